@@ -1,0 +1,7 @@
+"""Players that are programs.  ``Random`` says any legal move; ``Careful`` and ``Balanced`` keep to a stated valuation."""
+
+from .balanced import Balanced, Careful
+from .bot import Bot, Table
+from .random_bot import Random
+
+__all__ = ["Balanced", "Bot", "Careful", "Random", "Table"]

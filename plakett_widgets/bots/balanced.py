@@ -1,0 +1,232 @@
+"""Bots that keep to a stated valuation: what a bot says its holdings are worth, it never knowingly lowers."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ..engine import building, detention, move, mortgage, tables, titles, trade
+from ..engine.position import BANK, DUE, Position
+from .bot import Bot, throw_or_end
+
+OFFERS_A_TURN: Final = 2
+LARGEST_REQUEST: Final = 3
+
+
+class Careful(Bot):
+    """Buys what leaves it a reserve, builds from the surplus, trades for nothing but gain at the printed price."""
+
+    name = "careful"
+    reserve = 400  # cash kept back, in thousandths of the start money times 1.5
+    whole_group = 1.3  # value of a lot in a whole group, in printed prices
+    last_missing = 1.0  # of a lot whose group lacks one
+
+    def on_turn(self, pos: Position, seat: int) -> int:
+        return self.before_throw(pos, seat) or self.invests(pos, seat) or throw_or_end(pos, seat)
+
+    def off_turn(self, pos: Position, seat: int) -> int:
+        return self.builds(pos, seat)
+
+    def keeps(self, pos: Position, seat: int) -> int:
+        """The cash that is kept back."""
+        return self.reserve * pos.t.start_cash // 1500
+
+    def before_throw(self, pos: Position, seat: int) -> int:
+        """Leave the detention while titles are still to be had, stay in it later."""
+        if not pos.detained[seat] or not pos.first_throw or BANK not in pos.owner:
+            return move.NONE
+        for k, holder in enumerate(pos.holder):
+            card = pos.t.keepable[k]
+            if holder == seat and not detention.may_use_card(pos, seat, card):
+                return move.pack(move.USE, seat, card)
+        rich = pos.cash[seat] >= pos.t.fine + self.keeps(pos, seat)
+        return move.pack(move.PAY, seat) if rich and not detention.may_pay_fine(pos, seat) else move.NONE
+
+    def invests(self, pos: Position, seat: int) -> int:
+        if pos.cash[seat] <= self.keeps(pos, seat):
+            return move.NONE
+        return self.lifts_one(pos, seat) or self.builds(pos, seat)
+
+    def builds(self, pos: Position, seat: int) -> int:
+        """The building that adds most rent for its price, on the own turn or any other."""
+        if not pos.whole[seat] or pos.t.build_own_turn and seat != pos.seat:
+            return move.NONE
+        budget = pos.cash[seat] - self.keeps(pos, seat)
+        best, most = -1, 0.0
+        t = pos.t
+        for group, members in enumerate(t.members):
+            if not titles.holds_group(pos, seat, group):
+                continue
+            for title in members:
+                step = pos.step[title]
+                if step == t.top_step or t.building_price[title][step + 1] > budget:
+                    continue
+                gain = (t.rent[title][step + 1] - t.rent[title][step]) / t.building_price[title][step + 1]
+                if gain > most and not building.may_build(pos, seat, title, t.kind_of_step[step + 1]):
+                    best, most = title, gain
+        return move.pack(move.BUILD, seat, best) if best >= 0 else move.NONE
+
+    def lifts_one(self, pos: Position, seat: int) -> int:
+        """Lift a mortgage, lots of whole groups first."""
+        if seat not in pos.owner:
+            return move.NONE
+        budget = pos.cash[seat] - self.keeps(pos, seat)
+        found = [
+            (not titles.holds_group(pos, seat, pos.t.group[title]), title)
+            for title, owner in enumerate(pos.owner)
+            if owner == seat and pos.mortgaged[title] and mortgage.lifting_cost(pos, title) <= budget
+        ]
+        return move.pack(move.LIFT, seat, min(found)[1]) if found else move.NONE
+
+    def buys(self, pos: Position, seat: int, title: int, price: int) -> int:
+        left = pos.cash[seat] - price
+        completes = pos.held[seat][pos.t.group[title]] + 1 == pos.t.size[pos.t.group[title]]
+        wanted = left >= (0 if completes else self.keeps(pos, seat) // 2)
+        return move.pack(move.BUY if wanted else move.DECLINE, seat)
+
+    def bids(self, pos: Position, seat: int, title: int, lowest: int) -> int:
+        limit = min(self.worth_bidding(pos, seat, title), pos.cash[seat] - self.keeps(pos, seat) // 4)
+        bid = max(lowest, min(limit, lowest + limit // 12))
+        return move.pack(move.BID, seat, 0, 0, bid) if bid <= limit else move.pack(move.PASS, seat)
+
+    def worth_bidding(self, pos: Position, seat: int, title: int) -> int:
+        """What a title, or a building of kind -1 - ``title``, adds to the bot's own valuation."""
+        if title >= 0:
+            return self.appraise(pos, seat, gained=1 << title) - self.appraise(pos, seat)
+        lots = building.buildable(pos, seat, -1 - title)
+        return max((building.next_price(pos, lot) for lot in lots), default=0)
+
+    def appraise(self, pos: Position, seat: int, gained: int = 0, lost: int = 0) -> int:
+        """The bot's stated valuation of what ``seat`` holds, cash and cards aside, after gaining and losing titles.
+
+        A title counts its printed price, a lot more with its whole group, a mortgaged one less what lifting costs;
+        buildings count what they cost.
+        """
+        t = pos.t
+        held = pos.held[seat][:]
+        for title in trade.bits(gained):
+            held[t.group[title]] += 1
+        for title in trade.bits(lost):
+            held[t.group[title]] -= 1
+        value = 0.0
+        for title, owner in enumerate(pos.owner):
+            mine = owner == seat and not lost >> title & 1 or gained >> title & 1
+            if not mine:
+                continue
+            group = t.group[title]
+            missing = t.size[group] - held[group]
+            factor = 1.0
+            if t.family[title] == tables.LOT:
+                factor = self.whole_group if not missing else self.last_missing if missing == 1 else 1.0
+            else:
+                factor = 0.8 + 0.2 * held[group]
+            value += factor * t.price[title]
+            if pos.mortgaged[title]:
+                value -= mortgage.lifting_cost(pos, title)
+            if pos.step[title]:
+                value += sum(pos.paid[title])
+        return int(value)
+
+    def gain(self, pos: Position, seat: int, terms: list[int], proposed: bool) -> int:
+        """What accepting these terms adds to the bot's stated valuation, cash, cards and interest included."""
+        give, take = (terms[move.GIVE_TITLES], terms[move.TAKE_TITLES]) if proposed else (
+            terms[move.TAKE_TITLES], terms[move.GIVE_TITLES])  # fmt: skip
+        out, into = (terms[move.GIVE_CARDS], terms[move.TAKE_CARDS]) if proposed else (
+            terms[move.TAKE_CARDS], terms[move.GIVE_CARDS])  # fmt: skip
+        cash = -terms[move.CASH] if proposed else terms[move.CASH]
+        cash -= trade.interest_due(pos, trade.bits(take))
+        cards = (into.bit_count() - out.bit_count()) * pos.t.fine
+        return self.appraise(pos, seat, take, give) - self.appraise(pos, seat) + cash + cards
+
+    def answers(self, pos: Position, seat: int, proposer: int) -> int:
+        acceptable = self.gain(pos, seat, pos.terms, proposed=False) > 0
+        possible = acceptable and not trade.may_accept(pos, proposer, seat, pos.terms)
+        return move.pack(move.ACCEPT if possible else move.REFUSE, seat)
+
+    def lifts(self, pos: Position, seat: int, title: int, cost: int) -> bool:
+        return pos.cash[seat] - cost >= self.keeps(pos, seat)
+
+    def wants(self, pos: Position, seat: int, kind: int, most: int) -> int:
+        lots = building.buildable(pos, seat, kind)
+        budget = pos.cash[seat] - self.keeps(pos, seat)
+        return min(most, LARGEST_REQUEST, budget // building.next_price(pos, lots[0])) if lots else 0
+
+    def places(self, pos: Position, seat: int, kind: int, price: int) -> int:
+        t = pos.t
+        lots = building.buildable(pos, seat, kind)
+        if price < 0:
+            lots = [lot for lot in lots if pos.cash[seat] >= building.next_price(pos, lot)]
+        return max(lots, key=lambda lot: t.rent[lot][pos.step[lot] + 1] - t.rent[lot][pos.step[lot]])
+
+
+class Balanced(Careful):
+    """Keeps a small reserve, pays well for what completes a group, and makes offers that serve both sides."""
+
+    name = "balanced"
+    reserve = 150
+    whole_group = 2.2
+    last_missing = 1.15
+
+    def on_turn(self, pos: Position, seat: int) -> int:
+        if pos.first_throw and pos.throws == DUE and pos.offers < OFFERS_A_TURN:
+            said = self.seeks(pos, seat)
+            if said:
+                return said
+        return super().on_turn(pos, seat)
+
+    def seeks(self, pos: Position, seat: int) -> int:
+        """Whom to make an offer, of which :meth:`offers` then gives the terms."""
+        found = self.best_offer(pos, seat)
+        return move.pack(move.OFFER, seat, found[0]) if found else move.NONE
+
+    def offers(self, pos: Position, seat: int) -> list[int]:
+        found = self.best_offer(pos, seat)
+        return found[1] if found else [0] * move.TERMS
+
+    def best_offer(self, pos: Position, seat: int) -> tuple[int, list[int]] | None:
+        """The last lot of a group, for cash or for the last lot of a group of theirs, at a price that serves both.
+
+        The k-th offer of a turn is the k-th of the possible ones, so that a refused one is not repeated.
+        """
+        t = pos.t
+        nearly = [g for g, size in enumerate(t.size) if t.colour_group[g] and pos.held[seat][g] == size - 1 > 0]
+        skip = pos.offers + 2 * (pos.round % 3)
+        for group in reversed(nearly):
+            wanted = next(title for title in t.members[group] if pos.owner[title] != seat)
+            other = pos.owner[wanted]
+            if other == BANK or not titles.group_is_bare(pos, wanted):
+                continue
+            for give in [0, *self.swaps(pos, seat, other, group)]:
+                terms = self.fair_terms(pos, seat, other, give, 1 << wanted)
+                if terms is not None:
+                    if not skip:
+                        return other, terms
+                    skip -= 1
+        return None
+
+    def swaps(self, pos: Position, seat: int, other: int, kept: int) -> list[int]:
+        """Own lots, outside the group that is being completed, that complete or double a group of the other seat."""
+        t = pos.t
+        return [
+            1 << title
+            for title, owner in enumerate(pos.owner)
+            if owner == seat
+            and t.group[title] != kept
+            and pos.held[other][t.group[title]]
+            and not titles.holds_group(pos, seat, t.group[title])
+        ]
+
+    def fair_terms(self, pos: Position, seat: int, other: int, give: int, take: int) -> list[int] | None:
+        """Terms with the cash that shares the gain of both valuations, if each gains and can pay."""
+        terms = [0] * move.TERMS
+        terms[move.GIVE_TITLES] = give
+        terms[move.TAKE_TITLES] = take
+        mine = self.gain(pos, seat, terms, proposed=True)
+        theirs = self.gain(pos, other, terms, proposed=False)
+        if mine + theirs <= 1:
+            return None
+        price = (mine - theirs) // 2
+        price = max(min(price, pos.cash[seat] - self.keeps(pos, seat)), self.keeps(pos, other) - pos.cash[other])
+        terms[move.CASH] = price
+        if mine - price <= 0 or theirs + price <= 0 or trade.forbidden_terms(pos, seat, other, terms):
+            return None
+        return None if trade.may_accept(pos, seat, other, terms) else terms

@@ -1,0 +1,125 @@
+"""What a bot is: one method for each kind of decision, and a table where every seat is a bot."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..engine import building, decision, move, raising, turn
+from ..engine.position import Policy, Position
+
+
+class Bot(Policy):
+    """Answers for a seat.  Override what should be decided otherwise; each method sees the position and must not change it.
+
+    The answers of this class are the dullest legal ones: it buys nothing, bids nothing and never trades.
+    """
+
+    name = "bot"
+
+    def on_turn(self, pos: Position, seat: int) -> int:
+        """One move at a quiet point of the own turn; it must come to ``roll`` and ``end`` at last."""
+        return throw_or_end(pos, seat)
+
+    def off_turn(self, pos: Position, seat: int) -> int:
+        """One move at a quiet point of another's turn, ``move.NONE`` for nothing.  Asked only of holders of whole groups."""
+        return move.NONE
+
+    def claims(self, pos: Position, seat: int) -> bool:
+        """Ask for the rents that are open?"""
+        return True
+
+    def buys(self, pos: Position, seat: int, title: int, price: int) -> int:
+        return move.pack(move.DECLINE, seat)
+
+    def bids(self, pos: Position, seat: int, title: int, lowest: int) -> int:
+        """``title`` below 0: a building of kind -1 - ``title``."""
+        return move.pack(move.PASS, seat)
+
+    def pays(self, pos: Position, seat: int, amount: int) -> int:
+        """One sale or mortgage towards a debt."""
+        return raising.cheapest(pos, seat)
+
+    def answers(self, pos: Position, seat: int, proposer: int) -> int:
+        """Accept, refuse or counter the offer whose terms are in ``pos.terms``."""
+        return move.pack(move.REFUSE, seat)
+
+    def lifts(self, pos: Position, seat: int, title: int, cost: int) -> bool:
+        """Lift at once the mortgage of a title just received?"""
+        return False
+
+    def wants(self, pos: Position, seat: int, kind: int, most: int) -> int:
+        """How many of the last buildings of a kind are wanted, when another seat asks for some."""
+        return 0
+
+    def places(self, pos: Position, seat: int, kind: int, price: int) -> int:
+        """On which lot a building goes that was granted (``price`` -1) or won in an auction."""
+        return building.buildable(pos, seat, kind)[0]
+
+    def releases(self, pos: Position, seat: int, fine: int) -> int:
+        """After the last failed throw: pay, or use a kept card."""
+        return move.pack(move.PAY, seat)
+
+    def offers(self, pos: Position, seat: int) -> list[int]:
+        """The terms of the offer or counter-offer just announced."""
+        raise NotImplementedError
+
+    def ask(self, pos: Position, kind: int, seat: int, a: int, b: int) -> int:
+        if kind == decision.BUY:
+            return self.buys(pos, seat, a, b)
+        if kind == decision.BID:
+            return self.bids(pos, seat, a, b)
+        if kind == decision.DEBT:
+            return self.pays(pos, seat, b)
+        if kind == decision.OFFER:
+            return self.answers(pos, seat, a)
+        if kind == decision.LIFT:
+            return move.pack(move.LIFT if self.lifts(pos, seat, a, b) else move.KEEP, seat, a)
+        if kind == decision.WANT:
+            wish = min(self.wants(pos, seat, a, b), b)
+            return move.pack(move.WANT, seat, a, 0, wish) if wish > 0 else move.pack(move.PASS, seat)
+        if kind == decision.PLACE:
+            return move.pack(move.PLACE, seat, self.places(pos, seat, a, b))
+        return self.releases(pos, seat, a)
+
+    def terms(self, pos: Position, seat: int) -> list[int]:
+        return self.offers(pos, seat)
+
+
+def throw_or_end(pos: Position, seat: int) -> int:
+    """The move that carries the turn on."""
+    return move.pack(move.END if turn.may_roll(pos, seat) else move.ROLL, seat)
+
+
+def next_to_speak(pos: Position, bots: Sequence[Bot | None]) -> int:
+    """What bots say at a quiet point: claims first, then wishes off the turn, then the seat in turn; NONE for nothing."""
+    for claim in pos.claims:
+        owner = claim[0]
+        bot = bots[owner]
+        if bot is not None and bot.claims(pos, owner):
+            return move.pack(move.CLAIM, owner)
+    seat = pos.seat
+    if pos.whole_groups > pos.whole[seat]:
+        for other in pos.seats_after(seat):
+            bot = bots[other]
+            if bot is not None and pos.whole[other]:
+                said = bot.off_turn(pos, other)
+                if said:
+                    return said
+    bot = bots[seat]
+    return bot.on_turn(pos, seat) if bot is not None else move.NONE
+
+
+class Table(Policy):
+    """A table of bots, one a seat: the policy of a simulated game."""
+
+    def __init__(self, bots: Sequence[Bot]) -> None:
+        self.bots = bots
+
+    def quiet(self, pos: Position) -> int:
+        return next_to_speak(pos, self.bots)
+
+    def ask(self, pos: Position, kind: int, seat: int, a: int, b: int) -> int:
+        return self.bots[seat].ask(pos, kind, seat, a, b)
+
+    def terms(self, pos: Position, seat: int) -> list[int]:
+        return self.bots[seat].terms(pos, seat)

@@ -1,0 +1,72 @@
+"""A bot that says any legal move."""
+
+from __future__ import annotations
+
+import random
+
+from ..engine import legality, move, titles, trade
+from ..engine.position import Position
+from .bot import Bot, throw_or_end
+
+
+class Random(Bot):
+    """Any legal move, drawn with its own generator; about every other one carries the turn on.
+
+    >>> Random(seed=1).name
+    'random'
+    """
+
+    name = "random"
+
+    def __init__(self, seed: int = 0) -> None:
+        self.generator = random.Random(seed)
+        self.drafted = [0] * move.TERMS
+
+    def on_turn(self, pos: Position, seat: int) -> int:
+        if self.generator.random() < 0.5:
+            return throw_or_end(pos, seat)
+        return self.any_of(pos, legality.quiet_choices(pos, seat)) or throw_or_end(pos, seat)
+
+    def off_turn(self, pos: Position, seat: int) -> int:
+        return self.any_of(pos, legality.quiet_choices(pos, seat)) if self.generator.random() < 0.1 else move.NONE
+
+    def claims(self, pos: Position, seat: int) -> bool:
+        return self.generator.random() < 0.9
+
+    def ask(self, pos: Position, kind: int, seat: int, a: int, b: int) -> int:
+        choices = [c for c in legality.legal(pos, legality.Pending(kind, seat, a, b)) if move.seat_of(c.move) == seat]
+        return self.any_of(pos, choices, partner=a)
+
+    def any_of(self, pos: Position, choices: list[legality.Choice], partner: int = -1) -> int:
+        """One of the choices, numbers drawn low rather than high; NONE if there is none."""
+        self.generator.shuffle(choices)
+        for choice in choices:
+            said = choice.move
+            kind, seat, a, b = move.kind_of(said), move.seat_of(said), move.a_of(said), move.b_of(said)
+            if choice.high:
+                drawn = [self.generator.randint(choice.low, choice.high) for _ in range(3)]
+                return move.pack(kind, seat, a, b, min(drawn))
+            if kind not in (move.OFFER, move.COUNTER):
+                return said
+            to = a if kind == move.OFFER else partner
+            self.drafted = self.draft(pos, seat, to)
+            if not trade.forbidden_terms(pos, seat, to, self.drafted):
+                return said
+        return move.NONE
+
+    def draft(self, pos: Position, seat: int, to: int) -> list[int]:
+        """Terms drawn from what both sides hold; they may still break a rule."""
+        terms = [0] * move.TERMS
+        for side, holder in ((move.GIVE_TITLES, seat), (move.TAKE_TITLES, to)):
+            free = [t for t, owner in enumerate(pos.owner) if owner == holder and titles.group_is_bare(pos, t)]
+            for title in self.generator.sample(free, min(len(free), self.generator.randint(0, 2))):
+                terms[side] |= 1 << title
+        for side, holder in ((move.GIVE_CARDS, seat), (move.TAKE_CARDS, to)):
+            for card, keeper in enumerate(pos.holder):
+                if keeper == holder and self.generator.random() < 0.3:
+                    terms[side] |= 1 << card
+        terms[move.CASH] = self.generator.randint(-pos.cash[to] // 3, pos.cash[seat] // 3)
+        return terms
+
+    def offers(self, pos: Position, seat: int) -> list[int]:
+        return self.drafted

@@ -1,0 +1,60 @@
+"""A beat: one thing said at a quiet point, by whoever may speak, carried through to the next quiet point."""
+
+from __future__ import annotations
+
+from . import building, detention, ending, mortgage, move, raising, rent, rule, shortage, turn
+from .position import Position
+
+
+def beat(pos: Position) -> None:
+    """Hear one move and carry it through."""
+    said = pos.policy.quiet(pos)
+    carry_through(pos, said)
+    if pos.over:
+        return
+    if ending.reached(pos):
+        ending.finish(pos)
+    elif pos.sent:
+        turn.end(pos, rule.SENT_ENDS_TURN)
+    elif not pos.playing[pos.seat]:
+        turn.end(pos, rule.PLAYER_LEAVES)
+
+
+def carry_through(pos: Position, said: int) -> None:
+    kind = move.kind_of(said)
+    seat = move.seat_of(said)
+    a = move.a_of(said)
+    if kind == move.ROLL:
+        turn.roll(pos, seat)
+    elif kind == move.END:
+        turn.end(pos)
+    elif kind == move.CLAIM:
+        rent.claim(pos, seat, a - 1)
+    elif kind == move.BUILD:
+        shortage.request(pos, seat, building.next_kind(pos, a), 1, a)
+    elif kind == move.LIFT:
+        mortgage.lift(pos, seat, a)
+    elif kind == move.WANT:
+        shortage.request(pos, seat, a, move.amount_of(said))
+    elif kind == move.PAY:
+        detention.pay_fine(pos, seat)
+    elif kind == move.USE:
+        detention.use_card(pos, seat, a)
+    elif kind == move.TIME:
+        pass_time(pos, move.amount_of(said))
+    else:
+        raising.carry_out(pos, said)
+
+
+def pass_time(pos: Position, minutes: int) -> None:
+    pos.minutes = max(pos.minutes, minutes)
+    if ending.time_is_up(pos):
+        ending.finish(pos, rule.TIME_LIMIT)
+
+
+def play(pos: Position, rounds: int) -> bool:
+    """Play on to the end, or past a cap on rounds: False if it was capped."""
+    while not pos.over and pos.round <= rounds:
+        beat(pos)
+    return pos.over
+

@@ -1,0 +1,79 @@
+"""Chapter: chance.  Every die and card of a game comes from here, so that it can be recorded, scripted and repeated.
+
+Each seat has its own stream of throws, each deck its own stream of shuffles, derived from the seed: changing what one
+seat decides leaves the luck of the others as it was.  The generator is a multiply-with-carry of base 2^32 (Marsaglia,
+2003), seeded through splitmix64 (Steele, Lea and Flood, 2014); its whole state is one integer.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from .position import Position
+
+MULTIPLIER: Final = 698769069
+MASK: Final = 0xFFFFFFFF
+
+
+def stream(seed: int, number: int) -> int:
+    """The first state of stream ``number`` of a game's ``seed`` (any integer of 64 bits).
+
+    >>> stream(7, 0) != stream(7, 1) != stream(8, 1)
+    True
+    """
+    z = (seed + (number + 1) * 0x9E3779B97F4A7C15) & 0xFFFFFFFFFFFFFFFF
+    for _ in range(2):  # twice: neighbouring seeds and streams must not resemble each other
+        z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & 0xFFFFFFFFFFFFFFFF
+        z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & 0xFFFFFFFFFFFFFFFF
+        z ^= z >> 31
+    return z % (MULTIPLIER * 0x100000000 - 2) + 1
+
+
+def below(pos: Position, number: int, limit: int) -> int:
+    """A number from 0 to ``limit`` - 1 out of stream ``number``."""
+    state = pos.streams[number]
+    low = state & MASK
+    pos.streams[number] = MULTIPLIER * low + (state >> 32)
+    return low * limit >> 32
+
+
+def throw(pos: Position, seat: int) -> None:
+    """Two dice for ``seat``; the scripted ones first."""
+    if pos.scripted:
+        pos.die1 = pos.scripted.pop(0)
+        pos.die2 = pos.scripted.pop(0)
+    else:
+        both = below(pos, seat, 36)
+        pos.die1 = both // 6 + 1
+        pos.die2 = both % 6 + 1
+
+
+def shuffle(pos: Position, deck: int) -> None:
+    cards = pos.decks[deck]
+    for last in range(len(cards) - 1, 0, -1):
+        chosen = below(pos, pos.seats + deck, last + 1)
+        cards[last], cards[chosen] = cards[chosen], cards[last]
+
+
+def put_on_top(pos: Position, card: int) -> None:
+    """Script the next card: it moves to the top of its deck, wherever it lies in it."""
+    deck = pos.t.deck_of[card]
+    for pile in (pos.decks[deck], pos.discards[deck]):
+        if card in pile:
+            pile.remove(card)
+    pos.decks[deck].insert(0, card)
+
+
+def put_back(pos: Position, card: int) -> None:
+    """A card that has been executed or used goes under its deck, or waits aside for the next shuffle."""
+    deck = pos.t.deck_of[card]
+    (pos.discards if pos.t.discard else pos.decks)[deck].append(card)
+
+
+def draw(pos: Position, deck: int) -> int:
+    """The top card, -1 if every card of the deck is held."""
+    if not pos.decks[deck]:
+        pos.decks[deck], pos.discards[deck] = pos.discards[deck], []
+        shuffle(pos, deck)
+    return pos.decks[deck].pop(0) if pos.decks[deck] else -1

@@ -1,0 +1,17 @@
+"""What a beat can ask of a seat: one number for each kind of decision."""
+
+from __future__ import annotations
+
+from typing import Final
+
+QUIET: Final = 0  # nothing is asked: whoever may speak says one thing
+BUY: Final = 1  # a: title, b: price
+BID: Final = 2  # a: title, or -1 - kind of a building; b: lowest bid that counts
+DEBT: Final = 3  # a: creditor (-1 the bank), b: amount owed
+OFFER: Final = 4  # a: who offers; b: cash asked of the seat (negative: cash offered); the terms are in the position
+LIFT: Final = 5  # a: mortgaged title just received, b: cost of lifting it at once
+WANT: Final = 6  # a: kind of building, b: the most that may be asked for
+PLACE: Final = 7  # a: kind of building, b: price already bid, or -1 for the printed price
+RELEASE: Final = 8  # a: fine due after the last failed throw; a kept card may serve instead
+
+NAMES: Final = {number: name.lower() for name, number in globals().items() if name.isupper() and isinstance(number, int)}

@@ -1,0 +1,47 @@
+"""Chapter: the end.  Once it is reached and settled, those still in play value their estates; the richest wins."""
+
+from __future__ import annotations
+
+from . import building, event, rule, tables
+from .position import Position
+
+
+def worth(pos: Position, seat: int) -> int:
+    """Cash, titles at the printed price (mortgaged: half), buildings at what they cost, those given back included."""
+    amount = pos.cash[seat]
+    for title, owner in enumerate(pos.owner):
+        if owner == seat:
+            price = pos.t.price[title]
+            amount += price // 2 if pos.mortgaged[title] else price
+            amount += sum(building.price_of_step(pos, title, step) for step in range(1, pos.step[title] + 1))
+    return amount
+
+
+def reached(pos: Position) -> bool:
+    """Has what happened in this beat ended the game?"""
+    end = pos.t.end
+    if pos.left <= 1 or end == tables.FIRST_BANKRUPTCY and pos.bankruptcies:
+        return True
+    return end == tables.BANKRUPTCIES and pos.bankruptcies >= pos.t.end_count
+
+
+def last_turn_played(pos: Position) -> bool:
+    return pos.t.end == tables.TURNS and pos.turn >= pos.t.end_count
+
+
+def time_is_up(pos: Position) -> bool:
+    return pos.t.end == tables.MINUTES and pos.minutes >= pos.t.end_count
+
+
+def finish(pos: Position, law: int = rule.END_OF_GAME) -> None:
+    pos.over = True
+    pos.claims = []
+    pos.tell(event.GAME_ENDED, law, -1)
+    estates = {seat: worth(pos, seat) for seat in range(pos.seats) if pos.playing[seat]}
+    for seat, amount in estates.items():
+        pos.tell(event.ESTATE_VALUED, rule.VALUATION, seat, amount=amount)
+    best = max(estates.values(), default=0)
+    pos.winners = [seat for seat, amount in estates.items() if amount == best]
+    for seat in pos.winners:
+        law = rule.RICHEST_WINS if len(pos.winners) == 1 else rule.SHARED_VICTORY
+        pos.tell(event.WON, law, seat, amount=best)

@@ -1,0 +1,83 @@
+"""What can happen: one number for each kind of event.
+
+An event is one row of integers (see :mod:`plakett_widgets.engine.log`).  ``FLOW`` says, for the kinds that move money,
+which way it goes: the seat of the event pays ``other`` (-1) or receives from it (+1).
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+# setting up
+SHUFFLED: Final = 1
+DEALT: Final = 2
+ORDER_THROWN: Final = 3
+STARTER_FOUND: Final = 4
+# the turn
+TURN_BEGUN: Final = 5
+THROWN: Final = 6
+MOVED: Final = 7
+SALARY_PAID: Final = 8
+RESTED: Final = 9
+TURN_ENDED: Final = 10
+# buying and auctions
+BOUGHT: Final = 11
+DECLINED: Final = 12
+AUCTION_OPENED: Final = 13
+BID_MADE: Final = 14
+BIDDER_PASSED: Final = 15
+AUCTION_WON: Final = 16
+AUCTION_FAILED: Final = 17
+# rent
+RENT_DUE: Final = 18
+RENT_PAID: Final = 19
+RENT_LAPSED: Final = 20
+# squares and cards
+TAX_PAID: Final = 21
+JACKPOT_TAKEN: Final = 22
+CARD_DRAWN: Final = 23
+CARD_KEPT: Final = 24
+CARD_RETURNED: Final = 25
+CARD_PAID: Final = 26
+CARD_GAINED: Final = 27
+# the detention
+DETAINED: Final = 28
+STAYED: Final = 29
+FINE_PAID: Final = 30
+RELEASED: Final = 31
+# buildings and mortgages
+BUILT: Final = 32
+BUILDING_SOLD: Final = 33
+WANTED: Final = 34
+BUILDING_WON: Final = 54
+RENT_CLAIMED: Final = 55
+MORTGAGED: Final = 35
+LIFTED: Final = 36
+INTEREST_PAID: Final = 37
+# trades
+OFFERED: Final = 38
+TERM_OFFERED: Final = 39
+OFFER_ACCEPTED: Final = 40
+OFFER_REFUSED: Final = 41
+OFFER_WITHDRAWN: Final = 42
+PRICE_PAID: Final = 43
+TITLE_MOVED: Final = 44
+CARD_MOVED: Final = 45
+# debts and bankruptcy
+DEBT_OPENED: Final = 46
+BANKRUPT: Final = 47
+ESTATE_PAID: Final = 48
+# the bank and the end
+MONEY_ISSUED: Final = 49
+TIME_PASSED: Final = 50
+GAME_ENDED: Final = 51
+ESTATE_VALUED: Final = 52
+WON: Final = 53
+
+NAMES: Final = {number: name.lower() for name, number in globals().items() if name.isupper() and isinstance(number, int)}
+
+FLOW: Final = {
+    DEALT: 1, SALARY_PAID: 1, BOUGHT: -1, AUCTION_WON: -1, RENT_PAID: -1, TAX_PAID: -1, JACKPOT_TAKEN: 1,
+    CARD_PAID: -1, CARD_GAINED: 1, FINE_PAID: -1, BUILT: -1, BUILDING_SOLD: 1, MORTGAGED: 1, LIFTED: -1,
+    INTEREST_PAID: -1, PRICE_PAID: -1, ESTATE_PAID: -1,
+}  # fmt: skip

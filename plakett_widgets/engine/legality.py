@@ -1,0 +1,254 @@
+"""What may be said: the one door to the tests that stand beside each deed in the chapters."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from . import auction, building, decision, detention, mortgage, move, purchase, rent, rule, shortage, titles, trade, turn
+from .position import Position
+
+
+@dataclass(frozen=True)
+class Pending:
+    """What the game waits for: the kind of decision, the seat asked, and its operands (see :mod:`.decision`)."""
+
+    kind: int = decision.QUIET
+    seat: int = -1
+    a: int = 0
+    b: int = 0
+
+    def speakers(self, pos: Position) -> list[int]:
+        """The seats that may say something now."""
+        if self.kind == decision.QUIET:
+            return [seat for seat in range(pos.seats) if pos.playing[seat] and not pos.over]
+        return [self.seat, self.a] if self.kind == decision.OFFER else [self.seat]
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A legal move; where it takes a number, from ``low`` to ``high``."""
+
+    move: int
+    low: int = 0
+    high: int = 0
+
+
+def judge(pos: Position, pending: Pending, said: int, terms: list[int]) -> int:
+    """The rule that forbids this move now, ``rule.ALLOWED`` if none does.  Nothing is changed."""
+    kind = move.kind_of(said)
+    seat = move.seat_of(said)
+    if pos.over:
+        return rule.GAME_OVER
+    if seat == move.OUTSIDE:
+        return from_outside(pos, pending, kind)
+    if not 0 <= seat < pos.seats or not pos.playing[seat]:
+        return rule.PLAYER_LEAVES
+    if pending.kind == decision.QUIET:
+        return at_quiet_point(pos, said, terms)
+    if seat not in pending.speakers(pos):
+        return rule.UNRESOLVED
+    if kind in (move.SELL, move.MORTGAGE, move.OFFER):
+        raising = pending.kind in (decision.BUY, decision.BID, decision.DEBT)
+        return at_quiet_point(pos, said, terms) if raising else rule.UNRESOLVED
+    return ANSWERS[pending.kind](pos, pending, said, terms)
+
+
+def from_outside(pos: Position, pending: Pending, kind: int) -> int:
+    if kind == move.SETTLE:
+        in_debt = pending.kind == decision.DEBT and pos.t.auto_liquidate
+        return rule.ALLOWED if in_debt else rule.DEBT
+    if kind == move.TIME:
+        return rule.ALLOWED if pending.kind == decision.QUIET else rule.UNRESOLVED
+    return rule.ALLOWED
+
+
+def at_quiet_point(pos: Position, said: int, terms: list[int]) -> int:
+    kind = move.kind_of(said)
+    seat = move.seat_of(said)
+    a = move.a_of(said)
+    b = move.b_of(said)
+    if kind == move.ROLL:
+        return turn.may_roll(pos, seat)
+    if kind == move.END:
+        return turn.may_end(pos, seat)
+    if kind == move.CLAIM:
+        return rent.may_claim(pos, seat, a - 1)
+    if kind == move.BUILD:
+        return building.may_build(pos, seat, a, b - 1 if b else building.next_kind(pos, a))
+    if kind == move.SELL:
+        return building.may_sell_group(pos, seat, a, b - 1) if b else building.may_sell(pos, seat, a)
+    if kind == move.MORTGAGE:
+        return mortgage.may_mortgage(pos, seat, a)
+    if kind == move.LIFT:
+        return mortgage.may_lift(pos, seat, a)
+    if kind == move.PAY:
+        return detention.may_pay_fine(pos, seat)
+    if kind == move.USE:
+        return detention.may_use_card(pos, seat, a)
+    if kind == move.OFFER:
+        return trade.may_offer(pos, seat, a, terms)
+    if kind == move.WANT:
+        return shortage.may_want(pos, seat, a, move.amount_of(said))
+    return NOTHING_ASKED.get(kind, rule.UNRESOLVED)
+
+
+NOTHING_ASKED = {
+    move.BUY: rule.BUY, move.DECLINE: rule.BUY, move.BID: rule.NO_AUCTION, move.PASS: rule.NO_AUCTION,
+    move.ACCEPT: rule.NO_OFFER, move.REFUSE: rule.NO_OFFER, move.COUNTER: rule.NO_OFFER, move.WITHDRAW: rule.NO_OFFER,
+    move.PLACE: rule.SHORTAGE_REQUEST, move.KEEP: rule.LIFT_AT_ONCE,
+}  # fmt: skip
+
+
+def to_buy(pos: Position, pending: Pending, said: int, terms: list[int]) -> int:
+    kind = move.kind_of(said)
+    if kind == move.BUY:
+        return purchase.may_buy(pos, pending.seat, pending.a)
+    return rule.ALLOWED if kind == move.DECLINE else rule.UNRESOLVED
+
+
+def to_bid(pos: Position, pending: Pending, said: int, terms: list[int]) -> int:
+    kind = move.kind_of(said)
+    if kind == move.BID:
+        return auction.may_bid(pos, pending.seat, move.amount_of(said), pending.b, bid_reserve(pos, pending))
+    return rule.ALLOWED if kind == move.PASS else rule.UNRESOLVED
+
+
+def bid_reserve(pos: Position, pending: Pending) -> int:
+    mortgaged = pending.a >= 0 and pos.mortgaged[pending.a]
+    return mortgage.transfer_interest(pos, pending.a) if mortgaged else 0
+
+
+def to_pay(pos: Position, pending: Pending, said: int, terms: list[int]) -> int:
+    return rule.SOLVENT_MUST_PAY
+
+
+def to_offer(pos: Position, pending: Pending, said: int, terms: list[int]) -> int:
+    kind = move.kind_of(said)
+    if move.seat_of(said) == pending.a:
+        return rule.ALLOWED if kind == move.WITHDRAW else rule.UNRESOLVED
+    if kind == move.ACCEPT:
+        return trade.may_accept(pos, pending.a, pending.seat, pos.terms)
+    if kind == move.COUNTER:
+        return trade.may_counter(pos, pending.seat, pending.a, terms)
+    return rule.ALLOWED if kind == move.REFUSE else rule.UNRESOLVED
+
+
+def to_lift(pos: Position, pending: Pending, said: int, terms: list[int]) -> int:
+    kind = move.kind_of(said)
+    lifts_this = kind == move.LIFT and move.a_of(said) == pending.a
+    return rule.ALLOWED if lifts_this or kind == move.KEEP else rule.LIFT_AT_ONCE
+
+
+def to_want(pos: Position, pending: Pending, said: int, terms: list[int]) -> int:
+    kind = move.kind_of(said)
+    if kind == move.WANT and move.a_of(said) == pending.a and 1 <= move.amount_of(said) <= pending.b:
+        return rule.ALLOWED
+    return rule.ALLOWED if kind == move.PASS else rule.SHORTAGE_REQUEST
+
+
+def to_place(pos: Position, pending: Pending, said: int, terms: list[int]) -> int:
+    kind = move.kind_of(said)
+    if kind == move.PLACE:
+        return shortage.may_place(pos, pending.seat, move.a_of(said), pending.a, pending.b)
+    return rule.ALLOWED if kind == move.PASS and pending.b < 0 else rule.SHORTAGE_REQUEST
+
+
+def to_release(pos: Position, pending: Pending, said: int, terms: list[int]) -> int:
+    kind = move.kind_of(said)
+    if kind == move.USE:
+        return rule.ALLOWED if detention.holds(pos, pending.seat, move.a_of(said)) else rule.CARD_HELD
+    return rule.ALLOWED if kind == move.PAY else rule.FINE_FORCED
+
+
+ANSWERS = {
+    decision.BUY: to_buy, decision.BID: to_bid, decision.DEBT: to_pay, decision.OFFER: to_offer,
+    decision.LIFT: to_lift, decision.WANT: to_want, decision.PLACE: to_place, decision.RELEASE: to_release,
+}  # fmt: skip
+
+
+def legal(pos: Position, pending: Pending) -> list[Choice]:
+    """Every move that may be said now, by every seat that may speak; offers and counters once per recipient.
+
+    Numbers are given as ranges: a bid, how many buildings are wanted.  The terms of an offer are the speaker's to find.
+    """
+    if pos.over:
+        return []
+    if pending.kind == decision.QUIET:
+        return [choice for seat in pending.speakers(pos) for choice in quiet_choices(pos, seat)]
+    seat = pending.seat
+    choices = [Choice(said, low, high) for said, low, high in answers(pos, pending)]
+    if pending.kind in (decision.BUY, decision.BID, decision.DEBT):
+        choices += raising_choices(pos, seat)
+    return choices
+
+
+def quiet_choices(pos: Position, seat: int) -> list[Choice]:
+    said = [move.pack(kind, seat) for kind in (move.ROLL, move.END, move.PAY)]
+    said += [move.pack(move.USE, seat, card) for k, card in enumerate(pos.t.keepable) if pos.holder[k] == seat]
+    own_claims = {claim[3] for claim in pos.claims if claim[0] == seat}
+    said += [move.pack(move.CLAIM, seat, title + 1) for title in sorted(own_claims)]
+    own = [title for title, owner in enumerate(pos.owner) if owner == seat]
+    said += [move.pack(kind, seat, title) for kind in (move.BUILD, move.LIFT) for title in own]
+    choices = [Choice(one) for one in said if not at_quiet_point(pos, one, [])]
+    if pos.whole[seat]:
+        for kind in range(len(pos.stock)):
+            if not shortage.may_want(pos, seat, kind, 1):
+                most = building.capacity(pos, seat, kind)
+                choices.append(Choice(move.pack(move.WANT, seat, kind, 0, 1), 1, most))
+    return choices + raising_choices(pos, seat)
+
+
+def raising_choices(pos: Position, seat: int) -> list[Choice]:
+    own = [title for title, owner in enumerate(pos.owner) if owner == seat]
+    said = [move.pack(kind, seat, title) for kind in (move.SELL, move.MORTGAGE) for title in own]
+    for members in pos.t.members:
+        built = [title for title in members if pos.step[title]]
+        if sum(pos.step[title] for title in built) > 1 and pos.owner[built[0]] == seat:
+            highest = max(pos.step[title] for title in built)
+            said += [move.pack(move.SELL, seat, built[0], step + 1) for step in range(highest)]
+    choices = [Choice(one) for one in said if not at_quiet_point(pos, one, [])]
+    if pos.t.trade_own_turn and seat != pos.seat and all(debtor != seat for debtor, _ in pos.owing):
+        return choices
+    for other in pos.seats_after(seat):
+        if has_goods(pos, seat) or has_goods(pos, other):
+            choices.append(Choice(move.pack(move.OFFER, seat, other)))
+    return choices
+
+
+def has_goods(pos: Position, seat: int) -> bool:
+    """Has this seat anything that an offer could name?"""
+    return seat in pos.holder or any(
+        owner == seat and titles.group_is_bare(pos, title) for title, owner in enumerate(pos.owner)
+    )
+
+
+def answers(pos: Position, pending: Pending) -> list[tuple[int, int, int]]:
+    """The answers to a decision, with the range of their number."""
+    seat, a, b = pending.seat, pending.a, pending.b
+    if pending.kind == decision.BID:
+        found = [(move.pack(move.PASS, seat), 0, 0)]
+        highest = auction.limit(pos, seat) - bid_reserve(pos, pending)
+        if highest >= b:
+            found.insert(0, (move.pack(move.BID, seat, 0, 0, b), b, highest))
+        return found
+    if pending.kind == decision.WANT:
+        return [(move.pack(move.WANT, seat, a, 0, 1), 1, b), (move.pack(move.PASS, seat), 0, 0)]
+    if pending.kind == decision.BUY:
+        said = [move.pack(move.BUY, seat), move.pack(move.DECLINE, seat)]
+    elif pending.kind == decision.OFFER:
+        said = [move.pack(move.ACCEPT, seat), move.pack(move.REFUSE, seat), move.pack(move.WITHDRAW, a)]
+        if pos.counters < pos.t.counter_limit:
+            return [*allowed(pos, pending, said), (move.pack(move.COUNTER, seat), 0, 0)]
+    elif pending.kind == decision.LIFT:
+        said = [move.pack(move.LIFT, seat, a), move.pack(move.KEEP, seat)]
+    elif pending.kind == decision.PLACE:
+        said = [move.pack(move.PLACE, seat, title) for title in range(len(pos.owner))] + [move.pack(move.PASS, seat)]
+    elif pending.kind == decision.RELEASE:
+        said = [move.pack(move.PAY, seat)] + [move.pack(move.USE, seat, card) for card in pos.t.keepable]
+    else:
+        said = []
+    return allowed(pos, pending, said)
+
+
+def allowed(pos: Position, pending: Pending, said: list[int]) -> list[tuple[int, int, int]]:
+    return [(one, 0, 0) for one in said if not judge(pos, pending, one, [])]

@@ -1,0 +1,75 @@
+"""What a seat can say: one number for each kind of move, packed with who says it and what about.
+
+>>> said = pack(BUILD, seat=2, a=14, b=1)
+>>> kind_of(said) == BUILD, seat_of(said), a_of(said), b_of(said), amount_of(said)
+(True, 2, 14, 1, 0)
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+NONE: Final = 0
+ROLL: Final = 1
+END: Final = 2
+BUY: Final = 3
+DECLINE: Final = 4
+BID: Final = 5  # amount
+PASS: Final = 6
+CLAIM: Final = 7  # a: title + 1, or 0 for every open claim
+BUILD: Final = 8  # a: title; b: kind of building + 1, or 0 for the next one
+SELL: Final = 9  # a: title; b: highest step left on each lot of the group + 1, or 0 for one building of this lot
+MORTGAGE: Final = 10  # a: title
+LIFT: Final = 11  # a: title
+PAY: Final = 12  # the fine, before the throw or where a card could serve instead
+USE: Final = 13  # a: card
+OFFER: Final = 14  # a: to whom; the terms beside it
+ACCEPT: Final = 15
+REFUSE: Final = 16
+COUNTER: Final = 17  # the terms beside it
+WITHDRAW: Final = 18
+WANT: Final = 19  # a: kind of building; amount: how many
+PLACE: Final = 20  # a: title
+KEEP: Final = 21  # leave an inherited or bought mortgage in force
+SETTLE: Final = 22  # from outside: the clock liquidates for a debtor who does not act
+TIME: Final = 23  # from outside: amount: minutes played
+DICE: Final = 24  # from outside: a, b: the next throw
+TOP: Final = 25  # from outside: a: the card put on top of its deck
+
+NAMES: Final = {number: name.lower() for name, number in globals().items() if name.isupper() and isinstance(number, int)}
+
+OUTSIDE: Final = 15  # the seat of what nobody at the table says
+
+# the terms of an offer
+GIVE_TITLES: Final = 0  # bit mask of titles
+TAKE_TITLES: Final = 1
+CASH: Final = 2  # the proposer pays (negative: receives)
+GIVE_CARDS: Final = 3  # bit mask over the cards that can be kept
+TAKE_CARDS: Final = 4
+LATER_CASH: Final = 5  # can be said, is refused: nobody lends
+BUILDINGS: Final = 6  # bit mask of lots whose buildings are offered: can be said, is refused
+TERMS: Final = 7
+
+
+def pack(kind: int, seat: int, a: int = 0, b: int = 0, amount: int = 0) -> int:
+    return kind | seat << 6 | a << 10 | b << 20 | amount << 30
+
+
+def kind_of(move: int) -> int:
+    return move & 63
+
+
+def seat_of(move: int) -> int:
+    return move >> 6 & 15
+
+
+def a_of(move: int) -> int:
+    return move >> 10 & 1023
+
+
+def b_of(move: int) -> int:
+    return move >> 20 & 1023
+
+
+def amount_of(move: int) -> int:
+    return move >> 30

@@ -1,0 +1,151 @@
+"""The position of a game: plain fields that are copied in a moment, the policy that answers, and the log that is told."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from . import chance, log, move
+from .tables import Tables
+
+BANK: Final = -1  # also the last entry of ``cash``
+POT: Final = -2  # fines that wait on the rest square, where that option is on
+
+# is another throw to come this turn?
+DUE: Final = 0
+OPTIONAL: Final = 1
+DONE: Final = 2
+
+
+class Policy:
+    """Who answers for the seats.  A move is packed as in :mod:`plakett_widgets.engine.move`."""
+
+    def quiet(self, pos: Position) -> int:
+        """What is said at a quiet point, by whichever seat wants to speak."""
+        raise NotImplementedError  # pragma: no cover
+
+    def ask(self, pos: Position, kind: int, seat: int, a: int, b: int) -> int:
+        """The answer to a decision inside a beat (see :mod:`plakett_widgets.engine.decision`)."""
+        raise NotImplementedError  # pragma: no cover
+
+    def terms(self, pos: Position, seat: int) -> list[int]:
+        """The terms of the offer or counter-offer that ``seat`` has just said."""
+        raise NotImplementedError  # pragma: no cover
+
+
+class Position:
+    """A game at one moment.  Rules are functions over it and have no effect outside it and its log.
+
+    ``cash`` has one entry a seat, then the pot, then the bank (``cash[BANK]``).  Titles, cards and kinds of building are
+    the numbers of the :class:`Tables`.
+    """
+
+    def __init__(self, t: Tables, seats: int, seed: int, policy: Policy, logging: bool = True) -> None:
+        groups = len(t.members)
+        titles = len(t.price)
+        self.t = t
+        self.policy = policy
+        self.logging = logging
+        self.log = log.Log()
+        self.seats = seats
+        # chance
+        self.streams = [chance.stream(seed, k) for k in range(seats + len(t.decks))]
+        self.scripted: list[int] = []
+        self.die1 = 0
+        self.die2 = 0
+        self.decks = [cards[:] for cards in t.decks]
+        self.discards: list[list[int]] = [[] for _ in t.decks]
+        # the turn
+        self.turn = 0
+        self.round = 0
+        self.seat = 0
+        self.starter = 0
+        self.banker = 0 if t.playing_banker else BANK
+        self.doubles = 0
+        self.throws = DUE
+        self.first_throw = True
+        # the end
+        self.over = False
+        self.winners: list[int] = []
+        self.bankruptcies = 0
+        self.minutes = 0
+        # seats
+        self.playing = [True] * seats
+        self.left = seats
+        self.cash = [0] * seats + [0, t.bank_cash]
+        self.square = [0] * seats
+        self.detained = [0] * seats  # 0 free, n: the n-th throw since being sent is next
+        # titles and buildings
+        self.owner = [BANK] * titles
+        self.step = [0] * titles
+        self.mortgaged = [False] * titles
+        self.paid: list[list[int]] = [[] for _ in range(titles)]  # price of each step, the last bought last
+        self.stock = t.supply[:]
+        self.holder = [BANK] * len(t.keepable)  # of the cards that can be kept
+        # derived: how many titles of each group a seat holds, how many colour groups it holds whole
+        self.held = [[0] * groups for _ in range(seats)]
+        self.whole = [0] * seats
+        self.whole_groups = 0
+        # open matters
+        self.claims: list[tuple[int, int, int, int, int]] = []  # owner, visitor, amount, title, rule that set it
+        self.terms = [0] * move.TERMS  # of the offer on the table
+        self.offers = 0  # made this turn
+        self.counters = 0
+        self.owing: list[tuple[int, int]] = []  # seats that are raising money, and how much each must find
+        # the landing under way, and whether it sent the seat to the detention
+        self.rent_factor = 1
+        self.throw_factor = 0  # 0: the title's own
+        self.sent = False
+        # what the next event follows from
+        self.cause = -1
+        self.card = -1
+
+    def copy(self, policy: Policy) -> Position:
+        """The same position for another policy; the log is shared."""
+        twin = Position.__new__(Position)
+        twin.__dict__.update(self.__dict__)
+        twin.policy = policy
+        twin.streams = self.streams[:]
+        twin.scripted = self.scripted[:]
+        twin.decks = [cards[:] for cards in self.decks]
+        twin.discards = [cards[:] for cards in self.discards]
+        twin.winners = self.winners[:]
+        twin.playing = self.playing[:]
+        twin.cash = self.cash[:]
+        twin.square = self.square[:]
+        twin.detained = self.detained[:]
+        twin.owner = self.owner[:]
+        twin.step = self.step[:]
+        twin.mortgaged = self.mortgaged[:]
+        twin.paid = [prices[:] for prices in self.paid]
+        twin.stock = self.stock[:]
+        twin.holder = self.holder[:]
+        twin.held = [counts[:] for counts in self.held]
+        twin.whole = self.whole[:]
+        twin.claims = self.claims[:]
+        twin.terms = self.terms[:]
+        twin.owing = self.owing[:]
+        return twin
+
+    def ask(self, kind: int, seat: int, a: int = 0, b: int = 0) -> int:
+        return self.policy.ask(self, kind, seat, a, b)
+
+    def tell(
+        self, kind: int, rule: int, seat: int, square: int = -1, other: int = -1, amount: int = 0, a: int = 0, b: int = 0
+    ) -> None:
+        """Write one event."""
+        if self.logging:
+            cash = self.cash[seat] if seat >= 0 else 0
+            self.log.rows += (
+                self.turn, seat, kind, rule, square, amount, other, self.card, a, b, cash, self.cause,
+            )  # fmt: skip
+
+    def tell_cause(self, kind: int, rule: int, seat: int, square: int = -1, other: int = -1, amount: int = 0,
+                   a: int = 0, b: int = 0) -> None:  # fmt: skip
+        """Write an event that the following ones come from."""
+        self.tell(kind, rule, seat, square, other, amount, a, b)
+        self.cause = len(self.log) - 1
+
+    def seats_after(self, seat: int) -> list[int]:
+        """The other seats still in play, in turn order from the left of ``seat``."""
+        n = self.seats
+        return [q % n for q in range(seat + 1, seat + n) if self.playing[q % n]]

@@ -1,0 +1,25 @@
+"""Chapter: buying.  Who lands on a title of the bank may buy it at the printed price; otherwise it is auctioned."""
+
+from __future__ import annotations
+
+from . import auction, bank, decision, event, move, raising, rule, titles
+from .position import BANK, Position
+
+
+def may_buy(pos: Position, seat: int, title: int) -> int:
+    return rule.ALLOWED if pos.cash[seat] >= pos.t.price[title] else rule.OWN_CASH
+
+
+def visit(pos: Position, seat: int, title: int) -> None:
+    square = pos.t.square_of[title]
+    price = pos.t.price[title]
+    while True:
+        said = pos.ask(decision.BUY, seat, title, price)
+        if not raising.carry_out(pos, said):
+            break
+    if move.kind_of(said) == move.BUY:
+        titles.take(pos, seat, title)
+        bank.pay(pos, seat, BANK, price, event.BOUGHT, rule.BUY, square)
+    else:
+        pos.tell(event.DECLINED, rule.DECLINE, seat, square, amount=price)
+        auction.sell_title(pos, [*pos.seats_after(seat), seat], title, rule.AUCTION)

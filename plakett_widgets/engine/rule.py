@@ -1,0 +1,151 @@
+"""The rules of the engine under neutral names: one number each.
+
+Every event and every refusal bears one of them.  An edition's rulebook says which of its own rules each stands for.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+ALLOWED: Final = 0  # what a test of legality answers when nothing forbids the move
+
+# material and setting up
+PLAYERS: Final = 1
+BANKER_PLAYS: Final = 2
+SHUFFLE: Final = 3
+DEAL: Final = 4
+BANK_ISSUES: Final = 5
+ORDER_THROW: Final = 6
+ORDER_TIE: Final = 7
+HIGHEST_STARTS: Final = 8
+# the turn
+NEXT_PLAYER: Final = 9
+OWN_TURN: Final = 10
+UNRESOLVED: Final = 11
+THROW: Final = 12
+BONUS_THROW: Final = 13
+NO_THROW_LEFT: Final = 14
+THROW_DUE: Final = 15
+MOVE: Final = 16
+MOVE_ON_DOUBLE: Final = 17
+THIRD_DOUBLE: Final = 18
+SALARY: Final = 19
+SALARY_BY_CARD: Final = 20
+# squares
+TAX: Final = 21
+REST: Final = 22
+JACKPOT: Final = 23
+START_REACHED: Final = 24
+OWN_TITLE: Final = 25
+# buying and auctions
+BUY: Final = 26
+OWN_CASH: Final = 27
+DECLINE: Final = 28
+AUCTION: Final = 29
+BID: Final = 30
+OPENING_BID: Final = 31
+BID_LIMIT: Final = 32
+PASS: Final = 33
+HIGHEST_BID: Final = 34
+NO_BID: Final = 35
+NO_AUCTION: Final = 36
+# rent
+RENT_BARE: Final = 37
+RENT_DOUBLE: Final = 38
+RENT_DOUBLE_DESPITE_MORTGAGE: Final = 39
+RENT_DOUBLE_BESIDE_BUILT: Final = 40
+RENT_BUILT: Final = 41
+RENT_BY_COUNT: Final = 42
+RENT_BY_DICE: Final = 43
+NO_RENT_ON_MORTGAGE: Final = 44
+CLAIM_DEADLINE: Final = 45
+CLAIM: Final = 126
+NO_OPEN_CLAIM: Final = 46
+# cards
+CARD: Final = 47
+CARD_PAYMENT: Final = 48
+CARD_GAIN: Final = 49
+CARD_MOVE: Final = 50
+CARD_BOTTOM: Final = 51
+CARD_DISCARD: Final = 52
+CARD_KEPT: Final = 53
+CARD_HELD: Final = 54
+# the detention
+SENT_BY_SQUARE: Final = 55
+SENT_BY_CARD: Final = 56
+SENT_ENDS_TURN: Final = 57
+JUST_VISITING: Final = 58
+STAY: Final = 59
+RELEASED_BY_DOUBLE: Final = 60
+RELEASED_BY_CARD: Final = 61
+FINE_BEFORE_THROW: Final = 62
+FINE_TOO_LATE: Final = 63
+FINE_FORCED: Final = 64
+RELEASED_AFTER_FINE: Final = 65
+NOT_DETAINED: Final = 66
+# buildings
+NOT_BUILDABLE: Final = 67
+GROUP_NEEDED: Final = 68
+GROUP_MORTGAGED: Final = 69
+EVEN_BUILDING: Final = 70
+LOT_FULL: Final = 71
+TOP_NEEDS_FULL_GROUP: Final = 72
+ONE_TOP_BUILDING: Final = 73
+BUILD: Final = 74
+BUILD_TOP: Final = 75
+BUILD_PAYABLE: Final = 76
+BUILD_TIMING: Final = 77
+NO_STOCK: Final = 78
+SHORTAGE_REQUEST: Final = 79
+SHORTAGE_AUCTION: Final = 80
+SHORTAGE_OPENING: Final = 81
+# selling
+SELL_BUILDING: Final = 82
+EVEN_SELLING: Final = 83
+SELL_GROUP: Final = 84
+TOP_SALE_NEEDS_STOCK: Final = 85
+TRADE: Final = 86
+TRADE_TIMING: Final = 87
+TRADE_BARTER: Final = 88
+TRADE_NOT_OWNED: Final = 89
+TRADE_NEEDS_BARE_GROUP: Final = 90
+NO_BUILDING_TRADE: Final = 91
+NO_CREDIT: Final = 92
+TRADE_PAYABLE: Final = 93
+TRADE_MORTGAGED: Final = 94
+TRADE_CARD: Final = 95
+COUNTER_LIMIT: Final = 96
+NO_OFFER: Final = 97
+# mortgages
+MORTGAGE: Final = 98
+MORTGAGE_NEEDS_BARE_GROUP: Final = 99
+MORTGAGED_ALREADY: Final = 100
+LIFT: Final = 101
+LIFT_OWNER_ONLY: Final = 102
+LIFT_AT_ONCE: Final = 103
+INTEREST_ON_TRANSFER: Final = 104
+# debts and bankruptcy
+DEBT: Final = 105
+SOLVENT_MUST_PAY: Final = 106
+BANKRUPT_TO_PLAYER: Final = 107
+BANKRUPT_TO_BANK: Final = 108
+INTEREST_UNPAYABLE: Final = 109
+ESTATE_BUILDINGS: Final = 110
+ESTATE_TITLE: Final = 111
+ESTATE_MORTGAGED_TITLE: Final = 112
+ESTATE_CARD: Final = 113
+ESTATE_CASH: Final = 114
+ESTATE_AUCTION: Final = 115
+INHERITED_INTEREST: Final = 116
+INHERITED_LIFT: Final = 117
+SEVERAL_CREDITORS: Final = 118
+PLAYER_LEAVES: Final = 119
+# the end
+END_OF_GAME: Final = 120
+TIME_LIMIT: Final = 121
+VALUATION: Final = 122
+RICHEST_WINS: Final = 123
+SHARED_VICTORY: Final = 124
+GAME_OVER: Final = 125
+
+NAMES: Final = {number: name.lower() for name, number in globals().items() if name.isupper() and isinstance(number, int)}

@@ -1,0 +1,90 @@
+"""Chapter: shortage.  Who builds while others may want the last buildings asks them first; too many wishes are auctioned."""
+
+from __future__ import annotations
+
+from . import auction, building, decision, event, move, rule
+from .position import Position
+
+
+def may_want(pos: Position, seat: int, kind: int, count: int) -> int:
+    """May ``seat`` request so many buildings of this kind?"""
+    if pos.t.build_own_turn and seat != pos.seat:
+        return rule.BUILD_TIMING
+    if not 0 <= kind < len(pos.stock) or not building.capacity(pos, seat, kind):
+        return rule.GROUP_NEEDED
+    if not building.buildable(pos, seat, kind):
+        return rule.NO_STOCK
+    return rule.ALLOWED if 1 <= count <= building.capacity(pos, seat, kind) else rule.SHORTAGE_REQUEST
+
+
+def competitors(pos: Position, seat: int, kind: int) -> list[int]:
+    """The other seats that could place and pay a building of this kind now."""
+    if pos.whole_groups == pos.whole[seat] or pos.t.build_own_turn:
+        return []
+    return [
+        other
+        for other in pos.seats_after(seat)
+        if any(pos.cash[other] >= building.next_price(pos, lot) for lot in building.buildable(pos, other, kind))
+    ]
+
+
+def request(pos: Position, seat: int, kind: int, count: int, lot: int = -1) -> None:
+    """``seat`` asks the bank for buildings: one for ``lot``, or ``count`` to be placed as they come."""
+    others = competitors(pos, seat, kind)
+    if pos.stock[kind] >= count + sum(building.capacity(pos, other, kind) for other in others):
+        others = []
+    wanted = {seat: count}
+    for other in others:
+        most = min(building.capacity(pos, other, kind), pos.t.supply[kind])
+        said = pos.ask(decision.WANT, other, kind, most)
+        wish = move.amount_of(said) if move.kind_of(said) == move.WANT else 0
+        pos.tell(event.WANTED, rule.SHORTAGE_REQUEST, other, amount=wish, a=kind)
+        if wish:
+            wanted[other] = wish
+    if len(wanted) > 1 and sum(wanted.values()) > pos.stock[kind]:
+        auction_all(pos, wanted, kind)
+        return
+    for wisher, wishes in wanted.items():
+        for _ in range(wishes):
+            if lot >= 0 and wisher == seat:
+                building.build(pos, seat, lot, building.next_price(pos, lot))
+            elif not place(pos, wisher, kind, -1):
+                break
+
+
+def auction_all(pos: Position, wanted: dict[int, int], kind: int) -> None:
+    """One building at a time, among those who still want and can place one; the bid replaces the printed price."""
+    while pos.stock[kind]:
+        bidders = [seat for seat in wanted if wanted[seat] and building.buildable(pos, seat, kind)]
+        if not bidders:
+            return
+        lowest = auction.opening_price(pos, bidders, kind)
+        pos.tell(event.AUCTION_OPENED, rule.SHORTAGE_AUCTION, -1, amount=lowest, a=kind)
+        winner, price = auction.bidding(pos, bidders, lowest, -1, -1 - kind)
+        if winner < 0:
+            pos.tell(event.AUCTION_FAILED, rule.NO_BID, -1, a=kind)
+            return
+        pos.tell(event.BUILDING_WON, rule.SHORTAGE_AUCTION, winner, amount=price, a=kind)
+        wanted[winner] -= 1
+        place(pos, winner, kind, price)
+
+
+def may_place(pos: Position, seat: int, title: int, kind: int, price: int) -> int:
+    """Where a granted (``price`` -1) or won building may stand."""
+    law = building.may_place(pos, seat, title, kind)
+    if law or price >= 0:
+        return law
+    return rule.ALLOWED if pos.cash[seat] >= building.next_price(pos, title) else rule.BUILD_PAYABLE
+
+
+def place(pos: Position, seat: int, kind: int, price: int) -> bool:
+    """The seat says where the building goes; a granted one may be declined."""
+    lots = [lot for lot in building.buildable(pos, seat, kind) if not may_place(pos, seat, lot, kind, price)]
+    if not lots:
+        return False
+    said = pos.ask(decision.PLACE, seat, kind, price)
+    if move.kind_of(said) != move.PLACE:
+        return False
+    lot = move.a_of(said)
+    building.build(pos, seat, lot, building.next_price(pos, lot) if price < 0 else price)
+    return True

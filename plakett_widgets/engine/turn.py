@@ -1,0 +1,71 @@
+"""Chapter: the turn.  Throw, move, resolve; doubles throw again; the turn passes to the left."""
+
+from __future__ import annotations
+
+from . import chance, detention, ending, event, movement, rent, rule, squares
+from .position import DONE, DUE, OPTIONAL, Position
+
+
+def begin(pos: Position, seat: int, law: int) -> None:
+    pos.turn += 1
+    pos.seat = seat
+    pos.doubles = 0
+    pos.throws = DUE
+    pos.first_throw = True
+    pos.sent = False
+    pos.offers = 0
+    pos.cause = -1
+    pos.tell(event.TURN_BEGUN, law, seat, pos.square[seat], a=pos.detained[seat])
+
+
+def may_roll(pos: Position, seat: int) -> int:
+    if seat != pos.seat:
+        return rule.OWN_TURN
+    return rule.NO_THROW_LEFT if pos.throws == DONE else rule.ALLOWED
+
+
+def roll(pos: Position, seat: int) -> None:
+    if pos.first_throw:
+        pos.first_throw = False
+        rent.close_claims(pos, seat)
+    chance.throw(pos, seat)
+    double = pos.die1 == pos.die2
+    pos.throws = DONE
+    law = rule.BONUS_THROW if pos.doubles else rule.THROW
+    pos.tell_cause(event.THROWN, law, seat, pos.square[seat], a=pos.die1, b=pos.die2)
+    if pos.detained[seat]:
+        if detention.leaves(pos, seat):
+            move_and_land(pos, seat, rule.MOVE)
+        return
+    if double:
+        pos.doubles += 1
+        if pos.doubles == pos.t.max_doubles:
+            detention.send(pos, seat, rule.THIRD_DOUBLE)
+            return
+    move_and_land(pos, seat, rule.MOVE_ON_DOUBLE if double else rule.MOVE)
+    if double and pos.playing[seat] and not pos.sent:
+        pos.throws = OPTIONAL if pos.t.optional_bonus else DUE
+
+
+def move_and_land(pos: Position, seat: int, law: int) -> None:
+    movement.advance(pos, seat, pos.die1 + pos.die2, law, rule.SALARY)
+    squares.land(pos, seat)
+
+
+def may_end(pos: Position, seat: int) -> int:
+    if seat != pos.seat:
+        return rule.OWN_TURN
+    return rule.THROW_DUE if pos.throws == DUE else rule.ALLOWED
+
+
+def end(pos: Position, law: int = rule.NEXT_PLAYER) -> None:
+    """The turn passes to the next player to the left who is still in play."""
+    seat = pos.seat
+    pos.tell(event.TURN_ENDED, law, seat, pos.square[seat])
+    if ending.last_turn_played(pos):
+        ending.finish(pos, rule.TIME_LIMIT)
+        return
+    following = pos.seats_after(seat)[0]
+    if (following - pos.starter) % pos.seats <= (seat - pos.starter) % pos.seats:
+        pos.round += 1
+    begin(pos, following, rule.NEXT_PLAYER)
