@@ -30,6 +30,8 @@ def carry_through(pos: Position, said: int) -> None:
         turn.end(pos)
     elif kind == move.CLAIM:
         rent.claim(pos, seat, a - 1)
+    elif kind == move.PASS:
+        rent.waive(pos, seat)
     elif kind == move.BUILD:
         shortage.request(pos, seat, building.next_kind(pos, a), 1, a)
     elif kind == move.LIFT:

@@ -73,6 +73,8 @@ def at_quiet_point(pos: Position, said: int, terms: list[int]) -> int:
         return turn.may_end(pos, seat)
     if kind == move.CLAIM:
         return rent.may_claim(pos, seat, a - 1)
+    if kind == move.PASS:  # on an open rent
+        return rule.NO_AUCTION if rent.may_claim(pos, seat, -1) else rule.ALLOWED
     if kind == move.BUILD:
         return building.may_build(pos, seat, a, b - 1 if b else building.next_kind(pos, a))
     if kind == move.SELL:
@@ -93,7 +95,7 @@ def at_quiet_point(pos: Position, said: int, terms: list[int]) -> int:
 
 
 NOTHING_ASKED = {
-    move.BUY: rule.BUY, move.DECLINE: rule.BUY, move.BID: rule.NO_AUCTION, move.PASS: rule.NO_AUCTION,
+    move.BUY: rule.BUY, move.DECLINE: rule.BUY, move.BID: rule.NO_AUCTION,
     move.ACCEPT: rule.NO_OFFER, move.REFUSE: rule.NO_OFFER, move.COUNTER: rule.NO_OFFER, move.WITHDRAW: rule.NO_OFFER,
     move.PLACE: rule.SHORTAGE_REQUEST, move.KEEP: rule.LIFT_AT_ONCE,
 }  # fmt: skip
@@ -183,7 +185,7 @@ def legal(pos: Position, pending: Pending) -> list[Choice]:
 
 
 def quiet_choices(pos: Position, seat: int) -> list[Choice]:
-    said = [move.pack(kind, seat) for kind in (move.ROLL, move.END, move.PAY)]
+    said = [move.pack(kind, seat) for kind in (move.ROLL, move.END, move.PAY, move.PASS)]
     said += [move.pack(move.USE, seat, card) for k, card in enumerate(pos.t.keepable) if pos.holder[k] == seat]
     own_claims = {claim[3] for claim in pos.claims if claim[0] == seat}
     said += [move.pack(move.CLAIM, seat, title + 1) for title in sorted(own_claims)]

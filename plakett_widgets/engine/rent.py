@@ -69,16 +69,31 @@ def claim(pos: Position, owner: int, title: int) -> None:
             debts.owe(pos, visitor, owner, amount, event.RENT_PAID, law, pos.t.square_of[visited])
 
 
-def close_claims(pos: Position, thrower: int) -> None:
-    """The first throw of a turn ends the claims that had to be made before it."""
-    if not pos.claims:
-        return
-    still_open = []
+def waive(pos: Position, owner: int) -> None:
+    """The owner says that nothing will be asked."""
+    for open_claim in [c for c in pos.claims if c[0] == owner]:
+        lapse(pos, open_claim)
+
+
+def lapse(pos: Position, open_claim: tuple[int, int, int, int, int]) -> None:
+    owner, visitor, amount, title, _ = open_claim
+    pos.claims.remove(open_claim)
+    pos.tell(event.RENT_LAPSED, rule.CLAIM_DEADLINE, owner, pos.t.square_of[title], visitor, amount)
+
+
+def closed_by(pos: Position, thrower: int) -> list[tuple[int, int, int, int, int]]:
+    """The claims that must be made before ``thrower`` throws for the first time in a turn."""
+    closing = []
     for open_claim in pos.claims:
-        owner, visitor, amount, title, _ = open_claim
+        visitor = open_claim[1]
         order = [*pos.seats_after(visitor), visitor]
         if order[min(pos.t.claim_steps, len(order)) - 1] == thrower:
-            pos.tell(event.RENT_LAPSED, rule.CLAIM_DEADLINE, owner, pos.t.square_of[title], visitor, amount)
-        else:
-            still_open.append(open_claim)
-    pos.claims = still_open
+            closing.append(open_claim)
+    return closing
+
+
+def close_claims(pos: Position, thrower: int) -> None:
+    """The first throw of a turn ends the claims that had to be made before it."""
+    if pos.claims:
+        for open_claim in closed_by(pos, thrower):
+            lapse(pos, open_claim)

@@ -62,8 +62,11 @@ class Script(Policy):
                 self.pending = Pending(kind, seat, a, b)
                 raise Waiting
             said = bot.ask(pos, kind, seat, a, b)
-            brings_terms = move.kind_of(said) in (move.OFFER, move.COUNTER)
-            self.add((said, *bot.terms(pos, seat)) if brings_terms else (said,), of_bot=True)
+            terms = bot.terms(pos, seat) if move.kind_of(said) in (move.OFFER, move.COUNTER) else []
+            law = legality.judge(pos, Pending(kind, seat, a, b), said, terms)
+            if law:
+                raise Refused(law)
+            self.add((said, *terms), of_bot=True)
         return self.take(pos)[0]
 
     def terms(self, pos: Position, seat: int) -> list[int]:
@@ -98,10 +101,17 @@ class Session:
         law = legality.judge(self.live, self.pending, said, list(terms))
         if law:
             raise Refused(law)
-        kind = move.kind_of(said)
-        self.script.add((said, *terms), of_bot)
-        if kind not in (move.DICE, move.TOP):
+        script = self.script
+        known = len(script.answers)
+        script.add((said, *terms), of_bot)
+        if move.kind_of(said) in (move.DICE, move.TOP):
+            return
+        try:
             self.replay()
+        except BaseException:  # a bot failed or the user interrupted: back to where the move was said
+            del script.answers[known:], script.asked_of_bots[known:]
+            self.replay()
+            raise
 
     def replay(self) -> None:
         """Run the beat under way again, now that one more answer is known (or one fewer)."""
@@ -139,10 +149,12 @@ class Session:
             script.answers, script.asked_of_bots = self.beats.pop()
             self.point, self.mark = self.points.pop()
 
-    def rewind(self, beat: int) -> None:
-        """Go back to the quiet point before a beat (0 is the first)."""
-        if beat < len(self.beats):
-            self.point, self.mark = self.points[beat]
-            del self.points[beat:], self.beats[beat:]
-        self.script.answers, self.script.asked_of_bots = [], []
+    def retract(self) -> None:
+        """Take back the last answer, whoever gave it."""
+        script = self.script
+        if not script.answers:
+            script.answers, script.asked_of_bots = self.beats.pop()
+            self.point, self.mark = self.points.pop()
+        script.answers.pop()
+        script.asked_of_bots.pop()
         self.replay()

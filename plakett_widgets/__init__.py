@@ -1,0 +1,44 @@
+"""Property board games to play, teach and study in a notebook.
+
+>>> import plakett_widgets as pw
+>>> game = pw.Game("plakettopoly", players=["Ana", pw.bots.Balanced()], seed=7)
+>>> game.run(turns=0)
+True
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from ._version import __version__
+
+if TYPE_CHECKING:
+    from . import bots, editions
+    from .game import Game, Player, load
+    from .refusal import Refused
+    from .widgets.board import Board
+
+HOMES = {
+    "Board": ".widgets.board",
+    "Game": ".game",
+    "Player": ".game",
+    "Refused": ".refusal",
+    "bots": "",
+    "editions": "",
+    "load": ".game",
+}
+
+__all__ = ["Board", "Game", "Player", "Refused", "__version__", "bots", "editions", "load"]
+
+
+def __getattr__(name: str) -> Any:
+    """The public names are imported when they are used: the engine must load where polars or a browser is missing."""
+    if name not in HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    home = HOMES[name]
+    return getattr(import_module(home, __name__), name) if home else import_module(f".{name}", __name__)
+
+
+def __dir__() -> list[str]:
+    return __all__

@@ -1,0 +1,50 @@
+"""Editions of the game: folders of data that fill the tables of the engine.
+
+>>> edition = load("plakettopoly")
+>>> edition.squares[39].name["en"], edition.tables({"rent_claim": "automatic"}).claim_steps
+('Front Line Esplanade', 0)
+"""
+
+from __future__ import annotations
+
+from .edition import (
+    Building,
+    Card,
+    Chapter,
+    Choice,
+    Deck,
+    Edition,
+    Group,
+    Option,
+    Rule,
+    Rulebook,
+    Square,
+    Title,
+    Token,
+)
+from .errors import EditionError, OptionError, UnknownNameError
+from .format import Words, json_schema
+from .loading import load, names
+
+__all__ = [
+    "Building",
+    "Card",
+    "Chapter",
+    "Choice",
+    "Deck",
+    "Edition",
+    "EditionError",
+    "Group",
+    "Option",
+    "OptionError",
+    "Rule",
+    "Rulebook",
+    "Square",
+    "Title",
+    "Token",
+    "UnknownNameError",
+    "Words",
+    "json_schema",
+    "load",
+    "names",
+]

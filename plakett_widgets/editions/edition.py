@@ -1,0 +1,409 @@
+"""One edition of the game, ready to be played, read and cited."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final
+
+from plakett_widgets.engine import rule, tables
+from plakett_widgets.engine.tables import Tables
+
+from .errors import OptionError, UnknownNameError, closest, shown
+from .format import Amounts, Currency, Detention, Note, Players, Trade, Words
+from .names import Named, find
+from .settings import setting
+
+KINDS: Final = {
+    "start": tables.START,
+    "property": tables.PROPERTY,
+    "draw": tables.DRAW,
+    "tax": tables.TAX,
+    "rest": tables.REST,
+    "detention": tables.DETENTION,
+    "send": tables.SEND,
+}
+FAMILIES: Final = {"by_step": tables.LOT, "by_count": tables.BY_COUNT, "by_dice": tables.BY_DICE}
+
+
+@dataclass(frozen=True, slots=True)
+class Square(Named):
+    """One stop of the track: ``kind`` is a key of ``KINDS``."""
+
+    kind: str
+    title: int | None
+    deck: int | None
+    tax: int
+    rules: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Title(Named):
+    """A title deed: ``rents`` are by step (``by_step``), by the number held (``by_count``) or factors (``by_dice``)."""
+
+    square: int
+    group: int
+    rent: str
+    price: int
+    mortgage: int
+    rents: tuple[int, ...]
+    building_prices: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Group(Named):
+    """Titles that belong together: those with rents ``by_step`` are colour groups and can be built on."""
+
+    colour: str
+    letter: str
+    pattern: str
+    rent: str
+    titles: tuple[int, ...]
+
+    @property
+    def called(self) -> tuple[str, ...]:
+        return (self.name.fr, self.name.en, self.letter)
+
+
+@dataclass(frozen=True, slots=True)
+class Building(Named):
+    """A kind of building: the second kind replaces a full row of the first."""
+
+    short: Words
+    plural: Words
+    also: tuple[str, ...]
+    supply: int
+    per_lot: int
+
+    @property
+    def called(self) -> tuple[str, ...]:
+        texts = (self.name, self.short, self.plural)
+        return (*(text.fr for text in texts), *(text.en for text in texts), *self.also)
+
+
+@dataclass(frozen=True, slots=True)
+class Token(Named):
+    """What stands for a player on the board."""
+
+
+@dataclass(frozen=True, slots=True)
+class Card(Named):
+    """A card: its effects are rows of the engine (see :mod:`plakett_widgets.engine.tables`)."""
+
+    text: Words
+    deck: int
+    effects: tuple[tuple[int, ...], ...]
+    rules: tuple[str, ...]
+
+    @property
+    def title(self) -> Words:
+        return self.name
+
+    @property
+    def kept(self) -> int:
+        """The kind of kept card, or -1 for one that is carried out at once."""
+        return next((row[1] for row in self.effects if row[0] == tables.KEEP), -1)
+
+
+@dataclass(frozen=True, slots=True)
+class Deck(Named):
+    """A deck and the numbers of its cards."""
+
+    cards: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A value that an option takes; one that ends in ``:n`` takes a number there."""
+
+    value: bool | str
+    text: Words
+    sets: tuple[tuple[str, bool | int | str], ...]
+
+    def number(self, value: object) -> int | None:
+        """0 when ``value`` is this choice, or the number given with it; None when it is another one.
+
+        >>> turns = Choice("turns:n", Words(fr="", en=""), ())
+        >>> turns.number("turns:40"), turns.number("turns:many"), turns.number(True)
+        (40, None, None)
+        """
+        if isinstance(self.value, bool) or not self.value.endswith(":n"):
+            return 0 if type(value) is type(self.value) and value == self.value else None
+        if not isinstance(value, str) or not value.startswith(self.value[:-1]):
+            return None
+        digits = value[len(self.value) - 1 :]
+        right = digits.isascii() and digits.isdigit() and len(digits) <= 6 and digits[0] != "0"
+        return int(digits) if right else None
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A house rule that a game may choose, the readings that it offers and the rules that it governs."""
+
+    name: str
+    label: Words
+    default: bool | str
+    choices: tuple[Choice, ...]
+    ambiguities: tuple[str, ...]
+    rules: tuple[str, ...]
+
+    def settings(self, value: object) -> dict[str, bool | int]:
+        """The settings of the engine that a value makes.
+
+        Raises :class:`OptionError` for a value that the option does not take.
+        """
+        for choice in self.choices:
+            number = choice.number(value)
+            if number is not None:
+                return {name: setting(name, to, number) for name, to in choice.sets}
+        allowed = tuple(shown(choice.value) for choice in self.choices)
+        match = closest(str(value), [str(choice.value) for choice in self.choices])
+        message = f"option {self.name} takes {', '.join(allowed)}, not {shown(value)}"
+        if any(str(choice.value).endswith(":n") for choice in self.choices):
+            message += " (n: a whole number from 1)"
+        if match is not None:
+            message += f"; did you mean {shown(match)}?"
+        if self.rules:
+            message += f" ({', '.join(self.rules)})"
+        raise OptionError(message, self.name, allowed, match, self.rules)
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """One rule of the rulebook: the options that govern it, and what shows it, if no event or refusal can."""
+
+    id: str
+    chapter: str
+    text: Words
+    options: tuple[str, ...]
+    shown_by: tuple[str, ...]
+    without_effect: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """One chapter of the rulebook."""
+
+    id: str
+    title: Words
+    rules: tuple[Rule, ...]
+
+
+@dataclass(frozen=True)
+class Rulebook:
+    """The rules of an edition in its own words, and which of them stand behind each rule of the engine."""
+
+    chapters: tuple[Chapter, ...]
+    cites: Mapping[str, tuple[str, ...]]
+
+    @cached_property
+    def rules(self) -> tuple[Rule, ...]:
+        """All rules in order."""
+        return tuple(law for chapter in self.chapters for law in chapter.rules)
+
+    @cached_property
+    def _by_id(self) -> dict[str, Rule]:
+        return {law.id: law for law in self.rules}
+
+    def rule(self, id: str) -> Rule:
+        """The rule with that id; raises :class:`UnknownNameError` when there is none."""
+        if id not in self._by_id:
+            match = closest(id, self._by_id)
+            raise UnknownNameError("rule", id, (match,) if match else ())
+        return self._by_id[id]
+
+    def text(self, id: str, lang: str) -> str:
+        """What a rule says; raises :class:`UnknownNameError` when there is no such rule."""
+        return self.rule(id).text[lang]
+
+    def chapter(self, id: str) -> Chapter:
+        """The chapter with that id, or the one that holds the rule with that id.
+
+        Raises :class:`UnknownNameError` when there is neither.
+        """
+        found = next((chapter for chapter in self.chapters if chapter.id == id), None)
+        return found or self.chapter(self.rule(id).chapter)
+
+
+@dataclass(frozen=True)
+class Edition:
+    """All that an edition says: its box, track, cards, options and rulebook.
+
+    >>> from plakett_widgets import editions
+    >>> edition = editions.load("plakettopoly")
+    >>> edition.square_named("avenue du depistage").number, edition.currency.format(1500, "en")
+    (8, '$1,500')
+    """
+
+    id: str
+    turn: str
+    name: Words
+    players: Players
+    currency: Currency
+    amounts: Amounts
+    detention: Detention
+    trade: Trade
+    denominations: tuple[Note, ...]
+    squares: tuple[Square, ...]
+    groups: tuple[Group, ...]
+    titles: tuple[Title, ...]
+    buildings: tuple[Building, ...]
+    tokens: tuple[Token, ...]
+    decks: tuple[Deck, ...]
+    cards: tuple[Card, ...]
+    options: tuple[Option, ...]
+    rulebook: Rulebook
+
+    def __repr__(self) -> str:
+        return f"<edition {self.id}: {len(self.squares)} squares, {len(self.titles)} titles, {len(self.cards)} cards>"
+
+    def square_named(self, text: str) -> Square:
+        """The square with that number, id or name; raises :class:`UnknownNameError` with close matches."""
+        return find("square", text, self.squares)
+
+    def card_named(self, text: str) -> Card:
+        """The card with that number, id or title; raises :class:`UnknownNameError` with close matches."""
+        return find("card", text, self.cards)
+
+    def building_named(self, text: str) -> Building:
+        """The kind of building of that name; raises :class:`UnknownNameError` with close matches."""
+        return find("building", text, self.buildings)
+
+    def group_named(self, text: str) -> Group:
+        """The group with that number, id, name or letter; raises :class:`UnknownNameError` with close matches."""
+        return find("group", text, self.groups)
+
+    def deck_named(self, text: str) -> Deck:
+        """The deck with that number, id or name; raises :class:`UnknownNameError` with close matches."""
+        return find("deck", text, self.decks)
+
+    def token_named(self, text: str) -> Token:
+        """The token with that number, id or name; raises :class:`UnknownNameError` with close matches."""
+        return find("token", text, self.tokens)
+
+    def option_named(self, name: str) -> Option:
+        """The option of exactly that name; raises :class:`OptionError` with the closest one."""
+        found = next((option for option in self.options if option.name == name), None)
+        if found is None:
+            names = tuple(option.name for option in self.options)
+            match = closest(name, names)
+            hint = f"did you mean {shown(match)}?" if match else f"there are {', '.join(names)}"
+            raise OptionError(f"there is no option {shown(name)}; {hint}", name, names, match, ())
+        return found
+
+    def settle_options(self, given: Mapping[str, object] | None = None) -> dict[str, object]:
+        """Every option with its value: the given one, or the default.
+
+        Raises :class:`OptionError` for an unknown option or value.
+
+        >>> from plakett_widgets import editions
+        >>> settled = editions.load("plakettopoly").settle_options({"end_condition": "turns:40"})
+        >>> settled["end_condition"], settled["trade_barter"]
+        ('turns:40', True)
+        """
+        given = given or {}
+        for name, value in given.items():
+            self.option_named(name).settings(value)
+        return {option.name: given.get(option.name, option.default) for option in self.options}
+
+    def tables(self, options: Mapping[str, object] | None = None) -> Tables:
+        """What the engine reads under these options; raises :class:`OptionError`."""
+        settled = self.settle_options(options)
+        row, top = self.buildings
+        filled = Tables(
+            kind=[KINDS[square.kind] for square in self.squares],
+            title_at=[-1 if square.title is None else square.title for square in self.squares],
+            deck_at=[-1 if square.deck is None else square.deck for square in self.squares],
+            tax=[square.tax for square in self.squares],
+            detention=next(square.number for square in self.squares if square.kind == "detention"),
+            square_of=[title.square for title in self.titles],
+            family=[FAMILIES[title.rent] for title in self.titles],
+            group=[title.group for title in self.titles],
+            price=[title.price for title in self.titles],
+            mortgage=[title.mortgage for title in self.titles],
+            rent=[[*([] if title.rent == "by_step" else [0]), *title.rents] for title in self.titles],
+            steps=[row.per_lot + 1 if title.rent == "by_step" else 0 for title in self.titles],
+            building_price=[
+                [0, *[title.building_prices[0]] * row.per_lot, title.building_prices[1]]
+                if title.building_prices
+                else [0]
+                for title in self.titles
+            ],
+            members=[list(group.titles) for group in self.groups],
+            colour_group=[group.rent == "by_step" for group in self.groups],
+            supply=[building.supply for building in self.buildings],
+            kind_of_step=[row.number, *[row.number] * row.per_lot, top.number],
+            pieces_of_step=[*range(row.per_lot + 1), 1],
+            top_step=row.per_lot + 1,
+            decks=[list(deck.cards) for deck in self.decks],
+            deck_of=[card.deck for card in self.cards],
+            effects=[[list(effect) for effect in card.effects] for card in self.cards],
+            keepable=[card.number for card in self.cards if card.kept >= 0],
+            kept_kind=[card.kept for card in self.cards],
+            start_cash=self.amounts.start_cash,
+            bank_cash=sum(note.value * note.supply for note in self.denominations),
+            salary=self.amounts.salary,
+            fine=self.detention.fine,
+            interest_percent=self.amounts.interest_percent,
+            interest_unit=self.amounts.interest_unit,
+            resale_percent=self.amounts.resale_percent,
+            double_rent=self.amounts.full_group_factor,
+            max_doubles=self.detention.doubles,
+            detention_throws=self.detention.throws,
+            fine_throws=self.detention.fine_throws,
+            counter_limit=self.trade.counter_offers,
+        )
+        for option in self.options:
+            for name, value in option.settings(settled[option.name]).items():
+                setattr(filled, name, value)
+        return filled
+
+    def cites(self, law: int, square: int = -1, card: int = -1) -> tuple[str, ...]:
+        """The rules of the edition behind a rule of the engine, the one to show first; empty when there is none.
+
+        >>> from plakett_widgets import editions
+        >>> editions.load("plakettopoly").cites(rule.TAX, square=4)
+        ('PLK-079', 'PLK-029', 'PLK-040')
+        """
+        own = {
+            "square": self.squares[square].rules if square >= 0 else (),
+            "card": self.cards[card].rules if card >= 0 else (),
+        }
+        ids = self.rulebook.cites.get(rule.NAMES.get(law, ""), ())
+        return tuple(id for cited in ids for id in own.get(cited, (cited,)))
+
+    def notes(self, players: int) -> list[dict[int, int]]:
+        """How the bank makes up the starting money of each seat: the usual split while it has the notes, else another.
+
+        >>> from plakett_widgets import editions
+        >>> deals = editions.load("plakettopoly").notes(6)
+        >>> deals[0][20], deals[5][20], sum(value * count for value, count in deals[5].items())
+        (6, 0, 1500)
+        """
+        usual = {note.value: note.dealt for note in self.denominations}
+        stock = {note.value: note.supply for note in self.denominations}
+        deals = []
+        for _ in range(players):
+            deal = usual
+            if any(stock[value] < count for value, count in usual.items()):
+                # a bank without the notes for any split issues what it needs
+                deal = _split(self.amounts.start_cash, usual, stock) or usual
+            for value, count in deal.items():
+                stock[value] = max(0, stock[value] - count)
+            deals.append(dict(deal))
+        return deals
+
+
+def _split(total: int, usual: Mapping[int, int], stock: Mapping[int, int]) -> dict[int, int] | None:
+    """The split of a sum into notes of the stock that differs least from the usual one, or None."""
+    best: dict[int, tuple[int, dict[int, int]]] = {0: (0, {})}
+    for value, count in usual.items():
+        reached: dict[int, tuple[int, dict[int, int]]] = {}
+        for amount, (distance, split) in best.items():
+            for notes in range(min(stock[value], (total - amount) // value) + 1):
+                sum_, change = amount + notes * value, distance + abs(notes - count)
+                if sum_ not in reached or change < reached[sum_][0]:
+                    reached[sum_] = (change, {**split, value: notes})
+        best = reached
+    return best[total][1] if total in best else None

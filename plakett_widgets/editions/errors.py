@@ -1,0 +1,79 @@
+"""What can be wrong with an edition, its options, or a name said about it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from difflib import get_close_matches
+
+
+def shown(value: object) -> str:
+    """A foreign value as a message may show it: short, on one line.
+
+    >>> shown("GO"), shown(-5), shown("x" * 100)
+    ('“GO”', '-5', '“xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx…”')
+    """
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, (list, dict)):
+        return "a list" if isinstance(value, list) else "a table"
+    text = value if isinstance(value, str) else str(value)
+    text = "".join(char if char.isprintable() else "·" for char in text[:41])
+    text = text[:40] + "…" if len(text) > 40 else text
+    return f"“{text}”" if isinstance(value, str) else text
+
+
+def closest(word: str, known: Iterable[str]) -> str | None:
+    """The known word most like another one, or None when none is like it.
+
+    >>> closest("rent_clam", ["rent_claim", "bonus_throw"])
+    'rent_claim'
+    """
+    return next(iter(get_close_matches(word[:80], list(known), 1)), None)
+
+
+def did_you_mean(word: str, known: Iterable[str]) -> str:
+    match = closest(word, known)
+    return f"; did you mean {shown(match)}?" if match is not None else ""
+
+
+class EditionError(ValueError):
+    """The files of an edition are wrong: ``problems`` says which field of which file, why, and what would be right."""
+
+    def __init__(self, edition: str, problems: Iterable[str]) -> None:
+        self.edition = edition
+        self.problems = tuple(problems)
+        more = len(self.problems) - 20
+        lines = [*self.problems[:20], *([f"and {more} more"] if more > 0 else [])]
+        super().__init__(f"edition {shown(edition)} is wrong:\n" + "\n".join(f"  {line}" for line in lines))
+
+
+class OptionError(ValueError):
+    """An option that the edition does not have, or a value that the option does not take."""
+
+    def __init__(
+        self, message: str, option: str, allowed: tuple[str, ...], closest: str | None, rules: tuple[str, ...]
+    ) -> None:
+        super().__init__(message)
+        self.option = option
+        self.allowed = allowed
+        self.closest = closest
+        self.rules = rules
+
+
+class UnknownNameError(LookupError):
+    """A word that names nothing in the edition, or too many things: ``matches`` are the names it may have meant."""
+
+    def __init__(
+        self, kind: str, text: str, matches: tuple[str, ...] = (), ambiguous: bool = False, hint: str = ""
+    ) -> None:
+        names = ", ".join(shown(match) for match in matches)
+        if ambiguous:
+            message = f"{shown(text)} may be more than one {kind}: {names}"
+        else:
+            hint = hint or (f"did you mean {names}?" if matches else "")
+            message = f"there is no {kind} {shown(text)}" + (f"; {hint}" if hint else "")
+        super().__init__(message)
+        self.kind = kind
+        self.text = text
+        self.matches = matches
+        self.ambiguous = ambiguous

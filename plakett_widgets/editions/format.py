@@ -1,0 +1,399 @@
+"""The files of an edition, field by field.
+
+A folder holds five TOML files; each is checked here on its own, and :mod:`plakett_widgets.editions.check` checks them
+against each other.  Every text is given in French and in English.
+
+Effects of cards, in the order in which they happen:
+
+=============  =====================================================  ================================================
+``do``         fields                                                 meaning
+=============  =====================================================  ================================================
+transfer       payer, payee, amount, per_building, count_on           pay a sum, and so much per building of one side
+move_to        square, salary                                         advance to that square
+move_nearest   group, salary, rent_factor, throw_factor, throw_anew   advance to the next square of that group
+move_by        steps, salary                                          advance, or go back when negative
+send_away                                                             go to the detention; the turn ends
+keep           as                                                     hold the card until it is used or sold
+=============  =====================================================  ================================================
+
+The parties of a transfer are ``bank``, ``drawer``, ``each_other`` and ``each_player``.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from typing import Annotated, Any, Final, Literal
+
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints, model_validator
+from pydantic_core import PydanticCustomError
+
+from .errors import did_you_mean, shown
+
+MOST_SQUARES: Final = 120
+MOST_SEATS: Final = 12
+MOST_CARDS: Final = 200
+
+
+def _plain(text: str) -> str:
+    for char in text:
+        if unicodedata.category(char) in ("Cc", "Cf", "Cs", "Zl", "Zp"):
+            raise ValueError(f"has the control character U+{ord(char):04X}")
+    if text != text.strip():
+        raise ValueError("begins or ends with a space")
+    return text
+
+
+PLAIN = AfterValidator(_plain)
+ShortText = Annotated[str, StringConstraints(min_length=1, max_length=80), PLAIN]
+LongText = Annotated[str, StringConstraints(min_length=1, max_length=600), PLAIN]
+Slug = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9]*(-[a-z0-9]+)*$", max_length=60)]
+Code = Annotated[str, StringConstraints(pattern=r"^[A-Za-z][A-Za-z0-9]*(-[A-Za-z0-9]+)*$", max_length=20)]
+Identifier = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9_]*$", max_length=60)]
+Amount = Annotated[int, Field(ge=0, le=100_000_000)]
+Price = Annotated[int, Field(ge=1, le=100_000_000)]
+Count = Annotated[int, Field(ge=1, le=1000)]
+Percent = Annotated[int, Field(ge=0, le=100)]
+Factor = Annotated[int, Field(ge=1, le=100)]
+
+
+def is_french(lang: str) -> bool:
+    return lang.lower().startswith("fr")
+
+
+class Model(BaseModel):
+    model_config = ConfigDict(strict=True, extra="forbid", frozen=True, populate_by_name=False)
+
+    @model_validator(mode="before")
+    @classmethod
+    def _no_other_fields(cls, data: Any) -> Any:
+        if isinstance(data, dict):
+            known = [field.alias or name for name, field in cls.model_fields.items()]
+            for key in data:
+                if key not in known:
+                    hint = did_you_mean(key, known) or "; the fields are " + ", ".join(known)
+                    raise PydanticCustomError("unknown_field", "is not a field here{hint}", {"key": key, "hint": hint})
+        return data
+
+
+class Words(Model):
+    """One text in both languages.
+
+    >>> Words(fr="Rouge", en="Red")["fr-CA"]
+    'Rouge'
+    """
+
+    fr: str
+    en: str
+
+    def __getitem__(self, lang: str) -> str:
+        """French for any kind of French, else English."""
+        return self.fr if is_french(lang) else self.en
+
+    def __str__(self) -> str:
+        return self.en
+
+
+class Name(Words):
+    fr: ShortText
+    en: ShortText
+
+
+class Prose(Words):
+    fr: LongText
+    en: LongText
+
+
+# edition.toml
+
+
+class Players(Model):
+    min: Annotated[int, Field(ge=1, le=MOST_SEATS)]
+    max: Annotated[int, Field(ge=1, le=MOST_SEATS)]
+
+
+class Currency(Model):
+    symbol: Annotated[str, StringConstraints(min_length=1, max_length=8), PLAIN]
+    fr: Annotated[str, StringConstraints(pattern=r"^[^{}]*\{\}[^{}]*$", max_length=20), PLAIN]
+    en: Annotated[str, StringConstraints(pattern=r"^[^{}]*\{\}[^{}]*$", max_length=20), PLAIN]
+
+    def format(self, amount: int, lang: str) -> str:
+        """An amount as a sentence in that language writes it, with no-break spaces.
+
+        >>> dollars = Currency(symbol="$", fr="{}\u00a0$", en="${}")
+        >>> dollars.format(-1500, "en"), dollars.format(1500, "fr") == "1\u202f500\u00a0$"
+        ('−$1,500', True)
+        """
+        french = is_french(lang)
+        digits = f"{abs(amount):,}"
+        if french:
+            digits = digits.replace(",", "\u202f")
+        return ("−" if amount < 0 else "") + (self.fr if french else self.en).replace("{}", digits)
+
+
+class Amounts(Model):
+    start_cash: Amount
+    salary: Amount
+    full_group_factor: Factor
+    resale_percent: Percent
+    interest_percent: Percent
+    interest_unit: Price
+
+
+class Detention(Model):
+    fine: Amount
+    doubles: Annotated[int, Field(ge=1, le=100)]
+    throws: Annotated[int, Field(ge=1, le=100)]
+    fine_throws: Annotated[int, Field(ge=0, le=100)]
+
+
+class Trade(Model):
+    counter_offers: Annotated[int, Field(ge=0, le=100)]
+
+
+class Note(Model):
+    value: Price
+    dealt: Annotated[int, Field(ge=0, le=100)]
+    supply: Annotated[int, Field(ge=0, le=10_000)]
+
+
+class BuildingFile(Model):
+    id: Slug
+    name: Name
+    short: Name
+    plural: Name
+    also: Annotated[list[ShortText], Field(max_length=12)] = []
+    supply: Count
+    per_lot: Annotated[int, Field(ge=1, le=12)]
+
+
+class TokenFile(Model):
+    id: Slug
+    name: Name
+
+
+class EditionFile(Model):
+    id: Slug
+    based_on: Slug | None = None
+    turn: Literal["classic"]
+    name: Name
+    players: Players
+    currency: Currency
+    amounts: Amounts
+    detention: Detention
+    trade: Trade
+    note: Annotated[list[Note], Field(min_length=1, max_length=20)]
+    building: Annotated[list[BuildingFile], Field(min_length=2, max_length=2)]
+    token: Annotated[list[TokenFile], Field(min_length=1, max_length=MOST_SEATS)]
+
+
+# board.toml
+
+
+class AnyGroup(Model):
+    id: Slug
+    name: Name
+    colour: Annotated[str, StringConstraints(pattern=r"^#[0-9A-Fa-f]{6}$")]
+    letter: Annotated[str, StringConstraints(pattern=r"^[A-Z]$")]
+    pattern: Literal["plain", "bricks", "dots", "stripes", "diagonal", "checks", "grid", "waves", "zigzag"]
+
+
+class ColourGroup(AnyGroup):
+    rent: Literal["by_step"]
+    building_prices: dict[Slug, Price]
+
+
+class CountGroup(AnyGroup):
+    rent: Literal["by_count"]
+    rents: Annotated[list[Amount], Field(min_length=1, max_length=12)]
+
+
+class DiceGroup(AnyGroup):
+    rent: Literal["by_dice"]
+    factors: Annotated[list[Factor], Field(min_length=1, max_length=12)]
+
+
+GroupFile = Annotated[ColourGroup | CountGroup | DiceGroup, Field(discriminator="rent")]
+
+
+class AnySquare(Model):
+    id: Slug
+    name: Name
+    rules: Annotated[list[Code], Field(max_length=12)] = []
+
+
+class PlainSquare(AnySquare):
+    kind: Literal["start", "rest", "detention", "send"]
+
+
+class PropertySquare(AnySquare):
+    kind: Literal["property"]
+    group: Slug
+    price: Price
+    mortgage: Price
+    rents: Annotated[list[Amount], Field(min_length=1, max_length=14)] | None = None
+
+
+class DrawSquare(AnySquare):
+    kind: Literal["draw"]
+    deck: Slug
+
+
+class TaxSquare(AnySquare):
+    kind: Literal["tax"]
+    amount: Price
+
+
+SquareFile = Annotated[PlainSquare | PropertySquare | DrawSquare | TaxSquare, Field(discriminator="kind")]
+
+
+class BoardFile(Model):
+    group: Annotated[list[GroupFile], Field(min_length=1, max_length=24)]
+    square: Annotated[list[SquareFile], Field(min_length=4, max_length=MOST_SQUARES)]
+
+
+# cards.toml
+
+Party = Literal["bank", "drawer", "each_other", "each_player"]
+
+
+class Transfer(Model):
+    do: Literal["transfer"]
+    payer: Party
+    payee: Party
+    amount: Amount = 0
+    per_building: dict[Slug, Amount] = {}
+    count_on: Literal["payer", "payee"] | None = None
+
+
+class MoveTo(Model):
+    do: Literal["move_to"]
+    square: Slug
+    salary: bool = True
+
+
+class MoveNearest(Model):
+    do: Literal["move_nearest"]
+    group: Slug
+    salary: bool = True
+    rent_factor: Factor = 1
+    throw_factor: Annotated[int, Field(ge=0, le=100)] = 0
+    throw_anew: bool = False
+
+
+class MoveBy(Model):
+    do: Literal["move_by"]
+    steps: Annotated[int, Field(gt=-MOST_SQUARES, lt=MOST_SQUARES)]
+    salary: bool = True
+
+
+class SendAway(Model):
+    do: Literal["send_away"]
+
+
+class Keep(Model):
+    do: Literal["keep"]
+    as_: Annotated[Literal["release"], Field(alias="as")]
+
+
+EffectFile = Annotated[Transfer | MoveTo | MoveNearest | MoveBy | SendAway | Keep, Field(discriminator="do")]
+
+
+class CardFile(Model):
+    id: Code
+    title: Name
+    text: Prose
+    effects: Annotated[list[EffectFile], Field(min_length=1, max_length=8)]
+    rules: Annotated[list[Code], Field(max_length=12)] = []
+
+
+class DeckFile(Model):
+    id: Slug
+    name: Name
+    size: Annotated[int, Field(ge=1, le=MOST_CARDS)]
+    card: Annotated[list[CardFile], Field(min_length=1, max_length=MOST_CARDS)]
+
+
+class CardsFile(Model):
+    deck: Annotated[list[DeckFile], Field(max_length=12)] = []
+
+
+# options.toml
+
+
+class ChoiceFile(Model):
+    value: bool | ShortText
+    text: Prose
+    sets: dict[Identifier, bool | int | ShortText] = {}
+
+
+class OptionFile(Model):
+    name: Identifier
+    label: Name
+    default: bool | ShortText
+    ambiguities: Annotated[list[Code], Field(max_length=12)] = []
+    rules: Annotated[list[Code], Field(max_length=24)] = []
+    choice: Annotated[list[ChoiceFile], Field(min_length=1, max_length=12)]
+
+
+class OptionsFile(Model):
+    option: Annotated[list[OptionFile], Field(max_length=60)] = []
+
+
+# rulebook.toml
+
+Sight = Literal[
+    "bank", "banker", "buildings", "cards", "cash", "claims", "deck", "detained", "material", "mortgaged", "notes",
+    "on", "out", "over", "owner", "pending", "stock", "throws", "titles", "tokens", "turn", "winners", "worth",
+]  # fmt: skip
+
+
+class RuleFile(Model):
+    id: Code
+    text: Prose
+    shown_by: Annotated[list[Sight], Field(min_length=1, max_length=12)] | None = None
+    without_effect: LongText | None = None
+
+
+class ChapterFile(Model):
+    id: Slug
+    title: Name
+    rule: Annotated[list[RuleFile], Field(min_length=1, max_length=200)]
+
+
+class RulebookFile(Model):
+    chapter: Annotated[list[ChapterFile], Field(max_length=40)] = []
+    cites: dict[Identifier, Annotated[list[Code], Field(min_length=1, max_length=24)]] = {}
+
+
+FILES: Final[dict[str, type[Model]]] = {
+    "edition.toml": EditionFile,
+    "board.toml": BoardFile,
+    "cards.toml": CardsFile,
+    "options.toml": OptionsFile,
+    "rulebook.toml": RulebookFile,
+}
+
+
+def json_schema() -> dict[str, dict[str, Any]]:
+    """The JSON Schema of each file of an edition, for editors that complete and check TOML or JSON.
+
+    >>> sorted(json_schema())
+    ['board.toml', 'cards.toml', 'edition.toml', 'options.toml', 'rulebook.toml']
+    """
+    draft = "https://json-schema.org/draft/2020-12/schema"
+    return {name: {"$schema": draft, "title": name, **model.model_json_schema()} for name, model in FILES.items()}
+
+
+def reason(kind: str, message: str, value: object) -> str:
+    """Why a field failed its check, in the words of a message.
+
+    >>> reason("greater_than_equal", "Input should be greater than or equal to 1", -5)
+    'should be greater than or equal to 1, not -5'
+    """
+    if kind == "missing":
+        return "is missing"
+    if kind == "unknown_field":
+        return message
+    message = message.removeprefix("Value error, ").replace("Input should", "should").replace("Input tag", "tag")
+    message = message[0].lower() + message[1:]
+    return message if kind.startswith("union_tag") else f"{message}, not {shown(value)}"

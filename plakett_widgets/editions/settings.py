@@ -1,0 +1,52 @@
+"""The settings of the engine that the options of an edition make."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import Final
+
+from plakett_widgets.engine import tables
+
+from .errors import did_you_mean, shown
+
+DEFAULTS: Final = {
+    field.name: field.default
+    for field in dataclasses.fields(tables.Tables)
+    if field.init and field.default is not dataclasses.MISSING
+}
+
+SYMBOLS: Final = {
+    "end": {
+        "first_bankruptcy": tables.FIRST_BANKRUPTCY,
+        "last_survivor": tables.LAST_SURVIVOR,
+        "bankruptcies": tables.BANKRUPTCIES,
+        "turns": tables.TURNS,
+        "minutes": tables.MINUTES,
+    },
+    "interest_rounding": {"up": tables.UP, "nearest": tables.NEAREST, "down": tables.DOWN},
+}
+
+
+def setting(name: str, value: bool | int | str, number: int | None) -> bool | int:
+    """What the engine reads where an edition says ``name = value``; ``"n"`` stands for the number of the option.
+
+    Raises ``ValueError`` when there is no such setting or the value does not suit it.
+
+    >>> setting("end", "turns", 40), setting("end_count", "n", 40), setting("barter", False, None)
+    (3, 40, False)
+    """
+    if name not in DEFAULTS:
+        raise ValueError("is not a setting of the engine" + did_you_mean(name, DEFAULTS))
+    if name in SYMBOLS:
+        symbols = SYMBOLS[name]
+        if not isinstance(value, str) or value not in symbols:
+            raise ValueError(f"should be one of {', '.join(symbols)}, not {shown(value)}")
+        return symbols[value]
+    if value == "n" and number is not None:
+        return number
+    if isinstance(DEFAULTS[name], bool):
+        if not isinstance(value, bool):
+            raise ValueError(f"should be true or false, not {shown(value)}")
+    elif isinstance(value, (bool, str)) or not 0 <= value <= 1_000_000:
+        raise ValueError(f"should be a whole number from 0 to 1000000, not {shown(value)}")
+    return value

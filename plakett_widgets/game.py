@@ -1,0 +1,404 @@
+"""The public game: one table with its players, played from Python, by clicks or by bots."""
+
+from __future__ import annotations
+
+import secrets
+import threading
+import uuid
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from copy import deepcopy
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from . import editions
+from .bots.bot import Bot, next_to_speak
+from .editions import Edition
+from .engine import decision, move, rent, rule, setup
+from .engine import session as live
+from .engine.position import Policy, Position
+from .record import saved
+from .record.events import event_rows
+from .record.grammar import Reader, Said, Unreadable
+from .record.position import PositionData, set_up
+from .record.snapshot import snapshot
+from .refusal import Refused
+
+if TYPE_CHECKING:
+    import polars as pl
+
+    from .widgets.board import Board
+
+ROUNDS = 1000  # how far bots play on by themselves
+
+
+@dataclass(frozen=True)
+class Player:
+    """Who sits at the table: a person, or a bot."""
+
+    name: str
+    token: str
+    bot: Bot | None = None
+
+    @property
+    def person(self) -> bool:
+        return self.bot is None
+
+
+class Nobody(Policy):
+    """The policy of a position that nobody is playing yet."""
+
+
+class Game:
+    """One game: its position, its players, its log, its board.
+
+    ``edition`` is a name (``editions.names()``) or a folder; ``players`` are names (persons), bots, pairs of a name and a
+    bot, or a number of persons; ``options`` are house rules (``game.rules("en")`` shows them); ``position`` is where to
+    begin instead of a new game.  The same seed and the same moves give the same game, anywhere.
+
+    >>> from plakett_widgets import Game
+    >>> game = Game("plakettopoly", players=["Ana", "Léo"], seed=7)
+    >>> game.play("roll")
+    >>> game.over, len(game.players)
+    (False, 2)
+    """
+
+    def __init__(
+        self,
+        edition: str | Path | Edition = "plakettopoly",
+        players: int | Sequence[str | Bot | tuple[str, Bot]] = 4,
+        *,
+        seed: int | None = None,
+        options: Mapping[str, object] | None = None,
+        position: PositionData | Mapping[str, Any] | None = None,
+        tokens: Sequence[str] = (),
+        opening: Sequence[tuple[int, int]] = (),
+    ) -> None:
+        self.lock = threading.RLock()
+        self.session = uuid.uuid4().hex
+        self.edition = edition if isinstance(edition, Edition) else editions.load(edition)
+        self.options = self.edition.settle_options(options)
+        self.seed = secrets.randbits(48) if seed is None else seed
+        self.players = seat_players(self.edition, self.options, players, tokens)
+        self.names = [player.name for player in self.players]
+        self.reader = Reader(self.edition, self.names)
+        self.start = start_data(position)
+        self.opening = [tuple(throw) for throw in opening]
+        self.rev = 0
+        self.branch = 0
+        self.holding: set[int] = set()
+        self._kept_claims: list[Said] = []
+        self.listeners: list[Callable[[Game], None]] = []
+        self._frame: tuple[int, pl.DataFrame] | None = None
+        self._board: Board | None = None
+        self._play = live.Session(self._first_position(), [player.bot for player in self.players])
+
+    def _first_position(self) -> Position:
+        t = self.edition.tables(self.options)
+        if self.start is not None:
+            return set_up(self.start, self.edition, t, self.names, self.seed, Nobody())
+        pos = Position(t, len(self.players), self.seed, Nobody())
+        pos.scripted = [die for throw in self.opening for die in throw]
+        setup.start(pos)
+        return pos
+
+    # what is the case
+
+    @property
+    def over(self) -> bool:
+        return self._play.live.over
+
+    @property
+    def winners(self) -> list[int]:
+        """The seats that won; several share the victory."""
+        return self._play.live.winners[:]
+
+    @property
+    def turn(self) -> int:
+        """How many turns have begun."""
+        return self._play.live.turn
+
+    @property
+    def round(self) -> int:
+        return self._play.live.round
+
+    @property
+    def decision(self) -> str:
+        """The id of what is pending: a quiet point, or a decision inside a beat."""
+        beats, said = len(self._play.beats), len(self._play.script.answers)
+        return f"q{self.branch}.{beats}" if not self._waiting() else f"b{self.branch}.{beats}.{said}"
+
+    def _waiting(self) -> bool:
+        return self._play.pending.kind != decision.QUIET
+
+    @property
+    def pending(self) -> dict[str, Any] | None:
+        """The decision that is waited for; ``None`` at a quiet point, where any seat may speak."""
+        pending: dict[str, Any] | None = self.state()["pending"]
+        return pending
+
+    def legal(self, seat: int | None = None) -> list[dict[str, Any]]:
+        """Every move that may be said now, by every seat that may speak, or by one."""
+        legal: list[dict[str, Any]] = self.state()["legal"]
+        return [choice for choice in legal if seat is None or choice["seat"] == seat]
+
+    def state(self) -> dict[str, Any]:
+        """The position as plain data: always a new dictionary."""
+        with self.lock:
+            state = snapshot(self._play.live, self._play.pending, self.reader)
+            for seat, (player, seen) in enumerate(zip(self.players, state["players"], strict=True)):
+                seen |= {"name": player.name, "person": player.person, "token": player.token}
+                seen["hold"] = seat in self.holding
+            return {"rev": self.rev, "session": self.session, "decision": self.decision, **state}
+
+    def events(self, start: int = 0, stop: int | None = None) -> list[dict[str, Any]]:
+        """The log as plain rows, without polars."""
+        with self.lock:
+            return event_rows(self._play.live.log, self.edition, start, stop)
+
+    @property
+    def log(self) -> pl.DataFrame:
+        """The log as a polars frame: a snapshot, made once for each revision."""
+        from .record.frames import events_frame
+
+        with self.lock:
+            if self._frame is None or self._frame[0] != self.rev:
+                frame = events_frame(self._play.live.log, self.edition, len(self.players))
+                self._frame = (self.rev, frame)
+            return self._frame[1]
+
+    def digest(self) -> str:
+        """SHA-256 of the log: equal games have equal digests."""
+        with self.lock:
+            return self._play.live.log.digest()
+
+    # playing
+
+    def play(self, said: str | Said, seat: int | None = None) -> None:
+        """Say one move, in the grammar of ``docs/moves.md``; ``Refused`` if a rule forbids it, and nothing changes.
+
+        ``seat`` says who speaks where the text does not; by default the seat that is asked.
+        """
+        with self.lock:
+            if isinstance(said, str):
+                try:
+                    said = self.reader.read(said, self._play.live, self._play.pending, seat)
+                except Unreadable as error:
+                    raise Refused(self.edition, reason=str(error)) from None
+            self._say(said)
+
+    def _say(self, said: Said, of_bot: bool = False) -> None:
+        if self._waiting() and move.kind_of(said.move) == move.CLAIM:
+            self._keep_claim(said)
+            return
+        try:
+            self._play.play(said.move, said.terms, of_bot)
+        except live.Refused as refusal:
+            raise self._refused(refusal.rule, said) from None
+        while self._kept_claims and not self._waiting():
+            self._say_kept(self._kept_claims.pop(0))
+        self._changed()
+
+    def _refused(self, law: int, said: Said) -> Refused:
+        kind, title = move.kind_of(said.move), move.a_of(said.move)
+        about_title = kind in (move.BUILD, move.SELL, move.MORTGAGE, move.LIFT, move.PLACE)
+        return Refused(self.edition, law, square=self.edition.titles[title].square if about_title else -1)
+
+    def _keep_claim(self, said: Said) -> None:
+        """A rent asked for while something else is being decided waits for the next quiet point."""
+        law = rent.may_claim(self._play.live, move.seat_of(said.move), move.a_of(said.move) - 1)
+        if law:
+            raise self._refused(law, said)
+        self._kept_claims.append(said)
+
+    def _say_kept(self, said: Said) -> None:
+        with suppress(live.Refused):  # it may have been settled or lapsed since
+            self._play.play(said.move)
+
+    def _changed(self) -> None:
+        self.rev += 1
+        for call in self.listeners[:]:
+            call(self)
+
+    def step(self) -> bool:
+        """One bot says one thing; False if none has anything to say before a person acts, a seat holds, or the game is over."""
+        with self.lock:
+            pos = self._play.live
+            if self.over or self.holding or self._waiting():
+                return False
+            said = next_to_speak(pos, [player.bot for player in self.players])
+            if said == move.NONE or self._would_lapse(said):
+                return False
+            bot = self.players[move.seat_of(said)].bot
+            terms = bot.terms(pos, move.seat_of(said)) if bot and move.kind_of(said) == move.OFFER else ()
+            self._say(Said(said, tuple(terms)), of_bot=True)
+            return True
+
+    def _would_lapse(self, said: int) -> bool:
+        """Would this throw of a bot end a person's claim?  Then the person is waited for: ``claim`` or ``pass``."""
+        pos = self._play.live
+        if move.kind_of(said) != move.ROLL or not pos.first_throw:
+            return False
+        return any(self.players[claim[0]].person for claim in rent.closed_by(pos, pos.seat))
+
+    def run(self, turns: int | None = None, rounds: int = ROUNDS) -> bool:
+        """Bots play on until a person must decide, a claim would lapse, a seat holds, or the game is over.
+
+        At most so many ``turns``, and never past so many ``rounds`` of the table: False if that cap ended the run.
+        """
+        last = None if turns is None else self.turn + turns
+        while (last is None or self.turn < last) and self.round <= rounds:
+            if not self.step():
+                return True
+        return self.round <= rounds
+
+    def hold(self, seat: int, on: bool = True) -> None:
+        """Stop the bots for a while (or let them go on): any seat may ask for time to speak."""
+        with self.lock:
+            (self.holding.add if on else self.holding.discard)(seat)
+            self._changed()
+
+    def undo(self) -> bool:
+        """Take back the last move of a person, and what bots said since; False if there is none."""
+        with self.lock:
+            undone = self._play.undo()
+            self._kept_claims.clear()
+            if undone:
+                self.branch += 1
+                self._changed()
+            return undone
+
+    def fork(self, at: int | None = None) -> Game:
+        """An independent copy, or a copy from the last decision before event number ``at``; bots are copied too."""
+        with self.lock:
+            twin = Game(
+                self.edition,
+                [(player.name, deepcopy(player.bot)) if player.bot else player.name for player in self.players],
+                seed=self.seed, options=self.options, position=self.start,
+                tokens=[player.token for player in self.players], opening=self.opening,
+            )  # fmt: skip
+            twin._replay(self._answers(), at)
+            return twin
+
+    def _answers(self) -> list[tuple[Said, bool]]:
+        """Everything said so far, and whether a bot said it."""
+        script = self._play.script
+        beats = [*self._play.beats, (script.answers, script.asked_of_bots)]
+        return [(Said(answer[0], answer[1:]), bot) for said, bots in beats for answer, bot in zip(said, bots, strict=True)]
+
+    def _replay(self, answers: Sequence[tuple[Said, bool]], at: int | None = None) -> None:
+        """Say everything again; no bot is asked, every move is judged."""
+        bots, self._play.bots[:] = self._play.bots[:], [None] * len(self.players)
+        try:
+            for number, (said, of_bot) in enumerate(answers):
+                try:
+                    self._play.play(said.move, said.terms, of_bot)
+                except live.Refused as refusal:
+                    error = self._refused(refusal.rule, said)
+                    error.add_note(f"move {number + 1}: {self.reader.write(said)}")
+                    raise error from None
+                if at is not None and len(self._play.live.log) > at:
+                    self._play.retract()
+                    break
+        finally:
+            self._play.bots[:] = bots
+        self.rev += 1
+
+    # keeping and showing
+
+    def moves(self) -> list[str]:
+        """Everything said so far, in the canonical grammar."""
+        with self.lock:
+            return [self.reader.write(said) for said, _ in self._answers()]
+
+    def save(self, path: str | Path) -> None:
+        """Write the game, wherever it stands, to a file that :func:`plakett_widgets.load` reads."""
+        with self.lock:
+            saved.write(Path(path), self)
+
+    def rules(self, lang: str = "en") -> str:
+        """The rulebook in force, with the options chosen."""
+        lines = [self.edition.name[lang], ""]
+        lines += [f"{name} = {value}" for name, value in self.options.items()]
+        for chapter in self.edition.rulebook.chapters:
+            lines += ["", chapter.title[lang]]
+            lines += [f"{law.id}  {law.text[lang]}" for law in chapter.rules]
+        return "\n".join(lines)
+
+    def on_change(self, call: Callable[[Game], None]) -> None:
+        """Call back after every accepted move, in the thread that made it."""
+        self.listeners.append(call)
+
+    def off_change(self, call: Callable[[Game], None]) -> None:
+        if call in self.listeners:
+            self.listeners.remove(call)
+
+    @property
+    def board(self) -> Board:
+        """The one board of this game; ``Board(game)`` makes further ones."""
+        from .widgets.board import Board
+
+        if self._board is None:
+            self._board = Board(self)
+        return self._board
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
+        return self.board._repr_mimebundle_(**kwargs)
+
+    def __repr__(self) -> str:
+        state = "over" if self.over else f"turn {self.turn}"
+        return f"<Game {self.edition.id}: {', '.join(self.names)}; {state}>"
+
+
+def seat_players(
+    edition: Edition,
+    options: Mapping[str, object],
+    players: int | Sequence[str | Bot | tuple[str, Bot]],
+    tokens: Sequence[str],
+) -> list[Player]:
+    """Names, bots and tokens by seat; ``Refused`` or ``ValueError`` if they cannot sit down together."""
+    given = [f"P{number}" for number in range(1, players + 1)] if isinstance(players, int) else list(players)
+    if not edition.players.min <= len(given) <= edition.players.max:
+        raise Refused(edition, rule.PLAYERS)
+    if options.get("non_playing_banker") and len(given) < edition.players.max - 1:
+        raise Refused(edition, rule.BANKER_PLAYS)
+    pairs = [one if isinstance(one, tuple) else (one.name, one) if isinstance(one, Bot) else (one, None) for one in given]
+    names = unique_names([name for name, _ in pairs])
+    known = [token.id for token in edition.tokens]
+    chosen = list(tokens) or known
+    if len(set(chosen)) < len(chosen) or any(token not in known for token in chosen) or len(chosen) < len(names):
+        raise ValueError(f"tokens: one different token a player, out of {', '.join(known)}")
+    return [Player(name, token, bot) for name, token, (_, bot) in zip(names, chosen, pairs, strict=False)]
+
+
+def unique_names(names: Sequence[str]) -> list[str]:
+    """The names as they are; bots or players of one name are numbered.
+
+    >>> unique_names(["balanced", "Ana", "balanced"])
+    ['balanced 1', 'Ana', 'balanced 2']
+    """
+    for name in names:
+        if not name.strip() or len(name) > 40 or ":" in name or not name.isprintable():
+            raise ValueError(f"players: “{name[:50]}” cannot be a name; use 1 to 40 printable characters without “:”")
+    seen: dict[str, int] = {}
+    unique = []
+    for name in names:
+        seen[name] = seen.get(name, 0) + 1
+        unique.append(f"{name} {seen[name]}" if names.count(name) > 1 else name)
+    return unique
+
+
+def start_data(position: PositionData | Mapping[str, Any] | None) -> PositionData | None:
+    if position is None or isinstance(position, PositionData):
+        return position
+    return PositionData.model_validate(dict(position))
+
+
+def load(path: str | Path, bots: Mapping[str, Bot] | None = None, edition: str | Path | Edition | None = None) -> Game:
+    """A game from a file that ``Game.save`` wrote.
+
+    The bots of this package sit down again by themselves, others are given by player's name; an edition of one's own is
+    given too.  ``SavedGameError`` says what is wrong with a file that cannot be read.
+    """
+    return saved.read(Path(path), Game, bots or {}, edition)

@@ -1,0 +1,1 @@
+"""What is written down: moves, positions, scenarios, saved games, events and their frames."""

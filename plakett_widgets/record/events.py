@@ -1,0 +1,37 @@
+"""Events as people and programs read them: one dictionary a row, codes as words, rules as the edition's own ids."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..editions import Edition
+from ..engine import event
+from ..engine.log import Log
+
+BY_NOBODY = -1
+
+
+def event_rows(log: Log, edition: Edition, start: int = 0, stop: int | None = None) -> list[dict[str, Any]]:
+    """The events from ``start`` up to ``stop``, oldest first; ``None`` for no seat, no square, no card, the bank."""
+    last = len(log) if stop is None else min(stop, len(log))
+    return [event_row(log.row(seq), seq, edition) for seq in range(max(start, 0), last)]
+
+
+def event_row(row: tuple[int, ...], seq: int, edition: Edition) -> dict[str, Any]:
+    turn, seat, kind, law, square, amount, other, card, a, b, cash, cause = row
+    cited = edition.cites(law, square, card)
+    return {
+        "seq": seq,
+        "turn": turn,
+        "seat": None if seat == BY_NOBODY else seat,
+        "kind": event.NAMES[kind],
+        "rule": cited[0] if cited else "",
+        "square": None if square < 0 else square,
+        "amount": amount,
+        "other": None if other < 0 else other,
+        "card": None if card < 0 else card,
+        "a": a,
+        "b": b,
+        "cash": cash,
+        "cause": None if cause < 0 else cause,
+    }

@@ -1,0 +1,351 @@
+"""The move grammar: what is typed, clicked, saved and written in scenarios, in English or French.
+
+``SEAT: VERB ...``; the seat (name or number from 1) may be left out where one seat is asked.  ``VERBS`` lists every verb
+with its synonyms; :func:`write` gives the canonical form.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from difflib import get_close_matches
+from typing import Final
+
+from ..editions import Edition, UnknownNameError
+from ..editions.names import Named, find, fold
+from ..engine import decision, move
+from ..engine.legality import Pending
+from ..engine.position import Position
+from ..engine.trade import bits
+
+VERBS: Final[dict[int, tuple[str, ...]]] = {
+    move.ROLL: ("roll", "throw", "lancer"),
+    move.END: ("end", "finir", "terminer"),
+    move.BUY: ("buy", "acheter"),
+    move.DECLINE: ("decline", "décliner"),
+    move.BID: ("bid", "enchérir", "miser"),
+    move.PASS: ("pass", "passer"),
+    move.CLAIM: ("claim", "réclamer"),
+    move.BUILD: ("build", "construire", "bâtir"),
+    move.SELL: ("sell", "vendre"),
+    move.MORTGAGE: ("mortgage", "hypothéquer"),
+    move.LIFT: ("lift", "lever"),
+    move.PAY: ("pay", "payer"),
+    move.USE: ("use", "utiliser", "jouer"),
+    move.OFFER: ("offer", "proposer"),
+    move.ACCEPT: ("accept", "accepter"),
+    move.REFUSE: ("refuse", "refuser"),
+    move.COUNTER: ("counter", "contre-proposer"),
+    move.WITHDRAW: ("withdraw", "retirer"),
+    move.WANT: ("want", "vouloir", "demander"),
+    move.PLACE: ("place", "placer"),
+    move.KEEP: ("keep", "garder"),
+    move.SETTLE: ("settle", "liquider"),
+    move.TIME: ("time", "temps"),
+    move.DICE: ("dice", "dés"),
+    move.TOP: ("top", "dessus"),
+}
+FROM_OUTSIDE: Final = (move.SETTLE, move.TIME, move.DICE, move.TOP)
+LONGEST: Final = 300  # characters of a move
+
+SIDES: Final = re.compile(r"\s+(?:for|against|contre)\s+", re.IGNORECASE)
+ITEMS: Final = re.compile(r"\s*(?:\+|,|\band\b|\bet\b)\s*", re.IGNORECASE)
+LATER: Final = re.compile(r"\s+(?:later|next \w+|in \d+ \w+|plus tard|au prochain \w+|dans \d+ \w+)$", re.IGNORECASE)
+NOW: Final = re.compile(r"\s+(?:now|in cash|maintenant|comptant)$", re.IGNORECASE)
+ON: Final = re.compile(r"^(?P<building>.+?)\s+(?:on|at|sur)\s+(?P<square>.+)$", re.IGNORECASE)
+DOWN_TO: Final = re.compile(r"\s+(?:down\s+to|jusqu['’]à|jusqu['’]a)\s+(?P<step>\d+)$", re.IGNORECASE)
+TO_PLAYER: Final = re.compile(r"\s+(?:to|à)\s+(?P<player>.+)$", re.IGNORECASE)
+NOTHING: Final = ("", "nothing", "rien")
+
+# where a neighbouring verb can only mean one thing
+MEANT: Final = {
+    (decision.BUY, move.REFUSE): move.DECLINE,
+    (decision.BUY, move.PASS): move.DECLINE,
+    (decision.BID, move.DECLINE): move.PASS,
+    (decision.OFFER, move.DECLINE): move.REFUSE,
+    (decision.WANT, move.DECLINE): move.PASS,
+    (decision.PLACE, move.BUILD): move.PLACE,
+    (decision.PLACE, move.DECLINE): move.PASS,
+}
+
+
+class Unreadable(ValueError):
+    """A text that is no move: what could not be read, and what would be right."""
+
+
+@dataclass(frozen=True)
+class Said:
+    """A move as the engine takes it, with the terms of an offer or counter."""
+
+    move: int
+    terms: tuple[int, ...] = ()
+
+
+KIND_OF_VERB: Final = {fold(verb): kind for kind, verbs in VERBS.items() for verb in verbs}
+
+
+def exactly(text: str, things: Sequence[Named]) -> int | None:
+    """The number of the thing that has exactly this id or name."""
+    wanted = fold(text)
+    for thing in things:
+        if wanted in (fold(name) for name in (thing.id, *thing.called)):
+            return thing.number
+    return None
+
+
+@dataclass(frozen=True)
+class Reader:
+    """Reads and writes moves for one edition and one set of players' names."""
+
+    edition: Edition
+    names: Sequence[str]
+
+    @property
+    def keepable(self) -> list[int]:
+        return [card.number for card in self.edition.cards if card.kept >= 0]
+
+    def read(self, text: str, pos: Position, pending: Pending, seat: int | None = None) -> Said:
+        """One move; ``Unreadable`` if the text is none."""
+        if len(text) > LONGEST:
+            raise Unreadable(f"a move has at most {LONGEST} characters, this one has {len(text)}")
+        said = text.replace("\u00a0", " ").replace("\u202f", " ").strip()
+        verb, rest = self.verb(said)
+        if verb is None:
+            name, colon, after = said.partition(":")
+            if not colon:
+                raise Unreadable(self.unknown_verb(said))
+            seat = self.seat(name)
+            verb, rest = self.verb(after.strip())
+            if verb is None:
+                raise Unreadable(self.unknown_verb(after.strip()))
+        verb = MEANT.get((pending.kind, verb), verb)
+        if verb in FROM_OUTSIDE:
+            speaker = move.OUTSIDE
+        else:
+            speaker = self.speaker(verb, pos, pending) if seat is None else seat
+        return self.complete(verb, rest, speaker, pos, pending)
+
+    def verb(self, text: str) -> tuple[int | None, str]:
+        word, _, rest = text.partition(" ")
+        return KIND_OF_VERB.get(fold(word)), rest.strip()
+
+    def unknown_verb(self, text: str) -> str:
+        word = fold(text.partition(" ")[0])
+        close = get_close_matches(word, KIND_OF_VERB, 3) or [verbs[0] for verbs in VERBS.values()]
+        return f"“{text[:40]}” is no move: a move begins with a verb such as {', '.join(close)}"
+
+    def seat(self, text: str) -> int:
+        """The seat of a player, by name or by number from 1."""
+        wanted = fold(text.lstrip("#"))
+        folded = [fold(name) for name in self.names]
+        if wanted in folded:
+            return folded.index(wanted)
+        if wanted.isdigit() and 1 <= int(wanted) <= len(self.names):
+            return int(wanted) - 1
+        raise Unreadable(f"“{text.strip()[:40]}” is no player: the players are {', '.join(self.names)}")
+
+    def speaker(self, verb: int, pos: Position, pending: Pending) -> int:
+        """Who is meant when no seat is named."""
+        if pending.kind == decision.QUIET:
+            return pos.claims[0][0] if verb == move.CLAIM and pos.claims else pos.seat
+        return pending.a if verb == move.WITHDRAW and pending.kind == decision.OFFER else pending.seat
+
+    def complete(self, verb: int, rest: str, seat: int, pos: Position, pending: Pending) -> Said:
+        """The operands that the verb takes."""
+        if verb in (move.BID, move.TIME):
+            return Said(move.pack(verb, seat, 0, 0, self.amount(rest)))
+        if verb == move.CLAIM:
+            return Said(move.pack(verb, seat, self.title(rest) + 1 if rest else 0))
+        if verb == move.BUILD:
+            return Said(self.build(rest, seat))
+        if verb == move.SELL:
+            return self.sale(rest, seat)
+        if verb in (move.MORTGAGE, move.PLACE):
+            return Said(move.pack(verb, seat, self.title(rest)))
+        if verb in (move.LIFT, move.KEEP):
+            asked = pending.kind == decision.LIFT and not rest
+            return Said(move.pack(verb, seat, pending.a if asked else self.title(rest) if rest else 0))
+        if verb in (move.USE, move.TOP):
+            return Said(move.pack(verb, seat, self.card(rest, seat if verb == move.USE else -1, pos)))
+        if verb == move.WANT:
+            count, _, kind = rest.partition(" ")
+            asked_kind = pending.a if pending.kind == decision.WANT else 0
+            return Said(move.pack(verb, seat, self.building(kind) if kind else asked_kind, 0, self.amount(count)))
+        if verb == move.OFFER:
+            name, colon, terms = rest.partition(":")
+            if not colon:
+                raise Unreadable("an offer reads “offer NAME: WHAT for WHAT”, for example “offer Léo: 19 + 50 $ for 11”")
+            to = self.seat(re.sub(r"^(?:to|à)\s+", "", name.strip()))
+            return Said(move.pack(verb, seat, to), self.terms(terms))
+        if verb == move.COUNTER:
+            return Said(move.pack(verb, seat), self.terms(rest.lstrip(":")))
+        if verb == move.DICE:
+            return Said(move.pack(verb, seat, *self.dice(rest)))
+        if rest:
+            raise Unreadable(f"“{VERBS[verb][0]}” stands alone; “{rest[:40]}” is too much")
+        return Said(move.pack(verb, seat))
+
+    def build(self, rest: str, seat: int) -> int:
+        """``build 24``, ``build 24 complex``: the square, and the kind of building where it is said."""
+        words = rest.split()
+        for cut in range(len(words), 0, -1):
+            try:
+                title = self.title(" ".join(words[:cut]))
+            except Unreadable:
+                continue
+            kind = " ".join(words[cut:])
+            return move.pack(move.BUILD, seat, title, self.building(kind) + 1 if kind else 0)
+        return move.pack(move.BUILD, seat, self.title(rest))
+
+    def sale(self, rest: str, seat: int) -> Said:
+        """``sell 24``; ``sell red`` and ``sell red down to 2`` for a whole group; to a player it is refused by its rule."""
+        floor = DOWN_TO.search(rest)
+        what = rest[: floor.start()] if floor else rest
+        to_player = None if floor else TO_PLAYER.search(what)
+        if to_player:
+            title = self.title(what[: to_player.start()])
+            terms = [0] * move.TERMS
+            terms[move.BUILDINGS] = 1 << title
+            return Said(move.pack(move.OFFER, seat, self.seat(to_player["player"])), tuple(terms))
+        group = exactly(what, self.edition.groups)
+        if group is None and not floor:
+            return Said(move.pack(move.SELL, seat, self.title(what)))
+        title = self.title(what) if group is None else self.edition.groups[group].titles[0]
+        return Said(move.pack(move.SELL, seat, title, (int(floor["step"]) if floor else 0) + 1))
+
+    def terms(self, text: str) -> tuple[int, ...]:
+        """``19 + 50 $ for 11 + PL-03``, seen from the speaker."""
+        sides = SIDES.split(text.strip())
+        if len(sides) != 2:
+            raise Unreadable("the terms read “WHAT for WHAT”, for example “19 + 50 $ for 11”; an empty side is “nothing”")
+        terms = [0] * move.TERMS
+        for side, (titles, cards, sign) in zip(
+            sides, ((move.GIVE_TITLES, move.GIVE_CARDS, 1), (move.TAKE_TITLES, move.TAKE_CARDS, -1)), strict=True
+        ):
+            for item in ITEMS.split(side.strip()):
+                self.item(item.strip(), terms, titles, cards, sign)
+        return tuple(terms)
+
+    def item(self, item: str, terms: list[int], titles: int, cards: int, sign: int) -> None:
+        if fold(item) in NOTHING:
+            return
+        later = LATER.search(item)
+        plain = NOW.sub("", item[: later.start()] if later else item)
+        cash = self.cash(plain)
+        if later or cash is not None:
+            if cash is None:
+                raise Unreadable(f"“{plain[:40]}” is no sum of money")
+            terms[move.LATER_CASH if later else move.CASH] += sign * cash
+            return
+        built = ON.match(plain)
+        if built and exactly(built["building"], self.edition.buildings) is not None:
+            terms[move.BUILDINGS] |= 1 << self.title(built["square"])
+            return
+        card = exactly(plain, self.edition.cards)
+        if card is not None:
+            if card not in self.keepable:
+                raise Unreadable(f"“{plain}” is not a card that can be kept")
+            terms[cards] |= 1 << self.keepable.index(card)
+        else:
+            terms[titles] |= 1 << self.title(plain)
+
+    def cash(self, text: str) -> int | None:
+        """A sum of money: with the currency's symbol, or a number that is not a title's square."""
+        symbol = self.edition.currency.symbol
+        bare = text.replace(symbol, "").strip()
+        digits = re.sub(r"[\s.,'’](?=\d{3}\b)", "", bare)
+        if not digits.isdigit() or len(digits) > 12:
+            return None
+        if symbol in text:
+            return int(digits)
+        number = int(digits)
+        is_square = number < len(self.edition.squares) and self.edition.squares[number].title is not None
+        return None if is_square else number
+
+    def amount(self, text: str) -> int:
+        bare = text.replace(self.edition.currency.symbol, "").strip()
+        digits = re.sub(r"[\s.,'’](?=\d{3}\b)", "", bare)
+        if not digits.isdigit() or len(digits) > 9:
+            raise Unreadable(f"“{text[:40]}” is no whole number")
+        return int(digits)
+
+    def title(self, text: str) -> int:
+        """The title of a square, by number, id or name."""
+        if not text:
+            raise Unreadable("a square is missing: write its number, id or name")
+        square = self.named(text, "square", self.edition.squares)
+        title = self.edition.squares[square].title
+        if title is None:
+            raise Unreadable(f"square {square}, {self.edition.squares[square].name['en']}, has no title")
+        return title
+
+    def named(self, text: str, kind: str, things: Sequence[Named]) -> int:
+        try:
+            return find(kind, text, things).number
+        except UnknownNameError as error:
+            raise Unreadable(str(error)) from None
+
+    def card(self, text: str, seat: int, pos: Position) -> int:
+        """A card by id or name; without one, the first that the seat keeps."""
+        if not text:
+            for k, holder in enumerate(pos.holder):
+                if holder == seat:
+                    return pos.t.keepable[k]
+            return pos.t.keepable[0]
+        return self.named(text, "card", self.edition.cards)
+
+    def building(self, text: str) -> int:
+        return self.named(text, "building", self.edition.buildings)
+
+    def dice(self, text: str) -> tuple[int, int]:
+        found = re.fullmatch(r"([1-6])\s*[-+, ]?\s*([1-6])", text.strip())
+        if not found:
+            raise Unreadable(f"“{text[:40]}” is no throw: write two numbers from 1 to 6, such as “3+4”")
+        return int(found[1]), int(found[2])
+
+    def write(self, said: Said, with_seat: bool = True) -> str:
+        """The canonical form of a move."""
+        kind, seat = move.kind_of(said.move), move.seat_of(said.move)
+        operands = self.operands(kind, said)
+        text = f"{VERBS[kind][0]} {operands}".strip()
+        return text if seat == move.OUTSIDE or not with_seat else f"{self.names[seat]}: {text}"
+
+    def operands(self, kind: int, said: Said) -> str:
+        a, b, amount = move.a_of(said.move), move.b_of(said.move), move.amount_of(said.move)
+        if kind in (move.BID, move.TIME):
+            return str(amount)
+        if kind == move.CLAIM:
+            return self.square(a - 1) if a else ""
+        if kind == move.BUILD:
+            return self.square(a) + (f" {self.edition.buildings[b - 1].id}" if b else "")
+        if kind == move.SELL and b:
+            return f"{self.edition.groups[self.edition.titles[a].group].id} down to {b - 1}"
+        if kind in (move.SELL, move.MORTGAGE, move.LIFT, move.PLACE):
+            return self.square(a)
+        if kind in (move.USE, move.TOP):
+            return self.edition.cards[a].id
+        if kind == move.WANT:
+            return f"{amount} {self.edition.buildings[a].id}"
+        if kind == move.DICE:
+            return f"{a}+{b}"
+        if kind in (move.OFFER, move.COUNTER) and said.terms:
+            return (f"{self.names[a]}: " if kind == move.OFFER else "") + self.written_terms(said.terms)
+        return self.names[a] if kind == move.OFFER else ""
+
+    def square(self, title: int) -> str:
+        return str(self.edition.titles[title].square)
+
+    def written_terms(self, terms: Sequence[int]) -> str:
+        symbol = self.edition.currency.symbol
+        sides = []
+        for titles, cards, cash in (
+            (terms[move.GIVE_TITLES], terms[move.GIVE_CARDS], terms[move.CASH]),
+            (terms[move.TAKE_TITLES], terms[move.TAKE_CARDS], -terms[move.CASH]),
+        ):
+            items = [self.square(title) for title in bits(titles)]
+            items += [self.edition.cards[self.keepable[card]].id for card in bits(cards)]
+            if cash > 0:
+                items.append(f"{cash} {symbol}")
+            sides.append(" + ".join(items) or "nothing")
+        return " for ".join(sides)

@@ -1,0 +1,223 @@
+"""Positions as data: a game set up at any moment, for exercises, scenarios and questions of the kind "what if"."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from ..editions import Edition, UnknownNameError
+from ..editions.names import Named, find
+from ..engine import chance, rent, rule, titles, turn
+from ..engine.position import BANK, DONE, DUE, OPTIONAL, POT, Policy, Position
+from ..engine.tables import Tables
+from .grammar import Reader, Unreadable
+
+Square = int | str  # number, id or name
+Money = Annotated[int, Field(ge=0, le=1_000_000_000)]
+
+
+class PositionError(ValueError):
+    """A position that cannot be: the field, what was wrong, and what would be right."""
+
+
+class Data(BaseModel):
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+class SeatData(Data):
+    """One player; what is left out is as at the start of a game."""
+
+    cash: Money | None = None
+    on: Square | None = None
+    titles: list[Square] = []
+    mortgaged: list[Square] = Field([], description="titles held under mortgage; they need not be listed as titles too")
+    buildings: dict[str, int | str] = Field(
+        {}, description="by square: how many of the first kind, or the id of the kind that replaces them all"
+    )
+    paid: dict[str, list[Money]] = Field({}, description="by square: what each building cost, if not the printed price")
+    cards: list[str] = []
+    detained: Annotated[int, Field(ge=0, le=9)] = Field(0, description="0 free; n: the n-th throw since being sent is next")
+    out: bool = False
+
+
+class ClaimData(Data):
+    """A rent that is open."""
+
+    owner: str
+    visitor: str
+    square: Square
+    amount: Money | None = None
+
+
+class BankData(Data):
+    cash: Money | None = None
+    pot: Money = 0
+    stock: dict[str, Annotated[int, Field(ge=0, le=1000)]] = {}
+
+
+class PositionData(Data):
+    """A position: whose turn, what each seat has, what the bank has, tops of decks, open claims."""
+
+    turn: str | None = Field(None, description="whose turn; the first player's if left out")
+    throws: Literal["due", "optional", "done"] = "due"
+    first_throw: bool = Field(True, description="is the next throw the first of the turn?")
+    doubles: Annotated[int, Field(ge=0, le=9)] = 0
+    round: Annotated[int, Field(ge=1, le=1_000_000)] = 1
+    turn_number: Annotated[int, Field(ge=1, le=60_000)] = 1
+    banker: str | None = None
+    seats: dict[str, SeatData] = {}
+    bank: BankData = BankData()
+    decks: dict[str, list[str]] = Field({}, description="by deck: the cards on top, the uppermost first")
+    claims: list[ClaimData] = []
+
+
+def set_up(
+    data: PositionData, edition: Edition, t: Tables, names: Sequence[str], seed: int, policy: Policy
+) -> Position:
+    """The position that ``data`` describes; ``PositionError`` if it cannot be."""
+    builder = Builder(data, edition, Position(t, len(names), seed, policy), Reader(edition, names))
+    builder.build()
+    return builder.pos
+
+
+class Builder:
+    def __init__(self, data: PositionData, edition: Edition, pos: Position, reader: Reader) -> None:
+        self.data = data
+        self.edition = edition
+        self.pos = pos
+        self.reader = reader
+
+    def build(self) -> None:
+        pos, data = self.pos, self.data
+        for deck in range(len(pos.decks)):
+            chance.shuffle(pos, deck)
+        given: dict[int, SeatData] = {self.seat(name, "seats"): seat for name, seat in data.seats.items()}
+        for number in range(pos.seats):
+            self.seat_down(number, given.get(number, SeatData()))
+        if pos.left < 1:
+            raise PositionError("position: at least one player must be in play")
+        self.fill_bank()
+        for deck, cards in data.decks.items():
+            self.arrange(deck, cards)
+        pos.banker = self.seat(data.banker, "banker") if data.banker else pos.banker
+        pos.seat = self.seat(data.turn, "turn") if data.turn else pos.playing.index(True)
+        if not pos.playing[pos.seat]:
+            raise PositionError(f"turn: {data.turn} is out of play")
+        pos.starter = 0
+        pos.round = data.round
+        pos.turn = data.turn_number - 1
+        for claim in data.claims:
+            self.open_claim(claim)
+        turn.begin(pos, pos.seat, rule.NEXT_PLAYER)
+        pos.doubles = data.doubles
+        pos.throws = {"due": DUE, "optional": OPTIONAL, "done": DONE}[data.throws]
+        pos.first_throw = data.first_throw and pos.throws == DUE and not data.doubles
+
+    def seat(self, name: str, field: str) -> int:
+        try:
+            return self.reader.seat(name)
+        except Unreadable as error:
+            raise PositionError(f"{field}: {error}") from None
+
+    def named(self, field: str, kind: str, text: object, things: Sequence[Named]) -> int:
+        try:
+            return find(kind, str(text), things).number
+        except UnknownNameError as error:
+            raise PositionError(f"{field}: {error}") from None
+
+    def title(self, square: Square, field: str) -> int:
+        try:
+            return self.reader.title(str(square))
+        except Unreadable as error:
+            raise PositionError(f"{field}: {error}") from None
+
+    def seat_down(self, number: int, seat: SeatData) -> None:
+        pos = self.pos
+        field = f"seats.{self.reader.names[number]}"
+        pos.cash[number] = pos.t.start_cash if seat.cash is None else seat.cash
+        if seat.on is not None:
+            pos.square[number] = self.named(f"{field}.on", "square", seat.on, self.edition.squares)
+        if seat.out:
+            pos.playing[number] = False
+            pos.left -= 1
+            pos.cash[number] = 0
+            return
+        if seat.detained > pos.t.detention_throws:
+            raise PositionError(f"{field}.detained: {seat.detained} is more than {pos.t.detention_throws} throws")
+        pos.detained[number] = seat.detained
+        if seat.detained:
+            pos.square[number] = pos.t.detention
+        for key in ("titles", "mortgaged", "buildings"):
+            for square in getattr(seat, key):
+                self.give_title(number, self.title(square, f"{field}.{key}"), f"{field}.{key}")
+        for square in seat.mortgaged:
+            pos.mortgaged[self.title(square, field)] = True
+        for square, built in seat.buildings.items():
+            self.put_buildings(self.title(square, field), built, seat.paid.get(square), f"{field}.buildings.{square}")
+        for card in seat.cards:
+            self.give_card(number, card, f"{field}.cards")
+
+    def give_title(self, number: int, title: int, field: str) -> None:
+        holder = self.pos.owner[title]
+        if holder not in (BANK, number):
+            square = self.edition.titles[title].square
+            raise PositionError(f"{field}: square {square} is already {self.reader.names[holder]}’s")
+        if holder == BANK:
+            titles.take(self.pos, number, title)
+
+    def put_buildings(self, title: int, built: int | str, paid: list[int] | None, field: str) -> None:
+        pos, t = self.pos, self.pos.t
+        if isinstance(built, str) and not built.isdigit():
+            kind = self.named(field, "building", built, self.edition.buildings)
+            steps = [step for step in range(1, t.steps[title] + 1) if t.kind_of_step[step] == kind]
+            step = steps[0] if steps else 0
+        else:
+            step = int(built)
+        if not 0 < step <= t.steps[title]:
+            raise PositionError(f"{field}: {built!r} cannot stand there; write 1 to {t.top_step - 1} or the id of a kind")
+        printed = [t.building_price[title][k] for k in range(1, step + 1)]
+        if paid is not None and len(paid) != step:
+            raise PositionError(f"{field}: {step} buildings, but {len(paid)} prices paid")
+        pos.paid[title] = list(paid) if paid else printed
+        pos.step[title] = step
+        pos.stock[t.kind_of_step[step]] -= t.pieces_of_step[step]
+
+    def give_card(self, number: int, card: str, field: str) -> None:
+        pos = self.pos
+        found = self.named(field, "card", card, self.edition.cards)
+        if found not in pos.t.keepable:
+            raise PositionError(f"{field}: “{card}” is not a card that can be kept")
+        if pos.holder[pos.t.keepable.index(found)] != BANK:
+            raise PositionError(f"{field}: “{card}” is held twice")
+        pos.holder[pos.t.keepable.index(found)] = number
+        pos.decks[pos.t.deck_of[found]].remove(found)
+
+    def fill_bank(self) -> None:
+        pos, bank = self.pos, self.data.bank
+        pos.cash[BANK] = pos.t.bank_cash - pos.t.start_cash * pos.seats if bank.cash is None else bank.cash
+        pos.cash[BANK] = max(pos.cash[BANK], 0)
+        pos.cash[POT] = bank.pot
+        for kind, count in bank.stock.items():
+            pos.stock[self.named("bank.stock", "building", kind, self.edition.buildings)] = count
+        if min(pos.stock) < 0:
+            raise PositionError("buildings: more of a kind stand on the board than there are; set bank.stock")
+
+    def arrange(self, deck: str, cards: list[str]) -> None:
+        pos = self.pos
+        number = self.named("decks", "deck", deck, self.edition.decks)
+        for card in reversed(cards):
+            found = self.named(f"decks.{deck}", "card", card, self.edition.cards)
+            if found not in pos.decks[number]:
+                raise PositionError(f"decks.{deck}: “{card}” is not in this deck, or a player holds it")
+            chance.put_on_top(pos, found)
+
+    def open_claim(self, claim: ClaimData) -> None:
+        title = self.title(claim.square, "claims.square")
+        owner, visitor = self.seat(claim.owner, "claims.owner"), self.seat(claim.visitor, "claims.visitor")
+        if self.pos.owner[title] == BANK:
+            raise PositionError(f"claims.square: square {claim.square} is the bank’s")
+        amount, law = rent.amount_due(self.pos, title)
+        self.pos.claims.append((owner, visitor, amount if claim.amount is None else claim.amount, title, law))
+

@@ -1,0 +1,136 @@
+"""The whole of a position as plain data: what a board, a test or a person needs to see of a game."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..engine import building, decision, ending, legality, move, mortgage
+from ..engine.legality import Choice, Pending
+from ..engine.position import DUE, OPTIONAL, POT, Position
+from ..engine.trade import bits
+from .grammar import Reader, Said
+
+THROWS = {DUE: "due", OPTIONAL: "optional"}
+
+
+def snapshot(pos: Position, pending: Pending, reader: Reader) -> dict[str, Any]:
+    """The position, what is pending, and every legal move in the canonical grammar."""
+    return {
+        "over": pos.over,
+        "winners": pos.winners[:],
+        "turn": pos.turn,
+        "round": pos.round,
+        "seat": pos.seat,
+        "throws": THROWS.get(pos.throws, "done"),
+        "doubles": pos.doubles,
+        "dice": [pos.die1, pos.die2] if pos.die1 else None,
+        "players": [seat_state(pos, seat) for seat in range(pos.seats)],
+        "titles": {
+            "owner": pos.owner[:],
+            "level": pos.step[:],
+            "mortgaged": [int(mortgaged) for mortgaged in pos.mortgaged],
+        },
+        "stock": pos.stock[:],
+        "bank": pos.cash[-1],
+        "pot": pos.cash[POT],
+        "claims": [
+            {"owner": owner, "debtor": visitor, "amount": amount, "title": title}
+            for owner, visitor, amount, title, _ in pos.claims
+        ],
+        "pending": pending_state(pos, pending),
+        "legal": choice_states(pos, legality.legal(pos, pending), reader),
+    }
+
+
+def seat_state(pos: Position, seat: int) -> dict[str, Any]:
+    return {
+        "cash": pos.cash[seat],
+        "square": pos.square[seat],
+        "detained": pos.detained[seat],
+        "out": not pos.playing[seat],
+        "cards": [pos.t.keepable[k] for k, holder in enumerate(pos.holder) if holder == seat],
+        "worth": ending.worth(pos, seat) if pos.playing[seat] else 0,
+    }
+
+
+def pending_state(pos: Position, pending: Pending) -> dict[str, Any] | None:
+    """What the game waits for; ``None`` at a quiet point."""
+    kind, a, b = pending.kind, pending.a, pending.b
+    if kind == decision.QUIET or pos.over:
+        return None
+    about: dict[str, Any] = {"title": None, "building": None, "amount": b, "other": None, "terms": None}
+    if kind in (decision.BUY, decision.LIFT) or kind == decision.BID and a >= 0:
+        about["title"] = a
+    elif kind == decision.BID:
+        about["building"] = -1 - a
+    elif kind in (decision.WANT, decision.PLACE):
+        about["building"] = a
+        about["amount"] = max(b, 0)
+    elif kind == decision.DEBT:
+        about["other"] = a if a >= 0 else None
+    elif kind == decision.RELEASE:
+        about["amount"] = a
+    elif kind == decision.OFFER:
+        about["other"] = a
+        about["terms"] = terms_state(pos)
+    return {"kind": decision.NAMES[kind], "seats": pending.speakers(pos), "seat": pending.seat, **about}
+
+
+def terms_state(pos: Position) -> dict[str, Any]:
+    terms = pos.terms
+    keepable = pos.t.keepable
+    return {
+        "give": bits(terms[move.GIVE_TITLES]),
+        "take": bits(terms[move.TAKE_TITLES]),
+        "cash": terms[move.CASH],
+        "give_cards": [keepable[card] for card in bits(terms[move.GIVE_CARDS])],
+        "take_cards": [keepable[card] for card in bits(terms[move.TAKE_CARDS])],
+    }
+
+
+def choice_states(pos: Position, choices: list[Choice], reader: Reader) -> list[dict[str, Any]]:
+    """The legal moves; the offers of a seat are one entry that lists the possible recipients."""
+    states: list[dict[str, Any]] = []
+    offers: dict[int, list[int]] = {}
+    for choice in choices:
+        seat = move.seat_of(choice.move)
+        if move.kind_of(choice.move) == move.OFFER:
+            if seat not in offers:
+                offers[seat] = []
+                states.append({"seat": seat, "kind": "offer", "move": "offer", "to": offers[seat]})
+            offers[seat].append(move.a_of(choice.move))
+        else:
+            states.append(choice_state(pos, choice, reader))
+    return states
+
+
+def choice_state(pos: Position, choice: Choice, reader: Reader) -> dict[str, Any]:
+    """A legal move, what it costs or brings; one that takes a number has ``min`` and ``max``."""
+    said = choice.move
+    kind, seat, a, b = move.kind_of(said), move.seat_of(said), move.a_of(said), move.b_of(said)
+    state: dict[str, Any] = {"seat": seat, "kind": move.NAMES[kind], "move": reader.write(Said(said), with_seat=False)}
+    if kind in (move.BID, move.WANT):
+        state |= {"move": move.NAMES[kind], "min": choice.low, "max": choice.high}
+    if kind == move.WANT:
+        state["building"] = a
+    elif kind == move.PAY:
+        state["cost"] = pos.t.fine
+    elif kind == move.CLAIM:
+        state["square"] = reader.edition.titles[a - 1].square
+        state["gain"] = sum(claim[2] for claim in pos.claims if claim[0] == seat and claim[3] == a - 1)
+    elif kind in (move.BUILD, move.PLACE):
+        state |= {"square": reader.edition.titles[a].square, "building": building.next_kind(pos, a)}
+        state["cost"] = building.next_price(pos, a)
+    elif kind == move.LIFT:
+        state |= {"square": reader.edition.titles[a].square, "cost": mortgage.lifting_cost(pos, a)}
+    elif kind in (move.MORTGAGE, move.SELL):
+        gain = pos.t.mortgage[a] if kind == move.MORTGAGE else sale(pos, a, b)
+        state |= {"square": reader.edition.titles[a].square, "gain": gain}
+    return state
+
+
+def sale(pos: Position, title: int, b: int) -> int:
+    """What the bank gives for one building of a lot, or for all of its group above a step."""
+    if not b:
+        return building.resale(pos, title, pos.step[title] - 1)
+    return sum(building.resale(pos, member, b - 1) for member in pos.t.members[pos.t.group[title]])

@@ -1,0 +1,36 @@
+"""Why a move was refused: the rule, in the reader's language."""
+
+from __future__ import annotations
+
+from .editions import Edition
+from .engine import rule
+
+CODES = {
+    rule.OWN_TURN: "not_your_turn",
+    rule.OWN_CASH: "insufficient_funds",
+    rule.BUILD_PAYABLE: "insufficient_funds",
+    rule.TRADE_PAYABLE: "insufficient_funds",
+    rule.GAME_OVER: "game_over",
+}
+
+
+class Refused(Exception):
+    """A move, or a way of beginning a game, that the rules forbid or that could not be read.  Nothing has changed.
+
+    ``rules`` are the ids of the rules of the edition that forbid it, ``rule`` the first of them; a text that is no move has
+    none, and ``reason`` says what was wrong and what would be right.
+    """
+
+    def __init__(self, edition: Edition, law: int = rule.ALLOWED, square: int = -1, reason: str = "") -> None:
+        self.edition = edition
+        self.rules = edition.cites(law, square) if law else ()
+        self.rule = self.rules[0] if self.rules else ""
+        self.code = CODES.get(law, "illegal_move") if law else "unknown_move"
+        self.reason = reason
+        super().__init__(self.text("en"))
+
+    def text(self, lang: str) -> str:
+        """One sentence in French or English, with the rule's id."""
+        if not self.rule:
+            return self.reason
+        return f"{self.edition.rulebook.text(self.rule, lang)} ({self.rule})"

@@ -1,0 +1,52 @@
+"""The position in prose: the plain text of a board, the alternative text of its picture, and what tests compare with."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any
+
+from .texts import Teller
+
+if TYPE_CHECKING:
+    from ..game import Game
+
+
+def describe(game: Game, locale: str = "en") -> str:
+    """Where the game stands, what is asked, and what each player has."""
+    with game.lock:
+        state = game.state()
+    return "\n".join(lines(Teller(locale, game.edition, [player.name for player in game.players]), state))
+
+
+def lines(teller: Teller, state: Mapping[str, Any]) -> Iterator[str]:
+    game = teller.edition.name[teller.locale]
+    yield teller.say("describe.standing", game=game, turn=teller.turn(state))
+    if state["pending"]:
+        yield teller.question(state["pending"])
+    for seat, player in enumerate(state["players"]):
+        if player["out"]:
+            yield teller.say("describe.out", seat=player["name"])
+            continue
+        said = teller.say(
+            "describe.detained" if player["detained"] else "describe.player",
+            seat=player["name"],
+            amount=teller.money(player["cash"]),
+            square=teller.square(player["square"]),
+            worth=teller.money(player["worth"]),
+        )
+        titles = [title for title, owner in enumerate(state["titles"]["owner"]) if owner == seat]
+        if titles:
+            said += " " + teller.say("describe.titles", list=teller.list([deed(teller, state, one) for one in titles]))
+        if player["cards"]:
+            cards = [teller.edition.cards[card].title[teller.locale] for card in player["cards"]]
+            said += " " + teller.say("describe.cards", list=teller.list(cards))
+        yield said
+
+
+def deed(teller: Teller, state: Mapping[str, Any], title: int) -> str:
+    """A title with what stands on it."""
+    name = teller.title(title)
+    if state["titles"]["mortgaged"][title]:
+        return teller.say("describe.title_mortgaged", square=name)
+    pieces = teller.pieces(state["titles"]["level"][title])
+    return teller.say("describe.title_built", square=name, pieces=pieces) if pieces else name

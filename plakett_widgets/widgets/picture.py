@@ -1,0 +1,178 @@
+"""The position as a still picture: what notebooks show where the live board cannot run."""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from collections.abc import Iterator, Mapping, Sequence
+from html import escape
+from typing import TYPE_CHECKING, Any, Final
+
+from .definition import PIECES, short_names
+from .layout import SEATS, SLOTS, Place, Ring
+from .texts import Teller
+
+if TYPE_CHECKING:
+    from ..game import Game
+
+UNIT: Final = 60  # pixels a square
+BAND: Final = 0.24  # of a square's depth: the colour of its group
+CHARACTERS: Final = 10  # a line on a square
+INK: Final = "#16211f"
+
+
+def picture(game: Game, locale: str = "en") -> str:
+    """An SVG of the position; what players wrote is escaped."""
+    with game.lock:
+        state = game.state()
+    teller = Teller(locale, game.edition, [player.name for player in game.players])
+    return "".join(drawing(teller, state))
+
+
+def as_image(svg: str, alternative: str) -> str:
+    """The SVG as an image in HTML: inline SVG is stripped from untrusted notebooks."""
+    data = b64encode(svg.encode()).decode()
+    style = "max-width:100%;width:640px;height:auto"
+    return f'<img alt="{escape(alternative)}" style="{style}" src="data:image/svg+xml;base64,{data}">'
+
+
+def drawing(teller: Teller, state: Mapping[str, Any]) -> Iterator[str]:
+    ring = Ring.of(len(teller.edition.squares))
+    side = round(ring.size * UNIT)
+    yield f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {side} {side}" width="{side}" height="{side}" '
+    yield f'font-family="system-ui,sans-serif" font-size="10" fill="{INK}" text-anchor="middle">'
+    yield f'<rect width="{side}" height="{side}" fill="#dcebe4"/>'
+    shorts = short_names(teller.edition, teller.locale)
+    for square, place in enumerate(ring.places):
+        yield from drawn_square(teller, state, square, place, shorts[square])
+    yield from tokens(state, ring)
+    yield from middle(teller, state, ring)
+    yield "</svg>"
+
+
+def drawn_square(teller: Teller, state: Mapping[str, Any], square: int, place: Place, short: str) -> Iterator[str]:
+    left, top, width, height = (round(length * UNIT, 1) for length in place.box)
+    yield f'<rect x="{left}" y="{top}" width="{width}" height="{height}" fill="#fffefb" stroke="#8b9a94"/>'
+    title = teller.edition.squares[square].title
+    if title is not None:
+        deed = teller.edition.titles[title]
+        if deed.rent == "by_step":
+            yield rect(inner_edge(place, BAND), teller.edition.groups[deed.group].colour, INK)
+            yield from buildings(teller, state["titles"]["level"][title], inner_edge(place, BAND))
+        owner = state["titles"]["owner"][title]
+        if owner >= 0:
+            yield rect(outer_edge(place, 0.1), SEATS[owner]["colour"], INK)
+        if state["titles"]["mortgaged"][title]:
+            yield f'<path d="M{left} {top + height}l{width} {-height}" stroke="#8a1c12" stroke-width="2"/>'
+    lines = wrapped(short, CHARACTERS if place.side != "corner" else 14)
+    middle_x, middle_y = left + width / 2, top + height / 2 - 5.5 * (len(lines) - 2)
+    for number, line in enumerate(lines):
+        yield text(line, middle_x, middle_y + 11 * number)
+
+
+def inner_edge(place: Place, share: float) -> tuple[float, float, float, float]:
+    """The strip of a square along the middle of the board."""
+    left, top, width, height = place.box
+    if place.side == "south":
+        return left, top, width, height * share
+    if place.side == "north":
+        return left, top + height * (1 - share), width, height * share
+    if place.side == "west":
+        return left + width * (1 - share), top, width * share, height
+    return left, top, width * share, height
+
+
+def outer_edge(place: Place, share: float) -> tuple[float, float, float, float]:
+    """The strip of a square along the rim of the board."""
+    left, top, width, height = inner_edge(place, 1 - share)
+    if place.side == "south":
+        return left, top + height, width, place.box[3] - height
+    if place.side == "north":
+        return left, place.box[1], width, place.box[3] - height
+    if place.side == "west":
+        return place.box[0], top, place.box[2] - width, height
+    return left + width, top, place.box[2] - width, height
+
+
+def buildings(teller: Teller, step: int, band: tuple[float, float, float, float]) -> Iterator[str]:
+    """The pieces of a lot, in a row along its band."""
+    if not step:
+        return
+    left, top, width, height = band
+    large = step > teller.edition.buildings[0].per_lot
+    count, length = (1, 0.4) if large else (step, 0.17)
+    for number in range(count):
+        along = (number + 0.5) / count
+        x, y = (left + width * along, top + height / 2) if width > height else (left + width / 2, top + height * along)
+        wide, high = (length, 0.17) if width > height else (0.17, length)
+        yield rect((x - wide / 2, y - high / 2, wide, high), PIECES[int(large)], "#ffffff")
+
+
+def tokens(state: Mapping[str, Any], ring: Ring) -> Iterator[str]:
+    players = state["players"]
+    for seat, player in enumerate(players):
+        if player["out"]:
+            continue
+        crowd = [other for other, one in enumerate(players) if one["square"] == player["square"] and not one["out"]]
+        dx, dy = SLOTS[len(crowd) - 1][crowd.index(seat)]
+        x, y = ring.places[player["square"]].anchor
+        yield mark(seat, player["name"], (x + dx) * UNIT, (y + dy) * UNIT, 1.1)
+
+
+def mark(seat: int, name: str, x: float, y: float, scale: float) -> str:
+    """The shape of a seat with its player's initial."""
+    look = SEATS[seat]
+    letter = escape(name.strip()[:1].upper())
+    return (
+        f'<g transform="translate({x - 12 * scale:.1f} {y - 12 * scale:.1f}) scale({scale})">'
+        f'<path d="{look["shape"]}" fill="{look["colour"]}" stroke="#111" stroke-width="1.6"/>'
+        f'<text x="12" y="{look["baseline"]}" font-size="13" font-weight="700" fill="{look["ink"]}">{letter}</text></g>'
+    )
+
+
+def middle(teller: Teller, state: Mapping[str, Any], ring: Ring) -> Iterator[str]:
+    """The name of the game, whose turn it is, and what each player has."""
+    centre, top = ring.size * UNIT / 2, 2.6 * UNIT
+    yield text(teller.edition.name[teller.locale], centre, top, 30, bold=True)
+    yield text(teller.turn(state), centre, top + 28, 15)
+    if state["dice"]:
+        yield text(teller.say("board.dice", a=state["dice"][0], b=state["dice"][1]), centre, top + 50, 13)
+    for seat, player in enumerate(state["players"]):
+        line = top + 100 + 40 * seat
+        yield mark(seat, player["name"], 2.6 * UNIT, line - 5, 1)
+        name = player["name"] if len(player["name"]) <= 24 else player["name"][:23] + "…"
+        yield text(name, 3 * UNIT, line, 16, anchor="start")
+        cash = teller.say("players.out") if player["out"] else teller.money(player["cash"])
+        yield text(cash, (ring.size - 2.4) * UNIT, line, 16, anchor="end", bold=True)
+
+
+def rect(box: Sequence[float], fill: object, stroke: str) -> str:
+    x, y, width, height = (round(length * UNIT, 1) for length in box)
+    return f'<rect x="{x}" y="{y}" width="{width}" height="{height}" fill="{fill}" stroke="{stroke}" stroke-width=".6"/>'
+
+
+def text(said: str, x: float, y: float, size: int = 0, anchor: str = "", bold: bool = False) -> str:
+    style = f' font-size="{size}"' * bool(size) + f' text-anchor="{anchor}"' * bool(anchor)
+    return f'<text x="{x:.1f}" y="{y:.1f}"{style}{" font-weight='700'" * bold}>{escape(said)}</text>'
+
+
+def wrapped(short: str, width: int) -> list[str]:
+    """Lines of at most ``width`` characters, broken at spaces and soft hyphens; four of them at most.
+
+    >>> wrapped("Soins à do\\u00admicile", 8)
+    ['Soins à', 'domicile']
+    """
+    lines = [""]
+    for word in short.split(" "):
+        parts = word.split("\u00ad")
+        if lines[-1] and len(lines[-1]) + 1 + len("".join(parts)) <= width:
+            lines[-1] += " " + "".join(parts)
+            continue
+        if lines[-1]:
+            lines.append("")
+        for number, part in enumerate(parts):
+            room = width - (number < len(parts) - 1)
+            if lines[-1] and len(lines[-1]) + len(part) > room:
+                lines[-1] += "-"
+                lines.append("")
+            lines[-1] += part
+    return lines[:4]

@@ -1,0 +1,122 @@
+"""What the board says, in French and English: the same catalogue that is built into the front end.
+
+:class:`Teller` words things as ``js/src/text.ts`` does: keep them alike.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping, Sequence
+from functools import cache
+from importlib.resources import files
+from typing import Any, Final
+
+from ...editions import Edition
+
+LOCALES: Final = ("fr", "en")
+_SLOT: Final = re.compile(r"\{(\w+)\}")
+
+
+@cache
+def catalogue(locale: str) -> Mapping[str, str]:
+    """Every text of one language, by key."""
+    texts: dict[str, str] = json.loads(files(__package__).joinpath(f"{locale}.json").read_text("utf-8"))
+    return texts
+
+
+def fill(text: str, values: Mapping[str, object]) -> str:
+    """Put values where a text names them; a value is never read as a text.
+
+    >>> fill("{seat} pays {amount}.", {"seat": "{amount}", "amount": 5})
+    '{amount} pays 5.'
+    """
+    return _SLOT.sub(lambda slot: str(values.get(slot[1], "")), text)
+
+
+class Teller:
+    """Words things of one game in one language."""
+
+    def __init__(self, locale: str, edition: Edition, players: Sequence[str]) -> None:
+        self.locale = "fr" if locale.lower().startswith("fr") else "en"
+        self.texts = catalogue(self.locale)
+        self.edition = edition
+        self.players = players
+
+    def say(self, key: str, **values: object) -> str:
+        return fill(self.texts[key], values)
+
+    def money(self, amount: int) -> str:
+        return self.edition.currency.format(amount, self.locale)
+
+    def player(self, seat: int | None) -> str:
+        return self.say("ui.bank") if seat is None else self.players[seat]
+
+    def square(self, square: int) -> str:
+        return self.edition.squares[square].name[self.locale]
+
+    def title(self, title: int) -> str:
+        return self.square(self.edition.titles[title].square)
+
+    def pieces(self, step: int) -> str:
+        """What stands on a lot at a building step, such as “3 clinics”."""
+        row, top = self.edition.buildings
+        if not step:
+            return ""
+        count, kind = (step, row) if step <= row.per_lot else (1, top)
+        return f"{count}\u00a0{(kind.plural if count > 1 else kind.short)[self.locale]}"
+
+    def list(self, items: Sequence[str]) -> str:
+        return (" ; " if self.locale == "fr" else "; ").join(items)
+
+    def turn(self, state: Mapping[str, Any]) -> str:
+        """Where the game stands, in one sentence."""
+        if not state["over"]:
+            return self.say("board.turn", round=state["round"], seat=self.player(state["seat"]))
+        winners = [self.player(seat) for seat in state["winners"]]
+        if not winners:
+            return self.say("board.capped" if state["capped"] else "board.over")
+        return self.say("board.winners" if len(winners) > 1 else "board.winner", seat=self.list(winners))
+
+    def question(self, pending: Mapping[str, Any]) -> str:
+        """The decision that the game waits for."""
+        kind, title = pending["building"], pending["title"]
+        building = "" if kind is None else self.edition.buildings[kind].short[self.locale]
+        return self.say(
+            f"pending.{pending['kind']}",
+            seat=self.player(pending["seat"]),
+            other=self.player(pending["other"]),
+            square=building if title is None else self.title(title),
+            amount=self.money(abs(pending["amount"])),
+            building=building,
+        )
+
+    def event(self, event: Mapping[str, Any]) -> str:
+        """One sentence for an event; some kinds have variants for who or what is missing in them."""
+        key = f"event.{event['kind']}"
+        variants = (
+            (event["seat"] is None, ".nobody"),
+            (event["amount"] > 0, ".pays"),
+            (event["amount"] < 0, ".asks"),
+            (event["card"] is not None, ".card"),
+            (event["square"] is None, ".nowhere"),
+            (event["other"] is None, ".bank"),
+        )
+        ending = next((ending for holds, ending in variants if holds and key + ending in self.texts), "")
+        card = None if event["card"] is None else self.edition.cards[event["card"]]
+        kinds = [kind.short[self.locale] for kind in self.edition.buildings]
+        row = self.edition.buildings[0].per_lot
+        step = event["a"]
+        return self.say(
+            key + ending,
+            seat=self.player(event["seat"]),
+            other=self.player(event["other"]),
+            square="" if event["square"] is None else self.square(event["square"]),
+            amount=self.money(abs(event["amount"])),
+            card=card.title[self.locale] if card else "",
+            text=card.text[self.locale] if card else "",
+            a=event["a"],
+            b=event["b"],
+            kind=kinds[step] if 0 <= step < len(kinds) else "",
+            building=kinds[int(step > row)] if 1 <= step <= row + 1 else "",
+        )
