@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from . import editions
 from .bots.bot import Bot, next_to_speak
 from .editions import Edition
-from .engine import decision, move, rent, rule, setup
+from .engine import decision, legality, move, rent, rule, setup
 from .engine import session as live
 from .engine.position import Policy, Position
 from .record import saved
@@ -172,6 +172,31 @@ class Game:
         """SHA-256 of the log: equal games have equal digests."""
         with self.lock:
             return self._play.live.log.digest()
+
+    def deck(self, number: int) -> list[int]:
+        """The cards of a deck, the top one first: for teachers and tests, not for players."""
+        return self._play.live.decks[number][:]
+
+    @property
+    def banker(self) -> int | None:
+        """The seat of the banker; ``None`` if the banker does not play."""
+        banker = self._play.live.banker
+        return None if banker < 0 else banker
+
+    def rules_of(self, seq: int) -> tuple[str, ...]:
+        """Every rule of the edition that an event bears, the one it cites first."""
+        _, _, _, law, square, _, _, card, *_ = self._play.live.log.row(seq)
+        return self.edition.cites(law, square, card)
+
+    def would_refuse(self, said: str) -> Refused | None:
+        """Why a move would be refused now; ``None`` if it is legal.  Nothing changes."""
+        with self.lock:
+            try:
+                read = self.reader.read(said, self._play.live, self._play.pending)
+            except Unreadable as error:
+                return Refused(self.edition, reason=str(error))
+            law = legality.judge(self._play.live, self._play.pending, read.move, list(read.terms))
+            return self._refused(law, read) if law else None
 
     # playing
 

@@ -1,0 +1,460 @@
+"""Scenarios: a position, what is said with which dice, and what must be the case after each step.
+
+They are the tests of the rules and the format of exercises; ``docs/scenarios.md`` explains every field.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from ..refusal import Refused
+from .position import PositionData, PositionError
+
+if TYPE_CHECKING:
+    from ..game import Game
+
+Throw = tuple[int, int]
+LARGEST = 500_000  # bytes
+
+
+class Data(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+
+class Expected(Data):
+    """What must be the case; only what is named is looked at."""
+
+    rules: list[str] = Field([], description="rules that an event, the refusal or the state named here must bear")
+    events: list[dict[str, Any]] = Field([], description="events of this step, in this order; others may stand between")
+    no_events: list[str] = Field([], description="kinds of event that must not have happened in this step")
+    cash: dict[str, int] = {}
+    on: dict[str, int | str] = {}
+    detained: dict[str, int] = Field({}, description="0 free, n: the n-th throw since being sent is next")
+    titles: dict[str, list[int | str]] = Field({}, description="exactly these titles; “bank” may be asked too")
+    owner: dict[str, str] = Field({}, description="by square; “bank” for nobody")
+    buildings: dict[str, int | str] = Field({}, description="by square: how many of the first kind, or the id of the other")
+    mortgaged: dict[str, bool] = {}
+    cards: dict[str, list[str]] = Field({}, description="exactly these kept cards")
+    out: list[str] | None = Field(None, description="exactly these players have left the game")
+    claims: list[dict[str, Any]] | None = Field(None, description="exactly these open rents, by the fields named")
+    bank: int | None = None
+    pot: int | None = None
+    stock: dict[str, int] = {}
+    deck: dict[str, dict[Literal["top", "bottom", "size"], str | int]] = {}
+    turn: str | None = None
+    throws: Literal["due", "optional", "done"] | None = None
+    doubles: int | None = None
+    pending: str | dict[str, Any] | None = Field(None, description="“quiet”, or kind, seat, amount, square, building, other")
+    legal: list[str] = Field([], description="moves that could be said now")
+    illegal: dict[str, str] = Field({}, description="moves that would be refused now, with the rule that forbids each")
+    over: bool | None = None
+    winners: list[str] | None = None
+    worth: dict[str, int] = {}
+    material: dict[str, Any] = Field({}, description="what the box holds: see docs/scenarios.md")
+    notes: dict[str, dict[str, int]] = Field({}, description="how the start money of a seat is made up")
+    tokens: dict[str, str] = {}
+    banker: str | None = Field(None, description="a player, or “nobody”")
+
+
+class Step(Data):
+    """Something said, the chance that goes with it, and what must follow."""
+
+    say: str | list[str] = Field([], description="one move or several; “others: pass” passes for all who are still asked")
+    dice: list[Throw] | Throw = Field([], description="the next throws")
+    top: list[str] = Field([], description="cards put on top of their decks, to be drawn in this order")
+    refused: str | bool = Field(False, description="the last move must be refused, by this rule")
+    undo: int = Field(0, description="moves to take back first")
+    expect: Expected = Expected()
+
+
+class Case(Data):
+    """What a scenario and its variants have in common."""
+
+    options: dict[str, Any] = {}
+    players: list[str] | None = None
+    tokens: list[str] | None = None
+    opening: list[Throw] | None = Field(None, description="the throws that settle who starts")
+    position: dict[str, Any] | None = None
+    refused: str | None = Field(None, description="the game itself must be refused, by this rule")
+    expect: Expected | None = None
+    steps: list[Step] | None = None
+
+
+class Variant(Case):
+    name: str
+
+
+class Scenario(Case):
+    id: Annotated[str, Field(max_length=60)]
+    title: str | dict[Literal["fr", "en"], str] = ""
+    edition: str = "plakettopoly"
+    seed: int = 0
+    variants: list[Variant] = []
+
+
+class ScenarioFile(Data):
+    scenario: list[Scenario]
+
+
+class ScenarioError(ValueError):
+    """A file that is no scenario: the file, the field, and why."""
+
+
+@dataclass
+class Outcome:
+    """How one scenario or variant went: ``failures`` are lines that say what was expected and what was found."""
+
+    id: str
+    failures: list[str] = field(default_factory=list)
+    proved: set[str] = field(default_factory=set)  # rules named in an expectation that held
+
+    @property
+    def passed(self) -> bool:
+        return not self.failures
+
+
+def read_scenarios(path: Path) -> list[Scenario]:
+    """The scenarios of a TOML file."""
+    if path.stat().st_size > LARGEST:
+        raise ScenarioError(f"{path.name}: larger than {LARGEST:,} bytes")
+    try:
+        return ScenarioFile.model_validate(tomllib.loads(path.read_text(encoding="utf-8"))).scenario
+    except tomllib.TOMLDecodeError as error:
+        raise ScenarioError(f"{path.name}: {error}") from None
+    except ValidationError as error:
+        lines = [f"{path.name}: {'.'.join(str(p) for p in e['loc'])}: {e['msg']}" for e in error.errors()[:10]]
+        raise ScenarioError("\n".join(lines)) from None
+
+
+def check(scenario: Scenario) -> Iterator[Outcome]:
+    """Play a scenario and each of its variants."""
+    yield run(scenario, scenario, scenario.id)
+    for variant in scenario.variants:
+        yield run(scenario, merged(scenario, variant), f"{scenario.id} ({variant.name})")
+
+
+def merged(scenario: Scenario, variant: Variant) -> Case:
+    """The scenario with what the variant changes: positions seat by seat and field by field, steps as a whole."""
+    position = scenario.position
+    if variant.position is not None:
+        position = deep_update(position or {}, variant.position)
+    return Case(
+        options=scenario.options | variant.options,
+        players=variant.players or scenario.players,
+        tokens=variant.tokens or scenario.tokens,
+        opening=variant.opening or scenario.opening,
+        position=position,
+        refused=variant.refused,
+        expect=variant.expect if variant.expect is not None else scenario.expect if variant.steps is None else None,
+        steps=variant.steps if variant.steps is not None else scenario.steps,
+    )
+
+
+def deep_update(base: dict[str, Any], change: dict[str, Any]) -> dict[str, Any]:
+    """
+    >>> deep_update({"a": {"x": 1, "y": 2}, "b": 3}, {"a": {"x": 9}})
+    {'a': {'x': 9, 'y': 2}, 'b': 3}
+    """
+    result = dict(base)
+    for key, value in change.items():
+        old = result.get(key)
+        both = isinstance(old, dict) and isinstance(value, dict) and key != "buildings"
+        result[key] = deep_update(old, value) if both else value  # type: ignore[arg-type]
+    return result
+
+
+def run(scenario: Scenario, case: Case, name: str) -> Outcome:
+    outcome = Outcome(name)
+    game = begin(scenario, case, outcome)
+    if game is None:
+        return outcome
+    checker = Checker(game, outcome)
+    if case.expect is not None:
+        checker.expect(case.expect, "at the start", 0, None)
+    for number, step in enumerate(case.steps or [], 1):
+        checker.step(step, f"step {number}")
+    return outcome
+
+
+def begin(scenario: Scenario, case: Case, outcome: Outcome) -> Game | None:
+    from ..game import Game
+
+    try:
+        game = Game(
+            scenario.edition, case.players or ["A", "B", "C", "D"], seed=scenario.seed, options=case.options,
+            position=case.position, tokens=case.tokens or (), opening=case.opening or (),
+        )  # fmt: skip
+    except Refused as refusal:
+        if case.refused in refusal.rules:
+            outcome.proved.add(str(case.refused))
+        else:
+            outcome.failures.append(f"the game: expected {case.refused or 'to begin'}, found refused: {refusal}")
+        return None
+    except (PositionError, ValidationError, ValueError) as error:
+        outcome.failures.append(f"the position: {error}")
+        return None
+    if case.refused:
+        outcome.failures.append(f"the game: expected refused by {case.refused}, found that it began")
+        return None
+    return game
+
+
+class Checker:
+    def __init__(self, game: Game, outcome: Outcome) -> None:
+        self.game = game
+        self.outcome = outcome
+
+    def step(self, step: Step, where: str) -> None:
+        game = self.game
+        for _ in range(step.undo):
+            game.undo()
+        mark = len(game.events())
+        throws = [step.dice] if step.dice and isinstance(step.dice[0], int) else step.dice
+        refusal: Refused | None = None
+        moves = [step.say] if isinstance(step.say, str) else step.say
+        try:
+            for die1, die2 in throws:  # type: ignore[misc]
+                game.play(f"dice {die1}+{die2}")
+            for card in reversed(step.top):
+                game.play(f"top {card}")
+            for number, said in enumerate(moves, 1):
+                where_said = f"{where}, “{said}”"
+                if number == len(moves) and step.refused:
+                    before = game.digest(), game.state()
+                    refusal = self.refused(said, step.refused, where_said)
+                    if (game.digest(), game.state()) != before:
+                        self.fail(where_said, "nothing changed", "a refused move that changed the game")
+                else:
+                    self.say(said)
+        except Refused as error:
+            self.fail(where_said, "allowed", f"refused: {error}")
+        self.expect(step.expect, where, mark, refusal)
+
+    def say(self, said: str) -> None:
+        name, _, rest = said.partition(":")
+        if name.strip().lower() in ("others", "all", "les autres", "tous"):
+            while (pending := self.game.pending) and pending["kind"] in ("bid", "want"):
+                self.game.play(rest.strip(), pending["seat"])
+        else:
+            self.game.play(said)
+
+    def refused(self, said: str, law: str | bool, where: str) -> Refused | None:
+        try:
+            self.game.play(said)
+        except Refused as refusal:
+            if law is not True and law not in refusal.rules:
+                self.fail(where, f"refused by {law}", f"refused by {', '.join(refusal.rules) or refusal.reason}")
+            elif law is not True:
+                self.outcome.proved.add(str(law))
+            return refusal
+        self.fail(where, f"refused by {law}", "allowed")
+        return None
+
+    def fail(self, where: str, expected: object, found: object) -> None:
+        self.outcome.failures.append(f"{where}: expected {expected}, found {found}")
+
+    def same(self, where: str, expected: object, found: object) -> None:
+        if expected != found:
+            self.fail(where, expected, found)
+
+    # expectations
+
+    def expect(self, expected: Expected, where: str, mark: int, refusal: Refused | None) -> None:
+        failures = len(self.outcome.failures)
+        events = self.game.events(mark)
+        state = self.game.state()
+        for name in expected.model_fields_set - {"rules", "events", "no_events", "legal", "illegal"}:
+            wanted = getattr(expected, name)
+            if isinstance(wanted, dict) and name != "pending":
+                for key, value in wanted.items():
+                    self.same(f"{where}: {name} of {key}", value, self.found(name, key, value, state))
+            else:
+                self.same(f"{where}: {name}", wanted, self.whole(name, wanted, state))
+        self.expect_events(expected, events, where)
+        self.expect_moves(expected, where)
+        self.expect_rules(expected, where, mark, refusal, len(self.outcome.failures) == failures)
+
+    def seat(self, name: str) -> int:
+        return self.game.reader.seat(name)
+
+    def name(self, seat: int | None) -> str:
+        return "bank" if seat is None or seat < 0 else self.game.names[seat]
+
+    def title(self, square: str | int) -> int:
+        return self.game.reader.title(str(square))
+
+    def found(self, name: str, key: str, wanted: Any, state: dict[str, Any]) -> Any:
+        """What the position says of one player, square, deck or kind of building."""
+        game, edition = self.game, self.game.edition
+        if name in ("cash", "worth", "detained"):
+            return state["players"][self.seat(key)][name]
+        if name == "on":
+            return self.like(edition.squares[state["players"][self.seat(key)]["square"]], wanted)
+        if name == "titles":
+            seat = -1 if key == "bank" else self.seat(key)
+            held = [title for title, owner in enumerate(state["titles"]["owner"]) if owner == seat]
+            return wanted if sorted(map(self.title, wanted)) == held else [edition.titles[t].square for t in held]
+        if name == "owner":
+            return self.name(state["titles"]["owner"][self.title(key)])
+        if name == "buildings":
+            return self.built(self.title(key), wanted, state)
+        if name == "mortgaged":
+            return bool(state["titles"]["mortgaged"][self.title(key)])
+        if name == "cards":
+            return [edition.cards[card].id for card in state["players"][self.seat(key)]["cards"]]
+        if name == "stock":
+            return state["stock"][edition.building_named(key).number]
+        if name == "deck":
+            return {part: self.in_deck(key, part) for part in wanted}
+        if name == "tokens":
+            return game.players[self.seat(key)].token
+        if name == "notes":
+            return {str(value): count for value, count in edition.notes(len(game.players))[self.seat(key)].items()}
+        return material(edition).get(key, "nothing of that name")
+
+    def like(self, square: Any, wanted: Any) -> Any:
+        """The square in the way it was asked for: number, id or name."""
+        return square.number if isinstance(wanted, int) else wanted if self.is_square(square, wanted) else square.id
+
+    def is_square(self, square: Any, wanted: str) -> bool:
+        return bool(self.game.edition.square_named(wanted).number == square.number)
+
+    def built(self, title: int, wanted: int | str, state: dict[str, Any]) -> int | str:
+        t = self.game.edition.tables(self.game.options)
+        step = state["titles"]["level"][title]
+        if step == t.top_step:
+            top = self.game.edition.buildings[t.kind_of_step[step]]
+            named = isinstance(wanted, str) and self.game.edition.building_named(wanted).number == top.number
+            return wanted if named or wanted == step else top.id
+        return int(step)
+
+    def in_deck(self, deck: str, part: str) -> str | int:
+        cards = self.game.deck(self.game.edition.deck_named(deck).number)
+        if part == "size":
+            return len(cards)
+        return self.game.edition.cards[cards[0 if part == "top" else -1]].id if cards else "no card"
+
+    def whole(self, name: str, wanted: Any, state: dict[str, Any]) -> Any:
+        """What the position says as a whole."""
+        if name == "turn":
+            return self.name(state["seat"])
+        if name == "winners":
+            return [self.name(seat) for seat in state["winners"]]
+        if name == "out":
+            return [player["name"] for player in state["players"] if player["out"]]
+        if name == "banker":
+            banker = self.game.banker
+            return "nobody" if banker is None else self.name(banker)
+        if name == "claims":
+            claims = [self.claim(claim) for claim in state["claims"]]
+            return partial_list(wanted, claims)
+        if name == "pending":
+            return self.pending(wanted, state["pending"])
+        return state[name]
+
+    def claim(self, claim: dict[str, Any]) -> dict[str, Any]:
+        square = self.game.edition.titles[claim["title"]].square
+        owner, visitor = self.name(claim["owner"]), self.name(claim["debtor"])
+        return {"owner": owner, "visitor": visitor, "square": square, "amount": claim["amount"]}
+
+    def pending(self, wanted: Any, pending: dict[str, Any] | None) -> Any:
+        if pending is None:
+            return "quiet"
+        if isinstance(wanted, str):
+            return pending["kind"]
+        edition = self.game.edition
+        readable = {
+            "kind": pending["kind"],
+            "seat": self.name(pending["seat"]),
+            "amount": pending["amount"],
+            "square": None if pending["title"] is None else edition.titles[pending["title"]].square,
+            "building": None if pending["building"] is None else edition.buildings[pending["building"]].id,
+            "other": self.name(pending["other"]),
+        }
+        return {key: readable.get(key, "nothing of that name") for key in wanted}
+
+    def readable(self, row: dict[str, Any]) -> dict[str, Any]:
+        """An event as scenarios name it: players by name, cards by id."""
+        edition = self.game.edition
+        card = None if row["card"] is None else edition.cards[row["card"]].id
+        return row | {"seat": self.name(row["seat"]), "other": self.name(row["other"]), "card": card}
+
+    def expect_events(self, expected: Expected, rows: list[dict[str, Any]], where: str) -> None:
+        events = [self.readable(row) for row in rows]
+        rest = iter(events)
+        for wanted in expected.events:
+            if not any(self.matches(wanted, row) for row in rest):
+                near = [row for row in events if row["kind"] == wanted.get("kind")]
+                seen = [{key: row.get(key) for key in wanted} for row in near] or [row["kind"] for row in events]
+                self.fail(f"{where}: events", wanted, seen)
+        happened = {row["kind"] for row in events}
+        for kind in expected.no_events:
+            if kind in happened:
+                self.fail(f"{where}: events", f"no {kind}", "one")
+
+    def matches(self, wanted: dict[str, Any], row: dict[str, Any]) -> bool:
+        for key, value in wanted.items():
+            if key == "rule":
+                if value not in self.borne(row):
+                    return False
+            elif row.get(key) != value:
+                return False
+        return True
+
+    def borne(self, row: dict[str, Any]) -> Sequence[str]:
+        """Every rule that an event bears."""
+        return self.game.rules_of(row["seq"])
+
+    def expect_moves(self, expected: Expected, where: str) -> None:
+        for said in expected.legal:
+            refusal = self.game.would_refuse(said)
+            if refusal is not None:
+                self.fail(f"{where}: “{said}”", "legal", f"refused: {refusal}")
+        for said, law in expected.illegal.items():
+            refusal = self.game.would_refuse(said)
+            if refusal is None or law not in refusal.rules:
+                self.fail(f"{where}: “{said}”", f"refused by {law}", refusal or "legal")
+            else:
+                self.outcome.proved.add(law)
+
+    def expect_rules(self, expected: Expected, where: str, mark: int, refusal: Refused | None, held: bool) -> None:
+        """A rule is proved by an event or refusal that bears it, or by a state that shows it and was found right."""
+        borne = {law for seq in range(mark, len(self.game.events())) for law in self.game.rules_of(seq)}
+        borne |= set(refusal.rules) if refusal else set()
+        for law in expected.rules:
+            shown = set(self.game.edition.rulebook.rule(law).shown_by) & expected.model_fields_set
+            if law in borne or (shown and held):
+                self.outcome.proved.add(law)
+            else:
+                self.fail(f"{where}: rules", law, ", ".join(sorted(borne)) or "no event")
+
+
+def partial_list(wanted: list[dict[str, Any]], found: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """What was found, cut down to the fields that are asked for."""
+    if len(wanted) != len(found):
+        return found
+    return [{key: row.get(key) for key in asked} for asked, row in zip(wanted, found, strict=True)]
+
+
+def material(edition: Any) -> dict[str, Any]:
+    """What the box holds, by name."""
+    counts = {
+        "squares": len(edition.squares),
+        "titles": len(edition.titles),
+        "tokens": len(edition.tokens),
+        "dice": 2,
+        "denominations": [note.value for note in edition.denominations],
+        "min_players": edition.players.min,
+        "max_players": edition.players.max,
+    }
+    counts |= {deck.id: len(deck.cards) for deck in edition.decks}
+    counts |= {building.id: building.supply for building in edition.buildings}
+    counts |= {f"square {square.number}": square.kind for square in edition.squares}
+    counts |= {f"card {card.id}": card.name["fr"] for card in edition.cards}
+    return counts

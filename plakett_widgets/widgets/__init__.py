@@ -1,0 +1,1 @@
+"""The board of a game in a notebook, its still picture and its prose."""
