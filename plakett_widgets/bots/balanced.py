@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..engine import building, detention, move, mortgage, tables, titles, trade
-from ..engine.position import BANK, DUE, Position
+from ..engine import building, detention, move, mortgage, titles, trade
+from ..engine.position import BANK, DONE, DUE, Position
 from .bot import Bot, throw_or_end
 
 OFFERS_A_TURN: Final = 2
@@ -16,11 +16,13 @@ class Careful(Bot):
     """Buys what leaves it a reserve, builds from the surplus, trades for nothing but gain at the printed price."""
 
     name = "careful"
-    reserve = 400  # cash kept back, in thousandths of the start money times 1.5
-    whole_group = 1.3  # value of a lot in a whole group, in printed prices
-    last_missing = 1.0  # of a lot whose group lacks one
+    reserve = 27  # cash kept back, in percent of the start money
+    whole_group = 130  # value of a lot in a whole group, in percent of its price
+    last_missing = 100  # of a lot whose group lacks one
 
     def on_turn(self, pos: Position, seat: int) -> int:
+        if pos.throws == DONE:
+            return move.pack(move.END, seat)
         return self.before_throw(pos, seat) or self.invests(pos, seat) or throw_or_end(pos, seat)
 
     def off_turn(self, pos: Position, seat: int) -> int:
@@ -28,7 +30,7 @@ class Careful(Bot):
 
     def keeps(self, pos: Position, seat: int) -> int:
         """The cash that is kept back."""
-        return self.reserve * pos.t.start_cash // 1500
+        return self.reserve * pos.t.start_cash // 100
 
     def before_throw(self, pos: Position, seat: int) -> int:
         """Leave the detention while titles are still to be had, stay in it later."""
@@ -48,32 +50,32 @@ class Careful(Bot):
 
     def builds(self, pos: Position, seat: int) -> int:
         """The building that adds most rent for its price, on the own turn or any other."""
-        if not pos.whole[seat] or pos.t.build_own_turn and seat != pos.seat:
-            return move.NONE
-        budget = pos.cash[seat] - self.keeps(pos, seat)
-        best, most = -1, 0.0
         t = pos.t
-        for group, members in enumerate(t.members):
-            if not titles.holds_group(pos, seat, group):
+        budget = pos.cash[seat] - self.keeps(pos, seat)
+        if not pos.whole[seat] or budget < t.cheapest_building or t.build_own_turn and seat != pos.seat:
+            return move.NONE
+        best, most = -1, 0.0
+        held = pos.held[seat]
+        for group, size in enumerate(t.size):
+            if held[group] < size or not t.colour_group[group]:
                 continue
-            for title in members:
+            for title in t.members[group]:
                 step = pos.step[title]
-                if step == t.top_step or t.building_price[title][step + 1] > budget:
-                    continue
-                gain = (t.rent[title][step + 1] - t.rent[title][step]) / t.building_price[title][step + 1]
-                if gain > most and not building.may_build(pos, seat, title, t.kind_of_step[step + 1]):
-                    best, most = title, gain
+                if step < t.top_step and t.building_price[title][step + 1] <= budget:
+                    gain = (t.rent[title][step + 1] - t.rent[title][step]) / t.building_price[title][step + 1]
+                    if gain > most and not building.may_build(pos, seat, title, t.kind_of_step[step + 1]):
+                        best, most = title, gain
         return move.pack(move.BUILD, seat, best) if best >= 0 else move.NONE
 
     def lifts_one(self, pos: Position, seat: int) -> int:
         """Lift a mortgage, lots of whole groups first."""
-        if seat not in pos.owner:
+        if True not in pos.mortgaged:
             return move.NONE
         budget = pos.cash[seat] - self.keeps(pos, seat)
         found = [
             (not titles.holds_group(pos, seat, pos.t.group[title]), title)
-            for title, owner in enumerate(pos.owner)
-            if owner == seat and pos.mortgaged[title] and mortgage.lifting_cost(pos, title) <= budget
+            for title, mortgaged in enumerate(pos.mortgaged)
+            if mortgaged and pos.owner[title] == seat and mortgage.lifting_cost(pos, title) <= budget
         ]
         return move.pack(move.LIFT, seat, min(found)[1]) if found else move.NONE
 
@@ -91,51 +93,52 @@ class Careful(Bot):
     def worth_bidding(self, pos: Position, seat: int, title: int) -> int:
         """What a title, or a building of kind -1 - ``title``, adds to the bot's own valuation."""
         if title >= 0:
-            return self.appraise(pos, seat, gained=1 << title) - self.appraise(pos, seat)
+            return self.gain_of_titles(pos, seat, 1 << title, 0)
         lots = building.buildable(pos, seat, -1 - title)
         return max((building.next_price(pos, lot) for lot in lots), default=0)
 
-    def appraise(self, pos: Position, seat: int, gained: int = 0, lost: int = 0) -> int:
-        """The bot's stated valuation of what ``seat`` holds, cash and cards aside, after gaining and losing titles.
+    def appraise(self, pos: Position, seat: int, group: int, gained: int = 0, lost: int = 0) -> int:
+        """The bot's stated valuation of what ``seat`` holds of a group, after gaining and losing titles (bit masks).
 
-        A title counts its printed price, a lot more with its whole group, a mortgaged one less what lifting costs;
-        buildings count what they cost.
+        A title counts its printed price, a lot more with its whole group, other families more with their number; a
+        mortgaged one less what lifting costs.  Buildings count what they cost.
         """
         t = pos.t
-        held = pos.held[seat][:]
-        for title in trade.bits(gained):
-            held[t.group[title]] += 1
-        for title in trade.bits(lost):
-            held[t.group[title]] -= 1
-        value = 0.0
-        for title, owner in enumerate(pos.owner):
-            mine = owner == seat and not lost >> title & 1 or gained >> title & 1
-            if not mine:
-                continue
-            group = t.group[title]
-            missing = t.size[group] - held[group]
-            factor = 1.0
-            if t.family[title] == tables.LOT:
-                factor = self.whole_group if not missing else self.last_missing if missing == 1 else 1.0
-            else:
-                factor = 0.8 + 0.2 * held[group]
-            value += factor * t.price[title]
+        own = [
+            title
+            for title in t.members[group]
+            if gained >> title & 1 or pos.owner[title] == seat and not lost >> title & 1
+        ]
+        missing = t.size[group] - len(own)
+        if not t.colour_group[group]:
+            factor = 80 + 20 * len(own)
+        else:
+            factor = self.whole_group if not missing else self.last_missing if missing == 1 else 100
+        value = 0
+        for title in own:
+            value += factor * t.price[title] // 100
             if pos.mortgaged[title]:
                 value -= mortgage.lifting_cost(pos, title)
             if pos.step[title]:
                 value += sum(pos.paid[title])
-        return int(value)
+        return value
+
+    def gain_of_titles(self, pos: Position, seat: int, gained: int, lost: int) -> int:
+        """What gaining and losing these titles adds to the valuation."""
+        groups = {pos.t.group[title] for title in trade.bits(gained | lost)}
+        return sum(
+            self.appraise(pos, seat, group, gained, lost) - self.appraise(pos, seat, group) for group in groups
+        )
 
     def gain(self, pos: Position, seat: int, terms: list[int], proposed: bool) -> int:
-        """What accepting these terms adds to the bot's stated valuation, cash, cards and interest included."""
-        give, take = (terms[move.GIVE_TITLES], terms[move.TAKE_TITLES]) if proposed else (
-            terms[move.TAKE_TITLES], terms[move.GIVE_TITLES])  # fmt: skip
-        out, into = (terms[move.GIVE_CARDS], terms[move.TAKE_CARDS]) if proposed else (
-            terms[move.TAKE_CARDS], terms[move.GIVE_CARDS])  # fmt: skip
-        cash = -terms[move.CASH] if proposed else terms[move.CASH]
+        """What these terms add to the valuation of ``seat``, which ``proposed`` them or not: cash, cards, interest."""
+        if proposed:
+            give, take, out, into, cash = terms[0], terms[1], terms[3], terms[4], -terms[move.CASH]
+        else:
+            give, take, out, into, cash = terms[1], terms[0], terms[4], terms[3], terms[move.CASH]
         cash -= trade.interest_due(pos, trade.bits(take))
         cards = (into.bit_count() - out.bit_count()) * pos.t.fine
-        return self.appraise(pos, seat, take, give) - self.appraise(pos, seat) + cash + cards
+        return self.gain_of_titles(pos, seat, take, give) + cash + cards
 
     def answers(self, pos: Position, seat: int, proposer: int) -> int:
         acceptable = self.gain(pos, seat, pos.terms, proposed=False) > 0
@@ -162,9 +165,9 @@ class Balanced(Careful):
     """Keeps a small reserve, pays well for what completes a group, and makes offers that serve both sides."""
 
     name = "balanced"
-    reserve = 150
-    whole_group = 2.2
-    last_missing = 1.15
+    reserve = 10
+    whole_group = 220
+    last_missing = 115
 
     def on_turn(self, pos: Position, seat: int) -> int:
         if pos.first_throw and pos.throws == DUE and pos.offers < OFFERS_A_TURN:

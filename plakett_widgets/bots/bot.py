@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..engine import building, decision, move, raising, turn
-from ..engine.position import Policy, Position
+from ..engine.position import DONE, Policy, Position
 
 
 class Bot(Policy):
@@ -21,7 +21,7 @@ class Bot(Policy):
         return throw_or_end(pos, seat)
 
     def off_turn(self, pos: Position, seat: int) -> int:
-        """One move at a quiet point of another's turn, ``move.NONE`` for nothing.  Asked only of holders of whole groups."""
+        """One move before another's throw, ``move.NONE`` for nothing.  Asked only of holders of whole groups."""
         return move.NONE
 
     def claims(self, pos: Position, seat: int) -> bool:
@@ -98,7 +98,7 @@ def next_to_speak(pos: Position, bots: Sequence[Bot | None]) -> int:
         if bot is not None and bot.claims(pos, owner):
             return move.pack(move.CLAIM, owner)
     seat = pos.seat
-    if pos.whole_groups > pos.whole[seat]:
+    if pos.throws != DONE and pos.whole_groups > pos.whole[seat]:
         for other in pos.seats_after(seat):
             bot = bots[other]
             if bot is not None and pos.whole[other]:

@@ -255,6 +255,9 @@ class Edition:
     options: tuple[Option, ...]
     rulebook: Rulebook
 
+    def __hash__(self) -> int:
+        return hash(self.id)
+
     def __repr__(self) -> str:
         return f"<edition {self.id}: {len(self.squares)} squares, {len(self.titles)} titles, {len(self.cards)} cards>"
 

@@ -123,7 +123,9 @@ class Tables:
     # derived
     size: list[int] = field(init=False)  # titles by group
     squares: int = field(init=False)
+    cheapest_building: int = field(init=False)
 
     def __post_init__(self) -> None:
         self.size = [len(titles) for titles in self.members]
         self.squares = len(self.kind)
+        self.cheapest_building = min((price for prices in self.building_price for price in prices[1:]), default=0)

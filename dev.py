@@ -1,0 +1,178 @@
+#!/usr/bin/env python3
+"""Work on plakett_widgets from a fresh clone, with nothing but Python.
+
+python3 dev.py lab [notebook]      open JupyterLab on the play notebook, or on another one
+python3 dev.py test [pytest args]  run every test (with arguments: only pytest, with them)
+python3 dev.py check               formatting, types, and the built front end against its sources
+python3 dev.py build               build the front end into plakett_widgets/static (Node 20.19 or newer)
+
+All of them first make .venv when it is missing or out of date.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent
+JS = ROOT / "js"
+VENV = ROOT / ".venv"
+BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
+PYTHON = BIN / ("python.exe" if os.name == "nt" else "python")
+PLAY = "notebooks/fr/jouer-a-plakettopoly.ipynb"
+IS_ROOT = hasattr(os, "geteuid") and os.geteuid() == 0
+IS_CI = os.environ.get("CI") == "true"
+
+# without byte code every start of a kernel or of pytest is slower
+ENV = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+
+
+def run(*command: str | Path, cwd: Path = ROOT, quiet: bool = False) -> bool:
+    """Run a command, telling which; True when it succeeded."""
+    words = [str(word) for word in command]
+    print("+", *(word.removeprefix(f"{ROOT}{os.sep}") for word in words), flush=True)
+    output = subprocess.DEVNULL if quiet else None
+    return subprocess.run(words, cwd=cwd, env=ENV, stdout=output, stderr=output).returncode == 0
+
+
+def need(done: bool, message: str) -> None:
+    if not done:
+        sys.exit(message)
+
+
+def fingerprint(*files: Path) -> str:
+    return hashlib.sha256(b"".join(file.read_bytes() for file in files)).hexdigest()
+
+
+def set_up() -> None:
+    """Make .venv, or bring it up to date with what its inputs say."""
+    need(sys.version_info >= (3, 11), "Python 3.11 or newer is needed.")
+    stamp = VENV / "stamp"
+    wanted = fingerprint(ROOT / "pyproject.toml", ROOT / "requirements-dev.txt")
+    if PYTHON.exists() and stamp.exists() and stamp.read_text() == wanted:
+        return
+    print("Setting up .venv (a minute or two)", flush=True)
+    uv = shutil.which("uv")
+    if not PYTHON.exists():
+        make = [uv, "venv", "--quiet", "--python", sys.executable] if uv else [sys.executable, "-m", "venv"]
+        if not run(*make, VENV):
+            shutil.rmtree(VENV, ignore_errors=True)
+            sys.exit("No virtual environment could be made (on Debian: apt-get install python3-venv).")
+    if not uv and run(PYTHON, "-m", "pip", "install", "--quiet", "uv"):
+        uv = shutil.which("uv", path=str(BIN))
+    pip = [uv, "pip", "install", "--python", str(PYTHON)] if uv else [str(PYTHON), "-m", "pip", "install"]
+    need(run(*pip, "--quiet", "-r", "requirements-dev.txt", "-e", "."), "The packages could not be installed.")
+    stamp.write_text(wanted)
+
+
+def set_up_node() -> bool:
+    """Bring js/node_modules up to date; False when there is no Node 20.19 or newer."""
+    node, npm = shutil.which("node"), shutil.which("npm")
+    if not node or not npm:
+        return False
+    version = subprocess.run([node, "--version"], capture_output=True, text=True).stdout
+    if tuple(map(int, version.lstrip("v").split(".")[:2])) < (20, 19):
+        return False
+    stamp = JS / "node_modules" / ".stamp"
+    wanted = fingerprint(JS / "package-lock.json")
+    if not stamp.exists() or stamp.read_text() != wanted:
+        print("Installing the front end's tools", flush=True)
+        need(run(npm, "ci", "--no-audit", "--no-fund", cwd=JS), "The front end's tools could not be installed.")
+        stamp.write_text(wanted)
+    return True
+
+
+def set_up_chromium() -> None:
+    names = ("chromium", "chromium-browser", "google-chrome")
+    if os.environ.get("CHROMIUM") or any(map(shutil.which, names)):
+        return
+    if IS_ROOT and shutil.which("apt-get"):
+        print("Installing Chromium (about a minute)", flush=True)
+        ENV["DEBIAN_FRONTEND"] = "noninteractive"
+        packages = ("chromium", "fonts-dejavu-core")
+        if run("apt-get", "update", "-qq", quiet=True) and run(
+            "apt-get", "install", "-y", "-qq", "--no-install-recommends", *packages, quiet=True
+        ):
+            return
+    print("No Chromium: install it, or set CHROMIUM to its path, to run the browser tests.", flush=True)
+
+
+def npx(*command: str) -> bool:
+    """Run a tool of js/node_modules."""
+    return run(shutil.which("npx") or "npx", "--no-install", *command, cwd=JS)
+
+
+def summarise(steps: dict[str, bool | None], start: float) -> int:
+    """Print what passed, failed or was left out; the exit code."""
+    words = {True: "passed", False: "FAILED", None: "left out (needs Node 20.19 or newer)"}
+    print()
+    for name, done in steps.items():
+        print(f"{name:>12}  {words[done]}")
+    failed = [name for name, done in steps.items() if done is False or (done is None and IS_CI)]
+    print(f"\n{'FAILED: ' + ', '.join(failed) if failed else 'All well'} after {time.monotonic() - start:.0f} s")
+    return 1 if failed else 0
+
+
+def lab(arguments: list[str]) -> int:
+    set_up()
+    options = ["--allow-root"] if IS_ROOT else []
+    print("Opening JupyterLab (Ctrl+C stops it)", flush=True)
+    server = subprocess.Popen([PYTHON, "-m", "jupyterlab", *options, *(arguments or [PLAY])], cwd=ROOT, env=ENV)
+    while True:
+        try:
+            return server.wait()
+        except KeyboardInterrupt:
+            pass  # the server hears it too, and asks back
+
+
+def test(arguments: list[str]) -> int:
+    start = time.monotonic()
+    set_up()
+    set_up_chromium()
+    node = set_up_node()
+    if arguments:
+        return 0 if run(PYTHON, "-m", "pytest", *arguments) else 1
+    pytest = (PYTHON, "-m", "pytest", "-q", "-n", "2", "--dist", "loadfile")
+    steps: dict[str, bool | None] = {"pytest": run(*pytest)}
+    if list(ROOT.glob("notebooks/**/*.ipynb")):
+        steps["notebooks"] = run(*pytest, "-p", "nbval", "--nbval", "--nbval-current-env", "notebooks")
+    steps["vitest"] = npx("vitest", "run") if node else None
+    return summarise(steps, start)
+
+
+def check(arguments: list[str]) -> int:
+    start = time.monotonic()
+    set_up()
+    node = set_up_node()
+    steps: dict[str, bool | None] = {
+        "ruff": run(PYTHON, "-m", "ruff", "check"),
+        "ruff format": run(PYTHON, "-m", "ruff", "format", "--check"),
+        "mypy": run(PYTHON, "-m", "mypy"),
+        "biome": npx("biome", "ci") if node else None,
+        "tsc": npx("tsc") if node else None,
+        "front end": run("node", "build.mjs", "--check", cwd=JS) if node else None,
+    }
+    return summarise(steps, start)
+
+
+def build(arguments: list[str]) -> int:
+    need(set_up_node(), "Node 20.19 or newer is needed to build the front end.")
+    return 0 if run("node", "build.mjs", cwd=JS) else 1
+
+
+def main() -> int:
+    commands = {"lab": lab, "test": test, "check": check, "build": build}
+    name, *arguments = sys.argv[1:] or ["help"]
+    if name not in commands:
+        print(__doc__)
+        return 0 if name in ("help", "-h", "--help") else 2
+    return commands[name](arguments)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

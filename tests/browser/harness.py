@@ -1,0 +1,199 @@
+"""Chromium that reaches nothing but this machine, and a JupyterLab of its own to drive in it."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, sync_playwright
+
+CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome")
+CHROMIUM_ARGS = [
+    "--no-sandbox",  # root cannot start it otherwise
+    "--disable-gpu",
+    "--disable-dev-shm-usage",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    # any other name fails at once, so that a hidden download shows
+    "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost",
+]
+LOCAL = ("http://127.0.0.1", "http://localhost", "ws://127.0.0.1", "data:", "blob:", "about:", "file:")
+
+
+def find_chromium() -> str | None:
+    """The path of the browser: what CHROMIUM says, or the first one installed."""
+    return os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, CHROMIUM_NAMES)), None)
+
+
+@contextmanager
+def start_chromium() -> Iterator[Browser]:
+    path = find_chromium()
+    assert path, "no Chromium: install it, or set CHROMIUM to its path"
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=CHROMIUM_ARGS)
+        yield browser
+        browser.close()
+
+
+def new_context(browser: Browser, **options: Any) -> BrowserContext:
+    """A fresh profile; motion is off unless a test asks for it."""
+    options = {"viewport": {"width": 1200, "height": 900}, "reduced_motion": "reduce", **options}
+    context = browser.new_context(**options)
+    context.set_default_timeout(30_000)
+    return context
+
+
+@dataclass
+class Watch:
+    """What went wrong in a page, and what it asked of other machines."""
+
+    errors: list[str] = field(default_factory=list)
+    off_machine: list[str] = field(default_factory=list)
+
+    @classmethod
+    def over(cls, page: Page) -> Watch:
+        watch = cls()
+        page.on("console", watch._console)
+        page.on("pageerror", lambda error: watch.errors.append(str(error)))
+        page.on("request", watch._request)
+        return watch
+
+    def _console(self, message: ConsoleMessage) -> None:
+        if message.type == "error":
+            self.errors.append(message.text)
+
+    def _request(self, request: Request) -> None:
+        if not request.url.startswith(LOCAL):
+            self.off_machine.append(request.url)
+
+    def clear(self) -> None:
+        self.errors.clear()
+        self.off_machine.clear()
+
+
+def isolated_environment(home: Path) -> dict[str, str]:
+    """Neither reads the user's Jupyter settings nor writes any; asks no server for news or updates."""
+    environment = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    folders = {
+        "HOME": home,
+        "IPYTHONDIR": home / "ipython",
+        "JUPYTER_CONFIG_DIR": home / "config",
+        "JUPYTER_DATA_DIR": home / "data",
+        "JUPYTER_RUNTIME_DIR": home / "runtime",
+        "JUPYTERLAB_SETTINGS_DIR": home / "settings",
+        "JUPYTERLAB_WORKSPACES_DIR": home / "workspaces",
+    }
+    labconfig = home / "config" / "labconfig"
+    for folder in (*folders.values(), labconfig):
+        folder.mkdir(parents=True, exist_ok=True)
+    quiet = {"disabledExtensions": {"@jupyterlab/apputils-extension:announcements": True}}
+    (labconfig / "page_config.json").write_text(json.dumps(quiet))
+    return environment | {name: str(folder) for name, folder in folders.items()}
+
+
+@dataclass
+class Lab:
+    """A running JupyterLab, whose notebooks are in `folder`."""
+
+    folder: Path
+    port: int
+    token: str
+
+    def url(self, path: str) -> str:
+        return f"http://127.0.0.1:{self.port}/{path}?token={self.token}"
+
+    def answers(self) -> bool:
+        try:
+            with urllib.request.urlopen(self.url("api/status"), timeout=5):
+                return True
+        except (urllib.error.URLError, ConnectionError, TimeoutError):
+            return False
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+@contextmanager
+def start_lab(folder: Path, token: str = "test") -> Iterator[Lab]:
+    """JupyterLab in a process group of its own, ended by that group's id."""
+    lab = Lab(folder, free_port(), token)
+    command = [
+        *(sys.executable, "-m", "jupyterlab", "--no-browser", "--allow-root", "--ip=127.0.0.1"),
+        *(f"--port={lab.port}", "--ServerApp.port_retries=0", f"--ServerApp.root_dir={folder}"),
+        f"--IdentityProvider.token={token}",
+        "--LabApp.expose_app_in_browser=True",
+        "--ServerApp.shutdown_no_activity_timeout=600",  # ends by itself should the tests be killed
+    ]
+    log = folder / "lab.log"
+    environment = isolated_environment(folder / ".home")
+    with log.open("wb") as output:
+        process = subprocess.Popen(
+            command, stdout=output, stderr=output, env=environment, cwd=folder, start_new_session=True
+        )
+    try:
+        deadline = time.monotonic() + 60
+        while not lab.answers():
+            assert process.poll() is None, log.read_text()[-2000:]
+            assert time.monotonic() < deadline, log.read_text()[-2000:]
+            time.sleep(0.05)
+        yield lab
+    finally:
+        if process.poll() is None:
+            os.killpg(process.pid, signal.SIGTERM)
+            try:
+                process.wait(10)
+            except subprocess.TimeoutExpired:
+                os.killpg(process.pid, signal.SIGKILL)
+                process.wait()
+
+
+def write_notebook(path: Path, cells: list[str]) -> None:
+    code: dict[str, Any] = {"cell_type": "code", "execution_count": None, "metadata": {}, "outputs": []}
+    kernel = {"name": "python3", "display_name": "Python 3", "language": "python"}
+    notebook = {
+        "cells": [{**code, "id": f"cell-{number}", "source": source} for number, source in enumerate(cells)],
+        "metadata": {"kernelspec": kernel},
+        "nbformat": 4,
+        "nbformat_minor": 5,
+    }
+    path.write_text(json.dumps(notebook), encoding="utf-8")
+
+
+RUN_ALL_CELLS = """async () => {
+  const app = window.jupyterapp;
+  await app.restored;
+  const until = async (test) => {
+    const end = performance.now() + 30000;
+    while (performance.now() < end) {
+      const found = test();
+      if (found) return found;
+      await new Promise((go) => setTimeout(go, 25));
+    }
+    throw new Error(`timed out: ${test}`);
+  };
+  const panel = await until(() => app.shell.currentWidget?.sessionContext && app.shell.currentWidget);
+  await panel.revealed;
+  await panel.sessionContext.ready;
+  await until(() => panel.sessionContext.session?.kernel?.status === 'idle');
+  await app.commands.execute('notebook:run-all-cells');
+}"""
+END_KERNEL = "async () => { await window.jupyterapp?.shell?.currentWidget?.sessionContext?.shutdown(); }"

@@ -1,0 +1,113 @@
+"""A real widget and its real front end in a real page, with no Jupyter between: well under a second a test.
+
+Each message of the page is answered within the call that brings it, with all that Python sent meanwhile.
+Binary buffers are not carried: what needs them is tested in JupyterLab.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from anywidget import AnyWidget
+from comm.base_comm import BaseComm
+from playwright.sync_api import Page
+
+Message = dict[str, Any]
+
+MODEL = r"""
+globalThis.mount = async (esm, css, state, views) => {
+  const handlers = new Map();
+  const changed = new Set();
+  const emit = (name, ...args) => [...(handlers.get(name) ?? [])].forEach((handler) => handler(...args));
+  const send = async (message) => deliver(await toPython(message));
+  globalThis.deliver = (messages) => {
+    for (const { method, state: update, content } of messages) {
+      if (method === 'custom') emit('msg:custom', content, []);
+      if (method !== 'update') continue;
+      Object.assign(state, update);
+      for (const name in update) emit('change:' + name, update[name]);
+      emit('change');
+    }
+  };
+  const model = {
+    get: (name) => state[name],
+    set: (name, value) => { state[name] = value; changed.add(name); emit('change:' + name, value); },
+    save_changes: () => {
+      const update = Object.fromEntries([...changed].map((name) => [name, state[name]]));
+      changed.clear();
+      send({ method: 'update', state: update, buffer_paths: [] });
+    },
+    send: (content) => { send({ method: 'custom', content }); },
+    on: (name, handler) => { handlers.set(name, (handlers.get(name) ?? new Set()).add(handler)); },
+    off: (name, handler) => {
+      if (name == null) handlers.clear();
+      else if (handler) handlers.get(name)?.delete(handler);
+      else handlers.delete(name);
+    },
+  };
+  const style = document.createElement('style');
+  style.textContent = css;
+  document.head.append(style);
+  const url = URL.createObjectURL(new Blob([esm], { type: 'text/javascript' }));
+  const { default: exported } = await import(url);
+  const widget = typeof exported === 'function' ? await exported() : exported;
+  globalThis.model = model;
+  await widget.initialize?.({ model });
+  for (let view = 0; view < views; view++) {
+    const el = document.body.appendChild(document.createElement('div'));
+    await widget.render({ model, el });
+  }
+};
+"""
+
+
+class RecordingComm(BaseComm):
+    """Keeps, in order, what a widget sends; made in place of a kernel's comm."""
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        self.sent: list[Message] = []
+        super().__init__(*args, **options)
+
+    def publish_msg(self, msg_type: str, data: Any = None, *args: Any, **options: Any) -> None:
+        if msg_type == "comm_msg":
+            # as on the wire: what JSON cannot carry fails here
+            self.sent.append(json.loads(json.dumps(data)))
+
+    def receive(self, data: Message) -> None:
+        """Hand the widget a message as if a front end had sent it."""
+        self.handle_msg({"content": {"data": data}, "buffers": []})
+
+
+class Host:
+    """Shows a widget, in one or more views, and carries messages both ways."""
+
+    def __init__(self, page: Page, widget: AnyWidget, views: int = 1) -> None:
+        assert isinstance(widget.comm, RecordingComm), "make the widget after asking for the `host` fixture"
+        self.page = page
+        self.widget = widget
+        self.comm = widget.comm
+        self.delivered = len(self.comm.sent)
+        page.set_content("<!doctype html><html lang='en'><body></body></html>")
+        page.expose_function("toPython", self._receive)
+        page.add_script_tag(content=MODEL)
+        state = {name: value for name, value in widget.get_state().items() if name != "layout"}
+        esm, css = state.pop("_esm"), state.pop("_css", "")
+        page.evaluate("(args) => mount(...args)", [esm, css, state, views])
+
+    def _receive(self, message: Message) -> list[Message]:
+        self.comm.receive(message)
+        return self._news()
+
+    def _news(self) -> list[Message]:
+        news = self.comm.sent[self.delivered :]
+        self.delivered = len(self.comm.sent)
+        return news
+
+    def send(self, content: Message) -> None:
+        """Say something to Python as a view would, well formed or not."""
+        self.page.evaluate("(content) => model.send(content)", content)
+
+    def flush(self) -> None:
+        """Deliver what Python sent by itself since, as after `game.play(…)` in a test."""
+        self.page.evaluate("(messages) => deliver(messages)", self._news())

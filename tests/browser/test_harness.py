@@ -1,0 +1,66 @@
+"""The two hosts carry traits and messages both ways, and a download from elsewhere is seen."""
+
+from __future__ import annotations
+
+import anywidget
+import traitlets
+
+from tests.browser import harness
+
+TOY = '''
+import anywidget, traitlets
+
+class Toy(anywidget.AnyWidget):
+    _esm = """export default { render({ model, el }) {
+      const button = document.createElement('button');
+      const show = () => { button.textContent = model.get('count'); };
+      button.className = 'toy';
+      button.onclick = () => model.send({ add: 2 });
+      model.on('change:count', show);
+      model.on('msg:custom', ({ said }) => { button.dataset.said = said; });
+      show();
+      el.append(button);
+    } };"""
+    count = traitlets.Int(0).tag(sync=True)
+
+    def __init__(self):
+        super().__init__()
+        self.on_msg(lambda _widget, content, _buffers: self.add(content["add"]))
+
+    def add(self, number):
+        self.count += number
+        self.send({"said": f"{self.count}!"})
+'''
+
+
+def make_toy():
+    names = {"anywidget": anywidget, "traitlets": traitlets}
+    exec(TOY, names)
+    return names["Toy"]()
+
+
+def test_in_process_host(page, host):
+    toy = make_toy()
+    shown = host(toy, views=2)
+    page.locator("button.toy").first.click()
+    page.locator("button.toy[data-said='2!']").nth(1).wait_for()
+    toy.add(3)
+    shown.flush()
+    assert page.locator("button.toy").all_inner_texts() == ["5", "5"]
+    shown.send({"add": 1})
+    page.locator("button.toy[data-said='6!']").first.wait_for()
+
+
+def test_jupyterlab(run_notebook):
+    page = run_notebook(TOY, "toy = Toy(); toy")
+    page.locator("button.toy").click()
+    page.locator("button.toy[data-said='2!']").wait_for()
+
+
+def test_off_machine_requests_are_seen_and_fail(chromium):
+    with harness.new_context(chromium) as context:
+        page = context.new_page()
+        watch = harness.Watch.over(page)
+        page.set_content("<script src='https://elsewhere.example/lib.js'></script>")
+        assert watch.off_machine == ["https://elsewhere.example/lib.js"]
+        assert watch.errors

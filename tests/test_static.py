@@ -1,0 +1,32 @@
+"""The committed front end is the one that the sources build; `python3 dev.py check` also builds it again."""
+
+from __future__ import annotations
+
+import gzip
+from hashlib import sha256
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+STATIC = ROOT / "plakett_widgets" / "static"
+
+
+def recorded() -> dict[str, str]:
+    lines = (STATIC / "board.sha256").read_text().splitlines()
+    return {name: digest for digest, name in (line.split() for line in lines)}
+
+
+def test_bundle_was_built_from_these_sources():
+    texts = ROOT.glob("plakett_widgets/widgets/texts/**/*.json")
+    sources = [ROOT / "js/build.mjs", ROOT / "js/package-lock.json", *ROOT.glob("js/src/**/*"), *texts]
+    digest = sha256()
+    for name, path in sorted((path.relative_to(ROOT).as_posix(), path) for path in sources if path.is_file()):
+        digest.update(name.encode() + b"\0" + path.read_bytes() + b"\0")
+    assert recorded()["sources"] == digest.hexdigest(), "run `python3 dev.py build`"
+
+
+def test_bundle_was_not_edited_by_hand():
+    assert recorded()["board.js"] == sha256((STATIC / "board.js").read_bytes()).hexdigest()
+
+
+def test_bundle_is_small():
+    assert len(gzip.compress((STATIC / "board.js").read_bytes())) <= 35 * 1024
