@@ -84,7 +84,7 @@ class Game:
         self.names = [player.name for player in self.players]
         self.reader = Reader(self.edition, self.names)
         self.start = start_data(position)
-        self.opening = [tuple(throw) for throw in opening]
+        self.opening = [(die1, die2) for die1, die2 in opening]
         self.rev = 0
         self.branch = 0
         self.holding: set[int] = set()
@@ -340,7 +340,23 @@ class Game:
     def save(self, path: str | Path) -> None:
         """Write the game, wherever it stands, to a file that :func:`plakett_widgets.load` reads."""
         with self.lock:
-            saved.write(Path(path), self)
+            answers = self._answers()
+            data = saved.SavedGame(
+                format="plakett-game/1",
+                edition=self.edition.id,
+                options=dict(self.options),
+                seed=self.seed,
+                players=[
+                    saved.Seat(name=player.name, token=player.token, bot=player.bot.name if player.bot else None)
+                    for player in self.players
+                ],
+                opening=self.opening,
+                position=self.start,
+                moves=[self.reader.write(said) for said, _ in answers],
+                said_by_bots=[number for number, (_, of_bot) in enumerate(answers) if of_bot],
+                digest=self.digest(),
+            )
+            saved.write(Path(path), data)
 
     def rules(self, lang: str = "en") -> str:
         """The rulebook in force, with the options chosen."""
@@ -426,4 +442,13 @@ def load(path: str | Path, bots: Mapping[str, Bot] | None = None, edition: str |
     The bots of this package sit down again by themselves, others are given by player's name; an edition of one's own is
     given too.  ``SavedGameError`` says what is wrong with a file that cannot be read.
     """
-    return saved.read(Path(path), Game, bots or {}, edition)
+    path = Path(path)
+    data = saved.read(path)
+    game = Game(
+        edition or data.edition, [saved.sit_down(seat, bots or {}) for seat in data.players], seed=data.seed,
+        options=data.options, position=data.position, tokens=[seat.token for seat in data.players], opening=data.opening,
+    )  # fmt: skip
+    game._replay(saved.read_moves(data, game.reader))
+    if game.digest() != data.digest:
+        raise saved.SavedGameError(f"{path.name}: the moves do not give the game that was saved; was the file changed?")
+    return game

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..engine import building, detention, move, mortgage, titles, trade
+from ..engine import building, detention, mortgage, move, titles, trade
 from ..engine.position import BANK, DONE, DUE, Position
 from .bot import Bot, throw_or_end
 
@@ -52,7 +52,7 @@ class Careful(Bot):
         """The building that adds most rent for its price, on the own turn or any other."""
         t = pos.t
         budget = pos.cash[seat] - self.keeps(pos, seat)
-        if not pos.whole[seat] or budget < t.cheapest_building or t.build_own_turn and seat != pos.seat:
+        if not pos.whole[seat] or budget < t.cheapest_building or (t.build_own_turn and seat != pos.seat):
             return move.NONE
         best, most = -1, 0.0
         held = pos.held[seat]
@@ -105,9 +105,7 @@ class Careful(Bot):
         """
         t = pos.t
         own = [
-            title
-            for title in t.members[group]
-            if gained >> title & 1 or pos.owner[title] == seat and not lost >> title & 1
+            title for title in t.members[group] if gained >> title & 1 or (pos.owner[title] == seat and not lost >> title & 1)
         ]
         missing = t.size[group] - len(own)
         if not t.colour_group[group]:
@@ -126,9 +124,7 @@ class Careful(Bot):
     def gain_of_titles(self, pos: Position, seat: int, gained: int, lost: int) -> int:
         """What gaining and losing these titles adds to the valuation."""
         groups = {pos.t.group[title] for title in trade.bits(gained | lost)}
-        return sum(
-            self.appraise(pos, seat, group, gained, lost) - self.appraise(pos, seat, group) for group in groups
-        )
+        return sum(self.appraise(pos, seat, group, gained, lost) - self.appraise(pos, seat, group) for group in groups)
 
     def gain(self, pos: Position, seat: int, terms: list[int], proposed: bool) -> int:
         """What these terms add to the valuation of ``seat``, which ``proposed`` them or not: cash, cards, interest."""

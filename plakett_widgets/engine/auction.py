@@ -62,6 +62,4 @@ def opening_price(pos: Position, competitors: list[int], kind: int) -> int:
     """The lowest bid for a scarce building: the lowest printed price among the lots it could stand on."""
     if not pos.t.building_auction_lowest_printed:
         return 1
-    return min(
-        building.next_price(pos, title) for seat in competitors for title in building.buildable(pos, seat, kind)
-    )
+    return min(building.next_price(pos, title) for seat in competitors for title in building.buildable(pos, seat, kind))

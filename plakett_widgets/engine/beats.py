@@ -59,4 +59,3 @@ def play(pos: Position, rounds: int) -> bool:
     while not pos.over and pos.round <= rounds:
         beat(pos)
     return pos.over
-

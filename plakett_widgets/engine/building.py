@@ -137,9 +137,7 @@ def buildable(pos: Position, seat: int, kind: int) -> list[int]:
     """The lots on which ``seat`` may put a building of this kind now, price aside."""
     if not pos.whole[seat]:
         return []
-    return [
-        title for title in range(len(pos.owner)) if pos.owner[title] == seat and not may_place(pos, seat, title, kind)
-    ]
+    return [title for title in range(len(pos.owner)) if pos.owner[title] == seat and not may_place(pos, seat, title, kind)]
 
 
 def capacity(pos: Position, seat: int, kind: int) -> int:

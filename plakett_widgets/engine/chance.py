@@ -1,41 +1,20 @@
 """Chapter: chance.  Every die and card of a game comes from here, so that it can be recorded, scripted and repeated.
 
 Each seat has its own stream of throws, each deck its own stream of shuffles, derived from the seed: changing what one
-seat decides leaves the luck of the others as it was.  The generator is a multiply-with-carry of base 2^32 (Marsaglia,
-2003), seeded through splitmix64 (Steele, Lea and Flood, 2014); its whole state is one integer.
+seat decides leaves the luck of the others as it was.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
-
-if TYPE_CHECKING:
-    from .position import Position
-
-MULTIPLIER: Final = 698769069
-MASK: Final = 0xFFFFFFFF
-
-
-def stream(seed: int, number: int) -> int:
-    """The first state of stream ``number`` of a game's ``seed`` (any integer of 64 bits).
-
-    >>> stream(7, 0) != stream(7, 1) != stream(8, 1)
-    True
-    """
-    z = (seed + (number + 1) * 0x9E3779B97F4A7C15) & 0xFFFFFFFFFFFFFFFF
-    for _ in range(2):  # twice: neighbouring seeds and streams must not resemble each other
-        z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & 0xFFFFFFFFFFFFFFFF
-        z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & 0xFFFFFFFFFFFFFFFF
-        z ^= z >> 31
-    return z % (MULTIPLIER * 0x100000000 - 2) + 1
+from . import generator
+from .position import Position
 
 
 def below(pos: Position, number: int, limit: int) -> int:
     """A number from 0 to ``limit`` - 1 out of stream ``number``."""
     state = pos.streams[number]
-    low = state & MASK
-    pos.streams[number] = MULTIPLIER * low + (state >> 32)
-    return low * limit >> 32
+    pos.streams[number] = generator.advance(state)
+    return generator.number_below(state, limit)
 
 
 def throw(pos: Position, seat: int) -> None:

@@ -4,7 +4,21 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from . import auction, building, decision, detention, mortgage, move, purchase, rent, rule, shortage, titles, trade, turn
+from . import (
+    auction,
+    building,
+    decision,
+    detention,
+    mortgage,
+    move,
+    purchase,
+    rent,
+    rule,
+    shortage,
+    titles,
+    trade,
+    turn,
+)
 from .position import Position
 
 

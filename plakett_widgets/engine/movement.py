@@ -27,4 +27,3 @@ def steps_to_nearest(pos: Position, seat: int, family: int) -> int:
     """Steps forward to the nearest title of a family, strictly ahead."""
     t = pos.t
     return min(steps_to(pos, seat, t.square_of[title]) for title, kind in enumerate(t.family) if kind == family)
-

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from . import chance, log, move
+from . import generator, log, move
 from .tables import Tables
 
 BANK: Final = -1  # also the last entry of ``cash``
@@ -48,7 +48,7 @@ class Position:
         self.log = log.Log()
         self.seats = seats
         # chance
-        self.streams = [chance.stream(seed, k) for k in range(seats + len(t.decks))]
+        self.streams = [generator.stream(seed, k) for k in range(seats + len(t.decks))]
         self.scripted: list[int] = []
         self.die1 = 0
         self.die2 = 0
@@ -130,7 +130,15 @@ class Position:
         return self.policy.ask(self, kind, seat, a, b)
 
     def tell(
-        self, kind: int, rule: int, seat: int, square: int = -1, other: int = -1, amount: int = 0, a: int = 0, b: int = 0
+        self,
+        kind: int,
+        rule: int,
+        seat: int,
+        square: int = -1,
+        other: int = -1,
+        amount: int = 0,
+        a: int = 0,
+        b: int = 0,
     ) -> None:
         """Write one event."""
         if self.logging:

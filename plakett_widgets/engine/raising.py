@@ -69,4 +69,3 @@ def cheapest(pos: Position, seat: int) -> int:
         if not mortgage.may_mortgage(pos, seat, title):
             return move.pack(move.MORTGAGE, seat, title)
     return move.NONE
-

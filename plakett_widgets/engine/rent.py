@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from . import debts, event, rule, tables, titles
+from . import debts, event, rule, tables
 from .position import Position
 
 

@@ -51,7 +51,7 @@ def forbidden_terms(pos: Position, proposer: int, to: int, terms: list[int]) -> 
         for card in bits(cards):
             if card >= len(pos.holder) or pos.holder[card] != seat:
                 return rule.CARD_HELD
-    if not pos.t.barter and (all(goods) or goods[0] and terms[CASH] > 0 or goods[1] and terms[CASH] < 0):
+    if not pos.t.barter and (all(goods) or (goods[0] and terms[CASH] > 0) or (goods[1] and terms[CASH] < 0)):
         return rule.TRADE_BARTER
     return rule.ALLOWED if max(terms[CASH], 0) <= pos.cash[proposer] else rule.TRADE_PAYABLE
 

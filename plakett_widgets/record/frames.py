@@ -41,7 +41,9 @@ def need_polars() -> Any:
     try:
         import polars
     except ImportError as error:  # pragma: no cover
-        raise ImportError("frames need polars (pip install polars); game.events() gives the same rows without it") from error
+        raise ImportError(
+            "frames need polars (pip install polars); game.events() gives the same rows without it"
+        ) from error
     return polars
 
 
@@ -74,7 +76,8 @@ def events_frame(log: Log, edition: Edition, seats: int, game: int = 0) -> pl.Da
         "cash": [cash if seat >= 0 else None for cash, seat in zip(columns["cash"], columns["seat"], strict=True)],
         "cause": absent(columns["cause"]),
     }
-    return pl.DataFrame(data, schema=events_schema())
+    frame: pl.DataFrame = pl.DataFrame(data, schema=events_schema())
+    return frame
 
 
 def events_schema() -> dict[str, Any]:
@@ -85,8 +88,22 @@ def events_schema() -> dict[str, Any]:
     """
     pl = need_polars()
     kinds = pl.Enum([name for _, name in sorted(event.NAMES.items())])
-    types = {"kind": kinds, "rule": pl.String, "title": pl.String, "card": pl.String, "amount": pl.Int64, "cash": pl.Int64}
-    small = {"seat": pl.Int8, "other": pl.Int8, "die1": pl.Int8, "die2": pl.Int8, "square": pl.Int16, "detail": pl.Int16}
+    types = {
+        "kind": kinds,
+        "rule": pl.String,
+        "title": pl.String,
+        "card": pl.String,
+        "amount": pl.Int64,
+        "cash": pl.Int64,
+    }
+    small = {
+        "seat": pl.Int8,
+        "other": pl.Int8,
+        "die1": pl.Int8,
+        "die2": pl.Int8,
+        "square": pl.Int16,
+        "detail": pl.Int16,
+    }
     return {name: types.get(name) or small.get(name) or pl.Int32 for name in COLUMNS}
 
 

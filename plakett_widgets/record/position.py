@@ -91,8 +91,8 @@ class Builder:
 
     def build(self) -> None:
         pos, data = self.pos, self.data
-        for deck in range(len(pos.decks)):
-            chance.shuffle(pos, deck)
+        for number in range(len(pos.decks)):
+            chance.shuffle(pos, number)
         given: dict[int, SeatData] = {self.seat(name, "seats"): seat for name, seat in data.seats.items()}
         for number in range(pos.seats):
             self.seat_down(number, given.get(number, SeatData()))

@@ -5,19 +5,15 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, Final, Literal
+from typing import Annotated, Any, Final, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from ..editions import Edition
 from ..bots import Balanced, Bot, Careful, Random
 from ..engine.legality import Pending
 from ..engine.position import Position
 from .grammar import Reader, Said, Unreadable
 from .position import PositionData
-
-if TYPE_CHECKING:
-    from ..game import Game
 
 LARGEST: Final = 4_000_000  # bytes
 BOTS: Final = {kind.name: kind for kind in (Balanced, Careful, Random)}
@@ -50,46 +46,22 @@ class SavedGame(BaseModel):
     digest: str
 
 
-def write(path: Path, game: Game) -> None:
-    answers = game._answers()
-    data = SavedGame(
-        format="plakett-game/1",
-        edition=game.edition.id,
-        options=dict(game.options),
-        seed=game.seed,
-        players=[Seat(name=p.name, token=p.token, bot=p.bot.name if p.bot else None) for p in game.players],
-        opening=list(game.opening),
-        position=game.start,
-        moves=[game.reader.write(said) for said, _ in answers],
-        said_by_bots=[number for number, (_, of_bot) in enumerate(answers) if of_bot],
-        digest=game.digest(),
-    )
+def write(path: Path, data: SavedGame) -> None:
     fresh = path.with_name(path.name + ".new")
     fresh.write_text(json.dumps(data.model_dump(exclude_none=True), ensure_ascii=False, indent=1), encoding="utf-8")
     fresh.replace(path)  # a crash leaves the old file whole
 
 
-def read(
-    path: Path, game_type: type[Game], bots: Mapping[str, Bot], edition: str | Path | Edition | None = None
-) -> Game:
+def read(path: Path) -> SavedGame:
+    """The fields of a saved game, checked; its moves are judged when they are said again."""
     if path.stat().st_size > LARGEST:
         raise SavedGameError(f"{path.name}: larger than {LARGEST:,} bytes")
     try:
-        data = SavedGame.model_validate_json(path.read_bytes())
+        return SavedGame.model_validate_json(path.read_bytes())
     except ValidationError as error:
         first = error.errors()[0]
         where = ".".join(str(part) for part in first["loc"])
         raise SavedGameError(f"{path.name}: {where or 'the file'}: {first['msg']}") from None
-    game = game_type(
-        edition or data.edition, [sit_down(seat, bots) for seat in data.players], seed=data.seed, options=data.options,
-        position=data.position, tokens=[seat.token for seat in data.players], opening=data.opening,
-    )  # fmt: skip
-    by_bots = set(data.said_by_bots)
-    said = [(read_move(text, number, game.reader, path), number in by_bots) for number, text in enumerate(data.moves)]
-    game._replay(said)
-    if game.digest() != data.digest:
-        raise SavedGameError(f"{path.name}: the moves do not give the game that was saved; was the file changed?")
-    return game
 
 
 def sit_down(seat: Seat, bots: Mapping[str, Bot]) -> str | tuple[str, Bot]:
@@ -98,15 +70,22 @@ def sit_down(seat: Seat, bots: Mapping[str, Bot]) -> str | tuple[str, Bot]:
     if seat.name in bots:
         return seat.name, bots[seat.name]
     if seat.bot not in BOTS:
-        raise SavedGameError(f"{seat.name} is played by “{seat.bot}”; give that bot: load(path, bots={{{seat.name!r}: …}})")
+        raise SavedGameError(
+            f"{seat.name} is played by “{seat.bot}”; give that bot: load(path, bots={{{seat.name!r}: …}})"
+        )
     return seat.name, BOTS[seat.bot]()
 
 
-def read_move(text: str, number: int, reader: Reader, path: Path) -> Said:
-    try:
-        return reader.read(text, NO_POSITION, Pending())
-    except Unreadable as error:
-        raise SavedGameError(f"{path.name}: move {number + 1}: {error}") from None
+def read_moves(data: SavedGame, reader: Reader) -> list[tuple[Said, bool]]:
+    """Everything that was said, and whether a bot said it."""
+    by_bots = set(data.said_by_bots)
+    said = []
+    for number, text in enumerate(data.moves):
+        try:
+            said.append((reader.read(text, NO_POSITION, Pending()), number in by_bots))
+        except Unreadable as error:
+            raise SavedGameError(f"move {number + 1}: {error}") from None
+    return said
 
 
 class Unused(Position):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..engine import building, decision, ending, legality, move, mortgage
+from ..engine import building, decision, ending, legality, mortgage, move
 from ..engine.legality import Choice, Pending
 from ..engine.position import DUE, OPTIONAL, POT, Position
 from ..engine.trade import bits
@@ -59,7 +59,7 @@ def pending_state(pos: Position, pending: Pending) -> dict[str, Any] | None:
     if kind == decision.QUIET or pos.over:
         return None
     about: dict[str, Any] = {"title": None, "building": None, "amount": b, "other": None, "terms": None}
-    if kind in (decision.BUY, decision.LIFT) or kind == decision.BID and a >= 0:
+    if kind in (decision.BUY, decision.LIFT) or (kind == decision.BID and a >= 0):
         about["title"] = a
     elif kind == decision.BID:
         about["building"] = -1 - a
