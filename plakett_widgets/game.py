@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     import polars as pl
 
     from .widgets.board import Board
+    from .widgets.watch import Watch
 
 ROUNDS = 1000  # how far bots play on by themselves
 
@@ -374,6 +375,15 @@ class Game:
     def off_change(self, call: Callable[[Game], None]) -> None:
         if call in self.listeners:
             self.listeners.remove(call)
+
+    def watch(self, query: Callable[[pl.DataFrame], Any] | None = None) -> Watch:
+        """A widget that shows what ``query`` answers to the log, by default its last rows, while the game goes on.
+
+        ``game.watch(lambda log: log.group_by("kind").len())`` counts events beside the board.
+        """
+        from .widgets.watch import Watch
+
+        return Watch(self, query or (lambda log: log.tail(8)))
 
     @property
     def board(self) -> Board:

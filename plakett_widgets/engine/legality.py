@@ -69,8 +69,7 @@ def judge(pos: Position, pending: Pending, said: int, terms: list[int]) -> int:
 
 def from_outside(pos: Position, pending: Pending, kind: int) -> int:
     if kind == move.SETTLE:
-        in_debt = pending.kind == decision.DEBT and pos.t.auto_liquidate
-        return rule.ALLOWED if in_debt else rule.DEBT
+        return to_pay(pos, pending, move.pack(kind, pending.seat), []) if pending.kind == decision.DEBT else rule.DEBT
     if kind == move.TIME:
         return rule.ALLOWED if pending.kind == decision.QUIET else rule.UNRESOLVED
     return rule.ALLOWED
@@ -111,7 +110,7 @@ def at_quiet_point(pos: Position, said: int, terms: list[int]) -> int:
 NOTHING_ASKED = {
     move.BUY: rule.BUY, move.DECLINE: rule.BUY, move.BID: rule.NO_AUCTION,
     move.ACCEPT: rule.NO_OFFER, move.REFUSE: rule.NO_OFFER, move.COUNTER: rule.NO_OFFER, move.WITHDRAW: rule.NO_OFFER,
-    move.PLACE: rule.SHORTAGE_REQUEST, move.KEEP: rule.LIFT_AT_ONCE,
+    move.PLACE: rule.SHORTAGE_REQUEST, move.SETTLE: rule.DEBT, move.KEEP: rule.LIFT_AT_ONCE,
 }  # fmt: skip
 
 
@@ -135,7 +134,8 @@ def bid_reserve(pos: Position, pending: Pending) -> int:
 
 
 def to_pay(pos: Position, pending: Pending, said: int, terms: list[int]) -> int:
-    return rule.SOLVENT_MUST_PAY
+    settles = move.kind_of(said) == move.SETTLE and pos.t.auto_liquidate
+    return rule.ALLOWED if settles else rule.SOLVENT_MUST_PAY
 
 
 def to_offer(pos: Position, pending: Pending, said: int, terms: list[int]) -> int:
@@ -262,7 +262,7 @@ def answers(pos: Position, pending: Pending) -> list[tuple[int, int, int]]:
     elif pending.kind == decision.RELEASE:
         said = [move.pack(move.PAY, seat)] + [move.pack(move.USE, seat, card) for card in pos.t.keepable]
     else:
-        said = []
+        said = [move.pack(move.SETTLE, seat)]
     return allowed(pos, pending, said)
 
 

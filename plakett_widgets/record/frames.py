@@ -49,7 +49,7 @@ def need_polars() -> Any:
 
 def events_frame(log: Log, edition: Edition, seats: int, game: int = 0) -> pl.DataFrame:
     """One row an event; see ``COLUMNS``.  An immutable snapshot of the log as it is now."""
-    pl = need_polars()
+    polars = need_polars()
     columns = {name: list(values) for name, values in log.columns().items()}
     kinds, squares, cards = columns["kind"], columns["square"], columns["card"]
     count = len(kinds)
@@ -76,7 +76,7 @@ def events_frame(log: Log, edition: Edition, seats: int, game: int = 0) -> pl.Da
         "cash": [cash if seat >= 0 else None for cash, seat in zip(columns["cash"], columns["seat"], strict=True)],
         "cause": absent(columns["cause"]),
     }
-    frame: pl.DataFrame = pl.DataFrame(data, schema=events_schema())
+    frame: pl.DataFrame = polars.DataFrame(data, schema=events_schema())
     return frame
 
 

@@ -46,7 +46,7 @@ VERBS: Final[dict[int, tuple[str, ...]]] = {
     move.DICE: ("dice", "dés"),
     move.TOP: ("top", "dessus"),
 }
-FROM_OUTSIDE: Final = (move.SETTLE, move.TIME, move.DICE, move.TOP)
+FROM_OUTSIDE: Final = (move.TIME, move.DICE, move.TOP)
 LONGEST: Final = 300  # characters of a move
 
 SIDES: Final = re.compile(r"\s+(?:for|against|contre)\s+", re.IGNORECASE)
@@ -121,10 +121,10 @@ class Reader:
                 raise Unreadable(self.unknown_verb(after.strip()))
         verb = MEANT.get((pending.kind, verb), verb)
         if verb in FROM_OUTSIDE:
-            speaker = move.OUTSIDE
-        else:
-            speaker = self.speaker(verb, pos, pending) if seat is None else seat
-        return self.complete(verb, rest, speaker, pos, pending)
+            seat = move.OUTSIDE
+        elif seat is None:
+            seat = self.speaker(verb, pos, pending)
+        return self.complete(verb, rest, seat, pos, pending)
 
     def verb(self, text: str) -> tuple[int | None, str]:
         word, _, rest = text.partition(" ")

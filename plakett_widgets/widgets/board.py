@@ -22,7 +22,6 @@ from __future__ import annotations
 import logging
 import os
 import secrets
-import threading
 import time
 import traceback
 from collections import OrderedDict
@@ -35,6 +34,7 @@ import anywidget
 import traitlets as t
 
 from ..engine import move
+from ..record.grammar import Said, Unreadable
 from ..refusal import Refused
 from . import protocol
 from .definition import board_definition
@@ -45,7 +45,6 @@ from .timer import after
 
 if TYPE_CHECKING:
     from ..game import Game
-    from ..record.grammar import Said
 
 STATIC: Final = Path(__file__).parents[1] / "static"
 TAIL: Final = 50  # events that the view shows
@@ -75,7 +74,7 @@ class Board(anywidget.AnyWidget):
     session = t.Unicode().tag(sync=True)
     board_def = t.Dict().tag(sync=True)
     state = t.Dict().tag(sync=True)
-    tail = t.List().tag(sync=True)
+    tail: t.List[dict[str, Any]] = t.List().tag(sync=True)
     read_only = t.Bool(False).tag(sync=True)
     # what the browser may write
     locale = t.Enum(("", "fr", "en"), "").tag(sync=True)
@@ -144,8 +143,7 @@ class Board(anywidget.AnyWidget):
     def _flush(self) -> None:
         with self.game.lock:
             self._flush_planned = False
-            if self.comm is not None:
-                self._publish()
+            self._publish()
 
     def _publish(self) -> None:
         if self.state["rev"] == self.game.rev:
@@ -232,13 +230,13 @@ class Board(anywidget.AnyWidget):
         try:
             answer = {"v": PROTO, "kind": "result", "id": id, "ok": True} | answers[kind](message)
         except Refused as error:
-            params = {"rule": error.rule, "fr": error.text("fr"), "en": error.text("en")}
-            answer = refusal(id, Problem(error.code, **params))
+            answer = refusal(id, worded(error))
         except Problem as problem:
             answer = refusal(id, problem)
-        self._results[id] = answer
-        while len(self._results) > KEPT:
-            self._results.popitem(last=False)
+        if kind in ("action", "control"):
+            self._results[id] = answer
+            while len(self._results) > KEPT:
+                self._results.popitem(last=False)
         return answer
 
     def _hello(self, message: Mapping[str, Any]) -> dict[str, Any]:
@@ -265,7 +263,11 @@ class Board(anywidget.AnyWidget):
 
     def _read(self, said: str, seat: int) -> Said:
         """The move in a text; it may name another seat, but only a person's, and neither dice nor clock."""
-        read = self.game.read(said, seat)
+        play = self.game._play
+        try:
+            read = self.game.reader.read(said, play.live, play.pending, seat)
+        except Unreadable as error:
+            raise Refused(self.game.edition, reason=str(error)) from None
         speaker = move.seat_of(read.move)
         if speaker == move.OUTSIDE or not self.game.players[speaker].person:
             raise Problem("not_your_turn")
@@ -307,6 +309,12 @@ class Board(anywidget.AnyWidget):
             return {"kind": "rule", "text": {language: rulebook.text(id, language) for language in ("fr", "en")}}
         except LookupError:
             raise Problem("bad_payload", field="rule") from None
+
+
+def worded(error: Refused) -> Problem:
+    """A refusal with its rule in both languages; what could not be read is explained in English only."""
+    texts = {language: error.text(language) for language in (("fr", "en") if error.rule else ("en",))}
+    return Problem(error.code, rule=error.rule, **texts)
 
 
 def refusal(id: str | None, problem: Problem) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""The position in prose: the plain text of a board, the alternative text of its picture, and what tests compare with."""
+"""The position in prose: a board as plain text, what its picture shows in words, and what tests compare with."""
 
 from __future__ import annotations
 

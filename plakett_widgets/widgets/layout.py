@@ -21,10 +21,10 @@ SEATS: Final = (
     {"colour": "#56b4e9", "ink": "#000000", "shape": "M12 0l12.2 9l-4.7 14.5h-15l-4.7-14.5z", "baseline": 18.5},
 )
 
-# Offsets of n tokens from the anchor of their square, for n = 1, 2, …
-_PAIR: Final = ((-0.21, 0.0), (0.21, 0.0))
-_SIX: Final = tuple((dx, dy) for dy in (-0.2, 0.2) for dx in (-0.32, 0.0, 0.32))
-SLOTS: Final = (((0.0, 0.0),), _PAIR, *(_SIX[:n] for n in range(3, 7)))
+# Where n tokens stand from the anchor of their square, and how wide they are, for n = 1, 2, …
+_PAIR: Final = ((-0.22, 0.0, 0.42), (0.22, 0.0, 0.42))
+_SIX: Final = tuple((dx, dy, 0.32) for dy in (-0.18, 0.18) for dx in (-0.33, 0.0, 0.33))
+SLOTS: Final = (((0.0, 0.0, 0.52),), _PAIR, *(_SIX[:n] for n in range(3, 7)))
 
 
 @dataclass(frozen=True)

@@ -113,9 +113,9 @@ def tokens(state: Mapping[str, Any], ring: Ring) -> Iterator[str]:
         if player["out"]:
             continue
         crowd = [other for other, one in enumerate(players) if one["square"] == player["square"] and not one["out"]]
-        dx, dy = SLOTS[len(crowd) - 1][crowd.index(seat)]
+        dx, dy, width = SLOTS[len(crowd) - 1][crowd.index(seat)]
         x, y = ring.places[player["square"]].anchor
-        yield mark(seat, player["name"], (x + dx) * UNIT, (y + dy) * UNIT, 1.1)
+        yield mark(seat, player["name"], (x + dx) * UNIT, (y + dy) * UNIT, width * UNIT / 24)
 
 
 def mark(seat: int, name: str, x: float, y: float, scale: float) -> str:
@@ -147,12 +147,13 @@ def middle(teller: Teller, state: Mapping[str, Any], ring: Ring) -> Iterator[str
 
 def rect(box: Sequence[float], fill: object, stroke: str) -> str:
     x, y, width, height = (round(length * UNIT, 1) for length in box)
-    return f'<rect x="{x}" y="{y}" width="{width}" height="{height}" fill="{fill}" stroke="{stroke}" stroke-width=".6"/>'
+    return f'<rect x="{x}" y="{y}" width="{width}" height="{height}" fill="{fill}" stroke="{stroke}"/>'
 
 
 def text(said: str, x: float, y: float, size: int = 0, anchor: str = "", bold: bool = False) -> str:
-    style = f' font-size="{size}"' * bool(size) + f' text-anchor="{anchor}"' * bool(anchor)
-    return f'<text x="{x:.1f}" y="{y:.1f}"{style}{" font-weight='700'" * bold}>{escape(said)}</text>'
+    style = {"font-size": size, "text-anchor": anchor, "font-weight": 700 * bold}
+    said_how = "".join(f' {name}="{value}"' for name, value in style.items() if value)
+    return f'<text x="{x:.1f}" y="{y:.1f}"{said_how}>{escape(said)}</text>'
 
 
 def wrapped(short: str, width: int) -> list[str]:

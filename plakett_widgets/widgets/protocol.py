@@ -1,4 +1,4 @@
-"""What the front end may say, read with distrust: every field is checked and bounded before anything is done with it."""
+"""What the front end may say, read with distrust: every field is checked and bounded before anything is done."""
 
 from __future__ import annotations
 

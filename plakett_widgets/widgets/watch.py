@@ -1,0 +1,60 @@
+"""A live table beside the board: what a question to the log answers now, and again whenever the game moves on."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from html import escape
+from typing import TYPE_CHECKING, Any, Final
+
+import ipywidgets
+
+from .timer import after
+
+if TYPE_CHECKING:
+    import polars as pl
+
+    from ..game import Game
+
+GAP: Final = 0.25  # seconds between two answers
+
+
+class Watch(ipywidgets.HTML):
+    """The answer of ``query`` to the log of a game, kept up to date until it is closed.
+
+    What goes wrong in the query is shown in its place.
+    """
+
+    def __init__(self, game: Game, query: Callable[[pl.DataFrame], Any]) -> None:
+        super().__init__()
+        self.game = game
+        self.query = query
+        self._answered = 0.0
+        self._planned = False
+        self._answer()
+        game.on_change(self._changed)
+
+    def close(self) -> None:
+        self.game.off_change(self._changed)
+        super().close()
+
+    def _changed(self, _game: Game) -> None:
+        if time.monotonic() - self._answered >= GAP:
+            self._answer()
+        elif not self._planned:
+            self._planned = True
+            after(GAP, self._answer)
+
+    def _answer(self) -> None:
+        with self.game.lock:
+            self._planned = False
+            try:
+                answer = self.query(self.game.log)
+                html = answer._repr_html_() if hasattr(answer, "_repr_html_") else f"<pre>{escape(str(answer))}</pre>"
+            except Exception as error:
+                html = f"<pre>{escape(type(error).__name__)}: {escape(str(error))}</pre>"
+            self.value = html
+            self._answered = time.monotonic()
+
+    def __repr__(self) -> str:
+        return f"<Watch of {self.game!r}>"
