@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from ..engine import building, detention, mortgage, move, titles, trade
-from ..engine.position import BANK, DONE, DUE, Position
+from ..engine.position import BANK, DONE, Position
 from .bot import Bot, throw_or_end
 
 OFFERS_A_TURN: Final = 2
+ROUNDS_BETWEEN_OFFERS: Final = 3
 LARGEST_REQUEST: Final = 3
 
 
@@ -166,7 +167,7 @@ class Balanced(Careful):
     last_missing = 115
 
     def on_turn(self, pos: Position, seat: int) -> int:
-        if pos.first_throw and pos.throws == DUE and pos.offers < OFFERS_A_TURN:
+        if pos.first_throw and pos.offers < OFFERS_A_TURN and (pos.round + seat) % ROUNDS_BETWEEN_OFFERS == 0:
             said = self.seeks(pos, seat)
             if said:
                 return said
@@ -188,7 +189,7 @@ class Balanced(Careful):
         """
         t = pos.t
         nearly = [g for g, size in enumerate(t.size) if t.colour_group[g] and pos.held[seat][g] == size - 1 > 0]
-        skip = pos.offers + 2 * (pos.round % 3)
+        skip = pos.offers + OFFERS_A_TURN * (pos.round // ROUNDS_BETWEEN_OFFERS % 3)
         for group in reversed(nearly):
             wanted = next(title for title in t.members[group] if pos.owner[title] != seat)
             other = pos.owner[wanted]

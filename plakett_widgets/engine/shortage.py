@@ -17,22 +17,23 @@ def may_want(pos: Position, seat: int, kind: int, count: int) -> int:
     return rule.ALLOWED if 1 <= count <= building.capacity(pos, seat, kind) else rule.SHORTAGE_REQUEST
 
 
-def competitors(pos: Position, seat: int, kind: int) -> list[int]:
-    """The other seats that could place and pay a building of this kind now."""
+def competitors(pos: Position, seat: int, kind: int, count: int) -> list[int]:
+    """The other seats that this request could leave short: they could place and pay such a building now."""
     if pos.whole_groups == pos.whole[seat] or pos.t.build_own_turn:
+        return []
+    others = [other for other in pos.seats_after(seat) if pos.whole[other]]
+    if pos.stock[kind] >= count + sum(building.capacity(pos, other, kind) for other in others):
         return []
     return [
         other
-        for other in pos.seats_after(seat)
+        for other in others
         if any(pos.cash[other] >= building.next_price(pos, lot) for lot in building.buildable(pos, other, kind))
     ]
 
 
 def request(pos: Position, seat: int, kind: int, count: int, lot: int = -1) -> None:
     """``seat`` asks the bank for buildings: one for ``lot``, or ``count`` to be placed as they come."""
-    others = competitors(pos, seat, kind)
-    if pos.stock[kind] >= count + sum(building.capacity(pos, other, kind) for other in others):
-        others = []
+    others = competitors(pos, seat, kind, count)
     wanted = {seat: count}
     for other in others:
         most = min(building.capacity(pos, other, kind), pos.t.supply[kind])

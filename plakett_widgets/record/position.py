@@ -70,6 +70,8 @@ class PositionData(Data):
     seats: dict[str, SeatData] = {}
     bank: BankData = BankData()
     decks: dict[str, list[str]] = Field({}, description="by deck: the cards on top, the uppermost first")
+    discards: dict[str, list[str]] = Field({}, description="by deck: the cards laid aside until it is shuffled anew")
+    bankruptcies: Annotated[int, Field(ge=0, le=6)] = Field(0, description="so far, where the game ends after several")
     claims: list[ClaimData] = []
 
 
@@ -101,6 +103,8 @@ class Builder:
         self.fill_bank()
         for deck, cards in data.decks.items():
             self.arrange(deck, cards)
+        for deck, cards in data.discards.items():
+            self.lay_aside(deck, cards)
         pos.banker = self.seat(data.banker, "banker") if data.banker else pos.banker
         pos.seat = self.seat(data.turn, "turn") if data.turn else pos.playing.index(True)
         if not pos.playing[pos.seat]:
@@ -108,6 +112,7 @@ class Builder:
         pos.starter = 0
         pos.round = data.round
         pos.turn = data.turn_number - 1
+        pos.bankruptcies = data.bankruptcies
         for claim in data.claims:
             self.open_claim(claim)
         turn.begin(pos, pos.seat, rule.NEXT_PLAYER)
@@ -205,13 +210,23 @@ class Builder:
             raise PositionError("buildings: more of a kind stand on the board than there are; set bank.stock")
 
     def arrange(self, deck: str, cards: list[str]) -> None:
-        pos = self.pos
-        number = self.named("decks", "deck", deck, self.edition.decks)
-        for card in reversed(cards):
-            found = self.named(f"decks.{deck}", "card", card, self.edition.cards)
-            if found not in pos.decks[number]:
-                raise PositionError(f"decks.{deck}: “{card}” is not in this deck, or a player holds it")
-            chance.put_on_top(pos, found)
+        for card in reversed(self.in_deck("decks", deck, cards)):
+            chance.put_on_top(self.pos, card)
+
+    def lay_aside(self, deck: str, cards: list[str]) -> None:
+        if not self.pos.t.discard:
+            raise PositionError("discards: in this game cards go back under their deck")
+        for card in self.in_deck("discards", deck, cards):
+            self.pos.decks[self.pos.t.deck_of[card]].remove(card)
+            self.pos.discards[self.pos.t.deck_of[card]].append(card)
+
+    def in_deck(self, field: str, deck: str, cards: list[str]) -> list[int]:
+        number = self.named(field, "deck", deck, self.edition.decks)
+        found = [self.named(f"{field}.{deck}", "card", card, self.edition.cards) for card in cards]
+        for name, card in zip(cards, found, strict=True):
+            if card not in self.pos.decks[number] or found.count(card) > 1:
+                raise PositionError(f"{field}.{deck}: “{name}” is not in this deck, is named twice, or a player holds it")
+        return found
 
     def open_claim(self, claim: ClaimData) -> None:
         title = self.title(claim.square, "claims.square")

@@ -33,6 +33,7 @@ class Expected(Data):
     rules: list[str] = Field([], description="rules that an event, the refusal or the state named here must bear")
     events: list[dict[str, Any]] = Field([], description="events of this step, in this order; others may stand between")
     no_events: list[str] = Field([], description="kinds of event that must not have happened in this step")
+    counts: dict[str, int] = Field({}, description="how many events of a kind happened in this step")
     cash: dict[str, int] = {}
     on: dict[str, int | str] = {}
     detained: dict[str, int] = Field({}, description="0 free, n: the n-th throw since being sent is next")
@@ -80,7 +81,7 @@ class Case(Data):
     players: list[str] | None = None
     tokens: list[str] | None = None
     opening: list[Throw] | None = Field(None, description="the throws that settle who starts")
-    position: dict[str, Any] | None = None
+    position: PositionData | None = None
     refused: str | None = Field(None, description="the game itself must be refused, by this rule")
     expect: Expected | None = None
     steps: list[Step] | None = None
@@ -142,14 +143,15 @@ def check(scenario: Scenario) -> Iterator[Outcome]:
 def merged(scenario: Scenario, variant: Variant) -> Case:
     """The scenario with what the variant changes: positions seat by seat and field by field, steps as a whole."""
     position = scenario.position
-    if variant.position is not None:
-        position = deep_update(position or {}, variant.position)
+    if position is not None and variant.position is not None:
+        both = deep_update(*(one.model_dump(exclude_unset=True) for one in (position, variant.position)))
+        position = PositionData.model_validate(both)
     return Case(
         options=scenario.options | variant.options,
         players=variant.players or scenario.players,
         tokens=variant.tokens or scenario.tokens,
         opening=variant.opening or scenario.opening,
-        position=position,
+        position=position or variant.position,
         refused=variant.refused,
         expect=variant.expect if variant.expect is not None else scenario.expect if variant.steps is None else None,
         steps=variant.steps if variant.steps is not None else scenario.steps,
@@ -219,7 +221,7 @@ class Checker:
         refusal: Refused | None = None
         moves = [step.say] if isinstance(step.say, str) else step.say
         try:
-            for die1, die2 in throws:  # type: ignore[misc]
+            for die1, die2 in throws:
                 game.play(f"dice {die1}+{die2}")
             for card in reversed(step.top):
                 game.play(f"top {card}")
@@ -269,7 +271,7 @@ class Checker:
         failures = len(self.outcome.failures)
         events = self.game.events(mark)
         state = self.game.state()
-        for name in expected.model_fields_set - {"rules", "events", "no_events", "legal", "illegal"}:
+        for name in expected.model_fields_set - {"rules", "events", "no_events", "counts", "legal", "illegal"}:
             wanted = getattr(expected, name)
             if isinstance(wanted, dict) and name != "pending":
                 for key, value in wanted.items():
@@ -397,6 +399,8 @@ class Checker:
         for kind in expected.no_events:
             if kind in happened:
                 self.fail(f"{where}: events", f"no {kind}", "one")
+        for kind, count in expected.counts.items():
+            self.same(f"{where}: counts of {kind}", count, sum(row["kind"] == kind for row in events))
 
     def matches(self, wanted: dict[str, Any], row: dict[str, Any]) -> bool:
         for key, value in wanted.items():

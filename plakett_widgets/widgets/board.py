@@ -262,14 +262,16 @@ class Board(anywidget.AnyWidget):
         return {"rev": game.rev}
 
     def _read(self, said: str, seat: int) -> Said:
-        """The move in a text; it may name another seat, but only a person's, and neither dice nor clock."""
+        """The move in a text.  It may name another person's seat; of what comes from outside, only ``settle`` is heard."""
         play = self.game._play
         try:
             read = self.game.reader.read(said, play.live, play.pending, seat)
         except Unreadable as error:
             raise Refused(self.game.edition, reason=str(error)) from None
         speaker = move.seat_of(read.move)
-        if speaker == move.OUTSIDE or not self.game.players[speaker].person:
+        if move.kind_of(read.move) == move.SETTLE:
+            speaker = play.pending.seat
+        if not 0 <= speaker < len(self.game.players) or not self.game.players[speaker].person:
             raise Problem("not_your_turn")
         return read
 
