@@ -195,7 +195,7 @@ class Game:
             try:
                 read = self.reader.read(said, self._play.live, self._play.pending)
             except Unreadable as error:
-                return Refused(self.edition, reason=str(error))
+                return Refused(self.edition, reason=error.words)
             law = legality.judge(self._play.live, self._play.pending, read.move, list(read.terms))
             return self._refused(law, read) if law else None
 
@@ -211,7 +211,7 @@ class Game:
                 try:
                     said = self.reader.read(said, self._play.live, self._play.pending, seat)
                 except Unreadable as error:
-                    raise Refused(self.edition, reason=str(error)) from None
+                    raise Refused(self.edition, reason=error.words) from None
             self._say(said)
 
     def _say(self, said: Said, of_bot: bool = False) -> None:
@@ -412,7 +412,7 @@ def seat_players(
     given = [f"P{number}" for number in range(1, players + 1)] if isinstance(players, int) else list(players)
     if not edition.players.min <= len(given) <= edition.players.max:
         raise Refused(edition, rule.PLAYERS)
-    if options.get("non_playing_banker") and len(given) < edition.players.max - 1:
+    if options.get("non_playing_banker") and len(given) < edition.players.banker_apart:
         raise Refused(edition, rule.BANKER_PLAYS)
     pairs = [one if isinstance(one, tuple) else (one.name, one) if isinstance(one, Bot) else (one, None) for one in given]
     names = unique_names([name for name, _ in pairs])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from .editions import Edition
 from .engine import rule
 
@@ -21,16 +23,18 @@ class Refused(Exception):
     none, and ``reason`` says what was wrong and what would be right.
     """
 
-    def __init__(self, edition: Edition, law: int = rule.ALLOWED, square: int = -1, reason: str = "") -> None:
+    def __init__(
+        self, edition: Edition, law: int = rule.ALLOWED, square: int = -1, reason: Mapping[str, str] | None = None
+    ) -> None:
         self.edition = edition
         self.rules = edition.cites(law, square) if law else ()
         self.rule = self.rules[0] if self.rules else ""
         self.code = CODES.get(law, "illegal_move") if law else "unknown_move"
-        self.reason = reason
+        self.reason = reason or {}
         super().__init__(self.text("en"))
 
     def text(self, lang: str) -> str:
         """One sentence in French or English, with the rule's id."""
         if not self.rule:
-            return self.reason
+            return self.reason.get("fr" if lang.startswith("fr") else "en", "")
         return f"{self.edition.rulebook.text(self.rule, lang)} ({self.rule})"

@@ -109,6 +109,7 @@ class Prose(Words):
 class Players(Model):
     min: Annotated[int, Field(ge=1, le=MOST_SEATS)]
     max: Annotated[int, Field(ge=1, le=MOST_SEATS)]
+    banker_apart: Annotated[int, Field(ge=1, le=MOST_SEATS)] = 1  # from so many players on the banker may stay out of the game
 
 
 class Currency(Model):

@@ -17,6 +17,7 @@ def may_bid(pos: Position, seat: int, amount: int, lowest: int, reserve: int = 0
 
 def bidding(pos: Position, bidders: list[int], lowest: int, square: int, lot: int, reserve: int = 0) -> tuple[int, int]:
     """The winner (-1 if nobody bids) and the price.  ``lot``: what the decision names as being sold."""
+    law = rule.OPENING_BID if lot >= 0 else rule.SHORTAGE_OPENING
     price = 0
     highest = -1
     left = bidders[:]
@@ -27,11 +28,14 @@ def bidding(pos: Position, bidders: list[int], lowest: int, square: int, lot: in
         if raising.carry_out(pos, said):
             continue
         if move.kind_of(said) == move.BID:
-            opening = highest < 0
+            if highest >= 0:
+                pos.owing.pop()
             price = move.amount_of(said)
             highest = seat
             lowest = price + 1
-            pos.tell(event.BID_MADE, rule.OPENING_BID if opening else rule.BID, seat, square, amount=price)
+            pos.owing.append((seat, price + reserve))  # no trade may leave the highest bidder unable to pay
+            pos.tell(event.BID_MADE, law, seat, square, amount=price)
+            law = rule.BID
             k += 1
         else:
             pos.tell(event.BIDDER_PASSED, rule.PASS, seat, square, amount=price)
@@ -39,6 +43,7 @@ def bidding(pos: Position, bidders: list[int], lowest: int, square: int, lot: in
         if k >= len(left):
             k = 0
     if highest >= 0:
+        pos.owing.pop()
         raising.raise_cash(pos, highest, price + reserve, BANK)
     return highest, price
 
@@ -51,7 +56,8 @@ def sell_title(pos: Position, bidders: list[int], title: int, law: int) -> None:
     pos.tell(event.AUCTION_OPENED, law, -1, square)
     winner, price = bidding(pos, bidders, 1, square, title, reserve)
     if winner < 0:
-        pos.tell(event.AUCTION_FAILED, rule.NO_BID, -1, square)
+        pos.mortgaged[title] = False  # the bank is owner and lender at once
+        pos.tell(event.AUCTION_FAILED, rule.NO_BID, -1, square, a=len(still_mortgaged))
         return
     titles.take(pos, winner, title)
     bank.pay(pos, winner, BANK, price, event.AUCTION_WON, rule.HIGHEST_BID, square)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from . import building, detention, ending, mortgage, move, raising, rent, rule, shortage, turn
+from . import building, detention, ending, event, mortgage, move, raising, rent, rule, shortage, turn
 from .position import Position
 
 
@@ -49,7 +49,10 @@ def carry_through(pos: Position, said: int) -> None:
 
 
 def pass_time(pos: Position, minutes: int) -> None:
-    pos.minutes = max(pos.minutes, minutes)
+    if minutes <= pos.minutes:
+        return
+    pos.minutes = minutes
+    pos.tell(event.TIME_PASSED, rule.TIME_LIMIT, -1, a=minutes)
     if ending.time_is_up(pos):
         ending.finish(pos, rule.TIME_LIMIT)
 

@@ -30,13 +30,14 @@ def owe_each(pos: Position, debtor: int, creditors: list[int], amount: int, kind
 def insolvent(pos: Position, debtor: int, creditor: int, law: int = 0) -> None:
     """The estate goes to the creditor as it stands; only buildings are sold first."""
     to_player = creditor >= 0
+    creditor = creditor if to_player else BANK  # a fine owed to the pot makes the bank the creditor
     if not law:
         law = rule.BANKRUPT_TO_PLAYER if to_player else rule.BANKRUPT_TO_BANK
-    leave(pos, debtor, creditor if to_player else BANK, law)
+    leave(pos, debtor, creditor, law)
     sell_buildings(pos, debtor)
     if pos.cash[debtor]:
         bank.pay(pos, debtor, creditor, pos.cash[debtor], event.ESTATE_PAID, rule.ESTATE_CASH)
-    give_up_cards(pos, debtor, creditor if to_player else BANK)
+    give_up_cards(pos, debtor, creditor)
     estate = [title for title, owner in enumerate(pos.owner) if owner == debtor]
     if to_player:
         inherit(pos, debtor, creditor, estate)
@@ -103,20 +104,20 @@ def lift_inherited(pos: Position, creditor: int, title: int) -> None:
 
 def auction_estate(pos: Position, former: int, estate: list[int]) -> None:
     """The bank takes the titles and auctions them at once, in board order."""
+    bidders = pos.seats_after(former)
+    if pos.playing[former]:
+        bidders.append(former)
+    nobody_bids = len(bidders) < 2  # one player is left: the game is over
     for title in estate:
-        cleared = pos.mortgaged[title] and pos.t.bank_auction_clears
+        cleared = pos.mortgaged[title] and (pos.t.bank_auction_clears or nobody_bids)
         if cleared:
             pos.mortgaged[title] = False
         titles.take(pos, BANK, title)
         pos.tell(event.TITLE_MOVED, rule.ESTATE_AUCTION, BANK, pos.t.square_of[title], former, a=int(cleared))
+    if nobody_bids:
+        return
     for title in estate:
-        bidders = pos.seats_after(former)
-        if pos.playing[former]:
-            bidders.append(former)
-        if len(bidders) > 1:
-            auction.sell_title(pos, bidders, title, rule.ESTATE_AUCTION)
-        else:
-            pos.mortgaged[title] = False
+        auction.sell_title(pos, bidders, title, rule.ESTATE_AUCTION)
 
 
 def share_estate(pos: Position, debtor: int, creditors: list[int]) -> None:

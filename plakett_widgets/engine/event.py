@@ -12,7 +12,6 @@ from typing import Final
 SHUFFLED: Final = 1
 DEALT: Final = 2
 ORDER_THROWN: Final = 3
-STARTER_FOUND: Final = 4
 # the turn
 TURN_BEGUN: Final = 5
 THROWN: Final = 6

@@ -21,6 +21,8 @@ from . import (
 )
 from .position import Position
 
+LONGEST_TIME = 30_000  # minutes
+
 
 @dataclass(frozen=True)
 class Pending:
@@ -54,9 +56,11 @@ def judge(pos: Position, pending: Pending, said: int, terms: list[int]) -> int:
     if pos.over:
         return rule.GAME_OVER
     if seat == move.OUTSIDE:
-        return from_outside(pos, pending, kind)
+        return from_outside(pos, pending, said)
     if not 0 <= seat < pos.seats or not pos.playing[seat]:
         return rule.PLAYER_LEAVES
+    if names_nothing(pos, said, terms):
+        return rule.UNRESOLVED
     if pending.kind == decision.QUIET:
         return at_quiet_point(pos, said, terms)
     if seat not in pending.speakers(pos):
@@ -67,12 +71,31 @@ def judge(pos: Position, pending: Pending, said: int, terms: list[int]) -> int:
     return ANSWERS[pending.kind](pos, pending, said, terms)
 
 
-def from_outside(pos: Position, pending: Pending, kind: int) -> int:
+def names_nothing(pos: Position, said: int, terms: list[int]) -> bool:
+    """Is this a move about a title or card that there is not, or an offer without terms?"""
+    kind = move.kind_of(said)
+    if kind in (move.OFFER, move.COUNTER):
+        return len(terms) != move.TERMS
+    if kind == move.USE:
+        return move.a_of(said) >= len(pos.t.deck_of)
+    about_title = kind in (move.BUILD, move.SELL, move.MORTGAGE, move.LIFT, move.PLACE)
+    return about_title and move.a_of(said) >= len(pos.owner)
+
+
+def from_outside(pos: Position, pending: Pending, said: int) -> int:
+    kind = move.kind_of(said)
     if kind == move.SETTLE:
         return to_pay(pos, pending, move.pack(kind, pending.seat), []) if pending.kind == decision.DEBT else rule.DEBT
     if kind == move.TIME:
-        return rule.ALLOWED if pending.kind == decision.QUIET else rule.UNRESOLVED
-    return rule.ALLOWED
+        known = move.amount_of(said) <= LONGEST_TIME
+        return rule.ALLOWED if known and pending.kind == decision.QUIET else rule.UNRESOLVED
+    if kind == move.DICE:
+        thrown = 1 <= move.a_of(said) <= 6 and 1 <= move.b_of(said) <= 6
+        return rule.ALLOWED if thrown else rule.THROW
+    if kind == move.TOP:
+        in_a_deck = any(move.a_of(said) in cards for cards in (*pos.decks, *pos.discards))
+        return rule.ALLOWED if in_a_deck else rule.CARD_HELD
+    return rule.UNRESOLVED
 
 
 def at_quiet_point(pos: Position, said: int, terms: list[int]) -> int:

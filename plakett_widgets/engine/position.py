@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 from typing import Final
 
 from . import generator, log, move
@@ -101,8 +102,7 @@ class Position:
 
     def copy(self, policy: Policy) -> Position:
         """The same position for another policy; the log is shared."""
-        twin = Position.__new__(Position)
-        twin.__dict__.update(self.__dict__)
+        twin = copy.copy(self)
         twin.policy = policy
         twin.streams = self.streams[:]
         twin.scripted = self.scripted[:]

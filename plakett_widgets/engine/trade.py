@@ -53,7 +53,8 @@ def forbidden_terms(pos: Position, proposer: int, to: int, terms: list[int]) -> 
                 return rule.CARD_HELD
     if not pos.t.barter and (all(goods) or (goods[0] and terms[CASH] > 0) or (goods[1] and terms[CASH] < 0)):
         return rule.TRADE_BARTER
-    return rule.ALLOWED if max(terms[CASH], 0) <= pos.cash[proposer] else rule.TRADE_PAYABLE
+    payable = -sum(pos.cash) <= terms[CASH] <= pos.cash[proposer]  # nobody can ask for more than there is
+    return rule.ALLOWED if payable else rule.TRADE_PAYABLE
 
 
 def may_accept(pos: Position, proposer: int, to: int, terms: list[int]) -> int:
@@ -84,7 +85,8 @@ def offer(pos: Position, proposer: int, to: int) -> None:
     pos.terms = pos.policy.terms(pos, proposer)
     pos.offers += 1
     pos.counters = 0
-    cause = pos.cause
+    cause, card = pos.cause, pos.card
+    pos.card = -1
     while True:
         tell_offer(pos, proposer, to)
         answer = pos.ask(decision.OFFER, to, proposer, pos.terms[CASH])
@@ -101,7 +103,7 @@ def offer(pos: Position, proposer: int, to: int) -> None:
         pos.counters += 1
         pos.terms = pos.policy.terms(pos, to)
         proposer, to = to, proposer
-    pos.cause = cause
+    pos.cause, pos.card = cause, card
 
 
 def tell_offer(pos: Position, proposer: int, to: int) -> None:

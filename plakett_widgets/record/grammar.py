@@ -71,7 +71,11 @@ MEANT: Final = {
 
 
 class Unreadable(ValueError):
-    """A text that is no move: what could not be read, and what would be right."""
+    """A text that is no move: what could not be read, and what would be right, in both languages."""
+
+    def __init__(self, en: str, fr: str) -> None:
+        super().__init__(en)
+        self.words = {"en": en, "fr": fr}
 
 
 @dataclass(frozen=True)
@@ -108,17 +112,20 @@ class Reader:
     def read(self, text: str, pos: Position, pending: Pending, seat: int | None = None) -> Said:
         """One move; ``Unreadable`` if the text is none."""
         if len(text) > LONGEST:
-            raise Unreadable(f"a move has at most {LONGEST} characters, this one has {len(text)}")
+            raise Unreadable(
+                f"a move has at most {LONGEST} characters, this one has {len(text)}",
+                f"un coup compte au plus {LONGEST} caractères, celui-ci en a {len(text)}",
+            )
         said = text.replace("\u00a0", " ").replace("\u202f", " ").strip()
         verb, rest = self.verb(said)
         if verb is None:
             name, colon, after = said.partition(":")
             if not colon:
-                raise Unreadable(self.unknown_verb(said))
+                raise self.unknown_verb(said)
             seat = self.seat(name)
             verb, rest = self.verb(after.strip())
             if verb is None:
-                raise Unreadable(self.unknown_verb(after.strip()))
+                raise self.unknown_verb(after.strip())
         verb = MEANT.get((pending.kind, verb), verb)
         if verb in FROM_OUTSIDE:
             seat = move.OUTSIDE
@@ -130,10 +137,14 @@ class Reader:
         word, _, rest = text.partition(" ")
         return KIND_OF_VERB.get(fold(word)), rest.strip()
 
-    def unknown_verb(self, text: str) -> str:
+    def unknown_verb(self, text: str) -> Unreadable:
         word = fold(text.partition(" ")[0])
-        close = get_close_matches(word, KIND_OF_VERB, 3) or [verbs[0] for verbs in VERBS.values()]
-        return f"“{text[:40]}” is no move: a move begins with a verb such as {', '.join(close)}"
+        close = get_close_matches(word, KIND_OF_VERB, 3)
+        known = close or [verbs[0] for verbs in VERBS.values()], close or [verbs[-1] for verbs in VERBS.values()]
+        return Unreadable(
+            f"“{text[:40]}” is no move: a move begins with a verb such as {', '.join(known[0])}",
+            f"« {text[:40]} » n’est pas un coup : un coup commence par un verbe, par exemple {', '.join(known[1])}",
+        )
 
     def seat(self, text: str) -> int:
         """The seat of a player, by name or by number from 1."""
@@ -143,7 +154,8 @@ class Reader:
             return folded.index(wanted)
         if wanted.isdigit() and 1 <= int(wanted) <= len(self.names):
             return int(wanted) - 1
-        raise Unreadable(f"“{text.strip()[:40]}” is no player: the players are {', '.join(self.names)}")
+        name, known = text.strip()[:40], ", ".join(self.names)
+        raise Unreadable(f"“{name}” is no player: the players are {known}", f"« {name} » n’est pas à la table : il y a {known}")
 
     def speaker(self, verb: int, pos: Position, pending: Pending) -> int:
         """Who is meant when no seat is named."""
@@ -175,7 +187,10 @@ class Reader:
         if verb == move.OFFER:
             name, colon, terms = rest.partition(":")
             if not colon:
-                raise Unreadable("an offer reads “offer NAME: WHAT for WHAT”, for example “offer Léo: 19 + 50 $ for 11”")
+                raise Unreadable(
+                    "an offer reads “offer NAME: WHAT for WHAT”, for example “offer Léo: 19 + 50 $ for 11”",
+                    "une offre s’écrit « proposer à NOM : QUOI contre QUOI », par exemple « proposer à Léo : 19 + 50 $ contre 11 »",
+                )
             to = self.seat(re.sub(r"^(?:to|à)\s+", "", name.strip()))
             return Said(move.pack(verb, seat, to), self.terms(terms))
         if verb == move.COUNTER:
@@ -183,7 +198,10 @@ class Reader:
         if verb == move.DICE:
             return Said(move.pack(verb, seat, *self.dice(rest)))
         if rest:
-            raise Unreadable(f"“{VERBS[verb][0]}” stands alone; “{rest[:40]}” is too much")
+            raise Unreadable(
+                f"“{VERBS[verb][0]}” stands alone; “{rest[:40]}” is too much",
+                f"« {VERBS[verb][-1]} » se dit seul ; « {rest[:40]} » est de trop",
+            )
         return Said(move.pack(verb, seat))
 
     def build(self, rest: str, seat: int) -> int:
@@ -218,7 +236,10 @@ class Reader:
         """``19 + 50 $ for 11 + PL-03``, seen from the speaker."""
         sides = SIDES.split(text.strip())
         if len(sides) != 2:
-            raise Unreadable("the terms read “WHAT for WHAT”, for example “19 + 50 $ for 11”; an empty side is “nothing”")
+            raise Unreadable(
+                "the terms read “WHAT for WHAT”, for example “19 + 50 $ for 11”; an empty side is “nothing”",
+                "les termes s’écrivent « QUOI contre QUOI », par exemple « 19 + 50 $ contre 11 » ; un côté vide se dit « rien »",
+            )
         terms = [0] * move.TERMS
         for side, (titles, cards, sign) in zip(
             sides, ((move.GIVE_TITLES, move.GIVE_CARDS, 1), (move.TAKE_TITLES, move.TAKE_CARDS, -1)), strict=True
@@ -235,7 +256,7 @@ class Reader:
         cash = self.cash(plain)
         if later or cash is not None:
             if cash is None:
-                raise Unreadable(f"“{plain[:40]}” is no sum of money")
+                raise Unreadable(f"“{plain[:40]}” is no sum of money", f"« {plain[:40]} » n’est pas une somme d’argent")
             terms[move.LATER_CASH if later else move.CASH] += sign * cash
             return
         built = ON.match(plain)
@@ -245,7 +266,7 @@ class Reader:
         card = exactly(plain, self.edition.cards)
         if card is not None:
             if card not in self.keepable:
-                raise Unreadable(f"“{plain}” is not a card that can be kept")
+                raise Unreadable(f"“{plain}” is not a card that can be kept", f"« {plain} » n’est pas une carte à garder")
             terms[cards] |= 1 << self.keepable.index(card)
         else:
             terms[titles] |= 1 << self.title(plain)
@@ -267,24 +288,28 @@ class Reader:
         bare = text.replace(self.edition.currency.symbol, "").strip()
         digits = re.sub(r"[\s.,'’](?=\d{3}\b)", "", bare)
         if not digits.isdigit() or len(digits) > 9:
-            raise Unreadable(f"“{text[:40]}” is no whole number")
+            raise Unreadable(f"“{text[:40]}” is no whole number", f"« {text[:40]} » n’est pas un nombre entier")
         return int(digits)
 
     def title(self, text: str) -> int:
         """The title of a square, by number, id or name."""
         if not text:
-            raise Unreadable("a square is missing: write its number, id or name")
+            raise Unreadable("a square is missing: write its number, id or name", "il manque une case : son numéro ou son nom")
         square = self.named(text, "square", self.edition.squares)
         title = self.edition.squares[square].title
         if title is None:
-            raise Unreadable(f"square {square}, {self.edition.squares[square].name['en']}, has no title")
+            name = self.edition.squares[square].name
+            raise Unreadable(
+                f"square {square}, {name['en']}, has no title", f"la case {square}, {name['fr']}, n’a pas de titre"
+            )
         return title
 
     def named(self, text: str, kind: str, things: Sequence[Named]) -> int:
         try:
             return find(kind, text, things).number
         except UnknownNameError as error:
-            raise Unreadable(str(error)) from None
+            guesses = f" ; peut-être {', '.join(error.matches)}" if error.matches else ""
+            raise Unreadable(str(error), f"« {text[:40]} » ne désigne rien ici{guesses}") from None
 
     def card(self, text: str, seat: int, pos: Position) -> int:
         """A card by id or name; without one, the first that the seat keeps."""
@@ -301,7 +326,10 @@ class Reader:
     def dice(self, text: str) -> tuple[int, int]:
         found = re.fullmatch(r"([1-6])\s*[-+, ]?\s*([1-6])", text.strip())
         if not found:
-            raise Unreadable(f"“{text[:40]}” is no throw: write two numbers from 1 to 6, such as “3+4”")
+            raise Unreadable(
+                f"“{text[:40]}” is no throw: write two numbers from 1 to 6, such as “3+4”",
+                f"« {text[:40]} » n’est pas un jet : écrire deux nombres de 1 à 6, comme « 3+4 »",
+            )
         return int(found[1]), int(found[2])
 
     def write(self, said: Said, with_seat: bool = True) -> str:

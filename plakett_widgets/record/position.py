@@ -15,7 +15,7 @@ from ..engine.tables import Tables
 from .grammar import Reader, Unreadable
 
 Square = int | str  # number, id or name
-Money = Annotated[int, Field(ge=0, le=1_000_000_000)]
+Money = Annotated[int, Field(ge=0, le=100_000_000)]
 
 
 class PositionError(ValueError):

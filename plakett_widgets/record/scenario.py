@@ -251,7 +251,7 @@ class Checker:
             self.game.play(said)
         except Refused as refusal:
             if law is not True and law not in refusal.rules:
-                self.fail(where, f"refused by {law}", f"refused by {', '.join(refusal.rules) or refusal.reason}")
+                self.fail(where, f"refused by {law}", f"refused by {', '.join(refusal.rules) or refusal}")
             elif law is not True:
                 self.outcome.proved.add(str(law))
             return refusal

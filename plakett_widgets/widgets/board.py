@@ -98,7 +98,7 @@ class Board(anywidget.AnyWidget):
             super().__init__(
                 session=game.session,
                 board_def=board_definition(game.edition),
-                state=game.state(),
+                state=seen(game),
                 tail=self._last_events(),
                 locale=locale or "",
                 read_only=read_only,
@@ -150,7 +150,7 @@ class Board(anywidget.AnyWidget):
             return
         with self.hold_sync():
             self.tail = self._last_events()
-            self.state = self.game.state()
+            self.state = seen(self.game)
         self._published = time.monotonic()
 
     def _last_events(self) -> list[dict[str, Any]]:
@@ -262,16 +262,14 @@ class Board(anywidget.AnyWidget):
         return {"rev": game.rev}
 
     def _read(self, said: str, seat: int) -> Said:
-        """The move in a text.  It may name another person's seat; of what comes from outside, only ``settle`` is heard."""
+        """The move in a text; it may name another seat, but only a person's, and neither dice nor clock."""
         play = self.game._play
         try:
             read = self.game.reader.read(said, play.live, play.pending, seat)
         except Unreadable as error:
-            raise Refused(self.game.edition, reason=str(error)) from None
+            raise Refused(self.game.edition, reason=error.words) from None
         speaker = move.seat_of(read.move)
-        if move.kind_of(read.move) == move.SETTLE:
-            speaker = play.pending.seat
-        if not 0 <= speaker < len(self.game.players) or not self.game.players[speaker].person:
+        if speaker == move.OUTSIDE or not self.game.players[speaker].person:
             raise Problem("not_your_turn")
         return read
 
@@ -313,9 +311,19 @@ class Board(anywidget.AnyWidget):
             raise Problem("bad_payload", field="rule") from None
 
 
+def seen(game: Game) -> dict[str, Any]:
+    """The state as the view wants it: of the legal moves those of persons, without a text that their fields give."""
+    state = game.state()
+    legal = [choice for choice in state["legal"] if game.players[choice["seat"]].person]
+    for choice in legal:
+        if choice["move"] in (choice["kind"], f"{choice['kind']} {choice.get('square')}"):
+            del choice["move"]
+    return state | {"legal": legal}
+
+
 def worded(error: Refused) -> Problem:
-    """A refusal with its rule in both languages; what could not be read is explained in English only."""
-    texts = {language: error.text(language) for language in (("fr", "en") if error.rule else ("en",))}
+    """A refusal in both languages."""
+    texts = {language: error.text(language) for language in ("fr", "en")}
     return Problem(error.code, rule=error.rule, **texts)
 
 

@@ -56,15 +56,11 @@ def board_definition(edition: Edition) -> dict[str, Any]:
                 "price": title.price,
                 "mortgage": title.mortgage,
                 "rent": list(title.rents),
-                "build": [title.building_prices[0]] * row.per_lot + [title.building_prices[1]]
-                if title.building_prices
-                else [],
+                "build": [title.building_prices[0]] * row.per_lot + [title.building_prices[1]] if title.building_prices else [],
             }
             for title in edition.titles
         ],
-        "groups": [
-            {"name": words(group.name), "colour": group.colour, "letter": group.letter} for group in edition.groups
-        ],
+        "groups": [{"name": words(group.name), "colour": group.colour, "letter": group.letter} for group in edition.groups],
         "buildings": [
             {"id": kind.id, "short": words(kind.short), "plural": words(kind.plural), "colour": PIECES[kind.number]}
             for kind in edition.buildings
@@ -72,8 +68,7 @@ def board_definition(edition: Edition) -> dict[str, Any]:
         "steps": [[row.number, count + 1] for count in range(row.per_lot)] + [[top.number, 1]],
         "decks": [{"name": words(deck.name)} for deck in edition.decks],
         "cards": [
-            {"id": card.id, "deck": card.deck, "title": words(card.title), "text": words(card.text)}
-            for card in edition.cards
+            {"id": card.id, "deck": card.deck, "title": words(card.title), "text": words(card.text)} for card in edition.cards
         ],
         "seats": [dict(seat) for seat in SEATS],
     }

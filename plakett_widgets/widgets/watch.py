@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 GAP: Final = 0.25  # seconds between two answers
 
 
-class Watch(ipywidgets.HTML):
+class Watch(ipywidgets.HTML):  # type: ignore[misc]  # ipywidgets has no types
     """The answer of ``query`` to the log of a game, kept up to date until it is closed.
 
     What goes wrong in the query is shown in its place.
