@@ -19,7 +19,8 @@ def may_want(pos: Position, seat: int, kind: int, count: int) -> int:
 
 def competitors(pos: Position, seat: int, kind: int, count: int) -> list[int]:
     """The other seats that this request could leave short: they could place and pay such a building now."""
-    if pos.whole_groups == pos.whole[seat] or pos.t.build_own_turn:
+    theirs = pos.whole_groups - pos.whole[seat]
+    if pos.stock[kind] >= count + theirs * pos.t.largest_request or not theirs or pos.t.build_own_turn:
         return []
     others = [other for other in pos.seats_after(seat) if pos.whole[other]]
     if pos.stock[kind] >= count + sum(building.capacity(pos, other, kind) for other in others):

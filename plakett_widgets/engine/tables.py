@@ -124,8 +124,11 @@ class Tables:
     size: list[int] = field(init=False)  # titles by group
     squares: int = field(init=False)
     cheapest_building: int = field(init=False)
+    largest_request: int = field(init=False)  # pieces that a whole colour group could ever take
 
     def __post_init__(self) -> None:
         self.size = [len(titles) for titles in self.members]
         self.squares = len(self.kind)
+        colour_groups = [size for size, built in zip(self.size, self.colour_group, strict=True) if built]
+        self.largest_request = (self.top_step - 1) * max(colour_groups, default=0)
         self.cheapest_building = min((price for prices in self.building_price for price in prices[1:]), default=0)
