@@ -22,7 +22,7 @@ from .record import saved
 from .record.events import event_rows
 from .record.grammar import Reader, Said, Unreadable
 from .record.position import PositionData, set_up
-from .record.snapshot import snapshot
+from .record.snapshot import offer_range, snapshot
 from .refusal import Refused
 
 if TYPE_CHECKING:
@@ -140,9 +140,18 @@ class Game:
         return pending
 
     def legal(self, seat: int | None = None) -> list[dict[str, Any]]:
-        """Every move that may be said now, by every seat that may speak, or by one."""
-        legal: list[dict[str, Any]] = self.state()["legal"]
-        return [choice for choice in legal if seat is None or choice["seat"] == seat]
+        """Every move that may be said now, by every seat that may speak, or by one.
+
+        ``move`` is the text to say; a bid or request takes a number from ``min`` to ``max``; an offer or counter names what
+        its ``terms`` list by recipient.
+        """
+        state = self.state()
+        legal: list[dict[str, Any]] = [choice for choice in state["legal"] if seat is None or choice["seat"] == seat]
+        for choice in legal:
+            if choice["kind"] in ("offer", "counter"):
+                others = choice.get("to", [state["pending"] and state["pending"]["other"]])
+                choice["terms"] = {other: offer_range(state, choice["seat"], other) for other in others}
+        return legal
 
     def state(self) -> dict[str, Any]:
         """The position as plain data: always a new dictionary."""

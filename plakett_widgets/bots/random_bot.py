@@ -43,7 +43,7 @@ class Random(Bot):
         for choice in choices:
             said = choice.move
             kind, seat, a, b = move.kind_of(said), move.seat_of(said), move.a_of(said), move.b_of(said)
-            if choice.high:
+            if kind in (move.BID, move.WANT):
                 drawn = [self.generator.randint(choice.low, choice.high) for _ in range(3)]
                 return move.pack(kind, seat, a, b, min(drawn))
             if kind not in (move.OFFER, move.COUNTER):

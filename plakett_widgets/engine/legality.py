@@ -42,7 +42,7 @@ class Pending:
 
 @dataclass(frozen=True)
 class Choice:
-    """A legal move; where it takes a number, from ``low`` to ``high``."""
+    """A legal move; where it takes a number (a bid, a request, the cash of an offer), from ``low`` to ``high``."""
 
     move: int
     low: int = 0
@@ -250,15 +250,18 @@ def raising_choices(pos: Position, seat: int) -> list[Choice]:
         return choices
     for other in pos.seats_after(seat):
         if has_goods(pos, seat) or has_goods(pos, other):
-            choices.append(Choice(move.pack(move.OFFER, seat, other)))
+            choices.append(Choice(move.pack(move.OFFER, seat, other), -pos.cash[other], pos.cash[seat]))
     return choices
 
 
 def has_goods(pos: Position, seat: int) -> bool:
     """Has this seat anything that an offer could name?"""
-    return seat in pos.holder or any(
-        owner == seat and titles.group_is_bare(pos, title) for title, owner in enumerate(pos.owner)
-    )
+    return bool(tradable(pos, seat)) or seat in pos.holder
+
+
+def tradable(pos: Position, seat: int) -> list[int]:
+    """The titles of a seat that an offer may name."""
+    return [title for title, owner in enumerate(pos.owner) if owner == seat and titles.group_is_bare(pos, title)]
 
 
 def answers(pos: Position, pending: Pending) -> list[tuple[int, int, int]]:
@@ -277,7 +280,7 @@ def answers(pos: Position, pending: Pending) -> list[tuple[int, int, int]]:
     elif pending.kind == decision.OFFER:
         said = [move.pack(move.ACCEPT, seat), move.pack(move.REFUSE, seat), move.pack(move.WITHDRAW, a)]
         if pos.counters < pos.t.counter_limit:
-            return [*allowed(pos, pending, said), (move.pack(move.COUNTER, seat), 0, 0)]
+            return [*allowed(pos, pending, said), (move.pack(move.COUNTER, seat), -pos.cash[a], pos.cash[seat])]
     elif pending.kind == decision.LIFT:
         said = [move.pack(move.LIFT, seat, a), move.pack(move.KEEP, seat)]
     elif pending.kind == decision.PLACE:

@@ -24,7 +24,7 @@ def snapshot(pos: Position, pending: Pending, reader: Reader) -> dict[str, Any]:
         "throws": THROWS.get(pos.throws, "done"),
         "doubles": pos.doubles,
         "dice": [pos.die1, pos.die2] if pos.die1 else None,
-        "players": [seat_state(pos, seat) for seat in range(pos.seats)],
+        "players": [seat_state(pos, seat, reader) for seat in range(pos.seats)],
         "titles": {
             "owner": pos.owner[:],
             "level": pos.step[:],
@@ -42,13 +42,14 @@ def snapshot(pos: Position, pending: Pending, reader: Reader) -> dict[str, Any]:
     }
 
 
-def seat_state(pos: Position, seat: int) -> dict[str, Any]:
+def seat_state(pos: Position, seat: int, reader: Reader) -> dict[str, Any]:
     return {
         "cash": pos.cash[seat],
         "square": pos.square[seat],
         "detained": pos.detained[seat],
         "out": not pos.playing[seat],
         "cards": [pos.t.keepable[k] for k, holder in enumerate(pos.holder) if holder == seat],
+        "tradable": [reader.edition.titles[title].square for title in legality.tradable(pos, seat)],
         "worth": ending.worth(pos, seat) if pos.playing[seat] else 0,
     }
 
@@ -102,6 +103,19 @@ def choice_states(pos: Position, choices: list[Choice], reader: Reader) -> list[
         else:
             states.append(choice_state(pos, choice, reader))
     return states
+
+
+def offer_range(state: dict[str, Any], seat: int, other: int) -> dict[str, Any]:
+    """What an offer of ``seat`` to ``other`` may name: squares, cards, and cash that ``seat`` pays (below 0: asks for)."""
+    mine, theirs = state["players"][seat], state["players"][other]
+    return {
+        "give": mine["tradable"],
+        "take": theirs["tradable"],
+        "give_cards": mine["cards"],
+        "take_cards": theirs["cards"],
+        "min": -theirs["cash"],
+        "max": mine["cash"],
+    }
 
 
 def choice_state(pos: Position, choice: Choice, reader: Reader) -> dict[str, Any]:
