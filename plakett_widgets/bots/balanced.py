@@ -88,7 +88,7 @@ class Careful(Bot):
 
     def bids(self, pos: Position, seat: int, title: int, lowest: int) -> int:
         limit = min(self.worth_bidding(pos, seat, title), pos.cash[seat] - self.keeps(pos, seat) // 4)
-        bid = max(lowest, min(limit, lowest + limit // 12))
+        bid = max(lowest, min(limit, lowest + limit // 6))
         return move.pack(move.BID, seat, 0, 0, bid) if bid <= limit else move.pack(move.PASS, seat)
 
     def worth_bidding(self, pos: Position, seat: int, title: int) -> int:
@@ -204,14 +204,14 @@ class Balanced(Careful):
         return None
 
     def swaps(self, pos: Position, seat: int, other: int, kept: int) -> list[int]:
-        """Own lots, outside the group that is being completed, that complete or double a group of the other seat."""
+        """Own titles, outside the group that is being completed, that complete a group of the other seat."""
         t = pos.t
         return [
             1 << title
             for title, owner in enumerate(pos.owner)
             if owner == seat
             and t.group[title] != kept
-            and pos.held[other][t.group[title]]
+            and pos.held[other][t.group[title]] == t.size[t.group[title]] - 1
             and not titles.holds_group(pos, seat, t.group[title])
         ]
 

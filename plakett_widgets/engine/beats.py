@@ -12,7 +12,7 @@ def beat(pos: Position) -> None:
     carry_through(pos, said)
     if pos.over:
         return
-    if ending.reached(pos):
+    if pos.bankruptcies and ending.reached(pos):
         ending.finish(pos)
     elif pos.sent:
         turn.end(pos, rule.SENT_ENDS_TURN)

@@ -6,15 +6,16 @@ seat decides leaves the luck of the others as it was.
 
 from __future__ import annotations
 
-from . import generator
+from .generator import MASK, MULTIPLIER
 from .position import Position
 
 
 def below(pos: Position, number: int, limit: int) -> int:
     """A number from 0 to ``limit`` - 1 out of stream ``number``."""
     state = pos.streams[number]
-    pos.streams[number] = generator.advance(state)
-    return generator.number_below(state, limit)
+    low = state & MASK
+    pos.streams[number] = MULTIPLIER * low + (state >> 32)
+    return low * limit >> 32
 
 
 def throw(pos: Position, seat: int) -> None:

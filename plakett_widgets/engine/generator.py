@@ -23,12 +23,3 @@ def stream(seed: int, number: int) -> int:
         z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & 0xFFFFFFFFFFFFFFFF
         z ^= z >> 31
     return z % (MULTIPLIER * 0x100000000 - 2) + 1
-
-
-def advance(state: int) -> int:
-    return MULTIPLIER * (state & MASK) + (state >> 32)
-
-
-def number_below(state: int, limit: int) -> int:
-    """The number from 0 to ``limit`` - 1 that a state stands for."""
-    return (state & MASK) * limit >> 32

@@ -150,8 +150,9 @@ class Position:
     def tell_cause(self, kind: int, rule: int, seat: int, square: int = -1, other: int = -1, amount: int = 0,
                    a: int = 0, b: int = 0) -> None:  # fmt: skip
         """Write an event that the following ones come from."""
-        self.tell(kind, rule, seat, square, other, amount, a, b)
-        self.cause = len(self.log) - 1
+        if self.logging:
+            self.tell(kind, rule, seat, square, other, amount, a, b)
+            self.cause = len(self.log) - 1
 
     def seats_after(self, seat: int) -> list[int]:
         """The other seats still in play, in turn order from the left of ``seat``."""

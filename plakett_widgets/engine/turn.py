@@ -65,7 +65,9 @@ def end(pos: Position, law: int = rule.NEXT_PLAYER) -> None:
     if ending.last_turn_played(pos):
         ending.finish(pos, rule.TIME_LIMIT)
         return
-    following = pos.seats_after(seat)[0]
+    following = (seat + 1) % pos.seats
+    while not pos.playing[following]:
+        following = (following + 1) % pos.seats
     if (following - pos.starter) % pos.seats <= (seat - pos.starter) % pos.seats:
         pos.round += 1
     begin(pos, following, rule.NEXT_PLAYER)
