@@ -205,7 +205,7 @@ class Game:
                 read = self.reader.read(said, self._play.live, self._play.pending)
             except Unreadable as error:
                 return Refused(self.edition, reason=error.words)
-            law = legality.judge(self._play.live, self._play.pending, read.move, list(read.terms))
+            law = self._law(read)
             return self._refused(law, read) if law else None
 
     # playing
@@ -238,11 +238,19 @@ class Game:
     def _refused(self, law: int, said: Said) -> Refused:
         kind, title = move.kind_of(said.move), move.a_of(said.move)
         about_title = kind in (move.BUILD, move.SELL, move.MORTGAGE, move.LIFT, move.PLACE)
-        return Refused(self.edition, law, square=self.edition.titles[title].square if about_title else -1)
+        known = about_title and title < len(self.edition.titles)
+        return Refused(self.edition, law, square=self.edition.titles[title].square if known else -1)
+
+    def _law(self, said: Said) -> int:
+        """The rule that forbids a move now; a rent may be asked for while something else is being decided."""
+        pos = self._play.live
+        if self._waiting() and move.kind_of(said.move) == move.CLAIM:
+            return rent.may_claim(pos, move.seat_of(said.move), move.a_of(said.move) - 1)
+        return legality.judge(pos, self._play.pending, said.move, list(said.terms))
 
     def _keep_claim(self, said: Said) -> None:
         """A rent asked for while something else is being decided waits for the next quiet point."""
-        law = rent.may_claim(self._play.live, move.seat_of(said.move), move.a_of(said.move) - 1)
+        law = self._law(said)
         if law:
             raise self._refused(law, said)
         self._kept_claims.append(said)
@@ -260,8 +268,10 @@ class Game:
         """One bot says one thing; False if none has anything to say before a person acts, a seat holds, or the game is over."""
         with self.lock:
             pos = self._play.live
-            if self.over or self.holding or self._waiting():
+            if self.over or self.holding:
                 return False
+            if self._waiting():
+                return self._ask_bot()
             said = next_to_speak(pos, [player.bot for player in self.players])
             if said == move.NONE or self._would_lapse(said):
                 return False
@@ -270,12 +280,20 @@ class Game:
             self._say(Said(said, tuple(terms)), of_bot=True)
             return True
 
+    def _ask_bot(self) -> bool:
+        """A fork can begin where a bot is asked; False if it is a person."""
+        if self.players[self._play.pending.seat].person:
+            return False
+        self._play.replay()
+        self._changed()
+        return True
+
     def _would_lapse(self, said: int) -> bool:
         """Would this throw of a bot end a person's claim?  Then the person is waited for: ``claim`` or ``pass``."""
         pos = self._play.live
         if move.kind_of(said) != move.ROLL or not pos.first_throw:
             return False
-        return any(self.players[claim[0]].person for claim in rent.closed_by(pos, pos.seat))
+        return any(self.players[claim.owner].person for claim in rent.closed_by(pos, pos.seat))
 
     def run(self, turns: int | None = None, rounds: int = ROUNDS) -> bool:
         """Bots play on until a person must decide, a claim would lapse, a seat holds, or the game is over.
@@ -314,6 +332,8 @@ class Game:
                 tokens=[player.token for player in self.players], opening=self.opening,
             )  # fmt: skip
             twin._replay(self._answers(), at)
+            if at is None:
+                twin._kept_claims = self._kept_claims[:]
             return twin
 
     def _answers(self) -> list[tuple[Said, bool]]:
@@ -364,6 +384,7 @@ class Game:
                 position=self.start,
                 moves=[self.reader.write(said) for said, _ in answers],
                 said_by_bots=[number for number, (_, of_bot) in enumerate(answers) if of_bot],
+                kept_claims=[self.reader.write(said) for said in self._kept_claims],
                 digest=self.digest(),
             )
             saved.write(Path(path), data)
@@ -463,11 +484,16 @@ def load(path: str | Path, bots: Mapping[str, Bot] | None = None, edition: str |
     """
     path = Path(path)
     data = saved.read(path)
-    game = Game(
-        edition or data.edition, [saved.sit_down(seat, bots or {}) for seat in data.players], seed=data.seed,
-        options=data.options, position=data.position, tokens=[seat.token for seat in data.players], opening=data.opening,
-    )  # fmt: skip
-    game._replay(saved.read_moves(data, game.reader))
+    players = [saved.sit_down(seat, bots or {}) for seat in data.players]
+    tokens = [seat.token for seat in data.players]
+    try:
+        game = Game(edition or data.edition, players, seed=data.seed, options=data.options, position=data.position,
+                    tokens=tokens, opening=data.opening)  # fmt: skip
+        game._replay(saved.read_moves(data, game.reader))
+        for said in saved.read_all(data.kept_claims, game.reader):
+            game.play(said)
+    except (Refused, ValueError, editions.UnknownNameError) as error:
+        raise saved.SavedGameError(f"{path.name}: {'; '.join([str(error), *getattr(error, '__notes__', [])])}") from None
     if game.digest() != data.digest:
         raise saved.SavedGameError(f"{path.name}: the moves do not give the game that was saved; was the file changed?")
     return game

@@ -87,14 +87,15 @@ class Careful(Bot):
         return move.pack(move.BUY if wanted else move.DECLINE, seat)
 
     def bids(self, pos: Position, seat: int, title: int, lowest: int) -> int:
-        limit = min(self.worth_bidding(pos, seat, title), pos.cash[seat] - self.keeps(pos, seat) // 4)
+        interest = trade.interest_due(pos, [title]) if title >= 0 else 0
+        limit = min(self.worth_bidding(pos, seat, title), pos.cash[seat] - interest - self.keeps(pos, seat) // 4)
         bid = max(lowest, min(limit, lowest + limit // 6))
         return move.pack(move.BID, seat, 0, 0, bid) if bid <= limit else move.pack(move.PASS, seat)
 
     def worth_bidding(self, pos: Position, seat: int, title: int) -> int:
         """What a title, or a building of kind -1 - ``title``, adds to the bot's own valuation."""
         if title >= 0:
-            return self.gain_of_titles(pos, seat, 1 << title, 0)
+            return self.gain_of_titles(pos, seat, 1 << title, 0) - trade.interest_due(pos, [title])
         lots = building.buildable(pos, seat, -1 - title)
         return max((building.next_price(pos, lot) for lot in lots), default=0)
 

@@ -93,7 +93,7 @@ def throw_or_end(pos: Position, seat: int) -> int:
 def next_to_speak(pos: Position, bots: Sequence[Bot | None]) -> int:
     """What bots say at a quiet point: claims first, then wishes off the turn, then the seat in turn; NONE for nothing."""
     for claim in pos.claims:
-        owner = claim[0]
+        owner = claim.owner
         bot = bots[owner]
         if bot is not None and bot.claims(pos, owner):
             return move.pack(move.CLAIM, owner)

@@ -24,6 +24,7 @@ def carry_through(pos: Position, said: int) -> None:
     kind = move.kind_of(said)
     seat = move.seat_of(said)
     a = move.a_of(said)
+    pos.cause = -1
     if kind == move.ROLL:
         turn.roll(pos, seat)
     elif kind == move.END:

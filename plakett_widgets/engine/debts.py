@@ -51,7 +51,7 @@ def leave(pos: Position, debtor: int, creditor: int, law: int) -> None:
     pos.left -= 1
     pos.bankruptcies += 1
     pos.detained[debtor] = 0
-    pos.claims = [claim for claim in pos.claims if debtor not in claim[:2]]
+    pos.claims = [claim for claim in pos.claims if debtor not in (claim.owner, claim.visitor)]
 
 
 def sell_buildings(pos: Position, debtor: int) -> None:
@@ -82,7 +82,7 @@ def inherit(pos: Position, debtor: int, creditor: int, estate: list[int]) -> Non
         due = mortgage.interest(pos, base)
         square = pos.t.square_of[title]
         if raising.means(pos, creditor) < due:
-            if pos.t.unpaid_interest_to_bank:
+            if pos.t.unpaid_interest_to_bank and pos.owner[title] == creditor:
                 auction_estate(pos, creditor, [title])
                 continue
             insolvent(pos, creditor, BANK, rule.INTEREST_UNPAYABLE)

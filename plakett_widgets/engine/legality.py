@@ -84,8 +84,6 @@ def names_nothing(pos: Position, said: int, terms: list[int]) -> bool:
 
 def from_outside(pos: Position, pending: Pending, said: int) -> int:
     kind = move.kind_of(said)
-    if kind == move.SETTLE:
-        return to_pay(pos, pending, move.pack(kind, pending.seat), []) if pending.kind == decision.DEBT else rule.DEBT
     if kind == move.TIME:
         known = move.amount_of(said) <= LONGEST_TIME
         return rule.ALLOWED if known and pending.kind == decision.QUIET else rule.UNRESOLVED
@@ -147,8 +145,15 @@ def to_buy(pos: Position, pending: Pending, said: int, terms: list[int]) -> int:
 def to_bid(pos: Position, pending: Pending, said: int, terms: list[int]) -> int:
     kind = move.kind_of(said)
     if kind == move.BID:
+        if not bids_to_place(pos, pending):
+            return rule.GROUP_NEEDED
         return auction.may_bid(pos, pending.seat, move.amount_of(said), pending.b, bid_reserve(pos, pending))
     return rule.ALLOWED if kind == move.PASS else rule.UNRESOLVED
+
+
+def bids_to_place(pos: Position, pending: Pending) -> bool:
+    """A bidder for a building must still have a lot for it, whatever it has mortgaged or sold since the auction began."""
+    return pending.a >= 0 or bool(building.buildable(pos, pending.seat, -1 - pending.a))
 
 
 def bid_reserve(pos: Position, pending: Pending) -> int:
@@ -224,7 +229,7 @@ def legal(pos: Position, pending: Pending) -> list[Choice]:
 def quiet_choices(pos: Position, seat: int) -> list[Choice]:
     said = [move.pack(kind, seat) for kind in (move.ROLL, move.END, move.PAY, move.PASS)]
     said += [move.pack(move.USE, seat, card) for k, card in enumerate(pos.t.keepable) if pos.holder[k] == seat]
-    own_claims = {claim[3] for claim in pos.claims if claim[0] == seat}
+    own_claims = {claim.title for claim in pos.claims if claim.owner == seat}
     said += [move.pack(move.CLAIM, seat, title + 1) for title in sorted(own_claims)]
     own = [title for title, owner in enumerate(pos.owner) if owner == seat]
     said += [move.pack(kind, seat, title) for kind in (move.BUILD, move.LIFT) for title in own]
@@ -270,7 +275,7 @@ def answers(pos: Position, pending: Pending) -> list[tuple[int, int, int]]:
     if pending.kind == decision.BID:
         found = [(move.pack(move.PASS, seat), 0, 0)]
         highest = auction.limit(pos, seat) - bid_reserve(pos, pending)
-        if highest >= b:
+        if highest >= b and bids_to_place(pos, pending):
             found.insert(0, (move.pack(move.BID, seat, 0, 0, b), b, highest))
         return found
     if pending.kind == decision.WANT:

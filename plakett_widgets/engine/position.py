@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import copy
-from typing import Final
+from typing import Final, NamedTuple
 
 from . import generator, log, move
 from .tables import Tables
@@ -15,6 +15,17 @@ POT: Final = -2  # fines that wait on the rest square, where that option is on
 DUE: Final = 0
 OPTIONAL: Final = 1
 DONE: Final = 2
+
+
+class Claim(NamedTuple):
+    """A rent that its owner may still ask for."""
+
+    owner: int
+    visitor: int
+    amount: int
+    title: int
+    rule: int  # that set the amount
+    due: int  # the event of the landing
 
 
 class Policy:
@@ -87,7 +98,7 @@ class Position:
         self.whole = [0] * seats
         self.whole_groups = 0
         # open matters
-        self.claims: list[tuple[int, int, int, int, int]] = []  # owner, visitor, amount, title, rule that set it
+        self.claims: list[Claim] = []
         self.terms = [0] * move.TERMS  # of the offer on the table
         self.offers = 0  # made this turn
         self.counters = 0
@@ -152,7 +163,10 @@ class Position:
         """Write an event that the following ones come from."""
         if self.logging:
             self.tell(kind, rule, seat, square, other, amount, a, b)
-            self.cause = len(self.log) - 1
+            self.cause = self.last_event()
+
+    def last_event(self) -> int:
+        return len(self.log) - 1
 
     def seats_after(self, seat: int) -> list[int]:
         """The other seats still in play, in turn order from the left of ``seat``."""

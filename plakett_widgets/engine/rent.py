@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from . import debts, event, rule, tables
-from .position import Position
+from .position import Claim, Position
 
 
 def amount_due(pos: Position, title: int) -> tuple[int, int]:
@@ -45,55 +45,57 @@ def visit(pos: Position, visitor: int, title: int) -> None:
     else:
         amount, law = amount_due(pos, title)
         if pos.t.claim_steps:
-            pos.claims.append((owner, visitor, amount, title, law))
             pos.tell(event.RENT_DUE, law, visitor, square, owner, amount)
+            pos.claims.append(Claim(owner, visitor, amount, title, law, pos.last_event()))
         else:
             debts.owe(pos, visitor, owner, amount, event.RENT_PAID, law, square)
 
 
+def open_claims(pos: Position, owner: int, title: int = -1) -> list[Claim]:
+    """The rents that ``owner`` may still ask for, oldest first; of one title, or of any (-1)."""
+    return [claim for claim in pos.claims if claim.owner == owner and title in (-1, claim.title)]
+
+
 def may_claim(pos: Position, owner: int, title: int) -> int:
-    """``title`` -1: any rent that is still open to this owner."""
-    for claim in pos.claims:
-        if claim[0] == owner and title in (-1, claim[3]):
-            return rule.ALLOWED
-    return rule.NO_OPEN_CLAIM
+    return rule.ALLOWED if open_claims(pos, owner, title) else rule.NO_OPEN_CLAIM
 
 
 def claim(pos: Position, owner: int, title: int) -> None:
-    """The owner asks for one open rent, or for all of them, oldest first."""
-    for open_claim in [c for c in pos.claims if c[0] == owner and title in (-1, c[3])]:
-        if open_claim in pos.claims:  # a bankruptcy over an earlier one closes the others
-            pos.claims.remove(open_claim)
-            _, visitor, amount, visited, law = open_claim
-            pos.tell_cause(event.RENT_CLAIMED, rule.CLAIM, owner, pos.t.square_of[visited], visitor, amount)
-            debts.owe(pos, visitor, owner, amount, event.RENT_PAID, law, pos.t.square_of[visited])
+    """The owner asks for the open rent of one title, or for all of them (-1)."""
+    for asked in open_claims(pos, owner, title):
+        if asked in pos.claims:  # a bankruptcy over an earlier one closes the others
+            pos.claims.remove(asked)
+            square = pos.t.square_of[asked.title]
+            pos.cause = asked.due
+            pos.tell_cause(event.RENT_CLAIMED, rule.CLAIM, owner, square, asked.visitor, asked.amount)
+            debts.owe(pos, asked.visitor, owner, asked.amount, event.RENT_PAID, asked.rule, square)
 
 
 def waive(pos: Position, owner: int) -> None:
     """The owner says that nothing will be asked."""
-    for open_claim in [c for c in pos.claims if c[0] == owner]:
-        lapse(pos, open_claim)
+    for waived in open_claims(pos, owner):
+        lapse(pos, waived)
 
 
-def lapse(pos: Position, open_claim: tuple[int, int, int, int, int]) -> None:
-    owner, visitor, amount, title, _ = open_claim
-    pos.claims.remove(open_claim)
-    pos.tell(event.RENT_LAPSED, rule.CLAIM_DEADLINE, owner, pos.t.square_of[title], visitor, amount)
+def lapse(pos: Position, lapsed: Claim) -> None:
+    pos.claims.remove(lapsed)
+    pos.cause = lapsed.due
+    square = pos.t.square_of[lapsed.title]
+    pos.tell(event.RENT_LAPSED, rule.CLAIM_DEADLINE, lapsed.owner, square, lapsed.visitor, lapsed.amount)
 
 
-def closed_by(pos: Position, thrower: int) -> list[tuple[int, int, int, int, int]]:
+def closed_by(pos: Position, thrower: int) -> list[Claim]:
     """The claims that must be made before ``thrower`` throws for the first time in a turn."""
     closing = []
-    for open_claim in pos.claims:
-        visitor = open_claim[1]
-        order = [*pos.seats_after(visitor), visitor]
+    for still_open in pos.claims:
+        order = [*pos.seats_after(still_open.visitor), still_open.visitor]
         if order[min(pos.t.claim_steps, len(order)) - 1] == thrower:
-            closing.append(open_claim)
+            closing.append(still_open)
     return closing
 
 
 def close_claims(pos: Position, thrower: int) -> None:
     """The first throw of a turn ends the claims that had to be made before it."""
     if pos.claims:
-        for open_claim in closed_by(pos, thrower):
-            lapse(pos, open_claim)
+        for closing in closed_by(pos, thrower):
+            lapse(pos, closing)

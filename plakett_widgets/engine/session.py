@@ -137,15 +137,14 @@ class Session:
     def undo(self) -> bool:
         """Take back the last thing a person said, and what bots answered since; False if nothing was said."""
         script = self.script
+        if all(script.asked_of_bots) and all(all(bots) for _, bots in self.beats):
+            return False
         while True:
             while script.answers:
                 script.answers.pop()
                 if not script.asked_of_bots.pop():
                     self.replay()
                     return True
-            if not self.beats:
-                self.replay()
-                return False
             script.answers, script.asked_of_bots = self.beats.pop()
             self.point, self.mark = self.points.pop()
 

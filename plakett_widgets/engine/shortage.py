@@ -66,6 +66,10 @@ def auction_all(pos: Position, wanted: dict[int, int], kind: int) -> None:
         if winner < 0:
             pos.tell(event.AUCTION_FAILED, rule.NO_BID, -1, a=kind)
             return
+        if not building.buildable(pos, winner, kind):  # its group was mortgaged or traded away meanwhile
+            pos.tell(event.AUCTION_FAILED, rule.SHORTAGE_AUCTION, winner, amount=price, a=kind)
+            wanted[winner] = 0
+            continue
         pos.tell(event.BUILDING_WON, rule.SHORTAGE_AUCTION, winner, amount=price, a=kind)
         wanted[winner] -= 1
         place(pos, winner, kind, price)

@@ -160,7 +160,7 @@ class Reader:
     def speaker(self, verb: int, pos: Position, pending: Pending) -> int:
         """Who is meant when no seat is named."""
         if pending.kind == decision.QUIET:
-            return pos.claims[0][0] if verb == move.CLAIM and pos.claims else pos.seat
+            return pos.claims[0].owner if verb == move.CLAIM and pos.claims else pos.seat
         return pending.a if verb == move.WITHDRAW and pending.kind == decision.OFFER else pending.seat
 
     def complete(self, verb: int, rest: str, seat: int, pos: Position, pending: Pending) -> Said:

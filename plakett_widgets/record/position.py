@@ -10,7 +10,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from ..editions import Edition, UnknownNameError
 from ..editions.names import Named, find
 from ..engine import chance, rent, rule, titles, turn
-from ..engine.position import BANK, DONE, DUE, OPTIONAL, POT, Policy, Position
+from ..engine.position import BANK, DONE, DUE, OPTIONAL, POT, Claim, Policy, Position
 from ..engine.tables import Tables
 from .grammar import Reader, Unreadable
 
@@ -234,5 +234,6 @@ class Builder:
         if self.pos.owner[title] == BANK:
             raise PositionError(f"claims.square: square {claim.square} is the bank’s")
         amount, law = rent.amount_due(self.pos, title)
-        self.pos.claims.append((owner, visitor, amount if claim.amount is None else claim.amount, title, law))
+        due = amount if claim.amount is None else claim.amount
+        self.pos.claims.append(Claim(owner, visitor, due, title, law, -1))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Annotated, Any, Final, Literal
 
@@ -30,6 +30,9 @@ class Seat(BaseModel):
     bot: Annotated[str, Field(max_length=40)] | None = None
 
 
+Die = Annotated[int, Field(ge=1, le=6)]
+
+
 class SavedGame(BaseModel):
     """The fields of the file."""
 
@@ -39,10 +42,11 @@ class SavedGame(BaseModel):
     options: dict[str, Any]
     seed: int
     players: Annotated[list[Seat], Field(max_length=12)]
-    opening: list[tuple[int, int]] = []
+    opening: Annotated[list[tuple[Die, Die]], Field(max_length=1000)] = []
     position: PositionData | None = None
     moves: Annotated[list[Annotated[str, Field(max_length=400)]], Field(max_length=200_000)]
     said_by_bots: list[int] = []  # numbers of the moves
+    kept_claims: Annotated[list[str], Field(max_length=1000)] = []  # said while something else was being decided
     digest: str
 
 
@@ -79,10 +83,14 @@ def sit_down(seat: Seat, bots: Mapping[str, Bot]) -> str | tuple[str, Bot]:
 def read_moves(data: SavedGame, reader: Reader) -> list[tuple[Said, bool]]:
     """Everything that was said, and whether a bot said it."""
     by_bots = set(data.said_by_bots)
+    return [(said, number in by_bots) for number, said in enumerate(read_all(data.moves, reader))]
+
+
+def read_all(moves: Sequence[str], reader: Reader) -> list[Said]:
     said = []
-    for number, text in enumerate(data.moves):
+    for number, text in enumerate(moves):
         try:
-            said.append((reader.read(text, NO_POSITION, Pending()), number in by_bots))
+            said.append(reader.read(text, NO_POSITION, Pending()))
         except Unreadable as error:
             raise SavedGameError(f"move {number + 1}: {error}") from None
     return said
@@ -93,6 +101,9 @@ class Unused(Position):
 
     def __init__(self) -> None:
         pass
+
+    def __getattr__(self, name: str) -> Any:
+        raise Unreadable("a saved move names who says it and what about", "un coup enregistré dit qui parle et de quoi")
 
 
 NO_POSITION: Final = Unused()

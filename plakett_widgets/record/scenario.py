@@ -66,7 +66,7 @@ class Expected(Data):
 class Step(Data):
     """Something said, the chance that goes with it, and what must follow."""
 
-    say: str | list[str] = Field([], description="one move or several; “others: pass” passes for all who are still asked")
+    say: str | list[str] = Field([], description="one move or several; “others: pass” passes for all still asked")
     dice: list[Throw] | Throw = Field([], description="the next throws")
     top: list[str] = Field([], description="cards put on top of their decks, to be drawn in this order")
     refused: str | bool = Field(False, description="the last move must be refused, by this rule")
@@ -240,11 +240,15 @@ class Checker:
 
     def say(self, said: str) -> None:
         name, _, rest = said.partition(":")
-        if name.strip().lower() in ("others", "all", "les autres", "tous"):
-            while (pending := self.game.pending) and pending["kind"] in ("bid", "want"):
+        if name.strip().lower() in ("others", "les autres"):
+            auctions = self.auctions()
+            while (pending := self.game.pending) and pending["kind"] in ("bid", "want") and self.auctions() == auctions:
                 self.game.play(rest.strip(), pending["seat"])
         else:
             self.game.play(said)
+
+    def auctions(self) -> int:
+        return sum(row["kind"] == "auction_opened" for row in self.game.events())
 
     def refused(self, said: str, law: str | bool, where: str) -> Refused | None:
         try:

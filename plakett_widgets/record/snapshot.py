@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..engine import building, decision, ending, legality, mortgage, move
+from ..engine import building, decision, ending, legality, mortgage, move, rent
 from ..engine.legality import Choice, Pending
 from ..engine.position import DUE, OPTIONAL, POT, Position
 from ..engine.trade import bits
@@ -34,8 +34,8 @@ def snapshot(pos: Position, pending: Pending, reader: Reader) -> dict[str, Any]:
         "bank": pos.cash[-1],
         "pot": pos.cash[POT],
         "claims": [
-            {"owner": owner, "debtor": visitor, "amount": amount, "title": title}
-            for owner, visitor, amount, title, _ in pos.claims
+            {"owner": claim.owner, "debtor": claim.visitor, "amount": claim.amount, "title": claim.title}
+            for claim in pos.claims
         ],
         "pending": pending_state(pos, pending),
         "legal": choice_states(pos, legality.legal(pos, pending), reader),
@@ -131,7 +131,7 @@ def choice_state(pos: Position, choice: Choice, reader: Reader) -> dict[str, Any
         state["cost"] = pos.t.fine
     elif kind == move.CLAIM:
         state["square"] = reader.edition.titles[a - 1].square
-        state["gain"] = sum(claim[2] for claim in pos.claims if claim[0] == seat and claim[3] == a - 1)
+        state["gain"] = sum(claim.amount for claim in rent.open_claims(pos, seat, a - 1))
     elif kind in (move.BUILD, move.PLACE):
         state |= {"square": reader.edition.titles[a].square, "building": building.next_kind(pos, a)}
         state["cost"] = building.next_price(pos, a)
