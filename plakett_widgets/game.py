@@ -56,7 +56,7 @@ class Game:
 
     ``edition`` is a name (``editions.names()``) or a folder; ``players`` are names (persons), bots, pairs of a name and a
     bot, or a number of persons; ``options`` are house rules (``game.rules("en")`` shows them); ``position`` is where to
-    begin instead of a new game.  The same seed and the same moves give the same game, anywhere.
+    begin instead of a new game; ``locale`` is the board's language if it is not the page's.  The same seed and the same moves give the same game, anywhere.
 
     >>> from plakett_widgets import Game
     >>> game = Game("plakettopoly", players=["Ana", "Léo"], seed=7)
@@ -75,6 +75,7 @@ class Game:
         position: PositionData | Mapping[str, Any] | None = None,
         tokens: Sequence[str] = (),
         opening: Sequence[tuple[int, int]] = (),
+        locale: str | None = None,
     ) -> None:
         self.lock = threading.RLock()
         self.session = uuid.uuid4().hex
@@ -91,6 +92,7 @@ class Game:
         self.holding: set[int] = set()
         self._kept_claims: list[Said] = []
         self.listeners: list[Callable[[Game], None]] = []
+        self.locale = locale
         self._frame: tuple[int, pl.DataFrame] | None = None
         self._board: Board | None = None
         self._play = live.Session(self._first_position(), [player.bot for player in self.players])
@@ -329,7 +331,7 @@ class Game:
                 self.edition,
                 [(player.name, deepcopy(player.bot)) if player.bot else player.name for player in self.players],
                 seed=self.seed, options=self.options, position=self.start,
-                tokens=[player.token for player in self.players], opening=self.opening,
+                tokens=[player.token for player in self.players], opening=self.opening, locale=self.locale,
             )  # fmt: skip
             twin._replay(self._answers(), at)
             if at is None:
@@ -421,7 +423,7 @@ class Game:
         from .widgets.board import Board
 
         if self._board is None:
-            self._board = Board(self)
+            self._board = Board(self, self.locale)
         return self._board
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:

@@ -9,7 +9,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from ..editions import Edition, UnknownNameError
 from ..editions.names import Named, find
-from ..engine import chance, rent, rule, titles, turn
+from ..engine import chance, rent, rule, tables, titles, turn
 from ..engine.position import BANK, DONE, DUE, OPTIONAL, POT, Claim, Policy, Position
 from ..engine.tables import Tables
 from .grammar import Reader, Unreadable
@@ -233,6 +233,8 @@ class Builder:
         owner, visitor = self.seat(claim.owner, "claims.owner"), self.seat(claim.visitor, "claims.visitor")
         if self.pos.owner[title] == BANK:
             raise PositionError(f"claims.square: square {claim.square} is the bank’s")
+        if claim.amount is None and self.pos.t.family[title] == tables.BY_DICE:
+            raise PositionError(f"claims.amount: the rent of square {claim.square} depends on the throw; say how much")
         amount, law = rent.amount_due(self.pos, title)
         due = amount if claim.amount is None else claim.amount
         self.pos.claims.append(Claim(owner, visitor, due, title, law, -1))

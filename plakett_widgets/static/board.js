@@ -127,6 +127,7 @@ input[type="number"] {
 }
 
 input[type="checkbox"] {
+  flex: none;
   width: 16px;
   height: 16px;
   margin: 0;

@@ -56,5 +56,11 @@ class Watch(ipywidgets.HTML):  # type: ignore[misc]  # ipywidgets has no types
             self.value = html
             self._answered = time.monotonic()
 
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
+        bundle = super()._repr_mimebundle_(**kwargs)
+        if bundle is not None:
+            bundle["text/html"] = self.value  # what a page without a kernel shows
+        return bundle
+
     def __repr__(self) -> str:
         return f"<Watch of {self.game!r}>"

@@ -1,0 +1,64 @@
+#!/usr/bin/env python3
+"""Run the notebooks and keep their outputs, without anything that differs from one run or machine to the next.
+
+.venv/bin/python notebooks/renew.py [notebook ...]   without a name, all of them
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import nbformat
+from nbclient import NotebookClient
+from nbformat import NotebookNode
+
+HERE = Path(__file__).resolve().parent
+KERNEL = {"display_name": "Python 3", "language": "python", "name": "python3"}
+# a page without a kernel would look for the model, find none, and not show the picture
+LIVE = "application/vnd.jupyter.widget-view+json"
+KEPT = ("jupyter", "tags")  # metadata of a cell: what is folded, what a slide or a test should know
+
+
+def notebooks() -> list[Path]:
+    return sorted(HERE.glob("*/*.ipynb"))
+
+
+def run(notebook: NotebookNode, folder: Path) -> None:
+    where = {"metadata": {"path": str(folder)}}
+    NotebookClient(notebook, kernel_name="python3", coalesce_streams=True, resources=where).execute()
+
+
+def tidy(notebook: NotebookNode) -> NotebookNode:
+    """What is committed: clean metadata, and the still picture of each widget."""
+    notebook.metadata = NotebookNode(kernelspec=KERNEL, language_info={"name": "python"})
+    number = 0
+    for cell in notebook.cells:
+        cell.metadata = NotebookNode({name: value for name, value in cell.metadata.items() if name in KEPT})
+        if cell.cell_type != "code":
+            continue
+        number += 1
+        cell.execution_count = number
+        for output in cell.outputs:
+            output.get("data", {}).pop(LIVE, None)
+            if "metadata" in output:
+                output.metadata = NotebookNode()
+            if "execution_count" in output:
+                output.execution_count = number
+    return notebook
+
+
+def written(notebook: NotebookNode) -> str:
+    return nbformat.writes(notebook, version=4, indent=1, ensure_ascii=False) + "\n"
+
+
+def main(names: list[str]) -> None:
+    for path in [Path(name) for name in names] or notebooks():
+        notebook = nbformat.read(path, as_version=4)
+        run(notebook, path.parent)
+        path.write_text(written(tidy(notebook)), encoding="utf-8")
+        print(path)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,64 @@
+"""What readers see first: the notebooks as they are committed, and the README.  nbval compares the outputs."""
+
+from __future__ import annotations
+
+import re
+from copy import deepcopy
+from pathlib import Path
+
+import nbformat
+import pytest
+
+from notebooks.renew import notebooks, tidy, written
+
+ROOT = Path(__file__).resolve().parents[1]
+TWINS = {"jouer-a-plakettopoly": "play-plakettopoly", "lire-le-journal": "read-the-log"}
+CODE = re.compile(r"```.*?```|`[^`]*`|\]\([^)]*\)", re.DOTALL)
+LINK = re.compile(r"\]\((?!https?:)([^)#]+)")
+
+by_name = pytest.mark.parametrize("path", notebooks(), ids=lambda path: path.stem)
+
+
+def read(path: Path) -> nbformat.NotebookNode:
+    return nbformat.read(path, as_version=4)
+
+
+def prose(notebook: nbformat.NotebookNode) -> str:
+    return "\n".join(cell.source for cell in notebook.cells if cell.cell_type == "markdown")
+
+
+@by_name
+def test_a_notebook_is_committed_as_renew_leaves_it(path: Path) -> None:
+    notebook = read(path)
+    nbformat.validate(notebook)
+    assert path.read_text("utf-8") == written(tidy(deepcopy(notebook))), "run notebooks/renew.py"
+
+
+@by_name
+def test_links_lead_somewhere(path: Path) -> None:
+    links = LINK.findall(prose(read(path)))
+    assert [link for link in links if not (path.parent / link).exists()] == []
+
+
+@pytest.mark.parametrize(("french", "english"), TWINS.items())
+def test_twins_have_the_same_cells(french: str, english: str) -> None:
+    one, other = read(ROOT / f"notebooks/fr/{french}.ipynb"), read(ROOT / f"notebooks/en/{english}.ipynb")
+    assert [(cell.id, cell.cell_type) for cell in one.cells] == [(cell.id, cell.cell_type) for cell in other.cells]
+
+
+@pytest.mark.parametrize("name", TWINS)
+def test_french_is_set_as_french(name: str) -> None:
+    """No-break spaces before : ; ? ! and inside « », and ’ for the apostrophe; code and links apart."""
+    text = CODE.sub("", prose(read(ROOT / f"notebooks/fr/{name}.ipynb")))
+    english = [line for line in text.splitlines() if "This notebook in English" in line]
+    text = "\n".join(line for line in text.splitlines() if line not in english)
+    assert re.findall(r".{0,20}(?: [:;?!»]|« |\w[;?!»]|\w'\w)", text) == []
+
+
+def test_the_links_and_the_example_of_the_readme_work() -> None:
+    readme = (ROOT / "README.md").read_text("utf-8")
+    assert [link for link in LINK.findall(readme) if not (ROOT / link).exists()] == []
+    (example,) = re.findall(r"```python\n(.*?)```", readme, re.DOTALL)
+    names: dict[str, object] = {}
+    exec(example, names)
+    assert "Plakettopoly" in names["game"].board.describe()  # type: ignore[attr-defined]

@@ -1,0 +1,210 @@
+"""The acceptance scenarios of the rules, and what they must cover."""
+
+from __future__ import annotations
+
+import json
+import re
+from functools import cache
+from pathlib import Path
+
+import pytest
+from pydantic import BaseModel
+
+from plakett_widgets import Game, cli, editions
+from plakett_widgets.editions.names import fold
+from plakett_widgets.engine import decision, event
+from plakett_widgets.record.grammar import VERBS
+from plakett_widgets.record.position import BankData, ClaimData, PositionData, SeatData
+from plakett_widgets.record.scenario import (
+    Case,
+    Expected,
+    Outcome,
+    Scenario,
+    ScenarioError,
+    ScenarioFile,
+    Step,
+    check,
+    merged,
+    read_scenarios,
+    run,
+)
+
+FILES = sorted((Path(__file__).parent / "scenarios").glob("*.toml"))
+SCENARIOS = [scenario for file in FILES for scenario in read_scenarios(file)]
+
+CASES: dict[str, tuple[Scenario, Case]] = {}
+for scenario in SCENARIOS:
+    CASES[scenario.id] = scenario, scenario
+    CASES |= {f"{scenario.id} ({v.name})": (scenario, merged(scenario, v)) for v in scenario.variants}
+
+
+@cache
+def outcome(name: str) -> Outcome:
+    return run(*CASES[name], name)
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_scenario(name: str) -> None:
+    assert not outcome(name).failures, "\n".join(outcome(name).failures)
+
+
+def test_ids_are_unique() -> None:
+    assert len(CASES) == sum(1 + len(scenario.variants) for scenario in SCENARIOS)
+
+
+def test_every_rule_is_proved_or_has_no_effect() -> None:
+    proved = {law for name in CASES if outcome(name).passed for law in outcome(name).proved}
+    rules = editions.load("plakettopoly").rulebook.rules
+    assert len(rules) == 162
+    assert [law.id for law in rules if law.id not in proved and not law.without_effect] == []
+    assert [law.id for law in rules if law.id in proved and law.without_effect] == []
+
+
+def test_every_choice_of_every_option_is_played() -> None:
+    edition = editions.load("plakettopoly")
+    played = {option.name: {option.default} for option in edition.options}
+    for _, case in CASES.values():
+        for name, value in case.options.items():
+            played[name].add(value.partition(":")[0] + ":n" if isinstance(value, str) and ":" in value else value)
+    missing = [
+        f"{option.name} = {choice.value}"
+        for option in edition.options
+        for choice in option.choices
+        if choice.value not in played[option.name]
+    ]
+    assert missing == []
+
+
+def test_every_scenario_says_what_it_shows_in_both_languages() -> None:
+    assert [s.id for s in SCENARIOS if not isinstance(s.title, dict) or set(s.title) != {"fr", "en"}] == []
+
+
+def test_the_schema_names_every_part() -> None:
+    schema = json.dumps(ScenarioFile.model_json_schema())
+    for part in ("SeatData", "ClaimData", "PositionData", "Expected", "Step", "Variant"):
+        assert f'"{part}"' in schema
+
+
+GOOD = """
+[[scenario]]
+id = "one"
+position.seats.A = {{ cash = {cash} }}
+[[scenario.steps]]
+say = "A: roll"
+dice = [1, 3]
+expect.cash = {{ A = {left} }}
+{more}
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "where"),
+    [
+        ("[[scenario]\n", "line 1"),
+        ("[[scenario]]\ntitle = 'no id'", "scenario.0.id"),
+        ("[[scenario]]\nid = 'x'\nspice = 1", "scenario.0.spice"),
+        ("[[scenario]]\nid = 'x'\nposition.seats.A.money = 5", "scenario.0.position.seats.A.money"),
+        ("[[scenario]]\nid = 'x'\nposition.seats.A.cash = -5", "scenario.0.position.seats.A.cash"),
+        ("[[scenario]]\nid = 'x'\n[[scenario.steps]]\nsay = 5", "scenario.0.steps.0.say"),
+        ("[[scenario]]\nid = 'x'\n[[scenario.steps]]\nexpect.cahs = 5", "scenario.0.steps.0.expect.cahs"),
+        ("[[scenario]]\nid = 'x'\n[[scenario.variants]]\nsteps = []", "scenario.0.variants.0.name"),
+    ],
+)
+def test_a_wrong_file_names_itself_and_the_field(tmp_path: Path, text: str, where: str) -> None:
+    file = tmp_path / "wrong.toml"
+    file.write_text(text, encoding="utf-8")
+    with pytest.raises(ScenarioError, match=r"^wrong\.toml: ") as error:
+        read_scenarios(file)
+    assert where in str(error.value)
+
+
+@pytest.mark.parametrize(
+    ("position", "where"),
+    [
+        ("seats.E = {}", "seats"),
+        ("seats.A.on = 40", "seats.A.on"),
+        ("seats.A.titles = [2]", "seats.A.titles"),
+        ("seats.A.cards = ['PL-01']", "seats.A.cards"),
+        ("seats = { A = { titles = [1] }, B = { titles = [1] } }", "seats.B.titles"),
+        ("seats.A.buildings = { 1 = 7 }", "seats.A.buildings.1"),
+        ("seats.A.buildings = { 5 = 1 }", "seats.A.buildings.5"),
+        ("seats.A.detained = 4", "seats.A.detained"),
+        ("seats = { A = { buildings = { 1 = 2 }, paid = { 1 = [50] } } }", "seats.A.buildings.1"),
+        ("decks.senik = ['PL-01']", "decks.senik"),
+        ("decks.deck = ['PL-01']", "decks"),
+        ("discards.senik = ['SK-01']", "discards"),
+        ("claims = [{ owner = 'B', visitor = 'A', square = 39 }]", "claims.square"),
+        ("claims = [{ owner = 'B', visitor = 'A', square = 12 }]\nposition.seats.B.titles = [12]", "claims.amount"),
+        ("turn = 'E'", "turn"),
+    ],
+)
+def test_an_impossible_position_names_the_field(tmp_path: Path, position: str, where: str) -> None:
+    file = tmp_path / "position.toml"
+    file.write_text(f"[[scenario]]\nid = 'x'\nposition.{position}", encoding="utf-8")
+    (found,) = check(read_scenarios(file)[0])
+    assert found.failures[0].startswith(f"the position: {where}: ")
+
+
+def test_a_failure_says_what_was_expected_and_what_was_found(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "one.toml"
+    file.write_text(GOOD.format(cash=300, left=100, more=""), encoding="utf-8")
+    assert cli.main(["check", str(file)]) == 0
+    more = """
+expect.rules = ["PLK-001"]
+expect.events = [{ kind = "tax_paid", amount = 9 }]
+expect.counts = { moved = 2 }
+"""
+    file.write_text(GOOD.format(cash=300, left=101, more=more), encoding="utf-8")
+    assert cli.main(["check", str(file)]) == 1
+    shown = capsys.readouterr().out
+    assert "step 1: cash of A: expected 101, found 100" in shown
+    assert "'amount': 200" in shown
+    assert "counts of moved: expected 2, found 1" in shown
+    assert "rules: expected PLK-001, found" in shown
+    assert "0 passed, 1 failed" in shown
+
+
+DOCS = Path(__file__).parent.parent / "docs"
+
+
+def page(name: str) -> tuple[list[str], list[str]]:
+    """A page's inline code and its blocks of code."""
+    text = (DOCS / name).read_text(encoding="utf-8")
+    blocks = re.findall(r"```\w*\n(.*?)```", text, re.DOTALL)
+    return re.findall(r"`([^`\n]+)`", re.sub(r"```.*?```", "", text, flags=re.DOTALL)), blocks
+
+
+def test_the_examples_of_the_page_on_scenarios_pass(tmp_path: Path) -> None:
+    file = tmp_path / "page.toml"
+    file.write_text("\n".join(block for block in page("scenarios.md")[1] if "[[scenario]]" in block), encoding="utf-8")
+    outcomes = [found for scenario in read_scenarios(file) for found in check(scenario)]
+    assert len(outcomes) == 4
+    assert [found.failures for found in outcomes if not found.passed] == []
+
+
+@pytest.mark.parametrize("data", [Expected, Step, Scenario, SeatData, PositionData, BankData, ClaimData])
+def test_the_page_on_scenarios_names_every_field(data: type[BaseModel]) -> None:
+    words = set(re.findall(r"\w+", " ".join(page("scenarios.md")[0])))
+    assert set(data.model_fields) - words == set()
+
+
+def test_the_page_on_scenarios_names_every_event_and_decision() -> None:
+    named = {*event.NAMES.values(), *decision.NAMES.values()}
+    assert named - set(page("scenarios.md")[0]) == {"quiet"}
+
+
+def test_the_page_on_moves_names_every_verb_and_gives_moves_that_can_be_read() -> None:
+    inline, blocks = page("moves.md")
+    words = " ".join([*inline, *blocks]).split()
+    assert [verb for verbs in VERBS.values() for verb in verbs if verb not in words] == []
+    position = {"seats": {"Ana": {"cards": ["PL-03"]}, "Léo": {"mortgaged": [5]}}, "bank": {"stock": {"clinique": 5}}}
+    game = Game("plakettopoly", ["Ana", "Léo"], seed=1, position=position)
+    known = {fold(verb) for verbs in VERBS.values() for verb in verbs}
+    said = [code for code in (*inline, *blocks[1].splitlines()) if fold(code.split()[0]) in known and "…" not in code]
+    said += ["2: pass", "Ana: build 24", "Léo: offer Ana: 19 + 50 $ for 11", "LÉO: Réclamer", "leo: vendre rouge jusqu'à 2"]
+    for later in ("next lap", "later", "in 3 turns", "au prochain tour", "plus tard", "dans 3 tours"):
+        said.append(f"offer Léo: 19 for 100 $ {later}")
+    said += ["offer Léo: clinic on 16 for 5 $", "offer Léo: clinique sur 16 for 5 $"]
+    unread = {one for one in said if (refused := game.would_refuse(one)) and refused.code == "unknown_move"}
+    assert {one for one in unread if fold(one) not in known} == set()
+    assert len(said) > 60
