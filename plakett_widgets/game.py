@@ -56,7 +56,8 @@ class Game:
 
     ``edition`` is a name (``editions.names()``) or a folder; ``players`` are names (persons), bots, pairs of a name and a
     bot, or a number of persons; ``options`` are house rules (``game.rules("en")`` shows them); ``position`` is where to
-    begin instead of a new game; ``locale`` is the board's language if it is not the page's.  The same seed and the same moves give the same game, anywhere.
+    begin instead of a new game; ``locale`` is the board's language if it is not the page's.  The same seed and the same
+    moves give the same game, anywhere.
 
     >>> from plakett_widgets import Game
     >>> game = Game("plakettopoly", players=["Ana", "Léo"], seed=7)

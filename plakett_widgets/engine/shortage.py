@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from . import auction, building, decision, event, move, rule
+from . import auction, building, decision, event, move, rule, titles
 from .position import Position
 
 
@@ -10,11 +10,20 @@ def may_want(pos: Position, seat: int, kind: int, count: int) -> int:
     """May ``seat`` request so many buildings of this kind?"""
     if pos.t.build_own_turn and seat != pos.seat:
         return rule.BUILD_TIMING
-    if not 0 <= kind < len(pos.stock) or not building.capacity(pos, seat, kind):
-        return rule.GROUP_NEEDED
     if not building.buildable(pos, seat, kind):
-        return rule.NO_STOCK
+        return why_not(pos, seat, kind)
     return rule.ALLOWED if 1 <= count <= building.capacity(pos, seat, kind) else rule.SHORTAGE_REQUEST
+
+
+def why_not(pos: Position, seat: int, kind: int) -> int:
+    """The rule that keeps ``seat`` from placing any building of this kind."""
+    laws = [
+        building.may_place(pos, seat, title, kind)
+        for group, members in enumerate(pos.t.members)
+        if titles.holds_group(pos, seat, group)
+        for title in members
+    ]
+    return rule.NO_STOCK if rule.NO_STOCK in laws else laws[0] if laws else rule.GROUP_NEEDED
 
 
 def competitors(pos: Position, seat: int, kind: int, count: int) -> list[int]:

@@ -321,7 +321,8 @@ class Checker:
         if name == "tokens":
             return game.players[self.seat(key)].token
         if name == "notes":
-            return {str(value): count for value, count in edition.notes(len(game.players))[self.seat(key)].items()}
+            dealt = edition.notes(len(game.players))[self.seat(key)]
+            return {value: dealt.get(int(value), 0) for value in wanted if value.isdigit()}
         return material(edition).get(key, "nothing of that name")
 
     def like(self, square: Any, wanted: Any) -> Any:

@@ -1,18 +1,21 @@
-"""Prints a digest that every Python must agree on; reads what it needs as JSON from standard input."""
+"""Plays the games that it reads as JSON from standard input, and prints one digest of all their logs."""
 
 from __future__ import annotations
 
 import hashlib
 import json
 import sys
-from types import SimpleNamespace
 
-from plakett_widgets.engine import chance
+from plakett_widgets import bots
+from plakett_widgets.engine import beats, setup
+from plakett_widgets.engine.position import Position
+from plakett_widgets.engine.tables import Tables
 
-seeds = json.load(sys.stdin)["seeds"]
 digest = hashlib.sha256()
-for seed in seeds:
-    luck = SimpleNamespace(streams=[chance.stream(seed, number) for number in range(8)])
-    for turn in range(2_000):
-        digest.update(bytes([chance.below(luck, turn % 8, 36)]))
+for game in json.load(sys.stdin):
+    table = bots.Table([getattr(bots, name)() for name in game["bots"]])
+    pos = Position(Tables(**game["tables"]), len(game["bots"]), game["seed"], table)
+    setup.start(pos)
+    beats.play(pos, game["rounds"])
+    digest.update(pos.log.digest().encode())
 print(digest.hexdigest())

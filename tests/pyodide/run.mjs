@@ -1,6 +1,6 @@
 // node run.mjs SCRIPT.py: runs a script in WebAssembly Python with the package of this tree on its path,
 // and with the standard input and output of this process.
-import { readFileSync } from "node:fs";
+import { readFileSync, readSync } from "node:fs";
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { loadPyodide } from "../../js/node_modules/pyodide/pyodide.mjs";
@@ -10,7 +10,7 @@ const python = await loadPyodide();
 python.FS.mkdirTree("/tree/plakett_widgets");
 python.FS.mount(python.FS.filesystems.NODEFS, { root: `${root}plakett_widgets` }, "/tree/plakett_widgets");
 python.runPython("import sys; sys.path.insert(0, '/tree'); sys.dont_write_bytecode = True");
-python.setStdin({ stdin: () => readFileSync(0, "utf8") || undefined });
+python.setStdin({ read: (buffer) => readSync(0, buffer) });
 python.setStdout({ batched: console.log });
 try {
   python.runPython(readFileSync(resolve(process.argv[2]), "utf8"), { filename: process.argv[2] });
