@@ -177,7 +177,8 @@ class Game:
 
         with self.lock:
             if self._frame is None or self._frame[0] != self.rev:
-                frame = events_frame(self._play.live.log, self.edition, len(self.players))
+                pos, first_round = self._play.live, self.start.round if self.start else 1
+                frame = events_frame(pos.log, self.edition, pos.seats, starter=pos.starter, first_round=first_round)
                 self._frame = (self.rev, frame)
             return self._frame[1]
 
@@ -349,16 +350,12 @@ class Game:
         """Say everything again; no bot is asked, every move is judged."""
         bots, self._play.bots[:] = self._play.bots[:], [None] * len(self.players)
         try:
-            for number, (said, of_bot) in enumerate(answers):
-                try:
-                    self._play.play(said.move, said.terms, of_bot)
-                except live.Refused as refusal:
-                    error = self._refused(refusal.rule, said)
-                    error.add_note(f"move {number + 1}: {self.reader.write(said)}")
-                    raise error from None
-                if at is not None and len(self._play.live.log) > at:
-                    self._play.retract()
-                    break
+            self._play.resume([(said.move, *said.terms) for said, _ in answers], [of_bot for _, of_bot in answers], at)
+        except live.Refused as refusal:
+            number = self._play.said
+            error = self._refused(refusal.rule, answers[number][0])
+            error.add_note(f"move {number + 1}: {self.reader.write(answers[number][0])}")
+            raise error from None
         finally:
             self._play.bots[:] = bots
         self.rev += 1
@@ -487,9 +484,9 @@ def load(path: str | Path, bots: Mapping[str, Bot] | None = None, edition: str |
     """
     path = Path(path)
     data = saved.read(path)
-    players = [saved.sit_down(seat, bots or {}) for seat in data.players]
     tokens = [seat.token for seat in data.players]
     try:
+        players = [saved.sit_down(seat, bots or {}) for seat in data.players]
         game = Game(edition or data.edition, players, seed=data.seed, options=data.options, position=data.position,
                     tokens=tokens, opening=data.opening)  # fmt: skip
         game._replay(saved.read_moves(data, game.reader))

@@ -130,6 +130,8 @@ def test_a_wrong_file_names_itself_and_the_field(tmp_path: Path, text: str, wher
         ("seats.A.buildings = { 5 = 1 }", "seats.A.buildings.5"),
         ("seats.A.detained = 4", "seats.A.detained"),
         ("seats = { A = { buildings = { 1 = 2 }, paid = { 1 = [50] } } }", "seats.A.buildings.1"),
+        ("seats.A.buildings = { 5 = 'complexe' }", "seats.A.buildings.5"),
+        ("seats.A.paid = { 1 = [50] }", "seats.A.paid"),
         ("decks.senik = ['PL-01']", "decks.senik"),
         ("decks.deck = ['PL-01']", "decks"),
         ("discards.senik = ['SK-01']", "discards"),

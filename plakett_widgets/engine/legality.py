@@ -185,7 +185,7 @@ def to_lift(pos: Position, pending: Pending, said: int, terms: list[int]) -> int
 
 def to_want(pos: Position, pending: Pending, said: int, terms: list[int]) -> int:
     kind = move.kind_of(said)
-    if kind == move.WANT and move.a_of(said) == pending.a and move.amount_of(said) <= pending.b:
+    if kind == move.WANT and move.a_of(said) == pending.a and 1 <= move.amount_of(said) <= pending.b:
         return rule.ALLOWED
     return rule.ALLOWED if kind == move.PASS else rule.SHORTAGE_REQUEST
 

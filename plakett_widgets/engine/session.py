@@ -34,40 +34,56 @@ class Script(Policy):
         self.bots = bots
         self.answers: list[Answer] = []
         self.asked_of_bots: list[bool] = []
+        self.judged = 0  # so many of the answers are known to be legal
         self.next = 0
+        self.heard: list[tuple[int, int]] = []  # after each answer used: ``next``, and the length of the log before it
         self.pending = Pending()
 
-    def take(self, pos: Position) -> Answer:
+    def rewind(self) -> None:
+        self.next = 0
+        self.heard = []
+        self.pending = Pending()
+
+    def hear(self, pos: Position, pending: Pending) -> int:
+        """The next answer, and the chance that was scripted before it."""
         while True:
-            answer = self.answers[self.next]
+            said, *terms = self.answers[self.next]
+            if self.next >= self.judged:
+                law = legality.judge(pos, pending, said, terms)
+                if law:
+                    raise Refused(law)
+                self.judged += 1
             self.next += 1
-            kind = move.kind_of(answer[0])
+            kind = move.kind_of(said)
             if kind == move.DICE:
-                pos.scripted += [move.a_of(answer[0]), move.b_of(answer[0])]
+                pos.scripted += [move.a_of(said), move.b_of(said)]
             elif kind == move.TOP:
-                chance.put_on_top(pos, move.a_of(answer[0]))
+                chance.put_on_top(pos, move.a_of(said))
             else:
-                return answer
+                self.heard.append((self.next, len(pos.log)))
+                return said
 
     def exhausted(self) -> bool:
-        return all(move.kind_of(a[0]) in (move.DICE, move.TOP) for a in self.answers[self.next :])
+        left = range(self.next, len(self.answers))
+        return all(move.kind_of(self.answers[k][0]) in (move.DICE, move.TOP) for k in left)
 
     def quiet(self, pos: Position) -> int:
-        return self.take(pos)[0]
+        return self.hear(pos, Pending())
 
     def ask(self, pos: Position, kind: int, seat: int, a: int, b: int) -> int:
+        pending = Pending(kind, seat, a, b)
         if self.exhausted():
             bot = self.bots[seat]
             if bot is None:
-                self.pending = Pending(kind, seat, a, b)
+                self.pending = pending
                 raise Waiting
             said = bot.ask(pos, kind, seat, a, b)
             terms = bot.terms(pos, seat) if move.kind_of(said) in (move.OFFER, move.COUNTER) else []
-            law = legality.judge(pos, Pending(kind, seat, a, b), said, terms)
+            law = legality.judge(pos, pending, said, terms)
             if law:
                 raise Refused(law)
             self.add((said, *terms), of_bot=True)
-        return self.take(pos)[0]
+        return self.hear(pos, pending)
 
     def terms(self, pos: Position, seat: int) -> list[int]:
         return list(self.answers[self.next - 1][1:])
@@ -75,6 +91,7 @@ class Script(Policy):
     def add(self, answer: Answer, of_bot: bool = False) -> None:
         self.answers.append(answer)
         self.asked_of_bots.append(of_bot)
+        self.judged = len(self.answers)
 
 
 class Session:
@@ -96,6 +113,11 @@ class Session:
     def pending(self) -> Pending:
         return self.script.pending
 
+    @property
+    def said(self) -> int:
+        """How many answers the game has come to so far."""
+        return sum(len(answers) for answers, _ in self.beats) + self.script.next
+
     def play(self, said: int, terms: Sequence[int] = (), of_bot: bool = False) -> None:
         """Say one move, with the terms of an offer or counter; ``Refused`` if a rule forbids it."""
         law = legality.judge(self.live, self.pending, said, list(terms))
@@ -116,10 +138,8 @@ class Session:
     def replay(self) -> None:
         """Run the beat under way again, now that one more answer is known (or one fewer)."""
         script = self.script
-        script.next = 0
-        script.pending = Pending()
-        log = self.point.log
-        log.truncate(self.mark)
+        script.rewind()
+        self.point.log.truncate(self.mark)
         if script.exhausted():
             self.live = self.point
             return
@@ -128,11 +148,47 @@ class Session:
             beats.beat(self.live)
         except Waiting:
             return
+        self.close()
+
+    def close(self) -> None:
+        """The beat has reached the next quiet point."""
+        script = self.script
+        used = script.next
         self.points.append((self.point, self.mark))
-        self.beats.append((script.answers, script.asked_of_bots))
+        self.beats.append((script.answers[:used], script.asked_of_bots[:used]))
         self.point = self.live
-        self.mark = len(log)
-        script.answers, script.asked_of_bots = [], []
+        self.mark = len(self.point.log)
+        script.answers, script.asked_of_bots = script.answers[used:], script.asked_of_bots[used:]
+        script.judged = 0
+        script.rewind()
+
+    def resume(self, answers: Sequence[Answer], of_bots: Sequence[bool], at: int | None = None) -> None:
+        """Say a whole game again, each beat run but once, up to the last decision before event number ``at``.
+
+        ``Refused`` if a rule forbids one of the answers: the one that comes after ``said`` others.
+        """
+        script = self.script
+        script.answers, script.asked_of_bots = list(answers), list(of_bots)
+        while not script.exhausted():
+            self.live = self.point.copy(script)
+            waiting = False
+            try:
+                beats.beat(self.live)
+            except Waiting:
+                waiting = True
+            if at is not None and len(self.point.log) > at:
+                lengths = [*(length for _, length in script.heard[1:]), len(self.point.log)]
+                kept = next(used for (used, _), length in zip(script.heard, lengths, strict=True) if length > at) - 1
+                del script.answers[kept:], script.asked_of_bots[kept:]
+                self.replay()
+                return
+            if waiting:
+                break
+            self.close()
+        for said, *terms in script.answers[script.next :]:  # chance scripted for what comes
+            law = legality.judge(self.live, self.pending, said, terms)
+            if law:
+                raise Refused(law)
 
     def undo(self) -> bool:
         """Take back the last thing a person said, and what bots answered since; False if nothing was said."""
@@ -147,13 +203,3 @@ class Session:
                     return True
             script.answers, script.asked_of_bots = self.beats.pop()
             self.point, self.mark = self.points.pop()
-
-    def retract(self) -> None:
-        """Take back the last answer, whoever gave it."""
-        script = self.script
-        if not script.answers:
-            script.answers, script.asked_of_bots = self.beats.pop()
-            self.point, self.mark = self.points.pop()
-        script.answers.pop()
-        script.asked_of_bots.pop()
-        self.replay()

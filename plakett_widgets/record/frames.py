@@ -47,8 +47,13 @@ def need_polars() -> Any:
     return polars
 
 
-def events_frame(log: Log, edition: Edition, seats: int, game: int = 0) -> pl.DataFrame:
-    """One row an event; see ``COLUMNS``.  An immutable snapshot of the log as it is now."""
+def events_frame(
+    log: Log, edition: Edition, seats: int, game: int = 0, starter: int = -1, first_round: int = 1
+) -> pl.DataFrame:
+    """One row an event; see ``COLUMNS``.  An immutable snapshot of the log as it is now.
+
+    A game that began from a position also says who started it, and in which round it was.
+    """
     polars = need_polars()
     columns = {name: list(values) for name, values in log.columns().items()}
     kinds, squares, cards = columns["kind"], columns["square"], columns["card"]
@@ -60,7 +65,7 @@ def events_frame(log: Log, edition: Edition, seats: int, game: int = 0) -> pl.Da
     data = {
         "game": [game] * count,
         "seq": known,
-        "round": rounds(columns["turn"], kinds, columns["seat"], seats),
+        "round": rounds(kinds, columns["seat"], seats, starter, first_round),
         "turn": columns["turn"],
         "seat": absent(columns["seat"]),
         "kind": [event.NAMES[kind] for kind in kinds],
@@ -111,14 +116,14 @@ def absent(values: list[int]) -> list[int | None]:
     return [None if value < 0 else value for value in values]
 
 
-def rounds(turns: list[int], kinds: list[int], seats: list[int], players: int) -> list[int]:
+def rounds(kinds: list[int], seats: list[int], players: int, starter: int = -1, first: int = 1) -> list[int]:
     """The round of each event: a new one begins when the turn comes back to the starter or past it."""
     found: list[int] = []
-    now, starter, last = 0, -1, -1
+    now, last = 0, -1
     for kind, seat in zip(kinds, seats, strict=True):
         if kind == event.TURN_BEGUN:
-            if starter < 0:
-                starter, now = seat, 1
+            if last < 0:
+                starter, now = seat if starter < 0 else starter, first
             elif (seat - starter) % players <= (last - starter) % players:
                 now += 1
             last = seat

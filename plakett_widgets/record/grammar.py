@@ -152,7 +152,7 @@ class Reader:
         folded = [fold(name) for name in self.names]
         if wanted in folded:
             return folded.index(wanted)
-        if wanted.isdigit() and 1 <= int(wanted) <= len(self.names):
+        if wanted.isdecimal() and 1 <= int(wanted) <= len(self.names):
             return int(wanted) - 1
         name, known = text.strip()[:40], ", ".join(self.names)
         raise Unreadable(f"“{name}” is no player: the players are {known}", f"« {name} » n’est pas à la table : il y a {known}")
@@ -182,8 +182,11 @@ class Reader:
             return Said(move.pack(verb, seat, self.card(rest, seat if verb == move.USE else -1, pos)))
         if verb == move.WANT:
             count, _, kind = rest.partition(" ")
-            asked_kind = pending.a if pending.kind == decision.WANT else 0
-            return Said(move.pack(verb, seat, self.building(kind) if kind else asked_kind, 0, self.amount(count)))
+            wanted, asked = self.amount(count), pending.kind == decision.WANT
+            if asked and not wanted:
+                return Said(move.pack(move.PASS, seat))
+            number = self.building(kind) if kind else pending.a if asked else 0
+            return Said(move.pack(verb, seat, number, 0, wanted))
         if verb == move.OFFER:
             name, colon, terms = rest.partition(":")
             if not colon:
@@ -276,7 +279,7 @@ class Reader:
         symbol = self.edition.currency.symbol
         bare = text.replace(symbol, "").strip()
         digits = re.sub(r"[\s.,'’](?=\d{3}\b)", "", bare)
-        if not digits.isdigit() or len(digits) > 12:
+        if not digits.isdecimal() or len(digits) > 12:
             return None
         if symbol in text:
             return int(digits)
@@ -287,7 +290,7 @@ class Reader:
     def amount(self, text: str) -> int:
         bare = text.replace(self.edition.currency.symbol, "").strip()
         digits = re.sub(r"[\s.,'’](?=\d{3}\b)", "", bare)
-        if not digits.isdigit() or len(digits) > 9:
+        if not digits.isdecimal() or len(digits) > 9:
             raise Unreadable(f"“{text[:40]}” is no whole number", f"« {text[:40]} » n’est pas un nombre entier")
         return int(digits)
 

@@ -75,9 +75,7 @@ class PositionData(Data):
     claims: list[ClaimData] = []
 
 
-def set_up(
-    data: PositionData, edition: Edition, t: Tables, names: Sequence[str], seed: int, policy: Policy
-) -> Position:
+def set_up(data: PositionData, edition: Edition, t: Tables, names: Sequence[str], seed: int, policy: Policy) -> Position:
     """The position that ``data`` describes; ``PositionError`` if it cannot be."""
     builder = Builder(data, edition, Position(t, len(names), seed, policy), Reader(edition, names))
     builder.build()
@@ -159,8 +157,12 @@ class Builder:
                 self.give_title(number, self.title(square, f"{field}.{key}"), f"{field}.{key}")
         for square in seat.mortgaged:
             pos.mortgaged[self.title(square, field)] = True
+        paid = {self.title(square, f"{field}.paid"): prices for square, prices in seat.paid.items()}
         for square, built in seat.buildings.items():
-            self.put_buildings(self.title(square, field), built, seat.paid.get(square), f"{field}.buildings.{square}")
+            title = self.title(square, f"{field}.buildings")
+            self.put_buildings(title, built, paid.pop(title, None), f"{field}.buildings.{square}")
+        if paid:
+            raise PositionError(f"{field}.paid: prices for a square without buildings")
         for card in seat.cards:
             self.give_card(number, card, f"{field}.cards")
 
@@ -174,14 +176,14 @@ class Builder:
 
     def put_buildings(self, title: int, built: int | str, paid: list[int] | None, field: str) -> None:
         pos, t = self.pos, self.pos.t
-        if isinstance(built, str) and not built.isdigit():
+        if isinstance(built, str) and not built.isdecimal():
             kind = self.named(field, "building", built, self.edition.buildings)
             steps = [step for step in range(1, t.steps[title] + 1) if t.kind_of_step[step] == kind]
-            step = steps[0] if steps else 0
+            step = steps[0] if steps else -1
         else:
             step = int(built)
-        if not 0 < step <= t.steps[title]:
-            raise PositionError(f"{field}: {built!r} cannot stand there; write 1 to {t.top_step - 1} or the id of a kind")
+        if not 0 <= step <= t.steps[title]:
+            raise PositionError(f"{field}: {built!r} cannot stand there; write 0 to {t.top_step - 1} or the id of a kind")
         printed = [t.building_price[title][k] for k in range(1, step + 1)]
         if paid is not None and len(paid) != step:
             raise PositionError(f"{field}: {step} buildings, but {len(paid)} prices paid")
@@ -238,4 +240,3 @@ class Builder:
         amount, law = rent.amount_due(self.pos, title)
         due = amount if claim.amount is None else claim.amount
         self.pos.claims.append(Claim(owner, visitor, due, title, law, -1))
-

@@ -166,7 +166,7 @@ def deep_update(base: dict[str, Any], change: dict[str, Any]) -> dict[str, Any]:
     result = dict(base)
     for key, value in change.items():
         old = result.get(key)
-        both = isinstance(old, dict) and isinstance(value, dict) and key != "buildings"
+        both = isinstance(old, dict) and isinstance(value, dict) and key not in ("buildings", "paid")
         result[key] = deep_update(old, value) if both else value  # type: ignore[arg-type]
     return result
 
@@ -220,6 +220,7 @@ class Checker:
         throws = [step.dice] if step.dice and isinstance(step.dice[0], int) else step.dice
         refusal: Refused | None = None
         moves = [step.say] if isinstance(step.say, str) else step.say
+        where_said = where
         try:
             for die1, die2 in throws:
                 game.play(f"dice {die1}+{die2}")

@@ -32,6 +32,7 @@ def board_definition(edition: Edition) -> dict[str, Any]:
         "currency": {"symbol": edition.currency.symbol, **words(edition.currency)},
         "size": ring.size,
         "tracks": list(ring.tracks),
+        "whole": edition.amounts.full_group_factor,
         "slots": [[list(slot) for slot in crowd] for crowd in SLOTS],
         "squares": [
             {

@@ -50,23 +50,27 @@ def drawing(teller: Teller, state: Mapping[str, Any]) -> Iterator[str]:
 
 
 def drawn_square(teller: Teller, state: Mapping[str, Any], square: int, place: Place, short: str) -> Iterator[str]:
-    left, top, width, height = (round(length * UNIT, 1) for length in place.box)
-    yield f'<rect x="{left}" y="{top}" width="{width}" height="{height}" fill="#fffefb" stroke="#8b9a94"/>'
+    yield rect(place.box, "#fffefb", "#8b9a94")
     title = teller.edition.squares[square].title
+    room = place.box
     if title is not None:
         deed = teller.edition.titles[title]
         if deed.rent == "by_step":
+            room = outer_edge(place, 1 - BAND)
             yield rect(inner_edge(place, BAND), teller.edition.groups[deed.group].colour, INK)
             yield from buildings(teller, state["titles"]["level"][title], inner_edge(place, BAND))
         owner = state["titles"]["owner"][title]
         if owner >= 0:
-            yield rect(outer_edge(place, 0.1), SEATS[owner]["colour"], INK)
+            left, top, width, height = strip = outer_edge(place, 0.1)
+            yield rect(strip, SEATS[owner]["colour"], INK)
+            yield mark(owner, "", (left + width / 2) * UNIT, (top + height / 2) * UNIT, 0.45)
         if state["titles"]["mortgaged"][title]:
-            yield f'<path d="M{left} {top + height}l{width} {-height}" stroke="#8a1c12" stroke-width="2"/>'
+            left, top, width, height = (length * UNIT for length in room)
+            yield f'<path d="M{left:.1f} {top + height:.1f}l{width:.1f} {-height:.1f}" stroke="#8a1c12" stroke-width="2"/>'
+    left, top, width, height = (length * UNIT for length in room)
     lines = wrapped(short, CHARACTERS if place.side != "corner" else 14)
-    middle_x, middle_y = left + width / 2, top + height / 2 - 5.5 * (len(lines) - 2)
     for number, line in enumerate(lines):
-        yield text(line, middle_x, middle_y + 11 * number)
+        yield text(line, left + width / 2, top + height / 2 + 11 * number - 5.5 * (len(lines) - 2))
 
 
 def inner_edge(place: Place, share: float) -> tuple[float, float, float, float]:
@@ -122,10 +126,10 @@ def mark(seat: int, name: str, x: float, y: float, scale: float) -> str:
     """The shape of a seat with its player's initial."""
     look = SEATS[seat]
     letter = escape(name.strip()[:1].upper())
+    written = f'<text x="12" y="{look["baseline"]}" font-size="13" font-weight="700" fill="{look["ink"]}">{letter}</text>'
     return (
-        f'<g transform="translate({x - 12 * scale:.1f} {y - 12 * scale:.1f}) scale({scale})">'
-        f'<path d="{look["shape"]}" fill="{look["colour"]}" stroke="#111" stroke-width="1.6"/>'
-        f'<text x="12" y="{look["baseline"]}" font-size="13" font-weight="700" fill="{look["ink"]}">{letter}</text></g>'
+        f'<g transform="translate({x - 12 * scale:.1f} {y - 12 * scale:.1f}) scale({scale:.3g})">'
+        f'<path d="{look["shape"]}" fill="{look["colour"]}" stroke="#111" stroke-width="1.6"/>{written if letter else ""}</g>'
     )
 
 

@@ -1,0 +1,72 @@
+import type { BoardDef, GameState, Legal } from "./wire";
+
+/** Moves on one square, offered in a list of their own. */
+const MANAGING = ["build", "sell", "mortgage", "lift"];
+/** Moves that still want a number. */
+const COUNTED = ["bid", "want"];
+/** Moves that still want terms. */
+const BARGAINS = ["offer", "counter"];
+
+/** An offer to one of several, or a counter-offer. */
+export interface Bargaining {
+  kind: string;
+  seat: number;
+  to: number[];
+}
+
+/** A legal move with its text. */
+export type Choice = Legal & { move: string };
+
+/** What one seat may say, sorted by how the view offers it. */
+export interface Choices {
+  seat: number;
+  /** One click. */
+  plain: Choice[];
+  counted: Choice[];
+  bargain: Bargaining | null;
+  /** By square. */
+  managing: Map<number, Choice[]>;
+}
+
+/** The choices of every seat that has any: first who is asked, then who may speak too, then whose turn it is. */
+export function choices(state: GameState): Choices[] {
+  const asked = state.pending?.seats ?? [];
+  const order = [state.pending?.seat, ...asked, state.seat];
+  const rank = (seat: number) => (order.includes(seat) ? order.indexOf(seat) : order.length);
+  const seats = new Map<number, Choices>();
+  for (const legal of state.legal) {
+    const { seat, kind, square, to = [] } = legal;
+    const choice = { ...legal, move: legal.move ?? (square === undefined ? kind : `${kind} ${square}`) };
+    const found: Choices = seats.get(seat) ?? { seat, plain: [], counted: [], bargain: null, managing: new Map() };
+    seats.set(seat, found);
+    const answers = state.pending?.kind === kind && asked.includes(seat); // lifting a mortgage just taken over
+    if (COUNTED.includes(kind)) found.counted.push(choice);
+    else if (BARGAINS.includes(kind)) found.bargain = { kind, seat, to };
+    else if (MANAGING.includes(kind) && square !== undefined && !answers) {
+      found.managing.set(square, [...(found.managing.get(square) ?? []), choice]);
+    } else found.plain.push(choice);
+  }
+  return [...seats.values()].sort((one, other) => rank(one.seat) - rank(other.seat) || one.seat - other.seat);
+}
+
+/** The titles that a seat holds, in the order of the track. */
+export function titlesOf(state: GameState, seat: number): number[] {
+  return state.titles.owner.flatMap((owner, title) => (owner === seat ? [title] : []));
+}
+
+/** What is put on the table, as one side of an offer. */
+export interface Side {
+  titles: number[];
+  cards: number[];
+  cash: number;
+}
+
+/** One side of an offer in the grammar that a player types. */
+export function items({ titles, cards, cash }: Side, def: BoardDef): string {
+  const said = [
+    ...titles.map((title) => String(def.titles[title]?.square)),
+    ...cards.map((card) => def.cards[card]?.id),
+  ];
+  if (cash > 0) said.push(`${cash} ${def.currency.symbol}`);
+  return said.join(" + ") || "nothing";
+}

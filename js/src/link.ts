@@ -1,0 +1,71 @@
+import type { AnyModel } from "@anywidget/types";
+import { type Signal, signal } from "@preact/signals";
+import { type Answer, PROTO, type Traits } from "./wire";
+
+/** After so many milliseconds without an answer a message is said again under the same id; then it is given up. */
+const PATIENCE = [4000, 6000, 10000];
+
+const SILENCE = { v: PROTO, kind: "result", ok: false, error: { code: "silent", params: {} } } as const;
+
+/** Questions to Python and their answers; Python keeps the last results, so that repeating a question is safe. */
+export class Link {
+  /** Python has answered once. */
+  readonly live: Signal<boolean> = signal(false);
+  /** False while Python owes an answer for longer than the first patience. */
+  readonly connected: Signal<boolean> = signal(true);
+  private readonly waiting = new Map<string, (answer: Answer) => void>();
+  private readonly view = crypto.randomUUID?.() ?? String(Math.random()).slice(2);
+  private count = 0;
+
+  constructor(private readonly model: AnyModel<Traits>) {
+    model.on("msg:custom", this.receive);
+  }
+
+  close(): void {
+    this.model.off("msg:custom", this.receive);
+    for (const [id, settle] of this.waiting) settle({ ...SILENCE, id });
+  }
+
+  /** Sign of life: anything at all came from Python. */
+  readonly alive = (): void => {
+    this.connected.value = true;
+  };
+
+  hello(rev: number): Promise<Answer> {
+    return this.ask("hello", { proto: PROTO, last_rev: rev });
+  }
+
+  ask(kind: string, fields: Record<string, unknown> = {}): Promise<Answer> {
+    this.count += 1;
+    const id = `${this.view}-${this.count}`;
+    const message = { v: PROTO, kind, id, view: this.view, session: this.model.get("session"), ...fields };
+    return new Promise((resolve) => {
+      let timer: ReturnType<typeof setTimeout>;
+      const settle = (answer: Answer) => {
+        clearTimeout(timer);
+        this.waiting.delete(id);
+        resolve(answer);
+      };
+      const say = (attempt: number) => {
+        try {
+          this.model.send(message);
+        } catch {
+          this.connected.value = false; // the kernel is gone; it may come back
+        }
+        timer = setTimeout(() => {
+          this.connected.value = false;
+          if (attempt + 1 < PATIENCE.length) say(attempt + 1);
+          else settle({ ...SILENCE, id });
+        }, PATIENCE[attempt]);
+      };
+      this.waiting.set(id, settle);
+      say(0);
+    });
+  }
+
+  private readonly receive = (message: Answer): void => {
+    this.alive();
+    this.live.value = true;
+    this.waiting.get(message?.id)?.(message);
+  };
+}

@@ -1,0 +1,26 @@
+import { effect, signal } from "@preact/signals";
+import type { Table } from "./table";
+import type { GameState, Speed } from "./wire";
+
+/** How long a position stays before a bot speaks, in milliseconds. */
+export const PAUSES: Record<Speed, number> = { slow: 1800, normal: 800, fast: 120 };
+
+const hasBots = (state: GameState) => state.players.some(({ person, out }) => !person && !out);
+
+/** The view sets the pace of bots: it asks for one step at a time, until none has anything to say. */
+export function paceBots(table: Table): () => void {
+  const quiet = signal(-1); // the revision at which no bot had anything to say
+  const again = signal(0);
+  return effect(() => {
+    const state = table.state.value;
+    again.value;
+    const waits = table.paused.value || table.readOnly.value || table.busy.value || !table.link.connected.value;
+    if (waits || state.over || quiet.value === state.rev || !hasBots(state)) return;
+    const timer = setTimeout(async () => {
+      const { ok, moved, error } = await table.link.ask("step", { rev: state.rev });
+      if (error?.code === "busy") again.value += 1;
+      if (ok && !moved && table.state.peek().rev === state.rev) quiet.value = state.rev;
+    }, PAUSES[table.speed.value]);
+    return () => clearTimeout(timer);
+  });
+}

@@ -1,0 +1,110 @@
+import en from "../../plakett_widgets/widgets/texts/en.json";
+import fr from "../../plakett_widgets/widgets/texts/fr.json";
+import type { BoardDef, GameEvent, Locale, Names } from "./wire";
+
+export type Key = keyof typeof fr & keyof typeof en;
+export type Values = Record<string, string | number>;
+
+const TEXTS: Record<Locale, Record<string, string>> = { fr, en };
+
+/** French where the page or the reader's browser is. */
+export function pageLocale(): Locale {
+  const tags = [document.documentElement.lang, navigator.language];
+  return tags.some((tag) => /^fr\b/i.test(tag ?? "")) ? "fr" : "en";
+}
+
+/** Words things in one language.  plakett_widgets/widgets/texts says the same in Python: keep them alike. */
+export class Teller {
+  constructor(
+    readonly locale: Locale,
+    private readonly def: BoardDef,
+    private readonly players: readonly string[],
+  ) {}
+
+  has(key: string): key is Key {
+    return key in TEXTS[this.locale];
+  }
+
+  say(key: Key, values: Values = {}): string {
+    return (TEXTS[this.locale][key] ?? key).replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ""));
+  }
+
+  /** A text that may be missing, as for a kind that an older bundle does not know. */
+  find(key: string, values: Values = {}): string | null {
+    return this.has(key) ? this.say(key, values) : null;
+  }
+
+  of(names: Names | undefined): string {
+    return names?.[this.locale] ?? "";
+  }
+
+  number(value: number): string {
+    const digits = String(Math.abs(value)).replace(/\B(?=(\d{3})+$)/g, this.locale === "fr" ? "\u202f" : ",");
+    return value < 0 ? `\u2212${digits}` : digits;
+  }
+
+  money(amount: number): string {
+    const digits = this.number(Math.abs(amount));
+    const plain = this.def.currency[this.locale].replace("{}", () => digits);
+    return amount < 0 ? `\u2212${plain}` : plain;
+  }
+
+  player(seat: number | null): string {
+    return seat === null ? this.say("ui.bank") : (this.players[seat] ?? "");
+  }
+
+  square(square: number | null | undefined): string {
+    return square == null ? "" : this.of(this.def.squares[square]?.name);
+  }
+
+  title(title: number): string {
+    return this.square(this.def.titles[title]?.square);
+  }
+
+  card(card: number | null | undefined): string {
+    return card == null ? "" : this.of(this.def.cards[card]?.title);
+  }
+
+  building(kind: number | null | undefined): string {
+    return kind == null ? "" : this.of(this.def.buildings[kind]?.short);
+  }
+
+  /** What stands on a lot at a building step, such as “3 clinics”. */
+  pieces(step: number): string {
+    const [kind, count] = this.def.steps[step - 1] ?? [0, 0];
+    const name = this.def.buildings[kind];
+    return count ? `${count}\u00a0${this.of(count > 1 ? name?.plural : name?.short)}` : "";
+  }
+
+  list(items: readonly string[]): string {
+    return items.join(this.locale === "fr" ? " ; " : "; ");
+  }
+
+  /** One sentence for an event; some kinds have variants for who or what is missing in them. */
+  event(event: GameEvent): string {
+    const key = `event.${event.kind}`;
+    const variants: [boolean, string][] = [
+      [event.seat === null, ".nobody"],
+      [event.amount > 0, ".pays"],
+      [event.amount < 0, ".asks"],
+      [event.card !== null, ".card"],
+      [event.square === null, ".nowhere"],
+      [event.other === null, ".bank"],
+    ];
+    const variant = variants.find(([holds, ending]) => holds && this.has(key + ending));
+    const step = this.def.steps[event.a - 1];
+    const values = {
+      seat: this.player(event.seat),
+      other: this.player(event.other),
+      square: this.square(event.square),
+      amount: this.money(Math.abs(event.amount)),
+      card: this.card(event.card),
+      text: event.card === null ? "" : this.of(this.def.cards[event.card]?.text),
+      a: event.a,
+      b: event.b,
+      kind: this.building(event.a),
+      building: this.building(step?.[0]),
+    };
+    return this.find(key + (variant?.[1] ?? ""), values) ?? event.kind;
+  }
+}

@@ -1,0 +1,36 @@
+import { useTable } from "../table";
+import { Actions } from "./Actions";
+import { Board } from "./Board";
+import { turnSentence } from "./Centre";
+import { Notices } from "./Notices";
+import { Players } from "./Players";
+import { Toolbar } from "./Toolbar";
+
+export function App() {
+  const table = useTable();
+  const teller = table.teller.value;
+  const state = table.state.value;
+  const [last] = table.story.value;
+  return (
+    <section
+      class={`app ${table.dark.value ? "dark" : "light"}`}
+      lang={teller.locale}
+      aria-label={teller.of(table.def.name)}
+      data-rev={state.rev}
+      data-live={table.link.live.value}
+    >
+      <Toolbar />
+      <div class="columns">
+        <Board />
+        <div class="side">
+          <Notices />
+          <Actions />
+        </div>
+        <Players />
+      </div>
+      <p class="unseen" aria-live="polite">
+        {last ? `${teller.event(last)} ${turnSentence(table)}` : ""}
+      </p>
+    </section>
+  );
+}

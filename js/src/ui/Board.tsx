@@ -1,0 +1,183 @@
+import { useRef, useState } from "preact/hooks";
+import { type Table, useTable } from "../table";
+import { Centre } from "./Centre";
+import { Glyph, Mark, MarkShape } from "./marks";
+
+/** The track as a list of buttons laid in a ring, the tokens over it, and what fills the middle. */
+export function Board() {
+  const table = useTable();
+  const { def } = table;
+  const [focus, setFocus] = useState(0);
+  const ring = useRef<HTMLUListElement>(null);
+  const tracks = def.tracks.map((width) => `minmax(0, ${width}fr)`).join(" ");
+
+  /** One tab stop for the whole ring; arrows go along the track, which is a ring and not a table. */
+  const steer = (event: KeyboardEvent) => {
+    const { seat, players } = table.state.value;
+    const count = def.squares.length;
+    const goals: Record<string, number | undefined> = {
+      ArrowLeft: focus - 1,
+      ArrowUp: focus - 1,
+      ArrowRight: focus + 1,
+      ArrowDown: focus + 1,
+      Home: 0,
+      End: players[seat]?.square,
+    };
+    const goal = goals[event.key];
+    if (goal === undefined) return;
+    event.preventDefault();
+    const next = (goal + count) % count;
+    setFocus(next);
+    ring.current?.querySelectorAll("button")[next]?.focus();
+  };
+
+  return (
+    <div class="board">
+      <ul
+        class="ring"
+        ref={ring}
+        aria-label={table.teller.value.say("board.track")}
+        style={{ gridTemplateColumns: tracks, gridTemplateRows: tracks }}
+        onKeyDown={steer}
+      >
+        {def.squares.map((square, index) => (
+          <li key={square.name.en + String(index)} style={{ gridArea: `${square.cell[1]} / ${square.cell[0]}` }}>
+            <Square index={index} tabIndex={index === focus ? 0 : -1} onFocus={() => setFocus(index)} />
+          </li>
+        ))}
+      </ul>
+      <Tokens />
+      <Centre />
+    </div>
+  );
+}
+
+function Square({ index, tabIndex, onFocus }: { index: number; tabIndex: number; onFocus: () => void }) {
+  const table = useTable();
+  const { def } = table;
+  const teller = table.teller.value;
+  const { titles } = table.state.value;
+  const square = def.squares[index];
+  if (!square) return null;
+  const title = square.title;
+  const deed = title === null ? undefined : def.titles[title];
+  const group = deed && def.groups[deed.group];
+  const owner = title === null ? -1 : (titles.owner[title] ?? -1);
+  const level = title === null ? 0 : (titles.level[title] ?? 0);
+  const mortgaged = title !== null && Boolean(titles.mortgaged[title]);
+  const chosen = table.selected.value === index;
+  const price = deed?.price ?? square.tax;
+  return (
+    <button
+      type="button"
+      class={`square ${square.side} ${square.kind}`}
+      data-square={index}
+      data-owner={owner}
+      data-level={level}
+      data-mortgaged={mortgaged}
+      aria-label={describeSquare(table, index)}
+      aria-pressed={chosen}
+      tabIndex={tabIndex}
+      onFocus={onFocus}
+      onClick={() => {
+        table.selected.value = chosen ? null : index;
+      }}
+    >
+      {deed?.family === "by_step" && (
+        <span class="band" style={{ "--group": group?.colour }}>
+          <Pieces level={level} />
+        </span>
+      )}
+      <span class="body">
+        <span class="name">{teller.of(square.short)}</span>
+        {deed?.family === "by_step" ? (
+          <span class="letter">{group?.letter}</span>
+        ) : (
+          <Glyph name={deed ? (deed.family as "by_count") : square.kind} />
+        )}
+        {price > 0 && <span class="price">{teller.money(price)}</span>}
+      </span>
+      {owner >= 0 && (
+        <span class="owner" style={{ "--seat": def.seats[owner]?.colour }}>
+          <Mark seat={owner} initial={false} />
+        </span>
+      )}
+    </button>
+  );
+}
+
+export function Pieces({ level }: { level: number }) {
+  const { def } = useTable();
+  const [kind, count] = def.steps[level - 1] ?? [0, 0];
+  return (
+    <>
+      {Array.from({ length: count }, (_, piece) => (
+        <i
+          key={piece}
+          class={`piece ${kind === 0 ? "small" : "large"}`}
+          style={{ "--piece": def.buildings[kind]?.colour }}
+        />
+      ))}
+    </>
+  );
+}
+
+/** All that a square shows, in words. */
+export function describeSquare(table: Table, index: number): string {
+  const { def } = table;
+  const teller = table.teller.value;
+  const { players, titles } = table.state.value;
+  const square = def.squares[index];
+  if (!square) return "";
+  const said = [teller.say("square.place", { n: index, square: teller.of(square.name) })];
+  if (square.title !== null) {
+    const deed = def.titles[square.title];
+    const owner = titles.owner[square.title] ?? -1;
+    const pieces = teller.pieces(titles.level[square.title] ?? 0);
+    if (deed) said.push(teller.of(def.groups[deed.group]?.name));
+    said.push(
+      owner < 0
+        ? teller.say("square.for_sale", { amount: teller.money(deed?.price ?? 0) })
+        : teller.say("square.owned", { seat: teller.player(owner) }),
+    );
+    if (pieces) said.push(pieces);
+    if (titles.mortgaged[square.title]) said.push(teller.say("square.mortgaged"));
+  } else if (square.tax) said.push(teller.money(square.tax));
+  for (const player of players) {
+    if (player.square === index && !player.out) said.push(teller.say("square.token", { seat: player.name }));
+  }
+  return teller.list(said);
+}
+
+/** Tokens lie over the ring, so that they can glide from square to square. */
+function Tokens() {
+  const table = useTable();
+  const { def } = table;
+  const { players, seat: turn } = table.state.value;
+  const here = (square: number) =>
+    players.flatMap((player, seat) => (player.square === square && !player.out ? seat : []));
+  return (
+    <svg class="tokens" viewBox={`0 0 ${def.size} ${def.size}`} aria-hidden="true">
+      {players.map((player, seat) => {
+        if (player.out) return null;
+        const crowd = here(player.square);
+        const [dx, dy, width] = def.slots[crowd.length - 1]?.[crowd.indexOf(seat)] ?? [0, 0, 0.3];
+        const [x, y] = def.squares[player.square]?.anchor ?? [0, 0];
+        return (
+          <g
+            key={def.seats[seat]?.colour}
+            class={`token${seat === turn ? " turn" : ""}`}
+            data-seat={seat}
+            style={{ transform: `translate(${x + dx}px, ${y + dy}px)` }}
+          >
+            <g transform={`scale(${width / 24}) translate(-12 -12)`}>
+              <circle class="halo" cx="12" cy="12" r="14" />
+              <MarkShape seat={seat} letter={player.name} />
+              {player.detained > 0 && <path class="bars" d="M5 0v24M12 0v24M19 0v24" />}
+            </g>
+          </g>
+        );
+      })}
+    </svg>
+  );
+}

@@ -1,0 +1,55 @@
+import { type Table, useTable } from "../table";
+import { Deed } from "./Deed";
+import { Die } from "./marks";
+
+/** The middle of the board: the details of the chosen square, or dice, turn and the last events. */
+export function Centre() {
+  const table = useTable();
+  const [corner = 1] = table.def.tracks;
+  const inset = `${(100 * corner) / table.def.size}%`;
+  const square = table.selected.value;
+  return (
+    <div class="centre" style={{ inset }}>
+      {square === null ? <Scene /> : <Deed square={square} />}
+    </div>
+  );
+}
+
+function Scene() {
+  const table = useTable();
+  const teller = table.teller.value;
+  const state = table.state.value;
+  return (
+    <>
+      <div class="scene">
+        <p class="game">{teller.of(table.def.name)}</p>
+        {state.dice && (
+          <p class="dice">
+            <Die value={state.dice[0]} />
+            <Die value={state.dice[1]} />
+            <span class="unseen">{teller.say("board.dice", { a: state.dice[0], b: state.dice[1] })}</span>
+          </p>
+        )}
+        <p class="whose">{turnSentence(table)}</p>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard */}
+      <ol class="log" reversed tabIndex={0} aria-label={teller.say("board.log")}>
+        {table.story.value.map((event) => (
+          <li key={event.seq} data-kind={event.kind}>
+            {teller.event(event)}
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+/** Where the game stands, in one sentence. */
+export function turnSentence({ teller, state }: Table): string {
+  const { over, winners, capped, round, seat } = state.value;
+  const say = teller.value;
+  if (!over) return say.say("board.turn", { round, seat: say.player(seat) });
+  if (!winners.length) return say.say(capped ? "board.capped" : "board.over");
+  const names = say.list(winners.map((winner) => say.player(winner)));
+  return say.say(winners.length > 1 ? "board.winners" : "board.winner", { seat: names });
+}

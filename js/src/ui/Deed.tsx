@@ -1,0 +1,117 @@
+import { choices } from "../legal";
+import { type Table, useTable } from "../table";
+import type { TitleDef } from "../wire";
+import { MoveButton } from "./Actions";
+import { describeSquare } from "./Board";
+import { Mark } from "./marks";
+
+/** The details of a square: for a title, its deed with every rent, the one in force marked. */
+export function Deed({ square: index }: { square: number }) {
+  const table = useTable();
+  const { def } = table;
+  const teller = table.teller.value;
+  const { titles } = table.state.value;
+  const square = def.squares[index];
+  if (!square) return null;
+  const title = square.title === null ? undefined : def.titles[square.title];
+  const group = title && def.groups[title.group];
+  const owner = square.title === null ? -1 : (titles.owner[square.title] ?? -1);
+  const moves = choices(table.state.value).flatMap(({ managing }) => managing.get(index) ?? []);
+  return (
+    <section class="deed" aria-label={describeSquare(table, index)}>
+      <header style={{ "--group": group?.colour }} class={group ? "coloured" : ""}>
+        <h3>{teller.of(square.name)}</h3>
+        <button type="button" class="close" aria-label={teller.say("deed.close")} onClick={close}>
+          ✕
+        </button>
+      </header>
+      <p class="state">
+        {owner >= 0 && <Mark seat={owner} />}
+        <span>
+          {square.title === null
+            ? teller.say(`deed.${square.kind}`, {
+                amount: teller.money(square.tax),
+                deck: teller.of(def.decks[square.deck ?? -1]?.name),
+              })
+            : owner < 0
+              ? teller.say("square.for_sale", { amount: teller.money(title?.price ?? 0) })
+              : teller.say("square.owned", { seat: teller.player(owner) })}
+          {square.title !== null && titles.mortgaged[square.title] ? ` · ${teller.say("square.mortgaged")}` : ""}
+        </span>
+      </p>
+      {moves.length > 0 && (
+        <p class="moves">
+          {moves.map((legal) => (
+            <MoveButton key={`${legal.seat}${legal.move}`} legal={legal} named />
+          ))}
+        </p>
+      )}
+      {title && square.title !== null && <Rents title={title} number={square.title} />}
+    </section>
+  );
+
+  /** Back to the board, with the focus on the square. */
+  function close(event: Event) {
+    const root = (event.currentTarget as Element).getRootNode() as ShadowRoot;
+    root.querySelector<HTMLElement>(`[data-square="${index}"]`)?.focus();
+    table.selected.value = null;
+  }
+}
+
+interface Rent {
+  label: string;
+  rent: number;
+  now: boolean;
+}
+
+/** Every rent of a title, and which of them is due today. */
+function rents(
+  { teller: { value: teller }, state: { value: state }, def }: Table,
+  title: TitleDef,
+  number: number,
+): Rent[] {
+  const { owner: owners, level, mortgaged } = state.titles;
+  const owner = owners[number] ?? -1;
+  const group = def.titles.flatMap((other, k) => (other.group === title.group ? k : []));
+  const held = group.filter((other) => owners[other] === owner).length;
+  const earns = owner >= 0 && !mortgaged[number];
+  if (title.family !== "by_step") {
+    return title.rent.map((rent, k) => ({
+      label: teller.say("deed.held", { count: k + 1 }),
+      rent,
+      now: earns && held === k + 1,
+    }));
+  }
+  const step = level[number] ?? 0;
+  const whole = held === group.length;
+  const [bare = 0, ...built] = title.rent;
+  return [
+    { label: teller.say("deed.bare"), rent: bare, now: earns && !step && !whole },
+    { label: teller.say("deed.whole"), rent: bare * def.whole, now: earns && !step && whole },
+    ...built.map((rent, k) => ({ label: teller.pieces(k + 1), rent, now: earns && step === k + 1 })),
+  ];
+}
+
+function Rents({ title, number }: { title: TitleDef; number: number }) {
+  const table = useTable();
+  const teller = table.teller.value;
+  return (
+    <>
+      <table>
+        <caption class="unseen">{teller.say("deed.rents")}</caption>
+        <tbody>
+          {rents(table, title, number).map(({ label, rent, now }) => (
+            <tr key={label} class={now ? "now" : ""} aria-current={now || undefined}>
+              <th scope="row">{label}</th>
+              <td>{title.family === "by_dice" ? teller.say("deed.times", { count: rent }) : teller.money(rent)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p class="fine">
+        {title.build.length > 0 && `${teller.say("deed.build", { amount: teller.money(title.build[0] ?? 0) })} · `}
+        {teller.say("deed.mortgage", { amount: teller.money(title.mortgage) })}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { useEffect, useState } from "preact/hooks";
+import { useTable } from "../table";
+import type { Names } from "../wire";
+
+/** Why Python has not answered, or why it refused. */
+export function Notices() {
+  const table = useTable();
+  const teller = table.teller.value;
+  const refusal = table.refusal.value;
+  const rule = refusal?.params?.rule;
+  const said = refusal && teller.find(`refused.${refusal.code}`, { ref: refusal.params?.ref ?? "" });
+  const reason = rule ? `(${rule})` : refusal?.params?.[teller.locale]; // a rule has its wording below
+  return (
+    <>
+      <div class="notices" role="alert">
+        {!table.link.connected.value && <p class="notice">{teller.say("notice.unconnected")}</p>}
+        {refusal && (
+          <p class="notice refused" data-code={refusal.code} data-rule={rule}>
+            {said ?? refusal.code} <span class="reason">{reason}</span>
+          </p>
+        )}
+      </div>
+      {rule && <Why key={rule} rule={rule} />}
+    </>
+  );
+}
+
+/** The wording of a rule, fetched from the rulebook; it can be folded away. */
+function Why({ rule }: { rule: string }) {
+  const table = useTable();
+  const teller = table.teller.value;
+  const [asked, setAsked] = useState(true);
+  const [text, setText] = useState<Names | null>(null);
+  useEffect(() => {
+    void table.link.ask("rule", { rule }).then((answer) => setText(answer.text ?? null));
+  }, [rule, table]);
+  return (
+    <div class="why">
+      <button type="button" aria-expanded={asked} onClick={() => setAsked(!asked)}>
+        {teller.say("notice.why")}
+      </button>
+      {asked && text && (
+        <blockquote>
+          <b>{rule}</b> {teller.of(text)}
+        </blockquote>
+      )}
+      <button type="button" class="quiet" onClick={() => dismiss()}>
+        {teller.say("notice.dismiss")}
+      </button>
+    </div>
+  );
+
+  function dismiss() {
+    table.refusal.value = null;
+  }
+}

@@ -1,0 +1,96 @@
+import { titlesOf } from "../legal";
+import { useTable } from "../table";
+import { Mark } from "./marks";
+
+/** Each player's cash, place, titles and cards. */
+export function Players() {
+  const table = useTable();
+  const teller = table.teller.value;
+  const { players, seat: turn, over, winners } = table.state.value;
+  return (
+    <section class="players" aria-label={teller.say("players.title")}>
+      <ul>
+        {players.map((player, seat) => (
+          <li
+            key={seat}
+            class={`player${player.out ? " out" : ""}${!over && seat === turn ? " turn" : ""}`}
+            data-seat={seat}
+          >
+            <Mark seat={seat} size={26} />
+            <div class="who">
+              <strong>{player.name}</strong>
+              <span class="tags">
+                {!player.person && <span class="tag">{teller.say("players.bot")}</span>}
+                {!over && seat === turn && <span class="tag turn">{teller.say("players.turn")}</span>}
+                {player.detained > 0 && (
+                  <span class="tag">{teller.say("players.detained", { n: player.detained })}</span>
+                )}
+                {player.hold && <span class="tag">{teller.say("players.hold")}</span>}
+                {winners.includes(seat) && <span class="tag turn">{teller.say("players.winner")}</span>}
+              </span>
+            </div>
+            <div class="purse">
+              <b class="cash">{teller.money(player.cash)}</b>
+              <span class="worth">{teller.say("players.worth", { amount: teller.money(player.worth) })}</span>
+            </div>
+            <div class="holdings">
+              {player.out ? teller.say("players.out") : teller.square(player.square)}
+              <Holdings seat={seat} />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The titles of a seat as chips that open their deed, then its kept cards. */
+function Holdings({ seat }: { seat: number }) {
+  const table = useTable();
+  const { def } = table;
+  const teller = table.teller.value;
+  const { players, titles } = table.state.value;
+  const mine = titlesOf(table.state.value, seat);
+  const cards = players[seat]?.cards ?? [];
+  if (!mine.length && !cards.length) return null;
+  return (
+    <div class="chips">
+      {mine.map((title) => {
+        const deed = def.titles[title];
+        const mortgaged = Boolean(titles.mortgaged[title]);
+        const name = teller.title(title);
+        return (
+          <button
+            key={title}
+            type="button"
+            class={`chip${mortgaged ? " mortgaged" : ""}`}
+            title={name}
+            aria-label={mortgaged ? `${name} (${teller.say("square.mortgaged")})` : name}
+            onClick={() => {
+              table.selected.value = deed?.square ?? null;
+            }}
+          >
+            <TitleDot title={title} />
+          </button>
+        );
+      })}
+      {cards.map((card) => (
+        <span key={card} class="tag" title={teller.card(card)}>
+          {def.cards[card]?.id}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+/** Colour and letter of a title's group. */
+export function TitleDot({ title }: { title: number }) {
+  const { def } = useTable();
+  const deed = def.titles[title];
+  const group = deed && def.groups[deed.group];
+  return (
+    <span class="dot" style={{ "--group": group?.colour }} aria-hidden="true">
+      {group?.letter}
+    </span>
+  );
+}

@@ -1,0 +1,93 @@
+import { useTable } from "../table";
+import type { SquareKind } from "../wire";
+
+/** The mark of a seat: its colour, its shape and, where there is room, the initial of its player. */
+export function Mark({ seat, initial = true, size }: { seat: number; initial?: boolean; size?: number }) {
+  const table = useTable();
+  return (
+    <svg class="mark" viewBox="0 0 24 24" width={size} height={size} aria-hidden="true">
+      <MarkShape seat={seat} letter={initial ? table.state.value.players[seat]?.name : ""} />
+    </svg>
+  );
+}
+
+export function MarkShape({ seat, letter = "" }: { seat: number; letter?: string }) {
+  const look = useTable().def.seats[seat];
+  if (!look) return null;
+  const [first] = letter.trim(); // the first character, whole even outside the basic plane
+  return (
+    <>
+      <path class="mark-shape" d={look.shape} fill={look.colour} />
+      {first && (
+        <text x="12" y={look.baseline} fill={look.ink} class="mark-letter">
+          {first.toUpperCase()}
+        </text>
+      )}
+    </>
+  );
+}
+
+const PIPS: Record<number, [number, number][]> = {
+  1: [[2, 2]],
+  2: [
+    [1, 1],
+    [3, 3],
+  ],
+  3: [
+    [1, 1],
+    [2, 2],
+    [3, 3],
+  ],
+  4: [
+    [1, 1],
+    [1, 3],
+    [3, 1],
+    [3, 3],
+  ],
+  5: [
+    [1, 1],
+    [1, 3],
+    [2, 2],
+    [3, 1],
+    [3, 3],
+  ],
+  6: [
+    [1, 1],
+    [1, 2],
+    [1, 3],
+    [3, 1],
+    [3, 2],
+    [3, 3],
+  ],
+};
+
+export function Die({ value }: { value: number }) {
+  return (
+    <svg class="die" viewBox="0 0 4 4" aria-hidden="true">
+      <rect x=".1" y=".1" width="3.8" height="3.8" rx=".7" />
+      {(PIPS[value] ?? []).map(([x, y]) => (
+        <circle key={`${x}${y}`} cx={x} cy={y} r=".38" />
+      ))}
+    </svg>
+  );
+}
+
+const GLYPHS: Record<SquareKind | "by_count" | "by_dice", string> = {
+  start: "M20 12H5M11 5l-7 7 7 7",
+  property: "",
+  draw: "M5 7h11v14H5zM8 7V3h11v14h-3",
+  tax: "M6 3h12v18l-3-2-3 2-3-2-3 2zM9 8h6M9 12h6",
+  rest: "M4 20V9h13v4h3v7M4 16h16M7 9V5",
+  detention: "M4 4h16v16H4zM9 4v16M15 4v16",
+  send: "M4 5v14M8 12h12M14 6l6 6-6 6",
+  by_count: "M3 9l9-6 9 6zM6 9v9M12 9v9M18 9v9M3 20h18",
+  by_dice: "M12 8a4 4 0 1 0 0 8a4 4 0 1 0 0-8M12 2v4M12 18v4M2 12h4M18 12h4M5 5l3 3M16 16l3 3M19 5l-3 3M8 16l-3 3",
+};
+
+export function Glyph({ name }: { name: keyof typeof GLYPHS }) {
+  return (
+    <svg class="glyph" viewBox="0 0 24 24" aria-hidden="true">
+      <path d={GLYPHS[name]} />
+    </svg>
+  );
+}

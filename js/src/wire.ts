@@ -1,0 +1,222 @@
+/** What travels between Python and the view: traits and messages.  See plakett_widgets/widgets/board.py. */
+
+export const PROTO = 1;
+
+export type Locale = "fr" | "en";
+export type Names = Record<Locale, string>;
+export type Speed = "slow" | "normal" | "fast";
+export type Theme = "auto" | "light" | "dark";
+
+export type SquareKind = "start" | "property" | "draw" | "tax" | "rest" | "detention" | "send";
+export type Family = "by_step" | "by_count" | "by_dice";
+/** The edge of the board that a square lies on; its band of colour is on the inner side. */
+export type Side = "south" | "west" | "north" | "east" | "corner";
+
+export interface SquareDef {
+  name: Names;
+  short: Names;
+  kind: SquareKind;
+  title: number | null;
+  deck: number | null;
+  tax: number;
+  /** Column and row of the grid, from 1. */
+  cell: [number, number];
+  /** Left, top, width and height, in the units of `BoardDef.size`. */
+  box: [number, number, number, number];
+  /** Where tokens gather. */
+  anchor: [number, number];
+  side: Side;
+}
+
+export interface TitleDef {
+  square: number;
+  family: Family;
+  group: number;
+  price: number;
+  mortgage: number;
+  /** By step; or by the number of the family held, from 1; or factors of the throw by that number. */
+  rent: number[];
+  /** The price of each building step, from the first. */
+  build: number[];
+}
+
+export interface GroupDef {
+  name: Names;
+  colour: string;
+  letter: string;
+}
+
+export interface BuildingDef {
+  id: string;
+  short: Names;
+  plural: Names;
+  colour: string;
+}
+
+export interface CardDef {
+  id: string;
+  deck: number;
+  title: Names;
+  text: Names;
+}
+
+/** How a seat is told from the others: never by colour alone. */
+export interface SeatDef {
+  colour: string;
+  ink: string;
+  /** A path in a box of 24 by 24. */
+  shape: string;
+  /** Of the initial written on it. */
+  baseline: number;
+}
+
+export interface BoardDef {
+  name: Names;
+  /** Where the amount goes is written {}. */
+  currency: { symbol: string } & Names;
+  size: number;
+  /** Widths of the columns, which are also the heights of the rows. */
+  tracks: number[];
+  /** How many times its rent a bare lot earns when its whole group has one owner. */
+  whole: number;
+  /** Where n tokens stand from the anchor of their square, and how large they are, for n = 1, 2, … */
+  slots: [number, number, number][][];
+  squares: SquareDef[];
+  titles: TitleDef[];
+  groups: GroupDef[];
+  buildings: BuildingDef[];
+  /** Kind and number of the pieces that stand on a lot, from step 1. */
+  steps: [number, number][];
+  decks: { name: Names }[];
+  cards: CardDef[];
+  seats: SeatDef[];
+}
+
+export interface PlayerState {
+  name: string;
+  person: boolean;
+  token: string;
+  cash: number;
+  square: number;
+  detained: number;
+  out: boolean;
+  cards: number[];
+  worth: number;
+  hold: boolean;
+}
+
+export interface Terms {
+  give: number[];
+  take: number[];
+  cash: number;
+  give_cards: number[];
+  take_cards: number[];
+}
+
+export interface Pending {
+  kind: string;
+  seats: number[];
+  seat: number;
+  title: number | null;
+  building: number | null;
+  amount: number;
+  other: number | null;
+  terms: Terms | null;
+}
+
+/** One thing that a seat may say; a number from `min` to `max`, or the terms of an offer, are still to be filled in. */
+export interface Legal {
+  seat: number;
+  kind: string;
+  /** Left out where it is the kind, with the square if there is one. */
+  move?: string;
+  square?: number;
+  building?: number;
+  /** What the seat pays. */
+  cost?: number;
+  /** What the seat gets. */
+  gain?: number;
+  min?: number;
+  max?: number;
+  to?: number[];
+}
+
+export interface Claim {
+  owner: number;
+  debtor: number;
+  amount: number;
+  title: number;
+}
+
+export interface GameState {
+  rev: number;
+  session: string;
+  decision: string;
+  over: boolean;
+  winners: number[];
+  capped?: boolean;
+  turn: number;
+  round: number;
+  seat: number;
+  throws: "due" | "optional" | "done";
+  doubles: number;
+  dice: [number, number] | null;
+  players: PlayerState[];
+  titles: { owner: number[]; level: number[]; mortgaged: number[] };
+  stock: number[];
+  bank: number;
+  pot: number;
+  claims: Claim[];
+  pending: Pending | null;
+  legal: Legal[];
+}
+
+export interface GameEvent {
+  seq: number;
+  turn: number;
+  seat: number | null;
+  kind: string;
+  rule: string;
+  square: number | null;
+  amount: number;
+  other: number | null;
+  card: number | null;
+  a: number;
+  b: number;
+  cash: number;
+}
+
+export interface Traits {
+  proto: number;
+  session: string;
+  board_def: BoardDef;
+  state: GameState;
+  tail: GameEvent[];
+  locale: "" | Locale;
+  theme: Theme;
+  speed: Speed;
+  paused: boolean;
+  read_only: boolean;
+  seen_rev: number;
+  cursor: number;
+}
+
+export interface Refusal {
+  code: string;
+  params: { rule?: string; fr?: string; en?: string; ref?: string };
+}
+
+/** Every answer of Python's to a message with an `id`. */
+export interface Answer {
+  v: number;
+  kind: "result" | "welcome" | "rule" | "pong";
+  id: string;
+  ok: boolean;
+  rev?: number;
+  error?: Refusal;
+  session?: string;
+  /** `step`: whether a bot had anything to say. */
+  moved?: boolean;
+  /** `rule`: its wording. */
+  text?: Names;
+}

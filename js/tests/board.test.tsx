@@ -1,0 +1,242 @@
+import { afterEach, expect, test, vi } from "vitest";
+import widget from "../src/index";
+import type { Traits } from "../src/wire";
+import { FakeModel, wire } from "./model";
+
+const closing: (() => void)[] = [];
+afterEach(() => {
+  for (const close of closing.splice(0)) close();
+  document.body.replaceChildren();
+});
+
+interface Shown {
+  fake: FakeModel;
+  root: ShadowRoot;
+  close: () => void;
+}
+
+function show(fake = new FakeModel()): Shown {
+  const el = document.body.appendChild(document.createElement("div"));
+  const close = widget.render({ model: fake.model, el } as never) as () => void;
+  closing.push(close);
+  const root = el.querySelector(".plakett")?.shadowRoot;
+  if (!root) throw new Error("no board");
+  return { fake, root, close };
+}
+
+const all = (root: ParentNode, selector: string) => [...root.querySelectorAll<HTMLElement>(selector)];
+const one = (root: ParentNode, selector: string) => {
+  const [found] = all(root, selector);
+  if (!found) throw new Error(`no ${selector}`);
+  return found;
+};
+const text = (root: ParentNode, selector: string) => one(root, selector).textContent ?? "";
+const rest = () => new Promise((resolve) => setTimeout(resolve, 20));
+
+test("a list of every square, said in full", () => {
+  const { root } = show();
+  expect(all(root, ".ring > li").length).toBe(wire.board_def.squares.length);
+  expect(one(root, "[data-square='16']").getAttribute("aria-label")).toBe(
+    "Square 16: Pharmacy Square; Orange; owned by Ana; 1\u00a0clinic",
+  );
+  expect(one(root, "[data-square='10']").getAttribute("aria-label")).toContain("token: <b>Léo</b>");
+  expect(one(root, "[data-square='11']").dataset.mortgaged).toBe("true");
+  expect(one(root, ".app").dataset.rev).toBe(String(wire.boards.quiet.state.rev));
+});
+
+test("what players wrote is text and nothing else", () => {
+  const { root } = show();
+  expect(text(root, ".player[data-seat='1'] strong")).toBe("<b>Léo</b>");
+  expect(all(root, ".player b").length).toBe(3); // the cash of each, and no more
+});
+
+test("a click says the move; the state decides what is shown", async () => {
+  const { fake, root } = show();
+  one(root, "[data-move='roll']").click();
+  await rest();
+  expect(fake.of("action")[0]).toMatchObject({
+    seat: 0,
+    move: "roll",
+    decision: fake.traits.state.decision,
+    base_rev: 0,
+    session: "session",
+  });
+  fake.moveOn({ legal: [{ seat: 0, kind: "end" }], dice: [3, 4] });
+  await rest();
+  expect(one(root, ".app").dataset.rev).toBe("1");
+  expect(all(root, ".moves [data-move]").map(({ dataset }) => dataset.move)).toEqual(["end"]);
+  expect(text(root, ".dice")).toContain("3 and 4");
+});
+
+test("one action at a time", async () => {
+  const { fake, root } = show();
+  fake.answer = () => null;
+  one(root, "[data-move='roll']").click();
+  one(root, "[data-move='roll']").click();
+  await rest();
+  expect(fake.of("action").length).toBe(1);
+});
+
+test("a refusal is worded for the reader, with its rule", async () => {
+  const { fake, root } = show();
+  fake.answer = ({ kind }) => {
+    if (kind === "rule") return { ok: true, text: { fr: "Il faut tout le groupe.", en: "You need the whole group." } };
+    if (kind !== "action") return { ok: true };
+    return { ok: false, error: { code: "illegal_move", params: { rule: "PLK-102", fr: "…", en: "…" } } };
+  };
+  one(root, "[data-move='roll']").click();
+  await rest();
+  expect(text(root, "[role='alert']")).toContain("(PLK-102)");
+  await vi.waitFor(() => expect(text(root, "blockquote")).toContain("You need the whole group."));
+  one(root, "[data-tool='locale']").click();
+  await rest();
+  expect(fake.written).toContainEqual(["locale", "fr"]);
+  expect(text(root, "[role='alert']")).toContain("Ce coup n’est pas permis");
+  expect(text(root, "blockquote")).toContain("Il faut tout le groupe.");
+});
+
+test("an offer shows both sides; a counter-offer starts from its terms", async () => {
+  const { fake, root } = show(new FakeModel("offer"));
+  const terms = all(root, ".terms > div").map((side) => side.textContent);
+  expect(terms[0]).toContain("Ana gives");
+  expect(terms[0]).toContain("$50");
+  expect(terms[1]).toContain("Prevention Avenue");
+  one(root, ".bargain button[type='submit']").click();
+  await rest();
+  expect(fake.of("action")[0]).toMatchObject({ seat: 1, move: "counter 6 for 5 + 50 $" });
+});
+
+test("an offer is put together from titles, cards and money", async () => {
+  const { fake, root } = show();
+  const [mine, theirs] = all(root, ".seat[data-seat='0'] .sides fieldset");
+  if (!mine || !theirs) throw new Error("no sides");
+  one(mine, "input[type='checkbox']").click();
+  one(theirs, "input[type='checkbox']").click();
+  const money = one(theirs, "input[type='number']") as HTMLInputElement;
+  money.value = "75";
+  money.dispatchEvent(new Event("input", { bubbles: true }));
+  await rest();
+  one(root, ".seat[data-seat='0'] .bargain button[type='submit']").click();
+  await rest();
+  expect(fake.of("action")[0]?.move).toBe("offer 2: 5 for 6 + 75 $");
+});
+
+test("a bid stays within its bounds", async () => {
+  const fake = new FakeModel();
+  const pending = { kind: "bid", seats: [0], seat: 0, title: 1, building: null, amount: 6, other: null, terms: null };
+  fake.moveOn({
+    pending,
+    legal: [
+      { seat: 0, kind: "bid", min: 6, max: 60 },
+      { seat: 0, kind: "pass" },
+    ],
+  });
+  const { root } = show(fake);
+  for (const step of all(root, ".quick")) step.click();
+  await rest();
+  expect(text(root, "[data-move='bid']")).toBe("Bid $60");
+  one(root, "[data-move='bid']").click();
+  await rest();
+  expect(fake.of("action")[0]?.move).toBe("bid 60");
+  expect(text(root, "[data-move='pass']")).toBe("Drop out");
+});
+
+test("typed moves are sent as they are, and kept when refused", async () => {
+  const { fake, root } = show();
+  const field = one(root, ".typed input") as HTMLInputElement;
+  fake.answer = ({ kind }) =>
+    kind === "action"
+      ? { ok: false, error: { code: "unknown_move", params: { en: "a move begins with a verb" } } }
+      : { ok: true };
+  field.value = " fly away ";
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+  await rest();
+  one(root, ".typed button").click();
+  await rest();
+  expect(fake.of("action")[0]?.move).toBe("fly away");
+  expect(field.value).toBe(" fly away ");
+  expect(text(root, "[role='alert']")).toContain("a move begins with a verb");
+  fake.answer = () => ({ ok: true });
+  one(root, ".typed button").click();
+  await rest();
+  expect(field.value).toBe("");
+});
+
+test("the details of a square, and back", async () => {
+  const { root } = show();
+  one(root, "[data-square='16']").click();
+  await rest();
+  expect(text(root, ".deed h3")).toBe("Pharmacy Square");
+  expect(text(root, ".deed tr.now")).toContain("1\u00a0clinic");
+  one(root, ".deed .close").click();
+  await rest();
+  expect(all(root, ".deed").length).toBe(0);
+});
+
+test("arrows go along the ring; one square at a time is a tab stop", async () => {
+  const { root } = show();
+  const press = (key: string) => {
+    one(root, ".ring").dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, composed: true }));
+    return rest();
+  };
+  await press("ArrowLeft");
+  expect(all(root, ".square[tabindex='0']").map(({ dataset }) => dataset.square)).toEqual(["39"]);
+  await press("Home");
+  await press("ArrowRight");
+  expect(all(root, ".square[tabindex='0']").map(({ dataset }) => dataset.square)).toEqual(["1"]);
+  await press("End");
+  expect(all(root, ".square[tabindex='0']").map(({ dataset }) => dataset.square)).toEqual(["36"]);
+});
+
+test("keys stay in the widget, but for those with a modifier", () => {
+  const { root } = show();
+  const heard = vi.fn();
+  document.addEventListener("keydown", heard);
+  const square = one(root, "[data-square='3']");
+  for (const key of ["x", "d", "a", "Enter", "Escape"]) {
+    square.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, composed: true }));
+  }
+  expect(heard).not.toHaveBeenCalled();
+  square.dispatchEvent(new KeyboardEvent("keydown", { key: "s", ctrlKey: true, bubbles: true, composed: true }));
+  expect(heard).toHaveBeenCalledOnce();
+  document.removeEventListener("keydown", heard);
+  expect(root.host.hasAttribute("data-lm-suppress-shortcuts")).toBe(true);
+});
+
+test("a French page gets a French board", () => {
+  document.documentElement.lang = "fr-CA";
+  const { root } = show();
+  document.documentElement.lang = "";
+  expect(one(root, ".app").lang).toBe("fr");
+  expect(text(root, "[data-move='roll']")).toBe("Lancer les dés");
+});
+
+test("a board to watch offers nothing", () => {
+  const { root } = show(new FakeModel("quiet", { read_only: true }));
+  expect(all(root, "[data-move]").length).toBe(0);
+  expect(all(root, "[data-tool='undo']").length).toBe(0);
+});
+
+test("two views share nothing but the model, and leave nothing behind", () => {
+  const fake = new FakeModel();
+  const [first, second] = [show(fake), show(fake)];
+  one(first.root, "[data-square='3']").click();
+  expect(all(second.root, "[aria-pressed='true'].square").length).toBe(0);
+  for (const { close } of [first, second]) close();
+  closing.length = 0;
+  expect(fake.listeners).toBe(0);
+  expect(all(document, ".plakett").length).toBe(0);
+});
+
+test("the theme is the one chosen, or the page's", async () => {
+  document.body.dataset.jpThemeLight = "false";
+  const { fake, root } = show(new FakeModel("quiet", { theme: "auto" } as Partial<Traits>));
+  expect(one(root, ".app").classList.contains("dark")).toBe(true);
+  document.body.dataset.jpThemeLight = "true";
+  await rest();
+  expect(one(root, ".app").classList.contains("light")).toBe(true);
+  fake.change("theme", "dark");
+  await rest();
+  expect(one(root, ".app").classList.contains("dark")).toBe(true);
+  delete document.body.dataset.jpThemeLight;
+});

@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { choices, items, titlesOf } from "../src/legal";
+import { wire } from "./model";
+
+const { quiet, offer } = wire.boards;
+
+test("who is asked comes first, then whose turn it is", () => {
+  expect(choices(quiet.state).map(({ seat }) => seat)).toEqual([0, 1]);
+  expect(choices({ ...quiet.state, seat: 1 }).map(({ seat }) => seat)).toEqual([1, 0]);
+  expect(choices(offer.state).map(({ seat }) => seat)).toEqual([1, 0]);
+});
+
+test("every legal move is offered somewhere, with its text", () => {
+  for (const { state } of [quiet, offer]) {
+    const found = choices(state).flatMap(({ plain, counted, bargain, managing }) => [
+      ...plain,
+      ...counted,
+      ...(bargain ? [bargain] : []),
+      ...[...managing.values()].flat(),
+    ]);
+    expect(found.length).toBe(state.legal.length);
+  }
+  const [ana] = choices(quiet.state);
+  expect(ana?.plain.map(({ move }) => move)).toEqual(["roll"]);
+  expect(ana?.managing.get(18)?.map(({ move }) => move)).toContain("build 18");
+  expect(ana?.bargain?.to).toEqual([1, 2]);
+});
+
+test("lifting a mortgage that is asked about is an answer, not management", () => {
+  const pending = { kind: "lift", seats: [0], seat: 0, title: 3, building: null, amount: 55, other: null, terms: null };
+  const legal = [{ seat: 0, kind: "lift", square: 8 }];
+  expect(choices({ ...quiet.state, pending, legal })[0]?.plain.map(({ move }) => move)).toEqual(["lift 8"]);
+});
+
+test("an offer is written in the grammar that players type", () => {
+  const { board_def: def } = wire;
+  const [title = -1] = titlesOf(quiet.state, 1);
+  const card = def.cards.findIndex(({ id }) => id === "PL-03");
+  expect(items({ titles: [title], cards: [card], cash: 50 }, def)).toBe("6 + PL-03 + 50 $");
+  expect(items({ titles: [], cards: [], cash: 0 }, def)).toBe("nothing");
+});

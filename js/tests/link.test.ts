@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { Link } from "../src/link";
+import { FakeModel } from "./model";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test("an answer settles its own question", async () => {
+  const fake = new FakeModel();
+  fake.answer = ({ kind }) => (kind === "rule" ? { ok: true, text: { fr: "oui", en: "yes" } } : { ok: true });
+  const link = new Link(fake.model);
+  const [pong, rule] = await Promise.all([link.ask("ping"), link.ask("rule", { rule: "PLK-001" })]);
+  expect(pong.text).toBeUndefined();
+  expect(rule.text?.en).toBe("yes");
+  expect(fake.said[0]).toMatchObject({ v: 1, kind: "ping", session: "session" });
+  expect(new Set(fake.said.map(({ id }) => id)).size).toBe(2);
+});
+
+test("what is not answered is said again under the same id, then given up", async () => {
+  const fake = new FakeModel();
+  fake.answer = () => null;
+  const link = new Link(fake.model);
+  const asked = link.ask("action", { move: "roll" });
+  expect(link.connected.value).toBe(true);
+  await vi.advanceTimersByTimeAsync(4100);
+  expect(link.connected.value).toBe(false);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(await asked).toMatchObject({ ok: false, error: { code: "silent" } });
+  expect(fake.said.length).toBe(3);
+  expect(new Set(fake.said.map(({ id }) => id)).size).toBe(1);
+});
+
+test("a late answer is an answer, and the kernel is there again", async () => {
+  const fake = new FakeModel();
+  fake.answer = () => null;
+  const link = new Link(fake.model);
+  const asked = link.ask("action");
+  await vi.advanceTimersByTimeAsync(5000);
+  fake.reply(fake.said[0]?.id ?? "", { ok: true, rev: 7 });
+  expect((await asked).rev).toBe(7);
+  expect(link.connected.value).toBe(true);
+});
+
+test("a kernel that is gone is noticed at once", () => {
+  const fake = new FakeModel();
+  fake.send = () => {
+    throw new Error("comm is closed");
+  };
+  const link = new Link(fake.model);
+  void link.ask("ping");
+  expect(link.connected.value).toBe(false);
+  link.close();
+});
+
+test("messages that answer nothing are let pass", () => {
+  const fake = new FakeModel();
+  const link = new Link(fake.model);
+  for (const message of [null, undefined, 5, {}, { id: "other" }]) fake.emit("msg:custom", message);
+  link.close();
+  expect(fake.listeners).toBe(0);
+});

@@ -1,0 +1,92 @@
+import type { AnyModel } from "@anywidget/types";
+import type { Answer, BoardDef, GameEvent, GameState, Locale, Names, Traits } from "../src/wire";
+import json from "./wire.json";
+
+interface Wire {
+  board_def: BoardDef;
+  boards: Record<"quiet" | "offer", Omit<Traits, "board_def">>;
+  first_lines: Record<string, string>;
+  question: Names;
+  events: ({ event: GameEvent } & Names)[];
+  money: ({ amount: number } & Names)[];
+}
+
+/** What Python puts on the wire; see tests/widgets/wire.py. */
+export const wire = json as unknown as Wire;
+export const LOCALES: Locale[] = ["fr", "en"];
+
+export interface Said {
+  kind: string;
+  id: string;
+  [field: string]: unknown;
+}
+
+type Handler = (...args: unknown[]) => void;
+
+/** A kernel's side of the model: keeps what the view says, and answers as a test tells it to. */
+export class FakeModel {
+  readonly traits: Traits;
+  readonly said: Said[] = [];
+  readonly written: [string, unknown][] = [];
+  readonly handlers = new Map<string, Set<Handler>>();
+  answer: (message: Said) => Partial<Answer> | null = () => ({ ok: true });
+
+  constructor(board: "quiet" | "offer" = "quiet", changes: Partial<Traits> = {}) {
+    this.traits = { ...structuredClone(wire.boards[board]), board_def: wire.board_def, ...changes };
+  }
+
+  get model(): AnyModel<Traits> {
+    return this as unknown as AnyModel<Traits>;
+  }
+
+  get(name: keyof Traits): unknown {
+    return this.traits[name];
+  }
+
+  set(name: keyof Traits, value: never): void {
+    this.written.push([name, value]);
+    this.change(name, value);
+  }
+
+  save_changes(): void {}
+
+  send(message: Said): void {
+    this.said.push(message);
+    const answer = this.answer(message);
+    if (answer) queueMicrotask(() => this.reply(message.id, answer));
+  }
+
+  reply(id: string, answer: Partial<Answer>): void {
+    this.emit("msg:custom", { v: 1, kind: "result", id, ...answer });
+  }
+
+  change<K extends keyof Traits>(name: K, value: Traits[K]): void {
+    this.traits[name] = value;
+    this.emit(`change:${name}`);
+  }
+
+  moveOn(changes: Partial<GameState> = {}): void {
+    this.change("state", { ...this.traits.state, rev: this.traits.state.rev + 1, ...changes });
+  }
+
+  on(name: string, handler: Handler): void {
+    this.handlers.set(name, (this.handlers.get(name) ?? new Set()).add(handler));
+  }
+
+  off(name: string, handler: Handler): void {
+    this.handlers.get(name)?.delete(handler);
+  }
+
+  emit(name: string, ...args: unknown[]): void {
+    for (const handler of [...(this.handlers.get(name) ?? [])]) handler(...args);
+  }
+
+  get listeners(): number {
+    return [...this.handlers.values()].reduce((count, handlers) => count + handlers.size, 0);
+  }
+
+  /** What was said of one kind. */
+  of(kind: string): Said[] {
+    return this.said.filter((message) => message.kind === kind);
+  }
+}

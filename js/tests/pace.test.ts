@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { PAUSES, paceBots } from "../src/pace";
+import { Table } from "../src/table";
+import { FakeModel } from "./model";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+function watch(fake: FakeModel) {
+  const table = new Table(fake.model);
+  const rest = paceBots(table);
+  return () => {
+    rest();
+    table.close();
+  };
+}
+
+test("bots are asked for one step after another, at the chosen speed, until none has anything to say", async () => {
+  const fake = new FakeModel("quiet", { paused: false });
+  let left = 3;
+  fake.answer = ({ kind }) => {
+    if (kind !== "step") return { ok: true };
+    if (!left) return { ok: true, moved: false };
+    left -= 1;
+    fake.moveOn();
+    return { ok: true, moved: true };
+  };
+  const stop = watch(fake);
+  await vi.advanceTimersByTimeAsync(PAUSES.normal - 10);
+  expect(fake.of("step").length).toBe(0);
+  await vi.advanceTimersByTimeAsync(20);
+  expect(fake.of("step").length).toBe(1);
+  fake.change("speed", "fast");
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(fake.of("step").map(({ rev }) => rev)).toEqual([0, 1, 2, 3]);
+  fake.moveOn(); // a person has spoken
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(fake.of("step").length).toBe(5);
+  stop();
+});
+
+test.each([
+  ["paused", { paused: true }],
+  ["only watched", { read_only: true, paused: false }],
+])("a board that is %s asks for nothing", async (_, traits) => {
+  const fake = new FakeModel("quiet", traits);
+  const stop = watch(fake);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(fake.of("step").length).toBe(0);
+  stop();
+});
+
+test("persons among themselves need no pace, nor does a finished game", async () => {
+  const fake = new FakeModel("quiet", { paused: false });
+  const { players } = fake.traits.state;
+  const stop = watch(fake);
+  fake.moveOn({ players: players.map((player) => ({ ...player, person: true })) });
+  await vi.advanceTimersByTimeAsync(5000);
+  fake.moveOn({ players, over: true });
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(fake.of("step").length).toBe(0);
+  stop();
+});
+
+test("a step that found the game busy is tried again", async () => {
+  const fake = new FakeModel("quiet", { paused: false, speed: "fast" });
+  fake.answer = ({ kind }) => (kind === "step" ? { ok: false, error: { code: "busy", params: {} } } : { ok: true });
+  const stop = watch(fake);
+  await vi.advanceTimersByTimeAsync(PAUSES.fast * 3.5);
+  expect(fake.of("step").length).toBe(3);
+  stop();
+});

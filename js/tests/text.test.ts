@@ -1,0 +1,28 @@
+import { describe, expect, test } from "vitest";
+import { Teller } from "../src/text";
+import { LOCALES, wire } from "./model";
+
+const names = wire.boards.quiet.state.players.map(({ name }) => name);
+
+describe.each(LOCALES)("in %s", (locale) => {
+  const teller = new Teller(locale, wire.board_def, names);
+
+  test("every event is told as Python tells it", () => {
+    for (const one of wire.events) expect(teller.event(one.event)).toBe(one[locale]);
+  });
+
+  test("amounts are written as Python writes them", () => {
+    for (const one of wire.money) expect(teller.money(one.amount)).toBe(one[locale]);
+  });
+
+  test("a name is never read as a text", () => {
+    const hostile = new Teller(locale, wire.board_def, ["{other} $& {amount}"]);
+    expect(hostile.say("board.turn", { round: 1, seat: hostile.player(0) })).toContain("{other} $& {amount}");
+  });
+
+  test("a kind that this bundle does not know is shown by its code", () => {
+    const [event] = wire.events.map((one) => one.event);
+    expect(teller.event({ ...event, kind: "sneezed" } as never)).toBe("sneezed");
+    expect(teller.find("move.sneeze")).toBeNull();
+  });
+});

@@ -1,0 +1,121 @@
+"""Pictures of the board at its key moments, to be looked at: ``python -m tests.browser.screenshots FOLDER [SCENE …]``."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import comm
+from playwright.sync_api import Locator, Page
+
+import plakett_widgets as pw
+from tests.browser import harness
+from tests.browser.inprocess import Host, RecordingComm
+
+LOOKS = [(900, "light", "fr-FR"), (360, "light", "fr-FR"), (900, "dark", "en-GB"), (360, "dark", "en-GB")]
+PEOPLE = ("Ana", "Léo", "Zoé")
+
+MIDDLE: dict[str, Any] = {
+    "turn": "Ana",
+    "round": 12,
+    "turn_number": 45,
+    "seats": {
+        "Ana": {
+            "cash": 842, "on": 36, "titles": [5, 16, 18, 19, 28, 31], "mortgaged": [11],
+            "buildings": {"16": 3, "18": 2, "19": 2}, "cards": ["PL-03"],
+        },
+        "Léo": {
+            "cash": 231, "on": 10, "detained": 2, "titles": [6, 8, 9, 37, 39],
+            "buildings": {"6": 4, "8": 4, "9": "complexe"},
+        },
+        "Zoé": {"cash": 615, "on": 16, "titles": [1, 3, 12, 14, 21, 23], "mortgaged": [25]},
+        "Hal": {"cash": 1207, "on": 16, "titles": [15, 26, 27]},
+    },
+}  # fmt: skip
+
+
+def middle(*moves: str, **changes: Any) -> pw.Game:
+    """A game well under way, after these moves."""
+    position = MIDDLE | changes
+    game = pw.Game(players=[*PEOPLE, ("Hal", pw.bots.Balanced())], seed=7, position=position)
+    for said in moves:
+        game.play(said)
+    return game
+
+
+def start() -> pw.Game:
+    return pw.Game(players=[*PEOPLE, ("Hal", pw.bots.Balanced())], seed=7)
+
+
+def end() -> pw.Game:
+    game = pw.Game(players=[(name, pw.bots.Balanced()) for name in (*PEOPLE, "Hal")], seed=7)
+    game.run()
+    return game
+
+
+def poor() -> pw.Game:
+    seats = MIDDLE["seats"] | {"Zoé": MIDDLE["seats"]["Zoé"] | {"cash": 60, "on": 35}}
+    return middle("dice 2+1", "roll", turn="Zoé", seats=seats)
+
+
+def nothing(root: Locator) -> None:
+    pass
+
+
+def open_trade(root: Locator) -> None:
+    seat = root.locator(".seat").first
+    seat.locator(".bargaining summary").click()
+    seat.get_by_role("checkbox").first.check()
+
+
+def be_refused(root: Locator) -> None:
+    root.locator(".typed input").fill("build 31")
+    root.locator(".typed button").click()
+    root.locator("blockquote").wait_for()
+
+
+SCENES: dict[str, tuple[Callable[[], pw.Game], Callable[[Locator], None]]] = {
+    "start": (start, nothing),
+    "middle": (middle, nothing),
+    "manage": (middle, lambda root: root.locator(".manage summary").first.click()),
+    "deed": (middle, lambda root: root.locator("[data-square='18']").click()),
+    "buy": (lambda: middle("dice 5+3", "roll", seats=MIDDLE["seats"] | {"Ana": {"cash": 842, "on": 16}}), nothing),
+    "auction": (
+        lambda: middle("dice 5+3", "roll", "decline", seats=MIDDLE["seats"] | {"Ana": {"cash": 842, "on": 16}}),
+        nothing,
+    ),
+    "trade": (middle, open_trade),
+    "offer": (lambda: middle("Zoé: offer Ana: 12 + 50 $ + 14 for 11 + PL-03"), nothing),
+    "debt": (poor, nothing),
+    "refused": (middle, be_refused),
+    "end": (end, nothing),
+}
+
+
+def shoot(page: Page, folder: Path, scene: str, name: str) -> None:
+    make, prepare = SCENES[scene]
+    board = pw.Board(make())
+    board.paused = True
+    Host(page, board)
+    root = page.locator(".app")
+    root.wait_for()
+    prepare(root)
+    page.screenshot(path=folder / f"{name}.png", full_page=True)
+    board.close()
+
+
+def main(folder: Path, scenes: list[str]) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    comm.create_comm = RecordingComm
+    with harness.start_chromium() as browser:
+        for width, scheme, locale in LOOKS:
+            for scene in scenes or SCENES:
+                viewport = {"width": width, "height": 900}
+                with harness.new_context(browser, viewport=viewport, color_scheme=scheme, locale=locale) as context:
+                    shoot(context.new_page(), folder, scene, f"{scene}-{width}-{scheme}-{locale[:2]}")
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]), sys.argv[2:])

@@ -1,0 +1,291 @@
+"""The board as people use it: the real front end and the real Python, in one page without Jupyter."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+import plakett_widgets as pw
+from tests.browser import harness, screenshots
+from tests.browser.inprocess import Host
+
+Show = Callable[..., Host]
+PEOPLE = ["Ana", "Léo", "Zoé"]
+
+
+@pytest.fixture
+def show(page: Page, host: Show) -> Callable[..., pw.Board]:
+    """``show(game, …)`` puts a board of the game into the page."""
+
+    def put(game: pw.Game, views: int = 1, paused: bool = True, **options: object) -> pw.Board:
+        board = pw.Board(game, **options)
+        board.paused = paused
+        host(board, views)
+        page.locator(".app").first.wait_for()
+        return board
+
+    return put
+
+
+REVISION = "() => document.querySelector('.plakett').shadowRoot.querySelector('.app').dataset.rev"
+
+
+def click(page: Page, button: Locator) -> None:
+    """Click, and wait until the view has the answer."""
+    before = page.evaluate(REVISION)
+    button.click()
+    page.wait_for_function(f"before => ({REVISION})() !== before", arg=before)
+
+
+def choose(page: Page, luck: random.Random) -> Locator:
+    """One of the buttons that are offered: on with the game first, and now and then something else."""
+    moves = page.locator(".actions [data-move]:visible")
+    names = [str(name) for name in moves.evaluate_all("all => all.map((button) => button.dataset.move)")]
+    forth = [k for k, name in enumerate(names) if name in ("roll", "end", "buy", "claim", "settle", "accept")]
+    others = [k for k, name in enumerate(names) if k not in forth]
+    open_folds = page.locator(".manage:not([open]) summary")
+    if not forth and not others and open_folds.count():
+        open_folds.first.click()
+        return choose(page, luck)
+    return moves.nth(luck.choice(forth) if forth and luck.random() < 0.9 else luck.choice(others or forth))
+
+
+NEW: dict[str, Any] = {"options": {"end_condition": "turns:24"}}
+UNEQUAL: dict[str, Any] = {
+    "position": {
+        "seats": {
+            "Ana": {"cash": 400, "titles": [16, 18, 19, 5], "buildings": {"16": 2, "18": 2, "19": 2}},
+            "Léo": {"cash": 300, "titles": [21, 23, 24, 15], "buildings": {"21": 1, "23": 1, "24": 2}},
+            "Zoé": {"cash": 150, "titles": [1, 6, 8, 28]},
+        }
+    }
+}
+
+
+@pytest.mark.parametrize(("setting", "seed"), [(NEW, 11), (UNEQUAL, 9)], ids=["to the last turn", "to a bankruptcy"])
+def test_a_whole_game_by_clicks_is_the_same_game_as_by_code(
+    page: Page, show: Callable[..., pw.Board], setting: dict[str, Any], seed: int
+):
+    game = pw.Game(players=PEOPLE, seed=seed, **setting)
+    show(game)
+    luck = random.Random(seed)
+    while not game.over:
+        click(page, choose(page, luck))
+        assert game.rev < 500
+    expect(page.locator(".whose")).to_contain_text("The game is over")
+    expect(page.locator(".actions [data-move]")).to_have_count(0)
+    again = pw.Game(players=PEOPLE, seed=seed, **setting)
+    for said in game.moves():
+        again.play(said)
+    assert again.events() == game.events()
+    assert again.digest() == game.digest()
+
+
+def test_two_views_agree(page: Page, show: Callable[..., pw.Board]):
+    game = pw.Game(players=PEOPLE, seed=2)
+    show(game, views=2)
+    page.locator(".actions [data-move='roll']").first.click()
+    for view in page.locator(".app").all():
+        expect(view).to_have_attribute("data-rev", "1")
+    logs = [view.locator(".log").inner_text() for view in page.locator(".app").all()]
+    assert logs[0] == logs[1]
+
+
+def test_what_python_does_is_shown(page: Page, host: Show):
+    game = pw.Game(players=PEOPLE, seed=2)
+    shown = host(pw.Board(game))
+    game.play("dice 1+2")
+    game.play("roll")
+    shown.flush()
+    page.locator(".app[data-rev='2']").wait_for()
+    token = page.locator(f".token[data-seat='{game.state()['seat']}']")
+    assert token.bounding_box() is not None
+    expect(page.locator(".question")).to_contain_text("Thermometer Street")
+
+
+def test_bots_play_at_the_pace_of_the_view(page: Page, show: Callable[..., pw.Board]):
+    game = pw.Game(players=["Ana", ("Hal", pw.bots.Balanced()), ("Ida", pw.bots.Balanced())], seed=3)
+    board = show(game)
+    page.wait_for_timeout(300)
+    assert board.state["rev"] == game.rev == 0  # paused
+    page.locator(".toolbar select").select_option("fast")
+    page.locator("[data-tool='pause']").click()
+    turns = 0
+    while turns < 5 and not game.over:
+        page.locator(".moves:not(.manage .moves) [data-move]").first.click()
+        page.wait_for_timeout(50)
+        turns = game.round
+    assert board.speed == "fast"
+    assert not board.paused
+
+
+def test_an_auction_by_clicks(page: Page, show: Callable[..., pw.Board]):
+    game = pw.Game(players=PEOPLE, seed=2, position={"seats": {"Ana": {"on": 1}}})
+    game.play("dice 2+3")
+    show(game)
+    click(page, page.locator("[data-move='roll']"))
+    expect(page.locator("[data-pending='buy']")).to_contain_text("Prevention Avenue for $100")
+    click(page, page.locator("[data-move='decline']"))
+    page.locator(".quick", has_text="+10").click()
+    click(page, page.locator("[data-move='bid']", has_text="$11"))
+    page.locator(".counted input").fill("20")
+    click(page, page.locator("[data-move='bid']", has_text="$20"))
+    click(page, page.locator("[data-move='pass']"))
+    click(page, page.locator("[data-move='pass']"))
+    expect(page.locator(".log")).to_contain_text("Zoé wins Prevention Avenue for $20.")
+    expect(page.locator("[data-square='6']")).to_have_attribute("data-owner", "2")
+
+
+def test_a_trade_with_a_counter_offer_by_clicks(page: Page, show: Callable[..., pw.Board]):
+    game = pw.Game(players=PEOPLE, position={"seats": {"Ana": {"titles": [6, 5]}, "Léo": {"titles": [1], "cards": ["SK-03"]}}})
+    show(game)
+    ana = page.locator(".seat[data-seat='0']")
+    ana.locator(".bargaining summary").click()
+    ana.get_by_role("checkbox", name="Prevention Avenue").check()
+    ana.get_by_role("checkbox", name="Sticking Plaster Street").check()
+    ana.get_by_label("Money that Ana pays").fill("30")
+    click(page, ana.get_by_role("button", name="Propose"))
+    expect(page.locator(".terms")).to_contain_text("$30")
+    leo = page.locator(".seat[data-seat='1']")
+    leo.locator(".bargaining summary").click()
+    leo.get_by_label("Money that Ana pays").fill("80")
+    leo.get_by_role("checkbox", name="Leave the emergency ward").check()
+    click(page, leo.get_by_role("button", name="Propose"))
+    click(page, page.locator(".seat[data-seat='0'] [data-move='accept']"))
+    state = game.state()
+    assert state["titles"]["owner"][:4] == [0, -1, 0, 1]
+    assert [player["cash"] for player in state["players"]] == [1420, 1580, 1500]
+    assert state["players"][0]["cards"]
+
+
+def test_a_refusal_says_why(page: Page, show: Callable[..., pw.Board]):
+    game = pw.Game(players=PEOPLE, seed=2)
+    show(game, locale="fr")
+    page.locator(".typed input").fill("bâtir 1")
+    page.locator(".typed input").press("Enter")
+    rule = game.edition.rulebook.text("PLK-102", "fr")
+    expect(page.locator("[role='alert']")).to_contain_text("PLK-102")
+    expect(page.locator("blockquote")).to_contain_text(rule)
+    assert game.rev == 0
+
+
+def test_managing_a_group_from_its_deed(page: Page, show: Callable[..., pw.Board]):
+    game = pw.Game(players=PEOPLE, position={"seats": {"Ana": {"titles": [1, 3]}}})
+    show(game)
+    page.locator("[data-square='3']").click()
+    click(page, page.locator(".deed [data-move='build 3']"))
+    expect(page.locator("[data-square='3'] .piece")).to_have_count(1)
+    expect(page.locator(".deed tr.now")).to_contain_text("1 clinic")
+    click(page, page.locator(".deed [data-move='sell 3']"))
+    page.locator(".deed .close").click()
+    expect(page.locator(".deed")).to_have_count(0)
+
+
+def test_language_and_light_are_traits(page: Page, show: Callable[..., pw.Board]):
+    board = show(pw.Game(players=PEOPLE, seed=2))
+    page.locator("[data-tool='locale']").click()
+    expect(page.locator("[data-move='roll']")).to_have_text("Lancer les dés")
+    page.locator("[data-tool='theme']").click()
+    expect(page.locator(".app")).to_have_class("app dark")
+    assert (board.locale, board.theme) == ("fr", "dark")
+
+
+def test_undo_and_hold(page: Page, show: Callable[..., pw.Board]):
+    game = pw.Game(players=["Ana", ("Hal", pw.bots.Balanced())], seed=2, position={})
+    show(game)
+    digest = game.digest()
+    click(page, page.locator("[data-move='roll']"))
+    click(page, page.locator("[data-tool='undo']"))
+    assert game.digest() == digest
+    click(page, page.locator(".hold"))
+    assert game.holding == {0}
+    expect(page.locator(".hold")).to_have_attribute("aria-pressed", "true")
+
+
+def test_a_kernel_that_is_gone_is_told(page: Page, show: Callable[..., pw.Board]):
+    show(pw.Game(players=PEOPLE, seed=2))
+    page.evaluate("() => { model.send = () => { throw new Error('closed'); }; }")
+    page.locator("[data-move='roll']").click()
+    expect(page.locator("[role='alert']")).to_contain_text("kernel does not answer")
+
+
+def test_markup_in_names_stays_text(page: Page, show: Callable[..., pw.Board]):
+    name = "<img src=x onerror=alert(1)>"
+    game = pw.Game(players=[name, "<b>Léo</b>"], seed=2)
+    show(game)
+    expect(page.locator(".player strong").first).to_have_text(name)
+    assert page.locator(".app img, .player strong b").count() == 0
+
+
+def test_with_the_keyboard_alone(page: Page, show: Callable[..., pw.Board]):
+    game = pw.Game(players=PEOPLE, seed=2, position={})
+    game.play("dice 1+2")
+    show(game)
+    page.locator("[data-move='roll']").focus()
+    page.keyboard.press("Enter")
+    page.locator("[data-move='buy']").wait_for()
+    page.keyboard.press("Enter")  # a second stroke sets nothing off
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.querySelector('.plakett').shadowRoot.activeElement.dataset.move") == "buy"
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-square='3']")).to_have_attribute("data-owner", "0")
+    page.locator("[data-square='0']").focus()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    expect(page.locator(".deed h3")).to_have_text("Thermometer Street")
+
+
+OVERFLOWING = """() => {
+  const root = document.querySelector('.plakett').shadowRoot;
+  const width = document.documentElement.clientWidth;
+  const out = [...root.querySelectorAll('*')].filter((one) => {
+    const box = one.getBoundingClientRect();
+    return one.checkVisibility() && (box.right > width + 1 || box.left < -1) && !one.closest('.unseen');
+  });
+  return [document.documentElement.scrollWidth - width, ...out.map((one) => one.className)];
+}"""
+
+
+@pytest.mark.parametrize("width", [320, 360, 600, 719, 720, 900, 1200])
+@pytest.mark.parametrize("scene", ["trade", "debt"])
+def test_nothing_overflows_sideways(chromium, monkeypatch, width: int, scene: str):
+    import comm
+
+    from tests.browser.inprocess import RecordingComm
+
+    monkeypatch.setattr(comm, "create_comm", RecordingComm)
+    make, prepare = screenshots.SCENES[scene]
+    with harness.new_context(chromium, viewport={"width": width, "height": 900}) as context:
+        page = context.new_page()
+        board = pw.Board(make())
+        board.paused = True
+        Host(page, board)
+        prepare(page.locator(".app"))
+        assert page.evaluate(OVERFLOWING) == [0]
+        small = page.locator(".app button:visible, .app select:visible, .app input:visible").evaluate_all(
+            "all => all.map((one) => one.getBoundingClientRect()).filter(({width, height}) => Math.min(width, height) < 15.9)"
+        )
+        assert not small
+        board.close()
+
+
+FIRST_RENDER = """async (esm) => {
+  const url = URL.createObjectURL(new Blob([esm], { type: 'text/javascript' }));
+  const { default: widget } = await import(url);
+  const el = document.body.appendChild(document.createElement('div'));
+  const start = performance.now();
+  await widget.render({ model, el });
+  await new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)));
+  return performance.now() - start;
+}"""
+
+
+def test_a_board_is_drawn_in_a_moment(page: Page, show: Callable[..., pw.Board]):
+    board = show(screenshots.middle())
+    assert page.evaluate(FIRST_RENDER, board._esm) < 400  # about 60 ms alone on a machine

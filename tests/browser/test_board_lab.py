@@ -1,0 +1,93 @@
+"""The board in JupyterLab: a turn by click while a frame in another cell grows, and keys that stay in the board."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+Run = Callable[..., Page]
+
+SETUP = """
+import plakett_widgets as pw
+game = pw.Game(players=["Ana", "Léo"], seed=7, position={})
+game.play("dice 1+2")
+"""
+CELLS = """() => window.jupyterapp.shell.currentWidget.content.widgets.map((cell) => cell.model.sharedModel.getSource())"""
+RUN_CELL = """async (index) => {
+  const { shell, commands } = window.jupyterapp;
+  shell.currentWidget.content.activeCellIndex = index;
+  await commands.execute('notebook:run-cell');
+}"""
+OUTPUT = """(index) => window.jupyterapp.shell.currentWidget.content.widgets[index].node
+  .querySelector('.jp-OutputArea').innerText.trim()"""
+
+
+def events(page: Page, index: int) -> int:
+    page.evaluate(RUN_CELL, index)
+    return int(page.evaluate(OUTPUT, index))
+
+
+def test_a_turn_by_click_while_the_frame_in_another_cell_grows(run_notebook: Run):
+    page = run_notebook(SETUP, "game", "print(game.log.height)", "game.watch(lambda log: log.tail(1).select('kind'))")
+    board = page.locator(".app")
+    before = events(page, 2)
+    board.locator("[data-move='roll']").click()
+    expect(board.locator(".question")).to_contain_text("Thermometer Street")
+    expect(page.locator(".jp-Cell").nth(3)).to_contain_text("moved")  # live, without running anything
+    bought = events(page, 2)
+    assert bought > before
+    board.locator("[data-move='buy']").click()
+    expect(board.locator("[data-square='3']")).to_have_attribute("data-owner", "0")
+    expect(page.locator(".jp-Cell").nth(3)).to_contain_text("bought")
+    assert events(page, 2) > bought
+    assert events(page, 2) == events(page, 2)  # running it again is safe
+
+
+def test_a_click_is_answered_while_a_cell_runs(run_notebook: Run):
+    """Where the kernel answers widgets beside a running cell (ipykernel 7)."""
+    page = run_notebook(SETUP, "game")
+    page.locator(".app[data-live='true']").wait_for()
+    page.wait_for_timeout(500)  # the first message made the kernel open the second line
+    page.evaluate("""() => {
+      const { sessionContext } = window.jupyterapp.shell.currentWidget;
+      sessionContext.session.kernel.requestExecute({ code: 'import time; time.sleep(20)' });
+    }""")
+    page.locator("[data-move='roll']").click()
+    page.locator("[data-move='buy']").wait_for(timeout=10_000)
+
+
+def test_keys_stay_in_the_board(run_notebook: Run):
+    page = run_notebook(SETUP, "game", "1 + 1")
+    sources = page.evaluate(CELLS)
+    for control in ("[data-move='roll']", "[data-square='5']", ".log", "[data-tool='theme']"):
+        page.locator(control).first.focus()
+        for key in ("x", "d", "d", "a", "b", "m", "y", "z", "Escape", "0", "0"):
+            page.keyboard.press(key)
+    page.locator("[data-square='5']").click()
+    page.locator(".deed .close").click()  # the focused button is gone
+    for key in ("x", "d", "d", "a"):
+        page.keyboard.press(key)
+    page.locator(".typed input").focus()
+    page.keyboard.type("dd x a b")
+    expect(page.locator(".typed input")).to_have_value("dd x a b")
+    assert page.evaluate(CELLS) == sources
+    page.locator(".typed input").fill("roll")
+    page.keyboard.press("Enter")
+    page.locator("[data-move='buy']").wait_for()
+
+
+def test_the_board_is_as_dark_as_the_notebook(run_notebook: Run):
+    page = run_notebook(SETUP, "game")
+    change = "(theme) => window.jupyterapp.commands.execute('apputils:change-theme', { theme })"
+    for theme, look in (("JupyterLab Dark", "dark"), ("JupyterLab Light", "light")):
+        page.evaluate(change, theme)
+        expect(page.locator(".app")).to_have_class(f"app {look}")
+
+
+def test_two_boards_of_one_game_agree(run_notebook: Run):
+    page = run_notebook(SETUP, "game", "pw.Board(game, locale='fr')")
+    boards = page.locator(".app")
+    boards.nth(0).locator("[data-move='roll']").click()
+    expect(boards.nth(0).locator("[data-move='buy']")).to_contain_text("Buy for")
+    expect(boards.nth(1).locator("[data-move='buy']")).to_contain_text("Acheter pour")

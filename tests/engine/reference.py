@@ -1,0 +1,48 @@
+"""Games whose logs must come out the same in any Python: what ``tests/pyodide/digest.py`` plays, and what it must print.
+
+After a change to the rules, the bots or the box that is meant: python -m tests.engine.reference > tests/engine/reference.sha256
+"""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from dataclasses import asdict, fields
+from pathlib import Path
+from typing import Any
+
+from plakett_widgets import editions
+from plakett_widgets.engine.tables import Tables
+
+SCRIPT = Path(__file__).parents[1] / "pyodide" / "digest.py"
+DIGEST = Path(__file__).with_suffix(".sha256")
+
+# the bots of a table, options, rounds
+GAMES: list[tuple[list[str], dict[str, object], int]] = [
+    (["Balanced"] * 4, {}, 60),
+    (["Careful", "Balanced", "Careful"], {"end_condition": "last_survivor", "rent_claim": "automatic"}, 60),
+    (["Random"] * 5, {"end_condition": "bankruptcies:3", "deck_cycle": "discard_reshuffle", "rest_jackpot": True}, 20),
+    (["Random", "Balanced"], {"auction_bid_limit": "liquidation_value", "multi_creditor": "pro_rata"}, 40),
+]
+
+
+def reference_games() -> list[dict[str, Any]]:
+    """The games as plain data: the engine needs no edition, hence no library, to play them."""
+    edition = editions.load("plakettopoly")
+    given = [one.name for one in fields(Tables) if one.init]
+    games = []
+    for bots, options, rounds in GAMES:
+        filled = asdict(edition.tables(options))
+        tables = {name: filled[name] for name in given}
+        games += [{"tables": tables, "bots": bots, "seed": seed, "rounds": rounds} for seed in (1, 2**63 - 1)]
+    return games
+
+
+def main() -> None:
+    told = subprocess.run([sys.executable, SCRIPT], input=json.dumps(reference_games()), check=True, text=True, stdout=-1)
+    print(told.stdout, end="")
+
+
+if __name__ == "__main__":
+    main()

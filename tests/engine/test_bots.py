@@ -1,0 +1,143 @@
+"""Bots say only what is legal, and Careful and Balanced never lower what they themselves say their holdings are worth."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from plakett_widgets import bots
+from plakett_widgets.engine import auction, beats, building, decision, legality, move, rule, setup, shortage, trade
+from plakett_widgets.engine.legality import Pending
+from plakett_widgets.engine.position import BANK, Position
+
+from .play import EDITION, Chaos, check, random_game, start_of
+
+KINDS = [bots.Careful, bots.Balanced]
+seeds = st.integers(0, 2**32)
+
+
+def worth(bot: bots.Careful, pos: Position, seat: int) -> int:
+    """All that a seat holds, in the bot's own valuation."""
+    groups = sum(bot.appraise(pos, seat, group) for group in range(len(pos.t.members)))
+    return pos.cash[seat] + pos.holder.count(seat) * pos.t.fine + groups
+
+
+def position(seed: int, bot: bots.Bot, moves: int = 0) -> tuple[random.Random, Position, Chaos]:
+    """A random position, a few random moves on, at whose table that bot has every seat from now on."""
+    rng = random.Random(seed)
+    pos, chaos = start_of(rng, thorough=0, probing=0)
+    while not pos.over and len(chaos.answers) < moves:
+        beats.beat(pos)
+    return rng, pos.copy(bots.Table([bot] * pos.seats)), chaos
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@settings(max_examples=60)
+@given(seeds)
+def test_no_trade_is_accepted_that_lowers_the_own_valuation(kind: type[bots.Careful], seed: int):
+    bot = kind()
+    rng, pos, chaos = position(seed, bot)
+    for _ in range(30):
+        proposer, seat = rng.sample([seat for seat in range(pos.seats) if pos.playing[seat]], 2)
+        terms = chaos.draft(pos, proposer, seat)
+        if trade.forbidden_terms(pos, proposer, seat, terms):
+            continue
+        table = pos.copy(pos.policy)
+        table.terms = terms
+        answer = bot.answers(table, seat, proposer)
+        assert not legality.judge(table, Pending(decision.OFFER, seat, proposer, terms[move.CASH]), answer, [])
+        if move.kind_of(answer) == move.ACCEPT:
+            before = worth(bot, table, seat)
+            trade.carry_out(table, proposer, seat)
+            assert worth(bot, table, seat) > before
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@settings(max_examples=60)
+@given(seeds)
+def test_no_bid_is_above_the_own_valuation(kind: type[bots.Careful], seed: int):
+    bot = kind()
+    rng, pos, _ = position(seed, bot)
+    seat = rng.choice([seat for seat in range(pos.seats) if pos.playing[seat]])
+    for title in [title for title, owner in enumerate(pos.owner) if owner == BANK]:
+        pos.mortgaged[title] = rng.random() < 0.5  # an estate that the bank auctions as it is
+        lowest = rng.randint(1, 2 * pos.t.price[title])
+        said = bot.bids(pos, seat, title, lowest)
+        assert not legality.judge(pos, Pending(decision.BID, seat, title, lowest), said, [])
+        if move.kind_of(said) == move.BID:
+            table = pos.copy(bots.Table([bot if other == seat else bots.Bot() for other in range(pos.seats)]))
+            before = worth(bot, table, seat)
+            auction.sell_title(table, [seat, *table.seats_after(seat)], title, rule.AUCTION)
+            assert worth(bot, table, seat) >= before
+    for kind_of_building in range(len(pos.stock)):
+        if building.buildable(pos, seat, kind_of_building):
+            said = bot.bids(pos, seat, -1 - kind_of_building, rng.randint(1, 200))
+            if move.kind_of(said) == move.BID:
+                table = pos.copy(pos.policy)
+                before, price = worth(bot, table, seat), move.amount_of(said)
+                assert price <= bot.worth_bidding(table, seat, -1 - kind_of_building)
+                shortage.place(table, seat, kind_of_building, price)
+                assert worth(bot, table, seat) >= before
+
+
+@settings(max_examples=60)
+@given(seeds)
+def test_the_offers_of_balanced_serve_both_sides(seed: int):
+    bot = bots.Balanced()
+    _, pos, _ = position(seed, bot, moves=20)
+    for seat in range(pos.seats):
+        found = bot.best_offer(pos, seat) if pos.playing[seat] else None
+        if found:
+            other, terms = found
+            table = pos.copy(pos.policy)
+            table.terms = terms
+            before = worth(bot, table, seat), worth(bot, table, other)
+            assert not trade.may_accept(table, seat, other, terms)
+            trade.carry_out(table, seat, other)
+            assert worth(bot, table, seat) > before[0]
+            assert worth(bot, table, other) > before[1]
+
+
+class Judged(bots.Table):
+    """A table whose every answer is judged, and whose position is checked."""
+
+    said: list[int]
+
+    def quiet(self, pos: Position) -> int:
+        said = super().quiet(pos)
+        seat = move.seat_of(said)
+        terms = self.bots[seat].terms(pos, seat) if move.kind_of(said) == move.OFFER else []
+        return self.judged(pos, Pending(), said, terms)
+
+    def ask(self, pos: Position, kind: int, seat: int, a: int, b: int) -> int:
+        said = super().ask(pos, kind, seat, a, b)
+        terms = self.bots[seat].terms(pos, seat) if move.kind_of(said) in (move.OFFER, move.COUNTER) else []
+        return self.judged(pos, Pending(kind, seat, a, b), said, terms)
+
+    def judged(self, pos: Position, pending: Pending, said: int, terms: list[int]) -> int:
+        law = legality.judge(pos, pending, said, terms)
+        assert not law, f"{decision.NAMES[pending.kind]}: {move.NAMES[move.kind_of(said)]}: {rule.NAMES[law]}"
+        check(pos, pending)
+        return said
+
+
+@pytest.mark.parametrize("kind", [bots.Bot, bots.Careful, bots.Balanced, bots.Random])
+@settings(max_examples=30)
+@given(seeds)
+def test_every_answer_is_legal_under_any_options(kind: type[bots.Bot], seed: int):
+    start = random_game(random.Random(seed))._play.point
+    pos = start.copy(Judged([kind() for _ in range(start.seats)]))
+    beats.play(pos, pos.round + 4)
+
+
+@pytest.mark.parametrize("seats", range(2, 7))
+def test_balanced_comes_to_an_end(seats: int):
+    """With default options at least 99 games in 100 end within 500 rounds; here all of a few."""
+    tables = EDITION.tables()
+    for seed in range(12):
+        pos = Position(tables, seats, seed, bots.Table([bots.Balanced() for _ in range(seats)]), logging=False)
+        setup.start(pos)
+        assert beats.play(pos, 500)

@@ -1,0 +1,132 @@
+"""Whatever anybody says, the rules hold: random play over every option, checked before each answer (see ``play``)."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from plakett_widgets import Game, Refused
+from plakett_widgets.engine import beats, legality, move, rule
+from plakett_widgets.engine.legality import Pending
+from plakett_widgets.record.grammar import Said
+
+from .play import EDITION, Tally, play, plays, random_options, same, start_of
+
+GAMES = 200
+
+# seldom reached: the long run of benchmarks/random_games.py sees them all
+RARE = {
+    "counter_limit", "inherited_lift", "interest_unpayable", "jackpot", "several_creditors", "shared_victory",
+    "top_sale_needs_stock",
+}  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def tally() -> Tally:
+    return plays(range(GAMES), moves=150)
+
+
+def test_random_games_reach_every_kind_of_move_decision_and_event(tally: Tally):
+    zeros = tally.zeros()
+    assert zeros["moves"] == ["dice", "top"]  # they script chance: see test_session
+    assert not zeros["decisions"]
+    assert set(zeros["events"]) <= {"jackpot_taken"}
+    assert tally.games["ended"] > GAMES / 10
+
+
+def test_random_games_reach_the_rules(tally: Tally):
+    before_the_game = {"players", "banker_plays"}
+    assert set(tally.zeros()["rules"]) - RARE == before_the_game
+
+
+@settings(max_examples=40, suppress_health_check=list(HealthCheck))
+@given(st.integers(0, 2**32), st.randoms(use_true_random=False))
+def test_any_game(seed: int, rng: random.Random):
+    """The same, with choices that hypothesis can shrink to the few that matter."""
+    pos, chaos = start_of(random.Random(seed), thorough=0, probing=0)
+    chaos.rng = rng
+    while not pos.over and len(chaos.answers) < 30:
+        beats.beat(pos)
+    chaos.witness(pos, Pending())
+
+
+@given(st.integers(0, 2**32), st.integers(0, 60))
+@settings(max_examples=25)
+def test_refusal_changes_nothing_and_cites_a_rule(seed: int, moves: int):
+    """What a game refuses leaves its position, its log and its moves as they were."""
+    played = play(seed, moves, thorough=0, probing=0)
+    game = played.game
+    for said, *terms in played.answers:
+        game.play(Said(said, tuple(terms)))
+    for _ in range(40):
+        said, terms = played.chaos.anything(game._play.live)
+        if not legality.judge(game._play.live, game._play.pending, said, terms) or move.kind_of(said) == move.CLAIM:
+            continue
+        before, digest, state, said_before = game._play.live, game.digest(), game.state(), game._answers()
+        copy = before.copy(before.policy)
+        with pytest.raises(Refused) as refusal:
+            game.play(Said(said, tuple(terms)))
+        assert refusal.value.rules
+        assert game._play.live is before
+        assert same(before, copy)
+        assert (digest, state, said_before) == (game.digest(), game.state(), game._answers())
+
+
+@pytest.mark.parametrize("players", [0, 1, 7])
+def test_number_of_players(players: int):
+    with pytest.raises(Refused) as refusal:
+        Game(EDITION, players)
+    assert refusal.value.rule == "PLK-019"
+
+
+@pytest.mark.parametrize("players", range(2, 7))
+def test_banker_plays_at_a_small_table(players: int):
+    options = {"non_playing_banker": True}
+    if players < EDITION.players.banker_apart:
+        with pytest.raises(Refused) as refusal:
+            Game(EDITION, players, options=options)
+        assert refusal.value.rule == "PLK-022"
+    else:
+        assert Game(EDITION, players, options=options).banker is None
+
+
+def test_nothing_can_be_said_after_the_end():
+    ended = [pos for pos in (play(seed, 120, thorough=0, probing=0).pos for seed in range(30)) if pos.over]
+    assert ended
+    for pos in ended:
+        assert legality.legal(pos, Pending()) == []
+        for kind in range(move.ROLL, move.TOP + 1):
+            for seat in (*range(pos.seats), move.OUTSIDE):
+                assert legality.judge(pos, Pending(), move.pack(kind, seat), [0] * move.TERMS) == rule.GAME_OVER
+
+
+def test_options_are_drawn_from_all_values():
+    def kind(name: str, value: object) -> tuple[str, str]:
+        return name, str(value).partition(":")[0]
+
+    drawn = [random_options(random.Random(seed)) for seed in range(300)]
+    seen = {kind(name, value) for options in drawn for name, value in options.items()}
+    assert seen == {kind(option.name, choice.value) for option in EDITION.options for choice in option.choices}
+
+
+DAMAGES = {
+    "negative cash": lambda pos: pos.cash.__setitem__(0, -1),
+    "another owner": lambda pos: pos.owner.__setitem__(0, (pos.owner[0] + 2) % pos.seats),
+    "a building lost": lambda pos: pos.stock.__setitem__(0, pos.stock[0] - 1),
+    "a building more": lambda pos: pos.step.__setitem__(0, pos.step[0] + 1),
+    "a card twice": lambda pos: pos.decks[0].append(pos.decks[0][0]),
+    "a move untold": lambda pos: pos.square.__setitem__(0, (pos.square[0] + 1) % 40),
+}
+
+
+@pytest.mark.parametrize("damage", DAMAGES)
+def test_the_checks_find_what_is_wrong(damage: str):
+    pos, chaos = start_of(random.Random(3))
+    beats.beat(pos)
+    chaos.witness(pos, Pending())
+    DAMAGES[damage](pos)
+    with pytest.raises(AssertionError):
+        chaos.witness(pos, Pending())

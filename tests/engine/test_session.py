@@ -1,0 +1,209 @@
+"""Live play: replayed beats, undo, forks, scripted chance, and bots that are asked once."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from plakett_widgets import Game, Refused, bots
+from plakett_widgets.engine.log import WIDTH
+from plakett_widgets.engine.position import Position
+from plakett_widgets.record.grammar import Said
+
+from .play import EDITION, Played, play, replay
+
+games = st.builds(lambda seed, moves: play(seed, moves, thorough=0, probing=0), st.integers(0, 2**32), st.integers(0, 70))
+
+
+def say(game: Game, played: Played, start: int, stop: int | None = None) -> None:
+    for said, *terms in played.answers[start:stop]:
+        game.play(Said(said, tuple(terms)))
+
+
+def rows(game: Game) -> list[int]:
+    return game._play.live.log.rows
+
+
+@settings(max_examples=30)
+@given(games)
+def test_saying_everything_again_gives_the_same_log(played: Played):
+    """Move by move, each beat replayed for each answer, as in the one run of every beat."""
+    game = replay(played)
+    assert game.digest() == played.pos.log.digest()
+    assert game.over == played.pos.over
+    assert game.winners == played.pos.winners
+
+
+@settings(max_examples=30)
+@given(games, st.data())
+def test_undo_and_saying_it_again(played: Played, data: st.DataObject):
+    count = len(played.answers)
+    back = data.draw(st.integers(0, min(count, 15)))
+    game = replay(played)
+    for number in range(count, count - back, -1):
+        assert game.undo()
+        assert game.digest() == replay(played, number - 1).digest() if number % 4 == 0 else True
+    assert game.digest() == replay(played, count - back).digest()
+    assert game.state()["legal"] == replay(played, count - back).state()["legal"]
+    say(game, played, count - back)
+    assert game.digest() == played.pos.log.digest()
+
+
+@settings(max_examples=10)
+@given(games)
+def test_undo_reaches_the_beginning_and_stops(played: Played):
+    game, fresh = replay(played), replay(played, 0)
+    while game.undo():
+        pass
+    assert game.digest() == fresh.digest()
+    assert not game.undo()
+    assert game.digest() == fresh.digest()
+
+
+@settings(max_examples=30)
+@given(games, st.data())
+def test_fork_at_an_event_is_the_game_up_to_the_last_decision_before_it(played: Played, data: st.DataObject):
+    game = replay(played)
+    length = len(game._play.live.log)
+    at = data.draw(st.integers(0, length))
+    fork = game.fork(at=at)
+    told = rows(fork)
+    assert told == rows(game)[: len(told)]
+    begun = len(played.game._play.live.log)
+    assert len(told) // WIDTH <= max(at, begun)
+    said = len(fork.moves())
+    if said < len(played.answers):  # the very next answer goes past that event
+        say(fork, played, said, said + 1)
+        assert len(rows(fork)) // WIDTH > at
+        say(fork, played, said + 1)
+    assert fork.digest() == game.digest()
+
+
+@settings(max_examples=15)
+@given(games)
+def test_fork_is_equal_and_independent(played: Played):
+    game = replay(played)
+    fork = game.fork()
+    assert fork.digest() == game.digest()
+    assert fork.state()["legal"] == game.state()["legal"]
+    before = game.digest()
+    while fork.undo():
+        pass
+    assert game.digest() == before
+
+
+def test_fork_where_a_bot_is_asked_plays_on():
+    """Bots without luck of their own play the same game again, from any event of it."""
+    game = Game(players=[bots.Balanced() for _ in range(4)], seed=3)
+    game.run(rounds=20)
+    for at in random.Random(1).sample(range(len(game._play.live.log)), 25):
+        fork = game.fork(at=at)
+        fork.run(rounds=20)
+        assert fork.digest() == game.digest()
+
+
+def test_undo_among_bots_takes_back_what_a_person_said():
+    game = Game(players=["Ana", bots.Balanced(), bots.Careful()], seed=8)
+    digests = []
+    rng = random.Random(2)
+    for _ in range(25):
+        game.run()
+        digests.append(game.digest())
+        choices = [c for c in game.legal(0) if c["kind"] not in ("offer", "counter")]
+        choice = rng.choice([c for c in choices if c["kind"] in ("roll", "end", "pay")] or choices)
+        text = f"{choice['kind']} {choice['min']}" if "min" in choice else choice["move"]
+        game.play(text, seat=0)
+    for digest in reversed(digests):
+        assert game.undo()
+        game.run()
+        assert game.digest() == digest
+    game.undo()
+    assert not game.undo()
+
+
+def test_undo_without_persons_changes_nothing():
+    game = Game(players=[bots.Balanced(), bots.Balanced()], seed=4)
+    game.run(rounds=3)
+    before = game.digest()
+    assert not game.undo()
+    assert game.digest() == before
+
+
+class Nervous(bots.Careful):
+    """Fails at its first decision, once."""
+
+    name = "nervous"
+    failed = False
+
+    def buys(self, pos: Position, seat: int, title: int, price: int) -> int:
+        if not self.failed:
+            self.failed = True
+            raise ZeroDivisionError
+        return super().buys(pos, seat, title, price)
+
+
+def test_a_bot_that_fails_leaves_the_game_as_it_was():
+    options = {"rent_claim": "automatic"}
+    game = Game(players=[Nervous(), Nervous()], seed=1, options=options)
+    failures = 0
+    for _ in range(4):
+        before = game.digest()
+        try:
+            game.run(rounds=5)
+        except ZeroDivisionError:
+            failures += 1
+            assert game.digest() != before or failures == 1
+    sober = Game(players=[bots.Careful(), bots.Careful()], seed=1, options=options)
+    sober.run(rounds=5)
+    assert failures == 2
+    assert game.digest() == sober.digest()
+
+
+def test_dice_and_cards_can_be_scripted_and_taken_back():
+    game = Game(EDITION, ["A", "B"], seed=1)
+    first = game.state()["seat"]
+    fresh = game.digest()
+    game.play("dice 3+4")
+    game.play("roll")
+    game.play("top PL-13")
+    assert game.state()["dice"] == [3, 4]
+    assert [row["card"] for row in game.events() if row["kind"] == "card_drawn"] != []
+    while game.undo():
+        pass
+    assert game.digest() == fresh
+    game.play("top PL-13")
+    game.play("dice 3+4")
+    game.play("roll")
+    drawn = [EDITION.cards[row["card"]].id for row in game.events() if row["kind"] == "card_drawn"]
+    assert drawn == ["PL-13"]
+    assert game.state()["players"][first]["cash"] == 1650
+
+
+def test_a_card_that_somebody_holds_cannot_be_put_on_a_deck():
+    game = Game(EDITION, ["A", "B"], seed=1, position={"seats": {"A": {"cards": ["PL-03"]}}})
+    with pytest.raises(Refused) as refusal:
+        game.play("top PL-03")
+    assert refusal.value.rule == "PLK-075"
+
+
+def test_a_claim_said_during_a_decision_waits_for_it():
+    position = {
+        "turn": "A",
+        "seats": {"A": {"on": 10}, "B": {"titles": [39]}, "C": {}},
+        "claims": [{"owner": "B", "visitor": "C", "square": 39, "amount": 48}],
+    }
+    game = Game(EDITION, ["A", "B", "C"], seed=1, position=position)
+    game.play("dice 1+3")
+    game.play("roll")
+    assert game.pending["kind"] == "buy"
+    game.play("B: claim")
+    copies = [game.fork()]
+    assert "rent_paid" not in [row["kind"] for row in game.events()]
+    for one in [game, *copies]:
+        one.play("A: buy")
+        assert [row["kind"] for row in one.events()][-3:] == ["bought", "rent_claimed", "rent_paid"]
+    with pytest.raises(Refused):
+        game.play("B: claim")

@@ -1,0 +1,109 @@
+"""Every move is written one way, read back the same, and nothing that is typed can do harm."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from plakett_widgets import Game, Refused
+from plakett_widgets.engine import move
+from plakett_widgets.engine.legality import Pending
+from plakett_widgets.record.grammar import VERBS, Reader, Said, Unreadable
+
+from ..engine.play import EDITION, play, replay, same
+
+READER = Reader(EDITION, ["Ana", "Léo", "C"])
+POS = Game(EDITION, READER.names, seed=1)._play.live
+
+titles = st.integers(0, len(EDITION.titles) - 1)
+seats = st.integers(0, 2)
+masks = st.integers(0, 2 ** len(EDITION.titles) - 1)
+cards = st.integers(0, 3)
+
+
+@st.composite
+def moves(draw: st.DrawFn) -> Said:
+    """Any move that has a canonical form."""
+    kind = draw(st.sampled_from(sorted(VERBS)))
+    seat = draw(seats)
+    a = b = amount = 0
+    terms: tuple[int, ...] = ()
+    if kind in (move.BID, move.TIME):
+        amount = draw(st.integers(0, 30_000))
+    elif kind == move.CLAIM:
+        a = draw(st.integers(0, len(EDITION.titles)))
+    elif kind in (move.MORTGAGE, move.LIFT, move.PLACE):
+        a = draw(titles)
+    elif kind == move.BUILD:
+        a, b = draw(titles), draw(st.integers(0, 2))
+    elif kind == move.SELL:
+        b = draw(st.integers(0, 5))
+        a = draw(st.sampled_from(EDITION.groups)).titles[0] if b else draw(titles)
+    elif kind == move.USE:
+        a = draw(st.sampled_from(READER.keepable))
+    elif kind == move.TOP:
+        a = draw(st.sampled_from(EDITION.cards)).number
+    elif kind == move.DICE:
+        a, b = draw(st.integers(1, 6)), draw(st.integers(1, 6))
+    elif kind == move.WANT:
+        a, amount = draw(st.integers(0, 1)), draw(st.integers(0, 40))
+    elif kind in (move.OFFER, move.COUNTER):
+        a = draw(seats) if kind == move.OFFER else 0
+        few = masks.map(lambda mask: mask & -mask | mask & 0b1001)
+        terms = (draw(few), draw(few), draw(st.integers(-9999, 9999)), draw(cards), draw(cards), 0, 0)
+    if kind in (move.TIME, move.DICE, move.TOP):
+        seat = move.OUTSIDE
+    return Said(move.pack(kind, seat, a, b, amount), terms)
+
+
+@given(moves())
+def test_what_is_written_is_read_back(said: Said):
+    text = READER.write(said)
+    assert READER.read(text, POS, Pending()) == said
+    assert READER.write(READER.read(text.upper(), POS, Pending())) == text
+
+
+@pytest.mark.parametrize("kind", VERBS)
+def test_synonyms_mean_the_same(kind: int):
+    for verb in VERBS[kind]:
+        assert READER.verb(verb)[0] == READER.verb(verb.upper())[0] == kind
+
+
+words = st.sampled_from([
+    *(verb for verbs in VERBS.values() for verb in verbs), "Ana", "Léo", ":", ";", "for", "contre", "+", "and", "et", "to", "à",
+    "24", "39", "2", "-5", "0", "1e9", "99999999999", "$", "50 $", "PL-03", "SK-09", "nothing", "rien", "down to 2", "later",
+    "²", "bid ²", "bid ١٢",
+    "rouge", "red", "complexe", "clinic on 24", "<b>", "\u202e", "’", "3+4", "é", "\0",
+])  # fmt: skip
+
+
+@settings(max_examples=300)
+@given(st.lists(words, max_size=8).map(" ".join) | st.text(max_size=60))
+def test_whatever_is_typed_is_a_move_or_is_refused_with_words(text: str):
+    try:
+        said = READER.read(text, POS, Pending())
+    except Unreadable as error:
+        words = error.words
+    else:
+        words = {"en": READER.write(said), "fr": READER.write(said)}
+        assert READER.read(words["en"], POS, Pending()).move == said.move
+    assert set(words) == {"en", "fr"}
+    assert all(words.values())
+
+
+@settings(max_examples=100)
+@given(st.integers(0, 400), st.lists(words, min_size=1, max_size=7).map(" ".join))
+def test_whatever_is_typed_in_a_game_is_played_or_changes_nothing(seed: int, text: str):
+    game = replay(play(seed, 12, thorough=0, probing=0))
+    before, said = game._play.live, game.moves()
+    copy, length = before.copy(before.policy), len(before.log.rows)
+    try:
+        game.play(text)
+    except Refused as error:
+        reasons = [error.text("en"), error.text("fr")]
+        assert all(reasons)
+        assert same(before, copy)
+        assert game._play.live is before
+        assert (game.moves(), len(before.log.rows)) == (said, length)
+    assert len(game.log) == len(game._play.live.log)

@@ -1,0 +1,43 @@
+"""The log alone tells what everybody holds."""
+
+from __future__ import annotations
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from plakett_widgets import Game, bots
+from plakett_widgets.engine import beats, setup
+from plakett_widgets.engine.position import Position
+from plakett_widgets.record.rebuild import Books, rebuild
+
+from ..engine.play import EDITION, play, replay
+
+
+@settings(max_examples=30)
+@given(st.integers(0, 2**32), st.integers(0, 60))
+def test_books_are_the_position(seed: int, moves: int):
+    """At a quiet point or in the midst of an auction, a trade or a debt; of a new game or one from a position."""
+    played = play(seed, moves, thorough=0, probing=0)
+    game = replay(played)
+    begun = played.game._play.point
+    pos = game._play.live
+    assert rebuild(pos.log, pos.t, pos.seats, start=begun if game.start else None) == Books.of(pos)
+
+
+def test_books_of_a_whole_game_of_bots():
+    t = EDITION.tables({"end_condition": "last_survivor"})
+    for seats in range(2, 7):
+        pos = Position(t, seats, seats, bots.Table([bots.Balanced() for _ in range(seats)]))
+        setup.start(pos)
+        beats.play(pos, 300)
+        assert rebuild(pos.log, t, seats) == Books.of(pos)
+
+
+def test_books_of_an_earlier_moment():
+    """Up to any event: what the game was when that event was the last."""
+    game = Game(EDITION, [bots.Balanced() for _ in range(3)], seed=2)
+    game.run(rounds=12)
+    pos = game._play.live
+    for at in range(0, len(pos.log), 17):
+        fork = game.fork(at=at)._play.live
+        assert rebuild(pos.log, pos.t, pos.seats, stop=len(fork.log)) == Books.of(fork)

@@ -1,0 +1,85 @@
+"""A board whose comm only records, and a view that speaks to it as the front end does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import count
+from typing import Any
+
+import comm
+import pytest
+
+import plakett_widgets as pw
+from tests.browser.inprocess import Message, RecordingComm
+
+
+class View:
+    """One view of a board: says messages, reads what was sent."""
+
+    def __init__(self, board: pw.Board, name: str = "view") -> None:
+        self.board = board
+        self.name = name
+        self.numbers = count(1)
+
+    @property
+    def sent(self) -> list[Message]:
+        sent: list[Message] = self.board.comm.sent
+        return sent
+
+    def hear(self, content: object) -> None:
+        """Say anything at all."""
+        self.board.comm.receive({"method": "custom", "content": content})
+
+    def message(self, kind: str, **fields: Any) -> Message:
+        game = self.board.game
+        return {"v": 1, "kind": kind, "id": f"{self.name}-{next(self.numbers)}", "session": game.session, **fields}
+
+    def say(self, kind: str, **fields: Any) -> Message:
+        """Say a message; its answer."""
+        message = self.message(kind, **fields)
+        self.hear(message)
+        return self.answers(message["id"])[-1]
+
+    def act(self, move: str, seat: int = 0, **fields: Any) -> Message:
+        game = self.board.game
+        fields = {"decision": game.decision, "base_rev": game.rev, **fields}
+        return self.say("action", seat=seat, move=move, **fields)
+
+    def write(self, **traits: Any) -> None:
+        """Write traits as a browser can, honestly or not."""
+        self.board.comm.receive({"method": "update", "state": traits, "buffer_paths": []})
+
+    def answers(self, id: str) -> list[Message]:
+        return [m["content"] for m in self.sent if m["method"] == "custom" and m["content"]["id"] == id]
+
+    def states(self) -> list[Message]:
+        return [m["state"]["state"] for m in self.sent if m["method"] == "update" and "state" in m["state"]]
+
+
+Open = Callable[..., View]
+
+
+@pytest.fixture
+def open_board(monkeypatch: pytest.MonkeyPatch) -> Iterator[Open]:
+    """``open_board(game, …)`` is a view of a new board of that game; by default of Ana, Léo and a bot."""
+    monkeypatch.setattr(comm, "create_comm", RecordingComm)
+    boards = []
+
+    def open_one(game: pw.Game | None = None, **options: Any) -> View:
+        boards.append(pw.Board(game or three(), **options))
+        return View(boards[-1], f"view{len(boards)}")
+
+    yield open_one
+    for board in boards:
+        board.close()
+
+
+def three(**options: Any) -> pw.Game:
+    """Ana begins; then Léo; then a bot."""
+    opening = [(6, 6), (1, 2), (1, 3)]
+    return pw.Game(players=["Ana", "Léo", ("Hal", pw.bots.Balanced())], seed=7, opening=opening, **options)
+
+
+@pytest.fixture
+def view(open_board: Open) -> View:
+    return open_board()

@@ -1,0 +1,84 @@
+"""The catalogue: the same in both languages, complete, used, and well set."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from plakett_widgets.editions.edition import KINDS
+from plakett_widgets.engine import decision, event, move
+from plakett_widgets.widgets.protocol import CODES
+from plakett_widgets.widgets.texts import catalogue
+
+ROOT = Path(__file__).parents[2]
+FR, EN = catalogue("fr"), catalogue("en")
+VARIANTS = {
+    "event": ("nobody", "pays", "asks", "card", "nowhere", "bank"),
+    "move": ("free", "down", "all", *decision.NAMES.values()),
+}
+FAMILIES = {
+    "event": set(event.NAMES.values()),
+    "move": set(move.NAMES.values()) - {"none", "offer", "time", "dice", "top"},
+    "pending": set(decision.NAMES.values()) - {"quiet"},
+    "refused": {*CODES, "silent"},
+}
+
+
+def slots(text: str) -> list[str]:
+    return sorted(re.findall(r"\{(\w+)\}", text))
+
+
+def test_both_languages_have_the_same_keys_in_order():
+    assert list(FR) == list(EN) == sorted(FR)
+
+
+def test_texts_have_the_same_placeholders_and_none_is_empty():
+    for key, french in FR.items():
+        assert french.strip() == french != ""
+        assert EN[key].strip() == EN[key] != ""
+        assert slots(french) == slots(EN[key]), key
+        assert not re.search(r"[{}]", re.sub(r"\{\w+\}", "", french + EN[key])), key
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+def test_every_kind_is_worded_and_no_other(family: str):
+    keys = [key.split(".")[1:] for key in FR if key.startswith(f"{family}.")]
+    assert {kind for kind, *_ in keys} == FAMILIES[family]
+    assert {kind for kind, *variant in keys if not variant} == FAMILIES[family]
+    assert {variant for _, *rest in keys for variant in rest} <= set(VARIANTS.get(family, ()))
+
+
+def sources() -> Iterator[str]:
+    for pattern in ("js/src/**/*.ts", "js/src/**/*.tsx", "plakett_widgets/widgets/**/*.py"):
+        for path in ROOT.glob(pattern):
+            yield path.read_text("utf-8")
+
+
+def test_every_other_text_is_used():
+    code = "\n".join(sources())
+    made = {f"deed.{kind}" for kind in KINDS}
+    unused = [key for key in FR if key.split(".")[0] not in FAMILIES and key not in made and f'"{key}"' not in code]
+    assert not unused
+
+
+WRONG_IN_FRENCH = {
+    "a typewriter's apostrophe, quote or ellipsis": r"['\"]|\.\.\.",
+    "no no-break space before a double sign": r"[^\u00a0\u202f][:;?!»]",
+    "no no-break space after an opening quote": r"«[^\u00a0]",
+    "what may have to be elided before a name": r"\b(?:le|la|l’|de|d’|que|du) ?\{(?:seat|other|square)\}",
+    "somebody addressed by gender": r"\b(?:elles?|joueu(?:r|se)s?|gagnante?|détenue?|libérée?|seule?)\b|\(e\)|·e\b",
+}
+WRONG_IN_ENGLISH = {
+    "a typewriter's apostrophe, quote or ellipsis": r"['\"]|\.\.\.",
+    "a space before a sign": r"\s[:;?!]",
+    "somebody addressed by gender": r"\b(?:he|she|his|her|him)\b",
+}
+
+
+@pytest.mark.parametrize(("texts", "wrong"), [(FR, WRONG_IN_FRENCH), (EN, WRONG_IN_ENGLISH)], ids=["fr", "en"])
+def test_texts_are_well_set(texts: dict[str, str], wrong: dict[str, str]):
+    found = [(key, text, why) for why, bad in wrong.items() for key, text in texts.items() if re.search(bad, text)]
+    assert not found

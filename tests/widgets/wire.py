@@ -1,0 +1,88 @@
+"""What Python puts on the wire, written for the front end's tests: ``python -m tests.widgets.wire``.
+
+``js/tests/wire.json`` holds the traits of two boards (their definition apart), an event of every kind, and of every variant
+of its wording, with what Python says of it, and amounts as Python writes them.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import plakett_widgets as pw
+from plakett_widgets.engine import event
+from plakett_widgets.widgets.board import seen
+from plakett_widgets.widgets.definition import board_definition
+from plakett_widgets.widgets.describe import describe
+from plakett_widgets.widgets.texts import LOCALES, Teller
+
+FILE = Path(__file__).parents[2] / "js" / "tests" / "wire.json"
+AMOUNTS = (0, 7, 1500, -50, 1234567)
+PLAYERS = ["Ana", "<b>Léo</b>", ("Hal", pw.bots.Balanced())]
+POSITION = {
+    "turn": "Ana",
+    "seats": {
+        "Ana": {"on": 36, "titles": [5, 16, 18, 19], "mortgaged": [11], "buildings": {"16": 1}, "cards": ["PL-03"]},
+        "<b>Léo</b>": {"cash": 700, "titles": [6, 8, 9], "detained": 1, "on": 10},
+        "Hal": {"titles": [1]},
+    },
+}
+
+
+def games() -> dict[str, pw.Game]:
+    """At a quiet point, and with an offer on the table."""
+    quiet = pw.Game(players=PLAYERS, position=POSITION, seed=1)
+    offer = pw.Game(players=PLAYERS, position=POSITION, seed=1)
+    offer.play("Ana: offer 2: 5 + 50 $ for 6")
+    return {"quiet": quiet, "offer": offer}
+
+
+def traits(game: pw.Game) -> dict[str, Any]:
+    return {
+        "proto": 1,
+        "session": "session",
+        "state": seen(game) | {"session": "session"},
+        "tail": game.events(),
+        "locale": "",
+        "theme": "light",
+        "speed": "normal",
+        "paused": True,
+        "read_only": False,
+        "seen_rev": 0,
+        "cursor": -1,
+    }
+
+
+def events() -> list[dict[str, Any]]:
+    plain = {
+        "turn": 3, "seat": 0, "rule": "PLK-001", "square": 24, "amount": 0, "other": 1, "card": None, "a": 2, "b": 5, "cash": 9,
+    }  # fmt: skip
+    variants: list[dict[str, Any]] = [
+        {}, {"amount": 1250}, {"amount": -40}, {"card": 2, "square": None}, {"other": None}, {"seat": None, "card": 18},
+        {"square": None, "a": 1, "amount": 60}, {"a": 5},
+    ]  # fmt: skip
+    return [plain | {"kind": kind} | variant for kind in event.NAMES.values() for variant in variants]
+
+
+def wire() -> dict[str, Any]:
+    boards = games()
+    quiet = boards["quiet"]
+    tellers = {locale: Teller(locale, quiet.edition, quiet.names) for locale in LOCALES}
+    told = [{"event": one} | {locale: tellers[locale].event(one) for locale in LOCALES} for one in events()]
+    return {
+        "board_def": board_definition(quiet.edition),
+        "boards": {name: traits(game) for name, game in boards.items()},
+        "first_lines": {name: describe(game).splitlines()[0] for name, game in boards.items()},
+        "question": {locale: tellers[locale].question(boards["offer"].state()["pending"]) for locale in LOCALES},
+        "events": list({(one["fr"], one["en"]): one for one in told}.values()),
+        "money": [{"amount": amount} | {locale: tellers[locale].money(amount) for locale in LOCALES} for amount in AMOUNTS],
+    }
+
+
+def text() -> str:
+    return json.dumps(wire(), ensure_ascii=False, separators=(",", ":")) + "\n"
+
+
+if __name__ == "__main__":
+    FILE.write_text(text(), "utf-8")
