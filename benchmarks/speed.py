@@ -116,8 +116,10 @@ def main() -> None:
         game.play(said, choice["seat"])
         spent.append(time.perf_counter() - begun)
     spent.sort()
-    print(f"live move: median {1e6 * statistics.median(spent):.0f} µs, 95th percentile {1e6 * spent[len(spent) * 95 // 100]:.0f} µs")
-    print(f"state of a late game with 6 players: {len(json.dumps(game.state()).encode()) / 1024:.1f} KB")
+    late = spent[len(spent) * 95 // 100]
+    print(f"live move: median {1e6 * statistics.median(spent):.0f} µs, 95th percentile {1e6 * late:.0f} µs")
+    size = len(json.dumps(game.state()).encode())
+    print(f"state of a late game with 6 players: {size / 1024:.1f} KB")
     bundle = ROOT / "plakett_widgets" / "static" / "board.js"
     print(f"bundle: {len(gzip.compress(bundle.read_bytes(), 9)) / 1024:.1f} KB gzip")
     code = "import time; t = time.perf_counter(); import plakett_widgets{}; print(time.perf_counter() - t)"

@@ -16,12 +16,14 @@ from ._version import __version__
 if TYPE_CHECKING:
     from . import bots, editions
     from .game import Game, Player, load
+    from .record.grammar import Move
     from .refusal import Refused
     from .widgets.board import Board
 
 HOMES = {
     "Board": ".widgets.board",
     "Game": ".game",
+    "Move": ".record.grammar",
     "Player": ".game",
     "Refused": ".refusal",
     "bots": "",
@@ -29,7 +31,7 @@ HOMES = {
     "load": ".game",
 }
 
-__all__ = ["Board", "Game", "Player", "Refused", "__version__", "bots", "editions", "load"]
+__all__ = ["Board", "Game", "Move", "Player", "Refused", "__version__", "bots", "editions", "load"]
 
 
 def __getattr__(name: str) -> Any:

@@ -22,8 +22,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def check(paths: Sequence[Path]) -> int:
-    from .record.scenario import ScenarioError, read_scenarios
-    from .record.scenario import check as play
+    from .scenario import ScenarioError, read_scenarios
+    from .scenario import check as play
 
     passed = failed = 0
     for path in [file for one in paths for file in (sorted(one.rglob("*.toml")) if one.is_dir() else [one])]:
@@ -48,7 +48,7 @@ def check(paths: Sequence[Path]) -> int:
 def print_schema() -> int:
     import json
 
-    from .record.scenario import ScenarioFile
+    from .scenario import ScenarioFile
 
     print(json.dumps(ScenarioFile.model_json_schema(), indent=1, ensure_ascii=False))
     return 0

@@ -9,18 +9,20 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from copy import deepcopy
 from dataclasses import dataclass
+from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from . import editions
 from .bots.bot import Bot, next_to_speak
 from .editions import Edition
+from .editions.names import fold
 from .engine import decision, legality, move, rent, rule, setup
 from .engine import session as live
 from .engine.position import Policy, Position
 from .record import saved
 from .record.events import event_rows
-from .record.grammar import Reader, Said, Unreadable
+from .record.grammar import Move, Reader, Unreadable
 from .record.position import PositionData, set_up
 from .record.snapshot import offer_range, snapshot
 from .refusal import Refused
@@ -56,8 +58,9 @@ class Game:
 
     ``edition`` is a name (``editions.names()``) or a folder; ``players`` are names (persons), bots, pairs of a name and a
     bot, or a number of persons; ``options`` are house rules (``game.rules("en")`` shows them); ``position`` is where to
-    begin instead of a new game; ``locale`` is the board's language if it is not the page's.  The same seed and the same
-    moves give the same game, anywhere.
+    begin instead of a new game; ``banker`` keeps the bank and throws first for the start, the first player if not said;
+    ``locale`` is the board's language if it is not the page's.  The same seed and the same moves give the same game,
+    anywhere.
 
     >>> from plakett_widgets import Game
     >>> game = Game("plakettopoly", players=["Ana", "Léo"], seed=7)
@@ -76,6 +79,7 @@ class Game:
         position: PositionData | Mapping[str, Any] | None = None,
         tokens: Sequence[str] = (),
         opening: Sequence[tuple[int, int]] = (),
+        banker: str | None = None,
         locale: str | None = None,
     ) -> None:
         self.lock = threading.RLock()
@@ -87,11 +91,14 @@ class Game:
         self.names = [player.name for player in self.players]
         self.reader = Reader(self.edition, self.names)
         self.start = start_data(position)
+        self.banker_name = banker
         self.opening = [(die1, die2) for die1, die2 in opening]
+        if not all(1 <= die <= 6 for throw in self.opening for die in throw):
+            raise ValueError("opening: a throw is two numbers from 1 to 6")
         self.rev = 0
         self.branch = 0
         self.holding: set[int] = set()
-        self._kept_claims: list[Said] = []
+        self._kept_claims: list[Move] = []
         self.listeners: list[Callable[[Game], None]] = []
         self.locale = locale
         self._frame: tuple[int, pl.DataFrame] | None = None
@@ -104,8 +111,16 @@ class Game:
             return set_up(self.start, self.edition, t, self.names, self.seed, Nobody())
         pos = Position(t, len(self.players), self.seed, Nobody())
         pos.scripted = [die for throw in self.opening for die in throw]
+        if self.banker_name is not None and t.playing_banker:
+            pos.banker = self._seat_named(self.banker_name)
         setup.start(pos)
         return pos
+
+    def _seat_named(self, name: str) -> int:
+        try:
+            return self.reader.seat(name)
+        except Unreadable as error:
+            raise ValueError(f"banker: {error}") from None
 
     # what is the case
 
@@ -206,62 +221,64 @@ class Game:
         """Why a move would be refused now; ``None`` if it is legal.  Nothing changes."""
         with self.lock:
             try:
-                read = self.reader.read(said, self._play.live, self._play.pending)
-            except Unreadable as error:
-                return Refused(self.edition, reason=error.words)
+                read = self.read(said)
+            except Refused as unreadable:
+                return unreadable
             law = self._law(read)
             return self._refused(law, read) if law else None
 
     # playing
 
-    def play(self, said: str | Said, seat: int | None = None) -> None:
+    def play(self, said: str | Move, seat: int | None = None) -> None:
         """Say one move, in the grammar of ``docs/moves.md``; ``Refused`` if a rule forbids it, and nothing changes.
 
         ``seat`` says who speaks where the text does not; by default the seat that is asked.
         """
         with self.lock:
-            if isinstance(said, str):
-                try:
-                    said = self.reader.read(said, self._play.live, self._play.pending, seat)
-                except Unreadable as error:
-                    raise Refused(self.edition, reason=error.words) from None
-            self._say(said)
+            self._say(self.read(said, seat) if isinstance(said, str) else said)
 
-    def _say(self, said: Said, of_bot: bool = False) -> None:
-        if self._waiting() and move.kind_of(said.move) == move.CLAIM:
+    def read(self, text: str, seat: int | None = None) -> Move:
+        """The move that a text means now, legal or not; ``Refused`` if it is none."""
+        try:
+            return self.reader.read(text, self._play.live, self._play.pending, seat)
+        except Unreadable as error:
+            raise Refused(self.edition, reason=error.words) from None
+
+    def _say(self, said: Move, of_bot: bool = False) -> None:
+        if self._waiting() and move.kind_of(said.packed) == move.CLAIM:
             self._keep_claim(said)
             return
         try:
-            self._play.play(said.move, said.terms, of_bot)
+            self._play.play(said.packed, said.terms, of_bot)
         except live.Refused as refusal:
             raise self._refused(refusal.rule, said) from None
         while self._kept_claims and not self._waiting():
             self._say_kept(self._kept_claims.pop(0))
         self._changed()
 
-    def _refused(self, law: int, said: Said) -> Refused:
-        kind, title = move.kind_of(said.move), move.a_of(said.move)
+    def _refused(self, law: int, said: Move) -> Refused:
+        kind, title = move.kind_of(said.packed), move.a_of(said.packed)
         about_title = kind in (move.BUILD, move.SELL, move.MORTGAGE, move.LIFT, move.PLACE)
         known = about_title and title < len(self.edition.titles)
         return Refused(self.edition, law, square=self.edition.titles[title].square if known else -1)
 
-    def _law(self, said: Said) -> int:
+    def _law(self, said: Move) -> int:
         """The rule that forbids a move now; a rent may be asked for while something else is being decided."""
         pos = self._play.live
-        if self._waiting() and move.kind_of(said.move) == move.CLAIM:
-            return rent.may_claim(pos, move.seat_of(said.move), move.a_of(said.move) - 1)
-        return legality.judge(pos, self._play.pending, said.move, list(said.terms))
+        if self._waiting() and move.kind_of(said.packed) == move.CLAIM:
+            return rent.may_claim(pos, move.seat_of(said.packed), move.a_of(said.packed) - 1)
+        return legality.judge(pos, self._play.pending, said.packed, list(said.terms))
 
-    def _keep_claim(self, said: Said) -> None:
+    def _keep_claim(self, said: Move) -> None:
         """A rent asked for while something else is being decided waits for the next quiet point."""
         law = self._law(said)
         if law:
             raise self._refused(law, said)
         self._kept_claims.append(said)
 
-    def _say_kept(self, said: Said) -> None:
+    def _say_kept(self, said: Move) -> None:
         with suppress(live.Refused):  # it may have been settled or lapsed since
-            self._play.play(said.move)
+            self._play.play(said.packed)
 
     def _changed(self) -> None:
         self.rev += 1
@@ -281,7 +298,7 @@ class Game:
                 return False
             bot = self.players[move.seat_of(said)].bot
             terms = bot.terms(pos, move.seat_of(said)) if bot and move.kind_of(said) == move.OFFER else ()
-            self._say(Said(said, tuple(terms)), of_bot=True)
+            self._say(Move(said, tuple(terms)), of_bot=True)
             return True
 
     def _ask_bot(self) -> bool:
@@ -333,24 +350,25 @@ class Game:
                 self.edition,
                 [(player.name, deepcopy(player.bot)) if player.bot else player.name for player in self.players],
                 seed=self.seed, options=self.options, position=self.start,
-                tokens=[player.token for player in self.players], opening=self.opening, locale=self.locale,
+                tokens=[player.token for player in self.players], opening=self.opening, banker=self.banker_name,
+                locale=self.locale,
             )  # fmt: skip
             twin._replay(self._answers(), at)
             if at is None:
                 twin._kept_claims = self._kept_claims[:]
             return twin
 
-    def _answers(self) -> list[tuple[Said, bool]]:
+    def _answers(self) -> list[tuple[Move, bool]]:
         """Everything said so far, and whether a bot said it."""
         script = self._play.script
         beats = [*self._play.beats, (script.answers, script.asked_of_bots)]
-        return [(Said(answer[0], answer[1:]), bot) for said, bots in beats for answer, bot in zip(said, bots, strict=True)]
+        return [(Move(answer[0], answer[1:]), bot) for said, bots in beats for answer, bot in zip(said, bots, strict=True)]
 
-    def _replay(self, answers: Sequence[tuple[Said, bool]], at: int | None = None) -> None:
+    def _replay(self, answers: Sequence[tuple[Move, bool]], at: int | None = None) -> None:
         """Say everything again; no bot is asked, every move is judged."""
         bots, self._play.bots[:] = self._play.bots[:], [None] * len(self.players)
         try:
-            self._play.resume([(said.move, *said.terms) for said, _ in answers], [of_bot for _, of_bot in answers], at)
+            self._play.resume([(said.packed, *said.terms) for said, _ in answers], [of_bot for _, of_bot in answers], at)
         except live.Refused as refusal:
             number = self._play.said
             error = self._refused(refusal.rule, answers[number][0])
@@ -381,6 +399,7 @@ class Game:
                     for player in self.players
                 ],
                 opening=self.opening,
+                banker=self.banker_name,
                 position=self.start,
                 moves=[self.reader.write(said) for said, _ in answers],
                 said_by_bots=[number for number, (_, of_bot) in enumerate(answers) if of_bot],
@@ -454,19 +473,23 @@ def seat_players(
 
 
 def unique_names(names: Sequence[str]) -> list[str]:
-    """The names as they are; bots or players of one name are numbered.
+    """The names as they are; bots or players whose names read the same are numbered.
 
-    >>> unique_names(["balanced", "Ana", "balanced"])
-    ['balanced 1', 'Ana', 'balanced 2']
+    >>> unique_names(["balanced", "Ana", "balanced"]), unique_names(["Léo", "leo", "Leo 1"])
+    (['balanced 1', 'Ana', 'balanced 2'], ['Léo 2', 'leo 3', 'Leo 1'])
     """
     for name in names:
         if not name.strip() or len(name) > 40 or ":" in name or not name.isprintable():
             raise ValueError(f"players: “{name[:50]}” cannot be a name; use 1 to 40 printable characters without “:”")
-    seen: dict[str, int] = {}
+    seen = [fold(name) for name in names]
+    taken = set(seen)
     unique = []
     for name in names:
-        seen[name] = seen.get(name, 0) + 1
-        unique.append(f"{name} {seen[name]}" if names.count(name) > 1 else name)
+        if seen.count(fold(name)) > 1:
+            numbered = (f"{name[:36]} {number}" for number in count(1))
+            name = next(one for one in numbered if fold(one) not in taken)
+            taken.add(fold(name))
+        unique.append(name)
     return unique
 
 
@@ -488,7 +511,7 @@ def load(path: str | Path, bots: Mapping[str, Bot] | None = None, edition: str |
     try:
         players = [saved.sit_down(seat, bots or {}) for seat in data.players]
         game = Game(edition or data.edition, players, seed=data.seed, options=data.options, position=data.position,
-                    tokens=tokens, opening=data.opening)  # fmt: skip
+                    tokens=tokens, opening=data.opening, banker=data.banker)  # fmt: skip
         game._replay(saved.read_moves(data, game.reader))
         for said in saved.read_all(data.kept_claims, game.reader):
             game.play(said)

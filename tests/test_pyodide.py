@@ -16,17 +16,13 @@ ROOT = Path(__file__).parents[1]
 FOLDER = ROOT / "tests" / "pyodide"
 ABSENT = not shutil.which("node") or not (ROOT / "js" / "node_modules" / "pyodide").exists()
 
-pytestmark = pytest.mark.skipif(
-    ABSENT and os.environ.get("CI") != "true", reason="no Pyodide: needs Node and `npm ci` in js/"
-)
+pytestmark = pytest.mark.skipif(ABSENT and os.environ.get("CI") != "true", reason="no Pyodide: needs Node and `npm ci` in js/")
 
 
 def run(*command: str | Path, given: object) -> str:
     """What a command prints when it is given this, as JSON."""
     environment = os.environ | {"PYTHONPATH": str(ROOT)}
-    done = subprocess.run(
-        command, input=json.dumps(given), capture_output=True, text=True, env=environment, timeout=120
-    )
+    done = subprocess.run(command, input=json.dumps(given), capture_output=True, text=True, env=environment, timeout=120)
     assert done.returncode == 0, done.stderr
     return done.stdout
 

@@ -15,7 +15,7 @@ from plakett_widgets.editions.names import fold
 from plakett_widgets.engine import decision, event
 from plakett_widgets.record.grammar import VERBS
 from plakett_widgets.record.position import BankData, ClaimData, PositionData, SeatData
-from plakett_widgets.record.scenario import (
+from plakett_widgets.scenario import (
     Case,
     Expected,
     Outcome,

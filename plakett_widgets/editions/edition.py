@@ -328,9 +328,7 @@ class Edition:
             rent=[[*([] if title.rent == "by_step" else [0]), *title.rents] for title in self.titles],
             steps=[row.per_lot + 1 if title.rent == "by_step" else 0 for title in self.titles],
             building_price=[
-                [0, *[title.building_prices[0]] * row.per_lot, title.building_prices[1]]
-                if title.building_prices
-                else [0]
+                [0, *[title.building_prices[0]] * row.per_lot, title.building_prices[1]] if title.building_prices else [0]
                 for title in self.titles
             ],
             members=[list(group.titles) for group in self.groups],

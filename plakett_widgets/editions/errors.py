@@ -63,9 +63,7 @@ class OptionError(ValueError):
 class UnknownNameError(LookupError):
     """A word that names nothing in the edition, or too many things: ``matches`` are the names it may have meant."""
 
-    def __init__(
-        self, kind: str, text: str, matches: tuple[str, ...] = (), ambiguous: bool = False, hint: str = ""
-    ) -> None:
+    def __init__(self, kind: str, text: str, matches: tuple[str, ...] = (), ambiguous: bool = False, hint: str = "") -> None:
         names = ", ".join(shown(match) for match in matches)
         if ambiguous:
             message = f"{shown(text)} may be more than one {kind}: {names}"

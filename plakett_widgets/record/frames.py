@@ -41,9 +41,7 @@ def need_polars() -> Any:
     try:
         import polars
     except ImportError as error:  # pragma: no cover
-        raise ImportError(
-            "frames need polars (pip install polars); game.events() gives the same rows without it"
-        ) from error
+        raise ImportError("frames need polars (pip install polars); game.events() gives the same rows without it") from error
     return polars
 
 

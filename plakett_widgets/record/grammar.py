@@ -79,10 +79,10 @@ class Unreadable(ValueError):
 
 
 @dataclass(frozen=True)
-class Said:
+class Move:
     """A move as the engine takes it, with the terms of an offer or counter."""
 
-    move: int
+    packed: int
     terms: tuple[int, ...] = ()
 
 
@@ -109,7 +109,7 @@ class Reader:
     def keepable(self) -> list[int]:
         return [card.number for card in self.edition.cards if card.kept >= 0]
 
-    def read(self, text: str, pos: Position, pending: Pending, seat: int | None = None) -> Said:
+    def read(self, text: str, pos: Position, pending: Pending, seat: int | None = None) -> Move:
         """One move; ``Unreadable`` if the text is none."""
         if len(text) > LONGEST:
             raise Unreadable(
@@ -163,49 +163,49 @@ class Reader:
             return pos.claims[0].owner if verb == move.CLAIM and pos.claims else pos.seat
         return pending.a if verb == move.WITHDRAW and pending.kind == decision.OFFER else pending.seat
 
-    def complete(self, verb: int, rest: str, seat: int, pos: Position, pending: Pending) -> Said:
+    def complete(self, verb: int, rest: str, seat: int, pos: Position, pending: Pending) -> Move:
         """The operands that the verb takes."""
         if verb in (move.BID, move.TIME):
-            return Said(move.pack(verb, seat, 0, 0, self.amount(rest)))
+            return Move(move.pack(verb, seat, 0, 0, self.amount(rest)))
         if verb == move.CLAIM:
-            return Said(move.pack(verb, seat, self.title(rest) + 1 if rest else 0))
+            return Move(move.pack(verb, seat, self.title(rest) + 1 if rest else 0))
         if verb == move.BUILD:
-            return Said(self.build(rest, seat))
+            return Move(self.build(rest, seat))
         if verb == move.SELL:
             return self.sale(rest, seat)
         if verb in (move.MORTGAGE, move.PLACE):
-            return Said(move.pack(verb, seat, self.title(rest)))
+            return Move(move.pack(verb, seat, self.title(rest)))
         if verb in (move.LIFT, move.KEEP):
             asked = pending.kind == decision.LIFT and not rest
-            return Said(move.pack(verb, seat, pending.a if asked else self.title(rest) if rest else 0))
+            return Move(move.pack(verb, seat, pending.a if asked else self.title(rest) if rest else 0))
         if verb in (move.USE, move.TOP):
-            return Said(move.pack(verb, seat, self.card(rest, seat if verb == move.USE else -1, pos)))
+            return Move(move.pack(verb, seat, self.card(rest, seat if verb == move.USE else -1, pos)))
         if verb == move.WANT:
             count, _, kind = rest.partition(" ")
             wanted, asked = self.amount(count), pending.kind == decision.WANT
             if asked and not wanted:
-                return Said(move.pack(move.PASS, seat))
+                return Move(move.pack(move.PASS, seat))
             number = self.building(kind) if kind else pending.a if asked else 0
-            return Said(move.pack(verb, seat, number, 0, wanted))
+            return Move(move.pack(verb, seat, number, 0, wanted))
         if verb == move.OFFER:
             name, colon, terms = rest.partition(":")
             if not colon:
                 raise Unreadable(
                     "an offer reads “offer NAME: WHAT for WHAT”, for example “offer Léo: 19 + 50 $ for 11”",
-                    "une offre s’écrit « proposer à NOM : QUOI contre QUOI », par exemple « proposer à Léo : 19 + 50 $ contre 11 »",
+                    "une offre s’écrit « proposer à NOM : QUOI contre QUOI », comme « proposer à Léo : 19 + 50 $ contre 11 »",
                 )
             to = self.seat(re.sub(r"^(?:to|à)\s+", "", name.strip()))
-            return Said(move.pack(verb, seat, to), self.terms(terms))
+            return Move(move.pack(verb, seat, to), self.terms(terms))
         if verb == move.COUNTER:
-            return Said(move.pack(verb, seat), self.terms(rest.lstrip(":")))
+            return Move(move.pack(verb, seat), self.terms(rest.lstrip(":")))
         if verb == move.DICE:
-            return Said(move.pack(verb, seat, *self.dice(rest)))
+            return Move(move.pack(verb, seat, *self.dice(rest)))
         if rest:
             raise Unreadable(
                 f"“{VERBS[verb][0]}” stands alone; “{rest[:40]}” is too much",
                 f"« {VERBS[verb][-1]} » se dit seul ; « {rest[:40]} » est de trop",
             )
-        return Said(move.pack(verb, seat))
+        return Move(move.pack(verb, seat))
 
     def build(self, rest: str, seat: int) -> int:
         """``build 24``, ``build 24 complex``: the square, and the kind of building where it is said."""
@@ -219,7 +219,7 @@ class Reader:
             return move.pack(move.BUILD, seat, title, self.building(kind) + 1 if kind else 0)
         return move.pack(move.BUILD, seat, self.title(rest))
 
-    def sale(self, rest: str, seat: int) -> Said:
+    def sale(self, rest: str, seat: int) -> Move:
         """``sell 24``; ``sell red`` and ``sell red down to 2`` for a whole group; to a player it is refused by its rule."""
         floor = DOWN_TO.search(rest)
         what = rest[: floor.start()] if floor else rest
@@ -228,12 +228,12 @@ class Reader:
             title = self.title(what[: to_player.start()])
             terms = [0] * move.TERMS
             terms[move.BUILDINGS] = 1 << title
-            return Said(move.pack(move.OFFER, seat, self.seat(to_player["player"])), tuple(terms))
+            return Move(move.pack(move.OFFER, seat, self.seat(to_player["player"])), tuple(terms))
         group = exactly(what, self.edition.groups)
         if group is None and not floor:
-            return Said(move.pack(move.SELL, seat, self.title(what)))
+            return Move(move.pack(move.SELL, seat, self.title(what)))
         title = self.title(what) if group is None else self.edition.groups[group].titles[0]
-        return Said(move.pack(move.SELL, seat, title, (int(floor["step"]) if floor else 0) + 1))
+        return Move(move.pack(move.SELL, seat, title, (int(floor["step"]) if floor else 0) + 1))
 
     def terms(self, text: str) -> tuple[int, ...]:
         """``19 + 50 $ for 11 + PL-03``, seen from the speaker."""
@@ -241,7 +241,7 @@ class Reader:
         if len(sides) != 2:
             raise Unreadable(
                 "the terms read “WHAT for WHAT”, for example “19 + 50 $ for 11”; an empty side is “nothing”",
-                "les termes s’écrivent « QUOI contre QUOI », par exemple « 19 + 50 $ contre 11 » ; un côté vide se dit « rien »",
+                "les termes s’écrivent « QUOI contre QUOI », comme « 19 + 50 $ contre 11 » ; un côté vide se dit « rien »",
             )
         terms = [0] * move.TERMS
         for side, (titles, cards, sign) in zip(
@@ -335,15 +335,15 @@ class Reader:
             )
         return int(found[1]), int(found[2])
 
-    def write(self, said: Said, with_seat: bool = True) -> str:
+    def write(self, said: Move, with_seat: bool = True) -> str:
         """The canonical form of a move."""
-        kind, seat = move.kind_of(said.move), move.seat_of(said.move)
+        kind, seat = move.kind_of(said.packed), move.seat_of(said.packed)
         operands = self.operands(kind, said)
         text = f"{VERBS[kind][0]} {operands}".strip()
         return text if seat == move.OUTSIDE or not with_seat else f"{self.names[seat]}: {text}"
 
-    def operands(self, kind: int, said: Said) -> str:
-        a, b, amount = move.a_of(said.move), move.b_of(said.move), move.amount_of(said.move)
+    def operands(self, kind: int, said: Move) -> str:
+        a, b, amount = move.a_of(said.packed), move.b_of(said.packed), move.amount_of(said.packed)
         if kind in (move.BID, move.TIME):
             return str(amount)
         if kind == move.CLAIM:

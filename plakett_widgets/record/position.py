@@ -233,6 +233,8 @@ class Builder:
     def open_claim(self, claim: ClaimData) -> None:
         title = self.title(claim.square, "claims.square")
         owner, visitor = self.seat(claim.owner, "claims.owner"), self.seat(claim.visitor, "claims.visitor")
+        if owner == visitor or not (self.pos.playing[owner] and self.pos.playing[visitor]):
+            raise PositionError("claims: the owner and the visitor must be two players who are in play")
         if self.pos.owner[title] == BANK:
             raise PositionError(f"claims.square: square {claim.square} is the bank’s")
         if claim.amount is None and self.pos.t.family[title] == tables.BY_DICE:

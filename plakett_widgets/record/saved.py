@@ -12,7 +12,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from ..bots import Balanced, Bot, Careful, Random
 from ..engine.legality import Pending
 from ..engine.position import Position
-from .grammar import Reader, Said, Unreadable
+from .grammar import Move, Reader, Unreadable
 from .position import PositionData
 
 LARGEST: Final = 4_000_000  # bytes
@@ -43,6 +43,7 @@ class SavedGame(BaseModel):
     seed: int
     players: Annotated[list[Seat], Field(max_length=12)]
     opening: Annotated[list[tuple[Die, Die]], Field(max_length=1000)] = []
+    banker: Annotated[str, Field(max_length=40)] | None = None
     position: PositionData | None = None
     moves: Annotated[list[Annotated[str, Field(max_length=400)]], Field(max_length=200_000)]
     said_by_bots: list[int] = []  # numbers of the moves
@@ -74,19 +75,17 @@ def sit_down(seat: Seat, bots: Mapping[str, Bot]) -> str | tuple[str, Bot]:
     if seat.name in bots:
         return seat.name, bots[seat.name]
     if seat.bot not in BOTS:
-        raise SavedGameError(
-            f"{seat.name} is played by “{seat.bot}”; give that bot: load(path, bots={{{seat.name!r}: …}})"
-        )
+        raise SavedGameError(f"{seat.name} is played by “{seat.bot}”; give that bot: load(path, bots={{{seat.name!r}: …}})")
     return seat.name, BOTS[seat.bot]()
 
 
-def read_moves(data: SavedGame, reader: Reader) -> list[tuple[Said, bool]]:
+def read_moves(data: SavedGame, reader: Reader) -> list[tuple[Move, bool]]:
     """Everything that was said, and whether a bot said it."""
     by_bots = set(data.said_by_bots)
     return [(said, number in by_bots) for number, said in enumerate(read_all(data.moves, reader))]
 
 
-def read_all(moves: Sequence[str], reader: Reader) -> list[Said]:
+def read_all(moves: Sequence[str], reader: Reader) -> list[Move]:
     said = []
     for number, text in enumerate(moves):
         try:

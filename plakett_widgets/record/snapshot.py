@@ -8,7 +8,7 @@ from ..engine import building, decision, ending, legality, mortgage, move, rent
 from ..engine.legality import Choice, Pending
 from ..engine.position import DUE, OPTIONAL, POT, Position
 from ..engine.trade import bits
-from .grammar import Reader, Said
+from .grammar import Move, Reader
 
 THROWS = {DUE: "due", OPTIONAL: "optional"}
 
@@ -122,7 +122,7 @@ def choice_state(pos: Position, choice: Choice, reader: Reader) -> dict[str, Any
     """A legal move, what it costs or brings; one that takes a number has ``min`` and ``max``."""
     said = choice.move
     kind, seat, a, b = move.kind_of(said), move.seat_of(said), move.a_of(said), move.b_of(said)
-    state: dict[str, Any] = {"seat": seat, "kind": move.NAMES[kind], "move": reader.write(Said(said), with_seat=False)}
+    state: dict[str, Any] = {"seat": seat, "kind": move.NAMES[kind], "move": reader.write(Move(said), with_seat=False)}
     if kind in (move.BID, move.WANT):
         state |= {"move": move.NAMES[kind], "min": choice.low, "max": choice.high}
     if kind == move.WANT:

@@ -710,7 +710,7 @@ legend {
 
 summary {
   cursor: pointer;
-  padding: 2px 0;
+  padding: 4px 0;
   color: var(--soft);
   font-size: 13px;
 }

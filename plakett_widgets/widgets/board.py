@@ -34,7 +34,7 @@ import anywidget
 import traitlets as t
 
 from ..engine import move
-from ..record.grammar import Said, Unreadable
+from ..record.grammar import Move
 from ..refusal import Refused
 from . import protocol
 from .definition import board_definition
@@ -242,9 +242,8 @@ class Board(anywidget.AnyWidget):
     def _hello(self, message: Mapping[str, Any]) -> dict[str, Any]:
         if protocol.whole(message, "proto", 0) != PROTO:
             raise Problem("wrong_proto")
-        if protocol.whole(message, "last_rev", -1) != self.game.rev:
-            self._publish()
-            self.send_state(["session", "state", "tail"])
+        if protocol.whole(message, "last_rev", -1) != self.game.rev == self.state["rev"]:
+            self.send_state(["state", "tail"])  # this view missed it
         return {"kind": "welcome", "session": self.game.session, "rev": self.game.rev}
 
     def _action(self, message: Mapping[str, Any]) -> dict[str, Any]:
@@ -261,14 +260,10 @@ class Board(anywidget.AnyWidget):
         game.play(self._read(said, seat))
         return {"rev": game.rev}
 
-    def _read(self, said: str, seat: int) -> Said:
+    def _read(self, said: str, seat: int) -> Move:
         """The move in a text; it may name another seat, but only a person's, and neither dice nor clock."""
-        play = self.game._play
-        try:
-            read = self.game.reader.read(said, play.live, play.pending, seat)
-        except Unreadable as error:
-            raise Refused(self.game.edition, reason=error.words) from None
-        speaker = move.seat_of(read.move)
+        read = self.game.read(said, seat)
+        speaker = move.seat_of(read.packed)
         if speaker == move.OUTSIDE or not self.game.players[speaker].person:
             raise Problem("not_your_turn")
         return read
@@ -322,9 +317,8 @@ def seen(game: Game) -> dict[str, Any]:
 
 
 def worded(error: Refused) -> Problem:
-    """A refusal in both languages."""
-    texts = {language: error.text(language) for language in ("fr", "en")}
-    return Problem(error.code, rule=error.rule, **texts)
+    """A refusal in both languages, with its rule."""
+    return Problem(error.code, rule=error.rule, fr=error.text("fr"), en=error.text("en"))
 
 
 def refusal(id: str | None, problem: Problem) -> dict[str, Any]:

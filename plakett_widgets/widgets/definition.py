@@ -120,6 +120,6 @@ def hyphenated(text: str) -> str:
     """Soft hyphens in long words: a browser without a dictionary would break them anywhere.
 
     >>> hyphenated("Physiothérapie").split("\\u00ad")
-    ['Phy', 'sio', 'thé', 'rapie']
+    ['Phy', 'sio', 'thé', 'ra', 'pie']
     """
     return " ".join(_SYLLABLE.sub("\u00ad", word) if len(word) > 8 else word for word in text.split(" "))

@@ -146,9 +146,7 @@ def start_lab(folder: Path, token: str = "test") -> Iterator[Lab]:
     log = folder / "lab.log"
     environment = isolated_environment(folder / ".home")
     with log.open("wb") as output:
-        process = subprocess.Popen(
-            command, stdout=output, stderr=output, env=environment, cwd=folder, start_new_session=True
-        )
+        process = subprocess.Popen(command, stdout=output, stderr=output, env=environment, cwd=folder, start_new_session=True)
     try:
         deadline = time.monotonic() + 60
         while not lab.answers():

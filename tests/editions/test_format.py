@@ -59,9 +59,7 @@ def test_an_edition_is_read_once_and_can_be_sent_away() -> None:
 
 
 def test_unknown_edition() -> None:
-    with pytest.raises(
-        editions.UnknownNameError, match=r"there is no edition “plaketopoly”; did you mean “plakettopoly”"
-    ):
+    with pytest.raises(editions.UnknownNameError, match=r"there is no edition “plaketopoly”; did you mean “plakettopoly”"):
         editions.load("plaketopoly")
 
 
@@ -216,16 +214,12 @@ def test_a_wrong_field_is_named(folder: Path, file: str, old: str, new: str, mes
     change(folder / file, old, new)
     with pytest.raises(editions.EditionError) as caught:
         editions.load(folder)
-    assert any(problem.startswith(f"{file}: ") and message in problem for problem in caught.value.problems), (
-        caught.value
-    )
+    assert any(problem.startswith(f"{file}: ") and message in problem for problem in caught.value.problems), caught.value
 
 
 def test_a_deck_that_never_ends(folder: Path) -> None:
     lines = (folder / "cards.toml").read_text("utf-8").splitlines()
-    moved = [
-        'effects = [{ do = "move_to", square = "senik-1" }]' if line.startswith("effects") else line for line in lines
-    ]
+    moved = ['effects = [{ do = "move_to", square = "senik-1" }]' if line.startswith("effects") else line for line in lines]
     (folder / "cards.toml").write_text("\n".join(moved), "utf-8")
     with pytest.raises(editions.EditionError, match=r"deck\[1\] \(senik\)\.card: one card at least"):
         editions.load(folder)

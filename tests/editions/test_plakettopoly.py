@@ -69,9 +69,7 @@ def test_material() -> None:
         (39, "Esplanade de la Première Ligne", 400, 200, (48, 195, 580, 1360, 1640, 1940), (200, 200)),
     ],
 )
-def test_titles(
-    square: int, name: str, price: int, mortgage: int, rents: tuple[int, ...], buildings: tuple[int, ...]
-) -> None:
+def test_titles(square: int, name: str, price: int, mortgage: int, rents: tuple[int, ...], buildings: tuple[int, ...]) -> None:
     deed = title(square)
     assert deed.name["fr"] == EDITION.squares[square].name["fr"] == name
     assert (deed.price, deed.mortgage, deed.rents, deed.building_prices) == (price, mortgage, rents, buildings)
@@ -142,9 +140,7 @@ def test_amounts_of_cards() -> None:
 
 def test_texts_of_cards_tell_their_amounts() -> None:
     for card in EDITION.cards:
-        numbers = {
-            number for row in card.effects if row[0] == tables.TRANSFER for number in (row[3], *row[5:]) if number
-        }
+        numbers = {number for row in card.effects if row[0] == tables.TRANSFER for number in (row[3], *row[5:]) if number}
         for lang in ("fr", "en"):
             amounts = {int(number) for number in re.findall(r"\d+", card.text[lang])}
             assert amounts == (numbers or amounts & {200}), card.id

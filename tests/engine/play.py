@@ -19,7 +19,7 @@ from plakett_widgets.engine import beats, decision, event, legality, move, rule,
 from plakett_widgets.engine.legality import Pending
 from plakett_widgets.engine.log import Log
 from plakett_widgets.engine.position import BANK, Policy, Position
-from plakett_widgets.record.grammar import Said
+from plakett_widgets.record.grammar import Move
 from plakett_widgets.record.rebuild import Books
 
 EDITION: Edition = editions.load("plakettopoly")
@@ -532,5 +532,5 @@ def replay(played: Played, moves: int | None = None) -> Game:
     old = played.game
     game = Game(old.edition, old.names, seed=old.seed, options=old.options, position=old.start)
     for said, *terms in played.answers[:moves]:
-        game.play(Said(said, tuple(terms)))
+        game.play(Move(said, tuple(terms)))
     return game

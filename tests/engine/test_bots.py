@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from itertools import product
 
 import pytest
 from hypothesis import given, settings
@@ -88,7 +89,8 @@ def test_no_bid_is_above_the_own_valuation(kind: type[bots.Careful], seed: int):
 def test_the_offers_of_balanced_serve_both_sides(seed: int):
     bot = bots.Balanced()
     _, pos, _ = position(seed, bot, moves=20)
-    for seat in range(pos.seats):
+    for seat, offers, round in product(range(pos.seats), range(2), range(9)):
+        pos.offers, pos.round = offers, round
         found = bot.best_offer(pos, seat) if pos.playing[seat] else None
         if found:
             other, terms = found

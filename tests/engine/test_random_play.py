@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from plakett_widgets import Game, Refused
 from plakett_widgets.engine import beats, legality, move, rule
 from plakett_widgets.engine.legality import Pending
-from plakett_widgets.record.grammar import Said
+from plakett_widgets.record.grammar import Move
 
 from .play import EDITION, Tally, play, plays, random_options, same, start_of
 
@@ -60,7 +60,7 @@ def test_refusal_changes_nothing_and_cites_a_rule(seed: int, moves: int):
     played = play(seed, moves, thorough=0, probing=0)
     game = played.game
     for said, *terms in played.answers:
-        game.play(Said(said, tuple(terms)))
+        game.play(Move(said, tuple(terms)))
     for _ in range(40):
         said, terms = played.chaos.anything(game._play.live)
         if not legality.judge(game._play.live, game._play.pending, said, terms) or move.kind_of(said) == move.CLAIM:
@@ -68,7 +68,7 @@ def test_refusal_changes_nothing_and_cites_a_rule(seed: int, moves: int):
         before, digest, state, said_before = game._play.live, game.digest(), game.state(), game._answers()
         copy = before.copy(before.policy)
         with pytest.raises(Refused) as refusal:
-            game.play(Said(said, tuple(terms)))
+            game.play(Move(said, tuple(terms)))
         assert refusal.value.rules
         assert game._play.live is before
         assert same(before, copy)

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from plakett_widgets import Game, Refused
 from plakett_widgets.engine import move
 from plakett_widgets.engine.legality import Pending
-from plakett_widgets.record.grammar import VERBS, Reader, Said, Unreadable
+from plakett_widgets.record.grammar import VERBS, Move, Reader, Unreadable
 
 from ..engine.play import EDITION, play, replay, same
 
@@ -23,7 +23,7 @@ cards = st.integers(0, 3)
 
 
 @st.composite
-def moves(draw: st.DrawFn) -> Said:
+def moves(draw: st.DrawFn) -> Move:
     """Any move that has a canonical form."""
     kind = draw(st.sampled_from(sorted(VERBS)))
     seat = draw(seats)
@@ -54,11 +54,11 @@ def moves(draw: st.DrawFn) -> Said:
         terms = (draw(few), draw(few), draw(st.integers(-9999, 9999)), draw(cards), draw(cards), 0, 0)
     if kind in (move.TIME, move.DICE, move.TOP):
         seat = move.OUTSIDE
-    return Said(move.pack(kind, seat, a, b, amount), terms)
+    return Move(move.pack(kind, seat, a, b, amount), terms)
 
 
 @given(moves())
-def test_what_is_written_is_read_back(said: Said):
+def test_what_is_written_is_read_back(said: Move):
     text = READER.write(said)
     assert READER.read(text, POS, Pending()) == said
     assert READER.write(READER.read(text.upper(), POS, Pending())) == text
@@ -87,7 +87,7 @@ def test_whatever_is_typed_is_a_move_or_is_refused_with_words(text: str):
         words = error.words
     else:
         words = {"en": READER.write(said), "fr": READER.write(said)}
-        assert READER.read(words["en"], POS, Pending()).move == said.move
+        assert READER.read(words["en"], POS, Pending()).packed == said.packed
     assert set(words) == {"en", "fr"}
     assert all(words.values())
 

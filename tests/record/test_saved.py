@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from plakett_widgets import Game, bots, load
 from plakett_widgets.engine import decision
-from plakett_widgets.record.grammar import Said
+from plakett_widgets.record.grammar import Move
 from plakett_widgets.record.saved import LARGEST, SavedGameError
 
 from ..engine.play import EDITION, Played, play, replay
@@ -56,7 +56,7 @@ def test_round_trip_at_any_moment(tmp_path: Path, seed: int, moves: int):
     assert visible(again) == visible(game)
     assert again.moves() == game.moves()
     for said, *terms in played.answers[moves:]:
-        again.play(Said(said, tuple(terms)))
+        again.play(Move(said, tuple(terms)))
     assert again.digest() == played.pos.log.digest()
 
 

@@ -9,15 +9,13 @@ import tomllib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from ..refusal import Refused
-from .position import PositionData, PositionError
-
-if TYPE_CHECKING:
-    from ..game import Game
+from .game import Game
+from .record.position import PositionData, PositionError
+from .refusal import Refused
 
 Throw = tuple[int, int]
 LARGEST = 500_000  # bytes
@@ -81,6 +79,7 @@ class Case(Data):
     players: list[str] | None = None
     tokens: list[str] | None = None
     opening: list[Throw] | None = Field(None, description="the throws that settle who starts")
+    banker: str | None = Field(None, description="who keeps the bank in a new game and throws first")
     position: PositionData | None = None
     refused: str | None = Field(None, description="the game itself must be refused, by this rule")
     expect: Expected | None = None
@@ -151,6 +150,7 @@ def merged(scenario: Scenario, variant: Variant) -> Case:
         players=variant.players or scenario.players,
         tokens=variant.tokens or scenario.tokens,
         opening=variant.opening or scenario.opening,
+        banker=variant.banker or scenario.banker,
         position=position or variant.position,
         refused=variant.refused,
         expect=variant.expect if variant.expect is not None else scenario.expect if variant.steps is None else None,
@@ -185,12 +185,10 @@ def run(scenario: Scenario, case: Case, name: str) -> Outcome:
 
 
 def begin(scenario: Scenario, case: Case, outcome: Outcome) -> Game | None:
-    from ..game import Game
-
     try:
         game = Game(
             scenario.edition, case.players or ["A", "B", "C", "D"], seed=scenario.seed, options=case.options,
-            position=case.position, tokens=case.tokens or (), opening=case.opening or (),
+            position=case.position, tokens=case.tokens or (), opening=case.opening or (), banker=case.banker,
         )  # fmt: skip
     except Refused as refusal:
         if case.refused in refusal.rules:
