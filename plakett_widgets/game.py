@@ -96,6 +96,7 @@ class Game:
         if not all(1 <= die <= 6 for throw in self.opening for die in throw):
             raise ValueError("opening: a throw is two numbers from 1 to 6")
         self.rev = 0
+        self.capped = False  # did the last run end at its cap on rounds?
         self.branch = 0
         self.holding: set[int] = set()
         self._kept_claims: list[Move] = []
@@ -178,7 +179,8 @@ class Game:
             for seat, (player, seen) in enumerate(zip(self.players, state["players"], strict=True)):
                 seen |= {"name": player.name, "person": player.person, "token": player.token}
                 seen["hold"] = seat in self.holding
-            return {"rev": self.rev, "session": self.session, "decision": self.decision, **state}
+            known = {"rev": self.rev, "session": self.session, "decision": self.decision, "capped": self.capped}
+            return known | state
 
     def events(self, start: int = 0, stop: int | None = None) -> list[dict[str, Any]]:
         """The log as plain rows, without polars."""
@@ -322,10 +324,12 @@ class Game:
         At most so many ``turns``, and never past so many ``rounds`` of the table: False if that cap ended the run.
         """
         last = None if turns is None else self.turn + turns
+        self.capped = False
         while (last is None or self.turn < last) and self.round <= rounds:
             if not self.step():
                 return True
-        return self.round <= rounds
+        self.capped = self.round > rounds
+        return not self.capped
 
     def hold(self, seat: int, on: bool = True) -> None:
         """Stop the bots for a while (or let them go on): any seat may ask for time to speak."""
