@@ -161,8 +161,8 @@ class Game:
     def legal(self, seat: int | None = None) -> list[dict[str, Any]]:
         """Every move that may be said now, by every seat that may speak, or by one.
 
-        ``move`` is the text to say; a bid or request takes a number from ``min`` to ``max``; an offer or counter names what
-        its ``terms`` list by recipient.
+        ``move`` is the text to say, with ``play(choice["move"], choice["seat"])``; a bid or request takes a number from
+        ``min`` to ``max``; an offer or counter names what its ``terms`` list by recipient.
         """
         state = self.state()
         legal: list[dict[str, Any]] = [choice for choice in state["legal"] if seat is None or choice["seat"] == seat]
@@ -236,6 +236,8 @@ class Game:
 
         ``seat`` says who speaks where the text does not; by default the seat that is asked.
         """
+        if not isinstance(said, str | Move):
+            raise TypeError(f"a move is a text or a Move, not {type(said).__name__}")
         with self.lock:
             self._say(self.read(said, seat) if isinstance(said, str) else said)
 

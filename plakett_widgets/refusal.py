@@ -12,6 +12,7 @@ CODES = {
     rule.OWN_CASH: "insufficient_funds",
     rule.BUILD_PAYABLE: "insufficient_funds",
     rule.TRADE_PAYABLE: "insufficient_funds",
+    rule.INTEREST_ON_TRANSFER: "insufficient_funds",
     rule.GAME_OVER: "game_over",
 }
 

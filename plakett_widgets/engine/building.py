@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import accumulate
+
 from . import bank, event, rule, titles
 from .position import BANK, Position
 
@@ -140,19 +142,24 @@ def buildable(pos: Position, seat: int, kind: int) -> list[int]:
     return [title for title in range(len(pos.owner)) if pos.owner[title] == seat and not may_place(pos, seat, title, kind)]
 
 
-def capacity(pos: Position, seat: int, kind: int) -> int:
-    """How many buildings of this kind ``seat`` could still place in its whole groups, one after the other."""
+def prices_ahead(pos: Position, seat: int, kind: int) -> list[int]:
+    """The printed prices of all the buildings of this kind that ``seat`` could still place in its whole groups."""
     t = pos.t
     top = kind == t.kind_of_step[t.top_step]
-    room = 0
+    prices: list[int] = []
     for group, members in enumerate(t.members):
         if titles.holds_group(pos, seat, group) and not any(pos.mortgaged[title] for title in members):
-            steps = [pos.step[title] for title in members]
             if not top:
-                room += sum(t.top_step - 1 - step for step in steps if step < t.top_step)
-            elif min(steps) >= t.top_step - 1:
-                room += sum(step < t.top_step for step in steps)
-    return room
+                for title in members:
+                    prices += t.building_price[title][pos.step[title] + 1 : t.top_step]
+            elif min(pos.step[title] for title in members) >= t.top_step - 1:
+                prices += [t.building_price[title][t.top_step] for title in members if pos.step[title] < t.top_step]
+    return prices
+
+
+def capacity(pos: Position, seat: int, kind: int) -> int:
+    """How many buildings of this kind ``seat`` could place and pay, the cheapest first."""
+    return sum(total <= pos.cash[seat] for total in accumulate(sorted(prices_ahead(pos, seat, kind))))
 
 
 def raisable(pos: Position, seat: int) -> int:

@@ -25,7 +25,7 @@ def before_throw(pos: Position, seat: int) -> int:
 def may_pay_fine(pos: Position, seat: int) -> int:
     law = before_throw(pos, seat)
     if law:
-        return law
+        return rule.FINE_BEFORE_THROW if law == rule.NOT_DETAINED else law
     if pos.detained[seat] > pos.t.fine_throws:
         return rule.FINE_TOO_LATE
     return rule.ALLOWED if pos.cash[seat] >= pos.t.fine else rule.FINE_BEFORE_THROW

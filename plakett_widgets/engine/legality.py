@@ -12,6 +12,7 @@ from . import (
     mortgage,
     move,
     purchase,
+    raising,
     rent,
     rule,
     shortage,
@@ -201,7 +202,8 @@ def to_release(pos: Position, pending: Pending, said: int, terms: list[int]) -> 
     kind = move.kind_of(said)
     if kind == move.USE:
         return rule.ALLOWED if detention.holds(pos, pending.seat, move.a_of(said)) else rule.CARD_HELD
-    return rule.ALLOWED if kind == move.PAY else rule.FINE_FORCED
+    pays = kind == move.PAY and raising.means(pos, pending.seat) >= pos.t.fine  # nobody may choose bankruptcy
+    return rule.ALLOWED if pays else rule.FINE_FORCED
 
 
 ANSWERS = {

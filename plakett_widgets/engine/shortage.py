@@ -12,7 +12,9 @@ def may_want(pos: Position, seat: int, kind: int, count: int) -> int:
         return rule.BUILD_TIMING
     if not building.buildable(pos, seat, kind):
         return why_not(pos, seat, kind)
-    return rule.ALLOWED if 1 <= count <= building.capacity(pos, seat, kind) else rule.SHORTAGE_REQUEST
+    if not 1 <= count <= len(building.prices_ahead(pos, seat, kind)):
+        return rule.SHORTAGE_REQUEST
+    return rule.ALLOWED if count <= building.capacity(pos, seat, kind) else rule.BUILD_PAYABLE
 
 
 def why_not(pos: Position, seat: int, kind: int) -> int:

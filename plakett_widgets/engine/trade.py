@@ -62,8 +62,10 @@ def may_accept(pos: Position, proposer: int, to: int, terms: list[int]) -> int:
     given, taken = bits(terms[GIVE_TITLES]), bits(terms[TAKE_TITLES])
     for seat, price, out, into in ((proposer, terms[CASH], given, taken), (to, -terms[CASH], taken, given)):
         after = pos.cash[seat] - price - interest_due(pos, into)
-        if pos.cash[seat] < price or after < 0:
+        if pos.cash[seat] < price:
             return rule.TRADE_PAYABLE
+        if after < 0:
+            return rule.INTEREST_ON_TRANSFER
         for debtor, amount in pos.owing:
             if debtor == seat and after + loans(pos, seat, out, into) < amount:
                 return rule.SOLVENT_MUST_PAY

@@ -9,7 +9,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from ..editions import Edition, UnknownNameError
 from ..editions.names import Named, find
-from ..engine import chance, rent, rule, tables, titles, turn
+from ..engine import chance, ending, rent, rule, tables, titles, turn
 from ..engine.position import BANK, DONE, DUE, OPTIONAL, POT, Claim, Policy, Position
 from ..engine.tables import Tables
 from .grammar import Reader, Unreadable
@@ -96,8 +96,8 @@ class Builder:
         given: dict[int, SeatData] = {self.seat(name, "seats"): seat for name, seat in data.seats.items()}
         for number in range(pos.seats):
             self.seat_down(number, given.get(number, SeatData()))
-        if pos.left < 1:
-            raise PositionError("position: at least one player must be in play")
+        if pos.left < 2:
+            raise PositionError("seats: at least two players must be in play")
         self.fill_bank()
         for deck, cards in data.decks.items():
             self.arrange(deck, cards)
@@ -113,6 +113,10 @@ class Builder:
         pos.bankruptcies = data.bankruptcies
         for claim in data.claims:
             self.open_claim(claim)
+        if ending.reached(pos):
+            raise PositionError("bankruptcies: with so many the game is over")
+        if data.doubles >= pos.t.max_doubles:
+            raise PositionError(f"doubles: at most {pos.t.max_doubles - 1}, the next one ends the turn")
         turn.begin(pos, pos.seat, rule.NEXT_PLAYER)
         pos.doubles = data.doubles
         pos.throws = {"due": DUE, "optional": OPTIONAL, "done": DONE}[data.throws]
@@ -143,6 +147,8 @@ class Builder:
         if seat.on is not None:
             pos.square[number] = self.named(f"{field}.on", "square", seat.on, self.edition.squares)
         if seat.out:
+            if seat.titles or seat.mortgaged or seat.buildings or seat.cards:
+                raise PositionError(f"{field}.out: who has left the game holds nothing")
             pos.playing[number] = False
             pos.left -= 1
             pos.cash[number] = 0
@@ -163,6 +169,9 @@ class Builder:
             self.put_buildings(title, built, paid.pop(title, None), f"{field}.buildings.{square}")
         if paid:
             raise PositionError(f"{field}.paid: prices for a square without buildings")
+        for square in seat.mortgaged:
+            if not titles.group_is_bare(pos, self.title(square, field)):
+                raise PositionError(f"{field}.mortgaged: {square} belongs to a group with buildings")
         for card in seat.cards:
             self.give_card(number, card, f"{field}.cards")
 
@@ -205,9 +214,14 @@ class Builder:
         pos, bank = self.pos, self.data.bank
         pos.cash[BANK] = pos.t.bank_cash - pos.t.start_cash * pos.seats if bank.cash is None else bank.cash
         pos.cash[BANK] = max(pos.cash[BANK], 0)
+        if bank.pot and not pos.t.jackpot:
+            raise PositionError("bank.pot: only with the option that lets fines wait on the rest square")
         pos.cash[POT] = bank.pot
         for kind, count in bank.stock.items():
-            pos.stock[self.named("bank.stock", "building", kind, self.edition.buildings)] = count
+            number = self.named("bank.stock", "building", kind, self.edition.buildings)
+            if count > pos.t.supply[number]:
+                raise PositionError(f"bank.stock.{kind}: {count} is more than the {pos.t.supply[number]} there are")
+            pos.stock[number] = count
         if min(pos.stock) < 0:
             raise PositionError("buildings: more of a kind stand on the board than there are; set bank.stock")
 
