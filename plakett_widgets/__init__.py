@@ -15,7 +15,8 @@ from ._version import __version__
 
 if TYPE_CHECKING:
     from . import bots, editions
-    from .game import Game, Player, load
+    from .game import Game, load
+    from .players import Player
     from .record.grammar import Move
     from .refusal import Refused
     from .widgets.board import Board
@@ -24,7 +25,7 @@ HOMES = {
     "Board": ".widgets.board",
     "Game": ".game",
     "Move": ".record.grammar",
-    "Player": ".game",
+    "Player": ".players",
     "Refused": ".refusal",
     "bots": "",
     "editions": "",

@@ -8,18 +8,16 @@ import uuid
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from copy import deepcopy
-from dataclasses import dataclass
-from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from . import editions
 from .bots.bot import Bot, next_to_speak
 from .editions import Edition
-from .editions.names import fold
-from .engine import decision, legality, move, rent, rule, setup
+from .engine import decision, legality, move, rent, setup
 from .engine import session as live
 from .engine.position import Policy, Position
+from .players import seat_players
 from .record import saved
 from .record.events import event_rows
 from .record.grammar import Move, Reader, Unreadable
@@ -34,19 +32,6 @@ if TYPE_CHECKING:
     from .widgets.watch import Watch
 
 ROUNDS = 1000  # how far bots play on by themselves
-
-
-@dataclass(frozen=True)
-class Player:
-    """Who sits at the table: a person, or a bot."""
-
-    name: str
-    token: str
-    bot: Bot | None = None
-
-    @property
-    def person(self) -> bool:
-        return self.bot is None
 
 
 class Nobody(Policy):
@@ -455,48 +440,6 @@ class Game:
     def __repr__(self) -> str:
         state = "over" if self.over else f"turn {self.turn}"
         return f"<Game {self.edition.id}: {', '.join(self.names)}; {state}>"
-
-
-def seat_players(
-    edition: Edition,
-    options: Mapping[str, object],
-    players: int | Sequence[str | Bot | tuple[str, Bot]],
-    tokens: Sequence[str],
-) -> list[Player]:
-    """Names, bots and tokens by seat; ``Refused`` or ``ValueError`` if they cannot sit down together."""
-    given = [f"P{number}" for number in range(1, players + 1)] if isinstance(players, int) else list(players)
-    if not edition.players.min <= len(given) <= edition.players.max:
-        raise Refused(edition, rule.PLAYERS)
-    if options.get("non_playing_banker") and len(given) < edition.players.banker_apart:
-        raise Refused(edition, rule.BANKER_PLAYS)
-    pairs = [one if isinstance(one, tuple) else (one.name, one) if isinstance(one, Bot) else (one, None) for one in given]
-    names = unique_names([name for name, _ in pairs])
-    known = [token.id for token in edition.tokens]
-    chosen = list(tokens) or known
-    if len(set(chosen)) < len(chosen) or any(token not in known for token in chosen) or len(chosen) < len(names):
-        raise ValueError(f"tokens: one different token a player, out of {', '.join(known)}")
-    return [Player(name, token, bot) for name, token, (_, bot) in zip(names, chosen, pairs, strict=False)]
-
-
-def unique_names(names: Sequence[str]) -> list[str]:
-    """The names as they are; bots or players whose names read the same are numbered.
-
-    >>> unique_names(["balanced", "Ana", "balanced"]), unique_names(["Léo", "leo", "Leo 1"])
-    (['balanced 1', 'Ana', 'balanced 2'], ['Léo 2', 'leo 3', 'Leo 1'])
-    """
-    for name in names:
-        if not name.strip() or len(name) > 40 or ":" in name or not name.isprintable():
-            raise ValueError(f"players: “{name[:50]}” cannot be a name; use 1 to 40 printable characters without “:”")
-    seen = [fold(name) for name in names]
-    taken = set(seen)
-    unique = []
-    for name in names:
-        if seen.count(fold(name)) > 1:
-            numbered = (f"{name[:36]} {number}" for number in count(1))
-            name = next(one for one in numbered if fold(one) not in taken)
-            taken.add(fold(name))
-        unique.append(name)
-    return unique
 
 
 def start_data(position: PositionData | Mapping[str, Any] | None) -> PositionData | None:

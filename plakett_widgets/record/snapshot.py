@@ -38,7 +38,7 @@ def snapshot(pos: Position, pending: Pending, reader: Reader) -> dict[str, Any]:
             for claim in pos.claims
         ],
         "pending": pending_state(pos, pending),
-        "legal": choice_states(pos, legality.legal(pos, pending), reader),
+        "legal": choice_states(pos, pending, reader),
     }
 
 
@@ -89,11 +89,11 @@ def terms_state(pos: Position) -> dict[str, Any]:
     }
 
 
-def choice_states(pos: Position, choices: list[Choice], reader: Reader) -> list[dict[str, Any]]:
+def choice_states(pos: Position, pending: Pending, reader: Reader) -> list[dict[str, Any]]:
     """The legal moves; the offers of a seat are one entry that lists the possible recipients."""
     states: list[dict[str, Any]] = []
     offers: dict[int, list[int]] = {}
-    for choice in choices:
+    for choice in legality.legal(pos, pending):
         seat = move.seat_of(choice.move)
         if move.kind_of(choice.move) == move.OFFER:
             if seat not in offers:
@@ -101,7 +101,7 @@ def choice_states(pos: Position, choices: list[Choice], reader: Reader) -> list[
                 states.append({"seat": seat, "kind": "offer", "move": "offer", "to": offers[seat]})
             offers[seat].append(move.a_of(choice.move))
         else:
-            states.append(choice_state(pos, choice, reader))
+            states.append(choice_state(pos, pending, choice, reader))
     return states
 
 
@@ -118,7 +118,7 @@ def offer_range(state: dict[str, Any], seat: int, other: int) -> dict[str, Any]:
     }
 
 
-def choice_state(pos: Position, choice: Choice, reader: Reader) -> dict[str, Any]:
+def choice_state(pos: Position, pending: Pending, choice: Choice, reader: Reader) -> dict[str, Any]:
     """A legal move, what it costs or brings; one that takes a number has ``min`` and ``max``."""
     said = choice.move
     kind, seat, a, b = move.kind_of(said), move.seat_of(said), move.a_of(said), move.b_of(said)
@@ -134,9 +134,12 @@ def choice_state(pos: Position, choice: Choice, reader: Reader) -> dict[str, Any
         state["gain"] = sum(claim.amount for claim in rent.open_claims(pos, seat, a - 1))
     elif kind in (move.BUILD, move.PLACE):
         state |= {"square": reader.edition.titles[a].square, "building": building.next_kind(pos, a)}
-        state["cost"] = building.next_price(pos, a)
+        won = pending.kind == decision.PLACE and pending.b >= 0
+        state["cost"] = pending.b if won else building.next_price(pos, a)
     elif kind == move.LIFT:
-        state |= {"square": reader.edition.titles[a].square, "cost": mortgage.lifting_cost(pos, a)}
+        at_once = pending.kind == decision.LIFT
+        cost = pending.b if at_once else mortgage.lifting_cost(pos, a)
+        state |= {"square": reader.edition.titles[a].square, "cost": cost}
     elif kind in (move.MORTGAGE, move.SELL):
         gain = pos.t.mortgage[a] if kind == move.MORTGAGE else sale(pos, a, b)
         state |= {"square": reader.edition.titles[a].square, "gain": gain}
