@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 import threading
+import traceback
 import uuid
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
@@ -272,7 +273,10 @@ class Game:
     def _changed(self) -> None:
         self.rev += 1
         for call in self.listeners[:]:
-            call(self)
+            try:
+                call(self)
+            except Exception:  # shown, but it must keep neither the move nor the other listeners from happening
+                traceback.print_exc()
 
     def step(self) -> bool:
         """One bot says one thing; False if none has anything to say before a person acts, a seat holds, or the game is over."""

@@ -23,6 +23,13 @@ class Refused(Exception):
         self.rule = law
 
 
+class IllegalAnswer(RuntimeError):
+    """A bot answered what a rule forbids; the game is as it was before the move that led to the question."""
+
+    def __init__(self, seat: int, law: int) -> None:
+        super().__init__(f"the bot of seat {seat} gave an answer that the rules forbid ({rule.NAMES[law]})")
+
+
 class Waiting(Exception):
     """The beat needs an answer that has not been given yet."""
 
@@ -81,7 +88,7 @@ class Script(Policy):
             terms = bot.terms(pos, seat) if move.kind_of(said) in (move.OFFER, move.COUNTER) else []
             law = legality.judge(pos, pending, said, terms)
             if law:
-                raise Refused(law)
+                raise IllegalAnswer(seat, law)
             self.add((said, *terms), of_bot=True)
         return self.hear(pos, pending)
 
