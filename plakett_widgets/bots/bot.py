@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..engine import building, decision, move, raising, turn
+from ..engine import building, decision, detention, move, raising, turn
 from ..engine.position import DONE, Policy, Position
 
 
@@ -56,8 +56,10 @@ class Bot(Policy):
         return building.buildable(pos, seat, kind)[0]
 
     def releases(self, pos: Position, seat: int, fine: int) -> int:
-        """After the last failed throw: pay, or use a kept card."""
-        return move.pack(move.PAY, seat)
+        """After the last failed throw: pay, or use a kept card, as who cannot pay must."""
+        if raising.means(pos, seat) >= fine:
+            return move.pack(move.PAY, seat)
+        return move.pack(move.USE, seat, next(card for card in pos.t.keepable if detention.holds(pos, seat, card)))
 
     def offers(self, pos: Position, seat: int) -> list[int]:
         """The terms of the offer or counter-offer just announced."""

@@ -36,7 +36,8 @@ from .errors import EditionError, UnknownNameError, closest, shown
 
 HERE: Final = Path(__file__).parent
 LARGEST: Final = 512 * 1024
-MOST_DOTS: Final = 100
+MOST_PARTS: Final = 8  # of a key
+MOST_DOTS: Final = 100  # of a line, texts and inline tables included
 
 PARTIES: Final = {
     "bank": tables.THE_BANK,
@@ -114,10 +115,11 @@ def _parse(path: Path, problems: list[str]) -> dict[str, Any] | None:
             problems.append(f"{path.name}: is larger than {LARGEST // 1024} KiB")
         else:
             text = path.read_text("utf-8-sig")
-            # a key of many parts takes the parser quadratic time
-            if all(line.count(".") <= MOST_DOTS for line in text.split("\n")):
+            # keys of many parts take the parser quadratic time
+            lines = text.split("\n")
+            if all(line.partition("=")[0].count(".") < MOST_PARTS and line.count(".") <= MOST_DOTS for line in lines):
                 return tomllib.loads(text)
-            problems.append(f"{path.name}: has a line with more than {MOST_DOTS} dots")
+            problems.append(f"{path.name}: has a key with more than {MOST_PARTS} parts")
     except UnicodeDecodeError:
         problems.append(f"{path.name}: is not text in UTF-8")
     except RecursionError:

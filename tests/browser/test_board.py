@@ -265,6 +265,23 @@ def test_nothing_overflows_sideways_and_targets_are_large(page: Page, show: Call
     assert not [(name, height) for name, height in boxes if height < 24]
 
 
+@pytest.mark.parametrize("width", [320, 900])
+def test_the_longest_names_find_room(page: Page, show: Callable[..., pw.Board], width: int):
+    page.set_viewport_size({"width": width, "height": 900})
+    names = ["A" * 40, "M" * 40, "Bob"]
+    show(pw.Game(players=names, position={"seats": {names[0]: {"titles": [1, 3]}, names[1]: {"titles": [6]}}}))
+    page.locator(".bargaining summary").first.click()
+    page.locator("[data-square='1']").click()
+    assert page.evaluate(OVERFLOWING) == [0]
+
+
+def test_a_board_to_watch_offers_no_moves(page: Page, show: Callable[..., pw.Board]):
+    show(pw.Game(players=PEOPLE, position={"seats": {"Ana": {"titles": [1, 3]}}}), read_only=True)
+    page.locator("[data-square='3']").click()
+    expect(page.locator(".deed h3")).to_have_text("Thermometer Street")
+    expect(page.locator("[data-move]")).to_have_count(0)
+
+
 FIRST_RENDER = """async (esm) => {
   const url = URL.createObjectURL(new Blob([esm], { type: 'text/javascript' }));
   const { default: widget } = await import(url);

@@ -68,6 +68,9 @@ def test_keys_stay_in_the_board(run_notebook: Run):
     page.locator(".deed .close").click()  # the focused button is gone
     for key in ("x", "d", "d", "a"):
         page.keyboard.press(key)
+    page.locator(".scene").click()  # nothing there takes the focus itself
+    for key in ("x", "d", "d", "a"):
+        page.keyboard.press(key)
     page.locator(".typed input").focus()
     page.keyboard.type("dd x a b")
     expect(page.locator(".typed input")).to_have_value("dd x a b")
