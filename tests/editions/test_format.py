@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import importlib.util
 import pickle
 import shutil
 import tomllib
 from pathlib import Path
 from typing import Any
 
+import jsonschema  # type: ignore[import-untyped]
 import pytest
 
 from plakett_widgets import editions
@@ -268,10 +268,7 @@ def test_a_folder_in_place_of_a_file(folder: Path) -> None:
         editions.load(folder)
 
 
-@pytest.mark.skipif(importlib.util.find_spec("jsonschema") is None, reason="jsonschema is not installed")
 def test_the_json_schema_accepts_what_the_loader_accepts() -> None:
-    import jsonschema  # type: ignore[import-untyped]
-
     for name, schema in editions.json_schema().items():
         data: dict[str, Any] = tomllib.loads((BUILT_IN / name).read_text("utf-8"))
         validator = jsonschema.Draft202012Validator(schema)
