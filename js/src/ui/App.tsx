@@ -14,6 +14,7 @@ export function App() {
   return (
     <section
       class={`app ${table.dark.value ? "dark" : "light"}`}
+      tabIndex={-1} // a click beside the controls brings the keys here too, and not to the notebook
       lang={teller.locale}
       aria-label={teller.of(table.def.name)}
       data-rev={state.rev}

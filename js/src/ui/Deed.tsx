@@ -16,7 +16,8 @@ export function Deed({ square: index }: { square: number }) {
   const title = square.title === null ? undefined : def.titles[square.title];
   const group = title && def.groups[title.group];
   const owner = square.title === null ? -1 : (titles.owner[square.title] ?? -1);
-  const moves = choices(table.state.value).flatMap(({ managing }) => managing.get(index) ?? []);
+  const seats = table.readOnly.value ? [] : choices(table.state.value);
+  const moves = seats.flatMap(({ managing }) => managing.get(index) ?? []);
   return (
     <section class="deed" aria-label={describeSquare(table, index)}>
       <header style={{ "--group": group?.colour }} class={group ? "coloured" : ""}>
