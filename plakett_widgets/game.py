@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from .widgets.watch import Watch
 
 ROUNDS = 1000  # how far bots play on by themselves
+WATCHES = 8  # tables kept up to date; the oldest gives way
 
 
 class Nobody(Policy):
@@ -90,6 +91,7 @@ class Game:
         self.locale = locale
         self._frame: tuple[int, pl.DataFrame] | None = None
         self._board: Board | None = None
+        self._watches: list[Watch] = []
         self._play = live.Session(self._first_position(), [player.bot for player in self.players])
 
     def _first_position(self) -> Position:
@@ -427,7 +429,10 @@ class Game:
         """
         from .widgets.watch import Watch
 
-        return Watch(self, query or (lambda log: log.tail(8)))
+        if len(self._watches) == WATCHES:  # a cell that is run again leaves its old table behind
+            self._watches.pop(0).close()
+        self._watches.append(Watch(self, query or (lambda log: log.tail(8))))
+        return self._watches[-1]
 
     @property
     def board(self) -> Board:

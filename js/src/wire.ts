@@ -101,6 +101,8 @@ export interface PlayerState {
   detained: number;
   out: boolean;
   cards: number[];
+  /** squares whose titles an offer may name */
+  tradable: number[];
   worth: number;
   hold: boolean;
 }

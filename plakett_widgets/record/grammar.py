@@ -140,7 +140,8 @@ class Reader:
     def unknown_verb(self, text: str) -> Unreadable:
         word = fold(text.partition(" ")[0])
         close = get_close_matches(word, KIND_OF_VERB, 3)
-        known = close or [verbs[0] for verbs in VERBS.values()], close or [verbs[-1] for verbs in VERBS.values()]
+        sayable = [verbs for kind, verbs in VERBS.items() if kind not in FROM_OUTSIDE]
+        known = close or [verbs[0] for verbs in sayable], close or [verbs[-1] for verbs in sayable]
         return Unreadable(
             f"“{text[:40]}” is no move: a move begins with a verb such as {', '.join(known[0])}",
             f"« {text[:40]} » n’est pas un coup : un coup commence par un verbe, par exemple {', '.join(known[1])}",

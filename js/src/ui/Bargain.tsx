@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks";
-import { type Bargaining, items, type Side, titlesOf } from "../legal";
+import { type Bargaining, items, type Side } from "../legal";
 import { useTable } from "../table";
 import { TitleDot } from "./Players";
 
@@ -24,6 +24,7 @@ export function Bargain({ kind, seat, to }: Bargaining) {
     cards: terms?.give_cards ?? [],
     cash: Math.max(0, terms?.cash ?? 0),
   });
+  const empty = [give, take].every(({ titles, cards }) => titles.length + cards.length === 0);
   const said = () => {
     const [given, taken] = [give, take].map((side) => items(side, def));
     const whom = kind === "counter" ? "counter" : `offer ${partner + 1}:`;
@@ -59,7 +60,7 @@ export function Bargain({ kind, seat, to }: Bargaining) {
         <Goods seat={seat} side={give} set={setGive} />
         <Goods seat={partner} side={take} set={setTake} />
       </div>
-      <button type="submit" class="primary" data-move={kind} data-seat={seat}>
+      <button type="submit" class="primary" data-move={kind} data-seat={seat} disabled={empty}>
         {teller.say("offer.send")}
       </button>
     </form>
@@ -75,10 +76,11 @@ function Goods({ seat, side, set }: { seat: number; side: Side; set: (change: (s
   const teller = table.teller.value;
   const player = table.state.value.players[seat];
   if (!player) return null;
+  const offerable = player.tradable.flatMap((square) => table.def.squares[square]?.title ?? []);
   return (
     <fieldset>
       <legend>{teller.say("terms.gives", { seat: player.name })}</legend>
-      {titlesOf(table.state.value, seat).map((title) => (
+      {offerable.map((title) => (
         <label key={title}>
           <input
             type="checkbox"

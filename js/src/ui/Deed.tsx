@@ -1,8 +1,8 @@
+import { describeSquare } from "../describe";
 import { choices } from "../legal";
 import { type Table, useTable } from "../table";
 import type { TitleDef } from "../wire";
 import { MoveButton } from "./Actions";
-import { describeSquare } from "./Board";
 import { Mark } from "./marks";
 
 /** The details of a square: for a title, its deed with every rent, the one in force marked. */

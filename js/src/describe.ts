@@ -1,0 +1,28 @@
+import type { Table } from "./table";
+
+/** All that a square shows, in words. */
+export function describeSquare(table: Table, index: number): string {
+  const { def } = table;
+  const teller = table.teller.value;
+  const { players, titles } = table.state.value;
+  const square = def.squares[index];
+  if (!square) return "";
+  const said = [teller.say("square.place", { n: index, square: teller.of(square.name) })];
+  if (square.title !== null) {
+    const deed = def.titles[square.title];
+    const owner = titles.owner[square.title] ?? -1;
+    const pieces = teller.pieces(titles.level[square.title] ?? 0);
+    if (deed) said.push(teller.of(def.groups[deed.group]?.name));
+    said.push(
+      owner < 0
+        ? teller.say("square.for_sale", { amount: teller.money(deed?.price ?? 0) })
+        : teller.say("square.owned", { seat: teller.player(owner) }),
+    );
+    if (pieces) said.push(pieces);
+    if (titles.mortgaged[square.title]) said.push(teller.say("square.mortgaged"));
+  } else if (square.tax) said.push(teller.money(square.tax));
+  for (const player of players) {
+    if (player.square === index && !player.out) said.push(teller.say("square.token", { seat: player.name }));
+  }
+  return teller.list(said);
+}
