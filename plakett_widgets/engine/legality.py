@@ -67,8 +67,8 @@ def judge(pos: Position, pending: Pending, said: int, terms: list[int]) -> int:
     if seat not in pending.speakers(pos):
         return rule.UNRESOLVED
     if kind in (move.SELL, move.MORTGAGE, move.OFFER):
-        raising = pending.kind in (decision.BUY, decision.BID, decision.DEBT)
-        return at_quiet_point(pos, said, terms) if raising else rule.UNRESOLVED
+        may_raise = pending.kind in (decision.BUY, decision.BID, decision.DEBT)
+        return at_quiet_point(pos, said, terms) if may_raise else rule.UNRESOLVED
     return ANSWERS[pending.kind](pos, pending, said, terms)
 
 
