@@ -286,8 +286,3 @@ def test_texts_do_not_repeat_each_other() -> None:
     for lang in ("fr", "en"):
         assert len({law.text[lang] for law in book.rules}) == len(book.rules)
         assert len({card.text[lang] for card in EDITION.cards}) == len(EDITION.cards)
-
-
-def test_no_name_of_a_commercial_game() -> None:
-    for file in FOLDER.glob("*"):
-        assert not re.search(r"(?i)monopoly|hasbro|parker", file.read_text("utf-8")), file.name
