@@ -27,7 +27,7 @@ class Careful(Bot):
         return self.before_throw(pos, seat) or self.invests(pos, seat) or throw_or_end(pos, seat)
 
     def off_turn(self, pos: Position, seat: int) -> int:
-        return self.builds(pos, seat)
+        return self.builds(pos, seat, pos.cash[seat] - self.keeps(pos, seat))
 
     def keeps(self, pos: Position, seat: int) -> int:
         """The cash that is kept back."""
@@ -45,14 +45,14 @@ class Careful(Bot):
         return move.pack(move.PAY, seat) if rich and not detention.may_pay_fine(pos, seat) else move.NONE
 
     def invests(self, pos: Position, seat: int) -> int:
-        if pos.cash[seat] <= self.keeps(pos, seat):
-            return move.NONE
-        return self.lifts_one(pos, seat) or self.builds(pos, seat)
-
-    def builds(self, pos: Position, seat: int) -> int:
-        """The building that adds most rent for its price, on the own turn or any other."""
-        t = pos.t
         budget = pos.cash[seat] - self.keeps(pos, seat)
+        if budget <= 0:
+            return move.NONE
+        return self.lifts_one(pos, seat, budget) or self.builds(pos, seat, budget)
+
+    def builds(self, pos: Position, seat: int, budget: int) -> int:
+        """The building within the budget that adds most rent for its price, on the own turn or any other."""
+        t = pos.t
         if not pos.whole[seat] or budget < t.cheapest_building or (t.build_own_turn and seat != pos.seat):
             return move.NONE
         best, most = -1, 0.0
@@ -68,11 +68,10 @@ class Careful(Bot):
                         best, most = title, gain
         return move.pack(move.BUILD, seat, best) if best >= 0 else move.NONE
 
-    def lifts_one(self, pos: Position, seat: int) -> int:
-        """Lift a mortgage, lots of whole groups first."""
+    def lifts_one(self, pos: Position, seat: int, budget: int) -> int:
+        """Lift a mortgage within the budget, lots of whole groups first."""
         if True not in pos.mortgaged:
             return move.NONE
-        budget = pos.cash[seat] - self.keeps(pos, seat)
         found = [
             (not titles.holds_group(pos, seat, pos.t.group[title]), title)
             for title, mortgaged in enumerate(pos.mortgaged)

@@ -16,7 +16,12 @@ def bits(mask: int) -> list[int]:
     >>> bits(0b1011)
     [0, 1, 3]
     """
-    return [number for number in range(mask.bit_length()) if mask >> number & 1]
+    numbers = []
+    while mask:
+        lowest = mask & -mask
+        numbers.append(lowest.bit_length() - 1)
+        mask ^= lowest
+    return numbers
 
 
 def may_offer(pos: Position, proposer: int, to: int, terms: list[int]) -> int:
