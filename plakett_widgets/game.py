@@ -17,7 +17,7 @@ from .bots.bot import Bot, next_to_speak
 from .editions import Edition
 from .engine import decision, legality, move, rent, setup
 from .engine import session as live
-from .engine.position import Policy, Position
+from .engine.position import Position
 from .players import seat_players
 from .record import saved
 from .record.events import event_rows
@@ -34,10 +34,6 @@ if TYPE_CHECKING:
 
 ROUNDS = 1000  # how far bots play on by themselves
 WATCHES = 8  # tables kept up to date; the oldest gives way
-
-
-class Nobody(Policy):
-    """The policy of a position that nobody is playing yet."""
 
 
 class Game:
@@ -96,9 +92,10 @@ class Game:
 
     def _first_position(self) -> Position:
         t = self.edition.tables(self.options)
+        nobody = live.Script(())  # the session seats the players
         if self.start is not None:
-            return set_up(self.start, self.edition, t, self.names, self.seed, Nobody())
-        pos = Position(t, len(self.players), self.seed, Nobody())
+            return set_up(self.start, self.edition, t, self.names, self.seed, nobody)
+        pos = Position(t, len(self.players), self.seed, nobody)
         pos.scripted = [die for throw in self.opening for die in throw]
         if self.banker_name is not None and t.playing_banker:
             pos.banker = self._seat_named(self.banker_name)

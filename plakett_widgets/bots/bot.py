@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..engine import building, decision, detention, move, raising, turn
-from ..engine.position import DONE, Policy, Position
+from ..engine.position import DONE, Answerer, Policy, Position
 
 
-class Bot(Policy):
+class Bot(Answerer):
     """Answers for a seat.  Override what should be decided otherwise; each method sees the position and must not change it.
 
     The answers of this class are the dullest legal ones: it buys nothing, bids nothing and never trades.
@@ -62,8 +62,8 @@ class Bot(Policy):
         return move.pack(move.USE, seat, next(card for card in pos.t.keepable if detention.holds(pos, seat, card)))
 
     def offers(self, pos: Position, seat: int) -> list[int]:
-        """The terms of the offer or counter-offer just announced."""
-        raise NotImplementedError
+        """The terms of the offer or counter-offer just announced; a bot that announces none has none."""
+        return [0] * move.TERMS
 
     def ask(self, pos: Position, kind: int, seat: int, a: int, b: int) -> int:
         if kind == decision.BUY:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+from abc import ABC, abstractmethod
 from typing import Final, NamedTuple
 
 from . import generator, log, move
@@ -28,20 +29,24 @@ class Claim(NamedTuple):
     due: int  # the event of the landing
 
 
-class Policy:
-    """Who answers for the seats.  A move is packed as in :mod:`plakett_widgets.engine.move`."""
+class Answerer(ABC):
+    """Who answers when a beat asks.  A move is packed as in :mod:`plakett_widgets.engine.move`."""
 
-    def quiet(self, pos: Position) -> int:
-        """What is said at a quiet point, by whichever seat wants to speak."""
-        raise NotImplementedError  # pragma: no cover
-
+    @abstractmethod
     def ask(self, pos: Position, kind: int, seat: int, a: int, b: int) -> int:
         """The answer to a decision inside a beat (see :mod:`plakett_widgets.engine.decision`)."""
-        raise NotImplementedError  # pragma: no cover
 
+    @abstractmethod
     def terms(self, pos: Position, seat: int) -> list[int]:
         """The terms of the offer or counter-offer that ``seat`` has just said."""
-        raise NotImplementedError  # pragma: no cover
+
+
+class Policy(Answerer):
+    """Who speaks for all the seats of a table, asked or not."""
+
+    @abstractmethod
+    def quiet(self, pos: Position) -> int:
+        """What is said at a quiet point, by whichever seat wants to speak."""
 
 
 class Position:

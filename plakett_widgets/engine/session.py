@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from . import beats, chance, legality, move, rule
 from .legality import Pending
-from .position import Policy, Position
+from .position import Answerer, Policy, Position
 
 Answer = tuple[int, ...]  # a packed move; after it, for an offer or counter, its terms
 
@@ -37,7 +37,7 @@ class Waiting(Exception):
 class Script(Policy):
     """Answers from a list; past its end a bot is asked, or the beat waits."""
 
-    def __init__(self, bots: Sequence[Policy | None]) -> None:
+    def __init__(self, bots: Sequence[Answerer | None]) -> None:
         self.bots = bots
         self.answers: list[Answer] = []
         self.asked_of_bots: list[bool] = []
@@ -107,7 +107,7 @@ class Session:
     ``bots`` has one policy a seat, ``None`` for a person.
     """
 
-    def __init__(self, start: Position, bots: Sequence[Policy | None]) -> None:
+    def __init__(self, start: Position, bots: Sequence[Answerer | None]) -> None:
         self.bots = list(bots)
         self.script = Script(self.bots)
         self.point = start
