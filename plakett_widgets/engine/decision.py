@@ -14,4 +14,7 @@ WANT: Final = 6  # a: kind of building, b: the most that may be asked for
 PLACE: Final = 7  # a: kind of building, b: price already bid, or -1 for the printed price
 RELEASE: Final = 8  # a: fine due after the last failed throw; a kept card may serve instead
 
+TICKET: Final = 9  # a: what leaving the weekend costs; b: 1 if one may stay instead
+IN_KIND: Final = 10  # a: debtor, b: cash to give back; the titles are in the terms of the position
+
 NAMES: Final = {number: name.lower() for name, number in globals().items() if name.isupper() and isinstance(number, int)}

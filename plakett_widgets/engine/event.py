@@ -73,10 +73,27 @@ GAME_ENDED: Final = 51
 ESTATE_VALUED: Final = 52
 WON: Final = 53
 
+# royalties, weekends
+ROYALTY_PAID: Final = 56
+ROYALTY_SPARED: Final = 57  # by an exemption card
+SHARE_PAID: Final = 58  # of the price of a building
+WENT_AWAY: Final = 59
+TICKET_PAID: Final = 60
+# debts that stand, payment in kind, titles offered at their price
+DEBT_PAID: Final = 61
+LOAN_GRANTED: Final = 62
+KIND_OFFERED: Final = 63
+KIND_PAID: Final = 64
+TITLE_OFFERED: Final = 65
+TITLE_WANTED: Final = 66
+CONTEST_THROWN: Final = 67
+TITLE_UNWANTED: Final = 68
+
 NAMES: Final = {number: name.lower() for name, number in globals().items() if name.isupper() and isinstance(number, int)}
 
 FLOW: Final = {
     DEALT: 1, SALARY_PAID: 1, BOUGHT: -1, AUCTION_WON: -1, RENT_PAID: -1, TAX_PAID: -1, JACKPOT_TAKEN: 1,
     CARD_PAID: -1, CARD_GAINED: 1, FINE_PAID: -1, BUILT: -1, BUILDING_SOLD: 1, MORTGAGED: 1, LIFTED: -1,
     INTEREST_PAID: -1, PRICE_PAID: -1, ESTATE_PAID: -1,
+    ROYALTY_PAID: -1, SHARE_PAID: -1, TICKET_PAID: -1, DEBT_PAID: -1,
 }  # fmt: skip

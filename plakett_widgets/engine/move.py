@@ -18,7 +18,7 @@ BID: Final = 5  # amount
 PASS: Final = 6
 CLAIM: Final = 7  # a: title + 1, or 0 for every open claim
 BUILD: Final = 8  # a: title; b: kind of building + 1, or 0 for the next one
-SELL: Final = 9  # a: title; b: highest step left on each lot of the group + 1, or 0 for one building of this lot
+SELL: Final = 9  # a: title; b: highest step left on each lot of the group + 1, or 0 for this lot; amount: 1 outright
 MORTGAGE: Final = 10  # a: title
 LIFT: Final = 11  # a: title
 PAY: Final = 12  # the fine, before the throw or where a card could serve instead
@@ -35,6 +35,10 @@ SETTLE: Final = 22  # the debtor, or a clock in its name, lets the rules choose 
 TIME: Final = 23  # from outside: amount: minutes played
 DICE: Final = 24  # from outside: a, b: the next throw
 TOP: Final = 25  # from outside: a: the card put on top of its deck
+
+BANKRUPT: Final = 26  # the debtor gives up
+IN_KIND: Final = 27  # the debtor offers titles instead of cash: the terms beside it
+STAY: Final = 28  # another turn on the weekend square
 
 NAMES: Final = {number: name.lower() for name, number in globals().items() if name.isupper() and isinstance(number, int)}
 

@@ -148,4 +148,54 @@ RICHEST_WINS: Final = 123
 SHARED_VICTORY: Final = 124
 GAME_OVER: Final = 125
 
+# variations: what some editions have and others have not
+NO_MORTGAGES: Final = 127
+NO_AUCTIONS: Final = 128
+NO_BUILDING_AUCTION: Final = 129
+RENT_FIXED: Final = 130
+RENT_TO_BANK: Final = 131
+RENT_AUTOMATIC: Final = 132
+SALARY_ROYALTY: Final = 133
+ROYALTY_TO_BANK: Final = 134
+ROYALTY_OWN: Final = 135
+ROYALTY_EXEMPT: Final = 136
+BUILDING_SHARE: Final = 137
+BUILDING_TYPE: Final = 138
+SUBSTITUTE: Final = 139
+SUBSTITUTION_TIMING: Final = 140
+SELL_OUTRIGHT: Final = 141
+SELL_TIMING: Final = 142
+# weekends
+WEEKEND: Final = 143
+WEEKEND_STAY: Final = 144
+WEEKEND_LEFT: Final = 145
+TICKET: Final = 146
+TICKET_FORCED: Final = 147
+TICKET_CARD: Final = 148
+TICKET_RETHROW: Final = 149
+TICKET_PAYABLE: Final = 150
+TICKET_TO_BANK: Final = 151
+THIRD_DOUBLE_AWAY: Final = 152
+# debts that stand, debts that are declared, payment in kind
+DEBT_STANDS: Final = 153
+DEBT_REPAID: Final = 154
+BANKRUPTCY_DECLARED: Final = 155
+BANKRUPTCY_TOO_EARLY: Final = 156
+IN_KIND: Final = 157
+IN_KIND_PAYABLE: Final = 158
+LOAN: Final = 159
+LOAN_DUE: Final = 160
+OLDEST_CREDITOR: Final = 161
+# balanced exchanges
+BALANCED: Final = 162
+NO_CARD_TRADE: Final = 163
+OFFER_LIMIT: Final = 164
+# a bankrupt's titles offered at their price
+ESTATE_OFFERED: Final = 165
+ESTATE_WANTED: Final = 166
+ESTATE_DICE: Final = 167
+ESTATE_UNWANTED: Final = 168
+FINE_ENDS_TURN: Final = 169
+TOKENS_DRAWN: Final = 170
+
 NAMES: Final = {number: name.lower() for name, number in globals().items() if name.isupper() and isinstance(number, int)}
