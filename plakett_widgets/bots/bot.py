@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..engine import building, decision, detention, move, raising, turn
+from ..engine import building, decision, in_kind, kept, move, raising, tables, turn
 from ..engine.position import DONE, Answerer, Policy, Position
 
 
@@ -36,8 +36,8 @@ class Bot(Answerer):
         return move.pack(move.PASS, seat)
 
     def pays(self, pos: Position, seat: int, amount: int) -> int:
-        """One sale or mortgage towards a debt."""
-        return raising.cheapest(pos, seat)
+        """One sale or mortgage towards a debt, bankruptcy when nothing is left to sell."""
+        return raising.cheapest(pos, seat) or move.pack(move.BANKRUPT, seat)
 
     def answers(self, pos: Position, seat: int, proposer: int) -> int:
         """Accept, refuse or counter the offer whose terms are in ``pos.terms``."""
@@ -59,7 +59,18 @@ class Bot(Answerer):
         """After the last failed throw: pay, or use a kept card, as who cannot pay must."""
         if raising.means(pos, seat) >= fine:
             return move.pack(move.PAY, seat)
-        return move.pack(move.USE, seat, next(card for card in pos.t.keepable if detention.holds(pos, seat, card)))
+        return move.pack(move.USE, seat, next(card for card in pos.t.keepable if kept.keeps(pos, seat, card, tables.RELEASE)))
+
+    def tickets(self, pos: Position, seat: int, price: int, may_stay: bool) -> int:
+        """Away, after a throw too low: use a ticket, pay for one, or stay."""
+        cards = kept.kept(pos, seat, tables.TICKET)
+        if cards:
+            return move.pack(move.USE, seat, cards[0])
+        return move.pack(move.STAY if may_stay else move.PAY, seat)
+
+    def takes(self, pos: Position, seat: int, debtor: int, back: int) -> bool:
+        """Take titles (``pos.terms``) instead of cash, giving ``back`` what they are worth beyond the debt?"""
+        return False
 
     def offers(self, pos: Position, seat: int) -> list[int]:
         """The terms of the offer or counter-offer just announced; a bot that announces none has none."""
@@ -81,6 +92,11 @@ class Bot(Answerer):
             return move.pack(move.WANT, seat, a, 0, wish) if wish > 0 else move.pack(move.PASS, seat)
         if kind == decision.PLACE:
             return move.pack(move.PLACE, seat, self.places(pos, seat, a, b))
+        if kind == decision.TICKET:
+            return self.tickets(pos, seat, a, bool(b))
+        if kind == decision.IN_KIND:
+            takes = not in_kind.may_accept(pos, seat, b) and self.takes(pos, seat, a, b)
+            return move.pack(move.ACCEPT if takes else move.REFUSE, seat)
         return self.releases(pos, seat, a)
 
     def terms(self, pos: Position, seat: int) -> list[int]:

@@ -56,24 +56,46 @@ def _edition(edition: fmt.EditionFile) -> Iterator[str]:
     if len(edition.token) < players.max:
         yield f"token: {players.max} players need {players.max} tokens, there are {len(edition.token)}"
     dealt = sum(note.value * note.dealt for note in edition.note)
-    if dealt != start:
+    if edition.note and dealt != start:
         yield f"note: the notes dealt to a player add up to {dealt}, start_cash is {start}"
     bank = sum(note.value * note.supply for note in edition.note)
-    if bank < start * players.max:
+    if edition.note and bank < start * players.max:
         yield f"note: the supply is worth {bank}; dealing {start} to {players.max} players takes {start * players.max}"
-    row, top = edition.building
-    if row.supply < row.per_lot:
-        yield f"building[0] ({row.id}).supply: should be at least {row.per_lot}, a full row, not {row.supply}"
-    if top.per_lot != 1:
-        yield f"building[1] ({top.id}).per_lot: should be 1, since it replaces a full row of {row.id}"
-    if edition.detention.fine_throws > edition.detention.throws:
+    yield from _buildings(edition)
+    if edition.detention and edition.detention.fine_throws > edition.detention.throws:
         yield f"detention.fine_throws: should be at most detention.throws ({edition.detention.throws})"
+    for name, value in edition.settings.items():
+        try:
+            setting(name, value, None)
+        except ValueError as error:
+            yield f"settings.{name}: {error}"
+
+
+def _buildings(edition: fmt.EditionFile) -> Iterator[str]:
+    kinds = edition.building
+    if edition.buildings == "ladder":
+        if len(kinds) != 2:
+            yield f"building: a ladder has two kinds, the second replaces a full row of the first; there are {len(kinds)}"
+            return
+        row, top = kinds
+        if row.supply < row.per_lot:
+            yield f"building[0] ({row.id}).supply: should be at least {row.per_lot}, a full row, not {row.supply}"
+        if top.per_lot != 1:
+            yield f"building[1] ({top.id}).per_lot: should be 1, since it replaces a full row of {row.id}"
+    elif edition.buildings == "none" and kinds:
+        yield "building: this game has none (buildings = none)"
+    elif edition.buildings == "substitution":
+        if not kinds:
+            yield "building: is missing"
+        for number, kind in enumerate(kinds):
+            if kind.per_lot != 1:
+                yield f"building[{number}] ({kind.id}).per_lot: should be 1, since another building takes its place"
 
 
 def _board(files: Files) -> Iterator[str]:
     board = files.board
     kinds = [square.kind for square in board.square]
-    steps = files.edition.building[0].per_lot + 1
+    edition = files.edition
     groups = {group.id: group for group in board.group}
     members = [square.group for square in board.square if isinstance(square, fmt.PropertySquare)]
     decks = [deck.id for deck in files.cards.deck]
@@ -82,24 +104,30 @@ def _board(files: Files) -> Iterator[str]:
     yield from _twice("group", "letter", [group.letter for group in board.group])
     if kinds[0] != "start" or kinds.count("start") != 1:
         yield "square: the first square, and no other, should be of kind start"
-    if kinds.count("detention") != 1:
-        yield f"square: one square should be of kind detention, not {kinds.count('detention')}"
-    for rent in ("by_count", "by_dice"):
-        if len([group for group in board.group if group.rent == rent]) > 1:
-            yield f"group: at most one group may have rent {rent}"
+    detentions = int(edition.detention is not None)
+    if kinds.count("detention") != detentions:
+        yield f"square: {detentions} of kind detention should go with edition.toml, not {kinds.count('detention')}"
+    if "send" in kinds and not detentions:
+        yield "square: one of kind send leads to a detention, and there is none"
+    if ("weekend" in kinds) != (edition.weekend is not None):
+        yield "square: squares of kind weekend go together with weekend in edition.toml"
+    if edition.weekend:
+        shared = [group.id for group in board.group if group.rent != "by_step"]
+        yield from _known("edition.toml: weekend.group", "group that cannot be built on", edition.weekend.group, shared)
     for number, group in enumerate(board.group):
         path = f"group[{number}] ({group.id})"
         size = members.count(group.id)
         if size == 0:
             yield f"{path}: no square belongs to it"
         if isinstance(group, fmt.ColourGroup):
-            wanted = [kind.id for kind in files.edition.building]
+            kept = [kind.id for kind in edition.building]
+            wanted = kept if edition.buildings == "ladder" else []
             for kind in wanted:
                 if kind not in group.building_prices:
                     yield f"{path}.building_prices.{kind}: is missing"
             for kind in group.building_prices:
-                yield from _known(f"{path}.building_prices.{kind}", "building", kind, wanted)
-        else:
+                yield from _known(f"{path}.building_prices.{kind}", "building on a ladder", kind, wanted)
+        elif isinstance(group, fmt.CountGroup | fmt.DiceGroup):
             field, given = ("rents", group.rents) if isinstance(group, fmt.CountGroup) else ("factors", group.factors)
             if size and len(given) != size:
                 yield f"{path}.{field}: {size} titles need {size} {field}, there are {len(given)}"
@@ -108,20 +136,44 @@ def _board(files: Files) -> Iterator[str]:
         if isinstance(square, fmt.DrawSquare):
             yield from _known(f"{path}.deck", "deck", square.deck, decks)
         if isinstance(square, fmt.PropertySquare):
-            yield from _known(f"{path}.group", "group", square.group, groups)
-            if square.mortgage > square.price:
-                yield f"{path}.mortgage: should be at most the price, {square.price}, not {square.mortgage}"
-            own_group = groups.get(square.group)
-            if own_group is None:
-                continue
-            if own_group.rent != "by_step":
-                if square.rents is not None:
-                    yield f"{path}.rents: the rents of the group {own_group.id} stand with the group"
-            elif square.rents is None:
-                yield f"{path}.rents: is missing"
-            elif len(square.rents) != steps + 1:
-                yield f"{path}.rents: bare and {steps} steps need {steps + 1} rents, there are {len(square.rents)}"
+            yield from _property(path, square, files)
         yield from _rules(f"{path}.rules", square.rules, files)
+    yield from _twice("profile", "id", [profile.id for profile in board.profile])
+    for number, profile in enumerate(board.profile):
+        yield from _profile(f"profile[{number}] ({profile.id})", profile, board)
+
+
+def _property(path: str, square: fmt.PropertySquare, files: Files) -> Iterator[str]:
+    groups = {group.id: group for group in files.board.group}
+    yield from _known(f"{path}.group", "group", square.group, groups)
+    if square.mortgage > square.price:
+        yield f"{path}.mortgage: should be at most the price, {square.price}, not {square.mortgage}"
+    kinds = [kind.id for kind in files.edition.building]
+    substitution = files.edition.buildings == "substitution"
+    for kind in square.buildings:
+        yield from _known(f"{path}.buildings.{kind}", "building that replaces others", kind, kinds if substitution else [])
+    group = groups.get(square.group)
+    if group is None:
+        return
+    steps = sum(kind.per_lot for kind in files.edition.building) if files.edition.buildings == "ladder" else 0
+    if group.rent != "by_step":
+        if square.rents is not None:
+            yield f"{path}.rents: the rents of the group {group.id} stand with the group"
+    elif square.rents is None:
+        yield f"{path}.rents: is missing"
+    elif len(square.rents) != steps + 1:
+        yield f"{path}.rents: bare and {steps} steps need {steps + 1} rents, there are {len(square.rents)}"
+
+
+def _profile(path: str, profile: fmt.ProfileFile, board: fmt.BoardFile) -> Iterator[str]:
+    squares = {square.id: square for square in board.square if isinstance(square, fmt.PropertySquare)}
+    for number, other in enumerate(profile.square):
+        field = f"{path}.square[{number}]"
+        yield from _known(f"{field}.at", "property square", other.at, squares)
+        if other.mortgage > other.price:
+            yield f"{field}.mortgage: should be at most the price, {other.price}, not {other.mortgage}"
+        if other.at in squares and len(other.rents) != len(squares[other.at].rents or []):
+            yield f"{field}.rents: should be as many as on the board, {len(squares[other.at].rents or [])}"
 
 
 def _cards(files: Files) -> Iterator[str]:
@@ -165,21 +217,38 @@ def _effect(path: str, effect: fmt.EffectFile, files: Files) -> Iterator[str]:
     if isinstance(effect, fmt.MoveTo):
         yield from _known(f"{path}.square", "square", effect.square, [square.id for square in files.board.square])
     elif isinstance(effect, fmt.MoveNearest):
-        groups = [group.id for group in files.board.group if group.rent != "by_step"]
-        yield from _known(f"{path}.group", "group with rents by count or by dice", effect.group, groups)
+        yield from _known(f"{path}.group", "group", effect.group, [group.id for group in files.board.group])
     elif isinstance(effect, fmt.MoveBy):
         if effect.steps % len(files.board.square) == 0:
             yield f"{path}.steps: {effect.steps} leads nowhere"
     elif isinstance(effect, fmt.Transfer):
         if effect.payer == effect.payee:
             yield f"{path}.payee: should be another party than the payer"
-        if not effect.amount and not effect.per_building:
-            yield f"{path}.amount: is missing, and so is per_building"
+        if not effect.amount and not effect.per_building and not effect.per_title:
+            yield f"{path}.amount: is missing, and so are per_building and per_title"
         for kind in effect.per_building:
             known = [building.id for building in files.edition.building]
             yield from _known(f"{path}.per_building.{kind}", "building", kind, known)
-        if bool(effect.per_building) != (effect.count_on is not None):
-            yield f"{path}.count_on: goes together with per_building"
+        properties = [square for square in files.board.square if isinstance(square, fmt.PropertySquare)]
+        for name in effect.per_title:
+            known = [*(group.id for group in files.board.group), *(square.id for square in properties)]
+            yield from _known(f"{path}.per_title.{name}", "group or property square", name, known)
+        if bool(effect.per_building or effect.per_title) != (effect.count_on is not None):
+            yield f"{path}.count_on: goes together with per_building or per_title"
+        if (effect.payee == "owner_of") != (effect.owner_of is not None):
+            yield f"{path}.owner_of: goes together with payee owner_of"
+        if effect.owner_of is not None:
+            yield from _known(f"{path}.owner_of", "property square", effect.owner_of, [square.id for square in properties])
+    elif isinstance(effect, fmt.SendAway):
+        if files.edition.detention is None:
+            yield f"{path}.do: there is no detention to be sent to"
+    elif isinstance(effect, fmt.Keep):
+        if (effect.as_ == "exemption") != (effect.of is not None):
+            yield f"{path}.of: goes together with an exemption"
+        if effect.of is not None:
+            royal = [square.id for square in files.board.square if isinstance(square, fmt.PropertySquare)
+                     and (square.royalty or square.building_share)]  # fmt: skip
+            yield from _known(f"{path}.of", "property square with a royalty or share", effect.of, royal)
 
 
 def _options(files: Files) -> Iterator[str]:
@@ -191,10 +260,13 @@ def _options(files: Files) -> Iterator[str]:
         yield from _twice(f"{path}.choice", "value", values)
         if repr(option.default) not in values:
             yield f"{path}.default: {shown(option.default)} is not the value of a choice"
-        if isinstance(option.default, str) and option.default.endswith(":n"):
+        if isinstance(option.default, str) and (option.default == "n" or option.default.endswith(":n")):
             yield f"{path}.default: should be a value without a number"
         for place, choice in enumerate(option.choice):
-            count = 1 if isinstance(choice.value, str) and choice.value.endswith(":n") else None
+            count = 1 if isinstance(choice.value, str) and (choice.value == "n" or choice.value.endswith(":n")) else None
+            if choice.board is not None:
+                profiles = [profile.id for profile in files.board.profile]
+                yield from _known(f"{path}.choice[{place}].board", "profile", choice.board, profiles)
             for name, value in choice.sets.items():
                 try:
                     setting(name, value, count)

@@ -8,15 +8,19 @@ Effects of cards, in the order in which they happen:
 =============  =====================================================  ================================================
 ``do``         fields                                                 meaning
 =============  =====================================================  ================================================
-transfer       payer, payee, amount, per_building, count_on           pay a sum, and so much per building of one side
-move_to        square, salary                                         advance to that square
+transfer       payer, payee, amount, per_building, per_title,         pay a sum, and so much per building and title of
+               mortgaged_count, count_on, owner_of                    one side
+move_to        square, salary, back                                   advance to that square, or go back to it
 move_nearest   group, salary, rent_factor, throw_factor, throw_anew   advance to the next square of that group
 move_by        steps, salary                                          advance, or go back when negative
 send_away                                                             go to the detention; the turn ends
-keep           as                                                     hold the card until it is used or sold
+keep           as, of                                                 hold the card until it is used or sold
 =============  =====================================================  ================================================
 
-The parties of a transfer are ``bank``, ``drawer``, ``each_other`` and ``each_player``.
+The parties of a transfer are ``bank``, ``drawer``, ``each_other``, ``each_player`` and, as payee, ``owner_of`` the property
+square that the field of that name gives: the bank while nobody owns it or it is mortgaged.  A card is kept as a ``release``
+from the detention, a ``ticket`` out of a weekend, or an ``exemption`` from the royalty ``of`` a property square.  In the text
+of a card, ``{dest}`` is the name of the square to which it leads.
 """
 
 from __future__ import annotations
@@ -109,7 +113,9 @@ class Prose(Words):
 class Players(Model):
     min: Annotated[int, Field(ge=1, le=MOST_SEATS)]
     max: Annotated[int, Field(ge=1, le=MOST_SEATS)]
+    banker: bool = True  # does somebody at the table keep the bank?
     banker_apart: Annotated[int, Field(ge=1, le=MOST_SEATS)] = 1  # from so many players on the banker may stay out of the game
+    tokens: Literal["chosen", "drawn"] = "chosen"
 
 
 class Currency(Model):
@@ -147,6 +153,14 @@ class Detention(Model):
     fine_throws: Annotated[int, Field(ge=0, le=100)]
 
 
+class Weekend(Model):
+    doubles: Annotated[int, Field(ge=1, le=100)]  # so many in a row lead to the next one
+    total: Annotated[int, Field(ge=2, le=12)]  # of the throw that leaves one
+    throws: Annotated[int, Field(ge=1, le=100)]
+    ticket: Price
+    group: Slug  # whose owners share the price of the ticket
+
+
 class Trade(Model):
     counter_offers: Annotated[int, Field(ge=0, le=100)]
 
@@ -165,6 +179,7 @@ class BuildingFile(Model):
     also: Annotated[list[ShortText], Field(max_length=12)] = []
     supply: Count
     per_lot: Annotated[int, Field(ge=1, le=12)]
+    small: bool = False  # an option may lift the limit of the small kinds
 
 
 class TokenFile(Model):
@@ -176,14 +191,18 @@ class EditionFile(Model):
     id: Slug
     based_on: Slug | None = None
     turn: Literal["classic"]
+    dice: Literal[1, 2] = 2
+    buildings: Literal["ladder", "substitution", "none"] = "ladder"
     name: Name
     players: Players
     currency: Currency
     amounts: Amounts
-    detention: Detention
+    detention: Detention | None = None
+    weekend: Weekend | None = None
     trade: Trade
-    note: Annotated[list[Note], Field(min_length=1, max_length=20)]
-    building: Annotated[list[BuildingFile], Field(min_length=2, max_length=2)]
+    note: Annotated[list[Note], Field(max_length=20)] = []
+    building: Annotated[list[BuildingFile], Field(max_length=24)] = []
+    settings: dict[Identifier, bool | int | ShortText] = {}
     token: Annotated[list[TokenFile], Field(min_length=1, max_length=MOST_SEATS)]
 
 
@@ -200,7 +219,7 @@ class AnyGroup(Model):
 
 class ColourGroup(AnyGroup):
     rent: Literal["by_step"]
-    building_prices: dict[Slug, Price]
+    building_prices: dict[Slug, Price] = {}
 
 
 class CountGroup(AnyGroup):
@@ -211,9 +230,20 @@ class CountGroup(AnyGroup):
 class DiceGroup(AnyGroup):
     rent: Literal["by_dice"]
     factors: Annotated[list[Factor], Field(min_length=1, max_length=12)]
+    unit: Price = 1
 
 
-GroupFile = Annotated[ColourGroup | CountGroup | DiceGroup, Field(discriminator="rent")]
+class FixedGroup(AnyGroup):
+    rent: Literal["fixed"]
+    amount: Amount
+
+
+GroupFile = Annotated[ColourGroup | CountGroup | DiceGroup | FixedGroup, Field(discriminator="rent")]
+
+
+class BuildingHere(Model):
+    price: Price
+    rent: Amount
 
 
 class AnySquare(Model):
@@ -223,7 +253,7 @@ class AnySquare(Model):
 
 
 class PlainSquare(AnySquare):
-    kind: Literal["start", "rest", "detention", "send"]
+    kind: Literal["start", "rest", "detention", "send", "weekend"]
 
 
 class PropertySquare(AnySquare):
@@ -232,6 +262,9 @@ class PropertySquare(AnySquare):
     price: Price
     mortgage: Price
     rents: Annotated[list[Amount], Field(min_length=1, max_length=14)] | None = None
+    buildings: dict[Slug, BuildingHere] = {}
+    royalty: Amount = 0  # from every salary
+    building_share: Percent = 0  # of the price of every building
 
 
 class DrawSquare(AnySquare):
@@ -247,9 +280,36 @@ class TaxSquare(AnySquare):
 SquareFile = Annotated[PlainSquare | PropertySquare | DrawSquare | TaxSquare, Field(discriminator="kind")]
 
 
+class OtherSquare(Model):
+    at: Slug  # the id of the square that it stands for
+    name: Name
+    price: Price
+    mortgage: Price
+    rents: Annotated[list[Amount], Field(min_length=1, max_length=14)]
+
+
+class ProfileFile(Model):
+    """The same board with some squares otherwise."""
+
+    id: Identifier
+    square: Annotated[list[OtherSquare], Field(min_length=1, max_length=MOST_SQUARES)]
+
+
 class BoardFile(Model):
-    group: Annotated[list[GroupFile], Field(min_length=1, max_length=24)]
+    group: Annotated[list[GroupFile], Field(max_length=24)] = []
     square: Annotated[list[SquareFile], Field(min_length=4, max_length=MOST_SQUARES)]
+    profile: Annotated[list[ProfileFile], Field(max_length=8)] = []
+
+    def under(self, id: str) -> BoardFile:
+        """The board with the squares of that profile."""
+        profile = next(profile for profile in self.profile if profile.id == id)
+        others = {other.at: other.model_dump(exclude={"at"}) for other in profile.square}
+        squares = [square.model_copy(update=self._own(others.get(square.id))) for square in self.square]
+        return self.model_copy(update={"square": squares})
+
+    @staticmethod
+    def _own(other: dict[str, Any] | None) -> dict[str, Any]:
+        return other | {"name": Name(**other["name"])} if other else {}
 
 
 # cards.toml
@@ -260,16 +320,20 @@ Party = Literal["bank", "drawer", "each_other", "each_player"]
 class Transfer(Model):
     do: Literal["transfer"]
     payer: Party
-    payee: Party
+    payee: Party | Literal["owner_of"]
     amount: Amount = 0
     per_building: dict[Slug, Amount] = {}
+    per_title: dict[Slug, Amount] = {}
+    mortgaged_count: bool = True
     count_on: Literal["payer", "payee"] | None = None
+    owner_of: Slug | None = None
 
 
 class MoveTo(Model):
     do: Literal["move_to"]
     square: Slug
     salary: bool = True
+    back: bool = False
 
 
 class MoveNearest(Model):
@@ -293,7 +357,8 @@ class SendAway(Model):
 
 class Keep(Model):
     do: Literal["keep"]
-    as_: Annotated[Literal["release"], Field(alias="as")]
+    as_: Annotated[Literal["release", "ticket", "exemption"], Field(alias="as")]
+    of: Slug | None = None
 
 
 EffectFile = Annotated[Transfer | MoveTo | MoveNearest | MoveBy | SendAway | Keep, Field(discriminator="do")]
@@ -322,15 +387,16 @@ class CardsFile(Model):
 
 
 class ChoiceFile(Model):
-    value: bool | ShortText
+    value: bool | int | ShortText
     text: Prose
     sets: dict[Identifier, bool | int | ShortText] = {}
+    board: Identifier | None = None  # the profile of the board
 
 
 class OptionFile(Model):
     name: Identifier
     label: Name
-    default: bool | ShortText
+    default: bool | int | ShortText
     ambiguities: Annotated[list[Code], Field(max_length=12)] = []
     rules: Annotated[list[Code], Field(max_length=24)] = []
     choice: Annotated[list[ChoiceFile], Field(min_length=1, max_length=12)]
