@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from . import editions
 from .bots.bot import Bot, next_to_speak
 from .editions import Edition
-from .engine import decision, legality, move, rent, setup
+from .engine import decision, legality, move, rent, rule, setup
 from .engine import session as live
 from .engine.position import Position
 from .players import seat_players
@@ -71,10 +71,12 @@ class Game:
         self.options = box.settle_options(options)
         self.edition = box.under(self.options)
         self.seed = secrets.randbits(48) if seed is None else seed
-        self.players = seat_players(self.edition, self.options, players, tokens)
+        self.players = seat_players(self.edition, self.options, players, tokens, self.seed)
         self.names = [player.name for player in self.players]
         self.reader = Reader(self.edition, self.names)
         self.start = start_data(position)
+        if banker is not None and not self.edition.players.banker:
+            raise Refused(self.edition, rule.BANKER_PLAYS)
         self.banker_name = banker
         self.opening = [(die1, die2) for die1, die2 in opening]
         if not all(1 <= die <= 6 for throw in self.opening for die in throw):
@@ -155,7 +157,7 @@ class Game:
         for choice in legal:
             if choice["kind"] in ("offer", "counter"):
                 others = choice.get("to", [state["pending"] and state["pending"]["other"]])
-                choice["terms"] = {other: offer_range(state, choice["seat"], other) for other in others}
+                choice["terms"] = {other: offer_range(state, choice, other) for other in others}
         return legal
 
     def state(self) -> dict[str, Any]:
@@ -290,7 +292,7 @@ class Game:
             if said == move.NONE or self._would_lapse(said):
                 return False
             bot = self.players[move.seat_of(said)].bot
-            terms = bot.terms(pos, move.seat_of(said)) if bot and move.kind_of(said) == move.OFFER else ()
+            terms = bot.terms(pos, move.seat_of(said)) if bot and move.kind_of(said) in move.WITH_TERMS else ()
             self._say(Move(said, tuple(terms)), of_bot=True)
             return True
 
