@@ -17,7 +17,7 @@ def receive(
     pos: Position, seat: int, source: int, amount: int, kind: int, law: int, square: int = -1, a: int = 0, b: int = 0
 ) -> None:
     """``seat`` gets money from the bank or the pot.  The bank never runs out: it issues what is missing."""
-    if source == BANK and pos.cash[BANK] < amount:
+    if source == BANK and pos.cash[BANK] < amount and not pos.t.unlimited_bank:
         issued = amount - pos.cash[BANK]
         pos.cash[BANK] += issued
         pos.tell(event.MONEY_ISSUED, rule.BANK_ISSUES, -1, amount=issued)

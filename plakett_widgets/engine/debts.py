@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from . import auction, bank, building, chance, decision, event, mortgage, move, raising, rule, titles, trade
+from . import auction, bank, building, chance, decision, destitution, event, mortgage, move, raising, rule, titles, trade
 from .position import BANK, Position
 
 
 def owe(pos: Position, debtor: int, creditor: int, amount: int, kind: int, law: int, square: int = -1) -> bool:
     """``debtor`` must pay a seat, the bank or the pot; False if that ended in bankruptcy."""
     if pos.cash[debtor] < amount:
-        if raising.means(pos, debtor) < amount:
+        if not raising.finds(pos, debtor, amount, creditor):
             insolvent(pos, debtor, creditor)
             return False
-        raising.raise_cash(pos, debtor, amount, creditor)
     bank.pay(pos, debtor, creditor, amount, kind, law, square)
     return True
 
@@ -29,6 +28,9 @@ def owe_each(pos: Position, debtor: int, creditors: list[int], amount: int, kind
 
 def insolvent(pos: Position, debtor: int, creditor: int, law: int = 0) -> None:
     """The estate goes to the creditor as it stands; only buildings are sold first."""
+    if pos.t.roundabout >= 0:
+        destitution.fall(pos, debtor)
+        return
     to_player = creditor >= 0
     creditor = creditor if to_player else BANK  # a fine owed to the pot makes the bank the creditor
     if not law:

@@ -9,13 +9,16 @@ from . import (
     building,
     decision,
     detention,
+    hand,
     mortgage,
     move,
+    outing,
     purchase,
     raising,
     rent,
     rule,
     shortage,
+    tables,
     titles,
     trade,
     turn,
@@ -89,7 +92,8 @@ def from_outside(pos: Position, pending: Pending, said: int) -> int:
         known = move.amount_of(said) <= LONGEST_TIME
         return rule.ALLOWED if known and pending.kind == decision.QUIET else rule.UNRESOLVED
     if kind == move.DICE:
-        thrown = 1 <= move.a_of(said) <= 6 and 1 <= move.b_of(said) <= 6
+        second = move.b_of(said)
+        thrown = 1 <= move.a_of(said) <= 6 and (1 <= second <= 6 if pos.t.dice > 1 else not second)
         return rule.ALLOWED if thrown else rule.THROW
     if kind == move.TOP:
         in_a_deck = any(move.a_of(said) in cards for cards in (*pos.decks, *pos.discards))
@@ -121,7 +125,9 @@ def at_quiet_point(pos: Position, said: int, terms: list[int]) -> int:
     if kind == move.PAY:
         return detention.may_pay_fine(pos, seat)
     if kind == move.USE:
-        return detention.may_use_card(pos, seat, a)
+        return hand.may_use(pos, seat, a) if pos.t.exit >= 0 else detention.may_use_card(pos, seat, a)
+    if kind == move.GO:
+        return outing.may_go(pos, seat)
     if kind == move.OFFER:
         return trade.may_offer(pos, seat, a, terms)
     if kind == move.WANT:
@@ -133,6 +139,7 @@ NOTHING_ASKED = {
     move.BUY: rule.BUY, move.DECLINE: rule.BUY, move.BID: rule.NO_AUCTION,
     move.ACCEPT: rule.NO_OFFER, move.REFUSE: rule.NO_OFFER, move.COUNTER: rule.NO_OFFER, move.WITHDRAW: rule.NO_OFFER,
     move.PLACE: rule.SHORTAGE_REQUEST, move.SETTLE: rule.DEBT, move.KEEP: rule.LIFT_AT_ONCE,
+    move.CHOOSE: rule.CHOOSE, move.BANKRUPT: rule.DEBT,
 }  # fmt: skip
 
 
@@ -163,6 +170,8 @@ def bid_reserve(pos: Position, pending: Pending) -> int:
 
 
 def to_pay(pos: Position, pending: Pending, said: int, terms: list[int]) -> int:
+    if pos.t.debts == tables.DECLARED:
+        return rule.ALLOWED if move.kind_of(said) == move.BANKRUPT else rule.DEBT
     settles = move.kind_of(said) == move.SETTLE and pos.t.auto_liquidate
     return rule.ALLOWED if settles else rule.SOLVENT_MUST_PAY
 
@@ -206,7 +215,26 @@ def to_release(pos: Position, pending: Pending, said: int, terms: list[int]) -> 
     return rule.ALLOWED if pays else rule.FINE_FORCED
 
 
+def to_choose(pos: Position, pending: Pending, said: int, terms: list[int]) -> int:
+    chooses = move.kind_of(said) == move.CHOOSE and not move.b_of(said)
+    return rule.ALLOWED if chooses and 0 <= move.a_of(said) - pending.a < pending.b else rule.CHOOSE
+
+
+def to_path(pos: Position, pending: Pending, said: int, terms: list[int]) -> int:
+    chooses = move.kind_of(said) == move.CHOOSE and move.b_of(said) == 1
+    return rule.ALLOWED if chooses and move.a_of(said) in (pending.a, pending.b) else rule.BIS_CHOICE
+
+
+def to_joker(pos: Position, pending: Pending, said: int, terms: list[int]) -> int:
+    kind = move.kind_of(said)
+    if kind == move.USE:
+        serve = hand.jokers(pos, pending.seat, pos.t.kept_kind[pending.a])
+        return rule.ALLOWED if move.a_of(said) in serve else rule.CARD_HELD
+    return rule.ALLOWED if kind == move.PASS else rule.JOKER_USED
+
+
 ANSWERS = {
+    decision.CHOOSE: to_choose, decision.PATH: to_path, decision.JOKER: to_joker,
     decision.BUY: to_buy, decision.BID: to_bid, decision.DEBT: to_pay, decision.OFFER: to_offer,
     decision.LIFT: to_lift, decision.WANT: to_want, decision.PLACE: to_place, decision.RELEASE: to_release,
 }  # fmt: skip
@@ -229,7 +257,7 @@ def legal(pos: Position, pending: Pending) -> list[Choice]:
 
 
 def quiet_choices(pos: Position, seat: int) -> list[Choice]:
-    said = [move.pack(kind, seat) for kind in (move.ROLL, move.END, move.PAY, move.PASS)]
+    said = [move.pack(kind, seat) for kind in (move.GO, move.ROLL, move.END, move.PAY, move.PASS)]
     said += [move.pack(move.USE, seat, card) for k, card in enumerate(pos.t.keepable) if pos.holder[k] == seat]
     own_claims = {claim.title for claim in pos.claims if claim.owner == seat}
     said += [move.pack(move.CLAIM, seat, title + 1) for title in sorted(own_claims)]
@@ -294,8 +322,14 @@ def answers(pos: Position, pending: Pending) -> list[tuple[int, int, int]]:
         said = [move.pack(move.PLACE, seat, title) for title in range(len(pos.owner))] + [move.pack(move.PASS, seat)]
     elif pending.kind == decision.RELEASE:
         said = [move.pack(move.PAY, seat)] + [move.pack(move.USE, seat, card) for card in pos.t.keepable]
+    elif pending.kind == decision.CHOOSE:
+        said = [move.pack(move.CHOOSE, seat, branch) for branch in range(a, a + b)]
+    elif pending.kind == decision.PATH:
+        said = [move.pack(move.CHOOSE, seat, square, 1) for square in (a, b)]
+    elif pending.kind == decision.JOKER:
+        said = [move.pack(move.USE, seat, card) for card in pos.t.keepable] + [move.pack(move.PASS, seat)]
     else:
-        said = [move.pack(move.SETTLE, seat)]
+        said = [move.pack(kind, seat) for kind in (move.SETTLE, move.BANKRUPT)]
     return allowed(pos, pending, said)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from . import building, decision, event, mortgage, move, rule, trade
+from . import building, decision, event, mortgage, move, rule, tables, trade
 from .position import Position
 
 
@@ -28,6 +28,31 @@ def carry_out(pos: Position, said: int) -> bool:
     else:
         return False
     return True
+
+
+def finds(pos: Position, seat: int, amount: int, creditor: int) -> bool:
+    """Does ``seat`` find the cash?  On paper, or by its own word where the debtor says when to give up."""
+    if pos.t.debts == tables.AT_ONCE:
+        if means(pos, seat) < amount:
+            return False
+        raise_cash(pos, seat, amount, creditor)
+        return True
+    if not has_goods(pos, seat):
+        return False
+    pos.tell(event.DEBT_OPENED, rule.DEBT, seat, pos.square[seat], creditor, amount)
+    pos.owing.append((seat, amount))
+    while pos.cash[seat] < amount and has_goods(pos, seat):
+        said = pos.ask(decision.DEBT, seat, creditor, amount)
+        if move.kind_of(said) == move.BANKRUPT:
+            break
+        carry_out(pos, said)
+    pos.owing.pop()
+    return pos.cash[seat] >= amount
+
+
+def has_goods(pos: Position, seat: int) -> bool:
+    """Has ``seat`` anything that it could sell?"""
+    return seat in pos.holder or seat in pos.owner
 
 
 def raise_cash(pos: Position, seat: int, amount: int, creditor: int) -> None:

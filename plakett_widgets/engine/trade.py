@@ -6,7 +6,7 @@ The terms of the offer on the table (``pos.terms``) are seen from the proposer: 
 
 from __future__ import annotations
 
-from . import bank, building, decision, event, mortgage, move, rule, titles
+from . import bank, building, decision, event, mortgage, move, rule, tables, titles
 from .move import BUILDINGS, CASH, GIVE_CARDS, GIVE_TITLES, LATER_CASH, TAKE_CARDS, TAKE_TITLES
 from .position import Position
 
@@ -58,7 +58,7 @@ def forbidden_terms(pos: Position, proposer: int, to: int, terms: list[int]) -> 
                 return rule.CARD_HELD
     if not pos.t.barter and (all(goods) or (goods[0] and terms[CASH] > 0) or (goods[1] and terms[CASH] < 0)):
         return rule.TRADE_BARTER
-    payable = -sum(pos.cash) <= terms[CASH] <= pos.cash[proposer]  # nobody can ask for more than there is
+    payable = -sum(cash for cash in pos.cash if cash > 0) <= terms[CASH] <= pos.cash[proposer]  # nobody can ask for more than there is
     return rule.ALLOWED if payable else rule.TRADE_PAYABLE
 
 
@@ -72,7 +72,8 @@ def may_accept(pos: Position, proposer: int, to: int, terms: list[int]) -> int:
         if after < 0:
             return rule.INTEREST_ON_TRANSFER
         for debtor, amount in pos.owing:
-            if debtor == seat and after + loans(pos, seat, out, into) < amount:
+            enough = amount if pos.t.debts == tables.AT_ONCE else pos.cash[seat]  # who says when to give up gains at least
+            if debtor == seat and after + loans(pos, seat, out, into) < enough:
                 return rule.SOLVENT_MUST_PAY
     return rule.ALLOWED
 

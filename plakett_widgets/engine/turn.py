@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from . import chance, detention, ending, event, movement, rent, rule, squares
+from . import chance, detention, distance, ending, event, movement, outing, rent, rule, squares, waiting
 from .position import DONE, DUE, OPTIONAL, Position
 
 
@@ -14,14 +14,17 @@ def begin(pos: Position, seat: int, law: int) -> None:
     pos.first_throw = True
     pos.sent = False
     pos.offers = 0
+    pos.visited = 0
+    pos.errands = len(pos.queue[seat])
     pos.cause = -1
     pos.tell(event.TURN_BEGUN, law, seat, pos.square[seat], a=pos.detained[seat])
+    waiting.receive_aid(pos, seat)
 
 
 def may_roll(pos: Position, seat: int) -> int:
     if seat != pos.seat:
         return rule.OWN_TURN
-    return rule.NO_THROW_LEFT if pos.throws == DONE else rule.ALLOWED
+    return rule.NO_THROW_LEFT if pos.throws == DONE else outing.comes_first(pos, seat)
 
 
 def roll(pos: Position, seat: int) -> None:
@@ -31,7 +34,7 @@ def roll(pos: Position, seat: int) -> None:
     chance.throw(pos, seat)
     double = pos.die1 == pos.die2
     pos.throws = DONE
-    law = rule.BONUS_THROW if pos.doubles else rule.THROW
+    law = rule.BONUS_THROW if pos.doubles else rule.THROW_AGAIN if pos.visited else rule.THROW
     pos.tell_cause(event.THROWN, law, seat, pos.square[seat], a=pos.die1, b=pos.die2)
     if pos.detained[seat]:
         if detention.leaves(pos, seat):
@@ -48,7 +51,11 @@ def roll(pos: Position, seat: int) -> None:
 
 
 def move_and_land(pos: Position, seat: int, law: int) -> None:
-    movement.advance(pos, seat, pos.die1 + pos.die2, law, rule.SALARY)
+    if pos.t.exit >= 0:
+        if not distance.walk(pos, seat, pos.die1, rule.ADVANCE):
+            return
+    else:
+        movement.advance(pos, seat, pos.die1 + pos.die2, law, rule.SALARY)
     squares.land(pos, seat)
 
 
@@ -69,5 +76,8 @@ def end(pos: Position, law: int = rule.NEXT_PLAYER) -> None:
     while not pos.playing[following]:
         following = (following + 1) % pos.seats
     if (following - pos.starter) % pos.seats <= (seat - pos.starter) % pos.seats:
+        if pos.round == pos.t.round_limit:
+            ending.finish(pos, rule.ROUND_LIMIT)
+            return
         pos.round += 1
     begin(pos, following, rule.NEXT_PLAYER)
