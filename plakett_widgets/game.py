@@ -67,8 +67,9 @@ class Game:
     ) -> None:
         self.lock = threading.RLock()
         self.session = uuid.uuid4().hex
-        self.edition = edition if isinstance(edition, Edition) else editions.load(edition)
-        self.options = self.edition.settle_options(options)
+        box = edition if isinstance(edition, Edition) else editions.load(edition)
+        self.options = box.settle_options(options)
+        self.edition = box.under(self.options)
         self.seed = secrets.randbits(48) if seed is None else seed
         self.players = seat_players(self.edition, self.options, players, tokens)
         self.names = [player.name for player in self.players]

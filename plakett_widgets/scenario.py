@@ -55,6 +55,7 @@ class Expected(Data):
     over: bool | None = None
     winners: list[str] | None = None
     worth: dict[str, int] = {}
+    owed: dict[str, int] = Field({}, description="what a player still owes, where debts stand")
     material: dict[str, Any] = Field({}, description="what the box holds: see docs/scenarios.md")
     notes: dict[str, dict[str, int]] = Field({}, description="how the start money of a seat is made up")
     tokens: dict[str, str] = {}
@@ -297,7 +298,7 @@ class Checker:
     def found(self, name: str, key: str, wanted: Any, state: dict[str, Any]) -> Any:
         """What the position says of one player, square, deck or kind of building."""
         game, edition = self.game, self.game.edition
-        if name in ("cash", "worth", "detained"):
+        if name in ("cash", "worth", "detained", "owed"):
             return state["players"][self.seat(key)][name]
         if name == "on":
             return self.like(edition.squares[state["players"][self.seat(key)]["square"]], wanted)
@@ -334,10 +335,10 @@ class Checker:
     def built(self, title: int, wanted: int | str, state: dict[str, Any]) -> int | str:
         t = self.game.edition.tables(self.game.options)
         step = state["titles"]["level"][title]
-        if step == t.top_step:
-            top = self.game.edition.buildings[t.kind_of_step[step]]
-            named = isinstance(wanted, str) and self.game.edition.building_named(wanted).number == top.number
-            return wanted if named or wanted == step else top.id
+        if step and (t.substitution or step == t.steps[title]):
+            kind = self.game.edition.buildings[t.kind_at[title][step]]
+            named = isinstance(wanted, str) and self.game.edition.building_named(wanted).number == kind.number
+            return wanted if named or (wanted == step and not t.substitution) else kind.id
         return int(step)
 
     def in_deck(self, deck: str, part: str) -> str | int:

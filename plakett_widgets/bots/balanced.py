@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..engine import building, detention, mortgage, move, titles, trade
+from ..engine import building, detention, legality, mortgage, move, titles, trade
 from ..engine.position import BANK, DONE, Position
 from .bot import Bot, throw_or_end
 
@@ -55,18 +55,21 @@ class Careful(Bot):
         t = pos.t
         if not pos.whole[seat] or budget < t.cheapest_building or (t.build_own_turn and seat != pos.seat):
             return move.NONE
-        best, most = -1, 0.0
+        best, most = move.NONE, 0.0
         held = pos.held[seat]
         for group, size in enumerate(t.size):
             if held[group] < size or not t.colour_group[group]:
                 continue
             for title in t.members[group]:
                 step = pos.step[title]
-                if step < t.top_step and t.building_price[title][step + 1] <= budget:
-                    gain = (t.rent[title][step + 1] - t.rent[title][step]) / t.building_price[title][step + 1]
-                    if gain > most and not building.may_build(pos, seat, title, t.kind_of_step[step + 1]):
-                        best, most = title, gain
-        return move.pack(move.BUILD, seat, best) if best >= 0 else move.NONE
+                for higher in range(1, t.steps[title] + 1) if t.substitution else range(step + 1, t.steps[title] + 1)[:1]:
+                    price = t.building_price[title][higher]
+                    gain = (t.rent[title][higher] - t.rent[title][step]) / price
+                    if price <= budget and gain > most:
+                        kind = t.kind_at[title][higher]
+                        if not building.may_build(pos, seat, title, kind):
+                            best, most = move.pack(move.BUILD, seat, title, legality.named(pos, kind)), gain
+        return best
 
     def lifts_one(self, pos: Position, seat: int, budget: int) -> int:
         """Lift a mortgage within the budget, lots of whole groups first."""
@@ -96,7 +99,7 @@ class Careful(Bot):
         if title >= 0:
             return self.gain_of_titles(pos, seat, 1 << title, 0) - trade.interest_due(pos, [title])
         lots = building.buildable(pos, seat, -1 - title)
-        return max((building.next_price(pos, lot) for lot in lots), default=0)
+        return max((building.price(pos, lot, -1 - title) for lot in lots), default=0)
 
     def appraise(self, pos: Position, seat: int, group: int, gained: int = 0, lost: int = 0) -> int:
         """The bot's stated valuation of what ``seat`` holds of a group, after gaining and losing titles (bit masks).
@@ -119,12 +122,12 @@ class Careful(Bot):
             if pos.mortgaged[title]:
                 value -= mortgage.lifting_cost(pos, title)
             if pos.step[title]:
-                value += sum(pos.paid[title])
+                value += building.value(pos, title)
         return value
 
     def gain_of_titles(self, pos: Position, seat: int, gained: int, lost: int) -> int:
         """What gaining and losing these titles adds to the valuation."""
-        groups = {pos.t.group[title] for title in trade.bits(gained | lost)}
+        groups = {pos.t.group[title] for title in titles.bits(gained | lost)}
         return sum(self.appraise(pos, seat, group, gained, lost) - self.appraise(pos, seat, group) for group in groups)
 
     def gain(self, pos: Position, seat: int, terms: list[int], proposed: bool) -> int:
@@ -133,7 +136,7 @@ class Careful(Bot):
             give, take, out, into, cash = terms[0], terms[1], terms[3], terms[4], -terms[move.CASH]
         else:
             give, take, out, into, cash = terms[1], terms[0], terms[4], terms[3], terms[move.CASH]
-        cash -= trade.interest_due(pos, trade.bits(take))
+        cash -= trade.interest_due(pos, titles.bits(take))
         cards = (into.bit_count() - out.bit_count()) * pos.t.fine
         return self.gain_of_titles(pos, seat, take, give) + cash + cards
 
@@ -148,13 +151,13 @@ class Careful(Bot):
     def wants(self, pos: Position, seat: int, kind: int, most: int) -> int:
         lots = building.buildable(pos, seat, kind)
         budget = pos.cash[seat] - self.keeps(pos, seat)
-        return min(most, LARGEST_REQUEST, budget // building.next_price(pos, lots[0])) if lots else 0
+        return min(most, LARGEST_REQUEST, budget // building.price(pos, lots[0], kind)) if lots else 0
 
     def places(self, pos: Position, seat: int, kind: int, price: int) -> int:
         t = pos.t
         lots = building.buildable(pos, seat, kind)
         if price < 0:
-            lots = [lot for lot in lots if pos.cash[seat] >= building.next_price(pos, lot)]
+            lots = [lot for lot in lots if pos.cash[seat] >= building.price(pos, lot, kind)]
         return max(lots, key=lambda lot: t.rent[lot][pos.step[lot] + 1] - t.rent[lot][pos.step[lot]])
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..engine import building, decision, detention, move, raising, turn
+from ..engine import building, decision, in_kind, kept, move, outing, raising, tables, turn
 from ..engine.position import DONE, Answerer, Policy, Position
 
 
@@ -36,8 +36,8 @@ class Bot(Answerer):
         return move.pack(move.PASS, seat)
 
     def pays(self, pos: Position, seat: int, amount: int) -> int:
-        """One sale or mortgage towards a debt."""
-        return raising.cheapest(pos, seat)
+        """One sale or mortgage towards a debt, bankruptcy when nothing is left to sell."""
+        return raising.cheapest(pos, seat) or move.pack(move.BANKRUPT, seat)
 
     def answers(self, pos: Position, seat: int, proposer: int) -> int:
         """Accept, refuse or counter the offer whose terms are in ``pos.terms``."""
@@ -59,7 +59,30 @@ class Bot(Answerer):
         """After the last failed throw: pay, or use a kept card, as who cannot pay must."""
         if raising.means(pos, seat) >= fine:
             return move.pack(move.PAY, seat)
-        return move.pack(move.USE, seat, next(card for card in pos.t.keepable if detention.holds(pos, seat, card)))
+        return move.pack(move.USE, seat, next(card for card in pos.t.keepable if kept.keeps(pos, seat, card, tables.RELEASE)))
+
+    def tickets(self, pos: Position, seat: int, price: int, may_stay: bool) -> int:
+        """Away, after a throw too low: use a ticket, pay for one, or stay."""
+        cards = kept.kept(pos, seat, tables.TICKET)
+        if cards:
+            return move.pack(move.USE, seat, cards[0])
+        return move.pack(move.STAY if may_stay else move.PAY, seat)
+
+    def takes(self, pos: Position, seat: int, debtor: int, back: int) -> bool:
+        """Take titles (``pos.terms``) instead of cash, giving ``back`` what they are worth beyond the debt?"""
+        return False
+
+    def chooses(self, pos: Position, seat: int, branches: range) -> int:
+        """Which of several branches (of ``pos.t.branches``) is carried out."""
+        return branches[0]
+
+    def turns_to(self, pos: Position, seat: int, optional: int, other: int) -> int:
+        """Which of two squares to go to: the optional one, or the one beyond or before it."""
+        return other
+
+    def plays_joker(self, pos: Position, seat: int, card: int, saved: int) -> bool:
+        """Use this joker, or another of its kind, now that it serves?  ``saved``: a fine that it cancels."""
+        return False
 
     def offers(self, pos: Position, seat: int) -> list[int]:
         """The terms of the offer or counter-offer just announced; a bot that announces none has none."""
@@ -81,6 +104,17 @@ class Bot(Answerer):
             return move.pack(move.WANT, seat, a, 0, wish) if wish > 0 else move.pack(move.PASS, seat)
         if kind == decision.PLACE:
             return move.pack(move.PLACE, seat, self.places(pos, seat, a, b))
+        if kind == decision.TICKET:
+            return self.tickets(pos, seat, a, bool(b))
+        if kind == decision.IN_KIND:
+            takes = not in_kind.may_accept(pos, seat, b) and self.takes(pos, seat, a, b)
+            return move.pack(move.ACCEPT if takes else move.REFUSE, seat)
+        if kind == decision.CHOOSE:
+            return move.pack(move.CHOOSE, seat, self.chooses(pos, seat, range(a, a + b)))
+        if kind == decision.PATH:
+            return move.pack(move.CHOOSE, seat, self.turns_to(pos, seat, a, b), 1)
+        if kind == decision.JOKER:
+            return move.pack(move.USE, seat, a) if self.plays_joker(pos, seat, a, b) else move.pack(move.PASS, seat)
         return self.releases(pos, seat, a)
 
     def terms(self, pos: Position, seat: int) -> list[int]:
@@ -89,6 +123,8 @@ class Bot(Answerer):
 
 def throw_or_end(pos: Position, seat: int) -> int:
     """The move that carries the turn on."""
+    if outing.comes_first(pos, seat):
+        return move.pack(move.GO, seat)
     return move.pack(move.END if turn.may_roll(pos, seat) else move.ROLL, seat)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Final
 
@@ -11,7 +11,7 @@ from plakett_widgets.engine import rule, tables
 from plakett_widgets.engine.tables import Tables
 
 from .errors import OptionError, UnknownNameError, closest, shown
-from .format import Amounts, Currency, Detention, Note, Players, Trade, Words
+from .format import Amounts, Currency, Detention, Lockdown, Note, Players, Trade, Weekend, Words
 from .names import Named, find
 from .settings import setting
 
@@ -23,24 +23,43 @@ KINDS: Final = {
     "rest": tables.REST,
     "detention": tables.DETENTION,
     "send": tables.SEND,
+    "weekend": tables.WEEKEND,
+    "action": tables.ACTION,
+    "exit": tables.EXIT,
 }
-FAMILIES: Final = {"by_step": tables.LOT, "by_count": tables.BY_COUNT, "by_dice": tables.BY_DICE}
+FAMILIES: Final = {
+    "by_step": tables.LOT, "by_count": tables.BY_COUNT, "by_dice": tables.BY_DICE, "fixed": tables.FIXED,
+}  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
 class Square(Named):
-    """One stop of the track: ``kind`` is a key of ``KINDS``."""
+    """One stop of the track: ``kind`` is a key of ``KINDS``, ``label`` the number that is printed there."""
 
     kind: str
     title: int | None
     deck: int | None
     tax: int
     rules: tuple[str, ...]
+    label: str
+    effects: tuple[tuple[int, ...], ...] = ()
+    deferred: bool = False
+    optional: bool = False
+
+    @property
+    def printed(self) -> str:
+        return self.label
+
+    @property
+    def called(self) -> tuple[str, ...]:
+        return (self.name.fr, self.name.en, self.label, self.label.replace(" ", ""))
 
 
 @dataclass(frozen=True, slots=True)
 class Title(Named):
-    """A title deed: ``rents`` are by step (``by_step``), by the number held (``by_count``) or factors (``by_dice``)."""
+    """A title deed: ``rents`` are by step (``by_step``), by the number held (``by_count``), factors of the throw
+    (``by_dice``) or one sum (``fixed``); ``steps`` say what may be built: a kind, how many of it stand there, the price.
+    """
 
     square: int
     group: int
@@ -48,7 +67,9 @@ class Title(Named):
     price: int
     mortgage: int
     rents: tuple[int, ...]
-    building_prices: tuple[int, ...]
+    steps: tuple[tuple[int, int, int], ...]
+    royalty: int
+    building_share: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,13 +89,14 @@ class Group(Named):
 
 @dataclass(frozen=True, slots=True)
 class Building(Named):
-    """A kind of building: the second kind replaces a full row of the first."""
+    """A kind of building, of which ``per_lot`` may stand on one lot."""
 
     short: Words
     plural: Words
     also: tuple[str, ...]
     supply: int
     per_lot: int
+    small: bool
 
     @property
     def called(self) -> tuple[str, ...]:
@@ -105,6 +127,11 @@ class Card(Named):
         """The kind of kept card, or -1 for one that is carried out at once."""
         return next((row[1] for row in self.effects if row[0] == tables.KEEP), -1)
 
+    @property
+    def exempts(self) -> int:
+        """The title from whose royalty it frees, or -1."""
+        return next((row[2] for row in self.effects if row[0] == tables.KEEP), -1)
+
 
 @dataclass(frozen=True, slots=True)
 class Deck(Named):
@@ -114,12 +141,24 @@ class Deck(Named):
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
-    """A value that an option takes; one that ends in ``:n`` takes a number there."""
+class Branch(Named):
+    """Effects from which a square or a card chooses: where the player chooses, they have an id and a name of their own."""
 
-    value: bool | str
+    effects: tuple[tuple[int, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A value that an option takes; ``n``, or ``:n`` at its end, takes a number there."""
+
+    value: bool | int | str
     text: Words
     sets: tuple[tuple[str, bool | int | str], ...]
+    board: str | None = None
+
+    @property
+    def takes_number(self) -> bool:
+        return isinstance(self.value, str) and (self.value == "n" or self.value.endswith(":n"))
 
     def number(self, value: object) -> int | None:
         """0 when ``value`` is this choice, or the number given with it; None when it is another one.
@@ -127,8 +166,12 @@ class Choice:
         >>> turns = Choice("turns:n", Words(fr="", en=""), ())
         >>> turns.number("turns:40"), turns.number("turns:many"), turns.number(True)
         (40, None, None)
+        >>> Choice("n", Words(fr="", en=""), ()).number(12)
+        12
         """
-        if isinstance(self.value, bool) or not self.value.endswith(":n"):
+        if self.value == "n" and isinstance(value, int) and not isinstance(value, bool):
+            return value if 1 <= value <= 999_999 else None
+        if isinstance(self.value, int) or not self.takes_number:
             return 0 if type(value) is type(self.value) and value == self.value else None
         if not isinstance(value, str) or not value.startswith(self.value[:-1]):
             return None
@@ -143,24 +186,26 @@ class Option:
 
     name: str
     label: Words
-    default: bool | str
+    default: bool | int | str
     choices: tuple[Choice, ...]
     ambiguities: tuple[str, ...]
     rules: tuple[str, ...]
 
     def settings(self, value: object) -> dict[str, bool | int]:
-        """The settings of the engine that a value makes.
+        """The settings of the engine that a value makes; raises :class:`OptionError` if the option does not take it."""
+        choice, number = self.chosen(value)
+        return {name: setting(name, to, number) for name, to in choice.sets}
 
-        Raises :class:`OptionError` for a value that the option does not take.
-        """
+    def chosen(self, value: object) -> tuple[Choice, int]:
+        """The choice that a value makes and the number given with it; raises :class:`OptionError`."""
         for choice in self.choices:
             number = choice.number(value)
             if number is not None:
-                return {name: setting(name, to, number) for name, to in choice.sets}
+                return choice, number
         allowed = tuple(shown(choice.value) for choice in self.choices)
         match = closest(str(value), [str(choice.value) for choice in self.choices])
         message = f"option {self.name} takes {', '.join(allowed)}, not {shown(value)}"
-        if any(str(choice.value).endswith(":n") for choice in self.choices):
+        if any(choice.takes_number for choice in self.choices):
             message += " (n: a whole number from 1)"
         if match is not None:
             message += f"; did you mean {shown(match)}?"
@@ -238,13 +283,18 @@ class Edition:
 
     id: str
     turn: str
+    dice: int
+    substitution: bool
     name: Words
     players: Players
     currency: Currency
     amounts: Amounts
-    detention: Detention
+    detention: Detention | None
+    weekend: Weekend | None
+    lockdown: Lockdown | None
     trade: Trade
     denominations: tuple[Note, ...]
+    settings: tuple[tuple[str, bool | int | str], ...]
     squares: tuple[Square, ...]
     groups: tuple[Group, ...]
     titles: tuple[Title, ...]
@@ -252,8 +302,10 @@ class Edition:
     tokens: tuple[Token, ...]
     decks: tuple[Deck, ...]
     cards: tuple[Card, ...]
+    branches: tuple[Branch, ...]
     options: tuple[Option, ...]
     rulebook: Rulebook
+    profiles: Mapping[str, Edition] = field(default_factory=dict)
 
     def __hash__(self) -> int:
         return hash(self.id)
@@ -310,55 +362,88 @@ class Edition:
             self.option_named(name).settings(value)
         return {option.name: given.get(option.name, option.default) for option in self.options}
 
+    def under(self, options: Mapping[str, object] | None = None) -> Edition:
+        """The edition with the board that these options choose; raises :class:`OptionError`."""
+        settled = self.settle_options(options)
+        boards = [option.chosen(settled[option.name])[0].board for option in self.options]
+        return next((self.profiles[board] for board in boards if board is not None), self)
+
     def tables(self, options: Mapping[str, object] | None = None) -> Tables:
         """What the engine reads under these options; raises :class:`OptionError`."""
         settled = self.settle_options(options)
-        row, top = self.buildings
+        detention, weekend, lockdown = self.detention, self.weekend, self.lockdown
+        away = detention or weekend  # where a row of doubles leads
+        groups = {group.id: group.number for group in self.groups}
         filled = Tables(
             kind=[KINDS[square.kind] for square in self.squares],
             title_at=[-1 if square.title is None else square.title for square in self.squares],
             deck_at=[-1 if square.deck is None else square.deck for square in self.squares],
             tax=[square.tax for square in self.squares],
-            detention=next(square.number for square in self.squares if square.kind == "detention"),
+            detention=next((square.number for square in self.squares if square.kind == "detention"), -1),
             square_of=[title.square for title in self.titles],
             family=[FAMILIES[title.rent] for title in self.titles],
             group=[title.group for title in self.titles],
             price=[title.price for title in self.titles],
             mortgage=[title.mortgage for title in self.titles],
-            rent=[[*([] if title.rent == "by_step" else [0]), *title.rents] for title in self.titles],
-            steps=[row.per_lot + 1 if title.rent == "by_step" else 0 for title in self.titles],
-            building_price=[
-                [0, *[title.building_prices[0]] * row.per_lot, title.building_prices[1]] if title.building_prices else [0]
-                for title in self.titles
-            ],
+            rent=[[*([0] if title.rent in ("by_count", "by_dice") else []), *title.rents] for title in self.titles],
+            royalty=[title.royalty for title in self.titles],
+            building_share=[title.building_share for title in self.titles],
+            steps=[len(title.steps) for title in self.titles],
+            kind_at=[[-1, *(kind for kind, _, _ in title.steps)] for title in self.titles],
+            pieces_at=[[0, *(pieces for _, pieces, _ in title.steps)] for title in self.titles],
+            building_price=[[0, *(price for _, _, price in title.steps)] for title in self.titles],
             members=[list(group.titles) for group in self.groups],
             colour_group=[group.rent == "by_step" for group in self.groups],
             supply=[building.supply for building in self.buildings],
-            kind_of_step=[row.number, *[row.number] * row.per_lot, top.number],
-            pieces_of_step=[*range(row.per_lot + 1), 1],
-            top_step=row.per_lot + 1,
+            substitution=self.substitution,
             decks=[list(deck.cards) for deck in self.decks],
             deck_of=[card.deck for card in self.cards],
             effects=[[list(effect) for effect in card.effects] for card in self.cards],
             keepable=[card.number for card in self.cards if card.kept >= 0],
             kept_kind=[card.kept for card in self.cards],
+            exempts=[card.exempts for card in self.cards],
             start_cash=self.amounts.start_cash,
             bank_cash=sum(note.value * note.supply for note in self.denominations),
             salary=self.amounts.salary,
-            fine=self.detention.fine,
+            card_salary=self.amounts.salary,
+            fine=detention.fine if detention else lockdown.fine if lockdown else 0,
             interest_percent=self.amounts.interest_percent,
             interest_unit=self.amounts.interest_unit,
             resale_percent=self.amounts.resale_percent,
             double_rent=self.amounts.full_group_factor,
-            max_doubles=self.detention.doubles,
-            detention_throws=self.detention.throws,
-            fine_throws=self.detention.fine_throws,
+            max_doubles=away.doubles if away else 0,
+            detention_throws=detention.throws if detention else 0,
+            fine_throws=detention.fine_throws if detention else 0,
             counter_limit=self.trade.counter_offers,
+            weekend_total=weekend.total if weekend else 0,
+            weekend_throws=weekend.throws if weekend else 0,
+            ticket=weekend.ticket if weekend else 0,
+            ticket_group=groups[weekend.group] if weekend else -1,
+            dice=self.dice,
+            exit=next((square.number for square in self.squares if square.kind == "exit"), -1),
+            optional=next((square.number for square in self.squares if square.optional), -1),
+            roundabout=self.square_named(lockdown.bankruptcy).number if lockdown else -1,
+            police=self.square_named(lockdown.police).number if lockdown else -1,
+            hold=lockdown.hold if lockdown else 0,
+            aid=lockdown.aid if lockdown else 0,
+            directives=[[list(effect) for effect in square.effects] for square in self.squares],
+            deferred=[square.deferred for square in self.squares],
+            branches=[[list(effect) for effect in branch.effects] for branch in self.branches],
+            banker=self.players.banker,
+            unlimited_bank=not self.denominations,
         )
+        for name, value in self.settings:
+            setattr(filled, name, setting(name, value, None))
         for option in self.options:
-            for name, value in option.settings(settled[option.name]).items():
-                setattr(filled, name, value)
+            for name, made in option.settings(settled[option.name]).items():
+                setattr(filled, name, made)
+        if filled.unlimited_small:
+            filled.supply = [self.lots_for(kind) if kind.small else kind.supply for kind in self.buildings]
         return filled
+
+    def lots_for(self, kind: Building) -> int:
+        """How many lots may have such a building."""
+        return sum(any(step[0] == kind.number for step in title.steps) for title in self.titles)
 
     def cites(self, law: int, square: int = -1, card: int = -1) -> tuple[str, ...]:
         """The rules of the edition behind a rule of the engine, the one to show first; empty when there is none.
@@ -382,7 +467,7 @@ class Edition:
         >>> deals[0][20], deals[5][20], sum(value * count for value, count in deals[5].items())
         (6, 0, 1500)
         """
-        usual = {note.value: note.dealt for note in self.denominations}
+        usual = {note.value: note.dealt for note in self.denominations}  # none where money is an account
         stock = {note.value: note.supply for note in self.denominations}
         deals = []
         for _ in range(players):

@@ -8,15 +8,48 @@ Effects of cards, in the order in which they happen:
 =============  =====================================================  ================================================
 ``do``         fields                                                 meaning
 =============  =====================================================  ================================================
-transfer       payer, payee, amount, per_building, count_on           pay a sum, and so much per building of one side
-move_to        square, salary                                         advance to that square
+transfer       payer, payee, amount, per_building, per_title,         pay a sum, and so much per building and title of
+               mortgaged_count, count_on, owner_of                    one side
+move_to        square, salary, back                                   advance to that square, or go back to it
 move_nearest   group, salary, rent_factor, throw_factor, throw_anew   advance to the next square of that group
 move_by        steps, salary                                          advance, or go back when negative
 send_away                                                             go to the detention; the turn ends
-keep           as                                                     hold the card until it is used or sold
+keep           as, of                                                 hold the card until it is used or sold
 =============  =====================================================  ================================================
 
-The parties of a transfer are ``bank``, ``drawer``, ``each_other`` and ``each_player``.
+On an open track, which has an exit, squares have effects too (of kind ``action``), and there are these:
+
+=============  =====================================================  ================================================
+``do``         fields                                                 meaning
+=============  =====================================================  ================================================
+transfer       payer, payee, amount, per_throw                        pay a sum, or so much per point of a throw
+move_to        square                                                 go straight to that square
+move_by        steps                                                  count squares, back when negative
+promise        amount                                                 money that waits at the post office
+miss           turns, thrown                                          miss so many turns, or as many as are thrown
+hold                                                                  a stay on the square of the bankrupt
+draw           deck, count                                            draw cards for the next turn; jokers are kept
+choose         options                                                carry out the effects of one of them
+parity         even, odd                                              throw, and carry out the effects of one of them
+cure                                                                  be cured
+unless_cured   effects                                                what befalls who is not cured
+deposit        amount, overdrawn                                      pay a sum; the effects for who has less
+collect                                                               throw for promised money, and move on by it
+advance_again                                                         count again the number that led here
+throw_again                                                           throw and move again
+prison                                                                throw: an odd number locks in
+pilgrimage     square                                                 go there with the nearest player
+exit_on        value                                                  throw: that number leads out, any other back
+=============  =====================================================  ================================================
+
+Effects within ``choose``, ``parity``, ``unless_cured`` and ``deposit`` are plain ones.  The jokers are kept as a ``permit``
+(for the square of the police), a ``mask`` (against a fine), a ``certificate`` (of a cure), a ``lawyer`` (in prison),
+``telework`` (instead of turns to miss) and ``gel`` (to stay on an occupied square).
+
+The parties of a transfer are ``bank``, ``drawer``, ``each_other``, ``each_player`` and, as payee, ``owner_of`` the property
+square that the field of that name gives: the bank while nobody owns it or it is mortgaged.  A card is kept as a ``release``
+from the detention, a ``ticket`` out of a weekend, or an ``exemption`` from the royalty ``of`` a property square.  In the text
+of a card, ``{dest}`` is the name of the square to which it leads.
 """
 
 from __future__ import annotations
@@ -109,7 +142,9 @@ class Prose(Words):
 class Players(Model):
     min: Annotated[int, Field(ge=1, le=MOST_SEATS)]
     max: Annotated[int, Field(ge=1, le=MOST_SEATS)]
+    banker: bool = True  # does somebody at the table keep the bank?
     banker_apart: Annotated[int, Field(ge=1, le=MOST_SEATS)] = 1  # from so many players on the banker may stay out of the game
+    tokens: Literal["chosen", "drawn"] = "chosen"
 
 
 class Currency(Model):
@@ -147,6 +182,14 @@ class Detention(Model):
     fine_throws: Annotated[int, Field(ge=0, le=100)]
 
 
+class Weekend(Model):
+    doubles: Annotated[int, Field(ge=1, le=100)]  # so many in a row lead to the next one
+    total: Annotated[int, Field(ge=2, le=12)]  # of the throw that leaves one
+    throws: Annotated[int, Field(ge=1, le=100)]
+    ticket: Price
+    group: Slug  # whose owners share the price of the ticket
+
+
 class Trade(Model):
     counter_offers: Annotated[int, Field(ge=0, le=100)]
 
@@ -165,6 +208,7 @@ class BuildingFile(Model):
     also: Annotated[list[ShortText], Field(max_length=12)] = []
     supply: Count
     per_lot: Annotated[int, Field(ge=1, le=12)]
+    small: bool = False  # an option may lift the limit of the small kinds
 
 
 class TokenFile(Model):
@@ -172,87 +216,35 @@ class TokenFile(Model):
     name: Name
 
 
+class Lockdown(Model):
+    fine: Amount  # for an ordered move onto an occupied square
+    aid: Amount  # after a stay of the bankrupt
+    hold: Annotated[int, Field(ge=1, le=100)]  # turns of that stay
+    bankruptcy: Slug  # the square of the stay
+    police: Slug  # the square that a permit avoids
+
+
 class EditionFile(Model):
     id: Slug
     based_on: Slug | None = None
-    turn: Literal["classic"]
+    turn: Literal["classic", "lockdown"]
+    dice: Literal[1, 2] = 2
+    buildings: Literal["ladder", "substitution", "none"] = "ladder"
     name: Name
     players: Players
     currency: Currency
     amounts: Amounts
-    detention: Detention
+    detention: Detention | None = None
+    weekend: Weekend | None = None
+    lockdown: Lockdown | None = None
     trade: Trade
-    note: Annotated[list[Note], Field(min_length=1, max_length=20)]
-    building: Annotated[list[BuildingFile], Field(min_length=2, max_length=2)]
+    note: Annotated[list[Note], Field(max_length=20)] = []
+    building: Annotated[list[BuildingFile], Field(max_length=24)] = []
+    settings: dict[Identifier, bool | int | ShortText] = {}
     token: Annotated[list[TokenFile], Field(min_length=1, max_length=MOST_SEATS)]
 
 
-# board.toml
-
-
-class AnyGroup(Model):
-    id: Slug
-    name: Name
-    colour: Annotated[str, StringConstraints(pattern=r"^#[0-9A-Fa-f]{6}$")]
-    letter: Annotated[str, StringConstraints(pattern=r"^[A-Z]$")]
-    pattern: Literal["plain", "bricks", "dots", "stripes", "diagonal", "checks", "grid", "waves", "zigzag"]
-
-
-class ColourGroup(AnyGroup):
-    rent: Literal["by_step"]
-    building_prices: dict[Slug, Price]
-
-
-class CountGroup(AnyGroup):
-    rent: Literal["by_count"]
-    rents: Annotated[list[Amount], Field(min_length=1, max_length=12)]
-
-
-class DiceGroup(AnyGroup):
-    rent: Literal["by_dice"]
-    factors: Annotated[list[Factor], Field(min_length=1, max_length=12)]
-
-
-GroupFile = Annotated[ColourGroup | CountGroup | DiceGroup, Field(discriminator="rent")]
-
-
-class AnySquare(Model):
-    id: Slug
-    name: Name
-    rules: Annotated[list[Code], Field(max_length=12)] = []
-
-
-class PlainSquare(AnySquare):
-    kind: Literal["start", "rest", "detention", "send"]
-
-
-class PropertySquare(AnySquare):
-    kind: Literal["property"]
-    group: Slug
-    price: Price
-    mortgage: Price
-    rents: Annotated[list[Amount], Field(min_length=1, max_length=14)] | None = None
-
-
-class DrawSquare(AnySquare):
-    kind: Literal["draw"]
-    deck: Slug
-
-
-class TaxSquare(AnySquare):
-    kind: Literal["tax"]
-    amount: Price
-
-
-SquareFile = Annotated[PlainSquare | PropertySquare | DrawSquare | TaxSquare, Field(discriminator="kind")]
-
-
-class BoardFile(Model):
-    group: Annotated[list[GroupFile], Field(min_length=1, max_length=24)]
-    square: Annotated[list[SquareFile], Field(min_length=4, max_length=MOST_SQUARES)]
-
-
-# cards.toml
+# effects, of cards and squares
 
 Party = Literal["bank", "drawer", "each_other", "each_player"]
 
@@ -260,16 +252,21 @@ Party = Literal["bank", "drawer", "each_other", "each_player"]
 class Transfer(Model):
     do: Literal["transfer"]
     payer: Party
-    payee: Party
+    payee: Party | Literal["owner_of"]
     amount: Amount = 0
     per_building: dict[Slug, Amount] = {}
+    per_title: dict[Slug, Amount] = {}
+    mortgaged_count: bool = True
     count_on: Literal["payer", "payee"] | None = None
+    owner_of: Slug | None = None
+    per_throw: bool = False
 
 
 class MoveTo(Model):
     do: Literal["move_to"]
     square: Slug
     salary: bool = True
+    back: bool = False
 
 
 class MoveNearest(Model):
@@ -293,10 +290,202 @@ class SendAway(Model):
 
 class Keep(Model):
     do: Literal["keep"]
-    as_: Annotated[Literal["release"], Field(alias="as")]
+    as_: Annotated[
+        Literal["release", "ticket", "exemption", "permit", "mask", "certificate", "lawyer", "telework", "gel"],
+        Field(alias="as"),
+    ]
+    of: Slug | None = None
 
 
-EffectFile = Annotated[Transfer | MoveTo | MoveNearest | MoveBy | SendAway | Keep, Field(discriminator="do")]
+class Promise(Model):
+    do: Literal["promise"]
+    amount: Price
+
+
+class Miss(Model):
+    do: Literal["miss"]
+    turns: Annotated[int, Field(ge=1, le=100)] | None = None
+    thrown: bool = False
+
+
+class DrawCards(Model):
+    do: Literal["draw"]
+    deck: Slug
+    count: Annotated[int, Field(ge=1, le=12)] = 1
+
+
+class Simple(Model):
+    """An effect without fields."""
+
+    do: Literal["hold", "cure", "collect", "advance_again", "throw_again", "prison"]
+
+
+class Pilgrimage(Model):
+    do: Literal["pilgrimage"]
+    square: Slug
+
+
+class ExitOn(Model):
+    do: Literal["exit_on"]
+    value: Annotated[int, Field(ge=1, le=6)]
+
+
+PlainEffect = Annotated[
+    Transfer | MoveTo | MoveNearest | MoveBy | SendAway | Keep | Promise | Miss | DrawCards | Simple | Pilgrimage | ExitOn,
+    Field(discriminator="do"),
+]
+Branch = Annotated[list[PlainEffect], Field(max_length=8)]
+
+
+class BranchFile(Model):
+    id: Slug
+    name: Name
+    effects: Branch
+
+
+class Choose(Model):
+    do: Literal["choose"]
+    options: Annotated[list[BranchFile], Field(min_length=2, max_length=12)]
+
+
+class Parity(Model):
+    do: Literal["parity"]
+    even: Branch
+    odd: Branch
+
+
+class UnlessCured(Model):
+    do: Literal["unless_cured"]
+    effects: Branch
+
+
+class Deposit(Model):
+    do: Literal["deposit"]
+    amount: Price
+    overdrawn: Branch
+
+
+EffectFile = Annotated[
+    Transfer | MoveTo | MoveNearest | MoveBy | SendAway | Keep | Promise | Miss | DrawCards | Simple | Pilgrimage | ExitOn
+    | Choose | Parity | UnlessCured | Deposit,
+    Field(discriminator="do"),
+]  # fmt: skip
+
+
+# board.toml
+
+
+class AnyGroup(Model):
+    id: Slug
+    name: Name
+    colour: Annotated[str, StringConstraints(pattern=r"^#[0-9A-Fa-f]{6}$")]
+    letter: Annotated[str, StringConstraints(pattern=r"^[A-Z]$")]
+    pattern: Literal["plain", "bricks", "dots", "stripes", "diagonal", "checks", "grid", "waves", "zigzag"]
+
+
+class ColourGroup(AnyGroup):
+    rent: Literal["by_step"]
+    building_prices: dict[Slug, Price] = {}
+
+
+class CountGroup(AnyGroup):
+    rent: Literal["by_count"]
+    rents: Annotated[list[Amount], Field(min_length=1, max_length=12)]
+
+
+class DiceGroup(AnyGroup):
+    rent: Literal["by_dice"]
+    factors: Annotated[list[Factor], Field(min_length=1, max_length=12)]
+    unit: Price = 1
+
+
+class FixedGroup(AnyGroup):
+    rent: Literal["fixed"]
+    amount: Amount
+
+
+GroupFile = Annotated[ColourGroup | CountGroup | DiceGroup | FixedGroup, Field(discriminator="rent")]
+
+
+class BuildingHere(Model):
+    price: Price
+    rent: Amount
+
+
+class AnySquare(Model):
+    id: Slug
+    label: Annotated[str, StringConstraints(pattern=r"^[0-9]{1,3}( [a-z]{1,5})?$")] | None = None  # its place, if not printed
+    name: Name
+    rules: Annotated[list[Code], Field(max_length=12)] = []
+
+
+class PlainSquare(AnySquare):
+    kind: Literal["start", "rest", "detention", "send", "weekend", "exit"]
+
+
+class PropertySquare(AnySquare):
+    kind: Literal["property"]
+    group: Slug
+    price: Price
+    mortgage: Price
+    rents: Annotated[list[Amount], Field(min_length=1, max_length=14)] | None = None
+    buildings: dict[Slug, BuildingHere] = {}
+    royalty: Amount = 0  # from every salary
+    building_share: Percent = 0  # of the price of every building
+
+
+class DrawSquare(AnySquare):
+    kind: Literal["draw"]
+    deck: Slug
+
+
+class TaxSquare(AnySquare):
+    kind: Literal["tax"]
+    amount: Price
+
+
+class ActionSquare(AnySquare):
+    kind: Literal["action"]
+    effects: Annotated[list[EffectFile], Field(max_length=8)]
+    deferred: bool = False  # its effects wait for the start of the next turn, and replace the throw
+    optional: bool = False  # need not be counted on the way forward
+
+
+SquareFile = Annotated[PlainSquare | PropertySquare | DrawSquare | TaxSquare | ActionSquare, Field(discriminator="kind")]
+
+
+class OtherSquare(Model):
+    at: Slug  # the id of the square that it stands for
+    name: Name | None = None
+    price: Price | None = None
+    mortgage: Price | None = None
+    rents: Annotated[list[Amount], Field(min_length=1, max_length=14)] | None = None
+    effects: Annotated[list[EffectFile], Field(max_length=8)] | None = None
+
+
+class ProfileFile(Model):
+    """The same board with some squares otherwise."""
+
+    id: Identifier
+    square: Annotated[list[OtherSquare], Field(min_length=1, max_length=MOST_SQUARES)]
+
+
+class BoardFile(Model):
+    group: Annotated[list[GroupFile], Field(max_length=24)] = []
+    square: Annotated[list[SquareFile], Field(min_length=4, max_length=MOST_SQUARES)]
+    profile: Annotated[list[ProfileFile], Field(max_length=8)] = []
+
+    def under(self, id: str) -> BoardFile:
+        """The board with the squares of that profile."""
+        profile = next(profile for profile in self.profile if profile.id == id)
+        others = {
+            other.at: {field: getattr(other, field) for field in other.model_fields_set - {"at"}} for other in profile.square
+        }
+        squares = [square.model_copy(update=others.get(square.id, {})) for square in self.square]
+        return self.model_copy(update={"square": squares})
+
+
+# cards.toml
 
 
 class CardFile(Model):
@@ -322,15 +511,16 @@ class CardsFile(Model):
 
 
 class ChoiceFile(Model):
-    value: bool | ShortText
+    value: bool | int | ShortText
     text: Prose
     sets: dict[Identifier, bool | int | ShortText] = {}
+    board: Identifier | None = None  # the profile of the board
 
 
 class OptionFile(Model):
     name: Identifier
     label: Name
-    default: bool | ShortText
+    default: bool | int | ShortText
     ambiguities: Annotated[list[Code], Field(max_length=12)] = []
     rules: Annotated[list[Code], Field(max_length=24)] = []
     choice: Annotated[list[ChoiceFile], Field(min_length=1, max_length=12)]
@@ -343,8 +533,9 @@ class OptionsFile(Model):
 # rulebook.toml
 
 Sight = Literal[
-    "bank", "banker", "buildings", "cards", "cash", "claims", "deck", "detained", "material", "mortgaged", "notes",
-    "on", "out", "over", "owner", "pending", "stock", "throws", "titles", "tokens", "turn", "winners", "worth",
+    "aid_due", "bank", "banker", "buildings", "cards", "cash", "claims", "cured", "deck", "detained", "finished", "held",
+    "jailed", "material", "missed", "mortgaged", "notes", "on", "out", "over", "owner", "pending", "promised", "queue",
+    "stock", "throws", "titles", "tokens", "turn", "winners", "worth",
 ]  # fmt: skip
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import cache
 from os import PathLike
 from pathlib import Path
@@ -17,7 +18,7 @@ from plakett_widgets.engine import tables
 from . import check
 from . import format as fmt
 from .edition import (
-    FAMILIES,
+    Branch,
     Building,
     Card,
     Chapter,
@@ -44,8 +45,17 @@ PARTIES: Final = {
     "drawer": tables.THE_DRAWER,
     "each_other": tables.EACH_OTHER,
     "each_player": tables.EACH_PLAYER,
+    "owner_of": tables.OWNER_OF,
 }
-KEPT: Final = {"release": tables.RELEASE}
+KEPT: Final = {
+    "release": tables.RELEASE, "ticket": tables.TICKET, "exemption": tables.EXEMPTION, "permit": tables.PERMIT,
+    "mask": tables.MASK, "certificate": tables.CERTIFICATE, "lawyer": tables.LAWYER, "telework": tables.TELEWORK,
+    "gel": tables.GEL,
+}  # fmt: skip
+SIMPLE: Final = {
+    "hold": tables.HOLD, "cure": tables.CURE, "collect": tables.COLLECT, "advance_again": tables.ADVANCE_AGAIN,
+    "throw_again": tables.THROW_AGAIN, "prison": tables.PRISON,
+}  # fmt: skip
 
 
 def names() -> list[str]:
@@ -95,7 +105,9 @@ def _read(folder: Path) -> Edition:
         problems.extend(check.problems(files))
     if problems:
         raise EditionError(folder.name, problems)
-    return _build(files)
+    profiles = [profile.id for profile in files.board.profile]
+    others = {id: _build(files._replace(board=files.board.under(id))) for id in profiles}
+    return replace(_build(files), profiles=others)
 
 
 def _base(edition: dict[str, Any] | None, problems: list[str]) -> str | None:
@@ -172,24 +184,32 @@ def _field(location: tuple[int | str, ...], data: object, missing: bool) -> str:
 
 def _build(files: check.Files) -> Edition:
     box, board = files.edition, files.board
-    # a colour group comes before the others, so that it keeps its number when another family is added
-    groups = sorted(board.group, key=lambda group: group.rent != "by_step")
+    groups = in_order(board)
     group_number = {group.id: number for number, group in enumerate(groups)}
     deck_number = {deck.id: number for number, deck in enumerate(files.cards.deck)}
     properties = [(at, square) for at, square in enumerate(board.square) if isinstance(square, fmt.PropertySquare)]
     title_number = {at: number for number, (at, _) in enumerate(properties)}
     governed = [(option.name, law) for option in files.options.option for law in option.rules]
     cards = [(deck, card) for deck in files.cards.deck for card in deck.card]
+    rows = Rows(files)
+    actions = {at: square for at, square in enumerate(board.square) if isinstance(square, fmt.ActionSquare)}
+    followed = {at: rows.of(square.effects, square.id, square.name) for at, square in actions.items()}
+    obeyed = [rows.of(card.effects, card.id, card.title) for _, card in cards]
     return Edition(
         id=box.id,
         turn=box.turn,
+        dice=box.dice,
+        substitution=box.buildings == "substitution",
         name=box.name,
         players=box.players,
         currency=box.currency,
         amounts=box.amounts,
         detention=box.detention,
+        weekend=box.weekend,
+        lockdown=box.lockdown,
         trade=box.trade,
         denominations=tuple(box.note),
+        settings=tuple(box.settings.items()),
         squares=tuple(
             Square(
                 at,
@@ -200,6 +220,10 @@ def _build(files: check.Files) -> Edition:
                 deck_number[square.deck] if isinstance(square, fmt.DrawSquare) else None,
                 square.amount if isinstance(square, fmt.TaxSquare) else 0,
                 tuple(square.rules),
+                square.label or str(at),
+                followed.get(at, ()),
+                at in actions and actions[at].deferred,
+                at in actions and actions[at].optional,
             )
             for at, square in enumerate(board.square)
         ),
@@ -221,7 +245,9 @@ def _build(files: check.Files) -> Edition:
             for number, (at, square) in enumerate(properties)
         ),
         buildings=tuple(
-            Building(number, kind.id, kind.name, kind.short, kind.plural, tuple(kind.also), kind.supply, kind.per_lot)
+            Building(
+                number, kind.id, kind.name, kind.short, kind.plural, tuple(kind.also), kind.supply, kind.per_lot, kind.small
+            )
             for number, kind in enumerate(box.building)
         ),
         tokens=tuple(Token(number, token.id, token.name) for number, token in enumerate(box.token)),
@@ -234,19 +260,20 @@ def _build(files: check.Files) -> Edition:
                 number,
                 card.id,
                 card.title,
-                card.text,
+                _text(card, board),
                 deck_number[deck.id],
-                tuple(_row(effect, files) for effect in card.effects),
+                obeyed[number],
                 tuple(card.rules),
             )
             for number, (deck, card) in enumerate(cards)
         ),
+        branches=tuple(rows.branches),
         options=tuple(
             Option(
                 option.name,
                 option.label,
                 option.default,
-                tuple(Choice(choice.value, choice.text, tuple(choice.sets.items())) for choice in option.choice),
+                tuple(Choice(choice.value, choice.text, tuple(choice.sets.items()), choice.board) for choice in option.choice),
                 tuple(option.ambiguities),
                 tuple(option.rules),
             )
@@ -276,15 +303,29 @@ def _build(files: check.Files) -> Edition:
     )
 
 
+def in_order(board: fmt.BoardFile) -> list[fmt.GroupFile]:
+    """The groups by number: colour groups come first, so that they keep theirs when another family is added."""
+    return sorted(board.group, key=lambda group: group.rent != "by_step")
+
+
 def _title(
     number: int, at: int, square: fmt.PropertySquare, group: int, family: fmt.GroupFile, kinds: list[fmt.BuildingFile]
 ) -> Title:
-    if isinstance(family, fmt.ColourGroup):
-        rents = square.rents or []
-        prices = [family.building_prices[kind.id] for kind in kinds]
+    steps: list[tuple[int, int, int]] = []  # kind, pieces of it, price
+    rents = square.rents or []
+    if isinstance(family, fmt.ColourGroup) and family.building_prices:
+        for kind, building in enumerate(kinds):
+            steps += [(kind, pieces, family.building_prices[building.id]) for pieces in range(1, building.per_lot + 1)]
+    elif isinstance(family, fmt.ColourGroup):
+        here = [(kind, square.buildings[building.id]) for kind, building in enumerate(kinds) if building.id in square.buildings]
+        steps = [(kind, 1, building.price) for kind, building in here]
+        rents = [*rents, *(building.rent for _, building in here)]
+    elif isinstance(family, fmt.CountGroup):
+        rents = family.rents
+    elif isinstance(family, fmt.DiceGroup):
+        rents = [factor * family.unit for factor in family.factors]
     else:
-        rents = family.rents if isinstance(family, fmt.CountGroup) else family.factors
-        prices = []
+        rents = [family.amount]
     return Title(
         number,
         square.id,
@@ -295,25 +336,104 @@ def _title(
         square.price,
         square.mortgage,
         tuple(rents),
-        tuple(prices),
+        tuple(steps),
+        square.royalty,
+        square.building_share,
     )
 
 
-def _row(effect: fmt.EffectFile, files: check.Files) -> tuple[int, ...]:
+def _text(card: fmt.CardFile, board: fmt.BoardFile) -> fmt.Words:
+    """What a card says, with the name of the square to which it leads."""
+    names = {square.id: square.name for square in board.square}
+    dest = next((names[effect.square] for effect in card.effects if isinstance(effect, fmt.MoveTo)), None)
+    if dest is None:
+        return card.text
+    return fmt.Words(fr=card.text.fr.replace("{dest}", dest.fr), en=card.text.en.replace("{dest}", dest.en))
+
+
+class Rows:
+    """Effects as the engine reads them, and the branches from which some of them choose."""
+
+    def __init__(self, files: check.Files) -> None:
+        self.files = files
+        self.branches: list[Branch] = []
+
+    def of(self, effects: Sequence[fmt.EffectFile], owner: str, name: fmt.Words) -> tuple[tuple[int, ...], ...]:
+        return tuple(self.row(effect, owner, name) for effect in effects)
+
+    def row(self, effect: fmt.EffectFile, owner: str, name: fmt.Words) -> tuple[int, ...]:
+        if isinstance(effect, fmt.Choose):
+            branches = [self.branch(option.id, option.name, option.effects) for option in effect.options]
+            return (tables.CHOOSE, branches[0], len(branches))
+        if isinstance(effect, fmt.Parity):
+            even, odd = self.branch(f"{owner}-even", name, effect.even), self.branch(f"{owner}-odd", name, effect.odd)
+            return (tables.PARITY, even, odd)
+        if isinstance(effect, fmt.UnlessCured):
+            return (tables.UNLESS_CURED, self.branch(f"{owner}-else", name, effect.effects, 1))
+        if isinstance(effect, fmt.Deposit):
+            return (tables.DEPOSIT, effect.amount, self.branch(f"{owner}-else", name, effect.overdrawn))
+        return _row(effect, self.files)
+
+    def branch(self, id: str, name: fmt.Words, effects: Sequence[fmt.PlainEffect], at_pharmacy: int = 0) -> int:
+        rows = [_row(effect, self.files) for effect in effects]
+        cured = tuple((tables.CURE, at_pharmacy) if row[0] == tables.CURE else row for row in rows)
+        self.branches.append(Branch(len(self.branches), id, name, cured))
+        return len(self.branches) - 1
+
+
+def _row(effect: fmt.PlainEffect, files: check.Files) -> tuple[int, ...]:
     """The effect as the engine reads it."""
+    squares = files.board.square
     if isinstance(effect, fmt.Transfer):
-        counted = {None: 0, "payer": 1, "payee": 2}[effect.count_on]
-        rates = [effect.per_building.get(kind.id, 0) for kind in files.edition.building] if counted else []
-        return (tables.TRANSFER, PARTIES[effect.payer], PARTIES[effect.payee], effect.amount, counted, *rates)
+        return _transfer(effect, files)
     if isinstance(effect, fmt.MoveTo):
-        at = next(at for at, square in enumerate(files.board.square) if square.id == effect.square)
-        return (tables.MOVE_TO, at, int(effect.salary))
+        at = next(at for at, square in enumerate(squares) if square.id == effect.square)
+        return (tables.MOVE_TO, at, int(effect.salary), int(effect.back))
+    if isinstance(effect, fmt.Pilgrimage):
+        return (tables.PILGRIMAGE, next(at for at, square in enumerate(squares) if square.id == effect.square))
+    if isinstance(effect, fmt.Promise):
+        return (tables.PROMISE, effect.amount)
+    if isinstance(effect, fmt.Miss):
+        return (tables.MISS, effect.turns or 0)
+    if isinstance(effect, fmt.DrawCards):
+        return (tables.TAKE_CARDS, [deck.id for deck in files.cards.deck].index(effect.deck), effect.count)
+    if isinstance(effect, fmt.ExitOn):
+        return (tables.EXIT_ON, effect.value)
+    if isinstance(effect, fmt.Simple):
+        return (SIMPLE[effect.do], 0)
     if isinstance(effect, fmt.MoveNearest):
-        family = next(FAMILIES[group.rent] for group in files.board.group if group.id == effect.group)
-        factors = (effect.rent_factor, effect.throw_factor)
-        return (tables.MOVE_NEAREST, family, int(effect.salary), *factors, int(effect.throw_anew))
+        group, number = next((group, number) for number, group in enumerate(in_order(files.board)) if group.id == effect.group)
+        unit = group.unit if isinstance(group, fmt.DiceGroup) else 1
+        factors = (effect.rent_factor, effect.throw_factor * unit)
+        return (tables.MOVE_NEAREST, number, int(effect.salary), *factors, int(effect.throw_anew))
     if isinstance(effect, fmt.MoveBy):
         return (tables.MOVE_BY, effect.steps, int(effect.salary))
     if isinstance(effect, fmt.SendAway):
         return (tables.SEND_AWAY,)
-    return (tables.KEEP, KEPT[effect.as_])
+    return (tables.KEEP, KEPT[effect.as_], _title_number(effect.of, files.board))
+
+
+def _transfer(effect: fmt.Transfer, files: check.Files) -> tuple[int, ...]:
+    properties = [square for square in files.board.square if isinstance(square, fmt.PropertySquare)]
+    if effect.per_throw:
+        return (tables.PER_THROW, PARTIES[effect.payer], PARTIES[effect.payee], effect.amount)
+    counted = {None: 0, "payer": 1, "payee": 2}[effect.count_on]
+    rates = [effect.per_building.get(kind.id, 0) for kind in files.edition.building] if counted else []
+    if effect.per_title:
+        rates += [effect.per_title.get(square.id, effect.per_title.get(square.group, 0)) for square in properties]
+    return (
+        tables.TRANSFER,
+        PARTIES[effect.payer],
+        PARTIES[effect.payee],
+        effect.amount,
+        counted,
+        _title_number(effect.owner_of, files.board),
+        int(effect.mortgaged_count),
+        *rates,
+    )
+
+
+def _title_number(id: str | None, board: fmt.BoardFile) -> int:
+    """The title of a property square, -1 for none."""
+    properties = [square.id for square in board.square if isinstance(square, fmt.PropertySquare)]
+    return properties.index(id) if id is not None else -1

@@ -9,12 +9,14 @@ from plakett_widgets.engine import tables
 
 from .errors import did_you_mean, shown
 
-DEFAULTS: Final = {
+AMOUNTS: Final = ("card_salary", "double_rent", "interest_unit")  # no default of the engine, but an option may set them
+DEFAULTS: Final = dict.fromkeys(AMOUNTS, 0) | {
     field.name: field.default
     for field in dataclasses.fields(tables.Tables)
     if field.init and field.default is not dataclasses.MISSING
 }
 
+LARGEST: Final = 100_000_000
 SYMBOLS: Final = {
     "end": {
         "first_bankruptcy": tables.FIRST_BANKRUPTCY,
@@ -22,7 +24,17 @@ SYMBOLS: Final = {
         "bankruptcies": tables.BANKRUPTCIES,
         "turns": tables.TURNS,
         "minutes": tables.MINUTES,
+        "rounds": tables.ROUNDS,
+        "first_exit": tables.FIRST_EXIT,
+        "all_exit": tables.ALL_EXIT,
     },
+    "debts": {"at_once": tables.AT_ONCE, "declared": tables.DECLARED, "standing": tables.STANDING},
+    "creditor": {"oldest": tables.OLDEST, "largest": tables.LARGEST, "pro_rata": tables.PRO_RATA},
+    "in_kind": {"never": tables.NEVER, "if_short": tables.IF_SHORT, "always": tables.ALWAYS},
+    "outright": {"none": tables.NO, "single": tables.SINGLE, "group": tables.GROUP},
+    "overdraft": {"keep": tables.LEFT_ALONE, "empty": tables.EMPTIED, "negative": tables.OVERDRAWN},
+    "cured_by": {"status": tables.BY_STATUS, "die": tables.BY_DIE, "never": tables.NOBODY},
+    "prison_release": {"next_turn": tables.NEXT_TURN, "same_roll": tables.SAME_ROLL, "one_turn": tables.ONE_TURN},
     "interest_rounding": {"up": tables.UP, "nearest": tables.NEAREST, "down": tables.DOWN},
 }
 
@@ -47,6 +59,6 @@ def setting(name: str, value: bool | int | str, number: int | None) -> bool | in
     if isinstance(DEFAULTS[name], bool):
         if not isinstance(value, bool):
             raise ValueError(f"should be true or false, not {shown(value)}")
-    elif isinstance(value, (bool, str)) or not 0 <= value <= 1_000_000:
-        raise ValueError(f"should be a whole number from 0 to 1000000, not {shown(value)}")
+    elif isinstance(value, (bool, str)) or not 0 <= value <= LARGEST:
+        raise ValueError(f"should be a whole number from 0 to {LARGEST}, not {shown(value)}")
     return value

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from . import bank, building, decision, event, mortgage, move, raising, rule, titles
-from .position import BANK, Position
+from .position import BANK, Position, Raising
 
 
 def limit(pos: Position, seat: int) -> int:
     """The most that ``seat`` may bid."""
-    return raising.means(pos, seat) if pos.t.bid_on_means else pos.cash[seat]
+    if pos.t.bid_on_means and not bank.owed(pos, seat):
+        return raising.means(pos, seat)
+    return pos.cash[seat]
 
 
 def may_bid(pos: Position, seat: int, amount: int, lowest: int, reserve: int = 0) -> int:
@@ -32,8 +34,8 @@ def bidding(pos: Position, bidders: list[int], lowest: int, square: int, lot: in
                 pos.owing.pop()
             price = move.amount_of(said)
             highest = seat
-            lowest = price + 1
-            pos.owing.append((seat, price + reserve))  # no trade may leave the highest bidder unable to pay
+            lowest = price + pos.t.bid_step
+            pos.owing.append(Raising(seat, price + reserve, BANK))  # no trade may leave the highest bidder unable to pay
             pos.tell(event.BID_MADE, law, seat, square, amount=price)
             law = rule.BID
             k += 1
@@ -68,4 +70,4 @@ def opening_price(pos: Position, competitors: list[int], kind: int) -> int:
     """The lowest bid for a scarce building: the lowest printed price among the lots it could stand on."""
     if not pos.t.building_auction_lowest_printed:
         return 1
-    return min(building.next_price(pos, title) for seat in competitors for title in building.buildable(pos, seat, kind))
+    return min(building.price(pos, title, kind) for seat in competitors for title in building.buildable(pos, seat, kind))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from . import building, detention, ending, event, hand, mortgage, move, outing, raising, rent, rule, shortage, turn
+from . import building, detention, ending, event, in_kind, mortgage, move, outing, raising, rent, rule, shortage, turn
 from .position import DONE, Position
 
 
@@ -36,7 +36,8 @@ def carry_through(pos: Position, said: int) -> None:
     elif kind == move.PASS:
         rent.waive(pos, seat)
     elif kind == move.BUILD:
-        shortage.request(pos, seat, building.next_kind(pos, a), 1, a)
+        named = move.b_of(said)
+        shortage.request(pos, seat, named - 1 if named else building.next_kind(pos, a), 1, a)
     elif kind == move.LIFT:
         mortgage.lift(pos, seat, a)
     elif kind == move.WANT:
@@ -49,6 +50,8 @@ def carry_through(pos: Position, said: int) -> None:
         outing.work_from_home(pos, seat, a)
     elif kind == move.USE:
         detention.use_card(pos, seat, a)
+    elif kind == move.IN_KIND:
+        in_kind.offer_after(pos)
     elif kind == move.TIME:
         pass_time(pos, move.amount_of(said))
     else:

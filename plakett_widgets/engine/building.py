@@ -1,34 +1,33 @@
-"""Chapter: buildings.  Built and sold back evenly over a whole group; the top building replaces all the others of a lot."""
+"""Chapter: buildings.  Bought on whole groups, sold back to the bank; what may follow what is told in ``ladder`` or in
+``substitution``, whichever the game has.
+"""
 
 from __future__ import annotations
 
 from itertools import accumulate
 
-from . import bank, event, rule, titles
+from . import bank, event, ladder, royalties, rule, substitution, tables, titles
 from .position import BANK, Position
 
 
 def may_place(pos: Position, seat: int, title: int, kind: int) -> int:
-    """May the next building of this lot, of that kind, stand there, whatever it costs?"""
+    """May a building of that kind be put on this lot, whatever it costs?"""
     t = pos.t
     if not t.steps[title]:
         return rule.NOT_BUILDABLE
-    if pos.owner[title] != seat or not titles.holds_group(pos, seat, t.group[title]):
+    group = t.group[title]
+    if pos.owner[title] != seat or not titles.holds_group(pos, seat, group):
         return rule.GROUP_NEEDED
-    members = t.members[t.group[title]]
-    step = pos.step[title]
-    if step == t.top_step:
-        return rule.ONE_TOP_BUILDING
-    top = t.kind_of_step[t.top_step]
-    if kind == top and step + 1 < t.top_step:
-        return rule.TOP_NEEDS_FULL_GROUP
-    if kind != t.kind_of_step[step + 1]:
-        return rule.LOT_FULL
-    for member in members:
-        if pos.mortgaged[member]:
+    law = substitution.fits(pos, title, kind) if t.substitution else ladder.fits(pos, title, kind)
+    if law:
+        return law
+    for member in t.members[group]:
+        if pos.mortgaged[member] and (member == title or not t.build_beside_mortgaged):
             return rule.GROUP_MORTGAGED
-        if pos.step[member] < step:
-            return rule.TOP_NEEDS_FULL_GROUP if kind == top else rule.EVEN_BUILDING
+    if not t.substitution:
+        law = ladder.stays_even(pos, title)
+        if law:
+            return law
     return rule.ALLOWED if pos.stock[kind] else rule.NO_STOCK
 
 
@@ -36,27 +35,53 @@ def may_build(pos: Position, seat: int, title: int, kind: int) -> int:
     law = may_place(pos, seat, title, kind)
     if law:
         return law
-    if pos.t.build_own_turn and seat != pos.seat:
-        return rule.BUILD_TIMING
-    return rule.ALLOWED if pos.cash[seat] >= next_price(pos, title) else rule.BUILD_PAYABLE
+    if seat != pos.seat:
+        if pos.t.substitution and pos.step[title]:
+            if pos.t.substitute_own_turn:
+                return rule.SUBSTITUTION_TIMING
+        elif pos.t.build_own_turn:
+            return rule.BUILD_TIMING
+    return rule.ALLOWED if pos.cash[seat] >= cost(pos, seat, title, kind) else rule.BUILD_PAYABLE
 
 
 def next_kind(pos: Position, title: int) -> int:
-    """The kind of the building that comes next on this lot (the last kind once it is full)."""
-    return pos.t.kind_of_step[min(pos.step[title] + 1, pos.t.top_step)]
+    """The kind that is meant when none is named; -1 where it must be."""
+    return -1 if pos.t.substitution or not pos.t.steps[title] else ladder.next_kind(pos, title)
 
 
-def next_price(pos: Position, title: int) -> int:
-    return pos.t.building_price[title][pos.step[title] + 1]
+def kinds_for(pos: Position, title: int) -> list[int]:
+    """The kinds that could come on this lot now, price and stock aside."""
+    if pos.t.substitution:
+        return [kind for step, kind in enumerate(pos.t.kind_at[title]) if step and step != pos.step[title]]
+    return [ladder.next_kind(pos, title)] if pos.t.steps[title] else []
 
 
-def build(pos: Position, seat: int, title: int, price: int) -> None:
-    """Put the next building on the lot for ``price``: the printed one, or the bid that won it."""
-    step = pos.step[title] + 1
+def step_with(pos: Position, title: int, kind: int) -> int:
+    """The step that a building of this kind brings the lot to."""
+    return pos.t.kind_at[title].index(kind) if pos.t.substitution else pos.step[title] + 1
+
+
+def price(pos: Position, title: int, kind: int) -> int:
+    """The price printed on the title deed."""
+    return pos.t.building_price[title][step_with(pos, title, kind)]
+
+
+def cost(pos: Position, seat: int, title: int, kind: int) -> int:
+    """What ``seat`` would pay for a building of this kind at its printed price."""
+    return royalties.building_cost(pos, seat, price(pos, title, kind))
+
+
+def build(pos: Position, seat: int, title: int, kind: int, at: int) -> None:
+    """Put a building on the lot for ``at``: the printed price, or the bid that won it."""
+    t = pos.t
+    step = step_with(pos, title, kind)
+    if t.substitution:
+        law = rule.SUBSTITUTE if pos.step[title] else rule.BUILD
+    else:
+        law = rule.BUILD_TOP if step == t.steps[title] else rule.BUILD
     set_step(pos, title, step)
-    pos.paid[title].append(price)
-    law = rule.BUILD_TOP if step == pos.t.top_step else rule.BUILD
-    bank.pay(pos, seat, BANK, price, event.BUILT, law, pos.t.square_of[title], step)
+    pos.paid[title].append(at)
+    royalties.pay_for_building(pos, seat, at, law, t.square_of[title], step)
 
 
 def set_step(pos: Position, title: int, step: int) -> None:
@@ -64,30 +89,54 @@ def set_step(pos: Position, title: int, step: int) -> None:
     t = pos.t
     old = pos.step[title]
     if old:
-        pos.stock[t.kind_of_step[old]] += t.pieces_of_step[old]
+        pos.stock[t.kind_at[title][old]] += t.pieces_at[title][old]
     if step:
-        pos.stock[t.kind_of_step[step]] -= t.pieces_of_step[step]
+        pos.stock[t.kind_at[title][step]] -= t.pieces_at[title][step]
     pos.step[title] = step
 
 
-def price_of_step(pos: Position, title: int, step: int) -> int:
-    """What a standing building cost its owner, for resale and valuation."""
-    return pos.t.building_price[title][step] if pos.t.printed_value else pos.paid[title][step - 1]
+def prices_paid(pos: Position, title: int, above: int = 0) -> list[int]:
+    """What each building above a step cost its owner, as resale and valuation count it."""
+    t = pos.t
+    step = pos.step[title]
+    if t.substitution:
+        return pos.paid[title] if t.cumulative_resale else pos.paid[title][-1:]
+    return t.building_price[title][above + 1 : step + 1] if t.printed_value else pos.paid[title][above:step]
+
+
+def value(pos: Position, title: int) -> int:
+    """What stands on a lot is worth when estates are valued: those given back for the top building included."""
+    t = pos.t
+    return t.building_price[title][pos.step[title]] if t.substitution else sum(prices_paid(pos, title))
 
 
 def resale(pos: Position, title: int, down_to: int = 0) -> int:
     """What the bank gives for the buildings of a lot above step ``down_to``; each is rounded down."""
-    steps = range(down_to + 1, pos.step[title] + 1)
-    return sum(price_of_step(pos, title, step) * pos.t.resale_percent // 100 for step in steps)
+    percent = pos.t.resale_percent
+    return sum(paid * percent // 100 for paid in prices_paid(pos, title, down_to))
+
+
+def one_less(pos: Position, title: int) -> int:
+    """The step of a lot after one building of it is sold."""
+    return 0 if pos.t.substitution else pos.step[title] - 1
+
+
+def sale_time(pos: Position, seat: int) -> int:
+    """Is this a moment to sell?  Who must pay may always do so."""
+    away = pos.t.sell_own_turn and seat != pos.seat and all(debtor.seat != seat for debtor in pos.owing)
+    return rule.SELL_TIMING if away else rule.ALLOWED
 
 
 def may_sell(pos: Position, seat: int, title: int) -> int:
     """One building of this lot back to the bank."""
     if pos.owner[title] != seat or not pos.step[title]:
         return rule.SELL_BUILDING
+    if pos.t.substitution:
+        return sale_time(pos, seat)
     if any(pos.step[member] > pos.step[title] for member in pos.t.members[pos.t.group[title]]):
         return rule.EVEN_SELLING
-    return rule.ALLOWED if stock_allows(pos, [title], pos.step[title] - 1) else rule.TOP_SALE_NEEDS_STOCK
+    allowed = ladder.stock_allows(pos, [title], pos.step[title] - 1)
+    return sale_time(pos, seat) if allowed else rule.TOP_SALE_NEEDS_STOCK
 
 
 def may_sell_group(pos: Position, seat: int, title: int, down_to: int) -> int:
@@ -97,28 +146,26 @@ def may_sell_group(pos: Position, seat: int, title: int, down_to: int) -> int:
     members = pos.t.members[pos.t.group[title]]
     if max(pos.step[member] for member in members) <= down_to:
         return rule.SELL_BUILDING
-    if down_to and not pos.t.top_sale_any_level:
+    if down_to and (pos.t.substitution or not pos.t.top_sale_any_level):
         return rule.SELL_GROUP
-    return rule.ALLOWED if stock_allows(pos, members, down_to) else rule.TOP_SALE_NEEDS_STOCK
+    return sale_time(pos, seat) if ladder.stock_allows(pos, members, down_to) else rule.TOP_SALE_NEEDS_STOCK
 
 
-def stock_allows(pos: Position, lots: list[int], down_to: int) -> bool:
-    """Has the bank the pieces that the lots need when they come down to this step?"""
-    t = pos.t
-    if not down_to:
-        return True
-    kind = t.kind_of_step[down_to]
-    needed = 0
-    for lot in lots:
-        if pos.step[lot] > down_to:
-            needed += t.pieces_of_step[down_to]
-            if t.kind_of_step[pos.step[lot]] == kind:
-                needed -= t.pieces_of_step[pos.step[lot]]
-    return needed <= pos.stock[kind]
+def may_sell_outright(pos: Position, seat: int, title: int) -> int:
+    """The top building of this lot alone, with all that it replaced."""
+    if pos.owner[title] != seat or not pos.step[title]:
+        return rule.SELL_BUILDING
+    if pos.t.outright != tables.SINGLE or pos.t.substitution or pos.step[title] < pos.t.steps[title]:
+        return rule.SELL_OUTRIGHT
+    return sale_time(pos, seat)
 
 
 def sell(pos: Position, seat: int, title: int) -> None:
-    come_down(pos, seat, title, pos.step[title] - 1, rule.SELL_BUILDING)
+    come_down(pos, seat, title, one_less(pos, title), rule.SELL_BUILDING)
+
+
+def sell_outright(pos: Position, seat: int, title: int) -> None:
+    come_down(pos, seat, title, 0, rule.SELL_OUTRIGHT)
 
 
 def sell_group(pos: Position, seat: int, title: int, down_to: int) -> None:
@@ -145,15 +192,15 @@ def buildable(pos: Position, seat: int, kind: int) -> list[int]:
 def prices_ahead(pos: Position, seat: int, kind: int) -> list[int]:
     """The printed prices of all the buildings of this kind that ``seat`` could still place in its whole groups."""
     t = pos.t
-    top = kind == t.kind_of_step[t.top_step]
     prices: list[int] = []
     for group, members in enumerate(t.members):
         if titles.holds_group(pos, seat, group) and not any(pos.mortgaged[title] for title in members):
-            if not top:
+            last = t.steps[members[0]]
+            if kind != t.kind_at[members[0]][last]:
                 for title in members:
-                    prices += t.building_price[title][pos.step[title] + 1 : t.top_step]
-            elif min(pos.step[title] for title in members) >= t.top_step - 1:
-                prices += [t.building_price[title][t.top_step] for title in members if pos.step[title] < t.top_step]
+                    prices += t.building_price[title][pos.step[title] + 1 : last]
+            elif min(pos.step[title] for title in members) >= last - 1:
+                prices += [t.building_price[title][last] for title in members if pos.step[title] < last]
     return prices
 
 
@@ -165,9 +212,11 @@ def capacity(pos: Position, seat: int, kind: int) -> int:
 def raisable(pos: Position, seat: int) -> int:
     """What ``seat`` could get from the bank: its buildings sold, then all its titles mortgaged."""
     amount = 0
+    lends = pos.t.mortgages
     for title, owner in enumerate(pos.owner):
         if owner == seat and not pos.mortgaged[title]:
-            amount += pos.t.mortgage[title]
+            if lends:
+                amount += pos.t.mortgage[title]
             if pos.step[title]:
                 amount += resale(pos, title)
     return amount

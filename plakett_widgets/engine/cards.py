@@ -54,6 +54,8 @@ def obey(pos: Position, seat: int, effect: list[int]) -> bool:
         detention.send(pos, seat, rule.SENT_BY_CARD)
     elif operation == tables.MOVE_TO:
         steps = movement.steps_to(pos, seat, effect[1])
+        if effect[3]:
+            steps -= pos.t.squares
         movement.advance(pos, seat, steps, rule.CARD_MOVE, rule.SALARY_BY_CARD, effect[2] > 0)
         return True
     elif operation == tables.MOVE_NEAREST:
@@ -80,19 +82,22 @@ def throw_for_rent(pos: Position, seat: int) -> None:
 
 def transfer(pos: Position, drawer: int, effect: list[int]) -> None:
     """Money between the bank and players; pairs are settled in turn order from the drawer's left, the drawer last."""
-    payer, payee, flat, counted = effect[1:5]
-    rates = effect[5:]
+    payer, payee, flat, counted, owned = effect[1:6]
     if payer == tables.THE_BANK:
         for seat in party(pos, drawer, payee):
-            amount = flat + (per_building(pos, seat, rates) if counted else 0)
+            amount = flat + (per_holding(pos, seat, effect) if counted else 0)
             if amount:
                 bank.receive(pos, seat, BANK, amount, event.CARD_GAINED, rule.CARD_GAIN)
+    elif payee == tables.OWNER_OF:
+        owner = bank.fines(pos) if pos.mortgaged[owned] or pos.owner[owned] == BANK else pos.owner[owned]
+        if owner != drawer:
+            debts.owe(pos, drawer, owner, flat, event.CARD_PAID, rule.CARD_PAYMENT)
     elif payee == tables.EACH_OTHER:
         debts.owe_each(pos, drawer, pos.seats_after(drawer), flat, event.CARD_PAID, rule.CARD_PAYMENT)
     else:
         for seat in party(pos, drawer, payer):
             creditor = bank.fines(pos) if payee == tables.THE_BANK else drawer
-            amount = flat + (per_building(pos, seat, rates) if counted else 0)
+            amount = flat + (per_holding(pos, seat, effect) if counted else 0)
             if amount and pos.playing[seat] and pos.playing[drawer]:
                 debts.owe(pos, seat, creditor, amount, event.CARD_PAID, rule.CARD_PAYMENT)
 
@@ -104,10 +109,16 @@ def party(pos: Position, drawer: int, who: int) -> list[int]:
     return [*others, drawer] if who == tables.EACH_PLAYER else others
 
 
-def per_building(pos: Position, seat: int, rates: list[int]) -> int:
+def per_holding(pos: Position, seat: int, effect: list[int]) -> int:
+    """What a card counts on the buildings and titles of a seat."""
     t = pos.t
+    kinds = len(t.supply)
+    mortgaged_count, rates = effect[6], effect[7 : 7 + kinds]
     amount = 0
     for title, step in enumerate(pos.step):
         if step and pos.owner[title] == seat:
-            amount += rates[t.kind_of_step[step]] * t.pieces_of_step[step]
+            amount += rates[t.kind_at[title][step]] * t.pieces_at[title][step]
+    for title, rate in enumerate(effect[7 + kinds :]):
+        if rate and pos.owner[title] == seat and (mortgaged_count or not pos.mortgaged[title]):
+            amount += rate
     return amount

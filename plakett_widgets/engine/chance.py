@@ -33,10 +33,14 @@ def throw(pos: Position, seat: int) -> None:
 
 
 def shuffle(pos: Position, deck: int) -> None:
-    cards = pos.decks[deck]
-    for last in range(len(cards) - 1, 0, -1):
-        chosen = below(pos, pos.seats + deck, last + 1)
-        cards[last], cards[chosen] = cards[chosen], cards[last]
+    mix(pos, pos.decks[deck], pos.seats + deck)
+
+
+def mix(pos: Position, items: list[int], stream: int) -> None:
+    """Put the items into an order drawn from a stream."""
+    for last in range(len(items) - 1, 0, -1):
+        chosen = below(pos, stream, last + 1)
+        items[last], items[chosen] = items[chosen], items[last]
 
 
 def put_on_top(pos: Position, card: int) -> None:

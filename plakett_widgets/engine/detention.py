@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from . import bank, chance, debts, decision, event, move, rule, tables
-from .position import Position
+from . import bank, debts, decision, event, kept, move, rule, tables
+from .position import DONE, Position
 
 
 def send(pos: Position, seat: int, law: int) -> None:
@@ -34,7 +34,9 @@ def may_pay_fine(pos: Position, seat: int) -> int:
 def pay_fine(pos: Position, seat: int) -> None:
     square = pos.t.detention
     bank.pay(pos, seat, bank.fines(pos), pos.t.fine, event.FINE_PAID, rule.FINE_BEFORE_THROW, square)
-    release(pos, seat, rule.FINE_BEFORE_THROW)
+    release(pos, seat, rule.FINE_ENDS_TURN if pos.t.fine_ends_turn else rule.FINE_BEFORE_THROW)
+    if pos.t.fine_ends_turn:
+        ends_turn(pos)
 
 
 def release(pos: Position, seat: int, law: int) -> None:
@@ -42,24 +44,21 @@ def release(pos: Position, seat: int, law: int) -> None:
     pos.tell(event.RELEASED, law, seat, pos.t.detention)
 
 
-def holds(pos: Position, seat: int, card: int) -> bool:
-    """Does ``seat`` keep this card, and does it serve to leave?"""
-    kept = pos.t.kept_kind[card] == tables.RELEASE
-    return kept and pos.holder[pos.t.keepable.index(card)] == seat
-
-
 def may_use_card(pos: Position, seat: int, card: int) -> int:
-    return before_throw(pos, seat) or (rule.ALLOWED if holds(pos, seat, card) else rule.CARD_HELD)
+    return before_throw(pos, seat) or (rule.ALLOWED if kept.keeps(pos, seat, card, tables.RELEASE) else rule.CARD_HELD)
 
 
 def use_card(pos: Position, seat: int, card: int) -> None:
-    pos.holder[pos.t.keepable.index(card)] = -1
     pos.card = card
     release(pos, seat, rule.RELEASED_BY_CARD)
-    chance.put_back(pos, card)
-    law = rule.CARD_DISCARD if pos.t.discard else rule.CARD_BOTTOM
-    pos.tell(event.CARD_RETURNED, law, seat)
     pos.card = -1
+    kept.give_back(pos, seat, card)
+
+
+def ends_turn(pos: Position) -> None:
+    """Leaving took the place of the throw: play goes on next turn."""
+    pos.throws = DONE
+    pos.first_throw = False
 
 
 def leaves(pos: Position, seat: int) -> bool:
@@ -78,7 +77,7 @@ def leaves(pos: Position, seat: int) -> bool:
 def after_last_failure(pos: Position, seat: int) -> bool:
     """The fine is due, or a kept card where the option allows it; False if the fine bankrupts."""
     fine = pos.t.fine
-    if pos.t.card_after_last_failure and any(holds(pos, seat, card) for card in pos.t.keepable):
+    if pos.t.card_after_last_failure and kept.kept(pos, seat, tables.RELEASE):
         said = pos.ask(decision.RELEASE, seat, fine)
         if move.kind_of(said) == move.USE:
             use_card(pos, seat, move.a_of(said))

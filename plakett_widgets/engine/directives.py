@@ -61,7 +61,7 @@ def promise(pos: Position, seat: int, effect: Effect) -> bool:
 def miss(pos: Position, seat: int, effect: Effect) -> bool:
     """So many turns, or as many as are thrown."""
     turns, law = effect[1], rule.MISS
-    if effect[2] and hand.plays(pos, seat, tables.PERMIT, rule.PERMIT):
+    if pos.square[seat] == pos.t.police and pos.card < 0 and hand.plays(pos, seat, tables.PERMIT, rule.PERMIT):
         return False
     if not turns:
         chance.throw(pos, seat)

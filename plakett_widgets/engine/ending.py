@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from . import building, event, rule, tables
+from . import bank, building, event, rule, tables
 from .position import Position
 
 
 def worth(pos: Position, seat: int) -> int:
-    """Cash, titles at the printed price (mortgaged: half), buildings at what they cost, those given back included."""
+    """Cash less debts, titles at the printed price (mortgaged: half), buildings at what they cost, or a part of it."""
     amount = pos.cash[seat]
     for title, owner in enumerate(pos.owner):
         if owner == seat:
             price = pos.t.price[title]
             amount += price // 2 if pos.mortgaged[title] else price
-            amount += sum(building.price_of_step(pos, title, step) for step in range(1, pos.step[title] + 1))
-    return amount
+            if pos.step[title]:
+                amount += building.value(pos, title) * pos.t.building_worth // 100
+    return amount - bank.owed(pos, seat)
 
 
 def reached(pos: Position) -> bool:
@@ -27,6 +28,10 @@ def reached(pos: Position) -> bool:
 
 def last_turn_played(pos: Position) -> bool:
     return pos.t.end == tables.TURNS and pos.turn >= pos.t.end_count
+
+
+def last_round_played(pos: Position) -> bool:
+    return pos.t.end == tables.ROUNDS and pos.round >= pos.t.end_count
 
 
 def time_is_up(pos: Position) -> bool:

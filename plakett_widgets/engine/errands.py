@@ -43,7 +43,7 @@ def carry_out_card(pos: Position, seat: int, card: int) -> bool:
     pos.card = card
     pos.tell_cause(event.ERRAND_RUN, rule.ERRAND, seat, pos.square[seat])
     moved = cards.obey_all(pos, seat, pos.t.effects[card])
-    hand.put_back(pos, seat, card, rule.CARD_DISCARD if pos.t.discard else rule.CARD_BOTTOM)
+    hand.discard(pos, seat, card)
     pos.card = -1
     carry_out_fresh(pos)
     return moved and not pos.sent

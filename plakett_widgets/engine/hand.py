@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from . import chance, decision, event, move, rule, tables
+from . import chance, decision, event, kept, move, rule, tables
 from .position import Position
 
 
@@ -65,25 +65,23 @@ def plays(pos: Position, seat: int, kind: int, law: int, saved: int = 0) -> bool
 
 
 def use(pos: Position, seat: int, card: int, law: int) -> None:
-    pos.holder[pos.t.keepable.index(card)] = -1
     outer, pos.card = pos.card, card
     pos.tell(event.JOKER_USED, law, seat, pos.square[seat])
-    put_back(pos, seat, card, rule.JOKER_USED)
     pos.card = outer
+    kept.give_back(pos, seat, card)
 
 
-def put_back(pos: Position, seat: int, card: int, law: int) -> None:
+def discard(pos: Position, seat: int, card: int) -> None:
+    """A card that has been carried out, or that nobody needs any more."""
     outer, pos.card = pos.card, card
     chance.put_back(pos, card)
-    pos.tell(event.CARD_RETURNED, law, seat)
+    pos.tell(event.CARD_RETURNED, rule.CARD_DISCARD if pos.t.discard else rule.CARD_BOTTOM, seat)
     pos.card = outer
 
 
 def lay_down(pos: Position, seat: int) -> None:
     """Who has left the course needs no cards any more."""
-    for card in pos.queue[seat]:
-        put_back(pos, seat, card, rule.EXIT)
-    pos.queue[seat] = []
+    while pos.queue[seat]:
+        discard(pos, seat, pos.queue[seat].pop(0))
     for card in jokers(pos, seat):
-        pos.holder[pos.t.keepable.index(card)] = -1
-        put_back(pos, seat, card, rule.EXIT)
+        kept.give_back(pos, seat, card)

@@ -10,6 +10,8 @@ from . import (
     decision,
     detention,
     hand,
+    in_kind,
+    kept,
     mortgage,
     move,
     outing,
@@ -22,10 +24,12 @@ from . import (
     titles,
     trade,
     turn,
+    weekend,
 )
 from .position import Position
 
 LONGEST_TIME = 30_000  # minutes
+RAISING = (decision.BUY, decision.BID, decision.DEBT, decision.TICKET)
 
 
 @dataclass(frozen=True)
@@ -42,6 +46,11 @@ class Pending:
         if self.kind == decision.QUIET:
             return [seat for seat in range(pos.seats) if pos.playing[seat] and not pos.over]
         return [self.seat, self.a] if self.kind == decision.OFFER else [self.seat]
+
+    @property
+    def may_raise(self) -> bool:
+        """May buildings be sold, titles mortgaged and offers made before the answer?"""
+        return self.kind in RAISING
 
 
 @dataclass(frozen=True)
@@ -70,15 +79,14 @@ def judge(pos: Position, pending: Pending, said: int, terms: list[int]) -> int:
     if seat not in pending.speakers(pos):
         return rule.UNRESOLVED
     if kind in (move.SELL, move.MORTGAGE, move.OFFER):
-        may_raise = pending.kind in (decision.BUY, decision.BID, decision.DEBT)
-        return at_quiet_point(pos, said, terms) if may_raise else rule.UNRESOLVED
+        return at_quiet_point(pos, said, terms) if pending.may_raise else rule.UNRESOLVED
     return ANSWERS[pending.kind](pos, pending, said, terms)
 
 
 def names_nothing(pos: Position, said: int, terms: list[int]) -> bool:
     """Is this a move about a title or card that there is not, or an offer without terms?"""
     kind = move.kind_of(said)
-    if kind in (move.OFFER, move.COUNTER):
+    if kind in (move.OFFER, move.COUNTER, move.IN_KIND):
         return len(terms) != move.TERMS
     if kind == move.USE:
         return move.a_of(said) >= len(pos.t.deck_of)
@@ -92,8 +100,8 @@ def from_outside(pos: Position, pending: Pending, said: int) -> int:
         known = move.amount_of(said) <= LONGEST_TIME
         return rule.ALLOWED if known and pending.kind == decision.QUIET else rule.UNRESOLVED
     if kind == move.DICE:
-        second = move.b_of(said)
-        thrown = 1 <= move.a_of(said) <= 6 and (1 <= second <= 6 if pos.t.dice > 1 else not second)
+        second = range(1, 7) if pos.t.dice > 1 else (0,)
+        thrown = 1 <= move.a_of(said) <= 6 and move.b_of(said) in second
         return rule.ALLOWED if thrown else rule.THROW
     if kind == move.TOP:
         in_a_deck = any(move.a_of(said) in cards for cards in (*pos.decks, *pos.discards))
@@ -116,8 +124,12 @@ def at_quiet_point(pos: Position, said: int, terms: list[int]) -> int:
         return rule.NO_AUCTION if rent.may_claim(pos, seat, -1) else rule.ALLOWED
     if kind == move.BUILD:
         return building.may_build(pos, seat, a, b - 1 if b else building.next_kind(pos, a))
+    if kind == move.SELL and move.amount_of(said):
+        return building.may_sell_outright(pos, seat, a)
     if kind == move.SELL:
         return building.may_sell_group(pos, seat, a, b - 1) if b else building.may_sell(pos, seat, a)
+    if kind == move.IN_KIND:
+        return in_kind.may_offer_after(pos, seat, terms)
     if kind == move.MORTGAGE:
         return mortgage.may_mortgage(pos, seat, a)
     if kind == move.LIFT:
@@ -139,7 +151,7 @@ NOTHING_ASKED = {
     move.BUY: rule.BUY, move.DECLINE: rule.BUY, move.BID: rule.NO_AUCTION,
     move.ACCEPT: rule.NO_OFFER, move.REFUSE: rule.NO_OFFER, move.COUNTER: rule.NO_OFFER, move.WITHDRAW: rule.NO_OFFER,
     move.PLACE: rule.SHORTAGE_REQUEST, move.SETTLE: rule.DEBT, move.KEEP: rule.LIFT_AT_ONCE,
-    move.CHOOSE: rule.CHOOSE, move.BANKRUPT: rule.DEBT,
+    move.BANKRUPT: rule.BANKRUPTCY_TOO_EARLY, move.STAY: rule.NOT_DETAINED, move.CHOOSE: rule.CHOOSE,
 }  # fmt: skip
 
 
@@ -170,9 +182,12 @@ def bid_reserve(pos: Position, pending: Pending) -> int:
 
 
 def to_pay(pos: Position, pending: Pending, said: int, terms: list[int]) -> int:
-    if pos.t.debts == tables.DECLARED:
-        return rule.ALLOWED if move.kind_of(said) == move.BANKRUPT else rule.DEBT
-    settles = move.kind_of(said) == move.SETTLE and pos.t.auto_liquidate
+    kind = move.kind_of(said)
+    if kind == move.BANKRUPT:
+        return raising.may_declare(pos, pending.seat, pending.b)
+    if kind == move.IN_KIND:
+        return in_kind.may_offer(pos, pending.seat, pending.a, terms)
+    settles = kind == move.SETTLE and pos.t.auto_liquidate
     return rule.ALLOWED if settles else rule.SOLVENT_MUST_PAY
 
 
@@ -210,9 +225,25 @@ def to_place(pos: Position, pending: Pending, said: int, terms: list[int]) -> in
 def to_release(pos: Position, pending: Pending, said: int, terms: list[int]) -> int:
     kind = move.kind_of(said)
     if kind == move.USE:
-        return rule.ALLOWED if detention.holds(pos, pending.seat, move.a_of(said)) else rule.CARD_HELD
+        return rule.ALLOWED if kept.keeps(pos, pending.seat, move.a_of(said), tables.RELEASE) else rule.CARD_HELD
     pays = kind == move.PAY and raising.means(pos, pending.seat) >= pos.t.fine  # nobody may choose bankruptcy
     return rule.ALLOWED if pays else rule.FINE_FORCED
+
+
+def to_ticket(pos: Position, pending: Pending, said: int, terms: list[int]) -> int:
+    kind = move.kind_of(said)
+    if kind == move.USE:
+        return rule.ALLOWED if kept.keeps(pos, pending.seat, move.a_of(said), tables.TICKET) else rule.CARD_HELD
+    if kind == move.STAY:
+        return rule.ALLOWED if pending.b else rule.TICKET_FORCED
+    return weekend.may_pay(pos, pending.seat, bool(pending.b)) if kind == move.PAY else rule.UNRESOLVED
+
+
+def to_kind(pos: Position, pending: Pending, said: int, terms: list[int]) -> int:
+    kind = move.kind_of(said)
+    if kind == move.ACCEPT:
+        return in_kind.may_accept(pos, pending.seat, pending.b)
+    return rule.ALLOWED if kind == move.REFUSE else rule.UNRESOLVED
 
 
 def to_choose(pos: Position, pending: Pending, said: int, terms: list[int]) -> int:
@@ -228,8 +259,8 @@ def to_path(pos: Position, pending: Pending, said: int, terms: list[int]) -> int
 def to_joker(pos: Position, pending: Pending, said: int, terms: list[int]) -> int:
     kind = move.kind_of(said)
     if kind == move.USE:
-        serve = hand.jokers(pos, pending.seat, pos.t.kept_kind[pending.a])
-        return rule.ALLOWED if move.a_of(said) in serve else rule.CARD_HELD
+        serves = move.a_of(said) in hand.jokers(pos, pending.seat, pos.t.kept_kind[pending.a])
+        return rule.ALLOWED if serves else rule.CARD_HELD
     return rule.ALLOWED if kind == move.PASS else rule.JOKER_USED
 
 
@@ -237,6 +268,7 @@ ANSWERS = {
     decision.CHOOSE: to_choose, decision.PATH: to_path, decision.JOKER: to_joker,
     decision.BUY: to_buy, decision.BID: to_bid, decision.DEBT: to_pay, decision.OFFER: to_offer,
     decision.LIFT: to_lift, decision.WANT: to_want, decision.PLACE: to_place, decision.RELEASE: to_release,
+    decision.TICKET: to_ticket, decision.IN_KIND: to_kind,
 }  # fmt: skip
 
 
@@ -251,8 +283,10 @@ def legal(pos: Position, pending: Pending) -> list[Choice]:
         return [choice for seat in pending.speakers(pos) for choice in quiet_choices(pos, seat)]
     seat = pending.seat
     choices = [Choice(said, low, high) for said, low, high in answers(pos, pending)]
-    if pending.kind in (decision.BUY, decision.BID, decision.DEBT):
+    if pending.may_raise:
         choices += raising_choices(pos, seat)
+    if pending.kind == decision.DEBT and pos.t.in_kind and pending.a >= 0 and tradable(pos, seat):
+        choices.append(Choice(move.pack(move.IN_KIND, seat)))
     return choices
 
 
@@ -262,14 +296,22 @@ def quiet_choices(pos: Position, seat: int) -> list[Choice]:
     own_claims = {claim.title for claim in pos.claims if claim.owner == seat}
     said += [move.pack(move.CLAIM, seat, title + 1) for title in sorted(own_claims)]
     own = [title for title, owner in enumerate(pos.owner) if owner == seat]
-    said += [move.pack(kind, seat, title) for kind in (move.BUILD, move.LIFT) for title in own]
+    said += [move.pack(move.BUILD, seat, title, named(pos, kind)) for title in own for kind in building.kinds_for(pos, title)]
+    said += [move.pack(move.LIFT, seat, title) for title in own]
     choices = [Choice(one) for one in said if not at_quiet_point(pos, one, [])]
-    if pos.whole[seat]:
+    if pos.rent and pos.rent.debtor == seat and pos.t.in_kind == tables.ALWAYS and tradable(pos, seat):
+        choices.append(Choice(move.pack(move.IN_KIND, seat)))
+    if pos.whole[seat] and pos.t.building_auctions:
         for kind in range(len(pos.stock)):
             if not shortage.may_want(pos, seat, kind, 1):
                 most = building.capacity(pos, seat, kind)
                 choices.append(Choice(move.pack(move.WANT, seat, kind, 0, 1), 1, most))
     return choices + raising_choices(pos, seat)
+
+
+def named(pos: Position, kind: int) -> int:
+    """How a building move says the kind: not at all on a ladder, where it follows from the lot."""
+    return kind + 1 if pos.t.substitution else 0
 
 
 def raising_choices(pos: Position, seat: int) -> list[Choice]:
@@ -278,20 +320,22 @@ def raising_choices(pos: Position, seat: int) -> list[Choice]:
     for members in pos.t.members:
         built = [title for title in members if pos.step[title]]
         if sum(pos.step[title] for title in built) > 1 and pos.owner[built[0]] == seat:
-            highest = max(pos.step[title] for title in built)
+            highest = 1 if pos.t.substitution else max(pos.step[title] for title in built)
             said += [move.pack(move.SELL, seat, built[0], step + 1) for step in range(highest)]
+    said += [move.pack(move.SELL, seat, title, 0, 1) for title in own if pos.step[title]]
     choices = [Choice(one) for one in said if not at_quiet_point(pos, one, [])]
-    if pos.t.trade_own_turn and seat != pos.seat and all(debtor != seat for debtor, _ in pos.owing):
+    if trade.may_speak(pos, seat, titles_too=False):
         return choices
+    titles_too = not trade.may_speak(pos, seat, titles_too=True)
     for other in pos.seats_after(seat):
-        if has_goods(pos, seat) or has_goods(pos, other):
+        if has_goods(pos, seat, titles_too) or has_goods(pos, other, titles_too) or pos.t.lending:
             choices.append(Choice(move.pack(move.OFFER, seat, other), -pos.cash[other], pos.cash[seat]))
     return choices
 
 
-def has_goods(pos: Position, seat: int) -> bool:
+def has_goods(pos: Position, seat: int, titles_too: bool) -> bool:
     """Has this seat anything that an offer could name?"""
-    return bool(tradable(pos, seat)) or seat in pos.holder
+    return (titles_too and bool(tradable(pos, seat))) or (pos.t.card_trade and seat in pos.holder)
 
 
 def tradable(pos: Position, seat: int) -> list[int]:
@@ -320,16 +364,21 @@ def answers(pos: Position, pending: Pending) -> list[tuple[int, int, int]]:
         said = [move.pack(move.LIFT, seat, a), move.pack(move.KEEP, seat)]
     elif pending.kind == decision.PLACE:
         said = [move.pack(move.PLACE, seat, title) for title in range(len(pos.owner))] + [move.pack(move.PASS, seat)]
-    elif pending.kind == decision.RELEASE:
-        said = [move.pack(move.PAY, seat)] + [move.pack(move.USE, seat, card) for card in pos.t.keepable]
+    elif pending.kind == decision.IN_KIND:
+        said = [move.pack(move.ACCEPT, seat), move.pack(move.REFUSE, seat)]
+    elif pending.kind == decision.TICKET:
+        said = [move.pack(move.PAY, seat), move.pack(move.STAY, seat)]
+        said += [move.pack(move.USE, seat, card) for card in pos.t.keepable]
     elif pending.kind == decision.CHOOSE:
         said = [move.pack(move.CHOOSE, seat, branch) for branch in range(a, a + b)]
     elif pending.kind == decision.PATH:
         said = [move.pack(move.CHOOSE, seat, square, 1) for square in (a, b)]
     elif pending.kind == decision.JOKER:
         said = [move.pack(move.USE, seat, card) for card in pos.t.keepable] + [move.pack(move.PASS, seat)]
+    elif pending.kind == decision.RELEASE:
+        said = [move.pack(move.PAY, seat)] + [move.pack(move.USE, seat, card) for card in pos.t.keepable]
     else:
-        said = [move.pack(kind, seat) for kind in (move.SETTLE, move.BANKRUPT)]
+        said = [move.pack(move.SETTLE, seat), move.pack(move.BANKRUPT, seat)]
     return allowed(pos, pending, said)
 
 

@@ -7,6 +7,8 @@ from .position import BANK, Position
 
 
 def may_mortgage(pos: Position, seat: int, title: int) -> int:
+    if not pos.t.mortgages:
+        return rule.NO_MORTGAGES
     if pos.owner[title] != seat:
         return rule.MORTGAGE
     if pos.mortgaged[title]:
@@ -42,6 +44,8 @@ def lifting_cost(pos: Position, title: int) -> int:
 
 
 def may_lift(pos: Position, seat: int, title: int) -> int:
+    if not pos.t.mortgages:
+        return rule.NO_MORTGAGES
     if pos.owner[title] != seat:
         return rule.LIFT_OWNER_ONLY
     if not pos.mortgaged[title] or pos.cash[seat] < lifting_cost(pos, title):

@@ -1,8 +1,8 @@
-"""Chapter: movement and salary.  Passing or reaching the start by dice or card earns the salary, once a lap."""
+"""Chapter: movement and salary.  Passing or reaching the start by dice or card earns the salary, less royalties, once a lap."""
 
 from __future__ import annotations
 
-from . import bank, event
+from . import bank, event, royalties, rule
 from .position import BANK, Position
 
 
@@ -12,10 +12,21 @@ def advance(pos: Position, seat: int, steps: int, law: int, salary: int, with_sa
     origin = pos.square[seat]
     reached = (origin + steps) % squares
     pos.square[seat] = reached
+    pos.detained[seat] = 0  # who moves has left
     pos.tell(event.MOVED, law, seat, reached, a=origin)
-    earned = reached == 0 if steps < 0 else with_salary and origin + steps >= squares
-    if earned:
-        bank.receive(pos, seat, BANK, pos.t.salary, event.SALARY_PAID, salary, 0)
+    if with_salary and (reached == 0 if steps < 0 else origin + steps >= squares):
+        pay_salary(pos, seat, salary)
+
+
+def pay_salary(pos: Position, seat: int, law: int) -> None:
+    """The salary, less the royalties; only then what the seat owes."""
+    t = pos.t
+    by_card = law == rule.SALARY_BY_CARD
+    bank.hand_out(pos, seat, BANK, t.card_salary if by_card else t.salary, event.SALARY_PAID, law, 0)
+    if t.royal and (t.card_royalties or not by_card):
+        royalties.on_salary(pos, seat)
+    if pos.debts:
+        bank.repay(pos, seat)
 
 
 def steps_to(pos: Position, seat: int, square: int) -> int:
@@ -23,7 +34,6 @@ def steps_to(pos: Position, seat: int, square: int) -> int:
     return (square - pos.square[seat] - 1) % pos.t.squares + 1
 
 
-def steps_to_nearest(pos: Position, seat: int, family: int) -> int:
-    """Steps forward to the nearest title of a family, strictly ahead."""
-    t = pos.t
-    return min(steps_to(pos, seat, t.square_of[title]) for title, kind in enumerate(t.family) if kind == family)
+def steps_to_nearest(pos: Position, seat: int, group: int) -> int:
+    """Steps forward to the nearest title of a group, strictly ahead."""
+    return min(steps_to(pos, seat, pos.t.square_of[title]) for title in pos.t.members[group])

@@ -29,6 +29,23 @@ class Claim(NamedTuple):
     due: int  # the event of the landing
 
 
+class Debt(NamedTuple):
+    """A sum that stays owed."""
+
+    debtor: int
+    creditor: int
+    amount: int
+    square: int
+
+
+class Raising(NamedTuple):
+    """Who is raising money now, how much must be found without fail, and for whom."""
+
+    seat: int
+    amount: int
+    creditor: int
+
+
 class Answerer(ABC):
     """Who answers when a beat asks.  A move is packed as in :mod:`plakett_widgets.engine.move`."""
 
@@ -76,7 +93,8 @@ class Position:
         self.round = 0
         self.seat = 0
         self.starter = 0
-        self.banker = 0 if t.playing_banker else BANK
+        self.banker = 0 if t.banker and t.playing_banker else BANK
+        self.last = BANK  # whose turn ended last
         self.doubles = 0
         self.throws = DUE
         self.first_throw = True
@@ -107,7 +125,10 @@ class Position:
         self.terms = [0] * move.TERMS  # of the offer on the table
         self.offers = 0  # made this turn
         self.counters = 0
-        self.owing: list[tuple[int, int]] = []  # seats that are raising money, and how much each must find
+        self.owing: list[Raising] = []
+        self.debts: list[Debt] = []  # oldest first
+        self.loans: list[Debt] = []  # due when the debtor's next turn begins
+        self.rent: Debt | None = None  # paid on this landing: titles may still take the place of the cash
         # the landing under way, and whether it sent the seat to the detention
         self.rent_factor = 1
         self.throw_factor = 0  # 0: the title's own
@@ -155,6 +176,8 @@ class Position:
         twin.claims = self.claims[:]
         twin.terms = self.terms[:]
         twin.owing = self.owing[:]
+        twin.debts = self.debts[:]
+        twin.loans = self.loans[:]
         twin.missed = self.missed[:]
         twin.on_hold = self.on_hold[:]
         twin.jailed = self.jailed[:]

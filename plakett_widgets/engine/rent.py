@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from . import debts, event, rule, tables
-from .position import Claim, Position
+from .position import BANK, Claim, Debt, Position
 
 
 def amount_due(pos: Position, title: int) -> tuple[int, int]:
@@ -22,10 +22,14 @@ def amount_due(pos: Position, title: int) -> tuple[int, int]:
         law = rule.RENT_DOUBLE
         for member in t.members[group]:
             if pos.mortgaged[member]:
+                if not t.double_despite_mortgage:
+                    return amount, rule.RENT_BARE
                 law = rule.RENT_DOUBLE_DESPITE_MORTGAGE
             elif pos.step[member]:
                 law = rule.RENT_DOUBLE_BESIDE_BUILT
         return amount * t.double_rent, law
+    if family == tables.FIXED:
+        return t.rent[title][0] * pos.rent_factor, rule.RENT_FIXED
     held = pos.held[owner][group]
     if not t.mortgaged_counts:
         held -= sum(pos.mortgaged[member] and pos.owner[member] == owner for member in t.members[group])
@@ -41,14 +45,19 @@ def visit(pos: Position, visitor: int, title: int) -> None:
     if owner == visitor:
         pos.tell(event.RESTED, rule.OWN_TITLE, visitor, square)
     elif pos.mortgaged[title]:
-        pos.tell(event.RESTED, rule.NO_RENT_ON_MORTGAGE, visitor, square, owner)
+        if pos.t.fixed_rent_to_bank and pos.t.family[title] == tables.FIXED:
+            debts.owe(pos, visitor, BANK, pos.t.rent[title][0], event.RENT_PAID, rule.RENT_TO_BANK, square)
+        else:
+            pos.tell(event.RESTED, rule.NO_RENT_ON_MORTGAGE, visitor, square, owner)
     else:
         amount, law = amount_due(pos, title)
         if pos.t.claim_steps:
             pos.tell(event.RENT_DUE, law, visitor, square, owner, amount)
             pos.claims.append(Claim(owner, visitor, amount, title, law, pos.last_event()))
         else:
-            debts.owe(pos, visitor, owner, amount, event.RENT_PAID, law, square)
+            in_hand = pos.cash[visitor] >= amount
+            if debts.owe(pos, visitor, owner, amount, event.RENT_PAID, law, square) and in_hand:
+                pos.rent = Debt(visitor, owner, amount, square)
 
 
 def open_claims(pos: Position, owner: int, title: int = -1) -> list[Claim]:

@@ -8,6 +8,8 @@ from .position import Position
 
 def may_want(pos: Position, seat: int, kind: int, count: int) -> int:
     """May ``seat`` request so many buildings of this kind?"""
+    if not pos.t.building_auctions:
+        return rule.NO_BUILDING_AUCTION
     if pos.t.build_own_turn and seat != pos.seat:
         return rule.BUILD_TIMING
     if not building.buildable(pos, seat, kind):
@@ -30,6 +32,8 @@ def why_not(pos: Position, seat: int, kind: int) -> int:
 
 def competitors(pos: Position, seat: int, kind: int, count: int) -> list[int]:
     """The other seats that this request could leave short: they could place and pay such a building now."""
+    if not pos.t.building_auctions:
+        return []
     theirs = pos.whole_groups - pos.whole[seat]
     if pos.stock[kind] >= count + theirs * pos.t.largest_request or not theirs or pos.t.build_own_turn:
         return []
@@ -39,7 +43,7 @@ def competitors(pos: Position, seat: int, kind: int, count: int) -> list[int]:
     return [
         other
         for other in others
-        if any(pos.cash[other] >= building.next_price(pos, lot) for lot in building.buildable(pos, other, kind))
+        if any(pos.cash[other] >= building.price(pos, lot, kind) for lot in building.buildable(pos, other, kind))
     ]
 
 
@@ -60,7 +64,7 @@ def request(pos: Position, seat: int, kind: int, count: int, lot: int = -1) -> N
     for wisher, wishes in wanted.items():
         for _ in range(wishes):
             if lot >= 0 and wisher == seat:
-                building.build(pos, seat, lot, building.next_price(pos, lot))
+                building.build(pos, seat, lot, kind, building.price(pos, lot, kind))
             elif not place(pos, wisher, kind, -1):
                 break
 
@@ -91,7 +95,7 @@ def may_place(pos: Position, seat: int, title: int, kind: int, price: int) -> in
     law = building.may_place(pos, seat, title, kind)
     if law or price >= 0:
         return law
-    return rule.ALLOWED if pos.cash[seat] >= building.next_price(pos, title) else rule.BUILD_PAYABLE
+    return rule.ALLOWED if pos.cash[seat] >= building.price(pos, title, kind) else rule.BUILD_PAYABLE
 
 
 def place(pos: Position, seat: int, kind: int, price: int) -> bool:
@@ -103,5 +107,5 @@ def place(pos: Position, seat: int, kind: int, price: int) -> bool:
     if move.kind_of(said) != move.PLACE:
         return False
     lot = move.a_of(said)
-    building.build(pos, seat, lot, building.next_price(pos, lot) if price < 0 else price)
+    building.build(pos, seat, lot, kind, building.price(pos, lot, kind) if price < 0 else price)
     return True

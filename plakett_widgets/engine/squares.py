@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from . import bank, cards, debts, detention, errands, event, purchase, rent, rule, tables
+from . import bank, cards, debts, detention, errands, event, purchase, rent, rule, tables, weekend
 from .position import BANK, POT, Position
 
 
@@ -34,6 +34,8 @@ def land(pos: Position, seat: int) -> None:
         detention.send(pos, seat, rule.SENT_BY_SQUARE)
     elif kind == tables.DETENTION:
         pos.tell(event.RESTED, rule.JUST_VISITING, seat, square)
+    elif kind == tables.WEEKEND:
+        weekend.arrive(pos, seat)
     elif kind == tables.START:
         pos.tell(event.RESTED, rule.START_REACHED, seat, square)
     elif pos.t.jackpot and pos.cash[POT]:

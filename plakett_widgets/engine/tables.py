@@ -17,6 +17,7 @@ TAX: Final = 3
 REST: Final = 4
 DETENTION: Final = 5
 SEND: Final = 6
+WEEKEND: Final = 7
 ACTION: Final = 8  # its directives, in the one language of effects
 EXIT: Final = 9
 
@@ -24,17 +25,20 @@ EXIT: Final = 9
 LOT: Final = 0  # by the step built on it
 BY_COUNT: Final = 1  # by the number of the family that its owner holds
 BY_DICE: Final = 2  # the throw times a factor by that number
+FIXED: Final = 3  # the same, whatever is held
 
 # operations of cards; an effect is a row [operation, operands...]
-TRANSFER: Final = 0  # payer, payee, amount per pair, whose buildings count (0 none, 1 payer, 2 payee), rate per kind ...
-MOVE_TO: Final = 1  # square, salary
-MOVE_NEAREST: Final = 2  # family, salary, rent factor, factor of the throw (0: the title's), throw anew
+TRANSFER: Final = 0  # payer, payee, amount per pair, whose holdings count (0 none, 1 payer, 2 payee), title of OWNER_OF,
+#                      do mortgaged titles count, rate per kind of building ..., rate per title ...
+MOVE_TO: Final = 1  # square, salary, backward
+MOVE_NEAREST: Final = 2  # group, salary, rent factor, factor of the throw (0: the title's), throw anew
 MOVE_BY: Final = 3  # steps, salary
 SEND_AWAY: Final = 4
-KEEP: Final = 5  # kind of kept card
+KEEP: Final = 5  # kind of kept card, title that it exempts from (-1 none)
+
 # operations of an open track
 PROMISE: Final = 16  # amount that waits at the post office
-MISS: Final = 17  # turns (0: as many as thrown), may a permit be used?
+MISS: Final = 17  # turns (0: as many as thrown)
 HOLD: Final = 18
 TAKE_CARDS: Final = 19  # deck, count
 CHOOSE: Final = 20  # first branch, count
@@ -55,9 +59,12 @@ THE_BANK: Final = 0
 THE_DRAWER: Final = 1
 EACH_OTHER: Final = 2
 EACH_PLAYER: Final = 3
+OWNER_OF: Final = 4
 
 # kinds of kept card
 RELEASE: Final = 0
+TICKET: Final = 1
+EXEMPTION: Final = 2
 PERMIT: Final = 8  # the jokers of an open track
 MASK: Final = 9
 CERTIFICATE: Final = 10
@@ -71,14 +78,31 @@ LAST_SURVIVOR: Final = 1
 BANKRUPTCIES: Final = 2
 TURNS: Final = 3
 MINUTES: Final = 4
+ROUNDS: Final = 5
 FIRST_EXIT: Final = 6
 ALL_EXIT: Final = 7
 
 # what becomes of a sum that is not there
 AT_ONCE: Final = 0  # who has the means raises it, who has not is bankrupt
 DECLARED: Final = 1  # the debtor says when to give up
+STANDING: Final = 2  # it stays owed until the end of an own turn
 
-# what happens to the cash of who cannot make a deposit
+# which creditor of standing debts takes the estate
+OLDEST: Final = 0
+LARGEST: Final = 1
+PRO_RATA: Final = 2
+
+# may a rent be paid with titles?
+NEVER: Final = 0
+IF_SHORT: Final = 1
+ALWAYS: Final = 2
+
+# may the top building of a lot be sold with all that it replaced?
+NO: Final = 0
+SINGLE: Final = 1
+GROUP: Final = 2
+
+# the cash of who cannot make a deposit
 LEFT_ALONE: Final = 0
 EMPTIED: Final = 1
 OVERDRAWN: Final = 2
@@ -114,25 +138,29 @@ class Tables:
     price: list[int]
     mortgage: list[int]
     rent: list[list[int]]  # lots: by step; others: by number held, from 0
+    royalty: list[int]  # taken for the title from every salary
+    building_share: list[int]  # percent of the price of every building, for the title
     steps: list[int]  # building steps of a lot, 0 for other families
+    kind_at: list[list[int]]  # of building, by title and step from 1 (index 0 unused)
+    pieces_at: list[list[int]]  # pieces of that kind that stand there
     building_price: list[list[int]]  # by title and step reached, from 1 (index 0 unused)
     members: list[list[int]]  # titles by group
     colour_group: list[bool]  # by group: can it be built on?
     # buildings
     supply: list[int]  # by kind
-    kind_of_step: list[int]  # from step 1 (index 0 unused)
-    pieces_of_step: list[int]  # pieces of that kind that stand there
-    top_step: int  # the step that replaces all pieces below it by one of another kind
+    substitution: bool  # one building a lot, of any type that it allows; else a ladder whose top replaces all below it
     # cards
     decks: list[list[int]]
     deck_of: list[int]  # by card
     effects: list[list[list[int]]]  # by card
     keepable: list[int]  # the cards that can be kept
     kept_kind: list[int]  # by card, -1 for none
+    exempts: list[int]  # by card: the title from whose royalty it frees, -1 for none
     # amounts
     start_cash: int
     bank_cash: int
     salary: int
+    card_salary: int  # when a card leads past the start
     fine: int
     interest_percent: int
     interest_unit: int
@@ -143,20 +171,29 @@ class Tables:
     detention_throws: int  # failed throws after which the fine is due
     fine_throws: int  # throws before which the fine may be paid
     counter_limit: int
+    # weekends
+    weekend_total: int  # of the throw that leaves one
+    weekend_throws: int
+    ticket: int
+    ticket_group: int  # whose owners share its price, -1 where there is no weekend
     # chance
     dice: int
     # an open track: it has an exit, and its squares have directives
     exit: int  # -1: the track is a loop
     optional: int  # the square that need not be counted, -1 for none
     roundabout: int  # where the bankrupt are held
+    police: int  # where a permit saves turns
     hold: int  # turns of a stay there
     aid: int
     directives: list[list[list[int]]]  # by square: effects
     deferred: list[bool]  # by square: do its directives wait for the next turn?
     branches: list[list[list[int]]]  # effects that another one may choose
-    # options
+    # what an edition or an option settles
+    banker: bool = True  # may a player keep the bank?
+    unlimited_bank: bool = False
     end: int = FIRST_BANKRUPTCY
     end_count: int = 0
+    building_worth: int = 100  # percent of what a building cost, when estates are valued
     claim_steps: int = 2  # players after the visitor whose first throw closes a claim; 0: rent is automatic
     discard: bool = False  # drawn cards wait for a reshuffle instead of going under the deck
     inherited_interest_on_price: bool = False
@@ -164,6 +201,7 @@ class Tables:
     building_auction_lowest_printed: bool = True
     top_sale_any_level: bool = True
     bid_on_means: bool = False
+    bid_step: int = 1  # by how much a bid beats the last
     build_own_turn: bool = False
     card_after_last_failure: bool = False
     unpaid_interest_to_bank: bool = False  # the title goes to the bank instead of its new owner going bankrupt
@@ -177,8 +215,45 @@ class Tables:
     mortgaged_counts: bool = True
     jackpot: bool = False
     auto_liquidate: bool = True
-    unlimited_bank: bool = False
+    # buying, building, selling
+    auctions: bool = True
+    building_auctions: bool = True
+    mortgages: bool = True
+    double_despite_mortgage: bool = True
+    fixed_rent_to_bank: bool = False  # of a mortgaged title whose rent is fixed
+    share_added: bool = False  # a title's share of building prices comes on top of them
+    unlimited_small: bool = False  # so many of the small kinds of building as there are lots for them
+    build_beside_mortgaged: bool = False
+    substitute_own_turn: bool = False
+    cumulative_resale: bool = False
+    sell_own_turn: bool = False
+    outright: int = NO
+    # salary, weekends, detention
+    card_royalties: bool = True
+    away_salary: bool = True
+    leaving_double_bonus: bool = False  # does a double that leaves the detention or a weekend earn a throw?
+    bonus_bound: bool = False  # does a weekend bind the bonus throw of the turn in which it began?
+    rethrow_needs_total: bool = False
+    ticket_unowned_to_bank: bool = True
+    ticket_mortgaged_to_owner: bool = False
+    fine_ends_turn: bool = False
+    card_ends_turn: bool = False
+    # trades
+    balanced: bool = False  # the cash of an exchange is the difference of the printed prices
+    card_trade: bool = True
+    cards_any_time: bool = False
+    offer_limit: int = 0  # a turn, 0: none
+    lending: bool = False
+    # debts and bankruptcy
     debts: int = AT_ONCE
+    creditor: int = OLDEST
+    in_kind: int = NEVER
+    change_in_kind: bool = True
+    trade_in_bank_debt: bool = True
+    buildings_returned: bool = False
+    estate_offered: bool = False
+    estate_shuffled: bool = False
+    estate_on_means: bool = False
     # the open track
     start_square: int = 0
     round_limit: int = 0
@@ -204,6 +279,8 @@ class Tables:
     # derived
     size: list[int] = field(init=False)  # titles by group
     squares: int = field(init=False)
+    royal: list[int] = field(init=False)  # titles with a royalty on salaries
+    sharing: int = field(init=False)  # the title that shares in building prices, -1 for none
     cheapest_building: int = field(init=False)
     largest_request: int = field(init=False)  # pieces that a whole colour group could ever take
     place: list[int] = field(init=False)  # by square: twice the printed number, an optional square half-way
@@ -212,8 +289,10 @@ class Tables:
     def __post_init__(self) -> None:
         self.size = [len(titles) for titles in self.members]
         self.squares = len(self.kind)
+        self.royal = [title for title, amount in enumerate(self.royalty) if amount]
+        self.sharing = next((title for title, percent in enumerate(self.building_share) if percent), -1)
         colour_groups = [size for size, built in zip(self.size, self.colour_group, strict=True) if built]
-        self.largest_request = (self.top_step - 1) * max(colour_groups, default=0)
+        self.largest_request = (max(self.steps, default=1) - 1) * max(colour_groups, default=0)
         self.cheapest_building = min((price for prices in self.building_price for price in prices[1:]), default=0)
         self.place = [2 * at - (0 if self.optional < 0 or at < self.optional else 1 if at == self.optional else 2)
                       for at in range(self.squares)]  # fmt: skip

@@ -5,6 +5,20 @@ from __future__ import annotations
 from .position import BANK, Position
 
 
+def bits(mask: int) -> list[int]:
+    """The numbers of the set bits.
+
+    >>> bits(0b1011)
+    [0, 1, 3]
+    """
+    numbers = []
+    while mask:
+        lowest = mask & -mask
+        numbers.append(lowest.bit_length() - 1)
+        mask ^= lowest
+    return numbers
+
+
 def take(pos: Position, seat: int, title: int) -> None:
     """The title passes from its holder, the bank or a seat, to ``seat`` (or back to the bank)."""
     group = pos.t.group[title]

@@ -6,29 +6,26 @@ The terms of the offer on the table (``pos.terms``) are seen from the proposer: 
 
 from __future__ import annotations
 
-from . import bank, building, decision, event, mortgage, move, rule, tables, titles
+from . import bank, building, decision, event, kept, mortgage, move, rule, titles
 from .move import BUILDINGS, CASH, GIVE_CARDS, GIVE_TITLES, LATER_CASH, TAKE_CARDS, TAKE_TITLES
-from .position import Position
-
-
-def bits(mask: int) -> list[int]:
-    """
-    >>> bits(0b1011)
-    [0, 1, 3]
-    """
-    numbers = []
-    while mask:
-        lowest = mask & -mask
-        numbers.append(lowest.bit_length() - 1)
-        mask ^= lowest
-    return numbers
+from .position import Debt, Position
+from .titles import bits
 
 
 def may_offer(pos: Position, proposer: int, to: int, terms: list[int]) -> int:
     """May these terms be put to ``to``?  Whether they can be paid is judged when they are accepted."""
-    if pos.t.trade_own_turn and proposer != pos.seat and all(seat != proposer for seat, _ in pos.owing):
+    return may_speak(pos, proposer, bool(terms[GIVE_TITLES] | terms[TAKE_TITLES])) or forbidden_terms(pos, proposer, to, terms)
+
+
+def may_speak(pos: Position, proposer: int, titles_too: bool) -> int:
+    """Is this a moment for ``proposer`` to make an offer?"""
+    t = pos.t
+    raising = [debtor for debtor in pos.owing if debtor.seat == proposer]
+    if raising and raising[-1].creditor < 0 and not t.trade_in_bank_debt:
         return rule.TRADE_TIMING
-    return forbidden_terms(pos, proposer, to, terms)
+    if t.trade_own_turn and proposer != pos.seat and not raising and (titles_too or not t.cards_any_time):
+        return rule.TRADE_TIMING
+    return rule.OFFER_LIMIT if 0 < t.offer_limit <= pos.offers else rule.ALLOWED
 
 
 def may_counter(pos: Position, proposer: int, to: int, terms: list[int]) -> int:
@@ -41,25 +38,43 @@ def forbidden_terms(pos: Position, proposer: int, to: int, terms: list[int]) -> 
         return rule.TRADE
     if terms[BUILDINGS]:
         return rule.NO_BUILDING_TRADE
+    if (terms[GIVE_CARDS] or terms[TAKE_CARDS]) and not pos.t.card_trade:
+        return rule.NO_CARD_TRADE
     goods = terms[GIVE_TITLES] | terms[GIVE_CARDS], terms[TAKE_TITLES] | terms[TAKE_CARDS]
-    if terms[LATER_CASH] or not any(goods):
+    if not pos.t.lending and (terms[LATER_CASH] or not any(goods)):
         return rule.NO_CREDIT
-    for seat, offered, cards in (
-        (proposer, terms[GIVE_TITLES], terms[GIVE_CARDS]),
-        (to, terms[TAKE_TITLES], terms[TAKE_CARDS]),
-    ):
-        for title in bits(offered):
-            if title >= len(pos.owner) or pos.owner[title] != seat:
-                return rule.TRADE_NOT_OWNED
-            if not titles.group_is_bare(pos, title):
-                return rule.TRADE_NEEDS_BARE_GROUP
-        for card in bits(cards):
-            if card >= len(pos.holder) or pos.holder[card] != seat:
-                return rule.CARD_HELD
+    if not any(goods) and not terms[LATER_CASH]:
+        return rule.TRADE
+    law = forbidden_goods(pos, proposer, terms[GIVE_TITLES], terms[GIVE_CARDS])
+    law = law or forbidden_goods(pos, to, terms[TAKE_TITLES], terms[TAKE_CARDS])
+    if law:
+        return law
+    if pos.t.balanced:
+        return rule.ALLOWED if terms[CASH] in (0, balance(pos, terms)) else rule.BALANCED
     if not pos.t.barter and (all(goods) or (goods[0] and terms[CASH] > 0) or (goods[1] and terms[CASH] < 0)):
         return rule.TRADE_BARTER
-    payable = -sum(cash for cash in pos.cash if cash > 0) <= terms[CASH] <= pos.cash[proposer]  # nobody can ask for more than there is
-    return rule.ALLOWED if payable else rule.TRADE_PAYABLE
+    most = sum(cash for cash in pos.cash if cash > 0)  # the bank's account may be below zero
+    payable = -most <= terms[CASH] <= pos.cash[proposer]  # nobody can ask for more than there is
+    return rule.ALLOWED if payable and abs(terms[LATER_CASH]) <= most else rule.TRADE_PAYABLE
+
+
+def forbidden_goods(pos: Position, seat: int, offered: int, cards: int) -> int:
+    """The rule that keeps ``seat`` from giving these titles and cards."""
+    for title in bits(offered):
+        if title >= len(pos.owner) or pos.owner[title] != seat:
+            return rule.TRADE_NOT_OWNED
+        if not titles.group_is_bare(pos, title):
+            return rule.TRADE_NEEDS_BARE_GROUP
+    for card in bits(cards):
+        if card >= len(pos.holder) or pos.holder[card] != seat:
+            return rule.CARD_HELD
+    return rule.ALLOWED
+
+
+def balance(pos: Position, terms: list[int]) -> int:
+    """What the proposer pays when the printed prices of both sides are made even."""
+    given, taken = (sum(pos.t.price[title] for title in bits(terms[side])) for side in (GIVE_TITLES, TAKE_TITLES))
+    return taken - given
 
 
 def may_accept(pos: Position, proposer: int, to: int, terms: list[int]) -> int:
@@ -67,13 +82,12 @@ def may_accept(pos: Position, proposer: int, to: int, terms: list[int]) -> int:
     given, taken = bits(terms[GIVE_TITLES]), bits(terms[TAKE_TITLES])
     for seat, price, out, into in ((proposer, terms[CASH], given, taken), (to, -terms[CASH], taken, given)):
         after = pos.cash[seat] - price - interest_due(pos, into)
-        if pos.cash[seat] < price:
+        if price > 0 and pos.cash[seat] < price:
             return rule.TRADE_PAYABLE
         if after < 0:
             return rule.INTEREST_ON_TRANSFER
-        for debtor, amount in pos.owing:
-            enough = amount if pos.t.debts == tables.AT_ONCE else pos.cash[seat]  # who says when to give up gains at least
-            if debtor == seat and after + loans(pos, seat, out, into) < enough:
+        for debtor in pos.owing:
+            if debtor.seat == seat and after + loans(pos, seat, out, into) < debtor.amount:
                 return rule.SOLVENT_MUST_PAY
     return rule.ALLOWED
 
@@ -84,13 +98,15 @@ def interest_due(pos: Position, received: list[int]) -> int:
 
 def loans(pos: Position, seat: int, out: list[int], into: list[int]) -> int:
     """What ``seat`` could raise beside its cash after giving the titles ``out`` and receiving ``into``."""
+    if not pos.t.mortgages:
+        return building.raisable(pos, seat)
     from_titles = sum(pos.t.mortgage[title] for title in into if not pos.mortgaged[title])
     return building.raisable(pos, seat) + from_titles - sum(pos.t.mortgage[title] for title in out if not pos.mortgaged[title])
 
 
 def offer(pos: Position, proposer: int, to: int) -> None:
     """One offer and the answers to it: accepted, refused, withdrawn, or countered with the roles exchanged."""
-    pos.terms = pos.policy.terms(pos, proposer)
+    pos.terms = on_the_table(pos, proposer)
     pos.offers += 1
     pos.counters = 0
     cause, card = pos.cause, pos.card
@@ -109,9 +125,17 @@ def offer(pos: Position, proposer: int, to: int) -> None:
             pos.tell(event.OFFER_REFUSED, rule.TRADE, to, other=proposer)
             break
         pos.counters += 1
-        pos.terms = pos.policy.terms(pos, to)
+        pos.terms = on_the_table(pos, to)
         proposer, to = to, proposer
     pos.cause, pos.card = cause, card
+
+
+def on_the_table(pos: Position, proposer: int) -> list[int]:
+    """The terms of ``proposer``; the cash of a balanced exchange is computed."""
+    terms = pos.policy.terms(pos, proposer)
+    if pos.t.balanced:
+        terms = [*terms[:CASH], balance(pos, terms), *terms[CASH + 1 :]]
+    return terms
 
 
 def tell_offer(pos: Position, proposer: int, to: int) -> None:
@@ -148,16 +172,16 @@ def carry_out(pos: Position, proposer: int, to: int) -> None:
             law = rule.TRADE_MORTGAGED if pos.mortgaged[title] else rule.TRADE
             pos.tell(event.TITLE_MOVED, law, taker, pos.t.square_of[title], giver)
         for card in bits(cards):
-            hand_over_card(pos, card, taker, rule.TRADE_CARD)
+            kept.hand_over(pos, card, taker, rule.TRADE_CARD)
         inherited.append((taker, [title for title in moved if pos.mortgaged[title]]))
+    lend(pos, proposer, to, terms[LATER_CASH])
     for taker, moved in inherited:
         mortgage.settle_on_transfer(pos, taker, moved)
 
 
-def hand_over_card(pos: Position, card: int, taker: int, law: int) -> None:
-    """A kept card (by its place in ``keepable``) passes to ``taker``."""
-    giver = pos.holder[card]
-    pos.holder[card] = taker
-    outer, pos.card = pos.card, pos.t.keepable[card]
-    pos.tell(event.CARD_MOVED, law, taker, -1, giver)
-    pos.card = outer
+def lend(pos: Position, proposer: int, to: int, later: int) -> None:
+    """What is to be paid later is due when the turn of who owes it next begins."""
+    if later:
+        debtor, creditor = (proposer, to) if later > 0 else (to, proposer)
+        pos.loans.append(Debt(debtor, creditor, abs(later), -1))
+        pos.tell(event.LOAN_GRANTED, rule.LOAN, creditor, other=debtor, amount=abs(later))

@@ -17,7 +17,7 @@ from ..editions.names import Named, find, fold
 from ..engine import decision, move
 from ..engine.legality import Pending
 from ..engine.position import Position
-from ..engine.trade import bits
+from ..engine.titles import bits
 
 VERBS: Final[dict[int, tuple[str, ...]]] = {
     move.ROLL: ("roll", "throw", "lancer"),
@@ -45,6 +45,8 @@ VERBS: Final[dict[int, tuple[str, ...]]] = {
     move.TIME: ("time", "temps"),
     move.DICE: ("dice", "dés"),
     move.TOP: ("top", "dessus"),
+    move.BANKRUPT: ("bankrupt", "faillite"),
+    move.STAY: ("stay", "rester"),
 }
 FROM_OUTSIDE: Final = (move.TIME, move.DICE, move.TOP)
 LONGEST: Final = 300  # characters of a move
@@ -55,6 +57,8 @@ LATER: Final = re.compile(r"\s+(?:later|next \w+|in \d+ \w+|plus tard|au prochai
 NOW: Final = re.compile(r"\s+(?:now|in cash|maintenant|comptant)$", re.IGNORECASE)
 ON: Final = re.compile(r"^(?P<building>.+?)\s+(?:on|at|sur)\s+(?P<square>.+)$", re.IGNORECASE)
 DOWN_TO: Final = re.compile(r"\s+(?:down\s+to|jusqu['’]à|jusqu['’]a)\s+(?P<step>\d+)$", re.IGNORECASE)
+OUTRIGHT: Final = re.compile(r"\s+(?:outright|d['’]un coup|sec)$", re.IGNORECASE)
+IN_KIND: Final = re.compile(r"^(?:with|avec)\s+(?P<titles>.+)$", re.IGNORECASE)
 TO_PLAYER: Final = re.compile(r"\s+(?:to|à)\s+(?P<player>.+)$", re.IGNORECASE)
 NOTHING: Final = ("", "nothing", "rien")
 
@@ -174,6 +178,9 @@ class Reader:
             return Move(self.build(rest, seat))
         if verb == move.SELL:
             return self.sale(rest, seat)
+        in_kind = IN_KIND.match(rest) if verb == move.PAY else None
+        if in_kind:
+            return Move(move.pack(move.IN_KIND, seat), self.terms(f"{in_kind['titles']} for nothing"))
         if verb in (move.MORTGAGE, move.PLACE):
             return Move(move.pack(verb, seat, self.title(rest)))
         if verb in (move.LIFT, move.KEEP):
@@ -221,7 +228,12 @@ class Reader:
         return move.pack(move.BUILD, seat, self.title(rest))
 
     def sale(self, rest: str, seat: int) -> Move:
-        """``sell 24``; ``sell red`` and ``sell red down to 2`` for a whole group; to a player it is refused by its rule."""
+        """``sell 24``, ``sell 24 outright``; ``sell red`` and ``sell red down to 2`` for a whole group; to a player it is
+        refused by its rule.
+        """
+        outright = OUTRIGHT.search(rest)
+        if outright:
+            return Move(move.pack(move.SELL, seat, self.title(rest[: outright.start()]), 0, 1))
         floor = DOWN_TO.search(rest)
         what = rest[: floor.start()] if floor else rest
         to_player = None if floor else TO_PLAYER.search(what)
@@ -340,7 +352,7 @@ class Reader:
         """The canonical form of a move."""
         kind, seat = move.kind_of(said.packed), move.seat_of(said.packed)
         operands = self.operands(kind, said)
-        text = f"{VERBS[kind][0]} {operands}".strip()
+        text = f"{VERBS[move.PAY if kind == move.IN_KIND else kind][0]} {operands}".strip()
         return text if seat == move.OUTSIDE or not with_seat else f"{self.names[seat]}: {text}"
 
     def operands(self, kind: int, said: Move) -> str:
@@ -353,8 +365,13 @@ class Reader:
             return self.square(a) + (f" {self.edition.buildings[b - 1].id}" if b else "")
         if kind == move.SELL and b:
             return f"{self.edition.groups[self.edition.titles[a].group].id} down to {b - 1}"
+        if kind == move.SELL and amount:
+            return f"{self.square(a)} outright"
         if kind in (move.SELL, move.MORTGAGE, move.LIFT, move.PLACE):
             return self.square(a)
+        if kind == move.IN_KIND:
+            titles = " + ".join(self.square(title) for title in bits(said.terms[move.GIVE_TITLES])) if said.terms else ""
+            return f"with {titles}".strip()
         if kind in (move.USE, move.TOP):
             return self.edition.cards[a].id
         if kind == move.WANT:

@@ -8,9 +8,9 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 from ..editions import Edition, UnknownNameError
-from ..editions.names import Named, find
+from ..editions.names import Named, find, fold
 from ..engine import chance, ending, rent, rule, tables, titles, turn
-from ..engine.position import BANK, DONE, DUE, OPTIONAL, POT, Claim, Policy, Position
+from ..engine.position import BANK, DONE, DUE, OPTIONAL, POT, Claim, Debt, Policy, Position
 from ..engine.tables import Tables
 from .grammar import Reader, Unreadable
 
@@ -38,7 +38,9 @@ class SeatData(Data):
     )
     paid: dict[str, list[Money]] = Field({}, description="by square: what each building cost, if not the printed price")
     cards: list[str] = []
-    detained: Annotated[int, Field(ge=0, le=9)] = Field(0, description="0 free; n: the n-th throw since being sent is next")
+    detained: Annotated[int, Field(ge=0, le=9)] | None = Field(
+        None, description="0 free; n: the n-th throw since being sent, or going away, is next; away means 1 if not said"
+    )
     out: bool = False
 
 
@@ -49,6 +51,14 @@ class ClaimData(Data):
     visitor: str
     square: Square
     amount: Money | None = None
+
+
+class DebtData(Data):
+    """A sum that stays owed; the creditor may be the bank."""
+
+    debtor: str
+    creditor: str
+    amount: Annotated[int, Field(ge=1, le=100_000_000)]
 
 
 class BankData(Data):
@@ -73,6 +83,8 @@ class PositionData(Data):
     discards: dict[str, list[str]] = Field({}, description="by deck: the cards laid aside until it is shuffled anew")
     bankruptcies: Annotated[int, Field(ge=0, le=6)] = Field(0, description="so far, where the game ends after several")
     claims: list[ClaimData] = []
+    debts: list[DebtData] = Field([], description="sums that stay owed, the oldest first")
+    last: str | None = Field(None, description="whose turn ended last: this player’s debts are looked at before the next throw")
 
 
 def set_up(data: PositionData, edition: Edition, t: Tables, names: Sequence[str], seed: int, policy: Policy) -> Position:
@@ -113,6 +125,9 @@ class Builder:
         pos.bankruptcies = data.bankruptcies
         for claim in data.claims:
             self.open_claim(claim)
+        for number, debt in enumerate(data.debts):
+            self.open_debt(debt, f"debts[{number}]")
+        pos.last = self.seat(data.last, "last") if data.last else BANK
         if ending.reached(pos):
             raise PositionError("bankruptcies: with so many the game is over")
         if data.doubles >= pos.t.max_doubles:
@@ -153,11 +168,7 @@ class Builder:
             pos.left -= 1
             pos.cash[number] = 0
             return
-        if seat.detained > pos.t.detention_throws:
-            raise PositionError(f"{field}.detained: {seat.detained} is more than {pos.t.detention_throws} throws")
-        pos.detained[number] = seat.detained
-        if seat.detained:
-            pos.square[number] = pos.t.detention
+        self.detain(number, seat, f"{field}.detained")
         for key in ("titles", "mortgaged", "buildings"):
             for square in getattr(seat, key):
                 self.give_title(number, self.title(square, f"{field}.{key}"), f"{field}.{key}")
@@ -175,6 +186,17 @@ class Builder:
         for card in seat.cards:
             self.give_card(number, card, f"{field}.cards")
 
+    def detain(self, number: int, seat: SeatData, field: str) -> None:
+        pos = self.pos
+        away = pos.t.kind[pos.square[number]] == tables.WEEKEND
+        throws = pos.t.weekend_throws if away else pos.t.detention_throws
+        detained = int(away) if seat.detained is None else seat.detained
+        if detained > throws:
+            raise PositionError(f"{field}: {detained} is more than {throws} throws")
+        if detained and not away:
+            pos.square[number] = pos.t.detention
+        pos.detained[number] = detained
+
     def give_title(self, number: int, title: int, field: str) -> None:
         holder = self.pos.owner[title]
         if holder not in (BANK, number):
@@ -187,18 +209,23 @@ class Builder:
         pos, t = self.pos, self.pos.t
         if isinstance(built, str) and not built.isdecimal():
             kind = self.named(field, "building", built, self.edition.buildings)
-            steps = [step for step in range(1, t.steps[title] + 1) if t.kind_of_step[step] == kind]
-            step = steps[0] if steps else -1
+            step = t.kind_at[title].index(kind) if kind in t.kind_at[title] else -1
+        elif t.substitution:
+            raise PositionError(f"{field}: write the id of the kind of building, not {built!r}")
         else:
             step = int(built)
         if not 0 <= step <= t.steps[title]:
-            raise PositionError(f"{field}: {built!r} cannot stand there; write 0 to {t.top_step - 1} or the id of a kind")
-        printed = [t.building_price[title][k] for k in range(1, step + 1)]
-        if paid is not None and len(paid) != step:
-            raise PositionError(f"{field}: {step} buildings, but {len(paid)} prices paid")
+            allowed = [self.edition.buildings[kind].id for kind in t.kind_at[title][1:]]
+            known = f"0 to {t.steps[title] - 1} or the id of a kind" if not t.substitution else " or ".join(allowed)
+            raise PositionError(f"{field}: {built!r} cannot stand there; write {known or 'nothing: no building fits'}")
+        first = step if t.substitution else 1
+        printed = t.building_price[title][first : step + 1] if step else []
+        if paid is not None and len(paid) != len(printed) and not (t.substitution and paid):
+            raise PositionError(f"{field}: {len(printed)} buildings, but {len(paid)} prices paid")
         pos.paid[title] = list(paid) if paid else printed
         pos.step[title] = step
-        pos.stock[t.kind_of_step[step]] -= t.pieces_of_step[step]
+        if step:
+            pos.stock[t.kind_at[title][step]] -= t.pieces_at[title][step]
 
     def give_card(self, number: int, card: str, field: str) -> None:
         pos = self.pos
@@ -213,7 +240,7 @@ class Builder:
     def fill_bank(self) -> None:
         pos, bank = self.pos, self.data.bank
         pos.cash[BANK] = pos.t.bank_cash - pos.t.start_cash * pos.seats if bank.cash is None else bank.cash
-        pos.cash[BANK] = max(pos.cash[BANK], 0)
+        pos.cash[BANK] = pos.cash[BANK] if pos.t.unlimited_bank else max(pos.cash[BANK], 0)
         if bank.pot and not pos.t.jackpot:
             raise PositionError("bank.pot: only with the option that lets fines wait on the rest square")
         pos.cash[POT] = bank.pot
@@ -243,6 +270,16 @@ class Builder:
             if card not in self.pos.decks[number] or found.count(card) > 1:
                 raise PositionError(f"{field}.{deck}: “{name}” is not in this deck, is named twice, or a player holds it")
         return found
+
+    def open_debt(self, debt: DebtData, field: str) -> None:
+        pos = self.pos
+        if pos.t.debts != tables.STANDING:
+            raise PositionError(f"{field}: in this game no sum stays owed")
+        debtor = self.seat(debt.debtor, f"{field}.debtor")
+        creditor = BANK if fold(debt.creditor) == "bank" else self.seat(debt.creditor, f"{field}.creditor")
+        if pos.cash[debtor] or debtor == creditor or not pos.playing[debtor]:
+            raise PositionError(f"{field}: the debtor is in play and has no cash, since cash pays debts first")
+        pos.debts.append(Debt(debtor, creditor, debt.amount, -1))
 
     def open_claim(self, claim: ClaimData) -> None:
         title = self.title(claim.square, "claims.square")

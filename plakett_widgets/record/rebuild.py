@@ -51,9 +51,9 @@ class Books:
             self.cash[BANK] += amount
         if kind in (event.MOVED, event.DETAINED):
             self.square[seat] = square
-        if kind in (event.DETAINED, event.STAYED):
+        if kind in (event.DETAINED, event.STAYED, event.WENT_AWAY):
             self.detained[seat] = a + 1 if kind == event.STAYED else 1
-        elif kind in (event.RELEASED, event.BANKRUPT):
+        elif kind in (event.RELEASED, event.BANKRUPT, event.MOVED):
             self.detained[seat] = 0
         if kind in (event.BOUGHT, event.AUCTION_WON, event.TITLE_MOVED):
             self.owner[title] = seat

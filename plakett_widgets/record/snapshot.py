@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..engine import building, decision, ending, legality, mortgage, move, rent
+from ..engine import bank, building, decision, ending, legality, mortgage, move, rent
 from ..engine.legality import Choice, Pending
 from ..engine.position import DUE, OPTIONAL, POT, Position
-from ..engine.trade import bits
+from ..engine.titles import bits
 from .grammar import Move, Reader
 
 THROWS = {DUE: "due", OPTIONAL: "optional"}
@@ -37,6 +37,10 @@ def snapshot(pos: Position, pending: Pending, reader: Reader) -> dict[str, Any]:
             {"owner": claim.owner, "debtor": claim.visitor, "amount": claim.amount, "title": claim.title}
             for claim in pos.claims
         ],
+        "debts": [
+            {"debtor": debt.debtor, "creditor": None if debt.creditor < 0 else debt.creditor, "amount": debt.amount}
+            for debt in pos.debts
+        ],
         "pending": pending_state(pos, pending),
         "legal": choice_states(pos, pending, reader),
     }
@@ -51,6 +55,7 @@ def seat_state(pos: Position, seat: int, reader: Reader) -> dict[str, Any]:
         "cards": [pos.t.keepable[k] for k, holder in enumerate(pos.holder) if holder == seat],
         "tradable": [reader.edition.titles[title].square for title in legality.tradable(pos, seat)],
         "worth": ending.worth(pos, seat) if pos.playing[seat] else 0,
+        "owed": bank.owed(pos, seat),
     }
 
 
@@ -71,6 +76,10 @@ def pending_state(pos: Position, pending: Pending) -> dict[str, Any] | None:
         about["other"] = a if a >= 0 else None
     elif kind == decision.RELEASE:
         about["amount"] = a
+    elif kind == decision.TICKET:
+        about |= {"amount": a, "may_stay": bool(b)}
+    elif kind == decision.IN_KIND:
+        about |= {"other": a, "terms": terms_state(pos)}
     elif kind == decision.OFFER:
         about["other"] = a
         about["terms"] = terms_state(pos)
@@ -128,20 +137,22 @@ def choice_state(pos: Position, pending: Pending, choice: Choice, reader: Reader
     if kind == move.WANT:
         state["building"] = a
     elif kind == move.PAY:
-        state["cost"] = pos.t.fine
+        state["cost"] = pending.a if pending.kind == decision.TICKET else pos.t.fine
     elif kind == move.CLAIM:
         state["square"] = reader.edition.titles[a - 1].square
         state["gain"] = sum(claim.amount for claim in rent.open_claims(pos, seat, a - 1))
     elif kind in (move.BUILD, move.PLACE):
-        state |= {"square": reader.edition.titles[a].square, "building": building.next_kind(pos, a)}
+        kind_built = b - 1 if b else building.next_kind(pos, a)
+        state |= {"square": reader.edition.titles[a].square, "building": kind_built}
         won = pending.kind == decision.PLACE and pending.b >= 0
-        state["cost"] = pending.b if won else building.next_price(pos, a)
+        state["cost"] = pending.b if won else building.cost(pos, seat, a, kind_built)
     elif kind == move.LIFT:
         at_once = pending.kind == decision.LIFT
         cost = pending.b if at_once else mortgage.lifting_cost(pos, a)
         state |= {"square": reader.edition.titles[a].square, "cost": cost}
     elif kind in (move.MORTGAGE, move.SELL):
-        gain = pos.t.mortgage[a] if kind == move.MORTGAGE else sale(pos, a, b)
+        outright = kind == move.SELL and move.amount_of(said)
+        gain = pos.t.mortgage[a] if kind == move.MORTGAGE else building.resale(pos, a) if outright else sale(pos, a, b)
         state |= {"square": reader.edition.titles[a].square, "gain": gain}
     return state
 
@@ -149,5 +160,5 @@ def choice_state(pos: Position, pending: Pending, choice: Choice, reader: Reader
 def sale(pos: Position, title: int, b: int) -> int:
     """What the bank gives for one building of a lot, or for all of its group above a step."""
     if not b:
-        return building.resale(pos, title, pos.step[title] - 1)
+        return building.resale(pos, title, building.one_less(pos, title))
     return sum(building.resale(pos, member, b - 1) for member in pos.t.members[pos.t.group[title]])

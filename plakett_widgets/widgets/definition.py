@@ -57,7 +57,7 @@ def board_definition(edition: Edition) -> dict[str, Any]:
                 "price": title.price,
                 "mortgage": title.mortgage,
                 "rent": list(title.rents),
-                "build": [title.building_prices[0]] * row.per_lot + [title.building_prices[1]] if title.building_prices else [],
+                "build": [{"kind": kind, "pieces": pieces, "price": price} for kind, pieces, price in title.steps],
             }
             for title in edition.titles
         ],

@@ -100,7 +100,7 @@ WRONG = [
         "edition.toml",
         'turn = "classic"',
         'turn = "classic"\nbased_on = "chess"',
-        "based_on: should be one of plakettopoly",
+        "based_on: should be one of ",
     ),
     # files against each other
     (

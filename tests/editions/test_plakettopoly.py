@@ -72,7 +72,8 @@ def test_material() -> None:
 def test_titles(square: int, name: str, price: int, mortgage: int, rents: tuple[int, ...], buildings: tuple[int, ...]) -> None:
     deed = title(square)
     assert deed.name["fr"] == EDITION.squares[square].name["fr"] == name
-    assert (deed.price, deed.mortgage, deed.rents, deed.building_prices) == (price, mortgage, rents, buildings)
+    assert (deed.price, deed.mortgage, deed.rents) == (price, mortgage, rents)
+    assert sorted({(kind, paid) for kind, _, paid in deed.steps}) == list(enumerate(buildings))
 
 
 def test_special_squares() -> None:
@@ -88,7 +89,7 @@ def test_tables() -> None:
     assert (filled.detention, filled.squares, filled.size) == (10, 40, [2, 3, 3, 3, 3, 3, 3, 2, 4, 2])
     assert filled.kind_of_step == [0, 0, 0, 0, 0, 1]
     assert filled.pieces_of_step == [0, 1, 2, 3, 4, 1]
-    assert (filled.top_step, filled.supply) == (5, [32, 12])
+    assert (max(filled.steps), filled.supply) == (5, [32, 12])
     bank, service, lot = (EDITION.squares[square].title for square in (5, 12, 24))
     assert bank is not None
     assert service is not None

@@ -201,9 +201,9 @@ def check(pos: Position, pending: Pending) -> None:
 
 def pieces_on_lots(t: Any, steps: Sequence[int]) -> list[int]:
     pieces = [0] * len(t.supply)
-    for step in steps:
+    for title, step in enumerate(steps):
         if step:
-            pieces[t.kind_of_step[step]] += t.pieces_of_step[step]
+            pieces[t.kind_at[title][step]] += t.pieces_at[title][step]
     return pieces
 
 
