@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..engine import bank, building, decision, in_kind, kept, move, raising, tables, turn
+from ..engine import bank, building, decision, in_kind, kept, move, outing, raising, tables, turn
 from ..engine.position import DONE, Answerer, Policy, Position
 
 
@@ -76,6 +76,18 @@ class Bot(Answerer):
         """Take titles (``pos.terms``) instead of cash, giving ``back`` what they are worth beyond the debt?"""
         return False
 
+    def chooses(self, pos: Position, seat: int, branches: range) -> int:
+        """Which of several branches (of ``pos.t.branches``) is carried out."""
+        return branches[0]
+
+    def turns_to(self, pos: Position, seat: int, optional: int, other: int) -> int:
+        """Which of two squares to go to: the optional one, or the one beyond or before it."""
+        return other
+
+    def plays_joker(self, pos: Position, seat: int, card: int, saved: int) -> bool:
+        """Use this joker, or another of its kind, now that it serves?  ``saved``: a fine that it cancels."""
+        return False
+
     def offers(self, pos: Position, seat: int) -> list[int]:
         """The terms of the offer or counter-offer just announced; a bot that announces none has none."""
         return [0] * move.TERMS
@@ -101,6 +113,12 @@ class Bot(Answerer):
         if kind == decision.IN_KIND:
             takes = not in_kind.may_accept(pos, seat, b) and self.takes(pos, seat, a, b)
             return move.pack(move.ACCEPT if takes else move.REFUSE, seat)
+        if kind == decision.CHOOSE:
+            return move.pack(move.CHOOSE, seat, self.chooses(pos, seat, range(a, a + b)))
+        if kind == decision.PATH:
+            return move.pack(move.CHOOSE, seat, self.turns_to(pos, seat, a, b), 1)
+        if kind == decision.JOKER:
+            return move.pack(move.USE, seat, a) if self.plays_joker(pos, seat, a, b) else move.pack(move.PASS, seat)
         return self.releases(pos, seat, a)
 
     def terms(self, pos: Position, seat: int) -> list[int]:
@@ -109,6 +127,8 @@ class Bot(Answerer):
 
 def throw_or_end(pos: Position, seat: int) -> int:
     """The move that carries the turn on."""
+    if outing.comes_first(pos, seat):
+        return move.pack(move.GO, seat)
     return move.pack(move.END if turn.may_roll(pos, seat) else move.ROLL, seat)
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import NamedTuple
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final, NamedTuple
 
 from plakett_widgets.engine import rule
 
@@ -64,6 +64,10 @@ def _edition(edition: fmt.EditionFile) -> Iterator[str]:
     yield from _buildings(edition)
     if edition.detention and edition.detention.fine_throws > edition.detention.throws:
         yield f"detention.fine_throws: should be at most detention.throws ({edition.detention.throws})"
+    if (edition.turn == "lockdown") != (edition.lockdown is not None):
+        yield "lockdown: goes together with turn lockdown"
+    if edition.lockdown and edition.dice != 1:
+        yield f"dice: the turn of a lockdown takes 1 die, not {edition.dice}"
     for name, value in edition.settings.items():
         try:
             setting(name, value, None)
@@ -113,6 +117,7 @@ def _board(files: Files) -> Iterator[str]:
     if edition.weekend:
         shared = [group.id for group in board.group if group.rent != "by_step"]
         yield from _known("edition.toml: weekend.group", "group that cannot be built on", edition.weekend.group, shared)
+    yield from _open_track(files)
     for number, group in enumerate(board.group):
         path = f"group[{number}] ({group.id})"
         size = members.count(group.id)
@@ -136,10 +141,48 @@ def _board(files: Files) -> Iterator[str]:
             yield from _known(f"{path}.deck", "deck", square.deck, decks)
         if isinstance(square, fmt.PropertySquare):
             yield from _property(path, square, files)
+        if isinstance(square, fmt.ActionSquare):
+            yield from _effects(f"{path}.effects", square.effects, files)
         yield from _rules(f"{path}.rules", square.rules, files)
     yield from _twice("profile", "id", [profile.id for profile in board.profile])
     for number, profile in enumerate(board.profile):
-        yield from _profile(f"profile[{number}] ({profile.id})", profile, board)
+        yield from _profile(f"profile[{number}] ({profile.id})", profile, files)
+
+
+def _open_track(files: Files) -> Iterator[str]:
+    """A track with an exit has squares with effects and nothing else; a loop has none of these."""
+    squares, lockdown = files.board.square, files.edition.lockdown
+    kinds = [square.kind for square in squares]
+    yield from _twice("square", "label", [square.label or str(at) for at, square in enumerate(squares)])
+    if lockdown is None:
+        if "action" in kinds or "exit" in kinds:
+            yield "square: squares of kind action and exit go together with lockdown in edition.toml"
+        return
+    if kinds[-1] != "exit" or kinds.count("exit") != 1:
+        yield "square: the last square, and no other, should be of kind exit"
+    for number, square in enumerate(squares[1:-1], 1):
+        if square.kind != "action":
+            yield f"square[{number}] ({square.id}).kind: between the start and the exit it should be action, not {square.kind}"
+    for field, square_id in (("bankruptcy", lockdown.bankruptcy), ("police", lockdown.police)):
+        yield from _known(f"edition.toml: lockdown.{field}", "square", square_id, [square.id for square in squares])
+    actions = [(number, square) for number, square in enumerate(squares) if isinstance(square, fmt.ActionSquare)]
+    optional = [number for number, square in actions if square.optional]
+    if len(optional) > 1 or any(number < 3 for number in optional):
+        yield "square: at most one may be optional, and not one of the first three"
+    for number, square in actions:
+        if square.deferred and not square.effects:
+            yield f"square[{number}] ({square.id}).effects: a deferred square should have some"
+    branches = [option.id for effect in _all_effects(files) if isinstance(effect, fmt.Choose) for option in effect.options]
+    yield from _twice("options", "id", branches)
+
+
+def _all_effects(files: Files) -> Iterator[fmt.EffectFile]:
+    for square in files.board.square:
+        if isinstance(square, fmt.ActionSquare):
+            yield from square.effects
+    for deck in files.cards.deck:
+        for card in deck.card:
+            yield from card.effects
 
 
 def _property(path: str, square: fmt.PropertySquare, files: Files) -> Iterator[str]:
@@ -164,15 +207,26 @@ def _property(path: str, square: fmt.PropertySquare, files: Files) -> Iterator[s
         yield f"{path}.rents: bare and {steps} steps need {steps + 1} rents, there are {len(square.rents)}"
 
 
-def _profile(path: str, profile: fmt.ProfileFile, board: fmt.BoardFile) -> Iterator[str]:
-    squares = {square.id: square for square in board.square if isinstance(square, fmt.PropertySquare)}
+def _profile(path: str, profile: fmt.ProfileFile, files: Files) -> Iterator[str]:
+    squares = {square.id: square for square in files.board.square}
     for number, other in enumerate(profile.square):
         field = f"{path}.square[{number}]"
-        yield from _known(f"{field}.at", "property square", other.at, squares)
-        if other.mortgage > other.price:
-            yield f"{field}.mortgage: should be at most the price, {other.price}, not {other.mortgage}"
-        if other.at in squares and len(other.rents) != len(squares[other.at].rents or []):
-            yield f"{field}.rents: should be as many as on the board, {len(squares[other.at].rents or [])}"
+        yield from _known(f"{field}.at", "square", other.at, squares)
+        square = squares.get(other.at)
+        if square is None:
+            continue
+        takes = {"name"}
+        takes |= {"price", "mortgage", "rents"} if isinstance(square, fmt.PropertySquare) else set()
+        takes |= {"effects"} if isinstance(square, fmt.ActionSquare) else set()
+        for name in sorted(other.model_fields_set - {"at"} - takes):
+            yield f"{field}.{name}: a square of kind {square.kind} has none"
+        if isinstance(square, fmt.PropertySquare):
+            price = other.price if other.price is not None else square.price
+            if (other.mortgage if other.mortgage is not None else square.mortgage) > price:
+                yield f"{field}.mortgage: should be at most the price, {price}, not {other.mortgage}"
+            if other.rents is not None and len(other.rents) != len(square.rents or []):
+                yield f"{field}.rents: should be as many as on the board, {len(square.rents or [])}"
+        yield from _effects(f"{field}.effects", other.effects or [], files)
 
 
 def _cards(files: Files) -> Iterator[str]:
@@ -194,8 +248,7 @@ def _cards(files: Files) -> Iterator[str]:
             if card.id in seen:
                 yield f"{path}.card[{place}].id: there is already a card {shown(card.id)}"
             seen.add(card.id)
-            for step, effect in enumerate(card.effects):
-                yield from _effect(f"{path}.card[{place}] ({card.id}).effects[{step}]", effect, files)
+            yield from _effects(f"{path}.card[{place}] ({card.id}).effects", card.effects, files)
             yield from _rules(f"{path}.card[{place}] ({card.id}).rules", card.rules, files)
 
 
@@ -203,7 +256,7 @@ def _goes_on(card: fmt.CardFile, files: Files, draws: list[int]) -> bool:
     """May the card leave its deck, or lead to another draw?"""
     squares = files.board.square
     for effect in card.effects:
-        if isinstance(effect, fmt.Keep):
+        if isinstance(effect, fmt.Keep | fmt.DrawCards):
             return True
         if isinstance(effect, fmt.MoveTo) and any(squares[at].id == effect.square for at in draws):
             return True
@@ -212,8 +265,36 @@ def _goes_on(card: fmt.CardFile, files: Files, draws: list[int]) -> bool:
     return False
 
 
+def _effects(path: str, effects: Sequence[fmt.EffectFile], files: Files) -> Iterator[str]:
+    for number, effect in enumerate(effects):
+        here = f"{path}[{number}]"
+        yield from _effect(here, effect, files)
+        if isinstance(effect, fmt.Choose):
+            for place, option in enumerate(effect.options):
+                yield from _effects(f"{here}.options[{place}] ({option.id}).effects", option.effects, files)
+        elif isinstance(effect, fmt.Parity):
+            yield from _effects(f"{here}.even", effect.even, files)
+            yield from _effects(f"{here}.odd", effect.odd, files)
+        elif isinstance(effect, fmt.UnlessCured):
+            yield from _effects(f"{here}.effects", effect.effects, files)
+        elif isinstance(effect, fmt.Deposit):
+            yield from _effects(f"{here}.overdrawn", effect.overdrawn, files)
+
+
+ON_BOTH: Final = {"transfer", "move_to", "move_by", "keep"}  # kinds of track
+ON_A_LOOP: Final = {"move_nearest", "send_away"}
+KEPT_ON_A_LOOP: Final = {"release", "ticket", "exemption"}
+
+
 def _effect(path: str, effect: fmt.EffectFile, files: Files) -> Iterator[str]:
-    if isinstance(effect, fmt.MoveTo):
+    open_track = files.edition.lockdown is not None
+    if effect.do not in ON_BOTH and (effect.do in ON_A_LOOP) == open_track:
+        yield f"{path}.do: {effect.do} does not go with turn {files.edition.turn}"
+    if isinstance(effect, fmt.Keep) and (effect.as_ in KEPT_ON_A_LOOP) == open_track:
+        yield f"{path}.as: {effect.as_} does not go with turn {files.edition.turn}"
+    if isinstance(effect, fmt.Transfer) and open_track:
+        yield from _plain_transfer(path, effect)
+    if isinstance(effect, fmt.MoveTo | fmt.Pilgrimage):
         yield from _known(f"{path}.square", "square", effect.square, [square.id for square in files.board.square])
     elif isinstance(effect, fmt.MoveNearest):
         yield from _known(f"{path}.group", "group", effect.group, [group.id for group in files.board.group])
@@ -221,6 +302,8 @@ def _effect(path: str, effect: fmt.EffectFile, files: Files) -> Iterator[str]:
         if effect.steps % len(files.board.square) == 0:
             yield f"{path}.steps: {effect.steps} leads nowhere"
     elif isinstance(effect, fmt.Transfer):
+        if effect.per_throw and not open_track:
+            yield f"{path}.per_throw: does not go with turn {files.edition.turn}"
         if effect.payer == effect.payee:
             yield f"{path}.payee: should be another party than the payer"
         if not effect.amount and not effect.per_building and not effect.per_title:
@@ -238,6 +321,11 @@ def _effect(path: str, effect: fmt.EffectFile, files: Files) -> Iterator[str]:
             yield f"{path}.owner_of: goes together with payee owner_of"
         if effect.owner_of is not None:
             yield from _known(f"{path}.owner_of", "property square", effect.owner_of, [square.id for square in properties])
+    elif isinstance(effect, fmt.DrawCards):
+        yield from _known(f"{path}.deck", "deck", effect.deck, [deck.id for deck in files.cards.deck])
+    elif isinstance(effect, fmt.Miss):
+        if (effect.turns is None) != effect.thrown:
+            yield f"{path}.turns: either so many turns, or thrown = true"
     elif isinstance(effect, fmt.SendAway):
         if files.edition.detention is None:
             yield f"{path}.do: there is no detention to be sent to"
@@ -248,6 +336,13 @@ def _effect(path: str, effect: fmt.EffectFile, files: Files) -> Iterator[str]:
             royal = [square.id for square in files.board.square if isinstance(square, fmt.PropertySquare)
                      and (square.royalty or square.building_share)]  # fmt: skip
             yield from _known(f"{path}.of", "property square with a royalty or share", effect.of, royal)
+
+
+def _plain_transfer(path: str, effect: fmt.Transfer) -> Iterator[str]:
+    if {effect.payer, effect.payee} != {"bank", "drawer"}:
+        yield f"{path}.payer: on an open track money passes between the bank and the drawer"
+    if effect.count_on is not None:
+        yield f"{path}.count_on: on an open track nobody holds anything that could be counted"
 
 
 def _options(files: Files) -> Iterator[str]:

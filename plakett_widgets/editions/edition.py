@@ -11,7 +11,7 @@ from plakett_widgets.engine import rule, tables
 from plakett_widgets.engine.tables import Tables
 
 from .errors import OptionError, UnknownNameError, closest, shown
-from .format import Amounts, Currency, Detention, Note, Players, Trade, Weekend, Words
+from .format import Amounts, Currency, Detention, Lockdown, Note, Players, Trade, Weekend, Words
 from .names import Named, find
 from .settings import setting
 
@@ -24,6 +24,8 @@ KINDS: Final = {
     "detention": tables.DETENTION,
     "send": tables.SEND,
     "weekend": tables.WEEKEND,
+    "action": tables.ACTION,
+    "exit": tables.EXIT,
 }
 FAMILIES: Final = {
     "by_step": tables.LOT, "by_count": tables.BY_COUNT, "by_dice": tables.BY_DICE, "fixed": tables.FIXED,
@@ -32,13 +34,25 @@ FAMILIES: Final = {
 
 @dataclass(frozen=True, slots=True)
 class Square(Named):
-    """One stop of the track: ``kind`` is a key of ``KINDS``."""
+    """One stop of the track: ``kind`` is a key of ``KINDS``, ``label`` the number that is printed there."""
 
     kind: str
     title: int | None
     deck: int | None
     tax: int
     rules: tuple[str, ...]
+    label: str
+    effects: tuple[tuple[int, ...], ...] = ()
+    deferred: bool = False
+    optional: bool = False
+
+    @property
+    def printed(self) -> str:
+        return self.label
+
+    @property
+    def called(self) -> tuple[str, ...]:
+        return (self.name.fr, self.name.en, self.label, self.label.replace(" ", ""))
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,6 +138,13 @@ class Deck(Named):
     """A deck and the numbers of its cards."""
 
     cards: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Branch(Named):
+    """Effects from which a square or a card chooses: where the player chooses, they have an id and a name of their own."""
+
+    effects: tuple[tuple[int, ...], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -270,6 +291,7 @@ class Edition:
     amounts: Amounts
     detention: Detention | None
     weekend: Weekend | None
+    lockdown: Lockdown | None
     trade: Trade
     denominations: tuple[Note, ...]
     settings: tuple[tuple[str, bool | int | str], ...]
@@ -280,6 +302,7 @@ class Edition:
     tokens: tuple[Token, ...]
     decks: tuple[Deck, ...]
     cards: tuple[Card, ...]
+    branches: tuple[Branch, ...]
     options: tuple[Option, ...]
     rulebook: Rulebook
     profiles: Mapping[str, Edition] = field(default_factory=dict)
@@ -348,7 +371,7 @@ class Edition:
     def tables(self, options: Mapping[str, object] | None = None) -> Tables:
         """What the engine reads under these options; raises :class:`OptionError`."""
         settled = self.settle_options(options)
-        detention, weekend = self.detention, self.weekend
+        detention, weekend, lockdown = self.detention, self.weekend, self.lockdown
         away = detention or weekend  # where a row of doubles leads
         groups = {group.id: group.number for group in self.groups}
         filled = Tables(
@@ -383,7 +406,7 @@ class Edition:
             bank_cash=sum(note.value * note.supply for note in self.denominations),
             salary=self.amounts.salary,
             card_salary=self.amounts.salary,
-            fine=detention.fine if detention else 0,
+            fine=detention.fine if detention else lockdown.fine if lockdown else 0,
             interest_percent=self.amounts.interest_percent,
             interest_unit=self.amounts.interest_unit,
             resale_percent=self.amounts.resale_percent,
@@ -396,6 +419,16 @@ class Edition:
             weekend_throws=weekend.throws if weekend else 0,
             ticket=weekend.ticket if weekend else 0,
             ticket_group=groups[weekend.group] if weekend else -1,
+            dice=self.dice,
+            exit=next((square.number for square in self.squares if square.kind == "exit"), -1),
+            optional=next((square.number for square in self.squares if square.optional), -1),
+            roundabout=self.square_named(lockdown.bankruptcy).number if lockdown else -1,
+            police=self.square_named(lockdown.police).number if lockdown else -1,
+            hold=lockdown.hold if lockdown else 0,
+            aid=lockdown.aid if lockdown else 0,
+            directives=[[list(effect) for effect in square.effects] for square in self.squares],
+            deferred=[square.deferred for square in self.squares],
+            branches=[[list(effect) for effect in branch.effects] for branch in self.branches],
             banker=self.players.banker,
             unlimited_bank=not self.denominations,
         )

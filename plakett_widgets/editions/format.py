@@ -17,6 +17,35 @@ send_away                                                             go to the 
 keep           as, of                                                 hold the card until it is used or sold
 =============  =====================================================  ================================================
 
+On an open track, which has an exit, squares have effects too (of kind ``action``), and there are these:
+
+=============  =====================================================  ================================================
+``do``         fields                                                 meaning
+=============  =====================================================  ================================================
+transfer       payer, payee, amount, per_throw                        pay a sum, or so much per point of a throw
+move_to        square                                                 go straight to that square
+move_by        steps                                                  count squares, back when negative
+promise        amount                                                 money that waits at the post office
+miss           turns, thrown                                          miss so many turns, or as many as are thrown
+hold                                                                  a stay on the square of the bankrupt
+draw           deck, count                                            draw cards for the next turn; jokers are kept
+choose         options                                                carry out the effects of one of them
+parity         even, odd                                              throw, and carry out the effects of one of them
+cure                                                                  be cured
+unless_cured   effects                                                what befalls who is not cured
+deposit        amount, overdrawn                                      pay a sum; the effects for who has less
+collect                                                               throw for promised money, and move on by it
+advance_again                                                         count again the number that led here
+throw_again                                                           throw and move again
+prison                                                                throw: an odd number locks in
+pilgrimage     square                                                 go there with the nearest player
+exit_on        value                                                  throw: that number leads out, any other back
+=============  =====================================================  ================================================
+
+Effects within ``choose``, ``parity``, ``unless_cured`` and ``deposit`` are plain ones.  The jokers are kept as a ``permit``
+(for the square of the police), a ``mask`` (against a fine), a ``certificate`` (of a cure), a ``lawyer`` (in prison),
+``telework`` (instead of turns to miss) and ``gel`` (to stay on an occupied square).
+
 The parties of a transfer are ``bank``, ``drawer``, ``each_other``, ``each_player`` and, as payee, ``owner_of`` the property
 square that the field of that name gives: the bank while nobody owns it or it is mortgaged.  A card is kept as a ``release``
 from the detention, a ``ticket`` out of a weekend, or an ``exemption`` from the royalty ``of`` a property square.  In the text
@@ -187,10 +216,18 @@ class TokenFile(Model):
     name: Name
 
 
+class Lockdown(Model):
+    fine: Amount  # for an ordered move onto an occupied square
+    aid: Amount  # after a stay of the bankrupt
+    hold: Annotated[int, Field(ge=1, le=100)]  # turns of that stay
+    bankruptcy: Slug  # the square of the stay
+    police: Slug  # the square that a permit avoids
+
+
 class EditionFile(Model):
     id: Slug
     based_on: Slug | None = None
-    turn: Literal["classic"]
+    turn: Literal["classic", "lockdown"]
     dice: Literal[1, 2] = 2
     buildings: Literal["ladder", "substitution", "none"] = "ladder"
     name: Name
@@ -199,11 +236,140 @@ class EditionFile(Model):
     amounts: Amounts
     detention: Detention | None = None
     weekend: Weekend | None = None
+    lockdown: Lockdown | None = None
     trade: Trade
     note: Annotated[list[Note], Field(max_length=20)] = []
     building: Annotated[list[BuildingFile], Field(max_length=24)] = []
     settings: dict[Identifier, bool | int | ShortText] = {}
     token: Annotated[list[TokenFile], Field(min_length=1, max_length=MOST_SEATS)]
+
+
+# effects, of cards and squares
+
+Party = Literal["bank", "drawer", "each_other", "each_player"]
+
+
+class Transfer(Model):
+    do: Literal["transfer"]
+    payer: Party
+    payee: Party | Literal["owner_of"]
+    amount: Amount = 0
+    per_building: dict[Slug, Amount] = {}
+    per_title: dict[Slug, Amount] = {}
+    mortgaged_count: bool = True
+    count_on: Literal["payer", "payee"] | None = None
+    owner_of: Slug | None = None
+    per_throw: bool = False
+
+
+class MoveTo(Model):
+    do: Literal["move_to"]
+    square: Slug
+    salary: bool = True
+    back: bool = False
+
+
+class MoveNearest(Model):
+    do: Literal["move_nearest"]
+    group: Slug
+    salary: bool = True
+    rent_factor: Factor = 1
+    throw_factor: Annotated[int, Field(ge=0, le=100)] = 0
+    throw_anew: bool = False
+
+
+class MoveBy(Model):
+    do: Literal["move_by"]
+    steps: Annotated[int, Field(gt=-MOST_SQUARES, lt=MOST_SQUARES)]
+    salary: bool = True
+
+
+class SendAway(Model):
+    do: Literal["send_away"]
+
+
+class Keep(Model):
+    do: Literal["keep"]
+    as_: Annotated[
+        Literal["release", "ticket", "exemption", "permit", "mask", "certificate", "lawyer", "telework", "gel"],
+        Field(alias="as"),
+    ]
+    of: Slug | None = None
+
+
+class Promise(Model):
+    do: Literal["promise"]
+    amount: Price
+
+
+class Miss(Model):
+    do: Literal["miss"]
+    turns: Annotated[int, Field(ge=1, le=100)] | None = None
+    thrown: bool = False
+
+
+class DrawCards(Model):
+    do: Literal["draw"]
+    deck: Slug
+    count: Annotated[int, Field(ge=1, le=12)] = 1
+
+
+class Simple(Model):
+    """An effect without fields."""
+
+    do: Literal["hold", "cure", "collect", "advance_again", "throw_again", "prison"]
+
+
+class Pilgrimage(Model):
+    do: Literal["pilgrimage"]
+    square: Slug
+
+
+class ExitOn(Model):
+    do: Literal["exit_on"]
+    value: Annotated[int, Field(ge=1, le=6)]
+
+
+PlainEffect = Annotated[
+    Transfer | MoveTo | MoveNearest | MoveBy | SendAway | Keep | Promise | Miss | DrawCards | Simple | Pilgrimage | ExitOn,
+    Field(discriminator="do"),
+]
+Branch = Annotated[list[PlainEffect], Field(max_length=8)]
+
+
+class BranchFile(Model):
+    id: Slug
+    name: Name
+    effects: Branch
+
+
+class Choose(Model):
+    do: Literal["choose"]
+    options: Annotated[list[BranchFile], Field(min_length=2, max_length=12)]
+
+
+class Parity(Model):
+    do: Literal["parity"]
+    even: Branch
+    odd: Branch
+
+
+class UnlessCured(Model):
+    do: Literal["unless_cured"]
+    effects: Branch
+
+
+class Deposit(Model):
+    do: Literal["deposit"]
+    amount: Price
+    overdrawn: Branch
+
+
+EffectFile = Annotated[
+    Transfer | MoveTo | MoveNearest | MoveBy | SendAway | Keep | Promise | Miss | DrawCards | Simple | Pilgrimage | ExitOn
+    | Choose | Parity | UnlessCured | Deposit,
+    Field(discriminator="do"),
+]  # fmt: skip
 
 
 # board.toml
@@ -248,12 +414,13 @@ class BuildingHere(Model):
 
 class AnySquare(Model):
     id: Slug
+    label: Annotated[str, StringConstraints(pattern=r"^[0-9]{1,3}( [a-z]{1,5})?$")] | None = None  # its place, if not printed
     name: Name
     rules: Annotated[list[Code], Field(max_length=12)] = []
 
 
 class PlainSquare(AnySquare):
-    kind: Literal["start", "rest", "detention", "send", "weekend"]
+    kind: Literal["start", "rest", "detention", "send", "weekend", "exit"]
 
 
 class PropertySquare(AnySquare):
@@ -277,15 +444,23 @@ class TaxSquare(AnySquare):
     amount: Price
 
 
-SquareFile = Annotated[PlainSquare | PropertySquare | DrawSquare | TaxSquare, Field(discriminator="kind")]
+class ActionSquare(AnySquare):
+    kind: Literal["action"]
+    effects: Annotated[list[EffectFile], Field(max_length=8)]
+    deferred: bool = False  # its effects wait for the start of the next turn, and replace the throw
+    optional: bool = False  # need not be counted on the way forward
+
+
+SquareFile = Annotated[PlainSquare | PropertySquare | DrawSquare | TaxSquare | ActionSquare, Field(discriminator="kind")]
 
 
 class OtherSquare(Model):
     at: Slug  # the id of the square that it stands for
-    name: Name
-    price: Price
-    mortgage: Price
-    rents: Annotated[list[Amount], Field(min_length=1, max_length=14)]
+    name: Name | None = None
+    price: Price | None = None
+    mortgage: Price | None = None
+    rents: Annotated[list[Amount], Field(min_length=1, max_length=14)] | None = None
+    effects: Annotated[list[EffectFile], Field(max_length=8)] | None = None
 
 
 class ProfileFile(Model):
@@ -303,65 +478,14 @@ class BoardFile(Model):
     def under(self, id: str) -> BoardFile:
         """The board with the squares of that profile."""
         profile = next(profile for profile in self.profile if profile.id == id)
-        others = {other.at: other.model_dump(exclude={"at"}) for other in profile.square}
-        squares = [square.model_copy(update=self._own(others.get(square.id))) for square in self.square]
+        others = {
+            other.at: {field: getattr(other, field) for field in other.model_fields_set - {"at"}} for other in profile.square
+        }
+        squares = [square.model_copy(update=others.get(square.id, {})) for square in self.square]
         return self.model_copy(update={"square": squares})
-
-    @staticmethod
-    def _own(other: dict[str, Any] | None) -> dict[str, Any]:
-        return other | {"name": Name(**other["name"])} if other else {}
 
 
 # cards.toml
-
-Party = Literal["bank", "drawer", "each_other", "each_player"]
-
-
-class Transfer(Model):
-    do: Literal["transfer"]
-    payer: Party
-    payee: Party | Literal["owner_of"]
-    amount: Amount = 0
-    per_building: dict[Slug, Amount] = {}
-    per_title: dict[Slug, Amount] = {}
-    mortgaged_count: bool = True
-    count_on: Literal["payer", "payee"] | None = None
-    owner_of: Slug | None = None
-
-
-class MoveTo(Model):
-    do: Literal["move_to"]
-    square: Slug
-    salary: bool = True
-    back: bool = False
-
-
-class MoveNearest(Model):
-    do: Literal["move_nearest"]
-    group: Slug
-    salary: bool = True
-    rent_factor: Factor = 1
-    throw_factor: Annotated[int, Field(ge=0, le=100)] = 0
-    throw_anew: bool = False
-
-
-class MoveBy(Model):
-    do: Literal["move_by"]
-    steps: Annotated[int, Field(gt=-MOST_SQUARES, lt=MOST_SQUARES)]
-    salary: bool = True
-
-
-class SendAway(Model):
-    do: Literal["send_away"]
-
-
-class Keep(Model):
-    do: Literal["keep"]
-    as_: Annotated[Literal["release", "ticket", "exemption"], Field(alias="as")]
-    of: Slug | None = None
-
-
-EffectFile = Annotated[Transfer | MoveTo | MoveNearest | MoveBy | SendAway | Keep, Field(discriminator="do")]
 
 
 class CardFile(Model):
@@ -409,8 +533,9 @@ class OptionsFile(Model):
 # rulebook.toml
 
 Sight = Literal[
-    "bank", "banker", "buildings", "cards", "cash", "claims", "deck", "detained", "material", "mortgaged", "notes",
-    "on", "out", "over", "owner", "pending", "stock", "throws", "titles", "tokens", "turn", "winners", "worth",
+    "aid_due", "bank", "banker", "buildings", "cards", "cash", "claims", "cured", "deck", "detained", "finished", "held",
+    "jailed", "material", "missed", "mortgaged", "notes", "on", "out", "over", "owner", "pending", "promised", "queue",
+    "stock", "throws", "titles", "tokens", "turn", "winners", "worth",
 ]  # fmt: skip
 
 

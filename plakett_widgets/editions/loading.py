@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from os import PathLike
@@ -18,6 +18,7 @@ from plakett_widgets.engine import tables
 from . import check
 from . import format as fmt
 from .edition import (
+    Branch,
     Building,
     Card,
     Chapter,
@@ -46,7 +47,15 @@ PARTIES: Final = {
     "each_player": tables.EACH_PLAYER,
     "owner_of": tables.OWNER_OF,
 }
-KEPT: Final = {"release": tables.RELEASE, "ticket": tables.TICKET, "exemption": tables.EXEMPTION}
+KEPT: Final = {
+    "release": tables.RELEASE, "ticket": tables.TICKET, "exemption": tables.EXEMPTION, "permit": tables.PERMIT,
+    "mask": tables.MASK, "certificate": tables.CERTIFICATE, "lawyer": tables.LAWYER, "telework": tables.TELEWORK,
+    "gel": tables.GEL,
+}  # fmt: skip
+SIMPLE: Final = {
+    "hold": tables.HOLD, "cure": tables.CURE, "collect": tables.COLLECT, "advance_again": tables.ADVANCE_AGAIN,
+    "throw_again": tables.THROW_AGAIN, "prison": tables.PRISON,
+}  # fmt: skip
 
 
 def names() -> list[str]:
@@ -188,6 +197,10 @@ def _build(files: check.Files) -> Edition:
     title_number = {at: number for number, (at, _) in enumerate(properties)}
     governed = [(option.name, law) for option in files.options.option for law in option.rules]
     cards = [(deck, card) for deck in files.cards.deck for card in deck.card]
+    rows = Rows(files)
+    actions = {at: square for at, square in enumerate(board.square) if isinstance(square, fmt.ActionSquare)}
+    followed = {at: rows.of(square.effects, square.id, square.name) for at, square in actions.items()}
+    obeyed = [rows.of(card.effects, card.id, card.title) for _, card in cards]
     return Edition(
         id=box.id,
         turn=box.turn,
@@ -199,6 +212,7 @@ def _build(files: check.Files) -> Edition:
         amounts=box.amounts,
         detention=box.detention,
         weekend=box.weekend,
+        lockdown=box.lockdown,
         trade=box.trade,
         denominations=tuple(box.note),
         settings=tuple(box.settings.items()),
@@ -212,6 +226,10 @@ def _build(files: check.Files) -> Edition:
                 deck_number[square.deck] if isinstance(square, fmt.DrawSquare) else None,
                 square.amount if isinstance(square, fmt.TaxSquare) else 0,
                 tuple(square.rules),
+                square.label or str(at),
+                followed.get(at, ()),
+                at in actions and actions[at].deferred,
+                at in actions and actions[at].optional,
             )
             for at, square in enumerate(board.square)
         ),
@@ -250,11 +268,12 @@ def _build(files: check.Files) -> Edition:
                 card.title,
                 _text(card, board),
                 deck_number[deck.id],
-                tuple(_row(effect, files) for effect in card.effects),
+                obeyed[number],
                 tuple(card.rules),
             )
             for number, (deck, card) in enumerate(cards)
         ),
+        branches=tuple(rows.branches),
         options=tuple(
             Option(
                 option.name,
@@ -338,7 +357,37 @@ def _text(card: fmt.CardFile, board: fmt.BoardFile) -> fmt.Words:
     return fmt.Words(fr=card.text.fr.replace("{dest}", dest.fr), en=card.text.en.replace("{dest}", dest.en))
 
 
-def _row(effect: fmt.EffectFile, files: check.Files) -> tuple[int, ...]:
+class Rows:
+    """Effects as the engine reads them, and the branches from which some of them choose."""
+
+    def __init__(self, files: check.Files) -> None:
+        self.files = files
+        self.branches: list[Branch] = []
+
+    def of(self, effects: Sequence[fmt.EffectFile], owner: str, name: fmt.Words) -> tuple[tuple[int, ...], ...]:
+        return tuple(self.row(effect, owner, name) for effect in effects)
+
+    def row(self, effect: fmt.EffectFile, owner: str, name: fmt.Words) -> tuple[int, ...]:
+        if isinstance(effect, fmt.Choose):
+            branches = [self.branch(option.id, option.name, option.effects) for option in effect.options]
+            return (tables.CHOOSE, branches[0], len(branches))
+        if isinstance(effect, fmt.Parity):
+            even, odd = self.branch(f"{owner}-even", name, effect.even), self.branch(f"{owner}-odd", name, effect.odd)
+            return (tables.PARITY, even, odd)
+        if isinstance(effect, fmt.UnlessCured):
+            return (tables.UNLESS_CURED, self.branch(f"{owner}-else", name, effect.effects, 1))
+        if isinstance(effect, fmt.Deposit):
+            return (tables.DEPOSIT, effect.amount, self.branch(f"{owner}-else", name, effect.overdrawn))
+        return _row(effect, self.files)
+
+    def branch(self, id: str, name: fmt.Words, effects: Sequence[fmt.PlainEffect], at_pharmacy: int = 0) -> int:
+        rows = [_row(effect, self.files) for effect in effects]
+        cured = tuple((tables.CURE, at_pharmacy) if row[0] == tables.CURE else row for row in rows)
+        self.branches.append(Branch(len(self.branches), id, name, cured))
+        return len(self.branches) - 1
+
+
+def _row(effect: fmt.PlainEffect, files: check.Files) -> tuple[int, ...]:
     """The effect as the engine reads it."""
     squares = files.board.square
     if isinstance(effect, fmt.Transfer):
@@ -346,6 +395,18 @@ def _row(effect: fmt.EffectFile, files: check.Files) -> tuple[int, ...]:
     if isinstance(effect, fmt.MoveTo):
         at = next(at for at, square in enumerate(squares) if square.id == effect.square)
         return (tables.MOVE_TO, at, int(effect.salary), int(effect.back))
+    if isinstance(effect, fmt.Pilgrimage):
+        return (tables.PILGRIMAGE, next(at for at, square in enumerate(squares) if square.id == effect.square))
+    if isinstance(effect, fmt.Promise):
+        return (tables.PROMISE, effect.amount)
+    if isinstance(effect, fmt.Miss):
+        return (tables.MISS, effect.turns or 0)
+    if isinstance(effect, fmt.DrawCards):
+        return (tables.TAKE_CARDS, [deck.id for deck in files.cards.deck].index(effect.deck), effect.count)
+    if isinstance(effect, fmt.ExitOn):
+        return (tables.EXIT_ON, effect.value)
+    if isinstance(effect, fmt.Simple):
+        return (SIMPLE[effect.do], 0)
     if isinstance(effect, fmt.MoveNearest):
         group, number = next((group, number) for number, group in enumerate(in_order(files.board)) if group.id == effect.group)
         unit = group.unit if isinstance(group, fmt.DiceGroup) else 1
@@ -360,6 +421,8 @@ def _row(effect: fmt.EffectFile, files: check.Files) -> tuple[int, ...]:
 
 def _transfer(effect: fmt.Transfer, files: check.Files) -> tuple[int, ...]:
     properties = [square for square in files.board.square if isinstance(square, fmt.PropertySquare)]
+    if effect.per_throw:
+        return (tables.PER_THROW, PARTIES[effect.payer], PARTIES[effect.payee], effect.amount)
     counted = {None: 0, "payer": 1, "payee": 2}[effect.count_on]
     rates = [effect.per_building.get(kind.id, 0) for kind in files.edition.building] if counted else []
     if effect.per_title:

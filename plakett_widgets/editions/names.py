@@ -23,6 +23,11 @@ class Named:
     name: Words
 
     @property
+    def printed(self) -> str:
+        """The number that a person writes for it."""
+        return str(self.number)
+
+    @property
     def called(self) -> tuple[str, ...]:
         """Every name that may be said for it."""
         return (self.name.fr, self.name.en)
@@ -50,9 +55,12 @@ def find(kind: str, text: str, things: Sequence[Thing]) -> Thing:
     """
     word = fold(text[:200])
     if word.isascii() and word.isdigit():
-        if len(word) > 6 or int(word) >= len(things):
-            raise UnknownNameError(kind, text, hint=f"they go from 0 to {len(things) - 1}")
-        return things[int(word)]
+        number = str(int(word[:7]))
+        numbered = next((thing for thing in things if thing.printed == number), None)
+        if numbered is None:
+            hint = f"they go from {things[0].printed} to {things[-1].printed}" if things else ""
+            raise UnknownNameError(kind, text, hint=hint)
+        return numbered
     ways: list[Callable[[Thing], bool]] = [
         lambda thing: fold(thing.id) == word,
         lambda thing: word in map(fold, thing.called),

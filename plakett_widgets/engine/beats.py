@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from . import building, detention, ending, event, in_kind, mortgage, move, raising, rent, rule, shortage, turn
-from .position import Position
+from . import building, detention, ending, event, in_kind, mortgage, move, outing, raising, rent, rule, shortage, turn
+from .position import DONE, Position
 
 
 def beat(pos: Position) -> None:
@@ -18,6 +18,8 @@ def beat(pos: Position) -> None:
         turn.end(pos, rule.SENT_ENDS_TURN)
     elif not pos.playing[pos.seat]:
         turn.end(pos, rule.PLAYER_LEAVES)
+    elif pos.throws == DONE and pos.t.exit >= 0:
+        turn.end(pos)
 
 
 def carry_through(pos: Position, said: int) -> None:
@@ -42,6 +44,10 @@ def carry_through(pos: Position, said: int) -> None:
         shortage.request(pos, seat, a, move.amount_of(said))
     elif kind == move.PAY:
         detention.pay_fine(pos, seat)
+    elif kind == move.GO:
+        outing.go(pos, seat)
+    elif kind == move.USE and pos.t.exit >= 0:
+        outing.work_from_home(pos, seat, a)
     elif kind == move.USE:
         detention.use_card(pos, seat, a)
     elif kind == move.IN_KIND:

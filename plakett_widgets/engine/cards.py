@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from . import bank, chance, debts, detention, event, movement, rule, tables
+from . import bank, chance, debts, detention, directives, event, movement, rule, tables
 from .position import BANK, Position
 
 
@@ -30,9 +30,24 @@ def draw(pos: Position, seat: int, deck: int) -> bool:
     return moved
 
 
+def obey_all(pos: Position, seat: int, effects: list[list[int]]) -> bool:
+    """Effects in their order; True if the token has come to a square that must be followed."""
+    moved = False
+    for effect in effects:
+        moved = obey(pos, seat, effect) or moved
+        if pos.sent:
+            return False
+    return moved
+
+
 def obey(pos: Position, seat: int, effect: list[int]) -> bool:
-    """One effect of a card; True if it moves the token."""
+    """One effect of a card or square; True if it moves the token."""
     operation = effect[0]
+    if pos.t.exit >= 0:
+        if operation in directives.BRANCHINGS:
+            branch = directives.BRANCHINGS[operation](pos, seat, effect)
+            return branch >= 0 and obey_all(pos, seat, pos.t.branches[branch])
+        return directives.DEEDS[operation](pos, seat, effect)
     if operation == tables.TRANSFER:
         transfer(pos, seat, effect)
     elif operation == tables.SEND_AWAY:

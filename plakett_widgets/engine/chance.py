@@ -19,10 +19,13 @@ def below(pos: Position, number: int, limit: int) -> int:
 
 
 def throw(pos: Position, seat: int) -> None:
-    """Two dice for ``seat``; the scripted ones first."""
+    """The dice for ``seat``; the scripted ones first.  Where there is but one, the second shows 0."""
     if pos.scripted:
         pos.die1 = pos.scripted.pop(0)
         pos.die2 = pos.scripted.pop(0)
+    elif pos.t.dice == 1:
+        pos.die1 = below(pos, seat, 6) + 1
+        pos.die2 = 0
     else:
         both = below(pos, seat, 36)
         pos.die1 = both // 6 + 1

@@ -42,6 +42,9 @@ def finish(pos: Position, law: int = rule.END_OF_GAME) -> None:
     pos.over = True
     pos.claims = []
     pos.tell(event.GAME_ENDED, law, -1)
+    if pos.t.exit >= 0:
+        first_out(pos, law)
+        return
     estates = {seat: worth(pos, seat) for seat in range(pos.seats) if pos.playing[seat]}
     for seat, amount in estates.items():
         pos.tell(event.ESTATE_VALUED, rule.VALUATION, seat, amount=amount)
@@ -50,3 +53,11 @@ def finish(pos: Position, law: int = rule.END_OF_GAME) -> None:
     for seat in pos.winners:
         law = rule.RICHEST_WINS if len(pos.winners) == 1 else rule.SHARED_VICTORY
         pos.tell(event.WON, law, seat, amount=best)
+
+
+def first_out(pos: Position, law: int) -> None:
+    """On an open track who left first wins; if nobody has, who is nearest to the exit, together with who stands beside."""
+    nearest = max(pos.square)
+    pos.winners = pos.exits[:1] or [seat for seat, square in enumerate(pos.square) if square == nearest]
+    for seat in pos.winners:
+        pos.tell(event.WON, law if len(pos.winners) == 1 else rule.SHARED_VICTORY, seat, pos.square[seat])

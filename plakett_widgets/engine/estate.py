@@ -2,12 +2,31 @@
 
 from __future__ import annotations
 
-from . import auction, bank, building, chance, decision, event, kept, mortgage, move, purchase, raising, rule, tables, titles
+from . import (
+    auction,
+    bank,
+    building,
+    chance,
+    decision,
+    destitution,
+    event,
+    kept,
+    mortgage,
+    move,
+    purchase,
+    raising,
+    rule,
+    tables,
+    titles,
+)
 from .position import BANK, Debt, Position, Raising
 
 
 def insolvent(pos: Position, debtor: int, creditor: int, law: int = 0) -> None:
     """The estate goes to the creditor as it stands; only buildings are sold first."""
+    if pos.t.roundabout >= 0:
+        destitution.fall(pos, debtor)
+        return
     to_player = creditor >= 0
     creditor = creditor if to_player else BANK  # a fine owed to the pot makes the bank the creditor
     if not law:

@@ -89,6 +89,46 @@ TITLE_WANTED: Final = 66
 CONTEST_THROWN: Final = 67
 TITLE_UNWANTED: Final = 68
 DEBT_SET_OFF: Final = 69  # against one in return
+# waiting
+TURN_MISSED: Final = 80
+MISSES: Final = 81
+HELD: Final = 82
+HOLD_ENDED: Final = 83
+FREED: Final = 84
+AID_PAID: Final = 85
+AID_LOST: Final = 86
+TURNS_CANCELLED: Final = 87
+JAILED: Final = 88
+PRISON_VISITED: Final = 89
+# cards and squares that wait for the next turn
+CARD_QUEUED: Final = 90
+ERRAND_RUN: Final = 91
+FOLLOWED: Final = 92  # the directives of a square
+DEFERRED: Final = 93
+DEFERRAL_LAPSED: Final = 94
+GUARDED: Final = 95  # a square is not followed twice in a turn
+# movement and distance
+DISTANCED: Final = 96
+SHARED: Final = 97
+PATH_CHOSEN: Final = 98
+ACCOMPANIED: Final = 99
+THROW_EARNED: Final = 100
+EXITED: Final = 101
+DESTITUTE: Final = 102
+# what squares and cards order
+PROMISED: Final = 103
+POST_PAID: Final = 104
+POST_LOST: Final = 105
+THROW_KEPT: Final = 106
+CURED: Final = 107
+CURE_FAILED: Final = 108
+DEPOSITED: Final = 109
+OVERDRAWN: Final = 110
+BRANCH_CHOSEN: Final = 111
+JOKER_USED: Final = 112
+SQUARE_GAINED: Final = 113
+SQUARE_PAID: Final = 114
+DECK_EMPTY: Final = 115
 
 NAMES: Final = {number: name.lower() for name, number in globals().items() if name.isupper() and isinstance(number, int)}
 
@@ -97,4 +137,5 @@ FLOW: Final = {
     CARD_PAID: -1, CARD_GAINED: 1, FINE_PAID: -1, BUILT: -1, BUILDING_SOLD: 1, MORTGAGED: 1, LIFTED: -1,
     INTEREST_PAID: -1, PRICE_PAID: -1, ESTATE_PAID: -1,
     ROYALTY_PAID: -1, SHARE_PAID: -1, TICKET_PAID: -1, DEBT_PAID: -1,
+    AID_PAID: 1, POST_PAID: 1, DEPOSITED: -1, SQUARE_GAINED: 1, SQUARE_PAID: -1,
 }  # fmt: skip

@@ -9,10 +9,12 @@ from . import (
     building,
     decision,
     detention,
+    hand,
     in_kind,
     kept,
     mortgage,
     move,
+    outing,
     purchase,
     raising,
     rent,
@@ -101,7 +103,8 @@ def from_outside(pos: Position, pending: Pending, said: int) -> int:
         known = move.amount_of(said) <= LONGEST_TIME
         return rule.ALLOWED if known and pending.kind == decision.QUIET else rule.UNRESOLVED
     if kind == move.DICE:
-        thrown = 1 <= move.a_of(said) <= 6 and 1 <= move.b_of(said) <= 6
+        second = range(1, 7) if pos.t.dice > 1 else (0,)
+        thrown = 1 <= move.a_of(said) <= 6 and move.b_of(said) in second
         return rule.ALLOWED if thrown else rule.THROW
     if kind == move.TOP:
         in_a_deck = any(move.a_of(said) in cards for cards in (*pos.decks, *pos.discards))
@@ -137,7 +140,9 @@ def at_quiet_point(pos: Position, said: int, terms: list[int]) -> int:
     if kind == move.PAY:
         return detention.may_pay_fine(pos, seat)
     if kind == move.USE:
-        return detention.may_use_card(pos, seat, a)
+        return hand.may_use(pos, seat, a) if pos.t.exit >= 0 else detention.may_use_card(pos, seat, a)
+    if kind == move.GO:
+        return outing.may_go(pos, seat)
     if kind == move.OFFER:
         return trade.may_offer(pos, seat, a, terms)
     if kind == move.WANT:
@@ -149,7 +154,7 @@ NOTHING_ASKED = {
     move.BUY: rule.BUY, move.DECLINE: rule.BUY, move.BID: rule.NO_AUCTION,
     move.ACCEPT: rule.NO_OFFER, move.REFUSE: rule.NO_OFFER, move.COUNTER: rule.NO_OFFER, move.WITHDRAW: rule.NO_OFFER,
     move.PLACE: rule.SHORTAGE_REQUEST, move.SETTLE: rule.DEBT, move.KEEP: rule.LIFT_AT_ONCE,
-    move.BANKRUPT: rule.BANKRUPTCY_TOO_EARLY, move.STAY: rule.NOT_DETAINED,
+    move.BANKRUPT: rule.BANKRUPTCY_TOO_EARLY, move.STAY: rule.NOT_DETAINED, move.CHOOSE: rule.CHOOSE,
 }  # fmt: skip
 
 
@@ -244,7 +249,26 @@ def to_kind(pos: Position, pending: Pending, said: int, terms: list[int]) -> int
     return rule.ALLOWED if kind == move.REFUSE else rule.UNRESOLVED
 
 
+def to_choose(pos: Position, pending: Pending, said: int, terms: list[int]) -> int:
+    chooses = move.kind_of(said) == move.CHOOSE and not move.b_of(said)
+    return rule.ALLOWED if chooses and 0 <= move.a_of(said) - pending.a < pending.b else rule.CHOOSE
+
+
+def to_path(pos: Position, pending: Pending, said: int, terms: list[int]) -> int:
+    chooses = move.kind_of(said) == move.CHOOSE and move.b_of(said) == 1
+    return rule.ALLOWED if chooses and move.a_of(said) in (pending.a, pending.b) else rule.BIS_CHOICE
+
+
+def to_joker(pos: Position, pending: Pending, said: int, terms: list[int]) -> int:
+    kind = move.kind_of(said)
+    if kind == move.USE:
+        serves = move.a_of(said) in hand.jokers(pos, pending.seat, pos.t.kept_kind[pending.a])
+        return rule.ALLOWED if serves else rule.CARD_HELD
+    return rule.ALLOWED if kind == move.PASS else rule.JOKER_USED
+
+
 ANSWERS = {
+    decision.CHOOSE: to_choose, decision.PATH: to_path, decision.JOKER: to_joker,
     decision.BUY: to_buy, decision.BID: to_bid, decision.DEBT: to_pay, decision.OFFER: to_offer,
     decision.LIFT: to_lift, decision.WANT: to_want, decision.PLACE: to_place, decision.RELEASE: to_release,
     decision.TICKET: to_ticket, decision.IN_KIND: to_kind,
@@ -270,7 +294,7 @@ def legal(pos: Position, pending: Pending) -> list[Choice]:
 
 
 def quiet_choices(pos: Position, seat: int) -> list[Choice]:
-    said = [move.pack(kind, seat) for kind in (move.ROLL, move.END, move.PAY, move.PASS)]
+    said = [move.pack(kind, seat) for kind in (move.GO, move.ROLL, move.END, move.PAY, move.PASS)]
     said += [move.pack(move.USE, seat, card) for k, card in enumerate(pos.t.keepable) if pos.holder[k] == seat]
     own_claims = {claim.title for claim in pos.claims if claim.owner == seat}
     said += [move.pack(move.CLAIM, seat, title + 1) for title in sorted(own_claims)]
@@ -361,6 +385,12 @@ def answers(pos: Position, pending: Pending) -> list[tuple[int, int, int]]:
     elif pending.kind == decision.TICKET:
         said = [move.pack(move.PAY, seat), move.pack(move.STAY, seat)]
         said += [move.pack(move.USE, seat, card) for card in pos.t.keepable]
+    elif pending.kind == decision.CHOOSE:
+        said = [move.pack(move.CHOOSE, seat, branch) for branch in range(a, a + b)]
+    elif pending.kind == decision.PATH:
+        said = [move.pack(move.CHOOSE, seat, square, 1) for square in (a, b)]
+    elif pending.kind == decision.JOKER:
+        said = [move.pack(move.USE, seat, card) for card in pos.t.keepable] + [move.pack(move.PASS, seat)]
     elif pending.kind == decision.RELEASE:
         said = [move.pack(move.PAY, seat)] + [move.pack(move.USE, seat, card) for card in pos.t.keepable]
     else:

@@ -40,6 +40,9 @@ BANKRUPT: Final = 26  # the debtor gives up
 IN_KIND: Final = 27  # the debtor offers titles instead of cash: the terms beside it
 STAY: Final = 28  # another turn on the weekend square
 
+GO: Final = 40  # on with what comes before the throw: a missed turn, waiting cards, the directive of a square
+CHOOSE: Final = 41  # a: branch, or square where b is 1
+
 NAMES: Final = {number: name.lower() for name, number in globals().items() if name.isupper() and isinstance(number, int)}
 
 OUTSIDE: Final = 15  # the seat of what nobody at the table says

@@ -107,7 +107,7 @@ class Position:
         self.playing = [True] * seats
         self.left = seats
         self.cash = [0] * seats + [0, t.bank_cash]
-        self.square = [0] * seats
+        self.square = [t.start_square] * seats
         self.detained = [0] * seats  # 0 free, n: the n-th throw since being sent is next
         # titles and buildings
         self.owner = [BANK] * titles
@@ -133,6 +133,21 @@ class Position:
         self.rent_factor = 1
         self.throw_factor = 0  # 0: the title's own
         self.sent = False
+        # the open track
+        self.missed = [0] * seats  # turns still to be missed
+        self.on_hold = [False] * seats
+        self.jailed = [False] * seats
+        self.cured = [False] * seats
+        self.aid_due = [False] * seats
+        self.promised = [0] * seats  # money that waits at the post office
+        self.queue: list[list[int]] = [[] for _ in range(seats)]  # cards that wait, the oldest first
+        self.deferred = [False] * seats  # does the square wait for the next turn?
+        self.kept_throw = [0] * seats
+        self.exits: list[int] = []  # the seats that have left, in order
+        self.fresh: tuple[tuple[int, int], ...] = ()  # seat and card: drawn, and carried out at once
+        self.errands = 0  # waiting cards that are still to be carried out this turn
+        self.visited = 0  # bit mask of the squares followed this turn
+        self.count = 0  # squares counted forward in the movement under way, 0 for none
         # what the next event follows from
         self.cause = -1
         self.card = -1
@@ -163,6 +178,16 @@ class Position:
         twin.owing = self.owing[:]
         twin.debts = self.debts[:]
         twin.loans = self.loans[:]
+        twin.missed = self.missed[:]
+        twin.on_hold = self.on_hold[:]
+        twin.jailed = self.jailed[:]
+        twin.cured = self.cured[:]
+        twin.aid_due = self.aid_due[:]
+        twin.promised = self.promised[:]
+        twin.queue = [cards[:] for cards in self.queue]
+        twin.deferred = self.deferred[:]
+        twin.kept_throw = self.kept_throw[:]
+        twin.exits = self.exits[:]
         return twin
 
     def ask(self, kind: int, seat: int, a: int = 0, b: int = 0) -> int:

@@ -198,4 +198,66 @@ ESTATE_UNWANTED: Final = 168
 FINE_ENDS_TURN: Final = 169
 TOKENS_DRAWN: Final = 170
 
+# an open track: waiting
+MISSED_TURN: Final = 200
+TELEWORK: Final = 201
+HOLD: Final = 202
+HOLD_OVER: Final = 203
+FREED: Final = 204
+AID: Final = 205
+AID_LOST: Final = 206
+# cards and squares that wait for the next turn
+QUEUED: Final = 207
+ERRAND: Final = 208
+ERRAND_MOVE: Final = 209
+DEFERRED: Final = 210
+DEFERRED_LAPSED: Final = 211
+# movement and distance
+ADVANCE: Final = 212
+SQUARE_MOVE: Final = 213
+DISTANCED: Final = 214
+DISTANCE_CHAIN: Final = 215
+DISTANCE_FINE: Final = 216
+MASK: Final = 217
+GEL: Final = 218
+SHARED_SQUARE: Final = 219
+BIS_CHOICE: Final = 220
+BIS_PUSHBACK: Final = 221
+SQUARE_GUARD: Final = 222
+# what squares and cards order
+POST_PROMISE: Final = 223
+POST_OPEN: Final = 224
+POST_CLOSED: Final = 225
+NO_CARD: Final = 226
+POLICE: Final = 227
+PERMIT: Final = 228
+MISS: Final = 229
+PRISON_THROW: Final = 230
+PRISON_FREE: Final = 231
+PRISON_STAY: Final = 232
+LAWYER: Final = 233
+CURED: Final = 234
+CURE_NEEDED: Final = 235
+CERTIFICATE: Final = 236
+DEPOSIT: Final = 237
+OVERDRAFT: Final = 238
+CHOOSE: Final = 239
+PARITY: Final = 240
+ADVANCE_AGAIN: Final = 241
+THROW_AGAIN: Final = 242
+PILGRIMAGE: Final = 243
+COMPANION: Final = 244
+# the exit
+EXIT: Final = 245
+EXIT_BOUNCE: Final = 246
+DIABOLIC: Final = 247
+EXIT_FAILED: Final = 248
+DESTITUTE: Final = 249
+FIRST_EXIT_WINS: Final = 250
+ALL_OUT: Final = 251
+ROUND_LIMIT: Final = 252
+JOKER_KEPT: Final = 253
+JOKER_USED: Final = 254
+SQUARE_EFFECT: Final = 255
+
 NAMES: Final = {number: name.lower() for name, number in globals().items() if name.isupper() and isinstance(number, int)}

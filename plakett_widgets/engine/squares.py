@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from . import bank, cards, debts, detention, event, purchase, rent, rule, tables, weekend
+from . import bank, cards, debts, detention, errands, event, purchase, rent, rule, tables, weekend
 from .position import BANK, POT, Position
 
 
@@ -20,6 +20,10 @@ def land(pos: Position, seat: int) -> None:
             else:
                 rent.visit(pos, seat, title)
             return
+        if pos.t.exit >= 0:
+            if not errands.follow(pos, seat):
+                return
+            continue
         if kind != tables.DRAW:
             break
         if not cards.draw(pos, seat, pos.t.deck_at[square]):

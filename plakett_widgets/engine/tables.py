@@ -18,6 +18,8 @@ REST: Final = 4
 DETENTION: Final = 5
 SEND: Final = 6
 WEEKEND: Final = 7
+ACTION: Final = 8  # its directives, in the one language of effects
+EXIT: Final = 9
 
 # families of title: how the rent is found
 LOT: Final = 0  # by the step built on it
@@ -34,6 +36,24 @@ MOVE_BY: Final = 3  # steps, salary
 SEND_AWAY: Final = 4
 KEEP: Final = 5  # kind of kept card, title that it exempts from (-1 none)
 
+# operations of an open track
+PROMISE: Final = 16  # amount that waits at the post office
+MISS: Final = 17  # turns (0: as many as thrown)
+HOLD: Final = 18
+TAKE_CARDS: Final = 19  # deck, count
+CHOOSE: Final = 20  # first branch, count
+PARITY: Final = 21  # branch when even, branch when odd
+CURE: Final = 22  # is it the pharmacy that cures?
+UNLESS_CURED: Final = 23  # branch
+DEPOSIT: Final = 24  # amount, branch of who has less
+COLLECT: Final = 25
+ADVANCE_AGAIN: Final = 26
+THROW_AGAIN: Final = 27
+PRISON: Final = 28
+PILGRIMAGE: Final = 29  # square
+EXIT_ON: Final = 30  # the number that must be thrown
+PER_THROW: Final = 31  # payer, payee, amount by which a throw is multiplied
+
 # parties of a transfer
 THE_BANK: Final = 0
 THE_DRAWER: Final = 1
@@ -45,6 +65,12 @@ OWNER_OF: Final = 4
 RELEASE: Final = 0
 TICKET: Final = 1
 EXEMPTION: Final = 2
+PERMIT: Final = 8  # the jokers of an open track
+MASK: Final = 9
+CERTIFICATE: Final = 10
+LAWYER: Final = 11
+TELEWORK: Final = 12
+GEL: Final = 13
 
 # when the game ends
 FIRST_BANKRUPTCY: Final = 0
@@ -53,6 +79,8 @@ BANKRUPTCIES: Final = 2
 TURNS: Final = 3
 MINUTES: Final = 4
 ROUNDS: Final = 5
+FIRST_EXIT: Final = 6
+ALL_EXIT: Final = 7
 
 # what becomes of a sum that is not there
 AT_ONCE: Final = 0  # who has the means raises it, who has not is bankrupt
@@ -73,6 +101,21 @@ ALWAYS: Final = 2
 NO: Final = 0
 SINGLE: Final = 1
 GROUP: Final = 2
+
+# the cash of who cannot make a deposit
+LEFT_ALONE: Final = 0
+EMPTIED: Final = 1
+OVERDRAWN: Final = 2
+
+# who is cured
+BY_STATUS: Final = 0
+BY_DIE: Final = 1
+NOBODY: Final = 2
+
+# when the prison opens
+NEXT_TURN: Final = 0
+SAME_ROLL: Final = 1
+ONE_TURN: Final = 2
 
 # how interest is rounded
 UP: Final = 0
@@ -133,6 +176,18 @@ class Tables:
     weekend_throws: int
     ticket: int
     ticket_group: int  # whose owners share its price, -1 where there is no weekend
+    # chance
+    dice: int
+    # an open track: it has an exit, and its squares have directives
+    exit: int  # -1: the track is a loop
+    optional: int  # the square that need not be counted, -1 for none
+    roundabout: int  # where the bankrupt are held
+    police: int  # where a permit saves turns
+    hold: int  # turns of a stay there
+    aid: int
+    directives: list[list[list[int]]]  # by square: effects
+    deferred: list[bool]  # by square: do its directives wait for the next turn?
+    branches: list[list[list[int]]]  # effects that another one may choose
     # what an edition or an option settles
     banker: bool = True  # may a player keep the bank?
     unlimited_bank: bool = False
@@ -199,6 +254,28 @@ class Tables:
     estate_offered: bool = False
     estate_shuffled: bool = False
     estate_on_means: bool = False
+    # the open track
+    start_square: int = 0
+    round_limit: int = 0
+    diabolic: bool = False  # who would go past the exit starts again
+    diabolic_at_exit: bool = True  # the square before the exit included
+    bounce_at_exit: bool = False
+    pushback_by_travel: bool = False
+    bis_on_pushback: bool = True
+    squares_fine: bool = False  # moves that squares order cost a fine on an occupied square, as those of cards do
+    fine_at_origin: bool = False  # who pays it does not move
+    money_at_once: bool = False  # only cards that move wait for the next turn
+    all_queued_moves: bool = False
+    post_on_arrival: bool = False
+    companion_draws: bool = False
+    strict_two: bool = False
+    freed_steps_back: bool = False
+    aid_early: bool = True  # who is freed before the end of the stay keeps the aid
+    aid_for_all: bool = False
+    overdraft: int = LEFT_ALONE
+    cured_by: int = BY_STATUS
+    pharmacy_cures: bool = True
+    prison_release: int = NEXT_TURN
     # derived
     size: list[int] = field(init=False)  # titles by group
     squares: int = field(init=False)
@@ -206,6 +283,8 @@ class Tables:
     sharing: int = field(init=False)  # the title that shares in building prices, -1 for none
     cheapest_building: int = field(init=False)
     largest_request: int = field(init=False)  # pieces that a whole colour group could ever take
+    place: list[int] = field(init=False)  # by square: twice the printed number, an optional square half-way
+    moves_token: list[bool] = field(init=False)  # by card: does it order a movement?
 
     def __post_init__(self) -> None:
         self.size = [len(titles) for titles in self.members]
@@ -215,3 +294,6 @@ class Tables:
         colour_groups = [size for size, built in zip(self.size, self.colour_group, strict=True) if built]
         self.largest_request = (max(self.steps, default=1) - 1) * max(colour_groups, default=0)
         self.cheapest_building = min((price for prices in self.building_price for price in prices[1:]), default=0)
+        self.place = [2 * at - (0 if self.optional < 0 or at < self.optional else 1 if at == self.optional else 2)
+                      for at in range(self.squares)]  # fmt: skip
+        self.moves_token = [any(row[0] in (MOVE_TO, MOVE_BY) for row in rows) for rows in self.effects]

@@ -2,7 +2,21 @@
 
 from __future__ import annotations
 
-from . import chance, debts, detention, ending, event, movement, rent, rule, squares, weekend
+from . import (
+    chance,
+    debts,
+    detention,
+    distance,
+    ending,
+    event,
+    movement,
+    outing,
+    rent,
+    rule,
+    squares,
+    waiting,
+    weekend,
+)
 from .position import DONE, DUE, OPTIONAL, Position
 
 
@@ -19,12 +33,15 @@ def begin(pos: Position, seat: int, law: int) -> None:
     pos.tell(event.TURN_BEGUN, law, seat, pos.square[seat], a=pos.detained[seat])
     if pos.loans:
         debts.fall_due(pos, seat)
+    pos.visited = 0
+    pos.errands = len(pos.queue[seat])
+    waiting.receive_aid(pos, seat)
 
 
 def may_roll(pos: Position, seat: int) -> int:
     if seat != pos.seat:
         return rule.OWN_TURN
-    return rule.NO_THROW_LEFT if pos.throws == DONE else rule.ALLOWED
+    return rule.NO_THROW_LEFT if pos.throws == DONE else outing.comes_first(pos, seat)
 
 
 def roll(pos: Position, seat: int) -> None:
@@ -39,7 +56,7 @@ def roll(pos: Position, seat: int) -> None:
     pos.rent = None
     chance.throw(pos, seat)
     pos.throws = DONE
-    law = rule.BONUS_THROW if pos.doubles else rule.THROW
+    law = rule.BONUS_THROW if pos.doubles else rule.THROW_AGAIN if pos.visited else rule.THROW
     pos.tell_cause(event.THROWN, law, seat, pos.square[seat], a=pos.die1, b=pos.die2)
     bound = pos.detained[seat] and (first or pos.t.bonus_bound)
     if bound and not leaves(pos, seat):
@@ -69,7 +86,10 @@ def send_away(pos: Position, seat: int) -> None:
 
 
 def move_and_land(pos: Position, seat: int, law: int) -> None:
-    movement.advance(pos, seat, pos.die1 + pos.die2, law, rule.SALARY)
+    if pos.t.exit < 0:
+        movement.advance(pos, seat, pos.die1 + pos.die2, law, rule.SALARY)
+    elif not distance.walk(pos, seat, pos.die1, rule.ADVANCE):
+        return
     squares.land(pos, seat)
 
 
@@ -93,6 +113,9 @@ def end(pos: Position, law: int = rule.NEXT_PLAYER) -> None:
     if (following - pos.starter) % pos.seats <= (seat - pos.starter) % pos.seats:
         if ending.last_round_played(pos):
             ending.finish(pos, rule.TIME_LIMIT)
+            return
+        if pos.round == pos.t.round_limit:
+            ending.finish(pos, rule.ROUND_LIMIT)
             return
         pos.round += 1
     begin(pos, following, rule.NEXT_PLAYER)
