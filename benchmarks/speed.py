@@ -42,9 +42,11 @@ class Counting(bots.Table):
         return super().ask(pos, kind, seat, a, b)
 
 
-def play(games: int, logging: bool, table: bots.Table, first: int = 0) -> tuple[int, int, list[Position]]:
+def play(
+    games: int, logging: bool, table: bots.Table, first: int = 0, edition: str = "plakettopoly"
+) -> tuple[int, int, list[Position]]:
     """Turns, and capped games, of so many games; with the log, the positions are kept."""
-    tables = editions.load("plakettopoly").tables()
+    tables = editions.load(edition).tables()
     turns = capped = 0
     kept = []
     for seed in range(first, first + games):
@@ -55,6 +57,22 @@ def play(games: int, logging: bool, table: bots.Table, first: int = 0) -> tuple[
         if logging:
             kept.append(pos)
     return turns, capped, kept
+
+
+def by_edition(games: int, runs: int, table: bots.Table) -> None:
+    """Each edition in turn, so that the ratios hold when the machine's speed drifts."""
+    seconds: dict[str, list[float]] = {name: [] for name in editions.names()}
+    turns, capped = {}, {}
+    for _ in range(runs):
+        for name in seconds:
+            begun = time.process_time()
+            turns[name], capped[name], _ = play(games, False, table, edition=name)
+            seconds[name].append(time.process_time() - begun)
+    first = seconds["plakettopoly"]
+    for name, spent in seconds.items():
+        ratio = statistics.median(one / other for one, other in zip(first, spent, strict=True))
+        print(f"{name}: {games / statistics.median(spent):.0f} games/s ({ratio:.2f} of plakettopoly’s), "
+              f"{turns[name] / games:.0f} turns a game, {100 * capped[name] / games:.1f} % capped")  # fmt: skip
 
 
 def timed(run: Callable[[], int]) -> tuple[float, int]:
@@ -106,6 +124,8 @@ def main() -> None:
             ratio = [statistics.median(column) for column in zip(*ratios, strict=True)]
             print(f"  beside: {beside[0]:.0f} games/s, {beside[1]:.0f} turns/s; ours is {ratio[0]:.2f} of its games/s, "
                   f"{ratio[1]:.2f} of its turns/s")  # fmt: skip
+
+    by_edition(games // 4, chosen.runs, table)
 
     game = Game("plakettopoly", players=["A", "B", "C", "D", "E", "F"], seed=1)
     spent = []

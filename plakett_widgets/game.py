@@ -71,10 +71,12 @@ class Game:
         self.options = box.settle_options(options)
         self.edition = box.under(self.options)
         self.seed = secrets.randbits(48) if seed is None else seed
-        self.players = seat_players(self.edition, self.options, players, tokens)
+        self.players = seat_players(self.edition, self.options, players, tokens, self.seed)
         self.names = [player.name for player in self.players]
         self.reader = Reader(self.edition, self.names)
         self.start = start_data(position)
+        if banker is not None and not self.edition.players.banker:
+            raise Refused(self.edition, rule.BANKER_PLAYS)
         self.banker_name = banker
         self.opening = [(throw, 0) if isinstance(throw, int) else (throw[0], throw[1]) for throw in opening]
         faces = range(1, 7), range(1, 7) if self.edition.dice > 1 else (0,)
@@ -157,7 +159,7 @@ class Game:
         for choice in legal:
             if choice["kind"] in ("offer", "counter"):
                 others = choice.get("to", [state["pending"] and state["pending"]["other"]])
-                choice["terms"] = {other: offer_range(state, choice["seat"], other) for other in others}
+                choice["terms"] = {other: offer_range(state, choice, other) for other in others}
         return legal
 
     def state(self) -> dict[str, Any]:
@@ -295,7 +297,7 @@ class Game:
             if said == move.NONE or self._would_lapse(said):
                 return False
             bot = self.players[move.seat_of(said)].bot
-            terms = bot.terms(pos, move.seat_of(said)) if bot and move.kind_of(said) == move.OFFER else ()
+            terms = bot.terms(pos, move.seat_of(said)) if bot and move.kind_of(said) in move.WITH_TERMS else ()
             self._say(Move(said, tuple(terms)), of_bot=True)
             return True
 

@@ -9,7 +9,7 @@ from itertools import count
 from .bots.bot import Bot
 from .editions import Edition
 from .editions.names import fold
-from .engine import rule
+from .engine import generator, rule
 from .refusal import Refused
 
 
@@ -31,6 +31,7 @@ def seat_players(
     options: Mapping[str, object],
     players: int | Sequence[str | Bot | tuple[str, Bot]],
     tokens: Sequence[str],
+    seed: int,
 ) -> list[Player]:
     """Names, bots and tokens by seat; ``Refused`` or ``ValueError`` if they cannot sit down together."""
     given = [f"P{number}" for number in range(1, players + 1)] if isinstance(players, int) else list(players)
@@ -41,10 +42,23 @@ def seat_players(
     pairs = [one if isinstance(one, tuple) else (one.name, one) if isinstance(one, Bot) else (one, None) for one in given]
     names = unique_names([name for name, _ in pairs])
     known = [token.id for token in edition.tokens]
+    if edition.players.tokens == "drawn":
+        known = drawn(known, seed)
+        if list(tokens) not in ([], known[: len(names)]):  # a copy of a game names those it drew
+            raise Refused(edition, rule.TOKENS_DRAWN)
     chosen = list(tokens) or known
     if len(set(chosen)) < len(chosen) or any(token not in known for token in chosen) or len(chosen) < len(names):
         raise ValueError(f"tokens: one different token a player, out of {', '.join(known)}")
     return [Player(name, token, bot) for name, token, (_, bot) in zip(names, chosen, pairs, strict=False)]
+
+
+def drawn(tokens: Sequence[str], seed: int) -> list[str]:
+    """The tokens in an order drawn by lot: the same for the same seed, and apart from the luck of dice and decks.
+
+    >>> drawn(["boat", "bicycle", "mill"], 1), drawn(["boat", "bicycle", "mill"], 2)
+    (['bicycle', 'boat', 'mill'], ['mill', 'bicycle', 'boat'])
+    """
+    return sorted(tokens, key=lambda token: generator.stream(seed, -1 - tokens.index(token)))  # theirs count from 0 up
 
 
 def unique_names(names: Sequence[str]) -> list[str]:

@@ -1,4 +1,10 @@
 import type { Table } from "./table";
+import type { PlayerState } from "./wire";
+
+/** Who is held or away, and which throw is next. */
+export function detained({ def, teller }: Table, { square, detained: n }: PlayerState): string {
+  return teller.value.say(def.squares[square]?.kind === "weekend" ? "players.away" : "players.detained", { n });
+}
 
 /** All that a square shows, in words. */
 export function describeSquare(table: Table, index: number): string {
@@ -11,7 +17,7 @@ export function describeSquare(table: Table, index: number): string {
   if (square.title !== null) {
     const deed = def.titles[square.title];
     const owner = titles.owner[square.title] ?? -1;
-    const pieces = teller.pieces(titles.level[square.title] ?? 0);
+    const pieces = teller.pieces(square.title, titles.level[square.title] ?? 0);
     if (deed) said.push(teller.of(def.groups[deed.group]?.name));
     said.push(
       owner < 0
@@ -22,7 +28,9 @@ export function describeSquare(table: Table, index: number): string {
     if (titles.mortgaged[square.title]) said.push(teller.say("square.mortgaged"));
   } else if (square.tax) said.push(teller.money(square.tax));
   for (const player of players) {
-    if (player.square === index && !player.out) said.push(teller.say("square.token", { seat: player.name }));
+    if (player.square !== index || player.out) continue;
+    const token = teller.say("square.token", { seat: player.name });
+    said.push(player.detained ? `${token} (${detained(table, player)})` : token);
   }
   return teller.list(said);
 }

@@ -7,11 +7,15 @@ const COUNTED = ["bid", "want"];
 /** Moves that still want terms. */
 const BARGAINS = ["offer", "counter"];
 
+/** Answers that are a choice of titles. */
+const IN_KIND = "in_kind";
+
 /** An offer to one of several, or a counter-offer. */
 export interface Bargaining {
   kind: string;
   seat: number;
   to: number[];
+  cardsOnly: boolean;
 }
 
 /** A legal move with its text. */
@@ -24,6 +28,8 @@ export interface Choices {
   plain: Choice[];
   counted: Choice[];
   bargain: Bargaining | null;
+  /** Titles instead of money. */
+  inKind: Choice | null;
   /** By square. */
   managing: Map<number, Choice[]>;
 }
@@ -37,11 +43,13 @@ export function choices(state: GameState): Choices[] {
   for (const legal of state.legal) {
     const { seat, kind, square, to = [] } = legal;
     const choice = { ...legal, move: legal.move ?? (square === undefined ? kind : `${kind} ${square}`) };
-    const found: Choices = seats.get(seat) ?? { seat, plain: [], counted: [], bargain: null, managing: new Map() };
+    const none = { plain: [], counted: [], bargain: null, inKind: null, managing: new Map() };
+    const found: Choices = seats.get(seat) ?? { seat, ...none };
     seats.set(seat, found);
     const answers = state.pending?.kind === kind && asked.includes(seat); // lifting a mortgage just taken over
     if (COUNTED.includes(kind)) found.counted.push(choice);
-    else if (BARGAINS.includes(kind)) found.bargain = { kind, seat, to };
+    else if (BARGAINS.includes(kind)) found.bargain = { kind, seat, to, cardsOnly: legal.cards_only ?? false };
+    else if (kind === IN_KIND) found.inKind = choice;
     else if (MANAGING.includes(kind) && square !== undefined && !answers) {
       found.managing.set(square, [...(found.managing.get(square) ?? []), choice]);
     } else found.plain.push(choice);

@@ -5,7 +5,7 @@ import { useContext } from "preact/hooks";
 import { Link } from "./link";
 import { pageLocale, Teller } from "./text";
 import { isDark, watchHost } from "./theme";
-import type { Answer, BoardDef, GameEvent, GameState, Locale, Refusal, Speed, Theme, Traits } from "./wire";
+import type { Answer, BoardDef, GameEvent, GameState, Locale, Names, Refusal, Speed, Theme, Traits } from "./wire";
 
 /** Traits that the view may write; Python drops every other. */
 type Writable = "locale" | "theme" | "speed" | "paused" | "seen_rev";
@@ -32,6 +32,7 @@ export class Table {
   readonly refusal: Signal<Refusal | null> = signal(null);
   /** One action is under way in this view. */
   readonly busy: Signal<boolean> = signal(false);
+  private readonly rules = new Map<string, Signal<Names | null>>();
   private readonly undo: (() => void)[] = [];
 
   constructor(private readonly model: AnyModel<Traits>) {
@@ -72,6 +73,21 @@ export class Table {
 
   async control(what: "undo" | "skip" | "hold", fields: Record<string, unknown> = {}): Promise<boolean> {
     return this.exclusively(() => this.link.ask("control", { what, ...fields }));
+  }
+
+  /** The wording of a rule, asked for once. */
+  rule(id: string): ReadonlySignal<Names | null> {
+    let text = this.rules.get(id);
+    if (!text) {
+      const asked = signal<Names | null>(null);
+      this.rules.set(id, asked);
+      void this.link.ask("rule", { rule: id }).then((answer) => {
+        asked.value = answer.text ?? null;
+        if (!answer.ok) this.rules.delete(id); // the kernel was busy: ask again next time
+      });
+      text = asked;
+    }
+    return text;
   }
 
   write<K extends Writable>(name: K, value: Traits[K]): void {

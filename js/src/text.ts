@@ -69,11 +69,16 @@ export class Teller {
     return kind == null ? "" : this.of(this.def.buildings[kind]?.short);
   }
 
-  /** What stands on a lot at a building step, such as “3 clinics”. */
-  pieces(step: number): string {
-    const [kind, count] = this.def.steps[step - 1] ?? [0, 0];
+  /** Buildings of one kind, such as “3 clinics”. */
+  counted(kind: number, count: number): string {
     const name = this.def.buildings[kind];
-    return count ? `${count}\u00a0${this.of(count > 1 ? name?.plural : name?.short)}` : "";
+    return `${count}\u00a0${this.of(count > 1 ? name?.plural : name?.short)}`;
+  }
+
+  /** What stands on a lot at a building step. */
+  pieces(title: number, step: number): string {
+    const built = this.def.titles[title]?.build[step - 1];
+    return built ? this.counted(built.kind, built.pieces) : "";
   }
 
   list(items: readonly string[]): string {
@@ -92,7 +97,7 @@ export class Teller {
       [event.other === null, ".bank"],
     ];
     const variant = variants.find(([holds, ending]) => holds && this.has(key + ending));
-    const step = this.def.steps[event.a - 1];
+    const title = this.def.titles[this.def.squares[event.square ?? -1]?.title ?? -1];
     const values = {
       seat: this.player(event.seat),
       other: this.player(event.other),
@@ -103,7 +108,7 @@ export class Teller {
       a: event.a,
       b: event.b,
       kind: this.building(event.a),
-      building: this.building(step?.[0]),
+      building: this.building(title?.build[event.a - 1]?.kind),
     };
     return this.find(key + (variant?.[1] ?? ""), values) ?? event.kind;
   }

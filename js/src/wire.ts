@@ -7,8 +7,8 @@ export type Names = Record<Locale, string>;
 export type Speed = "slow" | "normal" | "fast";
 export type Theme = "auto" | "light" | "dark";
 
-export type SquareKind = "start" | "property" | "draw" | "tax" | "rest" | "detention" | "send";
-export type Family = "by_step" | "by_count" | "by_dice";
+export type SquareKind = "start" | "property" | "draw" | "tax" | "rest" | "detention" | "send" | "weekend";
+export type Family = "by_step" | "by_count" | "by_dice" | "fixed";
 /** The edge of the board that a square lies on; its band of colour is on the inner side. */
 export type Side = "south" | "west" | "north" | "east" | "corner";
 
@@ -34,10 +34,14 @@ export interface TitleDef {
   group: number;
   price: number;
   mortgage: number;
-  /** By step; or by the number of the family held, from 1; or factors of the throw by that number. */
+  /** By step; or by the number of the family held, from 1; or factors of the throw by that number; or one sum. */
   rent: number[];
-  /** The price of each building step, from the first. */
-  build: number[];
+  /** What stands at each building step, from the first, and its price. */
+  build: { kind: number; pieces: number; price: number }[];
+  /** Taken for the title from every salary. */
+  royalty: number;
+  /** Percent of the price of every building. */
+  share: number;
 }
 
 export interface GroupDef {
@@ -51,6 +55,10 @@ export interface BuildingDef {
   short: Names;
   plural: Names;
   colour: string;
+  /** A path in a box of 24 by 24. */
+  shape: string;
+  /** The letters that tell it from the others. */
+  code: Names;
 }
 
 export interface CardDef {
@@ -58,6 +66,10 @@ export interface CardDef {
   deck: number;
   title: Names;
   text: Names;
+  /** What it is good for while it is kept. */
+  kept: "release" | "ticket" | "exemption" | null;
+  /** The title from whose royalty it frees. */
+  exempts: number | null;
 }
 
 /** How a seat is told from the others: never by colour alone. */
@@ -79,14 +91,25 @@ export interface BoardDef {
   tracks: number[];
   /** How many times its rent a bare lot earns when its whole group has one owner. */
   whole: number;
+  whole_despite_mortgage: boolean;
+  /** Do mortgaged titles count among those of a group that one holds? */
+  mortgaged_counts: boolean;
+  mortgages: boolean;
+  /** One building a lot, of any type that it allows; else a ladder. */
+  substitution: boolean;
+  /** The cash of an exchange is the difference of the printed prices. */
+  balanced: boolean;
+  card_trade: boolean;
+  /** The throw that leaves a weekend, the price of a ticket, and the group whose owners share it. */
+  weekend: { total: number; throws: number; ticket: number; group: number } | null;
+  /** The rule that a kind of move goes by, or a kind in answer to a decision (`pay.ticket`). */
+  laws: Record<string, string>;
   /** Where n tokens stand from the anchor of their square, and how large they are, for n = 1, 2, … */
   slots: [number, number, number][][];
   squares: SquareDef[];
   titles: TitleDef[];
   groups: GroupDef[];
   buildings: BuildingDef[];
-  /** Kind and number of the pieces that stand on a lot, from step 1. */
-  steps: [number, number][];
   decks: { name: Names }[];
   cards: CardDef[];
   seats: SeatDef[];
@@ -104,6 +127,8 @@ export interface PlayerState {
   /** squares whose titles an offer may name */
   tradable: number[];
   worth: number;
+  /** In all, to whomever. */
+  owed: number;
   hold: boolean;
 }
 
@@ -124,6 +149,10 @@ export interface Pending {
   amount: number;
   other: number | null;
   terms: Terms | null;
+  /** `buy`: does an auction follow if it is declined? */
+  auction?: boolean;
+  /** `ticket`: may one stay instead of paying? */
+  may_stay?: boolean;
 }
 
 /** One thing that a seat may say; a number from `min` to `max`, or the terms of an offer, are still to be filled in. */
@@ -141,6 +170,8 @@ export interface Legal {
   min?: number;
   max?: number;
   to?: number[];
+  /** An offer that may name no titles. */
+  cards_only?: boolean;
 }
 
 export interface Claim {
@@ -148,6 +179,13 @@ export interface Claim {
   debtor: number;
   amount: number;
   title: number;
+}
+
+/** A sum that stays owed. */
+export interface Debt {
+  debtor: number;
+  creditor: number | null;
+  amount: number;
 }
 
 export interface GameState {
@@ -169,6 +207,7 @@ export interface GameState {
   bank: number;
   pot: number;
   claims: Claim[];
+  debts: Debt[];
   pending: Pending | null;
   legal: Legal[];
 }

@@ -1,7 +1,8 @@
 """Players that are programs.  ``Random`` says any legal move; ``Careful`` and ``Balanced`` keep to a stated valuation."""
 
-from .balanced import Balanced, Careful
+from .balanced import Balanced
 from .bot import Bot, Table
+from .careful import Careful
 from .random_bot import Random
 
 __all__ = ["Balanced", "Bot", "Careful", "Random", "Table"]

@@ -1,164 +1,16 @@
-"""Bots that keep to a stated valuation: what a bot says its holdings are worth, it never knowingly lowers."""
+"""A bot that seeks trades which serve both sides."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from ..engine import building, detention, legality, mortgage, move, titles, trade
-from ..engine.position import BANK, DONE, Position
-from .bot import Bot, throw_or_end
+from ..engine import move, titles, trade
+from ..engine.position import BANK, Position
+from .careful import Careful
+from .exchanges import exchanges
 
 OFFERS_A_TURN: Final = 2
 ROUNDS_BETWEEN_OFFERS: Final = 3
-LARGEST_REQUEST: Final = 3
-
-
-class Careful(Bot):
-    """Buys what leaves it a reserve, builds from the surplus, trades for nothing but gain at the printed price."""
-
-    name = "careful"
-    reserve = 27  # cash kept back, in percent of the start money
-    whole_group = 130  # value of a lot in a whole group, in percent of its price
-    last_missing = 100  # of a lot whose group lacks one
-
-    def on_turn(self, pos: Position, seat: int) -> int:
-        if pos.throws == DONE:
-            return move.pack(move.END, seat)
-        return self.before_throw(pos, seat) or self.invests(pos, seat) or throw_or_end(pos, seat)
-
-    def off_turn(self, pos: Position, seat: int) -> int:
-        return self.builds(pos, seat, pos.cash[seat] - self.keeps(pos, seat))
-
-    def keeps(self, pos: Position, seat: int) -> int:
-        """The cash that is kept back."""
-        return self.reserve * pos.t.start_cash // 100
-
-    def before_throw(self, pos: Position, seat: int) -> int:
-        """Leave the detention while titles are still to be had, stay in it later."""
-        if not pos.detained[seat] or not pos.first_throw or BANK not in pos.owner:
-            return move.NONE
-        for k, holder in enumerate(pos.holder):
-            card = pos.t.keepable[k]
-            if holder == seat and not detention.may_use_card(pos, seat, card):
-                return move.pack(move.USE, seat, card)
-        rich = pos.cash[seat] >= pos.t.fine + self.keeps(pos, seat)
-        return move.pack(move.PAY, seat) if rich and not detention.may_pay_fine(pos, seat) else move.NONE
-
-    def invests(self, pos: Position, seat: int) -> int:
-        budget = pos.cash[seat] - self.keeps(pos, seat)
-        if budget <= 0:
-            return move.NONE
-        return self.lifts_one(pos, seat, budget) or self.builds(pos, seat, budget)
-
-    def builds(self, pos: Position, seat: int, budget: int) -> int:
-        """The building within the budget that adds most rent for its price, on the own turn or any other."""
-        t = pos.t
-        if not pos.whole[seat] or budget < t.cheapest_building or (t.build_own_turn and seat != pos.seat):
-            return move.NONE
-        best, most = move.NONE, 0.0
-        held = pos.held[seat]
-        for group, size in enumerate(t.size):
-            if held[group] < size or not t.colour_group[group]:
-                continue
-            for title in t.members[group]:
-                step = pos.step[title]
-                for higher in range(1, t.steps[title] + 1) if t.substitution else range(step + 1, t.steps[title] + 1)[:1]:
-                    price = t.building_price[title][higher]
-                    gain = (t.rent[title][higher] - t.rent[title][step]) / price
-                    if price <= budget and gain > most:
-                        kind = t.kind_at[title][higher]
-                        if not building.may_build(pos, seat, title, kind):
-                            best, most = move.pack(move.BUILD, seat, title, legality.named(pos, kind)), gain
-        return best
-
-    def lifts_one(self, pos: Position, seat: int, budget: int) -> int:
-        """Lift a mortgage within the budget, lots of whole groups first."""
-        if True not in pos.mortgaged:
-            return move.NONE
-        found = [
-            (not titles.holds_group(pos, seat, pos.t.group[title]), title)
-            for title, mortgaged in enumerate(pos.mortgaged)
-            if mortgaged and pos.owner[title] == seat and mortgage.lifting_cost(pos, title) <= budget
-        ]
-        return move.pack(move.LIFT, seat, min(found)[1]) if found else move.NONE
-
-    def buys(self, pos: Position, seat: int, title: int, price: int) -> int:
-        left = pos.cash[seat] - price
-        completes = pos.held[seat][pos.t.group[title]] + 1 == pos.t.size[pos.t.group[title]]
-        wanted = left >= (0 if completes else self.keeps(pos, seat) // 2)
-        return move.pack(move.BUY if wanted else move.DECLINE, seat)
-
-    def bids(self, pos: Position, seat: int, title: int, lowest: int) -> int:
-        interest = trade.interest_due(pos, [title]) if title >= 0 else 0
-        limit = min(self.worth_bidding(pos, seat, title), pos.cash[seat] - interest - self.keeps(pos, seat) // 4)
-        bid = max(lowest, min(limit, lowest + limit // 6))
-        return move.pack(move.BID, seat, 0, 0, bid) if bid <= limit else move.pack(move.PASS, seat)
-
-    def worth_bidding(self, pos: Position, seat: int, title: int) -> int:
-        """What a title, or a building of kind -1 - ``title``, adds to the bot's own valuation."""
-        if title >= 0:
-            return self.gain_of_titles(pos, seat, 1 << title, 0) - trade.interest_due(pos, [title])
-        lots = building.buildable(pos, seat, -1 - title)
-        return max((building.price(pos, lot, -1 - title) for lot in lots), default=0)
-
-    def appraise(self, pos: Position, seat: int, group: int, gained: int = 0, lost: int = 0) -> int:
-        """The bot's stated valuation of what ``seat`` holds of a group, after gaining and losing titles (bit masks).
-
-        A title counts its printed price, a lot more with its whole group, other families more with their number; a
-        mortgaged one less what lifting costs.  Buildings count what they cost.
-        """
-        t = pos.t
-        own = [
-            title for title in t.members[group] if gained >> title & 1 or (pos.owner[title] == seat and not lost >> title & 1)
-        ]
-        missing = t.size[group] - len(own)
-        if not t.colour_group[group]:
-            factor = 80 + 20 * len(own)
-        else:
-            factor = self.whole_group if not missing else self.last_missing if missing == 1 else 100
-        value = 0
-        for title in own:
-            value += factor * t.price[title] // 100
-            if pos.mortgaged[title]:
-                value -= mortgage.lifting_cost(pos, title)
-            if pos.step[title]:
-                value += building.value(pos, title)
-        return value
-
-    def gain_of_titles(self, pos: Position, seat: int, gained: int, lost: int) -> int:
-        """What gaining and losing these titles adds to the valuation."""
-        groups = {pos.t.group[title] for title in titles.bits(gained | lost)}
-        return sum(self.appraise(pos, seat, group, gained, lost) - self.appraise(pos, seat, group) for group in groups)
-
-    def gain(self, pos: Position, seat: int, terms: list[int], proposed: bool) -> int:
-        """What these terms add to the valuation of ``seat``, which ``proposed`` them or not: cash, cards, interest."""
-        if proposed:
-            give, take, out, into, cash = terms[0], terms[1], terms[3], terms[4], -terms[move.CASH]
-        else:
-            give, take, out, into, cash = terms[1], terms[0], terms[4], terms[3], terms[move.CASH]
-        cash -= trade.interest_due(pos, titles.bits(take))
-        cards = (into.bit_count() - out.bit_count()) * pos.t.fine
-        return self.gain_of_titles(pos, seat, take, give) + cash + cards
-
-    def answers(self, pos: Position, seat: int, proposer: int) -> int:
-        acceptable = self.gain(pos, seat, pos.terms, proposed=False) > 0
-        possible = acceptable and not trade.may_accept(pos, proposer, seat, pos.terms)
-        return move.pack(move.ACCEPT if possible else move.REFUSE, seat)
-
-    def lifts(self, pos: Position, seat: int, title: int, cost: int) -> bool:
-        return pos.cash[seat] - cost >= self.keeps(pos, seat)
-
-    def wants(self, pos: Position, seat: int, kind: int, most: int) -> int:
-        lots = building.buildable(pos, seat, kind)
-        budget = pos.cash[seat] - self.keeps(pos, seat)
-        return min(most, LARGEST_REQUEST, budget // building.price(pos, lots[0], kind)) if lots else 0
-
-    def places(self, pos: Position, seat: int, kind: int, price: int) -> int:
-        t = pos.t
-        lots = building.buildable(pos, seat, kind)
-        if price < 0:
-            lots = [lot for lot in lots if pos.cash[seat] >= building.price(pos, lot, kind)]
-        return max(lots, key=lambda lot: t.rent[lot][pos.step[lot] + 1] - t.rent[lot][pos.step[lot]])
 
 
 class Balanced(Careful):
@@ -177,13 +29,35 @@ class Balanced(Careful):
         return super().on_turn(pos, seat)
 
     def seeks(self, pos: Position, seat: int) -> int:
-        """Whom to make an offer, of which :meth:`offers` then gives the terms."""
-        found = self.best_offer(pos, seat)
-        return move.pack(move.OFFER, seat, found[0]) if found else move.NONE
+        """Make an offer, if one is found that serves both sides."""
+        found = self.best_exchange(pos, seat) if pos.t.trade_own_turn or pos.t.balanced else self.best_offer(pos, seat)
+        if not found or trade.may_speak(pos, seat, titles_too=True):
+            return move.NONE
+        other, self.drafted = found
+        return move.pack(move.OFFER, seat, other)
 
-    def offers(self, pos: Position, seat: int) -> list[int]:
-        found = self.best_offer(pos, seat)
-        return found[1] if found else [0] * move.TERMS
+    def answers(self, pos: Position, seat: int, proposer: int) -> int:
+        """As ever; instead of refusing a balanced exchange, counter with the best one, if there is one."""
+        said = super().answers(pos, seat, proposer)
+        if pos.t.balanced and move.kind_of(said) == move.REFUSE and pos.counters < pos.t.counter_limit:
+            found = self.exchanges_with(pos, seat, proposer)
+            if found:
+                self.drafted = found[0][1]
+                return move.pack(move.COUNTER, seat)
+        return said
+
+    def exchanges_with(self, pos: Position, seat: int, other: int) -> list[tuple[int, list[int]]]:
+        return exchanges(self, pos, seat, other, (self.keeps(pos, seat), self.keeps(pos, other) // 2))
+
+    def best_exchange(self, pos: Position, seat: int) -> tuple[int, list[int]] | None:
+        """Of all the exchanges at printed prices the best; each offer of a turn is the next one, so that none is repeated."""
+        found = [
+            (gain, other, terms)
+            for other in pos.seats_after(seat)
+            for gain, terms in self.exchanges_with(pos, seat, other)
+        ]
+        found.sort(key=lambda one: -one[0])
+        return found[(pos.offers + pos.round // ROUNDS_BETWEEN_OFFERS) % len(found)][1:] if found else None
 
     def best_offer(self, pos: Position, seat: int) -> tuple[int, list[int]] | None:
         """The last lot of a group, for cash or for the last lot of a group of theirs, at a price that serves both.

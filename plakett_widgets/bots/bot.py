@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..engine import building, decision, in_kind, kept, move, outing, raising, tables, turn
+from ..engine import bank, building, decision, in_kind, kept, move, outing, raising, tables, turn
 from ..engine.position import DONE, Answerer, Policy, Position
 
 
@@ -23,6 +23,10 @@ class Bot(Answerer):
     def off_turn(self, pos: Position, seat: int) -> int:
         """One move before another's throw, ``move.NONE`` for nothing.  Asked only of holders of whole groups."""
         return move.NONE
+
+    def clears(self, pos: Position, seat: int) -> int:
+        """One sale or mortgage towards standing debts, ``move.NONE`` for nothing.  Asked before they ruin."""
+        return raising.cheapest(pos, seat) if 0 < bank.owed(pos, seat) <= building.raisable(pos, seat) else move.NONE
 
     def claims(self, pos: Position, seat: int) -> bool:
         """Ask for the rents that are open?"""
@@ -136,6 +140,12 @@ def next_to_speak(pos: Position, bots: Sequence[Bot | None]) -> int:
         if bot is not None and bot.claims(pos, owner):
             return move.pack(move.CLAIM, owner)
     seat = pos.seat
+    if pos.debts:
+        debtor = seat if pos.throws == DONE else pos.last
+        bot = bots[debtor] if debtor >= 0 else None
+        said = bot.clears(pos, debtor) if bot is not None else move.NONE
+        if said:
+            return said
     if pos.throws != DONE and pos.whole_groups > pos.whole[seat]:
         for other in pos.seats_after(seat):
             bot = bots[other]

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import random
 
-from ..engine import legality, move, titles, trade
+from ..engine import legality, move, titles
 from ..engine.position import Position
 from .bot import Bot, throw_or_end
+
+QUIET = legality.Pending()
 
 
 class Random(Bot):
@@ -34,10 +36,11 @@ class Random(Bot):
         return self.generator.random() < 0.9
 
     def ask(self, pos: Position, kind: int, seat: int, a: int, b: int) -> int:
-        choices = [c for c in legality.legal(pos, legality.Pending(kind, seat, a, b)) if move.seat_of(c.move) == seat]
-        return self.any_of(pos, choices, partner=a)
+        pending = legality.Pending(kind, seat, a, b)
+        choices = [choice for choice in legality.legal(pos, pending) if move.seat_of(choice.move) == seat]
+        return self.any_of(pos, choices, pending)
 
-    def any_of(self, pos: Position, choices: list[legality.Choice], partner: int = -1) -> int:
+    def any_of(self, pos: Position, choices: list[legality.Choice], pending: legality.Pending = QUIET) -> int:
         """One of the choices, numbers drawn low rather than high; NONE if there is none."""
         self.generator.shuffle(choices)
         for choice in choices:
@@ -46,11 +49,14 @@ class Random(Bot):
             if kind in (move.BID, move.WANT):
                 drawn = [self.generator.randint(choice.low, choice.high) for _ in range(3)]
                 return move.pack(kind, seat, a, b, min(drawn))
+            if kind == move.IN_KIND:
+                self.drafted = self.draft_in_kind(pos, seat)
+                return said
             if kind not in (move.OFFER, move.COUNTER):
                 return said
-            to = a if kind == move.OFFER else partner
+            to = a if kind == move.OFFER else pending.a
             self.drafted = self.draft(pos, seat, to)
-            if not trade.forbidden_terms(pos, seat, to, self.drafted):
+            if not legality.judge(pos, pending, said, self.drafted):
                 return said
         return move.NONE
 
@@ -65,7 +71,18 @@ class Random(Bot):
             for card, keeper in enumerate(pos.holder):
                 if keeper == holder and self.generator.random() < 0.3:
                     terms[side] |= 1 << card
-        terms[move.CASH] = self.generator.randint(-pos.cash[to] // 3, pos.cash[seat] // 3)
+        if not pos.t.balanced:
+            terms[move.CASH] = self.generator.randint(-pos.cash[to] // 3, pos.cash[seat] // 3)
+        if pos.t.lending and self.generator.random() < 0.3:
+            terms[move.LATER_CASH] = self.generator.randint(-pos.t.salary, pos.t.salary)
+        return terms
+
+    def draft_in_kind(self, pos: Position, seat: int) -> list[int]:
+        """One or two titles instead of cash."""
+        terms = [0] * move.TERMS
+        free = legality.tradable(pos, seat)
+        for title in self.generator.sample(free, min(len(free), self.generator.randint(1, 2))):
+            terms[move.GIVE_TITLES] |= 1 << title
         return terms
 
     def offers(self, pos: Position, seat: int) -> list[int]:

@@ -100,7 +100,6 @@ def _board(files: Files) -> Iterator[str]:
     board = files.board
     kinds = [square.kind for square in board.square]
     edition = files.edition
-    groups = {group.id: group for group in board.group}
     members = [square.group for square in board.square if isinstance(square, fmt.PropertySquare)]
     decks = [deck.id for deck in files.cards.deck]
     yield from _twice("square", "id", [square.id for square in board.square])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from os import PathLike
@@ -99,12 +99,18 @@ def _read(folder: Path) -> Edition:
         if name not in data:
             own = folder / name
             data[name] = _parse(own if base is None or own.exists() else HERE / base / name, problems)
+    return from_data(folder.name, data, problems)
+
+
+def from_data(title: str, data: Mapping[str, dict[str, Any] | None], found: Iterable[str] = ()) -> Edition:
+    """An edition from what its files say, by file name; raises :class:`EditionError` for that, and for problems ``found``."""
+    problems = list(found)
     models = [_validate(name, model, data[name], problems) for name, model in fmt.FILES.items()]
     if not problems:
         files = check.Files(*models)  # type: ignore[arg-type]  # each model is that of its file
         problems.extend(check.problems(files))
     if problems:
-        raise EditionError(folder.name, problems)
+        raise EditionError(title, problems)
     profiles = [profile.id for profile in files.board.profile]
     others = {id: _build(files._replace(board=files.board.under(id))) for id in profiles}
     return replace(_build(files), profiles=others)

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 from . import event, rule
-from .position import BANK, POT, Position
+from .position import BANK, POT, Debt, Position
 
 
 def pay(pos: Position, seat: int, to: int, amount: int, kind: int, law: int, square: int = -1, a: int = 0) -> None:
-    """``seat`` pays ``to`` (a seat, the bank or the pot) an amount that it holds."""
+    """``seat`` pays ``to`` (a seat, the bank or the pot) an amount that it holds; what ``to`` owes is paid out of it."""
+    put_down(pos, seat, to, amount, kind, law, square, a)
+    if pos.debts and to >= 0:
+        repay(pos, to)
+
+
+def put_down(pos: Position, seat: int, to: int, amount: int, kind: int, law: int, square: int = -1, a: int = 0) -> None:
+    """The same before debts."""
     pos.cash[seat] -= amount
     pos.cash[to] += amount
     pos.tell(kind, law, seat, square, to, amount, a)
-    if pos.debts and to >= 0:
-        repay(pos, to)
 
 
 def receive(
@@ -39,17 +44,44 @@ def hand_out(
 
 def repay(pos: Position, seat: int) -> None:
     """Whatever comes in pays the oldest standing debt first."""
+    set_off(pos, seat)
     while pos.cash[seat] > 0:
-        k = next((k for k, debt in enumerate(pos.debts) if debt.debtor == seat), -1)
-        if k < 0:
+        debt = oldest_debt(pos, seat)
+        if debt is None:
             return
-        debt = pos.debts[k]
         amount = min(pos.cash[seat], debt.amount)
-        if amount == debt.amount:
-            del pos.debts[k]
-        else:
-            pos.debts[k] = debt._replace(amount=debt.amount - amount)
+        reduce(pos, debt, amount)
         pay(pos, seat, debt.creditor, amount, event.DEBT_PAID, rule.DEBT_REPAID, debt.square)
+        set_off(pos, seat)
+
+
+def oldest_debt(pos: Position, seat: int) -> Debt | None:
+    return next((debt for debt in pos.debts if debt.debtor == seat), None)
+
+
+def reduce(pos: Position, debt: Debt, amount: int) -> None:
+    k = pos.debts.index(debt)
+    if amount == debt.amount:
+        del pos.debts[k]
+    else:
+        pos.debts[k] = debt._replace(amount=debt.amount - amount)
+
+
+def set_off(pos: Position, seat: int) -> None:
+    """Oldest debts that run in a circle cancel out: any money would pass round it until the smallest is paid."""
+    while True:
+        chain: list[Debt] = []
+        debt = oldest_debt(pos, seat)
+        while debt is not None and all(debt.debtor != link.debtor for link in chain):
+            chain.append(debt)
+            debt = oldest_debt(pos, debt.creditor)
+        if debt is None:
+            return
+        circle = chain[next(k for k, link in enumerate(chain) if link.debtor == debt.debtor) :]
+        amount = min(link.amount for link in circle)
+        for link in circle:
+            reduce(pos, link, amount)
+            pos.tell(event.DEBT_SET_OFF, rule.DEBT_REPAID, link.debtor, link.square, link.creditor, amount)
 
 
 def owed(pos: Position, seat: int) -> int:

@@ -93,7 +93,7 @@ def transfer(pos: Position, drawer: int, effect: list[int]) -> None:
         if owner != drawer:
             debts.owe(pos, drawer, owner, flat, event.CARD_PAID, rule.CARD_PAYMENT)
     elif payee == tables.EACH_OTHER:
-        debts.owe_each(pos, drawer, pos.seats_after(drawer), flat, event.CARD_PAID, rule.CARD_PAYMENT)
+        debts.owe_each(pos, drawer, dict.fromkeys(pos.seats_after(drawer), flat), event.CARD_PAID, rule.CARD_PAYMENT)
     else:
         for seat in party(pos, drawer, payer):
             creditor = bank.fines(pos) if payee == tables.THE_BANK else drawer

@@ -22,14 +22,13 @@ def owe(pos: Position, debtor: int, creditor: int, amount: int, kind: int, law: 
     return True
 
 
-def owe_each(pos: Position, debtor: int, creditors: list[int], amount: int, kind: int, law: int) -> None:
-    """Debts created together: paid one after the other in turn order, or in equal parts where that option is on."""
-    if pos.t.pro_rata and raising.means(pos, debtor) < amount * len(creditors):
-        estate.share(pos, debtor, [(creditor, 1) for creditor in creditors])
-        return
-    for creditor in creditors:
-        if not owe(pos, debtor, creditor, amount, kind, law):
-            return
+def owe_each(pos: Position, debtor: int, dues: dict[int, int], kind: int, law: int, square: int = -1) -> bool:
+    """Debts created together: paid one after the other in turn order, or in proportion where that option is on."""
+    shared = pos.t.creditor == tables.PRO_RATA and pos.t.debts != tables.STANDING
+    if shared and len(dues) > 1 and raising.means(pos, debtor) < sum(dues.values()):
+        estate.share(pos, debtor, list(dues.items()))
+        return False
+    return all(owe(pos, debtor, creditor, amount, kind, law, square) for creditor, amount in dues.items())
 
 
 def stand(pos: Position, debtor: int, creditor: int, amount: int, kind: int, law: int, square: int) -> None:
@@ -44,9 +43,10 @@ def stand(pos: Position, debtor: int, creditor: int, amount: int, kind: int, law
 
 def fall_due(pos: Position, seat: int) -> None:
     """What was lent to ``seat`` is due when its turn begins."""
-    for loan in [loan for loan in pos.loans if loan.debtor == seat]:
-        pos.loans.remove(loan)
-        owe(pos, seat, loan.creditor, loan.amount, event.PRICE_PAID, rule.LOAN_DUE)
+    for loan in pos.loans[:]:
+        if loan.debtor == seat and loan in pos.loans:  # a bankruptcy over one ends the others
+            pos.loans.remove(loan)
+            owe(pos, seat, loan.creditor, loan.amount, event.PRICE_PAID, rule.LOAN_DUE)
 
 
 def check_balance(pos: Position) -> None:
@@ -56,8 +56,9 @@ def check_balance(pos: Position) -> None:
     own = [debt for debt in pos.debts if debt.debtor == debtor]
     if not own:
         return
-    if pos.t.creditor == tables.PRO_RATA and len({debt.creditor for debt in own}) > 1:
+    several = len({debt.creditor for debt in own}) > 1
+    if several and pos.t.creditor == tables.PRO_RATA:
         estate.share(pos, debtor, [(debt.creditor, debt.amount) for debt in own])
         return
     owed = max(own, key=lambda debt: debt.amount) if pos.t.creditor == tables.LARGEST else own[0]
-    estate.insolvent(pos, debtor, owed.creditor)
+    estate.insolvent(pos, debtor, owed.creditor, rule.OLDEST_CREDITOR if several else 0)

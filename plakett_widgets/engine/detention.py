@@ -19,7 +19,8 @@ def before_throw(pos: Position, seat: int) -> int:
     """What every way out before the throw requires: one's own turn, in detention, the dice still to throw."""
     if seat != pos.seat:
         return rule.OWN_TURN
-    return rule.ALLOWED if pos.detained[seat] and pos.first_throw else rule.NOT_DETAINED
+    here = pos.detained[seat] and pos.square[seat] == pos.t.detention
+    return rule.ALLOWED if here and pos.first_throw else rule.NOT_DETAINED
 
 
 def may_pay_fine(pos: Position, seat: int) -> int:
@@ -53,6 +54,8 @@ def use_card(pos: Position, seat: int, card: int) -> None:
     release(pos, seat, rule.RELEASED_BY_CARD)
     pos.card = -1
     kept.give_back(pos, seat, card)
+    if pos.t.card_ends_turn:
+        ends_turn(pos)
 
 
 def ends_turn(pos: Position) -> None:

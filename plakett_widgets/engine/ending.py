@@ -15,7 +15,7 @@ def worth(pos: Position, seat: int) -> int:
             amount += price // 2 if pos.mortgaged[title] else price
             if pos.step[title]:
                 amount += building.value(pos, title) * pos.t.building_worth // 100
-    return amount - bank.owed(pos, seat)
+    return amount - bank.owed(pos, seat) - sum(loan.amount for loan in pos.loans if loan.debtor == seat)
 
 
 def reached(pos: Position) -> bool:

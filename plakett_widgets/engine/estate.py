@@ -19,7 +19,7 @@ from . import (
     tables,
     titles,
 )
-from .position import BANK, Debt, Position
+from .position import BANK, Debt, Position, Raising
 
 
 def insolvent(pos: Position, debtor: int, creditor: int, law: int = 0) -> None:
@@ -173,20 +173,30 @@ def offer(pos: Position, buyers: list[int], title: int) -> None:
     """All who could pay say whether they want the title; of several, the dice choose the one who buys it."""
     square, price = pos.t.square_of[title], pos.t.price[title]
     pos.tell(event.TITLE_OFFERED, rule.ESTATE_OFFERED, -1, square, amount=price)
-    wanting = []
-    for seat in buyers:
-        if may_want(pos, seat, title):
-            continue
-        if move.kind_of(pos.ask(decision.BUY, seat, title, price)) == move.BUY:
-            pos.tell(event.TITLE_WANTED, rule.ESTATE_WANTED, seat, square)
-            wanting.append(seat)
-    if not wanting:
+    wanting = [seat for seat in buyers if not may_want(pos, seat, title) and wants(pos, seat, title)]
+    for seat in wanting:  # told together: nobody knows of the others when asked
+        pos.tell(event.TITLE_WANTED, rule.ESTATE_WANTED, seat, square)
+    if wanting:
+        purchase.buy(pos, draw_lots(pos, wanting, square), title, rule.ESTATE_WANTED)
+    else:
         pos.tell(event.TITLE_UNWANTED, rule.ESTATE_UNWANTED, -1, square)
-        return
-    buyer = draw_lots(pos, wanting, square)
-    if pos.cash[buyer] < price:
-        raising.raise_debt(pos, buyer, price, BANK)
-    purchase.buy(pos, buyer, title, rule.ESTATE_WANTED)
+    pos.owing = [raised for raised in pos.owing if raised not in promises(pos, wanting, title)]
+
+
+def wants(pos: Position, seat: int, title: int) -> bool:
+    """Does ``seat`` declare that it would buy?  Then the price stays in its hands until the title is sold."""
+    while True:
+        said = pos.ask(decision.BUY, seat, title, pos.t.price[title])
+        if not raising.carry_out(pos, said):
+            break
+    if move.kind_of(said) != move.BUY:
+        return False
+    pos.owing += promises(pos, [seat], title)
+    return True
+
+
+def promises(pos: Position, seats: list[int], title: int) -> list[Raising]:
+    return [Raising(seat, pos.t.price[title], BANK) for seat in seats]
 
 
 def may_want(pos: Position, seat: int, title: int) -> int:

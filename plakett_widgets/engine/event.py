@@ -88,6 +88,7 @@ TITLE_OFFERED: Final = 65
 TITLE_WANTED: Final = 66
 CONTEST_THROWN: Final = 67
 TITLE_UNWANTED: Final = 68
+DEBT_SET_OFF: Final = 69  # against one in return
 # waiting
 TURN_MISSED: Final = 80
 MISSES: Final = 81

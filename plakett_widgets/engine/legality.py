@@ -79,14 +79,17 @@ def judge(pos: Position, pending: Pending, said: int, terms: list[int]) -> int:
     if seat not in pending.speakers(pos):
         return rule.UNRESOLVED
     if kind in (move.SELL, move.MORTGAGE, move.OFFER):
-        return at_quiet_point(pos, said, terms) if pending.may_raise else rule.UNRESOLVED
+        if not pending.may_raise:
+            return rule.UNRESOLVED
+        law = offer_time(pos, pending, trade.names_titles(terms)) if kind == move.OFFER else rule.ALLOWED
+        return law or at_quiet_point(pos, said, terms)
     return ANSWERS[pending.kind](pos, pending, said, terms)
 
 
 def names_nothing(pos: Position, said: int, terms: list[int]) -> bool:
     """Is this a move about a title or card that there is not, or an offer without terms?"""
     kind = move.kind_of(said)
-    if kind in (move.OFFER, move.COUNTER, move.IN_KIND):
+    if kind in move.WITH_TERMS:
         return len(terms) != move.TERMS
     if kind == move.USE:
         return move.a_of(said) >= len(pos.t.deck_of)
@@ -284,7 +287,7 @@ def legal(pos: Position, pending: Pending) -> list[Choice]:
     seat = pending.seat
     choices = [Choice(said, low, high) for said, low, high in answers(pos, pending)]
     if pending.may_raise:
-        choices += raising_choices(pos, seat)
+        choices += raising_choices(pos, seat, pending)
     if pending.kind == decision.DEBT and pos.t.in_kind and pending.a >= 0 and tradable(pos, seat):
         choices.append(Choice(move.pack(move.IN_KIND, seat)))
     return choices
@@ -306,7 +309,7 @@ def quiet_choices(pos: Position, seat: int) -> list[Choice]:
             if not shortage.may_want(pos, seat, kind, 1):
                 most = building.capacity(pos, seat, kind)
                 choices.append(Choice(move.pack(move.WANT, seat, kind, 0, 1), 1, most))
-    return choices + raising_choices(pos, seat)
+    return choices + raising_choices(pos, seat, Pending())
 
 
 def named(pos: Position, kind: int) -> int:
@@ -314,28 +317,41 @@ def named(pos: Position, kind: int) -> int:
     return kind + 1 if pos.t.substitution else 0
 
 
-def raising_choices(pos: Position, seat: int) -> list[Choice]:
+def offer_time(pos: Position, pending: Pending, titles_too: bool) -> int:
+    """Does what is asked leave time for an offer?"""
+    if pos.t.offers_when_asked or pending.kind in (decision.QUIET, decision.DEBT):
+        return rule.ALLOWED
+    return rule.ALLOWED if pending.kind == decision.TICKET and not titles_too else rule.TRADE_TIMING
+
+
+def raising_choices(pos: Position, seat: int, pending: Pending) -> list[Choice]:
     own = [title for title, owner in enumerate(pos.owner) if owner == seat]
     said = [move.pack(kind, seat, title) for kind in (move.SELL, move.MORTGAGE) for title in own]
     for members in pos.t.members:
         built = [title for title in members if pos.step[title]]
-        if sum(pos.step[title] for title in built) > 1 and pos.owner[built[0]] == seat:
+        pieces = len(built) if pos.t.substitution else sum(pos.step[title] for title in built)
+        if pieces > 1 and pos.owner[built[0]] == seat:
             highest = 1 if pos.t.substitution else max(pos.step[title] for title in built)
             said += [move.pack(move.SELL, seat, built[0], step + 1) for step in range(highest)]
     said += [move.pack(move.SELL, seat, title, 0, 1) for title in own if pos.step[title]]
     choices = [Choice(one) for one in said if not at_quiet_point(pos, one, [])]
-    if trade.may_speak(pos, seat, titles_too=False):
+    if offer_time(pos, pending, titles_too=False) or trade.may_speak(pos, seat, titles_too=False):
         return choices
-    titles_too = not trade.may_speak(pos, seat, titles_too=True)
+    titles_too = not (offer_time(pos, pending, titles_too=True) or trade.may_speak(pos, seat, titles_too=True))
     for other in pos.seats_after(seat):
         if has_goods(pos, seat, titles_too) or has_goods(pos, other, titles_too) or pos.t.lending:
-            choices.append(Choice(move.pack(move.OFFER, seat, other), -pos.cash[other], pos.cash[seat]))
+            choices.append(Choice(move.pack(move.OFFER, seat, other), *cash_range(pos, seat, other)))
     return choices
 
 
 def has_goods(pos: Position, seat: int, titles_too: bool) -> bool:
     """Has this seat anything that an offer could name?"""
     return (titles_too and bool(tradable(pos, seat))) or (pos.t.card_trade and seat in pos.holder)
+
+
+def cash_range(pos: Position, seat: int, other: int) -> tuple[int, int]:
+    """What an offer may name as its cash; none where it is computed."""
+    return (0, 0) if pos.t.balanced else (-pos.cash[other], pos.cash[seat])
 
 
 def tradable(pos: Position, seat: int) -> list[int]:
@@ -359,7 +375,7 @@ def answers(pos: Position, pending: Pending) -> list[tuple[int, int, int]]:
     elif pending.kind == decision.OFFER:
         said = [move.pack(move.ACCEPT, seat), move.pack(move.REFUSE, seat), move.pack(move.WITHDRAW, a)]
         if pos.counters < pos.t.counter_limit:
-            return [*allowed(pos, pending, said), (move.pack(move.COUNTER, seat), -pos.cash[a], pos.cash[seat])]
+            return [*allowed(pos, pending, said), (move.pack(move.COUNTER, seat), *cash_range(pos, seat, a))]
     elif pending.kind == decision.LIFT:
         said = [move.pack(move.LIFT, seat, a), move.pack(move.KEEP, seat)]
     elif pending.kind == decision.PLACE:

@@ -56,6 +56,7 @@ TAKE_CARDS: Final = 4
 LATER_CASH: Final = 5  # can be said, is refused: nobody lends
 BUILDINGS: Final = 6  # bit mask of lots whose buildings are offered: can be said, is refused
 TERMS: Final = 7
+WITH_TERMS: Final = (OFFER, COUNTER, IN_KIND)
 
 
 def pack(kind: int, seat: int, a: int = 0, b: int = 0, amount: int = 0) -> int:

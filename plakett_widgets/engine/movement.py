@@ -19,14 +19,15 @@ def advance(pos: Position, seat: int, steps: int, law: int, salary: int, with_sa
 
 
 def pay_salary(pos: Position, seat: int, law: int) -> None:
-    """The salary, less the royalties; only then what the seat owes."""
+    """The salary, less the royalties; only then what the seat, and who earned a royalty, may owe."""
     t = pos.t
     by_card = law == rule.SALARY_BY_CARD
     bank.hand_out(pos, seat, BANK, t.card_salary if by_card else t.salary, event.SALARY_PAID, law, 0)
     if t.royal and (t.card_royalties or not by_card):
         royalties.on_salary(pos, seat)
     if pos.debts:
-        bank.repay(pos, seat)
+        for receiver in [seat, *pos.seats_after(seat)]:
+            bank.repay(pos, receiver)
 
 
 def steps_to(pos: Position, seat: int, square: int) -> int:

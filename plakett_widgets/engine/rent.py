@@ -17,7 +17,7 @@ def amount_due(pos: Position, title: int) -> tuple[int, int]:
         amount = t.rent[title][step] * pos.rent_factor
         if step:
             return amount, rule.RENT_BUILT
-        if pos.held[owner][group] < t.size[group]:
+        if pos.held[owner][group] < t.size[group] or t.double_rent == 1:
             return amount, rule.RENT_BARE
         law = rule.RENT_DOUBLE
         for member in t.members[group]:

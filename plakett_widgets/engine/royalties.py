@@ -18,7 +18,7 @@ def earner(pos: Position, title: int) -> int:
 
 
 def on_salary(pos: Position, seat: int) -> None:
-    """The royalties are taken out of a salary just paid."""
+    """The royalties are taken out of a salary just paid, before any debts."""
     t = pos.t
     for title in t.royal:
         square, amount = t.square_of[title], t.royalty[title]
@@ -29,7 +29,7 @@ def on_salary(pos: Position, seat: int) -> None:
             pos.tell(event.ROYALTY_SPARED, rule.ROYALTY_EXEMPT, seat, square, to, amount)
         else:
             law = rule.ROYALTY_TO_BANK if to == BANK else rule.SALARY_ROYALTY
-            bank.pay(pos, seat, to, amount, event.ROYALTY_PAID, law, square)
+            bank.put_down(pos, seat, to, amount, event.ROYALTY_PAID, law, square)
 
 
 def part(pos: Position, price: int) -> int:

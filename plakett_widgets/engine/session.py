@@ -85,7 +85,7 @@ class Script(Policy):
                 self.pending = pending
                 raise Waiting
             said = bot.ask(pos, kind, seat, a, b)
-            terms = bot.terms(pos, seat) if move.kind_of(said) in (move.OFFER, move.COUNTER) else []
+            terms = bot.terms(pos, seat) if move.kind_of(said) in move.WITH_TERMS else []
             law = legality.judge(pos, pending, said, terms)
             if law:
                 raise IllegalAnswer(seat, law)

@@ -87,7 +87,7 @@ AT_ONCE: Final = 0  # who has the means raises it, who has not is bankrupt
 DECLARED: Final = 1  # the debtor says when to give up
 STANDING: Final = 2  # it stays owed until the end of an own turn
 
-# which creditor of standing debts takes the estate
+# which of several creditors takes the estate
 OLDEST: Final = 0
 LARGEST: Final = 1
 PRO_RATA: Final = 2
@@ -206,11 +206,11 @@ class Tables:
     card_after_last_failure: bool = False
     unpaid_interest_to_bank: bool = False  # the title goes to the bank instead of its new owner going bankrupt
     bank_auction_clears: bool = True
-    pro_rata: bool = False
     printed_value: bool = False
     playing_banker: bool = True
     optional_bonus: bool = False
     barter: bool = True
+    offers_when_asked: bool = True  # else only by a debtor, or of kept cards where a ticket is asked
     trade_own_turn: bool = False
     mortgaged_counts: bool = True
     jackpot: bool = False

@@ -14,7 +14,11 @@ from .titles import bits
 
 def may_offer(pos: Position, proposer: int, to: int, terms: list[int]) -> int:
     """May these terms be put to ``to``?  Whether they can be paid is judged when they are accepted."""
-    return may_speak(pos, proposer, bool(terms[GIVE_TITLES] | terms[TAKE_TITLES])) or forbidden_terms(pos, proposer, to, terms)
+    return may_speak(pos, proposer, names_titles(terms)) or forbidden_terms(pos, proposer, to, terms)
+
+
+def names_titles(terms: list[int]) -> bool:
+    return bool(terms[GIVE_TITLES] | terms[TAKE_TITLES])
 
 
 def may_speak(pos: Position, proposer: int, titles_too: bool) -> int:
@@ -29,7 +33,11 @@ def may_speak(pos: Position, proposer: int, titles_too: bool) -> int:
 
 
 def may_counter(pos: Position, proposer: int, to: int, terms: list[int]) -> int:
-    return rule.COUNTER_LIMIT if pos.counters >= pos.t.counter_limit else forbidden_terms(pos, proposer, to, terms)
+    if pos.counters >= pos.t.counter_limit:
+        return rule.COUNTER_LIMIT
+    if pos.t.cards_any_time and names_titles(terms) and not names_titles(pos.terms):
+        return rule.TRADE_TIMING  # it may not be a moment to trade titles
+    return forbidden_terms(pos, proposer, to, terms)
 
 
 def forbidden_terms(pos: Position, proposer: int, to: int, terms: list[int]) -> int:
@@ -53,7 +61,7 @@ def forbidden_terms(pos: Position, proposer: int, to: int, terms: list[int]) -> 
         return rule.ALLOWED if terms[CASH] in (0, balance(pos, terms)) else rule.BALANCED
     if not pos.t.barter and (all(goods) or (goods[0] and terms[CASH] > 0) or (goods[1] and terms[CASH] < 0)):
         return rule.TRADE_BARTER
-    most = sum(cash for cash in pos.cash if cash > 0)  # the bank's account may be below zero
+    most = sum(cash for cash in pos.cash if cash > 0)  # an unlimited bank may be below zero
     payable = -most <= terms[CASH] <= pos.cash[proposer]  # nobody can ask for more than there is
     return rule.ALLOWED if payable and abs(terms[LATER_CASH]) <= most else rule.TRADE_PAYABLE
 
@@ -81,10 +89,11 @@ def may_accept(pos: Position, proposer: int, to: int, terms: list[int]) -> int:
     """Can the terms be carried out at once, the interest on mortgaged titles included?"""
     given, taken = bits(terms[GIVE_TITLES]), bits(terms[TAKE_TITLES])
     for seat, price, out, into in ((proposer, terms[CASH], given, taken), (to, -terms[CASH], taken, given)):
-        after = pos.cash[seat] - price - interest_due(pos, into)
+        interest = interest_due(pos, into)
+        after = pos.cash[seat] - price - interest
         if price > 0 and pos.cash[seat] < price:
             return rule.TRADE_PAYABLE
-        if after < 0:
+        if interest and after < bank.owed(pos, seat):
             return rule.INTEREST_ON_TRANSFER
         for debtor in pos.owing:
             if debtor.seat == seat and after + loans(pos, seat, out, into) < debtor.amount:

@@ -83,9 +83,8 @@ def must_leave(pos: Position, seat: int) -> bool:
         if move.kind_of(said) == move.USE:
             kept.give_back(pos, seat, move.a_of(said))
             return come_back(pos, seat, rule.TICKET_CARD)
-    for to, part in shares(pos, seat).items():
-        if not debts.owe(pos, seat, to, part, event.TICKET_PAID, rule.TICKET_FORCED, pos.square[seat]):
-            return False
+    if not debts.owe_each(pos, seat, shares(pos, seat), event.TICKET_PAID, rule.TICKET_FORCED, pos.square[seat]):
+        return False
     return come_back(pos, seat, rule.TICKET_FORCED)
 
 

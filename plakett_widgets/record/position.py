@@ -132,7 +132,10 @@ class Builder:
             self.arrange(deck, cards)
         for deck, cards in data.discards.items():
             self.lay_aside(deck, cards)
-        pos.banker = self.seat(data.banker, "banker") if data.banker else pos.banker
+        if data.banker:
+            if not pos.t.banker:
+                raise PositionError("banker: in this game nobody keeps the bank")
+            pos.banker = self.seat(data.banker, "banker")
         pos.seat = self.seat(data.turn, "turn") if data.turn else pos.playing.index(True)
         if not pos.playing[pos.seat]:
             raise PositionError(f"turn: {data.turn} is out of play")
@@ -208,7 +211,8 @@ class Builder:
         if paid:
             raise PositionError(f"{field}.paid: prices for a square without buildings")
         for square in seat.mortgaged:
-            if not titles.group_is_bare(pos, self.title(square, field)):
+            title = self.title(square, field)
+            if pos.step[title] or not (pos.t.build_beside_mortgaged or titles.group_is_bare(pos, title)):
                 raise PositionError(f"{field}.mortgaged: {square} belongs to a group with buildings")
         for card in seat.cards:
             self.give_card(number, card, f"{field}.cards")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..engine import bank, building, decision, ending, legality, mortgage, move, rent
+from ..engine import bank, building, decision, ending, legality, mortgage, move, rent, trade
 from ..engine.legality import Choice, Pending
 from ..engine.position import DUE, OPTIONAL, POT, Position
 from ..engine.titles import bits
@@ -84,6 +84,8 @@ def pending_state(pos: Position, pending: Pending) -> dict[str, Any] | None:
     about: dict[str, Any] = {"title": None, "building": None, "amount": b, "other": None, "terms": None}
     if kind in (decision.BUY, decision.LIFT) or (kind == decision.BID and a >= 0):
         about["title"] = a
+        if kind == decision.BUY:  # is it auctioned if it is declined? not what the bank offers of an estate
+            about["auction"] = pos.t.auctions and pos.square[pending.seat] == pos.t.square_of[a]
     elif kind == decision.BID:
         about["building"] = -1 - a
     elif kind in (decision.WANT, decision.PLACE):
@@ -96,7 +98,7 @@ def pending_state(pos: Position, pending: Pending) -> dict[str, Any] | None:
     elif kind == decision.TICKET:
         about |= {"amount": a, "may_stay": bool(b)}
     elif kind == decision.IN_KIND:
-        about |= {"other": a, "terms": terms_state(pos)}
+        about |= {"other": a, "terms": terms_state(pos) | {"cash": -b}}
     elif kind == decision.CHOOSE:
         about |= {"amount": 0, "branches": list(range(a, a + b))}
     elif kind == decision.PATH:
@@ -131,18 +133,21 @@ def choice_states(pos: Position, pending: Pending, reader: Reader) -> list[dict[
             if seat not in offers:
                 offers[seat] = []
                 states.append({"seat": seat, "kind": "offer", "move": "offer", "to": offers[seat]})
+                if legality.offer_time(pos, pending, titles_too=True) or trade.may_speak(pos, seat, titles_too=True):
+                    states[-1]["cards_only"] = True
             offers[seat].append(move.a_of(choice.move))
         else:
             states.append(choice_state(pos, pending, choice, reader))
     return states
 
 
-def offer_range(state: dict[str, Any], seat: int, other: int) -> dict[str, Any]:
-    """What an offer of ``seat`` to ``other`` may name: squares, cards, and cash that ``seat`` pays (below 0: asks for)."""
-    mine, theirs = state["players"][seat], state["players"][other]
+def offer_range(state: dict[str, Any], choice: dict[str, Any], other: int) -> dict[str, Any]:
+    """What an offer to ``other`` may name: squares, cards, and cash that the speaker pays (below 0: asks for)."""
+    mine, theirs = state["players"][choice["seat"]], state["players"][other]
+    titles_too = not choice.get("cards_only")
     return {
-        "give": mine["tradable"],
-        "take": theirs["tradable"],
+        "give": mine["tradable"] if titles_too else [],
+        "take": theirs["tradable"] if titles_too else [],
         "give_cards": mine["cards"],
         "take_cards": theirs["cards"],
         "min": -theirs["cash"],
@@ -161,6 +166,11 @@ def choice_state(pos: Position, pending: Pending, choice: Choice, reader: Reader
         state["building"] = a
     elif kind == move.CHOOSE:
         state["square" if b else "branch"] = a
+    elif kind == move.IN_KIND:  # the debt that is due, or the rent just paid
+        if pending.kind == decision.DEBT:
+            state |= {"to": [pending.a], "cost": pending.b}
+        elif pos.rent is not None:
+            state |= {"to": [pos.rent.creditor], "cost": pos.rent.amount}
     elif kind == move.PAY:
         state["cost"] = pending.a if pending.kind == decision.TICKET else pos.t.fine
     elif kind == move.CLAIM:

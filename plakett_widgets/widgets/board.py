@@ -97,7 +97,7 @@ class Board(anywidget.AnyWidget):
         with game.lock:
             super().__init__(
                 session=game.session,
-                board_def=board_definition(game.edition),
+                board_def=board_definition(game.edition, game.options),
                 state=seen(game),
                 tail=self._last_events(),
                 locale=locale or "",

@@ -3,14 +3,30 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from ..editions import Edition
-from .layout import SEATS, SLOTS, Ring
+from ..engine import rule
+from ..engine.tables import RELEASE, TICKET, Tables
+from .layout import SEATS, SLOTS, Ring, piece
 
 LANGUAGES: Final = ("fr", "en")
-PIECES: Final = ("#2563c4", "#c62f22")  # by kind of building
+KEPT: Final = {RELEASE: "release", TICKET: "ticket"}
+
+# The rule that an offered move goes by: by kind, or by kind and what is asked.
+GRANTS: Final = {
+    "roll": rule.THROW, "end": rule.NEXT_PLAYER, "buy": rule.BUY, "decline": rule.DECLINE,
+    "bid": rule.BID, "pass": rule.CLAIM_DEADLINE, "pass.bid": rule.PASS,
+    "pass.want": rule.SHORTAGE_REQUEST, "pass.place": rule.SHORTAGE_REQUEST, "claim": rule.CLAIM,
+    "build": rule.BUILD, "sell": rule.SELL_BUILDING, "mortgage": rule.MORTGAGE, "lift": rule.LIFT,
+    "lift.lift": rule.LIFT_AT_ONCE, "keep": rule.LIFT_AT_ONCE, "want": rule.SHORTAGE_REQUEST, "place": rule.SHORTAGE_REQUEST,
+    "pay": rule.FINE_BEFORE_THROW, "pay.release": rule.FINE_FORCED, "pay.ticket": rule.TICKET, "stay": rule.WEEKEND_STAY,
+    "use": rule.RELEASED_BY_CARD, "use.ticket": rule.TICKET_CARD,
+    "offer": rule.TRADE, "accept": rule.TRADE, "refuse": rule.TRADE, "counter": rule.TRADE, "withdraw": rule.TRADE,
+    "accept.in_kind": rule.IN_KIND, "refuse.in_kind": rule.IN_KIND, "in_kind": rule.IN_KIND,
+    "settle": rule.SOLVENT_MUST_PAY, "bankrupt": rule.BANKRUPTCY_DECLARED,
+}  # fmt: skip
 
 _LINKS: Final = re.compile(r"^(?:(?:de|du|des|d’|la|le|les|l’|of|the|à|au|–|-)(?:\s+|(?<=’)))+", re.IGNORECASE)
 _VOWEL: Final = "[aeiouyàâéèêëîïôöùûüœ]"
@@ -22,17 +38,26 @@ _SYLLABLE: Final = re.compile(
 )
 
 
-def board_definition(edition: Edition) -> dict[str, Any]:
-    """Names in both languages, geometry and prices; see ``BoardDef`` in ``js/src/wire.ts``."""
+def board_definition(edition: Edition, options: Mapping[str, object] | None = None) -> dict[str, Any]:
+    """Names in both languages, geometry and prices under these options; see ``BoardDef`` in ``js/src/wire.ts``."""
+    t = edition.tables(options)
     ring = Ring.of(len(edition.squares))
     shorts = {language: short_names(edition, language) for language in LANGUAGES}
-    row, top = edition.buildings
+    codes = {language: codes_of([kind.short[language] for kind in edition.buildings]) for language in LANGUAGES}
     return {
         "name": words(edition.name),
         "currency": {"symbol": edition.currency.symbol, **words(edition.currency)},
         "size": ring.size,
         "tracks": list(ring.tracks),
-        "whole": edition.amounts.full_group_factor,
+        "whole": t.double_rent,
+        "whole_despite_mortgage": t.double_despite_mortgage,
+        "mortgaged_counts": t.mortgaged_counts,
+        "mortgages": t.mortgages,
+        "substitution": t.substitution,
+        "balanced": t.balanced,
+        "card_trade": t.card_trade,
+        "weekend": weekend(t),
+        "laws": {said: ids[0] for said, law in GRANTS.items() if (ids := edition.cites(law))},
         "slots": [[list(slot) for slot in crowd] for crowd in SLOTS],
         "squares": [
             {
@@ -58,21 +83,44 @@ def board_definition(edition: Edition) -> dict[str, Any]:
                 "mortgage": title.mortgage,
                 "rent": list(title.rents),
                 "build": [{"kind": kind, "pieces": pieces, "price": price} for kind, pieces, price in title.steps],
+                "royalty": title.royalty,
+                "share": title.building_share,
             }
             for title in edition.titles
         ],
         "groups": [{"name": words(group.name), "colour": group.colour, "letter": group.letter} for group in edition.groups],
         "buildings": [
-            {"id": kind.id, "short": words(kind.short), "plural": words(kind.plural), "colour": PIECES[kind.number]}
+            {
+                "id": kind.id,
+                "short": words(kind.short),
+                "plural": words(kind.plural),
+                "colour": piece(kind.id, kind.number)[0],
+                "shape": piece(kind.id, kind.number)[1],
+                "code": {language: codes[language][kind.number] for language in LANGUAGES},
+            }
             for kind in edition.buildings
         ],
-        "steps": [[row.number, count + 1] for count in range(row.per_lot)] + [[top.number, 1]],
         "decks": [{"name": words(deck.name)} for deck in edition.decks],
         "cards": [
-            {"id": card.id, "deck": card.deck, "title": words(card.title), "text": words(card.text)} for card in edition.cards
+            {
+                "id": card.id,
+                "deck": card.deck,
+                "title": words(card.title),
+                "text": words(card.text),
+                "kept": KEPT.get(card.kept, "exemption") if card.kept >= 0 else None,
+                "exempts": None if card.exempts < 0 else card.exempts,
+            }
+            for card in edition.cards
         ],
         "seats": [dict(seat) for seat in SEATS],
     }
+
+
+def weekend(t: Tables) -> dict[str, int] | None:
+    """What it takes to leave a weekend; ``None`` where there is none."""
+    if t.ticket_group < 0:
+        return None
+    return {"total": t.weekend_total, "throws": t.weekend_throws, "ticket": t.ticket, "group": t.ticket_group}
 
 
 def words(both: Any) -> dict[str, str]:
@@ -93,6 +141,19 @@ def short_names(edition: Edition, language: str) -> list[str]:
         for square, short in zip(squares, without_common([names[square] for square in squares]), strict=True):
             names[square] = short
     return [hyphenated(name) for name in names]
+
+
+def codes_of(names: Sequence[str]) -> list[str]:
+    """The first letters of each name, as many as it takes to tell it from the others.
+
+    >>> codes_of(["house", "bar", "hotel"])
+    ['Hou', 'B', 'Hot']
+    """
+    lengths = [
+        next(n for n in range(1, len(name) + 1) if n == len(name) or sum(other[:n] == name[:n] for other in names) == 1)
+        for name in names
+    ]
+    return [capitalised(name[:n]) for name, n in zip(names, lengths, strict=True)]
 
 
 def without_common(names: Sequence[str]) -> list[str]:

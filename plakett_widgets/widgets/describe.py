@@ -27,8 +27,9 @@ def lines(teller: Teller, state: Mapping[str, Any]) -> Iterator[str]:
         if player["out"]:
             yield teller.say("describe.out", seat=player["name"])
             continue
+        away = teller.edition.squares[player["square"]].kind == "weekend"
         said = teller.say(
-            "describe.detained" if player["detained"] else "describe.player",
+            "describe.player" if not player["detained"] else "describe.away" if away else "describe.detained",
             seat=player["name"],
             amount=teller.money(player["cash"]),
             square=teller.square(player["square"]),
@@ -40,6 +41,13 @@ def lines(teller: Teller, state: Mapping[str, Any]) -> Iterator[str]:
         if player["cards"]:
             cards = [teller.edition.cards[card].title[teller.locale] for card in player["cards"]]
             said += " " + teller.say("describe.cards", list=teller.list(cards))
+        owed = [
+            teller.say("describe.debt", amount=teller.money(debt["amount"]), other=teller.player(debt["creditor"]))
+            for debt in state["debts"]
+            if debt["debtor"] == seat
+        ]
+        if owed:
+            said += " " + teller.say("describe.debts", list=teller.list(owed))
         yield said
 
 
@@ -48,5 +56,5 @@ def deed(teller: Teller, state: Mapping[str, Any], title: int) -> str:
     name = teller.title(title)
     if state["titles"]["mortgaged"][title]:
         return teller.say("describe.title_mortgaged", square=name)
-    pieces = teller.pieces(state["titles"]["level"][title])
+    pieces = teller.pieces(title, state["titles"]["level"][title])
     return teller.say("describe.title_built", square=name, pieces=pieces) if pieces else name

@@ -21,10 +21,37 @@ SEATS: Final = (
     {"colour": "#56b4e9", "ink": "#000000", "shape": "M12 0l12.2 9l-4.7 14.5h-15l-4.7-14.5z", "baseline": 18.5},
 )
 
+# The outline of each kind of building, in a box of 24 by 24: told apart by shape, by colour and by its code.
+_HOUSE: Final = ("#1b7a3a", "M12 1L1 12h3v11h16V12h3z")
+PIECES: Final = {
+    "clinique": ("#2563c4", "M3 3h18v18H3zM10 6v4H6v4h4v4h4v-4h4v-4h-4V6z"),
+    "complexe": ("#c62f22", "M1 23V10h6V1h10v9h6v13zM10.5 4v3h-3v3h3v3h3v-3h3V7h-3V4z"),
+    "maison": _HOUSE,
+    "house": _HOUSE,
+    "appartement": ("#1b7a3a", "M4 1h16v22h-6v-5h-4v5H4zM7 4h3v3H7zM14 4h3v3h-3zM7 10h3v3H7zM14 10h3v3h-3z"),
+    "hotel": ("#c62f22", "M1 23V9h6V1h10v8h6v14h-8v-6H9v6z"),
+    "bar": ("#7a2fd0", "M2 2h20l-8 10v8h4v3H6v-3h4v-8z"),
+    "ferme": ("#8d5a1a", "M1 13l4-8h14l4 8v10h-6v-8H7v8H1z"),
+    "pecherie": ("#0b6fa4", "M1 12C5 3 13 3 17 10.5l6-5.5v14l-6-5.5C13 21 5 21 1 12z"),
+    "centre-commercial": ("#b0186a", "M2 8h5a5 5 0 0 1 10 0h5v15H2zM10 8h4a2 2 0 0 0-4 0z"),
+    "dechetterie": ("#4a6a00", "M12 1L23.5 22H.5zM12 10L7.5 18h9z"),
+    "distillerie": ("#a35200", "M8 1h8v3h-2v5l8 14H2l8-14V4H8z"),
+    "resort": ("#00777a", "M12 1C5 1 1 6 1 12h9.5v8a2 2 0 0 1-4 0H4a4.5 4.5 0 0 0 9 0v-8H23C23 6 19 1 12 1z"),
+}
+
 # Where n tokens stand from the anchor of their square, and how wide they are, for n = 1, 2, …
 _PAIR: Final = ((-0.22, 0.0, 0.42), (0.22, 0.0, 0.42))
 _SIX: Final = tuple((dx, dy, 0.32) for dy in (-0.18, 0.18) for dx in (-0.33, 0.0, 0.33))
 SLOTS: Final = (((0.0, 0.0, 0.52),), _PAIR, *(_SIX[:n] for n in range(3, 7)))
+
+
+def piece(id: str, number: int) -> tuple[str, str]:
+    """Colour and outline of a kind of building; for one that is not known here, those of another by its number.
+
+    >>> piece("castle", 0) == piece("clinique", 0)
+    True
+    """
+    return PIECES.get(id) or list(PIECES.values())[number % len(PIECES)]
 
 
 @dataclass(frozen=True)

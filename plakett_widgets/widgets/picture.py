@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from html import escape
 from typing import TYPE_CHECKING, Any, Final
 
-from .definition import PIECES, short_names
-from .layout import SEATS, SLOTS, Place, Ring
+from .definition import codes_of, short_names
+from .layout import SEATS, SLOTS, Place, Ring, piece
 from .texts import Teller
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ def drawn_square(teller: Teller, state: Mapping[str, Any], square: int, place: P
         if deed.rent == "by_step":
             room = outer_edge(place, 1 - BAND)
             yield rect(inner_edge(place, BAND), teller.edition.groups[deed.group].colour, INK)
-            yield from buildings(teller, state["titles"]["level"][title], inner_edge(place, BAND))
+            yield from buildings(teller, title, state["titles"]["level"][title], inner_edge(place, BAND))
         owner = state["titles"]["owner"][title]
         if owner >= 0:
             left, top, width, height = strip = outer_edge(place, 0.1)
@@ -97,18 +97,29 @@ def outer_edge(place: Place, share: float) -> tuple[float, float, float, float]:
     return left + width, top, place.box[2] - width, height
 
 
-def buildings(teller: Teller, step: int, band: tuple[float, float, float, float]) -> Iterator[str]:
-    """The pieces of a lot, in a row along its band."""
+def buildings(teller: Teller, title: int, step: int, band: tuple[float, float, float, float]) -> Iterator[str]:
+    """The pieces of a lot, each on a plate, in a row along its band; where many kinds may stand, with their code."""
     if not step:
         return
+    kinds = teller.edition.buildings
+    kind, count, _ = teller.edition.titles[title].steps[step - 1]
+    colour, shape = piece(kinds[kind].id, kind)
+    code = codes_of([one.short[teller.locale] for one in kinds])[kind] if teller.edition.substitution else ""
     left, top, width, height = band
-    large = step > teller.edition.buildings[0].per_lot
-    count, length = (1, 0.4) if large else (step, 0.17)
+    flat, plate = width > height, 0.22 if count > 1 else 0.34
     for number in range(count):
         along = (number + 0.5) / count
-        x, y = (left + width * along, top + height / 2) if width > height else (left + width / 2, top + height * along)
-        wide, high = (length, 0.17) if width > height else (0.17, length)
-        yield rect((x - wide / 2, y - high / 2, wide, high), PIECES[int(large)], "#ffffff")
+        x, y = (left + width * along, top + height / 2) if flat else (left + width / 2, top + height * along)
+        if code:
+            x, y = (x - 0.2, y) if flat else (x, y - 0.2)
+            yield rect((left + width / 2 - 0.42, y - 0.17, 0.84, 0.34) if flat else (x - 0.17, y - 0.2, 0.34, 0.76), "#ffffff", INK)
+            at = (x + 0.4, y + 0.06) if flat else (x, y + 0.42)
+            yield text(code, at[0] * UNIT, at[1] * UNIT, 11, bold=True)
+        else:
+            yield rect((x - plate / 2, y - plate / 2, plate, plate), "#ffffff", INK)
+        scale = plate * 0.86 * UNIT / 24
+        at_corner = f"translate({x * UNIT - 12 * scale:.1f} {y * UNIT - 12 * scale:.1f}) scale({scale:.3g})"
+        yield f'<path transform="{at_corner}" d="{shape}" fill="{colour}" fill-rule="evenodd"/>'
 
 
 def tokens(state: Mapping[str, Any], ring: Ring) -> Iterator[str]:

@@ -18,18 +18,23 @@ from plakett_widgets.editions import Edition
 from plakett_widgets.engine import beats, decision, event, legality, move, rule, titles
 from plakett_widgets.engine.legality import Pending
 from plakett_widgets.engine.log import Log
-from plakett_widgets.engine.position import BANK, Policy, Position
+from plakett_widgets.engine.position import Policy, Position
 from plakett_widgets.record.grammar import Move
 from plakett_widgets.record.rebuild import Books
 
-EDITION: Edition = editions.load("plakettopoly")
+from . import property_games
+
+# by the turn of an edition: where its games can begin (``random_position``), and what must hold in them (``Watch``)
+GAMES = {"classic": property_games}
+EDITIONS = tuple(editions.load(name) for name in ("plakettopoly", "classic40", "mspm", "france2008"))
+EDITION = EDITIONS[0]
 NAMES = ("A", "B", "C", "D", "E", "F")
 Answer = tuple[int, ...]  # a packed move; after it, for an offer or counter, its terms
 
 # how often a kind of move is drawn where it could be said, beside 1 for the others
 WEIGHTS = {
     move.ROLL: 12, move.END: 12, move.CLAIM: 6, move.BUILD: 6, move.USE: 3, move.PASS: 0.4, move.SELL: 0.5,
-    move.MORTGAGE: 0.5, move.OFFER: 0.25, move.BUY: 3, move.BID: 3, move.ACCEPT: 2,
+    move.MORTGAGE: 0.5, move.OFFER: 0.25, move.BUY: 3, move.BID: 3, move.ACCEPT: 2, move.IN_KIND: 0.5,
 }  # fmt: skip
 
 
@@ -51,20 +56,21 @@ class Tally:
     def rules(self) -> Counter[str]:
         return self.rules_told + self.rules_refusing
 
-    def zeros(self) -> dict[str, list[str]]:
-        """What was never seen."""
+    def zeros(self, *played: Edition) -> dict[str, list[str]]:
+        """What was never seen; of the rules, only those that one of the editions cites."""
+        cited = {name for edition in played for name in edition.rulebook.cites}
         seen = {
-            "moves": (move.NAMES, self.moves), "decisions": (decision.NAMES, self.decisions),
-            "events": (event.NAMES, self.events), "rules": (rule.NAMES, self.rules()),
+            "moves": (move.NAMES.values(), self.moves), "decisions": (decision.NAMES.values(), self.decisions),
+            "events": (event.NAMES.values(), self.events), "rules": (sorted(cited), self.rules()),
         }  # fmt: skip
-        return {what: [name for number, name in names.items() if number and not counter[name]]
+        return {what: [name for name in names if name != "none" and not counter[name]]
                 for what, (names, counter) in seen.items()}  # fmt: skip
 
 
 # beginnings
 
 
-def random_options(rng: random.Random, edition: Edition = EDITION) -> dict[str, object]:
+def random_options(rng: random.Random, edition: Edition) -> dict[str, object]:
     """Each option at its default or, as often, at any of its values."""
     return {
         option.name: option.default if rng.random() < 0.5 else random_value(rng, rng.choice(option.choices))
@@ -73,80 +79,28 @@ def random_options(rng: random.Random, edition: Edition = EDITION) -> dict[str, 
 
 
 def random_value(rng: random.Random, choice: Value) -> object:
-    value = choice.value
-    if isinstance(value, str) and value.endswith(":n"):
-        return f"{value[:-1]}{rng.choice((1, 2, 3, 20, 90))}"
-    return value
+    if not choice.takes_number:
+        return choice.value
+    number = rng.choice((1, 2, 3, 20, 90))
+    return number if choice.value == "n" else f"{str(choice.value)[:-1]}{number}"
 
 
-def random_game(rng: random.Random, rich: float = 0.6) -> Game:
-    """A game of persons under any options; more often than not from a position in its midst."""
-    options = random_options(rng)
-    seats = rng.randint(EDITION.players.banker_apart if options["non_playing_banker"] else 2, 6)
-    position = random_position(rng, NAMES[:seats]) if rng.random() < rich else None
-    return Game(EDITION, NAMES[:seats], seed=rng.getrandbits(48), options=options, position=position)
-
-
-def random_position(rng: random.Random, names: Sequence[str], edition: Edition = EDITION) -> dict[str, Any]:
-    """A table in mid-game: whole groups, buildings close to running out, mortgages, kept cards, rich and poor seats."""
-    seats: dict[str, dict[str, Any]] = {
-        name: {"titles": [], "mortgaged": [], "buildings": {}, "paid": {}, "cards": []} for name in names
-    }
-    playing = [name for name in names if rng.random() < 0.9] or [names[0]]
-    if len(playing) < 2:
-        playing = list(names)
-    stock = {building.number: building.supply for building in edition.buildings}
-    row, top = edition.buildings
-    love = rng.choice((0.2, 0.6, 1.0))  # of whole groups
-    built = rng.choice((0.0, 0.5, 1.0))
-    loans = rng.choice((0.0, 0.3, 0.8, 1.0))
-    for group in rng.sample(edition.groups, len(edition.groups)):
-        squares = [edition.titles[title].square for title in group.titles]
-        whole = rng.random() < love
-        holder = rng.choice(playing)
-        if whole and group.rent == "by_step" and rng.random() < built:
-            level = rng.randint(0, row.per_lot + 1)
-            levels = [level + (level <= row.per_lot and rng.random() < 0.5) for _ in squares]
-            pieces = sum(level for level in levels if level <= row.per_lot), levels.count(row.per_lot + 1)
-            if all(stock[number] >= count for number, count in enumerate(pieces)):
-                for number, count in enumerate(pieces):
-                    stock[number] -= count
-                seats[holder]["titles"] += squares
-                for square, count in zip(squares, levels, strict=True):
-                    if count:
-                        seats[holder]["buildings"][str(square)] = count if count <= row.per_lot else top.id
-                        if rng.random() < 0.3:
-                            seats[holder]["paid"][str(square)] = [rng.randint(1, 301) for _ in range(count)]
-                continue
-        for square in squares:
-            owner = holder if whole else rng.choice([*playing, None])
-            if owner:
-                seats[owner]["mortgaged" if rng.random() < loans else "titles"].append(square)
-    for card in edition.cards:
-        if card.kept >= 0 and rng.random() < 0.5:
-            seats[rng.choice(playing)]["cards"].append(card.id)
-    money = rng.choice(((0, 15), (0, 60), (0, 400), (0, 3000), (1000, 6000)))
-    for name, seat in seats.items():
-        seat["cash"] = rng.randint(*money) if rng.random() < 0.8 else rng.randint(0, 30)
-        seat["on"] = rng.randrange(len(edition.squares))
-        seat["detained"] = rng.choice((0, 0, 0, 0, 1, 2, 3))
-        if name not in playing:
-            seat.clear()
-            seat["out"] = True
-    owned = [(name, square) for name in playing for square in (*seats[name]["titles"], *seats[name]["mortgaged"])]
-    claims = []
-    for owner, square in rng.sample(owned, min(len(owned), rng.randint(0, 3))):
-        visitor = rng.choice([name for name in playing if name != owner])
-        claims.append({"owner": owner, "visitor": visitor, "square": square, "amount": rng.randint(1, 900)})
-    position: dict[str, Any] = {
-        "seats": seats, "claims": claims, "turn": rng.choice(playing), "round": rng.randint(1, 60),
-        "throws": rng.choice(("due", "due", "due", "done", "optional")),
-    }  # fmt: skip
-    if not seats[position["turn"]]["detained"]:
-        position["doubles"] = rng.choice((0, 0, 1, 2))
-    if rng.random() < 0.2:
-        position["bank"] = {"cash": rng.randint(0, 100)}
+def random_position(
+    rng: random.Random, names: Sequence[str], edition: Edition, options: dict[str, object] | None = None
+) -> dict[str, Any]:
+    """Data of a position in the midst of a game under these options."""
+    board, tables = edition.under(options), edition.tables(options)
+    position: dict[str, Any] = GAMES[edition.turn].random_position(rng, names, board, tables)
     return position
+
+
+def random_game(rng: random.Random, edition: Edition, rich: float = 0.6) -> Game:
+    """A game of persons under any options; more often than not from a position in its midst."""
+    options = random_options(rng, edition)
+    players = edition.players
+    seats = rng.randint(players.banker_apart if options.get("non_playing_banker") else players.min, players.max)
+    position = random_position(rng, NAMES[:seats], edition, options) if rng.random() < rich else None
+    return Game(edition, NAMES[:seats], seed=rng.getrandbits(48), options=options, position=position)
 
 
 # what must hold
@@ -154,57 +108,6 @@ def random_position(rng: random.Random, names: Sequence[str], edition: Edition =
 
 def money(pos: Position) -> int:
     return sum(pos.cash)
-
-
-def check(pos: Position, pending: Pending) -> None:
-    """What holds at every quiet point and whenever a decision is pending."""
-    t = pos.t
-    assert min(pos.cash) >= 0, f"negative cash: {pos.cash}"
-    assert all(owner == BANK or pos.playing[owner] for owner in pos.owner), "a seat that has left owns a title"
-    held = [[0] * len(t.members) for _ in range(pos.seats)]
-    for title, owner in enumerate(pos.owner):
-        if owner != BANK:
-            held[owner][t.group[title]] += 1
-    assert pos.held == held
-    whole = [sum(t.colour_group[g] and counts[g] == t.size[g] for g in range(len(t.size))) for counts in held]
-    assert pos.whole == whole
-    assert pos.whole_groups == sum(whole)
-    pieces = pieces_on_lots(t, pos.step)
-    assert [a + b for a, b in zip(pieces, pos.stock, strict=True)] == t.supply, "a building has got lost"
-    assert min(pos.stock) >= 0
-    for group, members in enumerate(t.members):
-        steps = [pos.step[title] for title in members]
-        assert max(steps) - min(steps) <= 1, f"group {group} is not built evenly: {steps}"
-        if any(steps):
-            assert t.colour_group[group]
-            assert len({pos.owner[title] for title in members}) == 1
-            assert pos.owner[members[0]] != BANK
-            assert not any(pos.mortgaged[title] for title in members), f"group {group} is built and mortgaged"
-    assert all(len(pos.paid[title]) == step for title, step in enumerate(pos.step))
-    for deck, cards in enumerate(t.decks):
-        kept = [card for card, holder in zip(t.keepable, pos.holder, strict=True) if holder != BANK]
-        there = pos.decks[deck] + pos.discards[deck] + [card for card in kept if t.deck_of[card] == deck]
-        assert len(there) == len(set(there)), "a card is twice in the game"
-        in_hand = set(cards) - set(there)
-        assert len(in_hand) <= (pending.kind != decision.QUIET), "a card has got lost"
-    for claim in pos.claims:
-        assert pos.playing[claim.owner]
-        assert pos.playing[claim.visitor]
-        assert claim.owner != claim.visitor
-        assert claim.amount >= 0
-    assert pos.left == sum(pos.playing)
-    if pending.kind == decision.QUIET and not pos.over:
-        assert pos.playing[pos.seat]
-        assert all(owner != BANK or not pos.mortgaged[title] for title, owner in enumerate(pos.owner))
-        assert not pos.owing
-
-
-def pieces_on_lots(t: Any, steps: Sequence[int]) -> list[int]:
-    pieces = [0] * len(t.supply)
-    for title, step in enumerate(steps):
-        if step:
-            pieces[t.kind_at[title][step]] += t.pieces_at[title][step]
-    return pieces
 
 
 def same(one: Position, other: Position) -> bool:
@@ -218,8 +121,11 @@ def same(one: Position, other: Position) -> bool:
 class Chaos(Policy):
     """Says anything legal for anybody, and checks all it sees.  ``answers`` is what it said."""
 
-    def __init__(self, rng: random.Random, tally: Tally | None = None, thorough: float = 0.1, probing: int = 3) -> None:
+    def __init__(
+        self, rng: random.Random, edition: Edition, tally: Tally | None = None, thorough: float = 0.1, probing: int = 3
+    ) -> None:
         self.rng = rng
+        self.edition = edition
         self.tally = tally if tally is not None else Tally()
         self.thorough = thorough  # how often every listed move is judged
         self.probing = probing  # unlisted moves tried each time
@@ -229,7 +135,7 @@ class Chaos(Policy):
         self.books: Books | None = None
         self.read = 0
         self.money = 0
-        self.won: tuple[int, int] | None = None  # a building at auction: who, and the price
+        self.watch: Any = None  # what its kind of game asks for
         self.haste = rng.choice((0.3, 0.6, 0.9))
 
     # Policy
@@ -250,6 +156,7 @@ class Chaos(Policy):
         self.books = Books.of(pos)
         self.read = len(pos.log)
         self.money = money(pos)
+        self.watch = GAMES[self.edition.turn].Watch(pos)
 
     def witness(self, pos: Position, pending: Pending) -> None:
         """Read the events since the last time, and look at the position that they have led to."""
@@ -260,7 +167,7 @@ class Chaos(Policy):
             self.read_event(pos, books, row, seq)
         self.read = len(pos.log)
         assert books == Books.of(pos), "the log does not tell what has happened"
-        check(pos, pending)
+        self.watch.look(pos, pending)
 
     def read_event(self, pos: Position, books: Books, row: tuple[int, ...], seq: int) -> None:
         _, seat, kind, law, square, amount, _, card, _, _, cash, cause = row
@@ -268,19 +175,12 @@ class Chaos(Policy):
         if kind == event.MONEY_ISSUED:
             self.money += amount
         assert sum(books.cash) == self.money, f"{event.NAMES[kind]} made or destroyed money"
-        assert min(books.cash) >= 0
-        assert all(used <= had for used, had in zip(pieces_on_lots(pos.t, books.step), pos.t.supply, strict=True))
+        assert min(books.cash[:-1]) >= 0
         if seat >= 0:
             assert cash == books.cash[seat], f"{event.NAMES[kind]}: cash {cash}, not {books.cash[seat]}"
         assert -1 <= cause < seq
-        assert EDITION.cites(law, square, card), f"{event.NAMES[kind]} cites no rule ({rule.NAMES[law]})"
-        if self.won:
-            assert kind not in (event.TURN_BEGUN, event.AUCTION_OPENED), "a building was won, but not placed and paid"
-            if kind == event.BUILT:
-                assert (seat, amount) == self.won
-                self.won = None
-        if kind == event.BUILDING_WON:
-            self.won = seat, amount
+        assert self.edition.cites(law, square, card), f"{event.NAMES[kind]} cites no rule ({rule.NAMES[law]})"
+        self.watch.read(row)
         self.count(row)
 
     def count(self, row: tuple[int, ...]) -> None:
@@ -340,10 +240,10 @@ class Chaos(Policy):
         """The choice with a number or with terms; None if no legal terms were found."""
         said = choice.move
         kind, seat, a, b = move.kind_of(said), move.seat_of(said), move.a_of(said), move.b_of(said)
-        if kind in (move.OFFER, move.COUNTER):
+        if kind in move.WITH_TERMS:
             to = a if kind == move.OFFER else pending.a
             for _ in range(4):
-                terms = self.draft(pos, seat, to)
+                terms = self.titles_alone(pos, seat) if kind == move.IN_KIND else self.draft(pos, seat, to)
                 if not legality.judge(pos, pending, said, terms):
                     return (said, *terms)
             return None
@@ -370,10 +270,12 @@ class Chaos(Policy):
                 terms[side] |= 1 << title
         for side, holder in ((move.GIVE_CARDS, seat), (move.TAKE_CARDS, to)):
             for card, keeper in enumerate(pos.holder):
-                if (keeper == holder and rng.random() < 0.3) or (wild and rng.random() < 0.05):
+                if (pos.t.card_trade and keeper == holder and rng.random() < 0.3) or (wild and rng.random() < 0.05):
                     terms[side] |= 1 << card
         most = (pos.cash[seat], pos.cash[to])
-        if rng.random() < 0.7:
+        if pos.t.lending and rng.random() < 0.3:
+            terms[move.LATER_CASH] = rng.randint(-most[0], most[1])
+        if rng.random() < 0.7 and (wild or not pos.t.balanced):
             terms[move.CASH] = rng.randint(-most[1] - wild, most[0] + wild) // rng.choice((1, 3, 9))
         if not pos.t.barter and not wild:
             sell = rng.random() < 0.5
@@ -383,6 +285,12 @@ class Chaos(Policy):
         if wild and rng.random() < 0.1:
             terms[rng.choice((move.LATER_CASH, move.BUILDINGS))] = rng.randint(0, 1 << 20)
         return terms
+
+    def titles_alone(self, pos: Position, seat: int) -> list[int]:
+        """Terms that name one title or more of the speaker and nothing else."""
+        own = legality.tradable(pos, seat)
+        given = self.rng.sample(own, min(len(own), self.rng.randint(1, 3)))
+        return [sum(1 << title for title in given), *[0] * (move.TERMS - 1)]
 
     # listed and unlisted moves
 
@@ -398,24 +306,34 @@ class Chaos(Policy):
             if kind in (move.OFFER, move.COUNTER):
                 self.check_offer(pos, pending, choice)
                 continue
-            for number in {choice.low, choice.high, self.rng.randint(choice.low, choice.high)}:
-                law = legality.judge(pos, pending, move.pack(kind, seat, a, b, number), [])
-                assert not law, f"{move.NAMES[kind]} {a} {b} {number} is listed, and refused by {rule.NAMES[law]}"
+            said_in_full = [(said, [])]
+            if kind == move.IN_KIND:
+                said_in_full = [(said, self.titles_alone(pos, seat))]
+            elif choice.high:
+                numbers = {choice.low, choice.high, self.rng.randint(choice.low, choice.high)}
+                said_in_full = [(move.pack(kind, seat, a, b, number), []) for number in numbers]
+            for one, terms in said_in_full:
+                law = legality.judge(pos, pending, one, terms)
+                assert not law, f"{move.NAMES[kind]} {a} {b} {terms} is listed, and refused by {rule.NAMES[law]}"
 
     def check_offer(self, pos: Position, pending: Pending, choice: legality.Choice) -> None:
         """Somebody has something to trade, and it may be offered for the lowest and for the highest price listed."""
         seat = move.seat_of(choice.move)
         other = move.a_of(choice.move) if move.kind_of(choice.move) == move.OFFER else pending.a
-        assert (choice.low, choice.high) == (-pos.cash[other], pos.cash[seat])
+        assert (choice.low, choice.high) == ((0, 0) if pos.t.balanced else (-pos.cash[other], pos.cash[seat]))
+        tried = []
         for giver, side, price in ((seat, 0, choice.low), (other, 1, choice.high)):
-            terms = [0] * move.TERMS
             for title in legality.tradable(pos, giver):
-                terms[(move.GIVE_TITLES, move.TAKE_TITLES)[side]] |= 1 << title
+                tried.append((price, (move.GIVE_TITLES, move.TAKE_TITLES)[side], 1 << title))
             for card, holder in enumerate(pos.holder):
-                terms[(move.GIVE_CARDS, move.TAKE_CARDS)[side]] |= (holder == giver) << card
-            if any(terms):
-                terms[move.CASH] = price
-                assert not legality.judge(pos, pending, choice.move, terms)
+                if holder == giver:
+                    tried.append((price, (move.GIVE_CARDS, move.TAKE_CARDS)[side], 1 << card))
+        if pos.t.lending:
+            tried.append((choice.low, move.LATER_CASH, 1))
+        for price, term, goods in tried:
+            terms = [0] * move.TERMS
+            terms[move.CASH], terms[term] = price, goods
+            if not legality.judge(pos, pending, choice.move, terms):
                 return
         raise AssertionError("an offer is listed, and nobody has anything")
 
@@ -428,8 +346,8 @@ class Chaos(Policy):
         assert len(pos.log.rows) == length
         kind, seat, a, b = move.kind_of(said), move.seat_of(said), move.a_of(said), move.b_of(said)
         if law:
-            square = pos.t.square_of[a] if a < len(pos.owner) else -1
-            assert EDITION.cites(law, square), f"no rule is cited: {rule.NAMES[law]}"
+            square = pos.t.square_of[a] if kind in ABOUT_TITLE and a < len(pos.owner) else -1
+            assert self.edition.cites(law, square), f"no rule is cited: {rule.NAMES[law]}, for {move.NAMES[kind]}"
             self.tally.rules_refusing[rule.NAMES[law]] += 1
         elif seat != move.OUTSIDE and self.rng.random() < 0.3:
             listed = [c for c in legality.legal(pos, pending) if move.kind_of(c.move) == kind and move.seat_of(c.move) == seat]
@@ -437,7 +355,7 @@ class Chaos(Policy):
 
     def anything(self, pos: Position) -> tuple[int, list[int]]:
         rng = self.rng
-        kind = rng.randint(move.ROLL, move.TIME)
+        kind = rng.choice(SAYABLE)
         seat = rng.randrange(pos.seats) if rng.random() < 0.98 else rng.choice((pos.seats, move.OUTSIDE))
         operands = {
             move.CLAIM: len(pos.owner) + 1, move.USE: len(pos.t.deck_of), move.OFFER: pos.seats, move.WANT: len(pos.stock),
@@ -447,15 +365,22 @@ class Chaos(Policy):
         if kind in (move.BUILD, move.MORTGAGE, move.LIFT, move.SELL) and rng.random() < 0.7:
             own = [title for title, owner in enumerate(pos.owner) if owner == seat]
             a = rng.choice(own) if own else a
-        b = rng.randrange(7) if kind in (move.BUILD, move.SELL) and rng.random() < 0.4 else 0
+        named = pos.t.substitution or rng.random() < 0.4
+        b = rng.randrange(max(len(pos.stock) + 2, 7)) if kind in (move.BUILD, move.SELL) and named else 0
         amount = rng.choice((0, 1, 2, 50, 10_000)) if kind in (move.BID, move.WANT) else 0
+        if kind == move.SELL and not b:
+            amount = rng.randrange(2)
         terms = []
-        if kind in (move.OFFER, move.COUNTER):
+        if kind in move.WITH_TERMS:
             terms = self.draft(pos, min(seat, pos.seats - 1), min(a, pos.seats - 1), wild=True)
+            if kind == move.IN_KIND and rng.random() < 0.7:
+                terms = self.titles_alone(pos, seat)
         return move.pack(kind, seat, a, b, amount), terms
 
 
-TAKES_A = (move.CLAIM, move.BUILD, move.SELL, move.MORTGAGE, move.LIFT, move.USE, move.OFFER, move.WANT, move.PLACE)
+SAYABLE = [kind for kind in move.NAMES if kind not in (move.NONE, move.DICE, move.TOP)]
+ABOUT_TITLE = (move.BUILD, move.SELL, move.MORTGAGE, move.LIFT, move.PLACE)
+TAKES_A = (*ABOUT_TITLE, move.CLAIM, move.USE, move.OFFER, move.WANT)
 
 
 def fits(pos: Position, choice: legality.Choice, said: int) -> bool:
@@ -466,11 +391,20 @@ def fits(pos: Position, choice: legality.Choice, said: int) -> bool:
         return listed_a == a and choice.low <= move.amount_of(said) <= choice.high
     if kind == move.CLAIM:
         return a in (0, listed_a)
+    if kind == move.SELL and move.amount_of(said) != move.amount_of(choice.move):
+        return False
     if kind == move.SELL and b:
         same_group = pos.t.group[a] == pos.t.group[listed_a]
-        pieces = sum(max(pos.step[title] - b + 1, 0) for title in pos.t.members[pos.t.group[a]])
+        pieces = sum(above(pos, title, b - 1) for title in pos.t.members[pos.t.group[a]])
         return same_group and (listed_b == b or (pieces == 1 and not listed_b))
+    if kind == move.BUILD and pos.t.substitution:
+        return (listed_a, listed_b) == (a, b)
     return kind in (move.KEEP, move.COUNTER) or listed_a == a
+
+
+def above(pos: Position, title: int, step: int) -> int:
+    """How many buildings of this lot stand above a step."""
+    return int(pos.step[title] > step) if pos.t.substitution else max(pos.step[title] - step, 0)
 
 
 @dataclass
@@ -487,10 +421,10 @@ class Played:
         return self.chaos.answers
 
 
-def start_of(rng: random.Random, tally: Tally | None = None, game: Game | None = None, **chaos: Any) -> tuple[Position, Chaos]:
-    """A random game, ready to be played by its own ``Chaos``."""
-    start = (game or random_game(rng))._play.point
-    policy = Chaos(rng, tally, **chaos)
+def start_of(game: Game, rng: random.Random, tally: Tally | None = None, **chaos: Any) -> tuple[Position, Chaos]:
+    """A game, ready to be played by its own ``Chaos``."""
+    start = game._play.point
+    policy = Chaos(rng, game.edition, tally, **chaos)
     pos = start.copy(policy)
     pos.log = Log()
     for seq in range(len(start.log)):
@@ -501,11 +435,11 @@ def start_of(rng: random.Random, tally: Tally | None = None, game: Game | None =
     return pos, policy
 
 
-def play(seed: int, moves: int = 300, tally: Tally | None = None, **chaos: Any) -> Played:
+def play(seed: int, edition: Edition, moves: int = 300, tally: Tally | None = None, **chaos: Any) -> Played:
     """One random game, checked at every step, up to the first quiet point after so many answers."""
     rng = random.Random(seed)
-    game = random_game(rng)
-    pos, policy = start_of(rng, tally, game, **chaos)
+    game = random_game(rng, edition)
+    pos, policy = start_of(game, rng, tally, **chaos)
     while not pos.over and len(policy.answers) < moves:
         beats.beat(pos)
     policy.witness(pos, Pending())
@@ -516,13 +450,13 @@ def play(seed: int, moves: int = 300, tally: Tally | None = None, **chaos: Any) 
     return Played(game, game._play.point, pos, policy)
 
 
-def plays(seeds: Iterator[int] | range, moves: int = 300, **chaos: Any) -> Tally:
+def plays(edition: Edition, seeds: Iterator[int] | range, moves: int = 300, **chaos: Any) -> Tally:
     tally = Tally()
     for seed in seeds:
         try:
-            play(seed, moves, tally, **chaos)
+            play(seed, edition, moves, tally, **chaos)
         except BaseException as error:
-            error.add_note(f"random game {seed}")
+            error.add_note(f"random game {seed} of {edition.id}")
             raise
     return tally
 

@@ -111,12 +111,12 @@ class Judged(bots.Table):
     def quiet(self, pos: Position) -> int:
         said = super().quiet(pos)
         seat = move.seat_of(said)
-        terms = self.bots[seat].terms(pos, seat) if move.kind_of(said) == move.OFFER else []
+        terms = self.bots[seat].terms(pos, seat) if move.kind_of(said) in move.WITH_TERMS else []
         return self.judged(pos, Pending(), said, terms)
 
     def ask(self, pos: Position, kind: int, seat: int, a: int, b: int) -> int:
         said = super().ask(pos, kind, seat, a, b)
-        terms = self.bots[seat].terms(pos, seat) if move.kind_of(said) in (move.OFFER, move.COUNTER) else []
+        terms = self.bots[seat].terms(pos, seat) if move.kind_of(said) in move.WITH_TERMS else []
         return self.judged(pos, Pending(kind, seat, a, b), said, terms)
 
     def judged(self, pos: Position, pending: Pending, said: int, terms: list[int]) -> int:

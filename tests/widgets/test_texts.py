@@ -17,7 +17,8 @@ ROOT = Path(__file__).parents[2]
 FR, EN = catalogue("fr"), catalogue("en")
 VARIANTS = {
     "event": ("nobody", "pays", "asks", "card", "nowhere", "bank"),
-    "move": ("free", "down", "all", *decision.NAMES.values()),
+    "pending": ("auction", "may_stay"),
+    "move": ("free", "down", "all", "outright", "instead", "auction", *decision.NAMES.values()),
 }
 FAMILIES = {
     "event": set(event.NAMES.values()),

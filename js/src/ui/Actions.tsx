@@ -2,10 +2,12 @@ import { useState } from "preact/hooks";
 import { type Choice, type Choices, choices } from "../legal";
 import { type Table, useTable } from "../table";
 import type { Values } from "../text";
-import { Bargain } from "./Bargain";
-import { Mark } from "./marks";
+import type { BoardDef } from "../wire";
+import { Bargain, InKind } from "./Bargain";
+import { Mark, Piece } from "./marks";
 import { TitleDot } from "./Players";
 import { TermsList } from "./Terms";
+import { RuleText } from "./Why";
 
 /** What is asked, and every move that the persons at the table may say now. */
 export function Actions() {
@@ -35,17 +37,21 @@ function Question() {
   const teller = table.teller.value;
   const { pending, over } = table.state.value;
   if (!pending || over) return null;
-  const said = teller.find(`pending.${pending.kind}`, {
+  const variants = [pending.auction && "auction", pending.may_stay && "may_stay"];
+  const values = {
     seat: teller.player(pending.seat),
     other: teller.player(pending.other),
     square: pending.title === null ? teller.building(pending.building) : teller.title(pending.title),
     amount: teller.money(Math.abs(pending.amount)),
     n: pending.amount,
     building: teller.building(pending.building),
-  });
+  };
+  const said = variants
+    .map((variant) => variant && teller.find(`pending.${pending.kind}.${variant}`, values))
+    .find(Boolean);
   return (
     <div class="question" data-pending={pending.kind}>
-      <p>{said ?? pending.kind}</p>
+      <p>{said || (teller.find(`pending.${pending.kind}`, values) ?? pending.kind)}</p>
       {pending.terms && pending.other !== null && (
         <TermsList from={pending.other} to={pending.seat} terms={pending.terms} />
       )}
@@ -56,7 +62,8 @@ function Question() {
 /** The moves that stand out, the first that is there. */
 const LEADING = ["claim", "accept", "buy", "roll", "end"];
 
-function Seat({ seat, plain, counted, bargain, managing }: Choices) {
+function Seat(found: Choices) {
+  const { seat, plain, counted, bargain, inKind, managing } = found;
   const table = useTable();
   const teller = table.teller.value;
   const state = table.state.value;
@@ -115,14 +122,57 @@ function Seat({ seat, plain, counted, bargain, managing }: Choices) {
             {!asked && numbers}
           </details>
         )}
+        {inKind && (
+          <details class="in-kind" key={`in-kind ${state.decision}`}>
+            <summary>{teller.say("actions.in_kind")}</summary>
+            <InKind {...inKind} />
+          </details>
+        )}
         {bargain && (
           <details class="bargaining" key={bargain.kind}>
             <summary>{teller.say(bargain.kind === "offer" ? "actions.offer" : "move.counter")}</summary>
             <Bargain key={bargain.kind === "offer" ? "" : state.decision} {...bargain} />
           </details>
         )}
+        <Laws {...found} />
       </div>
     </section>
+  );
+}
+
+/** Why each of the offered moves may be said: the rules that they go by. */
+function Laws({ seat, plain, counted, bargain, inKind, managing }: Choices) {
+  const table = useTable();
+  const { def } = table;
+  const teller = table.teller.value;
+  const { pending } = table.state.value;
+  const [open, setOpen] = useState(false);
+  const asked = pending?.seats.includes(seat) ? pending.kind : "";
+  const by = new Map<string, Set<string>>(); // rule: what goes by it
+  const cite = (kind: string, said: string) => {
+    const rule = def.laws[`${kind}.${asked}`] ?? def.laws[kind];
+    if (rule) by.set(rule, (by.get(rule) ?? new Set()).add(said));
+  };
+  if (open) {
+    for (const choice of [...plain, ...counted]) cite(choice.kind, moveLabel(table, choice));
+    if (inKind) cite(inKind.kind, teller.say("actions.in_kind"));
+    if (bargain) cite(bargain.kind, teller.say(bargain.kind === "offer" ? "actions.offer" : "move.counter"));
+    const seen = new Set<string>();
+    for (const choice of [...managing.values()].flat()) {
+      if (!seen.has(choice.kind)) cite(choice.kind, moveLabel(table, choice));
+      seen.add(choice.kind);
+    }
+  }
+  return (
+    <details class="laws" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{teller.say("notice.why")}</summary>
+      {[...by].map(([rule, said]) => (
+        <div key={rule}>
+          <p>{teller.list([...said])}</p>
+          <RuleText rule={rule} />
+        </div>
+      ))}
+    </details>
   );
 }
 
@@ -139,6 +189,7 @@ export function MoveButton({ legal, primary, named }: { legal: Choice; primary?:
       data-seat={legal.seat}
       onClick={() => table.act(legal.seat, legal.move)}
     >
+      {legal.kind === "build" && legal.building !== undefined && <Piece kind={legal.building} />}
       {said}
     </button>
   );
@@ -150,21 +201,34 @@ function moveLabel({ teller, state, def }: Table, legal: Choice): string {
   const { pending, titles } = state.value;
   const asked = pending?.seats.includes(legal.seat) ? pending : null;
   const [, floor] = /down to (\d+)$/.exec(legal.move) ?? []; // a whole group is sold down to a step
-  const level = titles.level[def.squares[legal.square ?? -1]?.title ?? -1] ?? 0;
+  const title = def.squares[legal.square ?? -1]?.title ?? -1;
+  const level = titles.level[title] ?? 0;
   const amount = legal.cost ?? legal.gain ?? asked?.amount;
   const values: Values = {
     amount: say.money(Math.abs(amount ?? 0)),
     square: say.square(legal.square),
-    building: say.building(legal.kind === "sell" ? def.steps[level - 1]?.[0] : legal.building),
-    card: legal.move.replace(/^\S+ /, ""),
-    pieces: say.pieces(Number(floor)),
+    building: say.building(legal.kind === "sell" ? def.titles[title]?.build[level - 1]?.kind : legal.building),
+    card: say.card(def.cards.findIndex(({ id }) => id === legal.move.replace(/^\S+ /, ""))),
+    pieces: say.pieces(title, Number(floor)),
+    n: legal.min ?? 0,
   };
-  const variants = [floor && (Number(floor) ? "down" : "all"), asked?.kind, amount === undefined && "free"];
+  const variants = [
+    floor && (Number(floor) ? "down" : "all"),
+    legal.move.endsWith(" outright") && "outright",
+    legal.kind === "build" && def.substitution && level > 0 && "instead",
+    asked?.auction && "auction",
+    asked?.kind,
+    amount === undefined && "free",
+  ];
   const worded = variants.map((variant) => variant && say.find(`move.${legal.kind}.${variant}`, values)).find(Boolean);
   return worded || (say.find(`move.${legal.kind}`, values) ?? legal.move);
 }
 
 const QUICK = [1, 10, 50];
+
+/** What a quick raise counts in: the hundredth part of the largest power of ten in the prices. */
+const unit = ({ titles }: BoardDef) =>
+  10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, ...titles.map(({ price }) => price)))) - 2);
 
 /** A bid, or how many buildings: a number between bounds. */
 function Counted({ legal, asked }: { legal: Choice; asked: boolean }) {
@@ -194,14 +258,14 @@ function Counted({ legal, asked }: { legal: Choice; asked: boolean }) {
         />
       </label>
       {kind === "bid" &&
-        QUICK.map((step) => (
+        QUICK.map((times) => times * unit(table.def)).map((step) => (
           <button
             key={step}
             type="button"
             class="quick"
             onClick={() => setCount((value) => bounded((value || 0) + step))}
           >
-            +{step}
+            +{teller.number(step)}
           </button>
         ))}
       <button type="submit" class={asked ? "primary" : ""} data-move={kind} data-seat={seat}>

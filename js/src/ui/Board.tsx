@@ -2,7 +2,7 @@ import { useRef, useState } from "preact/hooks";
 import { describeSquare } from "../describe";
 import { useTable } from "../table";
 import { Centre } from "./Centre";
-import { Glyph, Mark, MarkShape } from "./marks";
+import { Glyph, Mark, MarkShape, Piece } from "./marks";
 
 /** The track as a list of buttons laid in a ring, the tokens over it, and what fills the middle. */
 export function Board() {
@@ -86,7 +86,7 @@ function Square({ index, tabIndex, onFocus }: { index: number; tabIndex: number;
     >
       {deed?.family === "by_step" && (
         <span class="band" style={{ "--group": group?.colour }}>
-          <Pieces level={level} />
+          <Pieces title={title ?? -1} level={level} />
         </span>
       )}
       <span class="body">
@@ -107,21 +107,22 @@ function Square({ index, tabIndex, onFocus }: { index: number; tabIndex: number;
   );
 }
 
-export function Pieces({ level }: { level: number }) {
+function Pieces({ title, level }: { title: number; level: number }) {
   const { def } = useTable();
-  const [kind, count] = def.steps[level - 1] ?? [0, 0];
+  const built = def.titles[title]?.build[level - 1];
+  if (!built) return null;
   return (
-    <>
-      {Array.from({ length: count }, (_, piece) => (
-        <i
-          key={piece}
-          class={`piece ${kind === 0 ? "small" : "large"}`}
-          style={{ "--piece": def.buildings[kind]?.colour }}
-        />
+    <span class={`pieces ${built.pieces > 1 ? "many" : ""}`}>
+      {Array.from({ length: built.pieces }, (_, piece) => (
+        <Piece key={piece} kind={built.kind} named={def.substitution} />
       ))}
-    </>
+    </span>
   );
 }
+
+const BARS = "M5 0v24M12 0v24M19 0v24";
+/** The handle and straps of a suitcase. */
+const AWAY = "M8 0v-4h8v4M5 0v24M19 0v24M-1 0h26v24h-26z";
 
 /** Tokens lie over the ring, so that they can glide from square to square. */
 function Tokens() {
@@ -147,7 +148,9 @@ function Tokens() {
             <g transform={`scale(${width / 24}) translate(-12 -12)`}>
               <circle class="halo" cx="12" cy="12" r="14" />
               <MarkShape seat={seat} letter={player.name} />
-              {player.detained > 0 && <path class="bars" d="M5 0v24M12 0v24M19 0v24" />}
+              {player.detained > 0 && (
+                <path class="bars" d={def.squares[player.square]?.kind === "weekend" ? AWAY : BARS} />
+              )}
             </g>
           </g>
         );

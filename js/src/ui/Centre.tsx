@@ -1,6 +1,7 @@
 import { type Table, useTable } from "../table";
 import { Deed } from "./Deed";
 import { Die } from "./marks";
+import { Why } from "./Why";
 
 /** The middle of the board: the details of the chosen square, or dice, turn and the last events. */
 export function Centre() {
@@ -36,7 +37,7 @@ function Scene() {
       <ol class="log" reversed tabIndex={0} aria-label={teller.say("board.log")}>
         {table.story.value.map((event) => (
           <li key={event.seq} data-kind={event.kind}>
-            {teller.event(event)}
+            {event.rule ? <Why said={teller.event(event)} rule={event.rule} /> : teller.event(event)}
           </li>
         ))}
       </ol>

@@ -3,7 +3,7 @@ import { choices } from "../legal";
 import { type Table, useTable } from "../table";
 import type { TitleDef } from "../wire";
 import { MoveButton } from "./Actions";
-import { Mark } from "./marks";
+import { Mark, Piece } from "./marks";
 
 /** The details of a square: for a title, its deed with every rent, the one in force marked. */
 export function Deed({ square: index }: { square: number }) {
@@ -31,7 +31,8 @@ export function Deed({ square: index }: { square: number }) {
         <span>
           {square.title === null
             ? teller.say(`deed.${square.kind}`, {
-                amount: teller.money(square.tax),
+                amount: teller.money(square.kind === "weekend" ? (def.weekend?.ticket ?? 0) : square.tax),
+                count: def.weekend?.total ?? 0,
                 deck: teller.of(def.decks[square.deck ?? -1]?.name),
               })
             : owner < 0
@@ -63,6 +64,8 @@ interface Rent {
   label: string;
   rent: number;
   now: boolean;
+  /** The building that earns it, where one chooses among several. */
+  built?: { kind: number; price: number };
 }
 
 /** Every rent of a title, and which of them is due today. */
@@ -74,8 +77,12 @@ function rents(
   const { owner: owners, level, mortgaged } = state.titles;
   const owner = owners[number] ?? -1;
   const group = def.titles.flatMap((other, k) => (other.group === title.group ? k : []));
-  const held = group.filter((other) => owners[other] === owner).length;
+  const counts = (other: number) => owners[other] === owner && (def.mortgaged_counts || !mortgaged[other]);
+  const held = group.filter(counts).length;
   const earns = owner >= 0 && !mortgaged[number];
+  if (title.family === "fixed") {
+    return title.rent.map((rent) => ({ label: teller.say("deed.fixed"), rent, now: earns }));
+  }
   if (title.family !== "by_step") {
     return title.rent.map((rent, k) => ({
       label: teller.say("deed.held", { count: k + 1 }),
@@ -84,35 +91,84 @@ function rents(
     }));
   }
   const step = level[number] ?? 0;
-  const whole = held === group.length;
+  const whole =
+    group.every((other) => owners[other] === owner) &&
+    (def.whole_despite_mortgage || !group.some((other) => mortgaged[other])) &&
+    def.whole > 1;
   const [bare = 0, ...built] = title.rent;
-  return [
+  const rows = [
     { label: teller.say("deed.bare"), rent: bare, now: earns && !step && !whole },
     { label: teller.say("deed.whole"), rent: bare * def.whole, now: earns && !step && whole },
-    ...built.map((rent, k) => ({ label: teller.pieces(k + 1), rent, now: earns && step === k + 1 })),
+    ...built.map((rent, k) => ({
+      label: def.substitution ? teller.building(title.build[k]?.kind) : teller.pieces(number, k + 1),
+      rent,
+      now: earns && step === k + 1,
+      built: def.substitution ? title.build[k] : undefined,
+    })),
   ];
+  return def.whole > 1 ? rows : rows.filter((_, k) => k !== 1);
 }
 
 function Rents({ title, number }: { title: TitleDef; number: number }) {
   const table = useTable();
+  const { def } = table;
   const teller = table.teller.value;
+  const { stock } = table.state.value;
+  const choice = def.substitution && title.build.length > 0;
   return (
     <>
       <table>
         <caption class="unseen">{teller.say("deed.rents")}</caption>
+        {choice && (
+          <thead>
+            <tr>
+              <th scope="col">{teller.say("deed.kind")}</th>
+              <th scope="col">{teller.say("deed.left")}</th>
+              <th scope="col">{teller.say("deed.price")}</th>
+              <th scope="col">{teller.say("deed.rent")}</th>
+            </tr>
+          </thead>
+        )}
         <tbody>
-          {rents(table, title, number).map(({ label, rent, now }) => (
+          {rents(table, title, number).map(({ label, rent, now, built }) => (
             <tr key={label} class={now ? "now" : ""} aria-current={now || undefined}>
-              <th scope="row">{label}</th>
-              <td>{title.family === "by_dice" ? teller.say("deed.times", { count: rent }) : teller.money(rent)}</td>
+              <th scope="row" colSpan={choice && !built ? 3 : 1}>
+                {built && <Piece kind={built.kind} named />} {label}
+              </th>
+              {built && <td>{stock[built.kind]}</td>}
+              {built && <td>{teller.number(built.price)}</td>}
+              <td>
+                {title.family === "by_dice"
+                  ? teller.say("deed.times", { count: teller.number(rent) })
+                  : choice
+                    ? teller.number(rent)
+                    : teller.money(rent)}
+              </td>
             </tr>
           ))}
         </tbody>
       </table>
-      <p class="fine">
-        {title.build.length > 0 && `${teller.say("deed.build", { amount: teller.money(title.build[0] ?? 0) })} · `}
-        {teller.say("deed.mortgage", { amount: teller.money(title.mortgage) })}
-      </p>
+      <p class="fine">{fine(table, title).join(" · ")}</p>
     </>
   );
+}
+
+/** What else a deed says. */
+function fine({ teller: { value: teller }, state: { value: state }, def }: Table, title: TitleDef): string[] {
+  const said: string[] = [];
+  const [first] = title.build;
+  if (first && !def.substitution) {
+    const kinds = [...new Set(title.build.map(({ kind }) => kind))];
+    const left = kinds.map((kind) => teller.counted(kind, state.stock[kind] ?? 0));
+    said.push(teller.say("deed.build", { amount: teller.money(first.price) }));
+    said.push(teller.say("deed.stock", { list: left.join(", ") }));
+  }
+  if (title.royalty) said.push(teller.say("deed.royalty", { amount: teller.money(title.royalty) }));
+  if (title.share) said.push(teller.say("deed.share", { count: title.share }));
+  if (def.weekend?.group === title.group) {
+    const size = def.titles.filter(({ group }) => group === title.group).length;
+    said.push(teller.say("deed.ticket", { amount: teller.money(Math.floor(def.weekend.ticket / size)) }));
+  }
+  if (def.mortgages) said.push(teller.say("deed.mortgage", { amount: teller.money(title.mortgage) }));
+  return said;
 }

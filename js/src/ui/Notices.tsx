@@ -1,6 +1,6 @@
-import { useEffect, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { useTable } from "../table";
-import type { Names } from "../wire";
+import { RuleText } from "./Why";
 
 /** Why Python has not answered, or why it refused. */
 export function Notices() {
@@ -20,30 +20,22 @@ export function Notices() {
           </p>
         )}
       </div>
-      {rule && <Why key={rule} rule={rule} />}
+      {rule && <Reason key={rule} rule={rule} />}
     </>
   );
 }
 
-/** The wording of a rule, fetched from the rulebook; it can be folded away. */
-function Why({ rule }: { rule: string }) {
+/** The rule that forbids what was refused; it can be folded away. */
+function Reason({ rule }: { rule: string }) {
   const table = useTable();
   const teller = table.teller.value;
   const [asked, setAsked] = useState(true);
-  const [text, setText] = useState<Names | null>(null);
-  useEffect(() => {
-    void table.link.ask("rule", { rule }).then((answer) => setText(answer.text ?? null));
-  }, [rule, table]);
   return (
     <div class="why">
       <button type="button" aria-expanded={asked} onClick={() => setAsked(!asked)}>
         {teller.say("notice.why")}
       </button>
-      {asked && text && (
-        <blockquote>
-          <b>{rule}</b> {teller.of(text)}
-        </blockquote>
-      )}
+      {asked && <RuleText rule={rule} />}
       <button type="button" class="quiet" onClick={() => dismiss()}>
         {teller.say("notice.dismiss")}
       </button>

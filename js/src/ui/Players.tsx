@@ -1,12 +1,13 @@
+import { detained } from "../describe";
 import { titlesOf } from "../legal";
-import { useTable } from "../table";
+import { type Table, useTable } from "../table";
 import { Mark } from "./marks";
 
 /** Each player's cash, place, titles and cards. */
 export function Players() {
   const table = useTable();
   const teller = table.teller.value;
-  const { players, seat: turn, over, winners } = table.state.value;
+  const { players, seat: turn, over, winners, debts } = table.state.value;
   return (
     <section class="players" aria-label={teller.say("players.title")}>
       <ul>
@@ -22,19 +23,29 @@ export function Players() {
               <span class="tags">
                 {!player.person && <span class="tag">{teller.say("players.bot")}</span>}
                 {!over && seat === turn && <span class="tag turn">{teller.say("players.turn")}</span>}
-                {player.detained > 0 && (
-                  <span class="tag">{teller.say("players.detained", { n: player.detained })}</span>
-                )}
+                {player.detained > 0 && <span class="tag">{detained(table, player)}</span>}
                 {player.hold && <span class="tag">{teller.say("players.hold")}</span>}
                 {winners.includes(seat) && <span class="tag turn">{teller.say("players.winner")}</span>}
               </span>
             </div>
             <div class="purse">
               <b class="cash">{teller.money(player.cash)}</b>
+              {player.owed > 0 && (
+                <span class="owed">
+                  {teller.say("players.balance", { amount: teller.money(player.cash - player.owed) })}
+                </span>
+              )}
               <span class="worth">{teller.say("players.worth", { amount: teller.money(player.worth) })}</span>
             </div>
             <div class="holdings">
               {player.out ? teller.say("players.out") : teller.square(player.square)}
+              {debts
+                .filter(({ debtor }) => debtor === seat)
+                .map(({ creditor, amount }, k) => (
+                  <p key={k} class="owed">
+                    {teller.say("players.owes", { amount: teller.money(amount), other: teller.player(creditor) })}
+                  </p>
+                ))}
               <Holdings seat={seat} />
             </div>
           </li>
@@ -76,11 +87,20 @@ function Holdings({ seat }: { seat: number }) {
       })}
       {cards.map((card) => (
         <span key={card} class="tag" title={teller.card(card)}>
-          {def.cards[card]?.id}
+          {keptCard(table, card)}
         </span>
       ))}
     </div>
   );
+}
+
+const KEPT = { release: "kept.release", ticket: "kept.ticket", exemption: "kept.exemption" } as const;
+
+/** What a kept card is good for. */
+export function keptCard({ def, teller }: Table, card: number): string {
+  const { kept, exempts } = def.cards[card] ?? {};
+  const square = exempts == null ? "" : teller.value.title(exempts);
+  return kept ? teller.value.say(KEPT[kept], { square }) : "";
 }
 
 /** Colour and letter of a title's group. */

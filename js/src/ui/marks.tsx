@@ -27,6 +27,20 @@ export function MarkShape({ seat, letter = "" }: { seat: number; letter?: string
   );
 }
 
+/** One building, told by its outline and, where it is named, by its letters. */
+export function Piece({ kind, named }: { kind: number; named?: boolean }) {
+  const { def, teller } = useTable();
+  const look = def.buildings[kind];
+  return (
+    <span class="piece" data-kind={look?.id}>
+      <svg viewBox="0 0 24 24" aria-hidden="true">
+        <path d={look?.shape} fill={look?.colour} fill-rule="evenodd" />
+      </svg>
+      {named && <b aria-hidden="true">{teller.value.of(look?.code)}</b>}
+    </span>
+  );
+}
+
 const PIPS: Record<number, [number, number][]> = {
   1: [[2, 2]],
   2: [
@@ -72,7 +86,7 @@ export function Die({ value }: { value: number }) {
   );
 }
 
-const GLYPHS: Record<SquareKind | "by_count" | "by_dice", string> = {
+const GLYPHS: Record<SquareKind | "by_count" | "by_dice" | "fixed", string> = {
   start: "M20 12H5M11 5l-7 7 7 7",
   property: "",
   draw: "M5 7h11v14H5zM8 7V3h11v14h-3",
@@ -80,6 +94,8 @@ const GLYPHS: Record<SquareKind | "by_count" | "by_dice", string> = {
   rest: "M4 20V9h13v4h3v7M4 16h16M7 9V5",
   detention: "M4 4h16v16H4zM9 4v16M15 4v16",
   send: "M4 5v14M8 12h12M14 6l6 6-6 6",
+  weekend: "M3 8h18v12H3zM9 8V4h6v4M3 13h18",
+  fixed: "M12 3c4 5 6 8 6 11a6 6 0 0 1-12 0c0-3 2-6 6-11z",
   by_count: "M3 9l9-6 9 6zM6 9v9M12 9v9M18 9v9M3 20h18",
   by_dice: "M12 8a4 4 0 1 0 0 8a4 4 0 1 0 0-8M12 2v4M12 18v4M2 12h4M18 12h4M5 5l3 3M16 16l3 3M19 5l-3 3M8 16l-3 3",
 };

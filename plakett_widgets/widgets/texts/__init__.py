@@ -58,12 +58,12 @@ class Teller:
     def title(self, title: int) -> str:
         return self.square(self.edition.titles[title].square)
 
-    def pieces(self, step: int) -> str:
+    def pieces(self, title: int, step: int) -> str:
         """What stands on a lot at a building step, such as “3 clinics”."""
-        row, top = self.edition.buildings
         if not step:
             return ""
-        count, kind = (step, row) if step <= row.per_lot else (1, top)
+        number, count, _ = self.edition.titles[title].steps[step - 1]
+        kind = self.edition.buildings[number]
         return f"{count}\u00a0{(kind.plural if count > 1 else kind.short)[self.locale]}"
 
     def list(self, items: Sequence[str]) -> str:
@@ -82,8 +82,10 @@ class Teller:
         """The decision that the game waits for."""
         kind, title = pending["building"], pending["title"]
         building = "" if kind is None else self.edition.buildings[kind].short[self.locale]
+        variants = [ending for ending in ("auction", "may_stay") if pending.get(ending)]
+        keys = [f"pending.{pending['kind']}.{ending}" for ending in variants] + [f"pending.{pending['kind']}"]
         return self.say(
-            f"pending.{pending['kind']}",
+            next(key for key in keys if key in self.texts),
             seat=self.player(pending["seat"]),
             other=self.player(pending["other"]),
             square=building if title is None else self.title(title),
@@ -105,7 +107,8 @@ class Teller:
         ending = next((ending for holds, ending in variants if holds and key + ending in self.texts), "")
         card = None if event["card"] is None else self.edition.cards[event["card"]]
         kinds = [kind.short[self.locale] for kind in self.edition.buildings]
-        row = self.edition.buildings[0].per_lot
+        title = None if event["square"] is None else self.edition.squares[event["square"]].title
+        steps = () if title is None else self.edition.titles[title].steps
         step = event["a"]
         return self.say(
             key + ending,
@@ -118,5 +121,5 @@ class Teller:
             a=event["a"],
             b=event["b"],
             kind=kinds[step] if 0 <= step < len(kinds) else "",
-            building=kinds[int(step > row)] if 1 <= step <= row + 1 else "",
+            building=kinds[steps[step - 1][0]] if 1 <= step <= len(steps) else "",
         )

@@ -1,0 +1,171 @@
+"""A bot that trades for nothing but gain at about the printed price."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from ..engine import bank, building, detention, in_kind, kept, legality, mortgage, move, raising, tables, titles, trade
+from ..engine.position import BANK, DONE, Position
+from . import debts
+from .bot import throw_or_end
+from .exchanges import affords
+from .valuation import Valuing
+
+LARGEST_REQUEST: Final = 3
+
+
+class Careful(Valuing):
+    """Buys what leaves it a reserve, builds from the surplus, trades for nothing but gain at the printed price."""
+
+    name = "careful"
+    reserve = 27  # cash kept back, in percent of the start money
+    drafted: Sequence[int] = (0,) * move.TERMS  # terms of what was just offered
+
+    def on_turn(self, pos: Position, seat: int) -> int:
+        if pos.throws == DONE:
+            return (pos.t.build_own_turn and self.invests(pos, seat)) or move.pack(move.END, seat)
+        return self.before_throw(pos, seat) or self.invests(pos, seat) or throw_or_end(pos, seat)
+
+    def off_turn(self, pos: Position, seat: int) -> int:
+        return self.builds(pos, seat, pos.cash[seat] - self.keeps(pos, seat))
+
+    def keeps(self, pos: Position, seat: int) -> int:
+        """The cash that is kept back."""
+        return self.reserve * pos.t.start_cash // 100
+
+    def before_throw(self, pos: Position, seat: int) -> int:
+        """Leave the detention while titles are still to be had, stay in it later."""
+        if not pos.detained[seat] or not pos.first_throw or BANK not in pos.owner:
+            return move.NONE
+        for k, holder in enumerate(pos.holder):
+            card = pos.t.keepable[k]
+            if holder == seat and not detention.may_use_card(pos, seat, card):
+                return move.pack(move.USE, seat, card)
+        rich = pos.cash[seat] >= pos.t.fine + self.keeps(pos, seat)
+        return move.pack(move.PAY, seat) if rich and not detention.may_pay_fine(pos, seat) else move.NONE
+
+    def invests(self, pos: Position, seat: int) -> int:
+        budget = pos.cash[seat] - self.keeps(pos, seat)
+        if budget <= 0:
+            return move.NONE
+        return self.lifts_one(pos, seat, budget) or self.builds(pos, seat, budget)
+
+    def builds(self, pos: Position, seat: int, budget: int) -> int:
+        """The building within the budget that adds most rent for its price, on the own turn or any other."""
+        t = pos.t
+        if not pos.whole[seat] or budget < t.cheapest_building or (t.build_own_turn and seat != pos.seat):
+            return move.NONE
+        best, most = move.NONE, 0.0
+        held = pos.held[seat]
+        for group, size in enumerate(t.size):
+            if held[group] < size or not t.colour_group[group]:
+                continue
+            for title in t.members[group]:
+                step = pos.step[title]
+                for higher in range(1, t.steps[title] + 1) if t.substitution else range(step + 1, t.steps[title] + 1)[:1]:
+                    price = t.building_price[title][higher]
+                    gain = (t.rent[title][higher] - t.rent[title][step]) / price
+                    if price <= budget and gain > most:
+                        kind = t.kind_at[title][higher]
+                        if not building.may_build(pos, seat, title, kind):
+                            best, most = move.pack(move.BUILD, seat, title, legality.named(pos, kind)), gain
+        return best
+
+    def lifts_one(self, pos: Position, seat: int, budget: int) -> int:
+        """Lift a mortgage within the budget, lots of whole groups first."""
+        if True not in pos.mortgaged:
+            return move.NONE
+        found = [
+            (not titles.holds_group(pos, seat, pos.t.group[title]), title)
+            for title, mortgaged in enumerate(pos.mortgaged)
+            if mortgaged and pos.owner[title] == seat and mortgage.lifting_cost(pos, title) <= budget
+        ]
+        return move.pack(move.LIFT, seat, min(found)[1]) if found else move.NONE
+
+    def buys(self, pos: Position, seat: int, title: int, price: int) -> int:
+        left = pos.cash[seat] - price
+        completes = pos.held[seat][pos.t.group[title]] + 1 == pos.t.size[pos.t.group[title]]
+        wanted = left >= (0 if completes else self.keeps(pos, seat) // 2)
+        return move.pack(move.BUY if wanted else move.DECLINE, seat)
+
+    def bids(self, pos: Position, seat: int, title: int, lowest: int) -> int:
+        interest = trade.interest_due(pos, [title]) if title >= 0 else 0
+        limit = min(self.worth_bidding(pos, seat, title), pos.cash[seat] - interest - self.keeps(pos, seat) // 4)
+        bid = max(lowest, min(limit, lowest + limit // 6))
+        return move.pack(move.BID, seat, 0, 0, bid) if bid <= limit else move.pack(move.PASS, seat)
+
+    def worth_bidding(self, pos: Position, seat: int, title: int) -> int:
+        """What a title, or a building of kind -1 - ``title``, adds to the bot's own valuation."""
+        if title >= 0:
+            return self.gain_of_titles(pos, seat, 1 << title, 0) - trade.interest_due(pos, [title])
+        lots = building.buildable(pos, seat, -1 - title)
+        return max((building.price(pos, lot, -1 - title) for lot in lots), default=0)
+
+    def offers(self, pos: Position, seat: int) -> list[int]:
+        return list(self.drafted)
+
+    def answers(self, pos: Position, seat: int, proposer: int) -> int:
+        """Accept what adds to the valuation, and at the printed price what leaves half the reserve."""
+        terms = pos.terms
+        gain = self.gain(pos, seat, terms, proposed=False)
+        if pos.t.balanced:
+            bought = not terms[move.TAKE_TITLES]
+            acceptable = gain >= (not bought) and affords(pos, seat, -terms[move.CASH], self.keeps(pos, seat) // 2)
+        else:
+            acceptable = gain > 0
+        possible = acceptable and not trade.may_accept(pos, proposer, seat, terms)
+        return move.pack(move.ACCEPT if possible else move.REFUSE, seat)
+
+    def pays(self, pos: Position, seat: int, amount: int) -> int:
+        """Where a debtor may give up: titles sold or given in kind, then buildings, then whole groups, and bankruptcy."""
+        if pos.t.debts != tables.DECLARED:
+            return super().pays(pos, seat, amount)
+        missing = amount - pos.cash[seat]
+        sold = debts.sale(self, pos, seat, missing, self.keeps(pos, seat) // 2)
+        if sold:
+            other, self.drafted = sold
+            return move.pack(move.OFFER, seat, other)
+        given = debts.payment_in_kind(self, pos, seat, pos.owing[-1].creditor, missing)
+        if given:
+            self.drafted = given
+            return move.pack(move.IN_KIND, seat)
+        return super().pays(pos, seat, amount)
+
+    def clears(self, pos: Position, seat: int) -> int:
+        """Mortgages before buildings."""
+        said = super().clears(pos, seat)
+        pledged = debts.pledge(pos, seat, bank.owed(pos, seat)) if said else -1
+        return move.pack(move.MORTGAGE, seat, pledged) if pledged >= 0 else said
+
+    def takes(self, pos: Position, seat: int, debtor: int, back: int) -> bool:
+        """Titles worth their price, unless a refusal ruins the debtor: then all of the estate will come."""
+        value = in_kind.worth(pos)
+        ruined = raising.means(pos, debtor) < value - back
+        worth = self.gain_of_titles(pos, seat, pos.terms[move.GIVE_TITLES], 0)
+        return not ruined and worth >= value and affords(pos, seat, back, self.keeps(pos, seat) // 2)
+
+    def tickets(self, pos: Position, seat: int, price: int, may_stay: bool) -> int:
+        """Come back while titles are still to be had; later stay away as long as one may."""
+        if may_stay and BANK not in pos.owner:
+            return move.pack(move.STAY, seat)
+        cards = kept.kept(pos, seat, tables.TICKET)
+        if cards:
+            return move.pack(move.USE, seat, cards[0])
+        stays = may_stay and not affords(pos, seat, price, self.keeps(pos, seat) // 2)
+        return move.pack(move.STAY if stays else move.PAY, seat)
+
+    def lifts(self, pos: Position, seat: int, title: int, cost: int) -> bool:
+        return pos.cash[seat] - cost >= self.keeps(pos, seat)
+
+    def wants(self, pos: Position, seat: int, kind: int, most: int) -> int:
+        lots = building.buildable(pos, seat, kind)
+        budget = pos.cash[seat] - self.keeps(pos, seat)
+        return min(most, LARGEST_REQUEST, budget // building.price(pos, lots[0], kind)) if lots else 0
+
+    def places(self, pos: Position, seat: int, kind: int, price: int) -> int:
+        t = pos.t
+        lots = building.buildable(pos, seat, kind)
+        if price < 0:
+            lots = [lot for lot in lots if pos.cash[seat] >= building.price(pos, lot, kind)]
+        return max(lots, key=lambda lot: t.rent[lot][pos.step[lot] + 1] - t.rent[lot][pos.step[lot]])

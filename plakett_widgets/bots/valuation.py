@@ -1,0 +1,80 @@
+"""What a bot says that holdings are worth.  It keeps to that: it never knowingly lowers its own valuation."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ..engine import building, mortgage, move, tables, titles, trade
+from ..engine.position import Position
+from .bot import Bot
+
+LAPS: Final = 3  # of every seat, whose royalties count
+BUILT_SHARE: Final = 25  # percent of the start money that every seat is taken to build for
+
+
+class Valuing(Bot):
+    """A bot with a stated valuation: of titles by group, of kept cards, and so of any exchange."""
+
+    whole_group = 130  # value of a lot in a whole group, in percent of its price
+    last_missing = 100  # of a lot whose group lacks one
+
+    def appraise(self, pos: Position, seat: int, group: int, gained: int = 0, lost: int = 0) -> int:
+        """The bot's stated valuation of what ``seat`` holds of a group, after gaining and losing titles (bit masks).
+
+        A title counts its printed price, a lot more with its whole group, a title whose rent goes by number more with
+        that number, one that draws royalties more by what it draws from every seat; a mortgaged one less what lifting
+        costs.  Buildings count what they cost.
+        """
+        t = pos.t
+        own = [
+            title for title in t.members[group] if gained >> title & 1 or (pos.owner[title] == seat and not lost >> title & 1)
+        ]
+        value = 0
+        if t.colour_group[group]:
+            missing = t.size[group] - len(own)
+            factor = self.whole_group if not missing else self.last_missing if missing == 1 else 100
+        elif own and t.family[own[0]] == tables.FIXED:
+            factor = 100
+            value = sum(drawn(pos, title) for title in own) * pos.left
+        else:
+            factor = 80 + 20 * len(own)
+        for title in own:
+            value += factor * t.price[title] // 100
+            if pos.mortgaged[title]:
+                value -= mortgage.lifting_cost(pos, title)
+            if pos.step[title]:
+                value += building.value(pos, title)
+        return value
+
+    def gain_of_titles(self, pos: Position, seat: int, gained: int, lost: int) -> int:
+        """What gaining and losing these titles adds to the valuation."""
+        groups = {pos.t.group[title] for title in titles.bits(gained | lost)}
+        return sum(self.appraise(pos, seat, group, gained, lost) - self.appraise(pos, seat, group) for group in groups)
+
+    def gain(self, pos: Position, seat: int, terms: list[int], proposed: bool) -> int:
+        """What these terms add to the valuation of ``seat``, which ``proposed`` them or not: cash, cards, interest."""
+        if proposed:
+            give, take, out, into, cash = terms[0], terms[1], terms[3], terms[4], -terms[move.CASH]
+        else:
+            give, take, out, into, cash = terms[1], terms[0], terms[4], terms[3], terms[move.CASH]
+        cash -= trade.interest_due(pos, titles.bits(take))
+        cards = cards_worth(pos, into) - cards_worth(pos, out)
+        return self.gain_of_titles(pos, seat, take, give) + cash + cards
+
+
+def drawn(pos: Position, title: int) -> int:
+    """What a title with royalties is taken to draw from one seat: from a few salaries, or from what that seat builds."""
+    t = pos.t
+    return LAPS * t.royalty[title] + t.building_share[title] * (t.start_cash * BUILT_SHARE // 100) // 100
+
+
+def card_worth(pos: Position, k: int) -> int:
+    """A kept card (by its place in ``keepable``) counts what it saves its holder: a fine, a ticket, or royalties."""
+    t = pos.t
+    kind, title = t.kept_kind[t.keepable[k]], t.exempts[t.keepable[k]]
+    return t.ticket if kind == tables.TICKET else drawn(pos, title) if kind == tables.EXEMPTION else t.fine
+
+
+def cards_worth(pos: Position, cards: int) -> int:
+    """The same of several (bit mask)."""
+    return sum(card_worth(pos, k) for k in titles.bits(cards))
