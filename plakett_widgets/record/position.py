@@ -259,6 +259,8 @@ class Builder:
         if [place for place, _ in finished] != list(range(1, len(finished) + 1)):
             raise PositionError("seats: finished says in which order the players left: 1, 2, …")
         self.pos.exits = [number for _, number in finished]
+        if finished and self.pos.t.end == tables.FIRST_EXIT:
+            raise PositionError("seats: the game ends when the first player has finished")
 
     def detain(self, number: int, seat: SeatData, field: str) -> None:
         pos = self.pos

@@ -22,18 +22,18 @@ from plakett_widgets.engine.position import Policy, Position
 from plakett_widgets.record.grammar import Move
 from plakett_widgets.record.rebuild import Books
 
-from . import property_games
+from . import property_games, races
 
 # by the turn of an edition: where its games can begin (``random_position``), and what must hold in them (``Watch``)
-GAMES = {"classic": property_games}
-EDITIONS = tuple(editions.load(name) for name in ("plakettopoly", "classic40", "mspm", "france2008"))
+GAMES = {"classic": property_games, "lockdown": races}
+EDITIONS = tuple(editions.load(name) for name in ("plakettopoly", "classic40", "mspm", "france2008", "confinement"))
 EDITION = EDITIONS[0]
-NAMES = ("A", "B", "C", "D", "E", "F")
+NAMES = ("A", "B", "C", "D", "E", "F", "G", "H")
 Answer = tuple[int, ...]  # a packed move; after it, for an offer or counter, its terms
 
 # how often a kind of move is drawn where it could be said, beside 1 for the others
 WEIGHTS = {
-    move.ROLL: 12, move.END: 12, move.CLAIM: 6, move.BUILD: 6, move.USE: 3, move.PASS: 0.4, move.SELL: 0.5,
+    move.ROLL: 12, move.END: 12, move.GO: 12, move.CLAIM: 6, move.BUILD: 6, move.USE: 3, move.PASS: 0.4, move.SELL: 0.5,
     move.MORTGAGE: 0.5, move.OFFER: 0.25, move.BUY: 3, move.BID: 3, move.ACCEPT: 2, move.IN_KIND: 0.5,
 }  # fmt: skip
 
@@ -211,7 +211,7 @@ class Chaos(Policy):
             return (outside,)
         if pending.kind == decision.QUIET:
             if rng.random() < self.haste:
-                carry_on = [move.pack(kind, pos.seat) for kind in (move.ROLL, move.END)]
+                carry_on = [move.pack(kind, pos.seat) for kind in (move.GO, move.ROLL, move.END)]
                 for said in carry_on:
                     if not legality.judge(pos, pending, said, []):
                         return (said,)
@@ -227,7 +227,7 @@ class Chaos(Policy):
             if answer:
                 return answer
             choices.remove(choice)
-        carry_on = [move.pack(kind, pos.seat) for kind in (move.ROLL, move.END)]
+        carry_on = [move.pack(kind, pos.seat) for kind in (move.GO, move.ROLL, move.END)]
         return (next(said for said in carry_on if not legality.judge(pos, pending, said, [])),)
 
     def from_outside(self, pos: Position, pending: Pending) -> int:
@@ -359,14 +359,17 @@ class Chaos(Policy):
         seat = rng.randrange(pos.seats) if rng.random() < 0.98 else rng.choice((pos.seats, move.OUTSIDE))
         operands = {
             move.CLAIM: len(pos.owner) + 1, move.USE: len(pos.t.deck_of), move.OFFER: pos.seats, move.WANT: len(pos.stock),
+            move.CHOOSE: pos.t.squares,
         }  # fmt: skip
-        limit = operands.get(kind, len(pos.owner)) + (rng.random() < 0.05)
+        limit = (operands.get(kind, len(pos.owner)) + (rng.random() < 0.05)) or 1
         a = rng.randrange(limit) if kind in TAKES_A else 0
         if kind in (move.BUILD, move.MORTGAGE, move.LIFT, move.SELL) and rng.random() < 0.7:
             own = [title for title, owner in enumerate(pos.owner) if owner == seat]
             a = rng.choice(own) if own else a
         named = pos.t.substitution or rng.random() < 0.4
         b = rng.randrange(max(len(pos.stock) + 2, 7)) if kind in (move.BUILD, move.SELL) and named else 0
+        if kind == move.CHOOSE:
+            b = rng.randrange(2)
         amount = rng.choice((0, 1, 2, 50, 10_000)) if kind in (move.BID, move.WANT) else 0
         if kind == move.SELL and not b:
             amount = rng.randrange(2)
@@ -380,7 +383,7 @@ class Chaos(Policy):
 
 SAYABLE = [kind for kind in move.NAMES if kind not in (move.NONE, move.DICE, move.TOP)]
 ABOUT_TITLE = (move.BUILD, move.SELL, move.MORTGAGE, move.LIFT, move.PLACE)
-TAKES_A = (*ABOUT_TITLE, move.CLAIM, move.USE, move.OFFER, move.WANT)
+TAKES_A = (*ABOUT_TITLE, move.CLAIM, move.USE, move.OFFER, move.WANT, move.CHOOSE)
 
 
 def fits(pos: Position, choice: legality.Choice, said: int) -> bool:
@@ -443,7 +446,7 @@ def play(seed: int, edition: Edition, moves: int = 300, tally: Tally | None = No
     while not pos.over and len(policy.answers) < moves:
         beats.beat(pos)
     policy.witness(pos, Pending())
-    assert bool(pos.winners) == (pos.over and pos.left > 0)  # the last two may ruin each other
+    assert bool(pos.winners) == (pos.over and (pos.left > 0 or bool(pos.exits)))  # the last two may ruin each other
     if pos.over:
         policy.probe(pos, Pending())
     policy.tally.games["ended" if pos.over else "capped"] += 1
