@@ -61,7 +61,7 @@ class Game:
         options: Mapping[str, object] | None = None,
         position: PositionData | Mapping[str, Any] | None = None,
         tokens: Sequence[str] = (),
-        opening: Sequence[tuple[int, int]] = (),
+        opening: Sequence[tuple[int, int]] | Sequence[int] = (),
         banker: str | None = None,
         locale: str | None = None,
     ) -> None:
@@ -78,9 +78,11 @@ class Game:
         if banker is not None and not self.edition.players.banker:
             raise Refused(self.edition, rule.BANKER_PLAYS)
         self.banker_name = banker
-        self.opening = [(die1, die2) for die1, die2 in opening]
-        if not all(1 <= die <= 6 for throw in self.opening for die in throw):
-            raise ValueError("opening: a throw is two numbers from 1 to 6")
+        self.opening = [(throw, 0) if isinstance(throw, int) else (throw[0], throw[1]) for throw in opening]
+        faces = range(1, 7), range(1, 7) if self.edition.dice > 1 else (0,)
+        if not all(die in face for throw in self.opening for die, face in zip(throw, faces, strict=True)):
+            count = "two numbers" if self.edition.dice > 1 else "a number"
+            raise ValueError(f"opening: a throw is {count} from 1 to 6")
         self.rev = 0
         self.capped = False  # did the last run end at its cap on rounds?
         self.branch = 0
@@ -252,7 +254,10 @@ class Game:
         kind, title = move.kind_of(said.packed), move.a_of(said.packed)
         about_title = kind in (move.BUILD, move.SELL, move.MORTGAGE, move.LIFT, move.PLACE)
         known = about_title and title < len(self.edition.titles)
-        return Refused(self.edition, law, square=self.edition.titles[title].square if known else -1)
+        square = self.edition.titles[title].square if known else -1
+        if law == rule.DEFERRED:  # what the square has kept for this turn comes first
+            square = self._play.live.square[move.seat_of(said.packed)]
+        return Refused(self.edition, law, square=square)
 
     def _law(self, said: Move) -> int:
         """The rule that forbids a move now; a rent may be asked for while something else is being decided."""

@@ -18,6 +18,10 @@ from .record.position import PositionData, PositionError
 from .refusal import Refused
 
 Throw = tuple[int, int]
+BY_SEAT = (
+    "cash", "worth", "detained", "owed", "missed", "held", "jailed", "cured", "aid_due", "promised", "finished",
+)  # fmt: skip
+FROM_SQUARE = ("moved", "distanced", "accompanied", "path_chosen")  # events whose detail is a square
 LARGEST = 500_000  # bytes
 
 
@@ -40,6 +44,14 @@ class Expected(Data):
     buildings: dict[str, int | str] = Field({}, description="by square: how many of the first kind, or the id of the other")
     mortgaged: dict[str, bool] = {}
     cards: dict[str, list[str]] = Field({}, description="exactly these kept cards")
+    missed: dict[str, int] = Field({}, description="turns still to be missed")
+    held: dict[str, bool] = {}
+    jailed: dict[str, bool] = {}
+    cured: dict[str, bool] = {}
+    aid_due: dict[str, bool] = {}
+    promised: dict[str, int] = Field({}, description="money that waits at the post office")
+    queue: dict[str, list[str]] = Field({}, description="exactly these waiting cards, the oldest first")
+    finished: dict[str, int] = Field({}, description="0 in play; n: the n-th to leave by the exit")
     out: list[str] | None = Field(None, description="exactly these players have left the game")
     claims: list[dict[str, Any]] | None = Field(None, description="exactly these open rents, by the fields named")
     bank: int | None = None
@@ -66,7 +78,7 @@ class Step(Data):
     """Something said, the chance that goes with it, and what must follow."""
 
     say: str | list[str] = Field([], description="one move or several; “others: pass” passes for all still asked")
-    dice: list[Throw] | Throw = Field([], description="the next throws")
+    dice: list[Throw] | Throw | list[int] = Field([], description="the next throws; of one die, a number each")
     top: list[str] = Field([], description="cards put on top of their decks, to be drawn in this order")
     refused: str | bool = Field(False, description="the last move must be refused, by this rule")
     undo: int = Field(0, description="moves to take back first")
@@ -79,7 +91,7 @@ class Case(Data):
     options: dict[str, Any] = {}
     players: list[str] | None = None
     tokens: list[str] | None = None
-    opening: list[Throw] | None = Field(None, description="the throws that settle who starts")
+    opening: list[Throw] | list[int] | None = Field(None, description="the throws that settle who starts")
     banker: str | None = Field(None, description="who keeps the bank in a new game and throws first")
     position: PositionData | None = None
     refused: str | None = Field(None, description="the game itself must be refused, by this rule")
@@ -216,13 +228,12 @@ class Checker:
         for _ in range(step.undo):
             game.undo()
         mark = len(game.events())
-        throws = [step.dice] if step.dice and isinstance(step.dice[0], int) else step.dice
         refusal: Refused | None = None
         moves = [step.say] if isinstance(step.say, str) else step.say
         where_said = where
         try:
-            for die1, die2 in throws:
-                game.play(f"dice {die1}+{die2}")
+            for throw in self.throws(step):
+                game.play(f"dice {throw}")
             for card in reversed(step.top):
                 game.play(f"top {card}")
             for number, said in enumerate(moves, 1):
@@ -237,6 +248,14 @@ class Checker:
         except Refused as error:
             self.fail(where_said, "allowed", f"refused: {error}")
         self.expect(step.expect, where, mark, refusal)
+
+    def throws(self, step: Step) -> list[str]:
+        """One throw each, as the move that scripts it says it."""
+        dice = step.dice
+        if self.game.edition.dice == 1 or not dice:
+            return [str(die) for die in dice]
+        pairs = [dice] if isinstance(dice[0], int) else dice
+        return ["+".join(map(str, pair)) for pair in pairs]
 
     def say(self, said: str) -> None:
         name, _, rest = said.partition(":")
@@ -298,8 +317,8 @@ class Checker:
     def found(self, name: str, key: str, wanted: Any, state: dict[str, Any]) -> Any:
         """What the position says of one player, square, deck or kind of building."""
         game, edition = self.game, self.game.edition
-        if name in ("cash", "worth", "detained", "owed"):
-            return state["players"][self.seat(key)][name]
+        if name in BY_SEAT:
+            return state["players"][self.seat(key)].get(name, "nothing of that name")
         if name == "on":
             return self.like(edition.squares[state["players"][self.seat(key)]["square"]], wanted)
         if name == "titles":
@@ -312,8 +331,8 @@ class Checker:
             return self.built(self.title(key), wanted, state)
         if name == "mortgaged":
             return bool(state["titles"]["mortgaged"][self.title(key)])
-        if name == "cards":
-            return [edition.cards[card].id for card in state["players"][self.seat(key)]["cards"]]
+        if name in ("cards", "queue"):
+            return [edition.cards[card].id for card in state["players"][self.seat(key)].get(name, ())]
         if name == "stock":
             return state["stock"][edition.building_named(key).number]
         if name == "deck":
@@ -327,7 +346,7 @@ class Checker:
 
     def like(self, square: Any, wanted: Any) -> Any:
         """The square in the way it was asked for: number, id or name."""
-        return square.number if isinstance(wanted, int) else wanted if self.is_square(square, wanted) else square.id
+        return printed(square) if isinstance(wanted, int) else wanted if self.is_square(square, wanted) else square.id
 
     def is_square(self, square: Any, wanted: str) -> bool:
         return bool(self.game.edition.square_named(wanted).number == square.number)
@@ -383,6 +402,9 @@ class Checker:
             "square": None if pending["title"] is None else edition.titles[pending["title"]].square,
             "building": None if pending["building"] is None else edition.buildings[pending["building"]].id,
             "other": self.name(pending["other"]),
+            "card": edition.cards[pending["card"]].id if "card" in pending else None,
+            "squares": [printed(edition.squares[square]) for square in pending.get("squares", ())],
+            "branches": [edition.branches[branch].id for branch in pending.get("branches", ())],
         }
         return {key: readable.get(key, "nothing of that name") for key in wanted}
 
@@ -390,7 +412,9 @@ class Checker:
         """An event as scenarios name it: players by name, cards by id."""
         edition = self.game.edition
         card = None if row["card"] is None else edition.cards[row["card"]].id
-        return row | {"seat": self.name(row["seat"]), "other": self.name(row["other"]), "card": card}
+        square = None if row["square"] is None else printed(edition.squares[row["square"]])
+        a = printed(edition.squares[row["a"]]) if row["kind"] in FROM_SQUARE else row["a"]
+        return row | {"seat": self.name(row["seat"]), "other": self.name(row["other"]), "card": card, "square": square, "a": a}
 
     def expect_events(self, expected: Expected, rows: list[dict[str, Any]], where: str) -> None:
         events = [self.readable(row) for row in rows]
@@ -451,19 +475,24 @@ def partial_list(wanted: list[dict[str, Any]], found: list[dict[str, Any]]) -> l
     return [{key: row.get(key) for key in asked} for asked, row in zip(wanted, found, strict=True)]
 
 
+def printed(square: Any) -> int | str:
+    """What is printed on a square: a number, as a rule."""
+    return int(square.label) if square.label.isdecimal() else str(square.label)
+
+
 def material(edition: Any) -> dict[str, Any]:
     """What the box holds, by name."""
     counts = {
         "squares": len(edition.squares),
         "titles": len(edition.titles),
         "tokens": len(edition.tokens),
-        "dice": 2,
+        "dice": edition.dice,
         "denominations": [note.value for note in edition.denominations],
         "min_players": edition.players.min,
         "max_players": edition.players.max,
     }
     counts |= {deck.id: len(deck.cards) for deck in edition.decks}
     counts |= {building.id: building.supply for building in edition.buildings}
-    counts |= {f"square {square.number}": square.kind for square in edition.squares}
+    counts |= {f"square {square.label}": square.kind for square in edition.squares}
     counts |= {f"card {card.id}": card.name["fr"] for card in edition.cards}
     return counts

@@ -366,7 +366,7 @@ class Edition:
         """The edition with the board that these options choose; raises :class:`OptionError`."""
         settled = self.settle_options(options)
         boards = [option.chosen(settled[option.name])[0].board for option in self.options]
-        return next((self.profiles[board] for board in boards if board is not None), self)
+        return next((self.profiles.get(board, self) for board in boards if board is not None), self)
 
     def tables(self, options: Mapping[str, object] | None = None) -> Tables:
         """What the engine reads under these options; raises :class:`OptionError`."""

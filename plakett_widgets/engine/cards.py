@@ -46,7 +46,10 @@ def obey(pos: Position, seat: int, effect: list[int]) -> bool:
     if pos.t.exit >= 0:
         if operation in directives.BRANCHINGS:
             branch = directives.BRANCHINGS[operation](pos, seat, effect)
-            return branch >= 0 and obey_all(pos, seat, pos.t.branches[branch])
+            moved = branch >= 0 and obey_all(pos, seat, pos.t.branches[branch])
+            if operation == tables.DEPOSIT and branch >= 0:
+                directives.deposit_after_all(pos, seat, effect)
+            return moved and not pos.sent
         return directives.DEEDS[operation](pos, seat, effect)
     if operation == tables.TRANSFER:
         transfer(pos, seat, effect)

@@ -9,10 +9,8 @@ from .position import BANK, Position
 def fall(pos: Position, debtor: int) -> None:
     """Jokers, waiting cards and the cure are kept; the turn ends."""
     pos.tell(event.DESTITUTE, rule.DESTITUTE, debtor, pos.square[debtor])
-    if pos.cash[debtor] > 0:
+    if pos.cash[debtor]:
         bank.pay(pos, debtor, BANK, pos.cash[debtor], event.ESTATE_PAID, rule.DESTITUTE)
-    elif pos.cash[debtor]:
-        bank.receive(pos, debtor, BANK, -pos.cash[debtor], event.SQUARE_GAINED, rule.DESTITUTE)
     track.put(pos, debtor, pos.t.roundabout, event.MOVED, rule.DESTITUTE)
     waiting.take_place(pos, debtor)
     waiting.hold(pos, debtor, with_aid=True)

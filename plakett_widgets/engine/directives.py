@@ -164,17 +164,22 @@ def unless_cured(pos: Position, seat: int, effect: Effect) -> int:
 
 
 def deposit(pos: Position, seat: int, effect: Effect) -> int:
-    """Who has less than the sum keeps it, gives what there is, or goes below nothing, by the option."""
+    """Who has less than the sum keeps what there is, or gives it, or is to pay after what follows, by the option."""
     square, there = pos.square[seat], pos.cash[seat]
     amount = effect[1]
     if there >= amount:
         bank.pay(pos, seat, bank.fines(pos), amount, event.DEPOSITED, rule.DEPOSIT, square)
         return -1
     pos.tell(event.OVERDRAWN, rule.OVERDRAFT, seat, square, amount=amount)
-    taken = {tables.LEFT_ALONE: 0, tables.EMPTIED: there, tables.OVERDRAWN: amount}[pos.t.overdraft]
-    if taken:
-        bank.pay(pos, seat, bank.fines(pos), taken, event.DEPOSITED, rule.OVERDRAFT, square)
+    if there and pos.t.overdraft == tables.EMPTIED:
+        bank.pay(pos, seat, bank.fines(pos), there, event.DEPOSITED, rule.OVERDRAFT, square)
     return effect[2]
+
+
+def deposit_after_all(pos: Position, seat: int, effect: Effect) -> None:
+    """Where the account may be overdrawn, the sum is taken out of what has been received meanwhile."""
+    if pos.t.overdraft == tables.OVERDRAWN:
+        debts.owe(pos, seat, bank.fines(pos), effect[1], event.DEPOSITED, rule.OVERDRAFT, pos.square[seat])
 
 
 BRANCHINGS: Final[dict[int, Callable[[Position, int, Effect], int]]] = {

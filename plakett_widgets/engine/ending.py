@@ -21,6 +21,8 @@ def worth(pos: Position, seat: int) -> int:
 def reached(pos: Position) -> bool:
     """Has what happened in this beat ended the game?"""
     end = pos.t.end
+    if end in (tables.FIRST_EXIT, tables.ALL_EXIT):
+        return pos.over
     if pos.left <= 1 or (end == tables.FIRST_BANKRUPTCY and pos.bankruptcies):
         return True
     return end == tables.BANKRUPTCIES and pos.bankruptcies >= pos.t.end_count

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from . import cards, destitution, event, hand, post, rule, tables
+from . import cards, event, hand, post, rule, tables
 from .position import Position
 
 
@@ -24,16 +24,13 @@ def follow(pos: Position, seat: int) -> bool:
         law = rule.START_REACHED if square == pos.t.start_square else rule.SQUARE_EFFECT
         pos.tell(event.RESTED, law, seat, square)
         return False
-    return carry_out_square(pos, seat)
+    return carry_out_square(pos, seat, rule.SQUARE_EFFECT)
 
 
-def carry_out_square(pos: Position, seat: int) -> bool:
+def carry_out_square(pos: Position, seat: int, law: int) -> bool:
     square = pos.square[seat]
-    pos.tell_cause(event.FOLLOWED, rule.SQUARE_EFFECT, seat, square)
+    pos.tell_cause(event.FOLLOWED, law, seat, square)
     moved = cards.obey_all(pos, seat, pos.t.directives[square])
-    if pos.cash[seat] < 0:
-        destitution.fall(pos, seat)
-        return False
     carry_out_fresh(pos)
     return moved and not pos.sent
 

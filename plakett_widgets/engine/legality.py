@@ -29,7 +29,11 @@ from . import (
 from .position import Position
 
 LONGEST_TIME = 30_000  # minutes
-ON_AN_OPEN_TRACK = (move.GO, move.CHOOSE)
+ON_THE_WAY_OUT = (move.GO, move.CHOOSE)  # what is said only where the track has an exit, and where it has none
+ON_A_LOOP = (
+    move.BUY, move.DECLINE, move.BID, move.CLAIM, move.BUILD, move.SELL, move.MORTGAGE, move.LIFT, move.PAY, move.WANT,
+    move.PLACE, move.KEEP, move.IN_KIND, move.STAY,
+)  # fmt: skip
 RAISING = (decision.BUY, decision.BID, decision.DEBT, decision.TICKET)
 
 
@@ -73,7 +77,7 @@ def judge(pos: Position, pending: Pending, said: int, terms: list[int]) -> int:
         return from_outside(pos, pending, said)
     if not 0 <= seat < pos.seats or not pos.playing[seat]:
         return rule.PLAYER_LEAVES
-    if names_nothing(pos, said, terms):
+    if kind in (ON_A_LOOP if pos.t.exit >= 0 else ON_THE_WAY_OUT) or names_nothing(pos, said, terms):
         return rule.UNRESOLVED
     if pending.kind == decision.QUIET:
         return at_quiet_point(pos, said, terms)
@@ -92,8 +96,6 @@ def judge(pos: Position, pending: Pending, said: int, terms: list[int]) -> int:
 def names_nothing(pos: Position, said: int, terms: list[int]) -> bool:
     """Is this a move about a title or card that there is not, an offer without terms, or a move of another kind of game?"""
     kind = move.kind_of(said)
-    if kind in ON_AN_OPEN_TRACK and pos.t.exit < 0:
-        return True
     if kind in move.WITH_TERMS:
         return len(terms) != move.TERMS
     if kind == move.USE:

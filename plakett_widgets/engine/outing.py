@@ -71,7 +71,7 @@ def follow_square(pos: Position, seat: int) -> None:
     """What the square has kept for this turn replaces the throw."""
     pos.deferred[seat] = False
     pos.throws = DONE
-    if errands.carry_out_square(pos, seat):
+    if errands.carry_out_square(pos, seat, rule.DEFERRED):
         squares.land(pos, seat)
 
 

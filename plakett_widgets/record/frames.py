@@ -28,12 +28,16 @@ COLUMNS: Final = {
     "other": "the counterparty's seat; null for the bank or nobody",
     "die1": "first die of a throw",
     "die2": "second die of a throw",
-    "detail": "moved: square left; built, building_sold: buildings left on the lot; turn_begun: throw in detention",
+    "detail": "moved, distanced, accompanied: square left; path_chosen: square not chosen; built, building_sold: buildings left"
+    " on the lot; turn_begun: throw in detention; misses, turn_missed, held: turns to miss; exited: which one to leave",
     "cash": "what the seat holds after the event",
     "cause": "seq of the throw, card, claim or offer that it follows from",
 }
 THROWS: Final = (event.THROWN, event.ORDER_THROWN)
-DETAILED: Final = (event.MOVED, event.DETAINED, event.BUILT, event.BUILDING_SOLD, event.TURN_BEGUN, event.STAYED)
+DETAILED: Final = (
+    event.MOVED, event.DETAINED, event.BUILT, event.BUILDING_SOLD, event.TURN_BEGUN, event.STAYED, event.DISTANCED,
+    event.ACCOMPANIED, event.PATH_CHOSEN, event.MISSES, event.TURN_MISSED, event.HELD, event.EXITED,
+)  # fmt: skip
 
 
 def need_polars() -> Any:
@@ -74,7 +78,7 @@ def events_frame(
         "amount": columns["amount"],
         "other": absent(columns["other"]),
         "die1": [columns["a"][k] if kinds[k] in THROWS else None for k in known],
-        "die2": [columns["b"][k] if kinds[k] in THROWS else None for k in known],
+        "die2": [columns["b"][k] or None if kinds[k] in THROWS else None for k in known],
         "detail": [columns["a"][k] if kinds[k] in DETAILED else None for k in known],
         "cash": [cash if seat >= 0 else None for cash, seat in zip(columns["cash"], columns["seat"], strict=True)],
         "cause": absent(columns["cause"]),

@@ -47,6 +47,8 @@ VERBS: Final[dict[int, tuple[str, ...]]] = {
     move.TOP: ("top", "dessus"),
     move.BANKRUPT: ("bankrupt", "faillite"),
     move.STAY: ("stay", "rester"),
+    move.GO: ("go", "continuer"),
+    move.CHOOSE: ("choose", "choisir"),
 }
 FROM_OUTSIDE: Final = (move.TIME, move.DICE, move.TOP)
 LONGEST: Final = 300  # characters of a move
@@ -71,6 +73,8 @@ MEANT: Final = {
     (decision.WANT, move.DECLINE): move.PASS,
     (decision.PLACE, move.BUILD): move.PLACE,
     (decision.PLACE, move.DECLINE): move.PASS,
+    (decision.JOKER, move.DECLINE): move.PASS,
+    (decision.JOKER, move.REFUSE): move.PASS,
 }
 
 
@@ -186,6 +190,10 @@ class Reader:
         if verb in (move.LIFT, move.KEEP):
             asked = pending.kind == decision.LIFT and not rest
             return Move(move.pack(verb, seat, pending.a if asked else self.title(rest) if rest else 0))
+        if verb == move.CHOOSE:
+            return Move(self.choice(rest, seat, pending))
+        if verb == move.USE and pending.kind == decision.JOKER and not rest:
+            return Move(move.pack(verb, seat, pending.a))
         if verb in (move.USE, move.TOP):
             return Move(move.pack(verb, seat, self.card(rest, seat if verb == move.USE else -1, pos)))
         if verb == move.WANT:
@@ -336,10 +344,28 @@ class Reader:
             return pos.t.keepable[0]
         return self.named(text, "card", self.edition.cards)
 
+    def choice(self, text: str, seat: int, pending: Pending) -> int:
+        """``choose 2``, ``choose destin`` for one of several branches, ``choose 21 bis`` for one of two squares."""
+        if pending.kind == decision.CHOOSE and text.isdecimal() and 1 <= int(text[:6]) <= pending.b:
+            return move.pack(move.CHOOSE, seat, pending.a + int(text[:6]) - 1)
+        branch = exactly(text, self.edition.branches)
+        if branch is not None:
+            return move.pack(move.CHOOSE, seat, branch)
+        if not text:
+            raise Unreadable("say what you choose, by its number or its name", "dites votre choix, par son numéro ou son nom")
+        return move.pack(move.CHOOSE, seat, self.named(text, "choice or square", self.edition.squares), 1)
+
     def building(self, text: str) -> int:
         return self.named(text, "building", self.edition.buildings)
 
     def dice(self, text: str) -> tuple[int, int]:
+        if self.edition.dice == 1:
+            if re.fullmatch(r"[1-6]", text.strip()):
+                return int(text), 0
+            raise Unreadable(
+                f"“{text[:40]}” is no throw: write one number from 1 to 6",
+                f"« {text[:40]} » n’est pas un jet : écrire un nombre de 1 à 6",
+            )
         found = re.fullmatch(r"([1-6])\s*[-+, ]?\s*([1-6])", text.strip())
         if not found:
             raise Unreadable(
@@ -377,7 +403,9 @@ class Reader:
         if kind == move.WANT:
             return f"{amount} {self.edition.buildings[a].id}"
         if kind == move.DICE:
-            return f"{a}+{b}"
+            return f"{a}+{b}" if b else str(a)
+        if kind == move.CHOOSE:
+            return self.edition.squares[a].label if b else self.edition.branches[a].id
         if kind in (move.OFFER, move.COUNTER) and said.terms:
             return (f"{self.names[a]}: " if kind == move.OFFER else "") + self.written_terms(said.terms)
         return self.names[a] if kind == move.OFFER else ""

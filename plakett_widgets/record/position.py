@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -14,7 +14,7 @@ from ..engine.position import BANK, DONE, DUE, OPTIONAL, POT, Claim, Debt, Polic
 from ..engine.tables import Tables
 from .grammar import Reader, Unreadable
 
-Square = int | str  # number, id or name
+Square = int | str  # printed number, id or name
 Money = Annotated[int, Field(ge=0, le=100_000_000)]
 
 
@@ -42,6 +42,22 @@ class SeatData(Data):
         None, description="0 free; n: the n-th throw since being sent, or going away, is next; away means 1 if not said"
     )
     out: bool = False
+    # where the track has an exit
+    missed: Annotated[int, Field(ge=0, le=100)] | None = Field(None, description="turns still to be missed")
+    held: bool = Field(False, description="on the square of the bankrupt; all the turns of the stay are left if not said")
+    jailed: bool = False
+    cured: bool = False
+    aid_due: bool = Field(False, description="receives the aid when the next turn that is not missed begins")
+    promised: Money = Field(0, description="money that waits at the post office")
+    queue: list[str] = Field([], description="cards that wait for the next turn, the oldest first")
+    free: bool = Field(False, description="nothing waits on the square: the die comes next")
+    kept_throw: Annotated[int, Field(ge=0, le=6)] = Field(0, description="thrown at the post office on arrival, 0 for nothing")
+    finished: Annotated[int, Field(ge=0, le=12)] = Field(0, description="0 in play; n: the n-th to leave by the exit")
+
+
+ON_THE_WAY: Final = {
+    "missed", "held", "jailed", "cured", "aid_due", "promised", "queue", "free", "kept_throw", "finished",
+}  # fmt: skip
 
 
 class ClaimData(Data):
@@ -108,7 +124,8 @@ class Builder:
         given: dict[int, SeatData] = {self.seat(name, "seats"): seat for name, seat in data.seats.items()}
         for number in range(pos.seats):
             self.seat_down(number, given.get(number, SeatData()))
-        if pos.left < 2:
+        self.rank(given)
+        if pos.left < (2 if pos.t.exit < 0 else 1):
             raise PositionError("seats: at least two players must be in play")
         self.fill_bank()
         for deck, cards in data.decks.items():
@@ -133,7 +150,7 @@ class Builder:
         pos.last = self.seat(data.last, "last") if data.last else BANK
         if ending.reached(pos):
             raise PositionError("bankruptcies: with so many the game is over")
-        if data.doubles >= pos.t.max_doubles:
+        if data.doubles and data.doubles >= pos.t.max_doubles:
             raise PositionError(f"doubles: at most {pos.t.max_doubles - 1}, the next one ends the turn")
         turn.begin(pos, pos.seat, rule.NEXT_PLAYER)
         pos.doubles = data.doubles
@@ -164,14 +181,24 @@ class Builder:
         pos.cash[number] = pos.t.start_cash if seat.cash is None else seat.cash
         if seat.on is not None:
             pos.square[number] = self.named(f"{field}.on", "square", seat.on, self.edition.squares)
-        if seat.out:
+        if seat.out or seat.finished:
+            if (pos.t.exit >= 0) != (seat.finished > 0):
+                raise PositionError(f"{field}: on a track with an exit a seat has finished, elsewhere it is out")
             if seat.titles or seat.mortgaged or seat.buildings or seat.cards:
                 raise PositionError(f"{field}.out: who has left the game holds nothing")
             pos.playing[number] = False
             pos.left -= 1
-            pos.cash[number] = 0
+            if seat.finished:
+                pos.square[number] = pos.t.exit
+            else:
+                pos.cash[number] = 0
             return
-        self.detain(number, seat, f"{field}.detained")
+        if pos.t.exit >= 0:
+            self.send_out(number, seat, field)
+        elif seat.model_fields_set & ON_THE_WAY:
+            raise PositionError(f"{field}.{min(seat.model_fields_set & ON_THE_WAY)}: only where the track has an exit")
+        else:
+            self.detain(number, seat, f"{field}.detained")
         for key in ("titles", "mortgaged", "buildings"):
             for square in getattr(seat, key):
                 self.give_title(number, self.title(square, f"{field}.{key}"), f"{field}.{key}")
@@ -189,6 +216,51 @@ class Builder:
                 raise PositionError(f"{field}.mortgaged: {square} belongs to a group with buildings")
         for card in seat.cards:
             self.give_card(number, card, f"{field}.cards")
+
+    def send_out(self, number: int, seat: SeatData, field: str) -> None:
+        """What a seat has on an open track."""
+        pos, t = self.pos, self.pos.t
+        if seat.detained:
+            raise PositionError(f"{field}.detained: nobody is detained here; jailed or held?")
+        for state, square in ((seat.held, t.roundabout), (seat.jailed, self.prison())):
+            if state and seat.on is not None and pos.square[number] != square:
+                raise PositionError(f"{field}.on: who is held or jailed stands on {self.edition.squares[square].label}")
+            if state:
+                pos.square[number] = square
+        if seat.held and seat.missed == 0:
+            raise PositionError(f"{field}.missed: who is held has turns to miss")
+        pos.missed[number] = seat.missed if seat.missed is not None else t.hold if seat.held else 0
+        pos.on_hold[number], pos.jailed[number] = seat.held, seat.jailed
+        pos.cured[number], pos.aid_due[number] = seat.cured, seat.aid_due
+        pos.promised[number] = seat.promised
+        for card in seat.queue:
+            self.queue_card(number, card, f"{field}.queue")
+        pos.deferred[number] = t.deferred[pos.square[number]] and not seat.free
+        pos.kept_throw[number] = seat.kept_throw
+        if seat.kept_throw and not (pos.deferred[number] and t.post_on_arrival):
+            raise PositionError(f"{field}.kept_throw: only on a square that keeps it, with the option that lets it")
+        if pos.square[number] == t.exit:
+            raise PositionError(f"{field}.on: who stands on the exit has finished")
+
+    def prison(self) -> int:
+        return next((at for at, rows in enumerate(self.pos.t.directives) if [tables.PRISON, 0] in rows), -1)
+
+    def queue_card(self, number: int, card: str, field: str) -> None:
+        found = self.named(field, "card", card, self.edition.cards)
+        deck = self.pos.decks[self.pos.t.deck_of[found]]
+        if found in self.pos.t.keepable or found not in deck:
+            raise PositionError(f"{field}: “{card}” is a joker, or it is named twice")
+        deck.remove(found)
+        self.pos.queue[number].append(found)
+
+    def rank(self, given: dict[int, SeatData]) -> None:
+        """Who has left by the exit, in order."""
+        finished = sorted((seat.finished, number) for number, seat in given.items() if seat.finished)
+        if [place for place, _ in finished] != list(range(1, len(finished) + 1)):
+            raise PositionError("seats: finished says in which order the players left: 1, 2, …")
+        self.pos.exits = [number for _, number in finished]
+        if finished and self.pos.t.end == tables.FIRST_EXIT:
+            raise PositionError("seats: the game ends when the first player has finished")
 
     def detain(self, number: int, seat: SeatData, field: str) -> None:
         pos = self.pos
@@ -253,7 +325,7 @@ class Builder:
             if count > pos.t.supply[number]:
                 raise PositionError(f"bank.stock.{kind}: {count} is more than the {pos.t.supply[number]} there are")
             pos.stock[number] = count
-        if min(pos.stock) < 0:
+        if min(pos.stock, default=0) < 0:
             raise PositionError("buildings: more of a kind stand on the board than there are; set bank.stock")
 
     def arrange(self, deck: str, cards: list[str]) -> None:

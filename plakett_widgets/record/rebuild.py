@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from ..engine import event
 from ..engine.log import Log
 from ..engine.position import BANK, Position
+from ..engine.session import Script
 from ..engine.tables import Tables
 
 
@@ -23,14 +24,21 @@ class Books:
     step: list[int]
     mortgaged: list[bool]
     holder: list[int]
+    # where the track has an exit
+    missed: list[int]
+    on_hold: list[bool]
+    jailed: list[bool]
+    cured: list[bool]
+    aid_due: list[bool]
+    promised: list[int]
+    queue: list[list[int]]
+    deferred: list[bool]
+    kept_throw: list[int]
 
     @classmethod
     def opened(cls, t: Tables, seats: int) -> Books:
         """Before the first event of a new game."""
-        nobody, bare = [BANK] * len(t.price), [0] * len(t.price)
-        cash = [0] * seats + [0, t.bank_cash]
-        mortgaged = [False] * len(t.price)
-        return cls(t, cash, [0] * seats, [0] * seats, [True] * seats, nobody, bare, mortgaged, [BANK] * len(t.keepable))
+        return cls.of(Position(t, seats, 0, Script(())))
 
     @classmethod
     def of(cls, pos: Position) -> Books:
@@ -38,11 +46,13 @@ class Books:
         return cls(
             pos.t, pos.cash[:], pos.square[:], pos.detained[:], pos.playing[:],
             pos.owner[:], pos.step[:], pos.mortgaged[:], pos.holder[:],
+            pos.missed[:], pos.on_hold[:], pos.jailed[:], pos.cured[:], pos.aid_due[:], pos.promised[:],
+            [cards[:] for cards in pos.queue], pos.deferred[:], pos.kept_throw[:],
         )  # fmt: skip
 
     def enter(self, row: tuple[int, ...]) -> None:
         """One event more."""
-        _, seat, kind, _, square, amount, other, card, a, _, _, _ = row
+        _, seat, kind, _, square, amount, other, card, a, b, _, _ = row
         title = self.t.title_at[square] if square >= 0 else -1
         if kind in event.FLOW:
             self.cash[seat] += event.FLOW[kind] * amount
@@ -67,8 +77,40 @@ class Books:
             self.holder[self.t.keepable.index(card)] = seat
         elif kind == event.CARD_RETURNED and card in self.t.keepable:
             self.holder[self.t.keepable.index(card)] = BANK
-        if kind == event.BANKRUPT:
+        if kind in (event.BANKRUPT, event.EXITED):
             self.playing[seat] = False
+        if kind >= event.TURN_MISSED or kind == event.CARD_RETURNED:
+            self.enter_course(kind, seat, square, card, a, b)
+
+    def enter_course(self, kind: int, seat: int, square: int, card: int, a: int, b: int) -> None:
+        """One event of an open track."""
+        if kind in (event.DISTANCED, event.ACCOMPANIED):
+            self.square[seat] = square
+        if kind in (event.TURN_MISSED, event.MISSES, event.HELD):
+            self.missed[seat] = a
+        elif kind in (event.TURNS_CANCELLED, event.FREED):
+            self.missed[seat] = 0
+        if kind in (event.HELD, event.HOLD_ENDED, event.FREED):
+            self.on_hold[seat] = kind == event.HELD
+        if kind == event.HELD:
+            self.aid_due[seat] = bool(b)
+        elif kind in (event.AID_PAID, event.AID_LOST):
+            self.aid_due[seat] = False
+        if kind in (event.JAILED, event.PRISON_VISITED, event.ACCOMPANIED):
+            self.jailed[seat] = kind == event.JAILED
+        elif kind == event.CURED:
+            self.cured[seat] = True
+        if kind in (event.PROMISED, event.POST_PAID, event.POST_LOST):
+            self.promised[seat] = a if kind == event.PROMISED else 0
+        elif kind == event.CARD_QUEUED:
+            self.queue[seat].append(card)
+        elif kind in (event.ERRAND_RUN, event.CARD_RETURNED) and card in self.queue[seat]:
+            self.queue[seat].remove(card)
+        if kind in (event.DEFERRED, event.FOLLOWED, event.DEFERRAL_LAPSED):
+            self.deferred[seat] = kind == event.DEFERRED
+            self.kept_throw[seat] = 0
+        elif kind == event.THROW_KEPT:
+            self.kept_throw[seat] = a
 
 
 def rebuild(log: Log, t: Tables, seats: int, start: Position | None = None, stop: int | None = None) -> Books:

@@ -30,7 +30,7 @@ class Seat(BaseModel):
     bot: Annotated[str, Field(max_length=40)] | None = None
 
 
-Die = Annotated[int, Field(ge=1, le=6)]
+Die = Annotated[int, Field(ge=0, le=6)]  # 0: there is no second one
 
 
 class SavedGame(BaseModel):

@@ -23,7 +23,7 @@ def snapshot(pos: Position, pending: Pending, reader: Reader) -> dict[str, Any]:
         "seat": pos.seat,
         "throws": THROWS.get(pos.throws, "done"),
         "doubles": pos.doubles,
-        "dice": [pos.die1, pos.die2] if pos.die1 else None,
+        "dice": [die for die in (pos.die1, pos.die2) if die] if pos.die1 else None,
         "players": [seat_state(pos, seat, reader) for seat in range(pos.seats)],
         "titles": {
             "owner": pos.owner[:],
@@ -47,7 +47,7 @@ def snapshot(pos: Position, pending: Pending, reader: Reader) -> dict[str, Any]:
 
 
 def seat_state(pos: Position, seat: int, reader: Reader) -> dict[str, Any]:
-    return {
+    state = {
         "cash": pos.cash[seat],
         "square": pos.square[seat],
         "detained": pos.detained[seat],
@@ -56,6 +56,23 @@ def seat_state(pos: Position, seat: int, reader: Reader) -> dict[str, Any]:
         "tradable": [reader.edition.titles[title].square for title in legality.tradable(pos, seat)],
         "worth": ending.worth(pos, seat) if pos.playing[seat] else 0,
         "owed": bank.owed(pos, seat),
+    }
+    return state if pos.t.exit < 0 else state | course_state(pos, seat)
+
+
+def course_state(pos: Position, seat: int) -> dict[str, Any]:
+    """What a seat has on an open track besides."""
+    return {
+        "missed": pos.missed[seat],
+        "held": pos.on_hold[seat],
+        "jailed": pos.jailed[seat],
+        "cured": pos.cured[seat],
+        "aid_due": pos.aid_due[seat],
+        "promised": pos.promised[seat],
+        "queue": pos.queue[seat][:],
+        "waits": pos.deferred[seat],
+        "kept_throw": pos.kept_throw[seat],
+        "finished": pos.exits.index(seat) + 1 if seat in pos.exits else 0,
     }
 
 
@@ -82,6 +99,12 @@ def pending_state(pos: Position, pending: Pending) -> dict[str, Any] | None:
         about |= {"amount": a, "may_stay": bool(b)}
     elif kind == decision.IN_KIND:
         about |= {"other": a, "terms": terms_state(pos) | {"cash": -b}}
+    elif kind == decision.CHOOSE:
+        about |= {"amount": 0, "branches": list(range(a, a + b))}
+    elif kind == decision.PATH:
+        about |= {"amount": 0, "squares": [a, b]}
+    elif kind == decision.JOKER:
+        about["card"] = a
     elif kind == decision.OFFER:
         about["other"] = a
         about["terms"] = terms_state(pos)
@@ -141,6 +164,8 @@ def choice_state(pos: Position, pending: Pending, choice: Choice, reader: Reader
         state |= {"move": move.NAMES[kind], "min": choice.low, "max": choice.high}
     if kind == move.WANT:
         state["building"] = a
+    elif kind == move.CHOOSE:
+        state["square" if b else "branch"] = a
     elif kind == move.IN_KIND:  # the debt that is due, or the rent just paid
         if pending.kind == decision.DEBT:
             state |= {"to": [pending.a], "cost": pending.b}

@@ -22,20 +22,21 @@ from plakett_widgets.engine.position import Policy, Position
 from plakett_widgets.record.grammar import Move
 from plakett_widgets.record.rebuild import Books
 
-from . import property_games
+from . import property_games, races
 
 # by the turn of an edition: what its games bring (``KINDS``), where they can begin (``random_position``), what must hold in
 # them (``Watch``)
-GAMES = {"classic": property_games}
-EDITIONS = tuple(editions.load(name) for name in ("plakettopoly", "classic40", "mspm", "france2008"))
+GAMES = {"classic": property_games, "lockdown": races}
+EDITIONS = tuple(editions.load(name) for name in ("plakettopoly", "classic40", "mspm", "france2008", "confinement"))
 EDITION = EDITIONS[0]
-NAMES = ("A", "B", "C", "D", "E", "F")
+NAMES = ("A", "B", "C", "D", "E", "F", "G", "H")
 Answer = tuple[int, ...]  # a packed move; after it, for an offer or counter, its terms
 
 # how often a kind of move is drawn where it could be said, beside 1 for the others
 WEIGHTS = {
-    move.ROLL: 12, move.END: 12, move.CLAIM: 6, move.BUILD: 6, move.USE: 3, move.PASS: 0.4, move.SELL: 0.5,
-    move.MORTGAGE: 0.5, move.OFFER: 0.25, move.BUY: 3, move.BID: 3, move.ACCEPT: 2, move.COUNTER: 2, move.IN_KIND: 0.5,
+    move.ROLL: 12, move.END: 12, move.GO: 12, move.CLAIM: 6, move.BUILD: 6, move.USE: 3, move.PASS: 0.4, move.SELL: 0.5,
+    move.MORTGAGE: 0.5, move.OFFER: 0.25, move.BUY: 3, move.BID: 3, move.ACCEPT: 2, move.COUNTER: 2,
+    move.IN_KIND: 0.5,
 }  # fmt: skip
 
 
@@ -214,7 +215,7 @@ class Chaos(Policy):
             return (outside,)
         if pending.kind == decision.QUIET:
             if rng.random() < self.haste:
-                carry_on = [move.pack(kind, pos.seat) for kind in (move.ROLL, move.END)]
+                carry_on = [move.pack(kind, pos.seat) for kind in (move.GO, move.ROLL, move.END)]
                 for said in carry_on:
                     if not legality.judge(pos, pending, said, []):
                         return (said,)
@@ -230,7 +231,7 @@ class Chaos(Policy):
             if answer:
                 return answer
             choices.remove(choice)
-        carry_on = [move.pack(kind, pos.seat) for kind in (move.ROLL, move.END)]
+        carry_on = [move.pack(kind, pos.seat) for kind in (move.GO, move.ROLL, move.END)]
         return (next(said for said in carry_on if not legality.judge(pos, pending, said, [])),)
 
     def from_outside(self, pos: Position, pending: Pending) -> int:
@@ -366,8 +367,9 @@ class Chaos(Policy):
             kind, seat = rng.choice(ANSWERS[pending.kind]), pending.seat
         operands = {
             move.CLAIM: len(pos.owner) + 1, move.USE: len(pos.t.deck_of), move.OFFER: pos.seats, move.WANT: len(pos.stock),
+            move.CHOOSE: pos.t.squares,
         }  # fmt: skip
-        limit = operands.get(kind, len(pos.owner)) + (rng.random() < 0.05)
+        limit = (operands.get(kind, len(pos.owner)) + (rng.random() < 0.05)) or 1
         a = rng.randrange(limit) if kind in TAKES_A else 0
         if kind in (move.BUILD, move.MORTGAGE, move.LIFT, move.SELL) and rng.random() < 0.7:
             own = [title for title, owner in enumerate(pos.owner) if owner == seat]
@@ -375,6 +377,8 @@ class Chaos(Policy):
         b = rng.randrange(max(len(pos.stock) + 2, 7)) if kind in (move.BUILD, move.SELL) and rng.random() < 0.4 else 0
         if kind == move.BUILD and pos.t.substitution and a < len(pos.owner) and rng.random() < 0.7:
             b = rng.choice(pos.t.kind_at[a]) + 1
+        if kind == move.CHOOSE:
+            b = rng.randrange(2)
         amount = rng.choice((0, 1, 2, 50, 10_000)) if kind in (move.BID, move.WANT) else 0
         if kind == move.SELL and not b:
             amount = rng.randrange(2)
@@ -395,7 +399,7 @@ ANSWERS = {
     decision.TICKET: (move.PAY, move.STAY, move.USE), decision.IN_KIND: (move.ACCEPT,),
 }  # fmt: skip
 ABOUT_TITLE = (move.BUILD, move.SELL, move.MORTGAGE, move.LIFT, move.PLACE)
-TAKES_A = (*ABOUT_TITLE, move.CLAIM, move.USE, move.OFFER, move.WANT)
+TAKES_A = (*ABOUT_TITLE, move.CLAIM, move.USE, move.OFFER, move.WANT, move.CHOOSE)
 
 
 def fits(pos: Position, choice: legality.Choice, said: int) -> bool:
@@ -458,7 +462,7 @@ def play(seed: int, edition: Edition, moves: int = 300, tally: Tally | None = No
     while not pos.over and len(policy.answers) < moves:
         beats.beat(pos)
     policy.witness(pos, Pending())
-    assert bool(pos.winners) == (pos.over and pos.left > 0)  # the last two may ruin each other
+    assert bool(pos.winners) == (pos.over and (pos.left > 0 or bool(pos.exits)))  # the last two may ruin each other
     if pos.over:
         policy.probe(pos, Pending())
     policy.tally.games["ended" if pos.over else "capped"] += 1
