@@ -361,7 +361,7 @@ class Chaos(Policy):
     def anything(self, pos: Position, pending: Pending) -> tuple[int, list[int]]:
         """A move of any kind, by anybody and about anything; while something is asked, as often a kind of answer to it."""
         rng = self.rng
-        kind = rng.choice(SAYABLE)
+        kind = rng.choice(SAYABLE) if rng.random() < 0.8 else rng.choice((move.BUILD, move.SELL))
         seat = rng.randrange(pos.seats) if rng.random() < 0.98 else rng.choice((pos.seats, move.OUTSIDE))
         if pending.kind in ANSWERS and rng.random() < 0.5:
             kind, seat = rng.choice(ANSWERS[pending.kind]), pending.seat
@@ -373,7 +373,8 @@ class Chaos(Policy):
         a = rng.randrange(limit) if kind in TAKES_A else 0
         if kind in (move.BUILD, move.MORTGAGE, move.LIFT, move.SELL) and rng.random() < 0.7:
             own = [title for title, owner in enumerate(pos.owner) if owner == seat]
-            a = rng.choice(own) if own else a
+            built = [title for title in own if pos.step[title]]
+            a = rng.choice(built or own) if own else a
         b = rng.randrange(max(len(pos.stock) + 2, 7)) if kind in (move.BUILD, move.SELL) and rng.random() < 0.4 else 0
         if kind == move.BUILD and pos.t.substitution and a < len(pos.owner) and rng.random() < 0.7:
             b = rng.choice(pos.t.kind_at[a]) + 1
