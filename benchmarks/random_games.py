@@ -17,17 +17,16 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from tests.engine.play import EDITIONS, Tally, play
+from tests.engine.play import BY_ID, Tally, play
 
 CHUNK = 50
-BY_NAME = {edition.id: edition for edition in EDITIONS}
 
 
 def chunk(edition: str, first: int, games: int, moves: int) -> tuple[Tally, list[str]]:
     tally, failures = Tally(), []
     for seed in range(first, first + games):
         try:
-            play(seed, BY_NAME[edition], moves, tally, thorough=0.05, probing=1)
+            play(seed, BY_ID[edition], moves, tally, thorough=0.05, probing=1)
         except Exception:
             failures.append(f"game {seed} of {edition}\n{traceback.format_exc(limit=-4)}")
     return tally, failures
@@ -36,7 +35,7 @@ def chunk(edition: str, first: int, games: int, moves: int) -> tuple[Tally, list
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("games", type=int, nargs="?", default=5_000, help="of each edition")
-    parser.add_argument("--edition", action="append", choices=BY_NAME, help="may be given several times; all by default")
+    parser.add_argument("--edition", action="append", choices=BY_ID, help="may be given several times; all by default")
     parser.add_argument("--seed", type=int, default=0, help="of the first game")
     parser.add_argument("--moves", type=int, default=250, help="answers in a game, at most")
     parser.add_argument("--processes", type=int, default=2)
@@ -44,7 +43,7 @@ def main() -> int:
 
     failed = 0
     with ProcessPoolExecutor(chosen.processes) as pool:
-        for name in chosen.edition or BY_NAME:
+        for name in chosen.edition or BY_ID:
             failed += play_all(pool, name, chosen)
     return 1 if failed else 0
 
@@ -73,7 +72,7 @@ def play_all(pool: ProcessPoolExecutor, name: str, chosen: argparse.Namespace) -
         for kind, count in getattr(tally, what).most_common():
             print(f"{count:>12} {kind}")
     print(f"\n{name}: never seen")
-    for what, names in tally.zeros(BY_NAME[name]).items():
+    for what, names in tally.zeros(BY_ID[name]).items():
         print(f"  {what}: {', '.join(names) or 'nothing is missing'}")
     for failure in failures:
         print(f"\nFAILED {failure}")

@@ -159,7 +159,7 @@ class Game:
         for choice in legal:
             if choice["kind"] in ("offer", "counter"):
                 others = choice.get("to", [state["pending"] and state["pending"]["other"]])
-                choice["terms"] = {other: offer_range(state, choice, other) for other in others}
+                choice["terms"] = {other: offer_range(self._play.live, state, choice, other) for other in others}
         return legal
 
     def state(self) -> dict[str, Any]:

@@ -50,7 +50,7 @@ class Balanced(Careful):
         return exchanges(self, pos, seat, other, (self.keeps(pos, seat), self.keeps(pos, other) // 2))
 
     def best_exchange(self, pos: Position, seat: int) -> tuple[int, list[int]] | None:
-        """One of all the exchanges that serve both, best first; another one each time, so that a refused one is not repeated."""
+        """One of all the exchanges that serve both, another one each time, so that a refused one is not repeated."""
         found = [
             (gain, other, terms) for other in pos.seats_after(seat) for gain, terms in self.exchanges_with(pos, seat, other)
         ]

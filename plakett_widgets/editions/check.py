@@ -66,8 +66,9 @@ def _edition(edition: fmt.EditionFile) -> Iterator[str]:
         yield f"detention.fine_throws: should be at most detention.throws ({edition.detention.throws})"
     if (edition.turn == "lockdown") != (edition.lockdown is not None):
         yield "lockdown: goes together with turn lockdown"
-    if edition.lockdown and edition.dice != 1:
-        yield f"dice: the turn of a lockdown takes 1 die, not {edition.dice}"
+    dice = 1 if edition.turn == "lockdown" else 2
+    if edition.dice != dice:
+        yield f"dice: should be {dice} where the turn is {edition.turn}, not {edition.dice}"
     for name, value in edition.settings.items():
         try:
             setting(name, value, None)
@@ -144,6 +145,9 @@ def _board(files: Files) -> Iterator[str]:
         if isinstance(square, fmt.ActionSquare):
             yield from _effects(f"{path}.effects", square.effects, files)
         yield from _rules(f"{path}.rules", square.rules, files)
+    sharing = [square.id for square in board.square if isinstance(square, fmt.PropertySquare) and square.building_share]
+    if len(sharing) > 1:
+        yield f"square: one at most may have a building_share, not {', '.join(sharing)}"
     yield from _twice("profile", "id", [profile.id for profile in board.profile])
     for number, profile in enumerate(board.profile):
         yield from _profile(f"profile[{number}] ({profile.id})", profile, files)
@@ -197,6 +201,8 @@ def _property(path: str, square: fmt.PropertySquare, files: Files) -> Iterator[s
     group = groups.get(square.group)
     if group is None:
         return
+    if square.buildings and group.rent != "by_step":
+        yield f"{path}.buildings: nothing is built on the group {group.id}, whose rent is {group.rent}"
     steps = sum(kind.per_lot for kind in files.edition.building) if files.edition.buildings == "ladder" else 0
     if group.rent != "by_step":
         if square.rents is not None:
@@ -209,6 +215,7 @@ def _property(path: str, square: fmt.PropertySquare, files: Files) -> Iterator[s
 
 def _profile(path: str, profile: fmt.ProfileFile, files: Files) -> Iterator[str]:
     squares = {square.id: square for square in files.board.square}
+    yield from _twice(f"{path}.square", "at", [other.at for other in profile.square])
     for number, other in enumerate(profile.square):
         field = f"{path}.square[{number}]"
         yield from _known(f"{field}.at", "square", other.at, squares)
@@ -248,26 +255,48 @@ def _cards(files: Files) -> Iterator[str]:
             if card.id in seen:
                 yield f"{path}.card[{place}].id: there is already a card {shown(card.id)}"
             seen.add(card.id)
-            yield from _effects(f"{path}.card[{place}] ({card.id}).effects", card.effects, files)
+            yield from _card(f"{path}.card[{place}] ({card.id})", card, files)
+            yield from _effects(f"{path}.card[{place}] ({card.id}).effects", card.effects, files, on_card=True)
             yield from _rules(f"{path}.card[{place}] ({card.id}).rules", card.rules, files)
+
+
+def _card(path: str, card: fmt.CardFile, files: Files) -> Iterator[str]:
+    kept = sum(isinstance(effect, fmt.Keep) for effect in card.effects)
+    if kept > 1:
+        yield f"{path}.effects: a card is kept in one way only"
+    if kept and len(card.effects) > 1 and files.edition.lockdown:
+        yield f"{path}.effects: a joker has no other effect than keep"
+    if not any(isinstance(effect, fmt.MoveTo) for effect in card.effects):
+        for lang in ("fr", "en"):
+            if "{dest}" in card.text[lang]:
+                yield f"{path}.text.{lang}: {{dest}} names the square of a move_to, and the card has none"
 
 
 def _goes_on(card: fmt.CardFile, files: Files, draws: list[int]) -> bool:
     """May the card leave its deck, or lead to another draw?"""
-    squares = files.board.square
+    board = files.board.square
+    reached = set(draws)  # where the token may be when the card has been obeyed so far
+    moved = False
     for effect in card.effects:
         if isinstance(effect, fmt.Keep | fmt.DrawCards):
             return True
-        if isinstance(effect, fmt.MoveTo) and any(squares[at].id == effect.square for at in draws):
-            return True
-        if isinstance(effect, fmt.MoveBy) and any((at + effect.steps) % len(squares) in draws for at in draws):
-            return True
-    return False
+        if isinstance(effect, fmt.MoveTo):
+            reached = {at for at, square in enumerate(board) if square.id == effect.square}
+        elif isinstance(effect, fmt.MoveNearest):
+            reached = {at for at, square in enumerate(board) if getattr(square, "group", None) == effect.group}
+        elif isinstance(effect, fmt.MoveBy):
+            reached = {(at + effect.steps) % len(board) for at in reached}
+        elif isinstance(effect, fmt.SendAway):
+            reached = {at for at, square in enumerate(board) if square.kind == "detention"}
+        moved = moved or isinstance(effect, fmt.MoveTo | fmt.MoveNearest | fmt.MoveBy)
+    return moved and not reached.isdisjoint(draws)
 
 
-def _effects(path: str, effects: Sequence[fmt.EffectFile], files: Files) -> Iterator[str]:
+def _effects(path: str, effects: Sequence[fmt.EffectFile], files: Files, on_card: bool = False) -> Iterator[str]:
     for number, effect in enumerate(effects):
         here = f"{path}[{number}]"
+        if isinstance(effect, fmt.Keep) and not on_card:
+            yield f"{here}.do: only a card can be kept, and not as a branch of another effect"
         yield from _effect(here, effect, files)
         if isinstance(effect, fmt.Choose):
             for place, option in enumerate(effect.options):
@@ -281,6 +310,13 @@ def _effects(path: str, effects: Sequence[fmt.EffectFile], files: Files) -> Iter
             yield from _effects(f"{here}.overdrawn", effect.overdrawn, files)
 
 
+# who may be paid by whom
+PAYEES: Final = {
+    "bank": ("drawer", "each_other", "each_player"),
+    "drawer": ("bank", "each_other", "owner_of"),
+    "each_other": ("bank", "drawer"),
+    "each_player": ("bank",),
+}
 ON_BOTH: Final = {"transfer", "move_to", "move_by", "keep"}  # kinds of track
 ON_A_LOOP: Final = {"move_nearest", "send_away"}
 KEPT_ON_A_LOOP: Final = {"release", "ticket", "exemption"}
@@ -304,8 +340,9 @@ def _effect(path: str, effect: fmt.EffectFile, files: Files) -> Iterator[str]:
     elif isinstance(effect, fmt.Transfer):
         if effect.per_throw and not open_track:
             yield f"{path}.per_throw: does not go with turn {files.edition.turn}"
-        if effect.payer == effect.payee:
-            yield f"{path}.payee: should be another party than the payer"
+        payees = PAYEES[effect.payer]
+        if effect.payee not in payees:
+            yield f"{path}.payee: should be {' or '.join(payees)} where the payer is {effect.payer}, not {effect.payee}"
         if not effect.amount and not effect.per_building and not effect.per_title:
             yield f"{path}.amount: is missing, and so are per_building and per_title"
         for kind in effect.per_building:
@@ -317,6 +354,12 @@ def _effect(path: str, effect: fmt.EffectFile, files: Files) -> Iterator[str]:
             yield from _known(f"{path}.per_title.{name}", "group or property square", name, known)
         if bool(effect.per_building or effect.per_title) != (effect.count_on is not None):
             yield f"{path}.count_on: goes together with per_building or per_title"
+        elif effect.count_on is not None:
+            holder = "payee" if effect.payer == "bank" else "payer"
+            if effect.count_on != holder:
+                yield f"{path}.count_on: should be {holder}, since the payer is {effect.payer}"
+            elif effect.payer == "drawer" and effect.payee != "bank":
+                yield f"{path}.count_on: what {effect.payee} is paid is the same whatever anybody holds"
         if (effect.payee == "owner_of") != (effect.owner_of is not None):
             yield f"{path}.owner_of: goes together with payee owner_of"
         if effect.owner_of is not None:
@@ -332,6 +375,10 @@ def _effect(path: str, effect: fmt.EffectFile, files: Files) -> Iterator[str]:
     elif isinstance(effect, fmt.Keep):
         if (effect.as_ == "exemption") != (effect.of is not None):
             yield f"{path}.of: goes together with an exemption"
+        if effect.as_ == "release" and files.edition.detention is None:
+            yield f"{path}.as: there is no detention to be released from"
+        if effect.as_ == "ticket" and files.edition.weekend is None:
+            yield f"{path}.as: there is no weekend to come back from"
         if effect.of is not None:
             royal = [square.id for square in files.board.square if isinstance(square, fmt.PropertySquare)
                      and (square.royalty or square.building_share)]  # fmt: skip

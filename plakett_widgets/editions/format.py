@@ -63,7 +63,7 @@ from pydantic_core import PydanticCustomError
 from .errors import did_you_mean, shown
 
 MOST_SQUARES: Final = 120
-MOST_SEATS: Final = 12
+MOST_SEATS: Final = 8
 MOST_CARDS: Final = 200
 
 

@@ -80,10 +80,17 @@ def load(name: str | PathLike[str]) -> Edition:
     folder = Path(name)
     if folder.name == "edition.toml":
         folder = folder.parent
-    if not folder.is_dir():
+    if not _is_folder(folder):
         match = closest(str(name), names())
         raise UnknownNameError("edition", str(name), (match,) if match else ())
     return _read(folder)
+
+
+def _is_folder(path: Path) -> bool:
+    try:
+        return path.is_dir()
+    except OSError:  # no name that the system takes
+        return False
 
 
 @cache
@@ -129,10 +136,13 @@ def _parse(path: Path, problems: list[str]) -> dict[str, Any] | None:
     try:
         if not path.is_file():
             problems.append(f"{path.name}: is missing")
-        elif path.stat().st_size > LARGEST:
+            return None
+        with path.open("rb") as file:
+            content = file.read(LARGEST + 1)  # the size that a system tells may be wrong
+        if len(content) > LARGEST:
             problems.append(f"{path.name}: is larger than {LARGEST // 1024} KiB")
         else:
-            text = path.read_text("utf-8-sig")
+            text = content.decode("utf-8-sig")
             # keys of many parts take the parser quadratic time
             lines = text.split("\n")
             if all(line.partition("=")[0].count(".") < MOST_PARTS and line.count(".") <= MOST_DOTS for line in lines):

@@ -17,6 +17,10 @@ DEFAULTS: Final = dict.fromkeys(AMOUNTS, 0) | {
 }
 
 LARGEST: Final = 100_000_000
+RANGES: Final = {
+    "bid_step": (1, LARGEST), "interest_unit": (1, LARGEST), "double_rent": (1, 100), "building_worth": (0, 100),
+    "start_square": (0, 1),
+}  # fmt: skip
 SYMBOLS: Final = {
     "end": {
         "first_bankruptcy": tables.FIRST_BANKRUPTCY,
@@ -54,11 +58,13 @@ def setting(name: str, value: bool | int | str, number: int | None) -> bool | in
         if not isinstance(value, str) or value not in symbols:
             raise ValueError(f"should be one of {', '.join(symbols)}, not {shown(value)}")
         return symbols[value]
-    if value == "n" and number is not None:
-        return number
     if isinstance(DEFAULTS[name], bool):
         if not isinstance(value, bool):
             raise ValueError(f"should be true or false, not {shown(value)}")
-    elif isinstance(value, (bool, str)) or not 0 <= value <= LARGEST:
-        raise ValueError(f"should be a whole number from 0 to {LARGEST}, not {shown(value)}")
+        return value
+    if value == "n" and number is not None:
+        return number
+    low, high = RANGES.get(name, (0, LARGEST))
+    if isinstance(value, (bool, str)) or not low <= value <= high:
+        raise ValueError(f"should be a whole number from {low} to {high}, not {shown(value)}")
     return value

@@ -21,6 +21,9 @@ def draw(pos: Position, seat: int, deck: int) -> bool:
     moved = False
     for effect in pos.t.effects[card]:
         moved = obey(pos, seat, effect) or moved
+        if not pos.playing[seat]:  # nothing more befalls who has left
+            moved = False
+            break
     if not kept:
         chance.put_back(pos, card)
         pos.tell(event.CARD_RETURNED, rule.CARD_DISCARD if pos.t.discard else rule.CARD_BOTTOM, seat)

@@ -156,7 +156,7 @@ def unless_cured(pos: Position, seat: int, effect: Effect) -> int:
         chance.throw(pos, seat)
         pos.tell(event.THROWN, rule.CURE_NEEDED, seat, square, a=pos.die1, b=pos.die2)
         cured = pos.die1 % 2 == 0
-    if cured or hand.plays(pos, seat, tables.CERTIFICATE, rule.CERTIFICATE):
+    if cured or (pos.t.cured_by != tables.NOBODY and hand.plays(pos, seat, tables.CERTIFICATE, rule.CERTIFICATE)):
         pos.tell(event.RESTED, rule.CURED, seat, square)
         return -1
     pos.tell(event.CURE_FAILED, rule.CURE_NEEDED, seat, square)

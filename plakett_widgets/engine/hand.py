@@ -49,7 +49,7 @@ def may_use(pos: Position, seat: int, card: int) -> int:
         return rule.JOKER_USED
     if seat != pos.seat:
         return rule.OWN_TURN
-    return rule.ALLOWED if pos.missed[seat] and not pos.on_hold[seat] else rule.TELEWORK
+    return rule.ALLOWED if pos.missed[seat] and not (pos.on_hold[seat] or pos.jailed[seat]) else rule.TELEWORK
 
 
 def plays(pos: Position, seat: int, kind: int, law: int, saved: int = 0) -> bool:

@@ -346,7 +346,8 @@ def raising_choices(pos: Position, seat: int, pending: Pending) -> list[Choice]:
         return choices
     titles_too = not (offer_time(pos, pending, titles_too=True) or trade.may_speak(pos, seat, titles_too=True))
     for other in pos.seats_after(seat):
-        if has_goods(pos, seat, titles_too) or has_goods(pos, other, titles_too) or pos.t.lending:
+        asks = not pos.t.sellers_offer and has_goods(pos, other, titles_too)
+        if asks or has_goods(pos, seat, titles_too) or pos.t.lending:
             choices.append(Choice(move.pack(move.OFFER, seat, other), *cash_range(pos, seat, other)))
     return choices
 

@@ -42,7 +42,7 @@ class Log:
     def columns(self, start: int = 0) -> dict[str, array[int]]:
         """The columns from row ``start`` on, packed by type."""
         first = start * WIDTH
-        return {name: array(code, self.rows[first + k :: WIDTH]) for k, (name, code) in enumerate(COLUMNS.items())}
+        return {name: packed(code, self.rows[first + k :: WIDTH]) for k, (name, code) in enumerate(COLUMNS.items())}
 
     def digest(self) -> str:
         """SHA-256 of the packed columns: equal logs, equal digests, on any machine."""
@@ -52,6 +52,18 @@ class Log:
                 column.byteswap()
             joined.update(column.tobytes())
         return joined.hexdigest()
+
+
+def packed(code: str, numbers: list[int]) -> array[int]:
+    """A column of its type, or of eight bytes a number where one of them is too large for that.
+
+    >>> packed("i", [5]).typecode, packed("i", [5, 3_000_000_000]).typecode
+    ('i', 'q')
+    """
+    try:
+        return array(code, numbers)
+    except OverflowError:
+        return array("q", numbers)
 
 
 _BIG_ENDIAN: Final = array("H", [1]).tobytes() == b"\0\1"

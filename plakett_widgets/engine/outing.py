@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from . import distance, errands, hand, rule, squares, waiting
+from . import distance, errands, hand, pilgrimage, rule, squares, waiting
 from .position import DONE, DUE, Position
 
 
@@ -73,6 +73,8 @@ def follow_square(pos: Position, seat: int) -> None:
     pos.throws = DONE
     if errands.carry_out_square(pos, seat, rule.DEFERRED):
         squares.land(pos, seat)
+        pilgrimage.draw_along(pos)
+        errands.carry_out_fresh(pos)
 
 
 def work_from_home(pos: Position, seat: int, card: int) -> None:

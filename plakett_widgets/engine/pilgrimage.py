@@ -23,6 +23,7 @@ def set_out(pos: Position, pilgrim: int, square: int) -> bool:
     keep_to_two(pos, pilgrim)
     if companion >= 0:
         take_along(pos, companion, pilgrim, square)
+    pos.companion = companion if pos.t.companion_draws else -1
     return True
 
 
@@ -36,12 +37,17 @@ def take_along(pos: Position, companion: int, pilgrim: int, square: int) -> None
     else:
         track.put(pos, companion, square, event.ACCOMPANIED, rule.COMPANION, pilgrim)
         keep_to_two(pos, companion)
-    if pos.t.companion_draws:
-        for effect in pos.t.directives[pos.square[companion]]:
-            if effect[0] == tables.TAKE_CARDS:
-                hand.take(pos, companion, effect[1])
 
 
 def keep_to_two(pos: Position, seat: int) -> None:
     if pos.t.strict_two and len(track.others_on(pos, seat, pos.square[seat])) > 1:
         distance.step_back(pos, seat)
+
+
+def draw_along(pos: Position) -> None:
+    """The companion draws after the pilgrim, where that option is on."""
+    if pos.companion >= 0:
+        for effect in pos.t.directives[pos.square[pos.companion]]:
+            if effect[0] == tables.TAKE_CARDS:
+                hand.take(pos, pos.companion, effect[1])
+        pos.companion = -1

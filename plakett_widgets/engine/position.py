@@ -147,6 +147,7 @@ class Position:
         self.fresh: tuple[tuple[int, int], ...] = ()  # seat and card: drawn, and carried out at once
         self.errands = 0  # waiting cards that are still to be carried out this turn
         self.visited = 0  # bit mask of the squares followed this turn
+        self.companion = -1  # of the pilgrimage under way, who draws too
         self.count = 0  # squares counted forward in the movement under way, 0 for none
         # what the next event follows from
         self.cause = -1

@@ -210,6 +210,7 @@ class Tables:
     playing_banker: bool = True
     optional_bonus: bool = False
     barter: bool = True
+    sellers_offer: bool = False  # who wants something may not ask for it: only its holder names buyer and price
     offers_when_asked: bool = True  # else only by a debtor, or of kept cards where a ticket is asked
     trade_own_turn: bool = False
     mortgaged_counts: bool = True

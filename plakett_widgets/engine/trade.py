@@ -59,6 +59,8 @@ def forbidden_terms(pos: Position, proposer: int, to: int, terms: list[int]) -> 
         return law
     if pos.t.balanced:
         return rule.ALLOWED if terms[CASH] in (0, balance(pos, terms)) else rule.BALANCED
+    if pos.t.sellers_offer and goods[1]:
+        return rule.TRADE_BARTER
     if not pos.t.barter and (all(goods) or (goods[0] and terms[CASH] > 0) or (goods[1] and terms[CASH] < 0)):
         return rule.TRADE_BARTER
     most = sum(cash for cash in pos.cash if cash > 0)  # an unlimited bank may be below zero

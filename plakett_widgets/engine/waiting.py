@@ -55,7 +55,7 @@ def free(pos: Position, seat: int, other: int) -> None:
 
 def receive_aid(pos: Position, seat: int) -> None:
     """The aid is paid when the turn begins in which the seat may leave."""
-    if pos.aid_due[seat] and not pos.missed[seat]:
+    if pos.aid_due[seat] and not (pos.missed[seat] or pos.jailed[seat]):
         pos.aid_due[seat] = False
         bank.receive(pos, seat, BANK, pos.t.aid, event.AID_PAID, rule.AID, pos.square[seat])
 

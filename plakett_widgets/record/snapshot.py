@@ -141,17 +141,18 @@ def choice_states(pos: Position, pending: Pending, reader: Reader) -> list[dict[
     return states
 
 
-def offer_range(state: dict[str, Any], choice: dict[str, Any], other: int) -> dict[str, Any]:
+def offer_range(pos: Position, state: dict[str, Any], choice: dict[str, Any], other: int) -> dict[str, Any]:
     """What an offer to ``other`` may name: squares, cards, and cash that the speaker pays (below 0: asks for)."""
     mine, theirs = state["players"][choice["seat"]], state["players"][other]
     titles_too = not choice.get("cards_only")
+    low, high = legality.cash_range(pos, choice["seat"], other)
     return {
         "give": mine["tradable"] if titles_too else [],
         "take": theirs["tradable"] if titles_too else [],
-        "give_cards": mine["cards"],
-        "take_cards": theirs["cards"],
-        "min": -theirs["cash"],
-        "max": mine["cash"],
+        "give_cards": mine["cards"] if pos.t.card_trade else [],
+        "take_cards": theirs["cards"] if pos.t.card_trade else [],
+        "min": low,
+        "max": high,
     }
 
 

@@ -113,10 +113,12 @@ def buildings(teller: Teller, title: int, step: int, band: tuple[float, float, f
         along = (number + 0.5) / count
         x, y = (left + width * along, top + height / 2) if flat else (left + width / 2, top + height * along)
         if code:
-            x, y = (x - 0.2, y) if flat else (x, y - 0.2)
-            yield rect((left + width / 2 - 0.42, y - 0.17, 0.84, 0.34) if flat else (x - 0.17, y - 0.2, 0.34, 0.76), "#ffffff", INK)
-            at = (x + 0.4, y + 0.06) if flat else (x, y + 0.42)
-            yield text(code, at[0] * UNIT, at[1] * UNIT, 11, bold=True)
+            long, short = 0.42, 0.17  # half of the plate
+            wide, high = (long, short) if flat else (short, long)
+            yield rect((x - wide, y - high, 2 * wide, 2 * high), "#ffffff", INK)
+            beside = (x + 0.18, y + 0.06) if flat else (x, y + 0.26)
+            yield text(code, beside[0] * UNIT, beside[1] * UNIT, 11, bold=True)
+            x, y = (x - 0.22, y) if flat else (x, y - 0.2)
         else:
             yield rect((x - plate / 2, y - plate / 2, plate, plate), "#ffffff", INK)
         scale = plate * 0.86 * UNIT / 24

@@ -92,7 +92,10 @@ FRANCE: dict[str, Any] = {
             "cards": ["CH01"],
         },
         "Léo": {"cash": 890_000, "on": 19, "titles": [6, 8, 13, 14, 26]},
-        "Zoé": {"cash": 4_260_000, "on": 10, "detained": 1, "titles": [11, 31, 32, 34], "buildings": {"31": 2, "32": 1, "34": 1}},
+        "Zoé": {
+            "cash": 4_260_000, "on": 10, "detained": 1, "titles": [11, 31, 32, 34],
+            "buildings": {"31": 2, "32": 1, "34": 1},
+        },
         "Hal": {"cash": 23_070_000, "on": 22, "titles": [15, 16, 18, 27, 39]},
     },
 }  # fmt: skip

@@ -28,6 +28,7 @@ from . import property_games, races
 # them (``Watch``)
 GAMES = {"classic": property_games, "lockdown": races}
 EDITIONS = tuple(editions.load(name) for name in ("plakettopoly", "classic40", "mspm", "france2008", "confinement"))
+BY_ID = {edition.id: edition for edition in EDITIONS}
 EDITION = EDITIONS[0]
 NAMES = ("A", "B", "C", "D", "E", "F", "G", "H")
 Answer = tuple[int, ...]  # a packed move; after it, for an offer or counter, its terms
@@ -108,6 +109,11 @@ def random_game(rng: random.Random, edition: Edition, rich: float = 0.6) -> Game
 
 
 # what must hold
+
+
+def check(edition: Edition, pos: Position, pending: Pending) -> None:
+    """What holds at every quiet point and whenever a decision is pending, in the kind of game that this is."""
+    GAMES[edition.turn].check(pos, pending)
 
 
 def money(pos: Position) -> int:

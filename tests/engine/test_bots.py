@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from itertools import product
 
 import pytest
@@ -10,26 +11,47 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from plakett_widgets import bots
-from plakett_widgets.engine import auction, beats, building, decision, legality, move, rule, setup, shortage, trade
+from plakett_widgets.bots.exchanges import terms_of
+from plakett_widgets.bots.valuation import card_worth
+from plakett_widgets.engine import (
+    auction,
+    bank,
+    beats,
+    building,
+    decision,
+    event,
+    in_kind,
+    legality,
+    move,
+    rule,
+    setup,
+    shortage,
+    titles,
+    trade,
+)
 from plakett_widgets.engine.legality import Pending
-from plakett_widgets.engine.position import BANK, Position
+from plakett_widgets.engine.position import BANK, DONE, Position
 
-from .play import EDITION, Chaos, check, random_game, start_of
+from .play import EDITIONS, GAMES, Chaos, random_game, start_of
 
 KINDS = [bots.Careful, bots.Balanced]
 seeds = st.integers(0, 2**32)
+BY_ID = {edition.id: edition for edition in EDITIONS}
+editions = st.sampled_from(sorted(BY_ID))
+property_games = st.sampled_from([edition.id for edition in EDITIONS if edition.turn == "classic"])
 
 
 def worth(bot: bots.Careful, pos: Position, seat: int) -> int:
     """All that a seat holds, in the bot's own valuation."""
     groups = sum(bot.appraise(pos, seat, group) for group in range(len(pos.t.members)))
-    return pos.cash[seat] + pos.holder.count(seat) * pos.t.fine + groups
+    cards = sum(card_worth(pos, k) for k, holder in enumerate(pos.holder) if holder == seat)
+    return pos.cash[seat] - bank.owed(pos, seat) + cards + groups
 
 
-def position(seed: int, bot: bots.Bot, moves: int = 0) -> tuple[random.Random, Position, Chaos]:
+def position(edition: str, seed: int, bot: bots.Bot, moves: int = 0) -> tuple[random.Random, Position, Chaos]:
     """A random position, a few random moves on, at whose table that bot has every seat from now on."""
     rng = random.Random(seed)
-    pos, chaos = start_of(rng, thorough=0, probing=0)
+    pos, chaos = start_of(random_game(rng, BY_ID[edition]), rng, thorough=0, probing=0)
     while not pos.over and len(chaos.answers) < moves:
         beats.beat(pos)
     return rng, pos.copy(bots.Table([bot] * pos.seats)), chaos
@@ -37,10 +59,10 @@ def position(seed: int, bot: bots.Bot, moves: int = 0) -> tuple[random.Random, P
 
 @pytest.mark.parametrize("kind", KINDS)
 @settings(max_examples=60)
-@given(seeds)
-def test_no_trade_is_accepted_that_lowers_the_own_valuation(kind: type[bots.Careful], seed: int):
+@given(property_games, seeds)
+def test_no_trade_is_accepted_that_lowers_the_own_valuation(kind: type[bots.Careful], edition: str, seed: int):
     bot = kind()
-    rng, pos, chaos = position(seed, bot)
+    rng, pos, chaos = position(edition, seed, bot)
     for _ in range(30):
         proposer, seat = rng.sample([seat for seat in range(pos.seats) if pos.playing[seat]], 2)
         terms = chaos.draft(pos, proposer, seat)
@@ -49,19 +71,21 @@ def test_no_trade_is_accepted_that_lowers_the_own_valuation(kind: type[bots.Care
         table = pos.copy(pos.policy)
         table.terms = terms
         answer = bot.answers(table, seat, proposer)
-        assert not legality.judge(table, Pending(decision.OFFER, seat, proposer, terms[move.CASH]), answer, [])
+        countered = bot.terms(table, seat) if move.kind_of(answer) == move.COUNTER else []
+        assert not legality.judge(table, Pending(decision.OFFER, seat, proposer, terms[move.CASH]), answer, countered)
         if move.kind_of(answer) == move.ACCEPT:
             before = worth(bot, table, seat)
             trade.carry_out(table, proposer, seat)
-            assert worth(bot, table, seat) > before
+            bought = pos.t.balanced and not terms[move.TAKE_TITLES]  # at the printed price
+            assert worth(bot, table, seat) >= before + (not bought)
 
 
 @pytest.mark.parametrize("kind", KINDS)
 @settings(max_examples=60)
-@given(seeds)
-def test_no_bid_is_above_the_own_valuation(kind: type[bots.Careful], seed: int):
+@given(property_games, seeds)
+def test_no_bid_is_above_the_own_valuation(kind: type[bots.Careful], edition: str, seed: int):
     bot = kind()
-    rng, pos, _ = position(seed, bot)
+    rng, pos, _ = position(edition, seed, bot)
     seat = rng.choice([seat for seat in range(pos.seats) if pos.playing[seat]])
     for title in [title for title, owner in enumerate(pos.owner) if owner == BANK]:
         pos.mortgaged[title] = rng.random() < 0.5  # an estate that the bank auctions as it is
@@ -73,7 +97,7 @@ def test_no_bid_is_above_the_own_valuation(kind: type[bots.Careful], seed: int):
             before = worth(bot, table, seat)
             auction.sell_title(table, [seat, *table.seats_after(seat)], title, rule.AUCTION)
             assert worth(bot, table, seat) >= before
-    for kind_of_building in range(len(pos.stock)):
+    for kind_of_building in range(len(pos.stock)) if pos.t.building_auctions else ():
         if building.buildable(pos, seat, kind_of_building):
             said = bot.bids(pos, seat, -1 - kind_of_building, rng.randint(1, 200))
             if move.kind_of(said) == move.BID:
@@ -85,15 +109,16 @@ def test_no_bid_is_above_the_own_valuation(kind: type[bots.Careful], seed: int):
 
 
 @settings(max_examples=60)
-@given(seeds)
-def test_the_offers_of_balanced_serve_both_sides(seed: int):
+@given(property_games, seeds)
+def test_the_offers_of_balanced_serve_both_sides(edition: str, seed: int):
     bot = bots.Balanced()
-    _, pos, _ = position(seed, bot, moves=20)
+    _, pos, _ = position(edition, seed, bot, moves=20)
     for seat, offers, round in product(range(pos.seats), range(2), range(9)):
         pos.offers, pos.round = offers, round
-        found = bot.best_offer(pos, seat) if pos.playing[seat] else None
-        if found:
-            other, terms = found
+        said = bot.seeks(pos, seat) if pos.playing[seat] else move.NONE
+        if said:
+            other, terms = move.a_of(said), bot.terms(pos, seat)
+            assert not trade.forbidden_terms(pos, seat, other, terms)
             table = pos.copy(pos.policy)
             table.terms = terms
             before = worth(bot, table, seat), worth(bot, table, other)
@@ -103,10 +128,59 @@ def test_the_offers_of_balanced_serve_both_sides(seed: int):
             assert worth(bot, table, other) > before[1]
 
 
+@settings(max_examples=60)
+@given(seeds)
+def test_a_standing_debt_that_can_be_raised_is_raised_before_the_turn_ends(seed: int):
+    _, pos, _ = position("mspm", seed, bots.Balanced())
+    seat = pos.seat
+    pos.throws = DONE
+    pos.claims.clear()
+    payable = bank.owed(pos, seat) <= building.raisable(pos, seat)
+    while not pos.over and pos.seat == seat:
+        beats.beat(pos)
+    assert bank.owed(pos, seat) == 0 or not payable
+
+
+@settings(max_examples=60)
+@given(seeds)
+def test_titles_taken_for_a_debt_are_worth_it(seed: int):
+    bot = bots.Balanced()
+    rng, pos, _ = position("france2008", seed, bot)
+    creditor, debtor = rng.sample([seat for seat in range(pos.seats) if pos.playing[seat]], 2)
+    own = [title for title in legality.tradable(pos, debtor) if rng.random() < 0.3]
+    pos.terms = terms_of(sum(1 << title for title in own), 0, 0)
+    back = rng.randint(0, in_kind.worth(pos))
+    answer = bot.ask(pos, decision.IN_KIND, creditor, debtor, back)
+    assert not legality.judge(pos, Pending(decision.IN_KIND, creditor, debtor, back), answer, [])
+    if move.kind_of(answer) == move.ACCEPT:
+        before = worth(bot, pos, creditor)
+        for title in own:
+            titles.take(pos, creditor, title)
+        assert worth(bot, pos, creditor) >= before + in_kind.worth(pos)
+
+
+def test_who_cannot_pay_at_once_sells_titles_and_offers_them_in_kind():
+    told: Counter[int] = Counter()
+    for seed in range(4):
+        pos = Position(BY_ID["france2008"].tables(), 4, seed, bots.Table([bots.Balanced() for _ in range(4)]))
+        setup.start(pos)
+        beats.play(pos, 300)
+        in_debt = False
+        for kind in (pos.log.row(number)[2] for number in range(len(pos.log))):
+            in_debt = kind == event.DEBT_OPENED or (in_debt and kind not in (event.RENT_PAID, event.BANKRUPT, event.TURN_ENDED))
+            if in_debt:
+                told[kind] += 1
+    assert told[event.OFFER_ACCEPTED]
+    assert told[event.KIND_PAID]
+    assert told[event.BUILDING_SOLD]
+
+
 class Judged(bots.Table):
     """A table whose every answer is judged, and whose position is checked."""
 
-    said: list[int]
+    def __init__(self, players: list[bots.Bot], edition: str) -> None:
+        super().__init__(players)
+        self.check = GAMES[BY_ID[edition].turn].check
 
     def quiet(self, pos: Position) -> int:
         said = super().quiet(pos)
@@ -122,23 +196,24 @@ class Judged(bots.Table):
     def judged(self, pos: Position, pending: Pending, said: int, terms: list[int]) -> int:
         law = legality.judge(pos, pending, said, terms)
         assert not law, f"{decision.NAMES[pending.kind]}: {move.NAMES[move.kind_of(said)]}: {rule.NAMES[law]}"
-        check(pos, pending)
+        self.check(pos, pending)
         return said
 
 
 @pytest.mark.parametrize("kind", [bots.Bot, bots.Careful, bots.Balanced, bots.Random])
 @settings(max_examples=30)
-@given(seeds)
-def test_every_answer_is_legal_under_any_options(kind: type[bots.Bot], seed: int):
-    start = random_game(random.Random(seed))._play.point
-    pos = start.copy(Judged([kind() for _ in range(start.seats)]))
+@given(editions, seeds)
+def test_every_answer_is_legal_under_any_options(kind: type[bots.Bot], edition: str, seed: int):
+    start = random_game(random.Random(seed), BY_ID[edition])._play.point
+    pos = start.copy(Judged([kind() for _ in range(start.seats)], edition))
     beats.play(pos, pos.round + 4)
 
 
+@pytest.mark.parametrize("edition", ["plakettopoly", "france2008"])
 @pytest.mark.parametrize("seats", range(2, 7))
-def test_balanced_comes_to_an_end(seats: int):
+def test_balanced_comes_to_an_end(seats: int, edition: str):
     """With default options at least 99 games in 100 end within 500 rounds; here all of a few."""
-    tables = EDITION.tables()
+    tables = BY_ID[edition].tables()
     for seed in range(12):
         pos = Position(tables, seats, seed, bots.Table([bots.Balanced() for _ in range(seats)]), logging=False)
         setup.start(pos)

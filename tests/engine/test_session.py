@@ -17,9 +17,13 @@ from plakett_widgets.engine.position import Position
 from plakett_widgets.record import saved
 from plakett_widgets.record.grammar import Move
 
-from .play import EDITION, Played, check, play, random_position, replay
+from .play import BY_ID, EDITION, Played, check, play, random_position, replay
 
-games = st.builds(lambda seed, moves: play(seed, moves, thorough=0, probing=0), st.integers(0, 2**32), st.integers(0, 70))
+editions = st.sampled_from(sorted(BY_ID))
+games = st.builds(
+    lambda edition, seed, moves: play(seed, BY_ID[edition], moves, thorough=0, probing=0),
+    editions, st.integers(0, 2**32), st.integers(0, 70),
+)  # fmt: skip
 
 
 def say(game: Game, played: Played, start: int, stop: int | None = None) -> None:
@@ -209,15 +213,19 @@ def test_a_claim_said_during_a_decision_waits_for_it():
 class Table(RuleBasedStateMachine):
     """One person among bots, who plays, takes back, forks, saves and loads as they like."""
 
-    @initialize(seed=st.integers(0, 2**32), others=st.lists(st.sampled_from(sorted(saved.BOTS)), min_size=1, max_size=3))
-    def sit_down(self, seed: int, others: list[str]) -> None:
+    @initialize(
+        edition=editions, seed=st.integers(0, 2**32),
+        others=st.lists(st.sampled_from(sorted(saved.BOTS)), min_size=1, max_size=3),
+    )  # fmt: skip
+    def sit_down(self, edition: str, seed: int, others: list[str]) -> None:
         rng = random.Random(seed)
         names = ["Ana", *"BCD"[: len(others)]]
-        position = random_position(rng, names) if rng.random() < 0.5 else None
+        options = {"end_condition": "last_survivor"} if edition == EDITION.id else {}
+        position = random_position(rng, names, BY_ID[edition], options) if rng.random() < 0.5 else None
         if position:
             position["seats"]["Ana"].pop("out", None)
         players = ["Ana", *((name, saved.BOTS[bot]()) for name, bot in zip("BCD", others, strict=False))]
-        self.game = Game(EDITION, players, seed=seed, options={"end_condition": "last_survivor"}, position=position)
+        self.game = Game(edition, players, seed=seed, options=options, position=position)
         self.said: list[str] = []  # the log before each thing said
 
     @rule(data=st.data())
@@ -227,7 +235,7 @@ class Table(RuleBasedStateMachine):
         if choices:
             choice = data.draw(st.sampled_from(choices))
             number = f" {data.draw(st.integers(choice['min'], choice['max']))}" if "min" in choice else ""
-            kind = f" {EDITION.buildings[choice['building']].id}" if choice["kind"] == "want" else ""
+            kind = f" {self.game.edition.buildings[choice['building']].id}" if choice["kind"] == "want" else ""
             before = self.game.digest()
             self.game.play(f"{choice['move']}{number}{kind}", seat=0)
             self.said.append(before)
@@ -256,7 +264,7 @@ class Table(RuleBasedStateMachine):
     def holds(self) -> None:
         if hasattr(self, "game"):
             pos = self.game._play.live
-            check(pos, self.game._play.pending)
+            check(self.game.edition, pos, self.game._play.pending)
             assert pos.over or self.game.legal()
 
 

@@ -10,14 +10,14 @@ from plakett_widgets.engine import beats, setup
 from plakett_widgets.engine.position import Position
 from plakett_widgets.record.rebuild import Books, rebuild
 
-from ..engine.play import EDITION, play, replay
+from ..engine.play import BY_ID, EDITION, EDITIONS, play, replay
 
 
 @settings(max_examples=30)
-@given(st.integers(0, 2**32), st.integers(0, 60))
-def test_books_are_the_position(seed: int, moves: int):
+@given(st.sampled_from(sorted(BY_ID)), st.integers(0, 2**32), st.integers(0, 60))
+def test_books_are_the_position(edition: str, seed: int, moves: int):
     """At a quiet point or in the midst of an auction, a trade or a debt; of a new game or one from a position."""
-    played = play(seed, moves, thorough=0, probing=0)
+    played = play(seed, BY_ID[edition], moves, thorough=0, probing=0)
     game = replay(played)
     begun = played.game._play.point
     pos = game._play.live

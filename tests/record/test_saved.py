@@ -18,7 +18,7 @@ from plakett_widgets.engine import decision
 from plakett_widgets.record.grammar import Move
 from plakett_widgets.record.saved import LARGEST, SavedGameError
 
-from ..engine.play import EDITION, Played, play, replay
+from ..engine.play import BY_ID, EDITION, EDITIONS, Played, play, replay
 
 THERE = settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture])
 
@@ -38,7 +38,7 @@ def decisions() -> dict[int, tuple[Played, int]]:
     """For each kind of decision a game, and after how many answers it is pending there."""
     found: dict[int, tuple[Played, int]] = {}
     for seed in count():
-        played = play(seed, 40, thorough=0, probing=0)
+        played = play(seed, EDITIONS[seed % len(EDITIONS)], 40, thorough=0, probing=0)
         for number, kind in enumerate(played.chaos.asked):
             found.setdefault(kind, (played, number))
         if len(found) == len(decision.NAMES):
@@ -47,9 +47,9 @@ def decisions() -> dict[int, tuple[Played, int]]:
 
 
 @THERE
-@given(st.integers(0, 2**32), st.integers(0, 60))
-def test_round_trip_at_any_moment(tmp_path: Path, seed: int, moves: int):
-    played = play(seed, 60, thorough=0, probing=0)
+@given(st.sampled_from(sorted(BY_ID)), st.integers(0, 2**32), st.integers(0, 60))
+def test_round_trip_at_any_moment(tmp_path: Path, edition: str, seed: int, moves: int):
+    played = play(seed, BY_ID[edition], 60, thorough=0, probing=0)
     game = replay(played, moves)
     again = through_a_file(game, tmp_path)
     assert again.digest() == game.digest()

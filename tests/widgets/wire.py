@@ -1,7 +1,7 @@
 """What Python puts on the wire, written for the front end's tests: ``python -m tests.widgets.wire``.
 
-``js/tests/wire.json`` holds the traits of boards (the definition that most of them share apart), an event of every kind, and of every variant
-of its wording, with what Python says of it, and amounts as Python writes them.
+``js/tests/wire.json`` holds the traits of boards (the definition that most of them share apart), an event of every kind, and
+of every variant of its wording, with what Python says of it, and amounts as Python writes them.
 """
 
 from __future__ import annotations

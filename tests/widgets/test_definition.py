@@ -1,0 +1,68 @@
+"""The definition of a board says all that its view needs, whatever the edition."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+import plakett_widgets as pw
+from plakett_widgets import editions
+from plakett_widgets.bots import Random
+from plakett_widgets.widgets.definition import GRANTS, board_definition
+from plakett_widgets.widgets.describe import describe
+from plakett_widgets.widgets.layout import PIECES
+from plakett_widgets.widgets.picture import picture
+
+PROPERTY = [name for name in editions.names() if editions.load(name).titles]
+
+
+@pytest.mark.parametrize("name", editions.names())
+def test_every_edition_has_a_board_a_picture_and_prose(name: str):
+    game = pw.Game(name, 3, seed=1)
+    definition = board_definition(game.edition, game.options)
+    assert len(definition["squares"]) == len(game.edition.squares)
+    json.dumps(definition)
+    for locale in ("fr", "en"):
+        assert game.edition.name[locale] in picture(game, locale)
+        assert describe(game, locale).startswith(game.edition.name[locale])
+
+
+@pytest.mark.parametrize("name", editions.names())
+def test_kinds_of_building_are_told_apart_by_outline_and_code(name: str):
+    buildings = board_definition(editions.load(name))["buildings"]
+    assert {building["id"] for building in buildings} <= set(PIECES)
+    for told in (lambda one: one["shape"], lambda one: one["code"]["fr"], lambda one: one["code"]["en"]):
+        assert len({told(building) for building in buildings}) == len(buildings)
+
+
+@pytest.mark.parametrize("name", PROPERTY)
+def test_every_move_that_is_offered_goes_by_a_rule(name: str):
+    game = pw.Game(name, [(letter, Random(seed)) for seed, letter in enumerate("ABCD")], seed=5)
+    definition = board_definition(game.edition, game.options)
+    laws = definition["laws"]
+    assert all(game.edition.rulebook.text(law, "en") for law in laws.values())
+    for _ in range(400):
+        state = game.state()
+        asked = state["pending"]["kind"] if state["pending"] else ""
+        for choice in state["legal"]:
+            assert f"{choice['kind']}.{asked}" in laws or choice["kind"] in laws, choice
+        if not game.step():
+            break
+
+
+def test_grants_name_moves_and_decisions_that_there_are():
+    from plakett_widgets.engine import decision, move
+
+    for said in GRANTS:
+        kind, _, asked = said.partition(".")
+        assert kind in move.NAMES.values()
+        assert asked in {"", *decision.NAMES.values()}
+
+
+def test_options_change_what_is_shown():
+    edition = editions.load("mspm")
+    assert board_definition(edition)["whole"] == 2
+    assert board_definition(edition, {"monopoly_double_rent": False})["whole"] == 1
+    assert board_definition(editions.load("france2008"))["balanced"]
+    assert not board_definition(editions.load("france2008"), {"amendments": False})["balanced"]
