@@ -141,6 +141,62 @@ test("a bid stays within its bounds", async () => {
   expect(text(root, "[data-move='pass']")).toBe("Drop out");
 });
 
+test("types of building are told apart, and who is away is asked for a ticket", async () => {
+  const { fake, root } = show(new FakeModel("ticket"));
+  expect(text(root, "[data-square='1'] .piece")).toBe("Fi");
+  expect(text(root, ".question")).toContain("stay for the weekend, or pay $SPM\u00a04,000");
+  expect(text(root, "[data-move='use FI-01']")).toBe("Use the card: Storm warning");
+  expect(text(root, "[data-move='pay']")).toBe("Pay for a ticket ($SPM\u00a04,000)");
+  expect(text(root, ".player[data-seat='0']")).toContain("away, throw 1");
+  expect(text(root, ".player[data-seat='0'] .chips")).toContain("exempt: Water network");
+  expect(text(root, ".player[data-seat='1'] .purse")).toContain("balance \u2212$SPM\u00a01,500");
+  one(root, "[data-square='1']").click();
+  await rest();
+  const rows = all(root, ".deed tbody tr").map((row) => all(row, "th, td").map((cell) => cell.textContent?.trim()));
+  expect(rows.at(-1)).toEqual(["Fi fishery", "2", "10,000", "6,000"]);
+  expect(text(root, ".deed tr.now")).toContain("fishery");
+  one(root, "[data-move='stay']").click();
+  await rest();
+  expect(fake.of("action")[0]).toMatchObject({ seat: 0, move: "stay" });
+});
+
+test("a debt is paid with titles, which add up", async () => {
+  const { fake, root } = show(new FakeModel("debt"));
+  for (const box of all(root, ".in-kind input").slice(1)) box.click();
+  await rest();
+  expect(text(root, ".in-kind output")).toContain("€3,900,000 in titles; debt or rent to <b>Léo</b>");
+  one(root, "[data-move='in_kind']").click();
+  await rest();
+  expect(fake.of("action")[0]?.move).toBe("pay with 12 + 24");
+});
+
+test("where exchanges are balanced, the board reckons who pays", async () => {
+  const { fake, root } = show(new FakeModel("debt"));
+  const sides = all(root, ".bargaining fieldset");
+  expect(all(root, ".bargaining input[type='number']").length).toBe(0);
+  for (const side of sides) one(side, "input").click();
+  await rest();
+  expect(text(root, ".bargaining output")).toBe("Ana pays <b>Léo</b> €400,000.");
+  one(root, ".bargaining button[type='submit']").click();
+  await rest();
+  expect(fake.of("action")[0]?.move).toBe("offer 2: 1 for 6");
+});
+
+test("every offered move and every event says the rule that it goes by", async () => {
+  const { fake, root } = show(new FakeModel("ticket"));
+  fake.answer = ({ rule }) => ({ ok: true, text: { fr: `${rule} en français`, en: `${rule} in English` } });
+  const laws = one(root, ".laws") as HTMLDetailsElement;
+  laws.open = true;
+  laws.dispatchEvent(new Event("toggle"));
+  await vi.waitFor(() => expect(text(root, ".laws")).toContain("Stay"));
+  const rule = wire.boards.ticket.board_def?.laws.stay;
+  await vi.waitFor(() => expect(text(root, ".laws")).toContain(`${rule} in English`));
+  const thrown = one(root, ".log [data-kind='thrown'] details") as HTMLDetailsElement;
+  thrown.open = true;
+  thrown.dispatchEvent(new Event("toggle"));
+  await vi.waitFor(() => expect(text(thrown, "blockquote")).toContain("in English"));
+});
+
 test("typed moves are sent as they are, and kept when refused", async () => {
   const { fake, root } = show();
   const field = one(root, ".typed input") as HTMLInputElement;

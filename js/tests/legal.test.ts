@@ -11,11 +11,12 @@ test("who is asked comes first, then whose turn it is", () => {
 });
 
 test("every legal move is offered somewhere, with its text", () => {
-  for (const { state } of [quiet, offer]) {
-    const found = choices(state).flatMap(({ plain, counted, bargain, managing }) => [
+  for (const { state } of Object.values(wire.boards)) {
+    const found = choices(state).flatMap(({ plain, counted, bargain, inKind, managing }) => [
       ...plain,
       ...counted,
       ...(bargain ? [bargain] : []),
+      ...(inKind ? [inKind] : []),
       ...[...managing.values()].flat(),
     ]);
     expect(found.length).toBe(state.legal.length);

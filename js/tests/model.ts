@@ -2,9 +2,12 @@ import type { AnyModel } from "@anywidget/types";
 import type { Answer, BoardDef, GameEvent, GameState, Locale, Names, Traits } from "../src/wire";
 import json from "./wire.json";
 
+/** Two of one edition, then one of each of two others. */
+type Board = "quiet" | "offer" | "ticket" | "debt";
+
 interface Wire {
   board_def: BoardDef;
-  boards: Record<"quiet" | "offer", Omit<Traits, "board_def">>;
+  boards: Record<Board, Omit<Traits, "board_def"> & Partial<Traits>>;
   first_lines: Record<string, string>;
   question: Names;
   events: ({ event: GameEvent } & Names)[];
@@ -31,8 +34,8 @@ export class FakeModel {
   readonly handlers = new Map<string, Set<Handler>>();
   answer: (message: Said) => Partial<Answer> | null = () => ({ ok: true });
 
-  constructor(board: "quiet" | "offer" = "quiet", changes: Partial<Traits> = {}) {
-    this.traits = { ...structuredClone(wire.boards[board]), board_def: wire.board_def, ...changes };
+  constructor(board: Board = "quiet", changes: Partial<Traits> = {}) {
+    this.traits = { board_def: wire.board_def, ...structuredClone(wire.boards[board]), ...changes };
   }
 
   get model(): AnyModel<Traits> {

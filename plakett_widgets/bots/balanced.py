@@ -50,11 +50,9 @@ class Balanced(Careful):
         return exchanges(self, pos, seat, other, (self.keeps(pos, seat), self.keeps(pos, other) // 2))
 
     def best_exchange(self, pos: Position, seat: int) -> tuple[int, list[int]] | None:
-        """Of all the exchanges at printed prices the best; each offer of a turn is the next one, so that none is repeated."""
+        """One of all the exchanges that serve both, best first; another one each time, so that a refused one is not repeated."""
         found = [
-            (gain, other, terms)
-            for other in pos.seats_after(seat)
-            for gain, terms in self.exchanges_with(pos, seat, other)
+            (gain, other, terms) for other in pos.seats_after(seat) for gain, terms in self.exchanges_with(pos, seat, other)
         ]
         found.sort(key=lambda one: -one[0])
         return found[(pos.offers + pos.round // ROUNDS_BETWEEN_OFFERS) % len(found)][1:] if found else None

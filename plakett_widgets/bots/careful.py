@@ -1,4 +1,4 @@
-"""A bot that trades for nothing but gain at about the printed price."""
+"""A bot that keeps a large reserve and makes no offers but in need."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from .exchanges import affords
 from .valuation import Valuing
 
 LARGEST_REQUEST: Final = 3
+REPLACES_FOR: Final = 0.25  # rent added for the price of a building that replaces another
 
 
 class Careful(Valuing):
@@ -24,7 +25,8 @@ class Careful(Valuing):
 
     def on_turn(self, pos: Position, seat: int) -> int:
         if pos.throws == DONE:
-            return (pos.t.build_own_turn and self.invests(pos, seat)) or move.pack(move.END, seat)
+            last_chance = pos.t.build_own_turn and all(claim.visitor != seat for claim in pos.claims)
+            return (last_chance and self.invests(pos, seat)) or move.pack(move.END, seat)
         return self.before_throw(pos, seat) or self.invests(pos, seat) or throw_or_end(pos, seat)
 
     def off_turn(self, pos: Position, seat: int) -> int:
@@ -55,7 +57,9 @@ class Careful(Valuing):
         return self.lifts_one(pos, seat, budget) or self.builds(pos, seat, budget)
 
     def builds(self, pos: Position, seat: int, budget: int) -> int:
-        """The building within the budget that adds most rent for its price, on the own turn or any other."""
+        """The building within the budget that adds most rent for its price, on the own turn or any other; it may take the
+        place of another if the rent that it adds is a quarter of its price.
+        """
         t = pos.t
         if not pos.whole[seat] or budget < t.cheapest_building or (t.build_own_turn and seat != pos.seat):
             return move.NONE
@@ -69,7 +73,8 @@ class Careful(Valuing):
                 for higher in range(1, t.steps[title] + 1) if t.substitution else range(step + 1, t.steps[title] + 1)[:1]:
                     price = t.building_price[title][higher]
                     gain = (t.rent[title][higher] - t.rent[title][step]) / price
-                    if price <= budget and gain > most:
+                    worthwhile = gain > most and (gain >= REPLACES_FOR or not (step and t.substitution))
+                    if price <= budget and worthwhile:
                         kind = t.kind_at[title][higher]
                         if not building.may_build(pos, seat, title, kind):
                             best, most = move.pack(move.BUILD, seat, title, legality.named(pos, kind)), gain
@@ -180,4 +185,4 @@ class Careful(Valuing):
         lots = building.buildable(pos, seat, kind)
         if price < 0:
             lots = [lot for lot in lots if pos.cash[seat] >= building.price(pos, lot, kind)]
-        return max(lots, key=lambda lot: t.rent[lot][pos.step[lot] + 1] - t.rent[lot][pos.step[lot]])
+        return max(lots, key=lambda lot: t.rent[lot][building.step_with(pos, lot, kind)] - t.rent[lot][pos.step[lot]])

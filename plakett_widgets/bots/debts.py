@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..engine import in_kind, mortgage, move, titles, trade
+from ..engine import in_kind, mortgage, titles, trade
 from ..engine.position import Position
-from .exchanges import affords, parcel, terms_of
+from .exchanges import Parcel, in_group, terms_of
 from .valuation import Valuing
 
-OFFERS_IN_DEBT: Final = 12  # a turn
+OFFERS_IN_DEBT: Final = 8  # a turn
 
 
 def pledge(pos: Position, seat: int, owed: int) -> int:
@@ -20,11 +20,15 @@ def pledge(pos: Position, seat: int, owed: int) -> int:
     return min(enough, key=loan.__getitem__) if enough else max(found, key=loan.__getitem__, default=-1)
 
 
-def spare(pos: Position, seat: int) -> list[int]:
+def to_spare(bot: Valuing, pos: Position, seat: int, other: int) -> list[Parcel]:
     """The titles that a debtor may part with now: while it has buildings, none of a whole group."""
-    own = [title for title, owner in enumerate(pos.owner) if owner == seat]
-    built = any(pos.step[title] for title in own)
-    return [title for title in own if not (built and titles.holds_group(pos, seat, pos.t.group[title]))]
+    built = any(pos.step[title] for title, owner in enumerate(pos.owner) if owner == seat)
+    return [
+        one
+        for group, count in enumerate(pos.held[seat])
+        if count and not (built and titles.holds_group(pos, seat, group))
+        for one in in_group(bot, pos, seat, other, group)
+    ]
 
 
 def sale(bot: Valuing, pos: Position, seat: int, missing: int, reserve: int) -> tuple[int, list[int]] | None:
@@ -34,25 +38,24 @@ def sale(bot: Valuing, pos: Position, seat: int, missing: int, reserve: int) -> 
     if pos.offers >= OFFERS_IN_DEBT:
         return None
     found = []
-    for title in spare(pos, seat):
-        for other in pos.seats_after(seat):
-            one = parcel(bot, pos, seat, other, (title,))
-            if one.gain >= 0 and affords(pos, other, one.price, reserve):
-                terms = terms_of(one.titles, 0, -one.price)
-                refused = terms == pos.terms or trade.may_offer(pos, seat, other, terms)
-                if not refused and not trade.may_accept(pos, seat, other, terms):
-                    enough = one.price >= missing
-                    found.append((one.loss + one.gain, not enough, one.price if enough else -one.price, other, terms))
+    for other in pos.seats_after(seat):
+        for one in to_spare(bot, pos, seat, other):
+            terms = terms_of(one.titles, 0, -one.price)
+            wanted = one.gain >= 0 and pos.cash[other] - one.price >= reserve and terms != pos.terms  # just refused
+            if wanted and not trade.may_offer(pos, seat, other, terms) and not trade.may_accept(pos, seat, other, terms):
+                enough = one.price >= missing
+                found.append((one.loss + one.gain, not enough, one.price if enough else -one.price, other, terms))
     return min(found)[3:] if found else None
 
 
 def payment_in_kind(bot: Valuing, pos: Position, seat: int, creditor: int, missing: int) -> list[int] | None:
     """Titles instead of the missing cash, those first whose loss costs least; nothing that has just been refused."""
-    terms = [0] * move.TERMS
-    value = 0
-    singles = [parcel(bot, pos, seat, creditor, (title,)) for title in spare(pos, seat)]
-    for one in sorted(singles, key=lambda one: (one.loss, one.price)):
+    if creditor < 0:
+        return None
+    given = value = 0
+    for one in sorted(to_spare(bot, pos, seat, creditor), key=lambda one: (one.loss, one.price)):
         if value < missing:
-            terms[move.GIVE_TITLES] |= one.titles
+            given |= one.titles
             value += one.price
+    terms = terms_of(given, 0, 0)
     return None if terms == pos.terms or in_kind.may_offer(pos, seat, creditor, terms) else terms

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 from typing import NamedTuple
 
-from ..engine import move, titles, trade
+from ..engine import move, tables, titles, trade
 from ..engine.position import Position
 from .valuation import Valuing
 
@@ -23,36 +23,37 @@ class Parcel(NamedTuple):
 NOTHING = Parcel(0, 0, 0, 0, 0)
 
 
-def parcel(bot: Valuing, pos: Position, giver: int, taker: int, found: tuple[int, ...]) -> Parcel:
-    mask = sum(1 << title for title in found)
-    price = sum(pos.t.price[title] for title in found)
-    return Parcel(
-        mask,
-        sum({1 << pos.t.group[title] for title in found}),
-        price,
-        -price - bot.gain_of_titles(pos, giver, 0, mask),
-        bot.gain_of_titles(pos, taker, mask, 0) - price - trade.interest_due(pos, list(found)),
-    )
+def in_group(bot: Valuing, pos: Position, giver: int, taker: int, group: int, most: int = 1) -> list[Parcel]:
+    """What ``giver`` could give of a bare group, up to so many titles at a time."""
+    t = pos.t
+    before = bot.appraise(pos, giver, group), bot.appraise(pos, taker, group)
+    free = [title for title in t.members[group] if pos.owner[title] == giver]
+    found = []
+    for count in range(1, most + 1):
+        for chosen in combinations(free, count):
+            mask = sum(1 << title for title in chosen)
+            price = sum(t.price[title] for title in chosen)
+            loss = before[0] - bot.appraise(pos, giver, group, 0, mask) - price
+            gain = bot.appraise(pos, taker, group, mask) - before[1] - price - trade.interest_due(pos, list(chosen))
+            found.append(Parcel(mask, 1 << group, price, loss, gain))
+    return found
 
 
 def parcels(bot: Valuing, pos: Position, giver: int, taker: int) -> list[Parcel]:
-    """What ``giver`` could give that is worth more than its price to ``taker``: single titles, pairs of them, and pairs of
-    one group.
-    """
-    group = pos.t.group
-    free = [title for title, owner in enumerate(pos.owner) if owner == giver and titles.group_is_bare(pos, title)]
-    wanted = [one for title in free if (one := parcel(bot, pos, giver, taker, (title,))).gain > 0]
-    together = [
-        one
-        for pair in combinations(free, 2)
-        if group[pair[0]] == group[pair[1]] and (one := parcel(bot, pos, giver, taker, pair)).gain > 0
-    ]
+    """What ``giver`` could give that is worth more than its price to ``taker``: one title, or two, of a group or of two."""
+    t = pos.t
+    found: list[Parcel] = []
+    for group, members in enumerate(t.members):
+        given = pos.held[giver][group]
+        needed = (t.size[group] - 1 if t.colour_group[group] else 2) - pos.held[taker][group]  # for a gain
+        if given and needed <= min(given, 2) and t.family[members[0]] != tables.FIXED and titles.group_is_bare(pos, members[0]):
+            found += [one for one in in_group(bot, pos, giver, taker, group, 2) if one.gain > 0]
     apart = [
         Parcel(*(x + y for x, y in zip(one, other, strict=True)))
-        for one, other in combinations(wanted, 2)
+        for one, other in combinations([one for one in found if one.titles.bit_count() == 1], 2)
         if one.groups != other.groups
     ]
-    return wanted + together + apart
+    return found + apart
 
 
 def exchanges(bot: Valuing, pos: Position, seat: int, other: int, reserves: tuple[int, int]) -> list[tuple[int, list[int]]]:

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from itertools import accumulate
 
-from . import bank, event, ladder, royalties, rule, substitution, tables, titles
+from . import bank, event, ladder, move, royalties, rule, substitution, tables, titles
 from .position import BANK, Position
 
 
@@ -158,6 +158,23 @@ def may_sell_outright(pos: Position, seat: int, title: int) -> int:
     if pos.t.outright != tables.SINGLE or pos.t.substitution or pos.step[title] < pos.t.steps[title]:
         return rule.SELL_OUTRIGHT
     return sale_time(pos, seat)
+
+
+def carry_out(pos: Position, said: int) -> bool:
+    """Build or sell as said, at the printed price; False if it is another kind of move."""
+    kind, seat, title, b = move.kind_of(said), move.seat_of(said), move.a_of(said), move.b_of(said)
+    if kind == move.BUILD:
+        wanted = b - 1 if b else next_kind(pos, title)
+        build(pos, seat, title, wanted, price(pos, title, wanted))
+    elif kind != move.SELL:
+        return False
+    elif move.amount_of(said):
+        sell_outright(pos, seat, title)
+    elif b:
+        sell_group(pos, seat, title, b - 1)
+    else:
+        sell(pos, seat, title)
+    return True
 
 
 def sell(pos: Position, seat: int, title: int) -> None:

@@ -83,6 +83,8 @@ def judge(pos: Position, pending: Pending, said: int, terms: list[int]) -> int:
         return at_quiet_point(pos, said, terms)
     if seat not in pending.speakers(pos):
         return rule.UNRESOLVED
+    if pending.kind == decision.OFFER and trade.may_work(pos, said):
+        return at_quiet_point(pos, said, terms)
     if kind in (move.SELL, move.MORTGAGE, move.OFFER):
         if not pending.may_raise:
             return rule.UNRESOLVED
@@ -92,7 +94,7 @@ def judge(pos: Position, pending: Pending, said: int, terms: list[int]) -> int:
 
 
 def names_nothing(pos: Position, said: int, terms: list[int]) -> bool:
-    """Is this a move about a title or card that there is not, or an offer without terms?"""
+    """Is this a move about a title or card that there is not, an offer without terms, or a move of another kind of game?"""
     kind = move.kind_of(said)
     if kind in move.WITH_TERMS:
         return len(terms) != move.TERMS
@@ -295,6 +297,9 @@ def legal(pos: Position, pending: Pending) -> list[Choice]:
         choices += raising_choices(pos, seat, pending)
     if pending.kind == decision.DEBT and pos.t.in_kind and pending.a >= 0 and tradable(pos, seat):
         choices.append(Choice(move.pack(move.IN_KIND, seat)))
+    if pending.kind == decision.OFFER:
+        said = [one for speaker in pending.speakers(pos) for one in [*builds(pos, speaker), *sales(pos, speaker)]]
+        choices += [Choice(one) for one in said if trade.may_work(pos, one) and not at_quiet_point(pos, one, [])]
     return choices
 
 
@@ -304,7 +309,7 @@ def quiet_choices(pos: Position, seat: int) -> list[Choice]:
     own_claims = {claim.title for claim in pos.claims if claim.owner == seat}
     said += [move.pack(move.CLAIM, seat, title + 1) for title in sorted(own_claims)]
     own = [title for title, owner in enumerate(pos.owner) if owner == seat]
-    said += [move.pack(move.BUILD, seat, title, named(pos, kind)) for title in own for kind in building.kinds_for(pos, title)]
+    said += builds(pos, seat)
     said += [move.pack(move.LIFT, seat, title) for title in own]
     choices = [Choice(one) for one in said if not at_quiet_point(pos, one, [])]
     if pos.rent and pos.rent.debtor == seat and pos.t.in_kind == tables.ALWAYS and tradable(pos, seat):
@@ -315,6 +320,12 @@ def quiet_choices(pos: Position, seat: int) -> list[Choice]:
                 most = building.capacity(pos, seat, kind)
                 choices.append(Choice(move.pack(move.WANT, seat, kind, 0, 1), 1, most))
     return choices + raising_choices(pos, seat, Pending())
+
+
+def builds(pos: Position, seat: int) -> list[int]:
+    """The building moves to judge."""
+    own = [title for title, owner in enumerate(pos.owner) if owner == seat]
+    return [move.pack(move.BUILD, seat, title, named(pos, kind)) for title in own for kind in building.kinds_for(pos, title)]
 
 
 def named(pos: Position, kind: int) -> int:
@@ -330,6 +341,18 @@ def offer_time(pos: Position, pending: Pending, titles_too: bool) -> int:
 
 
 def raising_choices(pos: Position, seat: int, pending: Pending) -> list[Choice]:
+    choices = [Choice(one) for one in sales(pos, seat) if not at_quiet_point(pos, one, [])]
+    if offer_time(pos, pending, titles_too=False) or trade.may_speak(pos, seat, titles_too=False):
+        return choices
+    titles_too = not (offer_time(pos, pending, titles_too=True) or trade.may_speak(pos, seat, titles_too=True))
+    for other in pos.seats_after(seat):
+        if has_goods(pos, seat, titles_too) or has_goods(pos, other, titles_too) or pos.t.lending:
+            choices.append(Choice(move.pack(move.OFFER, seat, other), *cash_range(pos, seat, other)))
+    return choices
+
+
+def sales(pos: Position, seat: int) -> list[int]:
+    """The sales to the bank and the mortgages to judge: a building, a group down to a step, a top building outright."""
     own = [title for title, owner in enumerate(pos.owner) if owner == seat]
     said = [move.pack(kind, seat, title) for kind in (move.SELL, move.MORTGAGE) for title in own]
     for members in pos.t.members:
@@ -338,15 +361,7 @@ def raising_choices(pos: Position, seat: int, pending: Pending) -> list[Choice]:
         if pieces > 1 and pos.owner[built[0]] == seat:
             highest = 1 if pos.t.substitution else max(pos.step[title] for title in built)
             said += [move.pack(move.SELL, seat, built[0], step + 1) for step in range(highest)]
-    said += [move.pack(move.SELL, seat, title, 0, 1) for title in own if pos.step[title]]
-    choices = [Choice(one) for one in said if not at_quiet_point(pos, one, [])]
-    if offer_time(pos, pending, titles_too=False) or trade.may_speak(pos, seat, titles_too=False):
-        return choices
-    titles_too = not (offer_time(pos, pending, titles_too=True) or trade.may_speak(pos, seat, titles_too=True))
-    for other in pos.seats_after(seat):
-        if has_goods(pos, seat, titles_too) or has_goods(pos, other, titles_too) or pos.t.lending:
-            choices.append(Choice(move.pack(move.OFFER, seat, other), *cash_range(pos, seat, other)))
-    return choices
+    return said + [move.pack(move.SELL, seat, title, 0, 1) for title in own if pos.step[title]]
 
 
 def has_goods(pos: Position, seat: int, titles_too: bool) -> bool:
@@ -379,7 +394,8 @@ def answers(pos: Position, pending: Pending) -> list[tuple[int, int, int]]:
         said = [move.pack(move.BUY, seat), move.pack(move.DECLINE, seat)]
     elif pending.kind == decision.OFFER:
         said = [move.pack(move.ACCEPT, seat), move.pack(move.REFUSE, seat), move.pack(move.WITHDRAW, a)]
-        if pos.counters < pos.t.counter_limit:
+        goods = has_goods(pos, seat, True) or has_goods(pos, a, True) or pos.t.lending
+        if pos.counters < pos.t.counter_limit and goods:
             return [*allowed(pos, pending, said), (move.pack(move.COUNTER, seat), *cash_range(pos, seat, a))]
     elif pending.kind == decision.LIFT:
         said = [move.pack(move.LIFT, seat, a), move.pack(move.KEEP, seat)]

@@ -19,12 +19,7 @@ def carry_out(pos: Position, said: int) -> bool:
     if kind == move.MORTGAGE:
         mortgage.mortgage(pos, seat, title)
     elif kind == move.SELL:
-        if move.amount_of(said):
-            building.sell_outright(pos, seat, title)
-        elif move.b_of(said):
-            building.sell_group(pos, seat, title, move.b_of(said) - 1)
-        else:
-            building.sell(pos, seat, title)
+        building.carry_out(pos, said)
     elif kind == move.OFFER:
         trade.offer(pos, seat, move.a_of(said))
     else:

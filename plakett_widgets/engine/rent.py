@@ -66,7 +66,9 @@ def open_claims(pos: Position, owner: int, title: int = -1) -> list[Claim]:
 
 
 def may_claim(pos: Position, owner: int, title: int) -> int:
-    return rule.ALLOWED if open_claims(pos, owner, title) else rule.NO_OPEN_CLAIM
+    if open_claims(pos, owner, title):
+        return rule.ALLOWED
+    return rule.NO_OPEN_CLAIM if pos.t.claim_steps else rule.RENT_AUTOMATIC
 
 
 def claim(pos: Position, owner: int, title: int) -> None:

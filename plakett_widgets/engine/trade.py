@@ -87,6 +87,10 @@ def balance(pos: Position, terms: list[int]) -> int:
 
 def may_accept(pos: Position, proposer: int, to: int, terms: list[int]) -> int:
     """Can the terms be carried out at once, the interest on mortgaged titles included?"""
+    law = forbidden_goods(pos, proposer, terms[GIVE_TITLES], terms[GIVE_CARDS])
+    law = law or forbidden_goods(pos, to, terms[TAKE_TITLES], terms[TAKE_CARDS])
+    if law:
+        return law  # built on since
     given, taken = bits(terms[GIVE_TITLES]), bits(terms[TAKE_TITLES])
     for seat, price, out, into in ((proposer, terms[CASH], given, taken), (to, -terms[CASH], taken, given)):
         interest = interest_due(pos, into)
@@ -122,8 +126,7 @@ def offer(pos: Position, proposer: int, to: int) -> None:
     pos.card = -1
     while True:
         tell_offer(pos, proposer, to)
-        answer = pos.ask(decision.OFFER, to, proposer, pos.terms[CASH])
-        kind = move.kind_of(answer)
+        kind = move.kind_of(answer(pos, proposer, to))
         if kind == move.ACCEPT:
             carry_out(pos, proposer, to)
             break
@@ -137,6 +140,20 @@ def offer(pos: Position, proposer: int, to: int) -> None:
         pos.terms = on_the_table(pos, to)
         proposer, to = to, proposer
     pos.cause, pos.card = cause, card
+
+
+def may_work(pos: Position, said: int) -> bool:
+    """May the two sides of an open exchange build and sell meanwhile?  Who is in debt only sells."""
+    kind = move.kind_of(said)
+    return pos.t.balanced and (kind == move.SELL or (kind == move.BUILD and not pos.owing))
+
+
+def answer(pos: Position, proposer: int, to: int) -> int:
+    """What is answered to the terms on the table."""
+    while True:
+        said = pos.ask(decision.OFFER, to, proposer, pos.terms[CASH])
+        if not building.carry_out(pos, said):
+            return said
 
 
 def on_the_table(pos: Position, proposer: int) -> list[int]:

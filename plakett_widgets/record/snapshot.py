@@ -84,8 +84,8 @@ def pending_state(pos: Position, pending: Pending) -> dict[str, Any] | None:
     about: dict[str, Any] = {"title": None, "building": None, "amount": b, "other": None, "terms": None}
     if kind in (decision.BUY, decision.LIFT) or (kind == decision.BID and a >= 0):
         about["title"] = a
-        if kind == decision.BUY:  # is it auctioned if it is declined? not what the bank offers of an estate
-            about["auction"] = pos.t.auctions and pos.square[pending.seat] == pos.t.square_of[a]
+        if kind == decision.BUY:
+            about["auction"] = pos.t.auctions
     elif kind == decision.BID:
         about["building"] = -1 - a
     elif kind in (decision.WANT, decision.PLACE):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from base64 import b64encode
 from collections.abc import Iterator, Mapping, Sequence
 from html import escape
@@ -18,6 +19,7 @@ UNIT: Final = 60  # pixels a square
 BAND: Final = 0.24  # of a square's depth: the colour of its group
 CHARACTERS: Final = 10  # a line on a square
 INK: Final = "#16211f"
+BREAKS: Final = re.compile("\u00ad|(?<=-)")
 
 
 def picture(game: Game, locale: str = "en") -> str:
@@ -147,7 +149,8 @@ def mark(seat: int, name: str, x: float, y: float, scale: float) -> str:
 def middle(teller: Teller, state: Mapping[str, Any], ring: Ring) -> Iterator[str]:
     """The name of the game, whose turn it is, and what each player has."""
     centre, top = ring.size * UNIT / 2, 2.6 * UNIT
-    yield text(teller.edition.name[teller.locale], centre, top, 30, bold=True)
+    name = teller.edition.name[teller.locale]
+    yield text(name, centre, top, min(30, 900 // len(name)), bold=True)
     yield text(teller.turn(state), centre, top + 28, 15)
     if state["dice"]:
         yield text(teller.say("board.dice", a=state["dice"][0], b=state["dice"][1]), centre, top + 50, 13)
@@ -157,6 +160,8 @@ def middle(teller: Teller, state: Mapping[str, Any], ring: Ring) -> Iterator[str
         name = player["name"] if len(player["name"]) <= 24 else player["name"][:23] + "…"
         yield text(name, 3 * UNIT, line, 16, anchor="start")
         cash = teller.say("players.out") if player["out"] else teller.money(player["cash"])
+        if player["owed"]:
+            cash += f" · {teller.say('players.balance', amount=teller.money(player['cash'] - player['owed']))}"
         yield text(cash, (ring.size - 2.4) * UNIT, line, 16, anchor="end", bold=True)
 
 
@@ -172,14 +177,14 @@ def text(said: str, x: float, y: float, size: int = 0, anchor: str = "", bold: b
 
 
 def wrapped(short: str, width: int) -> list[str]:
-    """Lines of at most ``width`` characters, broken at spaces and soft hyphens; four of them at most.
+    """Lines of at most ``width`` characters, broken at spaces and hyphens, soft or not; four of them at most.
 
     >>> wrapped("Soins à do\\u00admicile", 8)
     ['Soins à', 'domicile']
     """
     lines = [""]
     for word in short.split(" "):
-        parts = word.split("\u00ad")
+        parts = BREAKS.split(word)
         if lines[-1] and len(lines[-1]) + 1 + len("".join(parts)) <= width:
             lines[-1] += " " + "".join(parts)
             continue
@@ -188,7 +193,7 @@ def wrapped(short: str, width: int) -> list[str]:
         for number, part in enumerate(parts):
             room = width - (number < len(parts) - 1)
             if lines[-1] and len(lines[-1]) + len(part) > room:
-                lines[-1] += "-"
+                lines[-1] += "" if lines[-1].endswith("-") else "-"
                 lines.append("")
             lines[-1] += part
     return lines[:4]

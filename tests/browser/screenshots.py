@@ -60,6 +60,66 @@ def poor() -> pw.Game:
     return middle("dice 2+1", "roll", turn="Zoé", seats=seats)
 
 
+SAINT_PIERRE: dict[str, Any] = {
+    "turn": "Ana",
+    "round": 9,
+    "turn_number": 33,
+    "seats": {
+        "Ana": {
+            "cash": 61400, "on": 10, "titles": [1, 3, 4, 6, 27], "cards": ["FI-01", "FI-05"],
+            "buildings": {"1": "pecherie", "3": "maison", "4": "ferme"},
+        },
+        "Léo": {"cash": 18250, "on": 24, "titles": [5, 12, 14, 16], "buildings": {"12": "dechetterie", "14": "bar", "16": "hotel"}},
+        "Zoé": {
+            "cash": 0, "on": 20, "detained": 2, "titles": [15, 19, 21, 22], "mortgaged": [35],
+            "buildings": {"19": "bar", "21": "distillerie", "22": "resort"},
+        },
+        "Hal": {
+            "cash": 40700, "on": 33, "titles": [17, 31, 32, 34, 36],
+            "buildings": {"31": "maison", "32": "hotel", "34": "centre-commercial"},
+        },
+    },
+    "debts": [{"debtor": "Zoé", "creditor": "Léo", "amount": 2400}, {"debtor": "Zoé", "creditor": "bank", "amount": 1500}],
+}  # fmt: skip
+
+FRANCE: dict[str, Any] = {
+    "turn": "Ana",
+    "round": 14,
+    "turn_number": 53,
+    "seats": {
+        "Ana": {
+            "cash": 12_430_000, "on": 35, "titles": [1, 3, 5, 12, 24, 37], "buildings": {"1": "hotel", "3": 4},
+            "cards": ["CH01"],
+        },
+        "Léo": {"cash": 890_000, "on": 19, "titles": [6, 8, 13, 14, 26]},
+        "Zoé": {"cash": 4_260_000, "on": 10, "detained": 1, "titles": [11, 31, 32, 34], "buildings": {"31": 2, "32": 1, "34": 1}},
+        "Hal": {"cash": 23_070_000, "on": 22, "titles": [15, 16, 18, 27, 39]},
+    },
+}  # fmt: skip
+
+
+def saint_pierre(*moves: str, **changes: Any) -> pw.Game:
+    """A game of MSPM well under way, after these moves."""
+    return under_way("mspm", SAINT_PIERRE | changes, moves)
+
+
+def france(*moves: str, **changes: Any) -> pw.Game:
+    """A game of France 2008 well under way, after these moves."""
+    return under_way("france2008", FRANCE | changes, moves)
+
+
+def under_way(edition: str, position: dict[str, Any], moves: tuple[str, ...]) -> pw.Game:
+    game = pw.Game(edition, players=[*PEOPLE, ("Hal", pw.bots.Balanced())], seed=7, position=position)
+    for said in moves:
+        game.play(said)
+    return game
+
+
+def indebted(*moves: str) -> pw.Game:
+    """Léo owes Zoé a rent that is more than the cash there is."""
+    return france("dice 6+6", "roll", *moves, turn="Léo")
+
+
 def nothing(root: Locator) -> None:
     pass
 
@@ -68,6 +128,25 @@ def open_trade(root: Locator) -> None:
     seat = root.locator(".seat").first
     seat.locator(".bargaining summary").click()
     seat.get_by_role("checkbox").first.check()
+
+
+def exchange(root: Locator) -> None:
+    root.locator(".bargaining summary").first.click()
+    sides = root.locator(".bargaining fieldset")
+    sides.nth(0).get_by_role("checkbox").last.check()
+    sides.nth(1).get_by_role("checkbox").first.check()
+
+
+def in_kind(root: Locator) -> None:
+    root.locator(".in-kind summary").click()
+    for box in root.locator(".in-kind").get_by_role("checkbox").all()[:2]:
+        box.check()
+
+
+def ask_why(root: Locator) -> None:
+    root.locator(".laws summary").first.click()
+    root.locator(".log summary").first.click()
+    root.locator(".log blockquote").wait_for()
 
 
 def be_refused(root: Locator) -> None:
@@ -91,6 +170,18 @@ SCENES: dict[str, tuple[Callable[[], pw.Game], Callable[[Locator], None]]] = {
     "debt": (poor, nothing),
     "refused": (middle, be_refused),
     "end": (end, nothing),
+    "mspm": (saint_pierre, nothing),
+    "mspm-manage": (saint_pierre, lambda root: root.locator(".manage summary").first.click()),
+    "mspm-deed": (saint_pierre, lambda root: root.locator("[data-square='3']").click()),
+    "mspm-royalty": (saint_pierre, lambda root: root.locator("[data-square='27']").click()),
+    "mspm-ticket": (lambda: saint_pierre("dice 1+2", "roll"), ask_why),
+    "mspm-card": (lambda: saint_pierre("top FI-20", "dice 1+3", "roll", turn="Léo"), nothing),
+    "france": (france, nothing),
+    "france-deed": (france, lambda root: root.locator("[data-square='3']").click()),
+    "france-exchange": (france, exchange),
+    "france-debt": (indebted, in_kind),
+    "france-creditor": (lambda: indebted("pay with 13 + 14 + 26"), nothing),
+    "france-rent": (lambda: france("dice 1+3", "roll"), in_kind),
 }
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 from collections.abc import Callable
 from typing import Any
@@ -45,7 +46,7 @@ def choose(page: Page, luck: random.Random) -> Locator:
     """One of the buttons that are offered: on with the game first, and now and then something else."""
     moves = page.locator(".actions [data-move]:visible")
     names = [str(name) for name in moves.evaluate_all("all => all.map((button) => button.dataset.move)")]
-    forth = [k for k, name in enumerate(names) if name in ("roll", "end", "buy", "claim", "settle", "accept")]
+    forth = [k for k, name in enumerate(names) if name in ("roll", "end", "buy", "claim", "settle", "accept", "stay")]
     others = [k for k, name in enumerate(names) if k not in forth]
     open_folds = page.locator(".manage:not([open]) summary")
     if not forth and not others and open_folds.count():
@@ -83,6 +84,118 @@ def test_a_whole_game_by_clicks_is_the_same_game_as_by_code(
         again.play(said)
     assert again.events() == game.events()
     assert again.digest() == game.digest()
+
+
+@pytest.mark.parametrize("make", [screenshots.saint_pierre, screenshots.france], ids=["mspm", "france"])
+def test_other_editions_by_clicks_are_the_same_games_as_by_code(
+    page: Page, show: Callable[..., pw.Board], make: Callable[[], pw.Game]
+):
+    position = make().start
+    game = pw.Game(make().edition, players=4, seed=3, position=renamed(position))
+    show(game)
+    luck = random.Random(3)
+    for _ in range(70):
+        if not game.over:
+            click(page, choose(page, luck))
+    again = pw.Game(make().edition, players=4, seed=3, position=renamed(position))
+    for said in game.moves():
+        again.play(said)
+    assert again.digest() == game.digest()
+    assert game.turn > 45
+
+
+def renamed(position: object) -> Any:
+    """The same position among persons only."""
+    text = position.model_dump_json(exclude_unset=True)
+    for number, name in enumerate((*screenshots.PEOPLE, "Hal"), 1):
+        text = text.replace(f'"{name}"', f'"P{number}"')
+    return json.loads(text)
+
+
+def test_a_building_takes_the_place_of_another(page: Page, show: Callable[..., pw.Board]):
+    game = screenshots.saint_pierre()
+    show(game)
+    page.locator("[data-square='3']").click()
+    expect(page.locator(".deed tr.now")).to_contain_text("house")
+    row = page.locator(".deed tr", has_text="fishery")
+    expect(row.locator("td")).to_have_text(["2", "10,000", "6,000"])
+    click(page, page.locator(".deed [data-move='build 3 pecherie']"))
+    expect(page.locator("[data-square='3'] .piece")).to_have_attribute("data-kind", "pecherie")
+    expect(row.locator("td")).to_have_text(["1", "10,000", "6,000"])
+    expect(page.locator(".log")).to_contain_text("Ana builds for $SPM 8,000: fishery, Cap de Miquelon.")
+
+
+def test_a_ticket_home_by_clicks(page: Page, show: Callable[..., pw.Board]):
+    game = screenshots.saint_pierre()
+    game.play("dice 1+2")
+    show(game)
+    expect(page.locator(".player[data-seat='0']")).to_contain_text("away, throw 1")
+    click(page, page.locator("[data-move='roll']"))
+    expect(page.locator("[data-pending='ticket']")).to_contain_text("$SPM 4,000")
+    click(page, page.locator("[data-move='use FI-01']"))
+    assert not game.state()["players"][0]["detained"]
+    expect(page.locator(".player[data-seat='0']")).not_to_contain_text("away")
+
+
+def test_standing_debts_are_shown(page: Page, show: Callable[..., pw.Board]):
+    show(screenshots.saint_pierre())
+    zoe = page.locator(".player[data-seat='2']")
+    expect(zoe).to_contain_text("balance −$SPM 3,900")
+    expect(zoe).to_contain_text("owes Léo $SPM 2,400")
+    expect(zoe).to_contain_text("owes the bank $SPM 1,500")
+
+
+def test_a_debt_is_paid_with_titles(page: Page, show: Callable[..., pw.Board]):
+    game = screenshots.indebted()
+    show(game)
+    form = page.locator(".in-kind")
+    form.locator("summary").click()
+    form.get_by_role("checkbox", name="Reims").check()
+    expect(form).to_contain_text("€2,600,000 in titles; debt or rent to Zoé: €3,900,000.")
+    form.get_by_role("checkbox", name="Rouen").check()
+    click(page, form.locator("[data-move='in_kind']"))
+    expect(page.locator("[data-pending='in_kind']")).to_contain_text("€300,000")
+    click(page, page.locator(".seat[data-seat='2'] [data-move='accept']"))
+    assert game.moves()[-2:] == ["Léo: pay with 14 + 26", "Zoé: accept"]
+    assert [player["cash"] for player in game.state()["players"]][1:3] == [1_190_000, 3_960_000]
+
+
+def test_who_cannot_pay_gives_up(page: Page, show: Callable[..., pw.Board]):
+    game = screenshots.indebted()
+    show(game)
+    click(page, page.locator("[data-move='bankrupt']"))
+    assert game.state()["players"][1]["out"]
+    expect(page.locator(".player[data-seat='1']")).to_contain_text("out of the game")
+
+
+def test_a_balanced_exchange_by_clicks(page: Page, show: Callable[..., pw.Board]):
+    game = screenshots.france()
+    show(game)
+    ana = page.locator(".seat[data-seat='0']")
+    ana.locator(".bargaining summary").click()
+    ana.get_by_role("checkbox", name="Lyon").check()
+    ana.get_by_role("checkbox", name="Strasbourg").check()
+    expect(ana.locator(".balance")).to_have_text("Léo pays Ana €1,400,000.")
+    expect(ana.locator("input[type='number']")).to_have_count(0)
+    click(page, ana.get_by_role("button", name="Propose"))
+    leo = page.locator(".seat[data-seat='1']")
+    leo.locator(".bargaining summary").click()
+    leo.get_by_role("checkbox", name="Saint-Étienne").check()
+    expect(leo.locator(".balance")).to_have_text("Léo pays Ana €400,000.")
+    click(page, leo.get_by_role("button", name="Propose"))
+    expect(page.locator(".seat[data-seat='0'] .bargaining")).to_have_count(0)  # one counter-offer only
+    click(page, page.locator(".seat[data-seat='0'] [data-move='accept']"))
+    assert [player["cash"] for player in game.state()["players"]][:2] == [12_830_000, 490_000]
+
+
+def test_offered_moves_and_events_cite_their_rules(page: Page, show: Callable[..., pw.Board]):
+    game = screenshots.saint_pierre("dice 1+2", "roll")
+    show(game)
+    page.locator(".laws summary").first.click()
+    expect(page.locator(".laws").first).to_contain_text(game.edition.rulebook.text("SPM-079", "en"))
+    thrown = page.locator(".log [data-kind='thrown']")
+    thrown.locator("summary").click()
+    expect(thrown.locator("blockquote")).to_contain_text(game.events()[-1]["rule"])
 
 
 def test_two_views_agree(page: Page, show: Callable[..., pw.Board]):
@@ -253,7 +366,7 @@ OVERFLOWING = """() => {
 
 
 @pytest.mark.parametrize("width", [320, 360, 719, 720, 900, 1200])
-@pytest.mark.parametrize("scene", ["trade", "debt"])
+@pytest.mark.parametrize("scene", ["trade", "debt", "mspm-manage", "mspm-ticket", "france-exchange", "france-debt"])
 def test_nothing_overflows_sideways_and_targets_are_large(page: Page, show: Callable[..., pw.Board], width: int, scene: str):
     page.set_viewport_size({"width": width, "height": 900})
     make, prepare = screenshots.SCENES[scene]

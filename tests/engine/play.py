@@ -24,7 +24,8 @@ from plakett_widgets.record.rebuild import Books
 
 from . import property_games, races
 
-# by the turn of an edition: where its games can begin (``random_position``), and what must hold in them (``Watch``)
+# by the turn of an edition: what its games bring (``KINDS``), where they can begin (``random_position``), what must hold in
+# them (``Watch``)
 GAMES = {"classic": property_games, "lockdown": races}
 EDITIONS = tuple(editions.load(name) for name in ("plakettopoly", "classic40", "mspm", "france2008", "confinement"))
 EDITION = EDITIONS[0]
@@ -34,7 +35,8 @@ Answer = tuple[int, ...]  # a packed move; after it, for an offer or counter, it
 # how often a kind of move is drawn where it could be said, beside 1 for the others
 WEIGHTS = {
     move.ROLL: 12, move.END: 12, move.GO: 12, move.CLAIM: 6, move.BUILD: 6, move.USE: 3, move.PASS: 0.4, move.SELL: 0.5,
-    move.MORTGAGE: 0.5, move.OFFER: 0.25, move.BUY: 3, move.BID: 3, move.ACCEPT: 2, move.IN_KIND: 0.5,
+    move.MORTGAGE: 0.5, move.OFFER: 0.25, move.BUY: 3, move.BID: 3, move.ACCEPT: 2, move.COUNTER: 2,
+    move.IN_KIND: 0.5,
 }  # fmt: skip
 
 
@@ -57,14 +59,16 @@ class Tally:
         return self.rules_told + self.rules_refusing
 
     def zeros(self, *played: Edition) -> dict[str, list[str]]:
-        """What was never seen; of the rules, only those that one of the editions cites."""
-        cited = {name for edition in played for name in edition.rulebook.cites}
+        """What was never seen, of the kinds that these editions have and the rules that they cite."""
         seen = {
-            "moves": (move.NAMES.values(), self.moves), "decisions": (decision.NAMES.values(), self.decisions),
-            "events": (event.NAMES.values(), self.events), "rules": (sorted(cited), self.rules()),
+            "moves": (move.NAMES, self.moves), "decisions": (decision.NAMES, self.decisions), "events": (event.NAMES, self.events),
         }  # fmt: skip
-        return {what: [name for name in names if name != "none" and not counter[name]]
-                for what, (names, counter) in seen.items()}  # fmt: skip
+        zeros = {}
+        for what, (names, counter) in seen.items():
+            known = {number for edition in played for number in GAMES[edition.turn].KINDS[what]}
+            zeros[what] = [name for number, name in names.items() if number in known and not counter[name]]
+        cited = {name for edition in played for name in edition.rulebook.cites}
+        return zeros | {"rules": sorted(cited - set(self.rules()))}
 
 
 # beginnings
@@ -276,7 +280,8 @@ class Chaos(Policy):
         if pos.t.lending and rng.random() < 0.3:
             terms[move.LATER_CASH] = rng.randint(-most[0], most[1])
         if rng.random() < 0.7 and (wild or not pos.t.balanced):
-            terms[move.CASH] = rng.randint(-most[1] - wild, most[0] + wild) // rng.choice((1, 3, 9))
+            beyond = 2 if wild else 1
+            terms[move.CASH] = rng.randint(-most[1] * 2, most[0] * beyond) // rng.choice((1, 3, 9))
         if not pos.t.barter and not wild:
             sell = rng.random() < 0.5
             for side in (move.TAKE_TITLES, move.TAKE_CARDS) if sell else (move.GIVE_TITLES, move.GIVE_CARDS):
@@ -339,7 +344,7 @@ class Chaos(Policy):
 
     def probe(self, pos: Position, pending: Pending) -> None:
         """A move that may be anything is listed or refused by a rule of the edition; judging changes nothing."""
-        said, terms = self.anything(pos)
+        said, terms = self.anything(pos, pending)
         before, length = pos.copy(self), len(pos.log.rows)
         law = legality.judge(pos, pending, said, terms)
         assert same(before, pos)
@@ -353,10 +358,13 @@ class Chaos(Policy):
             listed = [c for c in legality.legal(pos, pending) if move.kind_of(c.move) == kind and move.seat_of(c.move) == seat]
             assert any(fits(pos, choice, said) for choice in listed), f"{move.NAMES[kind]} {a} {b} is legal, but not listed"
 
-    def anything(self, pos: Position) -> tuple[int, list[int]]:
+    def anything(self, pos: Position, pending: Pending) -> tuple[int, list[int]]:
+        """A move of any kind, by anybody and about anything; while something is asked, as often a kind of answer to it."""
         rng = self.rng
-        kind = rng.choice(SAYABLE)
+        kind = rng.choice(SAYABLE) if rng.random() < 0.8 else rng.choice((move.BUILD, move.SELL))
         seat = rng.randrange(pos.seats) if rng.random() < 0.98 else rng.choice((pos.seats, move.OUTSIDE))
+        if pending.kind in ANSWERS and rng.random() < 0.5:
+            kind, seat = rng.choice(ANSWERS[pending.kind]), pending.seat
         operands = {
             move.CLAIM: len(pos.owner) + 1, move.USE: len(pos.t.deck_of), move.OFFER: pos.seats, move.WANT: len(pos.stock),
             move.CHOOSE: pos.t.squares,
@@ -365,9 +373,11 @@ class Chaos(Policy):
         a = rng.randrange(limit) if kind in TAKES_A else 0
         if kind in (move.BUILD, move.MORTGAGE, move.LIFT, move.SELL) and rng.random() < 0.7:
             own = [title for title, owner in enumerate(pos.owner) if owner == seat]
-            a = rng.choice(own) if own else a
-        named = pos.t.substitution or rng.random() < 0.4
-        b = rng.randrange(max(len(pos.stock) + 2, 7)) if kind in (move.BUILD, move.SELL) and named else 0
+            built = [title for title in own if pos.step[title]]
+            a = rng.choice(built or own) if own else a
+        b = rng.randrange(max(len(pos.stock) + 2, 7)) if kind in (move.BUILD, move.SELL) and rng.random() < 0.4 else 0
+        if kind == move.BUILD and pos.t.substitution and a < len(pos.owner) and rng.random() < 0.7:
+            b = rng.choice(pos.t.kind_at[a]) + 1
         if kind == move.CHOOSE:
             b = rng.randrange(2)
         amount = rng.choice((0, 1, 2, 50, 10_000)) if kind in (move.BID, move.WANT) else 0
@@ -375,13 +385,20 @@ class Chaos(Policy):
             amount = rng.randrange(2)
         terms = []
         if kind in move.WITH_TERMS:
-            terms = self.draft(pos, min(seat, pos.seats - 1), min(a, pos.seats - 1), wild=True)
+            to = pending.a if pending.kind == decision.OFFER else a
+            terms = self.draft(pos, min(seat, pos.seats - 1), min(to, pos.seats - 1), wild=rng.random() < 0.7)
             if kind == move.IN_KIND and rng.random() < 0.7:
                 terms = self.titles_alone(pos, seat)
         return move.pack(kind, seat, a, b, amount), terms
 
 
 SAYABLE = [kind for kind in move.NAMES if kind not in (move.NONE, move.DICE, move.TOP)]
+ANSWERS = {
+    decision.BUY: (move.BUY,), decision.BID: (move.BID,), decision.DEBT: (move.SETTLE, move.BANKRUPT, move.IN_KIND),
+    decision.OFFER: (move.ACCEPT, move.COUNTER), decision.LIFT: (move.LIFT, move.KEEP), decision.WANT: (move.WANT,),
+    decision.PLACE: (move.PLACE,), decision.RELEASE: (move.PAY, move.USE),
+    decision.TICKET: (move.PAY, move.STAY, move.USE), decision.IN_KIND: (move.ACCEPT,),
+}  # fmt: skip
 ABOUT_TITLE = (move.BUILD, move.SELL, move.MORTGAGE, move.LIFT, move.PLACE)
 TAKES_A = (*ABOUT_TITLE, move.CLAIM, move.USE, move.OFFER, move.WANT, move.CHOOSE)
 

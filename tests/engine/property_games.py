@@ -16,6 +16,7 @@ from plakett_widgets.engine.position import BANK, POT, Position
 from plakett_widgets.engine.tables import Tables
 
 SCALE = 1500  # the starting money for which the sums of a random position are drawn
+KINDS = {"moves": range(1, 40), "decisions": range(20), "events": range(1, 80)}  # the numbers that these games can bring
 
 
 # beginnings
@@ -85,20 +86,29 @@ def random_holdings(
 
 def random_steps(rng: random.Random, group: Group, t: Tables, stock: list[int]) -> list[int]:
     """What stands on each lot of a group, taken from the stock; nothing where that is short."""
-    last = t.steps[group.titles[0]]
     if t.substitution:
-        steps = [rng.randint(0, t.steps[title]) for title in group.titles]
-    else:
-        level = rng.randint(0, last)
-        steps = [level + (level < last and rng.random() < 0.5) for _ in group.titles]
+        steps = []
+        for title in group.titles:
+            there = [step for step, kind in enumerate(t.kind_at[title]) if not step or stock[kind]]
+            steps.append(rng.choice(there))
+            take(t, stock, title, steps[-1])
+        return steps
+    last = t.steps[group.titles[0]]
+    level = rng.randint(0, last)
+    steps = [level + (level < last and rng.random() < 0.5) for _ in group.titles]
     left = stock[:]
     for title, step in zip(group.titles, steps, strict=True):
-        if step:
-            left[t.kind_at[title][step]] -= t.pieces_at[title][step]
+        take(t, left, title, step)
     if min(left) < 0:
         return [0] * len(steps)
     stock[:] = left
     return steps
+
+
+def take(t: Tables, stock: list[int], title: int, step: int) -> None:
+    """The pieces of a lot, out of the stock."""
+    if step:
+        stock[t.kind_at[title][step]] -= t.pieces_at[title][step]
 
 
 def build(
@@ -129,12 +139,14 @@ def random_claims(
 def random_debts(
     rng: random.Random, playing: Sequence[str], seats: dict[str, dict[str, Any]], scale: int
 ) -> list[dict[str, Any]]:
-    """Sums that stay owed, by seats whose cash has gone into paying them."""
+    """Sums that stay owed, by seats whose cash has gone into paying them; some owe each other."""
     debts = []
-    for debtor in rng.sample(playing, rng.choice((0, 0, 1, 2))):
+    debtors = rng.sample(playing, rng.randint(0, min(len(playing), 3)))
+    for debtor in debtors:
         seats[debtor]["cash"] = 0
         for _ in range(rng.randint(1, 3)):
-            creditor = rng.choice([*(name for name in playing if name != debtor), "bank"])
+            among = debtors if len(debtors) > 1 and rng.random() < 0.5 else [*playing, "bank"]
+            creditor = rng.choice([name for name in among if name != debtor])
             debts.append({"debtor": debtor, "creditor": creditor, "amount": rng.randint(1, 900) * scale})
     return rng.sample(debts, len(debts))
 
@@ -242,6 +254,7 @@ class Watch:
     def read(self, row: tuple[int, ...]) -> None:
         """One event more."""
         _, seat, kind, law, _, amount, *_ = row
+        assert kind in KINDS["events"]
         self.outright |= law == rule.SELL_OUTRIGHT
         if self.won:
             assert kind not in (event.TURN_BEGUN, event.AUCTION_OPENED), "a building was won, but not placed and paid"

@@ -12,6 +12,9 @@ from plakett_widgets.engine.legality import Pending
 from plakett_widgets.engine.position import BANK, DUE, Position
 from plakett_widgets.engine.tables import Tables
 
+# the numbers that these games can bring
+KINDS = {"moves": range(1, 60), "decisions": range(40), "events": range(1, 256)}
+
 # beginnings
 
 

@@ -9,13 +9,14 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from plakett_widgets import Game, Refused
+from plakett_widgets.editions import Edition
 from plakett_widgets.engine import beats, legality, move, rule
 from plakett_widgets.engine.legality import Pending
 from plakett_widgets.record.grammar import Move
 
-from .play import EDITION, Tally, play, plays, random_options, same, start_of
+from .play import EDITION, EDITIONS, Tally, play, plays, random_game, random_options, same, start_of
 
-GAMES = 200
+GAMES = 50  # of each edition
 
 # seldom reached: the long run of benchmarks/random_games.py sees them all
 RARE = {
@@ -23,46 +24,50 @@ RARE = {
     "top_sale_needs_stock",
 }  # fmt: skip
 
+editions = st.sampled_from(EDITIONS)
+
 
 @pytest.fixture(scope="module")
 def tally() -> Tally:
-    return plays(range(GAMES), moves=150)
+    tally = Tally()
+    for edition in EDITIONS:
+        tally.add(plays(edition, range(GAMES), moves=150))
+    return tally
 
 
 def test_random_games_reach_every_kind_of_move_decision_and_event(tally: Tally):
-    zeros = tally.zeros()
+    zeros = tally.zeros(*EDITIONS)
     assert zeros["moves"] == ["dice", "top"]  # they script chance: see test_session
     assert not zeros["decisions"]
     assert set(zeros["events"]) <= {"jackpot_taken"}
-    assert tally.games["ended"] > GAMES / 10
+    assert tally.games["ended"] > tally.games.total() / 10
 
 
 def test_random_games_reach_the_rules(tally: Tally):
-    before_the_game = {"players", "banker_plays"}
-    assert set(tally.zeros()["rules"]) - RARE == before_the_game
+    before_the_game = {"players", "banker_plays", "tokens_drawn"}
+    assert set(tally.zeros(*EDITIONS)["rules"]) - RARE == before_the_game
 
 
 @settings(max_examples=40, suppress_health_check=list(HealthCheck))
-@given(st.integers(0, 2**32), st.randoms(use_true_random=False))
-def test_any_game(seed: int, rng: random.Random):
+@given(editions, st.integers(0, 2**32), st.randoms(use_true_random=False))
+def test_any_game(edition: Edition, seed: int, rng: random.Random):
     """The same, with choices that hypothesis can shrink to the few that matter."""
-    pos, chaos = start_of(random.Random(seed), thorough=0, probing=0)
-    chaos.rng = rng
+    pos, chaos = start_of(random_game(random.Random(seed), edition), rng, thorough=0, probing=0)
     while not pos.over and len(chaos.answers) < 30:
         beats.beat(pos)
     chaos.witness(pos, Pending())
 
 
-@given(st.integers(0, 2**32), st.integers(0, 60))
+@given(editions, st.integers(0, 2**32), st.integers(0, 60))
 @settings(max_examples=25)
-def test_refusal_changes_nothing_and_cites_a_rule(seed: int, moves: int):
+def test_refusal_changes_nothing_and_cites_a_rule(edition: Edition, seed: int, moves: int):
     """What a game refuses leaves its position, its log and its moves as they were."""
-    played = play(seed, moves, thorough=0, probing=0)
+    played = play(seed, edition, moves, thorough=0, probing=0)
     game = played.game
     for said, *terms in played.answers:
         game.play(Move(said, tuple(terms)))
     for _ in range(40):
-        said, terms = played.chaos.anything(game._play.live)
+        said, terms = played.chaos.anything(game._play.live, game._play.pending)
         if not legality.judge(game._play.live, game._play.pending, said, terms) or move.kind_of(said) == move.CLAIM:
             continue
         before, digest, state, said_before = game._play.live, game.digest(), game.state(), game._answers()
@@ -94,22 +99,24 @@ def test_banker_plays_at_a_small_table(players: int):
 
 
 def test_nothing_can_be_said_after_the_end():
-    ended = [pos for pos in (play(seed, 120, thorough=0, probing=0).pos for seed in range(30)) if pos.over]
+    ended = [
+        pos for edition in EDITIONS
+        for pos in (play(seed, edition, 120, thorough=0, probing=0).pos for seed in range(8)) if pos.over
+    ]  # fmt: skip
     assert ended
     for pos in ended:
         assert legality.legal(pos, Pending()) == []
-        for kind in range(move.ROLL, move.TOP + 1):
+        for kind in move.NAMES:
             for seat in (*range(pos.seats), move.OUTSIDE):
                 assert legality.judge(pos, Pending(), move.pack(kind, seat), [0] * move.TERMS) == rule.GAME_OVER
 
 
-def test_options_are_drawn_from_all_values():
-    def kind(name: str, value: object) -> tuple[str, str]:
-        return name, str(value).partition(":")[0]
-
-    drawn = [random_options(random.Random(seed)) for seed in range(300)]
-    seen = {kind(name, value) for options in drawn for name, value in options.items()}
-    assert seen == {kind(option.name, choice.value) for option in EDITION.options for choice in option.choices}
+@pytest.mark.parametrize("edition", EDITIONS, ids=lambda edition: edition.id)
+def test_options_are_drawn_from_all_values(edition: Edition):
+    drawn = [random_options(random.Random(seed), edition) for seed in range(400)]
+    for option in edition.options:
+        seen = {option.chosen(options[option.name])[0] for options in drawn}
+        assert seen == set(option.choices), option.name
 
 
 DAMAGES = {
@@ -124,7 +131,7 @@ DAMAGES = {
 
 @pytest.mark.parametrize("damage", DAMAGES)
 def test_the_checks_find_what_is_wrong(damage: str):
-    pos, chaos = start_of(random.Random(3))
+    pos, chaos = start_of(random_game(random.Random(3), EDITION), random.Random(3))
     beats.beat(pos)
     chaos.witness(pos, Pending())
     DAMAGES[damage](pos)

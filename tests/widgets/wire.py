@@ -1,6 +1,6 @@
 """What Python puts on the wire, written for the front end's tests: ``python -m tests.widgets.wire``.
 
-``js/tests/wire.json`` holds the traits of two boards (their definition apart), an event of every kind, and of every variant
+``js/tests/wire.json`` holds the traits of boards (the definition that most of them share apart), an event of every kind, and of every variant
 of its wording, with what Python says of it, and amounts as Python writes them.
 """
 
@@ -28,6 +28,21 @@ POSITION = {
         "Hal": {"titles": [1]},
     },
 }
+MSPM = {
+    "turn": "Ana",
+    "seats": {
+        "Ana": {"on": 10, "titles": [1, 3, 4, 27], "buildings": {"1": "pecherie"}, "cards": ["FI-01", "FI-05"]},
+        "<b>Léo</b>": {"cash": 0, "titles": [6, 15]},
+    },
+    "debts": [{"debtor": "<b>Léo</b>", "creditor": "Ana", "amount": 1500}],
+}
+FRANCE = {
+    "turn": "Ana",
+    "seats": {
+        "Ana": {"cash": 300_000, "on": 35, "titles": [1, 12, 24]},
+        "<b>Léo</b>": {"titles": [37, 39, 6], "cards": ["CH01"]},
+    },
+}
 
 
 def games() -> dict[str, pw.Game]:
@@ -36,6 +51,17 @@ def games() -> dict[str, pw.Game]:
     offer = pw.Game(players=PLAYERS, position=POSITION, seed=1)
     offer.play("Ana: offer 2: 5 + 50 $ for 6")
     return {"quiet": quiet, "offer": offer}
+
+
+def others() -> dict[str, pw.Game]:
+    """Of other editions: away with a card, and a rent that may be paid with titles."""
+    ticket = pw.Game("mspm", PLAYERS, position=MSPM, seed=1)
+    for said in ("dice 1+2", "roll"):
+        ticket.play(said)
+    debt = pw.Game("france2008", PLAYERS, position=FRANCE, seed=1)
+    for said in ("dice 1+3", "roll"):
+        debt.play(said)
+    return {"ticket": ticket, "debt": debt}
 
 
 def traits(game: pw.Game) -> dict[str, Any]:
@@ -72,7 +98,8 @@ def wire() -> dict[str, Any]:
     told = [{"event": one} | {locale: tellers[locale].event(one) for locale in LOCALES} for one in events()]
     return {
         "board_def": board_definition(quiet.edition),
-        "boards": {name: traits(game) for name, game in boards.items()},
+        "boards": {name: traits(game) for name, game in boards.items()}
+        | {name: traits(game) | {"board_def": board_definition(game.edition)} for name, game in others().items()},
         "first_lines": {name: describe(game).splitlines()[0] for name, game in boards.items()},
         "question": {locale: tellers[locale].question(boards["offer"].state()["pending"]) for locale in LOCALES},
         "events": list({(one["fr"], one["en"]): one for one in told}.values()),

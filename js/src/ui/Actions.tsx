@@ -102,7 +102,7 @@ function Seat(found: Choices) {
       <div class="folds">
         {(managing.size > 0 || (!asked && numbers.length > 0)) && (
           <details class="manage" open={asked?.kind === "debt"}>
-            <summary>{teller.say("actions.manage")}</summary>
+            <summary>{teller.say(table.def.mortgages ? "actions.manage" : "actions.build")}</summary>
             <ul>
               {[...managing]
                 .sort(([one], [other]) => one - other)

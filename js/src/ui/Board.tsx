@@ -1,6 +1,7 @@
 import { useRef, useState } from "preact/hooks";
 import { describeSquare } from "../describe";
 import { useTable } from "../table";
+import type { Teller } from "../text";
 import { Centre } from "./Centre";
 import { Glyph, Mark, MarkShape, Piece } from "./marks";
 
@@ -96,7 +97,7 @@ function Square({ index, tabIndex, onFocus }: { index: number; tabIndex: number;
         ) : (
           <Glyph name={deed ? (deed.family as "by_count") : square.kind} />
         )}
-        {price > 0 && <span class="price">{teller.money(price)}</span>}
+        {price > 0 && <span class="price">{shortPrice(teller, price)}</span>}
       </span>
       {owner >= 0 && (
         <span class="owner" style={{ "--seat": def.seats[owner]?.colour }}>
@@ -120,9 +121,15 @@ function Pieces({ title, level }: { title: number; level: number }) {
   );
 }
 
+/** A price as it fits on a square: without its currency where it is long. */
+function shortPrice(teller: Teller, price: number): string {
+  const said = teller.money(price);
+  return said.length > 7 ? teller.number(price) : said;
+}
+
 const BARS = "M5 0v24M12 0v24M19 0v24";
-/** The handle and straps of a suitcase. */
-const AWAY = "M8 0v-4h8v4M5 0v24M19 0v24M-1 0h26v24h-26z";
+/** A suitcase around the token. */
+const AWAY = "M7-3v-4h10v4M-3-3h30v30h-30z";
 
 /** Tokens lie over the ring, so that they can glide from square to square. */
 function Tokens() {

@@ -20,10 +20,11 @@ function Scene() {
   const table = useTable();
   const teller = table.teller.value;
   const state = table.state.value;
+  const name = teller.of(table.def.name);
   return (
     <>
       <div class="scene">
-        <p class="game">{teller.of(table.def.name)}</p>
+        <p class={name.length > 20 ? "game long" : "game"}>{name}</p>
         {state.dice && (
           <p class="dice">
             <Die value={state.dice[0]} />

@@ -41,6 +41,7 @@ export function Deed({ square: index }: { square: number }) {
           {square.title !== null && titles.mortgaged[square.title] ? ` · ${teller.say("square.mortgaged")}` : ""}
         </span>
       </p>
+      {title && square.title !== null && <Rents title={title} number={square.title} />}
       {moves.length > 0 && (
         <p class="moves">
           {moves.map((legal) => (
@@ -48,7 +49,6 @@ export function Deed({ square: index }: { square: number }) {
           ))}
         </p>
       )}
-      {title && square.title !== null && <Rents title={title} number={square.title} />}
     </section>
   );
 

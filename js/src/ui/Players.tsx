@@ -23,7 +23,6 @@ export function Players() {
               <span class="tags">
                 {!player.person && <span class="tag">{teller.say("players.bot")}</span>}
                 {!over && seat === turn && <span class="tag turn">{teller.say("players.turn")}</span>}
-                {player.detained > 0 && <span class="tag">{detained(table, player)}</span>}
                 {player.hold && <span class="tag">{teller.say("players.hold")}</span>}
                 {winners.includes(seat) && <span class="tag turn">{teller.say("players.winner")}</span>}
               </span>
@@ -38,7 +37,8 @@ export function Players() {
               <span class="worth">{teller.say("players.worth", { amount: teller.money(player.worth) })}</span>
             </div>
             <div class="holdings">
-              {player.out ? teller.say("players.out") : teller.square(player.square)}
+              {player.out ? teller.say("players.out") : teller.square(player.square)}{" "}
+              {player.detained > 0 && <span class="tag">{detained(table, player)}</span>}
               {debts
                 .filter(({ debtor }) => debtor === seat)
                 .map(({ creditor, amount }, k) => (

@@ -84,8 +84,11 @@ class Teller:
         building = "" if kind is None else self.edition.buildings[kind].short[self.locale]
         variants = [ending for ending in ("auction", "may_stay") if pending.get(ending)]
         keys = [f"pending.{pending['kind']}.{ending}" for ending in variants] + [f"pending.{pending['kind']}"]
+        key = next((key for key in keys if key in self.texts), "")
+        if not key:
+            return str(pending["kind"])
         return self.say(
-            next(key for key in keys if key in self.texts),
+            key,
             seat=self.player(pending["seat"]),
             other=self.player(pending["other"]),
             square=building if title is None else self.title(title),
@@ -105,6 +108,8 @@ class Teller:
             (event["other"] is None, ".bank"),
         )
         ending = next((ending for holds, ending in variants if holds and key + ending in self.texts), "")
+        if key + ending not in self.texts:
+            return str(event["kind"])  # a kind that has no wording yet
         card = None if event["card"] is None else self.edition.cards[event["card"]]
         kinds = [kind.short[self.locale] for kind in self.edition.buildings]
         title = None if event["square"] is None else self.edition.squares[event["square"]].title
