@@ -35,7 +35,7 @@ def transfer(pos: Position, seat: int, effect: Effect) -> bool:
         kind, law = (event.CARD_GAINED, rule.CARD_GAIN) if by_card else (event.SQUARE_GAINED, rule.SQUARE_EFFECT)
         bank.receive(pos, seat, BANK, amount, kind, law, pos.square[seat])
     else:
-        kind, law = (event.CARD_PAID, rule.CARD_PAYMENT) if by_card else (event.SQUARE_PAID, rule.SQUARE_EFFECT)
+        kind, law = (event.CARD_PAID, rule.CARD_PAYMENT) if by_card else (event.DEPOSITED, rule.SQUARE_EFFECT)
         debts.owe(pos, seat, bank.fines(pos), amount, kind, law, pos.square[seat])
     return False
 
