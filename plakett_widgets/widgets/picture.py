@@ -114,9 +114,7 @@ def buildings(teller: Teller, title: int, step: int, band: tuple[float, float, f
         x, y = (left + width * along, top + height / 2) if flat else (left + width / 2, top + height * along)
         if code:
             x, y = (x - 0.2, y) if flat else (x, y - 0.2)
-            yield rect(
-                (left + width / 2 - 0.42, y - 0.17, 0.84, 0.34) if flat else (x - 0.17, y - 0.2, 0.34, 0.76), "#ffffff", INK
-            )
+            yield rect((left + width / 2 - 0.42, y - 0.17, 0.84, 0.34) if flat else (x - 0.17, y - 0.2, 0.34, 0.76), "#ffffff", INK)
             at = (x + 0.4, y + 0.06) if flat else (x, y + 0.42)
             yield text(code, at[0] * UNIT, at[1] * UNIT, 11, bold=True)
         else:
