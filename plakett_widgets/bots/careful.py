@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from ..engine import bank, building, detention, in_kind, kept, legality, mortgage, move, raising, tables, titles, trade
+from ..engine import bank, building, detention, hand, in_kind, kept, legality, mortgage, move, raising, tables, titles, trade
 from ..engine.position import BANK, DONE, Position
-from . import debts
+from . import course, debts
 from .bot import throw_or_end
 from .exchanges import affords
 from .valuation import Valuing
@@ -37,7 +37,10 @@ class Careful(Valuing):
         return self.reserve * pos.t.start_cash // 100
 
     def before_throw(self, pos: Position, seat: int) -> int:
-        """Leave the detention while titles are still to be had, stay in it later."""
+        """Leave the detention while titles are still to be had, stay in it later; a joker spares turns to miss."""
+        for card in hand.jokers(pos, seat, tables.TELEWORK) if pos.missed[seat] else ():
+            if not hand.may_use(pos, seat, card):
+                return move.pack(move.USE, seat, card)
         if not pos.detained[seat] or not pos.first_throw or BANK not in pos.owner:
             return move.NONE
         for k, holder in enumerate(pos.holder):
@@ -127,7 +130,7 @@ class Careful(Valuing):
         if pos.t.debts != tables.DECLARED:
             return super().pays(pos, seat, amount)
         missing = amount - pos.cash[seat]
-        sold = debts.sale(self, pos, seat, missing, self.keeps(pos, seat) // 2)
+        sold = debts.sale(self, pos, seat, missing, self.keeps(pos, seat) // 2) or course.joker_sale(pos, seat, missing)
         if sold:
             other, self.drafted = sold
             return move.pack(move.OFFER, seat, other)
@@ -159,6 +162,15 @@ class Careful(Valuing):
             return move.pack(move.USE, seat, cards[0])
         stays = may_stay and not affords(pos, seat, price, self.keeps(pos, seat) // 2)
         return move.pack(move.STAY if stays else move.PAY, seat)
+
+    def chooses(self, pos: Position, seat: int, branches: range) -> int:
+        return course.best_branch(pos, seat, branches)
+
+    def turns_to(self, pos: Position, seat: int, optional: int, other: int) -> int:
+        return max(other, optional, key=lambda square: course.standing(pos, seat, square))
+
+    def plays_joker(self, pos: Position, seat: int, card: int, saved: int) -> bool:
+        return course.serves(pos, seat, card)
 
     def lifts(self, pos: Position, seat: int, title: int, cost: int) -> bool:
         return pos.cash[seat] - cost >= self.keeps(pos, seat)

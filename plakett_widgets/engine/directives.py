@@ -35,7 +35,7 @@ def transfer(pos: Position, seat: int, effect: Effect) -> bool:
         kind, law = (event.CARD_GAINED, rule.CARD_GAIN) if by_card else (event.SQUARE_GAINED, rule.SQUARE_EFFECT)
         bank.receive(pos, seat, BANK, amount, kind, law, pos.square[seat])
     else:
-        kind, law = (event.CARD_PAID, rule.CARD_PAYMENT) if by_card else (event.SQUARE_PAID, rule.SQUARE_EFFECT)
+        kind, law = (event.CARD_PAID, rule.CARD_PAYMENT) if by_card else (event.DEPOSITED, rule.SQUARE_EFFECT)
         debts.owe(pos, seat, bank.fines(pos), amount, kind, law, pos.square[seat])
     return False
 
@@ -128,8 +128,8 @@ def exit_on(pos: Position, seat: int, effect: Effect) -> bool:
 
 DEEDS: Final[dict[int, Callable[[Position, int, Effect], bool]]] = {
     tables.TRANSFER: transfer, tables.PER_THROW: transfer, tables.MOVE_TO: move_to, tables.MOVE_BY: move_by,
-    tables.PROMISE: promise, tables.MISS: miss, tables.TAKE_CARDS: draw, tables.HOLD: hold, tables.CURE: cure, tables.COLLECT: collect,
-    tables.ADVANCE_AGAIN: advance_again, tables.THROW_AGAIN: throw_again, tables.PRISON: prison,
+    tables.PROMISE: promise, tables.MISS: miss, tables.TAKE_CARDS: draw, tables.HOLD: hold, tables.CURE: cure,
+    tables.COLLECT: collect, tables.ADVANCE_AGAIN: advance_again, tables.THROW_AGAIN: throw_again, tables.PRISON: prison,
     tables.PILGRIMAGE: pilgrim, tables.EXIT_ON: exit_on,
 }  # fmt: skip
 

@@ -127,8 +127,7 @@ OVERDRAWN: Final = 110
 BRANCH_CHOSEN: Final = 111
 JOKER_USED: Final = 112
 SQUARE_GAINED: Final = 113
-SQUARE_PAID: Final = 114
-DECK_EMPTY: Final = 115
+DECK_EMPTY: Final = 114
 
 NAMES: Final = {number: name.lower() for name, number in globals().items() if name.isupper() and isinstance(number, int)}
 
@@ -137,5 +136,5 @@ FLOW: Final = {
     CARD_PAID: -1, CARD_GAINED: 1, FINE_PAID: -1, BUILT: -1, BUILDING_SOLD: 1, MORTGAGED: 1, LIFTED: -1,
     INTEREST_PAID: -1, PRICE_PAID: -1, ESTATE_PAID: -1,
     ROYALTY_PAID: -1, SHARE_PAID: -1, TICKET_PAID: -1, DEBT_PAID: -1,
-    AID_PAID: 1, POST_PAID: 1, DEPOSITED: -1, SQUARE_GAINED: 1, SQUARE_PAID: -1,
+    AID_PAID: 1, POST_PAID: 1, DEPOSITED: -1, SQUARE_GAINED: 1,
 }  # fmt: skip

@@ -42,8 +42,9 @@ def random_position(rng: random.Random, names: Sequence[str], edition: Edition, 
         if t.post_on_arrival and [tables.COLLECT, 0] in t.directives[square.number] and not seat["free"]:
             seat["kept_throw"] = rng.randint(0, 6)
         seats[name] = seat
+    taken = rng.choice((0.05, 0.2, 1.0))  # of the cards that can wait
     for card in rng.sample(edition.cards, len(edition.cards)):
-        if rng.random() < (0.5 if card.kept >= 0 else 0.2):
+        if rng.random() < (max(taken, 0.5) if card.kept >= 0 else taken):
             seats[rng.choice(names)]["cards" if card.kept >= 0 else "queue"].append(card.id)
     playing = list(names)
     if t.end == tables.ALL_EXIT:
@@ -88,7 +89,9 @@ def check_cards(pos: Position, pending: Pending) -> None:
     t = pos.t
     for deck, cards in enumerate(t.decks):
         there = pos.decks[deck] + pos.discards[deck]
-        there += [card for card, holder in zip(t.keepable, pos.holder, strict=True) if holder != BANK and t.deck_of[card] == deck]
+        there += [
+            card for card, holder in zip(t.keepable, pos.holder, strict=True) if holder != BANK and t.deck_of[card] == deck
+        ]
         there += [card for queue in pos.queue for card in queue if t.deck_of[card] == deck]
         there += [card for _, card in pos.fresh if t.deck_of[card] == deck]
         assert len(there) == len(set(there)), "a card is twice in the game"
@@ -101,7 +104,9 @@ def check_cards(pos: Position, pending: Pending) -> None:
 
 def shared(pos: Position) -> dict[int, set[int]]:
     """The tokens that stand together, by square."""
-    stand = {square: {seat for seat, at in enumerate(pos.square) if at == square and pos.playing[seat]} for square in pos.square}
+    stand = {
+        square: {seat for seat, at in enumerate(pos.square) if at == square and pos.playing[seat]} for square in pos.square
+    }
     return {square: seats for square, seats in stand.items() if len(seats) > 1}
 
 

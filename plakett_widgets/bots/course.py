@@ -1,0 +1,63 @@
+"""A bot on an open track: how good it is to stand on a square, in turns gained."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ..engine import hand, move, tables, track, trade
+from ..engine.position import Position
+
+A_THROW: Final = 3.5  # squares, on the average
+CROWDED: Final = 0.5  # what an occupied square costs who is sent back from it
+OFFERS_IN_DEBT: Final = 3
+
+
+def standing(pos: Position, seat: int, square: int) -> float:
+    """The throws that have led so far, less the turns that the directives of the square take."""
+    crowded = bool(track.others_on(pos, seat, square)) and square not in (pos.t.start_square, pos.t.roundabout)
+    ahead = pos.t.place[square] / 2 / A_THROW
+    return ahead - CROWDED * crowded - sum(turns(pos, seat, square, row) for row in pos.t.directives[square])
+
+
+def turns(pos: Position, seat: int, square: int, row: list[int]) -> float:
+    """What one effect takes; below zero if it gains turns."""
+    operation = row[0]
+    if operation == tables.MISS:
+        spared = square == pos.t.police and hand.jokers(pos, seat, tables.PERMIT)
+        return 0 if spared else row[1] or A_THROW
+    if operation == tables.HOLD:
+        return pos.t.hold
+    if operation == tables.PRISON:
+        return 0 if hand.jokers(pos, seat, tables.LAWYER) else 1
+    if operation == tables.MOVE_TO and row[1] != square:
+        led = (pos.t.place[square] - pos.t.place[row[1]]) / 2 / A_THROW
+        return led + sum(turns(pos, seat, row[1], other) for other in pos.t.directives[row[1]] if other[0] == tables.MISS)
+    if operation == tables.UNLESS_CURED and not pos.cured[seat] and not hand.jokers(pos, seat, tables.CERTIFICATE):
+        return sum(turns(pos, seat, square, other) for other in pos.t.branches[row[1]])
+    return -1 if operation in (tables.THROW_AGAIN, tables.ADVANCE_AGAIN) else 0
+
+
+def best_branch(pos: Position, seat: int, branches: range) -> int:
+    """The branch that takes the fewest turns."""
+    square = pos.square[seat]
+    return min(branches, key=lambda branch: sum(turns(pos, seat, square, row) for row in pos.t.branches[branch]))
+
+
+def serves(pos: Position, seat: int, card: int) -> bool:
+    """Is this the moment for the joker?  It is, but for one that would hold the token where the square before is better."""
+    if pos.t.kept_kind[card] != tables.GEL:
+        return True
+    square = pos.square[seat]
+    return standing(pos, seat, square) + CROWDED >= standing(pos, seat, square - 1)
+
+
+def joker_sale(pos: Position, seat: int, missing: int) -> tuple[int, list[int]] | None:
+    """A joker for the cash that a debtor lacks, to the richest player, if it is worth so much to that one."""
+    others = [other for other in pos.seats_after(seat) if pos.cash[other] >= missing]
+    if seat not in pos.holder or not others or missing >= pos.t.fine or pos.offers >= OFFERS_IN_DEBT:
+        return None
+    terms = [0] * move.TERMS
+    terms[move.GIVE_CARDS] = 1 << pos.holder.index(seat)
+    terms[move.CASH] = -missing
+    other = max(others, key=lambda other: pos.cash[other])
+    return None if trade.may_offer(pos, seat, other, terms) else (other, terms)
