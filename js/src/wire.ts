@@ -200,7 +200,8 @@ export interface GameState {
   seat: number;
   throws: "due" | "optional" | "done";
   doubles: number;
-  dice: [number, number] | null;
+  /** Two of them, or one. */
+  dice: number[] | null;
   players: PlayerState[];
   titles: { owner: number[]; level: number[]; mortgaged: number[] };
   stock: number[];

@@ -70,11 +70,13 @@ class Careful(Valuing):
                 continue
             for title in t.members[group]:
                 step = pos.step[title]
-                for higher in range(1, t.steps[title] + 1) if t.substitution else range(step + 1, t.steps[title] + 1)[:1]:
+                ahead = range(1, t.steps[title] + 1) if t.substitution else (step + 1,) if step < t.steps[title] else ()
+                for higher in ahead:
                     price = t.building_price[title][higher]
+                    if price > budget:
+                        continue
                     gain = (t.rent[title][higher] - t.rent[title][step]) / price
-                    worthwhile = gain > most and (gain >= REPLACES_FOR or not (step and t.substitution))
-                    if price <= budget and worthwhile:
+                    if gain > most and (gain >= REPLACES_FOR or not (step and t.substitution)):
                         kind = t.kind_at[title][higher]
                         if not building.may_build(pos, seat, title, kind):
                             best, most = move.pack(move.BUILD, seat, title, legality.named(pos, kind)), gain

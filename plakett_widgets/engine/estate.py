@@ -35,7 +35,8 @@ def insolvent(pos: Position, debtor: int, creditor: int, law: int = 0) -> None:
     pass_debts(pos, debtor, creditor)
     clear_buildings(pos, debtor)
     if pos.cash[debtor]:
-        bank.pay(pos, debtor, creditor, pos.cash[debtor], event.ESTATE_PAID, rule.ESTATE_CASH)
+        law = rule.ESTATE_CASH if to_player else rule.ESTATE_CASH_TO_BANK
+        bank.pay(pos, debtor, creditor, pos.cash[debtor], event.ESTATE_PAID, law)
     give_up_cards(pos, debtor, creditor)
     titles_left = [title for title, owner in enumerate(pos.owner) if owner == debtor]
     if to_player:
@@ -158,7 +159,7 @@ def auction_all(pos: Position, former: int, estate: list[int]) -> None:
 
 def offer_all(pos: Position, former: int, estate: list[int]) -> None:
     """The bank takes the titles and offers them at their price, one after the other."""
-    to_bank(pos, former, estate, True, rule.BANKRUPT_TO_BANK)
+    to_bank(pos, former, estate, True, rule.ESTATE_TO_BANK)
     buyers = pos.seats_after(former)
     if len(buyers) < 2:
         return

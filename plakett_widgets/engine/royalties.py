@@ -29,6 +29,8 @@ def on_salary(pos: Position, seat: int) -> None:
             pos.tell(event.ROYALTY_SPARED, rule.ROYALTY_EXEMPT, seat, square, to, amount)
         else:
             law = rule.ROYALTY_TO_BANK if to == BANK else rule.SALARY_ROYALTY
+            if pos.mortgaged[title]:
+                law = rule.ROYALTY_MORTGAGED
             bank.put_down(pos, seat, to, amount, event.ROYALTY_PAID, law, square)
 
 

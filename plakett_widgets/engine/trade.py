@@ -185,10 +185,11 @@ def tell_offer(pos: Position, proposer: int, to: int) -> None:
 def carry_out(pos: Position, proposer: int, to: int) -> None:
     terms = pos.terms[:]
     pos.tell(event.OFFER_ACCEPTED, rule.TRADE, to, other=proposer, amount=terms[CASH])
+    law = rule.BALANCED if pos.t.balanced else rule.TRADE
     if terms[CASH] > 0:
-        bank.pay(pos, proposer, to, terms[CASH], event.PRICE_PAID, rule.TRADE)
+        bank.pay(pos, proposer, to, terms[CASH], event.PRICE_PAID, law)
     elif terms[CASH] < 0:
-        bank.pay(pos, to, proposer, -terms[CASH], event.PRICE_PAID, rule.TRADE)
+        bank.pay(pos, to, proposer, -terms[CASH], event.PRICE_PAID, law)
     inherited: list[tuple[int, list[int]]] = []
     for giver, taker, offered, cards in (
         (proposer, to, terms[GIVE_TITLES], terms[GIVE_CARDS]),

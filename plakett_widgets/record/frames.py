@@ -33,7 +33,7 @@ COLUMNS: Final = {
     "cash": "what the seat holds after the event",
     "cause": "seq of the throw, card, claim or offer that it follows from",
 }
-THROWS: Final = (event.THROWN, event.ORDER_THROWN)
+THROWS: Final = (event.THROWN, event.ORDER_THROWN, event.CONTEST_THROWN)
 DETAILED: Final = (
     event.MOVED, event.DETAINED, event.BUILT, event.BUILDING_SOLD, event.TURN_BEGUN, event.STAYED, event.DISTANCED,
     event.ACCOMPANIED, event.PATH_CHOSEN, event.MISSES, event.TURN_MISSED, event.HELD, event.EXITED,

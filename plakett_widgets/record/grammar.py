@@ -416,13 +416,15 @@ class Reader:
     def written_terms(self, terms: Sequence[int]) -> str:
         symbol = self.edition.currency.symbol
         sides = []
-        for titles, cards, cash in (
-            (terms[move.GIVE_TITLES], terms[move.GIVE_CARDS], terms[move.CASH]),
-            (terms[move.TAKE_TITLES], terms[move.TAKE_CARDS], -terms[move.CASH]),
+        for titles, cards, cash, later in (
+            (terms[move.GIVE_TITLES], terms[move.GIVE_CARDS], terms[move.CASH], terms[move.LATER_CASH]),
+            (terms[move.TAKE_TITLES], terms[move.TAKE_CARDS], -terms[move.CASH], -terms[move.LATER_CASH]),
         ):
             items = [self.square(title) for title in bits(titles)]
             items += [self.edition.cards[self.keepable[card]].id for card in bits(cards)]
             if cash > 0:
                 items.append(f"{cash} {symbol}")
+            if later > 0:
+                items.append(f"{later} {symbol} later")
             sides.append(" + ".join(items) or "nothing")
         return " for ".join(sides)

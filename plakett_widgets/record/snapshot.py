@@ -146,11 +146,12 @@ def offer_range(pos: Position, state: dict[str, Any], choice: dict[str, Any], ot
     mine, theirs = state["players"][choice["seat"]], state["players"][other]
     titles_too = not choice.get("cards_only")
     low, high = legality.cash_range(pos, choice["seat"], other)
+    asks = not pos.t.sellers_offer
     return {
         "give": mine["tradable"] if titles_too else [],
-        "take": theirs["tradable"] if titles_too else [],
+        "take": theirs["tradable"] if titles_too and asks else [],
         "give_cards": mine["cards"] if pos.t.card_trade else [],
-        "take_cards": theirs["cards"] if pos.t.card_trade else [],
+        "take_cards": theirs["cards"] if pos.t.card_trade and asks else [],
         "min": low,
         "max": high,
     }

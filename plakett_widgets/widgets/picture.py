@@ -155,7 +155,9 @@ def middle(teller: Teller, state: Mapping[str, Any], ring: Ring) -> Iterator[str
     yield text(name, centre, top, min(30, 900 // len(name)), bold=True)
     yield text(teller.turn(state), centre, top + 28, 15)
     if state["dice"]:
-        yield text(teller.say("board.dice", a=state["dice"][0], b=state["dice"][1]), centre, top + 50, 13)
+        a, *more = state["dice"]
+        said = teller.say("board.dice", a=a, b=more[0]) if more else teller.say("board.die", a=a)
+        yield text(said, centre, top + 50, 13)
     for seat, player in enumerate(state["players"]):
         line = top + 100 + 40 * seat
         yield mark(seat, player["name"], 2.6 * UNIT, line - 5, 1)

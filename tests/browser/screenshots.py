@@ -69,7 +69,10 @@ SAINT_PIERRE: dict[str, Any] = {
             "cash": 61400, "on": 10, "titles": [1, 3, 4, 6, 27], "cards": ["FI-01", "FI-05"],
             "buildings": {"1": "pecherie", "3": "maison", "4": "ferme"},
         },
-        "Léo": {"cash": 18250, "on": 24, "titles": [5, 12, 14, 16], "buildings": {"12": "dechetterie", "14": "bar", "16": "hotel"}},
+        "Léo": {
+            "cash": 18250, "on": 24, "titles": [5, 12, 14, 16],
+            "buildings": {"12": "dechetterie", "14": "bar", "16": "hotel"},
+        },
         "Zoé": {
             "cash": 0, "on": 20, "detained": 2, "titles": [15, 19, 21, 22], "mortgaged": [35],
             "buildings": {"19": "bar", "21": "distillerie", "22": "resort"},

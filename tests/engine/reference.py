@@ -1,4 +1,5 @@
-"""Games whose logs must come out the same in any Python: what ``tests/pyodide/digest.py`` plays, and what it must print.
+"""Games whose logs must come out the same in any Python: what ``tests/pyodide/digest.py`` plays, and the digests that it must
+print, a line an edition.
 
 After a change to the rules, the bots or the box that is meant: python -m tests.engine.reference > tests/engine/reference.sha256
 """
@@ -18,24 +19,31 @@ from plakett_widgets.engine.tables import Tables
 SCRIPT = Path(__file__).parents[1] / "pyodide" / "digest.py"
 DIGEST = Path(__file__).with_suffix(".sha256")
 
-# the bots of a table, options, rounds
-GAMES: list[tuple[list[str], dict[str, object], int]] = [
-    (["Balanced"] * 4, {}, 60),
-    (["Careful", "Balanced", "Careful"], {"end_condition": "last_survivor", "rent_claim": "automatic"}, 60),
-    (["Random"] * 5, {"end_condition": "bankruptcies:3", "deck_cycle": "discard_reshuffle", "rest_jackpot": True}, 20),
-    (["Random", "Balanced"], {"auction_bid_limit": "liquidation_value", "multi_creditor": "pro_rata"}, 40),
-]
+# by edition: the bots of a table, options, rounds
+GAMES: dict[str, list[tuple[list[str], dict[str, object], int]]] = {
+    "plakettopoly": [
+        (["Balanced"] * 4, {}, 60),
+        (["Careful", "Balanced", "Careful"], {"end_condition": "last_survivor", "rent_claim": "automatic"}, 60),
+        (["Random"] * 5, {"end_condition": "bankruptcies:3", "deck_cycle": "discard_reshuffle", "rest_jackpot": True}, 20),
+        (["Random", "Balanced"], {"auction_bid_limit": "liquidation_value", "multi_creditor": "pro_rata"}, 40),
+    ],
+    "classic40": [(["Balanced", "Careful", "Random"], {}, 40)],
+    "mspm": [(["Balanced", "Careful", "Balanced"], {}, 40), (["Random"] * 4, {"player_loans": True}, 15)],
+    "france2008": [(["Balanced", "Careful", "Balanced"], {}, 40), (["Random"] * 4, {"mortgages": True}, 15)],
+    "confinement": [(["Balanced", "Random", "Careful"], {}, 40)],
+}
 
 
 def reference_games() -> list[dict[str, Any]]:
     """The games as plain data: the engine needs no edition, hence no library, to play them."""
-    edition = editions.load("plakettopoly")
     given = [one.name for one in fields(Tables) if one.init]
     games = []
-    for bots, options, rounds in GAMES:
-        filled = asdict(edition.tables(options))
-        tables = {name: filled[name] for name in given}
-        games += [{"tables": tables, "bots": bots, "seed": seed, "rounds": rounds} for seed in (1, 2**63 - 1)]
+    for name, tables in GAMES.items():
+        edition = editions.load(name)
+        for bots, options, rounds in tables:
+            filled = asdict(edition.tables(options))
+            table = {"edition": name, "tables": {field: filled[field] for field in given}, "bots": bots, "rounds": rounds}
+            games += [table | {"seed": seed} for seed in (1, 2**63 - 1)]
     return games
 
 

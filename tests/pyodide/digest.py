@@ -1,4 +1,4 @@
-"""Plays the games that it reads as JSON from standard input, and prints one digest of all their logs."""
+"""Plays the games that it reads as JSON from standard input, and prints for each edition one digest of all their logs."""
 
 from __future__ import annotations
 
@@ -11,11 +11,12 @@ from plakett_widgets.engine import beats, setup
 from plakett_widgets.engine.position import Position
 from plakett_widgets.engine.tables import Tables
 
-digest = hashlib.sha256()
+digests = {}
 for game in json.load(sys.stdin):
     table = bots.Table([getattr(bots, name)() for name in game["bots"]])
     pos = Position(Tables(**game["tables"]), len(game["bots"]), game["seed"], table)
     setup.start(pos)
     beats.play(pos, game["rounds"])
-    digest.update(pos.log.digest().encode())
-print(digest.hexdigest())
+    digests.setdefault(game["edition"], hashlib.sha256()).update(pos.log.digest().encode())
+for digest in digests.values():
+    print(digest.hexdigest())

@@ -69,6 +69,8 @@ function Square({ index, tabIndex, onFocus }: { index: number; tabIndex: number;
   const mortgaged = title !== null && Boolean(titles.mortgaged[title]);
   const chosen = table.selected.value === index;
   const price = deed?.price ?? square.tax;
+  const short = teller.of(square.short);
+  const tight = deed?.family === "by_step" && short.replaceAll("\u00ad", "").length > 20;
   return (
     <button
       type="button"
@@ -91,7 +93,7 @@ function Square({ index, tabIndex, onFocus }: { index: number; tabIndex: number;
         </span>
       )}
       <span class="body">
-        <span class="name">{teller.of(square.short)}</span>
+        <span class={tight ? "name tight" : "name"}>{short}</span>
         {deed?.family === "by_step" ? (
           <span class="letter">{group?.letter}</span>
         ) : (

@@ -27,9 +27,15 @@ function Scene() {
         <p class={name.length > 20 ? "game long" : "game"}>{name}</p>
         {state.dice && (
           <p class="dice">
-            <Die value={state.dice[0]} />
-            <Die value={state.dice[1]} />
-            <span class="unseen">{teller.say("board.dice", { a: state.dice[0], b: state.dice[1] })}</span>
+            {state.dice.map((value, die) => (
+              <Die key={die} value={value} />
+            ))}
+            <span class="unseen">
+              {teller.say(state.dice.length > 1 ? "board.dice" : "board.die", {
+                a: state.dice[0] ?? 0,
+                b: state.dice[1] ?? 0,
+              })}
+            </span>
           </p>
         )}
         <p class="whose">{turnSentence(table)}</p>

@@ -30,7 +30,7 @@ export function Deed({ square: index }: { square: number }) {
         {owner >= 0 && <Mark seat={owner} />}
         <span>
           {square.title === null
-            ? teller.say(`deed.${square.kind}`, {
+            ? teller.find(`deed.${square.kind}`, {
                 amount: teller.money(square.kind === "weekend" ? (def.weekend?.ticket ?? 0) : square.tax),
                 count: def.weekend?.total ?? 0,
                 deck: teller.of(def.decks[square.deck ?? -1]?.name),
