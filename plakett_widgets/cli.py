@@ -1,4 +1,4 @@
-"""The command ``plakett``: check scenario files."""
+"""The command ``plakett``: play scenario files, copy and check editions."""
 
 from __future__ import annotations
 
@@ -6,6 +6,11 @@ import argparse
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Final
+
+from . import editions
+
+SCENARIOS: Final = "scenarios"
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -14,11 +19,61 @@ def main(arguments: Sequence[str] | None = None) -> int:
     commands = parser.add_subparsers(dest="command", required=True)
     checking = commands.add_parser("check", help="play scenario files and compare what is expected with what is found")
     checking.add_argument("files", nargs="+", type=Path, metavar="FILE", help="TOML files, or folders of them")
-    schema = commands.add_parser("schema", help="print the JSON Schema of scenario files")
+    copying = commands.add_parser("copy", help="copy the files of an edition that comes with the package, to make one's own")
+    copying.add_argument("edition", choices=editions.names())
+    copying.add_argument("folder", type=Path, metavar="FOLDER", help="where to; made if it is not there")
+    copying.add_argument("files", nargs="*", metavar="FILE", help="only these, such as board.toml")
+    fitting = commands.add_parser("edition", help="tell whether the files of an edition fit together, or what is wrong")
+    fitting.add_argument("folders", nargs="+", type=Path, metavar="FOLDER")
+    schema = commands.add_parser("schema", help="print the JSON Schema of a file, for editors")
+    schemas = [SCENARIOS, *editions.json_schema()]
+    schema.add_argument("file", nargs="?", choices=schemas, default=SCENARIOS, help=f"{SCENARIOS}, or a file of an edition")
     chosen = parser.parse_args(arguments)
-    if chosen.command == schema.prog.split()[-1]:
-        return print_schema()
-    return check(chosen.files)
+    if chosen.command == "copy":
+        return copy(chosen.edition, chosen.folder, chosen.files)
+    if chosen.command == "edition":
+        return max(fits(folder) for folder in chosen.folders)
+    return print_schema(chosen.file) if chosen.command == "schema" else check(chosen.files)
+
+
+def copy(edition: str, folder: Path, files: Sequence[str]) -> int:
+    """Copy the files of an edition; none that is there already is overwritten."""
+    source = Path(editions.__file__).parent / edition
+    known = list(editions.json_schema())
+    for name in files or known:
+        if name not in known:
+            print(f"{name}: the files of an edition are {', '.join(known)}", file=sys.stderr)
+            return 1
+        if (folder / name).exists():
+            print(f"{folder / name}: is there already", file=sys.stderr)
+            return 1
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        for name in files or known:
+            (folder / name).write_bytes((source / name).read_bytes())
+            print(folder / name)
+    except OSError as error:
+        print(f"{folder}: {error.strerror}", file=sys.stderr)
+        return 1
+    return 0
+
+
+def fits(folder: Path) -> int:
+    """Say whether an edition fits, or list what is wrong with it."""
+    try:
+        edition = editions.load(folder)
+    except editions.EditionError as error:
+        print(f"{folder}:")
+        for problem in error.problems:
+            print(f"  {problem}")
+        return 1
+    except editions.UnknownNameError as error:
+        print(error, file=sys.stderr)
+        return 1
+    parts = {"squares": edition.squares, "titles": edition.titles, "cards": edition.cards, "options": edition.options}
+    counts = ", ".join(f"{len(things)} {kind}" for kind, things in parts.items())
+    print(f"{folder}: fits ({edition.name.fr} / {edition.name.en}: {counts})")
+    return 0
 
 
 def check(paths: Sequence[Path]) -> int:
@@ -45,10 +100,11 @@ def check(paths: Sequence[Path]) -> int:
     return 1 if failed else 0
 
 
-def print_schema() -> int:
+def print_schema(file: str) -> int:
     import json
 
     from .scenario import ScenarioFile
 
-    print(json.dumps(ScenarioFile.model_json_schema(), indent=1, ensure_ascii=False))
+    schema = ScenarioFile.model_json_schema() if file == SCENARIOS else editions.json_schema()[file]
+    print(json.dumps(schema, indent=1, ensure_ascii=False))
     return 0

@@ -6,6 +6,7 @@ import json
 import re
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 from pydantic import BaseModel
@@ -199,18 +200,27 @@ def test_the_page_on_scenarios_names_every_event_and_decision() -> None:
     assert named - set(page("scenarios.md")[0]) == {"quiet"}
 
 
+def unknown(game: Game, said: str) -> bool:
+    refused = game.would_refuse(said)
+    return refused is not None and refused.code == "unknown_move"
+
+
 def test_the_page_on_moves_names_every_verb_and_gives_moves_that_can_be_read() -> None:
     inline, blocks = page("moves.md")
     words = " ".join([*inline, *blocks]).split()
     assert [verb for verbs in VERBS.values() for verb in verbs if verb not in words] == []
-    position = {"seats": {"Ana": {"cards": ["PL-03"]}, "Léo": {"mortgaged": [5]}}, "bank": {"stock": {"clinique": 5}}}
-    game = Game("plakettopoly", ["Ana", "Léo"], seed=1, position=position)
+    positions: dict[str, dict[str, Any]] = {
+        "plakettopoly": {"seats": {"Ana": {"cards": ["PL-03"]}, "Léo": {"mortgaged": [5]}}, "bank": {"stock": {"clinique": 5}}},
+        "confinement": {"seats": {"Ana": {"cards": ["C27", "C31"]}}},
+        "mspm": {},
+    }
+    games = [Game(edition, ["Ana", "Léo"], seed=1, position=position) for edition, position in positions.items()]
     known = {fold(verb) for verbs in VERBS.values() for verb in verbs}
     said = [code for code in (*inline, *blocks[1].splitlines()) if fold(code.split()[0]) in known and "…" not in code]
     said += ["2: pass", "Ana: build 24", "Léo: offer Ana: 19 + 50 $ for 11", "LÉO: Réclamer", "leo: vendre rouge jusqu'à 2"]
     for later in ("next lap", "later", "in 3 turns", "au prochain tour", "plus tard", "dans 3 tours"):
         said.append(f"offer Léo: 19 for 100 $ {later}")
     said += ["offer Léo: clinic on 16 for 5 $", "offer Léo: clinique sur 16 for 5 $"]
-    unread = {one for one in said if (refused := game.would_refuse(one)) and refused.code == "unknown_move"}
+    unread = {one for one in said if all(unknown(game, one) for game in games)}
     assert {one for one in unread if fold(one) not in known} == set()
     assert len(said) > 60

@@ -32,6 +32,9 @@ FAMILIES: Final = {
 }  # fmt: skip
 
 
+MOST_WAYS: Final = 200_000  # of making up a sum with one more value of note
+
+
 @dataclass(frozen=True, slots=True)
 class Square(Named):
     """One stop of the track: ``kind`` is a key of ``KINDS``, ``label`` the number that is printed there."""
@@ -486,6 +489,8 @@ def _split(total: int, usual: Mapping[int, int], stock: Mapping[int, int]) -> di
     best: dict[int, tuple[int, dict[int, int]]] = {0: (0, {})}
     for value, count in usual.items():
         reached: dict[int, tuple[int, dict[int, int]]] = {}
+        if len(best) * min(stock[value], total // value) > MOST_WAYS:
+            return None
         for amount, (distance, split) in best.items():
             for notes in range(min(stock[value], (total - amount) // value) + 1):
                 sum_, change = amount + notes * value, distance + abs(notes - count)

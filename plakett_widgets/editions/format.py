@@ -573,7 +573,7 @@ def json_schema() -> dict[str, dict[str, Any]]:
     ['board.toml', 'cards.toml', 'edition.toml', 'options.toml', 'rulebook.toml']
     """
     draft = "https://json-schema.org/draft/2020-12/schema"
-    return {name: {"$schema": draft, "title": name, **model.model_json_schema()} for name, model in FILES.items()}
+    return {name: {"$schema": draft, **model.model_json_schema(), "title": name} for name, model in FILES.items()}
 
 
 def reason(kind: str, message: str, value: object) -> str:

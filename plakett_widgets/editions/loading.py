@@ -7,6 +7,7 @@ import tomllib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
+from itertools import islice
 from os import PathLike
 from pathlib import Path
 from typing import Any, Final
@@ -38,6 +39,7 @@ from .errors import EditionError, UnknownNameError, closest, shown
 HERE: Final = Path(__file__).parent
 LARGEST: Final = 512 * 1024
 MOST_PARTS: Final = 8  # of a key
+MOST_PROBLEMS: Final = 100  # told of one file in itself, or of all against each other: the guesses at names take their time
 MOST_DOTS: Final = 100  # of a line, texts and inline tables included
 
 PARTIES: Final = {
@@ -115,7 +117,7 @@ def from_data(title: str, data: Mapping[str, dict[str, Any] | None], found: Iter
     models = [_validate(name, model, data[name], problems) for name, model in fmt.FILES.items()]
     if not problems:
         files = check.Files(*models)  # type: ignore[arg-type]  # each model is that of its file
-        problems.extend(check.problems(files))
+        problems.extend(islice(check.problems(files), MOST_PROBLEMS))
     if problems:
         raise EditionError(title, problems)
     profiles = [profile.id for profile in files.board.profile]
@@ -165,7 +167,7 @@ def _validate(name: str, model: type[fmt.Model], data: object, problems: list[st
     try:
         return model.model_validate(data)
     except ValidationError as error:
-        problems.extend(f"{name}: {line}" for line in _lines(error, data))
+        problems.extend(f"{name}: {line}" for line in islice(_lines(error, data), MOST_PROBLEMS))
         return None
 
 

@@ -53,7 +53,8 @@ class SavedGame(BaseModel):
 
 def write(path: Path, data: SavedGame) -> None:
     fresh = path.with_name(path.name + ".new")
-    fresh.write_text(json.dumps(data.model_dump(exclude_none=True, exclude_unset=True), ensure_ascii=False, indent=1), encoding="utf-8")
+    said = data.model_dump(exclude_none=True, exclude_unset=True)  # of a position, only what it was given as
+    fresh.write_text(json.dumps(said, ensure_ascii=False, indent=1), encoding="utf-8")
     fresh.replace(path)  # a crash leaves the old file whole
 
 

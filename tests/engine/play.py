@@ -62,7 +62,8 @@ class Tally:
     def zeros(self, *played: Edition) -> dict[str, list[str]]:
         """What was never seen, of the kinds that these editions have and the rules that they cite."""
         seen = {
-            "moves": (move.NAMES, self.moves), "decisions": (decision.NAMES, self.decisions), "events": (event.NAMES, self.events),
+            "moves": (move.NAMES, self.moves), "decisions": (decision.NAMES, self.decisions),
+            "events": (event.NAMES, self.events),
         }  # fmt: skip
         zeros = {}
         for what, (names, counter) in seen.items():

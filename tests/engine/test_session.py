@@ -231,7 +231,7 @@ class Table(RuleBasedStateMachine):
     @rule(data=st.data())
     def speak(self, data: st.DataObject) -> None:
         self.game.run(turns=6)
-        choices = [choice for choice in self.game.legal(0) if choice["kind"] not in ("offer", "counter")]
+        choices = [choice for choice in self.game.legal(0) if choice["kind"] not in ("offer", "counter", "in_kind")]
         if choices:
             choice = data.draw(st.sampled_from(choices))
             number = f" {data.draw(st.integers(choice['min'], choice['max']))}" if "min" in choice else ""

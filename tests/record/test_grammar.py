@@ -25,7 +25,7 @@ cards = st.integers(0, 3)
 @st.composite
 def moves(draw: st.DrawFn) -> Move:
     """Any move that has a canonical form."""
-    kind = draw(st.sampled_from(sorted(VERBS)))
+    kind = draw(st.sampled_from([*sorted(VERBS), move.IN_KIND]))
     seat = draw(seats)
     a = b = amount = 0
     terms: tuple[int, ...] = ()
@@ -40,6 +40,7 @@ def moves(draw: st.DrawFn) -> Move:
     elif kind == move.SELL:
         b = draw(st.integers(0, 5))
         a = draw(st.sampled_from(EDITION.groups)).titles[0] if b else draw(titles)
+        amount = 0 if b else draw(st.integers(0, 1))
     elif kind == move.USE:
         a = draw(st.sampled_from(READER.keepable))
     elif kind == move.TOP:
@@ -51,7 +52,12 @@ def moves(draw: st.DrawFn) -> Move:
     elif kind in (move.OFFER, move.COUNTER):
         a = draw(seats) if kind == move.OFFER else 0
         few = masks.map(lambda mask: mask & -mask | mask & 0b1001)
-        terms = (draw(few), draw(few), draw(st.integers(-9999, 9999)), draw(cards), draw(cards), 0, 0)
+        cash, later = draw(st.integers(-9999, 9999)), draw(st.integers(-9999, 9999))
+        terms = (draw(few), draw(few), cash, draw(cards), draw(cards), later, 0)
+    elif kind == move.IN_KIND:
+        terms = (draw(masks.filter(bool)), 0, 0, 0, 0, 0, 0)
+    elif kind == move.CHOOSE:  # a square: only some editions have branches
+        a, b = draw(st.sampled_from(EDITION.squares)).number, 1
     if kind in (move.TIME, move.DICE, move.TOP):
         seat = move.OUTSIDE
     return Move(move.pack(kind, seat, a, b, amount), terms)

@@ -10,7 +10,7 @@ from plakett_widgets.engine import beats, setup
 from plakett_widgets.engine.position import Position
 from plakett_widgets.record.rebuild import Books, rebuild
 
-from ..engine.play import BY_ID, EDITION, EDITIONS, play, replay
+from ..engine.play import BY_ID, EDITION, play, replay
 
 
 @settings(max_examples=30)
