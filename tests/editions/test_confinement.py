@@ -39,7 +39,7 @@ def test_the_course_in_the_tables() -> None:
     assert [EDITION.squares[at].label for at, deferred in enumerate(t.deferred) if deferred] == ["17", "20", "24", "32", "38"]
     assert [t.place[printed[label]] for label in ("0", "21", "21 bis", "22", "39")] == [0, 42, 43, 44, 78]
     drawing = [EDITION.squares[at].label for at, rows in enumerate(t.directives) if [tables.TAKE_CARDS, 0, 1] in rows]
-    assert drawing == "2 3 4 6 7 10 11 12 13 14 15 23 26 28 31".split()
+    assert drawing == ["2", "3", "4", "6", "7", "10", "11", "12", "13", "14", "15", "23", "26", "28", "31"]
     assert (t.start_cash, t.fine, t.aid, t.hold, t.dice, t.unlimited_bank) == (365, 50, 150, 3, 1, True)
     assert EDITION.tables({"start_square": "1"}).start_square == printed["1"]
     drawn = EDITION.under({"sq16": "card_and_skip"}).tables({"sq16": "card_and_skip"})
@@ -64,7 +64,12 @@ WRONG = [
     ("board.toml", 'at = "case-16"', 'at = "case-61"', "profile[0] (sixteen_draws).square[0].at: there is no square “case-61”"),
     ("cards.toml", 'as = "permit"', 'as = "release"', "(C25).effects[0].as: release does not go with turn lockdown"),
     ("cards.toml", 'payer = "drawer"', 'payer = "each_other"', "effects[0].payer: on an open track money passes between"),
-    ("options.toml", 'prison_release = "same_roll"', 'prison_release = "now"', "sets.prison_release: should be one of next_turn"),
+    (
+        "options.toml",
+        'prison_release = "same_roll"',
+        'prison_release = "now"',
+        "sets.prison_release: should be one of next_turn",
+    ),
 ]
 
 
@@ -83,7 +88,9 @@ def test_a_wrong_field_is_named(tmp_path: Path, file: str, old: str, new: str, m
 def test_a_loop_has_no_course_on_it(tmp_path: Path) -> None:
     shutil.copytree(loading.HERE / "plakettopoly", tmp_path / "loop")
     path = tmp_path / "loop" / "board.toml"
-    path.write_text(path.read_text("utf-8").replace('kind = "rest"', 'kind = "action"\neffects = [{ do = "hold" }]', 1), "utf-8")
+    path.write_text(
+        path.read_text("utf-8").replace('kind = "rest"', 'kind = "action"\neffects = [{ do = "hold" }]', 1), "utf-8"
+    )
     with pytest.raises(editions.EditionError) as caught:
         editions.load(tmp_path / "loop")
     told = "\n".join(caught.value.problems)
