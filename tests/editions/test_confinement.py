@@ -1,0 +1,98 @@
+"""The lockdown race: what its files say, and what is told of a course whose files are wrong."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from plakett_widgets import editions
+from plakett_widgets.editions import loading
+from plakett_widgets.engine import tables
+
+EDITION = editions.load("confinement")
+
+
+def test_squares_are_named_by_what_is_printed_on_them() -> None:
+    labels = [square.label for square in EDITION.squares]
+    assert labels == [*map(str, range(22)), "21 bis", *map(str, range(22, 40))]
+    for label in labels:
+        assert EDITION.square_named(label).label == label
+    assert EDITION.square_named("21bis").id == EDITION.square_named("La boutique orange").id == "case-21-bis"
+    with pytest.raises(editions.UnknownNameError, match="they go from 0 to 39"):
+        EDITION.square_named("40")
+
+
+def test_the_box() -> None:
+    assert {deck.id: len(deck.cards) for deck in EDITION.decks} == {"confinement": 32, "destin": 16}
+    jokers = [card.id for card in EDITION.cards if card.kept >= 0]
+    assert jokers == ["C25", "C26", "C27", "C28", "C29", "C30", "C31", "C32", "D11", "D12"]
+    assert (EDITION.dice, EDITION.amounts.start_cash, EDITION.players.min, EDITION.players.max) == (1, 365, 2, 8)
+    assert [branch.id for branch in EDITION.branches if "-" not in branch.id or branch.id == "go-21"] == ["go-21", "destin"]
+
+
+def test_the_course_in_the_tables() -> None:
+    t = EDITION.tables()
+    printed = {square.label: square.number for square in EDITION.squares}
+    assert (t.exit, t.optional, t.roundabout, t.police) == tuple(printed[label] for label in ("39", "21 bis", "30", "22"))
+    assert [EDITION.squares[at].label for at, deferred in enumerate(t.deferred) if deferred] == ["17", "20", "24", "32", "38"]
+    assert [t.place[printed[label]] for label in ("0", "21", "21 bis", "22", "39")] == [0, 42, 43, 44, 78]
+    drawing = [EDITION.squares[at].label for at, rows in enumerate(t.directives) if [tables.TAKE_CARDS, 0, 1] in rows]
+    assert drawing == ["2", "3", "4", "6", "7", "10", "11", "12", "13", "14", "15", "23", "26", "28", "31"]
+    assert (t.start_cash, t.fine, t.aid, t.hold, t.dice, t.unlimited_bank) == (365, 50, 150, 3, 1, True)
+    assert EDITION.tables({"start_square": "1"}).start_square == printed["1"]
+    drawn = EDITION.under({"sq16": "card_and_skip"}).tables({"sq16": "card_and_skip"})
+    assert drawn.directives[16] == [[tables.TAKE_CARDS, 0, 1], [tables.MISS, 2]]
+
+
+WRONG = [
+    ("edition.toml", "dice = 1", "dice = 2", "dice: should be 1"),
+    ("edition.toml", 'turn = "lockdown"', 'turn = "classic"', "lockdown: goes together with turn lockdown"),
+    ("edition.toml", 'bankruptcy = "case-30"', 'bankruptcy = "case-40"', "lockdown.bankruptcy: there is no square “case-40”"),
+    ("edition.toml", 'police = "case-22"', 'police = "case22"', "lockdown.police: there is no square “case22”; did you mean"),
+    ("board.toml", 'label = "22"', 'label = "21"', "square[23].label: “21” is already square[21]"),
+    ("board.toml", 'label = "22"', 'label = "XXII"', "square[23] (case-22).label: string should match pattern"),
+    ("board.toml", 'kind = "exit"', 'kind = "rest"', "square: the last square, and no other, should be of kind exit"),
+    ("board.toml", 'deck = "destin"', 'deck = "destins"', "options[1] (destin).effects[0].deck: there is no deck “destins”"),
+    ("board.toml", 'id = "go-21"', 'id = "destin"', "options[1].id: “destin” is already options[0]"),
+    ("board.toml", 'do = "miss", turns = 2', 'do = "miss"', "(case-16).effects[0].turns: either so many turns, or thrown"),
+    ("board.toml", 'square = "case-4"', 'square = "case-44"', "(case-9).effects[0].square: there is no square “case-44”"),
+    ("board.toml", 'do = "hold"', 'do = "send_away"', "(case-30).effects[0].do: send_away does not go with turn lockdown"),
+    ("board.toml", 'do = "hold"', 'do = "hold_on"', "square[31] (case-30).effects[0]: tag 'hold_on' found using 'do'"),
+    ("board.toml", 'do = "hold"', 'do = "hold", turns = 3', "square[31] (case-30).effects[0].turns: is not a field here"),
+    ("board.toml", 'at = "case-16"', 'at = "case-61"', "profile[0] (sixteen_draws).square[0].at: there is no square “case-61”"),
+    ("cards.toml", 'as = "permit"', 'as = "release"', "(C25).effects[0].as: release does not go with turn lockdown"),
+    ("cards.toml", 'payer = "drawer"', 'payer = "each_other"', "effects[0].payer: on an open track money passes between"),
+    (
+        "options.toml",
+        'prison_release = "same_roll"',
+        'prison_release = "now"',
+        "sets.prison_release: should be one of next_turn",
+    ),
+]
+
+
+@pytest.mark.parametrize(("file", "old", "new", "message"), WRONG)
+def test_a_wrong_field_is_named(tmp_path: Path, file: str, old: str, new: str, message: str) -> None:
+    shutil.copytree(loading.HERE / "confinement", tmp_path / "course")
+    path = tmp_path / "course" / file
+    text = path.read_text("utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new, 1), "utf-8")
+    with pytest.raises(editions.EditionError) as caught:
+        editions.load(tmp_path / "course")
+    assert any(message in problem for problem in caught.value.problems), caught.value.problems
+
+
+def test_a_loop_has_no_course_on_it(tmp_path: Path) -> None:
+    shutil.copytree(loading.HERE / "plakettopoly", tmp_path / "loop")
+    path = tmp_path / "loop" / "board.toml"
+    path.write_text(
+        path.read_text("utf-8").replace('kind = "rest"', 'kind = "action"\neffects = [{ do = "hold" }]', 1), "utf-8"
+    )
+    with pytest.raises(editions.EditionError) as caught:
+        editions.load(tmp_path / "loop")
+    told = "\n".join(caught.value.problems)
+    assert "squares of kind action and exit go together with lockdown" in told
+    assert "effects[0].do: hold does not go with turn classic" in told
