@@ -54,4 +54,4 @@ def test_no_loans_and_no_presents(rows: Rows) -> None:
     between = {(kind, law, card) for kind, law, card, other in rows if kind in event.FLOW and other >= 0}
     assert {kind for kind, _, _ in between} == {event.RENT_PAID, event.CARD_PAID, event.PRICE_PAID, event.ESTATE_PAID}
     assert {EDITION.cards[card].id for kind, _, card in between if kind == event.CARD_PAID} == {"CC14"}
-    assert {law for kind, law, _ in between if kind == event.PRICE_PAID} <= {rule.TRADE, rule.IN_KIND}
+    assert {law for kind, law, _ in between if kind == event.PRICE_PAID} <= {rule.BALANCED, rule.IN_KIND}

@@ -37,7 +37,7 @@ def random_position(rng: random.Random, names: Sequence[str], edition: Edition, 
         seat["cash"] = (rng.randint(*money) if rng.random() < 0.8 else rng.randint(0, 30)) * scale
         seat["on"] = rng.randrange(t.squares)
         away = t.kind[seat["on"]] == tables.WEEKEND
-        seat["detained"] = min(rng.choice((0, 0, 0, 0, 1, 2, 3)), t.weekend_throws if away else t.detention_throws)
+        seat["detained"] = min(rng.choice((0, 0, 0, 1, 2, 3, 3)), t.weekend_throws if away else t.detention_throws)
         if name not in playing:
             seat.clear()
             seat["out"] = True
