@@ -19,7 +19,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 from plakett_widgets import Game, bots, editions
-from plakett_widgets.engine import beats, event, setup
+from plakett_widgets.engine import beats, event
+from plakett_widgets.engine.chapters import setup
 from plakett_widgets.engine.log import WIDTH
 from plakett_widgets.engine.position import Position
 

@@ -15,8 +15,9 @@ from typing import TYPE_CHECKING, Any
 from . import editions
 from .bots.bot import Bot, next_to_speak
 from .editions import Edition
-from .engine import decision, legality, move, rent, rule, setup
+from .engine import decision, legality, move, rule
 from .engine import session as live
+from .engine.chapters import rent, setup
 from .engine.position import Position
 from .players import seat_players
 from .record import saved

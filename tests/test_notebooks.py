@@ -12,7 +12,14 @@ import pytest
 from notebooks.renew import notebooks, tidy, written
 
 ROOT = Path(__file__).resolve().parents[1]
-TWINS = {"jouer-a-plakettopoly": "play-plakettopoly", "lire-le-journal": "read-the-log"}
+TWINS = {
+    "jouer-a-plakettopoly": "play-plakettopoly",
+    "jouer-a-mspm": "play-mspm",
+    "jouer-a-france-2008": "play-france-2008",
+    "jouer-a-sortie-de-confinement": "play-out-of-lockdown",
+    "plateau-de-reference": "reference-board",
+    "lire-le-journal": "read-the-log",
+}
 CODE = re.compile(r"```.*?```|`[^`]*`|\]\([^)]*\)", re.DOTALL)
 LINK = re.compile(r"\]\((?!https?:)([^)#]+)")
 

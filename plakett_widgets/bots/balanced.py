@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..engine import move, titles, trade
+from ..engine import move
+from ..engine.chapters import titles, trade
 from ..engine.position import BANK, Position
 from .careful import Careful
 from .exchanges import exchanges

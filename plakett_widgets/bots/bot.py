@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..engine import bank, building, decision, in_kind, kept, move, outing, raising, tables, turn
+from ..engine import decision, move, tables
+from ..engine.chapters import bank, building, in_kind, kept, outing, raising, turn
 from ..engine.position import DONE, Answerer, Policy, Position
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from ..engine import bank, building, detention, hand, in_kind, kept, legality, mortgage, move, raising, tables, titles, trade
+from ..engine import legality, move, tables
+from ..engine.chapters import bank, building, detention, hand, in_kind, kept, mortgage, raising, titles, trade
 from ..engine.position import BANK, DONE, Position
 from . import course, debts
 from .bot import throw_or_end

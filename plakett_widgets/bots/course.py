@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..engine import hand, move, tables, track, trade
+from ..engine import move, tables
+from ..engine.chapters import hand, track, trade
 from ..engine.position import Position
 
 A_THROW: Final = 3.5  # squares, on the average

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..engine import in_kind, mortgage, titles, trade
+from ..engine.chapters import in_kind, mortgage, titles, trade
 from ..engine.position import Position
 from .exchanges import Parcel, in_group, terms_of
 from .valuation import Valuing

@@ -5,7 +5,8 @@ from __future__ import annotations
 from itertools import combinations
 from typing import NamedTuple
 
-from ..engine import move, tables, titles, trade
+from ..engine import move, tables
+from ..engine.chapters import titles, trade
 from ..engine.position import Position
 from .valuation import Valuing
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import random
 
-from ..engine import legality, move, titles
+from ..engine import legality, move
+from ..engine.chapters import titles
 from ..engine.position import Position
 from .bot import Bot, throw_or_end
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..engine import building, mortgage, move, tables, titles, trade
+from ..engine import move, tables
+from ..engine.chapters import building, mortgage, titles, trade
 from ..engine.position import Position
 from .bot import Bot
 

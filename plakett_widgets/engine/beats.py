@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from . import building, detention, ending, event, in_kind, mortgage, move, outing, raising, rent, rule, shortage, turn
+from . import event, move, rule
+from .chapters import building, detention, ending, in_kind, mortgage, outing, raising, rent, shortage, turn
 from .position import DONE, Position
 
 

@@ -4,23 +4,20 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from . import (
+from . import decision, move, rule, tables
+from .chapters import (
     auction,
     building,
-    decision,
     detention,
     hand,
     in_kind,
     kept,
     mortgage,
-    move,
     outing,
     purchase,
     raising,
     rent,
-    rule,
     shortage,
-    tables,
     titles,
     trade,
     turn,

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from . import beats, chance, legality, move, rule
+from . import beats, legality, move, rule
+from .chapters import chance
 from .legality import Pending
 from .position import Answerer, Policy, Position
 

@@ -15,9 +15,9 @@ from typing import Final
 from ..editions import Edition, UnknownNameError
 from ..editions.names import Named, find, fold
 from ..engine import decision, move
+from ..engine.chapters.titles import bits
 from ..engine.legality import Pending
 from ..engine.position import Position
-from ..engine.titles import bits
 
 VERBS: Final[dict[int, tuple[str, ...]]] = {
     move.ROLL: ("roll", "throw", "lancer"),

@@ -9,7 +9,8 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from ..editions import Edition, UnknownNameError
 from ..editions.names import Named, find, fold
-from ..engine import chance, ending, rent, rule, tables, titles, turn
+from ..engine import rule, tables
+from ..engine.chapters import chance, ending, rent, titles, turn
 from ..engine.position import BANK, DONE, DUE, OPTIONAL, POT, Claim, Debt, Policy, Position
 from ..engine.tables import Tables
 from .grammar import Reader, Unreadable

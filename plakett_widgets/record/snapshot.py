@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..engine import bank, building, decision, ending, legality, mortgage, move, rent, trade
+from ..engine import decision, legality, move
+from ..engine.chapters import bank, building, ending, mortgage, rent, trade
+from ..engine.chapters.titles import bits
 from ..engine.legality import Choice, Pending
 from ..engine.position import DUE, OPTIONAL, POT, Position
-from ..engine.titles import bits
 from .grammar import Move, Reader
 
 THROWS = {DUE: "due", OPTIONAL: "optional"}

@@ -1,14 +1,24 @@
 """Where things lie on the board and how seats are told apart: one source for the front end and the static picture.
 
-Lengths are in squares: an ordinary square is 1 wide and as deep as a corner, which is ``CORNER`` by ``CORNER``.
+Lengths are in squares of a ring: an ordinary one is 1 wide and as deep as a corner, which is ``CORNER`` by ``CORNER``.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from ..editions.edition import Square
+
 CORNER: Final = 1.6
+# a stop of a course, what lies between two rows, and an optional stop between its neighbours and the next row
+STOP: Final = (1.5, 1.8)
+HEDGE: Final = 0.3
+ASIDE: Final = (2.0, 0.85)
+TOKEN_ON_STOP: Final = 1.4  # times its size on a ring
+
+Box = tuple[float, float, float, float]  # left, top, width, height
 
 # A colour never says it alone: each seat has a shape (a path in a box of 24 by 24) with the player's initial on it.
 # The colours are those of Okabe and Ito, told apart by colour-blind eyes too.
@@ -19,6 +29,8 @@ SEATS: Final = (
     {"colour": "#cc79a7", "ink": "#000000", "shape": "M12-1.5l13.5 13.5l-13.5 13.5l-13.5-13.5z", "baseline": 16.8},
     {"colour": "#e69f00", "ink": "#000000", "shape": "M6 1.5h12l6.5 10.5l-6.5 10.5h-12l-6.5-10.5z", "baseline": 16.8},
     {"colour": "#56b4e9", "ink": "#000000", "shape": "M12 0l12.2 9l-4.7 14.5h-15l-4.7-14.5z", "baseline": 18.5},
+    {"colour": "#f0e442", "ink": "#000000", "shape": "M7 0h10v7h7v10h-7v7h-10v-7h-7v-10h7z", "baseline": 16.8},
+    {"colour": "#4d4d4d", "ink": "#ffffff", "shape": "M1 1h22v8c0 8-5 12-11 15c-6-3-11-7-11-15z", "baseline": 15.8},
 )
 
 # The outline of each kind of building, in a box of 24 by 24: told apart by shape, by colour and by its code.
@@ -42,7 +54,9 @@ PIECES: Final = {
 # Where n tokens stand from the anchor of their square, and how wide they are, for n = 1, 2, …
 _PAIR: Final = ((-0.22, 0.0, 0.42), (0.22, 0.0, 0.42))
 _SIX: Final = tuple((dx, dy, 0.32) for dy in (-0.18, 0.18) for dx in (-0.33, 0.0, 0.33))
-SLOTS: Final = (((0.0, 0.0, 0.52),), _PAIR, *(_SIX[:n] for n in range(3, 7)))
+_EIGHT: Final = tuple((dx, dy, 0.25) for dy in (-0.15, 0.15) for dx in (-0.39, -0.13, 0.13, 0.39))
+Slots = tuple[tuple[tuple[float, float, float], ...], ...]
+SLOTS: Final[Slots] = (((0.0, 0.0, 0.52),), _PAIR, *(_SIX[:n] for n in range(3, 7)), _EIGHT[:7], _EIGHT)
 
 
 def piece(id: str, number: int) -> tuple[str, str]:
@@ -56,36 +70,46 @@ def piece(id: str, number: int) -> tuple[str, str]:
 
 @dataclass(frozen=True)
 class Place:
-    """Where a square lies: its cell in the grid (from 1), its box (left, top, width, height), and its edge."""
+    """Where a square lies: its box, and the edge of a ring, ``corner``, or on a course ``stop`` or ``aside``."""
 
-    cell: tuple[int, int]
-    box: tuple[float, float, float, float]
+    box: Box
     side: str
 
     @property
     def anchor(self) -> tuple[float, float]:
-        """Where tokens gather: the middle, a little towards the outer edge, away from the band of colour."""
+        """Where tokens gather: on a ring towards the outer edge, away from the band of colour; on a stop below its name."""
         left, top, width, height = self.box
-        dx, dy = {"south": (0, 1), "west": (-1, 0), "north": (0, -1), "east": (1, 0)}.get(self.side, (0, 0))
+        dx, dy = {"south": (0, 1), "west": (-1, 0), "north": (0, -1), "east": (1, 0), "stop": (0, 1.5)}.get(self.side, (0, 0))
         return left + width / 2 + dx * width * 0.12, top + height / 2 + dy * height * 0.12
 
 
 @dataclass(frozen=True)
-class Ring:
-    """A track laid along the edge of a square board, from the lower right corner leftwards and on.
+class Layout:
+    """Where every square lies, where tokens stand on it, and the room that is left in the middle, if there is any."""
 
-    >>> ring = Ring.of(40)
-    >>> ring.places[0].cell, ring.places[10].cell, ring.places[20].cell, round(ring.size, 1)
-    ((11, 11), (1, 11), (1, 1), 12.2)
-    """
-
-    size: float
-    tracks: tuple[float, ...]
+    width: float
+    height: float
     places: tuple[Place, ...]
+    centre: Box | None
+    slots: Slots
 
     @classmethod
-    def of(cls, squares: int) -> Ring:
-        """The smallest ring that takes so many squares; one that is not a multiple of four ends before its start."""
+    def of(cls, squares: Sequence[Square]) -> Layout:
+        """A course where there is an exit, else a ring."""
+        if any(square.kind == "exit" for square in squares):
+            return cls.course([square.optional for square in squares])
+        return cls.ring(len(squares))
+
+    @classmethod
+    def ring(cls, squares: int) -> Layout:
+        """A track along the edge of a square board, from the lower right corner leftwards and on.
+
+        The smallest that takes so many squares; one that is not a multiple of four ends before its start.
+
+        >>> ring = Layout.ring(40)
+        >>> [ring.places[corner].box[:2] for corner in (10, 20)], round(ring.width, 1)
+        ([(0.0, 10.6), (0.0, 0.0)], 12.2)
+        """
         edge = -(-squares // 4)  # squares from corner to corner, one corner included
         tracks = (CORNER, *[1.0] * (edge - 1), CORNER)
         starts = [0.0]
@@ -96,6 +120,38 @@ class Ring:
             side, step = divmod(square, edge)
             column, row = ((edge - step, edge), (0, edge - step), (step, 0), (edge, step))[side]
             name = ("south", "west", "north", "east")[side] if step else "corner"
-            box = (starts[column], starts[row], tracks[column], tracks[row])
-            places.append(Place((column + 1, row + 1), box, name))
-        return cls(starts[-1], tracks, tuple(places))
+            places.append(Place((starts[column], starts[row], tracks[column], tracks[row]), name))
+        inner = starts[-1] - 2 * CORNER
+        return cls(starts[-1], starts[-1], tuple(places), (CORNER, CORNER, inner, inner), SLOTS)
+
+    @classmethod
+    def course(cls, optional: Sequence[bool]) -> Layout:
+        """Rows to and fro, from the entry at the lower left up to the exit; an optional stop lies beside its neighbours.
+
+        >>> course = Layout.course([False] * 40)
+        >>> [course.places[stop].box[0] for stop in (0, 7, 8, 39)]
+        [0.0, 10.5, 10.5, 10.5]
+        """
+        stops = len(optional) - sum(optional)
+        columns = max(2, round((1.6 * stops) ** 0.5))
+        width, depth = STOP
+        rows = -(-stops // columns)
+        at = [sum(not aside for aside in optional[:square]) for square in range(len(optional))]
+        gaps = [HEDGE] * (rows - 1) + [0.0]  # above each row
+        for square, aside in enumerate(optional):
+            if aside:
+                gaps[(at[square] - 1) // columns] = ASIDE[1] + HEDGE / 2
+        height = rows * depth + sum(gaps)
+        places = []
+        for square, aside in enumerate(optional):
+            row, step = divmod(at[square] - aside, columns)
+            column = columns - 1 - step if row % 2 else step
+            top = height - (row + 1) * depth - sum(gaps[:row])
+            if aside:  # over the edge between the stop before and the one after it
+                edge = (column + (0 if row % 2 else 1)) * width
+                left = min(max(edge - ASIDE[0] / 2, 0.0), columns * width - ASIDE[0])
+                places.append(Place((left, top - ASIDE[1], *ASIDE), "aside"))
+            else:
+                places.append(Place((column * width, top, width, depth), "stop"))
+        slots = tuple(tuple((dx * TOKEN_ON_STOP, dy * TOKEN_ON_STOP, wide * TOKEN_ON_STOP) for dx, dy, wide in crowd) for crowd in SLOTS)
+        return cls(columns * width, height, tuple(places), None, slots)

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from plakett_widgets import bots, editions
-from plakett_widgets.engine import beats, event, rule, setup
+from plakett_widgets.engine import beats, event, rule
+from plakett_widgets.engine.chapters import setup
 from plakett_widgets.engine.position import Position
 
 EDITION = editions.load("france2008")

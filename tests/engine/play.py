@@ -15,7 +15,8 @@ from typing import Any
 from plakett_widgets import Game, editions
 from plakett_widgets.editions import Choice as Value
 from plakett_widgets.editions import Edition
-from plakett_widgets.engine import beats, decision, event, legality, move, rule, titles
+from plakett_widgets.engine import beats, decision, event, legality, move, rule
+from plakett_widgets.engine.chapters import titles
 from plakett_widgets.engine.legality import Pending
 from plakett_widgets.engine.log import Log
 from plakett_widgets.engine.position import Policy, Position

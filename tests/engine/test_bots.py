@@ -13,22 +13,8 @@ from hypothesis import strategies as st
 from plakett_widgets import bots
 from plakett_widgets.bots.exchanges import terms_of
 from plakett_widgets.bots.valuation import card_worth
-from plakett_widgets.engine import (
-    auction,
-    bank,
-    beats,
-    building,
-    decision,
-    event,
-    in_kind,
-    legality,
-    move,
-    rule,
-    setup,
-    shortage,
-    titles,
-    trade,
-)
+from plakett_widgets.engine import beats, decision, event, legality, move, rule
+from plakett_widgets.engine.chapters import auction, bank, building, in_kind, setup, shortage, titles, trade
 from plakett_widgets.engine.legality import Pending
 from plakett_widgets.engine.position import BANK, DONE, Position
 

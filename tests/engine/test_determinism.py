@@ -10,7 +10,8 @@ import sys
 import pytest
 
 from plakett_widgets import Game, bots
-from plakett_widgets.engine import beats, setup
+from plakett_widgets.engine import beats
+from plakett_widgets.engine.chapters import setup
 from plakett_widgets.engine.position import Position
 
 from .reference import DIGEST, SCRIPT, reference_games

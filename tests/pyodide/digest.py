@@ -7,7 +7,8 @@ import json
 import sys
 
 from plakett_widgets import bots
-from plakett_widgets.engine import beats, setup
+from plakett_widgets.engine import beats
+from plakett_widgets.engine.chapters import setup
 from plakett_widgets.engine.position import Position
 from plakett_widgets.engine.tables import Tables
 

@@ -6,7 +6,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from plakett_widgets import Game, bots
-from plakett_widgets.engine import beats, setup
+from plakett_widgets.engine import beats
+from plakett_widgets.engine.chapters import setup
 from plakett_widgets.engine.position import Position
 from plakett_widgets.record.rebuild import Books, rebuild
 

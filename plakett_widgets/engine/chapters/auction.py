@@ -1,0 +1,74 @@
+"""Chapter: auctions.  Bidders speak in turn; each bid beats the last; who passes is out; the highest bid is paid at once."""
+
+from __future__ import annotations
+
+from .. import decision, event, move, rule
+from ..position import BANK, Position, Raising
+from . import bank, building, mortgage, raising, titles
+
+
+def limit(pos: Position, seat: int) -> int:
+    """The most that ``seat`` may bid."""
+    if pos.t.bid_on_means and not bank.owed(pos, seat):
+        return raising.means(pos, seat)
+    return pos.cash[seat]
+
+
+def may_bid(pos: Position, seat: int, amount: int, lowest: int, reserve: int = 0) -> int:
+    return rule.ALLOWED if lowest <= amount <= limit(pos, seat) - reserve else rule.BID_LIMIT
+
+
+def bidding(pos: Position, bidders: list[int], lowest: int, square: int, lot: int, reserve: int = 0) -> tuple[int, int]:
+    """The winner (-1 if nobody bids) and the price.  ``lot``: what the decision names as being sold."""
+    law = rule.OPENING_BID if lot >= 0 else rule.SHORTAGE_OPENING
+    price = 0
+    highest = -1
+    left = bidders[:]
+    k = 0
+    while left and not (len(left) == 1 and left[0] == highest):
+        seat = left[k]
+        said = pos.ask(decision.BID, seat, lot, lowest)
+        if raising.carry_out(pos, said):
+            continue
+        if move.kind_of(said) == move.BID:
+            if highest >= 0:
+                pos.owing.pop()
+            price = move.amount_of(said)
+            highest = seat
+            lowest = price + pos.t.bid_step
+            pos.owing.append(Raising(seat, price + reserve, BANK))  # no trade may leave the highest bidder unable to pay
+            pos.tell(event.BID_MADE, law, seat, square, amount=price)
+            law = rule.BID
+            k += 1
+        else:
+            pos.tell(event.BIDDER_PASSED, rule.PASS, seat, square, amount=price)
+            del left[k]
+        if k >= len(left):
+            k = 0
+    if highest >= 0:
+        pos.owing.pop()
+        raising.raise_cash(pos, highest, price + reserve, BANK)
+    return highest, price
+
+
+def sell_title(pos: Position, bidders: list[int], title: int, law: int) -> None:
+    """The bank auctions a title; without any bid it keeps it."""
+    square = pos.t.square_of[title]
+    still_mortgaged = [title] if pos.mortgaged[title] else []
+    reserve = mortgage.transfer_interest(pos, title) if still_mortgaged else 0
+    pos.tell(event.AUCTION_OPENED, law, -1, square)
+    winner, price = bidding(pos, bidders, 1, square, title, reserve)
+    if winner < 0:
+        pos.mortgaged[title] = False  # the bank is owner and lender at once
+        pos.tell(event.AUCTION_FAILED, rule.NO_BID, -1, square, a=len(still_mortgaged))
+        return
+    titles.take(pos, winner, title)
+    bank.pay(pos, winner, BANK, price, event.AUCTION_WON, rule.HIGHEST_BID, square)
+    mortgage.settle_on_transfer(pos, winner, still_mortgaged)
+
+
+def opening_price(pos: Position, competitors: list[int], kind: int) -> int:
+    """The lowest bid for a scarce building: the lowest printed price among the lots it could stand on."""
+    if not pos.t.building_auction_lowest_printed:
+        return 1
+    return min(building.price(pos, title, kind) for seat in competitors for title in building.buildable(pos, seat, kind))

@@ -1,0 +1,94 @@
+"""Chapter: the bank.  Money moves through ``pay`` and ``receive`` and nowhere else."""
+
+from __future__ import annotations
+
+from .. import event, rule
+from ..position import BANK, POT, Debt, Position
+
+
+def pay(pos: Position, seat: int, to: int, amount: int, kind: int, law: int, square: int = -1, a: int = 0) -> None:
+    """``seat`` pays ``to`` (a seat, the bank or the pot) an amount that it holds; what ``to`` owes is paid out of it."""
+    put_down(pos, seat, to, amount, kind, law, square, a)
+    if pos.debts and to >= 0:
+        repay(pos, to)
+
+
+def put_down(pos: Position, seat: int, to: int, amount: int, kind: int, law: int, square: int = -1, a: int = 0) -> None:
+    """The same before debts."""
+    pos.cash[seat] -= amount
+    pos.cash[to] += amount
+    pos.tell(kind, law, seat, square, to, amount, a)
+
+
+def receive(
+    pos: Position, seat: int, source: int, amount: int, kind: int, law: int, square: int = -1, a: int = 0, b: int = 0
+) -> None:
+    """``seat`` gets money from the bank or the pot; what it owes is paid out of it."""
+    hand_out(pos, seat, source, amount, kind, law, square, a, b)
+    if pos.debts:
+        repay(pos, seat)
+
+
+def hand_out(
+    pos: Position, seat: int, source: int, amount: int, kind: int, law: int, square: int = -1, a: int = 0, b: int = 0
+) -> None:
+    """The same before debts.  The bank never runs out: it issues what is missing, or its account goes below zero."""
+    if source == BANK and pos.cash[BANK] < amount and not pos.t.unlimited_bank:
+        issued = amount - pos.cash[BANK]
+        pos.cash[BANK] += issued
+        pos.tell(event.MONEY_ISSUED, rule.BANK_ISSUES, -1, amount=issued)
+    pos.cash[source] -= amount
+    pos.cash[seat] += amount
+    pos.tell(kind, law, seat, square, source, amount, a, b)
+
+
+def repay(pos: Position, seat: int) -> None:
+    """Whatever comes in pays the oldest standing debt first."""
+    set_off(pos, seat)
+    while pos.cash[seat] > 0:
+        debt = oldest_debt(pos, seat)
+        if debt is None:
+            return
+        amount = min(pos.cash[seat], debt.amount)
+        reduce(pos, debt, amount)
+        pay(pos, seat, debt.creditor, amount, event.DEBT_PAID, rule.DEBT_REPAID, debt.square)
+        set_off(pos, seat)
+
+
+def oldest_debt(pos: Position, seat: int) -> Debt | None:
+    return next((debt for debt in pos.debts if debt.debtor == seat), None)
+
+
+def reduce(pos: Position, debt: Debt, amount: int) -> None:
+    k = pos.debts.index(debt)
+    if amount == debt.amount:
+        del pos.debts[k]
+    else:
+        pos.debts[k] = debt._replace(amount=debt.amount - amount)
+
+
+def set_off(pos: Position, seat: int) -> None:
+    """Oldest debts that run in a circle cancel out: any money would pass round it until the smallest is paid."""
+    while True:
+        chain: list[Debt] = []
+        debt = oldest_debt(pos, seat)
+        while debt is not None and all(debt.debtor != link.debtor for link in chain):
+            chain.append(debt)
+            debt = oldest_debt(pos, debt.creditor)
+        if debt is None:
+            return
+        circle = chain[next(k for k, link in enumerate(chain) if link.debtor == debt.debtor) :]
+        amount = min(link.amount for link in circle)
+        for link in circle:
+            reduce(pos, link, amount)
+            pos.tell(event.DEBT_SET_OFF, rule.DEBT_REPAID, link.debtor, link.square, link.creditor, amount)
+
+
+def owed(pos: Position, seat: int) -> int:
+    """What ``seat`` owes in all."""
+    return sum(debt.amount for debt in pos.debts if debt.debtor == seat)
+
+
+def fines(pos: Position) -> int:
+    """Where taxes, fines and card payments go: the bank, or the pot of the rest square where that option is on."""
+    return POT if pos.t.jackpot else BANK

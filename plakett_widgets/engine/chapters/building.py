@@ -1,0 +1,240 @@
+"""Chapter: buildings.  Bought on whole groups, sold back to the bank; what may follow what is told in ``ladder`` or in
+``substitution``, whichever the game has.
+"""
+
+from __future__ import annotations
+
+from itertools import accumulate
+
+from .. import event, move, rule, tables
+from ..position import BANK, Position
+from . import bank, ladder, royalties, substitution, titles
+
+
+def may_place(pos: Position, seat: int, title: int, kind: int) -> int:
+    """May a building of that kind be put on this lot, whatever it costs?"""
+    t = pos.t
+    if not t.steps[title]:
+        return rule.NOT_BUILDABLE
+    group = t.group[title]
+    if pos.owner[title] != seat or not titles.holds_group(pos, seat, group):
+        return rule.GROUP_NEEDED
+    law = substitution.fits(pos, title, kind) if t.substitution else ladder.fits(pos, title, kind)
+    if law:
+        return law
+    for member in t.members[group]:
+        if pos.mortgaged[member] and (member == title or not t.build_beside_mortgaged):
+            return rule.GROUP_MORTGAGED
+    if not t.substitution:
+        law = ladder.stays_even(pos, title)
+        if law:
+            return law
+    return rule.ALLOWED if pos.stock[kind] else rule.NO_STOCK
+
+
+def may_build(pos: Position, seat: int, title: int, kind: int) -> int:
+    law = may_place(pos, seat, title, kind)
+    if law:
+        return law
+    if seat != pos.seat:
+        if pos.t.substitution and pos.step[title]:
+            if pos.t.substitute_own_turn:
+                return rule.SUBSTITUTION_TIMING
+        elif pos.t.build_own_turn:
+            return rule.BUILD_TIMING
+    return rule.ALLOWED if pos.cash[seat] >= cost(pos, seat, title, kind) else rule.BUILD_PAYABLE
+
+
+def next_kind(pos: Position, title: int) -> int:
+    """The kind that is meant when none is named; -1 where it must be."""
+    return -1 if pos.t.substitution or not pos.t.steps[title] else ladder.next_kind(pos, title)
+
+
+def kinds_for(pos: Position, title: int) -> list[int]:
+    """The kinds that could come on this lot now, price and stock aside."""
+    if pos.t.substitution:
+        return [kind for step, kind in enumerate(pos.t.kind_at[title]) if step and step != pos.step[title]]
+    return [ladder.next_kind(pos, title)] if pos.t.steps[title] else []
+
+
+def step_with(pos: Position, title: int, kind: int) -> int:
+    """The step that a building of this kind brings the lot to."""
+    return pos.t.kind_at[title].index(kind) if pos.t.substitution else pos.step[title] + 1
+
+
+def price(pos: Position, title: int, kind: int) -> int:
+    """The price printed on the title deed."""
+    return pos.t.building_price[title][step_with(pos, title, kind)]
+
+
+def cost(pos: Position, seat: int, title: int, kind: int) -> int:
+    """What ``seat`` would pay for a building of this kind at its printed price."""
+    return royalties.building_cost(pos, seat, price(pos, title, kind))
+
+
+def build(pos: Position, seat: int, title: int, kind: int, at: int) -> None:
+    """Put a building on the lot for ``at``: the printed price, or the bid that won it."""
+    t = pos.t
+    step = step_with(pos, title, kind)
+    if t.substitution:
+        law = rule.SUBSTITUTE if pos.step[title] else rule.BUILD
+    else:
+        law = rule.BUILD_TOP if step == t.steps[title] else rule.BUILD
+    set_step(pos, title, step)
+    pos.paid[title].append(at)
+    royalties.pay_for_building(pos, seat, at, law, t.square_of[title], step)
+
+
+def set_step(pos: Position, title: int, step: int) -> None:
+    """Exchange the buildings of a lot with the bank's stock."""
+    t = pos.t
+    old = pos.step[title]
+    if old:
+        pos.stock[t.kind_at[title][old]] += t.pieces_at[title][old]
+    if step:
+        pos.stock[t.kind_at[title][step]] -= t.pieces_at[title][step]
+    pos.step[title] = step
+
+
+def prices_paid(pos: Position, title: int, above: int = 0) -> list[int]:
+    """What each building above a step cost its owner, as resale and valuation count it."""
+    t = pos.t
+    step = pos.step[title]
+    if t.substitution:
+        return pos.paid[title] if t.cumulative_resale else pos.paid[title][-1:]
+    return t.building_price[title][above + 1 : step + 1] if t.printed_value else pos.paid[title][above:step]
+
+
+def value(pos: Position, title: int) -> int:
+    """What stands on a lot is worth when estates are valued: those given back for the top building included."""
+    t = pos.t
+    return t.building_price[title][pos.step[title]] if t.substitution else sum(prices_paid(pos, title))
+
+
+def resale(pos: Position, title: int, down_to: int = 0) -> int:
+    """What the bank gives for the buildings of a lot above step ``down_to``; each is rounded down."""
+    percent = pos.t.resale_percent
+    return sum(paid * percent // 100 for paid in prices_paid(pos, title, down_to))
+
+
+def one_less(pos: Position, title: int) -> int:
+    """The step of a lot after one building of it is sold."""
+    return 0 if pos.t.substitution else pos.step[title] - 1
+
+
+def sale_time(pos: Position, seat: int) -> int:
+    """Is this a moment to sell?  Who must pay may always do so."""
+    away = pos.t.sell_own_turn and seat != pos.seat and all(debtor.seat != seat for debtor in pos.owing)
+    return rule.SELL_TIMING if away else rule.ALLOWED
+
+
+def may_sell(pos: Position, seat: int, title: int) -> int:
+    """One building of this lot back to the bank."""
+    if pos.owner[title] != seat or not pos.step[title]:
+        return rule.SELL_BUILDING
+    if pos.t.substitution:
+        return sale_time(pos, seat)
+    if any(pos.step[member] > pos.step[title] for member in pos.t.members[pos.t.group[title]]):
+        return rule.EVEN_SELLING
+    allowed = ladder.stock_allows(pos, [title], pos.step[title] - 1)
+    return sale_time(pos, seat) if allowed else rule.TOP_SALE_NEEDS_STOCK
+
+
+def may_sell_group(pos: Position, seat: int, title: int, down_to: int) -> int:
+    """In one go, every building of the lot's group above step ``down_to``."""
+    if not pos.t.steps[title] or pos.owner[title] != seat:
+        return rule.SELL_BUILDING
+    members = pos.t.members[pos.t.group[title]]
+    if max(pos.step[member] for member in members) <= down_to:
+        return rule.SELL_BUILDING
+    if down_to and (pos.t.substitution or not pos.t.top_sale_any_level):
+        return rule.SELL_GROUP
+    return sale_time(pos, seat) if ladder.stock_allows(pos, members, down_to) else rule.TOP_SALE_NEEDS_STOCK
+
+
+def may_sell_outright(pos: Position, seat: int, title: int) -> int:
+    """The top building of this lot alone, with all that it replaced."""
+    if pos.owner[title] != seat or not pos.step[title]:
+        return rule.SELL_BUILDING
+    if pos.t.outright != tables.SINGLE or pos.t.substitution or pos.step[title] < pos.t.steps[title]:
+        return rule.SELL_OUTRIGHT
+    return sale_time(pos, seat)
+
+
+def carry_out(pos: Position, said: int) -> bool:
+    """Build or sell as said, at the printed price; False if it is another kind of move."""
+    kind, seat, title, b = move.kind_of(said), move.seat_of(said), move.a_of(said), move.b_of(said)
+    if kind == move.BUILD:
+        wanted = b - 1 if b else next_kind(pos, title)
+        build(pos, seat, title, wanted, price(pos, title, wanted))
+    elif kind != move.SELL:
+        return False
+    elif move.amount_of(said):
+        sell_outright(pos, seat, title)
+    elif b:
+        sell_group(pos, seat, title, b - 1)
+    else:
+        sell(pos, seat, title)
+    return True
+
+
+def sell(pos: Position, seat: int, title: int) -> None:
+    come_down(pos, seat, title, one_less(pos, title), rule.SELL_BUILDING)
+
+
+def sell_outright(pos: Position, seat: int, title: int) -> None:
+    come_down(pos, seat, title, 0, rule.SELL_OUTRIGHT)
+
+
+def sell_group(pos: Position, seat: int, title: int, down_to: int) -> None:
+    lowest_first = sorted(pos.t.members[pos.t.group[title]], key=lambda member: pos.step[member])  # they give pieces back
+    for member in lowest_first:
+        if pos.step[member] > down_to:
+            come_down(pos, seat, member, down_to, rule.SELL_GROUP)
+
+
+def come_down(pos: Position, seat: int, title: int, step: int, law: int) -> None:
+    amount = resale(pos, title, step)
+    set_step(pos, title, step)
+    del pos.paid[title][step:]
+    bank.receive(pos, seat, BANK, amount, event.BUILDING_SOLD, law, pos.t.square_of[title], step)
+
+
+def buildable(pos: Position, seat: int, kind: int) -> list[int]:
+    """The lots on which ``seat`` may put a building of this kind now, price aside."""
+    if not pos.whole[seat]:
+        return []
+    return [title for title in range(len(pos.owner)) if pos.owner[title] == seat and not may_place(pos, seat, title, kind)]
+
+
+def prices_ahead(pos: Position, seat: int, kind: int) -> list[int]:
+    """The printed prices of all the buildings of this kind that ``seat`` could still place in its whole groups."""
+    t = pos.t
+    prices: list[int] = []
+    for group, members in enumerate(t.members):
+        if titles.holds_group(pos, seat, group) and not any(pos.mortgaged[title] for title in members):
+            last = t.steps[members[0]]
+            if kind != t.kind_at[members[0]][last]:
+                for title in members:
+                    prices += t.building_price[title][pos.step[title] + 1 : last]
+            elif min(pos.step[title] for title in members) >= last - 1:
+                prices += [t.building_price[title][last] for title in members if pos.step[title] < last]
+    return prices
+
+
+def capacity(pos: Position, seat: int, kind: int) -> int:
+    """How many buildings of this kind ``seat`` could place and pay, the cheapest first."""
+    return sum(total <= pos.cash[seat] for total in accumulate(sorted(prices_ahead(pos, seat, kind))))
+
+
+def raisable(pos: Position, seat: int) -> int:
+    """What ``seat`` could get from the bank: its buildings sold, then all its titles mortgaged."""
+    amount = 0
+    lends = pos.t.mortgages
+    for title, owner in enumerate(pos.owner):
+        if owner == seat and not pos.mortgaged[title]:
+            if lends:
+                amount += pos.t.mortgage[title]
+            if pos.step[title]:
+                amount += resale(pos, title)
+    return amount

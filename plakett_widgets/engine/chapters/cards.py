@@ -1,0 +1,131 @@
+"""Chapter: cards.  The top card is obeyed at once and in full, then goes under its deck; some may be kept."""
+
+from __future__ import annotations
+
+from .. import event, rule, tables
+from ..position import BANK, Position
+from . import bank, chance, debts, detention, directives, movement
+
+
+def draw(pos: Position, seat: int, deck: int) -> bool:
+    """Draw and obey; True if the token has moved and its new square must be resolved."""
+    card = chance.draw(pos, deck)
+    if card < 0:
+        return False
+    cause = pos.cause
+    pos.card = card
+    pos.tell_cause(event.CARD_DRAWN, rule.CARD, seat, pos.square[seat])
+    kept = pos.t.kept_kind[card] >= 0
+    if kept:
+        pos.holder[pos.t.keepable.index(card)] = seat
+        pos.tell(event.CARD_KEPT, rule.CARD_KEPT, seat)
+    moved = False
+    for effect in pos.t.effects[card]:
+        moved = obey(pos, seat, effect) or moved
+        if not pos.playing[seat]:  # nothing more befalls who has left
+            moved = False
+            break
+    if not kept:
+        chance.put_back(pos, card)
+        pos.tell(event.CARD_RETURNED, rule.CARD_DISCARD if pos.t.discard else rule.CARD_BOTTOM, seat)
+    pos.card = -1
+    if not moved:
+        pos.cause = cause
+    return moved
+
+
+def obey_all(pos: Position, seat: int, effects: list[list[int]]) -> bool:
+    """Effects in their order; True if the token has come to a square that must be followed."""
+    moved = False
+    for effect in effects:
+        moved = obey(pos, seat, effect) or moved
+        if pos.sent:
+            return False
+    return moved
+
+
+def obey(pos: Position, seat: int, effect: list[int]) -> bool:
+    """One effect of a card or square; True if it moves the token."""
+    operation = effect[0]
+    if pos.t.exit >= 0:
+        if operation in directives.BRANCHINGS:
+            branch = directives.BRANCHINGS[operation](pos, seat, effect)
+            moved = branch >= 0 and obey_all(pos, seat, pos.t.branches[branch])
+            if operation == tables.DEPOSIT and branch >= 0:
+                directives.deposit_after_all(pos, seat, effect)
+            return moved and not pos.sent
+        return directives.DEEDS[operation](pos, seat, effect)
+    if operation == tables.TRANSFER:
+        transfer(pos, seat, effect)
+    elif operation == tables.SEND_AWAY:
+        detention.send(pos, seat, rule.SENT_BY_CARD)
+    elif operation == tables.MOVE_TO:
+        steps = movement.steps_to(pos, seat, effect[1])
+        if effect[3]:
+            steps -= pos.t.squares
+        movement.advance(pos, seat, steps, rule.CARD_MOVE, rule.SALARY_BY_CARD, effect[2] > 0)
+        return True
+    elif operation == tables.MOVE_NEAREST:
+        steps = movement.steps_to_nearest(pos, seat, effect[1])
+        movement.advance(pos, seat, steps, rule.CARD_MOVE, rule.SALARY_BY_CARD, effect[2] > 0)
+        pos.rent_factor = effect[3]
+        pos.throw_factor = effect[4]
+        if effect[5]:
+            throw_for_rent(pos, seat)
+        return True
+    elif operation == tables.MOVE_BY:
+        movement.advance(pos, seat, effect[1], rule.CARD_MOVE, rule.SALARY_BY_CARD, effect[2] > 0)
+        return True
+    return False
+
+
+def throw_for_rent(pos: Position, seat: int) -> None:
+    """A card may ask for a fresh throw to settle the rent of an owned title."""
+    title = pos.t.title_at[pos.square[seat]]
+    if pos.owner[title] not in (BANK, seat) and not pos.mortgaged[title]:
+        chance.throw(pos, seat)
+        pos.tell(event.THROWN, rule.CARD_MOVE, seat, pos.square[seat], a=pos.die1, b=pos.die2)
+
+
+def transfer(pos: Position, drawer: int, effect: list[int]) -> None:
+    """Money between the bank and players; pairs are settled in turn order from the drawer's left, the drawer last."""
+    payer, payee, flat, counted, owned = effect[1:6]
+    if payer == tables.THE_BANK:
+        for seat in party(pos, drawer, payee):
+            amount = flat + (per_holding(pos, seat, effect) if counted else 0)
+            if amount:
+                bank.receive(pos, seat, BANK, amount, event.CARD_GAINED, rule.CARD_GAIN)
+    elif payee == tables.OWNER_OF:
+        owner = bank.fines(pos) if pos.mortgaged[owned] or pos.owner[owned] == BANK else pos.owner[owned]
+        if owner != drawer:
+            debts.owe(pos, drawer, owner, flat, event.CARD_PAID, rule.CARD_PAYMENT)
+    elif payee == tables.EACH_OTHER:
+        debts.owe_each(pos, drawer, dict.fromkeys(pos.seats_after(drawer), flat), event.CARD_PAID, rule.CARD_PAYMENT)
+    else:
+        for seat in party(pos, drawer, payer):
+            creditor = bank.fines(pos) if payee == tables.THE_BANK else drawer
+            amount = flat + (per_holding(pos, seat, effect) if counted else 0)
+            if amount and pos.playing[seat] and pos.playing[drawer]:
+                debts.owe(pos, seat, creditor, amount, event.CARD_PAID, rule.CARD_PAYMENT)
+
+
+def party(pos: Position, drawer: int, who: int) -> list[int]:
+    if who == tables.THE_DRAWER:
+        return [drawer]
+    others = pos.seats_after(drawer)
+    return [*others, drawer] if who == tables.EACH_PLAYER else others
+
+
+def per_holding(pos: Position, seat: int, effect: list[int]) -> int:
+    """What a card counts on the buildings and titles of a seat."""
+    t = pos.t
+    kinds = len(t.supply)
+    mortgaged_count, rates = effect[6], effect[7 : 7 + kinds]
+    amount = 0
+    for title, step in enumerate(pos.step):
+        if step and pos.owner[title] == seat:
+            amount += rates[t.kind_at[title][step]] * t.pieces_at[title][step]
+    for title, rate in enumerate(effect[7 + kinds :]):
+        if rate and pos.owner[title] == seat and (mortgaged_count or not pos.mortgaged[title]):
+            amount += rate
+    return amount

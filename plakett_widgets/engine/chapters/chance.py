@@ -1,0 +1,66 @@
+"""Chapter: chance.  Every die and card of a game comes from here, so that it can be recorded, scripted and repeated.
+
+Each seat has its own stream of throws, each deck its own stream of shuffles, derived from the seed: changing what one
+seat decides leaves the luck of the others as it was.
+"""
+
+from __future__ import annotations
+
+from ..generator import MASK, MULTIPLIER
+from ..position import Position
+
+
+def below(pos: Position, number: int, limit: int) -> int:
+    """A number from 0 to ``limit`` - 1 out of stream ``number``."""
+    state = pos.streams[number]
+    low = state & MASK
+    pos.streams[number] = MULTIPLIER * low + (state >> 32)
+    return low * limit >> 32
+
+
+def throw(pos: Position, seat: int) -> None:
+    """The dice for ``seat``; the scripted ones first.  Where there is but one, the second shows 0."""
+    if pos.scripted:
+        pos.die1 = pos.scripted.pop(0)
+        pos.die2 = pos.scripted.pop(0)
+    elif pos.t.dice == 1:
+        pos.die1 = below(pos, seat, 6) + 1
+        pos.die2 = 0
+    else:
+        both = below(pos, seat, 36)
+        pos.die1 = both // 6 + 1
+        pos.die2 = both % 6 + 1
+
+
+def shuffle(pos: Position, deck: int) -> None:
+    mix(pos, pos.decks[deck], pos.seats + deck)
+
+
+def mix(pos: Position, items: list[int], stream: int) -> None:
+    """Put the items into an order drawn from a stream."""
+    for last in range(len(items) - 1, 0, -1):
+        chosen = below(pos, stream, last + 1)
+        items[last], items[chosen] = items[chosen], items[last]
+
+
+def put_on_top(pos: Position, card: int) -> None:
+    """Script the next card: it moves to the top of its deck, wherever it lies in it."""
+    deck = pos.t.deck_of[card]
+    for pile in (pos.decks[deck], pos.discards[deck]):
+        if card in pile:
+            pile.remove(card)
+    pos.decks[deck].insert(0, card)
+
+
+def put_back(pos: Position, card: int) -> None:
+    """A card that has been executed or used goes under its deck, or waits aside for the next shuffle."""
+    deck = pos.t.deck_of[card]
+    (pos.discards if pos.t.discard else pos.decks)[deck].append(card)
+
+
+def draw(pos: Position, deck: int) -> int:
+    """The top card, -1 if every card of the deck is held."""
+    if not pos.decks[deck]:
+        pos.decks[deck], pos.discards[deck] = pos.discards[deck], []
+        shuffle(pos, deck)
+    return pos.decks[deck].pop(0) if pos.decks[deck] else -1

@@ -1,0 +1,65 @@
+"""Chapter: debts.  A sum that is not there is raised at once, given up in bankruptcy, or stays owed to the end of a turn."""
+
+from __future__ import annotations
+
+from .. import event, rule, tables
+from ..position import BANK, Debt, Position
+from . import bank, estate, raising
+
+
+def owe(pos: Position, debtor: int, creditor: int, amount: int, kind: int, law: int, square: int = -1) -> bool:
+    """``debtor`` must pay a seat, the bank or the pot; False if that ended in bankruptcy."""
+    if pos.cash[debtor] < amount:
+        if pos.t.debts == tables.STANDING:
+            stand(pos, debtor, creditor, amount, kind, law, square)
+            return True
+        amount = raising.raise_debt(pos, debtor, amount, creditor)
+        if amount < 0:
+            estate.insolvent(pos, debtor, creditor)
+            return False
+        if not amount:
+            return True
+    bank.pay(pos, debtor, creditor, amount, kind, law, square)
+    return True
+
+
+def owe_each(pos: Position, debtor: int, dues: dict[int, int], kind: int, law: int, square: int = -1) -> bool:
+    """Debts created together: paid one after the other in turn order, or in proportion where that option is on."""
+    shared = pos.t.creditor == tables.PRO_RATA and pos.t.debts != tables.STANDING
+    if shared and len(dues) > 1 and raising.means(pos, debtor) < sum(dues.values()):
+        estate.share(pos, debtor, list(dues.items()))
+        return False
+    return all(owe(pos, debtor, creditor, amount, kind, law, square) for creditor, amount in dues.items())
+
+
+def stand(pos: Position, debtor: int, creditor: int, amount: int, kind: int, law: int, square: int) -> None:
+    """What there is is paid, the rest stays owed."""
+    paid = pos.cash[debtor]
+    if paid:
+        bank.pay(pos, debtor, creditor, paid, kind, law, square)
+    pos.debts.append(Debt(debtor, creditor, amount - paid, square))
+    pos.tell(event.DEBT_OPENED, rule.DEBT_STANDS, debtor, square, creditor, amount - paid)
+    bank.repay(pos, debtor)  # the payment may have come back from a creditor who owed it
+
+
+def fall_due(pos: Position, seat: int) -> None:
+    """What was lent to ``seat`` is due when its turn begins."""
+    for loan in pos.loans[:]:
+        if loan.debtor == seat and loan in pos.loans:  # a bankruptcy over one ends the others
+            pos.loans.remove(loan)
+            owe(pos, seat, loan.creditor, loan.amount, event.PRICE_PAID, rule.LOAN_DUE)
+
+
+def check_balance(pos: Position) -> None:
+    """Before the next player's first throw: who still owes after an own turn is bankrupt."""
+    debtor = pos.last
+    pos.last = BANK
+    own = [debt for debt in pos.debts if debt.debtor == debtor]
+    if not own:
+        return
+    several = len({debt.creditor for debt in own}) > 1
+    if several and pos.t.creditor == tables.PRO_RATA:
+        estate.share(pos, debtor, [(debt.creditor, debt.amount) for debt in own])
+        return
+    owed = max(own, key=lambda debt: debt.amount) if pos.t.creditor == tables.LARGEST else own[0]
+    estate.insolvent(pos, debtor, owed.creditor, rule.OLDEST_CREDITOR if several else 0)

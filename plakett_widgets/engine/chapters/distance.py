@@ -1,0 +1,100 @@
+"""Chapter: distance.  Where a token may stand: on a free square; else it goes back, pays a fine, or has reason to stay."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from .. import event, rule, tables
+from ..position import Position
+from . import bank, debts, ending, hand, track, waiting
+
+# how a token arrives
+BY_DIE: Final = 0
+BY_CARD: Final = 1
+BY_SQUARE: Final = 2
+
+
+def walk(pos: Position, seat: int, steps: int, law: int, how: int = BY_DIE) -> bool:
+    """Count squares forward, or backward for negative steps; True if the square reached is to be followed."""
+    t = pos.t
+    origin = pos.square[seat]
+    pos.count = max(steps, 0)
+    if steps < 0:
+        return arrive(pos, seat, track.behind(pos, origin, -steps), law, how)
+    counting, passing = (track.ahead(pos, origin, steps, counts) for counts in (True, False))
+    square = counting if counting == passing else track.choose(pos, seat, counting, passing, rule.BIS_CHOICE)
+    if square <= t.exit:
+        return arrive(pos, seat, square, law, how)
+    if t.diabolic:
+        return start_again(pos, seat, how)
+    return bounce(pos, seat, square - t.exit, how)
+
+
+def bounce(pos: Position, seat: int, too_many: int, how: int = BY_DIE) -> bool:
+    """On to the exit, and back by what is left of the number."""
+    return arrive(pos, seat, track.behind(pos, pos.t.exit, too_many), rule.EXIT_BOUNCE, how, bounced=True)
+
+
+def start_again(pos: Position, seat: int, how: int) -> bool:
+    return arrive(pos, seat, pos.t.start_square, rule.DIABOLIC, how)
+
+
+def go_to(pos: Position, seat: int, square: int, law: int, how: int) -> bool:
+    """Straight to a square, without counting."""
+    pos.count = 0
+    return arrive(pos, seat, square, law, how)
+
+
+def arrive(pos: Position, seat: int, square: int, law: int, how: int, bounced: bool = False) -> bool:
+    """Set the token down; True if the directives of its square are to be followed."""
+    t = pos.t
+    if square == t.exit:
+        leave(pos, seat, law)
+        return False
+    crowded = square not in (t.start_square, t.roundabout) and track.others_on(pos, seat, square)
+    backward = bounced or square < pos.square[seat]
+    if crowded and (how == BY_CARD or (how == BY_SQUARE and t.squares_fine)):
+        if not t.fine_at_origin:
+            track.put(pos, seat, square, event.MOVED, law)
+        if not fined(pos, seat, square) or t.fine_at_origin:
+            return False
+        pos.tell(event.SHARED, rule.SHARED_SQUARE, seat, square)
+        return True
+    track.put(pos, seat, square, event.MOVED, law)
+    if crowded:
+        step_back(pos, seat, backward)
+    if pos.square[seat] == t.roundabout:
+        waiting.take_place(pos, seat)
+    return True
+
+
+def fined(pos: Position, seat: int, square: int) -> bool:
+    """An ordered move onto an occupied square costs a fine; False if that ended in bankruptcy."""
+    if hand.plays(pos, seat, tables.MASK, rule.MASK, pos.t.fine):
+        return True
+    return debts.owe(pos, seat, bank.fines(pos), pos.t.fine, event.FINE_PAID, rule.DISTANCE_FINE, square)
+
+
+def step_back(pos: Position, seat: int, backward: bool = False) -> None:
+    """From an occupied square back to a free one, unless a joker lets the token stay."""
+    square = pos.square[seat]
+    if hand.plays(pos, seat, tables.GEL, rule.GEL):
+        return
+    found = track.free_square(pos, seat, square, backward)
+    one_step = abs(pos.t.place[square] - pos.t.place[found]) <= 2
+    track.put(pos, seat, found, event.DISTANCED, rule.DISTANCED if one_step else rule.DISTANCE_CHAIN)
+
+
+def leave(pos: Position, seat: int, law: int) -> None:
+    """Out by the exit: the course is finished."""
+    track.put(pos, seat, pos.t.exit, event.MOVED, law)
+    pos.playing[seat] = False
+    pos.left -= 1
+    pos.exits.append(seat)
+    pos.tell(event.EXITED, rule.EXIT, seat, pos.t.exit, a=len(pos.exits))
+    if pos.t.end == tables.FIRST_EXIT:
+        ending.finish(pos, rule.FIRST_EXIT_WINS)
+    elif not pos.left:
+        ending.finish(pos, rule.ALL_OUT)
+    else:
+        hand.lay_down(pos, seat)

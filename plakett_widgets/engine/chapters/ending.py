@@ -1,0 +1,66 @@
+"""Chapter: the end.  Once it is reached and settled, those still in play value their estates; the richest wins."""
+
+from __future__ import annotations
+
+from .. import event, rule, tables
+from ..position import Position
+from . import bank, building
+
+
+def worth(pos: Position, seat: int) -> int:
+    """Cash less debts, titles at the printed price (mortgaged: half), buildings at what they cost, or a part of it."""
+    amount = pos.cash[seat]
+    for title, owner in enumerate(pos.owner):
+        if owner == seat:
+            price = pos.t.price[title]
+            amount += price // 2 if pos.mortgaged[title] else price
+            if pos.step[title]:
+                amount += building.value(pos, title) * pos.t.building_worth // 100
+    return amount - bank.owed(pos, seat) - sum(loan.amount for loan in pos.loans if loan.debtor == seat)
+
+
+def reached(pos: Position) -> bool:
+    """Has what happened in this beat ended the game?"""
+    end = pos.t.end
+    if end in (tables.FIRST_EXIT, tables.ALL_EXIT):
+        return pos.over
+    if pos.left <= 1 or (end == tables.FIRST_BANKRUPTCY and pos.bankruptcies):
+        return True
+    return end == tables.BANKRUPTCIES and pos.bankruptcies >= pos.t.end_count
+
+
+def last_turn_played(pos: Position) -> bool:
+    return pos.t.end == tables.TURNS and pos.turn >= pos.t.end_count
+
+
+def last_round_played(pos: Position) -> bool:
+    return pos.t.end == tables.ROUNDS and pos.round >= pos.t.end_count
+
+
+def time_is_up(pos: Position) -> bool:
+    return pos.t.end == tables.MINUTES and pos.minutes >= pos.t.end_count
+
+
+def finish(pos: Position, law: int = rule.END_OF_GAME) -> None:
+    pos.over = True
+    pos.claims = []
+    pos.tell(event.GAME_ENDED, law, -1)
+    if pos.t.exit >= 0:
+        first_out(pos, law)
+        return
+    estates = {seat: worth(pos, seat) for seat in range(pos.seats) if pos.playing[seat]}
+    for seat, amount in estates.items():
+        pos.tell(event.ESTATE_VALUED, rule.VALUATION, seat, amount=amount)
+    best = max(estates.values(), default=0)
+    pos.winners = [seat for seat, amount in estates.items() if amount == best]
+    for seat in pos.winners:
+        law = rule.RICHEST_WINS if len(pos.winners) == 1 else rule.SHARED_VICTORY
+        pos.tell(event.WON, law, seat, amount=best)
+
+
+def first_out(pos: Position, law: int) -> None:
+    """On an open track who left first wins; if nobody has, who is nearest to the exit, together with who stands beside."""
+    nearest = max(pos.square)
+    pos.winners = pos.exits[:1] or [seat for seat, square in enumerate(pos.square) if square == nearest]
+    for seat in pos.winners:
+        pos.tell(event.WON, law if len(pos.winners) == 1 else rule.SHARED_VICTORY, seat, pos.square[seat])

@@ -1,0 +1,57 @@
+"""Chapter: errands.  What squares order is followed at once or on the next turn, what cards order on the next turn."""
+
+from __future__ import annotations
+
+from .. import event, rule, tables
+from ..position import Position
+from . import cards, hand, post
+
+
+def follow(pos: Position, seat: int) -> bool:
+    """The square on which the token has come to stand, once a turn; True if it moves the token to another."""
+    square = pos.square[seat]
+    rows = pos.t.directives[square]
+    if pos.t.deferred[square]:
+        pos.deferred[seat] = True
+        pos.tell(event.DEFERRED, rule.DEFERRED, seat, square)
+        if pos.t.post_on_arrival and rows[0][0] == tables.COLLECT:
+            post.call_early(pos, seat)
+        return False
+    if pos.visited >> square & 1:
+        pos.tell(event.GUARDED, rule.SQUARE_GUARD, seat, square)
+        return False
+    pos.visited |= 1 << square
+    if not rows:
+        law = rule.START_REACHED if square == pos.t.start_square else rule.SQUARE_EFFECT
+        pos.tell(event.RESTED, law, seat, square)
+        return False
+    return carry_out_square(pos, seat, rule.SQUARE_EFFECT)
+
+
+def carry_out_square(pos: Position, seat: int, law: int) -> bool:
+    square = pos.square[seat]
+    pos.tell_cause(event.FOLLOWED, law, seat, square)
+    moved = cards.obey_all(pos, seat, pos.t.directives[square])
+    carry_out_fresh(pos)
+    return moved and not pos.sent
+
+
+def carry_out_card(pos: Position, seat: int, card: int) -> bool:
+    """True if the card moves the token to a square that is to be followed."""
+    pos.card = card
+    pos.tell_cause(event.ERRAND_RUN, rule.ERRAND, seat, pos.square[seat])
+    moved = cards.obey_all(pos, seat, pos.t.effects[card])
+    hand.discard(pos, seat, card)
+    pos.card = -1
+    carry_out_fresh(pos)
+    return moved and not pos.sent
+
+
+def carry_out_fresh(pos: Position) -> None:
+    """Where only movements wait for the next turn: the other cards that have just been drawn."""
+    while pos.fresh:
+        (seat, card), pos.fresh = pos.fresh[0], pos.fresh[1:]
+        if pos.sent:  # bankrupt over an earlier one
+            hand.wait(pos, seat, card)
+        else:
+            carry_out_card(pos, seat, card)

@@ -1,0 +1,218 @@
+"""Chapter: bankruptcy.  Who cannot pay gives up everything: to the creditor, or to the bank, which sells the titles."""
+
+from __future__ import annotations
+
+from .. import decision, event, move, rule, tables
+from ..position import BANK, Debt, Position, Raising
+from . import auction, bank, building, chance, destitution, kept, mortgage, purchase, raising, titles
+
+
+def insolvent(pos: Position, debtor: int, creditor: int, law: int = 0) -> None:
+    """The estate goes to the creditor as it stands; only buildings are sold first."""
+    if pos.t.roundabout >= 0:
+        destitution.fall(pos, debtor)
+        return
+    to_player = creditor >= 0
+    creditor = creditor if to_player else BANK  # a fine owed to the pot makes the bank the creditor
+    if not law:
+        law = rule.BANKRUPT_TO_PLAYER if to_player else rule.BANKRUPT_TO_BANK
+    leave(pos, debtor, creditor, law)
+    pass_debts(pos, debtor, creditor)
+    clear_buildings(pos, debtor)
+    if pos.cash[debtor]:
+        law = rule.ESTATE_CASH if to_player else rule.ESTATE_CASH_TO_BANK
+        bank.pay(pos, debtor, creditor, pos.cash[debtor], event.ESTATE_PAID, law)
+    give_up_cards(pos, debtor, creditor)
+    titles_left = [title for title, owner in enumerate(pos.owner) if owner == debtor]
+    if to_player:
+        inherit(pos, debtor, creditor, titles_left)
+    elif pos.t.estate_offered:
+        offer_all(pos, debtor, titles_left)
+    else:
+        auction_all(pos, debtor, titles_left)
+
+
+def leave(pos: Position, debtor: int, creditor: int, law: int) -> None:
+    pos.tell_cause(event.BANKRUPT, law, debtor, pos.square[debtor], creditor)
+    pos.playing[debtor] = False
+    pos.left -= 1
+    pos.bankruptcies += 1
+    pos.detained[debtor] = 0
+    pos.claims = [claim for claim in pos.claims if debtor not in (claim.owner, claim.visitor)]
+
+
+def clear_buildings(pos: Position, debtor: int) -> None:
+    """Back to the bank, for the resale price or, where that option is on, for nothing."""
+    for title, owner in enumerate(pos.owner):
+        if owner == debtor and pos.step[title]:
+            if pos.t.buildings_returned:
+                building.set_step(pos, title, 0)
+                pos.paid[title].clear()
+                pos.tell(event.BUILDING_SOLD, rule.ESTATE_BUILDINGS, debtor, pos.t.square_of[title], BANK)
+            else:
+                building.come_down(pos, debtor, title, 0, rule.ESTATE_BUILDINGS)
+
+
+def pass_debts(pos: Position, debtor: int, heir: int) -> None:
+    """What others owe the debtor is owed to the heir; what the debtor owes is gone."""
+    pos.debts = inherited(pos.debts, debtor, heir)
+    pos.loans = inherited(pos.loans, debtor, heir)
+
+
+def inherited(debts: list[Debt], debtor: int, heir: int) -> list[Debt]:
+    left = [debt for debt in debts if debt.debtor != debtor]
+    passed = [debt._replace(creditor=heir) if debt.creditor == debtor else debt for debt in left]
+    return [debt for debt in passed if debt.debtor != debt.creditor]
+
+
+def give_up_cards(pos: Position, debtor: int, taker: int) -> None:
+    for card, holder in enumerate(pos.holder):
+        if holder == debtor:
+            kept.hand_over(pos, card, taker, rule.ESTATE_CARD)
+            if taker == BANK:
+                chance.put_back(pos, pos.t.keepable[card])
+
+
+def inherit(pos: Position, debtor: int, creditor: int, estate: list[int]) -> None:
+    """A player takes the titles; the interest on mortgaged ones is due at once, title by title in board order."""
+    mortgaged = [title for title in estate if pos.mortgaged[title]]
+    for title in estate:
+        titles.take(pos, creditor, title)
+        law = rule.ESTATE_MORTGAGED_TITLE if title in mortgaged else rule.ESTATE_TITLE
+        pos.tell(event.TITLE_MOVED, law, creditor, pos.t.square_of[title], debtor)
+    for title in mortgaged:
+        if not pos.playing[creditor]:
+            return  # bankrupt over an earlier title; the bank has the rest
+        base = pos.t.price[title] if pos.t.inherited_interest_on_price else pos.t.mortgage[title]
+        if not pay_interest(pos, creditor, title, mortgage.interest(pos, base)):
+            return
+        if pos.owner[title] == creditor:  # it may have been sold to raise the interest, or have gone to the bank
+            lift_inherited(pos, creditor, title)
+
+
+def pay_interest(pos: Position, heir: int, title: int, due: int) -> bool:
+    """The interest on an inherited title; False if it ended in bankruptcy."""
+    square = pos.t.square_of[title]
+    if pos.cash[heir] < due and pos.t.debts == tables.STANDING:
+        paid = pos.cash[heir]
+        if paid:
+            bank.pay(pos, heir, BANK, paid, event.INTEREST_PAID, rule.INHERITED_INTEREST, square)
+        pos.debts.append(Debt(heir, BANK, due - paid, square))
+        pos.tell(event.DEBT_OPENED, rule.INTEREST_UNPAYABLE, heir, square, BANK, due - paid)
+        return True
+    if pos.t.unpaid_interest_to_bank and pos.owner[title] == heir and raising.means(pos, heir) < due:
+        auction_all(pos, heir, [title])
+        return True
+    if raising.raise_debt(pos, heir, due, BANK) < 0:
+        insolvent(pos, heir, BANK, rule.INTEREST_UNPAYABLE)
+        return False
+    bank.pay(pos, heir, BANK, due, event.INTEREST_PAID, rule.INHERITED_INTEREST, square)
+    return True
+
+
+def lift_inherited(pos: Position, creditor: int, title: int) -> None:
+    principal = pos.t.mortgage[title]
+    if pos.cash[creditor] < principal or not pos.mortgaged[title]:
+        return
+    if move.kind_of(pos.ask(decision.LIFT, creditor, title, principal)) == move.LIFT:
+        pos.mortgaged[title] = False
+        bank.pay(pos, creditor, BANK, principal, event.LIFTED, rule.INHERITED_LIFT, pos.t.square_of[title])
+
+
+def to_bank(pos: Position, former: int, estate: list[int], clears: bool, law: int) -> None:
+    """The bank takes the titles, in board order."""
+    for title in estate:
+        cleared = pos.mortgaged[title] and clears
+        if cleared:
+            pos.mortgaged[title] = False
+        titles.take(pos, BANK, title)
+        pos.tell(event.TITLE_MOVED, law, BANK, pos.t.square_of[title], former, a=int(cleared))
+
+
+def auction_all(pos: Position, former: int, estate: list[int]) -> None:
+    """The bank takes the titles and auctions them at once, in board order."""
+    bidders = pos.seats_after(former)
+    if pos.playing[former]:
+        bidders.append(former)
+    nobody_bids = len(bidders) < 2  # one player is left: the game is over
+    to_bank(pos, former, estate, pos.t.bank_auction_clears or nobody_bids, rule.ESTATE_AUCTION)
+    if nobody_bids:
+        return
+    for title in estate:
+        auction.sell_title(pos, bidders, title, rule.ESTATE_AUCTION)
+
+
+def offer_all(pos: Position, former: int, estate: list[int]) -> None:
+    """The bank takes the titles and offers them at their price, one after the other."""
+    to_bank(pos, former, estate, True, rule.ESTATE_TO_BANK)
+    buyers = pos.seats_after(former)
+    if len(buyers) < 2:
+        return
+    offered = estate[:]
+    if pos.t.estate_shuffled:
+        chance.mix(pos, offered, former)
+    for title in offered:
+        offer(pos, [seat for seat in buyers if pos.playing[seat]], title)
+
+
+def offer(pos: Position, buyers: list[int], title: int) -> None:
+    """All who could pay say whether they want the title; of several, the dice choose the one who buys it."""
+    square, price = pos.t.square_of[title], pos.t.price[title]
+    pos.tell(event.TITLE_OFFERED, rule.ESTATE_OFFERED, -1, square, amount=price)
+    wanting = [seat for seat in buyers if not may_want(pos, seat, title) and wants(pos, seat, title)]
+    for seat in wanting:  # told together: nobody knows of the others when asked
+        pos.tell(event.TITLE_WANTED, rule.ESTATE_WANTED, seat, square)
+    if wanting:
+        purchase.buy(pos, draw_lots(pos, wanting, square), title, rule.ESTATE_WANTED)
+    else:
+        pos.tell(event.TITLE_UNWANTED, rule.ESTATE_UNWANTED, -1, square)
+    pos.owing = [raised for raised in pos.owing if raised not in promises(pos, wanting, title)]
+
+
+def wants(pos: Position, seat: int, title: int) -> bool:
+    """Does ``seat`` declare that it would buy?  Then the price stays in its hands until the title is sold."""
+    while True:
+        said = pos.ask(decision.BUY, seat, title, pos.t.price[title])
+        if not raising.carry_out(pos, said):
+            break
+    if move.kind_of(said) != move.BUY:
+        return False
+    pos.owing += promises(pos, [seat], title)
+    return True
+
+
+def promises(pos: Position, seats: list[int], title: int) -> list[Raising]:
+    return [Raising(seat, pos.t.price[title], BANK) for seat in seats]
+
+
+def may_want(pos: Position, seat: int, title: int) -> int:
+    """May ``seat`` declare that it would buy this title of the bank?"""
+    means = raising.means(pos, seat) if pos.t.estate_on_means else pos.cash[seat]
+    return rule.ALLOWED if means >= pos.t.price[title] else rule.OWN_CASH
+
+
+def draw_lots(pos: Position, seats: list[int], square: int) -> int:
+    """The highest throw; those who tie for it throw again."""
+    while len(seats) > 1:
+        totals = {}
+        for seat in seats:
+            chance.throw(pos, seat)
+            totals[seat] = pos.die1 + pos.die2
+            pos.tell(event.CONTEST_THROWN, rule.ESTATE_DICE, seat, square, a=pos.die1, b=pos.die2)
+        seats = [seat for seat in seats if totals[seat] == max(totals.values())]
+    return seats[0]
+
+
+def share(pos: Position, debtor: int, parts: list[tuple[int, int]]) -> None:
+    """In proportion to what each is owed: the cash, buildings sold, to the creditors; the titles to the bank's auction."""
+    leave(pos, debtor, BANK, rule.SEVERAL_CREDITORS)
+    pass_debts(pos, debtor, BANK)
+    clear_buildings(pos, debtor)
+    cash, whole = pos.cash[debtor], sum(owed for _, owed in parts)
+    left_over = cash - sum(cash * owed // whole for _, owed in parts)
+    for k, (creditor, owed) in enumerate(parts):
+        part = cash * owed // whole + (k < left_over)
+        if part:
+            bank.pay(pos, debtor, creditor, part, event.ESTATE_PAID, rule.SEVERAL_CREDITORS)
+    give_up_cards(pos, debtor, BANK)
+    auction_all(pos, debtor, [title for title, owner in enumerate(pos.owner) if owner == debtor])

@@ -1,0 +1,88 @@
+"""Chapter: the hand.  A drawn card waits for the next turn; a joker is kept until it is used or sold."""
+
+from __future__ import annotations
+
+from .. import decision, event, move, rule, tables
+from ..position import Position
+from . import chance, kept
+
+
+def take(pos: Position, seat: int, deck: int) -> None:
+    """Draw a card and keep it."""
+    outer, pos.card = pos.card, chance.draw(pos, deck)
+    if pos.card < 0:
+        pos.card = outer
+        pos.tell(event.DECK_EMPTY, rule.NO_CARD, seat, pos.square[seat], a=deck)
+        return
+    pos.tell(event.CARD_DRAWN, rule.CARD, seat, pos.square[seat])
+    if pos.t.kept_kind[pos.card] >= 0:
+        pos.holder[pos.t.keepable.index(pos.card)] = seat
+        pos.tell(event.CARD_KEPT, rule.JOKER_KEPT, seat)
+    elif pos.t.money_at_once and not pos.t.moves_token[pos.card]:
+        pos.fresh += ((seat, pos.card),)
+    else:
+        wait(pos, seat, pos.card)
+    pos.card = outer
+
+
+def wait(pos: Position, seat: int, card: int) -> None:
+    """The card is to be carried out on the next turn."""
+    outer, pos.card = pos.card, card
+    pos.queue[seat].append(card)
+    pos.tell(event.CARD_QUEUED, rule.QUEUED, seat)
+    pos.card = outer
+
+
+def jokers(pos: Position, seat: int, kind: int = -1) -> list[int]:
+    """The jokers of one kind that a seat keeps; of any kind by default."""
+    return [
+        card
+        for card, holder in zip(pos.t.keepable, pos.holder, strict=True)
+        if holder == seat and kind in (-1, pos.t.kept_kind[card])
+    ]
+
+
+def may_use(pos: Position, seat: int, card: int) -> int:
+    """At a quiet point only turns to miss can be cancelled; the other jokers serve when they are asked for."""
+    if card not in jokers(pos, seat):
+        return rule.CARD_HELD
+    if pos.t.kept_kind[card] != tables.TELEWORK:
+        return rule.JOKER_USED
+    if seat != pos.seat:
+        return rule.OWN_TURN
+    return rule.ALLOWED if pos.missed[seat] and not (pos.on_hold[seat] or pos.jailed[seat]) else rule.TELEWORK
+
+
+def plays(pos: Position, seat: int, kind: int, law: int, saved: int = 0) -> bool:
+    """Where a joker of this kind would serve, its holder is asked: is one used?"""
+    held = jokers(pos, seat, kind)
+    if not held:
+        return False
+    said = pos.ask(decision.JOKER, seat, held[0], saved)
+    if move.kind_of(said) != move.USE:
+        return False
+    use(pos, seat, move.a_of(said), law)
+    return True
+
+
+def use(pos: Position, seat: int, card: int, law: int) -> None:
+    outer, pos.card = pos.card, card
+    pos.tell(event.JOKER_USED, law, seat, pos.square[seat])
+    pos.card = outer
+    kept.give_back(pos, seat, card)
+
+
+def discard(pos: Position, seat: int, card: int) -> None:
+    """A card that has been carried out, or that nobody needs any more."""
+    outer, pos.card = pos.card, card
+    chance.put_back(pos, card)
+    pos.tell(event.CARD_RETURNED, rule.CARD_DISCARD if pos.t.discard else rule.CARD_BOTTOM, seat)
+    pos.card = outer
+
+
+def lay_down(pos: Position, seat: int) -> None:
+    """Who has left the course needs no cards any more."""
+    while pos.queue[seat]:
+        discard(pos, seat, pos.queue[seat].pop(0))
+    for card in jokers(pos, seat):
+        kept.give_back(pos, seat, card)

@@ -1,0 +1,72 @@
+"""Chapter: payment in kind.  If the creditor agrees, titles at their printed price take the place of cash."""
+
+from __future__ import annotations
+
+from .. import decision, event, move, rule, tables
+from ..move import GIVE_TITLES
+from ..position import Position
+from . import bank, titles
+from .titles import bits
+
+
+def may_offer(pos: Position, debtor: int, creditor: int, terms: list[int]) -> int:
+    """May these titles be put to a creditor instead of cash?"""
+    if pos.t.in_kind == tables.NEVER or creditor < 0:
+        return rule.IN_KIND
+    if not terms[GIVE_TITLES] or any(term for k, term in enumerate(terms) if k != GIVE_TITLES):
+        return rule.IN_KIND
+    for title in bits(terms[GIVE_TITLES]):
+        if title >= len(pos.owner) or pos.owner[title] != debtor:
+            return rule.TRADE_NOT_OWNED
+        if not titles.group_is_bare(pos, title):
+            return rule.TRADE_NEEDS_BARE_GROUP
+    return rule.ALLOWED
+
+
+def may_offer_after(pos: Position, seat: int, terms: list[int]) -> int:
+    """A rent has just been paid: may its payer still offer titles for it?"""
+    rent = pos.rent
+    if rent is None or rent.debtor != seat or pos.t.in_kind != tables.ALWAYS:
+        return rule.IN_KIND
+    return may_offer(pos, seat, rent.creditor, terms)
+
+
+def worth(pos: Position) -> int:
+    """The printed prices of the titles on the table."""
+    return sum(pos.t.price[title] for title in bits(pos.terms[GIVE_TITLES]))
+
+
+def offer(pos: Position, debtor: int, creditor: int, amount: int, paid: bool = False) -> int:
+    """The titles of the debtor's terms against a debt; what is left of it.  ``paid``: the cash has already been given."""
+    pos.terms = pos.policy.terms(pos, debtor)
+    value = worth(pos)
+    back = max(value - amount, 0) if pos.t.change_in_kind else 0
+    if paid:
+        back += min(value, amount)
+    given = bits(pos.terms[GIVE_TITLES])
+    pos.tell(event.KIND_OFFERED, rule.IN_KIND, debtor, other=creditor, amount=value)
+    for title in given:
+        pos.tell(event.TERM_OFFERED, rule.IN_KIND, debtor, pos.t.square_of[title], creditor)
+    if move.kind_of(pos.ask(decision.IN_KIND, creditor, debtor, back)) != move.ACCEPT:
+        pos.tell(event.OFFER_REFUSED, rule.IN_KIND, creditor, other=debtor)
+        return amount
+    pos.tell(event.KIND_PAID, rule.IN_KIND, debtor, other=creditor, amount=min(value, amount))
+    for title in given:
+        titles.take(pos, creditor, title)
+        pos.tell(event.TITLE_MOVED, rule.IN_KIND, creditor, pos.t.square_of[title], debtor)
+    if back:
+        bank.pay(pos, creditor, debtor, back, event.PRICE_PAID, rule.IN_KIND)
+    return max(amount - value, 0)
+
+
+def may_accept(pos: Position, creditor: int, back: int) -> int:
+    """Has the creditor the cash to give back?"""
+    return rule.ALLOWED if pos.cash[creditor] >= back else rule.IN_KIND_PAYABLE
+
+
+def offer_after(pos: Position) -> None:
+    """Titles instead of the rent just paid."""
+    rent = pos.rent
+    if rent is not None:
+        left = offer(pos, rent.debtor, rent.creditor, rent.amount, paid=True)
+        pos.rent = rent._replace(amount=left) if left else None

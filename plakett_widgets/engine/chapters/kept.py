@@ -1,0 +1,35 @@
+"""Cards that are kept: who holds them, and what happens when one is used or changes hands."""
+
+from __future__ import annotations
+
+from .. import event, rule
+from ..position import BANK, Position
+from . import chance
+
+
+def keeps(pos: Position, seat: int, card: int, kind: int) -> bool:
+    """Does ``seat`` keep this card, and is it of that kind?"""
+    return pos.t.kept_kind[card] == kind and pos.holder[pos.t.keepable.index(card)] == seat
+
+
+def kept(pos: Position, seat: int, kind: int) -> list[int]:
+    """The cards of that kind that ``seat`` keeps."""
+    return [card for k, card in enumerate(pos.t.keepable) if pos.holder[k] == seat and pos.t.kept_kind[card] == kind]
+
+
+def give_back(pos: Position, seat: int, card: int) -> None:
+    """A used card goes back where drawn cards go."""
+    pos.holder[pos.t.keepable.index(card)] = BANK
+    outer, pos.card = pos.card, card
+    chance.put_back(pos, card)
+    pos.tell(event.CARD_RETURNED, rule.CARD_DISCARD if pos.t.discard else rule.CARD_BOTTOM, seat)
+    pos.card = outer
+
+
+def hand_over(pos: Position, k: int, taker: int, law: int) -> None:
+    """A kept card (by its place in ``keepable``) passes to ``taker``."""
+    giver = pos.holder[k]
+    pos.holder[k] = taker
+    outer, pos.card = pos.card, pos.t.keepable[k]
+    pos.tell(event.CARD_MOVED, law, taker, -1, giver)
+    pos.card = outer

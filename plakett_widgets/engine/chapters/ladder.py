@@ -1,0 +1,48 @@
+"""Buildings on a ladder: built and sold back evenly over a whole group; the top building replaces all the others of a lot."""
+
+from __future__ import annotations
+
+from .. import rule
+from ..position import Position
+
+
+def next_kind(pos: Position, title: int) -> int:
+    """The kind of the building that comes next on this lot (the last kind once it is full)."""
+    return pos.t.kind_at[title][min(pos.step[title] + 1, pos.t.steps[title])]
+
+
+def fits(pos: Position, title: int, kind: int) -> int:
+    """Is this kind the one that comes next?"""
+    t = pos.t
+    step = pos.step[title]
+    last = t.steps[title]
+    if step == last:
+        return rule.ONE_TOP_BUILDING
+    if kind == t.kind_at[title][last] and step + 1 < last:
+        return rule.TOP_NEEDS_FULL_GROUP
+    return rule.ALLOWED if kind == t.kind_at[title][step + 1] else rule.LOT_FULL
+
+
+def stays_even(pos: Position, title: int) -> int:
+    """Has every other lot of the group come as far as this one?"""
+    step = pos.step[title]
+    for member in pos.t.members[pos.t.group[title]]:
+        if pos.step[member] < step:
+            return rule.TOP_NEEDS_FULL_GROUP if step + 1 == pos.t.steps[title] else rule.EVEN_BUILDING
+    return rule.ALLOWED
+
+
+def stock_allows(pos: Position, lots: list[int], down_to: int) -> bool:
+    """Has the bank the pieces that the lots need when they come down to this step?"""
+    t = pos.t
+    if not down_to:
+        return True
+    kind = t.kind_at[lots[0]][down_to]
+    needed = 0
+    for lot in lots:
+        step = pos.step[lot]
+        if step > down_to:
+            needed += t.pieces_at[lot][down_to]
+            if t.kind_at[lot][step] == kind:
+                needed -= t.pieces_at[lot][step]
+    return needed <= pos.stock[kind]

@@ -1,0 +1,74 @@
+"""Chapter: mortgages.  The bank lends against a title whose group is bare, and takes interest when it changes hands."""
+
+from __future__ import annotations
+
+from .. import decision, event, move, rule, tables
+from ..position import BANK, Position
+from . import bank, titles
+
+
+def may_mortgage(pos: Position, seat: int, title: int) -> int:
+    if not pos.t.mortgages:
+        return rule.NO_MORTGAGES
+    if pos.owner[title] != seat:
+        return rule.MORTGAGE
+    if pos.mortgaged[title]:
+        return rule.MORTGAGED_ALREADY
+    if not titles.group_is_bare(pos, title):
+        return rule.MORTGAGE_NEEDS_BARE_GROUP
+    return rule.ALLOWED
+
+
+def mortgage(pos: Position, seat: int, title: int) -> None:
+    pos.mortgaged[title] = True
+    bank.receive(pos, seat, BANK, pos.t.mortgage[title], event.MORTGAGED, rule.MORTGAGE, pos.t.square_of[title])
+
+
+def interest(pos: Position, base: int) -> int:
+    """Interest on ``base``, in whole units of the edition's rounding."""
+    unit = 100 * pos.t.interest_unit
+    parts = base * pos.t.interest_percent
+    if pos.t.interest_rounding == tables.UP:
+        parts += unit - 1
+    elif pos.t.interest_rounding == tables.NEAREST:
+        parts += unit // 2
+    return parts // unit * pos.t.interest_unit
+
+
+def transfer_interest(pos: Position, title: int) -> int:
+    """What a new owner pays the bank for a mortgaged title that is not lifted at once."""
+    return interest(pos, pos.t.mortgage[title])
+
+
+def lifting_cost(pos: Position, title: int) -> int:
+    return pos.t.mortgage[title] + interest(pos, pos.t.mortgage[title])
+
+
+def may_lift(pos: Position, seat: int, title: int) -> int:
+    if not pos.t.mortgages:
+        return rule.NO_MORTGAGES
+    if pos.owner[title] != seat:
+        return rule.LIFT_OWNER_ONLY
+    if not pos.mortgaged[title] or pos.cash[seat] < lifting_cost(pos, title):
+        return rule.LIFT
+    return rule.ALLOWED
+
+
+def lift(pos: Position, seat: int, title: int) -> None:
+    pos.mortgaged[title] = False
+    bank.pay(pos, seat, BANK, lifting_cost(pos, title), event.LIFTED, rule.LIFT, pos.t.square_of[title])
+
+
+def settle_on_transfer(pos: Position, seat: int, received: list[int]) -> None:
+    """The new owner of mortgaged titles lifts each at once or pays its interest; the cash for the interest is there."""
+    reserve = sum(transfer_interest(pos, title) for title in received)
+    for title in received:
+        due = transfer_interest(pos, title)
+        cost = lifting_cost(pos, title)
+        reserve -= due
+        square = pos.t.square_of[title]
+        if pos.cash[seat] >= cost + reserve and move.kind_of(pos.ask(decision.LIFT, seat, title, cost)) == move.LIFT:
+            pos.mortgaged[title] = False
+            bank.pay(pos, seat, BANK, cost, event.LIFTED, rule.LIFT_AT_ONCE, square)
+        else:
+            bank.pay(pos, seat, BANK, due, event.INTEREST_PAID, rule.INTEREST_ON_TRANSFER, square)

@@ -1,0 +1,41 @@
+"""Chapter: movement and salary.  Passing or reaching the start by dice or card earns the salary, less royalties, once a lap."""
+
+from __future__ import annotations
+
+from .. import event, rule
+from ..position import BANK, Position
+from . import bank, royalties
+
+
+def advance(pos: Position, seat: int, steps: int, law: int, salary: int, with_salary: bool = True) -> None:
+    """Forward, or backward for negative steps; ``salary`` is the rule under which the start pays."""
+    squares = pos.t.squares
+    origin = pos.square[seat]
+    reached = (origin + steps) % squares
+    pos.square[seat] = reached
+    pos.detained[seat] = 0  # who moves has left
+    pos.tell(event.MOVED, law, seat, reached, a=origin)
+    if with_salary and (reached == 0 if steps < 0 else origin + steps >= squares):
+        pay_salary(pos, seat, salary)
+
+
+def pay_salary(pos: Position, seat: int, law: int) -> None:
+    """The salary, less the royalties; only then what the seat, and who earned a royalty, may owe."""
+    t = pos.t
+    by_card = law == rule.SALARY_BY_CARD
+    bank.hand_out(pos, seat, BANK, t.card_salary if by_card else t.salary, event.SALARY_PAID, law, 0)
+    if t.royal and (t.card_royalties or not by_card):
+        royalties.on_salary(pos, seat)
+    if pos.debts:
+        for receiver in [seat, *pos.seats_after(seat)]:
+            bank.repay(pos, receiver)
+
+
+def steps_to(pos: Position, seat: int, square: int) -> int:
+    """Steps forward to a square, a whole lap if the token stands on it."""
+    return (square - pos.square[seat] - 1) % pos.t.squares + 1
+
+
+def steps_to_nearest(pos: Position, seat: int, group: int) -> int:
+    """Steps forward to the nearest title of a group, strictly ahead."""
+    return min(steps_to(pos, seat, pos.t.square_of[title]) for title in pos.t.members[group])

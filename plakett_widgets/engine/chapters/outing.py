@@ -1,0 +1,85 @@
+"""Chapter: the turn on an open track.  A missed turn, the prison, waiting cards and the square come before the throw."""
+
+from __future__ import annotations
+
+from .. import rule
+from ..position import DONE, DUE, Position
+from . import distance, errands, hand, pilgrimage, squares, waiting
+
+
+def comes_first(pos: Position, seat: int) -> int:
+    """The rule of what the seat in turn must do before it may throw; ``rule.ALLOWED`` if nothing."""
+    if pos.missed[seat]:
+        return rule.MISSED_TURN
+    if pos.jailed[seat]:
+        return rule.PRISON_STAY
+    if pos.errands:
+        return rule.ERRAND
+    return rule.DEFERRED if pos.deferred[seat] else rule.ALLOWED
+
+
+def may_go(pos: Position, seat: int) -> int:
+    if seat != pos.seat:
+        return rule.OWN_TURN
+    return rule.ALLOWED if comes_first(pos, seat) else rule.ADVANCE
+
+
+def go(pos: Position, seat: int) -> None:
+    """Do what comes first; the turn is over, or the throw is still to come."""
+    if pos.missed[seat]:
+        waiting.miss_turn(pos, seat)
+        pos.throws = DONE
+        return
+    if pos.jailed[seat]:
+        pos.throws = DONE
+        if waiting.serve(pos, seat) and distance.walk(pos, seat, pos.die1, rule.ADVANCE):
+            squares.land(pos, seat)
+        return
+    run_errands(pos, seat)
+    if pos.throws == DUE and pos.deferred[seat]:
+        follow_square(pos, seat)
+
+
+def run_errands(pos: Position, seat: int) -> None:
+    """The cards drawn before this turn, the oldest first, up to one that moves the token or makes it miss turns."""
+    while pos.errands:
+        pos.errands -= 1
+        card = pos.queue[seat].pop(0)
+        if pos.t.moves_token[card]:
+            pos.throws = DONE
+        moved = errands.carry_out_card(pos, seat, card)
+        if pos.missed[seat] and not pos.sent:  # by the card: this turn is the first of them
+            waiting.miss_turn(pos, seat)
+            pos.throws = DONE
+            break
+        if moved:
+            squares.land(pos, seat)
+        if not goes_on(pos, seat, card):
+            break
+    pos.errands = 0
+
+
+def goes_on(pos: Position, seat: int, card: int) -> bool:
+    """May the next card be carried out in the same turn?"""
+    if pos.sent or pos.over or not pos.playing[seat] or pos.missed[seat] or pos.jailed[seat]:
+        return False
+    if pos.t.moves_token[card]:
+        return pos.t.all_queued_moves and pos.throws == DONE
+    return pos.throws == DUE or pos.t.all_queued_moves
+
+
+def follow_square(pos: Position, seat: int) -> None:
+    """What the square has kept for this turn replaces the throw."""
+    pos.deferred[seat] = False
+    pos.throws = DONE
+    if errands.carry_out_square(pos, seat, rule.DEFERRED):
+        squares.land(pos, seat)
+        pilgrimage.draw_along(pos)
+        errands.carry_out_fresh(pos)
+
+
+def work_from_home(pos: Position, seat: int, card: int) -> None:
+    """A joker cancels the turns to miss; this one is played."""
+    hand.use(pos, seat, card, rule.TELEWORK)
+    waiting.cancel(pos, seat)
+    waiting.receive_aid(pos, seat)

@@ -1,0 +1,54 @@
+"""Chapter: the pilgrimage.  To a square where two may stand, with the nearest player, wherever that one is."""
+
+from __future__ import annotations
+
+from .. import event, rule, tables
+from ..position import Position
+from . import distance, hand, track, waiting
+
+
+def nearest(pos: Position, pilgrim: int) -> int:
+    """The companion: equally near, who is closer to the exit; then who plays next.  -1 where nobody else is in play."""
+    place = pos.t.place
+    here = place[pos.square[pilgrim]]
+    others = pos.seats_after(pilgrim)
+    far = [(abs(place[pos.square[seat]] - here), -place[pos.square[seat]]) for seat in others]
+    return others[far.index(min(far))] if others else -1
+
+
+def set_out(pos: Position, pilgrim: int, square: int) -> bool:
+    """Both may stand at the goal.  The pilgrim follows its directives, the companion is only taken along."""
+    companion = nearest(pos, pilgrim)
+    pos.count = 0
+    track.put(pos, pilgrim, square, event.MOVED, rule.PILGRIMAGE)
+    keep_to_two(pos, pilgrim)
+    if companion >= 0:
+        take_along(pos, companion, pilgrim, square)
+    pos.companion = companion if pos.t.companion_draws else -1
+    return True
+
+
+def take_along(pos: Position, companion: int, pilgrim: int, square: int) -> None:
+    """A stay at the roundabout or in prison ends; turns to miss for another reason remain."""
+    if pos.on_hold[companion]:
+        waiting.free(pos, companion, pilgrim)
+    pos.jailed[companion] = False
+    if pos.square[companion] == square:
+        pos.tell(event.ACCOMPANIED, rule.COMPANION, companion, square, pilgrim, a=square)
+    else:
+        track.put(pos, companion, square, event.ACCOMPANIED, rule.COMPANION, pilgrim)
+        keep_to_two(pos, companion)
+
+
+def keep_to_two(pos: Position, seat: int) -> None:
+    if pos.t.strict_two and len(track.others_on(pos, seat, pos.square[seat])) > 1:
+        distance.step_back(pos, seat)
+
+
+def draw_along(pos: Position) -> None:
+    """The companion draws after the pilgrim, where that option is on."""
+    if pos.companion >= 0:
+        for effect in pos.t.directives[pos.square[pos.companion]]:
+            if effect[0] == tables.TAKE_CARDS:
+                hand.take(pos, pos.companion, effect[1])
+        pos.companion = -1

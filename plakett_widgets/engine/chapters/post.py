@@ -1,0 +1,37 @@
+"""Chapter: the post office.  One throw opens it or not, and moves the token on; money waits there for an even number."""
+
+from __future__ import annotations
+
+from .. import event, rule
+from ..position import BANK, Position
+from . import bank, chance, distance
+
+
+def promise(pos: Position, seat: int, amount: int) -> None:
+    pos.promised[seat] += amount
+    pos.tell(event.PROMISED, rule.POST_PROMISE, seat, pos.square[seat], amount=amount, a=pos.promised[seat])
+
+
+def call(pos: Position, seat: int) -> int:
+    """Throw at the counter: what waits there is paid, or lost for good."""
+    square = pos.square[seat]
+    chance.throw(pos, seat)
+    pos.tell(event.THROWN, rule.SQUARE_EFFECT, seat, square, a=pos.die1, b=pos.die2)
+    amount, pos.promised[seat] = pos.promised[seat], 0
+    if amount and pos.die1 % 2:
+        pos.tell(event.POST_LOST, rule.POST_CLOSED, seat, square, amount=amount)
+    elif amount:
+        bank.receive(pos, seat, BANK, amount, event.POST_PAID, rule.POST_OPEN, square)
+    return pos.die1
+
+
+def call_early(pos: Position, seat: int) -> None:
+    """The throw of the arrival is kept for the next turn, where that option is on."""
+    pos.kept_throw[seat] = call(pos, seat)
+    pos.tell(event.THROW_KEPT, rule.SQUARE_EFFECT, seat, pos.square[seat], a=pos.kept_throw[seat])
+
+
+def move_on(pos: Position, seat: int) -> bool:
+    steps = pos.kept_throw[seat] or call(pos, seat)
+    pos.kept_throw[seat] = 0
+    return distance.walk(pos, seat, steps, rule.ADVANCE)

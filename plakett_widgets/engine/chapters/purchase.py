@@ -1,0 +1,35 @@
+"""Chapter: buying.  Who lands on a title of the bank may buy it at the printed price; otherwise it is auctioned, or stays
+with the bank.
+"""
+
+from __future__ import annotations
+
+from .. import decision, event, move, rule
+from ..position import BANK, Position
+from . import auction, bank, raising, titles
+
+
+def may_buy(pos: Position, seat: int, title: int) -> int:
+    return rule.ALLOWED if pos.cash[seat] >= pos.t.price[title] else rule.OWN_CASH
+
+
+def visit(pos: Position, seat: int, title: int) -> None:
+    square = pos.t.square_of[title]
+    price = pos.t.price[title]
+    while True:
+        said = pos.ask(decision.BUY, seat, title, price)
+        if not raising.carry_out(pos, said):
+            break
+    if move.kind_of(said) == move.BUY:
+        buy(pos, seat, title, rule.BUY)
+    elif not pos.t.auctions:
+        pos.tell(event.DECLINED, rule.NO_AUCTIONS, seat, square, amount=price)
+    else:
+        pos.tell(event.DECLINED, rule.DECLINE, seat, square, amount=price)
+        auction.sell_title(pos, [*pos.seats_after(seat), seat], title, rule.AUCTION)
+
+
+def buy(pos: Position, seat: int, title: int, law: int) -> None:
+    """The title, at its printed price."""
+    titles.take(pos, seat, title)
+    bank.pay(pos, seat, BANK, pos.t.price[title], event.BOUGHT, law, pos.t.square_of[title])

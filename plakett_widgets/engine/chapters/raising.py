@@ -1,0 +1,119 @@
+"""Chapter: raising money.  Who must pay, bid or decide on a purchase may sell buildings, mortgage and trade first."""
+
+from __future__ import annotations
+
+from .. import decision, event, move, rule, tables
+from ..position import Position, Raising
+from . import building, in_kind, mortgage, trade
+
+
+def means(pos: Position, seat: int) -> int:
+    """All that ``seat`` can pay, on paper: cash, buildings sold back, unmortgaged titles mortgaged."""
+    return pos.cash[seat] + building.raisable(pos, seat)
+
+
+def carry_out(pos: Position, said: int) -> bool:
+    """Do what was said if it is a way of raising money."""
+    kind = move.kind_of(said)
+    seat = move.seat_of(said)
+    title = move.a_of(said)
+    if kind == move.MORTGAGE:
+        mortgage.mortgage(pos, seat, title)
+    elif kind == move.SELL:
+        building.carry_out(pos, said)
+    elif kind == move.OFFER:
+        trade.offer(pos, seat, move.a_of(said))
+    else:
+        return False
+    return True
+
+
+def raise_debt(pos: Position, seat: int, amount: int, creditor: int) -> int:
+    """The debtor finds the cash: what is left to pay in cash (titles may have been taken in kind), or -1 for bankruptcy."""
+    if pos.cash[seat] >= amount:
+        return amount
+    if pos.t.debts == tables.DECLARED:
+        return raise_or_declare(pos, seat, amount, creditor)
+    if means(pos, seat) < amount:
+        return -1
+    raise_cash(pos, seat, amount, creditor)
+    return amount
+
+
+def raise_cash(pos: Position, seat: int, amount: int, creditor: int) -> None:
+    """``seat`` has the means: it sells, mortgages and trades as it likes until the cash is there."""
+    if pos.cash[seat] >= amount:
+        return
+    pos.tell(event.DEBT_OPENED, rule.DEBT, seat, pos.square[seat], creditor, amount)
+    pos.owing.append(Raising(seat, amount, creditor))
+    while pos.cash[seat] < amount:
+        said = pos.ask(decision.DEBT, seat, creditor, amount)
+        if move.kind_of(said) == move.SETTLE:
+            liquidate(pos, seat, amount)
+        else:
+            carry_out(pos, said)
+    pos.owing.pop()
+
+
+def raise_or_declare(pos: Position, seat: int, amount: int, creditor: int) -> int:
+    """The debtor sells and offers until the cash is there, the creditor is content, or nothing is left but to give up."""
+    pos.tell(event.DEBT_OPENED, rule.DEBT, seat, pos.square[seat], creditor, amount)
+    pos.owing.append(Raising(seat, 0, creditor))  # any trade is allowed, whether it saves the debtor or not
+    while 0 <= pos.cash[seat] < amount:
+        if not has_goods(pos, seat):
+            amount = -1
+            break
+        said = pos.ask(decision.DEBT, seat, creditor, amount)
+        kind = move.kind_of(said)
+        if kind == move.IN_KIND:
+            amount = in_kind.offer(pos, seat, creditor, amount)
+        elif kind == move.SETTLE:
+            liquidate(pos, seat, amount)
+            if pos.cash[seat] < amount:
+                amount = -1
+        elif kind == move.BANKRUPT:
+            amount = -1
+        else:
+            carry_out(pos, said)
+    pos.owing.pop()
+    return amount
+
+
+def has_goods(pos: Position, seat: int) -> bool:
+    """Is there anything left that could be sold to somebody?"""
+    return seat in pos.owner or (pos.t.card_trade and seat in pos.holder)
+
+
+def may_declare(pos: Position, seat: int, amount: int) -> int:
+    """A debtor gives up only when no building is left to sell (unless they bring nothing) and the cash falls short."""
+    if pos.t.debts != tables.DECLARED:
+        return rule.SOLVENT_MUST_PAY
+    built = any(pos.step[title] for title, owner in enumerate(pos.owner) if owner == seat)
+    early = pos.cash[seat] >= amount or (built and not pos.t.buildings_returned)
+    return rule.BANKRUPTCY_TOO_EARLY if early else rule.ALLOWED
+
+
+def liquidate(pos: Position, seat: int, amount: int) -> None:
+    """For a debtor who does not act: buildings evenly, the cheapest first, then mortgages, the cheapest first."""
+    while pos.cash[seat] < amount:
+        said = cheapest(pos, seat)
+        if said == move.NONE:
+            return
+        carry_out(pos, said)
+
+
+def cheapest(pos: Position, seat: int) -> int:
+    """The next thing that liquidation sells or mortgages; ``move.NONE`` when nothing is left."""
+    own = [title for title, owner in enumerate(pos.owner) if owner == seat]
+    sales = [title for title in own if pos.step[title]]
+    for title in sorted(sales, key=lambda title: building.prices_paid(pos, title)[-1]):
+        if not building.may_sell(pos, seat, title):
+            return move.pack(move.SELL, seat, title)
+    if sales:  # no piece left to step down with: a whole group at once
+        for down_to in range(pos.t.steps[sales[0]] - 1, -1, -1):
+            if not building.may_sell_group(pos, seat, sales[0], down_to):
+                return move.pack(move.SELL, seat, sales[0], down_to + 1)
+    for title in sorted(own, key=lambda title: pos.t.mortgage[title]):
+        if not mortgage.may_mortgage(pos, seat, title):
+            return move.pack(move.MORTGAGE, seat, title)
+    return move.NONE

@@ -1,0 +1,113 @@
+"""Chapter: rent.  A landing makes it due; the owner must ask for it in time, or has it at once where it is automatic."""
+
+from __future__ import annotations
+
+from .. import event, rule, tables
+from ..position import BANK, Claim, Debt, Position
+from . import debts
+
+
+def amount_due(pos: Position, title: int) -> tuple[int, int]:
+    """The rent of an owned, unmortgaged title for the landing under way, and the rule that sets it."""
+    t = pos.t
+    owner = pos.owner[title]
+    group = t.group[title]
+    family = t.family[title]
+    if family == tables.LOT:
+        step = pos.step[title]
+        amount = t.rent[title][step] * pos.rent_factor
+        if step:
+            return amount, rule.RENT_BUILT
+        if pos.held[owner][group] < t.size[group] or t.double_rent == 1:
+            return amount, rule.RENT_BARE
+        law = rule.RENT_DOUBLE
+        for member in t.members[group]:
+            if pos.mortgaged[member]:
+                if not t.double_despite_mortgage:
+                    return amount, rule.RENT_BARE
+                law = rule.RENT_DOUBLE_DESPITE_MORTGAGE
+            elif pos.step[member]:
+                law = rule.RENT_DOUBLE_BESIDE_BUILT
+        return amount * t.double_rent, law
+    if family == tables.FIXED:
+        return t.rent[title][0] * pos.rent_factor, rule.RENT_FIXED
+    held = pos.held[owner][group]
+    if not t.mortgaged_counts:
+        held -= sum(pos.mortgaged[member] and pos.owner[member] == owner for member in t.members[group])
+    if family == tables.BY_COUNT:
+        return t.rent[title][held] * pos.rent_factor, rule.RENT_BY_COUNT
+    return (pos.throw_factor or t.rent[title][held]) * (pos.die1 + pos.die2), rule.RENT_BY_DICE
+
+
+def visit(pos: Position, visitor: int, title: int) -> None:
+    """``visitor`` has landed on a title that somebody owns."""
+    owner = pos.owner[title]
+    square = pos.t.square_of[title]
+    if owner == visitor:
+        pos.tell(event.RESTED, rule.OWN_TITLE, visitor, square)
+    elif pos.mortgaged[title]:
+        if pos.t.fixed_rent_to_bank and pos.t.family[title] == tables.FIXED:
+            debts.owe(pos, visitor, BANK, pos.t.rent[title][0], event.RENT_PAID, rule.RENT_TO_BANK, square)
+        else:
+            pos.tell(event.RESTED, rule.NO_RENT_ON_MORTGAGE, visitor, square, owner)
+    else:
+        amount, law = amount_due(pos, title)
+        if pos.t.claim_steps:
+            pos.tell(event.RENT_DUE, law, visitor, square, owner, amount)
+            pos.claims.append(Claim(owner, visitor, amount, title, law, pos.last_event()))
+        else:
+            in_hand = pos.cash[visitor] >= amount
+            if debts.owe(pos, visitor, owner, amount, event.RENT_PAID, law, square) and in_hand:
+                pos.rent = Debt(visitor, owner, amount, square)
+
+
+def open_claims(pos: Position, owner: int, title: int = -1) -> list[Claim]:
+    """The rents that ``owner`` may still ask for, oldest first; of one title, or of any (-1)."""
+    return [claim for claim in pos.claims if claim.owner == owner and title in (-1, claim.title)]
+
+
+def may_claim(pos: Position, owner: int, title: int) -> int:
+    if open_claims(pos, owner, title):
+        return rule.ALLOWED
+    return rule.NO_OPEN_CLAIM if pos.t.claim_steps else rule.RENT_AUTOMATIC
+
+
+def claim(pos: Position, owner: int, title: int) -> None:
+    """The owner asks for the open rent of one title, or for all of them (-1)."""
+    for asked in open_claims(pos, owner, title):
+        if asked in pos.claims:  # a bankruptcy over an earlier one closes the others
+            pos.claims.remove(asked)
+            square = pos.t.square_of[asked.title]
+            pos.cause = asked.due
+            pos.tell_cause(event.RENT_CLAIMED, rule.CLAIM, owner, square, asked.visitor, asked.amount)
+            debts.owe(pos, asked.visitor, owner, asked.amount, event.RENT_PAID, asked.rule, square)
+
+
+def waive(pos: Position, owner: int) -> None:
+    """The owner says that nothing will be asked."""
+    for waived in open_claims(pos, owner):
+        lapse(pos, waived)
+
+
+def lapse(pos: Position, lapsed: Claim) -> None:
+    pos.claims.remove(lapsed)
+    pos.cause = lapsed.due
+    square = pos.t.square_of[lapsed.title]
+    pos.tell(event.RENT_LAPSED, rule.CLAIM_DEADLINE, lapsed.owner, square, lapsed.visitor, lapsed.amount)
+
+
+def closed_by(pos: Position, thrower: int) -> list[Claim]:
+    """The claims that must be made before ``thrower`` throws for the first time in a turn."""
+    closing = []
+    for still_open in pos.claims:
+        order = [*pos.seats_after(still_open.visitor), still_open.visitor]
+        if order[min(pos.t.claim_steps, len(order)) - 1] == thrower:
+            closing.append(still_open)
+    return closing
+
+
+def close_claims(pos: Position, thrower: int) -> None:
+    """The first throw of a turn ends the claims that had to be made before it."""
+    if pos.claims:
+        for closing in closed_by(pos, thrower):
+            lapse(pos, closing)

@@ -1,0 +1,70 @@
+"""Chapter: royalties.  Some titles earn from every salary, one from the price of every building, unless a card exempts."""
+
+from __future__ import annotations
+
+from .. import event, rule
+from ..position import BANK, Position
+from . import bank
+
+
+def exempt(pos: Position, seat: int, title: int) -> bool:
+    """Does ``seat`` keep a card that frees it from what this title earns?"""
+    t = pos.t
+    return any(holder == seat and t.exempts[t.keepable[k]] == title for k, holder in enumerate(pos.holder))
+
+
+def earner(pos: Position, title: int) -> int:
+    """Who receives what a title earns: its owner, the bank while nobody owns it or it is mortgaged."""
+    return BANK if pos.mortgaged[title] else pos.owner[title]
+
+
+def on_salary(pos: Position, seat: int) -> None:
+    """The royalties are taken out of a salary just paid, before any debts."""
+    t = pos.t
+    for title in t.royal:
+        square, amount = t.square_of[title], t.royalty[title]
+        to = earner(pos, title)
+        if to == seat:
+            pos.tell(event.ROYALTY_SPARED, rule.ROYALTY_OWN, seat, square, to, amount)
+        elif exempt(pos, seat, title):
+            pos.tell(event.ROYALTY_SPARED, rule.ROYALTY_EXEMPT, seat, square, to, amount)
+        else:
+            law = rule.ROYALTY_TO_BANK if to == BANK else rule.SALARY_ROYALTY
+            if pos.mortgaged[title]:
+                law = rule.ROYALTY_MORTGAGED
+            bank.put_down(pos, seat, to, amount, event.ROYALTY_PAID, law, square)
+
+
+def part(pos: Position, price: int) -> int:
+    """What a title's share of that price comes to, rounded up to the unit of the edition."""
+    unit = 100 * pos.t.interest_unit
+    return -(price * pos.t.building_share[pos.t.sharing] // -unit) * pos.t.interest_unit
+
+
+def building_cost(pos: Position, seat: int, price: int) -> int:
+    """What a building of that price costs ``seat``: less without the share, more where the share is added."""
+    title = pos.t.sharing
+    if title < 0:
+        return price
+    spared = earner(pos, title) == seat or exempt(pos, seat, title)
+    if pos.t.share_added:
+        return price if spared else price + part(pos, price)
+    return price - part(pos, price) if spared else price
+
+
+def pay_for_building(pos: Position, seat: int, price: int, law: int, square: int, step: int) -> None:
+    """The price of a building to the bank, less the share that goes to the owner of a title."""
+    title = pos.t.sharing
+    cost = building_cost(pos, seat, price)
+    shared = 0
+    if title >= 0:
+        to = earner(pos, title)
+        if exempt(pos, seat, title) and to != seat:
+            pos.tell(event.ROYALTY_SPARED, rule.ROYALTY_EXEMPT, seat, pos.t.square_of[title], to, part(pos, price))
+        elif to == seat:
+            pos.tell(event.ROYALTY_SPARED, rule.ROYALTY_OWN, seat, pos.t.square_of[title], to, part(pos, price))
+        elif to != BANK:
+            shared = part(pos, price)
+    bank.pay(pos, seat, BANK, cost - shared, event.BUILT, law, square, step)
+    if shared:
+        bank.pay(pos, seat, pos.owner[title], shared, event.SHARE_PAID, rule.BUILDING_SHARE, pos.t.square_of[title])

@@ -1,0 +1,39 @@
+"""Chapter: setting up.  Shuffle, deal, throw for the start."""
+
+from __future__ import annotations
+
+from .. import event, rule
+from ..position import BANK, Position
+from . import bank, chance, turn
+
+
+def start(pos: Position) -> None:
+    """From an empty table to the first quiet point."""
+    for deck in range(len(pos.decks)):
+        chance.shuffle(pos, deck)
+        pos.tell(event.SHUFFLED, rule.SHUFFLE, -1, a=deck)
+    for seat in range(pos.seats):
+        bank.receive(pos, seat, BANK, pos.t.start_cash, event.DEALT, rule.DEAL, 0)
+    first_turn(pos, throw_for_start(pos))
+
+
+def throw_for_start(pos: Position) -> int:
+    """Everybody throws once, the banker first; those who tie for the highest total throw again."""
+    banker = max(pos.banker, 0)
+    throwers = [(banker + k) % pos.seats for k in range(pos.seats)]
+    law = rule.ORDER_THROW
+    while len(throwers) > 1:
+        totals = {}
+        for seat in throwers:
+            chance.throw(pos, seat)
+            totals[seat] = pos.die1 + pos.die2
+            pos.tell(event.ORDER_THROWN, law, seat, a=pos.die1, b=pos.die2)
+        throwers = [seat for seat in throwers if totals[seat] == max(totals.values())]
+        law = rule.ORDER_TIE
+    return throwers[0]
+
+
+def first_turn(pos: Position, seat: int) -> None:
+    pos.starter = seat
+    pos.round = 1
+    turn.begin(pos, seat, rule.HIGHEST_STARTS)

@@ -1,0 +1,112 @@
+"""Chapter: shortage.  Who builds while others may want the last buildings asks them first; too many wishes are auctioned."""
+
+from __future__ import annotations
+
+from .. import decision, event, move, rule
+from ..position import Position
+from . import auction, building, titles
+
+
+def may_want(pos: Position, seat: int, kind: int, count: int) -> int:
+    """May ``seat`` request so many buildings of this kind?"""
+    if not pos.t.building_auctions:
+        return rule.NO_BUILDING_AUCTION
+    if pos.t.build_own_turn and seat != pos.seat:
+        return rule.BUILD_TIMING
+    if not building.buildable(pos, seat, kind):
+        return why_not(pos, seat, kind)
+    if not 1 <= count <= len(building.prices_ahead(pos, seat, kind)):
+        return rule.SHORTAGE_REQUEST
+    return rule.ALLOWED if count <= building.capacity(pos, seat, kind) else rule.BUILD_PAYABLE
+
+
+def why_not(pos: Position, seat: int, kind: int) -> int:
+    """The rule that keeps ``seat`` from placing any building of this kind."""
+    laws = [
+        building.may_place(pos, seat, title, kind)
+        for group, members in enumerate(pos.t.members)
+        if titles.holds_group(pos, seat, group)
+        for title in members
+    ]
+    return rule.NO_STOCK if rule.NO_STOCK in laws else laws[0] if laws else rule.GROUP_NEEDED
+
+
+def competitors(pos: Position, seat: int, kind: int, count: int) -> list[int]:
+    """The other seats that this request could leave short: they could place and pay such a building now."""
+    if not pos.t.building_auctions:
+        return []
+    theirs = pos.whole_groups - pos.whole[seat]
+    if pos.stock[kind] >= count + theirs * pos.t.largest_request or not theirs or pos.t.build_own_turn:
+        return []
+    others = [other for other in pos.seats_after(seat) if pos.whole[other]]
+    if pos.stock[kind] >= count + sum(building.capacity(pos, other, kind) for other in others):
+        return []
+    return [
+        other
+        for other in others
+        if any(pos.cash[other] >= building.price(pos, lot, kind) for lot in building.buildable(pos, other, kind))
+    ]
+
+
+def request(pos: Position, seat: int, kind: int, count: int, lot: int = -1) -> None:
+    """``seat`` asks the bank for buildings: one for ``lot``, or ``count`` to be placed as they come."""
+    others = competitors(pos, seat, kind, count)
+    wanted = {seat: count}
+    for other in others:
+        most = min(building.capacity(pos, other, kind), pos.t.supply[kind])
+        said = pos.ask(decision.WANT, other, kind, most)
+        wish = move.amount_of(said) if move.kind_of(said) == move.WANT else 0
+        pos.tell(event.WANTED, rule.SHORTAGE_REQUEST, other, amount=wish, a=kind)
+        if wish:
+            wanted[other] = wish
+    if len(wanted) > 1 and sum(wanted.values()) > pos.stock[kind]:
+        auction_all(pos, wanted, kind)
+        return
+    for wisher, wishes in wanted.items():
+        for _ in range(wishes):
+            if lot >= 0 and wisher == seat:
+                building.build(pos, seat, lot, kind, building.price(pos, lot, kind))
+            elif not place(pos, wisher, kind, -1):
+                break
+
+
+def auction_all(pos: Position, wanted: dict[int, int], kind: int) -> None:
+    """One building at a time, among those who still want and can place one; the bid replaces the printed price."""
+    while pos.stock[kind]:
+        bidders = [seat for seat in wanted if wanted[seat] and building.buildable(pos, seat, kind)]
+        if not bidders:
+            return
+        lowest = auction.opening_price(pos, bidders, kind)
+        pos.tell(event.AUCTION_OPENED, rule.SHORTAGE_AUCTION, -1, amount=lowest, a=kind)
+        winner, price = auction.bidding(pos, bidders, lowest, -1, -1 - kind)
+        if winner < 0:
+            pos.tell(event.AUCTION_FAILED, rule.NO_BID, -1, a=kind)
+            return
+        if not building.buildable(pos, winner, kind):  # its group was mortgaged or traded away meanwhile
+            pos.tell(event.AUCTION_FAILED, rule.SHORTAGE_AUCTION, winner, amount=price, a=kind)
+            wanted[winner] = 0
+            continue
+        pos.tell(event.BUILDING_WON, rule.SHORTAGE_AUCTION, winner, amount=price, a=kind)
+        wanted[winner] -= 1
+        place(pos, winner, kind, price)
+
+
+def may_place(pos: Position, seat: int, title: int, kind: int, price: int) -> int:
+    """Where a granted (``price`` -1) or won building may stand."""
+    law = building.may_place(pos, seat, title, kind)
+    if law or price >= 0:
+        return law
+    return rule.ALLOWED if pos.cash[seat] >= building.price(pos, title, kind) else rule.BUILD_PAYABLE
+
+
+def place(pos: Position, seat: int, kind: int, price: int) -> bool:
+    """The seat says where the building goes; a granted one may be declined."""
+    lots = [lot for lot in building.buildable(pos, seat, kind) if not may_place(pos, seat, lot, kind, price)]
+    if not lots:
+        return False
+    said = pos.ask(decision.PLACE, seat, kind, price)
+    if move.kind_of(said) != move.PLACE:
+        return False
+    lot = move.a_of(said)
+    building.build(pos, seat, lot, kind, building.price(pos, lot, kind) if price < 0 else price)
+    return True

@@ -1,0 +1,15 @@
+"""Buildings by substitution: one on a lot, in no order; another type that the lot allows may take its place."""
+
+from __future__ import annotations
+
+from .. import rule
+from ..position import Position
+
+
+def fits(pos: Position, title: int, kind: int) -> int:
+    """Does the title deed allow this type, and does another stand there, or none?"""
+    kinds = pos.t.kind_at[title]
+    if kind < 0 or kind not in kinds:
+        return rule.BUILDING_TYPE
+    step = pos.step[title]
+    return rule.LOT_FULL if step and kinds[step] == kind else rule.ALLOWED

@@ -1,0 +1,46 @@
+"""Who holds which title, and what follows for groups."""
+
+from __future__ import annotations
+
+from ..position import BANK, Position
+
+
+def bits(mask: int) -> list[int]:
+    """The numbers of the set bits.
+
+    >>> bits(0b1011)
+    [0, 1, 3]
+    """
+    numbers = []
+    while mask:
+        lowest = mask & -mask
+        numbers.append(lowest.bit_length() - 1)
+        mask ^= lowest
+    return numbers
+
+
+def take(pos: Position, seat: int, title: int) -> None:
+    """The title passes from its holder, the bank or a seat, to ``seat`` (or back to the bank)."""
+    group = pos.t.group[title]
+    size = pos.t.size[group] if pos.t.colour_group[group] else 0
+    holder = pos.owner[title]
+    if holder != BANK:
+        if pos.held[holder][group] == size:
+            pos.whole[holder] -= 1
+            pos.whole_groups -= 1
+        pos.held[holder][group] -= 1
+    pos.owner[title] = seat
+    if seat != BANK:
+        pos.held[seat][group] += 1
+        if pos.held[seat][group] == size:
+            pos.whole[seat] += 1
+            pos.whole_groups += 1
+
+
+def holds_group(pos: Position, seat: int, group: int) -> bool:
+    """Does ``seat`` hold every lot of this colour group?"""
+    return pos.t.colour_group[group] and pos.held[seat][group] == pos.t.size[group]
+
+
+def group_is_bare(pos: Position, title: int) -> bool:
+    return not any(pos.step[member] for member in pos.t.members[pos.t.group[title]])

@@ -1,0 +1,68 @@
+"""Chapter: the open track.  From the entry to the exit; nobody goes back beyond the entry; tokens keep their distance."""
+
+from __future__ import annotations
+
+from .. import decision, event, move, rule
+from ..position import Position
+
+
+def others_on(pos: Position, seat: int, square: int) -> list[int]:
+    """The other tokens that stand there; one in movement occupies nothing."""
+    return [other for other in range(pos.seats) if pos.square[other] == square and other != seat and pos.playing[other]]
+
+
+def put(pos: Position, seat: int, square: int, kind: int, law: int, other: int = -1) -> None:
+    """Set the token down.  What its last square had in store for the next turn lapses."""
+    origin = pos.square[seat]
+    if pos.deferred[seat]:
+        pos.deferred[seat] = False
+        pos.kept_throw[seat] = 0
+        pos.tell(event.DEFERRAL_LAPSED, rule.DEFERRED_LAPSED, seat, origin)
+    pos.square[seat] = square
+    pos.tell(kind, law, seat, square, other, a=origin)
+
+
+def ahead(pos: Position, square: int, steps: int, optional_counts: bool) -> int:
+    """The square so many steps on; it may lie beyond the exit."""
+    at = square + steps
+    return at + 1 if square < pos.t.optional <= at and not optional_counts else at
+
+
+def behind(pos: Position, square: int, steps: int) -> int:
+    """The square so many steps back: an optional one is not counted, the entry is the end."""
+    for _ in range(steps):
+        if square <= pos.t.start_square:
+            break
+        square -= 2 if square - 1 == pos.t.optional else 1
+    return square
+
+
+def free_square(pos: Position, seat: int, square: int, backward: bool) -> int:
+    """The nearest square where this token keeps its distance: towards the entry, or back where it came from."""
+    t = pos.t
+    at = square
+    while at not in (t.start_square, t.roundabout) and others_on(pos, seat, at):
+        if not (backward and t.pushback_by_travel):
+            at = previous(pos, seat, at)
+        else:
+            at += 2 if at + 1 == t.optional else 1
+            if at == t.exit:
+                return free_square(pos, seat, square, False)
+    return at
+
+
+def previous(pos: Position, seat: int, square: int) -> int:
+    """One square towards the entry; where an optional one lies between, the token chooses among those that are free."""
+    before = square - 1
+    if before != pos.t.optional:
+        return before
+    if not pos.t.bis_on_pushback or others_on(pos, seat, before):
+        return before - 1
+    return before if others_on(pos, seat, before - 1) else choose(pos, seat, before, before - 1, rule.BIS_PUSHBACK)
+
+
+def choose(pos: Position, seat: int, optional: int, other: int, law: int) -> int:
+    """Ask which of two squares the token goes to."""
+    chosen = move.a_of(pos.ask(decision.PATH, seat, optional, other))
+    pos.tell(event.PATH_CHOSEN, law, seat, chosen, a=other if chosen == optional else optional)
+    return chosen

@@ -1,0 +1,217 @@
+"""Chapter: private sales.  Titles, kept cards and money change hands at any agreed price, settled at once.
+
+The terms of the offer on the table (``pos.terms``) are seen from the proposer: see the indices in
+:mod:`plakett_widgets.engine.move`.
+"""
+
+from __future__ import annotations
+
+from .. import decision, event, move, rule
+from ..move import BUILDINGS, CASH, GIVE_CARDS, GIVE_TITLES, LATER_CASH, TAKE_CARDS, TAKE_TITLES
+from ..position import Debt, Position
+from . import bank, building, kept, mortgage, titles
+from .titles import bits
+
+
+def may_offer(pos: Position, proposer: int, to: int, terms: list[int]) -> int:
+    """May these terms be put to ``to``?  Whether they can be paid is judged when they are accepted."""
+    return may_speak(pos, proposer, names_titles(terms)) or forbidden_terms(pos, proposer, to, terms)
+
+
+def names_titles(terms: list[int]) -> bool:
+    return bool(terms[GIVE_TITLES] | terms[TAKE_TITLES])
+
+
+def may_speak(pos: Position, proposer: int, titles_too: bool) -> int:
+    """Is this a moment for ``proposer`` to make an offer?"""
+    t = pos.t
+    raising = [debtor for debtor in pos.owing if debtor.seat == proposer]
+    if raising and raising[-1].creditor < 0 and not t.trade_in_bank_debt:
+        return rule.TRADE_TIMING
+    if t.trade_own_turn and proposer != pos.seat and not raising and (titles_too or not t.cards_any_time):
+        return rule.TRADE_TIMING
+    return rule.OFFER_LIMIT if 0 < t.offer_limit <= pos.offers else rule.ALLOWED
+
+
+def may_counter(pos: Position, proposer: int, to: int, terms: list[int]) -> int:
+    if pos.counters >= pos.t.counter_limit:
+        return rule.COUNTER_LIMIT
+    if pos.t.cards_any_time and names_titles(terms) and not names_titles(pos.terms):
+        return rule.TRADE_TIMING  # it may not be a moment to trade titles
+    return forbidden_terms(pos, proposer, to, terms)
+
+
+def forbidden_terms(pos: Position, proposer: int, to: int, terms: list[int]) -> int:
+    """The rule that these terms break, if any."""
+    if proposer == to or not 0 <= to < pos.seats or not pos.playing[to]:
+        return rule.TRADE
+    if terms[BUILDINGS]:
+        return rule.NO_BUILDING_TRADE
+    if (terms[GIVE_CARDS] or terms[TAKE_CARDS]) and not pos.t.card_trade:
+        return rule.NO_CARD_TRADE
+    goods = terms[GIVE_TITLES] | terms[GIVE_CARDS], terms[TAKE_TITLES] | terms[TAKE_CARDS]
+    if not pos.t.lending and (terms[LATER_CASH] or not any(goods)):
+        return rule.NO_CREDIT
+    if not any(goods) and not terms[LATER_CASH]:
+        return rule.TRADE
+    law = forbidden_goods(pos, proposer, terms[GIVE_TITLES], terms[GIVE_CARDS])
+    law = law or forbidden_goods(pos, to, terms[TAKE_TITLES], terms[TAKE_CARDS])
+    if law:
+        return law
+    if pos.t.balanced:
+        return rule.ALLOWED if terms[CASH] in (0, balance(pos, terms)) else rule.BALANCED
+    if pos.t.sellers_offer and goods[1]:
+        return rule.TRADE_BARTER
+    if not pos.t.barter and (all(goods) or (goods[0] and terms[CASH] > 0) or (goods[1] and terms[CASH] < 0)):
+        return rule.TRADE_BARTER
+    most = sum(cash for cash in pos.cash if cash > 0)  # an unlimited bank may be below zero
+    payable = -most <= terms[CASH] <= pos.cash[proposer]  # nobody can ask for more than there is
+    return rule.ALLOWED if payable and abs(terms[LATER_CASH]) <= most else rule.TRADE_PAYABLE
+
+
+def forbidden_goods(pos: Position, seat: int, offered: int, cards: int) -> int:
+    """The rule that keeps ``seat`` from giving these titles and cards."""
+    for title in bits(offered):
+        if title >= len(pos.owner) or pos.owner[title] != seat:
+            return rule.TRADE_NOT_OWNED
+        if not titles.group_is_bare(pos, title):
+            return rule.TRADE_NEEDS_BARE_GROUP
+    for card in bits(cards):
+        if card >= len(pos.holder) or pos.holder[card] != seat:
+            return rule.CARD_HELD
+    return rule.ALLOWED
+
+
+def balance(pos: Position, terms: list[int]) -> int:
+    """What the proposer pays when the printed prices of both sides are made even."""
+    given, taken = (sum(pos.t.price[title] for title in bits(terms[side])) for side in (GIVE_TITLES, TAKE_TITLES))
+    return taken - given
+
+
+def may_accept(pos: Position, proposer: int, to: int, terms: list[int]) -> int:
+    """Can the terms be carried out at once, the interest on mortgaged titles included?"""
+    law = forbidden_goods(pos, proposer, terms[GIVE_TITLES], terms[GIVE_CARDS])
+    law = law or forbidden_goods(pos, to, terms[TAKE_TITLES], terms[TAKE_CARDS])
+    if law:
+        return law  # built on since
+    given, taken = bits(terms[GIVE_TITLES]), bits(terms[TAKE_TITLES])
+    for seat, price, out, into in ((proposer, terms[CASH], given, taken), (to, -terms[CASH], taken, given)):
+        interest = interest_due(pos, into)
+        after = pos.cash[seat] - price - interest
+        if price > 0 and pos.cash[seat] < price:
+            return rule.TRADE_PAYABLE
+        if interest and after < bank.owed(pos, seat):
+            return rule.INTEREST_ON_TRANSFER
+        for debtor in pos.owing:
+            if debtor.seat == seat and after + loans(pos, seat, out, into) < debtor.amount:
+                return rule.SOLVENT_MUST_PAY
+    return rule.ALLOWED
+
+
+def interest_due(pos: Position, received: list[int]) -> int:
+    return sum(mortgage.transfer_interest(pos, title) for title in received if pos.mortgaged[title])
+
+
+def loans(pos: Position, seat: int, out: list[int], into: list[int]) -> int:
+    """What ``seat`` could raise beside its cash after giving the titles ``out`` and receiving ``into``."""
+    if not pos.t.mortgages:
+        return building.raisable(pos, seat)
+    from_titles = sum(pos.t.mortgage[title] for title in into if not pos.mortgaged[title])
+    return building.raisable(pos, seat) + from_titles - sum(pos.t.mortgage[title] for title in out if not pos.mortgaged[title])
+
+
+def offer(pos: Position, proposer: int, to: int) -> None:
+    """One offer and the answers to it: accepted, refused, withdrawn, or countered with the roles exchanged."""
+    pos.terms = on_the_table(pos, proposer)
+    pos.offers += 1
+    pos.counters = 0
+    cause, card = pos.cause, pos.card
+    pos.card = -1
+    while True:
+        tell_offer(pos, proposer, to)
+        kind = move.kind_of(answer(pos, proposer, to))
+        if kind == move.ACCEPT:
+            carry_out(pos, proposer, to)
+            break
+        if kind == move.WITHDRAW:
+            pos.tell(event.OFFER_WITHDRAWN, rule.TRADE, proposer, other=to)
+            break
+        if kind == move.REFUSE:
+            pos.tell(event.OFFER_REFUSED, rule.TRADE, to, other=proposer)
+            break
+        pos.counters += 1
+        pos.terms = on_the_table(pos, to)
+        proposer, to = to, proposer
+    pos.cause, pos.card = cause, card
+
+
+def may_work(pos: Position, said: int) -> bool:
+    """May the two sides of an open exchange build and sell meanwhile?  Who is in debt only sells."""
+    kind = move.kind_of(said)
+    return pos.t.balanced and (kind == move.SELL or (kind == move.BUILD and not pos.owing))
+
+
+def answer(pos: Position, proposer: int, to: int) -> int:
+    """What is answered to the terms on the table."""
+    while True:
+        said = pos.ask(decision.OFFER, to, proposer, pos.terms[CASH])
+        if not building.carry_out(pos, said):
+            return said
+
+
+def on_the_table(pos: Position, proposer: int) -> list[int]:
+    """The terms of ``proposer``; the cash of a balanced exchange is computed."""
+    terms = pos.policy.terms(pos, proposer)
+    if pos.t.balanced:
+        terms = [*terms[:CASH], balance(pos, terms), *terms[CASH + 1 :]]
+    return terms
+
+
+def tell_offer(pos: Position, proposer: int, to: int) -> None:
+    terms = pos.terms
+    pos.tell_cause(event.OFFERED, rule.TRADE, proposer, other=to, amount=terms[CASH])
+    if pos.logging:
+        for side, (offered, cards) in enumerate(
+            ((terms[GIVE_TITLES], terms[GIVE_CARDS]), (terms[TAKE_TITLES], terms[TAKE_CARDS]))
+        ):
+            giver, taker = (to, proposer) if side else (proposer, to)
+            for title in bits(offered):
+                pos.tell(event.TERM_OFFERED, rule.TRADE, giver, pos.t.square_of[title], taker)
+            for card in bits(cards):
+                pos.card = pos.t.keepable[card]
+                pos.tell(event.TERM_OFFERED, rule.TRADE_CARD, giver, -1, taker)
+                pos.card = -1
+
+
+def carry_out(pos: Position, proposer: int, to: int) -> None:
+    terms = pos.terms[:]
+    pos.tell(event.OFFER_ACCEPTED, rule.TRADE, to, other=proposer, amount=terms[CASH])
+    law = rule.BALANCED if pos.t.balanced else rule.TRADE
+    if terms[CASH] > 0:
+        bank.pay(pos, proposer, to, terms[CASH], event.PRICE_PAID, law)
+    elif terms[CASH] < 0:
+        bank.pay(pos, to, proposer, -terms[CASH], event.PRICE_PAID, law)
+    inherited: list[tuple[int, list[int]]] = []
+    for giver, taker, offered, cards in (
+        (proposer, to, terms[GIVE_TITLES], terms[GIVE_CARDS]),
+        (to, proposer, terms[TAKE_TITLES], terms[TAKE_CARDS]),
+    ):
+        moved = bits(offered)
+        for title in moved:
+            titles.take(pos, taker, title)
+            law = rule.TRADE_MORTGAGED if pos.mortgaged[title] else rule.TRADE
+            pos.tell(event.TITLE_MOVED, law, taker, pos.t.square_of[title], giver)
+        for card in bits(cards):
+            kept.hand_over(pos, card, taker, rule.TRADE_CARD)
+        inherited.append((taker, [title for title in moved if pos.mortgaged[title]]))
+    lend(pos, proposer, to, terms[LATER_CASH])
+    for taker, moved in inherited:
+        mortgage.settle_on_transfer(pos, taker, moved)
+
+
+def lend(pos: Position, proposer: int, to: int, later: int) -> None:
+    """What is to be paid later is due when the turn of who owes it next begins."""
+    if later:
+        debtor, creditor = (proposer, to) if later > 0 else (to, proposer)
+        pos.loans.append(Debt(debtor, creditor, abs(later), -1))
+        pos.tell(event.LOAN_GRANTED, rule.LOAN, creditor, other=debtor, amount=abs(later))

@@ -1,0 +1,108 @@
+"""Chapter: the turn.  Throw, move, resolve; doubles throw again; the turn passes to the left."""
+
+from __future__ import annotations
+
+from .. import event, rule
+from ..position import DONE, DUE, OPTIONAL, Position
+from . import chance, debts, detention, distance, ending, movement, outing, rent, squares, waiting, weekend
+
+
+def begin(pos: Position, seat: int, law: int) -> None:
+    pos.turn += 1
+    pos.seat = seat
+    pos.doubles = 0
+    pos.throws = DUE
+    pos.first_throw = True
+    pos.sent = False
+    pos.offers = 0
+    pos.cause = -1
+    pos.rent = None
+    pos.tell(event.TURN_BEGUN, law, seat, pos.square[seat], a=pos.detained[seat])
+    if pos.loans:
+        debts.fall_due(pos, seat)
+    pos.visited = 0
+    pos.errands = len(pos.queue[seat])
+    waiting.receive_aid(pos, seat)
+
+
+def may_roll(pos: Position, seat: int) -> int:
+    if seat != pos.seat:
+        return rule.OWN_TURN
+    return rule.NO_THROW_LEFT if pos.throws == DONE else outing.comes_first(pos, seat)
+
+
+def roll(pos: Position, seat: int) -> None:
+    first = pos.first_throw
+    if first:
+        pos.first_throw = False
+        rent.close_claims(pos, seat)
+        if pos.debts:
+            debts.check_balance(pos)
+            if ending.reached(pos):
+                return
+    pos.rent = None
+    chance.throw(pos, seat)
+    pos.throws = DONE
+    law = rule.BONUS_THROW if pos.doubles else rule.THROW_AGAIN if pos.visited else rule.THROW
+    pos.tell_cause(event.THROWN, law, seat, pos.square[seat], a=pos.die1, b=pos.die2)
+    bound = pos.detained[seat] and (first or pos.t.bonus_bound)
+    if bound and not leaves(pos, seat):
+        return
+    again = pos.die1 == pos.die2 and (not bound or pos.t.leaving_double_bonus)
+    if again:
+        pos.doubles += 1
+        if pos.doubles == pos.t.max_doubles:
+            send_away(pos, seat)
+            return
+    move_and_land(pos, seat, rule.MOVE_ON_DOUBLE if again else rule.MOVE)
+    if again and pos.playing[seat] and not pos.sent:
+        pos.throws = OPTIONAL if pos.t.optional_bonus else DUE
+
+
+def leaves(pos: Position, seat: int) -> bool:
+    """Does this throw let a detained seat, or one that is away, move?"""
+    return weekend.leaves(pos, seat) if weekend.is_away(pos, seat) else detention.leaves(pos, seat)
+
+
+def send_away(pos: Position, seat: int) -> None:
+    """Too many doubles in a row."""
+    if pos.t.detention >= 0:
+        detention.send(pos, seat, rule.THIRD_DOUBLE)
+    else:
+        weekend.send(pos, seat)
+
+
+def move_and_land(pos: Position, seat: int, law: int) -> None:
+    if pos.t.exit < 0:
+        movement.advance(pos, seat, pos.die1 + pos.die2, law, rule.SALARY)
+    elif not distance.walk(pos, seat, pos.die1, rule.ADVANCE):
+        return
+    squares.land(pos, seat)
+
+
+def may_end(pos: Position, seat: int) -> int:
+    if seat != pos.seat:
+        return rule.OWN_TURN
+    return rule.THROW_DUE if pos.throws == DUE else rule.ALLOWED
+
+
+def end(pos: Position, law: int = rule.NEXT_PLAYER) -> None:
+    """The turn passes to the next player to the left who is still in play."""
+    seat = pos.seat
+    pos.tell(event.TURN_ENDED, law, seat, pos.square[seat])
+    pos.last = seat
+    if ending.last_turn_played(pos):
+        ending.finish(pos, rule.TIME_LIMIT)
+        return
+    following = (seat + 1) % pos.seats
+    while not pos.playing[following]:
+        following = (following + 1) % pos.seats
+    if (following - pos.starter) % pos.seats <= (seat - pos.starter) % pos.seats:
+        if ending.last_round_played(pos):
+            ending.finish(pos, rule.TIME_LIMIT)
+            return
+        if pos.round == pos.t.round_limit:
+            ending.finish(pos, rule.ROUND_LIMIT)
+            return
+        pos.round += 1
+    begin(pos, following, rule.NEXT_PLAYER)

@@ -1,0 +1,110 @@
+"""Chapter: weekends.  Who is away comes back by a high throw or with a ticket, after so many throws at the latest."""
+
+from __future__ import annotations
+
+from .. import decision, event, move, rule, tables
+from ..position import BANK, Position
+from . import bank, chance, debts, kept, movement, raising
+
+
+def arrive(pos: Position, seat: int, law: int = rule.WEEKEND) -> None:
+    """Nothing happens this turn; from the next on, leaving has its conditions."""
+    pos.detained[seat] = 1
+    pos.tell(event.WENT_AWAY, law, seat, pos.square[seat])
+
+
+def send(pos: Position, seat: int) -> None:
+    """After so many doubles in a row: to the nearest weekend square ahead; the turn ends there."""
+    weekends = [square for square, kind in enumerate(pos.t.kind) if kind == tables.WEEKEND]
+    steps = min(movement.steps_to(pos, seat, square) for square in weekends)
+    movement.advance(pos, seat, steps, rule.THIRD_DOUBLE_AWAY, rule.SALARY, pos.t.away_salary)
+    arrive(pos, seat, rule.THIRD_DOUBLE_AWAY)
+    pos.sent = True
+
+
+def is_away(pos: Position, seat: int) -> bool:
+    return pos.detained[seat] > 0 and pos.t.kind[pos.square[seat]] == tables.WEEKEND
+
+
+def shares(pos: Position, buyer: int) -> dict[int, int]:
+    """What a ticket brings to whom, in turn order from the buyer's left, the bank last; the buyer's own part is not paid."""
+    t = pos.t
+    members = t.members[t.ticket_group]
+    parts = dict.fromkeys([*pos.seats_after(buyer), BANK], 0)
+    for title in members:
+        to = pos.owner[title]
+        if pos.mortgaged[title] and not t.ticket_mortgaged_to_owner:
+            to = BANK
+        elif to == BANK and not t.ticket_unowned_to_bank:
+            continue
+        if to != buyer:
+            parts[to] += t.ticket // len(members)
+    return {to: part for to, part in parts.items() if part}
+
+
+def price(pos: Position, buyer: int) -> int:
+    return sum(shares(pos, buyer).values())
+
+
+def may_pay(pos: Position, seat: int, voluntary: bool) -> int:
+    """Who may stay must hold the price; who must leave may not choose to go bankrupt while a card serves."""
+    payable = pos.cash[seat] if voluntary else raising.means(pos, seat)
+    stands = not voluntary and pos.t.debts == tables.STANDING
+    return rule.ALLOWED if stands or payable >= price(pos, seat) else rule.TICKET_PAYABLE
+
+
+def leaves(pos: Position, seat: int) -> bool:
+    """The throw of a seat that is away: does the token move by the dice?"""
+    if pos.die1 + pos.die2 >= pos.t.weekend_total:
+        return come_back(pos, seat, rule.WEEKEND_LEFT)
+    if pos.detained[seat] >= pos.t.weekend_throws:
+        return must_leave(pos, seat)
+    said = choice(pos, seat, voluntary=True)
+    if move.kind_of(said) == move.STAY:
+        return stay(pos, seat)
+    if move.kind_of(said) == move.USE:
+        kept.give_back(pos, seat, move.a_of(said))
+        law = rule.TICKET_CARD
+    else:
+        for to, part in shares(pos, seat).items():
+            law = rule.TICKET_TO_BANK if to == BANK else rule.TICKET
+            bank.pay(pos, seat, to, part, event.TICKET_PAID, law, pos.square[seat])
+        law = rule.TICKET
+    chance.throw(pos, seat)
+    pos.tell_cause(event.THROWN, rule.TICKET_RETHROW, seat, pos.square[seat], a=pos.die1, b=pos.die2)
+    if pos.t.rethrow_needs_total and pos.die1 + pos.die2 < pos.t.weekend_total:
+        return stay(pos, seat)
+    return come_back(pos, seat, law)
+
+
+def must_leave(pos: Position, seat: int) -> bool:
+    """The last throw has failed: the ticket is due, and the token moves by this throw."""
+    if kept.kept(pos, seat, tables.TICKET):
+        said = choice(pos, seat, voluntary=False)
+        if move.kind_of(said) == move.USE:
+            kept.give_back(pos, seat, move.a_of(said))
+            return come_back(pos, seat, rule.TICKET_CARD)
+    if not debts.owe_each(pos, seat, shares(pos, seat), event.TICKET_PAID, rule.TICKET_FORCED, pos.square[seat]):
+        return False
+    return come_back(pos, seat, rule.TICKET_FORCED)
+
+
+def choice(pos: Position, seat: int, voluntary: bool) -> int:
+    """Stay, pay or use a card; buildings may be sold and titles mortgaged first."""
+    while True:
+        said = pos.ask(decision.TICKET, seat, price(pos, seat), int(voluntary))
+        if not raising.carry_out(pos, said):
+            return said
+
+
+def stay(pos: Position, seat: int) -> bool:
+    failed = pos.detained[seat]
+    pos.detained[seat] = failed + 1
+    pos.tell(event.STAYED, rule.WEEKEND_STAY, seat, pos.square[seat], a=failed)
+    return False
+
+
+def come_back(pos: Position, seat: int, law: int) -> bool:
+    pos.detained[seat] = 0
+    pos.tell(event.RELEASED, law, seat, pos.square[seat])
+    return True
