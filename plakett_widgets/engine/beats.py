@@ -19,7 +19,7 @@ def beat(pos: Position) -> None:
         turn.end(pos, rule.SENT_ENDS_TURN)
     elif not pos.playing[pos.seat]:
         turn.end(pos, rule.PLAYER_LEAVES)
-    elif pos.throws == DONE and pos.t.exit >= 0:
+    elif pos.throws == DONE and pos.t.open_track:
         turn.end(pos)
 
 
@@ -47,7 +47,7 @@ def carry_through(pos: Position, said: int) -> None:
         detention.pay_fine(pos, seat)
     elif kind == move.GO:
         outing.go(pos, seat)
-    elif kind == move.USE and pos.t.exit >= 0:
+    elif kind == move.USE and pos.t.open_track:
         outing.work_from_home(pos, seat, a)
     elif kind == move.USE:
         detention.use_card(pos, seat, a)

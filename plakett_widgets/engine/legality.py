@@ -74,7 +74,7 @@ def judge(pos: Position, pending: Pending, said: int, terms: list[int]) -> int:
         return from_outside(pos, pending, said)
     if not 0 <= seat < pos.seats or not pos.playing[seat]:
         return rule.PLAYER_LEAVES
-    if kind in (ON_A_LOOP if pos.t.exit >= 0 else ON_THE_WAY_OUT) or names_nothing(pos, said, terms):
+    if kind in (ON_A_LOOP if pos.t.open_track else ON_THE_WAY_OUT) or names_nothing(pos, said, terms):
         return rule.UNRESOLVED
     if pending.kind == decision.QUIET:
         return at_quiet_point(pos, said, terms)
@@ -144,7 +144,7 @@ def at_quiet_point(pos: Position, said: int, terms: list[int]) -> int:
     if kind == move.PAY:
         return detention.may_pay_fine(pos, seat)
     if kind == move.USE:
-        return hand.may_use(pos, seat, a) if pos.t.exit >= 0 else detention.may_use_card(pos, seat, a)
+        return hand.may_use(pos, seat, a) if pos.t.open_track else detention.may_use_card(pos, seat, a)
     if kind == move.GO:
         return outing.may_go(pos, seat)
     if kind == move.OFFER:

@@ -280,6 +280,7 @@ class Tables:
     # derived
     size: list[int] = field(init=False)  # titles by group
     squares: int = field(init=False)
+    open_track: bool = field(init=False)  # from an entry to an exit, not round and round
     royal: list[int] = field(init=False)  # titles with a royalty on salaries
     sharing: int = field(init=False)  # the title that shares in building prices, -1 for none
     cheapest_building: int = field(init=False)
@@ -290,6 +291,7 @@ class Tables:
     def __post_init__(self) -> None:
         self.size = [len(titles) for titles in self.members]
         self.squares = len(self.kind)
+        self.open_track = self.exit >= 0
         self.royal = [title for title, amount in enumerate(self.royalty) if amount]
         self.sharing = next((title for title, percent in enumerate(self.building_share) if percent), -1)
         colour_groups = [size for size, built in zip(self.size, self.colour_group, strict=True) if built]

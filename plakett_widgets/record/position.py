@@ -126,7 +126,7 @@ class Builder:
         for number in range(pos.seats):
             self.seat_down(number, given.get(number, SeatData()))
         self.rank(given)
-        if pos.left < (2 if pos.t.exit < 0 else 1):
+        if pos.left < (2 if not pos.t.open_track else 1):
             raise PositionError("seats: at least two players must be in play")
         self.fill_bank()
         for deck, cards in data.decks.items():
@@ -183,7 +183,7 @@ class Builder:
         if seat.on is not None:
             pos.square[number] = self.named(f"{field}.on", "square", seat.on, self.edition.squares)
         if seat.out or seat.finished:
-            if (pos.t.exit >= 0) != (seat.finished > 0):
+            if pos.t.open_track != (seat.finished > 0):
                 raise PositionError(f"{field}: on a track with an exit a seat has finished, elsewhere it is out")
             if seat.titles or seat.mortgaged or seat.buildings or seat.cards:
                 raise PositionError(f"{field}.out: who has left the game holds nothing")
@@ -194,7 +194,7 @@ class Builder:
             else:
                 pos.cash[number] = 0
             return
-        if pos.t.exit >= 0:
+        if pos.t.open_track:
             self.send_out(number, seat, field)
         elif seat.model_fields_set & ON_THE_WAY:
             raise PositionError(f"{field}.{min(seat.model_fields_set & ON_THE_WAY)}: only where the track has an exit")

@@ -58,7 +58,7 @@ def seat_state(pos: Position, seat: int, reader: Reader) -> dict[str, Any]:
         "worth": ending.worth(pos, seat) if pos.playing[seat] else 0,
         "owed": bank.owed(pos, seat),
     }
-    return state if pos.t.exit < 0 else state | course_state(pos, seat)
+    return state if not pos.t.open_track else state | course_state(pos, seat)
 
 
 def course_state(pos: Position, seat: int) -> dict[str, Any]:

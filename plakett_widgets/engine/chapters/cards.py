@@ -47,7 +47,7 @@ def obey_all(pos: Position, seat: int, effects: list[list[int]]) -> bool:
 def obey(pos: Position, seat: int, effect: list[int]) -> bool:
     """One effect of a card or square; True if it moves the token."""
     operation = effect[0]
-    if pos.t.exit >= 0:
+    if pos.t.open_track:
         if operation in directives.BRANCHINGS:
             branch = directives.BRANCHINGS[operation](pos, seat, effect)
             moved = branch >= 0 and obey_all(pos, seat, pos.t.branches[branch])

@@ -45,7 +45,7 @@ def finish(pos: Position, law: int = rule.END_OF_GAME) -> None:
     pos.over = True
     pos.claims = []
     pos.tell(event.GAME_ENDED, law, -1)
-    if pos.t.exit >= 0:
+    if pos.t.open_track:
         first_out(pos, law)
         return
     estates = {seat: worth(pos, seat) for seat in range(pos.seats) if pos.playing[seat]}

@@ -21,7 +21,7 @@ def land(pos: Position, seat: int) -> None:
             else:
                 rent.visit(pos, seat, title)
             return
-        if pos.t.exit >= 0:
+        if pos.t.open_track:
             if not errands.follow(pos, seat):
                 return
             continue

@@ -73,7 +73,7 @@ def send_away(pos: Position, seat: int) -> None:
 
 
 def move_and_land(pos: Position, seat: int, law: int) -> None:
-    if pos.t.exit < 0:
+    if not pos.t.open_track:
         movement.advance(pos, seat, pos.die1 + pos.die2, law, rule.SALARY)
     elif not distance.walk(pos, seat, pos.die1, rule.ADVANCE):
         return
