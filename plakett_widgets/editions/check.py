@@ -24,7 +24,7 @@ class Files(NamedTuple):
 
 def problems(files: Files) -> Iterator[str]:
     """What does not fit, one line for each: file, field, why, and what would be right."""
-    yield from (f"edition.toml: {line}" for line in _edition(files.edition))
+    yield from (f"edition.toml: {line}" for line in _edition(files))
     yield from (f"board.toml: {line}" for line in _board(files))
     yield from (f"cards.toml: {line}" for line in _cards(files))
     yield from (f"options.toml: {line}" for line in _options(files))
@@ -45,7 +45,8 @@ def _known(path: str, kind: str, name: str, names: Iterable[str]) -> Iterator[st
         yield f"{path}: there is no {kind} {shown(name)}{did_you_mean(name, known)}"
 
 
-def _edition(edition: fmt.EditionFile) -> Iterator[str]:
+def _edition(files: Files) -> Iterator[str]:
+    edition, board = files.edition, files.board
     players = edition.players
     start = edition.amounts.start_cash
     yield from _twice("building", "id", [kind.id for kind in edition.building])
@@ -66,6 +67,12 @@ def _edition(edition: fmt.EditionFile) -> Iterator[str]:
         yield f"detention.fine_throws: should be at most detention.throws ({edition.detention.throws})"
     if (edition.turn == "lockdown") != (edition.lockdown is not None):
         yield "lockdown: goes together with turn lockdown"
+    if edition.weekend:
+        shared = [group.id for group in board.group if group.rent != "by_step"]
+        yield from _known("weekend.group", "group that cannot be built on", edition.weekend.group, shared)
+    if edition.lockdown:
+        for field, square in (("bankruptcy", edition.lockdown.bankruptcy), ("police", edition.lockdown.police)):
+            yield from _known(f"lockdown.{field}", "square", square, [square.id for square in board.square])
     dice = 1 if edition.turn == "lockdown" else 2
     if edition.dice != dice:
         yield f"dice: should be {dice} where the turn is {edition.turn}, not {edition.dice}"
@@ -110,14 +117,12 @@ def _board(files: Files) -> Iterator[str]:
         yield "square: the first square, and no other, should be of kind start"
     detentions = int(edition.detention is not None)
     if kinds.count("detention") != detentions:
-        yield f"square: {detentions} of kind detention should go with edition.toml, not {kinds.count('detention')}"
+        with_it = "with" if detentions else "without"
+        yield f"square: {with_it} detention in edition.toml {detentions} should be of that kind, not {kinds.count('detention')}"
     if "send" in kinds and not detentions:
         yield "square: one of kind send leads to a detention, and there is none"
     if ("weekend" in kinds) != (edition.weekend is not None):
         yield "square: squares of kind weekend go together with weekend in edition.toml"
-    if edition.weekend:
-        shared = [group.id for group in board.group if group.rent != "by_step"]
-        yield from _known("edition.toml: weekend.group", "group that cannot be built on", edition.weekend.group, shared)
     yield from _open_track(files)
     for number, group in enumerate(board.group):
         path = f"group[{number}] ({group.id})"
@@ -167,8 +172,6 @@ def _open_track(files: Files) -> Iterator[str]:
     for number, square in enumerate(squares[1:-1], 1):
         if square.kind != "action":
             yield f"square[{number}] ({square.id}).kind: between the start and the exit it should be action, not {square.kind}"
-    for field, square_id in (("bankruptcy", lockdown.bankruptcy), ("police", lockdown.police)):
-        yield from _known(f"edition.toml: lockdown.{field}", "square", square_id, [square.id for square in squares])
     actions = [(number, square) for number, square in enumerate(squares) if isinstance(square, fmt.ActionSquare)]
     optional = [number for number, square in actions if square.optional]
     if len(optional) > 1 or any(number < 3 for number in optional):

@@ -11,16 +11,17 @@ def beat(pos: Position) -> None:
     """Hear one move and carry it through."""
     said = pos.policy.quiet(pos)
     carry_through(pos, said)
-    if pos.over:
-        return
-    if pos.bankruptcies and ending.reached(pos):
-        ending.finish(pos)
-    elif pos.sent:
-        turn.end(pos, rule.SENT_ENDS_TURN)
-    elif not pos.playing[pos.seat]:
-        turn.end(pos, rule.PLAYER_LEAVES)
-    elif pos.throws == DONE and pos.t.open_track:
-        turn.end(pos)
+    while not pos.over:  # a turn may be over as it begins: a loan falls due and ruins its player
+        if pos.bankruptcies and ending.reached(pos):
+            ending.finish(pos)
+        elif pos.sent:
+            turn.end(pos, rule.SENT_ENDS_TURN)
+        elif not pos.playing[pos.seat]:
+            turn.end(pos, rule.PLAYER_LEAVES)
+        elif pos.throws == DONE and pos.t.open_track:
+            turn.end(pos)
+        else:
+            return
 
 
 def carry_through(pos: Position, said: int) -> None:

@@ -31,7 +31,7 @@ def set_out(pos: Position, pilgrim: int, square: int) -> bool:
 def take_along(pos: Position, companion: int, pilgrim: int, square: int) -> None:
     """A stay at the roundabout or in prison ends; turns to miss for another reason remain."""
     if pos.on_hold[companion]:
-        waiting.free(pos, companion, pilgrim)
+        waiting.free(pos, companion, pilgrim, rule.COMPANION)
     pos.jailed[companion] = False
     if pos.square[companion] == square:
         pos.tell(event.ACCOMPANIED, rule.COMPANION, companion, square, pilgrim, a=square)

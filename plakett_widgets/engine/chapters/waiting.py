@@ -44,11 +44,11 @@ def take_place(pos: Position, newcomer: int) -> None:
                 track.put(pos, seat, square, event.MOVED, rule.FREED)
 
 
-def free(pos: Position, seat: int, other: int) -> None:
+def free(pos: Position, seat: int, other: int, law: int = rule.FREED) -> None:
     """The stay ends before its time."""
     pos.on_hold[seat] = False
     pos.missed[seat] = 0
-    pos.tell(event.FREED, rule.FREED, seat, pos.square[seat], other)
+    pos.tell(event.FREED, law, seat, pos.square[seat], other)
     if pos.aid_due[seat] and not pos.t.aid_early:
         pos.aid_due[seat] = False
         pos.tell(event.AID_LOST, rule.AID_LOST, seat, pos.square[seat])
