@@ -61,7 +61,7 @@ def copy(edition: str, folder: Path, files: Sequence[str]) -> int:
 def fits(folder: Path) -> int:
     """Say whether an edition fits, or list what is wrong with it."""
     try:
-        edition = editions.load(folder)
+        edition = editions.load(folder if folder.is_dir() else str(folder))  # a name will do
     except editions.EditionError as error:
         print(f"{folder}:")
         for problem in error.problems:

@@ -1,6 +1,18 @@
 import type { Table } from "./table";
 import type { PlayerState } from "./wire";
 
+/** What a seat may be in on a course, in the order in which it is told. */
+const CONDITIONS = ["missed", "held", "jailed", "waits", "kept_throw", "cured", "aid_due", "promised"] as const;
+
+/** What holds a player up on a course, and what is still to come. */
+export function condition({ def, teller }: Table, player: PlayerState): string[] {
+  const say = teller.value;
+  return CONDITIONS.filter((name) => player[name]).map((name) => {
+    const amount = say.money(name === "aid_due" ? def.aid : (player.promised ?? 0));
+    return say.say(`players.${name}`, { n: Number(player[name]), amount });
+  });
+}
+
 /** Who is held or away, and which throw is next. */
 export function detained({ def, teller }: Table, { square, detained: n }: PlayerState): string {
   return teller.value.say(def.squares[square]?.kind === "weekend" ? "players.away" : "players.detained", { n });
@@ -13,7 +25,7 @@ export function describeSquare(table: Table, index: number): string {
   const { players, titles } = table.state.value;
   const square = def.squares[index];
   if (!square) return "";
-  const said = [teller.say("square.place", { n: index, square: teller.of(square.name) })];
+  const said = [teller.say("square.place", { n: square.label, square: teller.of(square.name) })];
   if (square.title !== null) {
     const deed = def.titles[square.title];
     const owner = titles.owner[square.title] ?? -1;
@@ -28,9 +40,10 @@ export function describeSquare(table: Table, index: number): string {
     if (titles.mortgaged[square.title]) said.push(teller.say("square.mortgaged"));
   } else if (square.tax) said.push(teller.money(square.tax));
   for (const player of players) {
-    if (player.square !== index || player.out) continue;
+    if (player.square !== index || (player.out && !player.finished)) continue;
     const token = teller.say("square.token", { seat: player.name });
-    said.push(player.detained ? `${token} (${detained(table, player)})` : token);
+    const state = player.detained ? [detained(table, player)] : condition(table, player);
+    said.push(state.length ? `${token} (${state.join(", ")})` : token);
   }
   return teller.list(said);
 }

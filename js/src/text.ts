@@ -50,11 +50,16 @@ export class Teller {
   }
 
   player(seat: number | null): string {
-    return seat === null ? this.say("ui.bank") : (this.players[seat] ?? "");
+    return seat === null ? this.say(this.def.course ? "ui.fund" : "ui.bank") : (this.players[seat] ?? "");
   }
 
   square(square: number | null | undefined): string {
     return square == null ? "" : this.of(this.def.squares[square]?.name);
+  }
+
+  /** The number that is printed on a square. */
+  label(square: number | null | undefined): string {
+    return square == null ? "" : (this.def.squares[square]?.label ?? "");
   }
 
   title(title: number): string {
@@ -89,6 +94,8 @@ export class Teller {
   event(event: GameEvent): string {
     const key = `event.${event.kind}`;
     const variants: [boolean, string][] = [
+      [this.def.course, ".course"],
+      [event.b === 0, ".die"],
       [event.seat === null, ".nobody"],
       [event.amount > 0, ".pays"],
       [event.amount < 0, ".asks"],
@@ -102,6 +109,7 @@ export class Teller {
       seat: this.player(event.seat),
       other: this.player(event.other),
       square: this.square(event.square),
+      n: this.label(event.square),
       amount: this.money(Math.abs(event.amount)),
       card: this.card(event.card),
       text: event.card === null ? "" : this.of(this.def.cards[event.card]?.text),
@@ -109,6 +117,7 @@ export class Teller {
       b: event.b,
       kind: this.building(event.a),
       building: this.building(title?.build[event.a - 1]?.kind),
+      choice: this.of(this.def.branches[event.a]),
     };
     return this.find(key + (variant?.[1] ?? ""), values) ?? event.kind;
   }

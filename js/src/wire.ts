@@ -7,20 +7,35 @@ export type Names = Record<Locale, string>;
 export type Speed = "slow" | "normal" | "fast";
 export type Theme = "auto" | "light" | "dark";
 
-export type SquareKind = "start" | "property" | "draw" | "tax" | "rest" | "detention" | "send" | "weekend";
+export type SquareKind =
+  | "start"
+  | "property"
+  | "draw"
+  | "tax"
+  | "rest"
+  | "detention"
+  | "send"
+  | "weekend"
+  | "action"
+  | "exit";
 export type Family = "by_step" | "by_count" | "by_dice" | "fixed";
-/** The edge of the board that a square lies on; its band of colour is on the inner side. */
-export type Side = "south" | "west" | "north" | "east" | "corner";
+/** The edge of a ring that a square lies on, its band of colour on the inner side; or a stop of a course. */
+export type Side = "south" | "west" | "north" | "east" | "corner" | "stop" | "aside";
 
 export interface SquareDef {
   name: Names;
   short: Names;
+  /** The number that is printed on it. */
+  label: string;
   kind: SquareKind;
+  /** The drawing on it. */
+  sign: string;
+  /** What happens there, on a course; empty where only the rules can say it. */
+  text: Names;
+  rules: string[];
   title: number | null;
   deck: number | null;
   tax: number;
-  /** Column and row of the grid, from 1. */
-  cell: [number, number];
   /** Left, top, width and height, in the units of `BoardDef.size`. */
   box: [number, number, number, number];
   /** Where tokens gather. */
@@ -66,8 +81,8 @@ export interface CardDef {
   deck: number;
   title: Names;
   text: Names;
-  /** What it is good for while it is kept. */
-  kept: "release" | "ticket" | "exemption" | null;
+  /** What it is good for while it is kept: a joker is known by its title. */
+  kept: "release" | "ticket" | "exemption" | "permit" | "mask" | "certificate" | "lawyer" | "telework" | "gel" | null;
   /** The title from whose royalty it frees. */
   exempts: number | null;
 }
@@ -86,9 +101,16 @@ export interface BoardDef {
   name: Names;
   /** Where the amount goes is written {}. */
   currency: { symbol: string } & Names;
-  size: number;
-  /** Widths of the columns, which are also the heights of the rows. */
-  tracks: number[];
+  /** Width and height of the board, in the units of every box. */
+  size: [number, number];
+  /** The room in the middle of a ring. */
+  centre: [number, number, number, number] | null;
+  /** Does the track lead from an entry to an exit? */
+  course: boolean;
+  /** How many are thrown. */
+  dice: number;
+  /** What the bankrupt receive on a course. */
+  aid: number;
   /** How many times its rent a bare lot earns when its whole group has one owner. */
   whole: number;
   whole_despite_mortgage: boolean;
@@ -100,6 +122,8 @@ export interface BoardDef {
   /** The cash of an exchange is the difference of the printed prices. */
   balanced: boolean;
   card_trade: boolean;
+  /** Offers are sales: one side gives goods, the other money. */
+  sales: boolean;
   /** The throw that leaves a weekend, the price of a ticket, and the group whose owners share it. */
   weekend: { total: number; throws: number; ticket: number; group: number } | null;
   /** The rule that a kind of move goes by, or a kind in answer to a decision (`pay.ticket`). */
@@ -112,6 +136,8 @@ export interface BoardDef {
   buildings: BuildingDef[];
   decks: { name: Names }[];
   cards: CardDef[];
+  /** Effects from which a square lets one choose. */
+  branches: Names[];
   seats: SeatDef[];
 }
 
@@ -130,6 +156,17 @@ export interface PlayerState {
   /** In all, to whomever. */
   owed: number;
   hold: boolean;
+  /** On a course: turns to miss, what holds up, what is still to come, cards that wait, the rank of who has finished. */
+  missed?: number;
+  held?: boolean;
+  jailed?: boolean;
+  cured?: boolean;
+  aid_due?: boolean;
+  promised?: number;
+  queue?: number[];
+  waits?: boolean;
+  kept_throw?: number;
+  finished?: number;
 }
 
 export interface Terms {
@@ -153,6 +190,12 @@ export interface Pending {
   auction?: boolean;
   /** `ticket`: may one stay instead of paying? */
   may_stay?: boolean;
+  /** `joker`: the card that may be used. */
+  card?: number;
+  /** `choose`: where. */
+  square?: number;
+  /** `path`: the two to choose from. */
+  squares?: [number, number];
 }
 
 /** One thing that a seat may say; a number from `min` to `max`, or the terms of an offer, are still to be filled in. */
@@ -163,6 +206,11 @@ export interface Legal {
   move?: string;
   square?: number;
   building?: number;
+  /** `choose`: which of the branches. */
+  branch?: number;
+  /** `go`: why there is no throw yet, and the cards that wait. */
+  first?: string;
+  cards?: number[];
   /** What the seat pays. */
   cost?: number;
   /** What the seat gets. */

@@ -197,6 +197,116 @@ test("every offered move and every event says the rule that it goes by", async (
   await vi.waitFor(() => expect(text(thrown, "blockquote")).toContain("in English"));
 });
 
+test("a race shows what waits, what holds up and what comes first, and nothing of titles", async () => {
+  const { fake, root } = show(new FakeModel("race"));
+  expect(one(root, "[data-square='22']").getAttribute("aria-label")).toBe("Square 21 bis: The orange shop");
+  expect(one(root, "[data-square='31']").getAttribute("aria-label")).toBe(
+    "Square 30: The roundabout; token: <b>Léo</b> (turns to miss: 2, held, aid to come: £150)",
+  );
+  expect(all(root, ".stop .label").length).toBe(40);
+  const [ana, leo, hal] = all(root, ".player").map((player) => player.textContent);
+  expect(ana).toContain("square 17, The Post Office square to followpromised: £80");
+  expect(ana).toContain("Competition mask");
+  expect(ana).toContain("cards waiting: 2");
+  expect(text(root, ".queue")).toContain("Cycle lane Empty cycle lane");
+  expect(leo).toContain("turns to miss: 2");
+  expect(hal).toContain("in prison");
+  expect(all(root, ".worth, .manage, .owner, .band").length).toBe(0);
+  expect(text(root, ".token[data-seat='1'] .count")).toBe("2");
+  expect(all(root, ".token[data-seat='2'] .bars").length).toBe(1);
+  expect(text(root, ".moves [data-move]")).toBe("Apply the waiting cards, first: Cycle lane");
+  one(root, ".moves [data-move]").click();
+  await rest();
+  expect(fake.of("action")[0]).toMatchObject({ seat: 0, move: "go" });
+  fake.moveOn({ legal: [{ seat: 0, kind: "go", move: "go", first: "deferred", square: 17 }] });
+  await rest();
+  expect(text(root, ".moves [data-move]")).toBe("Follow square 17: The Post Office");
+  fake.moveOn({ legal: [{ seat: 0, kind: "roll" }] });
+  await rest();
+  expect(text(root, ".moves [data-move]")).toBe("Roll the die");
+});
+
+test("a joker is sold for money", async () => {
+  const { fake, root } = show(new FakeModel("race"));
+  const [mine, theirs] = all(root, ".bargaining fieldset");
+  if (!mine || !theirs) throw new Error("no sides");
+  expect(text(root, ".bargaining summary")).toBe("Sell a joker…");
+  expect([mine, theirs].map((side) => all(side, "input").map((input) => input.getAttribute("type")))).toEqual([
+    ["checkbox"],
+    ["number"],
+  ]);
+  one(mine, "input").click();
+  const money = one(theirs, "input") as HTMLInputElement;
+  money.value = "40";
+  money.dispatchEvent(new Event("input", { bubbles: true }));
+  await rest();
+  one(root, ".bargaining button[type='submit']").click();
+  await rest();
+  expect(fake.of("action")[0]?.move).toBe("offer 2: C27 for 40 £");
+});
+
+test("a path is chosen by the printed number, a joker played or kept", async () => {
+  const fake = new FakeModel("path", { board_def: wire.boards.race.board_def });
+  const { root } = show(fake);
+  expect(text(root, ".question")).toBe("Ana: square 21 bis or square 22?");
+  const moves = () => all(root, ".moves [data-move]").map((button) => button.textContent);
+  expect(moves()).toEqual(["Square 21 bis: The orange shop", "Square 22: The police check"]);
+  one(root, ".moves [data-move]").click();
+  await rest();
+  expect(fake.of("action")[0]?.move).toBe("choose 21 bis");
+  const card = wire.boards.race.board_def?.cards.findIndex(({ kept }) => kept === "mask");
+  const asked = { seats: [0], seat: 0, title: null, building: null, other: null, terms: null };
+  fake.moveOn({
+    pending: { ...asked, kind: "joker", amount: 50, card },
+    legal: [
+      { seat: 0, kind: "use", move: "use C27" },
+      { seat: 0, kind: "pass" },
+    ],
+  });
+  await rest();
+  expect(text(root, ".question")).toBe("Ana: play “Competition mask” instead of paying a fine of £50?");
+  expect(moves()).toEqual(["Use the card: Competition mask", "Keep the joker"]);
+  fake.moveOn({
+    pending: { ...asked, kind: "choose", amount: 0, square: 19 },
+    legal: [
+      { seat: 0, kind: "choose", branch: 0, move: "choose go-21" },
+      { seat: 0, kind: "choose", branch: 1, move: "choose destin" },
+    ],
+  });
+  await rest();
+  expect(text(root, ".question")).toBe("Ana, on square 19: which will it be?");
+  expect(moves()).toEqual(["Go to square 21", "Draw a Destin card"]);
+});
+
+test("a race ends with a ranking: who is out, then by place, equal places alike", async () => {
+  const fake = new FakeModel("race");
+  const [ana, leo, hal] = fake.traits.state.players;
+  if (!ana || !leo || !hal) throw new Error("no players");
+  const players = [ana, { ...leo, square: ana.square }, { ...hal, square: 40, out: true, finished: 1, jailed: false }];
+  fake.moveOn({ over: true, winners: [2], legal: [], players });
+  const { root } = show(fake);
+  expect(
+    all(root, ".ranking li").map((row) => [row.getAttribute("value"), row.querySelector("b")?.textContent]),
+  ).toEqual([
+    ["1", "Hal"],
+    ["2", "Ana"],
+    ["2", "<b>Léo</b>"],
+  ]);
+  expect(text(root, ".ranking")).toContain("number 1 out");
+  expect(text(root, ".token[data-seat='2'] .count")).toBe("1");
+});
+
+test("a square of a race says what it orders, or by which rules", async () => {
+  const { fake, root } = show(new FakeModel("race"));
+  fake.answer = ({ rule }) => ({ ok: true, text: { fr: `${rule} en français`, en: `${rule} in English` } });
+  one(root, "[data-square='37']").click();
+  await rest();
+  expect(text(root, ".deed h3")).toBe("Square 36: The relapse");
+  expect(text(root, ".deed .state")).toBe("Go at once to square 25: The hospital.");
+  one(root, "[data-square='17']").click();
+  await vi.waitFor(() => expect(text(root, ".deed")).toContain("CNF-117b in English"));
+});
+
 test("typed moves are sent as they are, and kept when refused", async () => {
   const { fake, root } = show();
   const field = one(root, ".typed input") as HTMLInputElement;

@@ -2,8 +2,8 @@ import type { AnyModel } from "@anywidget/types";
 import type { Answer, BoardDef, GameEvent, GameState, Locale, Names, Traits } from "../src/wire";
 import json from "./wire.json";
 
-/** Two of one edition, then one of each of two others. */
-type Board = "quiet" | "offer" | "ticket" | "debt";
+/** Two of one edition, one of each of two others, then two of a race; the last has the definition of the one before. */
+type Board = "quiet" | "offer" | "ticket" | "debt" | "race" | "path";
 
 interface Wire {
   board_def: BoardDef;
@@ -11,6 +11,7 @@ interface Wire {
   first_lines: Record<string, string>;
   question: Names;
   events: ({ event: GameEvent } & Names)[];
+  race_events: ({ event: GameEvent } & Names)[];
   money: ({ amount: number } & Names)[];
 }
 

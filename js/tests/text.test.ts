@@ -11,6 +11,13 @@ describe.each(LOCALES)("in %s", (locale) => {
     for (const one of wire.events) expect(teller.event(one.event)).toBe(one[locale]);
   });
 
+  test("every event of a race is told as Python tells it", () => {
+    const def = wire.boards.race.board_def;
+    if (!def) throw new Error("no race");
+    const racing = new Teller(locale, def, names);
+    for (const one of wire.race_events) expect(racing.event(one.event)).toBe(one[locale]);
+  });
+
   test("amounts are written as Python writes them", () => {
     for (const one of wire.money) expect(teller.money(one.amount)).toBe(one[locale]);
   });

@@ -116,6 +116,8 @@ class Books:
 def rebuild(log: Log, t: Tables, seats: int, start: Position | None = None, stop: int | None = None) -> Books:
     """The books after the first ``stop`` events (all of them by default) of a game that began anew or from ``start``.
 
+    What the log of ``start`` itself tells has happened there already.
+
     >>> from plakett_widgets import Game
     >>> game = Game(players=2, seed=7)
     >>> game.play("roll")
@@ -124,6 +126,6 @@ def rebuild(log: Log, t: Tables, seats: int, start: Position | None = None, stop
     True
     """
     books = Books.of(start) if start else Books.opened(t, seats)
-    for seq in range(len(log) if stop is None else stop):
+    for seq in range(len(start.log) if start else 0, len(log) if stop is None else stop):
         books.enter(log.row(seq))
     return books

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..engine import decision, legality, move
-from ..engine.chapters import bank, building, ending, mortgage, rent, trade
+from ..engine import decision, legality, move, rule, tables
+from ..engine.chapters import bank, building, ending, mortgage, outing, rent, trade
 from ..engine.chapters.titles import bits
 from ..engine.legality import Choice, Pending
 from ..engine.position import DUE, OPTIONAL, POT, Position
@@ -101,7 +101,7 @@ def pending_state(pos: Position, pending: Pending) -> dict[str, Any] | None:
     elif kind == decision.IN_KIND:
         about |= {"other": a, "terms": terms_state(pos) | {"cash": -b}}
     elif kind == decision.CHOOSE:
-        about |= {"amount": 0, "branches": list(range(a, a + b))}
+        about |= {"amount": 0, "branches": list(range(a, a + b)), "square": pos.square[pending.seat]}
     elif kind == decision.PATH:
         about |= {"amount": 0, "squares": [a, b]}
     elif kind == decision.JOKER:
@@ -147,14 +147,14 @@ def offer_range(pos: Position, state: dict[str, Any], choice: dict[str, Any], ot
     mine, theirs = state["players"][choice["seat"]], state["players"][other]
     titles_too = not choice.get("cards_only")
     low, high = legality.cash_range(pos, choice["seat"], other)
-    asks = not pos.t.sellers_offer
+    asks = not pos.t.sellers_offer  # else one sells for money only
     return {
         "give": mine["tradable"] if titles_too else [],
         "take": theirs["tradable"] if titles_too and asks else [],
         "give_cards": mine["cards"] if pos.t.card_trade else [],
         "take_cards": theirs["cards"] if pos.t.card_trade and asks else [],
         "min": low,
-        "max": high,
+        "max": high if asks or pos.t.barter else 0,
     }
 
 
@@ -169,6 +169,10 @@ def choice_state(pos: Position, pending: Pending, choice: Choice, reader: Reader
         state["building"] = a
     elif kind == move.CHOOSE:
         state["square" if b else "branch"] = a
+    elif kind == move.GO:
+        state |= what_comes_first(pos, seat)
+    elif kind == move.COUNTER and pos.t.cards_any_time and not trade.names_titles(pos.terms):
+        state["cards_only"] = True
     elif kind == move.IN_KIND:  # the debt that is due, or the rent just paid
         if pending.kind == decision.DEBT:
             state |= {"to": [pending.a], "cost": pending.b}
@@ -192,6 +196,19 @@ def choice_state(pos: Position, pending: Pending, choice: Choice, reader: Reader
         outright = kind == move.SELL and move.amount_of(said)
         gain = pos.t.mortgage[a] if kind == move.MORTGAGE else building.resale(pos, a) if outright else sale(pos, a, b)
         state |= {"square": reader.edition.titles[a].square, "gain": gain}
+    return state
+
+
+def what_comes_first(pos: Position, seat: int) -> dict[str, Any]:
+    """Why the seat in turn does not throw yet, and the card or square that it is about."""
+    law = outing.comes_first(pos, seat)
+    if law == rule.PRISON_STAY and pos.t.prison_release == tables.ONE_TURN:
+        law = rule.PRISON_FREE  # without a throw
+    state: dict[str, Any] = {"first": rule.NAMES[law]}
+    if law == rule.ERRAND:
+        state["cards"] = pos.queue[seat][: pos.errands]
+    elif law == rule.DEFERRED:
+        state["square"] = pos.square[seat]
     return state
 
 

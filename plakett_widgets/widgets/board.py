@@ -311,7 +311,7 @@ def seen(game: Game) -> dict[str, Any]:
     state = game.state()
     legal = [choice for choice in state["legal"] if game.players[choice["seat"]].person]
     for choice in legal:
-        if choice["move"] in (choice["kind"], f"{choice['kind']} {choice.get('square')}"):
+        if choice["move"] == (f"{choice['kind']} {choice['square']}" if "square" in choice else choice["kind"]):
             del choice["move"]
     return state | {"legal": legal}
 

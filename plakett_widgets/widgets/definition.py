@@ -7,14 +7,16 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from ..editions import Edition
-from ..engine import rule
-from ..engine.tables import RELEASE, TICKET, Tables
-from .layout import SEATS, SLOTS, Ring, piece
+from ..engine import rule, tables
+from ..engine.tables import Tables
+from .directives import rules, sentence, sign
+from .layout import SEATS, Layout, piece
+from .texts import JOKERS
 
 LANGUAGES: Final = ("fr", "en")
-KEPT: Final = {RELEASE: "release", TICKET: "ticket"}
+KEPT: Final = {tables.RELEASE: "release", tables.TICKET: "ticket", tables.EXEMPTION: "exemption", **JOKERS}
 
-# The rule that an offered move goes by: by kind, or by kind and what is asked.
+# The rule that an offered move goes by: by kind, or by kind and what is asked or comes first.
 GRANTS: Final = {
     "roll": rule.THROW, "end": rule.NEXT_PLAYER, "buy": rule.BUY, "decline": rule.DECLINE,
     "bid": rule.BID, "pass": rule.CLAIM_DEADLINE, "pass.bid": rule.PASS,
@@ -26,7 +28,11 @@ GRANTS: Final = {
     "offer": rule.TRADE, "accept": rule.TRADE, "refuse": rule.TRADE, "counter": rule.TRADE, "withdraw": rule.TRADE,
     "accept.in_kind": rule.IN_KIND, "refuse.in_kind": rule.IN_KIND, "in_kind": rule.IN_KIND,
     "settle": rule.SOLVENT_MUST_PAY, "bankrupt": rule.BANKRUPTCY_DECLARED,
+    "go.missed_turn": rule.MISSED_TURN, "go.prison_stay": rule.PRISON_STAY, "go.prison_free": rule.PRISON_STAY,
+    "go.errand": rule.ERRAND, "go.deferred": rule.DEFERRED,
+    "choose": rule.CHOOSE, "choose.path": rule.BIS_CHOICE, "use.joker": rule.JOKER_USED, "pass.joker": rule.JOKER_USED,
 }  # fmt: skip
+ON_A_COURSE: Final = {"use": rule.TELEWORK, "bankrupt": rule.DESTITUTE}
 
 _LINKS: Final = re.compile(r"^(?:(?:de|du|des|d’|la|le|les|l’|of|the|à|au|–|-)(?:\s+|(?<=’)))+", re.IGNORECASE)
 _VOWEL: Final = "[aeiouyàâéèêëîïôöùûüœ]"
@@ -41,14 +47,19 @@ _SYLLABLE: Final = re.compile(
 def board_definition(edition: Edition, options: Mapping[str, object] | None = None) -> dict[str, Any]:
     """Names in both languages, geometry and prices under these options; see ``BoardDef`` in ``js/src/wire.ts``."""
     t = edition.tables(options)
-    ring = Ring.of(len(edition.squares))
+    layout = Layout.of(edition.squares)
+    course = t.open_track
+    grants = GRANTS | ON_A_COURSE if course else GRANTS
     shorts = {language: short_names(edition, language) for language in LANGUAGES}
     codes = {language: codes_of([kind.short[language] for kind in edition.buildings]) for language in LANGUAGES}
     return {
         "name": words(edition.name),
         "currency": {"symbol": edition.currency.symbol, **words(edition.currency)},
-        "size": ring.size,
-        "tracks": list(ring.tracks),
+        "size": [layout.width, layout.height],
+        "centre": layout.centre and list(layout.centre),
+        "course": course,
+        "dice": t.dice,
+        "aid": t.aid,
         "whole": t.double_rent,
         "whole_despite_mortgage": t.double_despite_mortgage,
         "mortgaged_counts": t.mortgaged_counts,
@@ -56,23 +67,27 @@ def board_definition(edition: Edition, options: Mapping[str, object] | None = No
         "substitution": t.substitution,
         "balanced": t.balanced,
         "card_trade": t.card_trade,
+        "sales": t.sellers_offer,
         "weekend": weekend(t),
-        "laws": {said: ids[0] for said, law in GRANTS.items() if (ids := edition.cites(law))},
-        "slots": [[list(slot) for slot in crowd] for crowd in SLOTS],
+        "laws": {said: ids[0] for said, law in grants.items() if (ids := edition.cites(law))},
+        "slots": [[list(slot) for slot in crowd] for crowd in layout.slots],
         "squares": [
             {
                 "name": words(square.name),
                 "short": {language: shorts[language][square.number] for language in LANGUAGES},
+                "label": square.label,
                 "kind": square.kind,
+                "sign": sign(square),
+                "text": {language: sentence(edition, square, language) for language in LANGUAGES},
+                "rules": rules(edition, square) if course else [],
                 "title": square.title,
                 "deck": square.deck,
                 "tax": square.tax,
-                "cell": list(place.cell),
                 "box": list(place.box),
                 "anchor": list(place.anchor),
                 "side": place.side,
             }
-            for square, place in zip(edition.squares, ring.places, strict=True)
+            for square, place in zip(edition.squares, layout.places, strict=True)
         ],
         "titles": [
             {
@@ -107,11 +122,12 @@ def board_definition(edition: Edition, options: Mapping[str, object] | None = No
                 "deck": card.deck,
                 "title": words(card.title),
                 "text": words(card.text),
-                "kept": KEPT.get(card.kept, "exemption") if card.kept >= 0 else None,
+                "kept": KEPT.get(card.kept),
                 "exempts": None if card.exempts < 0 else card.exempts,
             }
             for card in edition.cards
         ],
+        "branches": [words(branch.name) for branch in edition.branches],
         "seats": [dict(seat) for seat in SEATS],
     }
 

@@ -24,6 +24,9 @@ def lines(teller: Teller, state: Mapping[str, Any]) -> Iterator[str]:
     if state["pending"]:
         yield teller.question(state["pending"])
     for seat, player in enumerate(state["players"]):
+        if teller.course:
+            yield racer(teller, player)
+            continue
         if player["out"]:
             yield teller.say("describe.out", seat=player["name"])
             continue
@@ -49,6 +52,23 @@ def lines(teller: Teller, state: Mapping[str, Any]) -> Iterator[str]:
         if owed:
             said += " " + teller.say("describe.debts", list=teller.list(owed))
         yield said
+
+
+def racer(teller: Teller, player: Mapping[str, Any]) -> str:
+    """A player on a course: money, place or rank, what holds up and what is still to come."""
+    said = teller.say(
+        "describe.finished" if player["finished"] else "describe.racer",
+        seat=player["name"],
+        amount=teller.money(player["cash"]),
+        n=player["finished"] or teller.label(player["square"]),
+        square=teller.square(player["square"]),
+    )
+    lists = {
+        "describe.condition": teller.condition(player),
+        "describe.queue": [teller.card(card) for card in player["queue"]],
+        "describe.jokers": [teller.card(card) for card in player["cards"]],
+    }
+    return " ".join([said, *(teller.say(key, list=teller.list(items)) for key, items in lists.items() if items)])
 
 
 def deed(teller: Teller, state: Mapping[str, Any], title: int) -> str:

@@ -15,7 +15,7 @@ CORNER: Final = 1.6
 # a stop of a course, what lies between two rows, and an optional stop between its neighbours and the next row
 STOP: Final = (1.5, 1.8)
 HEDGE: Final = 0.3
-ASIDE: Final = (2.0, 0.85)
+ASIDE: Final = (2.6, 0.85)
 TOKEN_ON_STOP: Final = 1.4  # times its size on a ring
 
 Box = tuple[float, float, float, float]  # left, top, width, height
@@ -77,9 +77,9 @@ class Place:
 
     @property
     def anchor(self) -> tuple[float, float]:
-        """Where tokens gather: on a ring towards the outer edge, away from the band of colour; on a stop below its name."""
+        """Where tokens gather: on a ring towards the outer edge, away from the band of colour; on a course beside the name."""
         left, top, width, height = self.box
-        dx, dy = {"south": (0, 1), "west": (-1, 0), "north": (0, -1), "east": (1, 0), "stop": (0, 1.5)}.get(self.side, (0, 0))
+        dx, dy = {"south": (0, 1), "west": (-1, 0), "north": (0, -1), "east": (1, 0), "stop": (0, 1.8), "aside": (2, 0)}.get(self.side, (0, 0))
         return left + width / 2 + dx * width * 0.12, top + height / 2 + dy * height * 0.12
 
 
@@ -150,8 +150,9 @@ class Layout:
             if aside:  # over the edge between the stop before and the one after it
                 edge = (column + (0 if row % 2 else 1)) * width
                 left = min(max(edge - ASIDE[0] / 2, 0.0), columns * width - ASIDE[0])
-                places.append(Place((left, top - ASIDE[1], *ASIDE), "aside"))
+                places.append(Place((left, round(top - ASIDE[1], 3), *ASIDE), "aside"))
             else:
-                places.append(Place((column * width, top, width, depth), "stop"))
-        slots = tuple(tuple((dx * TOKEN_ON_STOP, dy * TOKEN_ON_STOP, wide * TOKEN_ON_STOP) for dx, dy, wide in crowd) for crowd in SLOTS)
-        return cls(columns * width, height, tuple(places), None, slots)
+                places.append(Place((column * width, round(top, 3), width, depth), "stop"))
+        large = TOKEN_ON_STOP
+        slots = tuple(tuple((dx * large, dy * large, wide * large) for dx, dy, wide in crowd) for crowd in SLOTS)
+        return cls(columns * width, round(height, 3), tuple(places), None, slots)

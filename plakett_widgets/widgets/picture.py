@@ -9,7 +9,7 @@ from html import escape
 from typing import TYPE_CHECKING, Any, Final
 
 from .definition import codes_of, short_names
-from .layout import SEATS, SLOTS, Place, Ring, piece
+from .layout import SEATS, Layout, Place, piece
 from .texts import Teller
 
 if TYPE_CHECKING:
@@ -17,7 +17,10 @@ if TYPE_CHECKING:
 
 UNIT: Final = 60  # pixels a square
 BAND: Final = 0.24  # of a square's depth: the colour of its group
-CHARACTERS: Final = 10  # a line on a square
+CHARACTERS: Final = {"corner": 14, "stop": 15, "aside": 18}  # a line on a square
+ROOM: Final = 10  # characters on the others
+BELOW: Final = 120  # pixels below a course, and a line more for each player
+LINE: Final = 40
 INK: Final = "#16211f"
 BREAKS: Final = re.compile("\u00ad|(?<=-)")
 
@@ -38,21 +41,34 @@ def as_image(svg: str, alternative: str) -> str:
 
 
 def drawing(teller: Teller, state: Mapping[str, Any]) -> Iterator[str]:
-    ring = Ring.of(len(teller.edition.squares))
-    side = round(ring.size * UNIT)
-    yield f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {side} {side}" width="{side}" height="{side}" '
+    layout = Layout.of(teller.edition.squares)
+    width, height = round(layout.width * UNIT), round(layout.height * UNIT)
+    if not layout.centre:
+        height += BELOW + LINE * len(state["players"])
+    yield f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}" '
     yield f'font-family="system-ui,sans-serif" font-size="10" fill="{INK}" text-anchor="middle">'
-    yield f'<rect width="{side}" height="{side}" fill="#dcebe4"/>'
+    yield f'<rect width="{width}" height="{height}" fill="#dcebe4"/>'
     shorts = short_names(teller.edition, teller.locale)
-    for square, place in enumerate(ring.places):
+    yield trail(layout)
+    for square, place in enumerate(layout.places):
         yield from drawn_square(teller, state, square, place, shorts[square])
-    yield from tokens(state, ring)
-    yield from middle(teller, state, ring)
+    yield from tokens(state, layout)
+    yield from middle(teller, state, layout)
     yield "</svg>"
 
 
+def trail(layout: Layout) -> str:
+    """The way from stop to stop of a course, seen between its rows."""
+    stops = [place.box for place in layout.places if place.side == "stop"]
+    points = [(left + width / 2, top + height / 2) for left, top, width, height in stops]
+    line = " ".join(f"{x * UNIT:.1f},{y * UNIT:.1f}" for x, y in points)
+    return f'<polyline points="{line}" fill="none" stroke="#0b6b5d" stroke-width="12"/>' if points else ""
+
+
 def drawn_square(teller: Teller, state: Mapping[str, Any], square: int, place: Place, short: str) -> Iterator[str]:
-    yield rect(place.box, "#fffefb", "#8b9a94")
+    on_course = place.side in ("stop", "aside")
+    end = on_course and teller.edition.squares[square].kind in ("start", "exit")
+    yield rect(place.box, "#bfe3d8" if end else "#fffefb", "#8b9a94")
     title = teller.edition.squares[square].title
     room = place.box
     if title is not None:
@@ -70,7 +86,12 @@ def drawn_square(teller: Teller, state: Mapping[str, Any], square: int, place: P
             left, top, width, height = (length * UNIT for length in room)
             yield f'<path d="M{left:.1f} {top + height:.1f}l{width:.1f} {-height:.1f}" stroke="#8a1c12" stroke-width="2"/>'
     left, top, width, height = (length * UNIT for length in room)
-    lines = wrapped(short, CHARACTERS if place.side != "corner" else 14)
+    lines = wrapped(short, CHARACTERS.get(place.side, ROOM))
+    if on_course:  # the printed number, then the name; tokens stand below
+        yield text(teller.label(square), left + 5, top + 14, 13, anchor="start", bold=True)
+        for number, line in enumerate(lines[:3]):
+            yield text(line, left + width / 2, top + 27 + 11 * number)
+        return
     for number, line in enumerate(lines):
         yield text(line, left + width / 2, top + height / 2 + 11 * number - 5.5 * (len(lines) - 2))
 
@@ -126,14 +147,14 @@ def buildings(teller: Teller, title: int, step: int, band: tuple[float, float, f
         yield f'<path transform="{at_corner}" d="{shape}" fill="{colour}" fill-rule="evenodd"/>'
 
 
-def tokens(state: Mapping[str, Any], ring: Ring) -> Iterator[str]:
-    players = state["players"]
-    for seat, player in enumerate(players):
-        if player["out"]:
-            continue
-        crowd = [other for other, one in enumerate(players) if one["square"] == player["square"] and not one["out"]]
-        dx, dy, width = SLOTS[len(crowd) - 1][crowd.index(seat)]
-        x, y = ring.places[player["square"]].anchor
+def tokens(state: Mapping[str, Any], layout: Layout) -> Iterator[str]:
+    """Everybody who is in play, and at the exit those who have finished."""
+    shown = [seat for seat, player in enumerate(state["players"]) if not player["out"] or player.get("finished")]
+    for seat in shown:
+        player = state["players"][seat]
+        crowd = [other for other in shown if state["players"][other]["square"] == player["square"]]
+        dx, dy, width = layout.slots[len(crowd) - 1][crowd.index(seat)]
+        x, y = layout.places[player["square"]].anchor
         yield mark(seat, player["name"], (x + dx) * UNIT, (y + dy) * UNIT, width * UNIT / 24)
 
 
@@ -148,25 +169,33 @@ def mark(seat: int, name: str, x: float, y: float, scale: float) -> str:
     )
 
 
-def middle(teller: Teller, state: Mapping[str, Any], ring: Ring) -> Iterator[str]:
-    """The name of the game, whose turn it is, and what each player has."""
-    centre, top = ring.size * UNIT / 2, 2.6 * UNIT
+def middle(teller: Teller, state: Mapping[str, Any], layout: Layout) -> Iterator[str]:
+    """The name of the game, whose turn it is, and what each player has: in the middle, or below."""
+    left, top, width, _ = layout.centre or (0.0, layout.height - 0.4, layout.width, 0.0)
+    left, top, right = (left + 1) * UNIT, (top + 1) * UNIT, (left + width - 0.8) * UNIT
     name = teller.edition.name[teller.locale]
-    yield text(name, centre, top, min(30, 900 // len(name)), bold=True)
-    yield text(teller.turn(state), centre, top + 28, 15)
+    yield text(name, layout.width * UNIT / 2, top, min(30, 900 // len(name)), bold=True)
+    yield text(teller.turn(state), layout.width * UNIT / 2, top + 28, 15)
     if state["dice"]:
         a, *more = state["dice"]
         said = teller.say("board.dice", a=a, b=more[0]) if more else teller.say("board.die", a=a)
-        yield text(said, centre, top + 50, 13)
+        yield text(said, layout.width * UNIT / 2, top + 50, 13)
+    line = top + (100 if layout.centre else 80)
     for seat, player in enumerate(state["players"]):
-        line = top + 100 + 40 * seat
-        yield mark(seat, player["name"], 2.6 * UNIT, line - 5, 1)
+        yield mark(seat, player["name"], left, line - 5, 1)
         name = player["name"] if len(player["name"]) <= 24 else player["name"][:23] + "…"
-        yield text(name, 3 * UNIT, line, 16, anchor="start")
-        cash = teller.say("players.out") if player["out"] else teller.money(player["cash"])
-        if player["owed"]:
-            cash += f" · {teller.say('players.balance', amount=teller.money(player['cash'] - player['owed']))}"
-        yield text(cash, (ring.size - 2.4) * UNIT, line, 16, anchor="end", bold=True)
+        yield text(name, left + 0.4 * UNIT, line, 16, anchor="start")
+        yield text(holdings(teller, player), right, line, 16, anchor="end", bold=True)
+        if teller.course:
+            yield text(teller.list(teller.condition(player)), left + 0.4 * UNIT, line + 14, 12, anchor="start")
+        line += LINE
+
+
+def holdings(teller: Teller, player: Mapping[str, Any]) -> str:
+    if player.get("finished"):
+        return f"{teller.say('players.finished', n=player['finished'])} · {teller.money(player['cash'])}"
+    cash = teller.say("players.out") if player["out"] else teller.money(player["cash"])
+    return f"{cash} · {teller.say('players.balance', amount=teller.money(player['cash'] - player['owed']))}" if player["owed"] else cash
 
 
 def rect(box: Sequence[float], fill: object, stroke: str) -> str:

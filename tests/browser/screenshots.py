@@ -121,6 +121,53 @@ def under_way(edition: str, position: dict[str, Any], moves: tuple[str, ...]) ->
     return game
 
 
+RACE: dict[str, Any] = {
+    "turn": "Ana",
+    "round": 11,
+    "turn_number": 41,
+    "seats": {
+        "Ana": {"cash": 285, "on": 17, "promised": 80, "queue": ["C16", "C02"], "cards": ["C27", "D11"]},
+        "Léo": {"cash": 40, "on": "21 bis", "cured": True, "cards": ["C32"]},
+        "Zoé": {"cash": 0, "on": 30, "missed": 2, "held": True, "aid_due": True},
+        "Hal": {"cash": 410, "on": 34, "jailed": True, "cards": ["C30"]},
+    },
+}  # fmt: skip
+CROWD = ["Ana", "Léo", "Zoé", "Hal", "Ida", "Bob", "Éva", "Max"]
+
+
+def race(*moves: str, **changes: Any) -> pw.Game:
+    """A race well under way, after these moves."""
+    return under_way("confinement", RACE | changes, moves)
+
+
+def leo(**position: Any) -> dict[str, Any]:
+    """It is Léo’s turn in the race, from there."""
+    return {"turn": "Léo", "seats": RACE["seats"] | {"Léo": position}}
+
+
+def crowded() -> pw.Game:
+    """Eight at the table, most of them where only one may stand or where all may."""
+    seats = dict(zip(CROWD, ({"on": place} for place in (0, 0, 0, 12, 12, 30, 30, 37)), strict=True))
+    seats["Hal"] |= {"queue": ["C05"], "cards": ["C25", "C26", "C27", "C28", "C29", "C30", "C31", "C32"]}
+    return pw.Game("confinement", CROWD, seed=7, position={"turn": "Hal", "seats": seats})
+
+
+def race_over() -> pw.Game:
+    game = pw.Game("confinement", [(name, pw.bots.Random(k)) for k, name in enumerate(CROWD[:4])], seed=3, options={"end_mode": "all_exit"})
+    game.run()
+    return game
+
+
+def sell_joker(root: Locator) -> None:
+    root.locator(".bargaining summary").first.click()
+    root.locator(".bargaining").first.get_by_role("checkbox").first.check()
+    root.locator(".bargaining input[type='number']").first.fill("40")
+
+
+def open_queue(root: Locator) -> None:
+    root.locator(".queue summary").first.click()
+
+
 def indebted(*moves: str) -> pw.Game:
     """Léo owes Zoé a rent that is more than the cash there is."""
     return france("dice 6+6", "roll", *moves, turn="Léo")
@@ -187,6 +234,17 @@ SCENES: dict[str, tuple[Callable[[], pw.Game], Callable[[Locator], None]]] = {
     "france-exchange": (france, exchange),
     "france-debt": (indebted, in_kind),
     "france-creditor": (lambda: indebted("pay with 13 + 14 + 26"), nothing),
+    "race-start": (lambda: pw.Game("confinement", [*PEOPLE, ("Hal", pw.bots.Random(1))], seed=7), nothing),
+    "race": (race, open_queue),
+    "race-deed": (race, lambda root: root.locator("[data-square='17']").click()),
+    "race-choose": (lambda: race("dice 3", "roll", **leo(cash=365, on=16, free=True)), nothing),
+    "race-path": (lambda: race("dice 3", "roll", **leo(cash=365, on=19, free=True)), ask_why),
+    "race-joker": (lambda: race("dice 1", "roll", **leo(cash=365, on="21 bis", cards=["C25", "C26"])), nothing),
+    "race-debt": (lambda: race("go", **leo(cash=40, on=8, queue=["C10"], cards=["C32"])), nothing),
+    "race-sale": (race, sell_joker),
+    "race-offer": (lambda: race("Ana: offer Zoé: C27 for 0 £"), nothing),
+    "race-crowd": (crowded, nothing),
+    "race-end": (race_over, nothing),
     "france-rent": (lambda: france("dice 1+3", "roll"), in_kind),
 }
 

@@ -42,11 +42,14 @@ def click(page: Page, button: Locator) -> None:
     page.wait_for_function(f"before => ({REVISION})() !== before", arg=before)
 
 
+FORTH = ("roll", "end", "buy", "claim", "settle", "accept", "stay", "go", "choose", "use", "pass")
+
+
 def choose(page: Page, luck: random.Random) -> Locator:
     """One of the buttons that are offered: on with the game first, and now and then something else."""
     moves = page.locator(".actions [data-move]:visible")
     names = [str(name) for name in moves.evaluate_all("all => all.map((button) => button.dataset.move)")]
-    forth = [k for k, name in enumerate(names) if name in ("roll", "end", "buy", "claim", "settle", "accept", "stay")]
+    forth = [k for k, name in enumerate(names) if name.split()[0] in FORTH]
     others = [k for k, name in enumerate(names) if k not in forth]
     open_folds = page.locator(".manage:not([open]) summary")
     if not forth and not others and open_folds.count():
@@ -102,6 +105,86 @@ def test_other_editions_by_clicks_are_the_same_games_as_by_code(
         again.play(said)
     assert again.digest() == game.digest()
     assert game.turn > game.start.turn_number + 4
+
+
+@pytest.mark.parametrize(("seats", "options"), [(8, {}), (3, {"end_mode": "all_exit", "diabolic": True})], ids=["8", "all out"])
+def test_a_whole_race_by_clicks_is_the_same_race_as_by_code(
+    page: Page, show: Callable[..., pw.Board], seats: int, options: dict[str, Any]
+):
+    game = pw.Game("confinement", players=seats, seed=5, options=options)
+    show(game)
+    luck = random.Random(5)
+    while not game.over:
+        click(page, choose(page, luck))
+        assert game.rev < 2000
+    rows = page.locator(".ranking li")
+    expect(rows).to_have_count(seats)
+    expect(rows.first).to_contain_text(game.players[game.winners[0]].name)
+    expect(page.locator(".actions [data-move]")).to_have_count(0)
+    again = pw.Game("confinement", players=seats, seed=5, options=options)
+    for said in game.moves():
+        again.play(said)
+    assert again.events() == game.events()
+
+
+def test_a_joker_is_sold_by_clicks(page: Page, show: Callable[..., pw.Board]):
+    game = screenshots.race()
+    show(game)
+    ana = page.locator(".seat[data-seat='0']")
+    ana.locator(".bargaining summary").click()
+    ana.get_by_role("checkbox", name="Competition mask").check()
+    expect(ana.get_by_label("Money that Ana pays")).to_have_count(0)
+    ana.get_by_label("Money that Léo pays").fill("30")
+    click(page, ana.get_by_role("button", name="Propose"))
+    click(page, page.locator(".seat[data-seat='1'] [data-move='accept']"))
+    assert [player["cash"] for player in game.state()["players"]][:2] == [315, 10]
+    expect(page.locator(".player[data-seat='1'] .chips")).to_contain_text("Competition mask")
+    expect(page.locator(".log")).to_contain_text("Léo receives the card “Competition mask” from Ana.")
+
+
+def test_a_debtor_in_a_race_sells_a_joker_or_gives_up(page: Page, show: Callable[..., pw.Board]):
+    make, _ = screenshots.SCENES["race-debt"]
+    show(make())
+    expect(page.locator("[data-pending='debt']")).to_contain_text("Léo owes £135 to the fund")
+    expect(page.locator(".bargaining")).to_have_attribute("open", "")
+    click(page, page.locator("[data-move='bankrupt']"))
+    leo = page.locator(".player[data-seat='1']")
+    expect(leo).to_contain_text("square 30, The roundabout")
+    expect(leo).to_contain_text("turns to miss: 3")
+    expect(leo).to_contain_text("aid to come: £150")
+    expect(page.locator(".player[data-seat='2']")).not_to_contain_text("turns to miss")
+
+
+def test_choices_of_a_race_by_clicks(page: Page, show: Callable[..., pw.Board]):
+    game = screenshots.race(**screenshots.leo(cash=365, on=16, free=True, cards=["C25"]))
+    show(game)
+    game.play("dice 3")
+    click(page, page.locator("[data-move='roll']", has_text="Roll the die"))
+    expect(page.locator("[data-pending='choose']")).to_have_text("Léo, on square 19: which will it be?")
+    click(page, page.locator("[data-move='choose destin']"))
+    expect(page.locator(".log")).to_contain_text("Léo chooses: “Draw a Destin card”.")
+
+
+def test_a_push_back_asks_for_one_of_two_squares(page: Page, show: Callable[..., pw.Board]):
+    position = {"turn": "Ana", "seats": {"Ana": {"on": 16, "free": True}, "Léo": {"on": 22}}}
+    game = pw.Game("confinement", ["Ana", "Léo"], seed=1, position=position)
+    game.play("dice 6")
+    show(game, locale="fr")
+    click(page, page.locator("[data-move='roll']", has_text="Lancer le dé"))
+    click(page, page.locator("[data-move='choose 22']"))
+    expect(page.locator("[data-pending='path']")).to_have_text("Ana\u00a0: case 21 bis ou case 21\u00a0?")
+    click(page, page.locator("[data-move='choose 21 bis']", has_text="Case 21 bis\u00a0: La boutique orange"))
+    assert game.edition.squares[game.state()["players"][0]["square"]].label == "21 bis"
+
+
+def test_a_race_has_nothing_of_property_games(page: Page, show: Callable[..., pw.Board]):
+    show(screenshots.race())
+    expect(page.locator(".worth, .manage, .owner, .band, .dot, .deed table")).to_have_count(0)
+    page.locator("[data-square='17']").click()
+    expect(page.locator(".deed h3")).to_have_text("Square 17: The Post Office")
+    expect(page.locator(".deed blockquote")).to_have_count(3)
+    page.locator(".queue summary").click()
+    expect(page.locator(".queue li").first).to_contain_text("Advance 5 squares.")
 
 
 def renamed(position: object) -> Any:
@@ -367,7 +450,7 @@ OVERFLOWING = """() => {
 
 
 @pytest.mark.parametrize("width", [320, 360, 719, 720, 900, 1200])
-@pytest.mark.parametrize("scene", ["trade", "debt", "mspm-manage", "mspm-ticket", "france-exchange", "france-debt"])
+@pytest.mark.parametrize("scene", ["trade", "debt", "mspm-manage", "mspm-ticket", "france-exchange", "france-debt", "race-debt", "race-crowd"])
 def test_nothing_overflows_sideways_and_targets_are_large(page: Page, show: Callable[..., pw.Board], width: int, scene: str):
     page.set_viewport_size({"width": width, "height": 900})
     make, prepare = screenshots.SCENES[scene]

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import pickle
+import re
 import shutil
 import tomllib
 from pathlib import Path
@@ -11,9 +13,17 @@ from typing import Any
 import jsonschema  # type: ignore[import-untyped]
 import pytest
 
-from plakett_widgets import editions
+from plakett_widgets import Game, editions
+from plakett_widgets.bots import Random
+from plakett_widgets.editions import loading
 
 BUILT_IN = Path(editions.__file__).parent / "plakettopoly"
+
+
+def read(edition: str) -> dict[str, dict[str, Any]]:
+    """What the files of an edition of the package say."""
+    folder = BUILT_IN.parent / edition
+    return {name: tomllib.loads((folder / name).read_text("utf-8")) for name in editions.json_schema()}
 
 
 @pytest.fixture
@@ -89,12 +99,22 @@ WRONG = [
         "options.toml",
         'default = "first_bankruptcy"',
         "default = 3",
-        "option[0] (end_condition).default: should be a valid",
+        "option[0] (end_condition).default: 3 is not the value of a choice",
     ),
     ("cards.toml", 'do = "send_away"', 'do = "send_home"', "card[1] (PL-02).effects[0]: tag 'send_home'"),
     ("rulebook.toml", 'shown_by = ["winners"]', 'shown_by = ["smoke"]', "rule[0] (PLK-001).shown_by[0]: should be"),
     ("edition.toml", 'fr = "{}', 'fr = "', "currency.fr: string should match pattern"),
-    ("edition.toml", 'turn = "classic"', 'turn = "lockdown"', "edition.toml: turn: should be 'classic'"),
+    ("edition.toml", 'turn = "classic"', 'turn = "chess"', "edition.toml: turn: should be 'classic'"),
+    ("edition.toml", 'turn = "classic"', 'turn = "lockdown"', "edition.toml: lockdown: goes together with turn lockdown"),
+    ("edition.toml", 'turn = "classic"', 'turn = "classic"\ndice = 1', "dice: should be 2 where the turn is classic, not 1"),
+    ("edition.toml", "[players]", '[settings]\nauction = false\n\n[players]', "settings.auction: is not a setting of the engine"),
+    ("edition.toml", "[players]", "[settings]\nbid_step = 0\n\n[players]", "settings.bid_step: should be a whole number from 1"),
+    ("edition.toml", "[players]", '[settings]\ndebts = "never"\n\n[players]', "settings.debts: should be one of at_once, declared"),
+    ("edition.toml", 'turn = "classic"', 'turn = "classic"\nbuildings = "none"', "building: this game has none"),
+    ("edition.toml", 'turn = "classic"', 'turn = "classic"\nbuildings = "substitution"', "per_lot: should be 1, since another"),
+    ("edition.toml", 'id = "complexe"', 'id = "clinique"', "building[1].id: “clinique” is already building[0]"),
+    ("edition.toml", 'id = "ambulance"', 'id = "stethoscope"', "token[1].id: “stethoscope” is already token[0]"),
+    ("edition.toml", "value = 100", "value = 500", "note[1].value: 500 is already note[0]"),
     ("edition.toml", "min = 2", "min = 2\nmax = 2", "edition.toml: is not TOML"),
     (
         "edition.toml",
@@ -115,11 +135,11 @@ WRONG = [
     ("board.toml", "rents = [3, 15, 45, 120, 200, 280]\n", "", "square[1] (rue-du-sparadrap).rents: is missing"),
     ("board.toml", "rents = [25, 50, 100, 200]", "rents = [25]", "group[8] (institution).rents: 4 titles need 4 rents"),
     ("board.toml", "{ clinique = 50, complexe = 50 }", "{ clinique = 50 }", "building_prices.complexe: is missing"),
-    ("board.toml", "clinique = 50, ", "clinic = 50, ", "there is no building “clinic”; did you mean “clinique”?"),
+    ("board.toml", "clinique = 50, ", "clinic = 50, ", "there is no building on a ladder “clinic”; did you mean “clinique”?"),
     ("board.toml", "mortgage = 30", "mortgage = 61", "mortgage: should be at most the price, 60, not 61"),
     ("board.toml", 'deck = "senik"', 'deck = "sonik"', "square[2] (senik-1).deck: there is no deck “sonik”"),
     ("board.toml", 'id = "senik-2"', 'id = "senik-1"', "square[17].id: “senik-1” is already square[2]"),
-    ("board.toml", 'kind = "rest"', 'kind = "detention"', "square: one square should be of kind detention, not 2"),
+    ("board.toml", 'kind = "rest"', 'kind = "detention"', "square: with detention in edition.toml 1 should be of that kind, not 2"),
     (
         "board.toml",
         'kind = "rest"',
@@ -136,8 +156,8 @@ WRONG = [
     (
         "cards.toml",
         'group = "institution"',
-        'group = "brun"',
-        "card[6] (PL-07).effects[0].group: there is no group with",
+        'group = "bruns"',
+        "card[6] (PL-07).effects[0].group: there is no group “bruns”; did you mean “brun”?",
     ),
     ("cards.toml", "steps = -3", "steps = -40", "card[8] (PL-09).effects[0].steps: -40 leads nowhere"),
     ("cards.toml", "{ clinique = 30,", "{ hut = 30,", "effects[0].per_building.hut: there is no building “hut”"),
@@ -147,8 +167,30 @@ WRONG = [
         "cards.toml",
         'payee = "each_player"',
         'payee = "bank"',
-        "effects[0].payee: should be another party than the payer",
+        "effects[0].payee: should be drawer or each_other or each_player where the payer is bank, not bank",
     ),
+    ("cards.toml", 'payee = "each_player"', 'payee = "owner_of"', "effects[0].owner_of: goes together with payee owner_of"),
+    ("cards.toml", 'count_on = "payer"', 'count_on = "payee"', "count_on: should be payer, since the payer is drawer"),
+    (
+        "cards.toml",
+        'payee = "bank", per_building = { clinique = 30',
+        'payee = "each_other", per_building = { clinique = 30',
+        "count_on: what each_other is paid is the same whatever anybody holds",
+    ),
+    ("cards.toml", '{ do = "send_away" }', '{ do = "keep", as = "exemption" }', "effects[0].of: goes together with an exemption"),
+    ("cards.toml", '{ do = "send_away" }', '{ do = "keep", as = "release", of = "go" }', "effects[0].of: goes together with an"),
+    ("cards.toml", '{ do = "send_away" }', '{ do = "keep", as = "ticket" }', "effects[0].as: there is no weekend to come back"),
+    ("cards.toml", '{ do = "send_away" }', '{ do = "keep", as = "mask" }', "effects[0].as: mask does not go with turn classic"),
+    ("cards.toml", '{ do = "send_away" }', '{ do = "prison" }', "effects[0].do: prison does not go with turn classic"),
+    (
+        "cards.toml",
+        '[{ do = "keep", as = "release" }]',
+        '[{ do = "keep", as = "release" }, { do = "keep", as = "release" }]',
+        "card[2] (PL-03).effects: a card is kept in one way only",
+    ),
+    ("cards.toml", "L’ambulance vous mène", "{dest} vous mène", "card[1] (PL-02).text.fr: {dest} names the square of a move_to"),
+    ("cards.toml", 'steps = -3', 'steps = -3, per_throw = true', "effects[0].per_throw: is not a field here"),
+    ("cards.toml", ", amount = 20 }", ", amount = 20, per_throw = true }", "per_throw: does not go with turn classic"),
     ("cards.toml", "size = 16", "size = 17", "deck[0] (premiere-ligne).size: the deck has 16 cards, not 17"),
     ("cards.toml", 'id = "SK-16"', 'id = "PL-01"', "deck[1] (senik).card[15].id: there is already a card “PL-01”"),
     ("edition.toml", "dealt = 6", "dealt = 5", "note: the notes dealt to a player add up to 1480, start_cash is 1500"),
@@ -211,9 +253,80 @@ WRONG = [
 @pytest.mark.parametrize(("file", "old", "new", "message"), WRONG)
 def test_a_wrong_field_is_named(folder: Path, file: str, old: str, new: str, message: str) -> None:
     change(folder / file, old, new)
+    assert refused(folder, file, message)
+
+
+def refused(folder: Path, file: str, message: str) -> bool:
     with pytest.raises(editions.EditionError) as caught:
         editions.load(folder)
     assert any(problem.startswith(f"{file}: ") and message in problem for problem in caught.value.problems), caught.value
+    return True
+
+
+# what Plakettopoly does not have
+WRONG_ELSEWHERE = [
+    ("mspm", "edition.toml", 'group = "transport"', 'group = "transports"', "weekend.group: there is no group that cannot be"),
+    ("mspm", "edition.toml", "[weekend]", "[weekends]", "weekends: is not a field here; did you mean “weekend”?"),
+    ("mspm", "board.toml", 'kind = "weekend"', 'kind = "send"', "square: one of kind send leads to a detention, and there is"),
+    ("mspm", "board.toml", 'kind = "weekend"', 'kind = "detention"', "square: without detention in edition.toml 0 should be"),
+    ("mspm", "board.toml", "royalty = 2500", "royalty = 2500\nbuilding_share = 5", "square: one at most may have a building_share"),
+    ("mspm", "board.toml", "royalty = 2500", "royalty = -1", "royalty: should be greater than or equal to 0, not -1"),
+    ("mspm", "board.toml", "royalty = 2500", 'buildings.hotel = { price = 1, rent = 1 }', "nothing is built on the group"),
+    ("mspm", "board.toml", "buildings.maison", "buildings.cabane", "buildings.cabane: there is no building that replaces others"),
+    ("mspm", "cards.toml", 'of = "eau"', 'of = "feu"', "effects[0].of: there is no property square with a royalty or share"),
+    ("mspm", "cards.toml", "{ transport = 1500 }", "{ train = 1500 }", "per_title.train: there is no group or property square"),
+    ("mspm", "cards.toml", 'owner_of = "fioul"', 'owner_of = "foul"', "owner_of: there is no property square “foul”; did you mean"),
+    ("mspm", "cards.toml", 'do = "keep", as = "exemption", of = "eau"', 'do = "send_away"', "do: there is no detention to be sent"),
+    ("mspm", "cards.toml", 'as = "exemption", of = "eau"', 'as = "release"', "as: there is no detention to be released from"),
+    ("mspm", "options.toml", 'creditor = "oldest"', 'creditor = "eldest"', "sets.creditor: should be one of oldest, largest"),
+    ("france2008", "board.toml", "unit = 10_000", "unit = 0", "unit: should be greater than or equal to 1, not 0"),
+    ("france2008", "board.toml", "unit = 10_000", "units = 10_000", "units: is not a field here; did you mean “unit”?"),
+    ("france2008", "board.toml", 'at = "', 'at = "x', "profile[0] (printed_2008).square[0].at: there is no square “x"),
+    ("france2008", "options.toml", 'board = "', 'board = "un', "board: there is no profile “un"),
+    ("confinement", "edition.toml", "dice = 1", "dice = 2", "dice: should be 1 where the turn is lockdown, not 2"),
+    ("confinement", "edition.toml", 'bankruptcy = "case-30"', 'bankruptcy = "case-300"', "lockdown.bankruptcy: there is no square"),
+    ("confinement", "edition.toml", 'police = "case-22"', 'police = "case-x"', "lockdown.police: there is no square “case-x”"),
+    ("confinement", "board.toml", 'kind = "exit"', 'kind = "rest"', "square: the last square, and no other, should be of kind exit"),
+    ("confinement", "board.toml", 'kind = "action"', 'kind = "rest"', "kind: between the start and the exit it should be action"),
+    ("confinement", "board.toml", 'label = "21 bis"', 'label = "21"', "is already square[21]"),
+    ("confinement", "board.toml", "effects = []", 'effects = [{ do = "keep", as = "gel" }]', "do: only a card can be kept"),
+    ("confinement", "board.toml", "effects = []", "effects = []\ndeferred = true", "effects: a deferred square should have some"),
+    ("confinement", "board.toml", "effects = []", "effects = []\noptional = true", "square: at most one may be optional"),
+    ("confinement", "board.toml", "effects = []", 'effects = [{ do = "send_away" }]', "do: send_away does not go with turn lockdown"),
+    ("confinement", "board.toml", "effects = []", 'effects = [{ do = "miss" }]', "turns: either so many turns, or thrown = true"),
+    ("confinement", "board.toml", 'do = "draw", deck = "', 'do = "draw", deck = "x', "effects[0].deck: there is no deck"),
+    ("confinement", "board.toml", 'do = "choose", options = [', 'do = "choose", options = [], x = [', "x: is not a field here"),
+    (
+        "confinement", "board.toml", "effects = []",
+        'effects = [{ do = "parity", even = [{ do = "parity", even = [], odd = [] }], odd = [] }]',
+        "effects[0].even[0]: tag 'parity' found using 'do' does not match",
+    ),
+    (
+        "confinement", "board.toml", "effects = []",
+        'effects = [{ do = "parity", even = [{ do = "move_to", square = "case-99" }], odd = [] }]',
+        "effects[0].even[0].square: there is no square “case-99”",
+    ),
+    (
+        "confinement", "board.toml", "effects = []",
+        'effects = [{ do = "transfer", payer = "drawer", payee = "each_other", amount = 1 }]',
+        "payer: on an open track money passes between the bank and the drawer",
+    ),
+    (
+        "confinement", "cards.toml", '[{ do = "keep", as = "permit" }]',
+        '[{ do = "keep", as = "permit" }, { do = "cure" }]', "effects: a joker has no other effect than keep",
+    ),
+    ("confinement", "cards.toml", 'as = "permit"', 'as = "release"', "as: release does not go with turn lockdown"),
+    ("confinement", "options.toml", "start_square = 1", "start_square = 2", "start_square: should be a whole number from 0 to 1"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("edition", "file", "old", "new", "message"), WRONG_ELSEWHERE)
+def test_a_wrong_field_of_another_game_is_named(
+    tmp_path: Path, edition: str, file: str, old: str, new: str, message: str
+) -> None:
+    folder = Path(shutil.copytree(BUILT_IN.parent / edition, tmp_path / "mine"))
+    change(folder / file, old, new)
+    assert refused(folder, file, message)
 
 
 def test_a_deck_that_never_ends(folder: Path) -> None:
@@ -222,6 +335,35 @@ def test_a_deck_that_never_ends(folder: Path) -> None:
     (folder / "cards.toml").write_text("\n".join(moved), "utf-8")
     with pytest.raises(editions.EditionError, match=r"deck\[1\] \(senik\)\.card: one card at least"):
         editions.load(folder)
+
+
+@pytest.mark.parametrize(
+    "effects",
+    [
+        '[{ do = "move_by", steps = 1 }, { do = "move_by", steps = -1 }]',
+        '[{ do = "move_nearest", group = "service" }, { do = "move_to", square = "premiere-ligne-1" }]',
+        '[{ do = "send_away" }, { do = "move_to", square = "senik-2" }]',
+        '[{ do = "move_to", square = "senik-1" }, { do = "transfer", payer = "bank", payee = "drawer", amount = 1 }]',
+    ],
+)
+def test_decks_that_send_to_each_other_in_several_moves(folder: Path, effects: str) -> None:
+    text = re.sub(r"effects = .*", f"effects = {effects}", (folder / "cards.toml").read_text("utf-8"))
+    (folder / "cards.toml").write_text(text, "utf-8")
+    assert refused(folder, "cards.toml", "deck[0] (premiere-ligne).card: one card at least should neither be kept nor")
+
+
+def test_the_problems_that_are_told_are_limited(folder: Path) -> None:
+    card = (
+        '[[deck.card]]\nid = "X-{}"\ntitle.fr = "x"\ntitle.en = "x"\ntext.fr = "x"\ntext.en = "x"\n'
+        'effects = [{{ do = "move_to", square = "rue-du-sparadra" }}]\n'
+    )
+    deck = '[[deck]]\nid = "d{}"\nname.fr = "x"\nname.en = "x"\nsize = 200\n'
+    text = "".join(deck.format(d) + "".join(card.format(f"{d}-{k}") for k in range(200)) for d in range(12))
+    (folder / "cards.toml").write_text(text, "utf-8")
+    with pytest.raises(editions.EditionError) as caught:
+        editions.load(folder)
+    assert "there may be 200 cards in all, not 2400" in str(caught.value)
+    assert len(caught.value.problems) == 100
 
 
 def test_all_problems_are_told_at_once(folder: Path) -> None:
@@ -268,8 +410,82 @@ def test_a_folder_in_place_of_a_file(folder: Path) -> None:
         editions.load(folder)
 
 
+@pytest.mark.parametrize("target", ["/dev/zero", "/proc/kmsg", "loop"])
+def test_a_link_to_what_is_no_file_is_not_followed_for_ever(folder: Path, target: str) -> None:
+    (folder / "board.toml").unlink()
+    (folder / "board.toml").symlink_to(folder / "board.toml" if target == "loop" else target)
+    with pytest.raises(editions.EditionError, match=r"board\.toml: (is missing|cannot be read)"):
+        editions.load(folder)
+
+
+def test_a_pipe_in_place_of_a_file_does_not_block(folder: Path) -> None:
+    (folder / "board.toml").unlink()
+    os.mkfifo(folder / "board.toml")
+    with pytest.raises(editions.EditionError, match=r"board\.toml: is missing"):
+        editions.load(folder)
+
+
+@pytest.mark.parametrize("name", ["x" * 5000, "a\0b", "/dev/zero", "\ud800"])
+def test_a_name_that_no_folder_can_have(name: str) -> None:
+    with pytest.raises(editions.UnknownNameError, match="there is no edition"):
+        editions.load(name)
+
+
+def test_notes_that_make_up_a_sum_in_too_many_ways() -> None:
+    data = read("plakettopoly")
+    data["edition.toml"]["amounts"]["start_cash"] = 10**8
+    values = (2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41, 43, 47, 53, 59, 61)
+    notes = [{"value": value, "dealt": 0, "supply": 10_000} for value in (*values, 100_000)]
+    data["edition.toml"]["note"] = [*notes, {"value": 10**6, "dealt": 100, "supply": 599}]
+    deals = loading.from_data("mine", data).notes(6)
+    assert [sum(value * count for value, count in deal.items()) for deal in deals] == [10**8] * 6
+
+
+@pytest.mark.parametrize("char", ["\u202e", "\u2066", "\u200f", "\u061c", "\ufeff", "\u2028", "\x7f", "\x9b", "\u200b"])
+def test_characters_that_change_how_others_are_read_are_refused(char: str) -> None:
+    data = read("classic40")
+    for change_at in (
+        data["board.toml"]["square"][1]["name"], data["cards.toml"]["deck"][0]["card"][0]["text"], data["edition.toml"]["currency"],
+    ):  # fmt: skip
+        old = change_at["fr"]
+        change_at["fr"] = old[:1] + char + old[1:]
+        with pytest.raises(editions.EditionError, match=rf"fr: has the control character U\+{ord(char):04X}"):
+            loading.from_data("mine", data)
+        change_at["fr"] = old
+
+
+def test_the_largest_amounts_fit_in_the_log() -> None:
+    data = read("plakettopoly")
+    data["edition.toml"]["amounts"]["salary"] = 10**8
+    for square in data["board.toml"]["square"]:
+        if "rents" in square:
+            square |= {"rents": [10**8] * 6}
+    game = Game(loading.from_data("mine", data), [Random(1), Random(2)], seed=3, options={"end_condition": "turns:200"})
+    game.run()
+    assert max(event["cash"] for event in game.events()) > 2**31
+    assert len(game.digest()) == 64
+    assert game.log["cash"].max() == max(event["cash"] for event in game.events())
+
+
+def test_who_is_ruined_by_a_card_does_nothing_more() -> None:
+    data = read("classic40")
+    effects = [
+        {"do": "transfer", "payer": "drawer", "payee": "bank", "amount": 10**8},
+        {"do": "move_to", "square": "hazel-street"},
+    ]
+    for deck in data["cards.toml"]["deck"]:
+        for card in deck["card"]:
+            card["effects"] = effects
+    game = Game(loading.from_data("mine", data), ["A", "B", "C"], seed=1, opening=[(6, 6), (1, 2), (1, 1)])
+    game.play("dice 3+4")
+    game.play("A: roll")
+    assert [event["kind"] for event in game.events()].count("moved") == 1
+    assert (game.state()["players"][0]["out"], game.turn) == (True, 2)
+
+
 def test_the_json_schema_accepts_what_the_loader_accepts() -> None:
     for name, schema in editions.json_schema().items():
+        assert schema["title"] == name
         data: dict[str, Any] = tomllib.loads((BUILT_IN / name).read_text("utf-8"))
         validator = jsonschema.Draft202012Validator(schema)
         validator.check_schema(schema)

@@ -9,12 +9,11 @@ import pytest
 import plakett_widgets as pw
 from plakett_widgets import editions
 from plakett_widgets.bots import Random
+from plakett_widgets.engine import decision, move, rule
 from plakett_widgets.widgets.definition import GRANTS, board_definition
 from plakett_widgets.widgets.describe import describe
 from plakett_widgets.widgets.layout import PIECES
 from plakett_widgets.widgets.picture import picture
-
-PROPERTY = [name for name in editions.names() if editions.load(name).titles]
 
 
 @pytest.mark.parametrize("name", editions.names())
@@ -36,7 +35,7 @@ def test_kinds_of_building_are_told_apart_by_outline_and_code(name: str):
         assert len({told(building) for building in buildings}) == len(buildings)
 
 
-@pytest.mark.parametrize("name", PROPERTY)
+@pytest.mark.parametrize("name", editions.names())
 def test_every_move_that_is_offered_goes_by_a_rule(name: str):
     game = pw.Game(name, [(letter, Random(seed)) for seed, letter in enumerate("ABCD")], seed=5)
     definition = board_definition(game.edition, game.options)
@@ -46,18 +45,17 @@ def test_every_move_that_is_offered_goes_by_a_rule(name: str):
         state = game.state()
         asked = state["pending"]["kind"] if state["pending"] else ""
         for choice in state["legal"]:
-            assert f"{choice['kind']}.{asked}" in laws or choice["kind"] in laws, choice
+            said = f"{choice['kind']}.{choice.get('first', asked)}"
+            assert said in laws or choice["kind"] in laws, choice
         if not game.step():
             break
 
 
 def test_grants_name_moves_and_decisions_that_there_are():
-    from plakett_widgets.engine import decision, move
-
     for said in GRANTS:
         kind, _, asked = said.partition(".")
         assert kind in move.NAMES.values()
-        assert asked in {"", *decision.NAMES.values()}
+        assert asked in {"", *decision.NAMES.values(), *rule.NAMES.values()}
 
 
 def test_options_change_what_is_shown():
@@ -66,3 +64,13 @@ def test_options_change_what_is_shown():
     assert board_definition(edition, {"monopoly_double_rent": False})["whole"] == 1
     assert board_definition(editions.load("france2008"))["balanced"]
     assert not board_definition(editions.load("france2008"), {"amendments": False})["balanced"]
+
+
+def test_a_square_of_a_course_says_what_it_orders_or_by_which_rules():
+    squares = board_definition(editions.load("confinement"))["squares"]
+    assert [square["label"] for square in squares[20:24]] == ["20", "21", "21 bis", "22"]
+    assert all(square["text"]["fr"] or square["rules"] for square in squares)
+    assert squares[2]["text"] == {"fr": "Une carte à tirer\u00a0: Confinement.", "en": "Draw a card: Confinement."}
+    assert not any(square["rules"] for square in board_definition(editions.load("mspm"))["squares"])
+    both = board_definition(pw.Game("confinement", 2, options={"sq16": "card_and_skip"}).edition)["squares"][16]
+    assert both["text"]["en"] == "Draw a card: Confinement. Turns to miss: 2."

@@ -5,13 +5,13 @@ from __future__ import annotations
 import base64
 import re
 import xml.etree.ElementTree as ET
-from itertools import pairwise
+from itertools import combinations, pairwise
 
 import pytest
 
 import plakett_widgets as pw
 from plakett_widgets.widgets.describe import describe
-from plakett_widgets.widgets.layout import Ring
+from plakett_widgets.widgets.layout import Layout, Place
 from plakett_widgets.widgets.picture import as_image, picture
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -25,6 +25,38 @@ POSITION = {
 
 def texts(svg: str) -> list[str]:
     return [node.text or "" for node in ET.fromstring(svg).iter(f"{SVG}text")]
+
+
+RACE = {
+    "turn": "Ana",
+    "seats": {
+        "Ana": {"on": 17, "promised": 80, "queue": ["C16", "C02"], "cards": ["C27"]},
+        "Léo": {"on": "21 bis", "cash": 12, "cured": True},
+        "Zoé": {"on": 30, "missed": 2, "held": True, "aid_due": True, "cash": 0},
+        "Hal": {"on": 34, "jailed": True},
+    },
+}
+
+
+@pytest.mark.parametrize("locale", ["fr", "en"])
+def test_the_picture_of_a_race_has_every_stop_and_what_holds_players_up(locale: str):
+    game = pw.Game("confinement", ["Ana", "Léo", "Zoé", "Hal"], position=RACE)
+    said = texts(picture(game, locale))
+    assert {square.label for square in game.edition.squares} <= set(said)
+    waits = {"fr": "tours à passer : 2 ; à l’arrêt ; aide à venir : 150 £", "en": "turns to miss: 2; held; aid to come: £150"}
+    assert waits[locale] in [one.replace("\u00a0", " ") for one in said]
+    assert said.count("Z") == 2
+
+
+def test_the_prose_of_a_race():
+    prose = describe(pw.Game("confinement", ["Ana", "Léo", "Zoé", "Hal"], position=RACE), "fr").replace("\u00a0", " ")
+    assert prose.splitlines()[1:] == [
+        "Ana : 365 £, case 17 (La Poste). Situation : case à suivre ; promis : 80 £."
+        " Cartes en attente : Piste cyclable ; Gymnastique au balcon. Jokers : Masque de compétition.",
+        "Léo : 12 £, case 21 bis (La boutique orange). Situation : guérison.",
+        "Zoé : 0 £, case 30 (Le rond-point). Situation : tours à passer : 2 ; à l’arrêt ; aide à venir : 150 £.",
+        "Hal : 365 £, case 34 (La prison). Situation : en prison.",
+    ]
 
 
 @pytest.mark.parametrize("locale", ["fr", "en"])
@@ -73,16 +105,44 @@ def test_the_prose_of_the_end():
     assert "is out of the game." in describe(game, "en")
 
 
-@pytest.mark.parametrize("squares", [4, 24, 40, 41, 52])
-def test_every_square_of_a_ring_has_a_cell_of_its_own(squares: int):
-    ring = Ring.of(squares)
-    cells = [place.cell for place in ring.places]
-    assert len(set(cells)) == squares
-    for (column, row), (next_column, next_row) in pairwise(cells):
-        assert abs(column - next_column) + abs(row - next_row) == 1
-    for place in ring.places:
+def touch(one: Place, other: Place) -> bool:
+    """Do two boxes share more than a corner?"""
+    (x, y, wide, high), (left, top, width, height) = one.box, other.box
+    across = min(x + wide, left + width) - max(x, left)
+    down = min(y + high, top + height) - max(y, top)
+    return across > -1e-9 and down > -1e-9 and max(across, down) > 0.5
+
+
+def check_places(layout: Layout) -> None:
+    """No two squares overlap, and none lies beside the board."""
+    for place in layout.places:
         left, top, width, height = place.box
         assert left >= 0
         assert top >= 0
-        assert left + width <= ring.size + 1e-9
-        assert top + height <= ring.size + 1e-9
+        assert left + width <= layout.width + 1e-9
+        assert top + height <= layout.height + 1e-9
+    for one, other in combinations(layout.places, 2):
+        (x, y, wide, high), (left, top, width, height) = one.box, other.box
+        apart = (left - x - wide, x - left - width, top - y - high, y - top - height)
+        assert max(apart) > -1e-6
+
+
+@pytest.mark.parametrize("squares", [4, 24, 40, 41, 52])
+def test_the_squares_of_a_ring_follow_one_another_along_its_edge(squares: int):
+    ring = Layout.ring(squares)
+    check_places(ring)
+    assert len(ring.places) == squares
+    assert all(touch(one, other) for one, other in pairwise(ring.places))
+
+
+@pytest.mark.parametrize("aside", [22, 9, 15, 39])
+def test_a_course_leads_up_row_by_row_and_its_optional_stop_lies_beside_its_neighbours(aside: int):
+    course = Layout.course([stop == aside for stop in range(41)])
+    check_places(course)
+    stops = [place for place in course.places if place.side == "stop"]
+    for (x, y, width, _), (left, top, _, height) in pairwise(place.box for place in stops):
+        along = abs(x - left) == width and y == top
+        assert along or (x == left and y - top >= height)
+    assert stops[0].box[1] > stops[-1].box[1]
+    assert course.places[aside].side == "aside"
+    assert touch(course.places[aside], course.places[aside - 1])

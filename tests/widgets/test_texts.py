@@ -9,16 +9,20 @@ from pathlib import Path
 import pytest
 
 from plakett_widgets.editions.edition import KINDS
-from plakett_widgets.engine import decision, event, move
+from plakett_widgets.engine import decision, event, move, rule
 from plakett_widgets.widgets.protocol import CODES
-from plakett_widgets.widgets.texts import catalogue
+from plakett_widgets.widgets.texts import CONDITIONS, JOKERS, catalogue
 
 ROOT = Path(__file__).parents[2]
 FR, EN = catalogue("fr"), catalogue("en")
 VARIANTS = {
-    "event": ("nobody", "pays", "asks", "card", "nowhere", "bank"),
-    "pending": ("auction", "may_stay"),
-    "move": ("free", "down", "all", "outright", "instead", "auction", *decision.NAMES.values()),
+    "event": ("course", "die", "nobody", "pays", "asks", "card", "nowhere", "bank"),
+    "pending": ("auction", "may_stay", *JOKERS.values()),
+    "move": (
+        *("free", "down", "all", "outright", "instead", "auction", "die", "errands"),
+        *decision.NAMES.values(),
+        *rule.NAMES.values(),
+    ),
 }
 FAMILIES = {
     "event": set(event.NAMES.values()),
@@ -60,7 +64,7 @@ def sources() -> Iterator[str]:
 
 def test_every_other_text_is_used():
     code = "\n".join(sources())
-    made = {f"deed.{kind}" for kind in KINDS}
+    made = {f"deed.{kind}" for kind in KINDS} | {f"players.{name}" for name in CONDITIONS}
     unused = [key for key in FR if key.split(".")[0] not in FAMILIES and key not in made and f'"{key}"' not in code]
     assert not unused
 

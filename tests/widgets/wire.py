@@ -44,6 +44,15 @@ FRANCE = {
     },
 }
 
+RACE = {
+    "turn": "Ana",
+    "seats": {
+        "Ana": {"on": 17, "promised": 80, "queue": ["C16", "C02"], "cards": ["C27"]},
+        "<b>Léo</b>": {"on": 30, "cash": 60, "missed": 2, "held": True, "aid_due": True},
+        "Hal": {"on": 34, "jailed": True, "cured": True},
+    },
+}
+
 
 def games() -> dict[str, pw.Game]:
     """At a quiet point, and with an offer on the table."""
@@ -54,14 +63,23 @@ def games() -> dict[str, pw.Game]:
 
 
 def others() -> dict[str, pw.Game]:
-    """Of other editions: away with a card, and a rent that may be paid with titles."""
+    """Of other editions: away with a card, a rent that may be paid with titles, a race with much that waits."""
     ticket = pw.Game("mspm", PLAYERS, position=MSPM, seed=1)
     for said in ("dice 1+2", "roll"):
         ticket.play(said)
     debt = pw.Game("france2008", PLAYERS, position=FRANCE, seed=1)
     for said in ("dice 1+3", "roll"):
         debt.play(said)
-    return {"ticket": ticket, "debt": debt}
+    race = pw.Game("confinement", PLAYERS, position=RACE, seed=1)
+    return {"ticket": ticket, "debt": debt, "race": race}
+
+
+def path() -> pw.Game:
+    """A race where one of two squares is to be chosen."""
+    game = pw.Game("confinement", PLAYERS, position={"seats": {"Ana": {"on": 21, "free": True}}}, seed=1)
+    for said in ("dice 1", "roll"):
+        game.play(said)
+    return game
 
 
 def traits(game: pw.Game) -> dict[str, Any]:
@@ -86,23 +104,31 @@ def events() -> list[dict[str, Any]]:
     }  # fmt: skip
     variants: list[dict[str, Any]] = [
         {}, {"amount": 1250}, {"amount": -40}, {"card": 2, "square": None}, {"other": None}, {"seat": None, "card": 18},
-        {"square": None, "a": 1, "amount": 60}, {"a": 5},
+        {"square": None, "a": 1, "amount": 60}, {"a": 5}, {"b": 0},
     ]  # fmt: skip
     return [plain | {"kind": kind} | variant for kind in event.NAMES.values() for variant in variants]
 
 
+def told(game: pw.Game) -> list[dict[str, Any]]:
+    """What Python says of each event in that game, every sentence once."""
+    tellers = {locale: Teller(locale, game.edition, game.names) for locale in LOCALES}
+    said = [{"event": one} | {locale: tellers[locale].event(one) for locale in LOCALES} for one in events()]
+    return list({(one["fr"], one["en"]): one for one in said}.values())
+
+
 def wire() -> dict[str, Any]:
     boards = games()
-    quiet = boards["quiet"]
+    quiet, race = boards["quiet"], others()["race"]
     tellers = {locale: Teller(locale, quiet.edition, quiet.names) for locale in LOCALES}
-    told = [{"event": one} | {locale: tellers[locale].event(one) for locale in LOCALES} for one in events()]
     return {
         "board_def": board_definition(quiet.edition),
         "boards": {name: traits(game) for name, game in boards.items()}
+        | {"path": traits(path())}
         | {name: traits(game) | {"board_def": board_definition(game.edition)} for name, game in others().items()},
         "first_lines": {name: describe(game).splitlines()[0] for name, game in boards.items()},
         "question": {locale: tellers[locale].question(boards["offer"].state()["pending"]) for locale in LOCALES},
-        "events": list({(one["fr"], one["en"]): one for one in told}.values()),
+        "events": told(quiet),
+        "race_events": [one for one in told(race) if one not in told(quiet)],
         "money": [{"amount": amount} | {locale: tellers[locale].money(amount) for locale in LOCALES} for amount in AMOUNTS],
     }
 

@@ -2,10 +2,10 @@ import { useState } from "preact/hooks";
 import { type Choice, type Choices, choices } from "../legal";
 import { type Table, useTable } from "../table";
 import type { Values } from "../text";
-import type { BoardDef } from "../wire";
+import type { BoardDef, PlayerState } from "../wire";
 import { Bargain, InKind } from "./Bargain";
 import { Mark, Piece } from "./marks";
-import { TitleDot } from "./Players";
+import { TitleDot, whereabouts } from "./Players";
 import { TermsList } from "./Terms";
 import { RuleText } from "./Why";
 
@@ -18,6 +18,7 @@ export function Actions() {
   return (
     <section class="actions" tabIndex={-1} aria-label={teller.say("actions.title")} aria-busy={table.busy.value}>
       <Question />
+      {state.over && table.def.course && <Ranking />}
       {!state.over && !table.readOnly.value && (
         <>
           {!seats.length && <p class="quiet">{teller.say("actions.wait")}</p>}
@@ -37,13 +38,17 @@ function Question() {
   const teller = table.teller.value;
   const { pending, over } = table.state.value;
   if (!pending || over) return null;
-  const variants = [pending.auction && "auction", pending.may_stay && "may_stay"];
+  const joker = table.def.cards[pending.card ?? -1]?.kept;
+  const variants = [pending.auction && "auction", pending.may_stay && "may_stay", joker];
   const values = {
+    card: teller.card(pending.card),
+    a: teller.label(pending.squares?.[0]),
+    b: teller.label(pending.squares?.[1]),
     seat: teller.player(pending.seat),
     other: teller.player(pending.other),
     square: pending.title === null ? teller.building(pending.building) : teller.title(pending.title),
     amount: teller.money(Math.abs(pending.amount)),
-    n: pending.amount,
+    n: teller.label(pending.square),
     building: teller.building(pending.building),
   };
   const said = variants
@@ -59,8 +64,39 @@ function Question() {
   );
 }
 
+/** Who came how far: those who have finished in their order, then the others by their place. */
+function Ranking() {
+  const table = useTable();
+  const teller = table.teller.value;
+  const { players } = table.state.value;
+  const far = ({ finished, square }: PlayerState) => (finished ? table.def.squares.length + 99 - finished : square);
+  const order = players.map((_, seat) => seat).sort((one, other) => gap(one, other) || one - other);
+  return (
+    <section class="ranking">
+      <h3>{teller.say("players.ranking")}</h3>
+      <ol>
+        {order.map((seat) => {
+          const player = players[seat];
+          return (
+            player && (
+              <li key={seat} value={1 + order.filter((other) => gap(other, seat) < 0).length}>
+                <Mark seat={seat} size={18} /> <b>{player.name}</b> · {whereabouts(table, player)}
+              </li>
+            )
+          );
+        })}
+      </ol>
+    </section>
+  );
+
+  function gap(one: number, other: number): number {
+    const [mine, theirs] = [players[one], players[other]];
+    return mine && theirs ? far(theirs) - far(mine) : 0;
+  }
+}
+
 /** The moves that stand out, the first that is there. */
-const LEADING = ["claim", "accept", "buy", "roll", "end"];
+const LEADING = ["claim", "accept", "buy", "go", "roll", "end"];
 
 function Seat(found: Choices) {
   const { seat, plain, counted, bargain, inKind, managing } = found;
@@ -129,8 +165,8 @@ function Seat(found: Choices) {
           </details>
         )}
         {bargain && (
-          <details class="bargaining" key={bargain.kind}>
-            <summary>{teller.say(bargain.kind === "offer" ? "actions.offer" : "move.counter")}</summary>
+          <details class="bargaining" key={bargain.kind} open={table.def.sales && asked?.kind === "debt"}>
+            <summary>{bargainLabel(table, bargain.kind)}</summary>
             <Bargain key={bargain.kind === "offer" ? "" : state.decision} {...bargain} />
           </details>
         )}
@@ -149,14 +185,14 @@ function Laws({ seat, plain, counted, bargain, inKind, managing }: Choices) {
   const [open, setOpen] = useState(false);
   const asked = pending?.seats.includes(seat) ? pending.kind : "";
   const by = new Map<string, Set<string>>(); // rule: what goes by it
-  const cite = (kind: string, said: string) => {
-    const rule = def.laws[`${kind}.${asked}`] ?? def.laws[kind];
+  const cite = (kind: string, said: string, first = asked) => {
+    const rule = def.laws[`${kind}.${first}`] ?? def.laws[kind];
     if (rule) by.set(rule, (by.get(rule) ?? new Set()).add(said));
   };
   if (open) {
-    for (const choice of [...plain, ...counted]) cite(choice.kind, moveLabel(table, choice));
+    for (const choice of [...plain, ...counted]) cite(choice.kind, moveLabel(table, choice), choice.first);
     if (inKind) cite(inKind.kind, teller.say("actions.in_kind"));
-    if (bargain) cite(bargain.kind, teller.say(bargain.kind === "offer" ? "actions.offer" : "move.counter"));
+    if (bargain) cite(bargain.kind, bargainLabel(table, bargain.kind));
     const seen = new Set<string>();
     for (const choice of [...managing.values()].flat()) {
       if (!seen.has(choice.kind)) cite(choice.kind, moveLabel(table, choice));
@@ -175,6 +211,9 @@ function Laws({ seat, plain, counted, bargain, inKind, managing }: Choices) {
     </details>
   );
 }
+
+const bargainLabel = ({ teller, def }: Table, kind: string) =>
+  teller.value.say(kind !== "offer" ? "move.counter" : def.sales ? "actions.sell_card" : "actions.offer");
 
 /** A move that takes one click, with what it is about and what it costs. */
 export function MoveButton({ legal, primary, named }: { legal: Choice; primary?: boolean; named?: boolean }) {
@@ -208,11 +247,15 @@ function moveLabel({ teller, state, def }: Table, legal: Choice): string {
     amount: say.money(Math.abs(amount ?? 0)),
     square: say.square(legal.square),
     building: say.building(legal.kind === "sell" ? def.titles[title]?.build[level - 1]?.kind : legal.building),
-    card: say.card(def.cards.findIndex(({ id }) => id === legal.move.replace(/^\S+ /, ""))),
+    card: say.card(legal.cards?.[0] ?? def.cards.findIndex(({ id }) => id === legal.move.replace(/^\S+ /, ""))),
+    choice: say.of(def.branches[legal.branch ?? -1]),
     pieces: say.pieces(title, Number(floor)),
-    n: legal.min ?? 0,
+    n: legal.min ?? say.label(legal.square),
   };
   const variants = [
+    legal.cards && legal.cards.length > 1 && "errands",
+    legal.first,
+    def.dice === 1 && "die",
     floor && (Number(floor) ? "down" : "all"),
     legal.move.endsWith(" outright") && "outright",
     legal.kind === "build" && def.substitution && level > 0 && "instead",
@@ -312,7 +355,7 @@ function Typed({ seats }: { seats: number[] }) {
         type="text"
         maxLength={300}
         value={said}
-        placeholder={teller.say("typed.hint")}
+        placeholder={teller.say(table.def.course ? "typed.hint_course" : "typed.hint")}
         aria-label={teller.say("typed.label")}
         spellcheck={false}
         autocomplete="off"

@@ -58,8 +58,8 @@ export function Bargain({ kind, seat, to, cardsOnly }: Bargaining) {
         </label>
       )}
       <div class="sides">
-        <Goods seat={seat} side={give} set={setGive} cardsOnly={cardsOnly} />
-        <Goods seat={partner} side={take} set={setTake} cardsOnly={cardsOnly} />
+        <Goods seat={seat} side={give} set={setGive} cardsOnly={cardsOnly} cash={!def.balanced && !def.sales} goods />
+        <Goods seat={partner} side={take} set={setTake} cardsOnly={cardsOnly} cash={!def.balanced} goods={!def.sales} />
       </div>
       {def.balanced && !empty && <Balance seat={seat} partner={partner} due={worth(def, take) - worth(def, give)} />}
       <button type="submit" class="primary" data-move={kind} data-seat={seat} disabled={empty}>
@@ -135,7 +135,14 @@ const toggled = (list: number[], item: number) =>
   list.includes(item) ? list.filter((other) => other !== item) : [...list, item];
 
 /** What one of the two puts on the table. */
-function Goods(props: { seat: number; side: Side; set: (change: (side: Side) => Side) => void; cardsOnly: boolean }) {
+function Goods(props: {
+  seat: number;
+  side: Side;
+  set: (change: (side: Side) => Side) => void;
+  cardsOnly: boolean;
+  cash: boolean;
+  goods: boolean;
+}) {
   const { seat, side, set } = props;
   const table = useTable();
   const { def } = table;
@@ -146,20 +153,22 @@ function Goods(props: { seat: number; side: Side; set: (change: (side: Side) => 
   return (
     <fieldset>
       <legend>{teller.say("terms.gives", { seat: player.name })}</legend>
-      {!props.cardsOnly && <TitleBoxes seat={seat} chosen={side.titles} toggle={put} priced={def.balanced} />}
-      {(def.card_trade ? player.cards : []).map((card) => (
+      {props.goods && !props.cardsOnly && (
+        <TitleBoxes seat={seat} chosen={side.titles} toggle={put} priced={def.balanced} />
+      )}
+      {(props.goods && def.card_trade ? player.cards : []).map((card) => (
         <label key={card}>
           <input
             type="checkbox"
             checked={side.cards.includes(card)}
             onChange={() => set((now) => ({ ...now, cards: toggled(now.cards, card) }))}
           />
-          <span>
-            {teller.card(card)} ({keptCard(table, card)})
+          <span title={teller.of(def.cards[card]?.text)}>
+            {[...new Set([teller.card(card), keptCard(table, card)])].join(" · ")}
           </span>
         </label>
       ))}
-      {!def.balanced && (
+      {props.cash && (
         <label class="money">
           <input
             type="number"

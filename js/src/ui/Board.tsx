@@ -2,16 +2,20 @@ import { useRef, useState } from "preact/hooks";
 import { describeSquare } from "../describe";
 import { useTable } from "../table";
 import type { Teller } from "../text";
+import type { PlayerState } from "../wire";
 import { Centre } from "./Centre";
 import { Glyph, Mark, MarkShape, Piece } from "./marks";
 
-/** The track as a list of buttons laid in a ring, the tokens over it, and what fills the middle. */
+/** A length of the board as a share of its width or height. */
+const share = (length: number, whole: number) => `${(100 * length) / whole}%`;
+
+/** The track as a list of buttons, the tokens over it, and the scene: in the middle of a ring, below a course. */
 export function Board() {
   const table = useTable();
   const { def } = table;
   const [focus, setFocus] = useState(0);
   const ring = useRef<HTMLUListElement>(null);
-  const tracks = def.tracks.map((width) => `minmax(0, ${width}fr)`).join(" ");
+  const [width, height] = def.size;
 
   /** One tab stop for the whole ring; arrows go along the track, which is a ring and not a table. */
   const steer = (event: KeyboardEvent) => {
@@ -34,23 +38,41 @@ export function Board() {
   };
 
   return (
-    <div class="board">
-      <ul
-        class="ring"
-        ref={ring}
-        aria-label={table.teller.value.say("board.track")}
-        style={{ gridTemplateColumns: tracks, gridTemplateRows: tracks }}
-        onKeyDown={steer}
-      >
-        {def.squares.map((square, index) => (
-          <li key={square.name.en + String(index)} style={{ gridArea: `${square.cell[1]} / ${square.cell[0]}` }}>
-            <Square index={index} tabIndex={index === focus ? 0 : -1} onFocus={() => setFocus(index)} />
-          </li>
-        ))}
-      </ul>
-      <Tokens />
-      <Centre />
+    <div class="play">
+      <div class={`board ${def.course ? "course" : ""}`} style={{ aspectRatio: `${width} / ${height}` }}>
+        {def.course && <Trail />}
+        <ul class="ring" ref={ring} aria-label={table.teller.value.say("board.track")} onKeyDown={steer}>
+          {def.squares.map(({ name, box: [left, top, wide, high] }, index) => (
+            <li
+              key={name.en + String(index)}
+              style={{
+                left: share(left, width),
+                top: share(top, height),
+                width: share(wide, width),
+                height: share(high, height),
+              }}
+            >
+              <Square index={index} tabIndex={index === focus ? 0 : -1} onFocus={() => setFocus(index)} />
+            </li>
+          ))}
+        </ul>
+        <Tokens />
+        {def.centre && <Centre />}
+      </div>
+      {!def.centre && <Centre />}
     </div>
+  );
+}
+
+/** The way from stop to stop of a course, seen between its rows. */
+function Trail() {
+  const { def } = useTable();
+  const stops = def.squares.filter(({ side }) => side === "stop");
+  const points = stops.map(({ box: [left, top, width, height] }) => `${left + width / 2},${top + height / 2}`);
+  return (
+    <svg class="trail" viewBox={`0 0 ${def.size.join(" ")}`} aria-hidden="true">
+      <polyline points={points.join(" ")} />
+    </svg>
   );
 }
 
@@ -76,6 +98,7 @@ function Square({ index, tabIndex, onFocus }: { index: number; tabIndex: number;
       type="button"
       class={`square ${square.side} ${square.kind}`}
       data-square={index}
+      data-sign={square.sign}
       data-owner={owner}
       data-level={level}
       data-mortgaged={mortgaged}
@@ -93,11 +116,12 @@ function Square({ index, tabIndex, onFocus }: { index: number; tabIndex: number;
         </span>
       )}
       <span class="body">
+        {def.course && <b class="label">{square.label}</b>}
         <span class={tight ? "name tight" : "name"}>{short}</span>
         {deed?.family === "by_step" ? (
           <span class="letter">{group?.letter}</span>
         ) : (
-          <Glyph name={deed ? (deed.family as "by_count") : square.kind} />
+          <Glyph name={deed ? deed.family : square.sign} />
         )}
         {price > 0 && <span class="price">{shortPrice(teller, price)}</span>}
       </span>
@@ -133,17 +157,20 @@ const BARS = "M5 0v24M12 0v24M19 0v24";
 /** A suitcase around the token. */
 const AWAY = "M7-3v-4h10v4M-3-3h30v30h-30z";
 
+/** Who has finished stands at the exit. */
+const stands = ({ out, finished }: PlayerState) => !out || Boolean(finished);
+
 /** Tokens lie over the ring, so that they can glide from square to square. */
 function Tokens() {
   const table = useTable();
   const { def } = table;
   const { players, seat: turn } = table.state.value;
   const here = (square: number) =>
-    players.flatMap((player, seat) => (player.square === square && !player.out ? seat : []));
+    players.flatMap((player, seat) => (player.square === square && stands(player) ? seat : []));
   return (
-    <svg class="tokens" viewBox={`0 0 ${def.size} ${def.size}`} aria-hidden="true">
+    <svg class="tokens" viewBox={`0 0 ${def.size.join(" ")}`} aria-hidden="true">
       {players.map((player, seat) => {
-        if (player.out) return null;
+        if (!stands(player)) return null;
         const crowd = here(player.square);
         const [dx, dy, width] = def.slots[crowd.length - 1]?.[crowd.indexOf(seat)] ?? [0, 0, 0.3];
         const [x, y] = def.squares[player.square]?.anchor ?? [0, 0];
@@ -157,8 +184,16 @@ function Tokens() {
             <g transform={`scale(${width / 24}) translate(-12 -12)`}>
               <circle class="halo" cx="12" cy="12" r="14" />
               <MarkShape seat={seat} letter={player.name} />
-              {player.detained > 0 && (
+              {(player.detained > 0 || player.jailed) && (
                 <path class="bars" d={def.squares[player.square]?.kind === "weekend" ? AWAY : BARS} />
+              )}
+              {(player.missed || player.finished) && (
+                <g class="count">
+                  <circle cx="23" cy="1" r="7.5" />
+                  <text x="23" y="5">
+                    {player.missed || player.finished}
+                  </text>
+                </g>
               )}
             </g>
           </g>

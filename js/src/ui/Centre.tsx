@@ -6,11 +6,10 @@ import { Why } from "./Why";
 /** The middle of the board: the details of the chosen square, or dice, turn and the last events. */
 export function Centre() {
   const table = useTable();
-  const [corner = 1] = table.def.tracks;
-  const inset = `${(100 * corner) / table.def.size}%`;
+  const { centre, size } = table.def;
   const square = table.selected.value;
   return (
-    <div class="centre" style={{ inset }}>
+    <div class="centre" style={centre ? { inset: `${(100 * centre[0]) / size[0]}%` } : {}}>
       {square === null ? <Scene /> : <Deed square={square} />}
     </div>
   );

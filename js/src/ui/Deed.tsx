@@ -4,6 +4,7 @@ import { type Table, useTable } from "../table";
 import type { TitleDef } from "../wire";
 import { MoveButton } from "./Actions";
 import { Mark, Piece } from "./marks";
+import { RuleText } from "./Why";
 
 /** The details of a square: for a title, its deed with every rent, the one in force marked. */
 export function Deed({ square: index }: { square: number }) {
@@ -16,31 +17,38 @@ export function Deed({ square: index }: { square: number }) {
   const title = square.title === null ? undefined : def.titles[square.title];
   const group = title && def.groups[title.group];
   const owner = square.title === null ? -1 : (titles.owner[square.title] ?? -1);
+  const name = teller.of(square.name);
+  const said = def.course
+    ? teller.of(square.text)
+    : square.title === null
+      ? teller.find(`deed.${square.kind}`, {
+          amount: teller.money(square.kind === "weekend" ? (def.weekend?.ticket ?? 0) : square.tax),
+          count: def.weekend?.total ?? 0,
+          deck: teller.of(def.decks[square.deck ?? -1]?.name),
+        })
+      : owner < 0
+        ? teller.say("square.for_sale", { amount: teller.money(title?.price ?? 0) })
+        : teller.say("square.owned", { seat: teller.player(owner) });
   const seats = table.readOnly.value ? [] : choices(table.state.value);
   const moves = seats.flatMap(({ managing }) => managing.get(index) ?? []);
   return (
     <section class="deed" aria-label={describeSquare(table, index)}>
       <header style={{ "--group": group?.colour }} class={group ? "coloured" : ""}>
-        <h3>{teller.of(square.name)}</h3>
+        <h3>{def.course ? teller.say("square.place", { n: square.label, square: name }) : name}</h3>
         <button type="button" class="close" aria-label={teller.say("deed.close")} onClick={close}>
           ✕
         </button>
       </header>
-      <p class="state">
-        {owner >= 0 && <Mark seat={owner} />}
-        <span>
-          {square.title === null
-            ? teller.find(`deed.${square.kind}`, {
-                amount: teller.money(square.kind === "weekend" ? (def.weekend?.ticket ?? 0) : square.tax),
-                count: def.weekend?.total ?? 0,
-                deck: teller.of(def.decks[square.deck ?? -1]?.name),
-              })
-            : owner < 0
-              ? teller.say("square.for_sale", { amount: teller.money(title?.price ?? 0) })
-              : teller.say("square.owned", { seat: teller.player(owner) })}
-          {square.title !== null && titles.mortgaged[square.title] ? ` · ${teller.say("square.mortgaged")}` : ""}
-        </span>
-      </p>
+      {(said || !def.course) && (
+        <p class="state">
+          {owner >= 0 && <Mark seat={owner} />}
+          <span>
+            {said}
+            {square.title !== null && titles.mortgaged[square.title] ? ` · ${teller.say("square.mortgaged")}` : ""}
+          </span>
+        </p>
+      )}
+      {!said && square.rules.map((rule) => <RuleText key={rule} rule={rule} />)}
       {title && square.title !== null && <Rents title={title} number={square.title} />}
       {moves.length > 0 && (
         <p class="moves">

@@ -1,6 +1,7 @@
-import { detained } from "../describe";
+import { condition, detained } from "../describe";
 import { titlesOf } from "../legal";
 import { type Table, useTable } from "../table";
+import type { PlayerState } from "../wire";
 import { Mark } from "./marks";
 
 /** Each player's cash, place, titles and cards. */
@@ -14,7 +15,7 @@ export function Players() {
         {players.map((player, seat) => (
           <li
             key={seat}
-            class={`player${player.out ? " out" : ""}${!over && seat === turn ? " turn" : ""}`}
+            class={`player${player.out && !player.finished ? " out" : ""}${!over && seat === turn ? " turn" : ""}`}
             data-seat={seat}
           >
             <Mark seat={seat} size={26} />
@@ -34,10 +35,17 @@ export function Players() {
                   {teller.say("players.balance", { amount: teller.money(player.cash - player.owed) })}
                 </span>
               )}
-              <span class="worth">{teller.say("players.worth", { amount: teller.money(player.worth) })}</span>
+              {table.def.titles.length > 0 && (
+                <span class="worth">{teller.say("players.worth", { amount: teller.money(player.worth) })}</span>
+              )}
             </div>
             <div class="holdings">
-              {player.out ? teller.say("players.out") : teller.square(player.square)}{" "}
+              {whereabouts(table, player)}{" "}
+              {condition(table, player).map((said) => (
+                <span key={said} class="tag state">
+                  {said}
+                </span>
+              ))}
               {player.detained > 0 && <span class="tag">{detained(table, player)}</span>}
               {debts
                 .filter(({ debtor }) => debtor === seat)
@@ -47,11 +55,41 @@ export function Players() {
                   </p>
                 ))}
               <Holdings seat={seat} />
+              <Queue cards={player.queue ?? []} />
             </div>
           </li>
         ))}
       </ul>
     </section>
+  );
+}
+
+/** Where a player stands, or has come to. */
+export function whereabouts({ teller: { value: teller }, def }: Table, { square, out, finished }: PlayerState): string {
+  if (finished) return teller.say("players.finished", { n: finished });
+  if (out) return teller.say("players.out");
+  const name = teller.square(square);
+  return def.course ? teller.say("players.place", { n: teller.label(square), square: name }) : name;
+}
+
+/** The cards that wait for the next turn, folded away under their number. */
+function Queue({ cards }: { cards: number[] }) {
+  const { def, teller } = useTable();
+  const say = teller.value;
+  if (!cards.length) return null;
+  return (
+    <details class="queue">
+      <summary title={say.list(cards.map((card) => say.card(card)))}>
+        {say.say("players.queue", { n: cards.length })}
+      </summary>
+      <ol>
+        {cards.map((card) => (
+          <li key={card}>
+            <b>{say.card(card)}</b> {say.of(def.cards[card]?.text)}
+          </li>
+        ))}
+      </ol>
+    </details>
   );
 }
 
@@ -86,7 +124,7 @@ function Holdings({ seat }: { seat: number }) {
         );
       })}
       {cards.map((card) => (
-        <span key={card} class="tag" title={teller.card(card)}>
+        <span key={card} class="tag card" title={teller.of(def.cards[card]?.[def.course ? "text" : "title"])}>
           {keptCard(table, card)}
         </span>
       ))}
@@ -94,13 +132,11 @@ function Holdings({ seat }: { seat: number }) {
   );
 }
 
-const KEPT = { release: "kept.release", ticket: "kept.ticket", exemption: "kept.exemption" } as const;
-
-/** What a kept card is good for. */
+/** What a kept card is good for; of a joker, its title. */
 export function keptCard({ def, teller }: Table, card: number): string {
   const { kept, exempts } = def.cards[card] ?? {};
   const square = exempts == null ? "" : teller.value.title(exempts);
-  return kept ? teller.value.say(KEPT[kept], { square }) : "";
+  return teller.value.find(`kept.${kept}`, { square }) ?? teller.value.card(card);
 }
 
 /** Colour and letter of a title's group. */

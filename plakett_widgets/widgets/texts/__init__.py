@@ -13,8 +13,15 @@ from importlib.resources import files
 from typing import Any, Final
 
 from ...editions import Edition
+from ...engine import tables
 
 LOCALES: Final = ("fr", "en")
+# what a seat may be in on a course, in the order in which it is told
+CONDITIONS: Final = ("missed", "held", "jailed", "waits", "kept_throw", "cured", "aid_due", "promised")
+JOKERS: Final = {
+    tables.PERMIT: "permit", tables.MASK: "mask", tables.CERTIFICATE: "certificate", tables.LAWYER: "lawyer",
+    tables.TELEWORK: "telework", tables.GEL: "gel",
+}  # fmt: skip
 _SLOT: Final = re.compile(r"\{(\w+)\}")
 
 
@@ -42,6 +49,7 @@ class Teller:
         self.texts = catalogue(self.locale)
         self.edition = edition
         self.players = players
+        self.course = any(square.kind == "exit" for square in edition.squares)
 
     def say(self, key: str, **values: object) -> str:
         return fill(self.texts[key], values)
@@ -50,10 +58,19 @@ class Teller:
         return self.edition.currency.format(amount, self.locale)
 
     def player(self, seat: int | None) -> str:
-        return self.say("ui.bank") if seat is None else self.players[seat]
+        if seat is None:
+            return self.say("ui.fund" if self.course else "ui.bank")
+        return self.players[seat]
 
-    def square(self, square: int) -> str:
-        return self.edition.squares[square].name[self.locale]
+    def square(self, square: int | None) -> str:
+        return "" if square is None else self.edition.squares[square].name[self.locale]
+
+    def label(self, square: int | None) -> str:
+        """The number that is printed on a square."""
+        return "" if square is None else self.edition.squares[square].label
+
+    def card(self, card: int | None) -> str:
+        return "" if card is None else self.edition.cards[card].title[self.locale]
 
     def title(self, title: int) -> str:
         return self.square(self.edition.titles[title].square)
@@ -80,13 +97,16 @@ class Teller:
 
     def question(self, pending: Mapping[str, Any]) -> str:
         """The decision that the game waits for."""
-        kind, title = pending["building"], pending["title"]
+        kind, title, card = pending["building"], pending["title"], pending.get("card")
         building = "" if kind is None else self.edition.buildings[kind].short[self.locale]
         variants = [ending for ending in ("auction", "may_stay") if pending.get(ending)]
+        if card is not None:
+            variants.append(JOKERS.get(self.edition.cards[card].kept, ""))
         keys = [f"pending.{pending['kind']}.{ending}" for ending in variants] + [f"pending.{pending['kind']}"]
         key = next((key for key in keys if key in self.texts), "")
         if not key:
             return str(pending["kind"])
+        a, b = pending.get("squares", (None, None))
         return self.say(
             key,
             seat=self.player(pending["seat"]),
@@ -94,12 +114,18 @@ class Teller:
             square=building if title is None else self.title(title),
             amount=self.money(abs(pending["amount"])),
             building=building,
+            card=self.card(card),
+            n=self.label(pending.get("square")),
+            a=self.label(a),
+            b=self.label(b),
         )
 
     def event(self, event: Mapping[str, Any]) -> str:
         """One sentence for an event; some kinds have variants for who or what is missing in them."""
         key = f"event.{event['kind']}"
         variants = (
+            (self.course, ".course"),
+            (event["b"] == 0, ".die"),
             (event["seat"] is None, ".nobody"),
             (event["amount"] > 0, ".pays"),
             (event["amount"] < 0, ".asks"),
@@ -115,16 +141,28 @@ class Teller:
         title = None if event["square"] is None else self.edition.squares[event["square"]].title
         steps = () if title is None else self.edition.titles[title].steps
         step = event["a"]
+        branches = self.edition.branches
         return self.say(
             key + ending,
             seat=self.player(event["seat"]),
             other=self.player(event["other"]),
-            square="" if event["square"] is None else self.square(event["square"]),
+            square=self.square(event["square"]),
+            n=self.label(event["square"]),
             amount=self.money(abs(event["amount"])),
-            card=card.title[self.locale] if card else "",
+            card=self.card(event["card"]),
             text=card.text[self.locale] if card else "",
             a=event["a"],
             b=event["b"],
             kind=kinds[step] if 0 <= step < len(kinds) else "",
             building=kinds[steps[step - 1][0]] if 1 <= step <= len(steps) else "",
+            choice=branches[step].name[self.locale] if 0 <= step < len(branches) else "",
         )
+
+    def condition(self, player: Mapping[str, Any]) -> list[str]:
+        """What holds a player up on a course, and what is still to come."""
+        amounts = {"aid_due": self.edition.lockdown.aid if self.edition.lockdown else 0, "promised": player["promised"]}
+        return [
+            self.say(f"players.{name}", n=player[name], amount=self.money(amounts.get(name, 0)))
+            for name in CONDITIONS
+            if player[name]
+        ]

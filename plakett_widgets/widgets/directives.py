@@ -1,0 +1,72 @@
+"""What a square orders, for the board: a sign that is drawn on it and, where a few words do, a sentence."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ..editions import Edition
+from ..editions.edition import Square
+from ..engine import rule, tables
+from .texts import Teller
+
+SIGNS: Final = {
+    tables.TAKE_CARDS: "draw", tables.MISS: "miss", tables.HOLD: "hold", tables.CHOOSE: "choose", tables.COLLECT: "post",
+    tables.ADVANCE_AGAIN: "on", tables.THROW_AGAIN: "again", tables.UNLESS_CURED: "cure", tables.DEPOSIT: "by_count",
+    tables.PRISON: "detention", tables.PILGRIMAGE: "pilgrimage", tables.EXIT_ON: "gate",
+}  # fmt: skip
+
+# what else the rulebook says of a square, beside its own rules
+LAWS: Final = {
+    tables.COLLECT: (rule.POST_OPEN, rule.POST_CLOSED), tables.PRISON: (rule.PRISON_FREE, rule.PRISON_STAY),
+    tables.PILGRIMAGE: (rule.COMPANION,), tables.EXIT_ON: (rule.EXIT_FAILED,),
+}  # fmt: skip
+
+
+def rules(edition: Edition, square: Square) -> list[str]:
+    """The ids of the rules of a square, in order."""
+    laws = [law for operation, *_ in square.effects for law in LAWS.get(operation, ())]
+    return [*square.rules, *(edition.cites(law)[0] for law in laws)]
+
+
+def sign(square: Square) -> str:
+    """The name of a drawing (``js/src/ui/marks.tsx``): by what the square orders first, else by its kind."""
+    if square.kind != "action":
+        return square.kind
+    if not square.effects:
+        return "rest"
+    operation, *operands = square.effects[0]
+    if operation in (tables.MOVE_TO, tables.MOVE_BY):
+        ahead = operands[0] > (square.number if operation == tables.MOVE_TO else 0)
+        return "on" if ahead else "back"
+    return SIGNS.get(operation, "send")
+
+
+def sentence(edition: Edition, square: Square, locale: str) -> str:
+    """What happens on a square of a course, or "" where only its rules can say it.
+
+    >>> from plakett_widgets import editions
+    >>> race = editions.load("confinement")
+    >>> sentence(race, race.square_named("36"), "en")
+    'Go at once to square 25: The hospital.'
+    """
+    if square.kind != "action" or square.deferred or square.optional:
+        return ""
+    teller = Teller(locale, edition, ())
+    said = [directive(teller, row) for row in square.effects]
+    if not said:
+        return teller.say("deed.rest")
+    return " ".join(said) if all(said) else ""
+
+
+def directive(teller: Teller, effect: tuple[int, ...]) -> str:
+    operation, *operands = effect
+    if operation == tables.TAKE_CARDS:
+        return teller.say("deed.draw", deck=teller.edition.decks[operands[0]].name[teller.locale])
+    if operation == tables.MISS:
+        return teller.say("deed.miss", count=operands[0]) if operands[0] else teller.say("deed.miss_thrown")
+    if operation == tables.MOVE_TO:
+        goal = operands[0]
+        return teller.say("deed.move_to", n=teller.label(goal), square=teller.square(goal))
+    if operation == tables.HOLD:
+        return teller.say("deed.hold", count=teller.edition.lockdown.hold if teller.edition.lockdown else 0)
+    return teller.say("deed.again") if operation == tables.THROW_AGAIN else ""
