@@ -4,10 +4,10 @@ import type { PlayerState } from "./wire";
 /** What a seat may be in on a course, in the order in which it is told. */
 const CONDITIONS = ["missed", "held", "jailed", "waits", "kept_throw", "cured", "aid_due", "promised"] as const;
 
-/** What holds a player up on a course, and what is still to come. */
+/** What holds a player up on a course, and what is still to come; nothing for who has finished. */
 export function condition({ def, teller }: Table, player: PlayerState): string[] {
   const say = teller.value;
-  return CONDITIONS.filter((name) => player[name]).map((name) => {
+  return CONDITIONS.filter((name) => !player.finished && player[name]).map((name) => {
     const amount = say.money(name === "aid_due" ? def.aid : (player.promised ?? 0));
     return say.say(`players.${name}`, { n: Number(player[name]), amount });
   });

@@ -68,6 +68,12 @@ def piece(id: str, number: int) -> tuple[str, str]:
     return PIECES.get(id) or list(PIECES.values())[number % len(PIECES)]
 
 
+# where tokens gather, from the middle of a square
+TOWARDS: Final = {
+    "south": (0, 1), "west": (-1, 0), "north": (0, -1), "east": (1, 0), "stop": (0, 1.8), "aside": (2, 0),
+}  # fmt: skip
+
+
 @dataclass(frozen=True)
 class Place:
     """Where a square lies: its box, and the edge of a ring, ``corner``, or on a course ``stop`` or ``aside``."""
@@ -79,7 +85,7 @@ class Place:
     def anchor(self) -> tuple[float, float]:
         """Where tokens gather: on a ring towards the outer edge, away from the band of colour; on a course beside the name."""
         left, top, width, height = self.box
-        dx, dy = {"south": (0, 1), "west": (-1, 0), "north": (0, -1), "east": (1, 0), "stop": (0, 1.8), "aside": (2, 0)}.get(self.side, (0, 0))
+        dx, dy = TOWARDS.get(self.side, (0, 0))
         return left + width / 2 + dx * width * 0.12, top + height / 2 + dy * height * 0.12
 
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 UNIT: Final = 60  # pixels a square
 BAND: Final = 0.24  # of a square's depth: the colour of its group
-CHARACTERS: Final = {"corner": 14, "stop": 15, "aside": 18}  # a line on a square
+CHARACTERS: Final = {"corner": 14, "stop": 15, "aside": 12}  # a line on a square
 ROOM: Final = 10  # characters on the others
 BELOW: Final = 120  # pixels below a course, and a line more for each player
 LINE: Final = 40
@@ -90,7 +90,9 @@ def drawn_square(teller: Teller, state: Mapping[str, Any], square: int, place: P
     if on_course:  # the printed number, then the name; tokens stand below
         yield text(teller.label(square), left + 5, top + 14, 13, anchor="start", bold=True)
         for number, line in enumerate(lines[:3]):
-            yield text(line, left + width / 2, top + 27 + 11 * number)
+            beside = place.side == "aside"
+            x, anchor = (left + 5, "start") if beside else (left + width / 2, "")
+            yield text(line, x, top + 27 + 11 * number, anchor=anchor)
         return
     for number, line in enumerate(lines):
         yield text(line, left + width / 2, top + height / 2 + 11 * number - 5.5 * (len(lines) - 2))
@@ -187,7 +189,8 @@ def middle(teller: Teller, state: Mapping[str, Any], layout: Layout) -> Iterator
         yield text(name, left + 0.4 * UNIT, line, 16, anchor="start")
         yield text(holdings(teller, player), right, line, 16, anchor="end", bold=True)
         if teller.course:
-            yield text(teller.list(teller.condition(player)), left + 0.4 * UNIT, line + 14, 12, anchor="start")
+            waits = [teller.say("players.queue", n=len(player["queue"]))] if player["queue"] else []
+            yield text(teller.list([*teller.condition(player), *waits]), left + 0.4 * UNIT, line + 14, 12, anchor="start")
         line += LINE
 
 
@@ -195,7 +198,9 @@ def holdings(teller: Teller, player: Mapping[str, Any]) -> str:
     if player.get("finished"):
         return f"{teller.say('players.finished', n=player['finished'])} · {teller.money(player['cash'])}"
     cash = teller.say("players.out") if player["out"] else teller.money(player["cash"])
-    return f"{cash} · {teller.say('players.balance', amount=teller.money(player['cash'] - player['owed']))}" if player["owed"] else cash
+    if player["owed"]:
+        cash += f" · {teller.say('players.balance', amount=teller.money(player['cash'] - player['owed']))}"
+    return cash
 
 
 def rect(box: Sequence[float], fill: object, stroke: str) -> str:

@@ -153,7 +153,8 @@ def crowded() -> pw.Game:
 
 
 def race_over() -> pw.Game:
-    game = pw.Game("confinement", [(name, pw.bots.Random(k)) for k, name in enumerate(CROWD[:4])], seed=3, options={"end_mode": "all_exit"})
+    players = [(name, pw.bots.Random(k)) for k, name in enumerate(CROWD[:4])]
+    game = pw.Game("confinement", players, seed=3, options={"end_mode": "all_exit"})
     game.run()
     return game
 

@@ -107,9 +107,24 @@ WRONG = [
     ("edition.toml", 'turn = "classic"', 'turn = "chess"', "edition.toml: turn: should be 'classic'"),
     ("edition.toml", 'turn = "classic"', 'turn = "lockdown"', "edition.toml: lockdown: goes together with turn lockdown"),
     ("edition.toml", 'turn = "classic"', 'turn = "classic"\ndice = 1', "dice: should be 2 where the turn is classic, not 1"),
-    ("edition.toml", "[players]", '[settings]\nauction = false\n\n[players]', "settings.auction: is not a setting of the engine"),
-    ("edition.toml", "[players]", "[settings]\nbid_step = 0\n\n[players]", "settings.bid_step: should be a whole number from 1"),
-    ("edition.toml", "[players]", '[settings]\ndebts = "never"\n\n[players]', "settings.debts: should be one of at_once, declared"),
+    (
+        "edition.toml",
+        "[players]",
+        "[settings]\nauction = false\n\n[players]",
+        "settings.auction: is not a setting of the engine",
+    ),
+    (
+        "edition.toml",
+        "[players]",
+        "[settings]\nbid_step = 0\n\n[players]",
+        "settings.bid_step: should be a whole number from 1",
+    ),
+    (
+        "edition.toml",
+        "[players]",
+        '[settings]\ndebts = "never"\n\n[players]',
+        "settings.debts: should be one of at_once, declared",
+    ),
     ("edition.toml", 'turn = "classic"', 'turn = "classic"\nbuildings = "none"', "building: this game has none"),
     ("edition.toml", 'turn = "classic"', 'turn = "classic"\nbuildings = "substitution"', "per_lot: should be 1, since another"),
     ("edition.toml", 'id = "complexe"', 'id = "clinique"', "building[1].id: “clinique” is already building[0]"),
@@ -139,7 +154,12 @@ WRONG = [
     ("board.toml", "mortgage = 30", "mortgage = 61", "mortgage: should be at most the price, 60, not 61"),
     ("board.toml", 'deck = "senik"', 'deck = "sonik"', "square[2] (senik-1).deck: there is no deck “sonik”"),
     ("board.toml", 'id = "senik-2"', 'id = "senik-1"', "square[17].id: “senik-1” is already square[2]"),
-    ("board.toml", 'kind = "rest"', 'kind = "detention"', "square: with detention in edition.toml 1 should be of that kind, not 2"),
+    (
+        "board.toml",
+        'kind = "rest"',
+        'kind = "detention"',
+        "square: with detention in edition.toml 1 should be of that kind, not 2",
+    ),
     (
         "board.toml",
         'kind = "rest"',
@@ -177,8 +197,18 @@ WRONG = [
         'payee = "each_other", per_building = { clinique = 30',
         "count_on: what each_other is paid is the same whatever anybody holds",
     ),
-    ("cards.toml", '{ do = "send_away" }', '{ do = "keep", as = "exemption" }', "effects[0].of: goes together with an exemption"),
-    ("cards.toml", '{ do = "send_away" }', '{ do = "keep", as = "release", of = "go" }', "effects[0].of: goes together with an"),
+    (
+        "cards.toml",
+        '{ do = "send_away" }',
+        '{ do = "keep", as = "exemption" }',
+        "effects[0].of: goes together with an exemption",
+    ),
+    (
+        "cards.toml",
+        '{ do = "send_away" }',
+        '{ do = "keep", as = "release", of = "go" }',
+        "effects[0].of: goes together with an",
+    ),
     ("cards.toml", '{ do = "send_away" }', '{ do = "keep", as = "ticket" }', "effects[0].as: there is no weekend to come back"),
     ("cards.toml", '{ do = "send_away" }', '{ do = "keep", as = "mask" }', "effects[0].as: mask does not go with turn classic"),
     ("cards.toml", '{ do = "send_away" }', '{ do = "prison" }', "effects[0].do: prison does not go with turn classic"),
@@ -188,8 +218,13 @@ WRONG = [
         '[{ do = "keep", as = "release" }, { do = "keep", as = "release" }]',
         "card[2] (PL-03).effects: a card is kept in one way only",
     ),
-    ("cards.toml", "L’ambulance vous mène", "{dest} vous mène", "card[1] (PL-02).text.fr: {dest} names the square of a move_to"),
-    ("cards.toml", 'steps = -3', 'steps = -3, per_throw = true', "effects[0].per_throw: is not a field here"),
+    (
+        "cards.toml",
+        "L’ambulance vous mène",
+        "{dest} vous mène",
+        "card[1] (PL-02).text.fr: {dest} names the square of a move_to",
+    ),
+    ("cards.toml", "steps = -3", "steps = -3, per_throw = true", "effects[0].per_throw: is not a field here"),
     ("cards.toml", ", amount = 20 }", ", amount = 20, per_throw = true }", "per_throw: does not go with turn classic"),
     ("cards.toml", "size = 16", "size = 17", "deck[0] (premiere-ligne).size: the deck has 16 cards, not 17"),
     ("cards.toml", 'id = "SK-16"', 'id = "PL-01"', "deck[1] (senik).card[15].id: there is already a card “PL-01”"),
@@ -269,14 +304,38 @@ WRONG_ELSEWHERE = [
     ("mspm", "edition.toml", "[weekend]", "[weekends]", "weekends: is not a field here; did you mean “weekend”?"),
     ("mspm", "board.toml", 'kind = "weekend"', 'kind = "send"', "square: one of kind send leads to a detention, and there is"),
     ("mspm", "board.toml", 'kind = "weekend"', 'kind = "detention"', "square: without detention in edition.toml 0 should be"),
-    ("mspm", "board.toml", "royalty = 2500", "royalty = 2500\nbuilding_share = 5", "square: one at most may have a building_share"),
+    (
+        "mspm",
+        "board.toml",
+        "royalty = 2500",
+        "royalty = 2500\nbuilding_share = 5",
+        "square: one at most may have a building_share",
+    ),
     ("mspm", "board.toml", "royalty = 2500", "royalty = -1", "royalty: should be greater than or equal to 0, not -1"),
-    ("mspm", "board.toml", "royalty = 2500", 'buildings.hotel = { price = 1, rent = 1 }', "nothing is built on the group"),
-    ("mspm", "board.toml", "buildings.maison", "buildings.cabane", "buildings.cabane: there is no building that replaces others"),
+    ("mspm", "board.toml", "royalty = 2500", "buildings.hotel = { price = 1, rent = 1 }", "nothing is built on the group"),
+    (
+        "mspm",
+        "board.toml",
+        "buildings.maison",
+        "buildings.cabane",
+        "buildings.cabane: there is no building that replaces others",
+    ),
     ("mspm", "cards.toml", 'of = "eau"', 'of = "feu"', "effects[0].of: there is no property square with a royalty or share"),
     ("mspm", "cards.toml", "{ transport = 1500 }", "{ train = 1500 }", "per_title.train: there is no group or property square"),
-    ("mspm", "cards.toml", 'owner_of = "fioul"', 'owner_of = "foul"', "owner_of: there is no property square “foul”; did you mean"),
-    ("mspm", "cards.toml", 'do = "keep", as = "exemption", of = "eau"', 'do = "send_away"', "do: there is no detention to be sent"),
+    (
+        "mspm",
+        "cards.toml",
+        'owner_of = "fioul"',
+        'owner_of = "foul"',
+        "owner_of: there is no property square “foul”; did you mean",
+    ),
+    (
+        "mspm",
+        "cards.toml",
+        'do = "keep", as = "exemption", of = "eau"',
+        'do = "send_away"',
+        "do: there is no detention to be sent",
+    ),
     ("mspm", "cards.toml", 'as = "exemption", of = "eau"', 'as = "release"', "as: there is no detention to be released from"),
     ("mspm", "options.toml", 'creditor = "oldest"', 'creditor = "eldest"', "sets.creditor: should be one of oldest, largest"),
     ("france2008", "board.toml", "unit = 10_000", "unit = 0", "unit: should be greater than or equal to 1, not 0"),
@@ -284,40 +343,91 @@ WRONG_ELSEWHERE = [
     ("france2008", "board.toml", 'at = "', 'at = "x', "profile[0] (printed_2008).square[0].at: there is no square “x"),
     ("france2008", "options.toml", 'board = "', 'board = "un', "board: there is no profile “un"),
     ("confinement", "edition.toml", "dice = 1", "dice = 2", "dice: should be 1 where the turn is lockdown, not 2"),
-    ("confinement", "edition.toml", 'bankruptcy = "case-30"', 'bankruptcy = "case-300"', "lockdown.bankruptcy: there is no square"),
+    (
+        "confinement",
+        "edition.toml",
+        'bankruptcy = "case-30"',
+        'bankruptcy = "case-300"',
+        "lockdown.bankruptcy: there is no square",
+    ),
     ("confinement", "edition.toml", 'police = "case-22"', 'police = "case-x"', "lockdown.police: there is no square “case-x”"),
-    ("confinement", "board.toml", 'kind = "exit"', 'kind = "rest"', "square: the last square, and no other, should be of kind exit"),
-    ("confinement", "board.toml", 'kind = "action"', 'kind = "rest"', "kind: between the start and the exit it should be action"),
+    (
+        "confinement",
+        "board.toml",
+        'kind = "exit"',
+        'kind = "rest"',
+        "square: the last square, and no other, should be of kind exit",
+    ),
+    (
+        "confinement",
+        "board.toml",
+        'kind = "action"\neffects = []',
+        'kind = "rest"',
+        "kind: between the start and the exit it should be action",
+    ),
     ("confinement", "board.toml", 'label = "21 bis"', 'label = "21"', "is already square[21]"),
     ("confinement", "board.toml", "effects = []", 'effects = [{ do = "keep", as = "gel" }]', "do: only a card can be kept"),
-    ("confinement", "board.toml", "effects = []", "effects = []\ndeferred = true", "effects: a deferred square should have some"),
+    (
+        "confinement",
+        "board.toml",
+        "effects = []",
+        "effects = []\ndeferred = true",
+        "effects: a deferred square should have some",
+    ),
     ("confinement", "board.toml", "effects = []", "effects = []\noptional = true", "square: at most one may be optional"),
-    ("confinement", "board.toml", "effects = []", 'effects = [{ do = "send_away" }]', "do: send_away does not go with turn lockdown"),
-    ("confinement", "board.toml", "effects = []", 'effects = [{ do = "miss" }]', "turns: either so many turns, or thrown = true"),
+    (
+        "confinement",
+        "board.toml",
+        "effects = []",
+        'effects = [{ do = "send_away" }]',
+        "do: send_away does not go with turn lockdown",
+    ),
+    (
+        "confinement",
+        "board.toml",
+        "effects = []",
+        'effects = [{ do = "miss" }]',
+        "turns: either so many turns, or thrown = true",
+    ),
     ("confinement", "board.toml", 'do = "draw", deck = "', 'do = "draw", deck = "x', "effects[0].deck: there is no deck"),
     ("confinement", "board.toml", 'do = "choose", options = [', 'do = "choose", options = [], x = [', "x: is not a field here"),
     (
-        "confinement", "board.toml", "effects = []",
+        "confinement",
+        "board.toml",
+        "effects = []",
         'effects = [{ do = "parity", even = [{ do = "parity", even = [], odd = [] }], odd = [] }]',
         "effects[0].even[0]: tag 'parity' found using 'do' does not match",
     ),
     (
-        "confinement", "board.toml", "effects = []",
+        "confinement",
+        "board.toml",
+        "effects = []",
         'effects = [{ do = "parity", even = [{ do = "move_to", square = "case-99" }], odd = [] }]',
         "effects[0].even[0].square: there is no square “case-99”",
     ),
     (
-        "confinement", "board.toml", "effects = []",
+        "confinement",
+        "board.toml",
+        "effects = []",
         'effects = [{ do = "transfer", payer = "drawer", payee = "each_other", amount = 1 }]',
         "payer: on an open track money passes between the bank and the drawer",
     ),
     (
-        "confinement", "cards.toml", '[{ do = "keep", as = "permit" }]',
-        '[{ do = "keep", as = "permit" }, { do = "cure" }]', "effects: a joker has no other effect than keep",
+        "confinement",
+        "cards.toml",
+        '[{ do = "keep", as = "permit" }]',
+        '[{ do = "keep", as = "permit" }, { do = "cure" }]',
+        "effects: a joker has no other effect than keep",
     ),
     ("confinement", "cards.toml", 'as = "permit"', 'as = "release"', "as: release does not go with turn lockdown"),
-    ("confinement", "options.toml", "start_square = 1", "start_square = 2", "start_square: should be a whole number from 0 to 1"),
-]  # fmt: skip
+    (
+        "confinement",
+        "options.toml",
+        "start_square = 1",
+        "start_square = 2",
+        "start_square: should be a whole number from 0 to 1",
+    ),
+]
 
 
 @pytest.mark.parametrize(("edition", "file", "old", "new", "message"), WRONG_ELSEWHERE)
@@ -414,7 +524,7 @@ def test_a_folder_in_place_of_a_file(folder: Path) -> None:
 def test_a_link_to_what_is_no_file_is_not_followed_for_ever(folder: Path, target: str) -> None:
     (folder / "board.toml").unlink()
     (folder / "board.toml").symlink_to(folder / "board.toml" if target == "loop" else target)
-    with pytest.raises(editions.EditionError, match=r"board\.toml: (is missing|cannot be read)"):
+    with pytest.raises(editions.EditionError, match=r"board\.toml: .*(is missing|cannot be read)"):
         editions.load(folder)
 
 
@@ -444,11 +554,10 @@ def test_notes_that_make_up_a_sum_in_too_many_ways() -> None:
 @pytest.mark.parametrize("char", ["\u202e", "\u2066", "\u200f", "\u061c", "\ufeff", "\u2028", "\x7f", "\x9b", "\u200b"])
 def test_characters_that_change_how_others_are_read_are_refused(char: str) -> None:
     data = read("classic40")
-    for change_at in (
-        data["board.toml"]["square"][1]["name"], data["cards.toml"]["deck"][0]["card"][0]["text"], data["edition.toml"]["currency"],
-    ):  # fmt: skip
+    card = data["cards.toml"]["deck"][0]["card"][0]
+    for change_at in (data["board.toml"]["square"][1]["name"], card["text"], data["edition.toml"]["currency"]):
         old = change_at["fr"]
-        change_at["fr"] = old[:1] + char + old[1:]
+        change_at["fr"] = old[:-1] + char + old[-1]
         with pytest.raises(editions.EditionError, match=rf"fr: has the control character U\+{ord(char):04X}"):
             loading.from_data("mine", data)
         change_at["fr"] = old
@@ -457,10 +566,7 @@ def test_characters_that_change_how_others_are_read_are_refused(char: str) -> No
 def test_the_largest_amounts_fit_in_the_log() -> None:
     data = read("plakettopoly")
     data["edition.toml"]["amounts"]["salary"] = 10**8
-    for square in data["board.toml"]["square"]:
-        if "rents" in square:
-            square |= {"rents": [10**8] * 6}
-    game = Game(loading.from_data("mine", data), [Random(1), Random(2)], seed=3, options={"end_condition": "turns:200"})
+    game = Game(loading.from_data("mine", data), [Random(1), Random(2)], seed=3, options={"end_condition": "turns:600"})
     game.run()
     assert max(event["cash"] for event in game.events()) > 2**31
     assert len(game.digest()) == 64

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import shutil
 from pathlib import Path
 from xml.etree import ElementTree
@@ -16,11 +17,15 @@ MARKUP = "</text><script>alert(1)</script><img src=x onerror=alert(1)>&\"'"
 
 def test_markup_in_names_is_shown_as_it_is(tmp_path: Path) -> None:
     folder = Path(shutil.copytree(Path(editions.__file__).parent / "plakettopoly", tmp_path / "mine"))
-    changes = [("board.toml", '"Rue du Sparadrap"'), ("edition.toml", '"Plakettopoly"'), ("cards.toml", '"Congrès de périnatalité"')]
+    changes = [
+        ("board.toml", '"Rue du Sparadrap"'),
+        ("edition.toml", '"Plakettopoly"'),
+        ("cards.toml", '"Congrès de périnatalité"'),
+    ]
     for file, old in [*changes, ("edition.toml", 'fr = "{}')]:
         text = (folder / file).read_text("utf-8")
         assert old in text
-        new = old + "<i>" if "{" in old else f"'{MARKUP}'"
+        new = old + "<i>" if "{" in old else json.dumps(MARKUP)
         (folder / file).write_text(text.replace(old, new, 1), "utf-8")
     game = Game(folder, ["A", "B"], position={"seats": {"A": {"on": 1, "titles": [1]}}})
     drawn = picture(game, "fr")

@@ -73,3 +73,20 @@ def test_costs_and_gains_are_as_announced(edition: str, seed: int, moves: int):
         amounts = [row["amount"] for row in told if row["kind"] in TOLD[choice["kind"]]]
         if amounts and not {"auction_opened", "bankrupt", "debt_opened"}.intersection(row["kind"] for row in told):
             assert sum(amounts) == announced, choice
+
+
+def offer_of(edition: str, position: dict[str, Any]) -> dict[str, Any]:
+    """What the first player's offer to the second may name."""
+    game = Game(edition, ["Ana", "Léo"], position=position)
+    (offer,) = (choice for choice in game.legal(0) if choice["kind"] == "offer")
+    terms: dict[str, Any] = offer["terms"][1]
+    return terms
+
+
+def test_an_offer_names_only_what_the_game_lets_one_trade():
+    named = offer_of("france2008", {"seats": {"Ana": {"titles": [5], "cards": ["CH01"]}, "Léo": {"titles": [24]}}})
+    assert named == {"give": [5], "take": [24], "give_cards": [], "take_cards": [], "min": 0, "max": 0}
+    jokers = {"seats": {"Ana": {"cards": ["C27"]}, "Léo": {"cards": ["C31"], "cash": 40}}}
+    named = offer_of("confinement", jokers)
+    mask = Game("confinement", 2).edition.card_named("C27").number
+    assert named == {"give": [], "take": [], "give_cards": [mask], "take_cards": [], "min": -40, "max": 0}

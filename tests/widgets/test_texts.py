@@ -10,6 +10,7 @@ import pytest
 
 from plakett_widgets.editions.edition import KINDS
 from plakett_widgets.engine import decision, event, move, rule
+from plakett_widgets.widgets.definition import KEPT
 from plakett_widgets.widgets.protocol import CODES
 from plakett_widgets.widgets.texts import CONDITIONS, JOKERS, catalogue
 
@@ -64,7 +65,7 @@ def sources() -> Iterator[str]:
 
 def test_every_other_text_is_used():
     code = "\n".join(sources())
-    made = {f"deed.{kind}" for kind in KINDS} | {f"players.{name}" for name in CONDITIONS}
+    made = {f"deed.{kind}" for kind in KINDS} | {f"players.{name}" for name in CONDITIONS} | {f"kept.{name}" for name in KEPT.values()}
     unused = [key for key in FR if key.split(".")[0] not in FAMILIES and key not in made and f'"{key}"' not in code]
     assert not unused
 

@@ -158,8 +158,10 @@ class Teller:
             choice=branches[step].name[self.locale] if 0 <= step < len(branches) else "",
         )
 
-    def condition(self, player: Mapping[str, Any]) -> list[str]:
-        """What holds a player up on a course, and what is still to come."""
+    def condition(self, player: Mapping[str, Any]) -> Sequence[str]:
+        """What holds a player up on a course, and what is still to come; nothing for who has finished."""
+        if player["finished"]:
+            return []
         amounts = {"aid_due": self.edition.lockdown.aid if self.edition.lockdown else 0, "promised": player["promised"]}
         return [
             self.say(f"players.{name}", n=player[name], amount=self.money(amounts.get(name, 0)))
