@@ -42,7 +42,7 @@ def click(page: Page, button: Locator) -> None:
     page.wait_for_function(f"before => ({REVISION})() !== before", arg=before)
 
 
-FORTH = ("roll", "end", "buy", "claim", "settle", "accept", "stay", "go", "choose", "use", "pass")
+FORTH = ("roll", "end", "buy", "claim", "settle", "accept", "stay", "go", "choose")
 
 
 def choose(page: Page, luck: random.Random) -> Locator:

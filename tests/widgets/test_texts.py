@@ -65,7 +65,11 @@ def sources() -> Iterator[str]:
 
 def test_every_other_text_is_used():
     code = "\n".join(sources())
-    made = {f"deed.{kind}" for kind in KINDS} | {f"players.{name}" for name in CONDITIONS} | {f"kept.{name}" for name in KEPT.values()}
+    made = (
+        {f"deed.{kind}" for kind in KINDS}
+        | {f"players.{name}" for name in CONDITIONS}
+        | {f"kept.{name}" for name in KEPT.values()}
+    )
     unused = [key for key in FR if key.split(".")[0] not in FAMILIES and key not in made and f'"{key}"' not in code]
     assert not unused
 
