@@ -17,7 +17,7 @@ from .bots.bot import Bot, next_to_speak
 from .editions import Edition
 from .engine import decision, legality, move, rule
 from .engine import session as live
-from .engine.chapters import rent, setup
+from .engine.chapters import outing, rent, setup
 from .engine.position import Position
 from .players import seat_players
 from .record import saved
@@ -69,8 +69,8 @@ class Game:
         self.lock = threading.RLock()
         self.session = uuid.uuid4().hex
         box = edition if isinstance(edition, Edition) else editions.load(edition)
-        self.options = box.settle_options(options)
-        self.edition = box.under(self.options)
+        self._options = box.settle_options(options)
+        self.edition = box.under(self._options)
         self.seed = secrets.randbits(48) if seed is None else seed
         self.players = seat_players(self.edition, self.options, players, tokens, self.seed)
         self.names = [player.name for player in self.players]
@@ -115,6 +115,11 @@ class Game:
             raise ValueError(f"banker: {error}") from None
 
     # what is the case
+
+    @property
+    def options(self) -> dict[str, object]:
+        """The house rules, settled when the game began: a copy."""
+        return dict(self._options)
 
     @property
     def over(self) -> bool:
@@ -234,10 +239,15 @@ class Game:
 
     def read(self, text: str, seat: int | None = None) -> Move:
         """The move that a text means now, legal or not; ``Refused`` if it is none."""
+        pos = self._play.live
         try:
-            return self.reader.read(text, self._play.live, self._play.pending, seat)
+            said = self.reader.read(text, pos, self._play.pending, seat)
         except Unreadable as error:
             raise Refused(self.edition, reason=error.words) from None
+        speaker = move.seat_of(said.packed)
+        if move.kind_of(said.packed) == move.ROLL and pos.t.open_track and outing.throws_first(pos, speaker):
+            return Move(move.pack(move.GO, speaker))  # the throw is what comes first
+        return said
 
     def _say(self, said: Move, of_bot: bool = False) -> None:
         if self._waiting() and move.kind_of(said.packed) == move.CLAIM:

@@ -172,8 +172,12 @@ class Choice:
         >>> Choice("n", Words(fr="", en=""), ()).number(12)
         12
         """
+        if value is None:
+            return 0 if self.value == "none" else None
         if self.value == "n" and isinstance(value, int) and not isinstance(value, bool):
             return value if 1 <= value <= 999_999 else None
+        if isinstance(value, int) and not isinstance(value, bool) and self.value == str(value):
+            return 0
         if isinstance(self.value, int) or not self.takes_number:
             return 0 if type(value) is type(self.value) and value == self.value else None
         if not isinstance(value, str) or not value.startswith(self.value[:-1]):

@@ -53,6 +53,8 @@ def find(kind: str, text: str, things: Sequence[Thing]) -> Thing:
 
     Raises :class:`UnknownNameError` when it is none of them, or may be several.
     """
+    if re.match(r"\s*[-−–+]\s*\d", text):
+        raise UnknownNameError(kind, text, hint=f"they go from 0 to {len(things) - 1}")
     word = fold(text[:200])
     if word.isascii() and word.isdigit():
         number = str(int(word[:7]))

@@ -194,7 +194,7 @@ def to_pay(pos: Position, pending: Pending, said: int, terms: list[int]) -> int:
         return raising.may_declare(pos, pending.seat, pending.b)
     if kind == move.IN_KIND:
         return in_kind.may_offer(pos, pending.seat, pending.a, terms)
-    settles = kind == move.SETTLE and pos.t.auto_liquidate
+    settles = kind == move.SETTLE and pos.t.auto_liquidate and raising.may_settle(pos, pending.seat, pending.b)
     return rule.ALLOWED if settles else rule.SOLVENT_MUST_PAY
 
 

@@ -200,6 +200,7 @@ TOKENS_DRAWN: Final = 170
 ROYALTY_MORTGAGED: Final = 171
 ESTATE_CASH_TO_BANK: Final = 172
 ESTATE_TO_BANK: Final = 173
+RESHUFFLE: Final = 174
 
 # an open track: waiting
 MISSED_TURN: Final = 200

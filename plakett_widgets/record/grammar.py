@@ -15,6 +15,7 @@ from typing import Final
 from ..editions import Edition, UnknownNameError
 from ..editions.names import Named, find, fold
 from ..engine import decision, move
+from ..engine.chapters import shortage
 from ..engine.chapters.titles import bits
 from ..engine.legality import Pending
 from ..engine.position import Position
@@ -54,7 +55,10 @@ FROM_OUTSIDE: Final = (move.TIME, move.DICE, move.TOP)
 LONGEST: Final = 300  # characters of a move
 
 SIDES: Final = re.compile(r"\s+(?:for|against|contre)\s+", re.IGNORECASE)
-ITEMS: Final = re.compile(r"\s*(?:\+|,|\band\b|\bet\b)\s*", re.IGNORECASE)
+ITEMS: Final = re.compile(r"\s*(?:\+|,(?!\d{3}\b)|\band\b|\bet\b)\s*", re.IGNORECASE)  # 1,200 is one number
+MONEY: Final = re.compile("[$€£]")  # any of them means money, whatever the game calls its own
+NEGATIVE: Final = re.compile(r"[-−–]\s*\d")
+TO: Final = re.compile(r"^(?:to|à|a)\s+", re.IGNORECASE)
 LATER: Final = re.compile(r"\s+(?:later|next \w+|in \d+ \w+|plus tard|au prochain \w+|dans \d+ \w+)$", re.IGNORECASE)
 NOW: Final = re.compile(r"\s+(?:now|in cash|maintenant|comptant)$", re.IGNORECASE)
 ON: Final = re.compile(r"^(?P<building>.+?)\s+(?:on|at|sur)\s+(?P<square>.+)$", re.IGNORECASE)
@@ -195,13 +199,15 @@ class Reader:
         if verb == move.USE and pending.kind == decision.JOKER and not rest:
             return Move(move.pack(verb, seat, pending.a))
         if verb in (move.USE, move.TOP):
+            if verb == move.TOP and not rest:
+                raise Unreadable("say which card, by its id or title", "dites quelle carte, par son numéro ou son titre")
             return Move(move.pack(verb, seat, self.card(rest, seat if verb == move.USE else -1, pos)))
         if verb == move.WANT:
             count, _, kind = rest.partition(" ")
             wanted, asked = self.amount(count), pending.kind == decision.WANT
             if asked and not wanted:
                 return Move(move.pack(move.PASS, seat))
-            number = self.building(kind) if kind else pending.a if asked else 0
+            number = self.building(kind) if kind else pending.a if asked else self.wanted_kind(pos, seat, wanted)
             return Move(move.pack(verb, seat, number, 0, wanted))
         if verb == move.OFFER:
             name, colon, terms = rest.partition(":")
@@ -210,7 +216,8 @@ class Reader:
                     "an offer reads “offer NAME: WHAT for WHAT”, for example “offer Léo: 19 + 50 $ for 11”",
                     "une offre s’écrit « proposer à NOM : QUOI contre QUOI », comme « proposer à Léo : 19 + 50 $ contre 11 »",
                 )
-            to = self.seat(re.sub(r"^(?:to|à)\s+", "", name.strip()))
+            named = fold(name) in map(fold, self.names)
+            to = self.seat(name if named else TO.sub("", name.strip()))
             return Move(move.pack(verb, seat, to), self.terms(terms))
         if verb == move.COUNTER:
             return Move(move.pack(verb, seat), self.terms(rest.lstrip(":")))
@@ -222,6 +229,11 @@ class Reader:
                 f"« {VERBS[verb][-1]} » se dit seul ; « {rest[:40]} » est de trop",
             )
         return Move(move.pack(verb, seat))
+
+    def wanted_kind(self, pos: Position, seat: int, count: int) -> int:
+        """The first kind of building that could be wanted, where none is named."""
+        kinds = range(len(pos.stock))
+        return next((kind for kind in kinds if not shortage.may_want(pos, seat, kind, count)), 0)
 
     def build(self, rest: str, seat: int) -> int:
         """``build 24``, ``build 24 complex``: the square, and the kind of building where it is said."""
@@ -275,6 +287,11 @@ class Reader:
     def item(self, item: str, terms: list[int], titles: int, cards: int, sign: int) -> None:
         if fold(item) in NOTHING:
             return
+        if NEGATIVE.match(item):
+            raise Unreadable(
+                f"“{item[:40]}” is below zero: what the other side gives stands after “for”",
+                f"« {item[:40]} » est négatif : ce que donne l’autre personne s’écrit après « contre »",
+            )
         later = LATER.search(item)
         plain = NOW.sub("", item[: later.start()] if later else item)
         cash = self.cash(plain)
@@ -297,20 +314,22 @@ class Reader:
 
     def cash(self, text: str) -> int | None:
         """A sum of money: with the currency's symbol, or a number that is not a title's square."""
-        symbol = self.edition.currency.symbol
-        bare = text.replace(symbol, "").strip()
-        digits = re.sub(r"[\s.,'’](?=\d{3}\b)", "", bare)
+        digits = self.digits(text)
         if not digits.isdecimal() or len(digits) > 12:
             return None
-        if symbol in text:
+        if self.edition.currency.symbol in text or MONEY.search(text):
             return int(digits)
         number = int(digits)
         is_square = number < len(self.edition.squares) and self.edition.squares[number].title is not None
         return None if is_square else number
 
+    def digits(self, text: str) -> str:
+        """The text without signs of money and separators of thousands."""
+        bare = MONEY.sub("", text.replace(self.edition.currency.symbol, "")).strip()
+        return re.sub(r"[\s.,'’](?=\d{3}\b)", "", bare)
+
     def amount(self, text: str) -> int:
-        bare = text.replace(self.edition.currency.symbol, "").strip()
-        digits = re.sub(r"[\s.,'’](?=\d{3}\b)", "", bare)
+        digits = self.digits(text)
         if not digits.isdecimal() or len(digits) > 9:
             raise Unreadable(f"“{text[:40]}” is no whole number", f"« {text[:40]} » n’est pas un nombre entier")
         return int(digits)
@@ -342,6 +361,10 @@ class Reader:
                 if holder == seat:
                     return pos.t.keepable[k]
             return pos.t.keepable[0]
+        alike = [card for card in self.edition.cards if fold(text) in map(fold, card.called)]
+        if len(alike) > 1 and seat >= 0:  # of several with that title, one that is held
+            own = [card for card in alike if card.kept >= 0 and pos.holder[pos.t.keepable.index(card.number)] == seat]
+            return (own or alike)[0].number
         return self.named(text, "card", self.edition.cards)
 
     def choice(self, text: str, seat: int, pending: Pending) -> int:

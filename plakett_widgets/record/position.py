@@ -203,6 +203,8 @@ class Builder:
         for key in ("titles", "mortgaged", "buildings"):
             for square in getattr(seat, key):
                 self.give_title(number, self.title(square, f"{field}.{key}"), f"{field}.{key}")
+        if seat.mortgaged and not pos.t.mortgages:
+            raise PositionError(f"{field}.mortgaged: in this game nothing is mortgaged")
         for square in seat.mortgaged:
             pos.mortgaged[self.title(square, field)] = True
         paid = {self.title(square, f"{field}.paid"): prices for square, prices in seat.paid.items()}

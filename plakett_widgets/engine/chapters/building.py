@@ -147,7 +147,8 @@ def may_sell_group(pos: Position, seat: int, title: int, down_to: int) -> int:
     members = pos.t.members[pos.t.group[title]]
     if max(pos.step[member] for member in members) <= down_to:
         return rule.SELL_BUILDING
-    if down_to and (pos.t.substitution or not pos.t.top_sale_any_level):
+    topped = any(pos.step[member] == pos.t.steps[member] for member in members)
+    if down_to and (pos.t.substitution or (topped and not pos.t.top_sale_any_level)):
         return rule.SELL_GROUP
     return sale_time(pos, seat) if ladder.stock_allows(pos, members, down_to) else rule.TOP_SALE_NEEDS_STOCK
 

@@ -6,6 +6,7 @@ seat decides leaves the luck of the others as it was.
 
 from __future__ import annotations
 
+from .. import event, rule
 from ..generator import MASK, MULTIPLIER
 from ..position import Position
 
@@ -62,5 +63,7 @@ def draw(pos: Position, deck: int) -> int:
     """The top card, -1 if every card of the deck is held."""
     if not pos.decks[deck]:
         pos.decks[deck], pos.discards[deck] = pos.discards[deck], []
-        shuffle(pos, deck)
+        if pos.decks[deck]:
+            shuffle(pos, deck)
+            pos.tell(event.SHUFFLED, rule.RESHUFFLE, -1, a=deck)
     return pos.decks[deck].pop(0) if pos.decks[deck] else -1

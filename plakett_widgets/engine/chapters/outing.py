@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .. import rule
+from .. import rule, tables
 from ..position import DONE, DUE, Position
 from . import distance, errands, hand, pilgrimage, squares, waiting
 
@@ -16,6 +16,14 @@ def comes_first(pos: Position, seat: int) -> int:
     if pos.errands:
         return rule.ERRAND
     return rule.DEFERRED if pos.deferred[seat] else rule.ALLOWED
+
+
+def throws_first(pos: Position, seat: int) -> bool:
+    """Is what comes first a throw, in prison or by the order of the square?"""
+    if seat != pos.seat or pos.missed[seat] or pos.errands:
+        return False
+    ordered = pos.t.directives[pos.square[seat]]
+    return pos.jailed[seat] or (pos.deferred[seat] and bool(ordered) and ordered[0][0] in (tables.COLLECT, tables.EXIT_ON))
 
 
 def may_go(pos: Position, seat: int) -> int:

@@ -69,8 +69,6 @@ def raise_or_declare(pos: Position, seat: int, amount: int, creditor: int) -> in
             amount = in_kind.offer(pos, seat, creditor, amount)
         elif kind == move.SETTLE:
             liquidate(pos, seat, amount)
-            if pos.cash[seat] < amount:
-                amount = -1
         elif kind == move.BANKRUPT:
             amount = -1
         else:
@@ -91,6 +89,11 @@ def may_declare(pos: Position, seat: int, amount: int) -> int:
     built = any(pos.step[title] for title, owner in enumerate(pos.owner) if owner == seat)
     early = pos.cash[seat] >= amount or (built and not pos.t.buildings_returned)
     return rule.BANKRUPTCY_TOO_EARLY if early else rule.ALLOWED
+
+
+def may_settle(pos: Position, seat: int, amount: int) -> bool:
+    """Would what the bank takes bring enough?  The rules do not declare a bankruptcy for anybody."""
+    return pos.t.debts != tables.DECLARED or means(pos, seat) >= amount
 
 
 def liquidate(pos: Position, seat: int, amount: int) -> None:

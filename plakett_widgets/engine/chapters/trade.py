@@ -28,9 +28,15 @@ def may_speak(pos: Position, proposer: int, titles_too: bool) -> int:
     raising = [debtor for debtor in pos.owing if debtor.seat == proposer]
     if raising and raising[-1].creditor < 0 and not t.trade_in_bank_debt:
         return rule.TRADE_TIMING
-    if t.trade_own_turn and proposer != pos.seat and not raising and (titles_too or not t.cards_any_time):
+    own_turn = proposer == pos.seat or still_owes_for_turn(pos, proposer)
+    if t.trade_own_turn and not own_turn and not raising and (titles_too or not t.cards_any_time):
         return rule.TRADE_TIMING
     return rule.OFFER_LIMIT if 0 < t.offer_limit <= pos.offers else rule.ALLOWED
+
+
+def still_owes_for_turn(pos: Position, seat: int) -> bool:
+    """Has the turn of ``seat`` just ended, its balance not yet been looked at, and is something owed?"""
+    return seat == pos.last and pos.first_throw and any(debt.debtor == seat for debt in pos.debts)
 
 
 def may_counter(pos: Position, proposer: int, to: int, terms: list[int]) -> int:
