@@ -212,6 +212,8 @@ class Game:
 
     def rules_of(self, seq: int) -> tuple[str, ...]:
         """Every rule of the edition that an event bears, the one it cites first."""
+        if not 0 <= seq < len(self._play.live.log):
+            raise IndexError(f"there is no event {seq}; they go from 0 to {len(self._play.live.log) - 1}")
         _, _, _, law, square, _, _, card, *_ = self._play.live.log.row(seq)
         return self.edition.cites(law, square, card)
 
@@ -234,6 +236,8 @@ class Game:
         """
         if not isinstance(said, str | Move):
             raise TypeError(f"a move is a text or a Move, not {type(said).__name__}")
+        if seat is not None and seat not in range(len(self.players)):
+            raise ValueError(f"seat: a number from 0 to {len(self.players) - 1}, not {seat!r}")
         with self.lock:
             self._say(self.read(said, seat) if isinstance(said, str) else said)
 
