@@ -48,9 +48,10 @@ def price(pos: Position, buyer: int) -> int:
 
 def may_pay(pos: Position, seat: int, voluntary: bool) -> int:
     """Who may stay must hold the price; who must leave may not choose to go bankrupt while a card serves."""
-    payable = pos.cash[seat] if voluntary else raising.means(pos, seat)
-    stands = not voluntary and pos.t.debts == tables.STANDING
-    return rule.ALLOWED if stands or payable >= price(pos, seat) else rule.TICKET_PAYABLE
+    if voluntary:
+        return rule.ALLOWED if pos.cash[seat] >= price(pos, seat) else rule.TICKET_PAYABLE
+    ruinous = pos.t.debts != tables.STANDING and raising.means(pos, seat) < price(pos, seat)
+    return rule.TICKET_PAYABLE if ruinous and kept.kept(pos, seat, tables.TICKET) else rule.ALLOWED
 
 
 def leaves(pos: Position, seat: int) -> bool:
