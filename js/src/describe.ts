@@ -22,7 +22,7 @@ export function detained({ def, teller }: Table, { square, detained: n }: Player
 export function describeSquare(table: Table, index: number): string {
   const { def } = table;
   const teller = table.teller.value;
-  const { players, titles } = table.state.value;
+  const { players, titles } = table.shown.value;
   const square = def.squares[index];
   if (!square) return "";
   const said = [teller.say("square.place", { n: square.label, square: teller.of(square.name) })];

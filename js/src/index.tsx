@@ -1,8 +1,10 @@
 import type { Render } from "@anywidget/types";
 import { render as draw } from "preact";
+import { announce } from "./announce";
 import { keepFocus } from "./focus";
+import { heedKeys } from "./keys";
 import { paceBots } from "./pace";
-import style from "./style.css";
+import { style } from "./styles";
 import { Table, TableProvider } from "./table";
 import { App } from "./ui/App";
 import type { Traits } from "./wire";
@@ -23,7 +25,7 @@ const render: Render<Traits> = ({ model, el }) => {
   const place = document.createElement("div");
   root.append(sheet, place);
   const table = new Table(model);
-  const steps = [paceBots(table), keepFocus(root), () => table.close()];
+  const steps = [paceBots(table), keepFocus(root), heedKeys(table, root), announce(table, host), () => table.close()];
   draw(
     <TableProvider value={table}>
       <App />

@@ -1,6 +1,6 @@
 import type { AnyModel } from "@anywidget/types";
 import { type Signal, signal } from "@preact/signals";
-import { type Answer, PROTO, type Traits } from "./wire";
+import { type Answer, type News, PROTO, type Traits } from "./wire";
 
 /** After so many milliseconds without an answer a message is said again under the same id; then it is given up. */
 const PATIENCE = [4000, 6000, 10000];
@@ -14,6 +14,7 @@ export class Link {
   /** False while Python owes an answer for longer than the first patience. */
   readonly connected: Signal<boolean> = signal(true);
   private readonly waiting = new Map<string, (answer: Answer) => void>();
+  private readonly listeners = new Set<(news: News) => void>();
   private readonly view = crypto.randomUUID?.() ?? String(Math.random()).slice(2);
   private count = 0;
 
@@ -31,8 +32,15 @@ export class Link {
     this.connected.value = true;
   };
 
-  hello(rev: number): Promise<Answer> {
-    return this.ask("hello", { proto: PROTO, last_rev: rev });
+  /** Says what this view knows; what it has missed is sent again. */
+  hello(rev: number, event: number): Promise<Answer> {
+    return this.ask("hello", { proto: PROTO, last_rev: rev, last_event: event });
+  }
+
+  /** Calls back with what Python says unasked; returns what stops it. */
+  hear(call: (news: News) => void): () => void {
+    this.listeners.add(call);
+    return () => this.listeners.delete(call);
   }
 
   ask(kind: string, fields: Record<string, unknown> = {}): Promise<Answer> {
@@ -63,9 +71,10 @@ export class Link {
     });
   }
 
-  private readonly receive = (message: Answer): void => {
+  private readonly receive = (message: Answer | News): void => {
     this.alive();
     this.live.value = true;
-    this.waiting.get(message?.id)?.(message);
+    if (message?.kind === "events") for (const call of this.listeners) call(message);
+    else this.waiting.get(message?.id)?.(message);
   };
 }

@@ -1,11 +1,9 @@
-import en from "../../plakett_widgets/widgets/texts/en.json";
-import fr from "../../plakett_widgets/widgets/texts/fr.json";
-import type { BoardDef, GameEvent, Locale, Names } from "./wire";
+import type en from "../../plakett_widgets/widgets/texts/en.json";
+import type fr from "../../plakett_widgets/widgets/texts/fr.json";
+import type { BoardDef, GameEvent, Locale, Names, Texts } from "./wire";
 
 export type Key = keyof typeof fr & keyof typeof en;
 export type Values = Record<string, string | number>;
-
-const TEXTS: Record<Locale, Record<string, string>> = { fr, en };
 
 /** French where the page or the reader's browser is. */
 export function pageLocale(): Locale {
@@ -15,18 +13,23 @@ export function pageLocale(): Locale {
 
 /** Words things in one language.  plakett_widgets/widgets/texts says the same in Python: keep them alike. */
 export class Teller {
+  private readonly texts: Record<string, string>;
+
   constructor(
     readonly locale: Locale,
+    texts: Texts,
     private readonly def: BoardDef,
     private readonly players: readonly string[],
-  ) {}
+  ) {
+    this.texts = texts[locale];
+  }
 
   has(key: string): key is Key {
-    return key in TEXTS[this.locale];
+    return key in this.texts;
   }
 
   say(key: Key, values: Values = {}): string {
-    return (TEXTS[this.locale][key] ?? key).replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ""));
+    return (this.texts[key] ?? key).replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ""));
   }
 
   /** A text that may be missing, as for a kind that an older bundle does not know. */

@@ -6,6 +6,10 @@ export type Locale = "fr" | "en";
 export type Names = Record<Locale, string>;
 export type Speed = "slow" | "normal" | "fast";
 export type Theme = "auto" | "light" | "dark";
+/** `auto`: as the reader's system asks for. */
+export type Motion = "auto" | "on" | "off";
+/** The catalogue of texts, by key. */
+export type Texts = Record<Locale, Record<string, string>>;
 
 export type SquareKind =
   | "start"
@@ -63,6 +67,8 @@ export interface GroupDef {
   name: Names;
   colour: string;
   letter: string;
+  /** A name in `ThemeDef.patterns`; empty for a plain one. */
+  pattern: string;
 }
 
 export interface BuildingDef {
@@ -97,8 +103,44 @@ export interface SeatDef {
   baseline: number;
 }
 
+/** Colours by their part: paper, felt, card, ink, soft, line, accent, on_accent, second. */
+export type Palette = Record<string, string>;
+
+/** A tile that repeats. */
+export interface Pattern {
+  size: number;
+  /** A path in a box of `size` by `size`. */
+  path: string;
+  /** Of the stroke. */
+  width?: number;
+}
+
+export interface Shape {
+  d: string;
+  /** A colour, or the name of one in the palette. */
+  fill?: string;
+  stroke?: string;
+  width?: number;
+}
+
+/** The character of an edition. */
+export interface ThemeDef {
+  palette: { light: Palette; dark: Palette };
+  felt: Pattern;
+  /** The emblem in the middle of the board. */
+  centre: { size: [number, number]; shapes: Shape[] };
+  patterns: Record<string, Pattern>;
+}
+
 export interface BoardDef {
   name: Names;
+  theme: ThemeDef;
+  /** What stands for a player: its name and its icon. */
+  tokens: Record<string, { name: Names; icon: string }>;
+  /** Kinds of events, by what they are about. */
+  topics: Record<string, string[]>;
+  /** Kinds of events that move money: 1 if the seat receives it from the other, -1 if it pays. */
+  flow: Record<string, number>;
   /** Where the amount goes is written {}. */
   currency: { symbol: string } & Names;
   /** Width and height of the board, in the units of every box. */
@@ -196,6 +238,8 @@ export interface Pending {
   square?: number;
   /** `path`: the two to choose from. */
   squares?: [number, number];
+  /** `debt`: what buildings and mortgages would bring. */
+  raisable?: number;
 }
 
 /** One thing that a seat may say; a number from `min` to `max`, or the terms of an offer, are still to be filled in. */
@@ -259,6 +303,16 @@ export interface GameState {
   debts: Debt[];
   pending: Pending | null;
   legal: Legal[];
+  /** Grows whenever something is taken back. */
+  branch: number;
+  /** How long the log is. */
+  events: number;
+  /** How many lines were left and kept. */
+  lines: number;
+  /** What may be taken back: at once, or once all persons agree; who does so far. */
+  undo: { free: boolean; agreed: number[] } | null;
+  /** The last event of a moment of the past. */
+  seq?: number;
 }
 
 export interface GameEvent {
@@ -276,19 +330,80 @@ export interface GameEvent {
   cash: number;
 }
 
+/** Before and after. */
+export type Change = [number, number];
+
+/** What a move would do. */
+export interface Preview {
+  refused: { code: string; rule?: string; fr: string; en: string } | null;
+  players: { seat: number; cash: Change; worth: Change; sets: { group: number; held: Change; size: number }[] }[];
+}
+
+/** A whole group in one go. */
+export interface Plan {
+  kind: "build" | "sell" | "mortgage" | "lift";
+  group: number;
+  moves: string[];
+  /** What comes in, or goes out (below zero). */
+  amount: number;
+}
+
+/** One turn of the past, by seat. */
+export interface HistoryRow {
+  /** Its last event. */
+  seq: number;
+  turn: number;
+  round: number;
+  cash: number[];
+  worth: number[];
+  titles: number[];
+}
+
+/** A line of play that was left, and can be gone back to. */
+export interface Line {
+  number: number;
+  /** The first event that is another. */
+  at: number;
+  events: number;
+  round: number;
+  over: boolean;
+}
+
+/** Which events are wanted: those of a seat, of some topics, with some words. */
+export interface Filter {
+  seat?: number;
+  topics?: string[];
+}
+
+/** A whole game in a page without a kernel: the first state, and what each event changes in it. */
+export interface Replay {
+  events: GameEvent[];
+  first: GameState;
+  changes: [path: string, value: unknown][][];
+  history: HistoryRow[];
+  rules: Record<string, Names>;
+}
+
 export interface Traits {
   proto: number;
   session: string;
+  /** Which widget it is. */
+  view: "board" | "log";
+  texts: Texts;
   board_def: BoardDef;
   state: GameState;
   tail: GameEvent[];
   locale: "" | Locale;
   theme: Theme;
+  motion: Motion;
+  /** Large, for the back row. */
+  presentation: boolean;
   speed: Speed;
   paused: boolean;
   read_only: boolean;
   seen_rev: number;
   cursor: number;
+  replay: Replay | null;
 }
 
 export interface Refusal {
@@ -299,7 +414,7 @@ export interface Refusal {
 /** Every answer of Python's to a message with an `id`. */
 export interface Answer {
   v: number;
-  kind: "result" | "welcome" | "rule" | "pong";
+  kind: "result" | "welcome" | "rule" | "pong" | "at" | "history" | "preview" | "plans" | "lines" | "log_chunk";
   id: string;
   ok: boolean;
   rev?: number;
@@ -309,4 +424,24 @@ export interface Answer {
   moved?: boolean;
   /** `rule`: its wording. */
   text?: Names;
+  /** `at`: a moment, and the events that led to it. */
+  state?: GameState;
+  items?: GameEvent[];
+  /** `log_chunk`: the place of the first item among all that the filter lets through, and how many those are. */
+  from?: number;
+  total?: number;
+  /** `history` */
+  rows?: HistoryRow[];
+  preview?: Preview;
+  plans?: Plan[];
+  lines?: Line[];
+}
+
+/** What Python says unasked: the events since a revision. */
+export interface News {
+  v: number;
+  kind: "events";
+  from_rev: number;
+  to_rev: number;
+  items: GameEvent[];
 }

@@ -86,12 +86,12 @@ test("a refusal is worded for the reader, with its rule", async () => {
   };
   one(root, "[data-move='roll']").click();
   await rest();
-  expect(text(root, "[role='alert']")).toContain("(PLK-102)");
+  expect(text(root, ".notices")).toContain("(PLK-102)");
   await vi.waitFor(() => expect(text(root, "blockquote")).toContain("You need the whole group."));
   one(root, "[data-tool='locale']").click();
   await rest();
   expect(fake.written).toContainEqual(["locale", "fr"]);
-  expect(text(root, "[role='alert']")).toContain("Ce coup n’est pas permis");
+  expect(text(root, ".notices")).toContain("Ce coup n’est pas permis");
   expect(text(root, "blockquote")).toContain("Il faut tout le groupe.");
 });
 
@@ -321,7 +321,7 @@ test("typed moves are sent as they are, and kept when refused", async () => {
   await rest();
   expect(fake.of("action")[0]?.move).toBe("fly away");
   expect(field.value).toBe(" fly away ");
-  expect(text(root, "[role='alert']")).toContain("a move begins with a verb");
+  expect(text(root, ".notices")).toContain("a move begins with a verb");
   fake.answer = () => ({ ok: true });
   one(root, ".typed button").click();
   await rest();

@@ -1,4 +1,6 @@
 import type { AnyModel } from "@anywidget/types";
+import en from "../../plakett_widgets/widgets/texts/en.json";
+import fr from "../../plakett_widgets/widgets/texts/fr.json";
 import type { Answer, BoardDef, GameEvent, GameState, Locale, Names, Traits } from "../src/wire";
 import json from "./wire.json";
 
@@ -18,6 +20,7 @@ interface Wire {
 /** What Python puts on the wire; see tests/widgets/wire.py. */
 export const wire = json as unknown as Wire;
 export const LOCALES: Locale[] = ["fr", "en"];
+export const texts = { fr, en };
 
 export interface Said {
   kind: string;
@@ -36,7 +39,8 @@ export class FakeModel {
   answer: (message: Said) => Partial<Answer> | null = () => ({ ok: true });
 
   constructor(board: Board = "quiet", changes: Partial<Traits> = {}) {
-    this.traits = { board_def: wire.board_def, ...structuredClone(wire.boards[board]), ...changes };
+    const shared = { board_def: wire.board_def, texts };
+    this.traits = { ...shared, ...structuredClone(wire.boards[board]), ...changes };
   }
 
   get model(): AnyModel<Traits> {

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { Teller } from "../src/text";
-import { LOCALES, wire } from "./model";
+import { LOCALES, texts, wire } from "./model";
 
 const names = wire.boards.quiet.state.players.map(({ name }) => name);
 
 describe.each(LOCALES)("in %s", (locale) => {
-  const teller = new Teller(locale, wire.board_def, names);
+  const teller = new Teller(locale, texts, wire.board_def, names);
 
   test("every event is told as Python tells it", () => {
     for (const one of wire.events) expect(teller.event(one.event)).toBe(one[locale]);
@@ -14,7 +14,7 @@ describe.each(LOCALES)("in %s", (locale) => {
   test("every event of a race is told as Python tells it", () => {
     const def = wire.boards.race.board_def;
     if (!def) throw new Error("no race");
-    const racing = new Teller(locale, def, names);
+    const racing = new Teller(locale, texts, def, names);
     for (const one of wire.race_events) expect(racing.event(one.event)).toBe(one[locale]);
   });
 
@@ -23,7 +23,7 @@ describe.each(LOCALES)("in %s", (locale) => {
   });
 
   test("a name is never read as a text", () => {
-    const hostile = new Teller(locale, wire.board_def, ["{other} $& {amount}"]);
+    const hostile = new Teller(locale, texts, wire.board_def, ["{other} $& {amount}"]);
     expect(hostile.say("board.turn", { round: 1, seat: hostile.player(0) })).toContain("{other} $& {amount}");
   });
 

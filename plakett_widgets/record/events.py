@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from ..editions import Edition
 from ..engine import event
 from ..engine.log import Log
+from .topics import TOPICS
 
 BY_NOBODY = -1
 
@@ -35,3 +37,16 @@ def event_row(row: tuple[int, ...], seq: int, edition: Edition) -> dict[str, Any
         "cash": cash,
         "cause": None if cause < 0 else cause,
     }
+
+
+def find_events(log: Log, seat: int | None = None, topics: Collection[str] | None = None) -> Sequence[int]:
+    """The numbers of the events that a seat has a part in, and that are about one of the topics."""
+    if seat is None and topics is None:
+        return range(len(log))
+    kinds = event.NAMES.keys() if topics is None else {kind for topic in topics for kind in TOPICS[topic]}
+    found = []
+    for seq in range(len(log)):
+        _, of, kind, _, _, _, other, *_ = log.row(seq)
+        if kind in kinds and (seat is None or seat in (of, other)):
+            found.append(seq)
+    return found

@@ -1,115 +1,89 @@
 """The board in a notebook: what it shows are traits, what is done with it are messages.
 
-Python is the only authority.  A message is ``{v, kind, id, session, …}`` and gets one answer under its id:
+Beside those of every channel (see :mod:`plakett_widgets.widgets.channel`) it heeds:
 
 =========  ==========================================  ==============================================================
 ``kind``   fields                                      what it does; beside ``ok`` the answer holds
 =========  ==========================================  ==============================================================
-hello      proto, last_rev                             the state is sent again if the view's is old; session, rev
-action     seat, move, decision, base_rev              says a move for a person's seat; rev
+hello      proto, last_rev, last_event                 what the view has missed is sent again; session, rev
+action     seat, move or moves, decision, base_rev     says a move for a person's seat, or several: all or none; rev
 step       rev                                         one bot says one thing, unless the game has moved on; rev, moved
-control    what, with seat and on, value               pause, speed, hold, undo, skip (bots play on at once); rev
+control    what, with seat and on, value or at         pause, speed, hold, undo, branch, line, skip; rev, moved
+preview    seat, move                                  what a move would do; preview
+plans      seat                                        what can be done with whole groups in one go; plans
+at         event                                       the position after an event; state, and the last events in items
+history    from                                        what turns have brought, all but the first so many; rows
+lines      —                                           the lines that were left; lines
+log_get    from, count, with seat, topics              a window of the log; from, total, items
 rule       rule                                        text, the wording of that rule in both languages
-ping                                                   nothing
+ping       —                                           nothing
 =========  ==========================================  ==============================================================
 
-A message that is not heeded changes nothing and gets ``ok: false`` with an ``error`` of a code of
-:data:`~plakett_widgets.widgets.protocol.CODES` and its params.
+After each change the state is sent, then ``{kind: "events", from_rev, to_rev, items}`` with the events since, then the answer.
 """
 
 from __future__ import annotations
 
-import logging
-import os
-import secrets
 import time
-import traceback
-from collections import OrderedDict
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager, suppress
-from pathlib import Path
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
-import anywidget
 import traitlets as t
 
 from ..engine import move
 from ..record.grammar import Move
-from ..refusal import Refused
 from . import protocol
+from .channel import Answer, Channel, Message
 from .definition import board_definition
 from .describe import describe
 from .picture import as_image, picture
 from .protocol import PROTO, Problem
-from .timer import after
 
 if TYPE_CHECKING:
     from ..game import Game
 
-STATIC: Final = Path(__file__).parents[1] / "static"
 TAIL: Final = 50  # events that the view shows
-KEPT: Final = 64  # results kept, so that a message said twice is done once
-GAP: Final = 1 / 25  # seconds between states sent while Python plays by itself
-PATIENCE: Final = 3.0  # seconds that a message waits for a game that is busy elsewhere
+ROUNDS: Final = 1000  # how far bots play on by themselves
 SPEEDS: Final = ("slow", "normal", "fast")
-
-log = logging.getLogger(__name__)
-
-
-def front_end() -> str | Path:
-    """The built bundle, as text: a path would keep every closed board alive.  Under ANYWIDGET_HMR it is followed."""
-    bundle = STATIC / "board.js"
-    return bundle if os.environ.get("ANYWIDGET_HMR") == "1" else bundle.read_text("utf-8")
+SLICE: Final = 0.2  # seconds that bots play on within one message
 
 
-class Board(anywidget.AnyWidget):
+class Board(Channel):
     """A game as a board to be played on.
 
-    ``locale`` is "fr" or "en"; by default the page's.  A ``read_only`` board can only be watched.
+    ``locale`` is "fr" or "en"; by default the page's.  A ``read_only`` board can only be watched.  ``cursor`` is the event
+    that is looked at, -1 the present: ``board.observe(follow, "cursor")`` lets a cell follow, setting it shows that moment.
+    ``motion`` is "on", "off" or "auto" (as the reader's system asks for), ``presentation`` makes everything large.
     """
 
-    _esm = front_end()
-
-    proto = t.Int(PROTO).tag(sync=True)
-    session = t.Unicode().tag(sync=True)
+    view = t.Unicode("board").tag(sync=True)
     board_def = t.Dict().tag(sync=True)
     state = t.Dict().tag(sync=True)
     tail: t.List[dict[str, Any]] = t.List().tag(sync=True)
     read_only = t.Bool(False).tag(sync=True)
+    replay = t.Dict(allow_none=True, default_value=None).tag(sync=True)
     # what the browser may write
-    locale = t.Enum(("", "fr", "en"), "").tag(sync=True)
-    theme = t.Enum(("auto", "light", "dark"), "auto").tag(sync=True)
+    motion = t.Enum(("auto", "on", "off"), "auto").tag(sync=True)
+    presentation = t.Bool(False).tag(sync=True)
     speed = t.Enum(SPEEDS, "normal").tag(sync=True)
     paused = t.Bool(False).tag(sync=True)
     seen_rev = t.Int(0, min=0, max=protocol.LARGEST).tag(sync=True)
-    cursor = t.Int(-1, min=-1, max=protocol.LARGEST).tag(sync=True)
 
-    WRITABLE: ClassVar = frozenset({"locale", "theme", "speed", "paused", "seen_rev", "cursor"})
+    WRITABLE = Channel.WRITABLE | {"motion", "presentation", "speed", "paused", "seen_rev"}
+    ACTIONS = frozenset({"action", "control"})
+    PLAYS: ClassVar = frozenset({"action", "control", "step"})
 
     def __init__(self, game: Game, locale: str | None = None, read_only: bool = False) -> None:
-        self.game = game
-        self.last_error = ""  # the traceback of the last failure inside a handler
-        self._results: OrderedDict[str, dict[str, Any]] = OrderedDict()
-        self._answering = False
-        self._published = 0.0
-        self._flush_planned = False
-        self._logged = 0
         with game.lock:
+            self._told = (game.branch, game.length)
             super().__init__(
-                session=game.session,
+                game,
                 board_def=board_definition(game.edition, game.options),
                 state=seen(game),
-                tail=self._last_events(),
+                tail=last_events(game),
                 locale=locale or "",
                 read_only=read_only,
             )
-            self.on_msg(self._heard)
-            game.on_change(self._changed)
-
-    def close(self) -> None:
-        if getattr(self, "comm", None) is not None:
-            self.game.off_change(self._changed)
-        super().close()
 
     # what is shown
 
@@ -128,136 +102,79 @@ class Board(anywidget.AnyWidget):
             bundle[0].update({"text/plain": prose, "text/html": image})
         return bundle
 
-    # publishing: always under the game's lock, so that states leave in order
+    # publishing
 
-    def _changed(self, _game: Game) -> None:
-        """The game has moved on; while it does so quickly, only some states are sent, the last one always."""
-        if self._answering:
-            return  # the answer is preceded by the state
-        if time.monotonic() - self._published >= GAP:
-            self._publish()
-        elif not self._flush_planned:
-            self._flush_planned = True
-            after(GAP, self._flush)
-
-    def _flush(self) -> None:
-        with self.game.lock:
-            self._flush_planned = False
-            self._publish()
-
-    def _publish(self) -> None:
-        if self.state["rev"] == self.game.rev:
+    def publish(self) -> None:
+        game = self.game
+        if self.state["rev"] == game.rev:
             return
-        with self.hold_sync():
-            self.tail = self._last_events()
-            self.state = seen(self.game)
-        self._published = time.monotonic()
+        before = self.state["rev"]
+        self.tail = last_events(game)  # kept for new views: those that are there are told what is new
+        self.state = seen(game)
+        self.send({"v": PROTO, "kind": "events", "from_rev": before, "to_rev": game.rev, "items": self._news()})
 
-    def _last_events(self) -> list[dict[str, Any]]:
-        start = max(0, self._logged - TAIL)
-        rows = self.game.events(start)
-        if start and len(rows) < TAIL:  # some were undone
-            start, rows = 0, self.game.events()
-        self._logged = start + len(rows)
-        return rows[-TAIL:]
+    def _should_send_property(self, key: str, value: Any) -> bool:
+        return key != "tail" and bool(super()._should_send_property(key, value))
 
-    # traits written by the browser
-
-    def set_state(self, sync_data: Any) -> None:
-        """Take what the browser may write; drop the rest and send the true value back."""
-        if not isinstance(sync_data, dict):
-            return
-        with self.game.lock:
-            wrong = []
-            for name, value in sync_data.items():
-                try:
-                    if name not in self.WRITABLE:
-                        raise t.TraitError
-                    super().set_state({name: value})
-                except t.TraitError:
-                    wrong.append(name)
-            self.send_state([name for name in wrong if name in self.keys])
+    def _news(self) -> list[dict[str, Any]]:
+        """The events that have not been sent yet, at most the last ones; all of those if something was taken back."""
+        branch, told = self._told
+        self._told = (self.game.branch, self.game.length)
+        return self.tail if branch != self.game.branch else [event for event in self.tail if event["seq"] >= told]
 
     # messages
 
-    def _heard(self, _widget: object, content: object, _buffers: object) -> None:
-        """Answer one message; nothing is ever raised out of here."""
-        try:
-            with self._held():
-                answer = self._answer(content)
-                self._publish()
-        except Problem as problem:
-            answer = refusal(protocol.id_of(content), problem)
-        except Exception:
-            self.last_error = traceback.format_exc()
-            reference = secrets.token_hex(4)
-            log.exception("a message of the front end failed (%s)", reference)
-            answer = refusal(protocol.id_of(content), Problem("internal", ref=reference))
-        with suppress(Exception):
-            self.send(answer)
-
-    @contextmanager
-    def _held(self) -> Iterator[None]:
-        """The game's lock, while this board itself sees to publishing."""
-        if not self.game.lock.acquire(timeout=PATIENCE):
-            raise Problem("busy")
-        before, self._answering = self._answering, True
-        try:
-            yield
-        finally:
-            self._answering = before
-            self.game.lock.release()
-
-    def _answer(self, content: object) -> dict[str, Any]:
-        message = protocol.read(content)
-        id, kind = protocol.text(message, "id"), protocol.text(message, "kind")
-        if id in self._results:
-            return self._results[id]
-        answers: dict[str, Callable[[Mapping[str, Any]], dict[str, Any]]] = {
-            "hello": self._hello,
+    def answers(self) -> Mapping[str, Callable[[Message], Answer]]:
+        return {
+            **super().answers(),
             "action": self._action,
             "step": self._step,
             "control": self._control,
+            "preview": self._preview,
+            "plans": lambda message: {"kind": "plans", "plans": self.game.plans(self._person(message))},
+            "at": self._at,
+            "history": lambda message: {"kind": "history", "rows": self.game.history(protocol.whole(message, "from", 0))},
+            "lines": lambda _message: {"kind": "lines", "lines": self.game.lines},
             "rule": self._rule,
-            "ping": lambda _message: {"kind": "pong"},
         }
-        if kind not in answers:
-            raise Problem("bad_payload", field="kind")
-        if kind not in ("hello", "ping") and protocol.text(message, "session") != self.game.session:
-            raise Problem("wrong_session")
-        if kind in ("action", "step", "control") and self.read_only:
+
+    def _answer(self, content: object) -> Answer:
+        if self.read_only and isinstance(content, dict) and content.get("kind") in tuple(self.PLAYS):
             raise Problem("read_only")
-        try:
-            answer = {"v": PROTO, "kind": "result", "id": id, "ok": True} | answers[kind](message)
-        except Refused as error:
-            answer = refusal(id, worded(error))
-        except Problem as problem:
-            answer = refusal(id, problem)
-        if kind in ("action", "control"):
-            self._results[id] = answer
-            while len(self._results) > KEPT:
-                self._results.popitem(last=False)
-        return answer
+        return super()._answer(content)
 
-    def _hello(self, message: Mapping[str, Any]) -> dict[str, Any]:
-        if protocol.whole(message, "proto", 0) != PROTO:
-            raise Problem("wrong_proto")
+    def _hello(self, message: Message) -> Answer:
+        welcome = super()._hello(message)
         if protocol.whole(message, "last_rev", -1) != self.game.rev == self.state["rev"]:
-            self.send_state(["state", "tail"])  # this view missed it
-        return {"kind": "welcome", "session": self.game.session, "rev": self.game.rev}
+            self.send_state("state")  # this view missed it
+        if protocol.whole(message, "last_event", -1) != self.game.length - 1:
+            rev = self.state["rev"]
+            self.send({"v": PROTO, "kind": "events", "from_rev": rev, "to_rev": rev, "items": self.tail})
+        return welcome
 
-    def _action(self, message: Mapping[str, Any]) -> dict[str, Any]:
+    def _person(self, message: Message) -> int:
+        """The seat in a message, which must be a person's."""
+        seat = protocol.whole(message, "seat", 0, len(self.game.players) - 1)
+        if not self.game.players[seat].person:
+            raise Problem("not_your_turn")
+        return seat
+
+    def _action(self, message: Message) -> Answer:
         game = self.game
-        seat = protocol.whole(message, "seat", 0, len(game.players) - 1)
-        said = protocol.text(message, "move", protocol.LONGEST_MOVE)
+        several = "moves" in message
+        said = protocol.texts(message, "moves") if several else [protocol.text(message, "move", protocol.LONGEST_MOVE)]
         decision = protocol.text(message, "decision")
         protocol.whole(message, "base_rev", 0)
-        if not game.players[seat].person:
-            raise Problem("not_your_turn")
+        seat = self._person(message)
         # an answer is to one question; what is said at a quiet point is judged by what is legal now
         if decision.startswith("b") and decision != game.decision:
             raise Problem("stale")
-        game.play(self._read(said, seat))
+        if several:
+            for text in said:
+                self._read(text, seat)
+            game.play_all(said, seat)
+        else:
+            game.play(self._read(said[0], seat))
         return {"rev": game.rev}
 
     def _read(self, said: str, seat: int) -> Move:
@@ -268,42 +185,67 @@ class Board(anywidget.AnyWidget):
             raise Problem("not_your_turn")
         return read
 
-    def _step(self, message: Mapping[str, Any]) -> dict[str, Any]:
+    def _step(self, message: Message) -> Answer:
         """One bot says one thing; two views that ask at the same revision make one step."""
         due = protocol.whole(message, "rev", 0) == self.game.rev and not self.paused
         moved = due and self.game.step()
         return {"rev": self.game.rev, "moved": moved}
 
-    def _control(self, message: Mapping[str, Any]) -> dict[str, Any]:
+    def _control(self, message: Message) -> Answer:
+        game = self.game
         what = protocol.text(message, "what")
+        moved = True
         if what == "pause":
             self.paused = protocol.truth(message, "on")
         elif what == "speed":
-            speed = protocol.text(message, "value")
-            if speed not in SPEEDS:
-                raise Problem("bad_payload", field="value")
-            self.speed = speed
+            self.speed = protocol.choice(message, "value", SPEEDS)
         elif what == "hold":
-            seat = protocol.whole(message, "seat", 0, len(self.game.players) - 1)
-            if not self.game.players[seat].person:
-                raise Problem("not_your_turn")
-            self.game.hold(seat, protocol.truth(message, "on"))
+            game.hold(self._person(message), protocol.truth(message, "on"))
         elif what == "undo":
-            if not self.game.undo():
+            if self.state["undo"] is None:
                 raise Problem("illegal_move")
+            moved = game.agree_to_undo(self._person(message), protocol.truth(message, "on"))
+        elif what == "branch":
+            game.branch_at(protocol.whole(message, "at", 0, game.length - 1))
+        elif what == "line":
+            number = protocol.whole(message, "value", 0)
+            if number not in [line["number"] for line in game.lines]:
+                raise Problem("bad_payload", field="value")
+            game.take_line(number)
         elif what == "skip":
-            self.game.run()
+            moved = self._skip()
         else:
             raise Problem("bad_payload", field="what")
-        return {"rev": self.game.rev}
+        return {"rev": game.rev, "moved": moved}
 
-    def _rule(self, message: Mapping[str, Any]) -> dict[str, Any]:
+    def _skip(self) -> bool:
+        """Bots play on at once for a moment; False when nothing is left for them to say."""
+        end = time.monotonic() + SLICE
+        while time.monotonic() < end:
+            if self.game.round > ROUNDS or not self.game.step():
+                return False
+        return True
+
+    def _preview(self, message: Message) -> Answer:
+        seat = self._person(message)
+        said = protocol.text(message, "move", protocol.LONGEST_MOVE)
+        return {"kind": "preview", "preview": self.game.preview(said, seat)}
+
+    def _at(self, message: Message) -> Answer:
+        event = protocol.whole(message, "event", 0, self.game.length - 1)
+        return {"kind": "at", "state": self.game.at(event), "items": self.game.events(event - TAIL + 1, event + 1)}
+
+    def _rule(self, message: Message) -> Answer:
         rulebook = self.game.edition.rulebook
         id = protocol.text(message, "rule")
         try:
             return {"kind": "rule", "text": {language: rulebook.text(id, language) for language in ("fr", "en")}}
         except LookupError:
             raise Problem("bad_payload", field="rule") from None
+
+
+def last_events(game: Game) -> list[dict[str, Any]]:
+    return game.events(game.length - TAIL)
 
 
 def seen(game: Game) -> dict[str, Any]:
@@ -314,13 +256,3 @@ def seen(game: Game) -> dict[str, Any]:
         if choice["move"] == (f"{choice['kind']} {choice['square']}" if "square" in choice else choice["kind"]):
             del choice["move"]
     return state | {"legal": legal}
-
-
-def worded(error: Refused) -> Problem:
-    """A refusal in both languages, with its rule."""
-    return Problem(error.code, rule=error.rule, fr=error.text("fr"), en=error.text("en"))
-
-
-def refusal(id: str | None, problem: Problem) -> dict[str, Any]:
-    error = {"code": problem.code, "params": problem.params}
-    return {"v": PROTO, "kind": "result", "id": id, "ok": False, "error": error}

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any, Final
+
+from ..record.topics import TOPICS
 
 PROTO: Final = 1
 LONGEST_MOVE: Final = 300
 LONGEST_ID: Final = 80
+LONGEST_WINDOW: Final = 200  # events in one answer
+MOST_MOVES: Final = 60  # in one message
 LARGEST: Final = 2**53
 
 CODES: Final = (
@@ -48,6 +52,30 @@ def whole(message: Mapping[str, Any], name: str, low: int, high: int = LARGEST) 
     if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
         raise Problem("bad_payload", field=name)
     return value
+
+
+def texts(message: Mapping[str, Any], name: str) -> list[str]:
+    """A field that holds some moves."""
+    value = message.get(name)
+    if not isinstance(value, list) or not 0 < len(value) <= MOST_MOVES:
+        raise Problem("bad_payload", field=name)
+    return [text({name: one}, name, LONGEST_MOVE) for one in value]
+
+
+def choice(message: Mapping[str, Any], name: str, choices: Collection[str]) -> str:
+    """A field that holds one of some words."""
+    value = text(message, name)
+    if value not in choices:
+        raise Problem("bad_payload", field=name)
+    return value
+
+
+def topics(message: Mapping[str, Any]) -> list[str]:
+    """A field that holds topics of events."""
+    value = message.get("topics")
+    if not isinstance(value, list) or len(value) > len(TOPICS):
+        raise Problem("bad_payload", field="topics")
+    return [choice({"topics": one}, "topics", TOPICS) for one in value]
 
 
 def truth(message: Mapping[str, Any], name: str) -> bool:

@@ -86,15 +86,19 @@ def traits(game: pw.Game) -> dict[str, Any]:
     return {
         "proto": 1,
         "session": "session",
+        "view": "board",
         "state": seen(game) | {"session": "session"},
         "tail": game.events(),
         "locale": "",
         "theme": "light",
+        "motion": "off",
+        "presentation": False,
         "speed": "normal",
         "paused": True,
         "read_only": False,
         "seen_rev": 0,
         "cursor": -1,
+        "replay": None,
     }
 
 

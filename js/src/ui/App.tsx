@@ -1,7 +1,8 @@
 import { useTable } from "../table";
-import { Actions } from "./Actions";
-import { Board } from "./Board";
-import { turnSentence } from "./Centre";
+import { Board } from "./board/Board";
+import { Actions } from "./decisions/Actions";
+import { Help } from "./Help";
+import { Live } from "./Live";
 import { Notices } from "./Notices";
 import { Players } from "./Players";
 import { Toolbar } from "./Toolbar";
@@ -10,7 +11,6 @@ export function App() {
   const table = useTable();
   const teller = table.teller.value;
   const state = table.state.value;
-  const [last] = table.story.value;
   return (
     <section
       class={`app ${table.dark.value ? "dark" : "light"}`}
@@ -21,6 +21,7 @@ export function App() {
       data-live={table.link.live.value}
     >
       <Toolbar />
+      <Help />
       <div class="columns">
         <Board />
         <div class="side">
@@ -29,9 +30,7 @@ export function App() {
         </div>
         <Players />
       </div>
-      <p class="unseen" aria-live="polite">
-        {last ? `${teller.event(last)} ${turnSentence(table)}` : ""}
-      </p>
+      <Live />
     </section>
   );
 }

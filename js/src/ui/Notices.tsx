@@ -1,4 +1,5 @@
 import { useState } from "preact/hooks";
+import { refusalSentence } from "../question";
 import { useTable } from "../table";
 import { RuleText } from "./Why";
 
@@ -8,15 +9,13 @@ export function Notices() {
   const teller = table.teller.value;
   const refusal = table.refusal.value;
   const rule = refusal?.params?.rule;
-  const said = refusal && teller.find(`refused.${refusal.code}`, { ref: refusal.params?.ref ?? "" });
-  const reason = rule ? `(${rule})` : refusal?.params?.[teller.locale]; // a rule has its wording below
   return (
     <>
-      <div class="notices" role="alert">
+      <div class="notices">
         {!table.link.connected.value && <p class="notice">{teller.say("notice.unconnected")}</p>}
         {refusal && (
           <p class="notice refused" data-code={refusal.code} data-rule={rule}>
-            {said ?? refusal.code} <span class="reason">{reason}</span>
+            {refusalSentence(table)}
           </p>
         )}
       </div>

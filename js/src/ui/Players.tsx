@@ -8,7 +8,7 @@ import { Mark } from "./marks";
 export function Players() {
   const table = useTable();
   const teller = table.teller.value;
-  const { players, seat: turn, over, winners, debts } = table.state.value;
+  const { players, seat: turn, over, winners, debts } = table.shown.value;
   return (
     <section class="players" aria-label={teller.say("players.title")}>
       <ul>
@@ -98,8 +98,8 @@ function Holdings({ seat }: { seat: number }) {
   const table = useTable();
   const { def } = table;
   const teller = table.teller.value;
-  const { players, titles } = table.state.value;
-  const mine = titlesOf(table.state.value, seat);
+  const { players, titles } = table.shown.value;
+  const mine = titlesOf(table.shown.value, seat);
   const cards = players[seat]?.cards ?? [];
   if (!mine.length && !cards.length) return null;
   return (

@@ -34,12 +34,7 @@ export function Toolbar() {
               </option>
             ))}
           </select>
-          <button
-            type="button"
-            data-tool="skip"
-            title={teller.say("tools.skip_hint")}
-            onClick={() => table.control("skip")}
-          >
+          <button type="button" data-tool="skip" title={teller.say("tools.skip_hint")} onClick={() => table.skip()}>
             {teller.say("tools.skip")}
           </button>
         </>

@@ -5,7 +5,7 @@ export function Mark({ seat, initial = true, size }: { seat: number; initial?: b
   const table = useTable();
   return (
     <svg class="mark" viewBox="0 0 24 24" width={size} height={size} aria-hidden="true">
-      <MarkShape seat={seat} letter={initial ? table.state.value.players[seat]?.name : ""} />
+      <MarkShape seat={seat} letter={initial ? table.shown.value.players[seat]?.name : ""} />
     </svg>
   );
 }

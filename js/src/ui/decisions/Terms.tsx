@@ -1,6 +1,6 @@
-import { useTable } from "../table";
-import type { Terms } from "../wire";
-import { TitleDot } from "./Players";
+import { useTable } from "../../table";
+import type { Terms } from "../../wire";
+import { TitleDot } from "../Players";
 
 /** The terms of an offer, side by side. */
 export function TermsList({ from, to, terms }: { from: number; to: number; terms: Terms }) {
@@ -15,7 +15,7 @@ export function TermsList({ from, to, terms }: { from: number; to: number; terms
 function Side({ seat, titles, cards, cash }: { seat: number; titles: number[]; cards: number[]; cash: number }) {
   const table = useTable();
   const teller = table.teller.value;
-  const { mortgaged } = table.state.value.titles;
+  const { mortgaged } = table.shown.value.titles;
   const empty = !titles.length && !cards.length && !cash;
   return (
     <div>

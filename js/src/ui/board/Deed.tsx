@@ -1,17 +1,17 @@
-import { describeSquare } from "../describe";
-import { choices } from "../legal";
-import { type Table, useTable } from "../table";
-import type { TitleDef } from "../wire";
-import { MoveButton } from "./Actions";
-import { Mark, Piece } from "./marks";
-import { RuleText } from "./Why";
+import { describeSquare } from "../../describe";
+import { choices } from "../../legal";
+import { type Table, useTable } from "../../table";
+import type { TitleDef } from "../../wire";
+import { MoveButton } from "../decisions/Actions";
+import { Mark, Piece } from "../marks";
+import { RuleText } from "../Why";
 
 /** The details of a square: for a title, its deed with every rent, the one in force marked. */
 export function Deed({ square: index }: { square: number }) {
   const table = useTable();
   const { def } = table;
   const teller = table.teller.value;
-  const { titles } = table.state.value;
+  const { titles } = table.shown.value;
   const square = def.squares[index];
   if (!square) return null;
   const title = square.title === null ? undefined : def.titles[square.title];
@@ -29,7 +29,7 @@ export function Deed({ square: index }: { square: number }) {
       : owner < 0
         ? teller.say("square.for_sale", { amount: teller.money(title?.price ?? 0) })
         : teller.say("square.owned", { seat: teller.player(owner) });
-  const seats = table.readOnly.value ? [] : choices(table.state.value);
+  const seats = table.readOnly.value ? [] : choices(table.shown.value);
   const moves = seats.flatMap(({ managing }) => managing.get(index) ?? []);
   return (
     <section class="deed" aria-label={describeSquare(table, index)}>
@@ -78,7 +78,7 @@ interface Rent {
 
 /** Every rent of a title, and which of them is due today. */
 function rents(
-  { teller: { value: teller }, state: { value: state }, def }: Table,
+  { teller: { value: teller }, shown: { value: state }, def }: Table,
   title: TitleDef,
   number: number,
 ): Rent[] {
@@ -121,7 +121,7 @@ function Rents({ title, number }: { title: TitleDef; number: number }) {
   const table = useTable();
   const { def } = table;
   const teller = table.teller.value;
-  const { stock } = table.state.value;
+  const { stock } = table.shown.value;
   const choice = def.substitution && title.build.length > 0;
   return (
     <>
@@ -162,7 +162,7 @@ function Rents({ title, number }: { title: TitleDef; number: number }) {
 }
 
 /** What else a deed says. */
-function fine({ teller: { value: teller }, state: { value: state }, def }: Table, title: TitleDef): string[] {
+function fine({ teller: { value: teller }, shown: { value: state }, def }: Table, title: TitleDef): string[] {
   const said: string[] = [];
   const [first] = title.build;
   if (first && !def.substitution) {

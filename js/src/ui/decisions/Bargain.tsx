@@ -1,8 +1,8 @@
 import { useState } from "preact/hooks";
-import { type Bargaining, items, type Side } from "../legal";
-import { useTable } from "../table";
-import type { BoardDef, Legal } from "../wire";
-import { keptCard, TitleDot } from "./Players";
+import { type Bargaining, items, type Side } from "../../legal";
+import { useTable } from "../../table";
+import type { BoardDef, Legal } from "../../wire";
+import { keptCard, TitleDot } from "../Players";
 
 /** Builds an offer or a counter-offer out of both sides' titles, kept cards and cash. */
 export function Bargain({ kind, seat, to, cardsOnly }: Bargaining) {

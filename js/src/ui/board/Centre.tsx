@@ -1,7 +1,7 @@
-import { type Table, useTable } from "../table";
+import { type Table, useTable } from "../../table";
+import { Die } from "../marks";
+import { Why } from "../Why";
 import { Deed } from "./Deed";
-import { Die } from "./marks";
-import { Why } from "./Why";
 
 /** The middle of the board: the details of the chosen square, or dice, turn and the last events. */
 export function Centre() {
@@ -18,7 +18,7 @@ export function Centre() {
 function Scene() {
   const table = useTable();
   const teller = table.teller.value;
-  const state = table.state.value;
+  const state = table.shown.value;
   const name = teller.of(table.def.name);
   return (
     <>
@@ -52,7 +52,7 @@ function Scene() {
 }
 
 /** Where the game stands, in one sentence. */
-export function turnSentence({ teller, state }: Table): string {
+export function turnSentence({ teller, shown: state }: Table): string {
   const { over, winners, capped, round, seat } = state.value;
   const say = teller.value;
   if (!over) return say.say("board.turn", { round, seat: say.player(seat) });

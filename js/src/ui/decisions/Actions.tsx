@@ -1,13 +1,14 @@
 import { useState } from "preact/hooks";
-import { type Choice, type Choices, choices } from "../legal";
-import { type Table, useTable } from "../table";
-import type { Values } from "../text";
-import type { BoardDef, PlayerState } from "../wire";
+import { type Choice, type Choices, choices } from "../../legal";
+import { question } from "../../question";
+import { type Table, useTable } from "../../table";
+import type { Values } from "../../text";
+import type { BoardDef, PlayerState } from "../../wire";
+import { Mark, Piece } from "../marks";
+import { TitleDot, whereabouts } from "../Players";
+import { RuleText } from "../Why";
 import { Bargain, InKind } from "./Bargain";
-import { Mark, Piece } from "./marks";
-import { TitleDot, whereabouts } from "./Players";
 import { TermsList } from "./Terms";
-import { RuleText } from "./Why";
 
 /** What is asked, and every move that the persons at the table may say now. */
 export function Actions() {
@@ -35,28 +36,11 @@ export function Actions() {
 /** The decision that the game waits for. */
 function Question() {
   const table = useTable();
-  const teller = table.teller.value;
   const { pending, over } = table.state.value;
   if (!pending || over) return null;
-  const joker = table.def.cards[pending.card ?? -1]?.kept;
-  const variants = [pending.auction && "auction", pending.may_stay && "may_stay", joker];
-  const values = {
-    card: teller.card(pending.card),
-    a: teller.label(pending.squares?.[0]),
-    b: teller.label(pending.squares?.[1]),
-    seat: teller.player(pending.seat),
-    other: teller.player(pending.other),
-    square: pending.title === null ? teller.building(pending.building) : teller.title(pending.title),
-    amount: teller.money(Math.abs(pending.amount)),
-    n: teller.label(pending.square),
-    building: teller.building(pending.building),
-  };
-  const said = variants
-    .map((variant) => variant && teller.find(`pending.${pending.kind}.${variant}`, values))
-    .find(Boolean);
   return (
     <div class="question" data-pending={pending.kind}>
-      <p>{said || (teller.find(`pending.${pending.kind}`, values) ?? pending.kind)}</p>
+      <p>{question(table)}</p>
       {pending.terms && pending.other !== null && (
         <TermsList from={pending.other} to={pending.seat} terms={pending.terms} />
       )}

@@ -1,0 +1,76 @@
+import { describeSquare } from "./describe";
+import { choices } from "./legal";
+import { question } from "./question";
+import { LIVE, type Table } from "./table";
+
+/** Keys that say or show something while the focus is anywhere in the board, but not in a field. */
+export const LETTERS = ["t", "o", "l", "p", "m", "?"] as const;
+type Letter = (typeof LETTERS)[number];
+
+/** Heeds the letters and Escape; returns what stops it. */
+export function heedKeys(table: Table, root: ShadowRoot): () => void {
+  const find = (selector: string) => root.querySelector<HTMLElement>(selector);
+  const say = (words: string) => {
+    table.polite.value = table.polite.peek() === words ? `${words}\u00a0` : words; // said again, it must differ
+  };
+  /** The seat at whose place the reader is: who is asked, or who plays. */
+  const seat = () => choices(table.state.peek())[0]?.seat ?? table.state.peek().seat;
+  const place = () => table.shown.peek().players[seat()]?.square ?? 0;
+  const deeds: Record<Letter, () => void> = {
+    t: () => find(`[data-square="${place()}"]`)?.focus(),
+    o: () => say(describeSquare(table, focused(root) ?? place())),
+    l: () => {
+      const [last] = table.story.peek();
+      if (last) say(table.teller.peek().event(last));
+    },
+    p: () => {
+      const teller = table.teller.peek();
+      const { players } = table.shown.peek();
+      say(
+        teller.list(
+          players.map(({ name, cash, square }) => `${name}\u00a0: ${teller.money(cash)}, ${teller.square(square)}`),
+        ),
+      );
+    },
+    m: () => {
+      const moves = [...root.querySelectorAll<HTMLElement>(".actions button[data-move]")];
+      (moves.find((button) => button.classList.contains("primary")) ?? moves[0] ?? find(".actions"))?.focus();
+      if (!moves.length) say(question(table) || table.teller.peek().say("actions.wait"));
+    },
+    "?": () => {
+      table.help.value = !table.help.peek();
+    },
+  };
+  const heed = (event: KeyboardEvent) => {
+    const target = event.composedPath()[0];
+    const field = target instanceof HTMLElement && target.matches("input:not([type=checkbox],[type=range]),select");
+    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+    if (event.key === "Escape") leave(event);
+    else if (!field && table.letters.peek()) {
+      const deed = deeds[event.key.toLowerCase() as Letter];
+      if (!deed) return;
+      event.preventDefault();
+      deed();
+    }
+  };
+  /** Escape closes what is open, then goes back to the moves. */
+  const leave = (event: KeyboardEvent) => {
+    event.preventDefault();
+    if (table.help.peek()) table.help.value = false;
+    else if (table.selected.peek() !== null) {
+      find(`[data-square="${table.selected.peek()}"]`)?.focus();
+      table.selected.value = null;
+      return;
+    } else if (table.cursor.peek() !== LIVE) table.look(LIVE);
+    find(".actions")?.focus({ preventScroll: false });
+  };
+  const listen = heed as EventListener;
+  root.addEventListener("keydown", listen);
+  return () => root.removeEventListener("keydown", listen);
+}
+
+/** The square that has the focus. */
+function focused(root: ShadowRoot): number | null {
+  const square = (root.activeElement as HTMLElement | null)?.dataset.square;
+  return square === undefined ? null : Number(square);
+}

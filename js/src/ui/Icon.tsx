@@ -1,0 +1,11 @@
+import paths from "icons";
+
+/** An icon of Lucide; nothing for one that is not bundled. */
+export function Icon({ name, size }: { name: string; size?: number }) {
+  const path = paths[name];
+  return path ? (
+    <svg class="icon" viewBox="0 0 24 24" width={size} height={size} aria-hidden="true">
+      <path d={path} />
+    </svg>
+  ) : null;
+}

@@ -1,0 +1,75 @@
+import { useRef, useState } from "preact/hooks";
+import { useTable } from "../../table";
+import { Centre } from "./Centre";
+import { Square } from "./Square";
+import { Tokens } from "./Tokens";
+
+/** A length of the board as a share of its width or height. */
+const share = (length: number, whole: number) => `${(100 * length) / whole}%`;
+
+/** The track as a list of buttons, the tokens over it, and the scene: in the middle of a ring, below a course. */
+export function Board() {
+  const table = useTable();
+  const { def } = table;
+  const [focus, setFocus] = useState(0);
+  const ring = useRef<HTMLUListElement>(null);
+  const [width, height] = def.size;
+
+  /** One tab stop for the whole ring; arrows go along the track, which is a ring and not a table. */
+  const steer = (event: KeyboardEvent) => {
+    const { seat, players } = table.shown.value;
+    const count = def.squares.length;
+    const goals: Record<string, number | undefined> = {
+      ArrowLeft: focus - 1,
+      ArrowUp: focus - 1,
+      ArrowRight: focus + 1,
+      ArrowDown: focus + 1,
+      Home: 0,
+      End: players[seat]?.square,
+    };
+    const goal = goals[event.key];
+    if (goal === undefined) return;
+    event.preventDefault();
+    const next = (goal + count) % count;
+    setFocus(next);
+    ring.current?.querySelectorAll("button")[next]?.focus();
+  };
+
+  return (
+    <div class="play">
+      <div class={`board ${def.course ? "course" : ""}`} style={{ aspectRatio: `${width} / ${height}` }}>
+        {def.course && <Trail />}
+        <ul class="ring" ref={ring} aria-label={table.teller.value.say("board.track")} onKeyDown={steer}>
+          {def.squares.map(({ name, box: [left, top, wide, high] }, index) => (
+            <li
+              key={name.en + String(index)}
+              style={{
+                left: share(left, width),
+                top: share(top, height),
+                width: share(wide, width),
+                height: share(high, height),
+              }}
+            >
+              <Square index={index} tabIndex={index === focus ? 0 : -1} onFocus={() => setFocus(index)} />
+            </li>
+          ))}
+        </ul>
+        <Tokens />
+        {def.centre && <Centre />}
+      </div>
+      {!def.centre && <Centre />}
+    </div>
+  );
+}
+
+/** The way from stop to stop of a course, seen between its rows. */
+function Trail() {
+  const { def } = useTable();
+  const stops = def.squares.filter(({ side }) => side === "stop");
+  const points = stops.map(({ box: [left, top, width, height] }) => `${left + width / 2},${top + height / 2}`);
+  return (
+    <svg class="trail" viewBox={`0 0 ${def.size.join(" ")}`} aria-hidden="true">
+      <polyline points={points.join(" ")} />
+    </svg>
+  );
+}

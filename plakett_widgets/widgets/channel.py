@@ -1,0 +1,207 @@
+"""A widget that talks with its views: traits show, messages ask, and Python is the only authority.
+
+A message is ``{v, kind, id, session, …}`` and gets one answer under its id.  One that is not heeded changes nothing and gets
+``ok: false`` with an ``error`` of a code of :data:`~plakett_widgets.widgets.protocol.CODES` and its params.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import secrets
+import time
+import traceback
+from collections import OrderedDict
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, ClassVar, Final
+
+import anywidget
+import traitlets as t
+
+from ..refusal import Refused
+from . import protocol
+from .protocol import PROTO, Problem
+from .texts import LOCALES, catalogue
+from .timer import after
+
+if TYPE_CHECKING:
+    from ..game import Game
+
+STATIC: Final = Path(__file__).parents[1] / "static"
+KEPT: Final = 64  # results kept, so that a message said twice is done once
+GAP: Final = 1 / 12  # seconds between two states while Python plays by itself: two messages each, below 30 a second
+PATIENCE: Final = 3.0  # seconds that a message waits for a game that is busy elsewhere
+
+log = logging.getLogger(__name__)
+
+Message = Mapping[str, Any]
+Answer = dict[str, Any]
+
+
+def front_end() -> str | Path:
+    """The built bundle, as text: a path would keep every closed widget alive.  Under ANYWIDGET_HMR it is followed."""
+    bundle = STATIC / "board.js"
+    return bundle if os.environ.get("ANYWIDGET_HMR") == "1" else bundle.read_text("utf-8")
+
+
+class Channel(anywidget.AnyWidget):
+    """What the board and the log have in common: one game, one bundle, one protocol.
+
+    A subclass names the traits that a browser may write (``WRITABLE``), the messages that change the game (``ACTIONS``), and
+    answers messages (``answers``); what it shows is brought up to date by ``publish``.
+    """
+
+    _esm = front_end()
+
+    proto = t.Int(PROTO).tag(sync=True)
+    session = t.Unicode().tag(sync=True)
+    texts = t.Dict().tag(sync=True)
+    locale = t.Enum(("", *LOCALES), "").tag(sync=True)
+    theme = t.Enum(("auto", "light", "dark"), "auto").tag(sync=True)
+    cursor = t.Int(-1, min=-1, max=protocol.LARGEST).tag(sync=True)
+
+    WRITABLE: ClassVar[frozenset[str]] = frozenset({"locale", "theme", "cursor"})
+    ACTIONS: ClassVar[frozenset[str]] = frozenset()
+
+    def __init__(self, game: Game, **traits: Any) -> None:
+        self.game = game
+        self.last_error = ""  # the traceback of the last failure inside a handler
+        self._results: OrderedDict[str, Answer] = OrderedDict()
+        self._answering = False
+        self._published = 0.0
+        self._flush_planned = False
+        texts = {locale: dict(catalogue(locale)) for locale in LOCALES}
+        super().__init__(session=game.session, texts=texts, **traits)
+        self.on_msg(self._heard)
+        game.on_change(self._changed)
+
+    def close(self) -> None:
+        if getattr(self, "comm", None) is not None:
+            self.game.off_change(self._changed)
+        super().close()
+
+    def answers(self) -> Mapping[str, Callable[[Message], Answer]]:
+        """What answers each kind of message."""
+        return {"hello": self._hello, "ping": lambda _message: {"kind": "pong"}, "log_get": self._log_get}
+
+    def publish(self) -> None:
+        """Bring what is shown up to date; called under the game's lock."""
+        raise NotImplementedError
+
+    # publishing: always under the game's lock, so that states leave in order
+
+    def _changed(self, _game: Game) -> None:
+        """The game has moved on; while it does so quickly, only some states are sent, the last one always."""
+        if self._answering:
+            return  # the answer is preceded by the state
+        if time.monotonic() - self._published >= GAP:
+            self._publish()
+        elif not self._flush_planned:
+            self._flush_planned = True
+            after(GAP, self._flush)
+
+    def _flush(self) -> None:
+        with self.game.lock:
+            self._flush_planned = False
+            if self.comm is not None:
+                self._publish()
+
+    def _publish(self) -> None:
+        self.publish()
+        self._published = time.monotonic()
+
+    # traits written by the browser
+
+    def set_state(self, sync_data: Any) -> None:
+        """Take what the browser may write; drop the rest and send the true value back."""
+        if not isinstance(sync_data, dict):
+            return
+        with self.game.lock:
+            wrong = []
+            for name, value in sync_data.items():
+                try:
+                    if name not in self.WRITABLE:
+                        raise t.TraitError
+                    super().set_state({name: value})
+                except t.TraitError:
+                    wrong.append(name)
+            self.send_state([name for name in wrong if name in self.keys])
+
+    # messages
+
+    def _heard(self, _widget: object, content: object, _buffers: object) -> None:
+        """Answer one message; nothing is ever raised out of here."""
+        try:
+            with self._held():
+                answer = self._answer(content)
+                self._publish()
+        except Problem as problem:
+            answer = refusal(protocol.id_of(content), problem)
+        except Exception:
+            self.last_error = traceback.format_exc()
+            reference = secrets.token_hex(4)
+            log.exception("a message of the front end failed (%s)", reference)
+            answer = refusal(protocol.id_of(content), Problem("internal", ref=reference))
+        with suppress(Exception):
+            self.send(answer)
+
+    @contextmanager
+    def _held(self) -> Iterator[None]:
+        """The game's lock, while this widget itself sees to publishing."""
+        if not self.game.lock.acquire(timeout=PATIENCE):
+            raise Problem("busy")
+        before, self._answering = self._answering, True
+        try:
+            yield
+        finally:
+            self._answering = before
+            self.game.lock.release()
+
+    def _answer(self, content: object) -> Answer:
+        message = protocol.read(content)
+        id, kind = protocol.text(message, "id"), protocol.text(message, "kind")
+        if id in self._results:
+            return self._results[id]
+        answers = self.answers()
+        if kind not in answers:
+            raise Problem("bad_payload", field="kind")
+        if kind not in ("hello", "ping") and protocol.text(message, "session") != self.game.session:
+            raise Problem("wrong_session")
+        try:
+            answer = {"v": PROTO, "kind": "result", "id": id, "ok": True} | answers[kind](message)
+        except Refused as error:
+            answer = refusal(id, worded(error))
+        except Problem as problem:
+            answer = refusal(id, problem)
+        if kind in self.ACTIONS:
+            self._results[id] = answer
+            while len(self._results) > KEPT:
+                self._results.popitem(last=False)
+        return answer
+
+    def _hello(self, message: Message) -> Answer:
+        if protocol.whole(message, "proto", 0) != PROTO:
+            raise Problem("wrong_proto")
+        return {"kind": "welcome", "session": self.game.session, "rev": self.game.rev}
+
+    def _log_get(self, message: Message) -> Answer:
+        """A window of the log, of all its events or of those that a filter lets through."""
+        seat = protocol.whole(message, "seat", 0, len(self.game.players) - 1) if "seat" in message else None
+        topics = protocol.topics(message) if "topics" in message else None
+        count = protocol.whole(message, "count", 0, protocol.LONGEST_WINDOW)
+        found = self.game.find_events(seat, topics)
+        start = min(protocol.whole(message, "from", 0), len(found))
+        items = [event for seq in found[start : start + count] for event in self.game.events(seq, seq + 1)]
+        return {"kind": "log_chunk", "from": start, "total": len(found), "items": items}
+
+
+def worded(error: Refused) -> Problem:
+    """A refusal in both languages, with its rule."""
+    return Problem(error.code, rule=error.rule, fr=error.text("fr"), en=error.text("en"))
+
+
+def refusal(id: str | None, problem: Problem) -> Answer:
+    error = {"code": problem.code, "params": problem.params}
+    return {"v": PROTO, "kind": "result", "id": id, "ok": False, "error": error}
