@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import widget from "../src/index";
+import { FakeModel } from "./model";
+
+const closing: (() => void)[] = [];
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  for (const close of closing.splice(0)) close();
+  document.body.replaceChildren();
+  vi.useRealTimers();
+});
+
+function show(fake = new FakeModel()) {
+  const el = document.body.appendChild(document.createElement("div"));
+  closing.push(widget.render({ model: fake.model, el } as never) as () => void);
+  const host = el.querySelector(".plakett") as HTMLElement;
+  const root = host.shadowRoot as ShadowRoot;
+  const matches = host.matches.bind(host);
+  // the test's page has no focus of its own
+  host.matches = (selector: string) => (selector === ":focus-within" ? true : matches(selector));
+  const press = async (key: string, from: Element | null = root.querySelector(".app")) => {
+    from?.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, composed: true, cancelable: true }));
+    await vi.advanceTimersByTimeAsync(700);
+  };
+  const heard = (how: string) => root.querySelector(`[aria-live='${how}']`)?.textContent ?? null;
+  const focus = () => (root.activeElement as HTMLElement | null)?.dataset;
+  return { fake, root, press, heard, focus };
+}
+
+test("both regions that are read aloud begin empty", () => {
+  const { heard } = show();
+  expect([heard("polite"), heard("assertive")]).toEqual(["", ""]);
+});
+
+test("letters lead to the token, the moves and the help, and say where things stand", async () => {
+  const { press, heard, focus, root } = show();
+  await press("t");
+  expect(focus()?.square).toBe("36");
+  await press("m");
+  expect(focus()?.move).toBe("roll");
+  await press("p");
+  expect(heard("polite")).toContain("Ana\u00a0: ");
+  await press("o");
+  expect(heard("polite")).toContain("Square 36");
+  await press("l");
+  expect(heard("polite")).not.toBe("");
+  await press("?");
+  expect(root.querySelector(".help kbd")).not.toBeNull();
+  await press("Escape");
+  expect(root.querySelector(".help")).toBeNull();
+});
+
+test("what is asked for twice is read twice", async () => {
+  const { press, heard } = show();
+  await press("p");
+  const once = heard("polite");
+  await press("p");
+  expect(heard("polite")).not.toBe(once);
+});
+
+test("letters can be switched off, and never take what is typed into a field", async () => {
+  const { press, focus, root } = show();
+  await press("t", root.querySelector(".typed input"));
+  expect(focus()?.square).toBeUndefined();
+  await press("?");
+  (root.querySelector(".help input") as HTMLInputElement).click();
+  await press("t");
+  expect(focus()?.square).toBeUndefined();
+});
+
+test("who has the focus hears what came about, and who is asked", async () => {
+  const { fake, heard } = show();
+  const [event] = fake.traits.tail;
+  const seq = (fake.traits.tail.at(-1)?.seq ?? 0) + 1;
+  const news = { ...event, kind: "salary_paid", seat: 0, amount: 200, seq };
+  fake.emit("msg:custom", { v: 1, kind: "events", from_rev: 0, to_rev: 1, items: [news] });
+  fake.moveOn({ decision: "q0.9", seat: 1 });
+  await vi.advanceTimersByTimeAsync(700);
+  expect(heard("polite")).toContain("Ana");
+  expect(heard("assertive")).toContain("to play");
+});
+
+test("a refusal is read at once", async () => {
+  const { fake, heard, root } = show();
+  fake.answer = () => ({ ok: false, error: { code: "not_your_turn", params: {} } });
+  (root.querySelector("[data-move='roll']") as HTMLElement).click();
+  await vi.advanceTimersByTimeAsync(10);
+  expect(heard("assertive")).not.toBe("");
+});
