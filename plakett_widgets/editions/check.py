@@ -13,13 +13,14 @@ from .settings import setting
 
 
 class Files(NamedTuple):
-    """The five files of an edition, each right in itself."""
+    """The files of an edition, each right in itself."""
 
     edition: fmt.EditionFile
     board: fmt.BoardFile
     cards: fmt.CardsFile
     options: fmt.OptionsFile
     rulebook: fmt.RulebookFile
+    theme: fmt.ThemeFile
 
 
 def problems(files: Files) -> Iterator[str]:
@@ -29,6 +30,7 @@ def problems(files: Files) -> Iterator[str]:
     yield from (f"cards.toml: {line}" for line in _cards(files))
     yield from (f"options.toml: {line}" for line in _options(files))
     yield from (f"rulebook.toml: {line}" for line in _rulebook(files))
+    yield from (f"theme.toml: {line}" for line in _theme(files))
 
 
 def _twice(path: str, field: str, values: Iterable[object]) -> Iterator[str]:
@@ -431,6 +433,15 @@ def _rulebook(files: Files) -> Iterator[str]:
         for place, law in enumerate(chapter.rule):
             if law.shown_by and law.without_effect:
                 yield f"chapter[{number}].rule[{place}] ({law.id}).shown_by: a rule without effect shows in nothing"
+
+
+def _theme(files: Files) -> Iterator[str]:
+    kinds = [kind.id for kind in files.edition.building]
+    tokens = [token.id for token in files.edition.token]
+    for kind in files.theme.buildings:
+        yield from _known(f"buildings.{kind}", "building", kind, kinds)
+    for token in files.theme.tokens:
+        yield from _known(f"tokens.{token}", "token", token, tokens)
 
 
 def _rules(path: str, ids: Iterable[str], files: Files) -> Iterator[str]:

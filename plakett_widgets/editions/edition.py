@@ -11,7 +11,7 @@ from plakett_widgets.engine import rule, tables
 from plakett_widgets.engine.tables import Tables
 
 from .errors import OptionError, UnknownNameError, closest, shown
-from .format import Amounts, Currency, Detention, Lockdown, Note, Players, Trade, Weekend, Words
+from .format import Amounts, Currency, Detention, Lockdown, Note, Players, ThemeFile, Trade, Weekend, Words
 from .names import Named, find
 from .settings import setting
 
@@ -280,7 +280,7 @@ class Rulebook:
 
 @dataclass(frozen=True)
 class Edition:
-    """All that an edition says: its box, track, cards, options and rulebook.
+    """All that an edition says: its box, track, cards, options and rulebook, and how it looks.
 
     >>> from plakett_widgets import editions
     >>> edition = editions.load("plakettopoly")
@@ -312,6 +312,7 @@ class Edition:
     branches: tuple[Branch, ...]
     options: tuple[Option, ...]
     rulebook: Rulebook
+    theme: ThemeFile
     profiles: Mapping[str, Edition] = field(default_factory=dict)
 
     def __hash__(self) -> int:

@@ -1,7 +1,7 @@
 """The files of an edition, field by field.
 
-A folder holds five TOML files; each is checked here on its own, and :mod:`plakett_widgets.editions.check` checks them
-against each other.  Every text is given in French and in English.
+A folder holds six TOML files, of which the theme may be missing; each is checked here on its own, and
+:mod:`plakett_widgets.editions.check` checks them against each other.  Every text is given in French and in English.
 
 Effects of cards, in the order in which they happen:
 
@@ -87,6 +87,11 @@ Price = Annotated[int, Field(ge=1, le=100_000_000)]
 Count = Annotated[int, Field(ge=1, le=1000)]
 Percent = Annotated[int, Field(ge=0, le=100)]
 Factor = Annotated[int, Field(ge=1, le=100)]
+# What a theme says goes into the SVG and the CSS of a page: nothing but these characters does.
+Colour = Annotated[str, StringConstraints(pattern=r"^#[0-9A-Fa-f]{6}$")]
+SvgPath = Annotated[str, StringConstraints(pattern=r"^[Mm][MmLlHhVvCcSsQqTtAaZz0-9 .,-]*$", max_length=2000)]
+Side = Annotated[int, Field(ge=4, le=400)]
+Width = Annotated[float, Field(gt=0, le=60, allow_inf_nan=False)]
 
 
 def is_french(lang: str) -> bool:
@@ -378,7 +383,7 @@ EffectFile = Annotated[
 class AnyGroup(Model):
     id: Slug
     name: Name
-    colour: Annotated[str, StringConstraints(pattern=r"^#[0-9A-Fa-f]{6}$")]
+    colour: Colour
     letter: Annotated[str, StringConstraints(pattern=r"^[A-Z]$")]
     pattern: Literal["plain", "bricks", "dots", "stripes", "diagonal", "checks", "grid", "waves", "zigzag"]
 
@@ -557,20 +562,121 @@ class RulebookFile(Model):
     cites: dict[Identifier, Annotated[list[Code], Field(min_length=1, max_length=24)]] = {}
 
 
+# theme.toml
+
+# the icons that the board brings along: what may stand for a token
+Icon = Literal[
+    "alarm-clock", "ambulance", "bandage", "bike", "bird", "briefcase-medical", "chef-hat", "circle", "coffee", "cooking-pot",
+    "croissant", "diamond", "fan", "fish", "hexagon", "kayak", "life-buoy", "lighthouse", "paw-print", "pentagon", "sailboat",
+    "sport-shoe", "sprout", "square", "stethoscope", "syringe", "thermometer", "triangle", "umbrella", "volleyball", "wheat",
+]  # fmt: skip
+
+
+class Colours(Model):
+    """The palette in one light, each colour by what it paints."""
+
+    paper: Colour
+    felt: Colour  # the middle of the board
+    card: Colour
+    ink: Colour
+    soft: Colour  # lesser text
+    line: Colour
+    accent: Colour
+    on_accent: Colour
+    second: Colour
+
+
+Paint = Annotated[str, StringConstraints(pattern=rf"^({'|'.join(Colours.model_fields)}|#[0-9A-Fa-f]{{6}})$")]
+
+
+class PaletteFile(Model):
+    light: Colours
+    dark: Colours
+
+
+class FeltFile(Model):
+    """One tile of the pattern on the middle of the board: a path that is stroked."""
+
+    size: Side
+    path: SvgPath
+    width: Width = 1
+
+
+class ShapeFile(Model):
+    d: SvgPath
+    fill: Paint | None = None
+    stroke: Paint | None = None
+    width: Width = 1
+
+    @model_validator(mode="after")
+    def _seen(self) -> ShapeFile:
+        if self.fill is None and self.stroke is None:
+            raise PydanticCustomError("unpainted", "should have a fill or a stroke")
+        return self
+
+
+class CentreFile(Model):
+    """The emblem in the middle of the board, from the lowest shape to the topmost."""
+
+    size: Annotated[list[Side], Field(min_length=2, max_length=2)]
+    shapes: Annotated[list[ShapeFile], Field(min_length=1, max_length=40)]
+
+
+class LookFile(Model):
+    """A kind of building: its outline in a box of 24 by 24, in which what is enclosed twice is empty."""
+
+    colour: Colour
+    shape: SvgPath
+
+
+PLAIN_PALETTE: Final = PaletteFile(
+    light=Colours(
+        paper="#f4f6f3", felt="#dcebe4", card="#fffefb", ink="#16211f", soft="#51605c", line="#b6c3bd",
+        accent="#0b6b5d", on_accent="#ffffff", second="#9a5212",
+    ),
+    dark=Colours(
+        paper="#14191a", felt="#1b2a28", card="#232a2c", ink="#e9eeec", soft="#a5b3ae", line="#46524f",
+        accent="#5fd0b9", on_accent="#06201b", second="#e0a86a",
+    ),
+)  # fmt: skip
+
+
+class ThemeFile(Model):
+    """How the board looks; whatever is left out is plain."""
+
+    palette: PaletteFile = PLAIN_PALETTE
+    felt: FeltFile | None = None
+    centre: CentreFile | None = None
+    buildings: Annotated[dict[Slug, LookFile], Field(max_length=24)] = {}
+    tokens: Annotated[dict[Slug, Icon], Field(max_length=MOST_SEATS)] = {}
+
+    def lent_to(self, edition: EditionFile) -> ThemeFile:
+        """The theme without what another edition than its own does not have."""
+        kinds, tokens = {kind.id for kind in edition.building}, {token.id for token in edition.token}
+        return self.model_copy(
+            update={
+                "buildings": {id: look for id, look in self.buildings.items() if id in kinds},
+                "tokens": {id: icon for id, icon in self.tokens.items() if id in tokens},
+            }
+        )
+
+
 FILES: Final[dict[str, type[Model]]] = {
     "edition.toml": EditionFile,
     "board.toml": BoardFile,
     "cards.toml": CardsFile,
     "options.toml": OptionsFile,
     "rulebook.toml": RulebookFile,
+    "theme.toml": ThemeFile,
 }
+THEME: Final = "theme.toml"  # without which an edition looks plain
 
 
 def json_schema() -> dict[str, dict[str, Any]]:
     """The JSON Schema of each file of an edition, for editors that complete and check TOML or JSON.
 
     >>> sorted(json_schema())
-    ['board.toml', 'cards.toml', 'edition.toml', 'options.toml', 'rulebook.toml']
+    ['board.toml', 'cards.toml', 'edition.toml', 'options.toml', 'rulebook.toml', 'theme.toml']
     """
     draft = "https://json-schema.org/draft/2020-12/schema"
     return {name: {"$schema": draft, **model.model_json_schema(), "title": name} for name, model in FILES.items()}
@@ -584,7 +690,7 @@ def reason(kind: str, message: str, value: object) -> str:
     """
     if kind == "missing":
         return "is missing"
-    if kind == "unknown_field":
+    if kind in ("unknown_field", "unpainted"):
         return message
     message = message.removeprefix("Value error, ").replace("Input should", "should").replace("Input tag", "tag")
     message = message[0].lower() + message[1:]

@@ -104,19 +104,29 @@ def _read(folder: Path) -> Edition:
     problems: list[str] = []
     data = {"edition.toml": _parse(folder / "edition.toml", problems)}
     base = _base(data["edition.toml"], problems)
-    for name in fmt.FILES:
-        if name not in data:
-            own = folder / name
-            data[name] = _parse(own if base is None or own.exists() else HERE / base / name, problems)
-    return from_data(folder.name, data, problems)
+    lent = set()
+    for name in [name for name in fmt.FILES if name not in data]:
+        own = folder / name
+        if base is not None and not own.exists():
+            lent.add(name)
+            own = HERE / base / name
+        data[name] = {} if name == fmt.THEME and not own.exists() else _parse(own, problems)
+    return from_data(folder.name, data, problems, fmt.THEME in lent)
 
 
-def from_data(title: str, data: Mapping[str, dict[str, Any] | None], found: Iterable[str] = ()) -> Edition:
-    """An edition from what its files say, by file name; raises :class:`EditionError` for that, and for problems ``found``."""
+def from_data(
+    title: str, data: Mapping[str, dict[str, Any] | None], found: Iterable[str] = (), theme_lent: bool = False
+) -> Edition:
+    """An edition from what its files say, by file name; raises :class:`EditionError` for that, and for problems ``found``.
+
+    A theme that is lent by another edition may paint what this one does not have.
+    """
     problems = list(found)
     models = [_validate(name, model, data[name], problems) for name, model in fmt.FILES.items()]
     if not problems:
         files = check.Files(*models)  # type: ignore[arg-type]  # each model is that of its file
+        if theme_lent:
+            files = files._replace(theme=files.theme.lent_to(files.edition))
         problems.extend(islice(check.problems(files), MOST_PROBLEMS))
     if problems:
         raise EditionError(title, problems)
@@ -147,9 +157,12 @@ def _parse(path: Path, problems: list[str]) -> dict[str, Any] | None:
                 text = file.read(size).decode("utf-8-sig")  # no more: what a link leads to may never end
             # keys of many parts take the parser quadratic time
             lines = text.split("\n")
-            if all(line.partition("=")[0].count(".") < MOST_PARTS and line.count(".") <= MOST_DOTS for line in lines):
+            if any(line.partition("=")[0].count(".") >= MOST_PARTS for line in lines):
+                problems.append(f"{path.name}: has a key with more than {MOST_PARTS} parts")
+            elif any(line.count(".") > MOST_DOTS for line in lines):
+                problems.append(f"{path.name}: has a line with more than {MOST_DOTS} dots")
+            else:
                 return tomllib.loads(text)
-            problems.append(f"{path.name}: has a key with more than {MOST_PARTS} parts")
     except UnicodeDecodeError:
         problems.append(f"{path.name}: is not text in UTF-8")
     except RecursionError:
@@ -318,6 +331,7 @@ def _build(files: check.Files) -> Edition:
             ),
             {name: tuple(ids) for name, ids in files.rulebook.cites.items()},
         ),
+        theme=files.theme,
     )
 
 

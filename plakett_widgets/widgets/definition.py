@@ -7,10 +7,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from ..editions import Edition
-from ..engine import rule, tables
+from ..engine import event, rule, tables
 from ..engine.tables import Tables
+from ..record.topics import TOPICS
 from .directives import rules, sentence, sign
-from .layout import SEATS, Layout, piece
+from .layout import PATTERNS, SEATS, TILE, Layout, ink_on, piece
 from .texts import JOKERS
 
 LANGUAGES: Final = ("fr", "en")
@@ -103,14 +104,23 @@ def board_definition(edition: Edition, options: Mapping[str, object] | None = No
             }
             for title in edition.titles
         ],
-        "groups": [{"name": words(group.name), "colour": group.colour, "letter": group.letter} for group in edition.groups],
+        "groups": [
+            {
+                "name": words(group.name),
+                "colour": group.colour,
+                "ink": ink_on(group.colour),
+                "letter": group.letter,
+                "pattern": group.pattern if group.pattern in PATTERNS else "",
+            }
+            for group in edition.groups
+        ],
         "buildings": [
             {
                 "id": kind.id,
                 "short": words(kind.short),
                 "plural": words(kind.plural),
-                "colour": piece(kind.id, kind.number)[0],
-                "shape": piece(kind.id, kind.number)[1],
+                "colour": piece(edition.theme, kind.id, kind.number)[0],
+                "shape": piece(edition.theme, kind.id, kind.number)[1],
                 "code": {language: codes[language][kind.number] for language in LANGUAGES},
             }
             for kind in edition.buildings
@@ -129,6 +139,24 @@ def board_definition(edition: Edition, options: Mapping[str, object] | None = No
         ],
         "branches": [words(branch.name) for branch in edition.branches],
         "seats": [dict(seat) for seat in SEATS],
+        "topics": {topic: [event.NAMES[kind] for kind in kinds] for topic, kinds in TOPICS.items()},
+        "flow": {event.NAMES[kind]: sign for kind, sign in event.FLOW.items()},
+        "tokens": {
+            token.id: {"name": words(token.name), "icon": edition.theme.tokens.get(token.id, "")} for token in edition.tokens
+        },
+        "theme": theme(edition),
+    }
+
+
+def theme(edition: Edition) -> dict[str, Any]:
+    """How the edition looks: an empty path and no shapes where it has no felt or centre piece of its own."""
+    look = edition.theme
+    used = {group.pattern for group in edition.groups}
+    return {
+        "palette": look.palette.model_dump(),
+        "felt": look.felt.model_dump() if look.felt else {"size": TILE, "path": "", "width": 1},
+        "centre": look.centre.model_dump(exclude_none=True) if look.centre else {"size": [1, 1], "shapes": []},
+        "patterns": {name: {"size": TILE, "path": path} for name, path in PATTERNS.items() if name in used},
     }
 
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from ..editions.edition import Square
+from ..editions.format import ThemeFile
 
 CORNER: Final = 1.6
 # a stop of a course, what lies between two rows, and an optional stop between its neighbours and the next row
@@ -33,23 +34,39 @@ SEATS: Final = (
     {"colour": "#4d4d4d", "ink": "#ffffff", "shape": "M1 1h22v8c0 8-5 12-11 15c-6-3-11-7-11-15z", "baseline": 15.8},
 )
 
-# The outline of each kind of building, in a box of 24 by 24: told apart by shape, by colour and by its code.
-_HOUSE: Final = ("#1b7a3a", "M12 1L1 12h3v11h16V12h3z")
-PIECES: Final = {
-    "clinique": ("#2563c4", "M3 3h18v18H3zM10 6v4H6v4h4v4h4v-4h4v-4h-4V6z"),
-    "complexe": ("#c62f22", "M1 23V10h6V1h10v9h6v13zM10.5 4v3h-3v3h3v3h3v-3h3V7h-3V4z"),
-    "maison": _HOUSE,
-    "house": _HOUSE,
-    "appartement": ("#1b7a3a", "M4 1h16v22h-6v-5h-4v5H4zM7 4h3v3H7zM14 4h3v3h-3zM7 10h3v3H7zM14 10h3v3h-3z"),
-    "hotel": ("#c62f22", "M1 23V9h6V1h10v8h6v14h-8v-6H9v6z"),
-    "bar": ("#7a2fd0", "M2 2h20l-8 10v8h4v3H6v-3h4v-8z"),
-    "ferme": ("#8d5a1a", "M1 13l4-8h14l4 8v10h-6v-8H7v8H1z"),
-    "pecherie": ("#0b6fa4", "M1 12C5 3 13 3 17 10.5l6-5.5v14l-6-5.5C13 21 5 21 1 12z"),
-    "centre-commercial": ("#b0186a", "M2 8h5a5 5 0 0 1 10 0h5v15H2zM10 8h4a2 2 0 0 0-4 0z"),
-    "dechetterie": ("#4a6a00", "M12 1L23.5 22H.5zM12 10L7.5 18h9z"),
-    "distillerie": ("#a35200", "M8 1h8v3h-2v5l8 14H2l8-14V4H8z"),
-    "resort": ("#00777a", "M12 1C5 1 1 6 1 12h9.5v8a2 2 0 0 1-4 0H4a4.5 4.5 0 0 0 9 0v-8H23C23 6 19 1 12 1z"),
+# Kinds of building of an edition that says nothing of their looks: colour, and outline in a box of 24 by 24.
+PIECES: Final = (
+    ("#1b7a3a", "M12 2L1.5 12H5v10h14V12h3.5z"),
+    ("#b3261e", "M5 22V2h14v20z"),
+    ("#2563c4", "M1.5 22a10.5 12 0 0 1 21 0z"),
+    ("#8a4b00", "M12 2l11 20H1z"),
+    ("#7a2fd0", "M12 1.5L22.5 12L12 22.5L1.5 12z"),
+    ("#00696b", "M8.5 2h7v6.5H22v7h-6.5V22h-7v-6.5H2v-7h6.5z"),
+)
+
+# One tile of the pattern of a group, filled: thin, so that buildings on it are seen.
+TILE: Final = 8
+PATTERNS: Final = {
+    "bricks": "M0 0h8v1H0zM0 4h8v1H0zM1.5 1h1v3h-1zM5.5 5h1v3h-1z",
+    "dots": "M2 .8a1.2 1.2 0 1 0 0 2.4a1.2 1.2 0 1 0 0-2.4zM6 4.8a1.2 1.2 0 1 0 0 2.4a1.2 1.2 0 1 0 0-2.4z",
+    "stripes": "M1.4 0h1.2v8H1.4zM5.4 0h1.2v8H5.4z",
+    "diagonal": "M0 7.2L7.2 0H8v.8L.8 8H0zM0 0h.8L0 .8zM8 8h-.8l.8-.8z",
+    "checks": "M0 0h4v4H0zM4 4h4v4H4z",
+    "grid": "M0 0h8v1H1v7H0z",
+    "waves": "M0 3.4q2-3 4 0t4 0v1.2q-2 3-4 0t-4 0z",
+    "zigzag": "M0 5.4l4-4l4 4v1.5l-4-4l-4 4z",
 }
+
+
+def ink_on(colour: str) -> str:
+    """What stands out on a colour: black or white.
+
+    >>> ink_on("#f4d03f"), ink_on("#1f3a8a")
+    ('#000000', '#ffffff')
+    """
+    red, green, blue = (int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5))
+    return "#000000" if 0.2126 * red**2.2 + 0.7152 * green**2.2 + 0.0722 * blue**2.2 > 0.18 else "#ffffff"
+
 
 # Where n tokens stand from the anchor of their square, and how wide they are, for n = 1, 2, …
 _PAIR: Final = ((-0.22, 0.0, 0.42), (0.22, 0.0, 0.42))
@@ -59,13 +76,16 @@ Slots = tuple[tuple[tuple[float, float, float], ...], ...]
 SLOTS: Final[Slots] = (((0.0, 0.0, 0.52),), _PAIR, *(_SIX[:n] for n in range(3, 7)), _EIGHT[:7], _EIGHT)
 
 
-def piece(id: str, number: int) -> tuple[str, str]:
-    """Colour and outline of a kind of building; for one that is not known here, those of another by its number.
+def piece(theme: ThemeFile, id: str, number: int) -> tuple[str, str]:
+    """Colour and outline of a kind of building: those of the theme, or plain ones by its number.
 
-    >>> piece("castle", 0) == piece("clinique", 0)
-    True
+    >>> from plakett_widgets import editions
+    >>> theme = editions.load("plakettopoly").theme
+    >>> piece(theme, "clinique", 0)[0] == theme.buildings["clinique"].colour, piece(theme, "castle", 6) == PIECES[0]
+    (True, True)
     """
-    return PIECES.get(id) or list(PIECES.values())[number % len(PIECES)]
+    look = theme.buildings.get(id)
+    return (look.colour, look.shape) if look else PIECES[number % len(PIECES)]
 
 
 # where tokens gather, from the middle of a square

@@ -6,10 +6,11 @@ import re
 from base64 import b64encode
 from collections.abc import Iterator, Mapping, Sequence
 from html import escape
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from ..editions.format import Colours, ThemeFile
 from .definition import codes_of, short_names
-from .layout import SEATS, Layout, Place, piece
+from .layout import PATTERNS, SEATS, TILE, Box, Layout, Place, ink_on, piece
 from .texts import Teller
 
 if TYPE_CHECKING:
@@ -17,11 +18,17 @@ if TYPE_CHECKING:
 
 UNIT: Final = 60  # pixels a square
 BAND: Final = 0.24  # of a square's depth: the colour of its group
+STRIP: Final = 0.1  # the colour of its owner
 CHARACTERS: Final = {"corner": 14, "stop": 15, "aside": 12}  # a line on a square
 ROOM: Final = 10  # characters on the others
-BELOW: Final = 120  # pixels below a course, and a line more for each player
+BELOW: Final = 106  # pixels below a course, and a line more for each player
 LINE: Final = 40
-INK: Final = "#16211f"
+HEADING: Final = 92  # pixels of the name, the turn and the dice
+MARGIN: Final = 14
+LEAST: Final = 60  # pixels that an emblem needs
+EDGE: Final = "#16211f"  # of bands, marks and plates, whatever the palette
+RIM: Final = 0.09  # between the two lines round the middle
+ROUND: Final = 'stroke-linecap="round" stroke-linejoin="round"'
 BREAKS: Final = re.compile("\u00ad|(?<=-)")
 
 
@@ -41,46 +48,103 @@ def as_image(svg: str, alternative: str) -> str:
 
 
 def drawing(teller: Teller, state: Mapping[str, Any]) -> Iterator[str]:
-    layout = Layout.of(teller.edition.squares)
+    edition = teller.edition
+    colours = edition.theme.palette.light
+    layout = Layout.of(edition.squares)
     width, height = round(layout.width * UNIT), round(layout.height * UNIT)
     if not layout.centre:
         height += BELOW + LINE * len(state["players"])
     yield f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}" '
-    yield f'font-family="system-ui,sans-serif" font-size="10" fill="{INK}" text-anchor="middle">'
-    yield f'<rect width="{width}" height="{height}" fill="#dcebe4"/>'
-    shorts = short_names(teller.edition, teller.locale)
-    yield trail(layout)
+    yield f'font-family="system-ui,sans-serif" font-size="10" fill="{colours.ink}" text-anchor="middle">'
+    yield from tiles(teller)
+    yield f'<rect width="{width}" height="{height}" fill="{colours.felt}"/>'
+    if edition.theme.felt:
+        yield f'<rect width="{width}" height="{height}" fill="url(#{edition.id}-felt)"/>'
+    shorts = short_names(edition, teller.locale)
+    standing = [*tokens(state, layout)]
+    yield trail(layout, colours)
     for square, place in enumerate(layout.places):
-        yield from drawn_square(teller, state, square, place, shorts[square])
-    yield from tokens(state, layout)
+        occupied = [(token.top, token.bottom) for token in standing if token.square == square]
+        yield from drawn_square(teller, state, square, place, shorts[square], occupied)
+    if layout.centre:
+        left, top, wide, high = layout.centre
+        yield rect(layout.centre, "none", colours.accent, 2)
+        yield rect((left + RIM, top + RIM, wide - 2 * RIM, high - 2 * RIM), "none", colours.line)
+    for token in standing:
+        yield token.drawn
     yield from middle(teller, state, layout)
     yield "</svg>"
 
 
-def trail(layout: Layout) -> str:
+def tiles(teller: Teller) -> Iterator[str]:
+    """The felt and the patterns of the groups, to be named by the id of the edition, as several pictures may share a page."""
+    edition = teller.edition
+    yield "<defs>"
+    if felt := edition.theme.felt:
+        drawn = f'fill="none" stroke="{edition.theme.palette.light.line}" stroke-width="{felt.width:g}" {ROUND} opacity=".5"'
+        yield tile(f"{edition.id}-felt", felt.size, felt.path, drawn)
+    for group in edition.groups:
+        if path := PATTERNS.get(group.pattern):
+            yield tile(f"{edition.id}-{group.letter}", TILE, path, f'fill="{ink_on(group.colour)}" opacity=".32"')
+    yield "</defs>"
+
+
+def tile(id: str, size: int, path: str, drawn: str) -> str:
+    return (
+        f'<pattern id="{id}" width="{size}" height="{size}" patternUnits="userSpaceOnUse"><path d="{path}" {drawn}/></pattern>'
+    )
+
+
+def emblem(theme: ThemeFile, box: Box) -> Iterator[str]:
+    """The centre piece, as large as the box allows, in the middle of it."""
+    if theme.centre is None:
+        return
+    left, top, width, height = (length * UNIT for length in box)
+    wide, high = theme.centre.size
+    scale = min(width / wide, height / high)
+    x, y = left + (width - wide * scale) / 2, top + (height - high * scale) / 2
+    yield f'<g transform="translate({x:.1f} {y:.1f}) scale({scale:.3f})" {ROUND}>'
+    for shape in theme.centre.shapes:
+        stroke = f' stroke="{paint(theme, shape.stroke)}" stroke-width="{shape.width:g}"' if shape.stroke else ""
+        yield f'<path d="{shape.d}" fill="{paint(theme, shape.fill)}"{stroke}/>'
+    yield "</g>"
+
+
+def paint(theme: ThemeFile, name: str | None) -> str:
+    """A colour by its name in the palette, or as it is written."""
+    return str(getattr(theme.palette.light, name, name)) if name else "none"
+
+
+def trail(layout: Layout, colours: Colours) -> str:
     """The way from stop to stop of a course, seen between its rows."""
     stops = [place.box for place in layout.places if place.side == "stop"]
     points = [(left + width / 2, top + height / 2) for left, top, width, height in stops]
     line = " ".join(f"{x * UNIT:.1f},{y * UNIT:.1f}" for x, y in points)
-    return f'<polyline points="{line}" fill="none" stroke="#0b6b5d" stroke-width="12"/>' if points else ""
+    return f'<polyline points="{line}" fill="none" stroke="{colours.accent}" stroke-width="12"/>' if points else ""
 
 
-def drawn_square(teller: Teller, state: Mapping[str, Any], square: int, place: Place, short: str) -> Iterator[str]:
+def drawn_square(
+    teller: Teller, state: Mapping[str, Any], square: int, place: Place, short: str, occupied: Sequence[tuple[float, float]]
+) -> Iterator[str]:
+    colours = teller.edition.theme.palette.light
     on_course = place.side in ("stop", "aside")
     end = on_course and teller.edition.squares[square].kind in ("start", "exit")
-    yield rect(place.box, "#bfe3d8" if end else "#fffefb", "#8b9a94")
+    yield rect(place.box, colours.felt if end else colours.card, colours.accent if end else colours.soft)
     title = teller.edition.squares[square].title
     room = place.box
     if title is not None:
         deed = teller.edition.titles[title]
         if deed.rent == "by_step":
-            room = outer_edge(place, 1 - BAND)
-            yield rect(inner_edge(place, BAND), teller.edition.groups[deed.group].colour, INK)
-            yield from buildings(teller, title, state["titles"]["level"][title], inner_edge(place, BAND))
+            room = inner_edge(Place(outer_edge(place, 1 - BAND), place.side), 1 - STRIP / (1 - BAND))
+            group, band = teller.edition.groups[deed.group], inner_edge(place, BAND)
+            yield rect(band, group.colour, EDGE)
+            if group.pattern in PATTERNS:
+                yield rect(band, f"url(#{teller.edition.id}-{group.letter})")
+            yield from buildings(teller, title, state["titles"]["level"][title], band)
         owner = state["titles"]["owner"][title]
         if owner >= 0:
-            left, top, width, height = strip = outer_edge(place, 0.1)
-            yield rect(strip, SEATS[owner]["colour"], INK)
+            left, top, width, height = strip = outer_edge(place, STRIP)
+            yield rect(strip, SEATS[owner]["colour"], EDGE)
             yield mark(owner, "", (left + width / 2) * UNIT, (top + height / 2) * UNIT, 0.45)
         if state["titles"]["mortgaged"][title]:
             left, top, width, height = (length * UNIT for length in room)
@@ -94,8 +158,23 @@ def drawn_square(teller: Teller, state: Mapping[str, Any], square: int, place: P
             x, anchor = (left + 5, "start") if beside else (left + width / 2, "")
             yield text(line, x, top + 27 + 11 * number, anchor=anchor)
         return
-    for number, line in enumerate(lines):
-        yield text(line, left + width / 2, top + height / 2 + 11 * number - 5.5 * (len(lines) - 2))
+    for line, y in zip(lines, baselines(len(lines), top, top + height, occupied), strict=True):
+        yield text(line, left + width / 2, y)
+
+
+def baselines(lines: int, top: float, bottom: float, occupied: Sequence[tuple[float, float]]) -> list[float]:
+    """Where the lines of a name stand: in the middle, or where there is room above and below the tokens.
+
+    >>> baselines(2, 0, 60, []), baselines(2, 0, 60, [(15, 45)])
+    ([30.0, 41.0], [12, 56])
+    """
+    if not occupied:
+        return [(top + bottom) / 2 + 11 * line - 5.5 * (lines - 2) for line in range(lines)]
+    upper, lower = min(upper for upper, _ in occupied), max(lower for _, lower in occupied)
+    above, below = (max(0, int((room + 1) / 11)) for room in (upper - top, bottom - lower))
+    above = lines if above >= lines else 0 if below >= lines else above
+    under = min(lower + 11, bottom - 4 - 11 * (lines - above - 1))
+    return [*(upper - 3 - 11 * line for line in reversed(range(above))), *(under + 11 * line for line in range(lines - above))]
 
 
 def inner_edge(place: Place, share: float) -> tuple[float, float, float, float]:
@@ -128,7 +207,7 @@ def buildings(teller: Teller, title: int, step: int, band: tuple[float, float, f
         return
     kinds = teller.edition.buildings
     kind, count, _ = teller.edition.titles[title].steps[step - 1]
-    colour, shape = piece(kinds[kind].id, kind)
+    colour, shape = piece(teller.edition.theme, kinds[kind].id, kind)
     code = codes_of([one.short[teller.locale] for one in kinds])[kind] if teller.edition.substitution else ""
     left, top, width, height = band
     flat, plate = width > height, 0.22 if count > 1 else 0.34
@@ -138,26 +217,35 @@ def buildings(teller: Teller, title: int, step: int, band: tuple[float, float, f
         if code:
             long, short = 0.42, 0.17  # half of the plate
             wide, high = (long, short) if flat else (short, long)
-            yield rect((x - wide, y - high, 2 * wide, 2 * high), "#ffffff", INK)
+            yield rect((x - wide, y - high, 2 * wide, 2 * high), "#ffffff", EDGE)
             beside = (x + 0.18, y + 0.06) if flat else (x, y + 0.26)
             yield text(code, beside[0] * UNIT, beside[1] * UNIT, 11, bold=True)
             x, y = (x - 0.22, y) if flat else (x, y - 0.2)
         else:
-            yield rect((x - plate / 2, y - plate / 2, plate, plate), "#ffffff", INK)
+            yield rect((x - plate / 2, y - plate / 2, plate, plate), "#ffffff", EDGE)
         scale = plate * 0.86 * UNIT / 24
         at_corner = f"translate({x * UNIT - 12 * scale:.1f} {y * UNIT - 12 * scale:.1f}) scale({scale:.3g})"
         yield f'<path transform="{at_corner}" d="{shape}" fill="{colour}" fill-rule="evenodd"/>'
 
 
-def tokens(state: Mapping[str, Any], layout: Layout) -> Iterator[str]:
+class Token(NamedTuple):
+    square: int
+    top: float
+    bottom: float
+    drawn: str
+
+
+def tokens(state: Mapping[str, Any], layout: Layout) -> Iterator[Token]:
     """Everybody who is in play, and at the exit those who have finished."""
     shown = [seat for seat, player in enumerate(state["players"]) if not player["out"] or player.get("finished")]
     for seat in shown:
         player = state["players"][seat]
-        crowd = [other for other in shown if state["players"][other]["square"] == player["square"]]
+        square = player["square"]
+        crowd = [other for other in shown if state["players"][other]["square"] == square]
         dx, dy, width = layout.slots[len(crowd) - 1][crowd.index(seat)]
-        x, y = layout.places[player["square"]].anchor
-        yield mark(seat, player["name"], (x + dx) * UNIT, (y + dy) * UNIT, width * UNIT / 24)
+        x, y = layout.places[square].anchor
+        half, y = width * UNIT / 2, (y + dy) * UNIT
+        yield Token(square, y - half, y + half, mark(seat, player["name"], (x + dx) * UNIT, y, width * UNIT / 24))
 
 
 def mark(seat: int, name: str, x: float, y: float, scale: float) -> str:
@@ -172,26 +260,46 @@ def mark(seat: int, name: str, x: float, y: float, scale: float) -> str:
 
 
 def middle(teller: Teller, state: Mapping[str, Any], layout: Layout) -> Iterator[str]:
-    """The name of the game, whose turn it is, and what each player has: in the middle, or below."""
-    left, top, width, _ = layout.centre or (0.0, layout.height - 0.4, layout.width, 0.0)
-    left, top, right = (left + 1) * UNIT, (top + 1) * UNIT, (left + width - 0.8) * UNIT
+    """The emblem, the name of the game, whose turn it is, and what each player has: in the middle, or below."""
+    theme, players = teller.edition.theme, state["players"]
+    colours = theme.palette.light
     name = teller.edition.name[teller.locale]
-    yield text(name, layout.width * UNIT / 2, top, min(30, 900 // len(name)), bold=True)
-    yield text(teller.turn(state), layout.width * UNIT / 2, top + 28, 15)
+    rows = len(players) * LINE
+    if layout.centre:
+        left, top, width, height = layout.centre
+        room = height * UNIT - rows - HEADING - 2 * MARGIN  # for the emblem
+        high = min(room, 0.36 * height * UNIT) if theme.centre and room > LEAST else 0.0
+        start = top * UNIT + MARGIN + max(0.0, room - high) / 2
+        yield from emblem(theme, (left, start / UNIT, width, high / UNIT)) if high else ()
+        start, across = start + high, layout.width * UNIT / 2
+        left, right = (left + 0.9) * UNIT, (left + width - 0.9) * UNIT
+    else:
+        start, across = layout.height * UNIT + 4, layout.width * UNIT / 2
+        left, right = 0.9 * UNIT, (layout.width - 0.9) * UNIT
+        yield from emblem(theme, (0.3, layout.height + 0.12, 2.6, 1.38))
+    size = max(8, min(30, int(1.2 * min(540, right - left + 108) / len(name))))
+    yield text(name, across, start + 34, size, bold=True, fill=colours.accent)
+    yield text(teller.turn(state), across, start + 58, 15)
     if state["dice"]:
         a, *more = state["dice"]
         said = teller.say("board.dice", a=a, b=more[0]) if more else teller.say("board.die", a=a)
-        yield text(said, layout.width * UNIT / 2, top + 50, 13)
-    line = top + (100 if layout.centre else 80)
-    for seat, player in enumerate(state["players"]):
-        yield mark(seat, player["name"], left, line - 5, 1)
+        yield text(said, across, start + 78, 13, fill=colours.soft)
+    line = start + HEADING
+    yield (
+        f'<rect x="{left - 24:.1f}" y="{line - 2:.1f}" width="{max(0.0, right - left + 48):.1f}" height="{rows + 4}" rx="10" '
+        f'fill="{colours.card}" stroke="{colours.line}"/>'
+    )
+    for seat, player in enumerate(players):
+        base = line + LINE * (seat + 0.5) + 5
+        yield mark(seat, player["name"], left, base - 5, 1)
         name = player["name"] if len(player["name"]) <= 24 else player["name"][:23] + "…"
-        yield text(name, left + 0.4 * UNIT, line, 16, anchor="start")
-        yield text(holdings(teller, player), right, line, 16, anchor="end", bold=True)
-        if teller.course:
-            waits = [teller.say("players.queue", n=len(player["queue"]))] if player["queue"] else []
-            yield text(teller.list([*teller.condition(player), *waits]), left + 0.4 * UNIT, line + 14, 12, anchor="start")
-        line += LINE
+        waits = [teller.say("players.queue", n=len(player["queue"]))] if teller.course and player["queue"] else []
+        below = teller.list([*teller.condition(player), *waits]) if teller.course else ""
+        base -= 7 * bool(below)
+        yield text(name, left + 0.4 * UNIT, base, 16, anchor="start")
+        yield text(holdings(teller, player), right, base, 16, anchor="end", bold=True)
+        if below:
+            yield text(below, left + 0.4 * UNIT, base + 15, 12, anchor="start", fill=colours.soft)
 
 
 def holdings(teller: Teller, player: Mapping[str, Any]) -> str:
@@ -203,13 +311,14 @@ def holdings(teller: Teller, player: Mapping[str, Any]) -> str:
     return cash
 
 
-def rect(box: Sequence[float], fill: object, stroke: str) -> str:
-    x, y, width, height = (round(length * UNIT, 1) for length in box)
-    return f'<rect x="{x}" y="{y}" width="{width}" height="{height}" fill="{fill}" stroke="{stroke}"/>'
+def rect(box: Sequence[float], fill: object, stroke: str = "none", width: int = 1) -> str:
+    x, y, wide, high = (round(length * UNIT, 1) for length in box)
+    edge = f' stroke="{stroke}"' + f' stroke-width="{width}"' * (width > 1) if stroke != "none" else ""
+    return f'<rect x="{x}" y="{y}" width="{wide}" height="{high}" fill="{fill}"{edge}/>'
 
 
-def text(said: str, x: float, y: float, size: int = 0, anchor: str = "", bold: bool = False) -> str:
-    style = {"font-size": size, "text-anchor": anchor, "font-weight": 700 * bold}
+def text(said: str, x: float, y: float, size: int = 0, anchor: str = "", bold: bool = False, fill: str = "") -> str:
+    style = {"font-size": size, "text-anchor": anchor, "font-weight": 700 * bold, "fill": fill}
     said_how = "".join(f' {name}="{value}"' for name, value in style.items() if value)
     return f'<text x="{x:.1f}" y="{y:.1f}"{said_how}>{escape(said)}</text>'
 

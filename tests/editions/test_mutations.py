@@ -17,7 +17,7 @@ from plakett_widgets.bots import Random
 from plakett_widgets.editions import EditionError, loading
 
 FOLDER = Path(editions.__file__).parent
-FILES = ("edition.toml", "board.toml", "cards.toml", "options.toml", "rulebook.toml")
+FILES = tuple(editions.json_schema())
 DATA: dict[str, dict[str, Any]] = {
     name: {file: tomllib.loads((FOLDER / name / file).read_text("utf-8")) for file in FILES} for name in editions.names()
 }
@@ -46,7 +46,7 @@ def at(data: Any, place: Place) -> Any:
 PLACES = {
     (name, file): [place for place in places(DATA[name][file]) if place[-1] not in ("fr", "en")]
     for name in DATA
-    for file in ("edition.toml", "board.toml", "cards.toml", "options.toml")
+    for file in ("edition.toml", "board.toml", "cards.toml", "options.toml", "theme.toml")
 }
 
 

@@ -24,7 +24,7 @@ EXAMPLE = ROOT / "docs" / "examples" / "ma-rue"
 PAGE = (ROOT / "docs" / "editions.md").read_text("utf-8")
 BLOCKS = re.findall(r"```(\w*)\n(.*?)```", PAGE, re.DOTALL)
 INLINE = re.findall(r"`([^`\n]+)`", re.sub(r"```.*?```", "", PAGE, flags=re.DOTALL))
-WORDS = {word for code in INLINE for word in re.findall(r"\w+", code)}
+WORDS = {word for code in INLINE for pattern in (r"\w+", r"[\w-]+") for word in re.findall(pattern, code)}
 
 
 def rows(header: str) -> list[list[str]]:
@@ -125,6 +125,9 @@ def test_the_limits() -> None:
         f"{settings.LARGEST:,}",
         "80 characters",
         "600 characters",
+        f"{longest(fmt.LookFile, 'shape'):,} characters",
+        f"{longest(fmt.CentreFile, 'shapes')}",
+        f"{loading.MOST_DOTS}",
     ]
 
 
@@ -153,13 +156,15 @@ def test_the_example_differs_from_its_base_as_the_page_says() -> None:
     assert changed == ["LU-12", "CF-12"]
     chosen = [option.name for option, other in zip(mine.options, base.options, strict=True) if option != other]
     assert chosen == ["rest_jackpot"]
+    assert mine.theme.palette != base.theme.palette
+    assert (mine.theme.tokens, mine.theme.buildings) == (base.theme.tokens, base.theme.buildings)
     assert (mine.groups, mine.tokens, mine.buildings, mine.amounts) == (base.groups, base.tokens, base.buildings, base.amounts)
 
 
 def test_what_the_page_shows_of_the_example_stands_in_its_files() -> None:
     files = "\n".join(file.read_text("utf-8") for file in sorted(EXAMPLE.glob("*.toml")))
-    shown = [text for kind, text in BLOCKS if kind == "toml" and ("[[" in text or "based_on" in text)]
-    assert len(shown) == 5
+    shown = [text for kind, text in BLOCKS if kind == "toml" and re.search(r"\[\[|based_on|palette", text)]
+    assert len(shown) == 6
     for text in shown:
         assert text in files
 

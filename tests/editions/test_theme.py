@@ -1,0 +1,250 @@
+"""The themes can be read by everybody, and nothing but colours, paths and names gets out of one into a page."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+import xml.etree.ElementTree as ET
+from collections.abc import Iterator
+from itertools import combinations
+from pathlib import Path
+from typing import Any, get_args
+
+import pytest
+
+from plakett_widgets import Game, editions
+from plakett_widgets.editions import EditionError, loading
+from plakett_widgets.editions import format as fmt
+from plakett_widgets.widgets.definition import board_definition
+from plakett_widgets.widgets.layout import PATTERNS, PIECES, ink_on
+from plakett_widgets.widgets.picture import picture
+
+PACKAGE = Path(editions.__file__).parent
+EXAMPLE = PACKAGE.parent.parent / "docs" / "examples" / "ma-rue"
+THEMES = {name: editions.load(name).theme for name in editions.names()}
+THEMES |= {"ma-rue": editions.load(EXAMPLE).theme, "plain": fmt.ThemeFile()}
+GROUNDS = ("paper", "felt", "card")
+# WCAG 2.2: 4.5 for text, 3 for what is not text; less for a line that only divides
+LEAST = [
+    *(((text, ground), 4.5) for text in ("ink", "soft", "accent") for ground in GROUNDS),
+    (("on_accent", "accent"), 4.5),
+    (("second", "paper"), 3.0),
+    (("line", "paper"), 1.5),
+]
+
+
+def luminance(colour: str) -> float:
+    """The relative luminance of WCAG 2.2."""
+    parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: str, other: str) -> float:
+    darker, lighter = sorted((luminance(one), luminance(other)))
+    return (lighter + 0.05) / (darker + 0.05)
+
+
+@pytest.mark.parametrize("light", ["light", "dark"])
+@pytest.mark.parametrize("name", THEMES)
+def test_what_is_to_be_read_stands_out(name: str, light: str) -> None:
+    colours: dict[str, str] = getattr(THEMES[name].palette, light).model_dump()
+    found = {pair: contrast(colours[pair[0]], colours[pair[1]]) for pair, _ in LEAST}
+    assert [f"{pair}: {found[pair]:.2f}, not {least}" for pair, least in LEAST if found[pair] < least] == []
+    assert (luminance(colours["ink"]) < luminance(colours["paper"])) == (light == "light")
+
+
+@pytest.mark.parametrize("name", editions.names())
+def test_every_edition_has_a_character_of_its_own(name: str) -> None:
+    edition = editions.load(name)
+    theme = edition.theme
+    assert set(theme.tokens) == {token.id for token in edition.tokens}
+    assert len(set(theme.tokens.values())) == len(edition.tokens)
+    assert set(theme.buildings) == {kind.id for kind in edition.buildings}
+    assert theme.felt
+    assert theme.centre
+
+
+@pytest.mark.parametrize(("one", "other"), list(combinations(THEMES, 2)))
+def test_no_two_are_alike(one: str, other: str) -> None:
+    for part in ("palette", "felt", "centre"):
+        assert getattr(THEMES[one], part) != getattr(THEMES[other], part)
+
+
+def test_buildings_stand_out_on_their_plates() -> None:
+    looks = [(look.colour, look.shape) for theme in THEMES.values() for look in theme.buildings.values()]
+    for colour, _ in [*looks, *PIECES]:
+        assert contrast(colour, "#ffffff") >= 3, colour
+
+
+def test_the_icons_that_may_be_named_are_those_that_are_used() -> None:
+    """The board brings along no more than it needs."""
+    icons = list(get_args(fmt.Icon))
+    assert icons == sorted({icon for theme in THEMES.values() for icon in theme.tokens.values()})
+
+
+def test_every_pattern_that_a_group_may_have_is_drawn_once() -> None:
+    named = get_args(fmt.AnyGroup.model_fields["pattern"].annotation)
+    assert {"plain", *PATTERNS} == set(named)
+    assert len(set(PATTERNS.values())) == len(PATTERNS)
+
+
+def test_ink_stands_out_on_every_group() -> None:
+    for name in editions.names():
+        for group in editions.load(name).groups:
+            assert contrast(ink_on(group.colour), group.colour) >= 4.5
+
+
+ARGUMENTS = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7, "Z": 0}
+NUMBER = re.compile(r"-?(?:\d+(?:\.\d*)?|\.\d+)")
+
+
+def paths(theme: fmt.ThemeFile) -> Iterator[str]:
+    yield from [theme.felt.path] if theme.felt else []
+    yield from (shape.d for shape in (theme.centre.shapes if theme.centre else []))
+    yield from (look.shape for look in theme.buildings.values())
+
+
+def test_every_path_can_be_drawn() -> None:
+    """A browser stops at the first number too many or too few, and says nothing."""
+    drawn = [path for theme in THEMES.values() for path in paths(theme)] + [*PATTERNS.values(), *(path for _, path in PIECES)]
+    for path in drawn:
+        for letter, rest in re.findall(r"([A-Za-z])([^A-Za-z]*)", path):
+            takes, numbers = ARGUMENTS[letter.upper()], NUMBER.findall(rest)
+            assert not NUMBER.sub("", rest).strip(" ,"), path
+            assert len(numbers) % takes == 0 if takes else not numbers, (letter + rest, path)
+            assert bool(numbers) == bool(takes), path
+
+
+# what travels to the page
+
+
+@pytest.mark.parametrize("name", editions.names())
+def test_the_board_is_told_how_it_looks(name: str) -> None:
+    edition = editions.load(name)
+    said = board_definition(edition)
+    theme = said["theme"]
+    assert list(theme["palette"]["light"]) == list(theme["palette"]["dark"]) == list(fmt.Colours.model_fields)
+    assert set(theme["patterns"]) == {group["pattern"] for group in said["groups"]} - {""}
+    assert all(shape.keys() & {"fill", "stroke"} for shape in theme["centre"]["shapes"])
+    assert said["tokens"][edition.tokens[0].id]["name"]["fr"] == edition.tokens[0].name.fr
+    assert all(token["icon"] in get_args(fmt.Icon) for token in said["tokens"].values())
+
+
+def data(**theme: Any) -> dict[str, dict[str, Any]]:
+    """Forty Squares with such a theme."""
+    folder = PACKAGE / "classic40"
+    read = {name: tomllib.loads((folder / name).read_text("utf-8")) for name in fmt.FILES}
+    return read | {"theme.toml": theme}
+
+
+def test_without_a_theme_a_board_is_plain() -> None:
+    edition = loading.from_data("mine", data())
+    assert edition.theme == fmt.ThemeFile()
+    said = board_definition(edition)
+    assert said["theme"]["felt"]["path"] == ""
+    assert said["theme"]["centre"]["shapes"] == []
+    assert len({building["shape"] for building in said["buildings"]}) == 2
+    assert {token["icon"] for token in said["tokens"].values()} == {""}
+    ET.fromstring(picture(Game(edition, 2)))
+
+
+def copied(folder: Path, *names: str) -> Path:
+    for name in names:
+        (folder / name).write_bytes((PACKAGE / "mspm" / name).read_bytes())
+    return folder
+
+
+FIVE = ("edition.toml", "board.toml", "cards.toml", "options.toml", "rulebook.toml")
+
+
+def test_a_folder_without_a_theme_is_plain_or_looks_like_its_base(tmp_path: Path) -> None:
+    folder = copied(tmp_path, *FIVE)
+    assert editions.load(folder).theme == fmt.ThemeFile()
+    box = folder / "edition.toml"
+    box.write_text('based_on = "mspm"\n' + box.read_text("utf-8"), "utf-8")
+    assert editions.load(folder).theme == editions.load("mspm").theme
+
+
+def test_a_lent_theme_paints_what_there_is(tmp_path: Path) -> None:
+    folder = copied(tmp_path, *FIVE)
+    box = folder / "edition.toml"
+    text = box.read_text("utf-8").replace('id = "doris"', 'id = "canot"')
+    box.write_text(text.replace('id = "mspm"', 'id = "mine"\nbased_on = "mspm"', 1), "utf-8")
+    theme = editions.load(folder).theme
+    assert "doris" not in theme.tokens
+    assert theme.tokens["phare"] == "lighthouse"
+    copied(folder, "theme.toml")
+    with pytest.raises(EditionError, match=r"theme\.toml: tokens\.doris: there is no token “doris”"):
+        editions.load(folder)
+
+
+# what is refused
+
+GOOD = dict.fromkeys(fmt.Colours.model_fields, "#123456")
+SQUARE = "M0 0h8v8H0z"
+WRONG: list[tuple[dict[str, Any], str]] = [
+    ({"palette": {"light": GOOD}}, "palette.dark: is missing"),
+    ({"palette": {"light": GOOD, "dark": {**GOOD, "ink": "black"}}}, "palette.dark.ink: string should match pattern"),
+    ({"palette": {"light": GOOD, "dark": {**GOOD, "ink": "#fff"}}}, "palette.dark.ink: string should match pattern"),
+    ({"palette": {"light": GOOD, "dark": {**GOOD, "ink": "#12345g"}}}, "palette.dark.ink: string should match pattern"),
+    ({"palette": {"light": GOOD, "dark": {**GOOD, "ink": "#123456\n"}}}, "palette.dark.ink: string should match pattern"),
+    ({"palette": {"light": GOOD, "dark": {**GOOD, "ink": "#123456;}*{"}}}, "palette.dark.ink: string should match pattern"),
+    ({"palette": {"light": GOOD, "dark": {k: v for k, v in GOOD.items() if k != "line"}}}, "palette.dark.line: is missing"),
+    ({"palette": {"light": GOOD, "dark": {**GOOD, "third": "#123456"}}}, "palette.dark.third: is not a field here"),
+    ({"felt": {"size": 2, "path": SQUARE}}, "felt.size: should be greater than or equal to 4, not 2"),
+    ({"felt": {"size": 8.5, "path": SQUARE}}, "felt.size: should be a valid integer, not 8.5"),
+    ({"felt": {"size": 8, "path": SQUARE, "width": float("nan")}}, "felt.width: should be"),
+    ({"felt": {"size": 8, "path": SQUARE, "width": float("inf")}}, "felt.width: should be"),
+    ({"felt": {"size": 8, "path": SQUARE, "width": 0}}, "felt.width: should be greater than 0, not 0"),
+    ({"felt": {"size": 8, "path": "M0 0" + "h1" * 1000}}, "felt.path: string should have at most 2000 characters"),
+    ({"felt": {"size": 8, "path": ""}}, "felt.path: string should match pattern"),
+    ({"felt": {"size": 8, "path": "h8"}}, "felt.path: string should match pattern"),
+    ({"centre": {"size": [10, 10, 10], "shapes": [{"d": SQUARE, "fill": "ink"}]}}, "centre.size: list should have at most 2"),
+    (
+        {"centre": {"size": [10, 1000], "shapes": [{"d": SQUARE, "fill": "ink"}]}},
+        "centre.size[1]: should be less than or equal",
+    ),
+    ({"centre": {"size": [10, 10], "shapes": []}}, "centre.shapes: list should have at least 1 item"),
+    ({"centre": {"size": [10, 10], "shapes": [{"d": SQUARE}] * 41}}, "centre.shapes: list should have at most 40"),
+    ({"centre": {"size": [10, 10], "shapes": [{"d": SQUARE}]}}, "centre.shapes[0]: should have a fill or a stroke"),
+    ({"centre": {"size": [10, 10], "shapes": [{"d": SQUARE, "fill": "inc"}]}}, "shapes[0].fill: string should match pattern"),
+    ({"centre": {"size": [10, 10], "shapes": [{"d": SQUARE, "fill": "url(#x)"}]}}, "shapes[0].fill: string should match"),
+    ({"buildings": {"house": {"colour": "red", "shape": SQUARE}}}, "buildings.house.colour: string should match pattern"),
+    (
+        {"buildings": {"hose": {"colour": "#ff0000", "shape": SQUARE}}},
+        "buildings.hose: there is no building “hose”; did you mean",
+    ),
+    ({"tokens": {"disk": "circle"}}, "tokens.disk: there is no token “disk”; did you mean “disc”?"),
+    ({"tokens": {"disc": "ring"}}, "tokens.disc: should be 'alarm-clock'"),
+    ({"tokens": {"disc": "https://example.org/x.svg"}}, "tokens.disc: should be 'alarm-clock'"),
+    ({"tokens": {'"><script>': "circle"}}, "tokens."),
+]
+
+
+@pytest.mark.parametrize(("theme", "message"), WRONG)
+def test_a_wrong_theme_is_refused(theme: dict[str, Any], message: str) -> None:
+    with pytest.raises(EditionError) as caught:
+        loading.from_data("mine", data(**theme))
+    assert any(problem.startswith("theme.toml: ") and message in problem for problem in caught.value.problems), caught.value
+
+
+@pytest.mark.parametrize(
+    "char", ['"', "'", "<", ">", "&", ";", ":", "(", ")", "#", "/", "\\", "{", "}", "\n", "\0", "e", "é", "１"]
+)
+@pytest.mark.parametrize("place", ["felt", "centre", "buildings"])
+def test_nothing_but_the_characters_of_a_path_is_one(place: str, char: str) -> None:
+    for path in (f"M0 0{char}h8z", f"M0 0h8z{char}", f"{char}M0 0h8z"):
+        theme: dict[str, Any] = {
+            "felt": {"size": 8, "path": path},
+            "centre": {"size": [10, 10], "shapes": [{"d": path, "fill": "ink"}]},
+            "buildings": {"house": {"colour": "#ff0000", "shape": path}},
+        }
+        with pytest.raises(EditionError, match=rf"theme\.toml: {place}.*string should match pattern"):
+            loading.from_data("mine", data(**{place: theme[place]}))
+
+
+def test_a_picture_stays_small_enough_for_a_notebook() -> None:
+    for name in editions.names():
+        game = Game(name, editions.load(name).players.max, seed=1)
+        assert len(picture(game, "fr").encode()) < 60_000
