@@ -6,25 +6,31 @@ import secrets
 import threading
 import traceback
 import uuid
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
 from copy import deepcopy
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from . import autosave as autosaving
 from . import editions
 from .bots.bot import Bot, next_to_speak
 from .editions import Edition
 from .engine import decision, legality, move, rule
 from .engine import session as live
 from .engine.chapters import outing, rent, setup
+from .engine.checkpoint import Checkpoint
 from .engine.position import Position
 from .players import seat_players
-from .record import saved
-from .record.events import event_rows
+from .record import history, saved
+from .record import moments as told
+from .record.events import event_rows, find_events
 from .record.grammar import Move, Reader, Unreadable
+from .record.lines import Line, Lines
+from .record.plans import plans
 from .record.position import PositionData, set_up
-from .record.snapshot import offer_range, snapshot
+from .record.preview import preview
+from .record.snapshot import offer_range, snapshot, table
 from .refusal import Refused
 
 if TYPE_CHECKING:
@@ -43,7 +49,8 @@ class Game:
     ``edition`` is a name (``editions.names()``) or a folder; ``players`` are names (persons), bots, pairs of a name and a
     bot, or a number of persons; ``options`` are house rules (``game.rules("en")`` shows them); ``position`` is where to
     begin instead of a new game; ``banker`` keeps the bank and throws first for the start, the first player if not said;
-    ``locale`` is the board's language if it is not the page's.  The same seed and the same moves give the same game,
+    ``locale`` is the board's language if it is not the page's; ``autosave`` is a file that the game is written to as it goes
+    on: a game made again with the same arguments goes on from there.  The same seed and the same moves give the same game,
     anywhere.
 
     >>> from plakett_widgets import Game
@@ -65,7 +72,12 @@ class Game:
         opening: Sequence[tuple[int, int]] | Sequence[int] = (),
         banker: str | None = None,
         locale: str | None = None,
+        autosave: str | Path | None = None,
     ) -> None:
+        file = None if autosave is None else Path(autosave)
+        begun = None if file is None else autosaved(file)
+        if begun is not None and seed is None:
+            seed = begun.seed
         self.lock = threading.RLock()
         self.session = uuid.uuid4().hex
         box = edition if isinstance(edition, Edition) else editions.load(edition)
@@ -89,24 +101,53 @@ class Game:
         self.branch = 0
         self.holding: set[int] = set()
         self._kept_claims: list[Move] = []
+        self._lines = Lines()
+        self._wishes: set[int] = set()  # to undo
         self.listeners: list[Callable[[Game], None]] = []
         self.locale = locale
         self._frame: tuple[int, pl.DataFrame] | None = None
         self._board: Board | None = None
         self._watches: list[Watch] = []
-        self._play = live.Session(self._first_position(), [player.bot for player in self.players])
+        self._play = self._new_session()
+        if file is not None:
+            self._keep_in(file, begun)
 
-    def _first_position(self) -> Position:
-        t = self.edition.tables(self.options)
+    def _keep_in(self, file: Path, begun: saved.SavedGame | None) -> None:
+        """Take up the game that the file has begun with, and write this one there."""
+        if begun is not None:
+            differences = saved.differences(begun, self._as_saved())
+            if differences:
+                raise ValueError(
+                    f"autosave: {file.name} keeps another game: there {'; '.join(differences)}."
+                    "  Name another file, or delete this one to begin anew"
+                )
+            with saved.about(file):
+                self._take_up(begun)
+        keeper = autosaving.Autosave(self, file)
+        keeper.start()
+        keeper.changed(self)
+
+    def _new_session(self) -> live.Session:
+        pos = self._empty_table()
+        self._set_out(pos)
+        return live.Session(pos, [player.bot for player in self.players])
+
+    def _empty_table(self) -> Position:
         nobody = live.Script(())  # the session seats the players
+        return Position(self.edition.tables(self.options), len(self.players), self.seed, nobody)
+
+    def _set_out(self, pos: Position) -> None:
+        """From an empty table to where the game begins."""
         if self.start is not None:
-            return set_up(self.start, self.edition, t, self.names, self.seed, nobody)
-        pos = Position(t, len(self.players), self.seed, nobody)
+            set_up(pos, self.start, self.edition, self.reader)
+            return
         pos.scripted = [die for throw in self.opening for die in throw]
-        if self.banker_name is not None and t.playing_banker:
+        if self.banker_name is not None and pos.t.playing_banker:
             pos.banker = self._seat_named(self.banker_name)
         setup.start(pos)
-        return pos
+
+    def _opened(self) -> list[Position]:
+        return told.opening(self._empty_table(), self._set_out)
 
     def _seat_named(self, name: str) -> int:
         try:
@@ -171,17 +212,92 @@ class Game:
     def state(self) -> dict[str, Any]:
         """The position as plain data: always a new dictionary."""
         with self.lock:
-            state = snapshot(self._play.live, self._play.pending, self.reader)
-            for seat, (player, seen) in enumerate(zip(self.players, state["players"], strict=True)):
-                seen |= {"name": player.name, "person": player.person, "token": player.token}
-                seen["hold"] = seat in self.holding
-            known = {"rev": self.rev, "session": self.session, "decision": self.decision, "capped": self.capped}
-            return known | state
+            return self._known() | self._named(snapshot(self._play.live, self._play.pending, self.reader))
+
+    def _known(self) -> dict[str, Any]:
+        """Of the state, what is about this game now rather than about a position."""
+        nothing = self._play.undone is None
+        return {
+            "rev": self.rev, "session": self.session, "decision": self.decision, "capped": self.capped,
+            "branch": self.branch, "events": self.length, "lines": len(self._lines.kept),
+            "undo": None if nothing else {"free": self.undo_is_free, "agreed": sorted(self._wishes)},
+        }  # fmt: skip
+
+    def _named(self, state: dict[str, Any]) -> dict[str, Any]:
+        """A position, with what is known of the players."""
+        for seat, (player, seen) in enumerate(zip(self.players, state["players"], strict=True)):
+            seen |= {"name": player.name, "person": player.person, "token": player.token}
+            seen["hold"] = seat in self.holding
+        return state
+
+    def at(self, seq: int) -> dict[str, Any]:
+        """The state as it was after an event, ``seq``: nothing is pending there, and nothing can be said.
+
+        >>> from plakett_widgets import Game
+        >>> game = Game("plakettopoly", players=2, seed=7)
+        >>> dealt = [event["seq"] for event in game.events() if event["kind"] == "dealt"]
+        >>> [[player["cash"] for player in game.at(seq)["players"]] for seq in dealt]
+        [[1500, 0], [1500, 1500]]
+        """
+        with self.lock:
+            self._check_event(seq)
+            return self._moment(told.moment(self._play, seq, self._opened), seq, self._known())
+
+    def moments(self) -> Iterator[dict[str, Any]]:
+        """The state after each event so far, from the first on: what :meth:`at` gives, in one pass.
+
+        >>> from plakett_widgets import Game
+        >>> game = Game("plakettopoly", players=2, seed=7)
+        >>> [moment["seq"] for moment in game.moments()] == list(range(game.length))
+        True
+        """
+        with self.lock:
+            known, positions = self._known(), told.moments(self._play, self._opened)
+        return (self._moment(pos, seq, known) for seq, pos in enumerate(positions))
+
+    def _moment(self, pos: Position, seq: int, known: dict[str, Any]) -> dict[str, Any]:
+        return known | self._named(table(pos, self.reader)) | {"pending": None, "legal": [], "seq": seq}
+
+    def history(self, start: int = 0) -> list[dict[str, Any]]:
+        """A row for each turn that has ended, and at the end of the game for the last, without the first ``start`` rows.
+
+        ``cash``, ``worth`` and ``titles`` (how many) are by seat, ``seq`` is the last event of the turn.
+
+        >>> from plakett_widgets import Game, bots
+        >>> game = Game("plakettopoly", [bots.Balanced(), bots.Balanced()], seed=7)
+        >>> game.run(turns=3)
+        True
+        >>> [row["turn"] for row in game.history()], [row["turn"] for row in game.history(start=2)]
+        ([1, 2, 3], [3])
+        """
+        with self.lock:
+            ends = history.last_events(self._play.live.log, self.over)
+            return [history.row(told.moment(self._play, seq, self._opened), seq) for seq in ends[start:]]
+
+    def _check_event(self, seq: int) -> None:
+        if not 0 <= seq < self.length:
+            raise IndexError(f"there is no event {seq}; they go from 0 to {self.length - 1}")
 
     def events(self, start: int = 0, stop: int | None = None) -> list[dict[str, Any]]:
         """The log as plain rows, without polars."""
         with self.lock:
             return event_rows(self._play.live.log, self.edition, start, stop)
+
+    @property
+    def length(self) -> int:
+        """How many events there are."""
+        return len(self._play.live.log)
+
+    def find_events(self, seat: int | None = None, topics: Collection[str] | None = None) -> Sequence[int]:
+        """The numbers of the events that are about a seat, and about some topics (keys of ``record.topics.TOPICS``).
+
+        >>> from plakett_widgets import Game
+        >>> game = Game("plakettopoly", players=2, seed=7)
+        >>> [game.events(seq, seq + 1)[0]["kind"] for seq in game.find_events(topics=["end", "trade"])]
+        []
+        """
+        with self.lock:
+            return find_events(self._play.live.log, seat, topics)
 
     @property
     def log(self) -> pl.DataFrame:
@@ -212,8 +328,7 @@ class Game:
 
     def rules_of(self, seq: int) -> tuple[str, ...]:
         """Every rule of the edition that an event bears, the one it cites first."""
-        if not 0 <= seq < len(self._play.live.log):
-            raise IndexError(f"there is no event {seq}; they go from 0 to {len(self._play.live.log) - 1}")
+        self._check_event(seq)
         _, _, _, law, square, _, _, card, *_ = self._play.live.log.row(seq)
         return self.edition.cites(law, square, card)
 
@@ -227,19 +342,88 @@ class Game:
             law = self._law(read)
             return self._refused(law, read) if law else None
 
+    def preview(self, said: str | Move, seat: int | None = None) -> dict[str, Any]:
+        """What a move would do, and nothing changes: an offer as if it were accepted, a bid as if it won.
+
+        ``refused`` says why it would be refused (``code``, ``rule``, ``fr``, ``en``); ``players`` are the seats that it would
+        change, each with its ``cash`` and ``worth`` before and after, and the ``sets`` of which it would hold more or fewer
+        titles.  What follows from the move, such as a debt that can then be paid, is not looked at; cash below zero is what
+        is lacking.
+
+        >>> from plakett_widgets import Game
+        >>> game = Game("plakettopoly", ["Ana", "Léo"], position={"seats": {"Ana": {"titles": [5]}}})
+        >>> game.preview("mortgage 5")["players"]
+        [{'seat': 0, 'cash': [1500, 1600], 'worth': [1700, 1700], 'sets': []}]
+        >>> game.preview("lift 5")["refused"]["code"], game.preview("lift 5")["players"]
+        ('illegal_move', [])
+        """
+        with self.lock:
+            try:
+                read = self._understood(said, seat)
+            except Refused as unreadable:
+                return {"refused": worded(unreadable), "players": []}
+            law = self._law(read)
+            refused = self._refused(law, read) if law else None
+            sensible = refused is None or refused.code == "insufficient_funds"
+            return {
+                "refused": refused and worded(refused),
+                "players": preview(self._play.live, self._play.pending, read) if sensible else [],
+            }
+
+    def plans(self, seat: int) -> list[dict[str, Any]]:
+        """What a seat could do now with whole groups in one go, to be said with ``play_all(plan["moves"])``.
+
+        ``kind`` is "build" (a step on every lot), "sell" (a step on every lot, or all), "mortgage" or "lift"; ``amount`` is
+        what the cash of the seat gains by it.
+
+        >>> from plakett_widgets import Game
+        >>> game = Game("plakettopoly", ["Ana", "Léo"], position={"seats": {"Ana": {"titles": [5, 15]}}})
+        >>> game.plans(0)
+        [{'kind': 'mortgage', 'group': 8, 'moves': ['Ana: mortgage 5', 'Ana: mortgage 15'], 'amount': 200}]
+        """
+        with self.lock:
+            return plans(self._play.live, self._play.pending, seat, self.reader)
+
     # playing
+
+    def play_all(self, moves: Sequence[str | Move], seat: int | None = None) -> None:
+        """Say several moves, all or none: ``Refused`` if one cannot be said, with a note of which, and nothing has changed.
+
+        >>> from plakett_widgets import Game
+        >>> game = Game("plakettopoly", ["Ana", "Léo"], position={"seats": {"Ana": {"titles": [5, 15]}}})
+        >>> game.play_all(["mortgage 5", "mortgage 15"])
+        >>> game.state()["players"][0]["cash"]
+        1700
+        """
+        with self.lock:
+            before, kept_claims = Checkpoint(self._play), self._kept_claims[:]
+            changed = False
+            for number, said in enumerate(moves, 1):
+                try:
+                    changed |= self._hear(self._understood(said, seat))
+                except BaseException as error:
+                    before.restore()
+                    self._kept_claims[:] = kept_claims
+                    text = said if isinstance(said, str) else self.reader.write(said)
+                    error.add_note(f"move {number} of {len(moves)}: {text}")
+                    raise
+            if changed:
+                self._moved()
 
     def play(self, said: str | Move, seat: int | None = None) -> None:
         """Say one move, in the grammar of ``docs/moves.md``; ``Refused`` if a rule forbids it, and nothing changes.
 
         ``seat`` says who speaks where the text does not; by default the seat that is asked.
         """
+        with self.lock:
+            self._say(self._understood(said, seat))
+
+    def _understood(self, said: str | Move, seat: int | None) -> Move:
         if not isinstance(said, str | Move):
             raise TypeError(f"a move is a text or a Move, not {type(said).__name__}")
         if seat is not None and seat not in range(len(self.players)):
             raise ValueError(f"seat: a number from 0 to {len(self.players) - 1}, not {seat!r}")
-        with self.lock:
-            self._say(self.read(said, seat) if isinstance(said, str) else said)
+        return self.read(said, seat) if isinstance(said, str) else said
 
     def read(self, text: str, seat: int | None = None) -> Move:
         """The move that a text means now, legal or not; ``Refused`` if it is none."""
@@ -254,16 +438,25 @@ class Game:
         return said
 
     def _say(self, said: Move, of_bot: bool = False) -> None:
+        if self._hear(said, of_bot):
+            self._moved()
+
+    def _moved(self) -> None:
+        self._wishes.clear()
+        self._changed()
+
+    def _hear(self, said: Move, of_bot: bool = False) -> bool:
+        """Judge and carry out; False if it is a claim that has to wait."""
         if self._waiting() and move.kind_of(said.packed) == move.CLAIM:
             self._keep_claim(said)
-            return
+            return False
         try:
             self._play.play(said.packed, said.terms, of_bot)
         except live.Refused as refusal:
             raise self._refused(refusal.rule, said) from None
         while self._kept_claims and not self._waiting():
             self._say_kept(self._kept_claims.pop(0))
-        self._changed()
+        return True
 
     def _refused(self, law: int, said: Move) -> Refused:
         kind, title = move.kind_of(said.packed), move.a_of(said.packed)
@@ -321,7 +514,7 @@ class Game:
         if self.players[self._play.pending.seat].person:
             return False
         self._play.replay()
-        self._changed()
+        self._moved()
         return True
 
     def _would_lapse(self, said: int) -> bool:
@@ -351,14 +544,124 @@ class Game:
             self._changed()
 
     def undo(self) -> bool:
-        """Take back the last move of a person, and what bots said since; False if there is none."""
+        """Take back the last move of a person, and what bots said since; False if there is none.
+
+        The line that is left is kept among :attr:`lines`.
+
+        >>> from plakett_widgets import Game
+        >>> game = Game("plakettopoly", players=2, seed=7)
+        >>> game.play("roll")
+        >>> game.undo(), game.undo(), len(game.lines)
+        (True, False, 1)
+        """
         with self.lock:
+            left = self._line()
             undone = self._play.undo()
             self._kept_claims.clear()
             if undone:
-                self.branch += 1
-                self._changed()
+                self._lines.keep(left)
+                self._branched()
             return undone
+
+    @property
+    def undo_is_free(self) -> bool:
+        """Is there something to take back, and has nothing random happened since: no throw, no card, no shuffle?"""
+        return self._play.undo_is_free
+
+    def agree_to_undo(self, seat: int, on: bool = True) -> bool:
+        """A person wants the last move taken back, or not any more; True if that has been done.
+
+        It is done at once where it is free (:attr:`undo_is_free`), else when all persons still in play want it.  The wishes
+        lapse when anybody moves.
+
+        >>> from plakett_widgets import Game
+        >>> game = Game("plakettopoly", players=["Ana", "Léo"], seed=7)
+        >>> game.play("roll")
+        >>> game.agree_to_undo(0), game.agree_to_undo(1)
+        (False, True)
+        """
+        if seat not in range(len(self.players)) or not self.players[seat].person:
+            raise ValueError(f"seat: one of a person, not {seat!r}")
+        with self.lock:
+            if self._play.undone is None:
+                return False
+            (self._wishes.add if on else self._wishes.discard)(seat)
+            asked = {seat for seat, player in enumerate(self.players) if player.person and self._play.live.playing[seat]}
+            if on and (self.undo_is_free or asked <= self._wishes):
+                return self.undo()
+            self._changed()
+            return False
+
+    def branch_at(self, seq: int) -> bool:
+        """Play on from before an event: back to the last decision before it.  The line that is left is kept.
+
+        False if there is nothing to go back over.  Bots come along as they are now, as when a game is forked.
+
+        >>> from plakett_widgets import Game, bots
+        >>> game = Game("plakettopoly", [bots.Balanced(), bots.Balanced()], seed=7)
+        >>> game.run(turns=3), game.turn
+        (True, 4)
+        >>> game.branch_at(game.history()[0]["seq"]), game.turn, game.lines[0]["events"] > game.length
+        (True, 1, True)
+        """
+        with self.lock:
+            self._check_event(seq)
+            left = self._line()
+            self._play.go_back(seq)
+            if self._play.everything[0] == left.said:
+                return False
+            self._kept_claims.clear()
+            self._lines.keep(left)
+            self._branched()
+            return True
+
+    @property
+    def lines(self) -> list[dict[str, Any]]:
+        """The lines that undo and branches have left, at most 20: ``take_line`` goes over to one.
+
+        ``at`` is the first event that differs from the present line; ``events``, ``round`` and ``over`` say how far it came.
+        """
+        with self.lock:
+            said, _ = self._play.everything
+            return [
+                {"number": number, "at": min(self._play.told_before(line.common(said)), line.events), "events": line.events,
+                 "round": line.round, "over": line.over}
+                for number, line in self._lines.kept.items()
+            ]  # fmt: skip
+
+    def take_line(self, number: int) -> None:
+        """Go over to a line that was kept; the present one is kept in its stead.
+
+        >>> from plakett_widgets import Game
+        >>> game = Game("plakettopoly", players=2, seed=7)
+        >>> game.play("roll")
+        >>> thrown = game.digest()
+        >>> game.undo()
+        True
+        >>> game.take_line(game.lines[0]["number"])
+        >>> game.digest() == thrown
+        True
+        """
+        with self.lock:
+            if number not in self._lines.kept:
+                raise IndexError(f"there is no line {number}; there are {[*self._lines.kept]}")
+            line, left, play = self._lines.kept[number], self._line(), self._play
+            self._play = self._new_session()
+            try:
+                self._replay([(Move(one[0], one[1:]), bot) for one, bot in zip(line.said, line.by_bots, strict=True)])
+            except BaseException:
+                self._play = play
+                raise
+            self._lines.kept[number] = left
+            self._kept_claims.clear()
+            self._branched()
+
+    def _line(self) -> Line:
+        return Line(*self._play.everything, self.length, self.round, self.over)
+
+    def _branched(self) -> None:
+        self.branch += 1
+        self._moved()
 
     def fork(self, at: int | None = None) -> Game:
         """An independent copy, or a copy from the last decision before event number ``at``; bots are copied too."""
@@ -377,22 +680,18 @@ class Game:
 
     def _answers(self) -> list[tuple[Move, bool]]:
         """Everything said so far, and whether a bot said it."""
-        script = self._play.script
-        beats = [*self._play.beats, (script.answers, script.asked_of_bots)]
-        return [(Move(answer[0], answer[1:]), bot) for said, bots in beats for answer, bot in zip(said, bots, strict=True)]
+        return [(Move(answer[0], answer[1:]), bot) for answer, bot in zip(*self._play.everything, strict=True)]
 
     def _replay(self, answers: Sequence[tuple[Move, bool]], at: int | None = None) -> None:
         """Say everything again; no bot is asked, every move is judged."""
-        bots, self._play.bots[:] = self._play.bots[:], [None] * len(self.players)
         try:
-            self._play.resume([(said.packed, *said.terms) for said, _ in answers], [of_bot for _, of_bot in answers], at)
+            with self._play.without_bots():
+                self._play.resume([(said.packed, *said.terms) for said, _ in answers], [of_bot for _, of_bot in answers], at)
         except live.Refused as refusal:
             number = self._play.said
             error = self._refused(refusal.rule, answers[number][0])
             error.add_note(f"move {number + 1}: {self.reader.write(answers[number][0])}")
             raise error from None
-        finally:
-            self._play.bots[:] = bots
         self.rev += 1
 
     # keeping and showing
@@ -405,25 +704,39 @@ class Game:
     def save(self, path: str | Path) -> None:
         """Write the game, wherever it stands, to a file that :func:`plakett_widgets.load` reads."""
         with self.lock:
-            answers = self._answers()
-            data = saved.SavedGame(
-                format="plakett-game/1",
-                edition=self.edition.id,
-                options=dict(self.options),
-                seed=self.seed,
-                players=[
-                    saved.Seat(name=player.name, token=player.token, bot=player.bot.name if player.bot else None)
-                    for player in self.players
-                ],
-                opening=self.opening,
-                banker=self.banker_name,
-                position=self.start,
-                moves=[self.reader.write(said) for said, _ in answers],
-                said_by_bots=[number for number, (_, of_bot) in enumerate(answers) if of_bot],
-                kept_claims=[self.reader.write(said) for said in self._kept_claims],
-                digest=self.digest(),
-            )
-            saved.write(Path(path), data)
+            saved.write(Path(path), self._as_saved())
+
+    def _as_saved(self) -> saved.SavedGame:
+        said, by_bots = self._play.everything
+        return saved.SavedGame(
+            format="plakett-game/1",
+            edition=self.edition.id,
+            options=dict(self.options),
+            seed=self.seed,
+            players=[
+                saved.Seat(name=player.name, token=player.token, bot=player.bot.name if player.bot else None)
+                for player in self.players
+            ],
+            opening=self.opening,
+            banker=self.banker_name,
+            position=self.start,
+            moves=self.moves(),
+            said_by_bots=[number for number, of_bot in enumerate(by_bots) if of_bot],
+            kept_claims=[self.reader.write(claim) for claim in self._kept_claims],
+            lines=[saved.line(one, one.common(said), self.reader) for one in self._lines.kept.values()],
+            digest=self.digest(),
+        )
+
+    def _take_up(self, data: saved.SavedGame) -> None:
+        """Say again what a saved game says."""
+        self._replay(saved.read_moves(data, self.reader))
+        said, by_bots = self._play.everything
+        for claim in saved.read_all(data.kept_claims, self.reader):
+            self.play(claim)
+        for number, line in enumerate(data.lines, 1):
+            self._lines.add(saved.read_line(line, number, said, by_bots, self.reader))
+        if self.digest() != data.digest:
+            raise ValueError("the moves do not give the game that was saved; was the file changed?")
 
     def rules(self, lang: str = "en") -> str:
         """The rulebook in force, with the options chosen."""
@@ -471,6 +784,11 @@ class Game:
         return f"<Game {self.edition.id}: {', '.join(self.names)}; {state}>"
 
 
+def worded(refused: Refused) -> dict[str, str]:
+    """A refusal as plain data."""
+    return {"code": refused.code, "rule": refused.rule, "fr": refused.text("fr"), "en": refused.text("en")}
+
+
 def start_data(position: PositionData | Mapping[str, Any] | None) -> PositionData | None:
     if position is None or isinstance(position, PositionData):
         return position
@@ -486,15 +804,15 @@ def load(path: str | Path, bots: Mapping[str, Bot] | None = None, edition: str |
     path = Path(path)
     data = saved.read(path)
     tokens = [seat.token for seat in data.players]
-    try:
+    with saved.about(path):
         players = [saved.sit_down(seat, bots or {}) for seat in data.players]
         game = Game(edition or data.edition, players, seed=data.seed, options=data.options, position=data.position,
                     tokens=tokens, opening=data.opening, banker=data.banker)  # fmt: skip
-        game._replay(saved.read_moves(data, game.reader))
-        for said in saved.read_all(data.kept_claims, game.reader):
-            game.play(said)
-    except (Refused, ValueError, editions.UnknownNameError) as error:
-        raise saved.SavedGameError(f"{path.name}: {'; '.join([str(error), *getattr(error, '__notes__', [])])}") from None
-    if game.digest() != data.digest:
-        raise saved.SavedGameError(f"{path.name}: the moves do not give the game that was saved; was the file changed?")
+        game._take_up(data)
     return game
+
+
+def autosaved(file: Path) -> saved.SavedGame | None:
+    """What the file says, once all that a game of this kernel has to tell it is written; ``None`` if there is none."""
+    autosaving.flush(file)
+    return saved.read(file) if file.exists() else None

@@ -22,7 +22,7 @@ class Log:
     """Rows of one or several games.
 
     >>> log = Log()
-    >>> log.rows.extend(range(WIDTH))
+    >>> log.write(tuple(range(WIDTH)))
     >>> len(log), log.row(0)[:3]
     (1, (0, 1, 2))
     """
@@ -32,6 +32,9 @@ class Log:
 
     def __len__(self) -> int:
         return len(self.rows) // WIDTH
+
+    def write(self, row: tuple[int, ...]) -> None:
+        self.rows += row
 
     def row(self, seq: int) -> tuple[int, ...]:
         return tuple(self.rows[seq * WIDTH : (seq + 1) * WIDTH])

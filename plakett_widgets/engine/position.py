@@ -208,9 +208,9 @@ class Position:
         """Write one event."""
         if self.logging:
             cash = self.cash[seat] if seat >= 0 else 0
-            self.log.rows += (
+            self.log.write((
                 self.turn, seat, kind, rule, square, amount, other, self.card, a, b, cash, self.cause,
-            )  # fmt: skip
+            ))  # fmt: skip
 
     def tell_cause(self, kind: int, rule: int, seat: int, square: int = -1, other: int = -1, amount: int = 0,
                    a: int = 0, b: int = 0) -> None:  # fmt: skip

@@ -6,14 +6,22 @@ each decision; its answer is kept with the others.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from itertools import chain
+from typing import Final
 
-from . import beats, legality, move, rule
+from . import beats, event, legality, move, rule
 from .chapters import chance
 from .legality import Pending
 from .position import Answerer, Policy, Position
 
 Answer = tuple[int, ...]  # a packed move; after it, for an offer or counter, its terms
+Heard = list[tuple[int, int]]  # after each answer used, how many have been, and the length of the log before it
+BY_CHANCE: Final = {
+    event.SHUFFLED, event.ORDER_THROWN, event.THROWN, event.CARD_DRAWN, event.CONTEST_THROWN,
+    event.TITLE_OFFERED,  # of an estate, in an order that may be drawn
+}  # fmt: skip
 
 
 class Refused(Exception):
@@ -44,7 +52,7 @@ class Script(Policy):
         self.asked_of_bots: list[bool] = []
         self.judged = 0  # so many of the answers are known to be legal
         self.next = 0
-        self.heard: list[tuple[int, int]] = []  # after each answer used: ``next``, and the length of the log before it
+        self.heard: Heard = []
         self.pending = Pending()
 
     def rewind(self) -> None:
@@ -116,6 +124,7 @@ class Session:
         self.mark = len(start.log)
         self.points: list[tuple[Position, int]] = []  # before each beat, and the length of the log there
         self.beats: list[tuple[list[Answer], list[bool]]] = []
+        self.heard: list[Heard] = []  # in each beat
 
     @property
     def pending(self) -> Pending:
@@ -125,6 +134,12 @@ class Session:
     def said(self) -> int:
         """How many answers the game has come to so far."""
         return sum(len(answers) for answers, _ in self.beats) + self.script.next
+
+    @property
+    def everything(self) -> tuple[list[Answer], list[bool]]:
+        """All that was said, and whether a bot said it."""
+        told = [*self.beats, (self.script.answers, self.script.asked_of_bots)]
+        return [said for answers, _ in told for said in answers], [of_bot for _, bots in told for of_bot in bots]
 
     def play(self, said: int, terms: Sequence[int] = (), of_bot: bool = False) -> None:
         """Say one move, with the terms of an offer or counter; ``Refused`` if a rule forbids it."""
@@ -164,6 +179,7 @@ class Session:
         used = script.next
         self.points.append((self.point, self.mark))
         self.beats.append((script.answers[:used], script.asked_of_bots[:used]))
+        self.heard.append(script.heard)
         self.point = self.live
         self.mark = len(self.point.log)
         script.answers, script.asked_of_bots = script.answers[used:], script.asked_of_bots[used:]
@@ -201,7 +217,7 @@ class Session:
     def undo(self) -> bool:
         """Take back the last thing a person said, and what bots answered since; False if nothing was said."""
         script = self.script
-        if all(script.asked_of_bots) and all(all(bots) for _, bots in self.beats):
+        if self.undone is None:
             return False
         while True:
             while script.answers:
@@ -209,5 +225,60 @@ class Session:
                 if not script.asked_of_bots.pop():
                     self.replay()
                     return True
-            script.answers, script.asked_of_bots = self.beats.pop()
-            self.point, self.mark = self.points.pop()
+            self.reopen()
+
+    def reopen(self) -> None:
+        """Leave the beat under way for the one before it."""
+        script = self.script
+        script.answers, script.asked_of_bots = self.beats.pop()
+        self.point, self.mark = self.points.pop()
+        self.heard.pop()
+
+    @property
+    def undone(self) -> int | None:
+        """How long the log was before the last thing a person said; ``None`` if nothing was."""
+        script = self.script
+        beats = chain([script.asked_of_bots], (bots for _, bots in reversed(self.beats)))
+        for bots, heard in zip(beats, chain([script.heard], reversed(self.heard)), strict=True):
+            if not all(bots):
+                last = len(bots) - 1 - bots[::-1].index(False)
+                return self.length_before(last, heard)
+        return None
+
+    def length_before(self, number: int, heard: Heard) -> int:
+        """How long the log was before an answer of a beat was used, chance scripted by hand with the next one."""
+        return next((length for used, length in heard if used > number), len(self.live.log))
+
+    def told_before(self, number: int) -> int:
+        """How long the log was before an answer of the game, counted from 0."""
+        for (answers, _), heard in zip(self.beats, self.heard, strict=True):
+            if number < len(answers):
+                return self.length_before(number, heard)
+            number -= len(answers)
+        return self.length_before(number, self.script.heard)
+
+    @property
+    def undo_is_free(self) -> bool:
+        """Would :meth:`undo` take back nothing that chance brought?"""
+        undone, log = self.undone, self.live.log
+        return undone is not None and not any(log.row(seq)[2] in BY_CHANCE for seq in range(undone, len(log)))
+
+    def go_back(self, at: int) -> None:
+        """Back to the last decision before event number ``at``."""
+        script = self.script
+        while self.mark > at and self.beats:
+            self.reopen()
+        self.point.log.truncate(self.mark)
+        script.rewind()
+        script.judged = 0
+        with self.without_bots():
+            self.resume(script.answers, script.asked_of_bots, at)
+
+    @contextmanager
+    def without_bots(self) -> Iterator[None]:
+        """Nobody is asked: the answers are known, or the beat waits."""
+        bots, self.bots[:] = self.bots[:], [None] * len(self.bots)
+        try:
+            yield
+        finally:
+            self.bots[:] = bots

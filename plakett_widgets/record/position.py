@@ -11,8 +11,7 @@ from ..editions import Edition, UnknownNameError
 from ..editions.names import Named, find, fold
 from ..engine import rule, tables
 from ..engine.chapters import chance, ending, rent, titles, turn
-from ..engine.position import BANK, DONE, DUE, OPTIONAL, POT, Claim, Debt, Policy, Position
-from ..engine.tables import Tables
+from ..engine.position import BANK, DONE, DUE, OPTIONAL, POT, Claim, Debt, Position
 from .grammar import Reader, Unreadable
 
 Square = int | str  # printed number, id or name
@@ -104,11 +103,9 @@ class PositionData(Data):
     last: str | None = Field(None, description="whose turn ended last: this player’s debts are looked at before the next throw")
 
 
-def set_up(data: PositionData, edition: Edition, t: Tables, names: Sequence[str], seed: int, policy: Policy) -> Position:
-    """The position that ``data`` describes; ``PositionError`` if it cannot be."""
-    builder = Builder(data, edition, Position(t, len(names), seed, policy), Reader(edition, names))
-    builder.build()
-    return builder.pos
+def set_up(pos: Position, data: PositionData, edition: Edition, reader: Reader) -> None:
+    """Make an empty table the position that ``data`` describes; ``PositionError`` if it cannot be."""
+    Builder(data, edition, pos, reader).build()
 
 
 class Builder:

@@ -41,14 +41,18 @@ class Books:
         return cls.of(Position(t, seats, 0, Script(())))
 
     @classmethod
-    def of(cls, pos: Position) -> Books:
-        """What a position says."""
+    def of(cls, pos: Position | Books) -> Books:
+        """What a position says; a copy of other books."""
         return cls(
             pos.t, pos.cash[:], pos.square[:], pos.detained[:], pos.playing[:],
             pos.owner[:], pos.step[:], pos.mortgaged[:], pos.holder[:],
             pos.missed[:], pos.on_hold[:], pos.jailed[:], pos.cured[:], pos.aid_due[:], pos.promised[:],
             [cards[:] for cards in pos.queue], pos.deferred[:], pos.kept_throw[:],
         )  # fmt: skip
+
+    def write_into(self, pos: Position) -> None:
+        """Make a position say this."""
+        vars(pos).update(vars(Books.of(self)))
 
     def enter(self, row: tuple[int, ...]) -> None:
         """One event more."""

@@ -16,6 +16,11 @@ THROWS = {DUE: "due", OPTIONAL: "optional"}
 
 def snapshot(pos: Position, pending: Pending, reader: Reader) -> dict[str, Any]:
     """The position, what is pending, and every legal move in the canonical grammar."""
+    return table(pos, reader) | {"pending": pending_state(pos, pending), "legal": choice_states(pos, pending, reader)}
+
+
+def table(pos: Position, reader: Reader) -> dict[str, Any]:
+    """The position alone."""
     return {
         "over": pos.over,
         "winners": pos.winners[:],
@@ -42,8 +47,6 @@ def snapshot(pos: Position, pending: Pending, reader: Reader) -> dict[str, Any]:
             {"debtor": debt.debtor, "creditor": None if debt.creditor < 0 else debt.creditor, "amount": debt.amount}
             for debt in pos.debts
         ],
-        "pending": pending_state(pos, pending),
-        "legal": choice_states(pos, pending, reader),
     }
 
 
@@ -94,6 +97,7 @@ def pending_state(pos: Position, pending: Pending) -> dict[str, Any] | None:
         about["amount"] = max(b, 0)
     elif kind == decision.DEBT:
         about["other"] = a if a >= 0 else None
+        about["raisable"] = building.raisable(pos, pending.seat)
     elif kind == decision.RELEASE:
         about["amount"] = a
     elif kind == decision.TICKET:

@@ -26,6 +26,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 import traitlets as t
@@ -36,6 +37,7 @@ from . import protocol
 from .channel import Answer, Channel, Message
 from .definition import board_definition
 from .describe import describe
+from .page import to_html
 from .picture import as_image, picture
 from .protocol import PROTO, Problem
 
@@ -102,6 +104,16 @@ class Board(Channel):
             bundle[0].update({"text/plain": prose, "text/html": image})
         return bundle
 
+    def to_html(self, path: str | Path | None = None, locale: str | None = None) -> str:
+        """The whole game so far as a page that needs neither a kernel nor a network; written to ``path`` if there is one.
+
+        It shows what the board shows, with every moment before to look at, and nothing can be played on it.
+        """
+        page = to_html(self, locale)
+        if path is not None:
+            Path(path).write_text(page, "utf-8")
+        return page
+
     # publishing
 
     def publish(self) -> None:
@@ -135,7 +147,6 @@ class Board(Channel):
             "at": self._at,
             "history": lambda message: {"kind": "history", "rows": self.game.history(protocol.whole(message, "from", 0))},
             "lines": lambda _message: {"kind": "lines", "lines": self.game.lines},
-            "rule": self._rule,
         }
 
     def _answer(self, content: object) -> Answer:
@@ -202,9 +213,10 @@ class Board(Channel):
         elif what == "hold":
             game.hold(self._person(message), protocol.truth(message, "on"))
         elif what == "undo":
-            if self.state["undo"] is None:
+            seat, on = self._person(message), protocol.truth(message, "on")
+            if game.state()["undo"] is None:
                 raise Problem("illegal_move")
-            moved = game.agree_to_undo(self._person(message), protocol.truth(message, "on"))
+            moved = game.agree_to_undo(seat, on)
         elif what == "branch":
             game.branch_at(protocol.whole(message, "at", 0, game.length - 1))
         elif what == "line":
@@ -234,14 +246,6 @@ class Board(Channel):
     def _at(self, message: Message) -> Answer:
         event = protocol.whole(message, "event", 0, self.game.length - 1)
         return {"kind": "at", "state": self.game.at(event), "items": self.game.events(event - TAIL + 1, event + 1)}
-
-    def _rule(self, message: Message) -> Answer:
-        rulebook = self.game.edition.rulebook
-        id = protocol.text(message, "rule")
-        try:
-            return {"kind": "rule", "text": {language: rulebook.text(id, language) for language in ("fr", "en")}}
-        except LookupError:
-            raise Problem("bad_payload", field="rule") from None
 
 
 def last_events(game: Game) -> list[dict[str, Any]]:

@@ -21,10 +21,10 @@ import anywidget
 import traitlets as t
 
 from ..refusal import Refused
+from ..timer import after
 from . import protocol
 from .protocol import PROTO, Problem
 from .texts import LOCALES, catalogue
-from .timer import after
 
 if TYPE_CHECKING:
     from ..game import Game
@@ -84,7 +84,12 @@ class Channel(anywidget.AnyWidget):
 
     def answers(self) -> Mapping[str, Callable[[Message], Answer]]:
         """What answers each kind of message."""
-        return {"hello": self._hello, "ping": lambda _message: {"kind": "pong"}, "log_get": self._log_get}
+        return {
+            "hello": self._hello,
+            "ping": lambda _message: {"kind": "pong"},
+            "log_get": self._log_get,
+            "rule": self._rule,
+        }
 
     def publish(self) -> None:
         """Bring what is shown up to date; called under the game's lock."""
@@ -186,13 +191,22 @@ class Channel(anywidget.AnyWidget):
             raise Problem("wrong_proto")
         return {"kind": "welcome", "session": self.game.session, "rev": self.game.rev}
 
+    def _rule(self, message: Message) -> Answer:
+        rulebook = self.game.edition.rulebook
+        id = protocol.text(message, "rule")
+        try:
+            return {"kind": "rule", "text": {language: rulebook.text(id, language) for language in ("fr", "en")}}
+        except LookupError:
+            raise Problem("bad_payload", field="rule") from None
+
     def _log_get(self, message: Message) -> Answer:
-        """A window of the log, of all its events or of those that a filter lets through."""
+        """A window of the log, of all its events or of those that a filter lets through; below zero, from its end."""
         seat = protocol.whole(message, "seat", 0, len(self.game.players) - 1) if "seat" in message else None
         topics = protocol.topics(message) if "topics" in message else None
         count = protocol.whole(message, "count", 0, protocol.LONGEST_WINDOW)
         found = self.game.find_events(seat, topics)
-        start = min(protocol.whole(message, "from", 0), len(found))
+        start = protocol.whole(message, "from", -protocol.LONGEST_WINDOW)
+        start = max(0, start + len(found)) if start < 0 else min(start, len(found))
         items = [event for seq in found[start : start + count] for event in self.game.events(seq, seq + 1)]
         return {"kind": "log_chunk", "from": start, "total": len(found), "items": items}
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import ipywidgets
 
-from .timer import after
+from ..timer import after
 
 if TYPE_CHECKING:
     import polars as pl

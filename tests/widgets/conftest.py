@@ -50,7 +50,11 @@ class View:
         self.board.comm.receive({"method": "update", "state": traits, "buffer_paths": []})
 
     def answers(self, id: str) -> list[Message]:
-        return [m["content"] for m in self.sent if m["method"] == "custom" and m["content"]["id"] == id]
+        return [m["content"] for m in self.sent if m["method"] == "custom" and m["content"].get("id") == id]
+
+    def news(self) -> list[Message]:
+        """What was said unasked."""
+        return [m["content"] for m in self.sent if m["method"] == "custom" and m["content"]["kind"] == "events"]
 
     def states(self) -> list[Message]:
         return [m["state"]["state"] for m in self.sent if m["method"] == "update" and "state" in m["state"]]

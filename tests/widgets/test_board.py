@@ -15,7 +15,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import plakett_widgets as pw
-from plakett_widgets.widgets import board as board_module
+from plakett_widgets.widgets import channel as channel_module
 from plakett_widgets.widgets.protocol import CODES
 
 from .conftest import Open, View, three
@@ -37,30 +37,54 @@ def play_some(view: View, luck: random.Random) -> None:
 
 
 def test_hello_is_welcomed(view: View):
-    answer = view.say("hello", proto=1, last_rev=view.board.game.rev)
+    game = view.board.game
+    answer = view.say("hello", proto=1, last_rev=game.rev, last_event=game.length - 1)
     assert answer == {"v": 1, "kind": "welcome", "id": "view1-1", "ok": True, "session": view.board.session, "rev": 0}
-    assert not view.states()
+    assert len(view.sent) == 1
 
 
 def test_hello_of_a_view_that_missed_something_sends_the_state_again(view: View):
     view.board.game.play("roll")
     view.sent.clear()
-    view.say("hello", proto=1, last_rev=0)
+    view.say("hello", proto=1, last_rev=0, last_event=-1)
     assert [state["rev"] for state in view.states()] == [view.board.game.rev]
+    (news,) = view.news()
+    assert news["items"] == view.board.game.events()
+    assert news["to_rev"] == view.board.game.rev
 
 
 def test_ping(view: View):
     assert view.say("ping")["kind"] == "pong"
 
 
-def test_state_comes_before_the_result_and_bears_its_revision(view: View):
+def test_the_state_comes_first_then_the_events_then_the_result_all_of_one_revision(view: View):
+    known = view.board.game.length
     answer = view.act("roll")
     assert answer["ok"]
     assert answer["rev"] == view.board.game.rev
-    update, result = view.sent
+    update, news, result = view.sent
     assert update["method"] == "update"
-    assert set(update["state"]) == {"state", "tail"}
-    assert update["state"]["state"]["rev"] == result["content"]["rev"]
+    assert set(update["state"]) == {"state"}
+    assert update["state"]["state"]["rev"] == news["content"]["to_rev"] == result["content"]["rev"]
+    assert news["content"]["kind"] == "events"
+    assert news["content"]["items"] == view.board.game.events(known)
+
+
+def test_the_events_that_views_hear_of_make_up_the_log(view: View):
+    """Whoever puts what comes after what is known, or in its place, knows the end of the log, whatever is taken back."""
+    game, luck = view.board.game, random.Random(3)
+    known = game.events()
+    for _ in range(200):
+        if luck.random() < 0.15:
+            game.undo()
+        elif not game.step():
+            play_some(view, luck)
+        view.say("ping")
+        for news in view.news():
+            if news["items"]:
+                known = [event for event in known if event["seq"] < news["items"][0]["seq"]] + news["items"]
+        view.sent.clear()
+        assert known[-50:] == game.events()[-50:]
 
 
 def test_every_state_is_another_dictionary(view: View):
@@ -182,11 +206,13 @@ def test_a_board_to_watch(open_board: Open):
     assert error(view.act("roll")) == "read_only"
     assert error(view.say("step", rev=0)) == "read_only"
     assert error(view.say("control", what="undo")) == "read_only"
-    assert view.say("hello", proto=1, last_rev=0)["ok"]
+    assert view.say("hello", proto=1, last_rev=0, last_event=0)["ok"]
+    assert view.say("at", event=0)["ok"]
+    assert view.say("log_get", **{"from": 0, "count": 5})["ok"]
 
 
 def test_a_game_that_is_busy_elsewhere(view: View, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(board_module, "PATIENCE", 0.05)
+    monkeypatch.setattr(channel_module, "PATIENCE", 0.05)
     held, done = threading.Event(), threading.Event()
 
     def hold() -> None:
@@ -229,23 +255,30 @@ def test_controls(view: View):
     game = view.board.game
     digest = game.digest()
     assert view.act("roll")["ok"]
-    assert view.say("control", what="undo")["ok"]
+    for seat in (0, 1):  # dice have been thrown: both must agree
+        assert view.say("control", what="undo", seat=seat, on=True)["moved"] == (seat == 1)
     assert game.digest() == digest
     assert view.say("control", what="pause", on=True)["ok"]
     assert view.say("control", what="speed", value="fast")["ok"]
     assert (view.board.paused, view.board.speed) == (True, "fast")
     assert view.say("control", what="hold", seat=1, on=True)["ok"]
     assert view.states()[-1]["players"][1]["hold"]
-    for wrong in ({"what": "speed", "value": "warp"}, {"what": "cheat"}, {"what": "hold", "seat": 9, "on": True}, {}):
+    for wrong in (
+        {"what": "speed", "value": "warp"}, {"what": "cheat"}, {"what": "hold", "seat": 9, "on": True}, {},
+        {"what": "branch", "at": game.length}, {"what": "line", "value": 77}, {"what": "undo", "seat": 0},
+    ):  # fmt: skip
         assert error(view.say("control", **wrong)) == "bad_payload"
 
 
 def test_bots_run_on_to_the_next_decision_in_one_go(open_board: Open):
     game = pw.Game(players=[("A", pw.bots.Balanced()), ("B", pw.bots.Balanced())], seed=1)
     view = open_board(game)
-    assert view.say("control", what="skip")["ok"]
+    slices = 0
+    while view.say("control", what="skip")["moved"]:
+        slices += 1
+        assert slices < 1000
     assert game.over
-    assert len(view.states()) == 1
+    assert len(view.states()) == slices + 1  # one for each time that was asked
 
 
 def test_the_wording_of_a_rule(view: View):
@@ -271,13 +304,13 @@ def test_states_are_few_while_python_races_and_the_last_one_comes(open_board: Op
     while view.states()[-1]["rev"] != game.rev and time.monotonic() < deadline:
         time.sleep(0.01)
     assert view.states()[-1]["rev"] == game.rev == 800
-    assert len(view.states()) <= 2 + lasted / board_module.GAP
+    assert len(view.states()) <= 2 + lasted / channel_module.GAP
 
 
 FORGED = {
     "state": {"rev": 99}, "tail": [], "session": "mine", "board_def": {}, "proto": 9, "read_only": True, "_esm": "alert()",
     "_view_name": "Other", "nonsense": 1, "locale": "de", "theme": 3, "speed": None, "paused": "yes", "cursor": -5,
-    "seen_rev": 2**60,
+    "seen_rev": 2**60, "texts": {}, "view": "log", "replay": {}, "motion": "wild", "presentation": "yes",
 }  # fmt: skip
 
 
@@ -292,15 +325,19 @@ def test_forged_traits_are_dropped_and_the_true_value_sent_back(view: View, name
 
 
 def test_traits_that_the_browser_may_write(view: View):
-    view.write(locale="fr", theme="dark", speed="slow", paused=True, cursor=3, seen_rev=2)
-    board = view.board
-    written = (board.locale, board.theme, board.speed, board.paused, board.cursor, board.seen_rev)
-    assert written == ("fr", "dark", "slow", True, 3, 2)
+    wanted = {
+        "locale": "fr", "theme": "dark", "speed": "slow", "paused": True, "cursor": 3, "seen_rev": 2, "motion": "off",
+        "presentation": True,
+    }  # fmt: skip
+    view.write(**wanted)
+    assert {name: getattr(view.board, name) for name in wanted} == wanted
 
 
 scalars = st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=400)
 anything = st.recursive(scalars, lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(), inner, max_size=4))
-kinds = st.sampled_from(["hello", "action", "step", "control", "rule", "ping"])
+kinds = st.sampled_from(
+    ["hello", "action", "step", "control", "rule", "ping", "preview", "plans", "at", "history", "lines", "log_get"]
+)
 nearly = st.fixed_dictionaries(
     {"v": st.just(1), "kind": kinds | anything, "id": st.text(max_size=100) | anything},
     optional={
@@ -309,16 +346,24 @@ nearly = st.fixed_dictionaries(
         "move": st.sampled_from(["accept", "bid 5", "buy", "build 1", "x" * 301, "offer 2: 1 for 2"]) | anything,
         "decision": st.sampled_from(["q0.0", "b0.0.1"]) | anything,
         "base_rev": st.just(0) | anything,
-        "what": st.sampled_from(["pause", "speed", "undo"]) | anything,
+        "moves": st.lists(st.sampled_from(["roll", "fly", "Hal: end", "build 1"]) | anything, max_size=4) | anything,
+        "what": st.sampled_from(["pause", "speed", "undo", "branch", "line"]) | anything,
+        "at": st.integers(-2, 99) | anything,
+        "event": st.integers(-2, 99) | anything,
+        "from": st.integers(-2, 99) | anything,
+        "count": st.integers(-2, 999) | anything,
+        "topics": st.lists(st.sampled_from(["rent", "nonsense"]), max_size=3) | anything,
+        "value": anything,
         "rule": anything,
         "rev": st.just(-1) | anything,
         "proto": anything,
         "last_rev": st.just(0) | anything,
+        "last_event": st.just(0) | anything,
     },
 )
 
 
-@settings(max_examples=300, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=1000, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(message=anything | nearly)
 def test_malformed_messages_leave_the_game_unchanged(view: View, message):
     if isinstance(message, dict) and message.get("session") == "SESSION":
@@ -326,7 +371,7 @@ def test_malformed_messages_leave_the_game_unchanged(view: View, message):
     before = view.board.game.digest(), json.dumps(view.board.game.state())
     view.hear(message)
     assert (view.board.game.digest(), json.dumps(view.board.game.state())) == before
-    answer = view.sent[-1]["content"]
+    answer = [m["content"] for m in view.sent if m["method"] == "custom"][-1]
     assert answer["ok"] or answer["error"]["code"] in CODES
     assert answer["ok"] or answer["error"]["code"] != "internal", view.board.last_error
 
@@ -379,7 +424,7 @@ def test_threads_that_hammer_one_game_leave_it_consistent(open_board: Open):
     for view in boards:
         revisions = [state["rev"] for state in view.states()]
         assert revisions == sorted(set(revisions))
-        view.say("hello", proto=1, last_rev=-1)
+        view.say("hello", proto=1, last_rev=-1, last_event=-1)
         assert view.states()[-1]["rev"] == game.rev
 
 
@@ -426,3 +471,19 @@ def test_state_is_small(open_board: Open):
     seats = {name: {"titles": squares[number::6], "cash": 1500} for number, name in enumerate(names)}
     view = open_board(pw.Game(players=names, position={"seats": seats}))
     assert len(json.dumps(view.board.state, separators=(",", ":")).encode()) <= 6000
+
+
+def test_a_hundred_boards_opened_and_closed_leave_nothing(open_board: Open):
+    """Neither listeners nor boards: those of one game, shown again and again."""
+    game = three()
+    boards = open_board.__closure__[0].cell_contents
+    gone = []
+    for _ in range(100):
+        view = open_board(game)
+        view.act("roll")
+        boards.pop().close()
+        gone.append(weakref.ref(view.board))
+        del view
+    gc.collect()
+    assert not game.listeners
+    assert not any(ref() for ref in gone)

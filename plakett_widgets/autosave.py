@@ -1,0 +1,80 @@
+"""A game written to a file as it goes on, so that it can be taken up after the kernel has stopped."""
+
+from __future__ import annotations
+
+import atexit
+import time
+import warnings
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+from weakref import WeakValueDictionary
+
+from .timer import after
+
+if TYPE_CHECKING:
+    from .game import Game
+
+GAP: Final = 0.5  # seconds between two times of writing
+
+
+class Autosave:
+    """Writes a game at most so often, and soon after its last move."""
+
+    def __init__(self, game: Game, path: Path) -> None:
+        self.game = game
+        self.path = path
+        self.written = 0.0
+        self.unsaved = False
+        self.planned = False
+        self.warned = False
+
+    def start(self) -> None:
+        """From now on; another game that was written there is left alone."""
+        former = OPEN.get(self.path.resolve())
+        if former is not None:
+            former.game.off_change(former.changed)
+        OPEN[self.path.resolve()] = self
+        self.game.on_change(self.changed)
+
+    def changed(self, _game: Game) -> None:
+        self.unsaved = True
+        if time.monotonic() - self.written >= GAP:
+            self.flush()
+        elif not self.planned:
+            self.planned = True
+            after(GAP, self.later)
+
+    def later(self) -> None:
+        self.planned = False
+        self.flush()
+
+    def flush(self) -> None:
+        """Write what has not been written."""
+        with self.game.lock:
+            if not self.unsaved or OPEN.get(self.path.resolve()) is not self:
+                return
+            self.written = time.monotonic()
+            try:
+                self.game.save(self.path)
+            except OSError as error:
+                if not self.warned:
+                    self.warned = True
+                    warnings.warn(f"autosave: {self.path} cannot be written: {error}; the game goes on", stacklevel=2)
+            else:
+                self.unsaved = False
+
+
+OPEN: Final[WeakValueDictionary[Path, Autosave]] = WeakValueDictionary()  # by file
+
+
+def flush(path: Path) -> None:
+    """Write what a game that uses this file has still to write."""
+    former = OPEN.get(path.resolve())
+    if former is not None:
+        former.flush()
+
+
+@atexit.register
+def flush_all() -> None:
+    for one in list(OPEN.values()):
+        one.flush()

@@ -1,0 +1,112 @@
+"""The position after any event: its beat is told again, from the quiet point before it, to a witness."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+
+from ..engine import beats
+from ..engine.log import Log
+from ..engine.position import Position
+from ..engine.session import Answer, Script, Session, Waiting
+from .rebuild import Books
+
+
+class Witness(Log):
+    """A log that keeps, instead of the events, the position after each.
+
+    What the log tells counts: where a rule does something a little before or after its event, the books have it right.
+    """
+
+    def __init__(self, pos: Position, length: int = 0) -> None:
+        super().__init__()
+        self.pos = pos
+        self.books: Books | None = None  # opened by the first event, which tells of nothing that they hold
+        self.length = length
+        self.seen: list[Position] = []
+        pos.log = self
+
+    def __len__(self) -> int:
+        return self.length + len(self.seen)
+
+    def write(self, row: tuple[int, ...]) -> None:
+        if self.books is None:
+            self.books = Books.of(self.pos)
+        else:
+            self.books.enter(row)
+        self.seen.append(self.copy())
+        self.books.write_into(self.seen[-1])
+
+    def rest(self) -> None:
+        """Where the beat waits or ends, all that followed from its last event has been done."""
+        if self.seen:
+            self.seen[-1] = self.copy()
+
+    def copy(self) -> Position:
+        return self.pos.copy(self.pos.policy)
+
+
+class Retelling(Script):
+    """The answers of a beat, known to be legal."""
+
+    def __init__(self, answers: Sequence[Answer]) -> None:
+        super().__init__(())
+        self.answers = list(answers)
+        self.judged = len(answers)
+
+    def ask(self, pos: Position, kind: int, seat: int, a: int, b: int) -> int:
+        assert isinstance(pos.log, Witness)
+        pos.log.rest()
+        if self.exhausted():
+            raise Waiting
+        return super().ask(pos, kind, seat, a, b)
+
+
+class Beat:
+    """A beat that has been played: from where, and what was said."""
+
+    def __init__(self, point: Position, mark: int, answers: Sequence[Answer]) -> None:
+        self.point = point
+        self.mark = mark
+        self.answers = answers[:]
+
+    def positions(self) -> list[Position]:
+        """The position after each of its events."""
+        witness = Witness(self.point.copy(Retelling(self.answers)), self.mark)
+        witness.books = Books.of(self.point)
+        with suppress(Waiting):
+            beats.beat(witness.pos)
+        witness.rest()
+        return witness.seen
+
+
+Opening = Callable[[], list[Position]]  # the positions while the game was set up
+
+
+def opening(pos: Position, set_out: Callable[[Position], object]) -> list[Position]:
+    """The position after each event of setting up ``pos``."""
+    witness = Witness(pos)
+    set_out(pos)
+    witness.rest()
+    return witness.seen
+
+
+def moment(play: Session, seq: int, opened: Opening) -> Position:
+    """The position after event ``seq``."""
+    number = bisect_right(play.points, seq, key=lambda point: point[1]) - 1
+    if seq >= play.mark:
+        beat = Beat(play.point, play.mark, play.script.answers)
+    elif number >= 0:
+        beat = Beat(*play.points[number], play.beats[number][0])
+    else:
+        return opened()[seq]
+    return beat.positions()[seq - beat.mark]
+
+
+def moments(play: Session, opened: Opening) -> Iterator[Position]:
+    """The position after each event so far, whatever is played meanwhile."""
+    told = [Beat(*point, answers) for point, (answers, _) in zip(play.points, play.beats, strict=True)]
+    if play.live is not play.point:
+        told.append(Beat(play.point, play.mark, play.script.answers))
+    return (pos for positions in (opened, *(beat.positions for beat in told)) for pos in positions())

@@ -1,0 +1,198 @@
+"""A game that is written as it goes on, and taken up again."""
+
+from __future__ import annotations
+
+import gc
+import subprocess
+import sys
+import threading
+import time
+import warnings
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from plakett_widgets import Game, autosave, bots, load
+from plakett_widgets.record import saved
+from plakett_widgets.record.saved import SavedGameError
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "partie.plk"
+
+
+def table(path: Path | str, **options: Any) -> Game:
+    players = ["Ana", ("Hal", bots.Balanced())]
+    return Game(**({"players": players, "seed": 7, "opening": [(6, 6), (1, 2)], "autosave": path} | options))
+
+
+def forget(path: Path) -> None:
+    """As after the end of the kernel."""
+    autosave.OPEN.pop(path.resolve(), None)
+
+
+def test_a_game_made_again_goes_on(path: Path):
+    game = table(path)
+    game.play("roll")
+    game.play(game.legal(0)[0]["move"])
+    game.undo()
+    autosave.flush(path)
+    forget(path)
+    again = table(str(path))
+    assert again.digest() == game.digest()
+    assert again.moves() == game.moves()
+    assert again.pending == game.pending
+    assert len(again.lines) == 1
+    assert [player.name for player in again.players if player.person] == ["Ana"]
+    again.run()
+    autosave.flush(path)
+    assert load(path).digest() == again.digest()
+
+
+def test_a_seed_that_was_not_given_is_that_of_the_file(path: Path):
+    game = Game(players=3, autosave=path)
+    game.play("roll")
+    assert Game(players=3, autosave=path).digest() == game.digest()
+
+
+def test_a_cell_that_is_run_again_takes_the_game_over(path: Path):
+    game = table(path)
+    game.play("roll")
+    again = table(path)
+    assert again.digest() == game.digest()
+    again.play(again.legal(0)[0]["move"])
+    game.undo()  # the game of before is no longer written
+    autosave.flush(path)
+    assert load(path).digest() == again.digest()
+
+
+def test_the_last_move_is_written_soon(path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(autosave, "GAP", 0.05)
+    written = threading.Event()
+    game = table(path)
+    keep = game.save
+
+    def save(to: Path) -> None:
+        keep(to)
+        if load(to).digest() == game.digest() and len(game.moves()) > 1:
+            written.set()
+
+    monkeypatch.setattr(game, "save", save)
+    game.play("dice 1+2")
+    game.play("roll")
+    assert written.wait(20)
+
+
+def test_quick_play_writes_seldom(path: Path, monkeypatch: pytest.MonkeyPatch):
+    now, later, writes = [100.0], [], []
+    monkeypatch.setattr(time, "monotonic", lambda: now[0])
+    monkeypatch.setattr(autosave, "after", lambda seconds, call: later.append((now[0] + seconds, call)))
+    monkeypatch.setattr(saved, "write", lambda to, data: writes.append(len(data.moves)))
+    game = Game(players=[bots.Balanced(), bots.Balanced()], seed=7, autosave=path)
+    for _ in range(100):
+        game.step()
+        now[0] += 0.01
+        for due, call in later[:]:
+            if due <= now[0]:
+                later.remove((due, call))
+                call()
+    assert len(writes) in (2, 3)  # in a second
+    for _, call in later:
+        call()
+    assert writes[-1] == len(game.moves())
+
+
+def test_what_was_not_written_is_written_at_the_end(path: Path):
+    said = (
+        "from plakett_widgets import Game, autosave\n"
+        "autosave.after = lambda seconds, call: None\n"
+        f"game = Game(players=2, seed=7, autosave={str(path)!r})\n"
+        "game.play('dice 1+2'); game.play('roll')\n"
+    )
+    subprocess.run([sys.executable, "-c", said], check=True)
+    assert len(load(path).moves()) == 2
+
+
+def test_a_game_that_nobody_needs_is_let_go(path: Path):
+    game = table(path)
+    autosave.flush(path)
+    del game
+    gc.collect()
+    assert path.resolve() not in autosave.OPEN
+
+
+DIFFERENT = {
+    "edition": ({"edition": "classic40"}, "classic40"),
+    "players": ({"players": ["Ana", "Léo"]}, "Ana, Hal .balanced., not Ana, Léo"),
+    "bots": ({"players": ["Ana", ("Hal", bots.Careful())]}, "careful"),
+    "seed": ({"seed": 8}, "seed is 7, not 8"),
+    "options": ({"options": {"end_condition": "last_survivor"}}, "end_condition"),
+    "opening": ({"opening": [(6, 6), (1, 3)]}, "opening"),
+    "banker": ({"banker": "Ana"}, "banker"),
+    "position": ({"position": {"turn": "Ana"}}, "position"),
+}
+
+
+@pytest.mark.parametrize("what", DIFFERENT)
+def test_a_file_of_another_game_is_left_alone(path: Path, what: str):
+    table(path).play("roll")
+    autosave.flush(path)
+    before = path.read_bytes()
+    other, reason = DIFFERENT[what]
+    with pytest.raises(ValueError, match=reason) as refusal:
+        table(path, **other)
+    assert "partie.plk" in str(refusal.value)
+    assert "delete" in str(refusal.value)
+    assert path.read_bytes() == before
+
+
+def test_a_game_from_a_position_goes_on(path: Path):
+    position = {"turn": "Hal", "seats": {"Ana": {"titles": [1, 3]}}}
+    game = table(path, position=position)
+    game.run()
+    assert table(path, position=position).digest() == game.digest()
+
+
+@pytest.mark.parametrize("content", [b"", b"nonsense", b"{}"])
+def test_a_damaged_file_is_refused(path: Path, content: bytes):
+    path.write_bytes(content)
+    with pytest.raises(SavedGameError, match=r"partie\.plk"):
+        table(path)
+    assert path.read_bytes() == content
+
+
+def test_a_file_whose_moves_were_changed_is_refused(path: Path):
+    table(path).play("roll")
+    autosave.flush(path)
+    forget(path)
+    path.write_text(path.read_text().replace("Ana: roll", "Ana: end"))
+    with pytest.raises(SavedGameError, match="move 1"):
+        table(path)
+
+
+def test_a_full_disk_is_told_once_and_the_game_goes_on(path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(autosave, "GAP", 0)
+    game = table(path)
+    whole = path.read_bytes()
+
+    def full(self: Path, target: Path) -> Path:
+        raise OSError(28, "No space left on device")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(Path, "replace", full)
+        with warnings.catch_warnings(record=True) as told:
+            warnings.simplefilter("always")
+            for said in ("dice 1+2", "roll", "decline"):
+                game.play(said)
+    assert ["No space left" in str(one.message) for one in told] == [True]
+    assert path.read_bytes() == whole
+    assert [one.name for one in path.parent.iterdir()] == [path.name]
+    game.undo()
+    assert load(path).moves() == game.moves()
+
+
+def test_a_folder_that_is_not_there_is_told(tmp_path: Path):
+    with pytest.warns(UserWarning, match="cannot be written"):
+        table(tmp_path / "nowhere" / "partie.plk").play("roll")

@@ -1,0 +1,321 @@
+"""Lines of play: what undo and branches leave is kept; who may take back what."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from plakett_widgets import Game, Refused, bots, load
+from plakett_widgets.record.lines import MOST
+from plakett_widgets.record.saved import SavedGameError
+
+from .engine.play import BY_ID, EDITION, Played, play, replay
+
+games = st.builds(
+    lambda edition, seed, moves: play(seed, BY_ID[edition], moves, thorough=0, probing=0),
+    st.sampled_from(sorted(BY_ID)), st.integers(0, 2**32), st.integers(1, 60),
+)  # fmt: skip
+OPENING = [(6, 6), (1, 2), (1, 3)]
+
+
+def three(**options: Any) -> Game:
+    """Ana begins, then Léo; then a bot."""
+    return Game(EDITION, ["Ana", "Léo", ("Hal", bots.Balanced())], seed=7, opening=OPENING, **options)
+
+
+def bought() -> Game:
+    """Ana has thrown and bought a title."""
+    game = three()
+    for said in ("dice 1+2", "roll", "buy"):
+        game.play(said)
+    return game
+
+
+# branches and lines
+
+
+@settings(max_examples=30, deadline=None)
+@given(games, st.data())
+def test_a_branch_is_the_fork_from_there_and_keeps_what_it_left(played: Played, data: st.DataObject):
+    game = replay(played)
+    before = {"digest": game.digest(), "moves": game.moves(), "branch": game.branch, "events": game.length}
+    seq = data.draw(st.integers(0, game.length - 1))
+    fork, heard = game.fork(at=seq), []
+    game.on_change(lambda changed: heard.append(changed.rev))
+    gone = game.branch_at(seq)
+    assert game.digest() == fork.digest()
+    assert game.moves() == fork.moves()
+    assert game.state()["legal"] == fork.state()["legal"]
+    assert gone == bool(heard) == bool(game.lines) == (game.branch > before["branch"]) == (game.moves() != before["moves"])
+    if gone:
+        (line,) = game.lines
+        assert (line["events"], line["over"]) == (before["events"], played.pos.over)
+        assert line["at"] == game.length
+        branched = game.digest()
+        game.take_line(line["number"])
+        assert (game.digest(), game.moves()) == (before["digest"], before["moves"])
+        assert len(heard) == 2
+        game.take_line(game.lines[0]["number"])
+        assert game.digest() == branched
+
+
+def test_a_line_says_where_it_leaves_the_present_one():
+    game = bought()
+    game.play("end")
+    events = game.events()
+    seq = next(event["seq"] for event in events if event["kind"] == "bought")
+    game.branch_at(seq)
+    assert game.pending["kind"] == "buy"
+    assert game.lines == [{"number": 1, "at": seq, "events": len(events), "round": 1, "over": False}]
+    game.play("decline")
+    assert game.lines[0]["at"] == seq
+    game.take_line(1)
+    assert game.events() == events
+    assert game.lines[0]["at"] == seq
+    assert game.state()["lines"] == 1
+
+
+def test_taking_back_move_by_move_keeps_the_whole_line_once():
+    game = bought()
+    whole = game.digest()
+    for _ in range(3):
+        assert game.undo()
+    assert len(game.lines) == 1
+    game.take_line(game.lines[0]["number"])
+    assert game.digest() == whole
+    game.undo()
+    game.play("buy")
+    game.play("end")
+    game.undo()
+    assert [line["events"] for line in game.lines][-1] > len(bought().events())
+
+
+def test_of_too_many_lines_the_oldest_goes():
+    game = Game(EDITION, ["A", "B"], seed=1)
+    for number in range(MOST + 5):
+        game.play(f"time {number + 1}")
+        game.undo()
+    assert [line["number"] for line in game.lines] == list(range(6, MOST + 6))
+    assert game.state()["lines"] == MOST
+    with pytest.raises(IndexError, match="line 3"):
+        game.take_line(3)
+
+
+def test_bots_play_on_in_a_branch():
+    game = Game(EDITION, [bots.Balanced() for _ in range(3)], seed=3)
+    game.run(rounds=15)
+    digest = game.digest()
+    for at in range(10, game.length, 97):
+        game.branch_at(at)
+        assert game.length <= at
+        game.run(rounds=15)
+        assert game.digest() == digest  # without luck of their own they play the same again
+    assert game.run(turns=1)
+
+
+def test_a_claim_that_waits_lapses_with_a_branch():
+    position = {
+        "turn": "A",
+        "seats": {"A": {"on": 10}, "B": {"titles": [39]}, "C": {}},
+        "claims": [{"owner": "B", "visitor": "C", "square": 39, "amount": 48}],
+    }
+    game = Game(EDITION, ["A", "B", "C"], seed=1, position=position)
+    for said in ("dice 1+3", "roll", "B: claim"):
+        game.play(said)
+    game.branch_at(game.length - 1)
+    game.play("roll")
+    game.play("buy")
+    assert "rent_paid" not in [event["kind"] for event in game.events()]
+
+
+def test_there_is_no_such_event_to_branch_at():
+    game = three()
+    assert not game.branch_at(0)
+    assert game.lines == []
+    for seq in (-1, game.length):
+        with pytest.raises(IndexError, match="event"):
+            game.branch_at(seq)
+
+
+# in a file
+
+
+@settings(max_examples=15, deadline=None)
+@given(games, st.data())
+def test_lines_are_saved(tmp_path_factory: pytest.TempPathFactory, played: Played, data: st.DataObject):
+    game = replay(played)
+    for _ in range(data.draw(st.integers(1, 3))):
+        game.branch_at(data.draw(st.integers(0, game.length - 1)))
+        if not game.over:
+            game.play("dice 1+2" if game.edition.dice > 1 else "dice 1")
+    path = tmp_path_factory.mktemp("lines") / "partie.plk"
+    game.save(path)
+    again = load(path)
+    assert [line | {"number": 0} for line in again.lines] == [line | {"number": 0} for line in game.lines]
+    for one, other in zip(game.lines, again.lines, strict=True):
+        game.take_line(one["number"])
+        again.take_line(other["number"])
+        assert again.digest() == game.digest()
+
+
+def saved(path: Path) -> dict[str, Any]:
+    game = bought()
+    game.play("end")
+    game.branch_at(game.length - 4)
+    game.save(path)
+    data: dict[str, Any] = json.loads(path.read_text())
+    return data
+
+
+def changed(**fields: Any) -> Callable[[dict[str, Any]], list[dict[str, Any]]]:
+    return lambda line: [line | fields]
+
+
+HOSTILE = {
+    "a field too many": (changed(evil=1), "evil"),
+    "moves that are no texts": (changed(moves=[1]), "moves"),
+    "a word that is no verb": (changed(moves=["Ana: dance"]), "line 1.*move 1.*dance"),
+    "a move that nobody says": (changed(moves=["roll"]), "line 1.*move 1"),
+    "more in common than there is": (changed(same=10_000), "line 1.*same"),
+    "less than nothing in common": (changed(same=-1), "same"),
+    "less than no events": (changed(events=-5), "events"),
+    "too many lines": (lambda line: [line] * (MOST + 1), "lines"),
+}
+
+
+@pytest.mark.parametrize("damage", HOSTILE)
+def test_a_hostile_line_is_refused_with_the_file(tmp_path: Path, damage: str):
+    path = tmp_path / "partie.plk"
+    change, reason = HOSTILE[damage]
+    data = saved(path)
+    path.write_text(json.dumps(data | {"lines": change(data["lines"][0])}))
+    with pytest.raises(SavedGameError, match=f"(?s){reason}") as refusal:
+        load(path)
+    assert path.name in str(refusal.value)
+
+
+def test_the_moves_of_a_line_are_judged_when_it_is_taken(tmp_path: Path):
+    path = tmp_path / "partie.plk"
+    data = saved(path)
+    path.write_text(json.dumps(data | {"lines": [data["lines"][0] | {"moves": ["Léo: build 39"]}]}))
+    game = load(path)
+    before = game.state()
+    with pytest.raises(Refused) as refusal:
+        game.take_line(game.lines[0]["number"])
+    assert "build 39" in refusal.value.__notes__[0]
+    assert game.state() == before
+    game.play("dice 1+2")
+
+
+def test_an_older_file_has_no_lines(tmp_path: Path):
+    path = tmp_path / "partie.plk"
+    data = saved(path)
+    del data["lines"]
+    path.write_text(json.dumps(data))
+    assert load(path).lines == []
+
+
+# taking back at the table
+
+
+def undone(game: Game) -> dict[str, Any] | None:
+    undo: dict[str, Any] | None = game.state()["undo"]
+    return undo
+
+
+def test_nothing_can_be_taken_back_at_the_beginning():
+    game = three()
+    assert undone(game) is None
+    assert not game.undo_is_free
+    assert not game.agree_to_undo(0)
+    assert game.rev == 0
+
+
+def test_what_brought_nothing_random_is_taken_back_at_once():
+    game = bought()
+    assert undone(game) == {"free": True, "agreed": []}
+    assert game.agree_to_undo(1)
+    assert game.pending["kind"] == "buy"
+
+
+def test_a_throw_is_taken_back_when_all_persons_agree():
+    game = bought()
+    game.undo()
+    branch = game.branch
+    assert undone(game) == {"free": False, "agreed": []}
+    assert not game.agree_to_undo(1)
+    assert undone(game) == {"free": False, "agreed": [1]}
+    assert not game.agree_to_undo(1, on=False)
+    assert not game.agree_to_undo(0)
+    assert undone(game) == {"free": False, "agreed": [0]}
+    assert game.agree_to_undo(1)
+    assert game.branch == branch + 1
+    assert game.state()["dice"] != [1, 2]
+    assert undone(game) == {"free": True, "agreed": []}  # the dice that were scripted
+
+
+def test_wishes_lapse_when_anybody_moves():
+    game = three()
+    for said in ("dice 1+2", "roll"):
+        game.play(said)
+    game.agree_to_undo(1)
+    with pytest.raises(Refused):
+        game.play("roll")
+    with pytest.raises(Refused):
+        game.play_all(["buy", "roll"])
+    assert undone(game) == {"free": False, "agreed": [1]}
+    game.play("buy")
+    assert undone(game) == {"free": True, "agreed": []}
+
+
+def test_one_person_among_bots_decides_alone():
+    game = Game(EDITION, ["Ana", bots.Balanced(), bots.Careful()], seed=7, opening=OPENING)
+    before = game.digest()
+    game.play("roll")
+    game.run()
+    assert game.agree_to_undo(0)
+    assert game.digest() == before
+
+
+def test_who_is_out_is_not_asked():
+    position = {"turn": "A", "seats": {"A": {"on": 10}, "B": {}, "C": {"out": True}}}
+    game = Game(EDITION, ["A", "B", "C"], seed=1, position=position)
+    game.play("roll")
+    assert not game.agree_to_undo(0)
+    assert game.agree_to_undo(1)
+
+
+@pytest.mark.parametrize("seat", [2, 3, -1])
+def test_only_persons_agree(seat: int):
+    with pytest.raises(ValueError, match="seat"):
+        bought().agree_to_undo(seat)
+
+
+def test_listeners_hear_of_wishes():
+    game = three()
+    game.play("roll")
+    heard: list[Any] = []
+    game.on_change(lambda changed: heard.append(undone(changed)))
+    game.agree_to_undo(0)
+    assert heard == [{"free": False, "agreed": [0]}]
+
+
+@settings(max_examples=40, deadline=None)
+@given(games)
+def test_free_means_that_chance_had_no_part(played: Played):
+    game = replay(played)
+    for _ in range(10):
+        free, before, events = game.undo_is_free, game._play.live, game.events()
+        if not game.undo():
+            break
+        if free:
+            assert game._play.live.streams == before.streams
+            assert len(game._play.live.scripted) <= len(before.scripted)
+            drawn = [event["kind"] for event in events[game.length :]]
+            assert "card_drawn" not in drawn
