@@ -464,13 +464,21 @@ def test_the_bundle_is_text_not_a_path():
     assert isinstance(pw.Board._esm, str)
 
 
-def test_state_is_small(open_board: Open):
-    """Six persons, everything sold: what is sent at every move stays under 6 KB."""
-    squares = [square.number for square in three().edition.squares if square.title is not None]
+@pytest.mark.parametrize("edition", pw.editions.names())
+def test_state_is_small(open_board: Open, edition: str):
+    """Six persons, everything sold in whole groups: what is sent at every move stays under 6 KB."""
+    box = pw.editions.load(edition)
+    groups = [[box.titles[title].square for title in group.titles] for group in box.groups]
     names = ["Alexandra", "Bertrand", "Charlotte", "Dominique", "Emmanuelle", "Frédéric"]
-    seats = {name: {"titles": squares[number::6], "cash": 1500} for number, name in enumerate(names)}
-    view = open_board(pw.Game(players=names, position={"seats": seats}))
-    assert len(json.dumps(view.board.state, separators=(",", ":")).encode()) <= 6000
+    cash = 5 * box.amounts.start_cash
+    owned = [[square for group in groups[number::6] for square in group] for number in range(6)]
+    seats = {name: {"titles": titles, "cash": cash} for name, titles in zip(names, owned, strict=True)}
+    view = open_board(pw.Game(edition, players=names, position={"seats": seats}))
+    largest = 0
+    for _ in range(30):
+        play_some(view, random.Random(1))
+        largest = max(largest, len(json.dumps(view.board.state, separators=(",", ":")).encode()))
+    assert largest <= 6000, largest
 
 
 def test_a_hundred_boards_opened_and_closed_leave_nothing(open_board: Open):

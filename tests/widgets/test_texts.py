@@ -68,6 +68,7 @@ def test_every_other_text_is_used():
     made = (
         {f"deed.{kind}" for kind in KINDS}
         | {f"players.{name}" for name in CONDITIONS}
+        | {f"motion.{choice}" for choice in ("auto", "on", "off")}
         | {f"kept.{name}" for name in KEPT.values()}
     )
     unused = [key for key in FR if key.split(".")[0] not in FAMILIES and key not in made and f'"{key}"' not in code]

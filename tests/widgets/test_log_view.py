@@ -1,0 +1,115 @@
+"""The log as a widget: tiny on the wire, linked to its board, and readable without a browser."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+
+import comm
+import pytest
+
+import plakett_widgets as pw
+from plakett_widgets.widgets.log_view import COLUMNS
+from tests.browser.inprocess import RecordingComm
+
+from .conftest import View, three
+
+
+@pytest.fixture
+def board(monkeypatch: pytest.MonkeyPatch) -> Iterator[pw.Board]:
+    monkeypatch.setattr(comm, "create_comm", RecordingComm)
+    board = pw.Board(three())
+    yield board
+    board.close()
+
+
+@pytest.fixture
+def view(board: pw.Board) -> Iterator[View]:
+    shown = pw.LogView(board)
+    yield View(shown)
+    shown.close()
+
+
+def test_only_how_far_the_log_has_come_is_sent(board: pw.Board, view: View):
+    view.sent.clear()
+    board.game.play("roll")
+    (update,) = view.sent
+    assert update["state"] == {"log": {"rev": 1, "branch": 0, "events": board.game.length, "players": ["Ana", "Léo", "Hal"]}}
+
+
+def test_windows_from_either_end(board: pw.Board, view: View):
+    board.game.play("roll")
+    count = board.game.length
+    chunk = view.say("log_get", **{"from": 2, "count": 3})
+    assert (chunk["from"], chunk["total"]) == (2, count)
+    assert chunk["items"] == board.game.events(2, 5)
+    assert view.say("log_get", **{"from": -2, "count": 9})["items"] == board.game.events(count - 2)
+    assert view.say("log_get", **{"from": -200, "count": 1})["items"] == board.game.events(0, 1)
+    dealt = view.say("log_get", **{"from": 0, "count": 9, "seat": 1, "topics": ["turn"]})["items"]
+    assert [event["kind"] for event in dealt] == ["dealt", "order_thrown"]
+    for wrong in (-201, 1.5, None):
+        assert view.say("log_get", **{"from": wrong, "count": 1})["error"]["code"] == "bad_payload"
+
+
+def test_rules_are_worded_and_nothing_can_be_played(board: pw.Board, view: View):
+    rule = board.game.events(0, 1)[0]["rule"]
+    assert view.say("rule", rule=rule)["text"]["en"] == board.game.edition.rulebook.text(rule, "en")
+    assert view.say("action", seat=0, move="roll", decision="", base_rev=0)["error"]["code"] == "bad_payload"
+    assert board.game.rev == 0
+
+
+def test_a_view_that_missed_something_is_told(board: pw.Board, view: View):
+    view.sent.clear()
+    assert view.say("hello", proto=1, last_rev=7, last_event=0)["ok"]
+    assert [set(message["state"]) for message in view.sent if message["method"] == "update"] == [{"log"}]
+
+
+def test_the_board_and_the_log_look_at_the_same_moment(board: pw.Board, view: View):
+    heard = []
+    board.observe(lambda change: heard.append(change["new"]), "cursor")
+    view.write(cursor=3)
+    assert (board.cursor, heard) == (3, [3])
+    View(board).write(cursor=1)
+    assert view.board.cursor == 1
+    board.cursor = -1
+    assert view.board.cursor == -1
+    view.board.close()
+    board.cursor = 2
+    assert view.board.cursor == -1
+
+
+def test_the_log_of_a_game_has_a_moment_of_its_own(board: pw.Board):
+    alone = pw.LogView(board.game, "fr")
+    alone.cursor = 4
+    assert board.cursor == -1
+    alone.close()
+    assert alone._changed not in board.game.listeners
+
+
+def test_a_browser_may_write_no_more_than_where_it_looks(view: View):
+    log = view.board.log
+    view.write(log={"rev": 99}, board_def={})
+    assert view.board.log == log
+    assert view.board.board_def
+
+
+def test_without_a_browser_it_is_a_table():
+    game = pw.Game(players=["<b>Ana</b>", "Léo"], seed=7)
+    game.run()
+    game.play("roll")
+    shown = pw.LogView(game, "fr")
+    assert repr(shown) == f"<LogView of {game!r}>"
+    bundle = shown._repr_mimebundle_()
+    assert bundle
+    html, text = bundle[0]["text/html"], bundle[0]["text/plain"]
+    assert "<b>" not in html
+    assert "&lt;b&gt;Ana&lt;/b&gt; lance" in html
+    assert html.count("<th>") == len(COLUMNS)
+    assert html.count("<tr>") == 1 + min(20, game.length)
+    assert text.splitlines()[-1].startswith(f"{game.length - 1} ")
+    assert text == pw.LogView(game, "fr")._repr_mimebundle_()[0]["text/plain"]
+
+
+def test_little_is_sent_to_begin_with(view: View):
+    state = {name: value for name, value in view.board.get_state().items() if name in ("log", "cursor", "locale", "session")}
+    assert len(json.dumps(state)) < 400
