@@ -7,14 +7,19 @@ export const PAUSES: Record<Speed, number> = { slow: 1800, normal: 800, fast: 12
 
 const hasBots = (state: GameState) => state.players.some(({ person, out }) => !person && !out);
 
-/** The view sets the pace of bots: it asks for one step at a time, until none has anything to say. */
+/** The view sets the pace of bots: it asks for one step at a time, when nothing moves, until none has anything to say. */
 export function paceBots(table: Table): () => void {
   const quiet = signal(-1); // the revision at which no bot had anything to say
   const again = signal(0);
   return effect(() => {
     const state = table.state.value;
     again.value;
-    const waits = table.paused.value || table.readOnly.value || table.busy.value || !table.link.connected.value;
+    const waits =
+      table.moving.value ||
+      table.paused.value ||
+      table.readOnly.value ||
+      table.busy.value ||
+      !table.link.connected.value;
     if (waits || state.over || quiet.value === state.rev || !hasBots(state)) return;
     const timer = setTimeout(async () => {
       const { ok, moved, error } = await table.link.ask("step", { rev: state.rev });

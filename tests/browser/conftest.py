@@ -1,4 +1,4 @@
-"""Fixtures of the tests in a real browser: `page`, `host`, `lab` and `run_notebook`."""
+"""Fixtures of the tests in a real browser: `page`, `host`, `lab`, `run_notebook` and `axe`."""
 
 from __future__ import annotations
 
@@ -8,24 +8,30 @@ from collections.abc import Callable, Iterator
 import comm
 import pytest
 from anywidget import AnyWidget
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
 from tests.browser import harness
 from tests.browser.inprocess import Host, RecordingComm
 
+expect.set_options(timeout=15_000)  # a JupyterLab may load for 6 s on a busy machine
+NEEDS = (
+    ("chromium", bool(harness.find_chromium()), "no Chromium: install it, or set CHROMIUM to its path"),
+    ("axe", harness.AXE.exists(), "no axe-core: npm ci in js, with Node 20.19 or newer"),
+)
+
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark what a test needs by the fixtures it asks for; without a browser, leave it out (in CI, let it fail)."""
-    absent = not harness.find_chromium() and os.environ.get("CI") != "true"
+    """Mark what a test needs by the fixtures it asks for; without a browser or axe, leave it out (in CI, let it fail)."""
+    in_ci = os.environ.get("CI") == "true"
     for item in items:
         fixtures = getattr(item, "fixturenames", ())
-        if "chromium" in fixtures:
-            item.add_marker("browser")
-            if absent:
-                item.add_marker(pytest.mark.skip(reason="no Chromium: install it, or set CHROMIUM to its path"))
-        if "lab" in fixtures:
-            item.add_marker("lab")
+        for fixture, mark in (("chromium", "browser"), ("lab", "lab")):
+            if fixture in fixtures:
+                item.add_marker(mark)
+        for fixture, present, remedy in NEEDS:
+            if fixture in fixtures and not present and not in_ci:
+                item.add_marker(pytest.mark.skip(reason=remedy))
 
 
 # package, not session: while Playwright runs, no other test of this process could use asyncio
@@ -57,8 +63,8 @@ def host(page: Page, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Host]:
 
 
 @pytest.fixture(scope="session")
-def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[harness.Lab]:
-    """One JupyterLab for all tests."""
+def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[harness.Server]:
+    """One JupyterLab for all tests, which is also Notebook 7 and Voilà."""
     with harness.start_lab(tmp_path_factory.mktemp("lab")) as running:
         yield running
 
@@ -68,25 +74,35 @@ def lab_page(chromium: Browser) -> Iterator[tuple[Page, harness.Watch]]:
     """One page for all notebooks: JupyterLab's own scripts are loaded once."""
     with harness.new_context(chromium) as context:
         page = context.new_page()
-        yield page, harness.Watch.over(page)
+        yield page, harness.Watch.over(page, harness.KNOWN_OF_HOSTS)
 
 
 @pytest.fixture
 def run_notebook(
-    lab: harness.Lab, lab_page: tuple[Page, harness.Watch], request: pytest.FixtureRequest
+    lab: harness.Server, lab_page: tuple[Page, harness.Watch], request: pytest.FixtureRequest
 ) -> Iterator[Callable[..., Page]]:
-    """`run_notebook(cell, …)` opens a notebook of these cells, runs them all and returns the page."""
+    """`run_notebook(cell, …)` opens a notebook of these cells, runs them all and returns the page.
+
+    `host` is where: by default JupyterLab with a single document, which has no side bars and is quicker.
+    """
     page, watch = lab_page
     watch.clear()
 
-    def run(*cells: str) -> Page:
+    def run(*cells: str, host: str = "doc/tree") -> Page:
         name = f"{request.node.name.translate(str.maketrans('[]/', '---'))}.ipynb"
         harness.write_notebook(lab.folder / name, list(cells))
-        page.goto(lab.url(f"doc/tree/{name}"))  # single-document mode: no side bars, quicker
-        page.wait_for_function("() => !!window.jupyterapp")
-        page.evaluate(harness.RUN_ALL_CELLS)
+        page.goto(lab.url(f"{host}/{name}"))
+        if host != harness.VOILA:  # it runs them by itself
+            page.wait_for_function("() => !!window.jupyterapp")
+            page.evaluate(harness.RUN_ALL_CELLS)
         return page
 
     yield run
     page.evaluate(harness.END_KERNEL)
     assert watch == harness.Watch()
+
+
+@pytest.fixture
+def axe() -> str:
+    """The source of axe-core, which looks for what keeps people out."""
+    return harness.AXE.read_text("utf-8")

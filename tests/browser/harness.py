@@ -1,4 +1,4 @@
-"""Chromium that reaches nothing but this machine, and a JupyterLab of its own to drive in it."""
+"""Chromium that reaches nothing but this machine, and the notebook servers to drive in it."""
 
 from __future__ import annotations
 
@@ -20,6 +20,8 @@ from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, sync_playwright
 
+AXE = Path(__file__).parents[2] / "js" / "node_modules" / "axe-core" / "axe.min.js"
+NOTEBOOK, VOILA = "notebooks", "voila/render"  # where the server of JupyterLab has the other hosts
 CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome")
 CHROMIUM_ARGS = [
     "--no-sandbox",  # root cannot start it otherwise
@@ -33,6 +35,9 @@ CHROMIUM_ARGS = [
     # any other name fails at once, so that a hidden download shows
     "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost",
 ]
+# what hosts do by themselves: Notebook 7 reads settings before they are there, and would restore what JupyterLab had open;
+# Voilà gets fonts and formulas from elsewhere
+KNOWN_OF_HOSTS = ("reading 'schema'", "'filebrowser:open-path' not registered", "fontawesome", "mathjax")
 LOCAL = ("http://127.0.0.1", "http://localhost", "ws://127.0.0.1", "data:", "blob:", "about:", "file:")
 
 
@@ -65,22 +70,28 @@ class Watch:
 
     errors: list[str] = field(default_factory=list)
     off_machine: list[str] = field(default_factory=list)
+    known: tuple[str, ...] = field(default=(), compare=False)
 
     @classmethod
-    def over(cls, page: Page) -> Watch:
-        watch = cls()
+    def over(cls, page: Page, known: tuple[str, ...] = ()) -> Watch:
+        """Watch a page; what contains one of the `known` words is passed over."""
+        watch = cls(known=known)
         page.on("console", watch._console)
-        page.on("pageerror", lambda error: watch.errors.append(str(error)))
+        page.on("pageerror", lambda error: watch._note(watch.errors, str(error)))
         page.on("request", watch._request)
         return watch
 
     def _console(self, message: ConsoleMessage) -> None:
         if message.type == "error":
-            self.errors.append(message.text)
+            self._note(self.errors, f"{message.text} ({message.location['url']})")
 
     def _request(self, request: Request) -> None:
         if not request.url.startswith(LOCAL):
-            self.off_machine.append(request.url)
+            self._note(self.off_machine, request.url)
+
+    def _note(self, notes: list[str], text: str) -> None:
+        if not any(word in text for word in self.known):
+            notes.append(text)
 
     def clear(self) -> None:
         self.errors.clear()
@@ -88,7 +99,7 @@ class Watch:
 
 
 def isolated_environment(home: Path) -> dict[str, str]:
-    """Neither reads the user's Jupyter settings nor writes any; asks no server for news or updates."""
+    """Neither reads the user's settings nor writes any; asks no server for news or updates."""
     environment = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
     folders = {
         "HOME": home,
@@ -98,6 +109,9 @@ def isolated_environment(home: Path) -> dict[str, str]:
         "JUPYTER_RUNTIME_DIR": home / "runtime",
         "JUPYTERLAB_SETTINGS_DIR": home / "settings",
         "JUPYTERLAB_WORKSPACES_DIR": home / "workspaces",
+        "XDG_CACHE_HOME": home / "cache",
+        "XDG_CONFIG_HOME": home / "xdg",
+        "XDG_STATE_HOME": home / "state",
     }
     labconfig = home / "config" / "labconfig"
     for folder in (*folders.values(), labconfig):
@@ -108,19 +122,19 @@ def isolated_environment(home: Path) -> dict[str, str]:
 
 
 @dataclass
-class Lab:
-    """A running JupyterLab, whose notebooks are in `folder`."""
+class Server:
+    """A running server of notebooks, which are in `folder`."""
 
     folder: Path
     port: int
-    token: str
+    token: str = ""
 
     def url(self, path: str) -> str:
-        return f"http://127.0.0.1:{self.port}/{path}?token={self.token}"
+        return f"http://127.0.0.1:{self.port}/{path}" + (f"?token={self.token}" if self.token else "")
 
-    def answers(self) -> bool:
+    def answers(self, path: str) -> bool:
         try:
-            with urllib.request.urlopen(self.url("api/status"), timeout=5):
+            with urllib.request.urlopen(self.url(path), timeout=5):
                 return True
         except (urllib.error.URLError, ConnectionError, TimeoutError):
             return False
@@ -133,27 +147,22 @@ def free_port() -> int:
 
 
 @contextmanager
-def start_lab(folder: Path, token: str = "test") -> Iterator[Lab]:
-    """JupyterLab in a process group of its own, ended by that group's id."""
-    lab = Lab(folder, free_port(), token)
-    command = [
-        *(sys.executable, "-m", "jupyterlab", "--no-browser", "--allow-root", "--ip=127.0.0.1"),
-        *(f"--port={lab.port}", "--ServerApp.port_retries=0", f"--ServerApp.root_dir={folder}"),
-        f"--IdentityProvider.token={token}",
-        "--LabApp.expose_app_in_browser=True",
-        "--ServerApp.shutdown_no_activity_timeout=600",  # ends by itself should the tests be killed
-    ]
-    log = folder / "lab.log"
-    environment = isolated_environment(folder / ".home")
+def start_server(server: Server, ready: str, *module: str) -> Iterator[Server]:
+    """A Python module that serves, in a process group of its own, ended by that group's id; `ready` is a path that answers."""
+    log = server.folder / "server.log"
+    environment = isolated_environment(server.folder / ".home")
+    command = [sys.executable, "-m", *module]
     with log.open("wb") as output:
-        process = subprocess.Popen(command, stdout=output, stderr=output, env=environment, cwd=folder, start_new_session=True)
+        process = subprocess.Popen(
+            command, stdout=output, stderr=output, env=environment, cwd=server.folder, start_new_session=True
+        )
     try:
         deadline = time.monotonic() + 60
-        while not lab.answers():
+        while not server.answers(ready):
             assert process.poll() is None, log.read_text()[-2000:]
             assert time.monotonic() < deadline, log.read_text()[-2000:]
             time.sleep(0.05)
-        yield lab
+        yield server
     finally:
         if process.poll() is None:
             os.killpg(process.pid, signal.SIGTERM)
@@ -162,6 +171,33 @@ def start_lab(folder: Path, token: str = "test") -> Iterator[Lab]:
             except subprocess.TimeoutExpired:
                 os.killpg(process.pid, signal.SIGKILL)
                 process.wait()
+
+
+@contextmanager
+def start_lab(folder: Path, token: str = "test") -> Iterator[Server]:
+    """JupyterLab; the same server also shows notebooks in Notebook 7 (`notebooks/…`) and in Voilà (`voila/render/…`)."""
+    lab = Server(folder, free_port(), token)
+    options = (
+        *("--no-browser", "--allow-root", "--ip=127.0.0.1"),
+        *(f"--port={lab.port}", "--ServerApp.port_retries=0", f"--ServerApp.root_dir={folder}"),
+        f"--IdentityProvider.token={token}",
+        "--LabApp.expose_app_in_browser=True",
+        "--JupyterNotebookApp.expose_app_in_browser=True",
+        "--VoilaConfiguration.extension_denylist=['@jupyter-notebook/lab-extension']",  # cannot load there
+        "--ServerApp.shutdown_no_activity_timeout=600",  # ends by itself should the tests be killed
+    )
+    with start_server(lab, "api/status", "jupyterlab", *options) as running:
+        yield running
+
+
+@contextmanager
+def start_marimo(folder: Path, app: str) -> Iterator[Server]:
+    """A marimo notebook, by its source, as an app: each page that opens it runs all its cells."""
+    marimo = Server(folder, free_port())
+    (folder / "app.py").write_text(app, encoding="utf-8")
+    options = ("-q", "-y", "run", "app.py", "--headless", "--no-token", "--host=127.0.0.1", f"--port={marimo.port}")
+    with start_server(marimo, "health", "marimo", *options) as running:
+        yield running
 
 
 def write_notebook(path: Path, cells: list[str]) -> None:

@@ -70,6 +70,7 @@ def test_every_other_text_is_used():
         | {f"players.{name}" for name in CONDITIONS}
         | {f"motion.{choice}" for choice in ("auto", "on", "off")}
         | {f"kept.{name}" for name in KEPT.values()}
+        | {f"help.{letter}" for letter in re.findall(r'"(.)"', (ROOT / "js/src/keys.ts").read_text("utf-8").partition("]")[0])}
     )
     unused = [key for key in FR if key.split(".")[0] not in FAMILIES and key not in made and f'"{key}"' not in code]
     assert not unused

@@ -1,0 +1,82 @@
+import type { GameState, Speed } from "../wire";
+import type { Money, Step } from "./plan";
+
+/** What is seen at one moment between two states, and for how many milliseconds. */
+export interface Frame {
+  ms: number;
+  /** What is left behind: where nothing else is said, it is still seen. */
+  from: GameState;
+  squares: number[];
+  cash: number[];
+  dice: number[] | null;
+  tumbling: boolean;
+  walker: number | null;
+  flights: Money[];
+  /** The card that was drawn last. */
+  card: { card: number; seat: number | null } | null;
+  /** The square at which something changes hands, or is built or sold. */
+  mark: number | null;
+}
+
+const AT_REST = { tumbling: false, walker: null, flights: [], mark: null };
+
+/** The state that is left, as a frame. */
+export function still(from: GameState): Frame {
+  const { players, dice } = from;
+  const squares = players.map(({ square }) => square);
+  return { ...AT_REST, ms: 0, from, squares, cash: players.map(({ cash }) => cash), dice, card: null };
+}
+
+/** A plan frame by frame, at the normal speed; payments that follow each other are made at once. */
+export function frames(from: GameState, steps: Step[]): Frame[] {
+  const shown: Frame[] = [];
+  let now = still(from);
+  const show = (ms: number, change: Partial<Frame> = {}) => {
+    now = { ...now, ...AT_REST, ...change, ms };
+    shown.push(now);
+  };
+  const put = (seat: number, square: number) => ({
+    squares: now.squares.map((at, other) => (other === seat ? square : at)),
+  });
+  for (const step of steps) {
+    if (step.kind === "dice") {
+      show(560, { dice: step.values, tumbling: true });
+      show(160);
+    } else if (step.kind === "walk") {
+      const pace = Math.min(105, 1500 / step.path.length);
+      for (const square of step.path) show(pace, { ...put(step.seat, square), walker: step.seat });
+      show(150);
+    } else if (step.kind === "jump") show(420, put(step.seat, step.square));
+    else if (step.kind === "card") show(1800, { card: step });
+    else if (step.kind !== "money") show(260, { mark: step.square });
+    else {
+      const flights = [...(now.flights.length ? (shown.pop()?.flights ?? []) : []), step];
+      const { from: payer, to: payee, amount } = step;
+      show(700, {
+        flights,
+        cash: now.cash.map((held, seat) => held + (seat === payee ? amount : 0) - (seat === payer ? amount : 0)),
+      });
+    }
+  }
+  return shown;
+}
+
+/** No plan lasts longer. */
+const LONGEST: Record<Speed, number> = { slow: 14_000, normal: 7000, fast: 240 };
+/** A frame that would be shorter is left out. */
+const SHORTEST = 25;
+
+/** The same at another speed. */
+export function paced(shown: Frame[], speed: Speed): Frame[] {
+  const total = shown.reduce((sum, { ms }) => sum + ms, 0);
+  const factor = Math.min(speed === "slow" ? 1.9 : 1, LONGEST[speed] / total);
+  const kept: Frame[] = [];
+  let ms = 0;
+  for (const [k, frame] of shown.entries()) {
+    ms += frame.ms * factor;
+    if (ms < SHORTEST && k < shown.length - 1) continue;
+    kept.push({ ...frame, ms });
+    ms = 0;
+  }
+  return kept;
+}

@@ -1,0 +1,61 @@
+import { effect } from "@preact/signals";
+import type { Table } from "../table";
+import type { GameState } from "../wire";
+import { type Frame, frames, paced, still } from "./frames";
+import { plan } from "./plan";
+
+/** The events of a state come just after it; nobody waits longer for them. */
+const PATIENCE = 150;
+const GLIDE = 220;
+/** Nobody walks through more of the past at once. */
+const LEAP = 12;
+
+/** How many events have come before what is shown. */
+const length = ({ seq, events }: GameState) => (seq === undefined ? events : seq + 1);
+
+/** Fills `table.frame` with what leads from each state to the next.  Any press or key in the host ends what is under way. */
+export function animate(table: Table, host: HTMLElement): () => void {
+  let seen = table.shown.peek();
+  let left: GameState | null = null; // while the events that lead on from it are still to come
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const show = ([frame, ...others]: Frame[]) => {
+    clearTimeout(timer);
+    left = null;
+    table.frame.value = frame ?? null;
+    if (frame) timer = setTimeout(() => show(others), frame.ms);
+  };
+  const finish = () => show([]);
+  const glide = (to: GameState) => show([{ ...still(to), ms: GLIDE }]);
+
+  const stop = effect(() => {
+    const now = table.shown.value;
+    const events = table.events.value;
+    if (now !== seen) {
+      finish();
+      if (wanted(table)) {
+        left = seen;
+        table.frame.value = still(seen);
+        timer = setTimeout(() => glide(now), PATIENCE);
+      }
+      seen = now;
+    }
+    if (!left) return;
+    const [first, end] = [length(left), length(now)];
+    const told = events.filter(({ seq }) => seq >= first && seq < end);
+    if (left.branch !== now.branch || now.turn > left.turn + 1 || (now.seq && end > first + LEAP)) glide(now);
+    else if (told.length === end - first) {
+      show(paced(frames(left, plan(left, now, told, table.def)), table.speed.peek()));
+    }
+  });
+  for (const press of ["pointerdown", "keydown"]) host.addEventListener(press, finish, true);
+  return () => {
+    stop();
+    finish();
+  };
+}
+
+function wanted({ motion }: Table): boolean {
+  const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  return !document.hidden && motion.peek() !== "off" && (motion.peek() === "on" || !calm);
+}

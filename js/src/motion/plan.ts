@@ -1,0 +1,91 @@
+import type { BoardDef, GameEvent, GameState } from "../wire";
+
+/** One thing that is seen to happen; the bank and the pot are `null`. */
+export type Step =
+  | { kind: "dice"; values: number[] }
+  | { kind: "walk"; seat: number; path: number[] }
+  | { kind: "jump"; seat: number; square: number }
+  | Money
+  | { kind: "card"; seat: number | null; card: number }
+  | { kind: "build" | "sell" | "title"; square: number; to: number | null };
+
+export interface Money {
+  kind: "money";
+  from: number | null;
+  to: number | null;
+  amount: number;
+}
+
+/** A longer way on a course was not counted out: one is sent there. */
+const FAR = 12;
+/** A card that leads to a square so near behind leads back. */
+const NEAR = 3;
+const DEEDS: Record<string, "build" | "sell" | "title"> = {
+  built: "build",
+  building_sold: "sell",
+  bought: "title",
+  auction_won: "title",
+  title_moved: "title",
+};
+
+/** What leads from one state to another: what the events tell, in their order, then whatever they leave unexplained. */
+export function plan(before: GameState, after: GameState, events: GameEvent[], def: BoardDef): Step[] {
+  const steps: Step[] = [];
+  const seats = before.players.map(({ square, cash }) => ({ square, cash }));
+  const exit = def.squares.findIndex(({ kind }) => kind === "exit");
+  let thrown = 0;
+  let aside = false; // the optional square is counted
+
+  const pay = (from: number | null, to: number | null, amount: number) => {
+    if (amount < 0) return pay(to, from, -amount);
+    const [payer, payee] = [seats[from ?? -1], seats[to ?? -1]];
+    if (payer) payer.cash -= amount;
+    if (payee) payee.cash += amount;
+    if (amount) steps.push({ kind: "money", from, to, amount });
+  };
+  const go = (seat: number, square: number, path: number[] = []) => {
+    const token = seats[seat];
+    if (token) token.square = square;
+    steps.push(path.length ? { kind: "walk", seat, path } : { kind: "jump", seat, square });
+  };
+
+  for (const [k, { kind, seat, square, other, amount, card, a, b }] of events.entries()) {
+    const deed = DEEDS[kind];
+    if (def.flow[kind]) pay(seat, other, -def.flow[kind] * amount);
+    if (/thrown$/.test(kind)) {
+      thrown = a + b;
+      steps.push({ kind: "dice", values: b ? [a, b] : [a] });
+    } else if (kind === "path_chosen") aside = a > (square ?? a);
+    else if (card !== null && /^(card_drawn|errand_run)$/.test(kind)) steps.push({ kind: "card", seat, card });
+    else if (square !== null && deed) steps.push({ kind: deed, square, to: seat });
+    else if (square !== null && seat !== null && kind === "detained") go(seat, square);
+    else if (square !== null && seat !== null && /^(moved|distanced|accompanied)$/.test(kind)) {
+      const earns = events.slice(k + 1, k + 3).some((next) => next.kind === "salary_paid" && next.seat === seat);
+      const behind = (a - square + def.squares.length) % def.squares.length;
+      const forward = def.course ? square > a : card === null || earns || (square > a && behind > NEAR);
+      const bounced = a + thrown > exit && square === 2 * exit - a - thrown;
+      const path = bounced
+        ? [...way(def, a, exit, 1, aside), ...way(def, exit, square, -1, aside)]
+        : way(def, a, square, forward ? 1 : -1, aside);
+      go(seat, square, def.course && path.length > FAR ? [] : path);
+      thrown = 0;
+      aside = false;
+    }
+  }
+  for (const [seat, { square, cash }] of after.players.entries()) {
+    if (square !== seats[seat]?.square) go(seat, square);
+    pay(null, seat, cash - (seats[seat]?.cash ?? 0));
+  }
+  return steps;
+}
+
+/** The squares after one, up to another; one that lies aside only if it is counted, or the goal. */
+function way({ squares }: BoardDef, from: number, to: number, step: 1 | -1, aside: boolean): number[] {
+  const path: number[] = [];
+  let at = from;
+  do {
+    at = (at + step + squares.length) % squares.length;
+    if (at === to || aside || squares[at]?.side !== "aside") path.push(at);
+  } while (at !== to);
+  return path;
+}

@@ -1,0 +1,290 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { frames, paced } from "../src/motion/frames";
+import { animate } from "../src/motion/motion";
+import { plan, type Step } from "../src/motion/plan";
+import { paceBots } from "../src/pace";
+import { Table } from "../src/table";
+import type { BoardDef, GameEvent, GameState } from "../src/wire";
+import { FakeModel } from "./model";
+import json from "./moves.json";
+
+interface Move {
+  edition: string;
+  before: GameState;
+  after: GameState;
+  events: GameEvent[];
+}
+
+/** What Python says happened in games of bots; see tests/widgets/moves.py. */
+const moves = json as unknown as { boards: Record<string, BoardDef>; steps: Move[] };
+const def = (edition: string) => moves.boards[edition] as BoardDef;
+const planned = ({ edition, before, after, events }: Move) => plan(before, after, events, def(edition));
+
+/** Where every token stands, and what every purse holds, when a plan is carried out. */
+function carriedOut(before: GameState, steps: Step[]): [number, number][] {
+  const seats = before.players.map(({ square, cash }): [number, number] => [square, cash]);
+  const at = (seat: number | null) => seats[seat ?? -1] ?? [0, 0];
+  for (const step of steps) {
+    if (step.kind === "walk") at(step.seat)[0] = step.path.at(-1) ?? -1;
+    if (step.kind === "jump") at(step.seat)[0] = step.square;
+    if (step.kind === "money") {
+      at(step.from)[1] -= step.amount;
+      at(step.to)[1] += step.amount;
+    }
+  }
+  return seats;
+}
+
+const truth = ({ players }: GameState) => players.map(({ square, cash }) => [square, cash]);
+const every = moves.steps.map((move, k): [string, Move] => [`${k} ${move.edition}`, move]);
+
+describe("a plan leads from what was to what is", () => {
+  test.each(every)("%s", (_, move) => {
+    const steps = planned(move);
+    expect(carriedOut(move.before, steps)).toEqual(truth(move.after));
+    const last = frames(move.before, steps).at(-1);
+    if (last) expect(last.squares.map((square, seat) => [square, last.cash[seat]])).toEqual(truth(move.after));
+  });
+
+  test.each(every)("%s, whatever is missed", (_, move) => {
+    for (const kept of [[], move.events.slice(0, -1), move.events.slice(1), move.events.filter((__, k) => k % 2)]) {
+      expect(carriedOut(move.before, planned({ ...move, events: kept }))).toEqual(truth(move.after));
+    }
+  });
+});
+
+test("the events explain all that moves", () => {
+  for (const [, move] of every) {
+    const steps = planned(move);
+    const told = steps.filter(({ kind }) => kind === "money").length;
+    const paid = move.events.filter(({ kind, amount }) => amount && def(move.edition).flow[kind]).length;
+    expect(told).toBe(paid);
+    const sent = new Set(["detained", "destitute", "accompanied"]);
+    const jumps = steps.filter(({ kind }) => kind === "jump").length;
+    if (!def(move.edition).course && !move.events.some(({ kind }) => sent.has(kind))) expect(jumps).toBe(0);
+  }
+});
+
+test("a throw is walked square by square, forward", () => {
+  let walked = 0;
+  for (const [, move] of every) {
+    const [thrown, moved] = move.events;
+    if (thrown?.kind !== "thrown" || moved?.kind !== "moved" || def(move.edition).course) continue;
+    const walk = planned(move).find((step) => step.kind === "walk");
+    expect(walk?.path.length).toBe(thrown.a + thrown.b);
+    walked += 1;
+  }
+  expect(walked).toBeGreaterThan(20);
+});
+
+const of = (kind: string, fields: Partial<GameEvent>): GameEvent => ({
+  ...{
+    seq: 0,
+    turn: 1,
+    seat: 0,
+    kind,
+    rule: "",
+    square: null,
+    amount: 0,
+    other: null,
+    card: null,
+    a: 0,
+    b: 0,
+    cash: 0,
+  },
+  ...fields,
+});
+
+/** The way of seat 0 from a square of a board to another. */
+function way(edition: string, from: number, to: number, events: GameEvent[]) {
+  const [first] = moves.steps.filter((move) => move.edition === edition);
+  if (!first) throw new Error(edition);
+  const put = (square: number): GameState => ({
+    ...first.before,
+    players: first.before.players.map((player, seat) => (seat ? player : { ...player, square })),
+  });
+  return plan(put(from), put(to), events, def(edition)).filter(({ kind }) => kind === "walk" || kind === "jump");
+}
+
+test.each([
+  ["back by a card", "plakettopoly", 22, 19, [of("moved", { square: 19, a: 22, card: 3 })], [21, 20, 19]],
+  ["back over the start", "plakettopoly", 2, 39, [of("moved", { square: 39, a: 2, card: 3 })], [1, 0, 39]],
+  [
+    "on over the start",
+    "plakettopoly",
+    38,
+    1,
+    [of("moved", { square: 1, a: 38, card: 3 }), of("salary_paid", { amount: 200 })],
+    [39, 0, 1],
+  ],
+  ["by the optional square", "confinement", 21, 23, [of("moved", { square: 23, a: 21 })], [23]],
+  [
+    "over the optional square",
+    "confinement",
+    21,
+    23,
+    [of("path_chosen", { square: 23, a: 24 }), of("moved", { square: 23, a: 21 })],
+    [22, 23],
+  ],
+  [
+    "onto the exit and back",
+    "confinement",
+    37,
+    38,
+    [of("thrown", { a: 5 }), of("moved", { square: 38, a: 37 })],
+    [38, 39, 40, 39, 38],
+  ],
+])("%s", (_, edition, from, to, events, path) => {
+  const [walk, ...others] = way(edition, from, to, events);
+  expect(walk).toEqual({ kind: "walk", seat: 0, path });
+  expect(others).toEqual([]);
+});
+
+test("who is sent somewhere does not walk, nor does anything whose events are unknown", () => {
+  expect(way("plakettopoly", 30, 10, [of("detained", { square: 10, a: 30 })])).toEqual([
+    { kind: "jump", seat: 0, square: 10 },
+  ]);
+  expect(way("plakettopoly", 3, 12, [])).toEqual([{ kind: "jump", seat: 0, square: 12 }]);
+});
+
+test("no plan lasts too long, and a fast one a quarter of a second at most", () => {
+  for (const [, move] of every) {
+    const shown = frames(move.before, planned(move));
+    const lasts = (speed: "slow" | "normal" | "fast") => paced(shown, speed).reduce((sum, { ms }) => sum + ms, 0);
+    expect(lasts("fast")).toBeLessThanOrEqual(250);
+    expect(lasts("normal")).toBeLessThanOrEqual(7000);
+    expect(lasts("slow")).toBeGreaterThanOrEqual(lasts("normal"));
+    if (shown.length) expect(paced(shown, "fast").at(-1)).toMatchObject({ squares: shown.at(-1)?.squares });
+  }
+});
+
+describe("motion", () => {
+  const closing: (() => void)[] = [];
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => {
+    for (const close of closing.splice(0)) close();
+    expect(vi.getTimerCount()).toBe(0); // nothing is left behind
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  function watch(traits: ConstructorParameters<typeof FakeModel>[1] = {}) {
+    const fake = new FakeModel("quiet", { motion: "on", ...traits });
+    const host = document.createElement("div");
+    const table = new Table(fake.model);
+    const rest = animate(table, host);
+    closing.push(rest, () => table.close());
+    return { fake, host, table };
+  }
+
+  /** Seat 0 throws 3 and 4, and walks seven squares on. */
+  function walk(fake: FakeModel, told = true): number {
+    const { state } = fake.traits;
+    const { square } = state.players[0] ?? { square: 0 };
+    const reached = (square + 7) % 40;
+    fake.moveOn({
+      events: state.events + 2,
+      players: state.players.map((player, seat) => (seat ? player : { ...player, square: reached })),
+    });
+    const items = [of("thrown", { a: 3, b: 4 }), of("moved", { square: reached, a: square })];
+    const heard = items.map((event, k) => ({ ...event, seq: state.events + k }));
+    if (told) fake.emit("msg:custom", { v: 1, kind: "events", from_rev: 0, to_rev: 1, items: heard });
+    return reached;
+  }
+
+  test("a token walks square by square, then all is as the table says", () => {
+    const { fake, table } = watch();
+    const seen: number[] = [];
+    table.frame.subscribe((frame) => {
+      if (frame?.walker === 0) seen.push(frame.squares[0] ?? -1);
+    });
+    const reached = walk(fake);
+    expect(table.moving.value).toBe(true);
+    vi.advanceTimersByTime(3000);
+    expect(seen).toEqual(Array.from({ length: 7 }, (_, k) => (reached - 6 + k + 40) % 40));
+    expect(table.frame.value).toBe(null);
+  });
+
+  test("events that do not come are not waited for", () => {
+    const { fake, table } = watch();
+    walk(fake, false);
+    expect(table.frame.value?.squares[0]).toBe(36);
+    vi.advanceTimersByTime(160);
+    expect(table.frame.value?.squares[0]).toBe(3);
+    vi.advanceTimersByTime(300);
+    expect(table.moving.value).toBe(false);
+  });
+
+  test.each(["pointerdown", "keydown"])("a %s ends it at once", (press) => {
+    const { fake, host, table } = watch();
+    walk(fake);
+    vi.advanceTimersByTime(900);
+    expect(table.moving.value).toBe(true);
+    host.dispatchEvent(new Event(press));
+    expect(table.moving.value).toBe(false);
+    vi.advanceTimersByTime(5000);
+    expect(table.moving.value).toBe(false);
+  });
+
+  test("a new state drops what is under way; nothing queues up", () => {
+    const { fake, table } = watch();
+    let reached = 0;
+    for (let k = 0; k < 30; k++) {
+      reached = walk(fake);
+      vi.advanceTimersByTime(33);
+    }
+    vi.advanceTimersByTime(1800);
+    expect(table.moving.value).toBe(false);
+    expect(table.shown.value.players[0]?.square).toBe(reached);
+  });
+
+  test.each([
+    ["off", false, false],
+    ["auto", true, false],
+    ["auto", false, true],
+  ] as const)("nothing is even started: motion %s, calm asked for: %s, hidden: %s", (motion, matches, hidden) => {
+    vi.stubGlobal("matchMedia", () => ({ addEventListener() {}, removeEventListener() {}, matches }));
+    vi.spyOn(document, "hidden", "get").mockReturnValue(hidden);
+    const { fake, table } = watch({ motion });
+    const seen: unknown[] = [];
+    table.frame.subscribe((frame) => void seen.push(frame));
+    walk(fake);
+    vi.advanceTimersByTime(1000);
+    expect(seen).toEqual([null]);
+    vi.restoreAllMocks();
+  });
+
+  test("motion that is on is shown to who asks for calm elsewhere", () => {
+    vi.stubGlobal("matchMedia", () => ({ addEventListener() {}, removeEventListener() {}, matches: true }));
+    const { fake, table } = watch({ motion: "on" });
+    walk(fake);
+    expect(table.moving.value).toBe(true);
+  });
+
+  test("what is taken back is not walked", () => {
+    const { fake, table } = watch();
+    const { branch, players } = fake.traits.state;
+    fake.moveOn({ branch: branch + 1, players: players.map((player) => ({ ...player, square: 5 })) });
+    expect(table.frame.value).toMatchObject({ walker: null, squares: [5, 5, 5] });
+    vi.advanceTimersByTime(1000);
+    expect(table.moving.value).toBe(false);
+  });
+
+  test("bots wait until nothing moves", async () => {
+    const { fake, table } = watch({ paused: false });
+    closing.push(paceBots(table));
+    fake.answer = ({ kind }) => (kind === "step" ? { ok: true, moved: false } : { ok: true });
+    walk(fake);
+    await vi.advanceTimersByTimeAsync(1500);
+    expect(fake.of("step").length).toBe(0);
+    await vi.advanceTimersByTimeAsync(1500);
+    expect(fake.of("step").length).toBe(1);
+  });
+
+  test("a closed view leaves nothing running", () => {
+    const { fake } = watch();
+    walk(fake);
+    for (const close of closing.splice(0)) close();
+    expect(fake.listeners).toBe(0);
+  });
+});

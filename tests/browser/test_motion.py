@@ -1,0 +1,159 @@
+"""What moves on the board, in a browser whose reader has not asked for calm."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Literal
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, expect
+
+import plakett_widgets as pw
+from tests.browser import harness
+from tests.browser.inprocess import Host
+
+ON_35 = {"turn": "Ana", "seats": {"Ana": {"on": 35}, "Léo": {"titles": [1, 3]}}}
+
+# what is seen of motion and of the first token, whenever it changes, however briefly
+RECORD = """app => {
+  const seen = (globalThis.seen = { moving: [], at: [], tumbling: [], change: [] });
+  const note = (name, value) => { if (seen[name].at(-1) !== value) seen[name].push(value); };
+  const look = () => {
+    note('moving', app.dataset.moving);
+    note('at', Number(app.querySelector(".token[data-seat='0']").dataset.at));
+    note('tumbling', !!app.querySelector('.tumbling'));
+    note('change', app.querySelector(".player[data-seat='0'] .change")?.textContent ?? '');
+  };
+  look();
+  new MutationObserver(look).observe(app, { attributes: true, childList: true, subtree: true });
+}"""
+
+
+@pytest.fixture
+def page(chromium: Browser) -> Iterator[Page]:
+    """As in the other tests, but things move."""
+    with harness.new_context(chromium, reduced_motion="no-preference") as context:
+        page = context.new_page()
+        watch = harness.Watch.over(page)
+        yield page
+        assert watch == harness.Watch()
+
+
+@pytest.fixture
+def show(page: Page, host: Callable[..., Host]) -> Callable[..., pw.Board]:
+    """``show(game, speed="slow")`` puts a board of the game into the page, with these traits."""
+
+    def put(game: pw.Game, views: int = 1, **traits: object) -> pw.Board:
+        board = pw.Board(game)
+        board.set_trait("paused", True)
+        for name, value in traits.items():
+            board.set_trait(name, value)
+        host(board, views)
+        page.locator(".app").first.evaluate(RECORD)
+        return board
+
+    return put
+
+
+def token(page: Page, seat: int) -> Locator:
+    return page.locator(f".token[data-seat='{seat}']")
+
+
+def at_rest(page: Page) -> None:
+    expect(page.locator(".app")).to_have_attribute("data-moving", "false")
+
+
+def on_the_move(page: Page) -> None:
+    expect(page.locator(".app")).to_have_attribute("data-moving", "true")
+
+
+def game_on_35(*moves: str) -> pw.Game:
+    game = pw.Game(players=["Ana", "Léo"], seed=3, position=ON_35)
+    for text in moves:
+        game.play(text)
+    return game
+
+
+def test_a_throw_is_walked_and_ends_where_the_game_says(page: Page, show: Callable[..., pw.Board]):
+    game = game_on_35("dice 5+3")
+    show(game)
+    page.locator("[data-move='roll']").click()
+    page.wait_for_function("() => seen.moving.length === 3")
+    seen = page.evaluate("seen")
+    assert seen["moving"] == ["false", "true", "false"]
+    assert seen["tumbling"] == [False, True, False]
+    assert seen["at"] == [35, 36, 37, 38, 39, 0, 1, 2, 3]
+    assert seen["change"] == ["", "▲ +$200", ""]
+    expect(page.locator(".player[data-seat='0'] .cash")).to_have_text("$1,700")
+    expect(page.locator(".dice")).to_contain_text("5 and 3")
+
+
+def test_escape_ends_what_moves(page: Page, show: Callable[..., pw.Board]):
+    show(game_on_35("dice 5+3"), speed="slow")
+    page.locator("[data-move='roll']").click()
+    on_the_move(page)
+    page.keyboard.press("Escape")
+    at_rest(page)
+    expect(token(page, 0)).to_have_attribute("data-at", "3")
+    assert len(page.evaluate("seen.at")) < 9
+
+
+def test_a_move_said_meanwhile_is_done(page: Page, show: Callable[..., pw.Board]):
+    game = game_on_35("dice 5+3")
+    show(game, speed="slow")
+    page.locator("[data-move='roll']").click()
+    on_the_move(page)
+    page.locator("[data-move='end']").click()
+    at_rest(page)
+    expect(page.locator(".token.turn")).to_have_attribute("data-seat", "1")
+    assert game.state()["seat"] == 1
+
+
+def test_two_views_of_a_board_both_come_to_rest(page: Page, show: Callable[..., pw.Board]):
+    show(game_on_35("dice 5+3"), views=2)
+    page.locator("[data-move='roll']").first.click()
+    page.wait_for_function("() => seen.moving.length === 3")
+    expect(page.locator(".app[data-moving='false']")).to_have_count(2)
+    expect(page.locator(".token[data-seat='0'][data-at='3']")).to_have_count(2)
+
+
+def test_a_card_turns_over_until_a_press(page: Page, show: Callable[..., pw.Board]):
+    game = pw.Game(players=["Ana", "Léo"], seed=3, position={"seats": {"Ana": {"on": 0}}})
+    game.play("dice 3+4")  # a square where a card is drawn
+    show(game, speed="slow")
+    page.locator("[data-move='roll']").click()
+    expect(page.locator(".drawn .front")).to_be_visible()
+    page.locator("[data-square='20']").click()
+    expect(page.locator(".drawn")).to_have_count(0)
+    at_rest(page)
+
+
+def test_bots_go_on_when_all_has_come_to_rest(page: Page, show: Callable[..., pw.Board]):
+    game = pw.Game(players=[("A", pw.bots.Balanced()), ("B", pw.bots.Balanced())], seed=1)
+    show(game, speed="fast")
+    page.evaluate("() => { model.set('paused', false); model.save_changes(); }")
+    page.wait_for_function("() => seen.at.length > 5")
+    page.evaluate("() => { model.set('paused', true); model.save_changes(); }")
+    at_rest(page)
+    for seat, player in enumerate(game.state()["players"]):
+        expect(token(page, seat)).to_have_attribute("data-at", str(player["square"]))
+
+
+@pytest.mark.parametrize(("motion", "asked"), [("off", "no-preference"), ("auto", "reduce")])
+def test_nothing_is_started_where_it_is_not_wanted(
+    page: Page, show: Callable[..., pw.Board], motion: str, asked: Literal["no-preference", "reduce"]
+):
+    page.emulate_media(reduced_motion=asked)
+    show(game_on_35("dice 5+3"), motion=motion)
+    page.locator("[data-move='roll']").click()
+    expect(token(page, 0)).to_have_attribute("data-at", "3")
+    assert page.evaluate("seen") == {"moving": ["false"], "at": [35, 3], "tumbling": [False], "change": [""]}
+
+
+def test_motion_is_chosen_in_the_toolbar(page: Page, show: Callable[..., pw.Board]):
+    board = show(game_on_35("dice 5+3"))
+    page.locator("[data-tool='motion']").select_option("off")
+    page.locator("[data-move='roll']").click()
+    expect(token(page, 0)).to_have_attribute("data-at", "3")
+    assert board.motion == "off"
+    assert page.evaluate("seen.moving") == ["false"]
