@@ -4,13 +4,12 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
-import { build, transform } from "esbuild";
+import { build } from "esbuild";
 import { iconModule } from "./icons.mjs";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
-const BUNDLE = `${ROOT}plakett_widgets/static/board.js`;
-const HASHES = `${ROOT}plakett_widgets/static/board.sha256`;
-/** The whole module is sent and saved with every board. */
+const STATIC = `${ROOT}plakett_widgets/static/`;
+/** The whole module is sent and saved with every board; style and texts travel beside it. */
 const LIMITS = { "without icons": 35 * 1024, "with them": 50 * 1024 };
 
 const sha256 = (data) => createHash("sha256").update(data).digest("hex");
@@ -29,46 +28,44 @@ function sourcesHash() {
   return sha256(Buffer.concat(parts.map((part) => Buffer.from(part))));
 }
 
-/** Style sheets come as their text, without the blanks; `icons` is drawn from icons.json. */
-const parts = (icons) => ({
-  name: "parts",
+const OPTIONS = {
+  absWorkingDir: `${ROOT}js`,
+  bundle: true,
+  minify: true,
+  legalComments: "none",
+  target: ["es2022", "chrome123"],
+  write: false,
+};
+
+const contents = async (options) => (await build({ ...OPTIONS, ...options })).outputFiles[0].contents;
+
+/** `icons` is drawn from icons.json. */
+const drawn = (icons) => ({
+  name: "icons",
   setup({ onLoad, onResolve }) {
-    onLoad({ filter: /\.css$/ }, async ({ path }) => {
-      const { code } = await transform(readFileSync(path, "utf8"), {
-        loader: "css",
-        minify: true,
-        target: "chrome123",
-      });
-      return { contents: code.trim(), loader: "text" };
-    });
     onResolve({ filter: /^icons$/ }, () => ({ path: "icons", namespace: "icons" }));
     onLoad({ filter: /./, namespace: "icons" }, () => ({ contents: icons }));
   },
 });
 
-async function bundled(icons) {
-  const { outputFiles } = await build({
-    absWorkingDir: `${ROOT}js`,
+const bundled = (icons) =>
+  contents({
     entryPoints: ["./src/index"],
-    outfile: BUNDLE,
-    bundle: true,
+    outfile: "board.js",
     format: "esm",
-    target: "es2022",
-    minify: true,
-    legalComments: "none",
     jsx: "automatic",
     jsxImportSource: "preact",
-    plugins: [parts(icons)],
-    write: false,
+    plugins: [drawn(icons)],
   });
-  return outputFiles[0].contents;
-}
 
 const bundle = await bundled(iconModule());
-const hashes = `${sourcesHash()}  sources\n${sha256(bundle)}  board.js\n`;
+const style = await contents({ entryPoints: ["./src/styles/index.css"], outfile: "board.css" });
+const hashes = `${sourcesHash()}  sources\n${sha256(bundle)}  board.js\n${sha256(style)}  board.css\n`;
+const files = { "board.js": bundle, "board.css": style, "board.sha256": hashes };
 
 const size = (data) => gzipSync(data, { level: 9 }).length;
 const sizes = { "without icons": size(await bundled("export default {};")), "with them": size(bundle) };
+console.log(`board.css: ${(size(style) / 1024).toFixed(1)} KB gzip`);
 console.log(`board.js, ${(bundle.length / 1024).toFixed(1)} KB plain; gzip:`);
 for (const [what, bytes] of Object.entries(sizes)) {
   console.log(`  ${(bytes / 1024).toFixed(1)} KB ${what}, of ${LIMITS[what] / 1024}`);
@@ -76,13 +73,12 @@ for (const [what, bytes] of Object.entries(sizes)) {
 }
 
 if (process.argv.includes("--check")) {
-  const same = (path, data) => existsSync(path) && readFileSync(path).equals(Buffer.from(data));
-  if (!same(BUNDLE, bundle) || !same(HASHES, hashes)) {
+  const same = ([name, data]) => existsSync(STATIC + name) && readFileSync(STATIC + name).equals(Buffer.from(data));
+  if (!Object.entries(files).every(same)) {
     console.error("plakett_widgets/static is not what js/src builds: run `python3 dev.py build`.");
     process.exitCode = 1;
   }
 } else {
-  mkdirSync(`${ROOT}plakett_widgets/static`, { recursive: true });
-  writeFileSync(BUNDLE, bundle);
-  writeFileSync(HASHES, hashes);
+  mkdirSync(STATIC, { recursive: true });
+  for (const [name, data] of Object.entries(files)) writeFileSync(STATIC + name, data);
 }

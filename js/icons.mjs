@@ -6,7 +6,7 @@ const DRAWINGS = new URL("node_modules/lucide-static/icons/", import.meta.url);
 
 /** The path that draws one element of an icon. */
 const PATHS = {
-  path: ({ d }) => d,
+  path: ({ d }) => d.replace(/^m/, "M0 0m"), // one path is made of all: each begins from the corner again
   line: ({ x1, y1, x2, y2 }) => `M${x1} ${y1}L${x2} ${y2}`,
   polyline: ({ points }) => `M${points}`,
   polygon: ({ points }) => `M${points}z`,

@@ -15,24 +15,32 @@ from ._version import __version__
 
 if TYPE_CHECKING:
     from . import bots, editions
-    from .game import Game, load
+    from .game import Game, load, loads
     from .players import Player
     from .record.grammar import Move
+    from .record.notation import SavedGameError
     from .refusal import Refused
     from .widgets.board import Board
+    from .widgets.log_view import LogView
 
 HOMES = {
     "Board": ".widgets.board",
     "Game": ".game",
+    "LogView": ".widgets.log_view",
     "Move": ".record.grammar",
     "Player": ".players",
     "Refused": ".refusal",
+    "SavedGameError": ".record.notation",
     "bots": "",
     "editions": "",
     "load": ".game",
+    "loads": ".game",
 }
 
-__all__ = ["Board", "Game", "Move", "Player", "Refused", "__version__", "bots", "editions", "load"]
+__all__ = [
+    "Board", "Game", "LogView", "Move", "Player", "Refused", "SavedGameError", "__version__", "bots", "editions", "load",
+    "loads",
+]  # fmt: skip
 
 
 def __getattr__(name: str) -> Any:

@@ -26,7 +26,8 @@ export class Archive {
     if (kind === "rule") return { text: rules[String(fields.rule)] };
     if (kind !== "log_get") return null;
     const found = events.filter((event) => this.lets(fields as Filter, event));
-    const from = Math.max(0, Math.min(Number(fields.from), found.length));
+    const wanted = Number(fields.from);
+    const from = wanted < 0 ? Math.max(0, found.length + wanted) : Math.min(wanted, found.length);
     return { from, total: found.length, items: found.slice(from, from + Number(fields.count)) };
   }
 

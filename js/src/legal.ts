@@ -10,6 +10,9 @@ const BARGAINS = ["offer", "counter"];
 /** Answers that are a choice of titles. */
 const IN_KIND = "in_kind";
 
+/** The step down to which a whole group is sold. */
+export const FLOOR = /down to (\d+)$/;
+
 /** An offer to one of several, or a counter-offer. */
 export interface Bargaining {
   kind: string;
@@ -54,8 +57,12 @@ export function choices(state: GameState): Choices[] {
       found.managing.set(square, [...(found.managing.get(square) ?? []), choice]);
     } else found.plain.push(choice);
   }
+  // who gives up says so last
+  for (const { plain } of seats.values()) plain.sort((one, other) => gives(one) - gives(other));
   return [...seats.values()].sort((one, other) => rank(one.seat) - rank(other.seat) || one.seat - other.seat);
 }
+
+const gives = ({ kind }: Legal) => Number(kind === "bankrupt");
 
 /** The titles that a seat holds, in the order of the track. */
 export function titlesOf(state: GameState, seat: number): number[] {

@@ -17,12 +17,14 @@ export class Link {
   private readonly listeners = new Set<(news: News) => void>();
   private readonly view = crypto.randomUUID?.() ?? String(Math.random()).slice(2);
   private count = 0;
+  private closed = false;
 
   constructor(private readonly model: AnyModel<Traits>) {
     model.on("msg:custom", this.receive);
   }
 
   close(): void {
+    this.closed = true;
     this.model.off("msg:custom", this.receive);
     for (const [id, settle] of this.waiting) settle({ ...SILENCE, id });
   }
@@ -46,6 +48,7 @@ export class Link {
   ask(kind: string, fields: Record<string, unknown> = {}): Promise<Answer> {
     this.count += 1;
     const id = `${this.view}-${this.count}`;
+    if (this.closed) return Promise.resolve({ ...SILENCE, id });
     const message = { v: PROTO, kind, id, view: this.view, session: this.model.get("session"), ...fields };
     return new Promise((resolve) => {
       let timer: ReturnType<typeof setTimeout>;

@@ -66,6 +66,8 @@ export interface TitleDef {
 export interface GroupDef {
   name: Names;
   colour: string;
+  /** What stands out on it: black or white. */
+  ink: string;
   letter: string;
   /** A name in `ThemeDef.patterns`; empty for a plain one. */
   pattern: string;
@@ -384,15 +386,27 @@ export interface Replay {
   rules: Record<string, Names>;
 }
 
+/** How far the log has come. */
+export interface LogState {
+  rev: number;
+  branch: number;
+  events: number;
+  players: string[];
+}
+
 export interface Traits {
   proto: number;
   session: string;
   /** Which widget it is. */
   view: "board" | "log";
+  /** The style sheet, for the view's own shadow root. */
+  style: string;
   texts: Texts;
   board_def: BoardDef;
   state: GameState;
   tail: GameEvent[];
+  /** Of the view `log`, instead of the state. */
+  log: LogState;
   locale: "" | Locale;
   theme: Theme;
   motion: Motion;

@@ -19,7 +19,7 @@ function show(fake = new FakeModel()) {
   const root = host.shadowRoot as ShadowRoot;
   const matches = host.matches.bind(host);
   // the test's page has no focus of its own
-  host.matches = (selector: string) => (selector === ":focus-within" ? true : matches(selector));
+  host.matches = ((selector: string) => selector === ":focus-within" || matches(selector)) as typeof host.matches;
   const press = async (key: string, from: Element | null = root.querySelector(".app")) => {
     from?.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, composed: true, cancelable: true }));
     await vi.advanceTimersByTimeAsync(700);

@@ -85,6 +85,7 @@ class Board(Channel):
                 tail=last_events(game),
                 locale=locale or "",
                 read_only=read_only,
+                layout={"flex": "1 1 320px"},  # in a row of widgets it takes the room that is left, evenly with other boards
             )
 
     # what is shown

@@ -14,6 +14,7 @@ import traceback
 from collections import OrderedDict
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
@@ -46,6 +47,11 @@ def front_end() -> str | Path:
     return bundle if os.environ.get("ANYWIDGET_HMR") == "1" else bundle.read_text("utf-8")
 
 
+@cache
+def style_sheet() -> str:
+    return (STATIC / "board.css").read_text("utf-8")
+
+
 class Channel(anywidget.AnyWidget):
     """What the board and the log have in common: one game, one bundle, one protocol.
 
@@ -57,6 +63,7 @@ class Channel(anywidget.AnyWidget):
 
     proto = t.Int(PROTO).tag(sync=True)
     session = t.Unicode().tag(sync=True)
+    style = t.Unicode().tag(sync=True)
     texts = t.Dict().tag(sync=True)
     locale = t.Enum(("", *LOCALES), "").tag(sync=True)
     theme = t.Enum(("auto", "light", "dark"), "auto").tag(sync=True)
@@ -73,7 +80,7 @@ class Channel(anywidget.AnyWidget):
         self._published = 0.0
         self._flush_planned = False
         texts = {locale: dict(catalogue(locale)) for locale in LOCALES}
-        super().__init__(session=game.session, texts=texts, **traits)
+        super().__init__(session=game.session, style=style_sheet(), texts=texts, **traits)
         self.on_msg(self._heard)
         game.on_change(self._changed)
 

@@ -69,11 +69,11 @@ def ink_on(colour: str) -> str:
 
 
 # Where n tokens stand from the anchor of their square, and how wide they are, for n = 1, 2, …
-_PAIR: Final = ((-0.22, 0.0, 0.42), (0.22, 0.0, 0.42))
-_SIX: Final = tuple((dx, dy, 0.32) for dy in (-0.18, 0.18) for dx in (-0.33, 0.0, 0.33))
-_EIGHT: Final = tuple((dx, dy, 0.25) for dy in (-0.15, 0.15) for dx in (-0.39, -0.13, 0.13, 0.39))
+_PAIR: Final = ((-0.2, 0.0, 0.38), (0.2, 0.0, 0.38))
+_SIX: Final = tuple((dx, dy, 0.26) for dy in (-0.14, 0.14) for dx in (-0.29, 0.0, 0.29))
+_EIGHT: Final = tuple((dx, dy, 0.22) for dy in (-0.12, 0.12) for dx in (-0.36, -0.12, 0.12, 0.36))
 Slots = tuple[tuple[tuple[float, float, float], ...], ...]
-SLOTS: Final[Slots] = (((0.0, 0.0, 0.52),), _PAIR, *(_SIX[:n] for n in range(3, 7)), _EIGHT[:7], _EIGHT)
+SLOTS: Final[Slots] = (((0.0, 0.0, 0.46),), _PAIR, *(_SIX[:n] for n in range(3, 7)), _EIGHT[:7], _EIGHT)
 
 
 def piece(theme: ThemeFile, id: str, number: int) -> tuple[str, str]:
@@ -88,9 +88,10 @@ def piece(theme: ThemeFile, id: str, number: int) -> tuple[str, str]:
     return (look.colour, look.shape) if look else PIECES[number % len(PIECES)]
 
 
-# where tokens gather, from the middle of a square
-TOWARDS: Final = {
-    "south": (0, 1), "west": (-1, 0), "north": (0, -1), "east": (1, 0), "stop": (0, 1.8), "aside": (2, 0),
+# where tokens gather, as shares of a square: by its outer edge, below the name
+GATHER: Final = {
+    "south": (0.5, 0.71), "west": (0.44, 0.69), "north": (0.5, 0.29), "east": (0.56, 0.69),
+    "corner": (0.5, 0.74), "stop": (0.5, 0.74), "aside": (0.83, 0.5),
 }  # fmt: skip
 
 
@@ -105,8 +106,8 @@ class Place:
     def anchor(self) -> tuple[float, float]:
         """Where tokens gather: on a ring towards the outer edge, away from the band of colour; on a course beside the name."""
         left, top, width, height = self.box
-        dx, dy = TOWARDS.get(self.side, (0, 0))
-        return left + width / 2 + dx * width * 0.12, top + height / 2 + dy * height * 0.12
+        x, y = GATHER[self.side]
+        return round(left + x * width, 3), round(top + y * height, 3)
 
 
 @dataclass(frozen=True)

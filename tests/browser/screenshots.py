@@ -1,4 +1,4 @@
-"""Pictures of the board at its key moments, to be looked at: ``python -m tests.browser.screenshots FOLDER [SCENE …]``."""
+"""Pictures of the board at its key moments: ``python -m tests.browser.screenshots FOLDER [--more] [SCENE …]``."""
 
 from __future__ import annotations
 
@@ -15,6 +15,8 @@ from tests.browser import harness
 from tests.browser.inprocess import Host, RecordingComm
 
 LOOKS = [(900, "light", "fr-FR"), (360, "light", "fr-FR"), (900, "dark", "en-GB"), (360, "dark", "en-GB")]
+# with --more: the narrowest and a wide one, then for the back row, and in the few colours that a reader has chosen
+MORE = [(320, "light", "en-GB"), (1200, "light", "fr-FR"), (1200, "presentation", "fr-FR"), (900, "forced", "en-GB")]
 PEOPLE = ("Ana", "Léo", "Zoé")
 
 MIDDLE: dict[str, Any] = {
@@ -45,12 +47,12 @@ def middle(*moves: str, **changes: Any) -> pw.Game:
     return game
 
 
-def start() -> pw.Game:
-    return pw.Game(players=[*PEOPLE, ("Hal", pw.bots.Balanced())], seed=7)
+def start(edition: str = "plakettopoly") -> pw.Game:
+    return pw.Game(edition, players=[*PEOPLE, ("Hal", pw.bots.Balanced())], seed=7)
 
 
-def end() -> pw.Game:
-    game = pw.Game(players=[(name, pw.bots.Balanced()) for name in (*PEOPLE, "Hal")], seed=7)
+def end(edition: str = "plakettopoly") -> pw.Game:
+    game = pw.Game(edition, players=[(name, pw.bots.Balanced()) for name in (*PEOPLE, "Hal")], seed=7)
     game.run()
     return game
 
@@ -104,6 +106,15 @@ FRANCE: dict[str, Any] = {
 }  # fmt: skip
 
 
+CLASSIC: dict[str, Any] = MIDDLE | {
+    "seats": MIDDLE["seats"]
+    | {
+        "Ana": {name: value for name, value in MIDDLE["seats"]["Ana"].items() if name != "cards"},
+        "Léo": MIDDLE["seats"]["Léo"] | {"buildings": {"6": 4, "8": 4, "9": "hotel"}},
+    },
+}
+
+
 def saint_pierre(*moves: str, **changes: Any) -> pw.Game:
     """A game of MSPM well under way, after these moves."""
     return under_way("mspm", SAINT_PIERRE | changes, moves)
@@ -114,8 +125,19 @@ def france(*moves: str, **changes: Any) -> pw.Game:
     return under_way("france2008", FRANCE | changes, moves)
 
 
-def under_way(edition: str, position: dict[str, Any], moves: tuple[str, ...]) -> pw.Game:
-    game = pw.Game(edition, players=[*PEOPLE, ("Hal", pw.bots.Balanced())], seed=7, position=position)
+def classic(*moves: str, **changes: Any) -> pw.Game:
+    """A game of the reference board well under way, after these moves."""
+    return under_way("classic40", CLASSIC | changes, moves)
+
+
+def on(position: dict[str, Any], name: str, **seat: Any) -> dict[str, Any]:
+    """It is somebody’s turn, who stands or has otherwise than in this position."""
+    return {"turn": name, "seats": position["seats"] | {name: position["seats"][name] | seat}}
+
+
+def under_way(edition: str, position: dict[str, Any], moves: tuple[str, ...], options: dict[str, Any] | None = None) -> pw.Game:
+    players: list[Any] = [*PEOPLE, ("Hal", pw.bots.Balanced())]
+    game = pw.Game(edition, players=players, seed=7, position=position, options=options)
     for said in moves:
         game.play(said)
     return game
@@ -159,10 +181,28 @@ def race_over() -> pw.Game:
     return game
 
 
+def unfold(root: Locator, fold: str) -> None:
+    """Opens the first such part that can be folded away, unless the board has opened it already."""
+    part = root.locator(f"{fold} > summary").first
+    part.wait_for()
+    if part.locator("..").get_attribute("open") is None:
+        part.click()
+
+
+def see_effect(root: Locator) -> None:
+    root.locator(".effect[aria-busy='false']").first.wait_for()
+
+
+def manage(root: Locator) -> None:
+    unfold(root, ".manage")
+    root.locator("[data-plan]").first.wait_for()
+
+
 def sell_joker(root: Locator) -> None:
-    root.locator(".bargaining summary").first.click()
+    unfold(root, ".bargaining")
     root.locator(".bargaining").first.get_by_role("checkbox").first.check()
     root.locator(".bargaining input[type='number']").first.fill("40")
+    see_effect(root)
 
 
 def open_queue(root: Locator) -> None:
@@ -179,16 +219,19 @@ def nothing(root: Locator) -> None:
 
 
 def open_trade(root: Locator) -> None:
-    seat = root.locator(".seat").first
-    seat.locator(".bargaining summary").click()
-    seat.get_by_role("checkbox").first.check()
+    unfold(root, ".bargaining")
+    sides = root.locator(".bargaining fieldset")
+    sides.nth(0).get_by_role("checkbox").first.check()
+    sides.nth(1).get_by_role("checkbox").first.check()
+    see_effect(root)
 
 
 def exchange(root: Locator) -> None:
-    root.locator(".bargaining summary").first.click()
+    unfold(root, ".bargaining")
     sides = root.locator(".bargaining fieldset")
     sides.nth(0).get_by_role("checkbox").last.check()
     sides.nth(1).get_by_role("checkbox").first.check()
+    see_effect(root)
 
 
 def in_kind(root: Locator) -> None:
@@ -199,7 +242,7 @@ def in_kind(root: Locator) -> None:
 
 def ask_why(root: Locator) -> None:
     root.locator(".laws summary").first.click()
-    root.locator(".log summary").first.click()
+    root.locator(".log [data-seq] button").last.click()
     root.locator(".log blockquote").wait_for()
 
 
@@ -212,20 +255,20 @@ def be_refused(root: Locator) -> None:
 SCENES: dict[str, tuple[Callable[[], pw.Game], Callable[[Locator], None]]] = {
     "start": (start, nothing),
     "middle": (middle, nothing),
-    "manage": (middle, lambda root: root.locator(".manage summary").first.click()),
+    "manage": (middle, manage),
     "deed": (middle, lambda root: root.locator("[data-square='18']").click()),
-    "buy": (lambda: middle("dice 5+3", "roll", seats=MIDDLE["seats"] | {"Ana": {"cash": 842, "on": 16}}), nothing),
+    "buy": (lambda: middle("dice 5+3", "roll", seats=MIDDLE["seats"] | {"Ana": {"cash": 842, "on": 16}}), see_effect),
     "auction": (
         lambda: middle("dice 5+3", "roll", "decline", seats=MIDDLE["seats"] | {"Ana": {"cash": 842, "on": 16}}),
-        nothing,
+        see_effect,
     ),
     "trade": (middle, open_trade),
-    "offer": (lambda: middle("Zoé: offer Ana: 12 + 50 $ + 14 for 11 + PL-03"), nothing),
+    "offer": (lambda: middle("Zoé: offer Ana: 12 + 50 $ + 14 for 11 + PL-03"), see_effect),
     "debt": (poor, nothing),
     "refused": (middle, be_refused),
     "end": (end, nothing),
     "mspm": (saint_pierre, nothing),
-    "mspm-manage": (saint_pierre, lambda root: root.locator(".manage summary").first.click()),
+    "mspm-manage": (saint_pierre, manage),
     "mspm-deed": (saint_pierre, lambda root: root.locator("[data-square='3']").click()),
     "mspm-royalty": (saint_pierre, lambda root: root.locator("[data-square='27']").click()),
     "mspm-ticket": (lambda: saint_pierre("dice 1+2", "roll"), ask_why),
@@ -247,13 +290,32 @@ SCENES: dict[str, tuple[Callable[[], pw.Game], Callable[[Locator], None]]] = {
     "race-crowd": (crowded, nothing),
     "race-end": (race_over, nothing),
     "france-rent": (lambda: france("dice 1+3", "roll"), in_kind),
+    "mspm-start": (lambda: start("mspm"), nothing),
+    "mspm-auction": (lambda: saint_pierre("dice 1+2", "roll", "decline", **on(SAINT_PIERRE, "Ana", on=4)), see_effect),
+    "mspm-trade": (saint_pierre, open_trade),
+    "mspm-debt": (lambda: saint_pierre(turn="Zoé"), nothing),
+    "mspm-end": (lambda: end("mspm"), nothing),
+    "france-start": (lambda: start("france2008"), nothing),
+    "france-auction": (
+        lambda: under_way("france2008", FRANCE | on(FRANCE, "Ana", on=5), ("dice 1+3", "roll", "decline"), {"auctions": True}),
+        see_effect,
+    ),
+    "france-trade": (france, exchange),
+    "france-end": (lambda: end("france2008"), nothing),
+    "race-trade": (race, sell_joker),
+    "classic-start": (lambda: start("classic40"), nothing),
+    "classic": (classic, nothing),
+    "classic-auction": (lambda: classic("dice 6+3", "roll", "decline", **on(CLASSIC, "Zoé", on=15)), see_effect),
+    "classic-trade": (classic, open_trade),
+    "classic-debt": (lambda: classic("dice 2+2", "roll", **on(CLASSIC, "Zoé", on=35, cash=60)), nothing),
+    "classic-end": (lambda: end("classic40"), nothing),
 }
 
 
-def shoot(page: Page, folder: Path, scene: str, name: str) -> None:
+def shoot(page: Page, folder: Path, scene: str, name: str, presentation: bool = False) -> None:
     make, prepare = SCENES[scene]
     board = pw.Board(make())
-    board.paused = True
+    board.paused, board.presentation = True, presentation
     Host(page, board)
     root = page.locator(".app")
     root.wait_for()
@@ -262,16 +324,20 @@ def shoot(page: Page, folder: Path, scene: str, name: str) -> None:
     board.close()
 
 
-def main(folder: Path, scenes: list[str]) -> None:
+def main(folder: Path, scenes: list[str], more: bool = False) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     comm.create_comm = RecordingComm
     with harness.start_chromium() as browser:
-        for width, scheme, locale in LOOKS:
+        for width, look, locale in LOOKS + MORE * more:
             for scene in scenes or SCENES:
-                viewport = {"width": width, "height": 900}
-                with harness.new_context(browser, viewport=viewport, color_scheme=scheme, locale=locale) as context:
-                    shoot(context.new_page(), folder, scene, f"{scene}-{width}-{scheme}-{locale[:2]}")
+                options: dict[str, Any] = {"viewport": {"width": width, "height": 900}, "locale": locale}
+                options["color_scheme"] = "light" if look == "presentation" else look.replace("forced", "dark")
+                options["forced_colors"] = "active" if look == "forced" else "none"
+                with harness.new_context(browser, **options) as context:
+                    name = f"{scene}-{width}-{look}-{locale[:2]}"
+                    shoot(context.new_page(), folder, scene, name, look == "presentation")
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]), sys.argv[2:])
+    asked = sys.argv[2:]
+    main(Path(sys.argv[1]), [scene for scene in asked if scene != "--more"], "--more" in asked)

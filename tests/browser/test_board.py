@@ -284,7 +284,7 @@ def test_offered_moves_and_events_cite_their_rules(page: Page, show: Callable[..
     page.locator(".laws summary").first.click()
     expect(page.locator(".laws").first).to_contain_text(game.edition.rulebook.text("SPM-079", "en"))
     thrown = page.locator(".log [data-kind='thrown']")
-    thrown.locator("summary").click()
+    thrown.locator("button").click()
     expect(thrown.locator("blockquote")).to_contain_text(game.events()[-1]["rule"])
 
 
@@ -371,7 +371,7 @@ def test_a_refusal_says_why(page: Page, show: Callable[..., pw.Board]):
     page.locator(".typed input").fill("bâtir 1")
     page.locator(".typed input").press("Enter")
     rule = game.edition.rulebook.text("PLK-102", "fr")
-    expect(page.locator("[role='alert']")).to_contain_text("PLK-102")
+    expect(page.locator(".notices")).to_contain_text("PLK-102")
     expect(page.locator("blockquote")).to_contain_text(rule)
     assert game.rev == 0
 
@@ -413,7 +413,7 @@ def test_a_kernel_that_is_gone_is_told(page: Page, show: Callable[..., pw.Board]
     show(pw.Game(players=PEOPLE, seed=2))
     page.evaluate("() => { model.send = () => { throw new Error('closed'); }; }")
     page.locator("[data-move='roll']").click()
-    expect(page.locator("[role='alert']")).to_contain_text("kernel does not answer")
+    expect(page.locator(".notices")).to_contain_text("kernel does not answer")
 
 
 def test_markup_in_names_stays_text(page: Page, show: Callable[..., pw.Board]):

@@ -115,6 +115,8 @@ def test_the_page_is_written_in_a_language_and_to_a_file(tmp_path: Path):
     assert '<html lang="fr">' in page
     assert board.describe("fr").splitlines()[0] in page
     assert '<html lang="en">' in board.to_html(str(tmp_path / "game.html"))
+    with pytest.raises(ValueError, match="fr, en"):
+        board.to_html(locale="de")
 
 
 def test_a_board_in_the_past_gives_a_page_of_that_moment():

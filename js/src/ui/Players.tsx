@@ -1,7 +1,10 @@
 import { condition, detained } from "../describe";
 import { titlesOf } from "../legal";
 import { type Table, useTable } from "../table";
+import { groupLook } from "../theme";
 import type { PlayerState } from "../wire";
+import { Cash } from "./Cash";
+import { Icon } from "./Icon";
 import { Mark } from "./marks";
 
 /** Each player's cash, place, titles and cards. */
@@ -18,7 +21,10 @@ export function Players() {
             class={`player${player.out && !player.finished ? " out" : ""}${!over && seat === turn ? " turn" : ""}`}
             data-seat={seat}
           >
-            <Mark seat={seat} size={26} />
+            <span class="figure" title={teller.of(table.def.tokens[player.token]?.name)}>
+              <Mark seat={seat} />
+              <Icon name={table.def.tokens[player.token]?.icon ?? ""} />
+            </span>
             <div class="who">
               <strong>{player.name}</strong>
               <span class="tags">
@@ -27,9 +33,10 @@ export function Players() {
                 {player.hold && <span class="tag">{teller.say("players.hold")}</span>}
                 {winners.includes(seat) && <span class="tag turn">{teller.say("players.winner")}</span>}
               </span>
+              <p class="whereabouts">{whereabouts(table, player)}</p>
             </div>
             <div class="purse">
-              <b class="cash">{teller.money(player.cash)}</b>
+              <Cash seat={seat} />
               {player.owed > 0 && (
                 <span class="owed">
                   {teller.say("players.balance", { amount: teller.money(player.cash - player.owed) })}
@@ -40,7 +47,6 @@ export function Players() {
               )}
             </div>
             <div class="holdings">
-              {whereabouts(table, player)}{" "}
               {condition(table, player).map((said) => (
                 <span key={said} class="tag state">
                   {said}
@@ -93,60 +99,76 @@ function Queue({ cards }: { cards: number[] }) {
   );
 }
 
-/** The titles of a seat as chips that open their deed, then its kept cards. */
+/** The titles of a seat by group, as chips that open their deed, then its kept cards. */
 function Holdings({ seat }: { seat: number }) {
-  const table = useTable();
-  const { def } = table;
-  const teller = table.teller.value;
-  const { players, titles } = table.shown.value;
-  const mine = titlesOf(table.shown.value, seat);
-  const cards = players[seat]?.cards ?? [];
+  const { def, teller, shown } = useTable();
+  const say = teller.value;
+  const mine = titlesOf(shown.value, seat);
+  const cards = shown.value.players[seat]?.cards ?? [];
   if (!mine.length && !cards.length) return null;
   return (
     <div class="chips">
-      {mine.map((title) => {
-        const deed = def.titles[title];
-        const mortgaged = Boolean(titles.mortgaged[title]);
-        const name = teller.title(title);
+      {def.groups.map(({ name }, group) => {
+        const size = def.titles.filter((title) => title.group === group).length;
+        const held = mine.filter((title) => def.titles[title]?.group === group);
+        const whole = held.length === size;
+        const said = say.say(whole ? "players.whole" : "players.set", { group: say.of(name), n: held.length, size });
         return (
-          <button
-            key={title}
-            type="button"
-            class={`chip${mortgaged ? " mortgaged" : ""}`}
-            title={name}
-            aria-label={mortgaged ? `${name} (${teller.say("square.mortgaged")})` : name}
-            onClick={() => {
-              table.selected.value = deed?.square ?? null;
-            }}
-          >
-            <TitleDot title={title} />
-          </button>
+          held.length > 0 && (
+            <span key={name.en} class={whole ? "set whole" : "set"} title={said}>
+              <span class="unseen">{said}</span>
+              {held.map((title) => (
+                <Chip key={title} title={title} />
+              ))}
+              {whole && <Icon name="check" />}
+            </span>
+          )
         );
       })}
       {cards.map((card) => (
-        <span key={card} class="tag card" title={teller.of(def.cards[card]?.[def.course ? "text" : "title"])}>
-          {keptCard(table, card)}
+        <span key={card} class="tag card" title={say.of(def.cards[card]?.[def.course ? "text" : "title"])}>
+          {keptCard({ def, teller }, card)}
         </span>
       ))}
     </div>
   );
 }
 
+function Chip({ title }: { title: number }) {
+  const { def, teller, shown, selected } = useTable();
+  const mortgaged = Boolean(shown.value.titles.mortgaged[title]);
+  const name = teller.value.title(title);
+  const said = mortgaged ? `${name} (${teller.value.say("square.mortgaged")})` : name;
+  return (
+    <button
+      type="button"
+      class={`chip${mortgaged ? " mortgaged" : ""}`}
+      title={said}
+      aria-label={said}
+      onClick={() => {
+        selected.value = def.titles[title]?.square ?? null;
+      }}
+    >
+      <TitleDot title={title} />
+    </button>
+  );
+}
+
 /** What a kept card is good for; of a joker, its title. */
-export function keptCard({ def, teller }: Table, card: number): string {
+export function keptCard({ def, teller }: Pick<Table, "def" | "teller">, card: number): string {
   const { kept, exempts } = def.cards[card] ?? {};
   const square = exempts == null ? "" : teller.value.title(exempts);
   return teller.value.find(`kept.${kept}`, { square }) ?? teller.value.card(card);
 }
 
-/** Colour and letter of a title's group. */
+/** Colour, pattern and letter of a title's group. */
 export function TitleDot({ title }: { title: number }) {
   const { def } = useTable();
   const deed = def.titles[title];
   const group = deed && def.groups[deed.group];
   return (
-    <span class="dot" style={{ "--group": group?.colour }} aria-hidden="true">
-      {group?.letter}
+    <span class="dot" style={groupLook(def.theme, group)} aria-hidden="true">
+      <span>{group?.letter}</span>
     </span>
   );
 }

@@ -14,6 +14,7 @@ export function Board() {
   const [focus, setFocus] = useState(0);
   const ring = useRef<HTMLUListElement>(null);
   const [width, height] = def.size;
+  const unit = `${100 / width}cqi`; // the length of which every box is a multiple
 
   /** One tab stop for the whole ring; arrows go along the track, which is a ring and not a table. */
   const steer = (event: KeyboardEvent) => {
@@ -36,7 +37,7 @@ export function Board() {
   };
 
   return (
-    <div class="play">
+    <div class="play" style={{ "--u": unit, "--tile": share(def.theme.felt.size / 60, width) }}>
       <div class={`board ${def.course ? "course" : ""}`} style={{ aspectRatio: `${width} / ${height}` }}>
         {def.course && <Trail />}
         <ul class="ring" ref={ring} aria-label={table.teller.value.say("board.track")} onKeyDown={steer}>

@@ -1,9 +1,14 @@
 import { type Table, useTable } from "../../table";
-import { Die } from "../marks";
-import { Why } from "../Why";
+import { Icon } from "../Icon";
+import { Emblem, glyph, Mark } from "../marks";
 import { Deed } from "./Deed";
+import { Dice } from "./Dice";
+import { Drawn } from "./Drawn";
 
-/** The middle of the board: the details of the chosen square, or dice, turn and the last events. */
+/** So many sentences are enough to follow; the story has them all. */
+const SENTENCES = 2;
+
+/** The middle of the board: the details of the chosen square, or the name, the dice, the turn and what happened last. */
 export function Centre() {
   const table = useTable();
   const { centre, size } = table.def;
@@ -11,42 +16,51 @@ export function Centre() {
   return (
     <div class="centre" style={centre ? { inset: `${(100 * centre[0]) / size[0]}%` } : {}}>
       {square === null ? <Scene /> : <Deed square={square} />}
+      <Drawn />
     </div>
   );
 }
 
 function Scene() {
   const table = useTable();
+  const { def } = table;
   const teller = table.teller.value;
-  const state = table.shown.value;
-  const name = teller.of(table.def.name);
+  const name = teller.of(def.name);
   return (
-    <>
-      <div class="scene">
-        <p class={name.length > 20 ? "game long" : "game"}>{name}</p>
-        {state.dice && (
-          <p class="dice">
-            {state.dice.map((value, die) => (
-              <Die key={die} value={value} />
-            ))}
-            <span class="unseen">
-              {teller.say(state.dice.length > 1 ? "board.dice" : "board.die", {
-                a: state.dice[0] ?? 0,
-                b: state.dice[1] ?? 0,
-              })}
-            </span>
-          </p>
-        )}
-        <p class="whose">{turnSentence(table)}</p>
+    <div class="scene">
+      <p class="game" style={{ "--fit": Math.min(1, 17 / name.length) }}>
+        {name}
+      </p>
+      <div class="scenery" aria-hidden="true">
+        {def.decks.map((deck, number) => (
+          <span key={deck.name.en} class="deck">
+            <Icon name={glyph("", number)} />
+            <span>{teller.of(deck.name)}</span>
+          </span>
+        ))}
+        <Emblem />
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard */}
-      <ol class="log" reversed tabIndex={0} aria-label={teller.say("board.log")}>
-        {table.story.value.map((event) => (
-          <li key={event.seq} data-kind={event.kind}>
-            {event.rule ? <Why said={teller.event(event)} rule={event.rule} /> : teller.event(event)}
-          </li>
+      <Dice />
+      <p class="whose">
+        <Whose />
+      </p>
+      <ol class="last">
+        {table.story.value.slice(0, SENTENCES).map((event) => (
+          <li key={event.seq}>{teller.event(event)}</li>
         ))}
       </ol>
+    </div>
+  );
+}
+
+/** Whose turn it is, or who has won. */
+export function Whose() {
+  const table = useTable();
+  const { over, winners, seat } = table.shown.value;
+  const [first] = over ? winners : [seat];
+  return (
+    <>
+      {first !== undefined && <Mark seat={first} />} <span>{turnSentence(table)}</span>
     </>
   );
 }

@@ -1,9 +1,11 @@
 import { describeSquare } from "../../describe";
 import { choices } from "../../legal";
 import { type Table, useTable } from "../../table";
+import { groupLook } from "../../theme";
 import type { TitleDef } from "../../wire";
-import { MoveButton } from "../decisions/Actions";
-import { Mark, Piece } from "../marks";
+import { MoveButton } from "../decisions/Moves";
+import { Icon } from "../Icon";
+import { glyph, Mark, Piece } from "../marks";
 import { RuleText } from "../Why";
 
 /** The details of a square: for a title, its deed with every rent, the one in force marked. */
@@ -17,6 +19,7 @@ export function Deed({ square: index }: { square: number }) {
   const title = square.title === null ? undefined : def.titles[square.title];
   const group = title && def.groups[title.group];
   const owner = square.title === null ? -1 : (titles.owner[square.title] ?? -1);
+  const mortgaged = square.title !== null && Boolean(titles.mortgaged[square.title]);
   const name = teller.of(square.name);
   const said = def.course
     ? teller.of(square.text)
@@ -32,20 +35,23 @@ export function Deed({ square: index }: { square: number }) {
   const seats = table.readOnly.value ? [] : choices(table.shown.value);
   const moves = seats.flatMap(({ managing }) => managing.get(index) ?? []);
   return (
-    <section class="deed" aria-label={describeSquare(table, index)}>
-      <header style={{ "--group": group?.colour }} class={group ? "coloured" : ""}>
+    <section class="deed" aria-label={describeSquare(table, index)} data-mortgaged={mortgaged}>
+      <header style={groupLook(def.theme, group)} class={group ? "coloured" : ""}>
+        {title?.family === "by_step" ? (
+          <b class="letter">{group?.letter}</b>
+        ) : (
+          <Icon name={glyph(title?.family ?? square.sign, square.deck)} />
+        )}
         <h3>{def.course ? teller.say("square.place", { n: square.label, square: name }) : name}</h3>
         <button type="button" class="close" aria-label={teller.say("deed.close")} onClick={close}>
-          ✕
+          <Icon name="x" />
         </button>
       </header>
+      {mortgaged && <b class="stamp">{teller.say("square.mortgaged")}</b>}
       {(said || !def.course) && (
         <p class="state">
           {owner >= 0 && <Mark seat={owner} />}
-          <span>
-            {said}
-            {square.title !== null && titles.mortgaged[square.title] ? ` · ${teller.say("square.mortgaged")}` : ""}
-          </span>
+          <span>{said}</span>
         </p>
       )}
       {!said && square.rules.map((rule) => <RuleText key={rule} rule={rule} />)}

@@ -1,34 +1,40 @@
 import { describeSquare } from "../../describe";
 import { useTable } from "../../table";
 import type { Teller } from "../../text";
-import { Glyph, Mark, Piece } from "../marks";
+import { groupLook } from "../../theme";
+import type { SquareDef } from "../../wire";
+import { Icon } from "../Icon";
+import { glyph, Mark, Piece } from "../marks";
 
 export function Square({ index, tabIndex, onFocus }: { index: number; tabIndex: number; onFocus: () => void }) {
   const table = useTable();
   const { def } = table;
   const teller = table.teller.value;
-  const { titles } = table.shown.value;
+  const { titles, players, seat: turn } = table.shown.value;
   const square = def.squares[index];
   if (!square) return null;
   const title = square.title;
   const deed = title === null ? undefined : def.titles[title];
   const group = deed && def.groups[deed.group];
+  const street = deed?.family === "by_step";
   const owner = title === null ? -1 : (titles.owner[title] ?? -1);
   const level = title === null ? 0 : (titles.level[title] ?? 0);
   const mortgaged = title !== null && Boolean(titles.mortgaged[title]);
   const chosen = table.selected.value === index;
   const price = deed?.price ?? square.tax;
   const short = teller.of(square.short);
-  const tight = deed?.family === "by_step" && short.replaceAll("\u00ad", "").length > 20;
   return (
     <button
       type="button"
       class={`square ${square.side} ${square.kind}`}
+      style={groupLook(def.theme, group)}
       data-square={index}
       data-sign={square.sign}
       data-owner={owner}
       data-level={level}
       data-mortgaged={mortgaged}
+      data-here={players[turn]?.square === index}
+      data-tokens={players.filter(({ square, out }) => square === index && !out).length}
       aria-label={describeSquare(table, index)}
       aria-pressed={chosen}
       tabIndex={tabIndex}
@@ -37,24 +43,29 @@ export function Square({ index, tabIndex, onFocus }: { index: number; tabIndex: 
         table.selected.value = chosen ? null : index;
       }}
     >
-      {deed?.family === "by_step" && (
-        <span class="band" style={{ "--group": group?.colour }}>
+      {street && (
+        <span class="band">
+          <b class="plate">{group?.letter}</b>
           <Pieces title={title ?? -1} level={level} />
         </span>
       )}
       <span class="body">
         {def.course && <b class="label">{square.label}</b>}
-        <span class={tight ? "name tight" : "name"}>{short}</span>
-        {deed?.family === "by_step" ? (
-          <span class="letter">{group?.letter}</span>
+        <span class="name" style={{ "--fit": scale(short, square) }}>
+          {short}
+        </span>
+        {street ? (
+          <b class="letter">{group?.letter}</b>
         ) : (
-          <Glyph name={deed ? deed.family : square.sign} />
+          <Icon name={glyph(deed?.family ?? square.sign, square.deck)} />
         )}
         {price > 0 && <span class="price">{shortPrice(teller, price)}</span>}
+        {mortgaged && <b class="void">{teller.say("square.void")}</b>}
       </span>
       {owner >= 0 && (
-        <span class="owner" style={{ "--seat": def.seats[owner]?.colour }}>
+        <span class="owner" style={{ "--seat": def.seats[owner]?.colour, "--on-seat": def.seats[owner]?.ink }}>
           <Mark seat={owner} initial={false} />
+          <b>{[...(players[owner]?.name.trim() ?? "")][0]?.toUpperCase()}</b>
         </span>
       )}
     </button>
@@ -71,6 +82,26 @@ function Pieces({ title, level }: { title: number; level: number }) {
         <Piece key={piece} kind={built.kind} named={def.substitution} />
       ))}
     </span>
+  );
+}
+
+/** How wide parts of a name are at most, in letters: capitals and some others are wide. */
+const widest = (parts: string[]) =>
+  Math.max(...parts.map((part) => part.length + 0.45 * part.replace(/[^mwA-Z]/g, "").length));
+
+/** How much larger or smaller than usual a name is written: by its longest word or, broken, its longest part, and by all. */
+function scale(short: string, { side, box: [, , width] }: SquareDef): number {
+  const room = side === "corner" ? width : side === "stop" ? 0.8 * width : 1; // beside the band and the owner
+  const plain = short.replaceAll("\u00ad", "");
+  const word = (7.4 * room) / widest(plain.split(/[ -]/));
+  const part = (7.4 * room) / (0.7 + widest(short.split(/[ \u00ad-]/)));
+  return Math.max(
+    0.72,
+    Math.min(
+      word < 0.76 ? Math.min(part, 0.86) : word,
+      1.1,
+      Math.sqrt(((side === "aside" ? 12 : 20) * room) / plain.length),
+    ),
   );
 }
 

@@ -9,45 +9,76 @@ const AWAY = "M7-3v-4h10v4M-3-3h30v30h-30z";
 /** Who has finished stands at the exit. */
 const stands = ({ out, finished }: PlayerState) => !out || Boolean(finished);
 
-/** Tokens lie over the ring, so that they can glide from square to square. */
+/** Tokens lie over the ring, so that they can walk from square to square, and money can fly from one to another. */
 export function Tokens() {
   const table = useTable();
   const { def } = table;
-  const { players, seat: turn } = table.shown.value;
-  const here = (square: number) =>
-    players.flatMap((player, seat) => (player.square === square && stands(player) ? seat : []));
+  const teller = table.teller.value;
+  const frame = table.frame.value;
+  const { players, seat: turn } = frame?.from ?? table.shown.value;
+  const squares = frame?.squares ?? players.map(({ square }) => square);
+  const walker = frame?.walker ?? null;
+  /** Who walks is alone, wherever it passes. */
+  const place = (seat: number): [number, number, number] => {
+    const square = squares[seat] ?? 0;
+    const rest = players.flatMap((player, k) => (squares[k] === square && k !== walker && stands(player) ? k : []));
+    const crowd = rest.includes(seat) ? rest : [seat];
+    const [dx, dy, width] = def.slots[crowd.length - 1]?.[crowd.indexOf(seat)] ?? [0, 0, 0.3];
+    const [x, y] = def.squares[square]?.anchor ?? [0, 0];
+    return [x + dx, y + dy, width];
+  };
+  /** Where money flies from or to: the bank is in the middle, and what is written stays on the board. */
+  const spot = (seat: number | null): string => {
+    const [middle, height] = def.size.map((length) => length / 2) as [number, number];
+    const [x, y] = seat === null ? [middle, height] : place(seat);
+    return `translate(${middle + 0.8 * (x - middle)}px, ${y}px)`;
+  };
+  const marked = def.squares[frame?.mark ?? -1]?.box;
   return (
-    <svg class="tokens" viewBox={`0 0 ${def.size.join(" ")}`} aria-hidden="true">
+    <svg
+      class={frame ? "tokens moving" : "tokens"}
+      style={{ "--beat": `${frame?.ms ?? 0}ms` }}
+      viewBox={`0 0 ${def.size.join(" ")}`}
+      aria-hidden="true"
+    >
+      {marked && <rect class="changed" x={marked[0]} y={marked[1]} width={marked[2]} height={marked[3]} />}
       {players.map((player, seat) => {
         if (!stands(player)) return null;
-        const crowd = here(player.square);
-        const [dx, dy, width] = def.slots[crowd.length - 1]?.[crowd.indexOf(seat)] ?? [0, 0, 0.3];
-        const [x, y] = def.squares[player.square]?.anchor ?? [0, 0];
+        const [x, y, width] = place(seat);
+        const square = squares[seat] ?? 0;
         return (
           <g
             key={def.seats[seat]?.colour}
             class={`token${seat === turn ? " turn" : ""}`}
             data-seat={seat}
-            style={{ transform: `translate(${x + dx}px, ${y + dy}px)` }}
+            data-at={square}
+            style={{ transform: `translate(${x}px, ${y}px) scale(${width / 24})` }}
           >
-            <g transform={`scale(${width / 24}) translate(-12 -12)`}>
-              <circle class="halo" cx="12" cy="12" r="14" />
-              <MarkShape seat={seat} letter={player.name} />
-              {(player.detained > 0 || player.jailed) && (
-                <path class="bars" d={def.squares[player.square]?.kind === "weekend" ? AWAY : BARS} />
-              )}
-              {(player.missed || player.finished) && (
-                <g class="count">
-                  <circle cx="23" cy="1" r="7.5" />
-                  <text x="23" y="5">
-                    {player.missed || player.finished}
-                  </text>
-                </g>
-              )}
+            <g key={square} class={seat === walker ? "hop" : ""}>
+              <g transform="translate(-12 -12)">
+                <circle class="halo" cx="12" cy="12" r="14" />
+                <MarkShape seat={seat} letter={player.name} />
+                {(player.detained > 0 || player.jailed) && (
+                  <path class="bars" d={def.squares[player.square]?.kind === "weekend" ? AWAY : BARS} />
+                )}
+                {(player.missed || player.finished) && (
+                  <g class="count">
+                    <circle cx="23" cy="1" r="7.5" />
+                    <text x="23" y="5">
+                      {player.missed || player.finished}
+                    </text>
+                  </g>
+                )}
+              </g>
             </g>
           </g>
         );
       })}
+      {frame?.flights.map(({ from, to, amount }, flight) => (
+        <g key={flight} class="flight" style={{ "--from": spot(from), "--to": spot(to) }}>
+          <text transform="scale(.034)">{to === null ? teller.money(-amount) : `+${teller.money(amount)}`}</text>
+        </g>
+      ))}
     </svg>
   );
 }

@@ -1,35 +1,66 @@
-import { useState } from "preact/hooks";
-import { type Choice, type Choices, choices } from "../../legal";
+import type { ComponentChildren } from "preact";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { type Choices, choices } from "../../legal";
 import { question } from "../../question";
-import { type Table, useTable } from "../../table";
-import type { Values } from "../../text";
-import type { BoardDef, PlayerState } from "../../wire";
-import { Mark, Piece } from "../marks";
-import { TitleDot, whereabouts } from "../Players";
-import { RuleText } from "../Why";
+import { LIVE, useTable } from "../../table";
+import type { Pending } from "../../wire";
+import { Mark } from "../marks";
+import { Auction, Counted } from "./Auction";
 import { Bargain, InKind } from "./Bargain";
+import { Debt } from "./Debt";
+import { Desk, DeskProvider, useDesk, useKept } from "./desk";
+import { Effect } from "./Effect";
+import { Laws } from "./Laws";
+import { Manage } from "./Manage";
+import { bargainLabel, MoveButton, moveLabel } from "./Moves";
+import { Past } from "./Past";
+import { Ranking } from "./Ranking";
 import { TermsList } from "./Terms";
+import { Typed } from "./Typed";
+import { UndoWishes } from "./Undo";
+
+/** From this width of the board on there is room beside it, in pixels. */
+const WIDE = 720;
 
 /** What is asked, and every move that the persons at the table may say now. */
 export function Actions() {
   const table = useTable();
   const teller = table.teller.value;
   const state = table.state.value;
+  const [desk] = useState(() => new Desk());
+  const place = useRef<HTMLElement>(null);
+  const [wide, setWide] = useState(false);
+  useLayoutEffect(() => {
+    const app = place.current?.closest<HTMLElement>(".app");
+    const watch = new ResizeObserver(() => setWide((app?.offsetWidth ?? 0) >= WIDE));
+    if (app) watch.observe(app);
+    return () => watch.disconnect();
+  }, []);
   const seats = choices(state);
+  const past = table.cursor.value !== LIVE;
   return (
-    <section class="actions" tabIndex={-1} aria-label={teller.say("actions.title")} aria-busy={table.busy.value}>
-      <Question />
-      {state.over && table.def.course && <Ranking />}
-      {!state.over && !table.readOnly.value && (
-        <>
-          {!seats.length && <p class="quiet">{teller.say("actions.wait")}</p>}
-          {seats.map((found) => (
-            <Seat key={found.seat} {...found} />
-          ))}
-          {seats.length > 0 && <Typed seats={seats.map(({ seat }) => seat)} />}
-        </>
-      )}
-    </section>
+    <DeskProvider value={desk}>
+      <section
+        class="actions"
+        ref={place}
+        tabIndex={-1}
+        aria-label={teller.say("actions.title")}
+        aria-busy={table.busy.value}
+      >
+        {past ? <Past /> : <Question />}
+        {!past && <UndoWishes />}
+        {state.over && table.def.course && <Ranking />}
+        {!past && !state.over && !table.readOnly.value && (
+          <>
+            {!seats.length && <p class="quiet">{teller.say("actions.wait")}</p>}
+            {seats.map((found, k) => (
+              <Seat key={found.seat} found={found} first={!k} wide={wide} />
+            ))}
+            {seats.length > 0 && <Typed seats={seats.map(({ seat }) => seat)} />}
+          </>
+        )}
+      </section>
+    </DeskProvider>
   );
 }
 
@@ -41,6 +72,7 @@ function Question() {
   return (
     <div class="question" data-pending={pending.kind}>
       <p>{question(table)}</p>
+      {pending.kind === "bid" && <Auction />}
       {pending.terms && pending.other !== null && (
         <TermsList from={pending.other} to={pending.seat} terms={pending.terms} />
       )}
@@ -48,41 +80,23 @@ function Question() {
   );
 }
 
-/** Who came how far: those who have finished in their order, then the others by their place. */
-function Ranking() {
-  const table = useTable();
-  const teller = table.teller.value;
-  const { players } = table.state.value;
-  const far = ({ finished, square }: PlayerState) => (finished ? table.def.squares.length + 99 - finished : square);
-  const order = players.map((_, seat) => seat).sort((one, other) => gap(one, other) || one - other);
-  return (
-    <section class="ranking">
-      <h3>{teller.say("players.ranking")}</h3>
-      <ol>
-        {order.map((seat) => {
-          const player = players[seat];
-          return (
-            player && (
-              <li key={seat} value={1 + order.filter((other) => gap(other, seat) < 0).length}>
-                <Mark seat={seat} size={18} /> <b>{player.name}</b> · {whereabouts(table, player)}
-              </li>
-            )
-          );
-        })}
-      </ol>
-    </section>
-  );
-
-  function gap(one: number, other: number): number {
-    const [mine, theirs] = [players[one], players[other]];
-    return mine && theirs ? far(theirs) - far(mine) : 0;
-  }
-}
+/** The answer that a question is about: what it would do, or why it cannot be given, is told unasked. */
+const answer = ({ kind, amount }: Pending): string | null =>
+  ({
+    buy: "buy",
+    bid: `bid ${amount}`,
+    ticket: "pay",
+    release: "pay",
+    lift: "lift",
+    offer: "accept",
+    in_kind: "accept",
+  })[kind] ?? null;
 
 /** The moves that stand out, the first that is there. */
-const LEADING = ["claim", "accept", "buy", "go", "roll", "end"];
+const LEADING = ["claim", "accept", "buy", "go", "roll", "settle", "end"];
 
-function Seat(found: Choices) {
+/** What one person may say: at length for who is asked, or whose turn it is; in short for the others. */
+function Seat({ found, first, wide }: { found: Choices; first: boolean; wide: boolean }) {
   const { seat, plain, counted, bargain, inKind, managing } = found;
   const table = useTable();
   const teller = table.teller.value;
@@ -90,15 +104,20 @@ function Seat(found: Choices) {
   const player = state.players[seat];
   const bots = state.players.some(({ person, out }) => !person && !out);
   const asked = state.pending?.seats.includes(seat) ? state.pending : null;
+  const indebted = asked?.kind === "debt";
+  const usual = asked?.seat === seat ? answer(asked) : null;
+  const usually = plain.find(({ move }) => move === usual);
   const leading = LEADING.map((kind) => plain.find((legal) => legal.kind === kind)).find(Boolean);
   const numbers = counted.map((legal) => (
     <Counted key={`${legal.kind}${legal.building}${legal.min}`} legal={legal} asked={asked !== null} />
   ));
+  const manages = managing.size > 0 || (!asked && numbers.length > 0);
   return (
-    <section class="seat" data-seat={seat} aria-label={player?.name}>
+    <section class={`seat${first ? " first" : ""}`} data-seat={seat} aria-label={player?.name}>
       <header>
         <Mark seat={seat} size={20} />
         <b>{player?.name}</b>
+        <span class="sum">{teller.money(player?.cash ?? 0)}</span>
         {bots && (
           <button
             type="button"
@@ -111,6 +130,7 @@ function Seat(found: Choices) {
           </button>
         )}
       </header>
+      <Debt seat={seat} />
       {asked && numbers}
       {plain.length > 0 && (
         <div class="moves">
@@ -119,233 +139,71 @@ function Seat(found: Choices) {
           ))}
         </div>
       )}
+      <Effect seat={seat} said={usual} label={usually && moveLabel(table, usually)} />
       <div class="folds">
-        {(managing.size > 0 || (!asked && numbers.length > 0)) && (
-          <details class="manage" open={asked?.kind === "debt"}>
-            <summary>{teller.say(table.def.mortgages ? "actions.manage" : "actions.build")}</summary>
-            <ul>
-              {[...managing]
-                .sort(([one], [other]) => one - other)
-                .map(([square, moves]) => (
-                  <li key={square}>
-                    <span class="lot">
-                      <TitleDot title={table.def.squares[square]?.title ?? -1} /> {teller.square(square)}
-                    </span>
-                    <span class="moves">
-                      {moves.map((legal) => (
-                        <MoveButton key={legal.move} legal={legal} />
-                      ))}
-                    </span>
-                  </li>
-                ))}
-            </ul>
+        {manages && (
+          <Fold
+            key={`manage ${indebted}`}
+            name="manage"
+            id={`manage ${indebted} ${seat}`}
+            open={indebted || (wide && !asked && seat === state.seat)}
+            label={teller.say(table.def.mortgages ? "actions.manage" : "actions.build")}
+          >
+            <Manage seat={seat} managing={managing} />
             {!asked && numbers}
-          </details>
+          </Fold>
         )}
         {inKind && (
-          <details class="in-kind" key={`in-kind ${state.decision}`}>
-            <summary>{teller.say("actions.in_kind")}</summary>
+          <Fold name="in-kind" id={`in-kind ${seat} ${state.decision}`} label={teller.say("actions.in_kind")}>
             <InKind {...inKind} />
-          </details>
+          </Fold>
         )}
         {bargain && (
-          <details class="bargaining" key={bargain.kind} open={table.def.sales && asked?.kind === "debt"}>
-            <summary>{bargainLabel(table, bargain.kind)}</summary>
-            <Bargain key={bargain.kind === "offer" ? "" : state.decision} {...bargain} />
-          </details>
+          <Fold
+            name="bargaining"
+            id={`${bargain.kind} open ${seat} ${indebted}`}
+            open={table.def.sales && indebted}
+            label={bargainLabel(table, bargain)}
+          >
+            <Bargain key={bargain.kind} {...bargain} />
+          </Fold>
         )}
         <Laws {...found} />
       </div>
+      <Aimed seat={seat} usual={usual} />
     </section>
   );
 }
 
-/** Why each of the offered moves may be said: the rules that they go by. */
-function Laws({ seat, plain, counted, bargain, inKind, managing }: Choices) {
+/** What the move would do that has the pointer or the focus; last, so that nothing shifts under the pointer. */
+function Aimed({ seat, usual }: { seat: number; usual: string | null }) {
   const table = useTable();
-  const { def } = table;
-  const teller = table.teller.value;
-  const { pending } = table.state.value;
-  const [open, setOpen] = useState(false);
-  const asked = pending?.seats.includes(seat) ? pending.kind : "";
-  const by = new Map<string, Set<string>>(); // rule: what goes by it
-  const cite = (kind: string, said: string, first = asked) => {
-    const rule = def.laws[`${kind}.${first}`] ?? def.laws[kind];
-    if (rule) by.set(rule, (by.get(rule) ?? new Set()).add(said));
-  };
-  if (open) {
-    for (const choice of [...plain, ...counted]) cite(choice.kind, moveLabel(table, choice), choice.first);
-    if (inKind) cite(inKind.kind, teller.say("actions.in_kind"));
-    if (bargain) cite(bargain.kind, bargainLabel(table, bargain.kind));
-    const seen = new Set<string>();
-    for (const choice of [...managing.values()].flat()) {
-      if (!seen.has(choice.kind)) cite(choice.kind, moveLabel(table, choice));
-      seen.add(choice.kind);
-    }
-  }
+  const { rev } = table.state.value;
+  const { legal, rev: at } = useDesk()?.aim.value ?? {};
+  if (!legal || at !== rev || legal.seat !== seat || legal.move === usual) return null;
+  if ((legal.cost ?? legal.gain) === undefined) return null;
   return (
-    <details class="laws" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>{teller.say("notice.why")}</summary>
-      {[...by].map(([rule, said]) => (
-        <div key={rule}>
-          <p>{teller.list([...said])}</p>
-          <RuleText rule={rule} />
-        </div>
-      ))}
+    <div class="aimed">
+      <Effect seat={seat} said={legal.move} label={moveLabel(table, legal)} />
+    </div>
+  );
+}
+
+/** A part that can be folded away; what the reader has opened or closed stays so. */
+function Fold(props: { name: string; id: string; label: string; open?: boolean; children: ComponentChildren }) {
+  const [open, keep] = useKept(props.id, props.open ?? false);
+  return (
+    <details class={props.name} open={open}>
+      {/** biome-ignore lint/a11y/noStaticElementInteractions: a summary is a control; its toggle event also tells what we open */}
+      <summary
+        onClick={(event) => {
+          event.preventDefault();
+          keep((now) => !now);
+        }}
+      >
+        {props.label}
+      </summary>
+      {open && props.children}
     </details>
-  );
-}
-
-const bargainLabel = ({ teller, def }: Table, kind: string) =>
-  teller.value.say(kind !== "offer" ? "move.counter" : def.sales ? "actions.sell_card" : "actions.offer");
-
-/** A move that takes one click, with what it is about and what it costs. */
-export function MoveButton({ legal, primary, named }: { legal: Choice; primary?: boolean; named?: boolean }) {
-  const table = useTable();
-  const label = moveLabel(table, legal);
-  const said = named ? `${table.state.value.players[legal.seat]?.name} · ${label}` : label;
-  return (
-    <button
-      type="button"
-      class={primary ? "primary" : ""}
-      data-move={legal.move}
-      data-seat={legal.seat}
-      onClick={() => table.act(legal.seat, legal.move)}
-    >
-      {legal.kind === "build" && legal.building !== undefined && <Piece kind={legal.building} />}
-      {said}
-    </button>
-  );
-}
-
-/** What a move says on its button; some kinds are worded by what is asked. */
-function moveLabel({ teller, state, def }: Table, legal: Choice): string {
-  const say = teller.value;
-  const { pending, titles } = state.value;
-  const asked = pending?.seats.includes(legal.seat) ? pending : null;
-  const [, floor] = /down to (\d+)$/.exec(legal.move) ?? []; // a whole group is sold down to a step
-  const title = def.squares[legal.square ?? -1]?.title ?? -1;
-  const level = titles.level[title] ?? 0;
-  const amount = legal.cost ?? legal.gain ?? asked?.amount;
-  const values: Values = {
-    amount: say.money(Math.abs(amount ?? 0)),
-    square: say.square(legal.square),
-    building: say.building(legal.kind === "sell" ? def.titles[title]?.build[level - 1]?.kind : legal.building),
-    card: say.card(legal.cards?.[0] ?? def.cards.findIndex(({ id }) => id === legal.move.replace(/^\S+ /, ""))),
-    choice: say.of(def.branches[legal.branch ?? -1]),
-    pieces: say.pieces(title, Number(floor)),
-    n: legal.min ?? say.label(legal.square),
-  };
-  const variants = [
-    legal.cards && legal.cards.length > 1 && "errands",
-    legal.first,
-    def.dice === 1 && "die",
-    floor && (Number(floor) ? "down" : "all"),
-    legal.move.endsWith(" outright") && "outright",
-    legal.kind === "build" && def.substitution && level > 0 && "instead",
-    asked?.auction && "auction",
-    asked?.kind,
-    amount === undefined && "free",
-  ];
-  const worded = variants.map((variant) => variant && say.find(`move.${legal.kind}.${variant}`, values)).find(Boolean);
-  return worded || (say.find(`move.${legal.kind}`, values) ?? legal.move);
-}
-
-const QUICK = [1, 10, 50];
-
-/** What a quick raise counts in: the hundredth part of the largest power of ten in the prices. */
-const unit = ({ titles }: BoardDef) =>
-  10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, ...titles.map(({ price }) => price)))) - 2);
-
-/** A bid, or how many buildings: a number between bounds. */
-function Counted({ legal, asked }: { legal: Choice; asked: boolean }) {
-  const table = useTable();
-  const teller = table.teller.value;
-  const { kind, seat, min = 0, max = 0 } = legal;
-  const [count, setCount] = useState(min);
-  const bounded = (value: number) => Math.min(max, Math.max(min, Math.round(value) || min));
-  return (
-    <form
-      class="counted"
-      onSubmit={(event) => {
-        event.preventDefault();
-        const what = legal.building === undefined ? "" : ` ${table.def.buildings[legal.building]?.id}`;
-        void table.act(seat, `${kind} ${bounded(count)}${what}`);
-      }}
-    >
-      <label>
-        <span class="unseen">{teller.say(kind === "bid" ? "actions.bid" : "actions.count")}</span>
-        <input
-          type="number"
-          min={min}
-          max={max}
-          value={count}
-          inputMode="numeric"
-          onInput={({ currentTarget }) => setCount(currentTarget.valueAsNumber)}
-        />
-      </label>
-      {kind === "bid" &&
-        QUICK.map((times) => times * unit(table.def)).map((step) => (
-          <button
-            key={step}
-            type="button"
-            class="quick"
-            onClick={() => setCount((value) => bounded((value || 0) + step))}
-          >
-            +{teller.number(step)}
-          </button>
-        ))}
-      <button type="submit" class={asked ? "primary" : ""} data-move={kind} data-seat={seat}>
-        {teller.say(kind === "bid" ? "move.bid" : "move.want", {
-          amount: teller.money(bounded(count)),
-          n: bounded(count),
-          building: teller.building(legal.building),
-        })}
-      </button>
-      <span class="range">{teller.say("actions.range", { min: teller.number(min), max: teller.number(max) })}</span>
-    </form>
-  );
-}
-
-/** Any move in words, for those who would rather type; Python reads it. */
-function Typed({ seats }: { seats: number[] }) {
-  const table = useTable();
-  const teller = table.teller.value;
-  const [chosen, setChosen] = useState<number | null>(null);
-  const [said, setSaid] = useState("");
-  const seat = chosen !== null && seats.includes(chosen) ? chosen : (seats[0] ?? 0);
-  return (
-    <form
-      class="typed"
-      onSubmit={async (event) => {
-        event.preventDefault();
-        if (said.trim() && (await table.act(seat, said.trim()))) setSaid("");
-      }}
-    >
-      {seats.length > 1 && (
-        <select
-          aria-label={teller.say("typed.seat")}
-          value={seat}
-          onChange={({ currentTarget }) => setChosen(Number(currentTarget.value))}
-        >
-          {seats.map((number) => (
-            <option key={number} value={number}>
-              {teller.player(number)}
-            </option>
-          ))}
-        </select>
-      )}
-      <input
-        type="text"
-        maxLength={300}
-        value={said}
-        placeholder={teller.say(table.def.course ? "typed.hint_course" : "typed.hint")}
-        aria-label={teller.say("typed.label")}
-        spellcheck={false}
-        autocomplete="off"
-        onInput={({ currentTarget }) => setSaid(currentTarget.value)}
-      />
-      <button type="submit">{teller.say("typed.say")}</button>
-    </form>
   );
 }

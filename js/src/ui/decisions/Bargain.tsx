@@ -1,72 +1,118 @@
 import { useState } from "preact/hooks";
 import { type Bargaining, items, type Side } from "../../legal";
 import { useTable } from "../../table";
-import type { BoardDef, Legal } from "../../wire";
-import { keptCard, TitleDot } from "../Players";
+import type { BoardDef, GameState, Legal } from "../../wire";
+import { Mark } from "../marks";
+import { keptCard } from "../Players";
+import { Amount, sending } from "./Amount";
+import { useKept } from "./desk";
+import { Effect } from "./Effect";
+import { TitleName } from "./Terms";
+
+/** An offer that is being put together. */
+interface Draft {
+  partner: number;
+  give: Side;
+  take: Side;
+}
+
+const titlesFor = (def: BoardDef, state: GameState, seat: number) =>
+  (state.players[seat]?.tradable ?? []).flatMap((square) => def.squares[square]?.title ?? []);
 
 /** Builds an offer or a counter-offer out of both sides' titles, kept cards and cash. */
 export function Bargain({ kind, seat, to, cardsOnly }: Bargaining) {
   const table = useTable();
   const { def } = table;
   const teller = table.teller.value;
-  const { players, pending } = table.state.value;
-  const answered = kind === "counter" ? pending : null;
-  const partners = answered?.other != null ? [answered.other] : to;
-  const terms = answered?.terms;
-  const [partner, setPartner] = useState(partners[0] ?? -1);
-  // a counter-offer starts from the terms on the table, seen from the other side
-  const [give, setGive] = useState<Side>({
-    titles: terms?.take ?? [],
-    cards: terms?.take_cards ?? [],
-    cash: def.balanced ? 0 : Math.max(0, -(terms?.cash ?? 0)),
-  });
-  const [take, setTake] = useState<Side>({
-    titles: terms?.give ?? [],
-    cards: terms?.give_cards ?? [],
-    cash: def.balanced ? 0 : Math.max(0, terms?.cash ?? 0),
-  });
-  const empty = [give, take].every(({ titles, cards }) => titles.length + cards.length === 0);
-  const said = () => {
-    const [given, taken] = [give, take].map((side) => items(side, def));
-    const whom = kind === "counter" ? "counter" : `offer ${partner + 1}:`;
-    return `${whom} ${given} for ${taken}`;
-  };
+  const state = table.state.value;
+  const { players, pending, decision } = state;
+  const countered = kind === "counter" ? pending : null;
+  const partners = countered?.other != null ? [countered.other] : to;
+  const canTrade = (other: number) =>
+    def.sales
+      ? (players[other]?.cash ?? 0) > 0
+      : cardsOnly || titlesFor(def, state, other).length > 0 || titlesFor(def, state, seat).length > 0;
+  const [draft, keep, drop] = useKept(
+    countered ? `counter ${seat} ${decision}` : `offer ${seat}`,
+    draftOf(partners.find(canTrade) ?? partners[0] ?? -1),
+  );
+  // what has changed hands since is no longer on offer
+  const partner = partners.includes(draft.partner) ? draft.partner : (partners[0] ?? -1);
+  const [give, take] = [still(draft.give, seat), still(draft.take, partner)];
+  const empty = [give, take].every(({ titles, cards }) => !titles.length && !cards.length);
+  const whom = countered ? "counter" : `offer ${partner + 1}:`;
+  const said = `${whom} ${items(give, def)} for ${items(take, def)}`;
   return (
     <form
       class="bargain"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void table.act(seat, said());
-      }}
+      noValidate
+      onSubmit={sending(async () => {
+        if (await table.act(seat, said)) drop();
+      })}
     >
       {partners.length > 1 && (
-        <label class="partner">
-          {teller.say("offer.to")}{" "}
-          <select
-            value={partner}
-            onChange={({ currentTarget }) => {
-              setPartner(Number(currentTarget.value));
-              setTake(({ cash }) => ({ titles: [], cards: [], cash }));
-            }}
-          >
-            {partners.map((other) => (
-              <option key={other} value={other}>
-                {players[other]?.name}
-              </option>
-            ))}
-          </select>
-        </label>
+        <div class="partners" role="radiogroup" aria-label={teller.say("offer.to")}>
+          <span>{teller.say("offer.to")}</span>
+          {partners.map((other) => (
+            <label key={other} data-partner={other}>
+              <input
+                type="radio"
+                name="partner"
+                checked={other === partner}
+                onChange={() => keep((now) => ({ ...now, partner: other, take: { titles: [], cards: [], cash: 0 } }))}
+              />
+              <Mark seat={other} size={18} /> {players[other]?.name}{" "}
+              <span class="sum">{teller.money(players[other]?.cash ?? 0)}</span>
+            </label>
+          ))}
+        </div>
       )}
       <div class="sides">
-        <Goods seat={seat} side={give} set={setGive} cardsOnly={cardsOnly} cash={!def.balanced && !def.sales} goods />
-        <Goods seat={partner} side={take} set={setTake} cardsOnly={cardsOnly} cash={!def.balanced} goods={!def.sales} />
+        <Goods
+          seat={seat}
+          side={give}
+          set={(change) => keep((now) => ({ ...now, give: change(now.give) }))}
+          cardsOnly={cardsOnly}
+          cash={!def.balanced && !def.sales}
+          goods
+        />
+        <Goods
+          key={partner}
+          seat={partner}
+          side={take}
+          set={(change) => keep((now) => ({ ...now, partner, take: change(now.take) }))}
+          cardsOnly={cardsOnly}
+          cash={!def.balanced}
+          goods={!def.sales}
+        />
       </div>
       {def.balanced && !empty && <Balance seat={seat} partner={partner} due={worth(def, take) - worth(def, give)} />}
+      <Effect seat={seat} said={empty ? null : said} />
       <button type="submit" class="primary" data-move={kind} data-seat={seat} disabled={empty}>
-        {teller.say("offer.send")}
+        {teller.say(countered ? "offer.counter" : "offer.send")}
       </button>
     </form>
   );
+
+  /** A counter-offer starts from the terms on the table, seen from the other side. */
+  function draftOf(first: number): Draft {
+    const terms = countered?.terms;
+    const cash = def.balanced ? 0 : (terms?.cash ?? 0);
+    return {
+      partner: first,
+      give: { titles: terms?.take ?? [], cards: terms?.take_cards ?? [], cash: Math.max(0, -cash) },
+      take: { titles: terms?.give ?? [], cards: terms?.give_cards ?? [], cash: Math.max(0, cash) },
+    };
+  }
+
+  function still({ titles, cards, cash }: Side, of: number): Side {
+    const there = titlesFor(def, state, of);
+    return {
+      titles: titles.filter((title) => there.includes(title)),
+      cards: cards.filter((card) => players[of]?.cards.includes(card)),
+      cash,
+    };
+  }
 }
 
 const worth = (def: BoardDef, { titles }: { titles: number[] }) =>
@@ -86,17 +132,12 @@ export function InKind({ seat, to: [creditor = -1] = [], cost = 0 }: Legal) {
   const { def } = table;
   const teller = table.teller.value;
   const [chosen, setChosen] = useState<number[]>([]);
+  const said = `pay with ${items({ titles: chosen, cards: [], cash: 0 }, def)}`;
   return (
-    <form
-      class="bargain"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void table.act(seat, `pay with ${items({ titles: chosen, cards: [], cash: 0 }, def)}`);
-      }}
-    >
+    <form class="bargain" onSubmit={sending(() => table.act(seat, said))}>
       <fieldset>
         <legend>{teller.say("terms.gives", { seat: teller.player(seat) })}</legend>
-        <TitleBoxes seat={seat} chosen={chosen} toggle={(title) => setChosen((now) => toggled(now, title))} priced />
+        <TitleBoxes seat={seat} chosen={chosen} toggle={(title) => setChosen((now) => toggled(now, title))} />
       </fieldset>
       <output class="balance">
         {teller.say("in_kind.worth", {
@@ -105,6 +146,7 @@ export function InKind({ seat, to: [creditor = -1] = [], cost = 0 }: Legal) {
           other: teller.player(creditor),
         })}
       </output>
+      <Effect seat={seat} said={chosen.length ? said : null} />
       <button type="submit" class="primary" data-move="in_kind" data-seat={seat} disabled={!chosen.length}>
         {teller.say("move.in_kind")}
       </button>
@@ -113,18 +155,14 @@ export function InKind({ seat, to: [creditor = -1] = [], cost = 0 }: Legal) {
 }
 
 /** The titles of a seat that an offer may name, to be ticked. */
-function TitleBoxes(props: { seat: number; chosen: number[]; toggle: (title: number) => void; priced: boolean }) {
+function TitleBoxes(props: { seat: number; chosen: number[]; toggle: (title: number) => void }) {
   const table = useTable();
-  const teller = table.teller.value;
-  const { tradable = [] } = table.state.value.players[props.seat] ?? {};
-  const titles = tradable.flatMap((square) => table.def.squares[square]?.title ?? []);
   return (
     <>
-      {titles.map((title) => (
-        <label key={title}>
+      {titlesFor(table.def, table.state.value, props.seat).map((title) => (
+        <label key={title} class="good">
           <input type="checkbox" checked={props.chosen.includes(title)} onChange={() => props.toggle(title)} />
-          <TitleDot title={title} /> <span>{teller.title(title)}</span>
-          {props.priced && <span class="sum">{teller.money(table.def.titles[title]?.price ?? 0)}</span>}
+          <TitleName title={title} />
         </label>
       ))}
     </>
@@ -149,15 +187,18 @@ function Goods(props: {
   const teller = table.teller.value;
   const player = table.state.value.players[seat];
   if (!player) return null;
-  const put = (title: number) => set((now) => ({ ...now, titles: toggled(now.titles, title) }));
   return (
-    <fieldset>
+    <fieldset data-side={seat}>
       <legend>{teller.say("terms.gives", { seat: player.name })}</legend>
       {props.goods && !props.cardsOnly && (
-        <TitleBoxes seat={seat} chosen={side.titles} toggle={put} priced={def.balanced} />
+        <TitleBoxes
+          seat={seat}
+          chosen={side.titles}
+          toggle={(title) => set((now) => ({ ...now, titles: toggled(now.titles, title) }))}
+        />
       )}
       {(props.goods && def.card_trade ? player.cards : []).map((card) => (
-        <label key={card}>
+        <label key={card} class="good">
           <input
             type="checkbox"
             checked={side.cards.includes(card)}
@@ -169,21 +210,14 @@ function Goods(props: {
         </label>
       ))}
       {props.cash && (
-        <label class="money">
-          <input
-            type="number"
-            min={0}
-            max={Math.max(0, player.cash)}
-            value={side.cash}
-            inputMode="numeric"
-            aria-label={teller.say("offer.cash", { seat: player.name })}
-            onInput={({ currentTarget }) => {
-              const cash = Math.max(0, Math.round(currentTarget.valueAsNumber) || 0);
-              set((now) => ({ ...now, cash }));
-            }}
-          />
-          {def.currency.symbol}
-        </label>
+        <Amount
+          label={teller.say("offer.cash", { seat: player.name })}
+          min={0}
+          max={Math.max(0, player.cash)}
+          value={side.cash}
+          set={(cash) => set((now) => ({ ...now, cash }))}
+          money
+        />
       )}
     </fieldset>
   );

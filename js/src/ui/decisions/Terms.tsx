@@ -13,18 +13,15 @@ export function TermsList({ from, to, terms }: { from: number; to: number; terms
 }
 
 function Side({ seat, titles, cards, cash }: { seat: number; titles: number[]; cards: number[]; cash: number }) {
-  const table = useTable();
-  const teller = table.teller.value;
-  const { mortgaged } = table.shown.value.titles;
+  const teller = useTable().teller.value;
   const empty = !titles.length && !cards.length && !cash;
   return (
     <div>
       <h4>{teller.say("terms.gives", { seat: teller.player(seat) })}</h4>
       <ul>
         {titles.map((title) => (
-          <li key={title}>
-            <TitleDot title={title} /> {teller.title(title)}
-            {mortgaged[title] ? ` (${teller.say("square.mortgaged")})` : ""}
+          <li key={title} class="good">
+            <TitleName title={title} />
           </li>
         ))}
         {cards.map((card) => (
@@ -34,5 +31,21 @@ function Side({ seat, titles, cards, cash }: { seat: number; titles: number[]; c
         {empty && <li>{teller.say("terms.nothing")}</li>}
       </ul>
     </div>
+  );
+}
+
+/** A title with its group, whether it is mortgaged, and its printed price. */
+export function TitleName({ title }: { title: number }) {
+  const table = useTable();
+  const teller = table.teller.value;
+  return (
+    <>
+      <TitleDot title={title} />{" "}
+      <span>
+        {teller.title(title)}
+        {table.state.value.titles.mortgaged[title] ? ` (${teller.say("square.mortgaged")})` : ""}
+      </span>{" "}
+      <span class="sum">{teller.money(table.def.titles[title]?.price ?? 0)}</span>
+    </>
   );
 }

@@ -1,8 +1,3 @@
-declare module "*.css" {
-  const text: string;
-  export default text;
-}
-
 declare module "icons" {
   /** From the name of an icon to its path. */
   const paths: Record<string, string>;

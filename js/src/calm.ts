@@ -1,0 +1,20 @@
+/** Passes on at once what it is called with, then the last of what came meanwhile, never twice within `gap` milliseconds. */
+export function calmly<T>(call: (value: T) => void, gap = 70): (value: T) => void {
+  let rests = false;
+  let wish: { value: T } | null = null;
+  const pass = (value: T) => {
+    if (rests) {
+      wish = { value };
+      return;
+    }
+    rests = true;
+    call(value);
+    setTimeout(() => {
+      rests = false;
+      const last = wish;
+      wish = null;
+      if (last) pass(last.value);
+    }, gap);
+  };
+  return pass;
+}

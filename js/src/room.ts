@@ -1,0 +1,115 @@
+import type { AnyModel } from "@anywidget/types";
+import { computed, effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
+import { createContext } from "preact";
+import { useContext } from "preact/hooks";
+import { Link } from "./link";
+import { pageLocale, Teller } from "./text";
+import { isDark, watchHost } from "./theme";
+import type { Answer, BoardDef, Filter, Locale, Names, Theme, Traits } from "./wire";
+
+/** Traits that the view may write; Python drops every other. */
+type Writable = "locale" | "theme" | "motion" | "presentation" | "speed" | "paused" | "seen_rev" | "cursor";
+
+/** The cursor on the present. */
+export const LIVE = -1;
+
+/** What the views of the board and of the log have in common: one game, one language, one moment, one way to ask. */
+export abstract class Room {
+  readonly link: Link;
+  readonly def: BoardDef;
+  /** The event that is looked at; `LIVE` for the present. */
+  readonly cursor: Signal<number>;
+  readonly theme: Signal<Theme>;
+  readonly locale: ReadonlySignal<Locale>;
+  readonly teller: ReadonlySignal<Teller>;
+  readonly dark: Signal<boolean>;
+  protected readonly undo: (() => void)[] = [];
+  private readonly rules = new Map<string, Signal<Names | null>>();
+
+  constructor(protected readonly model: AnyModel<Traits>) {
+    this.def = model.get("board_def");
+    this.link = new Link(model);
+    this.undo.push(() => this.link.close());
+    this.cursor = this.trait("cursor");
+    this.theme = this.trait("theme");
+    const chosen = this.trait("locale");
+    const page = pageLocale();
+    const texts = model.get("texts");
+    this.locale = computed(() => chosen.value || page);
+    const names = computed(() => JSON.stringify(this.names()));
+    this.teller = computed(() => new Teller(this.locale.value, texts, this.def, JSON.parse(names.value)));
+    this.dark = signal(isDark(this.theme.value));
+    const look = () => {
+      this.dark.value = isDark(this.theme.value);
+    };
+    this.undo.push(watchHost(look), effect(look));
+  }
+
+  /** Where the log stands; read in an effect, it is followed. */
+  abstract now(): { rev: number; branch: number; events: number };
+
+  abstract names(): string[];
+
+  close(): void {
+    for (const step of this.undo) step();
+  }
+
+  /** Show the position after an event, or the present. */
+  look(event: number): void {
+    this.write("cursor", event);
+  }
+
+  /** A window of the log. */
+  log(from: number, count: number, filter: Filter = {}): Promise<Answer> {
+    return this.ask("log_get", { from, count, ...filter });
+  }
+
+  /** The wording of a rule, asked for once. */
+  rule(id: string): ReadonlySignal<Names | null> {
+    let text = this.rules.get(id);
+    if (!text) {
+      const asked = signal<Names | null>(null);
+      this.rules.set(id, asked);
+      void this.ask("rule", { rule: id }).then((answer) => {
+        asked.value = answer.text ?? null;
+        if (!answer.ok) this.rules.delete(id); // the kernel was busy: ask again next time
+      });
+      text = asked;
+    }
+    return text;
+  }
+
+  write<K extends Writable>(name: K, value: Traits[K]): void {
+    try {
+      this.model.set(name, value);
+      this.model.save_changes();
+    } catch {
+      this.link.connected.value = false;
+    }
+  }
+
+  protected ask(kind: string, fields: Record<string, unknown> = {}): Promise<Answer> {
+    return this.link.ask(kind, fields);
+  }
+
+  /** A trait as a signal. */
+  protected trait<K extends keyof Traits & string>(name: K): Signal<Traits[K]> {
+    const value = signal(this.model.get(name));
+    const update = () => {
+      value.value = this.model.get(name);
+      this.link.alive();
+    };
+    this.model.on(`change:${name}`, update);
+    this.undo.push(() => this.model.off(`change:${name}`, update));
+    return value;
+  }
+}
+
+const Context = createContext<Room | null>(null);
+export const RoomProvider = Context.Provider;
+
+export function useRoom(): Room {
+  const room = useContext(Context);
+  if (!room) throw new Error("outside of a room");
+  return room;
+}

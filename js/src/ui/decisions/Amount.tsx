@@ -1,0 +1,46 @@
+import { useTable } from "../../table";
+
+/** A whole number between bounds: what else is typed is said to be wrong, and is not sent. */
+export function Amount(props: {
+  label: string;
+  min: number;
+  max: number;
+  value: number;
+  set: (value: number) => void;
+  money?: boolean;
+}) {
+  const { label, min, max, value, set, money } = props;
+  const table = useTable();
+  const teller = table.teller.value;
+  const wrong = !Number.isInteger(value) || value < min || value > max;
+  const [low, high] = [min, max].map((bound) => (money ? teller.money(bound) : teller.number(bound)));
+  return (
+    <label class="amount">
+      <input
+        type="number"
+        min={min}
+        max={max}
+        step={1}
+        defaultValue={String(value)}
+        inputMode="numeric"
+        aria-label={label}
+        aria-invalid={wrong}
+        onInput={({ currentTarget: { value: text, validity, valueAsNumber } }) =>
+          set(!text && !min && !validity?.badInput ? 0 : valueAsNumber)
+        }
+      />
+      {money && table.def.currency.symbol}
+      <span class={wrong ? "range wrong" : "range"} role="status">
+        {teller.say(wrong ? "actions.beyond" : "actions.range", { min: low ?? "", max: high ?? "" })}
+      </span>
+    </label>
+  );
+}
+
+/** Sends a form if all its numbers are in bounds; else the first that is not gets the focus. */
+export const sending = (send: () => void) => (event: Event) => {
+  event.preventDefault();
+  const wrong = (event.currentTarget as Element).querySelector<HTMLElement>("[aria-invalid='true']");
+  if (wrong) wrong.focus();
+  else send();
+};

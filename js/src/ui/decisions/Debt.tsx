@@ -1,0 +1,42 @@
+import { useTable } from "../../table";
+
+/** What a seat owes, has and could raise; also where the debts stand and nothing is asked. */
+export function Debt({ seat }: { seat: number }) {
+  const table = useTable();
+  const teller = table.teller.value;
+  const { pending, players, debts } = table.state.value;
+  const player = players[seat];
+  const asked = pending?.kind === "debt" && pending.seat === seat ? pending : null;
+  const due = asked?.amount ?? player?.owed ?? 0;
+  if (!player || !due) return null;
+  const cash = Math.max(0, player.cash);
+  const missing = Math.max(0, due - cash);
+  const raisable = asked?.raisable ?? 0;
+  const share = (sum: number) => `${Math.min(100, (100 * sum) / due)}%`;
+  const values = {
+    due: teller.money(due),
+    cash: teller.money(cash),
+    missing: teller.money(missing),
+    amount: teller.money(raisable),
+  };
+  return (
+    <div class="debt" data-missing={missing}>
+      <p>{teller.say("debt.sums", values)}</p>
+      <div class="meter" aria-hidden="true">
+        <i style={{ width: share(cash) }} />
+        <i class="raisable" style={{ width: share(Math.min(raisable, missing)) }} />
+      </div>
+      {asked && missing > 0 && (
+        <p>{teller.say(!raisable ? "debt.none" : raisable < missing ? "debt.short" : "debt.enough", values)}</p>
+      )}
+      {!asked &&
+        debts
+          .filter(({ debtor }) => debtor === seat)
+          .map(({ creditor, amount }, k) => (
+            <p key={k}>
+              {teller.say("players.owes", { amount: teller.money(amount), other: teller.player(creditor) })}
+            </p>
+          ))}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { useTable } from "../../table";
+import type { Change, Preview } from "../../wire";
+import { Mark } from "../marks";
+import { TitleDot } from "../Players";
+import { useAnswer } from "./desk";
+
+interface Seen {
+  label?: string;
+  preview: Preview | null;
+}
+
+/** What a move would do to everybody's cash, worth and groups, or why it would be refused: Python says so. */
+export function Effect({ seat, said, label }: { seat: number; said: string | null; label?: string }) {
+  const table = useTable();
+  const teller = table.teller.value;
+  const { rev, players } = table.state.value;
+  const key = said && `${seat} ${said}`;
+  const found = useAnswer<Seen>(rev, key, async () => ({ label, preview: await table.preview(seat, said ?? "") }));
+  const preview = found?.value.preview;
+  if (!preview?.players || (!preview.refused && !preview.players.length)) return null;
+  const { refused } = preview;
+  return (
+    <div class="effect" data-effect={found?.key} aria-busy={found?.key !== key}>
+      {found?.value.label && <b>{found.value.label}</b>}
+      {refused && (
+        <p class="refused" data-code={refused.code} data-rule={refused.rule}>
+          {teller.say("effect.refused", { reason: refused[teller.locale] })}
+        </p>
+      )}
+      <ul>
+        {preview.players.map(({ seat: whose, cash, worth, sets }) => (
+          <li key={whose} data-seat={whose}>
+            <Mark seat={whose} size={18} />
+            <span class="unseen">{players[whose]?.name}</span>
+            <Figure what={teller.say("effect.cash")} change={cash} />
+            {table.def.titles.length > 0 && <Figure what={teller.say("effect.worth")} change={worth} />}
+            {sets.map(({ group, held: [before, after], size }) => (
+              <span key={group} class={after === size ? "whole" : ""}>
+                <TitleDot title={table.def.titles.findIndex((title) => title.group === group)} />{" "}
+                {teller.say(after === size ? "effect.completes" : before === size ? "effect.breaks" : "effect.holds", {
+                  group: teller.of(table.def.groups[group]?.name),
+                  a: before,
+                  b: after,
+                  n: size,
+                })}
+              </span>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Figure({ what, change: [before, after] }: { what: string; change: Change }) {
+  const teller = useTable().teller.value;
+  if (before === after) return null;
+  const [a, b] = [before, after].map((amount) => teller.money(amount));
+  return (
+    <span class={after < 0 ? "lacks" : ""}>
+      {what} {a} → <b>{b}</b>
+    </span>
+  );
+}

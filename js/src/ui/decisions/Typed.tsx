@@ -1,0 +1,45 @@
+import { useState } from "preact/hooks";
+import { useTable } from "../../table";
+
+/** Any move in words, for those who would rather type; Python reads it. */
+export function Typed({ seats }: { seats: number[] }) {
+  const table = useTable();
+  const teller = table.teller.value;
+  const [chosen, setChosen] = useState<number | null>(null);
+  const [said, setSaid] = useState("");
+  const seat = chosen !== null && seats.includes(chosen) ? chosen : (seats[0] ?? 0);
+  return (
+    <form
+      class="typed"
+      onSubmit={async (event) => {
+        event.preventDefault();
+        if (said.trim() && (await table.act(seat, said.trim()))) setSaid("");
+      }}
+    >
+      {seats.length > 1 && (
+        <select
+          aria-label={teller.say("typed.seat")}
+          value={seat}
+          onChange={({ currentTarget }) => setChosen(Number(currentTarget.value))}
+        >
+          {seats.map((number) => (
+            <option key={number} value={number}>
+              {teller.player(number)}
+            </option>
+          ))}
+        </select>
+      )}
+      <input
+        type="text"
+        maxLength={300}
+        value={said}
+        placeholder={teller.say(table.def.course ? "typed.hint_course" : "typed.hint")}
+        aria-label={teller.say("typed.label")}
+        spellcheck={false}
+        autocomplete="off"
+        onInput={({ currentTarget }) => setSaid(currentTarget.value)}
+      />
+      <button type="submit">{teller.say("typed.say")}</button>
+    </form>
+  );
+}

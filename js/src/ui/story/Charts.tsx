@@ -1,0 +1,192 @@
+import { useState } from "preact/hooks";
+import { LIVE, type Table, useTable } from "../../table";
+import type { Key } from "../../text";
+import type { HistoryRow } from "../../wire";
+import { Mark } from "../marks";
+
+/** Beside the colour: how the line of each seat is broken. */
+const DASHES = ["", "8 3", "2 3", "9 3 2 3", "5 5", "12 3 2 3 2 3", "1 5", "14 4"];
+/** Between two labels at the end of a chart, in percent of its height. */
+const APART = 15;
+
+/** How the fortunes of all have grown, turn by turn. */
+export function Charts() {
+  const table = useTable();
+  const rows = [...table.history.value];
+  const { players, events, turn, round } = table.state.value;
+  const last = table.history.value.at(-1);
+  if (last?.seq !== events - 1)
+    rows.push({
+      seq: events - 1,
+      turn,
+      round,
+      cash: players.map(({ cash }) => cash),
+      worth: players.map(({ worth }) => worth),
+      titles: [],
+    });
+  return (
+    <div class="charts">
+      {table.def.titles.length > 0 && <Chart name="story.worth" rows={rows} of={({ worth }) => worth} />}
+      <Chart name="story.cash" rows={rows} of={({ cash }) => cash} />
+      <Bars />
+    </div>
+  );
+}
+
+interface ChartProps {
+  name: Key;
+  rows: HistoryRow[];
+  of: (row: HistoryRow) => number[];
+}
+
+/** A line for each seat; the same in a sentence and, for who wants them, in figures. */
+function Chart({ name, rows, of }: ChartProps) {
+  const table = useTable();
+  const { def, cursor } = table;
+  const teller = table.teller.value;
+  const [figures, setFigures] = useState(false);
+  const values = rows.map(of);
+  const ends = values.at(-1) ?? [];
+  const seats = [...ends.keys()];
+  const high = Math.max(1, ...values.flat());
+  const low = Math.min(0, ...values.flat());
+  const x = (k: number) => (100 * k) / Math.max(1, rows.length - 1);
+  const y = (value: number) => (100 * (high - value)) / (high - low);
+  const now = cursor.value === LIVE ? -1 : rows.findIndex(({ seq }) => seq >= cursor.value);
+  const title = teller.say(name);
+  return (
+    <figure class="chart" data-chart={name}>
+      <figcaption>
+        <b>{title}</b> {summary(table, ends)}
+      </figcaption>
+      {rows.length > 1 && (
+        <div class="plot">
+          {/* biome-ignore lint/a11y/useKeyWithClickEvents: the slider is the way for keys */}
+          <svg viewBox="0 0 100 100" aria-hidden="true" preserveAspectRatio="none" onClick={press}>
+            <path class="grid" d={`M0 ${y(0)}H100M0 50H100M0 0H100`} />
+            {now >= 0 && <path class="now" d={`M${x(now)} 0V100`} />}
+            {seats.map((seat) => {
+              const points = values.map((row, k) => `${x(k).toFixed(1)} ${y(row[seat] ?? 0).toFixed(1)}`).join("L");
+              const broken = { "stroke-dasharray": DASHES[seat] };
+              return (
+                <g key={seat} data-seat={seat}>
+                  <path class="edge" d={`M${points}`} {...broken} />
+                  <path d={`M${points}`} stroke={def.seats[seat]?.colour} {...broken} />
+                </g>
+              );
+            })}
+          </svg>
+          <span class="scale" aria-hidden="true">
+            {teller.money(high)}
+          </span>
+          {apart(ends.map(y)).map((top, seat) => (
+            <span key={seat} class="end" style={{ top: `${top}%` }}>
+              <Mark seat={seat} size={16} />
+            </span>
+          ))}
+        </div>
+      )}
+      <details onToggle={({ currentTarget }) => setFigures(currentTarget.open)}>
+        <summary>{teller.say("story.figures")}</summary>
+        {figures && (
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard
+          <section class="figures" tabIndex={0} aria-label={title}>
+            <table>
+              <thead>
+                <tr>
+                  <th scope="col">{teller.say("log.turn")}</th>
+                  {seats.map((seat) => (
+                    <th key={seat} scope="col">
+                      {teller.player(seat)}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {rows.map(({ turn, seq }, k) => (
+                  <tr key={seq}>
+                    <th scope="row">{turn}</th>
+                    {values[k]?.map((value, seat) => (
+                      <td key={seat}>{teller.money(value)}</td>
+                    ))}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </section>
+        )}
+      </details>
+    </figure>
+  );
+
+  /** Look at the turn that was pressed; the slider is the way for keys. */
+  function press(event: MouseEvent) {
+    const box = (event.currentTarget as Element).getBoundingClientRect();
+    const row = rows[Math.round(((event.clientX - box.left) / box.width) * (rows.length - 1))];
+    table.look(!row || row === rows.at(-1) ? LIVE : row.seq);
+  }
+}
+
+/** Who leads, with how much, and the others after. */
+function summary({ teller }: Table, ends: number[]): string {
+  const say = teller.value;
+  const order = [...ends.keys()].sort((a, b) => (ends[b] ?? 0) - (ends[a] ?? 0));
+  const said = order.map((seat) => `${say.player(seat)}\u00a0${say.money(ends[seat] ?? 0)}`);
+  return say.say("story.leads", {
+    seat: say.player(order[0] ?? 0),
+    amount: say.money(ends[order[0] ?? 0] ?? 0),
+    list: say.list(said.slice(1)),
+  });
+}
+
+/** Places of labels, moved down where they would cover each other, and up again from the end. */
+function apart(tops: number[]): number[] {
+  const order = [...tops.keys()].sort((a, b) => (tops[a] ?? 0) - (tops[b] ?? 0));
+  const places = [...tops];
+  let free = 0;
+  for (const seat of order) {
+    places[seat] = Math.max(free, places[seat] ?? 0);
+    free = (places[seat] ?? 0) + APART;
+  }
+  let end = 100;
+  for (const seat of order.reverse()) {
+    places[seat] = Math.min(end, places[seat] ?? 0);
+    end = (places[seat] ?? 0) - APART;
+  }
+  return places;
+}
+
+/** Titles owned; on a course, how far each has come. */
+function Bars() {
+  const table = useTable();
+  const { def } = table;
+  const teller = table.teller.value;
+  const { players, titles } = table.shown.value;
+  const all = def.course ? def.squares.length - 1 : def.titles.length;
+  const bars = players.map(({ square, finished }, seat) => {
+    if (!def.course) {
+      const count = titles.owner.filter((owner) => owner === seat).length;
+      return { part: count, said: teller.number(count) };
+    }
+    return finished
+      ? { part: all, said: teller.say("players.finished", { n: finished }) }
+      : { part: square, said: teller.label(square) };
+  });
+  return (
+    <div class="shares">
+      <b>{teller.say(def.course ? "story.places" : "story.owned")}</b>
+      <ul>
+        {bars.map(({ part, said }, seat) => (
+          <li key={seat}>
+            <Mark seat={seat} size={16} />
+            <span class="unseen">{teller.player(seat)}</span>
+            <span class="bar">
+              <span style={{ width: `${(100 * part) / all}%`, background: def.seats[seat]?.colour }} />
+            </span>
+            <span class="said">{said}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

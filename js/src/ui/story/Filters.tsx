@@ -1,0 +1,68 @@
+import { useRoom } from "../../room";
+import type { Key } from "../../text";
+import type { Filter } from "../../wire";
+import { Icon } from "../Icon";
+import { Mark } from "../marks";
+
+/** Each topic's icon and name. */
+export const TOPICS: Record<string, [string, Key]> = {
+  turn: ["dices", "story.topic_turn"],
+  travel: ["footprints", "story.topic_travel"],
+  title: ["key-round", "story.topic_title"],
+  rent: ["receipt", "story.topic_rent"],
+  money: ["banknote", "story.topic_money"],
+  card: ["gallery-vertical-end", "story.topic_card"],
+  building: ["building", "story.topic_building"],
+  trade: ["handshake", "story.topic_trade"],
+  wait: ["hourglass", "story.topic_wait"],
+  debt: ["wallet", "story.topic_debt"],
+  end: ["trophy", "story.topic_end"],
+};
+
+/** Of whom, and of what, the log is to tell: nothing pressed means everything. */
+export function Filters({ value, choose }: { value: Filter; choose: (filter: Filter) => void }) {
+  const room = useRoom();
+  const teller = room.teller.value;
+  const topics = value.topics ?? [];
+  const on = Object.keys(value).length > 0;
+  return (
+    <details class="filters">
+      <summary data-on={on}>
+        <Icon name="list-filter" /> {teller.say("story.filter")}
+      </summary>
+      <div>
+        {room.names().map((name, seat) => (
+          <button
+            key={seat}
+            type="button"
+            data-seat={seat}
+            aria-pressed={value.seat === seat}
+            onClick={() => choose(filter(value.seat === seat ? undefined : seat, topics))}
+          >
+            <Mark seat={seat} size={16} /> {name}
+          </button>
+        ))}
+      </div>
+      <div>
+        {Object.entries(TOPICS).map(([topic, [icon, name]]) => (
+          <button
+            key={topic}
+            type="button"
+            data-topic={topic}
+            aria-pressed={topics.includes(topic)}
+            onClick={() => choose(filter(value.seat, toggled(topics, topic)))}
+          >
+            <Icon name={icon} /> {teller.say(name)}
+          </button>
+        ))}
+      </div>
+    </details>
+  );
+}
+
+const toggled = (all: string[], one: string) => (all.includes(one) ? all.filter((k) => k !== one) : [...all, one]);
+
+/** What is not filtered by is left out. */
+function filter(seat: number | undefined, topics: string[]): Filter {
+  return { ...(seat === undefined ? {} : { seat }), ...(topics.length ? { topics } : {}) };
+}

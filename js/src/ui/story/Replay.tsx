@@ -1,0 +1,120 @@
+import { useEffect, useMemo, useState } from "preact/hooks";
+import { calmly } from "../../calm";
+import { PAUSES } from "../../pace";
+import { LIVE, useTable } from "../../table";
+import type { Key } from "../../text";
+import type { Line } from "../../wire";
+import { Icon } from "../Icon";
+
+/** The way through the whole game: a slider over its events, steps, and the lines that were left. */
+export function Replay() {
+  const table = useTable();
+  const teller = table.teller.value;
+  const { events, lines } = table.state.value;
+  const cursor = table.cursor.value;
+  const speed = table.speed.value;
+  const look = useMemo(() => calmly((event: number) => table.look(event)), [table]);
+  const [dragged, drag] = useState<number | null>(null);
+  const [plays, play] = useState(false);
+  const live = cursor === LIVE;
+  const at = live ? events : cursor;
+  const moment = (event: number) => (event < events ? Math.max(0, event) : LIVE);
+  const go = (event: number) => table.look(moment(event));
+
+  useEffect(() => {
+    if (live) play(false);
+    const timer = plays && !live && setTimeout(() => go(cursor + 1), PAUSES[speed]);
+    return () => clearTimeout(timer || 0);
+  }, [plays, cursor, speed]);
+
+  if (!events) return null;
+  const where = live ? teller.say("story.live") : teller.say("past.at", { n: at + 1, count: events });
+  const tools: [icon: string, name: Key, act: () => void, off: boolean][] = [
+    ["chevron-first", "story.first", () => go(0), !at],
+    ["chevron-left", "story.back", () => go(at - 1), !at],
+    plays ? ["pause", "story.pause", () => play(false), false] : ["play", "story.play", start, false],
+    ["chevron-right", "story.forth", () => go(at + 1), live],
+    ["chevrons-right", "story.next_turn", nextTurn, live],
+    ["chevron-last", "past.now", () => go(events), live],
+  ];
+  if (!live && !table.readOnly.value) tools.push(["git-branch", "past.branch", branch, false]);
+  return (
+    <div class="replay">
+      <input
+        type="range"
+        max={events}
+        value={dragged ?? at}
+        aria-label={teller.say("story.replay")}
+        aria-valuetext={where}
+        onInput={({ currentTarget: { valueAsNumber } }) => {
+          drag(valueAsNumber);
+          look(moment(valueAsNumber));
+        }}
+        onChange={() => drag(null)}
+      />
+      <div class="steps">
+        {tools.map(([icon, name, act, off]) => (
+          <button
+            key={name}
+            type="button"
+            data-replay={icon}
+            aria-label={teller.say(name)}
+            title={teller.say(name)}
+            aria-disabled={off}
+            onClick={() => off || act()}
+          >
+            <Icon name={icon} />
+          </button>
+        ))}
+        <span class={live ? "where" : "where then"}>{where}</span>
+      </div>
+      {lines > 0 && <Lines />}
+    </div>
+  );
+
+  function start() {
+    if (live) table.look(0);
+    play(true);
+  }
+
+  function nextTurn() {
+    go((table.history.value.find(({ seq }) => seq >= at)?.seq ?? events) + 1);
+  }
+
+  async function branch() {
+    if (await table.control("branch", { at: cursor })) table.look(LIVE);
+  }
+}
+
+/** The lines that were left; one can go over to each. */
+function Lines() {
+  const table = useTable();
+  const teller = table.teller.value;
+  const { lines, branch } = table.state.value;
+  const [open, setOpen] = useState(false);
+  const [known, know] = useState<Line[]>([]);
+  useEffect(() => {
+    if (open) void table.lines().then(know);
+  }, [open, lines, branch]);
+  return (
+    <details class="lines" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{teller.say("story.lines", { count: lines })}</summary>
+      <ul>
+        {known.map(({ number, at, events, round, over }) => (
+          <li key={number}>
+            {teller.say(over ? "story.line_over" : "story.line", { n: at + 1, count: events, round })}{" "}
+            {!table.readOnly.value && (
+              <button type="button" data-line={number} onClick={() => take(number)}>
+                {teller.say("story.take")}
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+
+  async function take(number: number) {
+    if (await table.control("line", { value: number })) table.look(LIVE);
+  }
+}

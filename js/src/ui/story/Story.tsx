@@ -1,0 +1,130 @@
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { LIVE, UNTOLD, useTable } from "../../table";
+import { Telling } from "../../telling";
+import type { BoardDef, GameEvent } from "../../wire";
+import { Icon } from "../Icon";
+import { Mark } from "../marks";
+import { RuleText } from "../Why";
+import { Charts } from "./Charts";
+import { Filters, TOPICS } from "./Filters";
+import { Replay } from "./Replay";
+
+/** What has happened: every event in a sentence, each moment to look at again, and how fortunes have grown. */
+export function Story() {
+  const table = useTable();
+  return (
+    <section class="story" aria-label={table.teller.value.say("story.title")} data-cursor={table.cursor.value}>
+      <Replay />
+      <Told />
+      <Charts />
+    </section>
+  );
+}
+
+function Told() {
+  const table = useTable();
+  const teller = table.teller.value;
+  const telling = useMemo(() => new Telling(table), [table]);
+  useEffect(() => () => telling.close(), [telling]);
+  const cursor = table.cursor.value;
+  const items = telling.items.value.filter(({ kind }) => !UNTOLD.includes(kind));
+  const shown = [...items].reverse().find(({ seq }) => cursor === LIVE || seq <= cursor)?.seq;
+  const [open, setOpen] = useState(LIVE); // whose rule is unfolded
+  const [reached, reach] = useState(LIVE); // the one that Tab comes to
+  const stop = items.some(({ seq }) => seq === reached) ? reached : shown;
+  const list = useRef<HTMLOListElement>(null);
+  const atEnd = useRef(true);
+  const past = useRef<{ first: number; last?: number; cursor: number; height: number }>({
+    first: 0,
+    cursor: LIVE,
+    height: 0,
+  });
+
+  const [first, last] = [items[0]?.seq ?? 0, items.at(-1)?.seq];
+
+  useEffect(() => {
+    const { current: box } = list;
+    if (!box) return;
+    const { current: was } = past;
+    const line = box.querySelector<HTMLElement>("[aria-current]");
+    const moved = cursor !== was.cursor;
+    if (moved && cursor === LIVE) atEnd.current = true;
+    if (first < was.first && last === was.last)
+      box.scrollTop += box.scrollHeight - was.height; // who reads keeps the place
+    else if (cursor === LIVE && telling.follows.peek() && atEnd.current) box.scrollTop = box.scrollHeight;
+    else if (line && (moved || first !== was.first)) {
+      const off = line.offsetTop - box.scrollTop - box.clientHeight / 2;
+      if (Math.abs(off) > box.clientHeight / 4) box.scrollTop += off;
+    }
+    past.current = { first, last, cursor, height: box.scrollHeight };
+  }, [first, last, cursor]);
+
+  return (
+    <div class="told">
+      <Filters value={telling.filter.value} choose={(filter) => telling.choose(filter)} />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard */}
+      <ol class="log" ref={list} tabIndex={0} aria-label={teller.say("board.log")} onScroll={scrolled} onKeyDown={walk}>
+        {telling.before.value > 0 && (
+          <li class="earlier">
+            <button type="button" class="quiet" onClick={() => telling.earlier()}>
+              {teller.say("story.earlier")}
+            </button>
+          </li>
+        )}
+        {items.map((event, k) => (
+          <li
+            key={event.seq}
+            class={event.turn === items[k - 1]?.turn ? "" : "begins"}
+            data-kind={event.kind}
+            data-seq={event.seq}
+            aria-current={event.seq === shown && cursor !== LIVE ? "true" : undefined}
+          >
+            <Icon name={iconOf(table.def, event)} />
+            {event.seat === null ? <span /> : <Mark seat={event.seat} size={18} />}
+            <button
+              type="button"
+              tabIndex={event.seq === stop ? 0 : -1}
+              aria-expanded={event.rule ? open === event.seq : undefined}
+              title={teller.say("story.show")}
+              onClick={() => press(event.seq)}
+            >
+              {teller.event(event)}
+            </button>
+            {open === event.seq && event.rule && <RuleText rule={event.rule} />}
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+
+  /** The board shows that moment, and why it was so; pressed again, the present. */
+  function press(seq: number) {
+    reach(seq);
+    setOpen(open === seq ? LIVE : seq);
+    table.look(open === seq ? LIVE : seq);
+  }
+
+  function scrolled() {
+    const { current: box } = list;
+    if (!box) return;
+    atEnd.current = box.scrollTop + box.clientHeight > box.scrollHeight - 30;
+    if (!box.scrollTop && telling.before.peek()) void telling.earlier();
+    else if (atEnd.current) void telling.later();
+  }
+
+  /** The arrows lead from sentence to sentence: one stop for Tab. */
+  function walk(event: KeyboardEvent) {
+    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    const buttons = [...(list.current?.querySelectorAll<HTMLElement>("[data-seq] button") ?? [])];
+    const next = step && buttons[buttons.indexOf(event.target as HTMLElement) + step];
+    if (!next || event.target === list.current) return;
+    event.preventDefault();
+    reach(Number(next.parentElement?.dataset.seq));
+    next.focus();
+  }
+}
+
+function iconOf(def: BoardDef, { kind }: GameEvent): string {
+  const topic = Object.keys(def.topics).find((name) => def.topics[name]?.includes(kind));
+  return TOPICS[topic ?? ""]?.[0] ?? "";
+}

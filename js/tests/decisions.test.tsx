@@ -1,0 +1,278 @@
+import { afterEach, expect, test, vi } from "vitest";
+import widget from "../src/index";
+import { quickBids } from "../src/ui/decisions/Auction";
+import type { GameState, Pending, Plan, Preview } from "../src/wire";
+import { FakeModel, type Said, wire } from "./model";
+
+const closing: (() => void)[] = [];
+afterEach(() => {
+  for (const close of closing.splice(0)) close();
+  document.body.replaceChildren();
+});
+
+function show(fake: FakeModel): ShadowRoot {
+  const el = document.body.appendChild(document.createElement("div"));
+  closing.push(widget.render({ model: fake.model, el } as never) as () => void);
+  const root = el.querySelector(".plakett")?.shadowRoot;
+  if (!root) throw new Error("no board");
+  return root;
+}
+
+const all = (root: ParentNode, selector: string) => [...root.querySelectorAll<HTMLElement>(selector)];
+const one = (root: ParentNode, selector: string) => {
+  const [found] = all(root, selector);
+  if (!found) throw new Error(`no ${selector}`);
+  return found;
+};
+const text = (root: ParentNode, selector: string) => one(root, selector).textContent ?? "";
+const rest = () => new Promise((resolve) => setTimeout(resolve, 20));
+const press = (root: ParentNode, selector: string) => {
+  one(root, selector).click();
+  return rest();
+};
+const type = (root: ParentNode, selector: string, value: string) => {
+  const field = one(root, selector) as HTMLInputElement;
+  field.value = value;
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+  return rest();
+};
+
+const asked = (kind: string, changes: Partial<Pending> = {}): Pending => ({
+  ...{ kind, seats: [0], seat: 0, title: null, building: null, amount: 0, other: null, terms: null },
+  ...changes,
+});
+const event = { turn: 1, rule: "PLK-1", square: 24, amount: 0, other: null, card: null, a: 0, b: 0, cash: 0 };
+const refusal = { code: "insufficient_funds", rule: "PLK-050", fr: "Trop cher. (PLK-050)", en: "Too dear. (PLK-050)" };
+const gain: Preview = {
+  refused: null,
+  players: [
+    { seat: 0, cash: [1500, 1300], worth: [2000, 2100], sets: [{ group: 3, held: [2, 3], size: 3 }] },
+    { seat: 1, cash: [700, 700], worth: [900, 800], sets: [{ group: 1, held: [3, 2], size: 3 }] },
+  ],
+};
+
+/** Answers questions as Python would; the rest is accepted. */
+function answering(fake: FakeModel, answers: { preview?: (said: Said) => Preview; plans?: Plan[] }): FakeModel {
+  fake.answer = (said) => {
+    if (said.kind === "preview")
+      return { ok: true, preview: answers.preview?.(said) ?? { refused: null, players: [] } };
+    return { ok: true, plans: answers.plans ?? [] };
+  };
+  return fake;
+}
+
+const auction = (legal: GameState["legal"]) => {
+  const fake = new FakeModel();
+  fake.moveOn({ pending: asked("bid", { title: 7, amount: 121 }), legal });
+  fake.change("tail", [
+    { ...event, seq: 1, seat: 0, kind: "bid_made", amount: 900 }, // of an auction before
+    { ...event, seq: 2, seat: null, kind: "auction_opened" },
+    { ...event, seq: 3, seat: 1, kind: "bid_made", amount: 120 },
+    { ...event, seq: 4, seat: 2, kind: "bidder_passed", amount: 120 },
+  ]);
+  return fake;
+};
+const BID = { seat: 0, kind: "bid", min: 121, max: 200 };
+
+test("round bids above the lowest, in steps that suit the prices, as far as they can be paid", () => {
+  expect(quickBids(wire.board_def, 1, 1000)).toEqual([1, 10, 50, 100]);
+  expect(quickBids(wire.board_def, 121, 200)).toEqual([121, 130, 170]);
+  const france = wire.boards.debt.board_def;
+  expect(france && quickBids(france, 1, 12_000_000)).toEqual([1, 100_000, 500_000, 1_000_000]);
+});
+
+test("an auction tells who leads, who is out and who is to speak; a quick bid is said at once", async () => {
+  const fake = auction([BID, { seat: 0, kind: "pass" }]);
+  const root = show(fake);
+  expect(all(root, ".bidders li").map(({ dataset }) => dataset.bidder)).toEqual(["asked", "leads", "passed"]);
+  expect(text(root, "[data-bidder='leads']")).toContain("leads with $120");
+  expect(text(root, ".sold")).toContain("printed price");
+  expect(all(root, ".quick button").map(({ dataset }) => dataset.move)).toEqual(["bid 121", "bid 130", "bid 170"]);
+  expect(text(root, "[data-move='bid 130']")).toContain("Bid $130");
+  await press(root, "[data-move='bid 130']");
+  expect(fake.of("action")[0]).toMatchObject({ seat: 0, move: "bid 130" });
+});
+
+test("a bid out of bounds is said to be wrong, and nothing is sent", async () => {
+  const fake = auction([BID]);
+  const root = show(fake);
+  for (const typed of ["201", "120", "130.5", ""]) {
+    await type(root, ".counted input", typed);
+    expect(text(root, ".counted .wrong")).toBe("A whole number from $121 to $200, please.");
+    one(root, ".counted").dispatchEvent(new Event("submit", { bubbles: true, cancelable: true }));
+    await rest();
+    expect(root.activeElement).toBe(one(root, ".counted input"));
+  }
+  expect(fake.of("action")).toEqual([]);
+  await type(root, ".counted input", "150");
+  expect(all(root, ".counted .wrong").length).toBe(0);
+  one(root, ".counted").dispatchEvent(new Event("submit", { bubbles: true, cancelable: true }));
+  await rest();
+  expect(fake.of("action")[0]?.move).toBe("bid 150");
+});
+
+test("what an answer would do is told unasked, and of another move once it is pointed at", async () => {
+  const fake = answering(new FakeModel(), {
+    preview: ({ move }) => (move === "buy" ? gain : { refused: null, players: gain.players.slice(1) }),
+  });
+  fake.moveOn({
+    pending: asked("buy", { title: 7, amount: 200, auction: true }),
+    legal: [
+      { seat: 0, kind: "buy" },
+      { seat: 0, kind: "decline" },
+      { seat: 0, kind: "mortgage", square: 5, gain: 100 },
+    ],
+  });
+  const root = show(fake);
+  await vi.waitFor(() => expect(text(root, ".effect")).toContain("completes Orange: 2 → 3 of 3"));
+  expect(text(root, ".effect")).toContain("cash $1,500 → $1,300");
+  expect(text(root, ".effect")).toContain("breaks up Light blue: 3 → 2 of 3");
+  expect(text(root, "[data-move='buy']")).toContain("leaves $1,300");
+  await press(root, ".manage summary");
+  one(root, "[data-move='mortgage 5']").dispatchEvent(new Event("focus"));
+  await vi.waitFor(() => expect(one(root, ".aimed .effect").dataset.effect).toBe("0 mortgage 5"));
+  expect(text(root, ".aimed b")).toBe("Mortgage (+$100)");
+  one(root, "[data-move='mortgage 5']").dispatchEvent(new Event("blur"));
+  await rest();
+  expect(all(root, ".effect").map(({ dataset }) => dataset.effect)).toEqual(["0 buy"]);
+  expect(fake.of("preview").map(({ move }) => move)).toEqual(["buy", "mortgage 5"]); // asked once at a revision
+});
+
+test("who cannot afford what is asked is told why", async () => {
+  const fake = answering(new FakeModel(), { preview: () => ({ refused: refusal, players: [] }) });
+  fake.moveOn({ pending: asked("buy", { title: 7, amount: 200 }), legal: [{ seat: 0, kind: "decline" }] });
+  const root = show(fake);
+  await vi.waitFor(() => expect(text(root, ".effect .refused")).toBe("Not now: Too dear. (PLK-050)"));
+  expect(one(root, ".effect .refused").dataset.rule).toBe("PLK-050");
+});
+
+test("an offer shows its effect while it is put together, and outlives moves of others", async () => {
+  const fake = answering(new FakeModel(), { preview: () => gain });
+  const root = show(fake);
+  const seat = ".seat[data-seat='0']";
+  await press(root, `${seat} .bargaining summary`);
+  await press(root, `${seat} fieldset[data-side='0'] input[type='checkbox']`);
+  await press(root, `${seat} fieldset[data-side='1'] input[type='checkbox']`);
+  await type(root, `${seat} fieldset[data-side='1'] input[type='number']`, "75");
+  await vi.waitFor(() =>
+    expect(one(root, `${seat} .bargain .effect`).dataset.effect).toBe("0 offer 2: 5 for 6 + 75 $"),
+  );
+  expect(text(root, `${seat} .effect`)).toContain("worth $2,000 → $2,100");
+  const { legal } = fake.traits.state;
+  fake.moveOn({ legal: [{ seat: 1, kind: "pass" }] });
+  await rest();
+  fake.moveOn({ legal });
+  await rest();
+  expect((one(root, `${seat} fieldset[data-side='1'] input[type='number']`) as HTMLInputElement).value).toBe("75");
+  const owner = fake.traits.state.titles.owner.map((whose, k) => (wire.board_def.titles[k]?.square === 6 ? 2 : whose));
+  const players = fake.traits.state.players.map((player) => ({
+    ...player,
+    tradable: player.tradable.filter((square) => square !== 6), // sold meanwhile
+  }));
+  fake.moveOn({ titles: { ...fake.traits.state.titles, owner }, players });
+  await rest();
+  await press(root, `${seat} .bargain [type='submit']`);
+  expect(fake.of("action")[0]?.move).toBe("offer 2: 5 for 75 $");
+});
+
+test("an offer begins with somebody who can trade", async () => {
+  const fake = new FakeModel("race");
+  fake.moveOn({
+    players: fake.traits.state.players.map((player, seat) => (seat === 1 ? { ...player, cash: 0 } : player)),
+  });
+  const root = show(fake);
+  await press(root, ".bargaining summary");
+  expect(all(root, ".partners input").map((input) => (input as HTMLInputElement).checked)).toEqual([false, true]);
+  expect(text(root, ".partners")).toContain("Hal");
+});
+
+test("a debt tells what is due, what there is and what could be raised; giving up comes last", () => {
+  const fake = new FakeModel();
+  const players = fake.traits.state.players.map((player) => ({ ...player, cash: 60 }));
+  fake.moveOn({
+    players,
+    pending: asked("debt", { amount: 200, raisable: 445 }),
+    legal: [
+      { seat: 0, kind: "bankrupt" },
+      { seat: 0, kind: "settle" },
+      { seat: 0, kind: "mortgage", square: 5, gain: 100 },
+    ],
+  });
+  const root = show(fake);
+  expect(text(root, ".debt")).toContain("To pay $200, cash $60, missing $140");
+  expect(text(root, ".debt")).toContain("could bring $445, which is enough");
+  expect(all(root, ".meter i").map(({ style }) => style.width)).toEqual(["30%", "70%"]);
+  const moves = all(root, ".seat > .moves [data-move]");
+  expect(moves.map(({ dataset, className }) => [dataset.move, className])).toEqual([
+    ["settle", "primary"],
+    ["bankrupt", ""],
+  ]);
+  expect(text(root, ".manage [data-move='mortgage 5']")).toContain("+$100"); // open without a click
+});
+
+test("debts that stand are told where nothing is asked", () => {
+  const fake = new FakeModel("ticket");
+  fake.moveOn({ pending: null, legal: [{ seat: 1, kind: "sell", square: 6, gain: 5000 }] });
+  const root = show(fake);
+  expect(text(root, ".seat[data-seat='1'] .debt")).toContain("owes Ana $SPM\u00a01,500");
+});
+
+test("a whole group is built on with one click, all or nothing", async () => {
+  const moves = ["Ana: build 18", "Ana: build 19"];
+  const plans: Plan[] = [
+    { kind: "build", group: 3, moves, amount: -200 },
+    { kind: "sell", group: 3, moves: ["Ana: sell orange down to 0"], amount: 50 },
+  ];
+  const fake = answering(new FakeModel(), { plans });
+  const root = show(fake);
+  expect(fake.of("plans")).toEqual([]);
+  await press(root, ".seat[data-seat='0'] .manage summary");
+  await vi.waitFor(() => expect(text(root, "[data-plan='build']")).toBe("Build on all 2\u2212$200"));
+  expect(text(root, "[data-plan='sell']")).toBe("Sell all buildings+$50");
+  expect(all(root, "[data-move='sell orange down to 0']").length).toBe(0); // not twice
+  expect(text(root, "[data-group='3'] h4")).toContain("3/3");
+  expect(text(root, "[data-move='build 18']")).toMatch(/rent \$\d+ → \$\d+/);
+  await press(root, "[data-plan='build']");
+  expect(fake.of("action")[0]).toMatchObject({ seat: 0, moves });
+});
+
+test("one person takes back at once; several are asked, and see who agrees", async () => {
+  const fake = new FakeModel();
+  fake.moveOn({ undo: { free: true, agreed: [] } });
+  const root = show(fake);
+  await press(root, "[data-tool='undo']");
+  expect(fake.of("control")[0]).toMatchObject({ what: "undo", seat: 0, on: true });
+  fake.moveOn({ undo: { free: false, agreed: [] } });
+  await rest();
+  expect(all(root, ".wishes").length).toBe(0);
+  await press(root, "[data-tool='undo']");
+  await press(root, ".toolbar [data-wish][data-seat='1']");
+  expect(fake.of("control")[1]).toMatchObject({ what: "undo", seat: 1, on: true });
+  fake.moveOn({ undo: { free: false, agreed: [1] } });
+  await rest();
+  expect(text(root, ".wishes")).toContain("In favour: <b>Léo</b>. Still to agree: Ana.");
+  await press(root, ".wishes [data-seat='1']");
+  await press(root, ".wishes [data-seat='0']");
+  expect(fake.of("control").slice(2)).toMatchObject([
+    { seat: 1, on: false },
+    { seat: 0, on: true },
+  ]);
+});
+
+test("the past offers no moves, but a way back and a way on", async () => {
+  const fake = new FakeModel();
+  fake.moveOn({ events: 12 });
+  fake.answer = ({ kind }) => ({ ok: true, ...(kind === "at" && { state: fake.traits.state, items: [] }) });
+  const root = show(fake);
+  fake.change("cursor", 4);
+  await rest();
+  expect(text(root, ".past")).toContain("event 5 of 12");
+  expect(all(root, ".actions [data-move], .typed").length).toBe(0);
+  await press(root, ".past [data-tool='branch']");
+  expect(fake.of("control")[0]).toMatchObject({ what: "branch", at: 4 });
+  expect(fake.traits.cursor).toBe(-1);
+  fake.change("cursor", 4);
+  await rest();
+  await press(root, ".past [data-tool='now']");
+  expect(fake.traits.cursor).toBe(-1);
+});

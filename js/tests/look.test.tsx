@@ -1,0 +1,114 @@
+import { afterEach, expect, test } from "vitest";
+import widget from "../src/index";
+import { groupLook, paint, themed } from "../src/theme";
+import { FakeModel, wire } from "./model";
+
+const closing: (() => void)[] = [];
+afterEach(() => {
+  for (const close of closing.splice(0)) close();
+  document.body.replaceChildren();
+});
+
+function show(fake = new FakeModel()) {
+  const el = document.body.appendChild(document.createElement("div"));
+  closing.push(widget.render({ model: fake.model, el } as never) as () => void);
+  const root = el.querySelector(".plakett")?.shadowRoot;
+  if (!root) throw new Error("no board");
+  const all = (selector: string) => [...root.querySelectorAll<HTMLElement>(selector)];
+  const one = (selector: string) => {
+    const [found] = all(selector);
+    if (!found) throw new Error(`no ${selector}`);
+    return found;
+  };
+  return { fake, root, all, one };
+}
+
+const rest = () => new Promise((resolve) => setTimeout(resolve, 20));
+const { theme, groups } = wire.board_def;
+
+test("the colours of an edition are variables, by the names that styles use", () => {
+  const light = themed(theme, false);
+  expect(light["--accent"]).toBe(theme.palette.light.accent);
+  expect(light["--on-accent"]).toBe(theme.palette.light.on_accent);
+  expect(themed(theme, true)["--paper"]).toBe(theme.palette.dark.paper);
+  expect([paint("on_accent"), paint("#123456"), paint()]).toEqual(["var(--on-accent)", "#123456", "none"]);
+});
+
+test("a pattern is a picture of its own, from which nothing breaks out", () => {
+  const hostile = { ...theme, felt: { size: 8, path: `M0 0"/><script>alert(1)</script>`, width: 1 } };
+  const weave = themed(hostile, false)["--weave"];
+  expect(weave).toMatch(/^url\("data:image\/svg\+xml,[^"<>]*"\)$/);
+  const [first] = groups;
+  expect(groupLook(theme, first)).toMatchObject({ "--group": first?.colour, "--on-group": first?.ink });
+  expect(groupLook(theme, first && { ...first, pattern: "" })?.["--pattern"]).toBe("none");
+  expect(groupLook(theme, undefined)).toBeUndefined();
+});
+
+test("light and dark change the colours of the whole board", async () => {
+  const { fake, one } = show();
+  const paper = () => one(".app").style.getPropertyValue("--paper");
+  expect(paper()).toBe(theme.palette.light.paper);
+  fake.change("theme", "dark");
+  await rest();
+  expect(paper()).toBe(theme.palette.dark.paper);
+});
+
+test("a complete group is told in words, and a title opens its deed", async () => {
+  const fake = new FakeModel();
+  const { titles } = fake.traits.state;
+  const [first] = wire.board_def.titles;
+  const owner = titles.owner.map((seat, title) => (wire.board_def.titles[title]?.group === first?.group ? 1 : seat));
+  fake.moveOn({ titles: { ...titles, owner } });
+  const { all, one } = show(fake);
+  const whole = all(".player[data-seat='1'] .set.whole").map((set) => set.querySelector(".unseen")?.textContent);
+  expect(whole).toContain(`${groups[first?.group ?? 0]?.name.en}: complete group`);
+  one(".player[data-seat='1'] .set.whole .chip").click();
+  await rest();
+  expect(one(".deed h3").textContent).toBe(wire.board_def.squares[first?.square ?? 0]?.name.en);
+  expect(one(".deed header .letter").textContent).toBe(groups[first?.group ?? 0]?.letter);
+});
+
+test("a mortgaged title bears its stamp, on the board and on its deed", async () => {
+  const { all, one } = show();
+  expect(one("[data-square='11'] .void").textContent).toBe("mtg");
+  one("[data-square='11']").click();
+  await rest();
+  expect(one(".deed .stamp").textContent).toBe("mortgaged");
+  one("[data-square='12']").click();
+  await rest();
+  expect(all(".stamp").length).toBe(0);
+});
+
+test("the square of who plays is marked, owners have an initial", () => {
+  const { fake, all, one } = show();
+  const { players, seat } = fake.traits.state;
+  expect(all("[data-here='true']").map(({ dataset }) => dataset.square)).toEqual([String(players[seat]?.square)]);
+  expect(one("[data-square='16'] .owner b").textContent).toBe("A");
+});
+
+test("bots run on slice by slice until there is nothing more, or the reader stops them", async () => {
+  const { fake, one } = show();
+  let slices = 3;
+  fake.answer = ({ what }) => ({ ok: true, moved: what === "skip" && --slices > 0 });
+  one("[data-tool='skip']").click();
+  await rest();
+  const asked = () => fake.of("control").filter(({ what }) => what === "skip").length;
+  expect(asked()).toBe(3);
+  expect(one("[data-tool='skip']").textContent?.trim()).toBe("Run on");
+  fake.answer = () => null;
+  one("[data-tool='skip']").click();
+  await rest();
+  expect(one("[data-tool='skip']").textContent?.trim()).toBe("Stop");
+  one("[data-tool='skip']").click();
+  fake.reply(fake.of("control").at(-1)?.id ?? "", { ok: true, moved: true });
+  await rest();
+  expect(asked()).toBe(4);
+});
+
+test("the size for the back row is a trait, which other views follow", async () => {
+  const { fake, all, one } = show();
+  one("[data-tool='presentation']").click();
+  expect(fake.written).toContainEqual(["presentation", true]);
+  await rest();
+  expect(all(".app.presentation").length).toBe(1);
+});

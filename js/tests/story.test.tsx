@@ -1,0 +1,288 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import widget from "../src/index";
+import { PAUSES } from "../src/pace";
+import type { Filter, GameEvent, GameState, HistoryRow, Replay, Traits } from "../src/wire";
+import { FakeModel, type Said, wire } from "./model";
+import json from "./replays.json";
+
+interface Played {
+  state: GameState;
+  tail: GameEvent[];
+  replay: Replay;
+}
+const { plakettopoly, confinement } = json as unknown as Record<"plakettopoly" | "confinement", Played>;
+const { events, history } = plakettopoly.replay;
+
+const closing: (() => void)[] = [];
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  for (const close of closing.splice(0)) close();
+  document.body.replaceChildren();
+  vi.useRealTimers();
+});
+
+const pass = (time = 400) => vi.advanceTimersByTimeAsync(time);
+
+async function show(fake: FakeModel) {
+  const el = document.body.appendChild(document.createElement("div"));
+  closing.push(widget.render({ model: fake.model, el } as never) as () => void);
+  const root = el.querySelector(".plakett")?.shadowRoot as ShadowRoot;
+  await pass();
+  const all = (selector: string) => [...root.querySelectorAll<HTMLElement>(selector)];
+  const one = (selector: string) => {
+    const [found] = all(selector);
+    if (!found) throw new Error(`no ${selector}`);
+    return found;
+  };
+  const click = async (selector: string) => {
+    one(selector).click();
+    await pass();
+  };
+  return { fake, all, one, click };
+}
+
+/** A page without a kernel. */
+const page = (
+  { state, tail, replay }: Played = plakettopoly,
+  board: "quiet" | "race" = "quiet",
+  traits: Partial<Traits> = {},
+) => show(new FakeModel(board, { state, tail, replay, ...traits }));
+
+/** A kernel that knows the whole log. */
+function kernel() {
+  const fake = new FakeModel("quiet", { state: plakettopoly.state, tail: plakettopoly.tail });
+  const found = ({ seat, topics }: Filter) =>
+    events.filter(
+      (event) =>
+        (seat === undefined || event.seat === seat || event.other === seat) &&
+        (!topics || topics.some((topic) => wire.board_def.topics[topic]?.includes(event.kind))),
+    );
+  fake.answer = (said: Said) => {
+    if (said.kind === "history") return { ok: true, rows: history.slice(Number(said.from)) };
+    if (said.kind === "at") return { ok: true, state: { ...plakettopoly.state, seq: Number(said.event) }, items: [] };
+    if (said.kind !== "log_get") return { ok: true };
+    const items = found(said as Filter);
+    const from = Number(said.from) < 0 ? Math.max(0, items.length + Number(said.from)) : Number(said.from);
+    return { ok: true, from, total: items.length, items: items.slice(from, from + Number(said.count)) };
+  };
+  return fake;
+}
+
+const numbers = (lines: HTMLElement[]) => lines.map(({ dataset }) => Number(dataset.seq));
+
+test("the end of the log is told at once, what came before when it is asked for", async () => {
+  const { fake, all, one, click } = await show(kernel());
+  expect(fake.of("log_get")).toEqual([]);
+  expect(numbers(all(".told [data-seq]")).at(-1)).toBe(events.length - 1);
+  expect(all(".told [data-kind='turn_ended']").length).toBe(0); // it goes without saying
+  expect(one(".told [data-kind='turn_begun']").className).toBe("begins");
+  await click(".earlier button");
+  expect(numbers(all(".told [data-seq]"))[0]).toBe(0);
+  expect(all(".earlier").length).toBe(0);
+});
+
+test("around a moment, what came after is told when one scrolls there, up to the present", async () => {
+  const { fake, all, one } = await show(kernel());
+  fake.change("cursor", 10);
+  await pass();
+  expect(numbers(all(".told [data-seq]")).at(-1)).toBe(59);
+  const box = one(".log");
+  const toEnd = async () => {
+    box.scrollTop = 1; // the test's page has no heights
+    box.dispatchEvent(new Event("scroll"));
+    await pass();
+  };
+  await toEnd();
+  expect(numbers(all(".told [data-seq]"))[0]).toBe(0);
+  expect(numbers(all(".told [data-seq]")).at(-1)).toBe(events.length - 1);
+  fake.change("cursor", -1);
+  await pass();
+  expect(numbers(all(".told [data-seq]")).at(-1)).toBe(events.length - 1);
+});
+
+test("new events follow, and those of another line take the place of what was left", async () => {
+  const { fake, all } = await show(kernel());
+  const { state } = fake.traits;
+  const next = { ...events.at(-1), kind: "thrown", seq: state.events } as GameEvent;
+  fake.moveOn({ events: state.events + 1 });
+  fake.emit("msg:custom", { v: 1, kind: "events", from_rev: 0, to_rev: 1, items: [next] });
+  await pass();
+  expect(numbers(all(".told [data-seq]")).at(-1)).toBe(state.events);
+  const shorter = events.slice(0, 20);
+  fake.moveOn({ events: 20, branch: 1 });
+  fake.emit("msg:custom", { v: 1, kind: "events", from_rev: 1, to_rev: 2, items: shorter });
+  await pass();
+  expect(numbers(all(".told [data-seq]")).at(-1)).toBe(shorter.filter(({ kind }) => kind !== "turn_ended").at(-1)?.seq);
+});
+
+test("a filter tells of one seat and some topics; pressed again, of all", async () => {
+  const { fake, all, one, click } = await show(kernel());
+  await click(".filters [data-seat='1']");
+  expect(fake.of("log_get").at(-1)).toMatchObject({ seat: 1 });
+  await click(".filters [data-topic='travel']");
+  expect(fake.of("log_get").at(-1)).toMatchObject({ seat: 1, topics: ["travel"] });
+  expect(one("[data-topic='travel']").getAttribute("aria-pressed")).toBe("true");
+  const kinds = new Set(all(".told [data-seq]").map(({ dataset }) => dataset.kind));
+  expect([...kinds].every((kind) => wire.board_def.topics.travel?.includes(kind as string))).toBe(true);
+  await click(".filters [data-topic='travel']");
+  await click(".filters [data-seat='1']");
+  expect(all(".told [data-seq]").length).toBeGreaterThan(30);
+});
+
+test("a pressed event shows its moment and its rule; pressed again, the present", async () => {
+  const { fake, one, all, click } = await page();
+  const { seq, rule } = events.find(({ kind, seq }) => kind === "thrown" && seq > events.length - 40) as GameEvent;
+  await click(`.told [data-seq='${seq}'] button`);
+  expect(fake.traits.cursor).toBe(seq);
+  expect(one(`.told [data-seq='${seq}']`).getAttribute("aria-current")).toBe("true");
+  expect(one(".told blockquote").textContent).toBe(`${rule} ${plakettopoly.replay.rules[rule]?.en}`);
+  await click(`.told [data-seq='${seq}'] button`);
+  expect(fake.traits.cursor).toBe(-1);
+  expect(all(".told blockquote").length).toBe(0);
+});
+
+test("one stop for Tab: the arrows lead from sentence to sentence", async () => {
+  const { all, one } = await page();
+  const stops = () => all(".told [data-seq] button[tabindex='0']");
+  const [last] = stops();
+  expect(stops().length).toBe(1);
+  last?.focus();
+  last?.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowUp", bubbles: true, cancelable: true }));
+  await pass();
+  expect(stops().length).toBe(1);
+  expect(numbers([stops()[0]?.parentElement as HTMLElement])[0]).toBeLessThan(Number(last?.parentElement?.dataset.seq));
+  expect(one(".log").tabIndex).toBe(0);
+});
+
+test("the slider goes through all events, with the present at its end, in a few questions a second", async () => {
+  const { fake, one } = await show(kernel());
+  const slider = one(".replay input") as HTMLInputElement;
+  expect([slider.max, slider.value]).toEqual([String(events.length), String(events.length)]);
+  fake.said.length = 0;
+  for (let event = 40; event < 60; event++) {
+    slider.value = String(event);
+    slider.dispatchEvent(new Event("input", { bubbles: true }));
+    await pass(10);
+  }
+  await pass();
+  expect(fake.of("at").length).toBeLessThanOrEqual(4);
+  expect(fake.of("at").at(-1)?.event).toBe(59);
+  expect(slider.getAttribute("aria-valuetext")).toBe(`You are looking at event 60 of ${events.length}.`);
+  slider.value = slider.max;
+  slider.dispatchEvent(new Event("input", { bubbles: true }));
+  await pass();
+  expect(fake.traits.cursor).toBe(-1);
+});
+
+test("steps forth and back, by turns, and playing on by itself to the end", async () => {
+  const { fake, one, click } = await page(plakettopoly, "quiet", { speed: "fast" });
+  const press = (icon: string) => click(`[data-replay='${icon}']`);
+  await press("chevron-left");
+  expect(fake.traits.cursor).toBe(events.length - 1);
+  await press("chevron-first");
+  await press("chevron-left");
+  expect(fake.traits.cursor).toBe(0);
+  await press("chevron-right");
+  expect(fake.traits.cursor).toBe(1);
+  await press("chevrons-right");
+  expect(events[fake.traits.cursor]?.kind).toBe("turn_begun");
+  expect(events[fake.traits.cursor]?.turn).toBe(2);
+  await press("play");
+  await pass(PAUSES.fast * events.length * 1.2);
+  expect(fake.traits.cursor).toBe(-1);
+  expect(one("[data-replay='play']").getAttribute("aria-label")).toBe("Play the game back");
+});
+
+test("one can play on from a moment, and go over to a line that was left", async () => {
+  const fake = kernel();
+  const usual = fake.answer;
+  fake.traits.state = { ...fake.traits.state, lines: 1 };
+  fake.answer = (said) =>
+    said.kind === "lines" ? { ok: true, lines: [{ number: 3, at: 9, events: 30, round: 2, over: true }] } : usual(said);
+  const { one, click } = await show(fake);
+  fake.change("cursor", 12);
+  await pass();
+  await click("[data-replay='git-branch']");
+  expect(fake.of("control").at(-1)).toMatchObject({ what: "branch", at: 12 });
+  expect(fake.traits.cursor).toBe(-1);
+  const lines = one(".lines") as HTMLDetailsElement;
+  lines.open = true;
+  lines.dispatchEvent(new Event("toggle"));
+  await pass();
+  expect(lines.textContent).toContain("from event 10: 30 events, round 2, game over");
+  await click("[data-line='3']");
+  expect(fake.of("control").at(-1)).toMatchObject({ what: "line", value: 3 });
+});
+
+test("charts: a line a seat that colour and dashes tell apart, the leader in words, all in figures", async () => {
+  const { fake, all, one } = await page();
+  const worth = one("[data-chart='story.worth']");
+  const lines = [...worth.querySelectorAll("g path:not(.edge)")];
+  const looks = lines.map((line) => `${line.getAttribute("stroke")} ${line.getAttribute("stroke-dasharray")}`);
+  expect(new Set(looks).size).toBe(3);
+  expect(new Set(lines.map((line) => line.getAttribute("stroke-dasharray"))).size).toBe(3);
+  const { players } = plakettopoly.state;
+  const best = [...players].sort((a, b) => b.worth - a.worth)[0];
+  expect(worth.textContent).toContain(`${best?.name} leads with $${best?.worth.toLocaleString("en")}`);
+  const figures = worth.querySelector("details") as HTMLDetailsElement;
+  expect(worth.querySelector("table")).toBeNull();
+  figures.open = true;
+  figures.dispatchEvent(new Event("toggle"));
+  await pass();
+  const rows = [...worth.querySelectorAll("tbody tr")].map((row) => [...row.children].map((cell) => cell.textContent));
+  const row = history[4] as HistoryRow;
+  expect(rows[4]).toEqual([String(row.turn), ...row.worth.map((value) => `$${value.toLocaleString("en")}`)]);
+  expect(all(".plot .now").length).toBe(0);
+  fake.change("cursor", row.seq);
+  await pass();
+  expect(all(".plot .now")[0]?.getAttribute("d")).toBe(`M${(100 * 4) / (rows.length - 1)} 0V100`);
+});
+
+test("a race has no fortunes and no titles, but places", async () => {
+  const { all, one } = await page(confinement, "race");
+  expect(all(".chart").map(({ dataset }) => dataset.chart)).toEqual(["story.cash"]);
+  const said = all(".shares .said").map((label) => label.textContent);
+  const { squares } = (wire.boards.race as Traits).board_def;
+  expect(said).toEqual(confinement.state.players.map(({ square }) => squares[square]?.label));
+  expect(one(".shares b").textContent).toBe("Progress");
+});
+
+test("the log as a table: rows in sight are fetched, others are only room", async () => {
+  const fake = kernel();
+  Object.assign(fake.traits, {
+    view: "log",
+    log: { rev: 5, branch: 0, events: events.length, players: ["<b>Ana</b>", "Léo", "Zoé"] },
+  });
+  const { all, one, click } = await show(fake);
+  expect(fake.of("log_get").length).toBe(1);
+  const box = one(".rows");
+  const scroll = async (top: number) => {
+    box.scrollTop = top;
+    box.dispatchEvent(new Event("scroll"));
+    await pass();
+  };
+  Object.defineProperties(box, { clientHeight: { value: 400 }, scrollHeight: { value: 28 * (events.length + 1) } });
+  await scroll(0);
+  expect(numbers(all(".rows [data-seq]"))[0]).toBe(0);
+  expect(all(".rows [data-seq]").length).toBeLessThan(20);
+  expect(one(".rows table").getAttribute("aria-rowcount")).toBe(String(events.length + 1));
+  expect(one("[data-tool='follow']").getAttribute("aria-pressed")).toBe("false");
+  await scroll(28 * 30);
+  const [first] = all(".rows [data-seq]");
+  expect([first?.dataset.seq, first?.getAttribute("aria-rowindex")]).toEqual(["29", "31"]);
+  expect(all(".rows b").length).toBe(0);
+  await click(".rows [data-seq='33'] button");
+  expect(fake.traits.cursor).toBe(33);
+  expect(one(".rows [data-seq='33']").getAttribute("aria-current")).toBe("true");
+  one(".jump input").setAttribute("value", "3");
+  (one(".jump select") as HTMLSelectElement).value = "turn";
+  one(".jump select").dispatchEvent(new Event("change", { bubbles: true }));
+  await pass();
+  (one(".jump") as HTMLFormElement).requestSubmit();
+  await pass(1000);
+  const place = events.findIndex(({ turn }) => turn >= 3);
+  expect(Math.abs(box.scrollTop / 28 - place)).toBeLessThan(6);
+  fake.change("log", { ...fake.traits.log, rev: 6, events: events.length - 1 });
+  await click("[data-tool='follow']");
+  expect(one("[data-tool='follow']").getAttribute("aria-pressed")).toBe("true");
+});

@@ -1,0 +1,105 @@
+"""The log of a game as a table that grows: a widget of its own, beside a board or without one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from html import escape
+from typing import TYPE_CHECKING, Any, Final
+
+import traitlets as t
+
+from . import protocol
+from .board import Board
+from .channel import Answer, Channel, Message
+from .definition import board_definition
+from .texts import Teller
+
+if TYPE_CHECKING:
+    from ..game import Game
+
+COLUMNS: Final = ("seq", "turn", "seat", "kind", "rule", "square", "amount", "other", "card", "cash", "sentence")
+ROWS: Final = 20  # in the still table
+
+
+class LogView(Channel):
+    """The log of a game, every event a row; rows are fetched as they come into sight, whatever the length of the game.
+
+    ``LogView(board)`` goes with that board: the row that is pressed is the moment that the board shows, and the other way
+    round.  ``LogView(game)`` has a ``cursor`` of its own: the event that was pressed, -1 for none.
+    """
+
+    view = t.Unicode("log").tag(sync=True)
+    board_def = t.Dict().tag(sync=True)
+    log = t.Dict().tag(sync=True)
+
+    def __init__(self, shown: Game | Board, locale: str | None = None) -> None:
+        board = shown if isinstance(shown, Board) else None
+        game = shown.game if isinstance(shown, Board) else shown
+        with game.lock:
+            super().__init__(
+                game,
+                board_def=board_definition(game.edition, game.options),
+                log=length(game),
+                locale=locale or (board.locale if board else game.locale) or "",
+            )
+        self._link = t.link((board, "cursor"), (self, "cursor")) if board else None
+
+    def close(self) -> None:
+        if self._link:
+            self._link.unlink()
+            self._link = None
+        super().close()
+
+    def publish(self) -> None:
+        if self.log["rev"] != self.game.rev:
+            self.log = length(self.game)
+
+    def _hello(self, message: Message) -> Answer:
+        welcome = super()._hello(message)
+        if protocol.whole(message, "last_rev", -1) != self.log["rev"]:
+            self.send_state("log")  # this view missed it
+        return welcome
+
+    def __repr__(self) -> str:
+        return f"<LogView of {self.game!r}>"
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]] | None:
+        bundle: tuple[dict[str, Any], dict[str, Any]] | None = super()._repr_mimebundle_(**kwargs)
+        if bundle is not None:
+            rows = last_rows(self.game, self.locale or "en")
+            sentences = [f"{seq} {sentence}" for seq, *_, sentence in rows[1:]]
+            bundle[0].update({"text/plain": "\n".join([repr(self), *sentences]), "text/html": "".join(table(rows))})
+        return bundle
+
+
+def length(game: Game) -> dict[str, Any]:
+    """All that a view has to be told: how far the log has come."""
+    return {"rev": game.rev, "branch": game.branch, "events": game.length, "players": [player.name for player in game.players]}
+
+
+def last_rows(game: Game, locale: str) -> list[list[str]]:
+    """The headings, then the last events, as they are read."""
+    teller = Teller(locale, game.edition, [player.name for player in game.players])
+    events = game.events(game.length - ROWS)
+    return [[teller.texts[f"log.{name}"] for name in COLUMNS], *(list(cells(teller, event)) for event in events)]
+
+
+def cells(teller: Teller, event: Mapping[str, Any]) -> Iterator[str]:
+    seat, other, amount = event["seat"], event["other"], event["amount"]
+    yield from (str(event["seq"]), str(event["turn"]))
+    yield "" if seat is None else teller.player(seat)
+    yield from (event["kind"], event["rule"], teller.square(event["square"]))
+    yield teller.money(amount) if amount else ""
+    yield "" if other is None else teller.player(other)
+    yield teller.card(event["card"])
+    yield "" if seat is None else teller.money(event["cash"])
+    yield teller.event(event)
+
+
+def table(rows: list[list[str]]) -> Iterator[str]:
+    """The rows in HTML, the first as headings; what players wrote is escaped."""
+    yield "<table>"
+    for number, row in enumerate(rows):
+        cell = "td" if number else "th"
+        yield "<tr>" + "".join(f"<{cell}>{escape(said)}</{cell}>" for said in row) + "</tr>"
+    yield "</table>"

@@ -1,0 +1,137 @@
+"""A whole game as one page: the board with every moment of it, without a kernel and without a network."""
+
+from __future__ import annotations
+
+import gzip
+import json
+from base64 import b64encode
+from collections.abc import Iterator, Mapping
+from hashlib import sha256
+from html import escape
+from typing import TYPE_CHECKING, Any, Final
+
+from .channel import STATIC
+from .describe import describe
+from .picture import as_image, picture
+from .texts import LOCALES
+
+if TYPE_CHECKING:
+    from .board import Board
+
+KEPT: Final = ("proto", "view", "style", "texts", "board_def", "theme", "motion", "presentation", "speed", "cursor")
+
+# What stands in for a notebook: it unpacks the front end and the game, and gives them a model that nobody else hears.
+LOADER: Final = """
+const find = (id) => document.getElementById(id);
+const packed = Uint8Array.from(atob(find("game").textContent), (letter) => letter.charCodeAt(0));
+const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
+const { module, traits } = await new Response(stream).json();
+const url = URL.createObjectURL(new Blob([module], { type: "text/javascript" }));
+const { default: widget } = await import(url);
+URL.revokeObjectURL(url);
+const heard = new Map();
+const model = {
+  get: (name) => traits[name],
+  set: (name, value) => {
+    traits[name] = value;
+    for (const call of [...(heard.get("change:" + name) ?? [])]) call();
+  },
+  save_changes: () => {},
+  send: () => {},
+  on: (name, call) => heard.set(name, (heard.get(name) ?? new Set()).add(call)),
+  off: (name, call) => heard.get(name)?.delete(call),
+};
+widget.render({ model, el: find("board") });
+"""
+POLICY: Final = (
+    "default-src 'none'; script-src 'sha256-{digest}' blob:; style-src 'unsafe-inline'; img-src data:; "
+    "base-uri 'none'; form-action 'none'"
+)
+PAGE: Final = """<!doctype html>
+<html lang="{locale}">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="{policy}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>{title}</title>
+<style>:root {{ color-scheme: light dark }} body {{ margin: 8px }} pre {{ white-space: pre-wrap }}</style>
+</head>
+<body>
+<div id="board"></div>
+<noscript>
+{image}
+<pre>{prose}</pre>
+</noscript>
+<script type="text/plain" id="game">{packed}</script>
+<script type="module">{loader}</script>
+</body>
+</html>
+"""
+
+
+def to_html(board: Board, locale: str | None = None) -> str:
+    """The page of a board: what it shows, and every moment before.  The same game gives the same page."""
+    game = board.game
+    with game.lock:
+        lang = locale or board.locale or "en"
+        if lang not in LOCALES:
+            raise ValueError(f"locale: one of {', '.join(LOCALES)}, not {lang!r}")
+        traits = {name: getattr(board, name) for name in KEPT}
+        traits |= {
+            "session": "", "locale": lang, "state": game.state() | {"session": "", "legal": [], "undo": None, "lines": 0},
+            "tail": board.tail, "paused": True, "read_only": True, "seen_rev": 0, "replay": replay(board),
+        }  # fmt: skip
+        prose = describe(game, lang)
+        image = as_image(picture(game, lang), prose)
+    data = {"module": (STATIC / "board.js").read_text("utf-8"), "traits": traits}
+    packed = gzip.compress(json.dumps(data, separators=(",", ":")).encode(), 9, mtime=0)
+    return PAGE.format(
+        locale=escape(lang),
+        policy=POLICY.format(digest=b64encode(sha256(LOADER.encode()).digest()).decode()),
+        title=escape(prose.partition("\n")[0]),
+        image=image,
+        prose=escape(prose),
+        packed=b64encode(packed).decode(),
+        loader=LOADER,
+    )
+
+
+def replay(board: Board) -> dict[str, Any]:
+    """Every event, and the state after each, as what it changes in the one before: ``Replay`` in ``js/src/wire.ts``."""
+    game = board.game
+    before: dict[str, Any] = {}
+    first: dict[str, Any] | None = None
+    changed = []
+    for moment in game.moments():
+        moment["session"] = ""
+        if first is None:
+            first = before = moment
+        changed.append([list(change) for change in changes(before, moment)])
+        before = moment
+    events = game.events()
+    squares = board.board_def["squares"]
+    cited = {event["rule"] for event in events} | {rule for square in squares for rule in square["rules"]}
+    wording = game.edition.rulebook.text
+    return {
+        "events": events,
+        "first": first or game.state(),
+        "changes": changed,
+        "history": game.history(),
+        "rules": {id: {language: wording(id, language) for language in ("fr", "en")} for id in sorted(cited - {""})},
+    }
+
+
+def changes(before: object, after: object, path: str = "") -> Iterator[tuple[str, object]]:
+    """What differs, each as a path and the new value.
+
+    >>> list(changes({"turn": 1, "titles": [0, 2]}, {"turn": 1, "titles": [0, 3]}))
+    [('titles.1', 3)]
+    """
+    if isinstance(before, Mapping) and isinstance(after, Mapping) and before.keys() == after.keys():
+        for name, value in after.items():
+            yield from changes(before[name], value, f"{path}.{name}" if path else name)
+    elif path and isinstance(before, list) and isinstance(after, list) and len(before) == len(after):
+        for number, value in enumerate(after):
+            yield from changes(before[number], value, f"{path}.{number}")
+    elif before != after:
+        yield path, after

@@ -1,0 +1,149 @@
+"""Decisions made in the panels: auctions, trades, debts, whole groups, and moves taken back by agreement."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+import plakett_widgets as pw
+from tests.browser.inprocess import Host
+
+PEOPLE = ["Ana", "Léo", "Zoé"]
+SEATS: dict[str, Any] = {
+    "Ana": {"cash": 842, "on": 16, "titles": [5, 16, 18, 19], "buildings": {"16": 1, "18": 1, "19": 1}},
+    "Léo": {"cash": 231, "on": 10, "titles": [12, 37, 39]},
+    "Zoé": {"cash": 60, "on": 35, "titles": [1, 3, 14, 28]},
+}
+
+
+@pytest.fixture
+def play(page: Page, host: Callable[..., Host]) -> Callable[..., pw.Game]:
+    """``play(move, …)`` puts a game of three persons into the page, after these moves."""
+
+    def put(*moves: str, **position: Any) -> pw.Game:
+        game = pw.Game(players=PEOPLE, seed=7, position={"turn": "Ana", "seats": SEATS} | position)
+        for said in moves:
+            game.play(said)
+        board = pw.Board(game, locale="en")
+        host(board)
+        page.locator(".app").wait_for()
+        return game
+
+    return put
+
+
+def seat(page: Page, number: int) -> Locator:
+    return page.locator(f".seat[data-seat='{number}']")
+
+
+def cash(game: pw.Game) -> list[int]:
+    return [player["cash"] for player in game.state()["players"]]
+
+
+def test_an_auction_by_quick_and_typed_bids(page: Page, play: Callable[..., pw.Game]):
+    game = play("dice 5+3", "roll", "decline")
+    expect(page.locator(".auction .sold")).to_contain_text("printed price $240")
+    expect(page.locator("[data-bidder='asked']")).to_contain_text("Léo")
+    expect(seat(page, 1).locator(".effect")).to_contain_text("Red: 0 → 1 of 3")
+    seat(page, 1).locator("[data-move='bid 10']").click()
+    expect(page.locator("[data-bidder='leads']")).to_contain_text("leads with $10")
+    field = seat(page, 2).get_by_label("Amount of the bid")
+    field.fill("61")
+    field.press("Enter")
+    expect(seat(page, 2).locator(".wrong")).to_have_text("A whole number from $11 to $60, please.")
+    expect(field).to_be_focused()
+    assert game.moves()[-1] == "Léo: bid 10"
+    field.fill("25")
+    field.press("Enter")
+    expect(page.locator("[data-bidder='leads']")).to_contain_text("Zoé")
+    assert page.evaluate("() => document.querySelector('.plakett').shadowRoot.activeElement.className") == "actions"
+    seat(page, 0).locator("[data-move='pass']").click()
+    expect(page.locator("[data-bidder='passed']")).to_contain_text("Ana")
+    seat(page, 1).locator("[data-move='pass']").click()
+    expect(page.locator(".auction")).to_have_count(0)
+    assert cash(game) == [842, 231, 35]
+
+
+def test_a_trade_is_composed_countered_and_accepted(page: Page, play: Callable[..., pw.Game]):
+    game = play()
+    ana, leo = seat(page, 0), seat(page, 1)
+    ana.locator(".bargaining summary").click()
+    ana.get_by_role("radio", name="Léo").check()
+    ana.get_by_role("checkbox", name="Neighbourhood Credit Union").check()
+    ana.get_by_role("checkbox", name="Recruitment").check()
+    ana.get_by_label("Money that Ana pays").fill("900")
+    expect(ana.locator(".bargain .wrong")).to_have_text("A whole number from $0 to $842, please.")
+    ana.locator("[data-move='offer']").click()
+    assert not game.pending
+    ana.get_by_label("Money that Ana pays").fill("50")
+    effect = ana.locator(".bargain .effect li[data-seat='0']")
+    expect(effect).to_contain_text("cash $842 → $792")
+    ana.locator("[data-move='offer']").click()
+    expect(page.locator("[data-pending='offer'] .terms")).to_contain_text("Neighbourhood Credit Union")
+    expect(leo.locator(".effect")).to_contain_text("cash $231 → $281")
+    leo.locator(".bargaining summary").click()
+    leo.get_by_label("Money that Ana pays").fill("80")
+    expect(leo.locator(".bargain .effect")).to_contain_text("cash $231 → $311")
+    leo.locator("[data-move='counter']").click()
+    ana.locator("[data-move='accept']").click()
+    expect(page.locator("[data-pending]")).to_have_count(0)
+    assert cash(game) == [762, 311, 60]
+    assert game.moves() == ["Ana: offer Léo: 5 + 50 $ for 12", "Léo: counter 12 for 5 + 80 $", "Ana: accept"]
+
+
+def test_a_debt_is_raised_in_the_panel(page: Page, play: Callable[..., pw.Game]):
+    game = play("dice 2+1", "roll", turn="Zoé")
+    zoe = seat(page, 2)
+    expect(zoe.locator(".debt")).to_contain_text("To pay $200, cash $60, missing $140")
+    expect(zoe.locator(".debt")).to_contain_text("which is enough")
+    zoe.locator("[data-group='0'] [data-plan='mortgage']").click()
+    expect(zoe.locator(".debt")).to_contain_text("cash $130, missing $70")
+    zoe.get_by_role("button", name="Mortgage (+$80)").click()
+    expect(page.locator("[data-pending='debt']")).to_have_count(0)
+    assert cash(game)[2] == 60 + 30 + 40 + 80 - 200
+
+
+def test_a_whole_group_is_built_on_in_one_click(page: Page, play: Callable[..., pw.Game]):
+    game = play("dice 5+3")
+    ana = seat(page, 0)
+    expect(ana.locator(".manage")).to_have_attribute("open", "")  # there is room for it
+    ana.locator("[data-plan='build']").click()
+    expect(ana.locator("[data-group='3']")).to_contain_text("2 clinics")
+    assert cash(game)[0] == 842 - 300
+    ana.locator(".manage > summary").click()
+    ana.locator("[data-move='roll']").click()
+    page.locator("[data-move='buy']").click()
+    expect(page.locator("[data-pending]")).to_have_count(0)
+    expect(ana.locator(".manage")).not_to_have_attribute("open", "")
+
+
+def test_two_persons_agree_to_take_back_a_throw(page: Page, host: Callable[..., Host]):
+    game = pw.Game(players=["Ana", "Léo"], seed=7)
+    host(pw.Board(game, locale="en"))
+    page.locator("[data-move='roll']").click()
+    expect(page.locator(".app")).not_to_have_attribute("data-rev", "0")
+    page.locator("[data-tool='undo']").click()
+    page.locator(".toolbar [data-wish][data-seat='0']").click()
+    expect(page.locator(".wishes")).to_contain_text("In favour: Ana. Still to agree: Léo.")
+    assert len(game.moves()) == 1
+    page.locator(".wishes [data-seat='1']").click()
+    expect(page.locator(".wishes")).to_have_count(0)
+    assert game.moves() == []
+
+
+def test_in_the_past_nothing_is_offered_but_the_way_back(page: Page, play: Callable[..., pw.Game]):
+    play("dice 5+3", "roll", "decline")
+    page.evaluate("() => { model.set('cursor', 1); model.save_changes(); }")
+    expect(page.locator(".past")).to_contain_text("event 2 of 5")
+    expect(page.locator(".actions [data-move]")).to_have_count(0)
+    page.locator(".past [data-tool='now']").click()
+    expect(page.locator("[data-pending='bid']")).to_be_visible()
+
+
+def test_buying_without_the_cash_says_why_not(page: Page, play: Callable[..., pw.Game]):
+    play("dice 5+3", "roll", seats=SEATS | {"Ana": SEATS["Ana"] | {"cash": 100}})
+    expect(page.locator("[data-move='buy']")).to_have_count(0)
+    expect(page.locator(".effect .refused")).to_contain_text("Not now:")

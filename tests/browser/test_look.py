@@ -1,0 +1,148 @@
+"""How the board looks at every width, in every edition: nothing is cut off, and nothing lies where it hides something."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+import plakett_widgets as pw
+from plakett_widgets import editions
+from tests.browser import screenshots
+from tests.browser.inprocess import Host
+
+Show = Callable[..., Host]
+WIDTHS = (320, 360, 600, 900, 1200)
+ROOT = "document.querySelector('.plakett').shadowRoot"
+
+# names that are cut off, or would be if words were broken at their hyphenation points only
+CUT = """() => [...ROOT.querySelectorAll('.square')].flatMap((square) => {
+  const [name, body, box] = [square.querySelector('.name'), square.querySelector('.body'), square.getBoundingClientRect()];
+  if (!name.clientHeight) return [];
+  name.style.overflowWrap = 'normal';
+  const { top, bottom, left, right } = name.getBoundingClientRect();
+  const cut = [name, body].some((part) => part.scrollHeight > part.clientHeight + 1 || part.scrollWidth > part.clientWidth + 1);
+  const out = top < box.top - 1 || bottom > box.bottom + 1 || left < box.left - 1 || right > box.right + 1;
+  return cut || out ? [name.textContent] : [];
+})""".replace("ROOT", ROOT)
+
+# the seats of tokens that are not within the box of their square
+STRAY = """() => [...ROOT.querySelectorAll('.token')].flatMap((token) => {
+  const square = ROOT.querySelector(`.square[data-square="${token.dataset.at}"]`);
+  const [box, shape] = [square, token.querySelector('.mark-shape')].map((part) => part.getBoundingClientRect());
+  const inside = shape.left >= box.left - 1 && shape.right <= box.right + 1
+    && shape.top >= box.top - 1 && shape.bottom <= box.bottom + 1;
+  return inside ? [] : [token.dataset.seat];
+})""".replace("ROOT", ROOT)
+
+# names of which a token hides more than a fifth
+HIDDEN = """() => [...ROOT.querySelectorAll('.token')].flatMap((token) => {
+  const name = ROOT.querySelector(`.square[data-square="${token.dataset.at}"] .name`);
+  const shape = token.querySelector('.mark-shape').getBoundingClientRect();
+  const words = document.createRange();
+  words.selectNodeContents(name);
+  const overlap = (line) => Math.max(0, Math.min(line.bottom, shape.bottom) - Math.max(line.top, shape.top))
+    * Math.max(0, Math.min(line.right, shape.right) - Math.max(line.left, shape.left));
+  const lines = [...words.getClientRects()];
+  const hidden = lines.reduce((sum, line) => sum + overlap(line), 0);
+  return hidden > 0.2 * lines.reduce((sum, line) => sum + line.width * line.height, 0) ? [name.textContent] : [];
+})""".replace("ROOT", ROOT)
+
+
+def shown(page: Page, host: Show, game: pw.Game, **options: object) -> pw.Board:
+    board = pw.Board(game, **options)
+    board.paused = True
+    host(board)
+    page.locator(".app").wait_for()
+    return board
+
+
+@pytest.mark.parametrize("locale", ["fr", "en"])
+@pytest.mark.parametrize("edition", editions.names())
+def test_nothing_overflows_and_no_name_is_cut_at_any_width(page: Page, host: Show, edition: str, locale: str):
+    shown(page, host, screenshots.start(edition), locale=locale)
+    names = page.locator(".square .name")
+    for width in WIDTHS:
+        page.set_viewport_size({"width": width, "height": 900})
+        wide = page.evaluate(f"() => {ROOT}.querySelector('.play').clientWidth")
+        expect(names.first).to_be_visible(visible=wide >= 540)
+        assert page.evaluate("() => document.documentElement.scrollWidth") <= width, width
+        assert page.evaluate(CUT) == [], width
+
+
+@pytest.mark.parametrize("make", [screenshots.middle, screenshots.saint_pierre, screenshots.race, screenshots.crowded])
+def test_tokens_stand_in_their_square_beside_its_name(page: Page, host: Show, make: Callable[[], pw.Game]):
+    shown(page, host, make())
+    for width in WIDTHS:
+        page.set_viewport_size({"width": width, "height": 900})
+        assert page.evaluate(STRAY) == [], width
+    assert page.evaluate(HIDDEN) == []
+
+
+def test_for_the_back_row_everything_is_larger(page: Page, host: Show):
+    board = shown(page, host, screenshots.middle())
+
+    def size(selector: str) -> float:
+        box = page.locator(selector).first.bounding_box()
+        assert box
+        return box["height"]
+
+    before = {part: size(part) for part in (".toolbar button", ".actions .primary", ".player .cash", ".board")}
+    page.locator("[data-tool='presentation']").click()
+    expect(page.locator(".app.presentation")).to_be_visible()
+    assert board.presentation
+    for part, height in before.items():
+        assert size(part) > (height * 1.02 if part == ".board" else height * 1.4), part
+    assert size(".board") <= 0.92 * 900
+    page.locator("[data-tool='presentation']").click()
+    expect(page.locator(".app.presentation")).to_have_count(0)
+    assert size(".actions .primary") == before[".actions .primary"]
+
+
+def test_large_text_wraps_and_does_not_overflow(page: Page, host: Show):
+    shown(page, host, screenshots.saint_pierre())
+    page.set_viewport_size({"width": 640, "height": 900})
+    page.evaluate("() => { document.body.style.zoom = 2; }")  # as a reader’s browser does: 320 pixels are left
+    assert page.evaluate("() => document.documentElement.scrollWidth") <= 640
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("edition", ["mspm", "france2008"])
+def test_colours_are_those_of_the_edition(page: Page, host: Show, edition: str, scheme: str):
+    board = shown(page, host, screenshots.start(edition))
+    page.locator("[data-tool='theme']").click()  # from light to dark
+    if scheme == "light":
+        page.locator("[data-tool='theme']").click()
+    palette = board.board_def["theme"]["palette"][scheme]
+    app = page.locator(f".app.{scheme}")
+    assert app.evaluate("(app) => app.style.getPropertyValue('--accent')") == palette["accent"]
+    paper = ", ".join(str(int(palette["paper"][at : at + 2], 16)) for at in (1, 3, 5))
+    assert app.evaluate("(app) => getComputedStyle(app).backgroundColor") == f"rgb({paper})"
+
+
+def test_forced_colours_keep_what_tells_owners_and_groups_apart(page: Page, host: Show):
+    board = shown(page, host, screenshots.middle())
+    page.emulate_media(forced_colors="active")
+
+    def background(selector: str) -> str:
+        return str(page.locator(selector).first.evaluate("(part) => getComputedStyle(part).backgroundColor"))
+
+    groups, seats = board.board_def["groups"], board.board_def["seats"]
+    orange, ana = groups[3]["colour"], seats[0]["colour"]
+    for selector, colour in (("[data-square='16'] .band", orange), ("[data-square='16'] .owner", ana), (".dot", None)):
+        shades = background(selector)
+        assert shades not in ("rgb(255, 255, 255)", "rgb(0, 0, 0)"), selector
+        if colour:
+            assert shades == f"rgb({', '.join(str(int(colour[at : at + 2], 16)) for at in (1, 3, 5))})"
+    here = page.locator("[data-here='true']")
+    assert here.evaluate("(square) => getComputedStyle(square, '::after').borderStyle") == "dashed"
+
+
+def test_bots_run_on_until_somebody_has_to_decide(page: Page, host: Show):
+    game = pw.Game(players=["Ana", ("Hal", pw.bots.Random(1)), ("Ida", pw.bots.Random(2))], seed=7)
+    shown(page, host, game)
+    page.locator("[data-tool='skip']").click()
+    expect(page.locator(".actions [data-move]").first).to_be_visible()
+    expect(page.locator("[data-tool='skip']")).to_have_text("Run on")
+    assert any(move["seat"] == 0 for move in game.state()["legal"])

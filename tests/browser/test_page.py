@@ -1,0 +1,87 @@
+"""A whole game as a file: opened without a server, a kernel or a network."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+import plakett_widgets as pw
+
+GAMES = {"plakettopoly": pw.bots.Balanced, "mspm": pw.bots.Balanced, "confinement": pw.bots.Random}
+
+
+def played(edition: str, turns: int = 40) -> pw.Game:
+    game = pw.Game(edition, [(name, GAMES[edition]()) for name in ("Ana", "Léo", "Zoé")], seed=7)
+    game.run(turns=turns)
+    return game
+
+
+def opened(page: Page, game: pw.Game, file: Path, locale: str = "en") -> None:
+    game.board.to_html(file, locale)
+    page.goto(file.as_uri())
+    page.locator(".app").wait_for()
+
+
+def look(page: Page, event: int) -> None:
+    page.locator(".replay input").fill(str(event))
+    page.locator(f".story[data-cursor='{event}']").wait_for()
+
+
+@pytest.mark.parametrize("edition", GAMES)
+def test_every_moment_shows_what_python_knows_of_it(page: Page, tmp_path: Path, edition: str):
+    game = played(edition)
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    file = tmp_path / "game.html"
+    opened(page, game, file)
+    for seq in range(3, game.length, game.length // 7):
+        look(page, seq)
+        for seat, player in enumerate(game.at(seq)["players"]):
+            cash = page.locator(f".player[data-seat='{seat}'] .cash")
+            expect(cash).to_have_text(game.edition.currency.format(player["cash"], "en"))
+            token = page.locator(f"[data-square='{player['square']}']")
+            if not player["out"]:
+                expect(token).to_have_attribute("aria-label", re.compile(f"token: {player['name']}"))
+    assert [url for url in asked if not url.startswith("blob:")] == [file.as_uri()]
+
+
+def test_nothing_is_left_to_play_and_everything_to_read(page: Page, tmp_path: Path):
+    game = played("plakettopoly")
+    opened(page, game, tmp_path / "game.html", "fr")
+    expect(page.locator("[data-move], [data-tool='undo'], [data-tool='pause']")).to_have_count(0)
+    page.locator("[data-square='39']").click()
+    page.locator(".deed").wait_for()
+    last = page.locator(".told [data-seq] button").last
+    rule = game.events()[-1]["rule"]
+    last.click()
+    expect(page.locator(".told blockquote")).to_contain_text(game.edition.rulebook.text(rule, "fr"))
+    expect(page.locator(".chart")).to_have_count(2)
+    page.locator("[data-tool='locale']").click()
+    expect(page.locator(".told blockquote")).to_contain_text(game.edition.rulebook.text(rule, "en"))
+    page.locator("[data-tool='theme']").click()
+    page.locator(".app.dark").wait_for()
+
+
+def test_names_are_text(page: Page, tmp_path: Path):
+    names = ["</script><script>document.title='x'", "<img src=x onerror='document.title=1'>"]
+    game = pw.Game(players=names, seed=1)
+    game.play("roll")
+    opened(page, game, tmp_path / "game.html")
+    assert page.title() == game.board.describe("en").splitlines()[0]
+    expect(page.locator(".player strong").first).to_have_text(names[0])
+    assert page.locator(".app img").count() == 0
+
+
+def test_without_scripts_the_picture_and_the_prose_are_shown(page: Page, tmp_path: Path):
+    game = played("plakettopoly", 5)
+    game.board.to_html(tmp_path / "game.html")
+    browser = page.context.browser
+    assert browser
+    with browser.new_context(java_script_enabled=False) as context:
+        bare = context.new_page()
+        bare.goto((tmp_path / "game.html").as_uri())
+        expect(bare.locator("img")).to_have_count(1)
+        expect(bare.locator("pre")).to_have_text(game.board.describe("en"))

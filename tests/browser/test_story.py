@@ -1,0 +1,155 @@
+"""What has happened, told beside the board; and the log as a table of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+import plakett_widgets as pw
+from tests.browser.inprocess import Host
+
+Show = Callable[..., Host]
+PLAYERS = ["Ana", "Léo", ("Hal", pw.bots.Balanced())]
+
+
+def played(turns: int = 25) -> pw.Game:
+    game = pw.Game(players=[(name, pw.bots.Balanced()) for name in ("Ana", "Léo", "Zoé")], seed=7)
+    game.run(turns=turns)
+    return game
+
+
+@pytest.fixture
+def board(page: Page, host: Show) -> Callable[[pw.Game], Host]:
+    def put(game: pw.Game) -> Host:
+        board = pw.Board(game)
+        board.paused = True
+        shown = host(board)
+        page.locator(".app[data-live='true']").wait_for()
+        return shown
+
+    return put
+
+
+def test_python_sets_the_cursor_and_hears_of_it(page: Page, board: Callable[[pw.Game], Host]):
+    game = played()
+    shown = board(game)
+    heard: list[int] = []
+    shown.widget.observe(lambda change: heard.append(change["new"]), "cursor")
+    seq = next(event["seq"] for event in game.events() if event["kind"] == "bought")
+    shown.widget.cursor = seq
+    shown.flush()
+    cash = game.at(seq)["players"][0]["cash"]
+    expect(page.locator(".player[data-seat='0'] .cash")).to_have_text(game.edition.currency.format(cash, "en"))
+    expect(page.locator(f".told [data-seq='{seq}']")).to_have_attribute("aria-current", "true")
+    following = page.locator(f".told [data-seq='{seq + 1}'] button, .told [data-seq='{seq + 2}'] button").first
+    following.click()
+    page.locator("[data-replay='chevron-last']").click()
+    page.locator(".story[data-cursor='-1']").wait_for()
+    assert heard[0] == seq
+    assert heard[1] in (seq + 1, seq + 2)
+    assert heard[2] == -1
+
+
+def test_the_story_follows_the_game_and_its_filter(page: Page, board: Callable[[pw.Game], Host]):
+    game = pw.Game(players=["Ana", "Léo"], seed=2)
+    board(game)
+    page.locator(".actions [data-move='roll']").first.click()
+    page.locator(".app[data-rev='1']").wait_for()
+    lines = page.locator(".told [data-seq]")
+    assert lines.last.get_attribute("data-seq") == str(game.length - 1)
+    box = page.locator(".told .log")
+    page.wait_for_function("box => box.scrollTop + box.clientHeight >= box.scrollHeight - 2", arg=box.element_handle())
+    page.locator(".filters summary").click()
+    page.locator(".filters [data-topic='travel']").click()
+    expect(page.locator(".told [data-kind='thrown']")).to_have_count(0)
+    expect(page.locator(".told [data-kind='moved']")).to_have_count(1)
+
+
+def test_who_scrolls_up_reads_on_at_the_same_place(page: Page, board: Callable[[pw.Game], Host]):
+    game = played(40)
+    board(game)
+    box = page.locator(".told .log").element_handle()
+    first = int(page.locator(".told [data-seq]").first.get_attribute("data-seq") or 0)
+    assert first > 60
+    page.evaluate("box => { box.scrollTop = 0 }", box)
+    page.locator(f".told [data-seq='{first - 1}'], .told [data-seq='{first - 2}']").first.wait_for()
+    page.wait_for_function("box => box.scrollTop > 100", arg=box)
+
+
+def test_around_a_moment_one_can_read_on(page: Page, board: Callable[[pw.Game], Host]):
+    game = played(40)
+    board(game)
+    seq = next(event["seq"] for event in game.events(100) if event["kind"] == "thrown")
+    page.locator(".replay input").fill(str(seq))
+    current = page.locator(f".told [data-seq='{seq}'][aria-current]")
+    page.locator(".told").scroll_into_view_if_needed()
+    expect(current).to_be_in_viewport()
+    box = page.locator(".told .log").element_handle()
+    last = page.locator(".told [data-seq]").last.get_attribute("data-seq")
+    page.evaluate("box => { box.scrollTop = box.scrollHeight }", box)
+    expect(page.locator(".told [data-seq]").last).not_to_have_attribute("data-seq", str(last))
+    assert page.locator(f".told [data-seq='{last}']").bounding_box()
+    expect(current).not_to_be_in_viewport()
+    page.locator("[data-replay='chevron-last']").click()
+    expect(page.locator(f".told [data-seq='{game.length - 1}']")).to_be_in_viewport()
+
+
+def test_play_on_from_a_moment_and_back_to_the_line_that_was_left(page: Page, board: Callable[[pw.Game], Host]):
+    game = played()
+    before = game.digest()
+    board(game)
+    page.locator(".replay input").fill("60")
+    page.locator(".story[data-cursor='60']").wait_for()
+    page.locator("[data-replay='git-branch']").click()
+    page.locator(".story[data-cursor='-1']").wait_for()
+    assert game.length <= 61
+    page.locator(".lines summary").click()
+    page.locator("[data-line]").first.click()
+    expect(page.locator(".replay input")).to_have_attribute("max", str(game.length))
+    page.wait_for_function(
+        "length => document.querySelector('.plakett').shadowRoot.querySelector('.replay input').max > 61", arg=0
+    )
+    assert game.digest() == before
+
+
+def test_the_log_fetches_what_is_in_sight(page: Page, host: Show):
+    game = played(60)
+    shown = host(pw.LogView(game))
+    rows = page.locator(".rows [data-seq]")
+    rows.last.wait_for()
+    expect(rows.last).to_have_attribute("data-seq", str(game.length - 1))
+    assert rows.count() < 25
+    game.run(turns=2)
+    shown.flush()
+    expect(rows.last).to_have_attribute("data-seq", str(game.length - 1))
+    page.evaluate("box => { box.scrollTop = 0 }", page.locator(".rows").element_handle())
+    expect(rows.first).to_have_attribute("data-seq", "0")
+    expect(page.locator("[data-tool='follow']")).to_have_attribute("aria-pressed", "false")
+    page.locator(".jump select").select_option("turn")
+    page.locator(".jump input").fill("30")
+    page.locator(".jump button").click()
+    begun = next(event["seq"] for event in game.events() if event["turn"] == 30)
+    row = page.locator(f".rows [data-seq='{begun}']")
+    expect(row).to_be_in_viewport()
+    row.click()
+    page.wait_for_function("seq => model.get('cursor') === seq", arg=begun)
+    assert shown.widget.cursor == begun
+    shown.widget.cursor = 3
+    shown.flush()
+    expect(page.locator(".rows [data-seq='3']")).to_have_attribute("aria-current", "true")
+    expect(page.locator(".rows [data-seq='3']")).to_be_in_viewport()
+
+
+@pytest.mark.parametrize("make", [pw.Board, pw.LogView])
+def test_nothing_keeps_people_out(page: Page, host: Show, axe: str, make: Callable[[pw.Game], pw.Board]):
+    shown = make(played())
+    host(shown)
+    page.locator(".filters summary").click()
+    page.locator("[data-seq]").first.wait_for()
+    page.evaluate(axe)
+    found = page.evaluate(
+        "() => axe.run(document.querySelector('.plakett').shadowRoot.querySelector('.filters').closest('section'))"
+    )
+    assert [(one["id"], [node["html"] for node in one["nodes"]]) for one in found["violations"]] == []
