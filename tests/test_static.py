@@ -25,7 +25,8 @@ def test_bundle_was_built_from_these_sources():
 
 
 def test_bundle_was_not_edited_by_hand():
-    assert recorded()["board.js"] == sha256((STATIC / "board.js").read_bytes()).hexdigest()
+    for name in ("board.js", "board.css"):
+        assert recorded()[name] == sha256((STATIC / name).read_bytes()).hexdigest()
 
 
 def test_bundle_is_small():
