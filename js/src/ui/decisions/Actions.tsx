@@ -49,7 +49,7 @@ export function Actions() {
       >
         {past ? <Past /> : <Question />}
         {!past && <UndoWishes />}
-        {state.over && table.def.course && <Ranking />}
+        {state.over && <Ranking />}
         {!past && !state.over && !table.readOnly.value && (
           <>
             {!seats.length && <p class="quiet">{teller.say("actions.wait")}</p>}

@@ -3,13 +3,19 @@ import type { PlayerState } from "../../wire";
 import { Mark } from "../marks";
 import { whereabouts } from "../Players";
 
-/** Who came how far: those who have finished in their order, then the others by their place. */
+/** How the game has ended: on a course who came how far, those who have finished first; else who won, then by worth. */
 export function Ranking() {
   const table = useTable();
   const teller = table.teller.value;
-  const { players } = table.state.value;
-  const far = ({ finished, square }: PlayerState) => (finished ? table.def.squares.length + 99 - finished : square);
-  const order = players.map((_, seat) => seat).sort((one, other) => gap(one, other) || one - other);
+  const { course, squares } = table.def;
+  const { players, winners } = table.state.value;
+  const merit = ({ finished, square, worth, out }: PlayerState, seat: number) => {
+    if (course) return finished ? squares.length + 99 - finished : square;
+    return winners.includes(seat) ? Number.MAX_VALUE : out ? -1 : worth;
+  };
+  const merits = players.map(merit);
+  const above = (seat: number) => merits.filter((merit) => merit > (merits[seat] ?? 0)).length;
+  const order = [...players.keys()].sort((one, other) => above(one) - above(other) || one - other);
   return (
     <section class="ranking">
       <h3>{teller.say("players.ranking")}</h3>
@@ -18,8 +24,9 @@ export function Ranking() {
           const player = players[seat];
           return (
             player && (
-              <li key={seat} value={1 + order.filter((other) => gap(other, seat) < 0).length}>
-                <Mark seat={seat} size={18} /> <b>{player.name}</b> · {whereabouts(table, player)}
+              <li key={seat} value={1 + above(seat)}>
+                <Mark seat={seat} size={18} /> <b>{player.name}</b> ·{" "}
+                {course || player.out ? whereabouts(table, player) : teller.money(player.worth)}
               </li>
             )
           );
@@ -27,9 +34,4 @@ export function Ranking() {
       </ol>
     </section>
   );
-
-  function gap(one: number, other: number): number {
-    const [mine, theirs] = [players[one], players[other]];
-    return mine && theirs ? far(theirs) - far(mine) : 0;
-  }
 }
