@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 import threading
+import time
 import traceback
 import uuid
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
@@ -20,16 +21,24 @@ from .engine import decision, legality, move, rule
 from .engine import session as live
 from .engine.chapters import outing, rent, setup
 from .engine.checkpoint import Checkpoint
+from .engine.log import Log
+from .engine.luck import Luck
 from .engine.position import Position
 from .players import seat_players
-from .record import history, saved
+from .record import fallen, history, saved
 from .record import moments as told
+from .record import notation as writing
 from .record.events import event_rows, find_events
+from .record.frames import Frames, Source
 from .record.grammar import Move, Reader, Unreadable
 from .record.lines import Line, Lines
+from .record.notation_reader import TextReader
 from .record.plans import plans
-from .record.position import PositionData, set_up
+from .record.position import PositionData, PositionError, set_up
+from .record.position_line import Line as PositionLine
+from .record.position_line import present
 from .record.preview import preview
+from .record.recital import Recital, opened
 from .record.snapshot import offer_range, snapshot, table
 from .refusal import Refused
 
@@ -48,10 +57,10 @@ class Game:
 
     ``edition`` is a name (``editions.names()``) or a folder; ``players`` are names (persons), bots, pairs of a name and a
     bot, or a number of persons; ``options`` are house rules (``game.rules("en")`` shows them); ``position`` is where to
-    begin instead of a new game; ``banker`` keeps the bank and throws first for the start, the first player if not said;
-    ``locale`` is the board's language if it is not the page's; ``autosave`` is a file that the game is written to as it goes
-    on: a game made again with the same arguments goes on from there.  The same seed and the same moves give the same game,
-    anywhere.
+    begin instead of a new game, as data or in one line (:meth:`position_line`); ``banker`` keeps the bank and throws first
+    for the start, the first player if not said; ``locale`` is the board's language if it is not the page's; ``autosave`` is
+    a file that the game is written to as it goes on: a game made again with the same arguments goes on from there.  The same
+    seed and the same moves give the same game, anywhere; ``luck`` is what is known of a game that has no seed.
 
     >>> from plakett_widgets import Game
     >>> game = Game("plakettopoly", players=["Ana", "Léo"], seed=7)
@@ -67,27 +76,30 @@ class Game:
         *,
         seed: int | None = None,
         options: Mapping[str, object] | None = None,
-        position: PositionData | Mapping[str, Any] | None = None,
+        position: PositionData | Mapping[str, Any] | str | None = None,
         tokens: Sequence[str] = (),
         opening: Sequence[tuple[int, int]] | Sequence[int] = (),
         banker: str | None = None,
         locale: str | None = None,
         autosave: str | Path | None = None,
+        luck: Luck | None = None,
     ) -> None:
         file = None if autosave is None else Path(autosave)
-        begun = None if file is None else autosaved(file)
+        begun = None if file is None else autosaved(file, edition)
         if begun is not None and seed is None:
-            seed = begun.seed
+            seed = begun.header.beginning.seed
         self.lock = threading.RLock()
         self.session = uuid.uuid4().hex
         box = edition if isinstance(edition, Edition) else editions.load(edition)
         self._options = box.settle_options(options)
+        self._box = box
         self.edition = box.under(self._options)
         self.seed = secrets.randbits(48) if seed is None else seed
-        self.players = seat_players(self.edition, self.options, players, tokens, self.seed)
+        self._luck = luck
+        self.players = seat_players(self.edition, self.options, players, tokens, self.seed if luck is None else None)
         self.names = [player.name for player in self.players]
         self.reader = Reader(self.edition, self.names)
-        self.start = start_data(position)
+        self.start = start_data(position, PositionLine(self.edition, self.names))
         if banker is not None and not self.edition.players.banker:
             raise Refused(self.edition, rule.BANKER_PLAYS)
         self.banker_name = banker
@@ -102,20 +114,23 @@ class Game:
         self.holding: set[int] = set()
         self._kept_claims: list[Move] = []
         self._lines = Lines()
+        self._comments: dict[int, list[str]] = {}  # by how much was said before
         self._wishes: set[int] = set()  # to undo
         self.listeners: list[Callable[[Game], None]] = []
         self.locale = locale
-        self._frame: tuple[int, pl.DataFrame] | None = None
+        self._frames: tuple[int, Frames] | None = None
+        self._thought: dict[tuple[int, int], float] = {}  # seconds, by beat and answer in it
+        self._moved_at = time.monotonic()
         self._board: Board | None = None
         self._watches: list[Watch] = []
-        self._play = self._new_session()
+        self._play = self._new_session(luck)
         if file is not None:
             self._keep_in(file, begun)
 
-    def _keep_in(self, file: Path, begun: saved.SavedGame | None) -> None:
+    def _keep_in(self, file: Path, begun: TextReader | None) -> None:
         """Take up the game that the file has begun with, and write this one there."""
         if begun is not None:
-            differences = saved.differences(begun, self._as_saved())
+            differences = saved.differences(begun.header.beginning, self._beginning())
             if differences:
                 raise ValueError(
                     f"autosave: {file.name} keeps another game: there {'; '.join(differences)}."
@@ -127,14 +142,17 @@ class Game:
         keeper.start()
         keeper.changed(self)
 
-    def _new_session(self) -> live.Session:
+    def _new_session(self, luck: Luck | None = None) -> live.Session:
         pos = self._empty_table()
+        pos.luck = luck if luck is not None else self._luck
         self._set_out(pos)
         return live.Session(pos, [player.bot for player in self.players])
 
     def _empty_table(self) -> Position:
         nobody = live.Script(())  # the session seats the players
-        return Position(self.edition.tables(self.options), len(self.players), self.seed, nobody)
+        pos = Position(self.edition.tables(self.options), len(self.players), self.seed, nobody)
+        pos.luck = self._luck
+        return pos
 
     def _set_out(self, pos: Position) -> None:
         """From an empty table to where the game begins."""
@@ -258,8 +276,8 @@ class Game:
     def _moment(self, pos: Position, seq: int, known: dict[str, Any]) -> dict[str, Any]:
         return known | self._named(table(pos, self.reader)) | {"pending": None, "legal": [], "seq": seq}
 
-    def history(self, start: int = 0) -> list[dict[str, Any]]:
-        """A row for each turn that has ended, and at the end of the game for the last, without the first ``start`` rows.
+    def history(self, start: int = 0, stop: int | None = None) -> list[dict[str, Any]]:
+        """A row for each turn that has ended, and at the end of the game for the last: those from ``start`` to ``stop``.
 
         ``cash``, ``worth`` and ``titles`` (how many) are by seat, ``seq`` is the last event of the turn.
 
@@ -272,7 +290,7 @@ class Game:
         """
         with self.lock:
             ends = history.last_events(self._play.live.log, self.over)
-            return [history.row(told.moment(self._play, seq, self._opened), seq) for seq in ends[start:]]
+            return [history.row(told.moment(self._play, seq, self._opened), seq) for seq in ends[start:stop]]
 
     def _check_event(self, seq: int) -> None:
         if not 0 <= seq < self.length:
@@ -302,14 +320,33 @@ class Game:
     @property
     def log(self) -> pl.DataFrame:
         """The log as a polars frame: a snapshot, made once for each revision."""
-        from .record.frames import events_frame
+        return self.frames.events
 
+    @property
+    def frames(self) -> Frames:
+        """All frames of ``docs/data.md``: a snapshot, made once for each revision.
+
+        >>> from plakett_widgets import Game
+        >>> game = Game("plakettopoly", players=2, seed=7)
+        >>> game.frames.balances["cash"].to_list(), game.frames is game.frames
+        ([1500, 1500], True)
+        """
         with self.lock:
-            if self._frame is None or self._frame[0] != self.rev:
-                pos, first_round = self._play.live, self.start.round if self.start else 1
-                frame = events_frame(pos.log, self.edition, pos.seats, starter=pos.starter, first_round=first_round)
-                self._frame = (self.rev, frame)
-            return self._frame[1]
+            if self._frames is None or self._frames[0] != self.rev:
+                self._frames = self.rev, Frames(self._source())
+            return self._frames[1]
+
+    def _source(self) -> Source:
+        pos = self._play.live
+        log = Log()
+        log.rows = pos.log.rows[:]
+        return Source(
+            edition=self.edition, options=self.options, seed=self.seed,
+            bots=[player.bot.name if player.bot else None for player in self.players], log=log, opened=self._opened,
+            beats=told.told(self._play), thought=dict(self._thought), from_position=self.start is not None,
+            first_round=self.start.round if self.start else 1, round=pos.round, turn=pos.turn, over=pos.over,
+            winners=pos.winners[:], capped=self.capped,
+        )  # fmt: skip
 
     def digest(self) -> str:
         """SHA-256 of the log: equal games have equal digests."""
@@ -403,6 +440,7 @@ class Game:
                     changed |= self._hear(self._understood(said, seat))
                 except BaseException as error:
                     before.restore()
+                    self._forget_thoughts()
                     self._kept_claims[:] = kept_claims
                     text = said if isinstance(said, str) else self.reader.write(said)
                     error.add_note(f"move {number} of {len(moves)}: {text}")
@@ -450,10 +488,15 @@ class Game:
         if self._waiting() and move.kind_of(said.packed) == move.CLAIM:
             self._keep_claim(said)
             return False
+        at = self._answered
         try:
             self._play.play(said.packed, said.terms, of_bot)
         except live.Refused as refusal:
             raise self._refused(refusal.rule, said) from None
+        now = time.monotonic()
+        if not of_bot:
+            self._thought[at] = now - self._moved_at
+        self._moved_at = now
         while self._kept_claims and not self._waiting():
             self._say_kept(self._kept_claims.pop(0))
         return True
@@ -559,9 +602,15 @@ class Game:
             undone = self._play.undo()
             self._kept_claims.clear()
             if undone:
-                self._lines.keep(left)
-                self._branched()
+                self._leave(left)
             return undone
+
+    def _leave(self, line: Line) -> None:
+        """Keep a line that has been left."""
+        self._lines.keep(line)
+        said = len(self._play.everything[0])
+        self._comments = {at: [*texts] for at, texts in line.comments.items() if at <= said}
+        self._branched()
 
     @property
     def undo_is_free(self) -> bool:
@@ -611,8 +660,7 @@ class Game:
             if self._play.everything[0] == left.said:
                 return False
             self._kept_claims.clear()
-            self._lines.keep(left)
-            self._branched()
+            self._leave(left)
             return True
 
     @property
@@ -622,9 +670,9 @@ class Game:
         ``at`` is the first event that differs from the present line; ``events``, ``round`` and ``over`` say how far it came.
         """
         with self.lock:
-            said, _ = self._play.everything
+            here = self._line()
             return [
-                {"number": number, "at": min(self._play.told_before(line.common(said)), line.events), "events": line.events,
+                {"number": number, "at": min(self._play.told_before(line.common(here)), line.events), "events": line.events,
                  "round": line.round, "over": line.over}
                 for number, line in self._lines.kept.items()
             ]  # fmt: skip
@@ -646,22 +694,39 @@ class Game:
             if number not in self._lines.kept:
                 raise IndexError(f"there is no line {number}; there are {[*self._lines.kept]}")
             line, left, play = self._lines.kept[number], self._line(), self._play
+            self._luck = line.luck
             self._play = self._new_session()
             try:
                 self._replay([(Move(one[0], one[1:]), bot) for one, bot in zip(line.said, line.by_bots, strict=True)])
             except BaseException:
-                self._play = play
+                self._play, self._luck = play, left.luck
                 raise
             self._lines.kept[number] = left
+            self._comments = {at: [*texts] for at, texts in line.comments.items()}
+            self._thought.clear()
             self._kept_claims.clear()
             self._branched()
 
     def _line(self) -> Line:
-        return Line(*self._play.everything, self.length, self.round, self.over)
+        """All that has been played so far."""
+        fell = fallen.told(self._play, self.edition)
+        comments = {at: texts[:] for at, texts in self._comments.items()}
+        return Line(*self._play.everything, self.length, self.round, self.over, fell, comments, self._luck)
 
     def _branched(self) -> None:
         self.branch += 1
+        self._forget_thoughts()
+        self._moved_at = time.monotonic()
         self._moved()
+
+    @property
+    def _answered(self) -> tuple[int, int]:
+        """Where the next answer will stand: how many beats are over, how many answers this one has."""
+        return len(self._play.beats), len(self._play.script.answers)
+
+    def _forget_thoughts(self) -> None:
+        """How long was thought about answers that have been taken back."""
+        self._thought = {at: seconds for at, seconds in self._thought.items() if at < self._answered}
 
     def fork(self, at: int | None = None) -> Game:
         """An independent copy, or a copy from the last decision before event number ``at``; bots are copied too."""
@@ -671,7 +736,7 @@ class Game:
                 [(player.name, deepcopy(player.bot)) if player.bot else player.name for player in self.players],
                 seed=self.seed, options=self.options, position=self.start,
                 tokens=[player.token for player in self.players], opening=self.opening, banker=self.banker_name,
-                locale=self.locale,
+                locale=self.locale, luck=self._luck,
             )  # fmt: skip
             twin._replay(self._answers(), at)
             if at is None:
@@ -701,42 +766,103 @@ class Game:
         with self.lock:
             return [self.reader.write(said) for said, _ in self._answers()]
 
-    def save(self, path: str | Path) -> None:
-        """Write the game, wherever it stands, to a file that :func:`plakett_widgets.load` reads."""
-        with self.lock:
-            saved.write(Path(path), self._as_saved())
+    def comment(self, text: str) -> None:
+        """Write a comment on the present moment; it is kept with the game.
 
-    def _as_saved(self) -> saved.SavedGame:
-        said, by_bots = self._play.everything
-        return saved.SavedGame(
-            format="plakett-game/1",
-            edition=self.edition.id,
-            options=dict(self.options),
-            seed=self.seed,
-            players=[
-                saved.Seat(name=player.name, token=player.token, bot=player.bot.name if player.bot else None)
-                for player in self.players
-            ],
+        >>> from plakett_widgets import Game
+        >>> game = Game("plakettopoly", players=2, seed=7)
+        >>> game.comment("Here it begins.")
+        >>> game.comments
+        [{'at': 0, 'text': 'Here it begins.'}]
+        """
+        with self.lock:
+            self._comments.setdefault(len(self._play.everything[0]), []).append(writing.comment(text))
+
+    @property
+    def comments(self) -> list[dict[str, Any]]:
+        """The comments on this line; ``at`` is how much had been said."""
+        return [{"at": at, "text": text} for at, texts in sorted(self._comments.items()) for text in texts]
+
+    def notation(self, names: bool = False) -> str:
+        """The game as text, in the notation of ``docs/saved-games.md``; the players are P1, P2, … without their ``names``.
+
+        >>> from plakett_widgets import Game, loads
+        >>> game = Game("plakettopoly", ["Ana", "Léo"], seed=7)
+        >>> game.play("roll")
+        >>> game.notation().splitlines()[-2]
+        '1. P2: roll = 3+3'
+        >>> loads(game.notation()).digest() == game.digest()
+        True
+        """
+        with self.lock:
+            sheet = writing.Sheet(
+                self._box, self._beginning(), self._line(), self.digest(), opened(self._play, self.edition),
+                list(self._lines.kept.values()), self._kept_claims[:], self.winners,
+            )  # fmt: skip
+            return writing.write(sheet, names)
+
+    def save(self, path: str | Path, names: bool = True) -> None:
+        """Write the game, wherever it stands, to a file that :func:`plakett_widgets.load` reads.
+
+        It is your own file, to go on with: it says who plays.  ``names=False`` writes one to hand on, with P1, P2, …
+        """
+        with self.lock:
+            saved.write(Path(path), self.notation(names))
+
+    def position(self) -> PositionData:
+        """The position at this quiet point as data, to begin another game from; the order of the decks is not known.
+
+        ``PositionError`` while somebody is being asked something, and when the game is over.
+        """
+        with self.lock:
+            return present(self._play.live, self._play.pending, self.reader)
+
+    def position_line(self) -> str:
+        """The same in one line, which names nobody.
+
+        >>> from plakett_widgets import Game
+        >>> game = Game("confinement", ["Ana", "Léo"], seed=7, opening=[6, 2])
+        >>> game.position_line()  # doctest: +NORMALIZE_WHITESPACE
+        'turn=1 throws=due doubles=0 round=1 turn_number=1 starter=1 dice=2
+         | 1 cash=365 on=0 | 2 cash=365 on=0 | bank cash=-730'
+        """
+        return PositionLine(self.edition, self.names).write(self.position())
+
+    def _beginning(self) -> writing.Beginning:
+        line = PositionLine(self.edition, self.names)
+        return writing.Beginning(
+            edition=self._box.id,
+            options={name: writing.written(value) for name, value in self._options.items()},
+            seats=[writing.Seat(one.name, one.token, one.bot.name if one.bot else None) for one in self.players],
+            seed=self.seed if self._luck is None else None,
             opening=self.opening,
-            banker=self.banker_name,
-            position=self.start,
-            moves=self.moves(),
-            said_by_bots=[number for number, of_bot in enumerate(by_bots) if of_bot],
-            kept_claims=[self.reader.write(claim) for claim in self._kept_claims],
-            lines=[saved.line(one, one.common(said), self.reader) for one in self._lines.kept.values()],
-            digest=self.digest(),
+            banker=None if self.banker_name is None else self._seat_named(self.banker_name),
+            position=None if self.start is None else line.write(self.start),
         )
 
-    def _take_up(self, data: saved.SavedGame) -> None:
-        """Say again what a saved game says."""
-        self._replay(saved.read_moves(data, self.reader))
-        said, by_bots = self._play.everything
-        for claim in saved.read_all(data.kept_claims, self.reader):
-            self.play(claim)
-        for number, line in enumerate(data.lines, 1):
-            self._lines.add(saved.read_line(line, number, said, by_bots, self.reader))
-        if self.digest() != data.digest:
-            raise ValueError("the moves do not give the game that was saved; was the file changed?")
+    def _take_up(self, text: TextReader) -> None:
+        """Say again what is written; nothing has changed if it cannot be said."""
+        header, moves = text.header, text.moves()
+        recital = Recital(header, self._new_session, self._refused)
+        play, luck, _ = recital.play(moves.main)
+        lines = [recital.line(branch) for branch in moves.branches]
+        self._play, self._luck, self._comments = play, luck, moves.main.all_comments()
+        for line in lines:
+            self._lines.add(line)
+        for claim in moves.claims:
+            law = self._law(claim.move)
+            if law or not self._waiting():
+                error = self._refused(law or rule.NO_OPEN_CLAIM, claim.move)
+                raise header.error(str(error), claim.place, error.rule)
+            self._kept_claims.append(claim.move)
+        winners = ", ".join(header.labels[seat] for seat in self.winners) if self.over else "*"
+        if header.result not in (None, winners):
+            raise header.tag_error(f"the result is {winners}", "Result")
+        if moves.events not in (None, self.length):
+            raise header.error(f"there are {self.length} events, not {moves.events}", moves.end)
+        if moves.digest is not None and not self.digest().startswith(moves.digest):
+            raise header.error("this is not the game that was written; was the text changed?", moves.end)
+        self.rev += 1
 
     def rules(self, lang: str = "en") -> str:
         """The rulebook in force, with the options chosen."""
@@ -789,30 +915,52 @@ def worded(refused: Refused) -> dict[str, str]:
     return {"code": refused.code, "rule": refused.rule, "fr": refused.text("fr"), "en": refused.text("en")}
 
 
-def start_data(position: PositionData | Mapping[str, Any] | None) -> PositionData | None:
+def start_data(position: PositionData | Mapping[str, Any] | str | None, line: PositionLine) -> PositionData | None:
     if position is None or isinstance(position, PositionData):
         return position
-    return PositionData.model_validate(dict(position))
+    return line.read(position) if isinstance(position, str) else PositionData.model_validate(dict(position))
 
 
 def load(path: str | Path, bots: Mapping[str, Bot] | None = None, edition: str | Path | Edition | None = None) -> Game:
-    """A game from a file that ``Game.save`` wrote.
+    """A game from a file that ``Game.save`` wrote, or a person.
 
     The bots of this package sit down again by themselves, others are given by player's name; an edition of one's own is
-    given too.  ``SavedGameError`` says what is wrong with a file that cannot be read.
+    given too.  ``SavedGameError`` says what is wrong with a file that cannot be read, in which line and column, and the rule
+    that forbids a move.
     """
     path = Path(path)
-    data = saved.read(path)
-    tokens = [seat.token for seat in data.players]
+    text = saved.read(path)
     with saved.about(path):
-        players = [saved.sit_down(seat, bots or {}) for seat in data.players]
-        game = Game(edition or data.edition, players, seed=data.seed, options=data.options, position=data.position,
-                    tokens=tokens, opening=data.opening, banker=data.banker)  # fmt: skip
-        game._take_up(data)
+        return loads(text, bots, edition)
+
+
+def loads(text: str, bots: Mapping[str, Bot] | None = None, edition: str | Path | Edition | None = None) -> Game:
+    """The same from a text, such as ``Game.notation`` gives."""
+    read = TextReader(text, edition)
+    header, begun = read.header, read.header.beginning
+    try:
+        game = Game(
+            header.box, [saved.sit_down(seat, bots or {}) for seat in begun.seats], seed=begun.seed,
+            options=header.options, position=begun.position, tokens=[seat.token for seat in begun.seats],
+            opening=begun.opening, banker=None if begun.banker is None else begun.seats[begun.banker].name,
+            luck=Luck(len(begun.seats), len(header.box.decks)) if begun.seed is None else None,
+        )  # fmt: skip
+    except PositionError as error:
+        raise header.tag_error(str(error), "Position") from None
+    except Refused as error:
+        raise header.tag_error(str(error), "Seat" if begun.banker is None else "Banker", error.rule) from None
+    except ValueError as error:
+        raise header.tag_error(str(error), "Seat") from None
+    game._take_up(read)
     return game
 
 
-def autosaved(file: Path) -> saved.SavedGame | None:
+def autosaved(file: Path, edition: str | Path | Edition) -> TextReader | None:
     """What the file says, once all that a game of this kernel has to tell it is written; ``None`` if there is none."""
     autosaving.flush(file)
-    return saved.read(file) if file.exists() else None
+    if not file.exists():
+        return None
+    text = saved.read(file)
+    with saved.about(file):
+        known = isinstance(edition, str) and edition in editions.names()
+        return TextReader(text, None if known else edition)

@@ -31,9 +31,12 @@ def seat_players(
     options: Mapping[str, object],
     players: int | Sequence[str | Bot | tuple[str, Bot]],
     tokens: Sequence[str],
-    seed: int,
+    seed: int | None,
 ) -> list[Player]:
-    """Names, bots and tokens by seat; ``Refused`` or ``ValueError`` if they cannot sit down together."""
+    """Names, bots and tokens by seat; ``Refused`` or ``ValueError`` if they cannot sit down together.
+
+    Where tokens are drawn by lot, a game without a ``seed`` names those that were.
+    """
     given = [f"P{number}" for number in range(1, players + 1)] if isinstance(players, int) else list(players)
     if not edition.players.min <= len(given) <= edition.players.max:
         raise Refused(edition, rule.PLAYERS)
@@ -42,7 +45,7 @@ def seat_players(
     pairs = [one if isinstance(one, tuple) else (one.name, one) if isinstance(one, Bot) else (one, None) for one in given]
     names = unique_names([name for name, _ in pairs])
     known = [token.id for token in edition.tokens]
-    if edition.players.tokens == "drawn":
+    if edition.players.tokens == "drawn" and seed is not None:
         known = drawn(known, seed)
         if list(tokens) not in ([], known[: len(names)]):  # a copy of a game names those it drew
             raise Refused(edition, rule.TOKENS_DRAWN)

@@ -89,7 +89,7 @@ def test_quick_play_writes_seldom(path: Path, monkeypatch: pytest.MonkeyPatch):
     now, later, writes = [100.0], [], []
     monkeypatch.setattr(time, "monotonic", lambda: now[0])
     monkeypatch.setattr(autosave, "after", lambda seconds, call: later.append((now[0] + seconds, call)))
-    monkeypatch.setattr(saved, "write", lambda to, data: writes.append(len(data.moves)))
+    monkeypatch.setattr(saved, "write", lambda to, text: writes.append(text))
     game = Game(players=[bots.Balanced(), bots.Balanced()], seed=7, autosave=path)
     for _ in range(100):
         game.step()
@@ -101,7 +101,7 @@ def test_quick_play_writes_seldom(path: Path, monkeypatch: pytest.MonkeyPatch):
     assert len(writes) in (2, 3)  # in a second
     for _, call in later:
         call()
-    assert writes[-1] == len(game.moves())
+    assert writes[-1] == game.notation(names=True)
 
 
 def test_what_was_not_written_is_written_at_the_end(path: Path):
@@ -168,7 +168,7 @@ def test_a_file_whose_moves_were_changed_is_refused(path: Path):
     autosave.flush(path)
     forget(path)
     path.write_text(path.read_text().replace("Ana: roll", "Ana: end"))
-    with pytest.raises(SavedGameError, match="move 1"):
+    with pytest.raises(SavedGameError, match="line 11, column 9"):
         table(path)
 
 

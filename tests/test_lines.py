@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,7 +10,6 @@ from hypothesis import strategies as st
 
 from plakett_widgets import Game, Refused, bots, load
 from plakett_widgets.record.lines import MOST
-from plakett_widgets.record.saved import SavedGameError
 
 from .engine.play import BY_ID, EDITION, Played, play, replay
 
@@ -162,63 +158,6 @@ def test_lines_are_saved(tmp_path_factory: pytest.TempPathFactory, played: Playe
         game.take_line(one["number"])
         again.take_line(other["number"])
         assert again.digest() == game.digest()
-
-
-def saved(path: Path) -> dict[str, Any]:
-    game = bought()
-    game.play("end")
-    game.branch_at(game.length - 4)
-    game.save(path)
-    data: dict[str, Any] = json.loads(path.read_text())
-    return data
-
-
-def changed(**fields: Any) -> Callable[[dict[str, Any]], list[dict[str, Any]]]:
-    return lambda line: [line | fields]
-
-
-HOSTILE = {
-    "a field too many": (changed(evil=1), "evil"),
-    "moves that are no texts": (changed(moves=[1]), "moves"),
-    "a word that is no verb": (changed(moves=["Ana: dance"]), "line 1.*move 1.*dance"),
-    "a move that nobody says": (changed(moves=["roll"]), "line 1.*move 1"),
-    "more in common than there is": (changed(same=10_000), "line 1.*same"),
-    "less than nothing in common": (changed(same=-1), "same"),
-    "less than no events": (changed(events=-5), "events"),
-    "too many lines": (lambda line: [line] * (MOST + 1), "lines"),
-}
-
-
-@pytest.mark.parametrize("damage", HOSTILE)
-def test_a_hostile_line_is_refused_with_the_file(tmp_path: Path, damage: str):
-    path = tmp_path / "partie.plk"
-    change, reason = HOSTILE[damage]
-    data = saved(path)
-    path.write_text(json.dumps(data | {"lines": change(data["lines"][0])}))
-    with pytest.raises(SavedGameError, match=f"(?s){reason}") as refusal:
-        load(path)
-    assert path.name in str(refusal.value)
-
-
-def test_the_moves_of_a_line_are_judged_when_it_is_taken(tmp_path: Path):
-    path = tmp_path / "partie.plk"
-    data = saved(path)
-    path.write_text(json.dumps(data | {"lines": [data["lines"][0] | {"moves": ["Léo: build 39"]}]}))
-    game = load(path)
-    before = game.state()
-    with pytest.raises(Refused) as refusal:
-        game.take_line(game.lines[0]["number"])
-    assert "build 39" in refusal.value.__notes__[0]
-    assert game.state() == before
-    game.play("dice 1+2")
-
-
-def test_an_older_file_has_no_lines(tmp_path: Path):
-    path = tmp_path / "partie.plk"
-    data = saved(path)
-    del data["lines"]
-    path.write_text(json.dumps(data))
-    assert load(path).lines == []
 
 
 # taking back at the table

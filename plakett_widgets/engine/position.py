@@ -7,6 +7,7 @@ from abc import ABC, abstractmethod
 from typing import Final, NamedTuple
 
 from . import generator, log, move
+from .luck import Luck
 from .tables import Tables
 
 BANK: Final = -1  # also the last entry of ``cash``
@@ -83,6 +84,8 @@ class Position:
         self.seats = seats
         # chance
         self.streams = [generator.stream(seed, k) for k in range(seats + len(t.decks))]
+        self.luck: Luck | None = None
+        self.used = [0] * len(self.streams)  # of what is known: numbers by seat, shuffles by deck
         self.scripted: list[int] = []
         self.die1 = 0
         self.die2 = 0
@@ -158,6 +161,7 @@ class Position:
         twin = copy.copy(self)
         twin.policy = policy
         twin.streams = self.streams[:]
+        twin.used = self.used[:]
         twin.scripted = self.scripted[:]
         twin.decks = [cards[:] for cards in self.decks]
         twin.discards = [cards[:] for cards in self.discards]

@@ -24,6 +24,9 @@ BY_CHANCE: Final = {
 }  # fmt: skip
 
 
+WINDOW: Final = 64  # answers that are laid out at a time when a game is resumed: a beat seldom hears more
+
+
 class Refused(Exception):
     """A move that a rule forbids (``rule`` of :mod:`plakett_widgets.engine.rule`); nothing has changed."""
 
@@ -192,8 +195,20 @@ class Session:
         ``Refused`` if a rule forbids one of the answers: the one that comes after ``said`` others.
         """
         script = self.script
-        script.answers, script.asked_of_bots = list(answers), list(of_bots)
-        while not script.exhausted():
+        script.answers, script.asked_of_bots = [], []
+        given, window = 0, WINDOW
+        while True:
+            given -= max(len(script.answers) - window, 0)
+            del script.answers[window:], script.asked_of_bots[window:]
+            more = slice(given, given + window - len(script.answers))
+            script.answers += answers[more]
+            script.asked_of_bots += of_bots[more]
+            given = min(more.stop, len(answers))
+            if script.exhausted():
+                if given == len(answers):
+                    break
+                window *= 2
+                continue
             self.live = self.point.copy(script)
             waiting = False
             try:
@@ -206,9 +221,15 @@ class Session:
                 del script.answers[kept:], script.asked_of_bots[kept:]
                 self.replay()
                 return
-            if waiting:
+            if not waiting:
+                self.close()
+                window = WINDOW
+            elif given == len(answers):
                 break
-            self.close()
+            else:  # a long beat: once more from its beginning
+                window *= 2
+                script.rewind()
+                self.point.log.truncate(self.mark)
         for said, *terms in script.answers[script.next :]:  # chance scripted for what comes
             law = legality.judge(self.live, self.pending, said, terms)
             if law:

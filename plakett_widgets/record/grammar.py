@@ -57,6 +57,7 @@ LONGEST: Final = 300  # characters of a move
 SIDES: Final = re.compile(r"\s+(?:for|against|contre)\s+", re.IGNORECASE)
 ITEMS: Final = re.compile(r"\s*(?:\+|,(?!\d{3}\b)|\band\b|\bet\b)\s*", re.IGNORECASE)  # 1,200 is one number
 MONEY: Final = re.compile("[$€£]")  # any of them means money, whatever the game calls its own
+SIGNS: Final = frozenset(';={}()*+,:"\\')  # of the notation and of this grammar: no sign of money
 NEGATIVE: Final = re.compile(r"[-−–]\s*\d")
 TO: Final = re.compile(r"^(?:to|à|a)\s+", re.IGNORECASE)
 LATER: Final = re.compile(r"\s+(?:later|next \w+|in \d+ \w+|plus tard|au prochain \w+|dans \d+ \w+)$", re.IGNORECASE)
@@ -438,6 +439,7 @@ class Reader:
 
     def written_terms(self, terms: Sequence[int]) -> str:
         symbol = self.edition.currency.symbol
+        symbol = "$" if SIGNS & {*symbol} else symbol
         sides = []
         for titles, cards, cash, later in (
             (terms[move.GIVE_TITLES], terms[move.GIVE_CARDS], terms[move.CASH], terms[move.LATER_CASH]),

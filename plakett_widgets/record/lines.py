@@ -2,35 +2,50 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Final
 
+from ..engine.luck import Luck
 from ..engine.session import Answer
+from .fallen import Told
+
+Comments = Mapping[int, Sequence[str]]  # by how much was said before them
 
 MOST: Final = 20
 
 
 @dataclass(frozen=True)
 class Line:
-    """Everything that was said from the beginning of the game, whether bots said it, and how far it came."""
+    """Everything that was said from the beginning of the game, whether bots said it, and how far it came.
+
+    ``told`` is what fell, ``luck`` what was known of it where the game has no seed.
+    """
 
     said: list[Answer]
     by_bots: list[bool]
     events: int
     round: int
     over: bool
+    told: list[Told] = field(default_factory=list)
+    comments: Comments = field(default_factory=dict)
+    luck: Luck | None = None
 
-    def common(self, said: list[Answer]) -> int:
-        """How many answers are the same at the beginning.
+    def common(self, other: Line) -> int:
+        """How many answers, and what fell after them, are the same at the beginning.
 
-        >>> Line([(1,), (2,), (3,)], [False] * 3, 9, 1, False).common([(1,), (2,), (4,)])
+        >>> def line(*said: int) -> Line:
+        ...     told = [Told(1, 0, ())] * len(said)
+        ...     return Line([(one,) for one in said], [False] * len(said), 9, 1, False, told)
+        >>> line(1, 2, 3).common(line(1, 2, 4))
         2
         """
-        return next((k for k, (one, other) in enumerate(zip(self.said, said, strict=False)) if one != other),
-                    min(len(self.said), len(said)))  # fmt: skip
+        steps = zip(self.said, self.told, other.said, other.told, strict=False)
+        differ = (one != two or fell.chance != then.chance for one, fell, two, then in steps)
+        return next((number for number, different in enumerate(differ) if different), min(len(self.said), len(other.said)))
 
     def begins_with(self, other: Line) -> bool:
-        return self.common(other.said) == len(other.said)
+        return self.common(other) == len(other.said)
 
 
 class Lines:

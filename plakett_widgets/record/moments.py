@@ -104,9 +104,15 @@ def moment(play: Session, seq: int, opened: Opening) -> Position:
     return beat.positions()[seq - beat.mark]
 
 
+def told(play: Session) -> list[tuple[Beat, list[bool]]]:
+    """The beats so far, and which of their answers bots gave."""
+    beats = [(Beat(*point, answers), bots[:]) for point, (answers, bots) in zip(play.points, play.beats, strict=True)]
+    if play.live is not play.point:
+        beats.append((Beat(play.point, play.mark, play.script.answers), play.script.asked_of_bots[:]))
+    return beats
+
+
 def moments(play: Session, opened: Opening) -> Iterator[Position]:
     """The position after each event so far, whatever is played meanwhile."""
-    told = [Beat(*point, answers) for point, (answers, _) in zip(play.points, play.beats, strict=True)]
-    if play.live is not play.point:
-        told.append(Beat(play.point, play.mark, play.script.answers))
-    return (pos for positions in (opened, *(beat.positions for beat in told)) for pos in positions())
+    beats = [beat for beat, _ in told(play)]
+    return (pos for positions in (opened, *(beat.positions for beat in beats)) for pos in positions())

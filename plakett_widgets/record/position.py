@@ -77,8 +77,19 @@ class DebtData(Data):
     amount: Annotated[int, Field(ge=1, le=100_000_000)]
 
 
+class RentData(Data):
+    """A rent that was just paid, where titles may still take the place of the cash."""
+
+    debtor: str
+    creditor: str
+    amount: Annotated[int, Field(ge=1, le=100_000_000)]
+    square: Square
+
+
 class BankData(Data):
-    cash: Money | None = None
+    cash: Annotated[int, Field(ge=-(10**12), le=10**12)] | None = Field(
+        None, description="below zero only where the bank has no limit"
+    )
     pot: Money = 0
     stock: dict[str, Annotated[int, Field(ge=0, le=1000)]] = {}
 
@@ -101,6 +112,17 @@ class PositionData(Data):
     claims: list[ClaimData] = []
     debts: list[DebtData] = Field([], description="sums that stay owed, the oldest first")
     last: str | None = Field(None, description="whose turn ended last: this player’s debts are looked at before the next throw")
+    starter: str | None = Field(None, description="who began, and with whom a round begins; the first player if left out")
+    minutes: Annotated[int, Field(ge=0, le=100_000_000)] = Field(0, description="played so far")
+    dice: Annotated[list[Annotated[int, Field(ge=1, le=6)]], Field(max_length=2)] = Field([], description="of the last throw")
+    offers: Annotated[int, Field(ge=0, le=1000)] = Field(0, description="made this turn, where they are limited")
+    loans: list[DebtData] = Field([], description="sums that fall due when the debtor’s next turn begins, the oldest first")
+    rent: RentData | None = Field(None, description="just paid, where titles may still take the place of the cash")
+    # where the track has an exit
+    followed: list[Square] = Field([], description="squares whose directives have been followed this turn")
+    errands: Annotated[int, Field(ge=0, le=100)] | None = Field(
+        None, description="how many of the cards that wait come before the throw; all of them if not said"
+    )
 
 
 def set_up(pos: Position, data: PositionData, edition: Edition, reader: Reader) -> None:
@@ -137,7 +159,7 @@ class Builder:
         pos.seat = self.seat(data.turn, "turn") if data.turn else pos.playing.index(True)
         if not pos.playing[pos.seat]:
             raise PositionError(f"turn: {data.turn} is out of play")
-        pos.starter = 0
+        pos.starter = self.seat(data.starter, "starter") if data.starter else 0
         pos.round = data.round
         pos.turn = data.turn_number - 1
         pos.bankruptcies = data.bankruptcies
@@ -146,6 +168,7 @@ class Builder:
         for number, debt in enumerate(data.debts):
             self.open_debt(debt, f"debts[{number}]")
         pos.last = self.seat(data.last, "last") if data.last else BANK
+        pos.minutes = data.minutes
         if ending.reached(pos):
             raise PositionError("bankruptcies: with so many the game is over")
         if data.doubles and data.doubles >= pos.t.max_doubles:
@@ -154,6 +177,46 @@ class Builder:
         pos.doubles = data.doubles
         pos.throws = {"due": DUE, "optional": OPTIONAL, "done": DONE}[data.throws]
         pos.first_throw = data.first_throw and pos.throws == DUE and not data.doubles
+        self.go_on()
+
+    def go_on(self) -> None:
+        """What has already happened in the turn."""
+        pos, data = self.pos, self.data
+        if data.dice:
+            if len(data.dice) != pos.t.dice:
+                raise PositionError(f"dice: {len(data.dice)} numbers, for a throw of {pos.t.dice}")
+            pos.die1, pos.die2 = data.dice[0], data.dice[-1] if pos.t.dice > 1 else 0
+        pos.offers = data.offers
+        for number, loan in enumerate(data.loans):
+            self.open_loan(loan, f"loans[{number}]")
+        if data.rent is not None:
+            self.pay_rent(data.rent)
+        if not pos.t.open_track and (data.followed or data.errands is not None):
+            raise PositionError("followed, errands: only where the track has an exit")
+        for square in data.followed:
+            pos.visited |= 1 << self.named("followed", "square", square, self.edition.squares)
+        if data.errands is not None:
+            if data.errands > len(pos.queue[pos.seat]):
+                raise PositionError(f"errands: only {len(pos.queue[pos.seat])} cards wait")
+            pos.errands = data.errands
+
+    def open_loan(self, loan: DebtData, field: str) -> None:
+        if not self.pos.t.lending:
+            raise PositionError(f"{field}: in this game nobody lends")
+        debtor = self.seat(loan.debtor, f"{field}.debtor")
+        creditor = BANK if fold(loan.creditor) == "bank" else self.seat(loan.creditor, f"{field}.creditor")
+        if debtor == creditor or not self.pos.playing[debtor]:
+            raise PositionError(f"{field}: the debtor is in play, and owes it to somebody else")
+        self.pos.loans.append(Debt(debtor, creditor, loan.amount, -1))
+
+    def pay_rent(self, paid: RentData) -> None:
+        debtor, creditor = self.seat(paid.debtor, "rent.debtor"), self.seat(paid.creditor, "rent.creditor")
+        title = self.title(paid.square, "rent.square")
+        if self.pos.t.in_kind == tables.NEVER:
+            raise PositionError("rent: in this game titles never take the place of cash")
+        if debtor != self.pos.seat or creditor == debtor or not self.pos.playing[creditor]:
+            raise PositionError("rent: the player whose turn it is has paid it to another who is in play")
+        self.pos.rent = Debt(debtor, creditor, paid.amount, self.pos.t.square_of[title])
 
     def seat(self, name: str, field: str) -> int:
         try:
@@ -188,6 +251,7 @@ class Builder:
             pos.left -= 1
             if seat.finished:
                 pos.square[number] = pos.t.exit
+                pos.cured[number], pos.promised[number] = seat.cured, seat.promised
             else:
                 pos.cash[number] = 0
             return

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from plakett_widgets import Game, bots
 from plakett_widgets.engine import event
 from plakett_widgets.engine.position import BANK, POT
-from plakett_widgets.record.frames import THROWS, rounds
+from plakett_widgets.record.frames.events import THROWS
 from plakett_widgets.record.grammar import Move
 from plakett_widgets.record.rebuild import Books
 
@@ -65,8 +65,8 @@ def check(game: Game) -> None:
     first, begun = [*game._play.points, (game._play.point, game._play.mark)][0]
     books = Books.of(first) if game.start else Books.opened(pos.t, pos.seats)
     rows = [pos.log.row(seq) for seq in range(game.length)]
-    kinds, seats = [row[2] for row in rows], [row[1] for row in rows]
-    in_round = rounds(kinds, seats, pos.seats, pos.starter, game.start.round if game.start else 1)
+    kinds = [row[2] for row in rows]
+    in_round = game.log["round"].to_list()
     dice, seat = None, None
     for seq, (moment, row) in enumerate(zip(moments, rows, strict=True)):
         turn, of, kind, _, _, _, _, _, a, b, _, _ = row

@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable
+import re
 from functools import cache
 from itertools import count
 from pathlib import Path
-from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from plakett_widgets import Game, bots, load
+from plakett_widgets import Game, bots, load, loads
 from plakett_widgets.engine import decision
+from plakett_widgets.record.fallen import told
 from plakett_widgets.record.grammar import Move
-from plakett_widgets.record.saved import LARGEST, SavedGameError
+from plakett_widgets.record.notation import LARGEST, SavedGameError
+from plakett_widgets.record.notation_reader import LONGEST_ITEM, MOST_LINES, MOST_MOVES
+from plakett_widgets.record.position import PositionError
 
 from ..engine.play import BY_ID, EDITION, EDITIONS, Played, play, replay
+from .round_trip import check, check_position, random_game, visible, without_seed
 
 THERE = settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture])
 
@@ -27,10 +29,6 @@ def through_a_file(game: Game, folder: Path) -> Game:
     path = folder / "partie.plk"
     game.save(path)
     return load(path)
-
-
-def visible(game: Game) -> dict[str, Any]:
-    return {name: value for name, value in game.state().items() if name not in ("session", "rev", "decision")}
 
 
 @cache
@@ -120,63 +118,234 @@ def test_a_bot_of_ones_own_is_given_when_loading(tmp_path: Path):
     assert again.digest() == game.digest()
 
 
-def changed(**fields: Any) -> Callable[[dict[str, Any]], dict[str, Any]]:
-    return lambda data: data | fields
+# the notation
+
+GAME = """\
+[Game "plakett 1"]
+[Edition "plakettopoly"]
+[Option "end_condition" "last_survivor"]
+[Options "aa2349fe17906ad6"]
+[Seat "Ana" "stethoscope"]
+[Seat "Léo" "ambulance"]
+[Seat "Hal" "thermometre" "balanced"]
+[Seed "7"]
+[Engine "0.1.0"]
+[Opening "6+6! 4+3 1+1"]
+[Result "*"]
+
+{All is new.}
+1. Ana: dice 1+2; roll = 1+2 {Lucky!}
+(#1 1. Ana: decline {Why?}; Léo: bid 30; Hal: bid 46; pass; Léo: pass)
+1. Ana: buy
+(#2 1. Ana: time 5)
+1. Ana: top PL-13; end
+2. Léo: roll = 3+3; buy
+"""
 
 
-def with_move(number: int, text: str) -> Callable[[dict[str, Any]], dict[str, Any]]:
-    return lambda data: data | {"moves": [*data["moves"][:number], text, *data["moves"][number + 1 :]]}
+def test_the_notation_of_a_game():
+    game = loads(f"{GAME}*\n")
+    written = game.notation(names=True)
+    assert written.startswith(GAME)
+    assert re.fullmatch(r"\* 17 events [0-9a-f]{16}\n", written.removeprefix(GAME))
+    assert game.moves()[-1] == "Léo: buy"
+    assert [line["events"] for line in game.lines] == [18, 13]
+    assert game.comments == [{"at": 0, "text": "All is new."}, {"at": 2, "text": "Lucky!"}]
+    game.take_line(1)
+    assert [comment["text"] for comment in game.comments] == ["All is new.", "Lucky!", "Why?"]
+    assert game.undo()
+    assert game._line().by_bots == [False, False, False, False, True, False]
 
 
-HOSTILE: dict[str, tuple[Callable[[dict[str, Any]], object], str]] = {
-    "another format": (changed(format="plakett-game/99"), "format"),
-    "a field too many": (changed(evil=1), "evil"),
-    "no moves": (lambda data: {name: value for name, value in data.items() if name != "moves"}, "moves"),
-    "moves that are no texts": (changed(moves=[1, 2]), "moves"),
-    "a word that is no verb": (with_move(1, "P1: dance"), "move 2.*dance"),
-    "a move that nobody says": (with_move(0, "roll"), "move 1"),
-    "a card without its name": (with_move(0, "P1: use"), "move 1"),
-    "a player that is not there": (with_move(0, "P9: roll"), "move 1.*P9"),
-    "an illegal move": (with_move(0, "P1: build 39"), "move 1.*PLK-102|PLK-102.*move 1"),
-    "a move left out": (lambda data: data | {"moves": data["moves"][1:]}, "move|changed"),
-    "other luck": (changed(seed=12345), "move|changed"),
-    "another digest": (changed(digest="0" * 64), "changed"),
-    "dice with seven pips": (changed(opening=[[7, 1]]), "opening"),
-    "an option that is not there": (changed(options={"cheat": True}), "cheat"),
-    "an option with a wrong value": (changed(options={"end_condition": "never"}), "end_condition"),
-    "an edition that is not there": (changed(edition="nowhere"), "nowhere"),
-    "one player": (lambda data: data | {"players": data["players"][:1]}, "PLK-019"),
-    "a token twice": (lambda data: data | {"players": [data["players"][0] | {"name": n} for n in "ab"]}, "token"),
-    "markup for a name": (lambda data: data | {"players": [one | {"name": "a\nb"} for one in data["players"]]}, "name"),
-    "an unknown bot": (lambda data: data | {"players": [one | {"bot": "evil"} for one in data["players"]]}, "evil"),
-    "a position that cannot be": (changed(position={"seats": {"P1": {"titles": [4]}}}), "4"),
-    "a claim kept that is none": (changed(kept_claims=["P1: claim 39"]), "PLK-06"),
-    "a list": (lambda data: [data], "file"),
+@THERE
+@given(st.sampled_from(sorted(BY_ID)), st.integers(0, 2**32))
+def test_any_game_with_lines_and_comments_with_and_without_its_seed(edition: str, seed: int):
+    text = check(random_game(seed, BY_ID[edition]))
+    assert "\r" not in text
+    assert text.endswith("\n")
+    assert len(text) < 40_000
+
+
+def test_a_long_game_is_short():
+    game = Game(players=[bots.Balanced() for _ in range(4)], seed=3, options={"end_condition": "last_survivor"})
+    game.run(rounds=130)
+    assert game.length > 2_000
+    assert len(game.notation()) < 100_000 * game.length / 4_000
+
+
+def test_names_of_people_are_written_on_request(tmp_path: Path):
+    position = {"turn": "Léo", "seats": {"Ana": {"titles": [5]}}}
+    game = Game(players=["Ana", "Léo"], seed=3, position=position)
+    game.play("Ana: offer Léo: 5 for 20")
+    assert "Ana" not in game.notation()
+    again = loads(game.notation())
+    assert again.digest() == game.digest()
+    assert [player.name for player in again.players] == ["P1", "P2"]
+    game.save(tmp_path / "mine.plk")
+    game.save(tmp_path / "handed_on.plk", names=False)
+    assert "Ana: offer Léo: 5 for 20 $" in (tmp_path / "mine.plk").read_text()
+    assert (tmp_path / "handed_on.plk").read_text() == game.notation()
+
+
+@pytest.mark.parametrize(
+    "names", [["{a", ")b"], ["roll", "Ana"], ["1", "Ana: x".replace(":", ";")], ["Ana\\", '"'], ["*", "P1"]]
+)
+def test_names_that_could_be_something_else(names: list[str]):
+    game = Game(players=names, seed=3)
+    game.play("roll")
+    game.comment("“=;()”")
+    again = loads(game.notation(names=True))
+    assert [player.name for player in again.players] == names
+    assert again.notation(names=True) == game.notation(names=True)
+
+
+def test_without_a_seed_what_is_written_counts_and_the_rest_is_new():
+    game = Game(players=[bots.Careful(), bots.Balanced()], seed=3)
+    game.run(rounds=6)
+    cards = {word for found in told(game._play, game.edition) for word in found.chance if "-" in word}
+    assert cards
+    later = set()
+    for _ in range(20):
+        again = loads(without_seed(game.notation()))
+        assert again.digest() == game.digest()
+        assert "Seed" not in again.notation()
+        again.run(turns=2)
+        later.add(again.digest())
+        game.run(turns=2) if not later else None
+    assert len(later) > 10
+
+
+def test_a_game_noted_at_a_table_needs_neither_seed_nor_digest():
+    game = loads(
+        '[Game "plakett 1"]\n[Edition "classic40"]\n[Seat "Ana" "disc"]\n[Seat "Bo" "square"]\n[Opening "6+5 1+1"]\n\n'
+        "1. Ana: roll = 3+4 LU-01; end\n2. Bo: roll = 1+2; decline; Ana: bid 20; pass\n*\n"
+    )
+    assert [event["card"] for event in game.events() if event["kind"] == "card_drawn"] == [0]
+    again = game.fork()
+    assert again.digest() == game.digest()
+    game.undo()
+    assert game.pending is not None
+
+
+def test_the_seed_is_checked_against_what_is_written():
+    text = Game(players=2, seed=7).notation()
+    game = loads(text)
+    game.play("roll")
+    text = game.notation()
+    dice = re.search(r"roll = (\d\+\d)", text)
+    assert dice is not None
+    other = text.replace(dice[0], "roll = 6+6" if dice[1] != "6+6" else "roll = 1+2")
+    with pytest.raises(SavedGameError, match=r"by the seed.*without the tag Seed") as refusal:
+        loads(other)
+    line = text[: dice.start()].count("\n") + 1
+    assert (refusal.value.line, refusal.value.column) == (line, len("1. P2: ") + 1)
+
+
+def test_scripted_dice_are_no_luck_of_the_seed():
+    game = Game(players=2, seed=7)
+    game.play("dice 6+5")
+    game.play("roll")
+    for text in (game.notation(), without_seed(game.notation())):
+        assert loads(text).digest() == game.digest()
+    with pytest.raises(SavedGameError, match=r"“5\+5” is written here, but “6\+5” falls$"):
+        loads(without_seed(game.notation()).replace("= 6+5", "= 5+5"))
+
+
+# what is no saved game
+
+HOSTILE: dict[str, tuple[str, str, str, str]] = {  # what is replaced by what; the reason, the rule
+    "another format": ("plakett 1", "plakett 99", "plakett 99", ""),
+    "a tag that is not there": ("[Seed", "[Evil", "no tag Evil", ""),
+    "a tag twice": ("[Seed", '[Result "*"]\n[Result', "twice", ""),
+    "a tag that is not closed": ('"7"]', '"7"', "tag reads", ""),
+    "a tag without its text": (' "7"', "", "1 texts", ""),
+    "no game": ('[Game "plakett 1"]', "", "Game is missing", ""),
+    "a word that is no verb": ("buy\n", "dance\n", "dance", ""),
+    "a move that nobody says": ("1. Ana: dice", "roll; dice", "names who says it", ""),
+    "a card without its name": ("buy\n(", "use\n(", "names who says it", ""),
+    "a player that is not there": ("1. Ana: dice", "1. Eve: dice", "Eve", ""),
+    "another player that is not there": ("2. Léo: roll = 3+3; buy", "2. Léo: Eve: roll", "Eve", ""),
+    "an illegal move": ("buy\n(", "buy; build 39\n(", "PLK-1", "PLK-102"),
+    "a move left out": ("; roll = 1+2 {Lucky!}", "", "PLK", "PLK-050"),
+    "a move of another turn": ("2. Léo: roll = 3+3; buy", "3. Léo: roll = 3+3; buy", "turn 2, of Léo", ""),
+    "other luck": ('Seed "7"', 'Seed "8"', "by the seed", ""),
+    "a throw that was not": ("buy\n*", "buy = 1+2\n*", "nothing falls", ""),
+    "a throw left out": ("2. Léo: roll = 3+3; buy", "2. Léo: roll; buy", "nothing is written", ""),
+    "a card that was not drawn": ("3+3; buy", "3+3 PL-01; buy", "PL-01", ""),
+    "a card that is not there": ("3+3; buy", "3+3 XX-01; buy", "XX-01", ""),
+    "dice with seven pips": ("3+3; buy", "3+7; buy", "3.7", ""),
+    "an opening with seven pips": ("6+6!", "7+6!", "7.6", ""),
+    "another opening": ("4+3 1+1", "4+2 1+1", "for the start", ""),
+    "an option that is not there": ("end_condition", "cheat", "cheat", ""),
+    "an option with a wrong value": ("last_survivor", "never", "end_condition", ""),
+    "other options": ("last_survivor", "first_bankruptcy", "other options", ""),
+    "an edition that is not there": ('Edition "plakettopoly"', 'Edition "nowhere"', "nowhere", ""),
+    "one player": ('[Seat "Léo" "ambulance"]\n[Seat "Hal" "thermometre" "balanced"]\n', "", "PLK-019", "PLK-019"),
+    "a token twice": ("thermometre", "ambulance", "token", ""),
+    "markup for a name": ('"Hal"', '"a:b"', "name", ""),
+    "an unknown bot": ("balanced", "evil", "evil", ""),
+    "a position that cannot be": ("[Result", '[Position "| 1 titles=4"]\n[Result', "4", ""),
+    "a position that is none": ("[Result", '[Position "Ana"]\n[Result', "name=value", ""),
+    "a banker that is not there": ("[Result", '[Banker "9"]\n[Result', "banker", ""),
+    "a claim kept that is none": ("[Result", '[Claims "Ana: claim 39"]\n[Result', "PLK-06", "PLK-067"),
+    "another result": ('[Result "*"]', '[Result "Ana"]', "result", ""),
+    "a comment that is not closed": ("Lucky!}", "Lucky!", "braces", ""),
+    "the last comment not closed": ("Why?}", "Why?", "not closed", ""),
+    "a variation that is not closed": ("time 5)", "time 5", "not closed", ""),
+    "a variation closed twice": ("time 5)", "time 5))", "no variation", ""),
+    "an illegal variation": ("time 5)", "build 39)", "PLK-1", "PLK-102"),
+    "no end": ("*\n", "", "end is missing", ""),
+    "something after the end": ("*\n", "*\nroll\n", "nothing follows", ""),
+    "another number of events": ("*\n", "* 22 events\n", "17 events", ""),
+    "another digest": ("*\n", "* 17 events 0123456789abcdef\n", "changed", ""),
+    "a number too long for any": ('Seed "7"', f'Seed "{"7" * 5000}"', "whole number", ""),
 }
 
 
-@pytest.fixture
-def saved(tmp_path: Path) -> Path:
-    game = Game(players=3, seed=7)
-    for _ in range(6):
-        choice = next(c for c in game.legal() if c["kind"] in ("roll", "end", "buy", "decline", "pass"))
-        game.play(choice["move"], choice["seat"])
-    path = tmp_path / "partie.plk"
-    game.save(path)
-    return path
-
-
 @pytest.mark.parametrize("damage", HOSTILE)
-def test_damaged_file_is_refused_with_a_reason(saved: Path, damage: str):
-    change, reason = HOSTILE[damage]
-    saved.write_text(json.dumps(change(json.loads(saved.read_text()))))
+def test_damaged_text_is_refused_with_its_place_reason_and_rule(tmp_path: Path, damage: str):
+    old, new, reason, law = HOSTILE[damage]
+    whole = f"{GAME}*\n"
+    assert old in whole
+    path = tmp_path / "partie.plk"
+    path.write_text(whole.replace(old, new, 1) if old != "*\n" else GAME + new)
     with pytest.raises(SavedGameError, match=f"(?s){reason}") as refusal:
-        load(saved)
-    assert saved.name in str(refusal.value)
+        load(path)
+    error = refusal.value
+    assert str(error).startswith(f"partie.plk: line {error.line}, column {error.column}: ")
+    assert error.rule == law
+    assert 1 <= error.line <= path.read_text().count("\n") + 1
 
 
-@pytest.mark.parametrize("content", [b"", b"{", b"\xff\xfe\0", b"[" * 100_000, b"nonsense"])
-def test_what_is_no_saved_game_is_refused(tmp_path: Path, content: bytes):
+def begun(moves: str) -> str:
+    return GAME[: GAME.index("{")] + moves
+
+
+DEEP = "1. Ana: dice 1+2; roll = 1+2; buy " + "(" * (MOST_LINES + 1) + ")" * (MOST_LINES + 1) + "\n*\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("", "Game is missing"), ("nonsense", "Game is missing"), ("[" * 100_000, "tag reads"),
+        ('[Game "' + "\\" * 24_000, "tag reads"), ('[Game' + " " * 24_000 + "x", "tag reads"),
+        ("[Seat \"A\" \"b\"]\n" * 1000, "more than 200 tags"), (begun("(" * 100_000), "more than 20 variations"),
+        (begun(DEEP), "more than 20 variations"), (begun("{" * 100_000), "not closed"),
+        (begun("1. " * 100_000), "less than 3000"),
+        (begun("1. Ana: " + "dice 1+2 = " * 2), "no throw"), (begun("1. Ana: roll = " + "1+2 " * LONGEST_ITEM), "less than"),
+        (begun("1. Ana: " + "time 1;" * (MOST_MOVES + 1) + "*"), "more than 60000 moves"),
+        (begun("1. Ana: *"), "move is missing"),
+        (begun("1. Ana: offer Léo: " + "5+" * 1000 + " for 1;*"), "at most 300"), (begun("{" + "a" * 2000 + "}*"), "1000"),
+        (begun("{\u202e}*"), "printable"), (begun("1. Ana: roll\0;*"), "U.0000"), ("x" * (LARGEST + 1), "larger"),
+    ],
+)  # fmt: skip
+def test_what_is_no_game_is_refused(text: str, reason: str):
+    with pytest.raises(SavedGameError, match=reason):
+        loads(text)
+
+
+@pytest.mark.parametrize("content", [b"\xff\xfe\0", GAME.encode("latin-1", "replace"), b"\x80" * 1000])
+def test_a_file_that_is_no_text_is_refused(tmp_path: Path, content: bytes):
     path = tmp_path / "partie.plk"
     path.write_bytes(content)
     with pytest.raises(SavedGameError, match=r"partie\.plk"):
@@ -186,29 +355,113 @@ def test_what_is_no_saved_game_is_refused(tmp_path: Path, content: bytes):
 def test_a_huge_file_is_refused_unread(tmp_path: Path):
     path = tmp_path / "partie.plk"
     with path.open("wb") as file:
-        file.truncate(LARGEST + 1)
+        file.truncate(10_000_000)
     with pytest.raises(SavedGameError, match="larger"):
         load(path)
 
 
-@THERE
-@given(st.data())
-def test_a_file_with_damaged_bytes_gives_the_same_game_or_is_refused(saved: Path, data: st.DataObject):
-    whole = saved.read_bytes()
-    digest = json.loads(whole)["digest"]
-    at = data.draw(st.integers(0, len(whole) - 1))
-    path = saved.with_name("damaged.plk")
-    path.write_bytes(whole[:at] + data.draw(st.binary(max_size=3)) + whole[at + data.draw(st.integers(0, 3)) :])
+def test_windows_line_ends_and_a_mark_of_order_are_read(tmp_path: Path):
+    path = tmp_path / "partie.plk"
+    path.write_bytes(b"\xef\xbb\xbf" + f"{GAME}*\n".replace("\n", "\r\n").encode())
+    assert load(path).notation(names=True).startswith(GAME)
+
+
+PIECES = [
+    "(", ")", "{", "}", "*", ";", "=", "\n", "[", "]", '"', "\\", "1. ", "Ana: ", "Léo: claim", "roll",
+    "3+4", "PL-03", "#1", "\0",
+]  # fmt: skip
+
+
+@settings(max_examples=150, suppress_health_check=[HealthCheck.too_slow])
+@given(st.sampled_from(sorted(BY_ID)), st.integers(0, 30), st.data())
+def test_a_text_that_was_tampered_with_gives_a_game_or_is_refused(edition: str, seed: int, data: st.DataObject):
+    """Whatever is loaded is consistent: it is written and read again as it is."""
+    text = written(edition, seed)
+    for _ in range(data.draw(st.integers(1, 4))):
+        at = data.draw(st.integers(0, len(text)))
+        new = data.draw(st.one_of(st.sampled_from(PIECES), st.text(max_size=3), st.sampled_from(text.split() or [""])))
+        text = text[:at] + new + text[at + data.draw(st.integers(0, 30)) :]
     try:
-        loaded = load(path).digest()
+        game = loads(text)
     except SavedGameError as error:
-        loaded, reason = digest, str(error)
-        assert reason.startswith(path.name)
-    assert loaded == digest
+        refusal = error
+    else:
+        refusal = None
+    if refusal is not None:
+        assert refusal.line >= 1
+        assert refusal.column >= 1
+        return
+    again = loads(game.notation(names=True))
+    assert again.digest() == game.digest()
+    assert again.notation(names=True) == game.notation(names=True)
+    assert visible(again) == visible(game)
 
 
-def test_saving_over_a_file_leaves_no_half_of_it(saved: Path):
-    game = load(saved)
-    game.save(saved)
-    assert load(saved).digest() == game.digest()
-    assert [path.name for path in saved.parent.iterdir()] == [saved.name]
+@cache
+def written(edition: str, seed: int) -> str:
+    text = random_game(seed, BY_ID[edition], 30).notation(names=True)
+    return without_seed(re.sub(r" \d+ events \w+", "", text)) if seed % 2 else text
+
+
+def test_saving_over_a_file_leaves_no_half_of_it(tmp_path: Path):
+    path = tmp_path / "partie.plk"
+    game = loads(f"{GAME}*\n")
+    game.save(path)
+    load(path).save(path)
+    assert load(path).digest() == game.digest()
+    assert [path.name for path in path.parent.iterdir()] == [path.name]
+
+
+# positions
+
+
+@THERE
+@given(st.sampled_from(sorted(BY_ID)), st.integers(0, 2**32))
+def test_any_quiet_position_in_one_line(edition: str, seed: int):
+    check_position(random_game(seed, BY_ID[edition]))
+
+
+def test_the_line_of_a_position():
+    game = Game(
+        EDITION, ["Ana", "Léo", "Zoé"], seed=1,
+        position={"turn": "Léo", "round": 9, "turn_number": 26, "seats": {
+            "Ana": {"cash": 910, "on": 24, "titles": [5], "mortgaged": [12], "cards": ["PL-03"]},
+            "Léo": {"on": 10, "detained": 2, "buildings": {"21": 2, "23": 2, "24": "complexe"}, "paid": {"21": [150, 205]}},
+            "Zoé": {"out": True}}, "claims": [{"owner": "Léo", "visitor": "Ana", "square": 21, "amount": 250}]},
+    )  # fmt: skip
+    line = game.position_line()
+    assert line == (
+        "turn=2 throws=due doubles=0 round=9 turn_number=26 banker=1 starter=1 "
+        "| 1 cash=910 on=24 titles=5 mortgaged=12 cards=PL-03 "
+        "| 2 cash=1500 on=10 titles=21,23,24 buildings=21:2,23:2,24:complexe paid=21:150/205 detained=2 "
+        "| 3 cash=0 on=0 out=yes | bank cash=16080 | claim owner=2 visitor=1 square=21 amount=250"
+    )
+    assert Game(EDITION, ["X", "Y", "Z"], position=line).position_line() == line
+    game.play("Léo: claim")
+    assert "claim" not in game.position_line()
+
+
+@pytest.mark.parametrize("kind", [kind for kind in decision.NAMES if kind != decision.QUIET], ids=decision.NAMES.get)
+def test_in_the_midst_of_a_decision_there_is_no_position(kind: int):
+    played, number = decisions()[kind]
+    with pytest.raises(PositionError, match=f"is being asked \\({decision.NAMES[kind]}\\).*save the game"):
+        replay(played, number).position_line()
+
+
+@pytest.mark.parametrize(
+    ("line", "reason"),
+    [
+        ("turn=3", "seat is a number from 1 to 2"), ("turn", "name=value"), ("evil=1", "no field .evil"),
+        ("turn=1 turn=2", "twice"),
+        ("| 1 cash=x", "whole number"), ("| 1 cash=1 | 1 cash=2", "twice"), ("| 1 out=maybe", "yes or no"),
+        ("|", "empty record"),
+        ("| 1 titles=4", "has no title"), ("| Ana cash=1", "begins with the number"), ("| 1 buildings=21", "square:what"),
+        ("round=" + "9" * 5000, "whole number"), ("| bank cash=1 | bank cash=2", "two such"), ("x" * 30_000, "at most"),
+        ("| decks senik=SK-01 | decks senik=SK-02", "twice"), ("| decks nowhere=SK-01", "nowhere"), ("| 1 cash=-5", "cash"),
+        ("| loan debtor=1 creditor=2 amount=5", "lends"), ("followed=3", "exit"), ("dice=3", "dice"), ("turn=1\n", "one line"),
+        ("| 1 on=nowhere", "nowhere"), ("| rent debtor=1 creditor=2 amount=5 square=1", "rent"), ("starter=bank", "bank"),
+    ],
+)  # fmt: skip
+def test_a_line_that_is_no_position_is_refused(line: str, reason: str):
+    with pytest.raises(PositionError, match=f"(?s){reason}"):
+        Game(EDITION, ["Ana", "Léo"], position=line)

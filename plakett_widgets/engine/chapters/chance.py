@@ -13,6 +13,10 @@ from ..position import Position
 
 def below(pos: Position, number: int, limit: int) -> int:
     """A number from 0 to ``limit`` - 1 out of stream ``number``."""
+    if pos.luck is not None and number < pos.seats:
+        known = pos.luck.below(pos, number, limit)
+        if known >= 0:
+            return known
     state = pos.streams[number]
     low = state & MASK
     pos.streams[number] = MULTIPLIER * low + (state >> 32)
@@ -21,6 +25,8 @@ def below(pos: Position, number: int, limit: int) -> int:
 
 def throw(pos: Position, seat: int) -> None:
     """The dice for ``seat``; the scripted ones first.  Where there is but one, the second shows 0."""
+    if pos.luck is not None:
+        pos.luck.before_throw(pos, seat)
     if pos.scripted:
         pos.die1 = pos.scripted.pop(0)
         pos.die2 = pos.scripted.pop(0)
@@ -34,14 +40,19 @@ def throw(pos: Position, seat: int) -> None:
 
 
 def shuffle(pos: Position, deck: int) -> None:
-    mix(pos, pos.decks[deck], pos.seats + deck)
+    cards = pos.decks[deck]
+    for last in range(len(cards) - 1, 0, -1):
+        chosen = below(pos, pos.seats + deck, last + 1)
+        cards[last], cards[chosen] = cards[chosen], cards[last]
+    if pos.luck is not None:
+        pos.luck.arrange(pos, deck)
 
 
-def mix(pos: Position, items: list[int], stream: int) -> None:
-    """Put the items into an order drawn from a stream."""
-    for last in range(len(items) - 1, 0, -1):
-        chosen = below(pos, stream, last + 1)
-        items[last], items[chosen] = items[chosen], items[last]
+def lot(pos: Position, seat: int, items: list[int]) -> int:
+    """One of the items, drawn out of a seat's stream and taken from them."""
+    if pos.luck is not None:
+        pos.luck.before_lot(pos, seat, items)
+    return items.pop(below(pos, seat, len(items)))
 
 
 def put_on_top(pos: Position, card: int) -> None:
@@ -66,4 +77,8 @@ def draw(pos: Position, deck: int) -> int:
         if pos.decks[deck]:
             shuffle(pos, deck)
             pos.tell(event.SHUFFLED, rule.RESHUFFLE, -1, a=deck)
-    return pos.decks[deck].pop(0) if pos.decks[deck] else -1
+    if not pos.decks[deck]:
+        return -1
+    if pos.luck is not None:
+        pos.luck.before_draw(pos, deck)
+    return pos.decks[deck].pop(0)

@@ -148,10 +148,9 @@ def offer_all(pos: Position, former: int, estate: list[int]) -> None:
     buyers = pos.seats_after(former)
     if len(buyers) < 2:
         return
-    offered = estate[:]
-    if pos.t.estate_shuffled:
-        chance.mix(pos, offered, former)
-    for title in offered:
+    waiting = estate[:]
+    while waiting:
+        title = chance.lot(pos, former, waiting) if pos.t.estate_shuffled else waiting.pop(0)
         offer(pos, [seat for seat in buyers if pos.playing[seat]], title)
 
 

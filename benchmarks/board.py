@@ -1,0 +1,198 @@
+"""How heavy and how quick the board is: python benchmarks/board.py [--quick]
+
+In a real Chromium, with the real Python behind it and no Jupyter between.  Sizes are of compact JSON, and gzip where it says
+so; times are medians.  Motion is off, so that nothing keeps bots from their quickest pace.
+"""
+
+from __future__ import annotations
+
+import argparse
+import gzip
+import json
+import shutil
+import statistics
+import subprocess
+import sys
+import threading
+import time
+from bisect import bisect_left
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import comm
+from playwright.sync_api import Browser
+
+ROOT = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(ROOT))
+
+from plakett_widgets import Board, Game, bots, editions  # noqa: E402
+from plakett_widgets.widgets.board import seen  # noqa: E402
+from plakett_widgets.widgets.definition import board_definition  # noqa: E402
+from plakett_widgets.widgets.texts import LOCALES, catalogue  # noqa: E402
+from tests.browser.harness import new_context, start_chromium  # noqa: E402
+from tests.browser.inprocess import Host, RecordingComm  # noqa: E402
+
+STATIC = ROOT / "plakett_widgets" / "static"
+NAMES = ("Alexandra", "Bertrand", "Charlotte", "Dominique", "Emmanuelle", "Frédéric")
+ROUNDS = 150  # of a long game
+
+RENDER = """async () => {
+  const frame = () => new Promise(requestAnimationFrame);
+  await frame();
+  const el = document.body.appendChild(document.createElement('div'));
+  const begun = performance.now();
+  await widget.render({ model, el });
+  await frame();
+  await frame();
+  return performance.now() - begun;
+}"""
+CLICK = """async () => {
+  const app = document.querySelector('.plakett').shadowRoot.querySelector('.app');
+  const before = app.dataset.rev;
+  const begun = performance.now();
+  app.querySelector('.actions [data-move]').click();
+  while (app.dataset.rev === before) await new Promise((go) => setTimeout(go));
+  return performance.now() - begun;
+}"""
+
+
+class TimedComm(RecordingComm):
+    """Also keeps when each message was sent."""
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        self.times: list[float] = []
+        super().__init__(*args, **options)
+
+    def publish_msg(self, msg_type: str, *args: Any, **options: Any) -> None:
+        super().publish_msg(msg_type, *args, **options)
+        if msg_type == "comm_msg":
+            self.times.append(time.monotonic())
+
+
+def size(data: object) -> int:
+    return len(json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode())
+
+
+def zipped(text: str) -> int:
+    return len(gzip.compress(text.encode(), 9))
+
+
+def kilobytes(count: float) -> str:
+    return f"{count / 1024:.1f} KB"
+
+
+def sizes() -> None:
+    module, style = (STATIC / name for name in ("board.js", "board.css"))
+    texts = json.dumps({locale: dict(catalogue(locale)) for locale in LOCALES}, ensure_ascii=False)
+    for what, text in (("module", module.read_text("utf-8")), ("style", style.read_text("utf-8")), ("texts", texts)):
+        print(f"{what}: {kilobytes(len(text.encode()))}, {kilobytes(zipped(text))} gzip")
+    node = shutil.which("node")
+    if node:  # as the build counts
+        built = subprocess.run([node, "build.mjs", "--check"], cwd=ROOT / "js", capture_output=True, text=True)
+        print(*(f"  {line.strip()}" for line in built.stdout.splitlines() if line.startswith("  ")), sep="\n")
+
+
+def played(edition: str, seed: int) -> tuple[Game, int]:
+    """A long game of six bots, and its largest state, were they all persons."""
+    count = min(len(NAMES), editions.load(edition).players.max)
+    game = Game(edition, [(name, bots.Balanced()) for name in NAMES[:count]], seed=seed)
+    game.run(rounds=ROUNDS)
+    twin = Game(edition, NAMES[:count], seed=seed, tokens=[player.token for player in game.players])
+    largest = size(seen(twin))
+    for said in game.moves():
+        twin.play(said)
+        largest = max(largest, size(seen(twin)))
+    assert twin.digest() == game.digest()
+    return game, largest
+
+
+@contextmanager
+def shown(browser: Browser, game: Game, views: int = 1, **traits: Any) -> Iterator[Host]:
+    """A board of the game in a page of its own."""
+    board = Board(game)
+    for name, value in traits.items():
+        setattr(board, name, value)
+    with new_context(browser) as context:
+        host = Host(context.new_page(), board, views)
+        if views:
+            host.page.locator(".app[data-live='true']").first.wait_for()
+        yield host
+    board.close()
+
+
+def by_edition(browser: Browser, pages: int, seeds: int) -> None:
+    for edition in editions.names():
+        games = [played(edition, seed) for seed in range(seeds)]
+        longest = max((game for game, _ in games), key=lambda game: game.length)
+        definition = json.dumps(board_definition(longest.edition), ensure_ascii=False, separators=(",", ":"))
+        page = Board(longest)
+        offline = len(page.to_html().encode())
+        page.close()
+        renders = []
+        for _ in range(pages):
+            with shown(browser, Game(edition, NAMES[:4], seed=7), views=0) as host:
+                renders.append(host.page.evaluate(RENDER))
+        print(
+            f"{edition}: first render {statistics.median(renders):.0f} ms (worst of {pages}: {max(renders):.0f}), "
+            f"largest state {max(largest for _, largest in games)} bytes, "
+            f"definition {kilobytes(len(definition.encode()))}, {kilobytes(zipped(definition))} gzip, "
+            f"page of {longest.length} events in {longest.turn} turns {kilobytes(offline)}"
+        )
+
+
+def busiest(times: list[float]) -> int:
+    """The most messages within any one second."""
+    return max((bisect_left(times, moment + 1) - number for number, moment in enumerate(times)), default=0)
+
+
+def race(browser: Browser, seconds: float, views: int, in_python: bool) -> None:
+    """Bots race, either by themselves in Python or at the pace of views; every message to the browser counts."""
+    game = Game(players=[(name, bots.Balanced()) for name in NAMES], seed=3)
+    with shown(browser, game, views, speed="fast", paused=in_python) as host:
+        host.comm.times.clear()
+        rev, end = game.rev, time.monotonic() + seconds
+
+        def run() -> None:
+            while time.monotonic() < end:
+                if not game.step():
+                    game.branch_at(game.length // 2)
+
+        thread = threading.Thread(target=run)
+        if in_python:
+            thread.start()
+        while time.monotonic() < end:
+            host.page.wait_for_timeout(20)
+            host.flush()
+        if in_python:
+            thread.join()
+        times = [moment for moment in host.comm.times if moment <= end]
+        print(
+            f"messages while bots race {'in Python' if in_python else f'in {views} view(s), fast'}: {len(times) / seconds:.0f}/s, "
+            f"at most {busiest(times)} within a second; {(game.rev - rev) / seconds:.0f} moves/s"
+        )
+
+
+def clicks(browser: Browser, count: int) -> None:
+    with shown(browser, Game(players=3, seed=7)) as host:
+        print(f"from click to new revision: {statistics.median(host.page.evaluate(CLICK) for _ in range(count)):.0f} ms")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--quick", action="store_true", help="fewer pages, games and seconds")
+    quick = parser.parse_args().quick
+    comm.create_comm = TimedComm
+    sizes()
+    with start_chromium() as browser:
+        by_edition(browser, pages=3 if quick else 10, seeds=1 if quick else 5)
+        seconds = 2 if quick else 6
+        race(browser, seconds, views=1, in_python=True)
+        for views in (1, 2):
+            race(browser, seconds, views, in_python=False)
+        clicks(browser, 5 if quick else 30)
+
+
+if __name__ == "__main__":
+    main()

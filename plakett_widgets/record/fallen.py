@@ -1,0 +1,118 @@
+"""What chance has brought in a game, answer by answer, as it is written down; and a game told again from what was written.
+
+A throw is written ``3+4`` (``4`` where there is one die), a card by its id, a title that was drawn by lot ``@`` and the
+number of its square.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import deque
+from collections.abc import Iterable
+from itertools import pairwise
+from typing import Final, NamedTuple
+
+from ..editions import Edition
+from ..engine import event
+from ..engine.log import WIDTH, Log
+from ..engine.luck import Luck
+from ..engine.position import Position
+from ..engine.session import Session
+
+THROWN: Final = {event.THROWN, event.CONTEST_THROWN, event.ORDER_THROWN}
+THROW: Final = re.compile(r"([1-6])(?:\+([1-6]))?")
+
+
+class Told(NamedTuple):
+    """An answer of a game: in which turn, of which seat, and what fell after it."""
+
+    turn: int
+    seat: int
+    chance: tuple[str, ...]
+
+
+def told(play: Session, edition: Edition) -> list[Told]:
+    """One for each answer of a game."""
+    log = play.live.log
+    _, *ends = (*(mark for _, mark in play.points), play.mark, len(log))
+    bounds: list[int] = []  # how long the log was before each answer
+    beats = [*play.beats, (play.script.answers, play.script.asked_of_bots)]
+    for (answers, _), heard, end in zip(beats, [*play.heard, play.script.heard], ends, strict=True):
+        first = len(bounds)
+        for used, length in heard:
+            bounds += [length] * (first + used - len(bounds))
+        bounds += [end] * (first + len(answers) - len(bounds))
+    bounds.append(len(log))
+    turn = seat = at = 0
+    found = []
+    for start, stop in pairwise(bounds):
+        for row in range(at, start):
+            if log.rows[row * WIDTH + 2] == event.TURN_BEGUN:
+                turn, seat = log.rows[row * WIDTH], log.rows[row * WIDTH + 1]
+        at = start
+        found.append(Told(turn, seat, fell(log, play.point, edition, start, stop)))
+    return found
+
+
+def fell(log: Log, pos: Position, edition: Edition, start: int, stop: int) -> tuple[str, ...]:
+    """What chance brought in some events."""
+    found = []
+    for first in range(start * WIDTH, stop * WIDTH, WIDTH):
+        kind = log.rows[first + 2]
+        if kind in THROWN:
+            die1, die2 = log.rows[first + 8], log.rows[first + 9]
+            found.append(f"{die1}+{die2}" if die2 else str(die1))
+        elif kind == event.CARD_DRAWN:
+            found.append(edition.cards[log.rows[first + 7]].id)
+        elif kind == event.TITLE_OFFERED and pos.t.estate_shuffled:
+            found.append(f"@{log.rows[first + 4]}")
+    return tuple(found)
+
+
+class Dictation(Luck):
+    """Luck that is learned from what was written, as it is needed; where that does not fit, nothing more is learned."""
+
+    def __init__(self, seats: int, edition: Edition, written: Iterable[str]) -> None:
+        super().__init__(seats, len(edition.decks))
+        self.edition = edition
+        self.written = deque(written)
+
+    def before_throw(self, pos: Position, seat: int) -> None:
+        if pos.scripted and not pos.turn:
+            return  # the throws that settle who starts are written apart from those that were scripted for it
+        found = THROW.fullmatch(self.next())
+        if not found or (found[2] is None) != (pos.t.dice == 1):
+            self.written.clear()
+        elif not pos.scripted:
+            die = int(found[1]) - 1
+            self.values[seat].append(die * 6 + int(found[2]) - 1 if found[2] else die)
+
+    def before_draw(self, pos: Position, deck: int) -> None:
+        written, cards, tops = self.next(), pos.decks[deck], self.tops[deck]
+        card = next((card for card in cards if self.edition.cards[card].id == written), None)
+        if card is None:
+            self.written.clear()
+            return
+        cards.remove(card)
+        cards.insert(0, card)
+        number = pos.used[pos.seats + deck] - 1
+        tops += [[] for _ in range(number + 1 - len(tops))]
+        if card not in tops[number]:
+            tops[number].append(card)
+
+    def before_lot(self, pos: Position, seat: int, items: list[int]) -> None:
+        written = self.next()
+        squares = [f"@{pos.t.square_of[title]}" for title in items]
+        if written in squares:
+            self.values[seat].append(squares.index(written))
+        else:
+            self.written.clear()
+
+    def next(self) -> str:
+        return self.written.popleft() if self.written else ""
+
+    def luck(self) -> Luck:
+        """What was learned."""
+        known = Luck(0, 0)
+        known.values, known.tops = self.values, self.tops
+        return known

@@ -1,0 +1,87 @@
+"""What titles are worth to the two sides of a trade: the agreed value, with which they come into the books.
+
+Titles sold for money are worth that money.  Where titles are given on both sides, those of the side that also pays are
+worth their printed price, those of the other what is given for them.  A mortgage that is taken over counts as paid.
+Several titles share their value in proportion to the printed prices.  In kind, titles are worth their printed price.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from ...engine import event, rule
+from ...engine.log import Log
+from ...engine.position import Position
+
+TRADED = (rule.TRADE, rule.TRADE_MORTGAGED, rule.TRADE_CARD, rule.BALANCED, rule.LOAN)
+BETWEEN = (event.DEBT_PAID, event.DEBT_SET_OFF)  # what the cash of a trade may pay at once
+MOVING = (event.PRICE_PAID, event.TITLE_MOVED, event.CARD_MOVED, event.LOAN_GRANTED)
+
+
+@dataclass
+class Deal:
+    """A trade that has been agreed: its titles with their values, and the event that completes it."""
+
+    last: int
+    values: dict[int, int] = field(default_factory=dict)  # by title, mortgage included
+    cards: int = 0
+
+
+def agreed(log: Log, seq: int, pos: Position) -> Deal:
+    """The trade that is accepted, or the payment in kind that is made, by event ``seq``."""
+    _, seat, kind, *_ = log.row(seq)
+    in_kind = kind == event.KIND_PAID
+    deal = Deal(seq)
+    paid = 0  # by the seat of this event
+    given: tuple[list[int], list[int]] = [], []  # by that seat, and by the other one
+    for at, row in following(log, seq, (rule.IN_KIND,) if in_kind else TRADED):
+        _, who, what, _, square, amount, *_ = row
+        deal.last = at
+        if what == event.PRICE_PAID:
+            paid += amount if who == seat else -amount
+        elif what == event.LOAN_GRANTED:
+            paid += -amount if who == seat else amount
+        elif what == event.TITLE_MOVED:
+            given[who == seat].append(pos.t.title_at[square])
+        else:
+            deal.cards += 1
+    if in_kind:
+        deal.values = {title: pos.t.price[title] + mortgage(pos, [title]) for title in given[0]}
+    elif given[0] and given[1]:
+        # nobody pays: the printed prices are those of who proposed
+        payer, payee = (given[0], given[1]) if paid > 0 else (given[1], given[0])
+        printed = {title: pos.t.price[title] for title in payer}
+        total = abs(paid) + sum(printed.values()) - mortgage(pos, payer)
+        deal.values = printed | shares(pos, payee, total + mortgage(pos, payee))
+    else:
+        one_sided = given[0] or given[1]
+        deal.values = shares(pos, one_sided, (-paid if given[0] else paid) + mortgage(pos, one_sided))
+    return deal
+
+
+def following(log: Log, seq: int, laws: Sequence[int]) -> Iterator[tuple[int, tuple[int, ...]]]:
+    """The events that carry out what event ``seq`` agreed."""
+    for at in range(seq + 1, len(log)):
+        row = log.row(at)
+        if row[2] in MOVING and row[3] in laws:
+            yield at, row
+        elif row[2] not in BETWEEN:
+            return
+
+
+def mortgage(pos: Position, titles: Sequence[int]) -> int:
+    """What the bank has lent on these titles."""
+    return sum(pos.t.mortgage[title] for title in titles if pos.mortgaged[title])
+
+
+def shares(pos: Position, titles: Sequence[int], total: int) -> dict[int, int]:
+    """A sum, if it is above 0, divided in proportion to the printed prices."""
+    prices = [pos.t.price[title] or 1 for title in titles]
+    total, whole, done, passed = max(total, 0), sum(prices), 0, 0
+    divided = {}
+    for title, price in zip(titles, prices, strict=True):
+        passed += price
+        divided[title] = total * passed // whole - done
+        done += divided[title]
+    return divided

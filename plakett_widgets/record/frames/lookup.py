@@ -1,0 +1,55 @@
+"""The ``lookup`` frame: the codes of the other frames in French and English."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator
+from functools import cache
+from importlib.resources import files
+from typing import TYPE_CHECKING
+
+from ...editions import Edition
+from .schema import SCHEMAS, VOCABULARIES, frame
+
+if TYPE_CHECKING:
+    import polars as pl
+
+Row = tuple[str, str, str, str]
+
+
+@cache
+def labels() -> dict[str, dict[str, dict[str, str]]]:
+    """By vocabulary and code: the names of what is the same in every edition.
+
+    >>> labels()["account"]["cash"]["fr"]
+    'Caisse'
+    """
+    return tomllib.loads(files(__package__).joinpath("labels.toml").read_text("utf-8"))
+
+
+def lookup(edition: Edition) -> pl.DataFrame:
+    """Join it on the code, for one vocabulary; see :data:`.schema.VOCABULARIES` and :data:`.schema.OF_EDITION`."""
+    rows = [*common(), *of_edition(edition)]
+    return frame("lookup", {name: [row[k] for row in rows] for k, name in enumerate(SCHEMAS["lookup"])})
+
+
+def common() -> Iterator[Row]:
+    for vocabulary, codes in VOCABULARIES.items():
+        for code in codes:
+            yield vocabulary, code, labels()[vocabulary][code]["fr"], labels()[vocabulary][code]["en"]
+
+
+def of_edition(edition: Edition) -> Iterator[Row]:
+    for law in edition.rulebook.rules:
+        yield "rule", law.id, law.text.fr, law.text.en
+    for square in edition.squares:
+        yield "square", str(square.number), square.name.fr, square.name.en
+    for title in edition.titles:
+        yield "title", title.id, title.name.fr, title.name.en
+    for vocabulary, things in (
+        ("card", edition.cards), ("deck", edition.decks), ("group", edition.groups), ("building", edition.buildings),
+        ("token", edition.tokens),
+    ):  # fmt: skip
+        for thing in things:
+            yield vocabulary, thing.id, thing.name.fr, thing.name.en
+    yield "edition", edition.id, edition.name.fr, edition.name.en

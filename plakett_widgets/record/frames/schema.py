@@ -1,0 +1,210 @@
+"""What the frames hold: their columns, types and meanings, and the vocabularies, fixed once for each version.
+
+``SCHEMAS`` is the one source: the frames are made by it, ``docs/data.md`` prints it, a test compares them.  A change to a
+column, its type or a vocabulary raises ``VERSION``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from ...engine import decision, event, move
+from . import accounts
+
+if TYPE_CHECKING:
+    import polars as pl
+
+VERSION: Final = 2
+
+
+class Column(NamedTuple):
+    """``type`` is a type of polars, or the name of a vocabulary: then it is an ``Enum``."""
+
+    type: str
+    meaning: str
+
+
+def in_order(names: Mapping[int, str]) -> tuple[str, ...]:
+    return tuple(names[number] for number in sorted(names))
+
+
+HOW: Final = ("bank", "start", "bought", "auctioned", "traded", "in_kind", "inherited")
+
+VOCABULARIES: Final = {
+    "kind": in_order(event.NAMES),
+    "decision": in_order(decision.NAMES),
+    "move": in_order(move.NAMES),
+    "how": HOW,
+    "account": in_order(accounts.NAMES),
+    "account_type": tuple(accounts.TYPES),
+}
+
+OF_EDITION: Final = (
+    "rule", "square", "title", "card", "deck", "group", "building", "token", "edition",
+)  # fmt: skip
+"""The vocabularies that an edition brings, in :mod:`.lookup` beside those above."""
+
+_GAME: Final = Column("Int32", "number of the game, 0 for a single one")
+_SEQ: Final = Column("Int32", "number of the event; −1: what the position held from which the game began")
+
+SCHEMAS: Final[dict[str, dict[str, Column]]] = {
+    "games": {
+        "game": _GAME,
+        "schema": Column("Int16", "version of this schema"),
+        "edition": Column("String", "id of the edition"),
+        "options": Column("String", "hash of the options: equal options of an edition have equal hashes"),
+        "seed": Column("String", "the seed in decimal digits, whatever its size"),
+        "seats": Column("Int8", "how many play"),
+        "bots": Column("String", "names of the bots by seat, between bars; nothing for a person"),
+        "from_position": Column("Boolean", "did it begin from a position?"),
+        "engine": Column("String", "version of the engine"),
+        "ended_by": Column("String", "id of the rule that ended it; null while it goes on"),
+        "winner": Column("Int8", "the seat that won; null while it goes on, or if several share the victory"),
+        "winners": Column("Int8", "how many won"),
+        "rounds": Column("Int32", "rounds of the table begun"),
+        "turns": Column("Int32", "turns of players begun"),
+        "rolls": Column("Int32", "throws, those for the order of play and for a contest left out"),
+        "events": Column("Int32", "events so far"),
+        "capped": Column("Boolean", "did its last run end at the cap on rounds?"),
+    },
+    "events": {
+        "game": _GAME,
+        "seq": Column("Int32", "number of the event in its game, from 0, without gaps"),
+        "round": Column("Int32", "round of the table, from 1 (0 while setting up)"),
+        "turn": Column("Int32", "turn of a player, from 1 (0 while setting up)"),
+        "seat": Column("Int8", "who did it, from 0; null for nobody"),
+        "kind": Column("kind", "what happened"),
+        "rule": Column("String", "id of the rule of the edition that it follows from"),
+        "square": Column("Int16", "number of the square, its place on the track from 0; null for none"),
+        "label": Column("String", "number printed on that square, such as “21 bis”"),
+        "title": Column("String", "id of the title of that square; null for none"),
+        "card": Column("String", "id of the card; null for none"),
+        "amount": Column("Int64", "money moved, owed, offered or bid, in the smallest unit"),
+        "other": Column("Int8", "the counterparty’s seat; null for the bank or nobody"),
+        "die1": Column("Int8", "first die of a throw"),
+        "die2": Column("Int8", "second die of a throw"),
+        "detail": Column(
+            "Int16",
+            "moved, detained, distanced, accompanied: square left; path_chosen: square not chosen; built, building_sold:"
+            " step of the lot; turn_begun: throw in detention; stayed: failed throws; misses, turn_missed, held: turns to"
+            " miss; exited: which one to leave",
+        ),
+        "cash": Column("Int64", "what the seat holds after the event"),
+        "cause": Column("Int32", "seq of the throw, card, claim or offer that it follows from"),
+    },
+    "turns": {
+        "game": _GAME,
+        "turn": Column("Int32", "number of the turn, from 1"),
+        "round": Column("Int32", "round of the table, from 1"),
+        "seat": Column("Int8", "whose turn"),
+        "first_seq": Column("Int32", "first event of the turn"),
+        "last_seq": Column("Int32", "last event of the turn, so far"),
+        "rolls": Column("Int16", "throws of this seat in the turn"),
+        "from_square": Column("Int16", "where the token stood when it began"),
+        "to_square": Column("Int16", "where it stands when it ends, or now"),
+        "cash_before": Column("Int64", "what the seat held when it began"),
+        "cash_after": Column("Int64", "what it holds when it ends, or now"),
+        "detained": Column("Boolean", "did the turn begin in detention, or away for the weekend?"),
+        "ended": Column("Boolean", "is it over?"),
+    },
+    "balances": {
+        "game": _GAME,
+        "seq": _SEQ,
+        "seat": Column("Int8", "whose"),
+        "cash": Column("Int64", "money in hand"),
+        "titles": Column("Int16", "title deeds"),
+        "buildings": Column("Int16", "buildings, a top building as one"),
+        "mortgages": Column("Int16", "mortgaged titles"),
+        "debts": Column("Int64", "sums that stay owed to the bank and to players, loans included"),
+        "book": Column("Int64", "net worth at cost: assets less liabilities of the ledger"),
+        "worth": Column("Int64", "net worth as the game values estates at its end; 0 for who has left"),
+        "liquidation": Column("Int64", "net worth at once: cash, buildings sold back, titles mortgaged, less debts"),
+    },
+    "ownership": {
+        "game": _GAME,
+        "title": Column("String", "id of the title"),
+        "from_seq": _SEQ,
+        "to_seq": Column("Int32", "the event by which the next interval begins; null for the last one"),
+        "owner": Column("Int8", "whose; null for the bank’s"),
+        "how": Column("how", "how it came there"),
+        "price": Column("Int64", "what it cost, mortgage taken over included: the value that it has in the ledger; null: bank"),
+    },
+    "decisions": {
+        "game": _GAME,
+        "number": Column("Int32", "number of the decision in its game, from 0"),
+        "seq": Column("Int32", "the first event that could follow from it: so many events came before"),
+        "seat": Column("Int8", "who decided"),
+        "decision": Column("decision", "what was asked; quiet: nothing, it was a moment at which anybody may speak"),
+        "legal": Column("Int16", "how many moves the seat could choose from; a range of bids, or of offers to one, as one"),
+        "move": Column("move", "the kind of move chosen"),
+        "chosen": Column("String", "the move in the canonical grammar; players are P1, P2, … by seat"),
+        "bot": Column("Boolean", "was it a bot’s?"),
+        "think": Column("Float64", "seconds since the game last moved on; null for bots and where it is not known"),
+    },
+    "ledger": {
+        "game": _GAME,
+        "seq": _SEQ,
+        "line": Column("Int16", "number of the line in its event, from 0"),
+        "seat": Column("Int8", "whose books; null for the bank’s"),
+        "account": Column("account", "the account"),
+        "type": Column("account_type", "what kind of account it is"),
+        "title": Column("String", "id of the title that it is about: held, built on, rented, lost; null for none"),
+        "debit": Column("Int64", "0 or more, in the smallest unit"),
+        "credit": Column("Int64", "0 or more"),
+    },
+    "lookup": {
+        "vocabulary": Column("String", "what the code is one of"),
+        "code": Column("String", "as it stands in a frame; a square by its number"),
+        "fr": Column("String", "its name in French"),
+        "en": Column("String", "its name in English"),
+    },
+}  # fmt: skip
+
+
+def need_polars() -> Any:
+    """The polars module; ``ImportError`` says what works without it."""
+    try:
+        import polars
+    except ImportError as error:  # pragma: no cover
+        raise ImportError("frames need polars (pip install polars); game.events() gives the same rows without it") from error
+    return polars
+
+
+def data_type(name: str) -> Any:
+    """A type of polars.
+
+    >>> data_type("Int8"), data_type("how").categories[0]
+    (Int8, 'bank')
+    """
+    polars = need_polars()
+    return polars.Enum(VOCABULARIES[name]) if name in VOCABULARIES else getattr(polars, name)
+
+
+def schema(frame: str) -> pl.Schema:
+    """The columns of a frame and their types.
+
+    >>> list(schema("lookup"))
+    ['vocabulary', 'code', 'fr', 'en']
+    """
+    made: pl.Schema = need_polars().Schema({name: data_type(column.type) for name, column in SCHEMAS[frame].items()})
+    return made
+
+
+def frame(name: str, columns: Mapping[str, Any]) -> pl.DataFrame:
+    """A frame of that name, its columns in order and of their types."""
+    polars, types = need_polars(), schema(name)
+    made: pl.DataFrame = polars.DataFrame({column: polars.Series(columns[column], dtype=types[column]) for column in types})
+    return made
+
+
+def document(frame: str) -> str:
+    """The columns of a frame as a table in Markdown.
+
+    >>> print(document("lookup").splitlines()[2])
+    | `vocabulary` | String | what the code is one of |
+    """
+    rows = [("column", "type", "meaning"), ("---", "---", "---")]
+    for name, (type, meaning) in SCHEMAS[frame].items():
+        rows.append((f"`{name}`", f"Enum `{type}`" if type in VOCABULARIES else type, meaning))
+    return "\n".join(f"| {' | '.join(row)} |" for row in rows)

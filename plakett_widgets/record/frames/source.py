@@ -1,0 +1,51 @@
+"""What the frames of a game are made of."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from ...editions import Edition
+from ...engine.log import Log
+from ...engine.position import Position
+from ..moments import Beat, Opening
+from .accountant import Accountant
+
+
+@dataclass(frozen=True)
+class Source:
+    """One game as it stood at one moment: nothing in it changes any more."""
+
+    edition: Edition
+    options: Mapping[str, object]
+    seed: int
+    bots: Sequence[str | None]  # by seat, None for a person
+    log: Log
+    opened: Opening
+    beats: Sequence[tuple[Beat, Sequence[bool]]]  # and which of their answers bots gave
+    thought: Mapping[tuple[int, int], float]  # seconds, by beat and answer in it
+    from_position: bool
+    first_round: int
+    round: int
+    turn: int
+    over: bool
+    winners: Sequence[int]
+    capped: bool
+    game: int = 0
+
+    @property
+    def seats(self) -> int:
+        return len(self.bots)
+
+    @cached_property
+    def opening(self) -> Position:
+        """What everybody held before the first event, which moves nothing."""
+        return self.opened()[0]
+
+    @cached_property
+    def accounts(self) -> Accountant:
+        """The books of the whole game, kept once for all the frames that are drawn from them."""
+        accountant = Accountant(self.opening, self.from_position)
+        accountant.read(self.log)
+        return accountant

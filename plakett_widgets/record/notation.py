@@ -1,0 +1,219 @@
+"""The notation of a game: header tags, then a line a turn with what was said and what fell.  ``docs/saved-games.md``."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+from .._version import __version__
+from ..editions import Edition
+from ..editions.names import fold
+from ..engine import move
+from .grammar import KIND_OF_VERB, Move, Reader
+from .lines import Line
+
+FORMAT: Final = "plakett 1"
+LARGEST: Final = 4_000_000  # bytes of a text
+MOST_REPEATED: Final = 100_000  # moves, when every line that was left is played from the beginning
+LONGEST_COMMENT: Final = 1_000  # characters
+DIGITS: Final = 16  # of a digest, as it is written
+PLAIN: Final = re.compile(r"[^\W\d_][\w .'’-]*(?<! )")  # a name that cannot be taken for anything else
+
+
+class SavedGameError(ValueError):
+    """A text that is no saved game: what is wrong, in which line and column, and the rule of the edition that forbids it."""
+
+    def __init__(self, what: str, line: int = 0, column: int = 0, rule: str = "", name: str = "") -> None:
+        where = f"line {line}, column {column}: " if line else ""
+        super().__init__(f"{name}: {where}{what}" if name else f"{where}{what}")
+        self.what = what
+        self.line = line
+        self.column = column
+        self.rule = rule
+
+
+@dataclass(frozen=True)
+class Seat:
+    name: str
+    token: str
+    bot: str | None = None  # the name of its kind
+
+
+@dataclass(frozen=True)
+class Beginning:
+    """With what a game began.  Options are texts; the position is a line; the banker is the number of a seat."""
+
+    edition: str
+    options: Mapping[str, str]
+    seats: Sequence[Seat]
+    seed: int | None = None
+    opening: Sequence[tuple[int, int]] = ()  # throws that were scripted
+    banker: int | None = None
+    position: str | None = None
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """All that is written of a game."""
+
+    box: Edition
+    beginning: Beginning
+    main: Line
+    digest: str
+    opened: Sequence[str] = ()  # the throws that settled who starts
+    lines: Sequence[Line] = ()
+    claims: Sequence[Move] = ()  # said while something else was being decided
+    winners: Sequence[int] = field(default_factory=list)
+
+
+def written(value: object) -> str:
+    """The value of an option as text.
+
+    >>> written(True), written(None), written("turns:40"), written(3)
+    ('true', 'none', 'turns:40', '3')
+    """
+    return "none" if value is None else str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def fingerprint(options: Mapping[str, str]) -> str:
+    """A short hash of all options and their values."""
+    text = "\n".join(f"{name}={options[name]}" for name in sorted(options))
+    return hashlib.sha256(text.encode()).hexdigest()[:DIGITS]
+
+
+def labels(names: Sequence[str]) -> list[str]:
+    """How the players are called in the moves: by name, or P1, P2, … where a name could be taken for something else.
+
+    >>> labels(["Ana", "Jean-Noël"]), labels(["Ana", "{Léo}"]), labels(["Ana", "Roll on"])
+    (['Ana', 'Jean-Noël'], ['P1', 'P2'], ['P1', 'P2'])
+    """
+    plain = all(PLAIN.fullmatch(name) and fold(name.partition(" ")[0]) not in KIND_OF_VERB for name in names)
+    return list(names) if plain else numbered(len(names))
+
+
+def comment(text: str) -> str:
+    """A comment as it is kept; ``ValueError`` if it cannot be one.
+
+    >>> comment("A  bold  move!")
+    'A bold move!'
+    """
+    plain = " ".join(text.split())
+    if not plain or len(plain) > LONGEST_COMMENT or not plain.isprintable() or "{" in plain or "}" in plain:
+        raise ValueError(f"a comment has 1 to {LONGEST_COMMENT} printable characters and no braces")
+    return plain
+
+
+def numbered(seats: int) -> list[str]:
+    return [f"P{number}" for number in range(1, seats + 1)]
+
+
+def write(sheet: Sheet, names: bool) -> str:
+    """The text of a game.  Without ``names`` the players are called P1, P2, …
+
+    Of lines that could not all be read again the oldest are left out.
+    """
+    seats = sheet.beginning.seats
+    if not names:
+        seats = [replace(seat, name=name) for seat, name in zip(seats, numbered(len(seats)), strict=True)]
+    text = Writer(sheet, seats).text()
+    while sheet.lines and (len(text.encode()) > LARGEST or sum(len(line.said) for line in sheet.lines) > MOST_REPEATED):
+        sheet = replace(sheet, lines=sheet.lines[1:])
+        text = Writer(sheet, seats).text()
+    return text
+
+
+class Writer:
+    def __init__(self, sheet: Sheet, seats: Sequence[Seat]) -> None:
+        self.sheet = sheet
+        self.seats = seats
+        self.labels = labels([seat.name for seat in seats])
+        self.reader = Reader(sheet.box, self.labels)
+        self.played = [sheet.main, *sheet.lines]
+        self.branches = self.tree()
+
+    def text(self) -> str:
+        tags = [tag(name, *values) for name, *values in self.tags()]
+        end = f"* {self.sheet.main.events} events {self.sheet.digest[:DIGITS]}"
+        return "\n".join([*tags, "", *self.line(0), end, ""])
+
+    def tags(self) -> list[tuple[str, ...]]:
+        sheet, begun = self.sheet, self.sheet.beginning
+        tags: list[tuple[str, ...]] = [("Game", FORMAT), ("Edition", begun.edition)]
+        usual = {option.name: written(option.default) for option in sheet.box.options}
+        tags += [("Option", name, value) for name, value in begun.options.items() if value != usual.get(name)]
+        tags.append(("Options", fingerprint(begun.options)))
+        tags += [("Seat", *(text for text in (seat.name, seat.token, seat.bot) if text is not None)) for seat in self.seats]
+        if begun.seed is not None:
+            tags.append(("Seed", str(begun.seed)))
+        tags.append(("Engine", __version__))
+        if begun.banker is not None:
+            tags.append(("Banker", str(begun.banker + 1)))
+        scripted = [f"{die1}+{die2}!" if die2 else f"{die1}!" for die1, die2 in begun.opening]
+        opening = scripted + list(sheet.opened[len(scripted) :])
+        if opening:
+            tags.append(("Opening", " ".join(opening)))
+        if begun.position is not None:
+            tags.append(("Position", begun.position))
+        if sheet.claims:
+            tags.append(("Claims", "; ".join(self.reader.write(claim) for claim in sheet.claims)))
+        tags.append(("Result", ", ".join(self.labels[seat] for seat in sheet.winners) if sheet.main.over else "*"))
+        return tags
+
+    def tree(self) -> list[list[tuple[int, int]]]:
+        """By line those that leave it: after how many answers, and which; it is the one with which most is in common."""
+        branches: list[list[tuple[int, int]]] = [[] for _ in self.played]
+        for number, line in enumerate(self.played[1:], 1):
+            shared = [line.common(other) for other in self.played[:number]]
+            branches[shared.index(max(shared))].append((max(shared), number))
+        return branches
+
+    def line(self, number: int, first: int = 0, indent: str = "", above: Sequence[str] = ()) -> list[str]:
+        """The rows of a line of play (0 the main one) from its answer ``first`` on, a turn each.
+
+        ``above`` are the comments at its beginning that belong to the line which it leaves.
+        """
+        line = self.played[number]
+        rows: list[str] = []
+        row: list[str] = []
+        turn = -1
+        for said in range(first, len(line.said) + 1):
+            for comment in line.comments.get(said, ()):
+                if said > first or comment not in above:
+                    row[-1:] = [f"{row[-1]} {{{comment}}}"] if row else [f"{{{comment}}}"]
+            leaving = [branch for at, branch in self.branches[number] if at == said]
+            told = line.told[said] if said < len(line.said) else None
+            if row and (told is None or told.turn != turn or leaving):
+                rows.append(indent + "; ".join(row))
+                row, turn = [], -1
+            for branch in leaving:
+                inner = self.line(branch, said, indent + "  ", line.comments.get(said, ())) or [""]
+                rows += [f"{indent}(#{branch} {inner[0].strip()}".rstrip(), *inner[1:]]
+                rows[-1] += ")"
+            if told is not None:
+                head = "" if told.turn == turn else f"{told.turn}. {self.labels[told.seat]}: "
+                turn = told.turn
+                row.append(head + self.item(line, said))
+        return rows
+
+    def item(self, line: Line, number: int) -> str:
+        """One answer, with what fell after it."""
+        packed, *terms = line.said[number]
+        seat = move.seat_of(packed)
+        told = line.told[number]
+        text = self.reader.write(Move(packed, tuple(terms)), with_seat=seat != told.seat)
+        by_default = seat < len(self.seats) and self.seats[seat].bot is not None
+        mark = "*" if line.by_bots[number] != by_default else ""
+        fell = f" = {' '.join(told.chance)}" if told.chance else ""
+        return f"{mark}{text}{fell}"
+
+
+def tag(name: str, *values: str) -> str:
+    """
+    >>> tag("Seat", 'the "one"', "boat")
+    '[Seat "the \\\\"one\\\\"" "boat"]'
+    """
+    quoted = " ".join('"' + value.replace("\\", "\\\\").replace('"', '\\"') + '"' for value in values)
+    return f"[{name} {quoted}]"

@@ -1,0 +1,435 @@
+"""Reads the notation of a game: tags, moves and what fell, comments, variations, each with the place where it stands."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final
+
+from .. import editions
+from ..editions import Edition, EditionError, OptionError, UnknownNameError
+from ..engine.legality import Pending
+from ..engine.position import Position
+from .fallen import THROW
+from .grammar import Move, Reader, Unreadable
+from .lines import MOST as MOST_LINES
+from .notation import FORMAT, LARGEST, MOST_REPEATED, Beginning, SavedGameError, Seat, fingerprint, labels, written
+from .notation import comment as checked_comment
+
+MOST_MOVES: Final = 60_000  # said in all lines together
+MOST_COMMENTS: Final = 10_000
+LONGEST_ITEM: Final = 3_000
+LONGEST_TAG: Final = 25_000
+MOST_TAGS: Final = 200
+
+TAGS: Final = {  # how many texts each has
+    "Game": (1, 1), "Edition": (1, 1), "Option": (2, 2), "Options": (1, 1), "Seat": (2, 3), "Seed": (1, 1),
+    "Engine": (1, 1), "Banker": (1, 1), "Opening": (1, 1), "Position": (1, 1), "Claims": (1, 1), "Result": (1, 1),
+}  # fmt: skip
+SEVERAL: Final = ("Option", "Seat")
+TAG: Final = re.compile(r'\[([A-Za-z]{1,20})((?: +"(?:[^"\\]|\\["\\])*")*) *\]')
+TEXT: Final = re.compile(r'"((?:[^"\\]|\\["\\])*)"')
+ESCAPED: Final = re.compile(r'\\(["\\])')
+BLANK: Final = re.compile(r"[\s;]*")
+ITEM: Final = re.compile(r"[^;{}()\n]*")
+HEAD: Final = re.compile(r"([0-9]{1,6})\.[ \t]*([^:]*):[ \t]*")
+NUMBER: Final = re.compile(r"#([0-9]{1,6})")
+LOT: Final = re.compile(r"@[0-9]{1,3}")
+END: Final = re.compile(r"\*(?: ([0-9]{1,9}) events(?: ([0-9a-f]{16}))?)?\s*")
+CONTROL: Final = re.compile(r"[\x00-\x08\x0b-\x1f\x7f]")
+SEED: Final = re.compile(r"-?[0-9]{1,40}")
+
+
+@dataclass(frozen=True)
+class Item:
+    """One thing said: by whom and what, what fell after it, and where it is written."""
+
+    move: Move
+    of_bot: bool
+    chance: tuple[str, ...]
+    place: int
+    turn: tuple[int, int] | None = None  # its number and seat, where they are written
+
+
+@dataclass
+class Branch:
+    """A line of play: what it adds to the line that it leaves, after so many moves of that."""
+
+    parent: Branch | None
+    at: int
+    place: int
+    seat: int | None  # who speaks where nobody is named
+    number: int | None = None  # as which line it was left
+    items: list[Item] = field(default_factory=list)
+    comments: dict[int, list[str]] = field(default_factory=dict)
+
+    @property
+    def length(self) -> int:
+        return self.at + len(self.items)
+
+    def all_items(self) -> list[Item]:
+        return (self.parent.all_items()[: self.at] if self.parent else []) + self.items
+
+    def all_comments(self) -> dict[int, list[str]]:
+        above = self.parent.all_comments() if self.parent else {}
+        shared = {said: comments[:] for said, comments in above.items() if said <= self.at}
+        for said, comments in self.comments.items():
+            shared.setdefault(said, []).extend(comments)
+        return shared
+
+
+@dataclass(frozen=True)
+class Header:
+    """What the tags say, and where they stand."""
+
+    text: str
+    box: Edition
+    beginning: Beginning
+    options: dict[str, object]
+    labels: Sequence[str]
+    places: Mapping[str, int]
+    opened: Sequence[str]  # throws that settled who starts, and were not scripted
+    result: str | None
+
+    def error(self, what: str, place: int, rule: str = "") -> SavedGameError:
+        return error_at(self.text, what, place, rule)
+
+    def tag_error(self, what: str, name: str, rule: str = "") -> SavedGameError:
+        return self.error(what, self.places.get(name, 0), rule)
+
+
+@dataclass(frozen=True)
+class Moves:
+    """What was said; it is judged when it is played."""
+
+    main: Branch
+    branches: Sequence[Branch]  # as they were left
+    claims: Sequence[Item]
+    events: int | None
+    digest: str | None  # its beginning
+    end: int
+
+
+def error_at(text: str, what: str, place: int, rule: str = "") -> SavedGameError:
+    start = text.rfind("\n", 0, place) + 1
+    return SavedGameError(what, text.count("\n", 0, place) + 1, place - start + 1, rule)
+
+
+def decoded(data: bytes) -> str:
+    """The text of a file."""
+    if len(data) > LARGEST:
+        raise SavedGameError(f"larger than {LARGEST:,} bytes")
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        before = data[: error.start].decode("utf-8", "replace")
+        raise error_at(before, "this is no UTF-8 text", len(before)) from None
+
+
+class TextReader:
+    """Reads a text: first its tags, then what was said.  ``SavedGameError`` says what is wrong, and where."""
+
+    def __init__(self, text: str, edition: str | Path | Edition | None = None) -> None:
+        if len(text) > LARGEST:
+            raise SavedGameError(f"larger than {LARGEST:,} characters", 1, 1)
+        self.text = text.replace("\r\n", "\n")
+        self.at = 0
+        control = CONTROL.search(self.text)
+        if control:
+            raise self.error(f"the control character U+{ord(control[0]):04X}", control.start())
+        self.chosen = edition
+        self.tags: dict[str, list[tuple[int, list[str]]]] = {}
+        self.known: dict[tuple[str, int | None], Move] = {}  # moves that were read before
+        self.branches: list[Branch] = []
+        self.said = self.comments = 0
+
+        self.header = self.read_header()
+
+    def read_header(self) -> Header:
+        self.read_tags()
+        game, _ = self.tag("Game")
+        if game != FORMAT:
+            raise self.error(f"a game in the notation “{FORMAT}” is read here, not “{game[:40]}”", self.place("Game"))
+        box = self.box()
+        options = self.read_options(box)
+        self.edition = box.under(options)
+        seats = [Seat(name, token, bot[0] if bot else None) for _, (name, token, *bot) in self.tags.get("Seat", ())]
+        self.bots = [seat.bot is not None for seat in seats]
+        self.labels = labels([seat.name for seat in seats])
+        self.reader = Reader(self.edition, self.labels)
+        self.cards = {card.id for card in self.edition.cards}
+        opening, opened = self.read_opening()
+        beginning = Beginning(
+            edition=box.id,
+            options={name: written(value) for name, value in options.items()},
+            seats=seats,
+            seed=self.read_seed(),
+            opening=opening,
+            banker=self.read_banker(len(seats)),
+            position=self.text_of("Position"),
+        )
+        places = {name: self.place(name) for name in self.tags}
+        return Header(self.text, box, beginning, options, self.labels, places, opened, self.text_of("Result"))
+
+    def error(self, what: str, place: int | None = None) -> SavedGameError:
+        return error_at(self.text, what, self.at if place is None else place)
+
+    # tags
+
+    def read_tags(self) -> None:
+        count = 0
+        while True:
+            self.skip()
+            if not self.text.startswith("[", self.at):
+                return
+            end = self.text.find("\n", self.at, self.at + LONGEST_TAG)
+            line = self.text[self.at : end if end >= 0 else self.at + LONGEST_TAG].rstrip()
+            found = TAG.fullmatch(line)
+            count += 1
+            if not found or count > MOST_TAGS:
+                raise self.error('a tag reads [Name "text"]' if not found else f"more than {MOST_TAGS} tags")
+            name, texts = found[1], [ESCAPED.sub(r"\1", text) for text in TEXT.findall(found[2])]
+            if name not in TAGS:
+                raise self.error(f"there is no tag {name}; there are {', '.join(TAGS)}")
+            low, high = TAGS[name]
+            if not low <= len(texts) <= high:
+                raise self.error(f"{name} has {low if low == high else f'{low} or {high}'} texts, not {len(texts)}")
+            if name in self.tags and name not in SEVERAL:
+                raise self.error(f"{name} is there twice")
+            self.tags.setdefault(name, []).append((self.at, texts))
+            self.at += len(line)
+
+    def skip(self) -> None:
+        found = BLANK.match(self.text, self.at)
+        self.at = found.end() if found else self.at
+
+    def tag(self, name: str) -> list[str]:
+        """The texts of a tag that must be there, and its place as the last."""
+        if name not in self.tags:
+            raise self.error(f"the tag {name} is missing", 0)
+        return [*self.tags[name][0][1], ""]
+
+    def text_of(self, name: str) -> str | None:
+        return self.tags[name][0][1][0] if name in self.tags else None
+
+    def place(self, name: str) -> int:
+        return self.tags[name][0][0] if name in self.tags else 0
+
+    def box(self) -> Edition:
+        name, _ = self.tag("Edition")
+        place = self.place("Edition")
+        if self.chosen is None and name not in editions.names():
+            known = ", ".join(editions.names())
+            raise self.error(f"“{name[:60]}” is none of the editions {known}; an own one is given: load(…, edition=…)", place)
+        try:
+            box = self.chosen if isinstance(self.chosen, Edition) else editions.load(self.chosen or name)
+        except (EditionError, UnknownNameError) as error:
+            raise self.error(str(error), place) from None
+        if name != box.id:
+            raise self.error(f"the game is one of “{name[:60]}”, not of {box.id}", place)
+        return box
+
+    def read_options(self, box: Edition) -> dict[str, object]:
+        given: dict[str, object] = {}
+        for place, (name, text) in self.tags.get("Option", ()):
+            if name in given:
+                raise self.error(f"the option {name[:60]} is there twice", place)
+            try:
+                given[name] = option_value(box, name, text)
+            except OptionError as error:
+                raise self.error(str(error), place) from None
+        try:
+            options = box.settle_options(given)
+            box.under(options)
+        except OptionError as error:
+            raise self.error(str(error), self.place("Option")) from None
+        mark = self.text_of("Options")
+        if mark is not None and mark != fingerprint({name: written(value) for name, value in options.items()}):
+            raise self.error(
+                "these are other options than the game was played with, or defaults have changed since; "
+                "without this tag they are taken as they are now",
+                self.place("Options"),
+            )
+        return options
+
+    def read_seed(self) -> int | None:
+        text = self.text_of("Seed")
+        if text is not None and not SEED.fullmatch(text):
+            raise self.error(f"the seed is a whole number, not “{text[:40]}”", self.place("Seed"))
+        return None if text is None else int(text)
+
+    def read_banker(self, seats: int) -> int | None:
+        text = self.text_of("Banker")
+        if text is None:
+            return None
+        if not (text.isascii() and text.isdecimal() and len(text) < 4 and 1 <= int(text) <= seats):
+            raise self.error(f"the banker is a seat from 1 to {seats}, not “{text[:40]}”", self.place("Banker"))
+        return int(text) - 1
+
+    def read_opening(self) -> tuple[list[tuple[int, int]], list[str]]:
+        scripted: list[tuple[int, int]] = []
+        fell: list[str] = []
+        for text in (self.text_of("Opening") or "").split():
+            found = THROW.fullmatch(text.removesuffix("!"))
+            if not found or (found[2] is None) != (self.edition.dice == 1):
+                raise self.error(f"“{text[:40]}” is no throw", self.place("Opening"))
+            if not text.endswith("!"):
+                fell.append(text)
+            elif fell:
+                raise self.error("throws that were scripted (!) come before the others", self.place("Opening"))
+            else:
+                scripted.append((int(found[1]), int(found[2] or 0)))
+        return scripted, fell
+
+    def read_claims(self) -> list[Item]:
+        place, text = self.place("Claims"), self.text_of("Claims")
+        return [Item(self.move(one.strip(), None, place), False, (), place) for one in text.split(";")] if text else []
+
+    # moves
+
+    def moves(self) -> Moves:
+        """All that was said, up to the mark at the end."""
+        claims = self.read_claims()
+        branch = main = Branch(None, 0, self.at, None)
+        while True:
+            self.skip()
+            char = self.text[self.at : self.at + 1]
+            if char == "{":
+                self.read_comment(branch)
+            elif char == "(":
+                branch = self.open(branch)
+            elif char == ")":
+                if branch.parent is None:
+                    raise self.error("no variation is open")
+                branch = branch.parent
+                self.at += 1
+            elif char == "*" and (not (after := self.text[self.at + 1 : self.at + 2]) or after.isspace()):
+                break
+            elif char in ("", "}", "["):
+                what = {"": "the end is missing: a line that begins with *", "}": "no comment is open"}
+                raise self.error(what.get(char, "tags come before the moves"))
+            else:
+                self.read_item(branch)
+        if branch.parent is not None:
+            raise self.error("this variation is not closed", branch.place)
+        found = END.fullmatch(self.text, self.at)
+        if not found:
+            raise self.error("the end reads “*” or “* 812 events 0123456789abcdef”, and nothing follows")
+        return Moves(main, self.in_order(), claims, int(found[1]) if found[1] else None, found[2], self.at)
+
+    def read_comment(self, branch: Branch) -> None:
+        end = self.text.find("}", self.at)
+        self.comments += 1
+        if end < 0:
+            raise self.error("this comment is not closed")
+        if self.comments > MOST_COMMENTS:
+            raise self.error(f"more than {MOST_COMMENTS} comments")
+        try:
+            read = checked_comment(self.text[self.at + 1 : end])
+        except ValueError as error:
+            raise self.error(str(error)) from None
+        branch.comments.setdefault(branch.length, []).append(read)
+        self.at = end + 1
+
+    def open(self, parent: Branch) -> Branch:
+        """A variation: from where it stands, in place of what follows."""
+        if len(self.branches) == MOST_LINES:
+            raise self.error(f"more than {MOST_LINES} variations")
+        branch = Branch(parent, parent.length, self.at, parent.seat)
+        self.branches.append(branch)
+        self.at += 1
+        found = NUMBER.match(self.text, self.at)
+        if found:
+            branch.number = int(found[1])
+            self.at = found.end()
+        return branch
+
+    def in_order(self) -> list[Branch]:
+        """The variations as they were left."""
+        repeated = sum(branch.length for branch in self.branches)
+        if repeated > MOST_REPEATED:
+            raise self.error(f"the variations come to {repeated} moves, more than {MOST_REPEATED}")
+        return sorted(self.branches, key=lambda branch: MOST_MOVES if branch.number is None else branch.number)
+
+    def read_item(self, branch: Branch) -> None:
+        found = ITEM.match(self.text, self.at, self.at + LONGEST_ITEM)
+        text = found[0] if found else ""
+        place = self.at
+        if len(text) == LONGEST_ITEM:
+            raise self.error(f"a move with all that falls has less than {LONGEST_ITEM} characters")
+        self.at += len(text)
+        turn = None
+        head = HEAD.match(text)
+        if head:
+            if head[2] not in self.labels:
+                raise self.error(f"“{head[2][:40]}” is no player: the players are {', '.join(self.labels)}", place)
+            branch.seat = self.labels.index(head[2])
+            turn = int(head[1]), branch.seat
+            place += head.end()
+            text = text[head.end() :]
+        other_hand = text.startswith("*")
+        said, fell, chance = text.removeprefix("*").partition("=")
+        if not said.strip():
+            if text.strip():
+                raise self.error("a move is missing", place)
+            return
+        self.said += 1
+        if self.said > MOST_MOVES:
+            raise self.error(f"more than {MOST_MOVES} moves", place)
+        read = self.move(said.strip(), branch.seat, place)
+        speaker = read.packed >> 6 & 15
+        of_bot = (speaker < len(self.bots) and self.bots[speaker]) != other_hand
+        branch.items.append(Item(read, of_bot, self.chance(chance, place + len(said) + 1) if fell else (), place, turn))
+
+    def move(self, text: str, seat: int | None, place: int) -> Move:
+        key = text, seat
+        if key not in self.known:
+            label, colon, rest = text.partition(":")
+            named = colon and label in self.labels
+            try:
+                self.known[key] = self.reader.read(
+                    rest.strip() if named else text, NO_POSITION, Pending(), self.labels.index(label) if named else seat
+                )
+            except Unreadable as error:
+                raise self.error(str(error), place) from None
+        return self.known[key]
+
+    def chance(self, text: str, place: int) -> tuple[str, ...]:
+        words = text.split()
+        for word in words or [""]:
+            if not (word in self.cards or THROW.fullmatch(word) or LOT.fullmatch(word)):
+                raise self.error(f"“{word[:40]}” is no throw, no card, and no title drawn by lot", place)
+        return tuple(words)
+
+
+def option_value(box: Edition, name: str, text: str) -> object:
+    """The value of an option that its text stands for."""
+    option = box.option_named(name)
+    values: list[object] = [text]
+    if text in ("true", "false"):
+        values.insert(0, text == "true")
+    elif text.isascii() and text.isdecimal() and len(text) < 10:
+        values.insert(0, int(text))
+    for value in values[:-1]:
+        try:
+            option.chosen(value)
+        except OptionError:
+            continue
+        return value
+    option.chosen(text)
+    return text
+
+
+class Unused(Position):
+    """Canonical moves name everything: they are read without a position."""
+
+    def __init__(self) -> None:
+        pass
+
+    def __getattr__(self, name: str) -> Any:
+        raise Unreadable("a saved move names who says it and what about", "un coup enregistré dit qui parle et de quoi")
+
+
+NO_POSITION: Final = Unused()

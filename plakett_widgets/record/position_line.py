@@ -1,0 +1,392 @@
+"""A position in one line of text, and the position that a game has come to.
+
+Records are separated by ``|``: first the table, then each player by the number of the seat, the bank, decks, claims, debts.
+A record has fields ``name=value``, those of ``docs/scenarios.md``.  Nobody is named in it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final
+
+from pydantic import ValidationError
+
+from ..editions import Edition, UnknownNameError
+from ..editions.edition import Square
+from ..editions.names import Named, find, fold
+from ..engine import decision, tables
+from ..engine.legality import Pending
+from ..engine.position import BANK, DUE, OPTIONAL, POT, Position
+from .grammar import Reader, Unreadable
+from .position import (
+    BankData,
+    ClaimData,
+    Data,
+    DebtData,
+    PositionData,
+    PositionError,
+    RentData,
+    SeatData,
+)  # fmt: skip
+
+LONGEST: Final = 20_000  # characters
+
+# how the value of a field is written; what is not named here is a number
+TABLE: Final = {
+    "turn": "seat", "throws": "word", "first_throw": "flag", "banker": "seat", "last": "seat", "starter": "seat",
+    "dice": "throw", "followed": "squares",
+}  # fmt: skip
+SEAT: Final = {
+    "on": "square", "titles": "squares", "mortgaged": "squares", "buildings": "built", "paid": "paid", "cards": "cards",
+    "out": "flag", "held": "flag", "jailed": "flag", "cured": "flag", "aid_due": "flag", "queue": "cards", "free": "flag",
+}  # fmt: skip
+BANK_FIELDS: Final = {"stock": "stock"}
+CLAIM: Final = {"owner": "seat", "visitor": "seat", "square": "square"}
+DEBT: Final = {"debtor": "seat", "creditor": "seat"}
+RENT: Final = DEBT | {"square": "square"}
+LISTS: Final = {"claim": "claims", "debt": "debts", "loan": "loans"}  # by the word that each record begins with
+FIELDS_OF: Final[Mapping[str, tuple[Mapping[str, str], type[Data]]]] = {
+    "claim": (CLAIM, ClaimData), "debt": (DEBT, DebtData), "loan": (DEBT, DebtData),
+}  # fmt: skip
+DECKS: Final = ("decks", "discards")
+FLAGS: Final = {"yes": True, "no": False}
+
+
+class Line:
+    """Reads and writes the lines of one edition and one set of players."""
+
+    def __init__(self, edition: Edition, names: Sequence[str]) -> None:
+        self.edition = edition
+        self.names = names
+        self.reader = Reader(edition, names)
+        self.writers: Mapping[str, Callable[[Any], str]] = {
+            "number": str,
+            "word": str,
+            "flag": lambda value: "yes" if value else "no",
+            "seat": self.seat,
+            "square": self.square,
+            "squares": lambda value: ",".join(map(self.square, value)),
+            "cards": lambda value: ",".join(self.named("card", card, self.edition.cards).id for card in value),
+            "throw": lambda value: "+".join(map(str, value)),
+            "built": lambda value: joined((self.square(square), self.built(what)) for square, what in value.items()),
+            "paid": lambda value: joined((self.square(one), "/".join(map(str, prices))) for one, prices in value.items()),
+            "stock": lambda value: joined((self.built(kind), str(count)) for kind, count in value.items()),
+        }
+        self.readers: Mapping[str, Callable[[str], Any]] = {
+            "number": number,
+            "word": str,
+            "flag": flag,
+            "seat": self.name,
+            "square": printed,
+            "squares": lambda text: list(map(printed, items(text))),
+            "cards": items,
+            "throw": lambda text: [number(die) for die in text.split("+")],
+            "built": lambda text: {key: number(what) if what.isdecimal() else what for key, what in pairs(text)},
+            "paid": lambda text: {key: [number(price) for price in prices.split("/")] for key, prices in pairs(text)},
+            "stock": lambda text: {key: number(count) for key, count in pairs(text)},
+        }
+
+    # writing
+
+    def write(self, data: PositionData) -> str:
+        """The line of a position; only what it sets."""
+        records = [self.fields(data, TABLE)]
+        for name, seat in data.seats.items():
+            records.append(f"{self.seat(name)} {self.fields(seat, SEAT)}")
+        records[1:] = sorted(records[1:], key=lambda record: int(record.partition(" ")[0]))
+        if data.bank.model_fields_set:
+            records.append(f"bank {self.fields(data.bank, BANK_FIELDS)}")
+        for kind in DECKS:
+            for deck, cards in getattr(data, kind).items():
+                told = self.named("deck", deck, self.edition.decks).id
+                records.append(f"{kind} {told}={self.writers['cards'](cards)}")
+        for word, field in LISTS.items():
+            records += [f"{word} {self.fields(one, FIELDS_OF[word][0])}" for one in getattr(data, field)]
+        if data.rent is not None:
+            records.append(f"rent {self.fields(data.rent, RENT)}")
+        return " | ".join(record.strip() for record in records).strip()
+
+    def fields(self, data: Data, kinds: Mapping[str, str]) -> str:
+        told = []
+        for field in type(data).model_fields:
+            value = getattr(data, field)
+            if field in data.model_fields_set and value is not None and field not in ELSEWHERE:
+                told.append(f"{field}={self.writers[kinds.get(field, 'number')](value)}")
+        return " ".join(told)
+
+    def seat(self, name: str) -> str:
+        if fold(name) == "bank" and fold(name) not in map(fold, self.names):
+            return "bank"
+        try:
+            return str(self.reader.seat(name) + 1)
+        except Unreadable as error:
+            raise PositionError(str(error)) from None
+
+    def square(self, value: int | str) -> str:
+        found: Square = self.named("square", value, self.edition.squares)
+        return found.label if found.label.isdecimal() else found.id
+
+    def built(self, value: int | str) -> str:
+        text = str(value)
+        return text if text.isdecimal() else self.named("building", value, self.edition.buildings).id
+
+    def named(self, kind: str, value: object, things: Sequence[Named]) -> Any:
+        try:
+            return find(kind, str(value), things)
+        except UnknownNameError as error:
+            raise PositionError(str(error)) from None
+
+    # reading
+
+    def read(self, text: str) -> PositionData:
+        """The position of a line; ``PositionError`` says which field is wrong."""
+        if len(text) > LONGEST:
+            raise PositionError(f"a position has at most {LONGEST} characters, this one has {len(text)}")
+        if "\n" in text:
+            raise PositionError("a position is one line")
+        table, *records = [record.split() for record in text.split("|")]
+        data: dict[str, Any] = self.record("the table", table, TABLE, PositionData) | {"seats": {}}
+        for words in records:
+            if not words:
+                raise PositionError("an empty record: two | beside each other")
+            self.add(data, words[0], words[1:])
+        try:
+            return PositionData.model_validate(data)
+        except ValidationError as error:
+            first = error.errors()[0]
+            raise PositionError(f"{'.'.join(map(str, first['loc']))}: {first['msg']}") from None
+
+    def add(self, data: dict[str, Any], word: str, fields: Sequence[str]) -> None:
+        """One record more."""
+        if word.isdecimal():
+            name = self.name(word)
+            if name in data["seats"]:
+                raise PositionError(f"{word}: this seat is there twice")
+            data["seats"][name] = self.record(word, fields, SEAT, SeatData)
+        elif word in ("bank", "rent"):
+            if word in data:
+                raise PositionError(f"{word}: there are two such records")
+            of_bank = word == "bank"
+            data[word] = self.record(word, fields, BANK_FIELDS if of_bank else RENT, BankData if of_bank else RentData)
+        elif word in LISTS:
+            field, (kinds, of) = LISTS[word], FIELDS_OF[word]
+            data.setdefault(field, []).append(self.record(word, fields, kinds, of))
+        elif word in DECKS:
+            decks = data.setdefault(word, {})
+            for deck, cards in self.split(word, fields):
+                if deck in decks:
+                    raise PositionError(f"{word} {deck}: this deck is there twice")
+                decks[deck] = items(cards)
+        else:
+            known = ", ".join(("bank", "rent", *LISTS, *DECKS))
+            raise PositionError(f"{word[:40]}: a record begins with the number of a seat, {known}")
+
+    def record(self, word: str, fields: Sequence[str], kinds: Mapping[str, str], of: type[Data]) -> dict[str, Any]:
+        read: dict[str, Any] = {}
+        for name, value in self.split(word, fields):
+            if name not in of.model_fields or name in ELSEWHERE:
+                raise PositionError(f"{word}: there is no field {name[:40]!r}")
+            if name in read:
+                raise PositionError(f"{word}: {name} is there twice")
+            try:
+                read[name] = self.readers[kinds.get(name, "number")](value)
+            except ValueError as error:
+                raise PositionError(f"{word}: {name}: {error}") from None
+        return read
+
+    def split(self, word: str, fields: Sequence[str]) -> list[tuple[str, str]]:
+        for field in fields:
+            if "=" not in field:
+                raise PositionError(f"{word}: {field[:40]!r} should read name=value")
+        return [(name, value) for name, _, value in (field.partition("=") for field in fields)]
+
+    def name(self, text: str) -> str:
+        """The name of the player with that seat."""
+        if text == "bank":
+            return text
+        if not (text.isdecimal() and len(text) < 4 and 1 <= int(text) <= len(self.names)):
+            raise PositionError(f"{text[:40]}: a seat is a number from 1 to {len(self.names)}")
+        return self.names[int(text) - 1]
+
+
+ELSEWHERE: Final = {"seats", "bank", "claims", "debts", "loans", "rent", *DECKS}  # records of their own
+
+
+def joined(told: Any) -> str:
+    return ",".join(f"{key}:{value}" for key, value in told)
+
+
+def items(text: str) -> list[str]:
+    return text.split(",") if text else []
+
+
+def pairs(text: str) -> list[tuple[str, str]]:
+    found = [item.partition(":") for item in items(text)]
+    if len({key for key, _, _ in found}) < len(found) or not all(colon for _, colon, _ in found):
+        raise ValueError("reads square:what,square:what, each once")
+    return [(key, value) for key, _, value in found]
+
+
+def number(text: str) -> int:
+    if not text.removeprefix("-").isdecimal() or len(text) > 14:
+        raise ValueError(f"{text[:40]!r} is no whole number")
+    return int(text)
+
+
+def flag(text: str) -> bool:
+    if text not in FLAGS:
+        raise ValueError(f"{text[:40]!r} should be yes or no")
+    return FLAGS[text]
+
+
+def printed(text: str) -> int | str:
+    return number(text) if text.isdecimal() else text
+
+
+# the position that a game has come to
+
+
+def present(pos: Position, pending: Pending, reader: Reader) -> PositionData:
+    """A position at a quiet point as data: all that is known at the table, hence not the order of the decks.
+
+    ``PositionError`` where somebody is being asked, or the game is over: such a moment is kept by saving the game.
+    """
+    if pos.over:
+        raise PositionError("the game is over: a position is one from which play goes on")
+    if pending.kind != decision.QUIET:
+        raise PositionError(
+            f"{reader.names[pending.seat]} is being asked ({decision.NAMES[pending.kind]}): a position has nothing pending; "
+            "answer first, or save the game"
+        )
+    return Portrait(pos, reader).data()
+
+
+class Portrait:
+    def __init__(self, pos: Position, reader: Reader) -> None:
+        self.pos = pos
+        self.t = pos.t
+        self.edition = reader.edition
+        self.names = reader.names
+
+    def data(self) -> PositionData:
+        pos, t = self.pos, self.t
+        table: dict[str, Any] = {
+            "turn": self.names[pos.seat],
+            "throws": {DUE: "due", OPTIONAL: "optional"}.get(pos.throws, "done"),
+            "doubles": pos.doubles,
+            "round": pos.round,
+            "turn_number": pos.turn,
+            "starter": self.names[pos.starter],
+            "banker": self.names[pos.banker] if t.banker and pos.banker != BANK else None,
+            "last": self.names[pos.last] if pos.last != BANK else None,
+            "dice": [die for die in (pos.die1, pos.die2) if die] or None,
+            "bankruptcies": pos.bankruptcies or None,
+            "minutes": pos.minutes or None,
+            "offers": pos.offers or None,
+            "seats": {name: self.seat(seat) for seat, name in enumerate(self.names)},
+            "bank": self.bank(),
+            "discards": {
+                deck.id: self.cards(pos.discards[deck.number]) for deck in self.edition.decks if pos.discards[deck.number]
+            },
+            "claims": [
+                {"owner": self.names[claim.owner], "visitor": self.names[claim.visitor],
+                 "square": self.square(claim.title), "amount": claim.amount}
+                for claim in pos.claims
+            ],
+            "debts": [self.owed(debt.debtor, debt.creditor, debt.amount) for debt in pos.debts],
+            "loans": [self.owed(loan.debtor, loan.creditor, loan.amount) for loan in pos.loans],
+        }  # fmt: skip
+        if pos.rent is not None and t.in_kind != tables.NEVER:
+            title = t.title_at[pos.rent.square]
+            rent = self.owed(pos.rent.debtor, pos.rent.creditor, pos.rent.amount)
+            table["rent"] = rent | {"square": self.square(title)}
+        if t.open_track:
+            followed = [square for square in self.edition.squares if pos.visited >> square.number & 1]
+            table["followed"] = [place(square) for square in followed] or None
+            table["errands"] = pos.errands if pos.errands != len(pos.queue[pos.seat]) else None
+        later = {} if pos.first_throw or pos.throws != DUE or pos.doubles else {"first_throw": False}
+        return PositionData.model_validate(set_fields(table) | later)
+
+    def seat(self, seat: int) -> dict[str, Any]:
+        pos, t = self.pos, self.t
+        here = self.edition.squares[pos.square[seat]]
+        told: dict[str, Any] = {"cash": pos.cash[seat], "on": place(here)}
+        if not pos.playing[seat]:
+            if t.open_track:
+                told |= {"finished": pos.exits.index(seat) + 1, "cured": pos.cured[seat]}
+                return set_fields(told | {"promised": pos.promised[seat] or None})
+            return told | {"out": True}
+        held = [title for title, owner in enumerate(pos.owner) if owner == seat]
+        told["titles"] = [self.square(title) for title in held if not pos.mortgaged[title]]
+        told["mortgaged"] = [self.square(title) for title in held if pos.mortgaged[title]]
+        built = [title for title in held if pos.step[title]]
+        told["buildings"] = {str(self.square(title)): self.built(title) for title in built}
+        told["paid"] = {
+            str(self.square(title)): pos.paid[title] for title in built if pos.paid[title] != self.printed_prices(title)
+        }
+        told["cards"] = self.cards([t.keepable[card] for card, holder in enumerate(pos.holder) if holder == seat])
+        if t.open_track:
+            told |= self.on_the_way(seat)
+        else:
+            told["detained"] = pos.detained[seat] if pos.detained[seat] or t.kind[here.number] == tables.WEEKEND else None
+        return set_fields(told)
+
+    def on_the_way(self, seat: int) -> dict[str, Any]:
+        pos = self.pos
+        waits = self.t.deferred[pos.square[seat]]
+        return {
+            "missed": pos.missed[seat] or None,
+            "held": pos.on_hold[seat],
+            "jailed": pos.jailed[seat],
+            "cured": pos.cured[seat],
+            "aid_due": pos.aid_due[seat],
+            "promised": pos.promised[seat] or None,
+            "queue": self.cards(pos.queue[seat]),
+            "free": waits and not pos.deferred[seat],
+            "kept_throw": pos.kept_throw[seat] or None,
+        }
+
+    def bank(self) -> dict[str, Any]:
+        pos, t = self.pos, self.t
+        standing = [0] * len(t.supply)
+        for title, step in enumerate(pos.step):
+            if step:
+                standing[t.kind_at[title][step]] += t.pieces_at[title][step]
+        stock = {
+            kind.id: pos.stock[kind.number] for kind in self.edition.buildings
+            if pos.stock[kind.number] != t.supply[kind.number] - standing[kind.number]
+        }  # fmt: skip
+        told: dict[str, Any] = {"cash": pos.cash[BANK]}
+        told |= {"pot": pos.cash[POT]} if pos.cash[POT] else {}
+        return told | ({"stock": stock} if stock else {})
+
+    def owed(self, debtor: int, creditor: int, amount: int) -> dict[str, Any]:
+        return {
+            "debtor": self.names[debtor], "creditor": "bank" if creditor == BANK else self.names[creditor], "amount": amount
+        }  # fmt: skip
+
+    def built(self, title: int) -> int | str:
+        step = self.pos.step[title]
+        kinds = self.t.kind_at[title]
+        if self.t.substitution or kinds[step] != kinds[1]:
+            return self.edition.buildings[kinds[step]].id
+        return step
+
+    def printed_prices(self, title: int) -> list[int]:
+        step = self.pos.step[title]
+        return self.t.building_price[title][step if self.t.substitution else 1 : step + 1]
+
+    def square(self, title: int) -> int | str:
+        return place(self.edition.squares[self.t.square_of[title]])
+
+    def cards(self, cards: Sequence[int]) -> list[str]:
+        return [self.edition.cards[card].id for card in cards]
+
+
+def set_fields(told: Mapping[str, Any]) -> dict[str, Any]:
+    """Without those that say nothing."""
+    return {field: value for field, value in told.items() if value is not None and value is not False and value not in ([], {})}
+
+
+def place(square: Square) -> int | str:
+    return int(square.label) if square.label.isdecimal() else square.id

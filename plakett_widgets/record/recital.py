@@ -1,0 +1,95 @@
+"""A game that was read is said again, and what is written to have fallen is compared with what falls."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+
+from ..editions import Edition
+from ..engine import session as live
+from ..engine.luck import Luck
+from ..engine.session import Session
+from ..refusal import Refused
+from .fallen import Dictation, Told, fell, told
+from .grammar import Move
+from .lines import Line
+from .notation_reader import Branch, Header, Item
+
+Begin = Callable[[Luck | None], Session]  # the game as it began, with what is known of its chance
+
+
+class Recital:
+    def __init__(self, header: Header, begin: Begin, refused: Callable[[int, Move], Refused]) -> None:
+        self.header = header
+        self.begin = begin
+        self.refused = refused  # by a rule of the engine
+        self.edition = header.box.under(header.options)
+
+    def play(self, branch: Branch) -> tuple[Session, Luck | None, list[Told]]:
+        """The session of a line, from the beginning; the seed is checked, or else what is written replaces it."""
+        items = branch.all_items()
+        luck = self.learned(items) if self.header.beginning.seed is None else None
+        play = self.begin(luck)
+        self.check_opening(play)
+        try:
+            self.say(play, items)
+        except live.Refused as refusal:
+            item = items[play.said]
+            error = self.refused(refusal.rule, item.move)
+            raise self.header.error(str(error), item.place, error.rule) from None
+        fallen = told(play, self.edition)
+        self.check(items, fallen)
+        return play, luck, fallen
+
+    def say(self, play: Session, items: Sequence[Item]) -> None:
+        """All that was said, without asking anybody."""
+        with play.without_bots():
+            play.resume([(item.move.packed, *item.move.terms) for item in items], [item.of_bot for item in items])
+
+    def learned(self, items: Sequence[Item]) -> Luck:
+        """What is written of chance, by streams."""
+        seats = len(self.header.beginning.seats)
+        written = [*self.header.opened, *(word for item in items for word in item.chance)]
+        dictation = Dictation(seats, self.edition, written)
+        with suppress(live.Refused):  # told when it is played
+            self.say(self.begin(dictation), items)
+        return dictation.luck()
+
+    def line(self, branch: Branch) -> Line:
+        play, luck, fallen = self.play(branch)
+        pos = play.live
+        return Line(*play.everything, len(pos.log), pos.round, pos.over, fallen, branch.all_comments(), luck)
+
+    # is it what was written?
+
+    def check_opening(self, play: Session) -> None:
+        scripted = [f"{die1}+{die2}" if die2 else str(die1) for die1, die2 in self.header.beginning.opening]
+        fallen = opened(play, self.edition)
+        written = scripted[: len(fallen)] + list(self.header.opened)
+        if fallen != written:
+            raise self.header.tag_error(
+                f"the throws for the start are written as {shown(written)}, but {shown(fallen)} fall{self.by_seed()}", "Opening"
+            )
+
+    def check(self, items: Sequence[Item], fallen: Sequence[Told]) -> None:
+        for item, found in zip(items, fallen, strict=True):
+            if item.turn is not None and item.turn != (found.turn, found.seat):
+                here = f"turn {found.turn}, of {self.header.labels[found.seat]}"
+                raise self.header.error(f"this is {here}", item.place)
+            if item.chance != found.chance:
+                what = f"{shown(item.chance)} is written here, but {shown(found.chance)} falls{self.by_seed()}"
+                raise self.header.error(what, item.place)
+
+    def by_seed(self) -> str:
+        known = self.header.beginning.seed is not None
+        return " by the seed; without the tag Seed what is written counts" if known else ""
+
+
+def opened(play: Session, edition: Edition) -> list[str]:
+    """The throws that settled who starts."""
+    start, mark = play.points[0] if play.points else (play.point, play.mark)
+    return list(fell(play.live.log, start, edition, 0, mark))
+
+
+def shown(words: Sequence[str]) -> str:
+    return f"“{' '.join(words)}”" if words else "nothing"

@@ -1,0 +1,67 @@
+"""``docs/saved-games.md`` says how a game is written down: its examples are read, and written again as they stand."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from plakett_widgets import Game, loads
+from plakett_widgets.cli import main
+from plakett_widgets.record.notation_reader import TAGS
+from plakett_widgets.record.position import BankData, ClaimData, DebtData, PositionData, RentData, SeatData
+
+DOCS = Path(__file__).parents[2] / "docs"
+PAGE = (DOCS / "saved-games.md").read_text()
+
+
+def examples(kind: str) -> list[str]:
+    return re.findall(rf"```{kind}\n(.*?)```", PAGE, re.DOTALL)
+
+
+def test_the_example_is_a_game():
+    (text,) = examples("plk")
+    assert loads(text).notation(names=True) == text
+
+
+def test_the_line_is_a_position():
+    (line,) = examples("position")
+    assert Game("plakettopoly", 3, position=line.strip()).position_line() == line.strip()
+
+
+def test_the_code_runs():
+    known: dict[str, Any] = {}
+    for code in examples("python"):
+        exec(code, known)
+
+
+def test_every_tag_is_on_the_page():
+    assert [tag for tag in TAGS if f"| `{tag}` |" not in PAGE] == []
+
+
+@pytest.mark.parametrize("data", [PositionData, SeatData, BankData, ClaimData, DebtData, RentData])
+def test_every_field_of_a_position_is_on_the_page_on_scenarios(data: type[PositionData]):
+    page = (DOCS / "scenarios.md").read_text()
+    missing = [field for field in data.model_fields if not re.search(rf"[`.{{ ]{field}(`| =|\.|,)", page)]
+    assert missing == []
+
+
+@pytest.mark.parametrize(("lang", "word"), [("en", "throws"), ("fr", "lance")])
+def test_a_game_is_told_in_sentences(tmp_path: Path, capsys: pytest.CaptureFixture[str], lang: str, word: str):
+    game = Game(["plakettopoly", "confinement"][lang == "fr"], ["Ana", "Léo"], seed=7)
+    game.play("roll")
+    path = tmp_path / "evening.plk"
+    game.save(path)
+    assert main(["replay", str(path), "--lang", lang]) == 0
+    told = capsys.readouterr().out
+    assert len(told.splitlines()) == game.length
+    assert word in told
+
+
+def test_what_is_no_game_is_not_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    path = tmp_path / "evening.plk"
+    path.write_text("roll")
+    assert main(["replay", str(path)]) == 1
+    assert "evening.plk: line 1" in capsys.readouterr().err
