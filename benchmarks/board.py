@@ -168,8 +168,9 @@ def race(browser: Browser, seconds: float, views: int, in_python: bool) -> None:
         if in_python:
             thread.join()
         times = [moment for moment in host.comm.times if moment <= end]
+        where = "in Python" if in_python else f"at the pace of {views} fast view(s)"
         print(
-            f"messages while bots race {'in Python' if in_python else f'in {views} view(s), fast'}: {len(times) / seconds:.0f}/s, "
+            f"messages while bots race {where}: {len(times) / seconds:.0f}/s, "
             f"at most {busiest(times)} within a second; {(game.rev - rev) / seconds:.0f} moves/s"
         )
 

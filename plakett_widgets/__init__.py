@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from ._version import __version__
 
 if TYPE_CHECKING:
-    from . import bots, editions
+    from . import bots, editions, lab
     from .game import Game, load, loads
     from .players import Player
     from .record.grammar import Move
@@ -33,12 +33,13 @@ HOMES = {
     "SavedGameError": ".record.notation",
     "bots": "",
     "editions": "",
+    "lab": "",
     "load": ".game",
     "loads": ".game",
 }
 
 __all__ = [
-    "Board", "Game", "LogView", "Move", "Player", "Refused", "SavedGameError", "__version__", "bots", "editions", "load",
+    "Board", "Game", "LogView", "Move", "Player", "Refused", "SavedGameError", "__version__", "bots", "editions", "lab", "load",
     "loads",
 ]  # fmt: skip
 

@@ -25,6 +25,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     copying.add_argument("files", nargs="*", metavar="FILE", help="only these, such as board.toml")
     fitting = commands.add_parser("edition", help="tell whether the files of an edition fit together, or what is wrong")
     fitting.add_argument("folders", nargs="+", type=Path, metavar="FOLDER")
+    replaying = commands.add_parser("replay", help="tell a saved game in sentences")
+    replaying.add_argument("file", type=Path, metavar="FILE")
+    replaying.add_argument("--lang", choices=("en", "fr"), default="en")
     schema = commands.add_parser("schema", help="print the JSON Schema of a file, for editors")
     schemas = [SCENARIOS, *editions.json_schema()]
     schema.add_argument("file", nargs="?", choices=schemas, default=SCENARIOS, help=f"{SCENARIOS}, or a file of an edition")
@@ -33,6 +36,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return copy(chosen.edition, chosen.folder, chosen.files)
     if chosen.command == "edition":
         return max(fits(folder) for folder in chosen.folders)
+    if chosen.command == "replay":
+        return replay(chosen.file, chosen.lang)
     return print_schema(chosen.file) if chosen.command == "schema" else check(chosen.files)
 
 
@@ -98,6 +103,23 @@ def check(paths: Sequence[Path]) -> int:
                     print(f"  {line}")
     print(f"{passed} passed, {failed} failed")
     return 1 if failed else 0
+
+
+def replay(path: Path, lang: str) -> int:
+    """Tell what happened in a saved game, turn by turn."""
+    from .game import load
+    from .record.notation import SavedGameError
+    from .widgets.texts import Teller
+
+    try:
+        game = load(path)
+    except (OSError, SavedGameError) as error:
+        print(error, file=sys.stderr)
+        return 1
+    teller = Teller(lang, game.edition, game.names)
+    for event in game.events():
+        print(f"{event['turn']:>4}  {teller.event(event)}")
+    return 0
 
 
 def print_schema(file: str) -> int:

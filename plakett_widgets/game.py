@@ -25,6 +25,7 @@ from .engine.log import Log
 from .engine.luck import Luck
 from .engine.position import Position
 from .players import seat_players
+from .record import export as exporting
 from .record import fallen, history, saved
 from .record import moments as told
 from .record import notation as writing
@@ -808,6 +809,31 @@ class Game:
         """
         with self.lock:
             saved.write(Path(path), self.notation(names))
+
+    def export(self, path: str | Path, frame: str = "events", suffix: str = ".parquet") -> None:
+        """Write a frame to a file for other programs: ``.parquet``, ``.arrow``, ``.feather``, ``.ndjson`` or ``.csv``.
+
+        ``.ocel.json`` gives the whole log as OCEL 2.0, which process mining reads.  A path without a suffix is a folder: every
+        frame goes there, in the format of ``suffix``.  Nobody is named in any of them.
+
+        >>> import tempfile
+        >>> import polars
+        >>> from plakett_widgets import Game
+        >>> game = Game("plakettopoly", players=2, seed=7)
+        >>> with tempfile.TemporaryDirectory() as folder:
+        ...     game.export(f"{folder}/ledger.parquet", "ledger")
+        ...     polars.read_parquet(f"{folder}/ledger.parquet").equals(game.frames.ledger)
+        True
+        """
+        path = Path(path)
+        if path.name.lower().endswith(exporting.OCEL):
+            with self.lock:
+                source = self._source()
+            exporting.export_ocel(source, path)
+        elif path.suffix:
+            exporting.export(self.frames, path, frame)
+        else:
+            exporting.export_all(self.frames, path, suffix)
 
     def position(self) -> PositionData:
         """The position at this quiet point as data, to begin another game from; the order of the decks is not known.

@@ -1,11 +1,12 @@
 import { effect } from "@preact/signals";
 import { choices } from "./legal";
-import { question, refusalSentence } from "./question";
+import { question, refusalSentence, turnSentence } from "./question";
 import type { Table } from "./table";
-import { turnSentence } from "./ui/board/Centre";
 
 /** So long is waited for more to tell in one breath, in milliseconds. */
 const BREATH = 600;
+/** What goes without saying: who is asked is called, and the sentences name who plays. */
+const UNSAID = ["turn_begun"];
 /** The most sentences of one breath. */
 const SENTENCES = 4;
 
@@ -20,16 +21,22 @@ export function announce(table: Table, host: HTMLElement): () => void {
   const speaks = () => host.matches(":focus-within");
   const tell = () => {
     timer = undefined;
-    const news = table.story.peek().filter(({ seq }) => seq > told);
-    told = table.tail.peek().at(-1)?.seq ?? -1;
+    const state = table.state.peek();
+    // what bots do is told when their turn is over, or when somebody else has to decide
+    const bots = !state.over && !state.players[state.pending?.seat ?? state.seat]?.person;
+    const news = table.story
+      .peek()
+      .filter(({ seq, turn, kind }) => seq > told && !(bots && turn === state.turn) && !UNSAID.includes(kind));
+    const last = table.tail.peek().at(-1)?.seq ?? -1;
+    told = bots ? Math.min(news[0]?.seq ?? told, last) : last;
     if (!speaks()) return;
     const teller = table.teller.peek();
-    table.polite.value = news
-      .slice(0, SENTENCES)
-      .reverse()
-      .map((event) => teller.event(event))
-      .join(" ");
-    const state = table.state.peek();
+    if (news.length)
+      table.polite.value = news
+        .slice(0, SENTENCES)
+        .reverse()
+        .map((event) => teller.event(event))
+        .join(" ");
     if (state.over) table.urgent.value = turnSentence(table);
     else if (state.decision !== asked) table.urgent.value = call(table);
     asked = state.decision;
@@ -51,8 +58,10 @@ export function announce(table: Table, host: HTMLElement): () => void {
 
 /** Whose answer is waited for. */
 function call(table: Table): string {
-  const [first] = choices(table.state.peek());
+  const state = table.state.peek();
+  const [first] = choices(state);
   const teller = table.teller.peek();
-  if (!first || table.readOnly.peek()) return "";
+  const asked = state.pending?.seats ?? [state.seat];
+  if (!first || !asked.includes(first.seat) || table.readOnly.peek()) return "";
   return question(table) || teller.say("live.turn", { seat: teller.player(first.seat) });
 }

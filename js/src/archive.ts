@@ -1,26 +1,20 @@
 import type { Answer, Filter, GameEvent, GameState, Replay } from "./wire";
 
+type Tree = Record<string, unknown>;
+
 /** Stands in for Python in a page without a kernel: it knows the whole game, and plays no further. */
 export class Archive {
-  private readonly states: GameState[];
-
   constructor(
     private readonly replay: Replay,
     private readonly topics: Record<string, string[]>,
-  ) {
-    let state = replay.first;
-    this.states = replay.changes.map((changes) => {
-      state = patched(state, changes);
-      return state;
-    });
-  }
+  ) {}
 
   /** What Python would answer; nothing to what would change the game. */
   answer(kind: string, fields: Record<string, unknown>): Partial<Answer> | null {
     const { events, history, rules } = this.replay;
     if (kind === "at") {
       const event = Number(fields.event);
-      return { state: this.states[event], items: events.slice(Math.max(0, event - 49), event + 1) };
+      return { state: this.state(event), items: events.slice(Math.max(0, event - 49), event + 1) };
     }
     if (kind === "history") return { rows: history.slice(Number(fields.from)) };
     if (kind === "rule") return { text: rules[String(fields.rule)] };
@@ -35,23 +29,17 @@ export class Archive {
     const about = (topic: string) => this.topics[topic]?.includes(event.kind);
     return (seat === undefined || event.seat === seat || event.other === seat) && (!topics || topics.some(about));
   }
-}
 
-/** A copy with some values changed; what has not changed is shared. */
-function patched(state: GameState, changes: [string, unknown][]): GameState {
-  const next: GameState = { ...state };
-  const copied = new Set<string>();
-  for (const [path, value] of changes) {
-    const steps = path.split(".");
-    let place = next as unknown as Record<string, unknown>;
-    for (const [depth, step] of steps.slice(0, -1).entries()) {
-      const at = steps.slice(0, depth + 1).join(".");
-      const inner = place[step] as Record<string, unknown>;
-      if (!copied.has(at)) place[step] = Array.isArray(inner) ? [...inner] : { ...inner };
-      copied.add(at);
-      place = place[step] as Record<string, unknown>;
+  /** The first state, with all that the events up to one have changed in it. */
+  private state(last: number): GameState | undefined {
+    if (last >= this.replay.changes.length) return undefined;
+    const [first, changes] = structuredClone([this.replay.first, this.replay.changes.slice(0, last + 1)] as const);
+    for (const [path, value] of changes.flat()) {
+      const steps = path.split(".");
+      const leaf = steps.pop() ?? "";
+      const place = steps.reduce((inner, step) => inner[step] as Tree, first as unknown as Tree);
+      place[leaf] = value;
     }
-    place[steps.at(-1) ?? ""] = value;
+    return first;
   }
-  return next;
 }

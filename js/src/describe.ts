@@ -1,5 +1,6 @@
+import { lot } from "./legal";
 import type { Table } from "./table";
-import type { PlayerState } from "./wire";
+import type { GameState, PlayerState } from "./wire";
 
 /** What a seat may be in on a course, in the order in which it is told. */
 const CONDITIONS = ["missed", "held", "jailed", "waits", "kept_throw", "cured", "aid_due", "promised"] as const;
@@ -18,32 +19,61 @@ export function detained({ def, teller }: Table, { square, detained: n }: Player
   return teller.value.say(def.squares[square]?.kind === "weekend" ? "players.away" : "players.detained", { n });
 }
 
+/** Whose a title is, or what it costs. */
+export function holder({ def, teller, shown }: Table, square: number): string {
+  const { deed, owner } = lot(def, shown.value, square);
+  const say = teller.value;
+  return owner < 0
+    ? say.say("square.for_sale", { amount: say.money(deed?.price ?? 0) })
+    : say.say("square.owned", { seat: say.player(owner) });
+}
+
 /** All that a square shows, in words. */
 export function describeSquare(table: Table, index: number): string {
   const { def } = table;
   const teller = table.teller.value;
-  const { players, titles } = table.shown.value;
+  const { players } = table.shown.value;
   const square = def.squares[index];
   if (!square) return "";
-  const said = [teller.say("square.place", { n: square.label, square: teller.of(square.name) })];
-  if (square.title !== null) {
-    const deed = def.titles[square.title];
-    const owner = titles.owner[square.title] ?? -1;
-    const pieces = teller.pieces(square.title, titles.level[square.title] ?? 0);
-    if (deed) said.push(teller.of(def.groups[deed.group]?.name));
-    said.push(
-      owner < 0
-        ? teller.say("square.for_sale", { amount: teller.money(deed?.price ?? 0) })
-        : teller.say("square.owned", { seat: teller.player(owner) }),
-    );
+  const count = def.course ? (def.squares.at(-1)?.label ?? "") : def.squares.length;
+  const said = [teller.say("square.of", { n: square.label, count, square: teller.of(square.name) })];
+  const { title, group, level, mortgaged } = lot(def, table.shown.value, index);
+  if (group) {
+    said.push(teller.say("square.group", { group: teller.of(group.name) }), holder(table, index));
+    const pieces = teller.pieces(title, level);
     if (pieces) said.push(pieces);
-    if (titles.mortgaged[square.title]) said.push(teller.say("square.mortgaged"));
+    if (mortgaged) said.push(teller.say("square.mortgaged"));
   } else if (square.tax) said.push(teller.money(square.tax));
+  const alone = players.filter(({ person }) => person).length === 1;
   for (const player of players) {
     if (player.square !== index || (player.out && !player.finished)) continue;
-    const token = teller.say("square.token", { seat: player.name });
+    const token =
+      alone && player.person ? teller.say("square.token_yours") : teller.say("square.token", { seat: player.name });
     const state = player.detained ? [detained(table, player)] : condition(table, player);
     said.push(state.length ? `${token} (${state.join(", ")})` : token);
   }
   return teller.list(said);
+}
+
+/** Where a player stands, or has come to. */
+export function whereabouts({ teller: { value: teller }, def }: Table, { square, out, finished }: PlayerState): string {
+  if (finished) return teller.say("players.finished", { n: finished });
+  if (out) return teller.say("players.out");
+  const name = teller.square(square);
+  return def.course ? teller.say("players.place", { n: teller.label(square), square: name }) : name;
+}
+
+/** What a kept card is good for; of a joker, its title. */
+export function keptCard({ def, teller }: Pick<Table, "def" | "teller">, card: number): string {
+  const { kept, exempts } = def.cards[card] ?? {};
+  const square = exempts == null ? "" : teller.value.title(exempts);
+  return teller.value.find(`kept.${kept}`, { square }) ?? teller.value.card(card);
+}
+
+/** What a seat owes to each of its creditors. */
+export function debtsOf({ teller }: Table, { debts }: GameState, seat: number): string[] {
+  const say = teller.value;
+  return debts
+    .filter(({ debtor }) => debtor === seat)
+    .map(({ creditor, amount }) => say.say("players.owes", { amount: say.money(amount), other: say.player(creditor) }));
 }

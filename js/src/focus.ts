@@ -10,7 +10,7 @@ export function keepFocus(root: ShadowRoot): () => void {
   const observer = new MutationObserver(() => {
     if (last instanceof Element && !last.isConnected && !root.activeElement) {
       last = null;
-      const refuge = root.querySelector<HTMLElement>(".actions");
+      const refuge = root.querySelector<HTMLElement>(".actions, .rows");
       if (document.activeElement === document.body) refuge?.focus({ preventScroll: true });
     }
   });

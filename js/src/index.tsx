@@ -1,4 +1,4 @@
-import type { AnyModel, Render } from "@anywidget/types";
+import type { Render } from "@anywidget/types";
 import { render as draw } from "preact";
 import { announce } from "./announce";
 import { keepFocus } from "./focus";
@@ -17,37 +17,13 @@ function keepKeys(event: KeyboardEvent): void {
   if (!event.ctrlKey && !event.metaKey && !event.altKey) event.stopPropagation();
 }
 
-type Steps = (() => void)[];
-
-function showLog(model: AnyModel<Traits>, place: Element): Steps {
-  const room = new LogRoom(model);
-  draw(
-    <RoomProvider value={room}>
-      <LogView />
-    </RoomProvider>,
-    place,
-  );
-  return [() => room.close()];
-}
-
-function showBoard(model: AnyModel<Traits>, place: Element, root: ShadowRoot, host: HTMLElement): Steps {
-  const table = new Table(model);
-  const steps = [
-    paceBots(table),
-    keepFocus(root),
-    heedKeys(table, root),
-    announce(table, host),
-    animate(table, host),
-    () => table.close(),
-  ];
-  draw(
-    <RoomProvider value={table}>
-      <App />
-    </RoomProvider>,
-    place,
-  );
-  return steps;
-}
+/** What a board does beside being drawn; each returns what stops it. */
+const habits = (table: Table, root: ShadowRoot, host: HTMLElement) => [
+  paceBots(table),
+  heedKeys(table, root),
+  announce(table, host),
+  animate(table, host),
+];
 
 const render: Render<Traits> = ({ model, el }) => {
   const host = document.createElement("div");
@@ -56,13 +32,17 @@ const render: Render<Traits> = ({ model, el }) => {
   host.addEventListener("keydown", keepKeys);
   const root = host.attachShadow({ mode: "open" });
   const sheet = document.createElement("style");
-  sheet.textContent = model.get("style");
+  sheet.textContent = model.get("sheet");
   const place = document.createElement("div");
   root.append(sheet, place);
-  const steps = model.get("view") === "log" ? showLog(model, place) : showBoard(model, place, root, host);
+  const room = model.get("view") === "log" ? new LogRoom(model) : new Table(model);
+  const steps = room instanceof Table ? habits(room, root, host) : [];
+  draw(<RoomProvider value={room}>{room instanceof Table ? <App /> : <LogView />}</RoomProvider>, place);
+  steps.push(keepFocus(root));
   el.append(host);
   return () => {
     for (const step of steps) step();
+    room.close();
     draw(null, place);
     host.remove();
   };

@@ -1,4 +1,4 @@
-import { describeSquare } from "./describe";
+import { describeSquare, whereabouts } from "./describe";
 import { choices } from "./legal";
 import { question } from "./question";
 import { LIVE, type Table } from "./table";
@@ -26,15 +26,16 @@ export function heedKeys(table: Table, root: ShadowRoot): () => void {
     p: () => {
       const teller = table.teller.peek();
       const { players } = table.shown.peek();
-      say(
-        teller.list(
-          players.map(({ name, cash, square }) => `${name}\u00a0: ${teller.money(cash)}, ${teller.square(square)}`),
-        ),
-      );
+      const told = players.map((one) => [one.name, teller.money(one.cash), whereabouts(table, one)].join(", "));
+      say(teller.list(told));
     },
     m: () => {
-      const moves = [...root.querySelectorAll<HTMLElement>(".actions button[data-move]")];
-      (moves.find((button) => button.classList.contains("primary")) ?? moves[0] ?? find(".actions"))?.focus();
+      const first = (part: Element) =>
+        part.querySelector<HTMLElement>(".primary[data-move]") ?? part.querySelector<HTMLElement>("[data-move]") ?? [];
+      const parts = [...root.querySelectorAll(".actions :is(.seat, .group)")];
+      const moves = [...new Set(parts.flatMap(first))];
+      const next = moves.indexOf(root.activeElement as HTMLElement) + 1; // pressed again: on to the next part
+      (moves[next] ?? moves[0] ?? find(".actions"))?.focus();
       if (!moves.length) say(question(table) || table.teller.peek().say("actions.wait"));
     },
     "?": () => {

@@ -1,4 +1,4 @@
-import type { BoardDef, GameState, Legal } from "./wire";
+import type { BoardDef, GameState, Legal, Terms } from "./wire";
 
 /** Moves on one square, offered in a list of their own. */
 const MANAGING = ["build", "sell", "mortgage", "lift"];
@@ -37,13 +37,17 @@ export interface Choices {
   managing: Map<number, Choice[]>;
 }
 
+/** Moves that Python sent as one, since they differ by their square alone. */
+const apart = ({ squares, ...legal }: Legal): Legal[] =>
+  squares?.map((square) => ({ ...legal, square, move: legal.move?.replace("#", String(square)) })) ?? [legal];
+
 /** The choices of every seat that has any: first who is asked, then who may speak too, then whose turn it is. */
 export function choices(state: GameState): Choices[] {
   const asked = state.pending?.seats ?? [];
   const order = [state.pending?.seat, ...asked, state.seat];
   const rank = (seat: number) => (order.includes(seat) ? order.indexOf(seat) : order.length);
   const seats = new Map<number, Choices>();
-  for (const legal of state.legal) {
+  for (const legal of state.legal.flatMap(apart)) {
     const { seat, kind, square, to = [] } = legal;
     const choice = { ...legal, move: legal.move ?? (square === undefined ? kind : `${kind} ${square}`) };
     const none = { plain: [], counted: [], bargain: null, inKind: null, managing: new Map() };
@@ -76,6 +80,14 @@ export interface Side {
   cash: number;
 }
 
+export const NOTHING: Side = { titles: [], cards: [], cash: 0 };
+
+/** What the one who offers gives by these terms, and what is given for it. */
+export const sides = ({ give, take, give_cards, take_cards, cash }: Terms): [Side, Side] => [
+  { titles: give, cards: give_cards, cash: Math.max(0, cash) },
+  { titles: take, cards: take_cards, cash: Math.max(0, -cash) },
+];
+
 /** One side of an offer in the grammar that a player types. */
 export function items({ titles, cards, cash }: Side, def: BoardDef): string {
   const said = [
@@ -85,3 +97,31 @@ export function items({ titles, cards, cash }: Side, def: BoardDef): string {
   if (cash > 0) said.push(`${cash} ${def.currency.symbol}`);
   return said.join(" + ") || "nothing";
 }
+
+/** The seats that are still in the game: those of persons, or those of bots. */
+export function playing({ players }: GameState, persons: boolean): number[] {
+  return players.flatMap(({ person, out }, seat) => (person === persons && !out ? seat : []));
+}
+
+/** The titles of a group. */
+export function titlesIn({ titles }: BoardDef, group: number | undefined): number[] {
+  return titles.flatMap((title, number) => (title.group === group ? number : []));
+}
+
+/** The title of a square and how it stands; where there is none, nobody owns it and nothing stands there. */
+export function lot(def: BoardDef, { titles }: GameState, square: number | null | undefined) {
+  const title = def.squares[square ?? -1]?.title ?? -1;
+  const deed = def.titles[title];
+  return {
+    title,
+    deed,
+    group: deed && def.groups[deed.group],
+    owner: titles.owner[title] ?? -1,
+    level: titles.level[title] ?? 0,
+    mortgaged: Boolean(titles.mortgaged[title]),
+  };
+}
+
+/** A list without an item that is in it, or with one that is not. */
+export const toggled = <T>(list: T[], item: T): T[] =>
+  list.includes(item) ? list.filter((other) => other !== item) : [...list, item];

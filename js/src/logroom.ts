@@ -1,8 +1,9 @@
 import type { AnyModel } from "@anywidget/types";
-import { batch, type Signal, signal } from "@preact/signals";
+import type { Signal } from "@preact/signals";
 import { calmly } from "./calm";
 import { Room } from "./room";
-import type { Filter, GameEvent, LogState, Traits } from "./wire";
+import { LogWindow } from "./window";
+import type { GameEvent, LogState, Traits } from "./wire";
 
 /** So many rows are fetched beyond those in sight, on either side. */
 const MARGIN = 40;
@@ -10,19 +11,12 @@ const MARGIN = 40;
 /** All that a view of the log alone knows: how long it is, and a window of it. */
 export class LogRoom extends Room {
   readonly state: Signal<LogState>;
-  readonly filter: Signal<Filter> = signal({});
-  /** How many events the filter lets through. */
-  readonly total: Signal<number> = signal(0);
-  /** The window: the place of its first row, and its rows. */
-  readonly from: Signal<number> = signal(0);
-  readonly items: Signal<GameEvent[]> = signal([]);
-  private asked = 0;
-  private known = "";
+  readonly rows: Rows;
 
   constructor(model: AnyModel<Traits>) {
     super(model);
     this.state = this.trait("log");
-    this.total.value = this.state.value.events;
+    this.rows = new Rows(this);
     const { rev, events } = this.state.value;
     void this.link.hello(rev, events - 1);
   }
@@ -34,10 +28,20 @@ export class LogRoom extends Room {
   names(): string[] {
     return this.state.value.players;
   }
+}
+
+/** The rows in sight, and some around them. */
+class Rows extends LogWindow {
+  private known = "";
+
+  constructor(room: LogRoom) {
+    super(room);
+    this.total.value = room.state.value.events;
+  }
 
   /** Have so many rows at hand, the last if no place is said; what is known of a log that has changed is fetched again. */
   readonly want = calmly(([first, count]: [first: number | null, count: number]) => {
-    const { branch, events } = this.state.peek();
+    const { branch, events } = this.room.now();
     const known = JSON.stringify([branch, events, this.filter.peek()]);
     const from = this.from.peek();
     const total = this.total.peek();
@@ -50,26 +54,15 @@ export class LogRoom extends Room {
 
   /** The place of the first event that lets `reached` be true; events are in order, so that a few questions are enough. */
   async find(reached: (event: GameEvent) => boolean): Promise<number> {
+    const ask = (place: number, count: number) => this.room.log(place, count, this.filter.peek());
     let low = 0;
-    let high = (await this.log(0, 0, this.filter.peek())).total ?? 0;
+    let high = (await ask(0, 0)).total ?? 0;
     while (low < high) {
       const middle = (low + high) >> 1;
-      const [event] = (await this.log(middle, 1, this.filter.peek())).items ?? [];
+      const [event] = (await ask(middle, 1)).items ?? [];
       if (!event || reached(event)) high = middle;
       else low = middle + 1;
     }
     return low;
-  }
-
-  private async fetch(from: number, count: number): Promise<void> {
-    this.asked += 1;
-    const { asked } = this;
-    const answer = await this.log(from, count, this.filter.peek());
-    if (asked !== this.asked || !answer.items) return;
-    batch(() => {
-      this.from.value = answer.from ?? 0;
-      this.total.value = answer.total ?? 0;
-      this.items.value = answer.items ?? [];
-    });
   }
 }

@@ -1,11 +1,10 @@
 import { effect, signal } from "@preact/signals";
+import { playing } from "./legal";
 import type { Table } from "./table";
-import type { GameState, Speed } from "./wire";
+import type { Speed } from "./wire";
 
 /** How long a position stays before a bot speaks, in milliseconds. */
-export const PAUSES: Record<Speed, number> = { slow: 1800, normal: 800, fast: 120 };
-
-const hasBots = (state: GameState) => state.players.some(({ person, out }) => !person && !out);
+export const PAUSES: Record<Speed, number> = { slow: 1800, normal: 800, fast: 150 };
 
 /** The view sets the pace of bots: it asks for one step at a time, when nothing moves, until none has anything to say. */
 export function paceBots(table: Table): () => void {
@@ -20,7 +19,7 @@ export function paceBots(table: Table): () => void {
       table.readOnly.value ||
       table.busy.value ||
       !table.link.connected.value;
-    if (waits || state.over || quiet.value === state.rev || !hasBots(state)) return;
+    if (waits || state.over || quiet.value === state.rev || !playing(state, false).length) return;
     const timer = setTimeout(async () => {
       const { ok, moved, error } = await table.link.ask("step", { rev: state.rev });
       if (error?.code === "busy") again.value += 1;

@@ -17,10 +17,7 @@ export function question({ teller: { value: teller }, state: { value: state }, d
     n: teller.label(pending.square),
     building: teller.building(pending.building),
   };
-  const said = variants
-    .map((variant) => variant && teller.find(`pending.${pending.kind}.${variant}`, values))
-    .find(Boolean);
-  return said || (teller.find(`pending.${pending.kind}`, values) ?? pending.kind);
+  return teller.find(`pending.${pending.kind}`, values, variants) ?? pending.kind;
 }
 
 /** Why Python did not do what was asked for, in a sentence; a rule is worded beside it. */
@@ -29,4 +26,14 @@ export function refusalSentence({ teller: { value: teller }, refusal: { value: r
   const said = teller.find(`refused.${refusal.code}`, { ref: refusal.params?.ref ?? "" }) ?? refusal.code;
   const reason = refusal.params?.rule ? `(${refusal.params.rule})` : refusal.params?.[teller.locale];
   return reason ? `${said} ${reason}` : said;
+}
+
+/** Where the game stands, in one sentence. */
+export function turnSentence({ teller, shown: state }: Table): string {
+  const { over, winners, capped, round, seat } = state.value;
+  const say = teller.value;
+  if (!over) return say.say("board.turn", { round, seat: say.player(seat) });
+  if (!winners.length) return say.say(capped ? "board.capped" : "board.over");
+  const names = say.list(winners.map((winner) => say.player(winner)));
+  return say.say(winners.length > 1 ? "board.winners" : "board.winner", { seat: names });
 }

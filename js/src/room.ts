@@ -25,6 +25,7 @@ export abstract class Room {
   readonly dark: Signal<boolean>;
   protected readonly undo: (() => void)[] = [];
   private readonly rules = new Map<string, Signal<Names | null>>();
+  private readonly memory = new Map<string, Signal>();
 
   constructor(protected readonly model: AnyModel<Traits>) {
     this.def = model.get("board_def");
@@ -77,6 +78,13 @@ export abstract class Room {
       text = asked;
     }
     return text;
+  }
+
+  /** What the reader has opened or begun, by what it is about: it outlives the panel that shows it. */
+  kept<T>(key: string): Signal<T | undefined> {
+    const kept: Signal<T | undefined> = this.memory.get(key) ?? signal();
+    this.memory.set(key, kept);
+    return kept;
   }
 
   write<K extends Writable>(name: K, value: Traits[K]): void {

@@ -1,6 +1,7 @@
 import type { AnyModel } from "@anywidget/types";
 import { batch, computed, effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import { Archive } from "./archive";
+import type { Choice } from "./legal";
 import type { Frame } from "./motion/frames";
 import { LIVE, Room, useRoom } from "./room";
 import type {
@@ -49,6 +50,10 @@ export class Table extends Room {
   readonly readOnly: ReadonlySignal<boolean>;
   /** The square whose details are shown. */
   readonly selected: Signal<number | null> = signal(null);
+  /** The move that the reader is about to make, at a revision: it has the pointer or the focus. */
+  readonly aim: Signal<{ legal: Choice; rev: number } | null> = signal(null);
+  /** What Python has answered to questions about a move or a seat, and at which revision. */
+  readonly answers = new Map<string, { rev: number; value: unknown }>();
   readonly refusal: Signal<Refusal | null> = signal(null);
   /** One action is under way in this view. */
   readonly busy: Signal<boolean> = signal(false);
@@ -98,7 +103,12 @@ export class Table extends Room {
   }
 
   async control(what: "undo" | "hold" | "branch" | "line", fields: Record<string, unknown> = {}): Promise<boolean> {
-    return this.exclusively(() => this.ask("control", { what, ...fields }));
+    return this.exclusively(() => this.ask("control", { what, branch: this.state.value.branch, ...fields }));
+  }
+
+  /** Play on from a moment of the past, or from the end of a line that was left. */
+  async goOver(what: "branch" | "line", fields: Record<string, unknown>): Promise<void> {
+    if (await this.control(what, fields)) this.look(LIVE);
   }
 
   /** Bots play on at once for a moment; true while they have more to do. */

@@ -24,17 +24,15 @@ export class Teller {
     this.texts = texts[locale];
   }
 
-  has(key: string): key is Key {
-    return key in this.texts;
-  }
-
   say(key: Key, values: Values = {}): string {
     return (this.texts[key] ?? key).replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ""));
   }
 
-  /** A text that may be missing, as for a kind that an older bundle does not know. */
-  find(key: string, values: Values = {}): string | null {
-    return this.has(key) ? this.say(key, values) : null;
+  /** A text that may be missing, as for a kind that an older bundle does not know; the first variant of it that there is. */
+  find(key: string, values: Values, variants: (string | false | null | undefined)[] = []): string | null {
+    const keys = [...variants.map((variant) => `${key}.${variant}`), key];
+    const known = keys.find((name) => name in this.texts);
+    return known ? this.say(known as Key, values) : null;
   }
 
   of(names: Names | undefined): string {
@@ -90,23 +88,21 @@ export class Teller {
   }
 
   list(items: readonly string[]): string {
-    return items.join(this.locale === "fr" ? " ; " : "; ");
+    return items.join(this.locale === "fr" ? "\u00a0; " : "; ");
   }
 
   /** One sentence for an event; some kinds have variants for who or what is missing in them. */
   event(event: GameEvent): string {
-    const key = `event.${event.kind}`;
-    const variants: [boolean, string][] = [
-      [this.def.course, ".course"],
-      [event.b === 0, ".die"],
-      [event.seat === null, ".nobody"],
-      [event.amount > 0, ".pays"],
-      [event.amount < 0, ".asks"],
-      [event.card !== null, ".card"],
-      [event.square === null, ".nowhere"],
-      [event.other === null, ".bank"],
+    const variants = [
+      this.def.course && "course",
+      event.b === 0 && "die",
+      event.seat === null && "nobody",
+      event.amount > 0 && "pays",
+      event.amount < 0 && "asks",
+      event.card !== null && "card",
+      event.square === null && "nowhere",
+      event.other === null && "bank",
     ];
-    const variant = variants.find(([holds, ending]) => holds && this.has(key + ending));
     const title = this.def.titles[this.def.squares[event.square ?? -1]?.title ?? -1];
     const values = {
       seat: this.player(event.seat),
@@ -114,6 +110,7 @@ export class Teller {
       square: this.square(event.square),
       n: this.label(event.square),
       amount: this.money(Math.abs(event.amount)),
+      count: event.amount,
       card: this.card(event.card),
       text: event.card === null ? "" : this.of(this.def.cards[event.card]?.text),
       a: event.a,
@@ -122,6 +119,6 @@ export class Teller {
       building: this.building(title?.build[event.a - 1]?.kind),
       choice: this.of(this.def.branches[event.a]),
     };
-    return this.find(key + (variant?.[1] ?? ""), values) ?? event.kind;
+    return this.find(`event.${event.kind}`, values, variants) ?? event.kind;
   }
 }

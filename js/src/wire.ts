@@ -32,8 +32,10 @@ export interface SquareDef {
   /** The number that is printed on it. */
   label: string;
   kind: SquareKind;
-  /** The drawing on it. */
+  /** What it is about. */
   sign: string;
+  /** What is drawn on it: an icon; a lot that one builds on has the letter of its group instead. */
+  icon: string;
   /** What happens there, on a course; empty where only the rules can say it. */
   text: Names;
   rules: string[];
@@ -103,6 +105,8 @@ export interface SeatDef {
   shape: string;
   /** Of the initial written on it. */
   baseline: number;
+  /** How its line in a chart is broken. */
+  dash: string;
 }
 
 /** Colours by their part: paper, felt, card, ink, soft, line, accent, on_accent, second. */
@@ -178,7 +182,7 @@ export interface BoardDef {
   titles: TitleDef[];
   groups: GroupDef[];
   buildings: BuildingDef[];
-  decks: { name: Names }[];
+  decks: { name: Names; icon: string }[];
   cards: CardDef[];
   /** Effects from which a square lets one choose. */
   branches: Names[];
@@ -251,6 +255,8 @@ export interface Legal {
   /** Left out where it is the kind, with the square if there is one. */
   move?: string;
   square?: number;
+  /** Instead of one square, several: `#` stands for it in `move`. */
+  squares?: number[];
   building?: number;
   /** `choose`: which of the branches. */
   branch?: number;
@@ -400,7 +406,7 @@ export interface Traits {
   /** Which widget it is. */
   view: "board" | "log";
   /** The style sheet, for the view's own shadow root. */
-  style: string;
+  sheet: string;
   texts: Texts;
   board_def: BoardDef;
   state: GameState;

@@ -41,7 +41,7 @@ test("a list of every square, said in full", () => {
   const { root } = show();
   expect(all(root, ".ring > li").length).toBe(wire.board_def.squares.length);
   expect(one(root, "[data-square='16']").getAttribute("aria-label")).toBe(
-    "Square 16: Pharmacy Square; Orange; owned by Ana; 1\u00a0clinic",
+    "Square 16 of 40: Pharmacy Square; Orange group; owned by Ana; 1\u00a0clinic",
   );
   expect(one(root, "[data-square='10']").getAttribute("aria-label")).toContain("token: <b>Léo</b>");
   expect(one(root, "[data-square='11']").dataset.mortgaged).toBe("true");
@@ -199,9 +199,7 @@ test("where exchanges are balanced, the board reckons who pays", async () => {
 test("every offered move and every event says the rule that it goes by", async () => {
   const { fake, root } = show(new FakeModel("ticket"));
   fake.answer = ({ rule }) => ({ ok: true, text: { fr: `${rule} en français`, en: `${rule} in English` } });
-  const laws = one(root, ".laws") as HTMLDetailsElement;
-  laws.open = true;
-  laws.dispatchEvent(new Event("toggle"));
+  await unfold(root, ".laws");
   await vi.waitFor(() => expect(text(root, ".laws")).toContain("Stay"));
   const rule = wire.boards.ticket.board_def?.laws.stay;
   await vi.waitFor(() => expect(text(root, ".laws")).toContain(`${rule} in English`));
@@ -212,9 +210,9 @@ test("every offered move and every event says the rule that it goes by", async (
 
 test("a race shows what waits, what holds up and what comes first, and nothing of titles", async () => {
   const { fake, root } = show(new FakeModel("race"));
-  expect(one(root, "[data-square='22']").getAttribute("aria-label")).toBe("Square 21 bis: The orange shop");
+  expect(one(root, "[data-square='22']").getAttribute("aria-label")).toBe("Square 21 bis of 39: The orange shop");
   expect(one(root, "[data-square='31']").getAttribute("aria-label")).toBe(
-    "Square 30: The roundabout; token: <b>Léo</b> (turns to miss: 2, held, aid to come: £150)",
+    "Square 30 of 39: The roundabout; token: <b>Léo</b> (turns to miss: 2, held, aid to come: £150)",
   );
   expect(all(root, ".stop .label").length).toBe(40);
   const [ana, leo, hal] = all(root, ".player").map((player) => player.textContent);
@@ -222,6 +220,7 @@ test("a race shows what waits, what holds up and what comes first, and nothing o
   expect(ana).toContain("square to followpromised: £80");
   expect(ana).toContain("Competition mask");
   expect(ana).toContain("cards waiting: 2");
+  await unfold(root, ".queue");
   expect(text(root, ".queue")).toContain("Cycle lane Empty cycle lane");
   expect(leo).toContain("turns to miss: 2");
   expect(hal).toContain("in prison");

@@ -200,7 +200,7 @@ test("a debt tells what is due, what there is and what could be raised; giving u
   });
   const root = show(fake);
   expect(text(root, ".debt")).toContain("To pay $200, cash $60, missing $140");
-  expect(text(root, ".debt")).toContain("could bring $445, which is enough");
+  expect(text(root, ".debt")).toContain("could raise $445, which is enough");
   expect(all(root, ".meter i").map(({ style }) => style.width)).toEqual(["30%", "70%"]);
   const moves = all(root, ".seat > .moves [data-move]");
   expect(moves.map(({ dataset, className }) => [dataset.move, className])).toEqual([

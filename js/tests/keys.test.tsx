@@ -41,7 +41,7 @@ test("letters lead to the token, the moves and the help, and say where things st
   await press("m");
   expect(focus()?.move).toBe("roll");
   await press("p");
-  expect(heard("polite")).toContain("Ana\u00a0: ");
+  expect(heard("polite")).toContain("Ana, ");
   await press("o");
   expect(heard("polite")).toContain("Square 36");
   await press("l");

@@ -94,7 +94,7 @@ test("bots run on slice by slice until there is nothing more, or the reader stop
   await rest();
   const asked = () => fake.of("control").filter(({ what }) => what === "skip").length;
   expect(asked()).toBe(3);
-  expect(one("[data-tool='skip']").textContent?.trim()).toBe("Run on");
+  expect(one("[data-tool='skip']").textContent?.trim()).toBe("Skip ahead");
   fake.answer = () => null;
   one("[data-tool='skip']").click();
   await rest();

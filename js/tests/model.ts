@@ -39,7 +39,7 @@ export class FakeModel {
   answer: (message: Said) => Partial<Answer> | null = () => ({ ok: true });
 
   constructor(board: Board = "quiet", changes: Partial<Traits> = {}) {
-    const shared = { style: "", board_def: wire.board_def, texts };
+    const shared = { sheet: "", board_def: wire.board_def, texts };
     this.traits = { ...shared, ...structuredClone(wire.boards[board]), ...changes };
   }
 

@@ -117,6 +117,7 @@ test("new events follow, and those of another line take the place of what was le
 
 test("a filter tells of one seat and some topics; pressed again, of all", async () => {
   const { fake, all, one, click } = await show(kernel());
+  await click(".filters summary");
   await click(".filters [data-seat='1']");
   expect(fake.of("log_get").at(-1)).toMatchObject({ seat: 1 });
   await click(".filters [data-topic='travel']");
@@ -190,7 +191,7 @@ test("steps forth and back, by turns, and playing on by itself to the end", asyn
   await press("play");
   await pass(PAUSES.fast * events.length * 1.2);
   expect(fake.traits.cursor).toBe(-1);
-  expect(one("[data-replay='play']").getAttribute("aria-label")).toBe("Play the game back");
+  expect(one("[data-replay='play']").getAttribute("aria-label")).toBe("Replay the game");
 });
 
 test("one can play on from a moment, and go over to a line that was left", async () => {
@@ -205,17 +206,14 @@ test("one can play on from a moment, and go over to a line that was left", async
   await click("[data-replay='git-branch']");
   expect(fake.of("control").at(-1)).toMatchObject({ what: "branch", at: 12 });
   expect(fake.traits.cursor).toBe(-1);
-  const lines = one(".lines") as HTMLDetailsElement;
-  lines.open = true;
-  lines.dispatchEvent(new Event("toggle"));
-  await pass();
-  expect(lines.textContent).toContain("from event 10: 30 events, round 2, game over");
+  await click(".lines summary");
+  expect(one(".lines").textContent).toContain("from event 10: 30 events, round 2, game over");
   await click("[data-line='3']");
   expect(fake.of("control").at(-1)).toMatchObject({ what: "line", value: 3 });
 });
 
 test("charts: a line a seat that colour and dashes tell apart, the leader in words, all in figures", async () => {
-  const { fake, all, one } = await page();
+  const { fake, all, one, click } = await page();
   const worth = one("[data-chart='story.worth']");
   const lines = [...worth.querySelectorAll("g path:not(.edge)")];
   const looks = lines.map((line) => `${line.getAttribute("stroke")} ${line.getAttribute("stroke-dasharray")}`);
@@ -224,11 +222,8 @@ test("charts: a line a seat that colour and dashes tell apart, the leader in wor
   const { players } = plakettopoly.state;
   const best = [...players].sort((a, b) => b.worth - a.worth)[0];
   expect(worth.textContent).toContain(`${best?.name} leads with $${best?.worth.toLocaleString("en")}`);
-  const figures = worth.querySelector("details") as HTMLDetailsElement;
   expect(worth.querySelector("table")).toBeNull();
-  figures.open = true;
-  figures.dispatchEvent(new Event("toggle"));
-  await pass();
+  await click("[data-chart='story.worth'] summary");
   const rows = [...worth.querySelectorAll("tbody tr")].map((row) => [...row.children].map((cell) => cell.textContent));
   const row = history[4] as HistoryRow;
   expect(rows[4]).toEqual([String(row.turn), ...row.worth.map((value) => `$${value.toLocaleString("en")}`)]);

@@ -30,6 +30,6 @@ describe.each(LOCALES)("in %s", (locale) => {
   test("a kind that this bundle does not know is shown by its code", () => {
     const [event] = wire.events.map((one) => one.event);
     expect(teller.event({ ...event, kind: "sneezed" } as never)).toBe("sneezed");
-    expect(teller.find("move.sneeze")).toBeNull();
+    expect(teller.find("move.sneeze", {})).toBeNull();
   });
 });

@@ -11,6 +11,7 @@ from typing import Any, Final
 from .. import editions
 from ..editions import Edition, EditionError, OptionError, UnknownNameError
 from ..engine.legality import Pending
+from ..engine.move import seat_of
 from ..engine.position import Position
 from .fallen import THROW
 from .grammar import Move, Reader, Unreadable
@@ -149,7 +150,7 @@ class TextReader:
 
     def read_header(self) -> Header:
         self.read_tags()
-        game, _ = self.tag("Game")
+        game = self.required("Game")
         if game != FORMAT:
             raise self.error(f"a game in the notation “{FORMAT}” is read here, not “{game[:40]}”", self.place("Game"))
         box = self.box()
@@ -205,11 +206,12 @@ class TextReader:
         found = BLANK.match(self.text, self.at)
         self.at = found.end() if found else self.at
 
-    def tag(self, name: str) -> list[str]:
-        """The texts of a tag that must be there, and its place as the last."""
-        if name not in self.tags:
+    def required(self, name: str) -> str:
+        """The text of a tag that must be there."""
+        text = self.text_of(name)
+        if text is None:
             raise self.error(f"the tag {name} is missing", 0)
-        return [*self.tags[name][0][1], ""]
+        return text
 
     def text_of(self, name: str) -> str | None:
         return self.tags[name][0][1][0] if name in self.tags else None
@@ -218,8 +220,7 @@ class TextReader:
         return self.tags[name][0][0] if name in self.tags else 0
 
     def box(self) -> Edition:
-        name, _ = self.tag("Edition")
-        place = self.place("Edition")
+        name, place = self.required("Edition"), self.place("Edition")
         if self.chosen is None and name not in editions.names():
             known = ", ".join(editions.names())
             raise self.error(f"“{name[:60]}” is none of the editions {known}; an own one is given: load(…, edition=…)", place)
@@ -379,7 +380,7 @@ class TextReader:
         if self.said > MOST_MOVES:
             raise self.error(f"more than {MOST_MOVES} moves", place)
         read = self.move(said.strip(), branch.seat, place)
-        speaker = read.packed >> 6 & 15
+        speaker = seat_of(read.packed)
         of_bot = (speaker < len(self.bots) and self.bots[speaker]) != other_hand
         branch.items.append(Item(read, of_bot, self.chance(chance, place + len(said) + 1) if fell else (), place, turn))
 

@@ -34,6 +34,7 @@ class Recital:
         try:
             self.say(play, items)
         except live.Refused as refusal:
+            self.check(items[: play.said], told(play, self.edition)[: play.said])  # what fell otherwise is why
             item = items[play.said]
             error = self.refused(refusal.rule, item.move)
             raise self.header.error(str(error), item.place, error.rule) from None

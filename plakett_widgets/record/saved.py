@@ -16,9 +16,14 @@ BOTS: Final = {kind.name: kind for kind in (Balanced, Careful, Random)}
 
 def write(path: Path, text: str) -> None:
     """Write a file whole: a crash leaves the old one as it is."""
+    write_bytes(path, text.encode())
+
+
+def write_bytes(path: Path, data: bytes) -> None:
+    """The same of bytes."""
     fresh = path.with_name(path.name + ".new")
     try:
-        fresh.write_bytes(text.encode())
+        fresh.write_bytes(data)
         fresh.replace(path)
     except OSError:
         with suppress(OSError):

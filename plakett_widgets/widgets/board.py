@@ -8,11 +8,12 @@ Beside those of every channel (see :mod:`plakett_widgets.widgets.channel`) it he
 hello      proto, last_rev, last_event                 what the view has missed is sent again; session, rev
 action     seat, move or moves, decision, base_rev     says a move for a person's seat, or several: all or none; rev
 step       rev                                         one bot says one thing, unless the game has moved on; rev, moved
-control    what, with seat and on, value or at         pause, speed, hold, undo, branch, line, skip; rev, moved
+control    what, with seat and on, value or at         pause, speed, hold, skip; undo, branch, line, which also say the
+                                                       ``branch`` that they are about; rev, moved
 preview    seat, move                                  what a move would do; preview
 plans      seat                                        what can be done with whole groups in one go; plans
 at         event                                       the position after an event; state, and the last events in items
-history    from                                        what turns have brought, all but the first so many; rows
+history    from                                        what turns have brought, after the first so many; rows
 lines      —                                           the lines that were left; lines
 log_get    from, count, with seat, topics              a window of the log; from, total, items
 rule       rule                                        text, the wording of that rule in both languages
@@ -25,7 +26,7 @@ After each change the state is sent, then ``{kind: "events", from_rev, to_rev, i
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
@@ -34,7 +35,7 @@ import traitlets as t
 from ..engine import move
 from ..record.grammar import Move
 from . import protocol
-from .channel import Answer, Channel, Message
+from .channel import Answer, Channel, Message, Whole
 from .definition import board_definition
 from .describe import describe
 from .page import to_html
@@ -48,6 +49,7 @@ TAIL: Final = 50  # events that the view shows
 ROUNDS: Final = 1000  # how far bots play on by themselves
 SPEEDS: Final = ("slow", "normal", "fast")
 SLICE: Final = 0.2  # seconds that bots play on within one message
+LATE: Final = 1.0  # seconds after which a state that a view does not know of counts as lost
 
 
 class Board(Channel):
@@ -69,7 +71,7 @@ class Board(Channel):
     presentation = t.Bool(False).tag(sync=True)
     speed = t.Enum(SPEEDS, "normal").tag(sync=True)
     paused = t.Bool(False).tag(sync=True)
-    seen_rev = t.Int(0, min=0, max=protocol.LARGEST).tag(sync=True)
+    seen_rev = Whole(0, min=0, max=protocol.LARGEST).tag(sync=True)
 
     WRITABLE = Channel.WRITABLE | {"motion", "presentation", "speed", "paused", "seen_rev"}
     ACTIONS = frozenset({"action", "control"})
@@ -115,16 +117,32 @@ class Board(Channel):
             Path(path).write_text(page, "utf-8")
         return page
 
+    def close(self) -> None:
+        super().close()
+        if self.game._board is self:
+            self.game._board = None  # the game makes a new one when it is shown again
+
     # publishing
 
     def publish(self) -> None:
         game = self.game
-        if self.state["rev"] == game.rev:
-            return
         before = self.state["rev"]
         self.tail = last_events(game)  # kept for new views: those that are there are told what is new
         self.state = seen(game)
         self.send({"v": PROTO, "kind": "events", "from_rev": before, "to_rev": game.rev, "items": self._news()})
+
+    def send_again(self) -> None:
+        self.send_state("state")
+
+    def _heed_lateness(self, rev: int) -> None:
+        """What a view speaks of has long been followed by another state: that one was lost on its way."""
+        if rev != self.state["rev"] and time.monotonic() - self._published >= LATE:
+            self.send_again()
+            self._send_tail()
+
+    def _send_tail(self) -> None:
+        rev = self.state["rev"]
+        self.send({"v": PROTO, "kind": "events", "from_rev": rev, "to_rev": rev, "items": self.tail})
 
     def _should_send_property(self, key: str, value: Any) -> bool:
         return key != "tail" and bool(super()._should_send_property(key, value))
@@ -146,7 +164,7 @@ class Board(Channel):
             "preview": self._preview,
             "plans": lambda message: {"kind": "plans", "plans": self.game.plans(self._person(message))},
             "at": self._at,
-            "history": lambda message: {"kind": "history", "rows": self.game.history(protocol.whole(message, "from", 0))},
+            "history": self._history,
             "lines": lambda _message: {"kind": "lines", "lines": self.game.lines},
         }
 
@@ -157,11 +175,8 @@ class Board(Channel):
 
     def _hello(self, message: Message) -> Answer:
         welcome = super()._hello(message)
-        if protocol.whole(message, "last_rev", -1) != self.game.rev == self.state["rev"]:
-            self.send_state("state")  # this view missed it
         if protocol.whole(message, "last_event", -1) != self.game.length - 1:
-            rev = self.state["rev"]
-            self.send({"v": PROTO, "kind": "events", "from_rev": rev, "to_rev": rev, "items": self.tail})
+            self._send_tail()
         return welcome
 
     def _person(self, message: Message) -> int:
@@ -176,7 +191,7 @@ class Board(Channel):
         several = "moves" in message
         said = protocol.texts(message, "moves") if several else [protocol.text(message, "move", protocol.LONGEST_MOVE)]
         decision = protocol.text(message, "decision")
-        protocol.whole(message, "base_rev", 0)
+        self._heed_lateness(protocol.whole(message, "base_rev", 0))
         seat = self._person(message)
         # an answer is to one question; what is said at a quiet point is judged by what is legal now
         if decision.startswith("b") and decision != game.decision:
@@ -199,13 +214,17 @@ class Board(Channel):
 
     def _step(self, message: Message) -> Answer:
         """One bot says one thing; two views that ask at the same revision make one step."""
-        due = protocol.whole(message, "rev", 0) == self.game.rev and not self.paused
-        moved = due and self.game.step()
+        known = protocol.whole(message, "rev", 0)
+        self._heed_lateness(known)
+        moved = known == self.game.rev and not self.paused and self.game.step()
         return {"rev": self.game.rev, "moved": moved}
 
     def _control(self, message: Message) -> Answer:
         game = self.game
         what = protocol.text(message, "what")
+        # what is asked of one line of play is not done to another
+        if what in ("undo", "branch", "line") and protocol.whole(message, "branch", 0) != game.branch:
+            raise Problem("stale")
         moved = True
         if what == "pause":
             self.paused = protocol.truth(message, "on")
@@ -244,6 +263,10 @@ class Board(Channel):
         said = protocol.text(message, "move", protocol.LONGEST_MOVE)
         return {"kind": "preview", "preview": self.game.preview(said, seat)}
 
+    def _history(self, message: Message) -> Answer:
+        start = protocol.whole(message, "from", 0)
+        return {"kind": "history", "rows": self.game.history(start, start + protocol.MOST_ROWS)}
+
     def _at(self, message: Message) -> Answer:
         event = protocol.whole(message, "event", 0, self.game.length - 1)
         return {"kind": "at", "state": self.game.at(event), "items": self.game.events(event - TAIL + 1, event + 1)}
@@ -254,10 +277,28 @@ def last_events(game: Game) -> list[dict[str, Any]]:
 
 
 def seen(game: Game) -> dict[str, Any]:
-    """The state as the view wants it: of the legal moves those of persons, without a text that their fields give."""
+    """The state as the view wants it: of the legal moves those of persons, in few rows."""
     state = game.state()
-    legal = [choice for choice in state["legal"] if game.players[choice["seat"]].person]
+    return state | {"legal": gathered(choice for choice in state["legal"] if game.players[choice["seat"]].person)}
+
+
+def gathered(legal: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Moves that differ by their square alone are one row, with ``squares``, and ``#`` for the square in the text.
+
+    A text that is only the kind, with the square if there is one, is left out.
+
+    >>> gathered({"seat": 0, "kind": "sell", "move": f"sell {square}", "square": square, "gain": 25} for square in (1, 3))
+    [{'seat': 0, 'kind': 'sell', 'gain': 25, 'squares': [1, 3]}]
+    """
+    rows: dict[str, dict[str, Any]] = {}
     for choice in legal:
-        if choice["move"] == (f"{choice['kind']} {choice['square']}" if "square" in choice else choice["kind"]):
+        square, usual = choice.pop("square", None), choice["kind"]
+        if square is not None:
+            usual += " #"
+            choice["move"] = choice["move"].replace(f" {square}", " #", 1)
+        if choice["move"] == usual:
             del choice["move"]
-    return state | {"legal": legal}
+        row = rows.setdefault(repr((choice, square is None)), choice)
+        if square is not None:
+            row.setdefault("squares", []).append(square)
+    return list(rows.values())

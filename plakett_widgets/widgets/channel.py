@@ -34,6 +34,7 @@ STATIC: Final = Path(__file__).parents[1] / "static"
 KEPT: Final = 64  # results kept, so that a message said twice is done once
 GAP: Final = 1 / 12  # seconds between two states while Python plays by itself: two messages each, below 30 a second
 PATIENCE: Final = 3.0  # seconds that a message waits for a game that is busy elsewhere
+MOST: Final = 16  # widgets of one game; they all send at once, and a server drops floods
 
 log = logging.getLogger(__name__)
 
@@ -52,6 +53,15 @@ def style_sheet() -> str:
     return (STATIC / "board.css").read_text("utf-8")
 
 
+class Whole(t.Int[int, int]):
+    """A whole number; True is none."""
+
+    def validate(self, obj: Any, value: Any) -> int:
+        if isinstance(value, bool):
+            self.error(obj, value)
+        return super().validate(obj, value)
+
+
 class Channel(anywidget.AnyWidget):
     """What the board and the log have in common: one game, one bundle, one protocol.
 
@@ -63,11 +73,11 @@ class Channel(anywidget.AnyWidget):
 
     proto = t.Int(PROTO).tag(sync=True)
     session = t.Unicode().tag(sync=True)
-    style = t.Unicode().tag(sync=True)
+    sheet = t.Unicode().tag(sync=True)  # not `style`, which hosts take for a widget
     texts = t.Dict().tag(sync=True)
     locale = t.Enum(("", *LOCALES), "").tag(sync=True)
     theme = t.Enum(("auto", "light", "dark"), "auto").tag(sync=True)
-    cursor = t.Int(-1, min=-1, max=protocol.LARGEST).tag(sync=True)
+    cursor = Whole(-1, min=-1, max=protocol.LARGEST).tag(sync=True)
 
     WRITABLE: ClassVar[frozenset[str]] = frozenset({"locale", "theme", "cursor"})
     ACTIONS: ClassVar[frozenset[str]] = frozenset()
@@ -77,12 +87,22 @@ class Channel(anywidget.AnyWidget):
         self.last_error = ""  # the traceback of the last failure inside a handler
         self._results: OrderedDict[str, Answer] = OrderedDict()
         self._answering = False
+        self._alive = time.monotonic()  # when a view was last heard
+        self._rev = game.rev  # what was published last, and when
         self._published = 0.0
         self._flush_planned = False
         texts = {locale: dict(catalogue(locale)) for locale in LOCALES}
-        super().__init__(session=game.session, style=style_sheet(), texts=texts, **traits)
+        super().__init__(session=game.session, sheet=style_sheet(), texts=texts, **traits)
         self.on_msg(self._heard)
         game.on_change(self._changed)
+        self._make_room()
+
+    def _make_room(self) -> None:
+        """A cell that is run again leaves its widget behind, which only closing ends: the longest silent give way."""
+        owners = [getattr(call, "__self__", None) for call in self.game.listeners]
+        shown = [owner for owner in owners if isinstance(owner, Channel)]
+        for silent in sorted(shown, key=lambda one: one._alive)[:-MOST]:
+            silent.close()
 
     def close(self) -> None:
         if getattr(self, "comm", None) is not None:
@@ -99,7 +119,11 @@ class Channel(anywidget.AnyWidget):
         }
 
     def publish(self) -> None:
-        """Bring what is shown up to date; called under the game's lock."""
+        """Bring what is shown up to date; called under the game's lock, once for each revision that is shown."""
+        raise NotImplementedError
+
+    def send_again(self) -> None:
+        """Send what ``publish`` showed last to a view that has missed it."""
         raise NotImplementedError
 
     # publishing: always under the game's lock, so that states leave in order
@@ -110,7 +134,11 @@ class Channel(anywidget.AnyWidget):
             return  # the answer is preceded by the state
         if time.monotonic() - self._published >= GAP:
             self._publish()
-        elif not self._flush_planned:
+        else:
+            self._publish_later()
+
+    def _publish_later(self) -> None:
+        if not self._flush_planned:
             self._flush_planned = True
             after(GAP, self._flush)
 
@@ -120,16 +148,33 @@ class Channel(anywidget.AnyWidget):
             if self.comm is not None:
                 self._publish()
 
-    def _publish(self) -> None:
-        self.publish()
+    def _publish(self) -> bool:
+        """Show the present revision; False if it is shown already."""
+        if self._rev == self.game.rev:
+            return False
+        if self._holding_sync:
+            self._publish_later()  # news would overtake the state
+            return False
+        self._rev = self.game.rev
         self._published = time.monotonic()
+        if self.cursor >= self.game.length:
+            self.cursor = -1  # that event was taken back
+        self.publish()
+        return True
 
     # traits written by the browser
+
+    @t.validate("cursor")
+    def _there(self, proposal: Any) -> int:
+        if proposal.value >= self.game.length:
+            raise t.TraitError(f"cursor: there is no event {proposal.value}; they go from 0 to {self.game.length - 1}")
+        return int(proposal.value)
 
     def set_state(self, sync_data: Any) -> None:
         """Take what the browser may write; drop the rest and send the true value back."""
         if not isinstance(sync_data, dict):
             return
+        self._alive = time.monotonic()
         with self.game.lock:
             wrong = []
             for name, value in sync_data.items():
@@ -139,37 +184,49 @@ class Channel(anywidget.AnyWidget):
                     super().set_state({name: value})
                 except t.TraitError:
                     wrong.append(name)
+                except Exception:  # of whoever follows the trait
+                    self._fault(f"what follows {name!r} failed")
             self.send_state([name for name in wrong if name in self.keys])
 
     # messages
 
     def _heard(self, _widget: object, content: object, _buffers: object) -> None:
         """Answer one message; nothing is ever raised out of here."""
+        self._alive = time.monotonic()
         try:
             with self._held():
                 answer = self._answer(content)
-                self._publish()
         except Problem as problem:
             answer = refusal(protocol.id_of(content), problem)
         except Exception:
-            self.last_error = traceback.format_exc()
-            reference = secrets.token_hex(4)
-            log.exception("a message of the front end failed (%s)", reference)
+            reference = self._fault("a message of the front end failed")
             answer = refusal(protocol.id_of(content), Problem("internal", ref=reference))
         with suppress(Exception):
             self.send(answer)
 
+    def _fault(self, what: str) -> str:
+        """Keep the traceback of what is being handled; what to look for in the log."""
+        self.last_error = traceback.format_exc()
+        reference = secrets.token_hex(4)
+        log.exception("%s (%s)", what, reference)
+        return reference
+
     @contextmanager
     def _held(self) -> Iterator[None]:
-        """The game's lock, while this widget itself sees to publishing."""
+        """The game's lock; what changes meanwhile is published at its end, once."""
         if not self.game.lock.acquire(timeout=PATIENCE):
             raise Problem("busy")
-        before, self._answering = self._answering, True
+        before, rev = self._answering, self.game.rev
+        self._answering = True
         try:
             yield
         finally:
             self._answering = before
-            self.game.lock.release()
+            try:
+                if self.game.rev != rev:
+                    self._publish()
+            finally:
+                self.game.lock.release()
 
     def _answer(self, content: object) -> Answer:
         message = protocol.read(content)
@@ -196,6 +253,9 @@ class Channel(anywidget.AnyWidget):
     def _hello(self, message: Message) -> Answer:
         if protocol.whole(message, "proto", 0) != PROTO:
             raise Problem("wrong_proto")
+        known = protocol.whole(message, "last_rev", -1)
+        if not self._publish() and known != self._rev:
+            self.send_again()
         return {"kind": "welcome", "session": self.game.session, "rev": self.game.rev}
 
     def _rule(self, message: Message) -> Answer:

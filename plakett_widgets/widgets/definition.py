@@ -10,8 +10,8 @@ from ..editions import Edition
 from ..engine import event, rule, tables
 from ..engine.tables import Tables
 from ..record.topics import TOPICS
-from .directives import rules, sentence, sign
-from .layout import PATTERNS, SEATS, TILE, Layout, ink_on, piece
+from .directives import deck_icon, icon, rules, sentence, sign
+from .layout import DASHES, PATTERNS, SEATS, TILE, Layout, ink_on, piece
 from .texts import JOKERS
 
 LANGUAGES: Final = ("fr", "en")
@@ -79,6 +79,7 @@ def board_definition(edition: Edition, options: Mapping[str, object] | None = No
                 "label": square.label,
                 "kind": square.kind,
                 "sign": sign(square),
+                "icon": icon(edition, square),
                 "text": {language: sentence(edition, square, language) for language in LANGUAGES},
                 "rules": rules(edition, square) if course else [],
                 "title": square.title,
@@ -125,7 +126,7 @@ def board_definition(edition: Edition, options: Mapping[str, object] | None = No
             }
             for kind in edition.buildings
         ],
-        "decks": [{"name": words(deck.name)} for deck in edition.decks],
+        "decks": [{"name": words(deck.name), "icon": deck_icon(number)} for number, deck in enumerate(edition.decks)],
         "cards": [
             {
                 "id": card.id,
@@ -138,7 +139,7 @@ def board_definition(edition: Edition, options: Mapping[str, object] | None = No
             for card in edition.cards
         ],
         "branches": [words(branch.name) for branch in edition.branches],
-        "seats": [dict(seat) for seat in SEATS],
+        "seats": [{**seat, "dash": dash} for seat, dash in zip(SEATS, DASHES, strict=True)],
         "topics": {topic: [event.NAMES[kind] for kind in kinds] for topic, kinds in TOPICS.items()},
         "flow": {event.NAMES[kind]: sign for kind, sign in event.FLOW.items()},
         "tokens": {

@@ -15,6 +15,15 @@ SIGNS: Final = {
     tables.PRISON: "detention", tables.PILGRIMAGE: "pilgrimage", tables.EXIT_ON: "gate",
 }  # fmt: skip
 
+# what is drawn on a square, by its sign or by the rent of its title: names in js/icons.json
+ICONS: Final = {
+    "start": "arrow-big-left", "tax": "receipt", "rest": "trees", "detention": "lock", "send": "siren", "weekend": "luggage",
+    "exit": "party-popper", "gate": "traffic-cone", "miss": "hourglass", "hold": "hand", "choose": "split", "post": "mail",
+    "on": "chevrons-right", "back": "chevrons-left", "again": "dices", "cure": "heart-pulse", "pilgrimage": "footprints",
+    "by_count": "landmark", "by_dice": "zap", "fixed": "factory",
+}  # fmt: skip
+DECKS: Final = ("sparkles", "layers")  # of the first, and of every other
+
 # what else the rulebook says of a square, beside its own rules
 LAWS: Final = {
     tables.COLLECT: (rule.POST_OPEN, rule.POST_CLOSED), tables.PRISON: (rule.PRISON_FREE, rule.PRISON_STAY),
@@ -29,7 +38,7 @@ def rules(edition: Edition, square: Square) -> list[str]:
 
 
 def sign(square: Square) -> str:
-    """The name of a drawing (``js/src/ui/marks.tsx``): by what the square orders first, else by its kind."""
+    """What a square is about: what it orders first, else its kind."""
     if square.kind != "action":
         return square.kind
     if not square.effects:
@@ -39,6 +48,24 @@ def sign(square: Square) -> str:
         ahead = operands[0] > (square.number if operation == tables.MOVE_TO else 0)
         return "on" if ahead else "back"
     return SIGNS.get(operation, "send")
+
+
+def icon(edition: Edition, square: Square) -> str:
+    """The icon of a square; a lot that one builds on has a letter instead.
+
+    >>> from plakett_widgets import editions
+    >>> board = editions.load("classic40")
+    >>> [icon(board, board.squares[number]) for number in (0, 1, 2, 5)]
+    ['arrow-big-left', '', 'layers', 'landmark']
+    """
+    if square.title is not None:
+        return ICONS.get(edition.titles[square.title].rent, "")
+    return ICONS.get(sign(square)) or deck_icon(square.deck or 0)
+
+
+def deck_icon(deck: int) -> str:
+    """The icon of a deck."""
+    return DECKS[min(deck, len(DECKS) - 1)]
 
 
 def sentence(edition: Edition, square: Square, locale: str) -> str:

@@ -33,6 +33,8 @@ SEATS: Final = (
     {"colour": "#f0e442", "ink": "#000000", "shape": "M7 0h10v7h7v10h-7v7h-10v-7h-7v-10h7z", "baseline": 16.8},
     {"colour": "#4d4d4d", "ink": "#ffffff", "shape": "M1 1h22v8c0 8-5 12-11 15c-6-3-11-7-11-15z", "baseline": 15.8},
 )
+# How the line of each seat in a chart is broken.
+DASHES: Final = ("", "8 3", "2 3", "9 3 2 3", "5 5", "12 3 2 3 2 3", "1 5", "14 4")
 
 # Kinds of building of an edition that says nothing of their looks: colour, and outline in a box of 24 by 24.
 PIECES: Final = (

@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 import traitlets as t
 
-from . import protocol
 from .board import Board
-from .channel import Answer, Channel, Message
+from .channel import Channel
 from .definition import board_definition
 from .texts import Teller
 
@@ -51,14 +50,10 @@ class LogView(Channel):
         super().close()
 
     def publish(self) -> None:
-        if self.log["rev"] != self.game.rev:
-            self.log = length(self.game)
+        self.log = length(self.game)
 
-    def _hello(self, message: Message) -> Answer:
-        welcome = super()._hello(message)
-        if protocol.whole(message, "last_rev", -1) != self.log["rev"]:
-            self.send_state("log")  # this view missed it
-        return welcome
+    def send_again(self) -> None:
+        self.send_state("log")
 
     def __repr__(self) -> str:
         return f"<LogView of {self.game!r}>"

@@ -18,7 +18,7 @@ from .texts import LOCALES
 if TYPE_CHECKING:
     from .board import Board
 
-KEPT: Final = ("proto", "view", "style", "texts", "board_def", "theme", "motion", "presentation", "speed", "cursor")
+KEPT: Final = ("proto", "view", "sheet", "texts", "board_def", "theme", "motion", "presentation", "speed", "cursor")
 
 # What stands in for a notebook: it unpacks the front end and the game, and gives them a model that nobody else hears.
 LOADER: Final = """

@@ -12,6 +12,7 @@ LONGEST_MOVE: Final = 300
 LONGEST_ID: Final = 80
 LONGEST_WINDOW: Final = 200  # events in one answer
 MOST_MOVES: Final = 60  # in one message
+MOST_ROWS: Final = 100  # of turns, in one answer
 LARGEST: Final = 2**53
 
 CODES: Final = (
@@ -39,9 +40,9 @@ def read(content: object) -> Mapping[str, Any]:
 
 
 def text(message: Mapping[str, Any], name: str, longest: int = LONGEST_ID) -> str:
-    """A field that holds a short, non-empty text."""
+    """A field that holds a short, non-empty text, which can be sent back."""
     value = message.get(name)
-    if not isinstance(value, str) or not 0 < len(value) <= longest:
+    if not isinstance(value, str) or not 0 < len(value) <= longest or any("\ud800" <= sign <= "\udfff" for sign in value):
         raise Problem("bad_payload", field=name)
     return value
 

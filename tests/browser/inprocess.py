@@ -52,7 +52,8 @@ globalThis.mount = async (esm, css, state, views) => {
   const url = URL.createObjectURL(new Blob([esm], { type: 'text/javascript' }));
   const { default: exported } = await import(url);
   const widget = typeof exported === 'function' ? await exported() : exported;
-  globalThis.model = model;
+  Object.assign(globalThis, { model, widget });
+  globalThis.listening = () => [...handlers.values()].reduce((sum, calls) => sum + calls.size, 0);
   await widget.initialize?.({ model });
   for (let view = 0; view < views; view++) {
     const el = document.body.appendChild(document.createElement('div'));

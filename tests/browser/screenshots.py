@@ -252,6 +252,19 @@ def be_refused(root: Locator) -> None:
     root.locator("blockquote").wait_for()
 
 
+def look_back(root: Locator) -> None:
+    root.locator("[data-replay='chevron-left']").click()
+    root.locator(".past").wait_for()
+    root.locator(".filters summary").click()
+    root.locator(".log [data-seq] button").first.click()
+    root.locator(".log blockquote").wait_for()
+
+
+def ask_for_help(root: Locator) -> None:
+    root.locator("[data-square='0']").press("?")
+    root.locator(".help").wait_for()
+
+
 SCENES: dict[str, tuple[Callable[[], pw.Game], Callable[[Locator], None]]] = {
     "start": (start, nothing),
     "middle": (middle, nothing),
@@ -267,6 +280,8 @@ SCENES: dict[str, tuple[Callable[[], pw.Game], Callable[[Locator], None]]] = {
     "debt": (poor, nothing),
     "refused": (middle, be_refused),
     "end": (end, nothing),
+    "past": (lambda: middle("dice 5+3", "roll", "decline"), look_back),
+    "help": (middle, ask_for_help),
     "mspm": (saint_pierre, nothing),
     "mspm-manage": (saint_pierre, manage),
     "mspm-deed": (saint_pierre, lambda root: root.locator("[data-square='3']").click()),

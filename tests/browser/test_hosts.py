@@ -14,6 +14,11 @@ Run = Callable[..., Page]
 IMPORT = "import plakett_widgets as pw"
 GAME = "game = pw.Game(players=['Ana', 'Léo'], seed=7, position={})"
 SAVE = "() => window.jupyterapp.commands.execute('docmanager:save')"
+RUN_CELL = """async (index) => {
+  const { shell, commands } = window.jupyterapp;
+  shell.currentWidget.content.activeCellIndex = index;
+  await commands.execute('notebook:run-cell');
+}"""
 RESTART = "() => window.jupyterapp.shell.currentWidget.sessionContext.restartKernel()"
 
 
@@ -114,3 +119,54 @@ def test_a_restarted_kernel_is_told_and_cells_run_again_bring_the_board_back(run
     expect(board.locator(".notices")).to_contain_text("kernel does not answer")
     page.evaluate(harness.RUN_ALL_CELLS)
     play(board)
+
+
+def test_two_tabs_on_one_notebook_agree(run_notebook: Run):
+    page = run_notebook(IMPORT, GAME, "game")
+    board = page.locator(".app")
+    play(board)
+    page.evaluate(SAVE)
+    tab = page.context.new_page()
+    watch = harness.Watch.over(tab, harness.KNOWN_OF_HOSTS)
+    tab.goto(page.url)
+    other = tab.locator(".app")
+    expect(other).to_have_attribute("data-live", "true", timeout=30_000)
+    expect(other).to_have_attribute("data-rev", "1")
+    board.locator("[data-move='buy']").click()
+    expect(other).to_have_attribute("data-rev", "2")
+    play(other, before=2)  # it was a double
+    expect(board).to_have_attribute("data-rev", "3")
+    expect(other.locator("[data-owner='0']")).to_have_count(1)
+    tab.close()
+    assert watch == harness.Watch()
+
+
+def test_a_cell_that_is_run_again_shows_the_board_again(run_notebook: Run):
+    page = run_notebook(IMPORT, GAME, "pw.Board(game)", "game")
+    boards = page.locator(".app[data-live='true']")
+    play(boards.nth(0))
+    for index in (2, 3, 2):
+        page.evaluate(RUN_CELL, index)
+    expect(boards).to_have_count(2)
+    for number in range(2):
+        expect(boards.nth(number)).to_have_attribute("data-rev", "1")
+    boards.nth(0).locator("[data-move='buy']").click()
+    expect(boards.nth(1)).to_have_attribute("data-rev", "2")
+    play(boards.nth(1), before=2)
+    expect(boards.nth(0)).to_have_attribute("data-rev", "3")
+
+
+def test_a_game_that_is_kept_in_a_file_goes_on_in_a_restarted_kernel(run_notebook: Run):
+    kept = GAME.replace(")", ", autosave='partie.plk')")
+    page = run_notebook(IMPORT, kept, "game", "print(len(game.moves()))")
+    board = page.locator(".app")
+    play(board)
+    board.locator("[data-move='buy']").click()
+    expect(board).to_have_attribute("data-rev", "2")
+    page.evaluate(RESTART)
+    page.evaluate(harness.RUN_ALL_CELLS)
+    expect(page.locator(".jp-OutputArea-output").last).to_have_text("2")
+    expect(board).to_have_attribute("data-live", "true")
+    expect(board.locator("[data-owner='0']")).to_have_count(1)
+    rev = int(board.get_attribute("data-rev") or -1)
+    play(board, before=rev)  # it was a double

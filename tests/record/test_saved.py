@@ -241,6 +241,20 @@ def test_the_seed_is_checked_against_what_is_written():
     assert (refusal.value.line, refusal.value.column) == (line, len("1. P2: ") + 1)
 
 
+@pytest.mark.parametrize("seed", [True, False])
+def test_the_first_throw_that_differs_is_named(seed: bool):
+    game = Game(players=[bots.Balanced() for _ in range(3)], seed=5)
+    game.run(rounds=12)
+    text = game.notation() if seed else without_seed(game.notation())
+    line = next(number for number, line in enumerate(text.split("\n")) if line.startswith("9. "))
+    lines = text.split("\n")
+    lines[line] = re.sub(r"= \d\+\d", "" if not seed else "= 1+1", lines[line], count=1)
+    assert lines[line] != text.split("\n")[line]
+    with pytest.raises(SavedGameError, match="written here, but") as refusal:
+        loads("\n".join(lines))
+    assert refusal.value.line == line + 1
+
+
 def test_scripted_dice_are_no_luck_of_the_seed():
     game = Game(players=2, seed=7)
     game.play("dice 6+5")

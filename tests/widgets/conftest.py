@@ -45,6 +45,13 @@ class View:
         fields = {"decision": game.decision, "base_rev": game.rev, **fields}
         return self.say("action", seat=seat, move=move, **fields)
 
+    def control(self, what: str, **fields: Any) -> Message:
+        return self.say("control", what=what, **{"branch": self.board.game.branch, **fields})
+
+    def catch_up(self) -> None:
+        """Say hello: whatever is not published yet, is."""
+        self.say("hello", proto=1, last_rev=self.board.game.rev, last_event=self.board.game.length - 1)
+
     def write(self, **traits: Any) -> None:
         """Write traits as a browser can, honestly or not."""
         self.board.comm.receive({"method": "update", "state": traits, "buffer_paths": []})
@@ -56,8 +63,12 @@ class View:
         """What was said unasked."""
         return [m["content"] for m in self.sent if m["method"] == "custom" and m["content"]["kind"] == "events"]
 
+    def updates(self, name: str) -> list[Any]:
+        """The values of a trait that were sent."""
+        return [m["state"][name] for m in self.sent if m["method"] == "update" and name in m["state"]]
+
     def states(self) -> list[Message]:
-        return [m["state"]["state"] for m in self.sent if m["method"] == "update" and "state" in m["state"]]
+        return self.updates("state")
 
 
 Open = Callable[..., View]

@@ -1,10 +1,10 @@
 import paths from "icons";
 
 /** An icon of Lucide; nothing for one that is not bundled. */
-export function Icon({ name, size }: { name: string; size?: number }) {
+export function Icon({ name }: { name: string }) {
   const path = paths[name];
   return path ? (
-    <svg class="icon" viewBox="0 0 24 24" width={size} height={size} aria-hidden="true">
+    <svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
       <path d={path} />
     </svg>
   ) : null;

@@ -2,9 +2,10 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import type { LogRoom } from "../logroom";
 import { LIVE, useRoom } from "../room";
 import type { Key } from "../text";
-import { themed } from "../theme";
 import type { Filter, GameEvent } from "../wire";
-import { Icon } from "./Icon";
+import { Select, Tool } from "./controls";
+import { Frame } from "./Frame";
+import { Unconnected } from "./Notices";
 import { Filters } from "./story/Filters";
 
 /** Height of a row, in pixels: rows out of sight are only room. */
@@ -28,21 +29,20 @@ const COLUMNS: Key[] = [
 export function LogView() {
   const room = useRoom() as LogRoom;
   const teller = room.teller.value;
-  const { events, branch, rev } = room.state.value;
-  const total = room.total.value;
+  const { events, branch } = room.state.value;
+  const { rows: log } = room;
+  const total = log.total.value;
   const [follows, follow] = useState(true);
   const [top, setTop] = useState(0);
   const box = useRef<HTMLElement>(null);
   const first = Math.max(0, Math.floor(top / ROW) - 1);
   const cursor = room.cursor.value;
-  const filter = room.filter.value;
-  const rows = room.items.value.slice(
-    Math.max(0, first - room.from.value),
-    Math.max(0, first - room.from.value + SHOWN + 3),
-  );
-  const start = Math.max(first, room.from.value);
+  const filter = log.filter.value;
+  const from = log.from.value;
+  const rows = log.items.value.slice(Math.max(0, first - from), Math.max(0, first - from + SHOWN + 3));
+  const start = Math.max(first, from);
 
-  useEffect(() => room.want([follows ? null : first, SHOWN + 3]), [first, events, branch, filter, follows]);
+  useEffect(() => log.want([follows ? null : first, SHOWN + 3]), [first, events, branch, filter, follows]);
   useEffect(() => {
     if (follows && box.current) box.current.scrollTop = box.current.scrollHeight;
   }, [total, follows]);
@@ -51,27 +51,21 @@ export function LogView() {
   }, [cursor]);
 
   return (
-    <section
-      class={`app log-view ${room.dark.value ? "dark" : "light"}`}
-      style={themed(room.def.theme, room.dark.value)}
-      tabIndex={-1}
-      lang={teller.locale}
-      aria-label={teller.of(room.def.name)}
-      data-rev={rev}
-      data-live={room.link.live.value}
-    >
+    <Frame name="log-view">
       <div class="log-tools">
-        <button type="button" data-tool="follow" aria-pressed={follows} onClick={() => follow(!follows)}>
-          <Icon name="chevron-last" /> {teller.say("log.follow")}
-        </button>
+        <Tool
+          data-tool="follow"
+          icon="chevron-last"
+          said={teller.say("log.follow")}
+          aria-pressed={follows}
+          onClick={() => follow(!follows)}
+        />
         <Jump go={jump} />
         {cursor !== LIVE && (
-          <button type="button" data-tool="now" onClick={() => room.look(LIVE)}>
-            <Icon name="history" /> {teller.say("past.now")}
-          </button>
+          <Tool data-tool="now" icon="history" said={teller.say("past.now")} onClick={() => room.look(LIVE)} />
         )}
       </div>
-      {!room.link.connected.value && <p class="notice">{teller.say("notice.unconnected")}</p>}
+      <Unconnected />
       <Filters value={filter} choose={choose} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard */}
       <section class="rows" ref={box} tabIndex={0} aria-label={teller.say("log.title")} onScroll={scrolled}>
@@ -110,7 +104,7 @@ export function LogView() {
           </tbody>
         </table>
       </section>
-    </section>
+    </Frame>
   );
 
   function cells(event: GameEvent): (string | number)[] {
@@ -129,7 +123,7 @@ export function LogView() {
   }
 
   function choose(chosen: Filter) {
-    room.filter.value = chosen;
+    log.filter.value = chosen;
     follow(true);
   }
 
@@ -143,7 +137,7 @@ export function LogView() {
 
   async function jump(reached: (event: GameEvent) => boolean) {
     follow(false);
-    const place = await room.find(reached);
+    const place = await log.find(reached);
     if (box.current) box.current.scrollTop = Math.max(0, place - SHOWN / 3) * ROW;
   }
 }
@@ -161,14 +155,15 @@ function Jump({ go }: { go: (reached: (event: GameEvent) => boolean) => void }) 
         go((event) => event[what] >= number);
       }}
     >
-      <select
-        aria-label={teller.say("log.jump")}
+      <Select
+        label={teller.say("log.jump")}
         value={what}
-        onChange={({ currentTarget }) => setWhat(currentTarget.value as "seq" | "turn")}
-      >
-        <option value="seq">{teller.say("log.seq")}</option>
-        <option value="turn">{teller.say("log.turn")}</option>
-      </select>
+        options={[
+          ["seq", teller.say("log.seq")],
+          ["turn", teller.say("log.turn")],
+        ]}
+        choose={setWhat}
+      />
       <input type="number" name="number" min={0} required aria-label={teller.say("log.number")} />
       <button type="submit">{teller.say("log.jump")}</button>
     </form>

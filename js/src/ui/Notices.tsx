@@ -1,18 +1,18 @@
 import { useState } from "preact/hooks";
 import { refusalSentence } from "../question";
+import { useRoom } from "../room";
 import { useTable } from "../table";
 import { RuleText } from "./Why";
 
 /** Why Python has not answered, or why it refused. */
 export function Notices() {
   const table = useTable();
-  const teller = table.teller.value;
   const refusal = table.refusal.value;
   const rule = refusal?.params?.rule;
   return (
     <>
       <div class="notices">
-        {!table.link.connected.value && <p class="notice">{teller.say("notice.unconnected")}</p>}
+        <Unconnected />
         {refusal && (
           <p class="notice refused" data-code={refusal.code} data-rule={rule}>
             {refusalSentence(table)}
@@ -22,6 +22,11 @@ export function Notices() {
       {rule && <Reason key={rule} rule={rule} />}
     </>
   );
+}
+
+export function Unconnected() {
+  const room = useRoom();
+  return room.link.connected.value ? null : <p class="notice">{room.teller.value.say("notice.unconnected")}</p>;
 }
 
 /** The rule that forbids what was refused; it can be folded away. */

@@ -1,17 +1,16 @@
-import { condition, detained } from "../describe";
-import { titlesOf } from "../legal";
-import { type Table, useTable } from "../table";
-import { groupLook } from "../theme";
-import type { PlayerState } from "../wire";
+import { condition, debtsOf, detained, keptCard, whereabouts } from "../describe";
+import { titlesIn, titlesOf } from "../legal";
+import { useTable } from "../table";
 import { Cash } from "./Cash";
+import { Fold } from "./Fold";
 import { Icon } from "./Icon";
-import { Mark } from "./marks";
+import { GroupDot, Mark } from "./marks";
 
 /** Each player's cash, place, titles and cards. */
 export function Players() {
   const table = useTable();
   const teller = table.teller.value;
-  const { players, seat: turn, over, winners, debts } = table.shown.value;
+  const { players, seat: turn, over, winners } = table.shown.value;
   return (
     <section class="players" aria-label={teller.say("players.title")}>
       <ul>
@@ -53,15 +52,13 @@ export function Players() {
                 </span>
               ))}
               {player.detained > 0 && <span class="tag">{detained(table, player)}</span>}
-              {debts
-                .filter(({ debtor }) => debtor === seat)
-                .map(({ creditor, amount }, k) => (
-                  <p key={k} class="owed">
-                    {teller.say("players.owes", { amount: teller.money(amount), other: teller.player(creditor) })}
-                  </p>
-                ))}
+              {debtsOf(table, table.shown.value, seat).map((said, k) => (
+                <p key={k} class="owed">
+                  {said}
+                </p>
+              ))}
               <Holdings seat={seat} />
-              <Queue cards={player.queue ?? []} />
+              <Queue seat={seat} cards={player.queue ?? []} />
             </div>
           </li>
         ))}
@@ -70,24 +67,18 @@ export function Players() {
   );
 }
 
-/** Where a player stands, or has come to. */
-export function whereabouts({ teller: { value: teller }, def }: Table, { square, out, finished }: PlayerState): string {
-  if (finished) return teller.say("players.finished", { n: finished });
-  if (out) return teller.say("players.out");
-  const name = teller.square(square);
-  return def.course ? teller.say("players.place", { n: teller.label(square), square: name }) : name;
-}
-
 /** The cards that wait for the next turn, folded away under their number. */
-function Queue({ cards }: { cards: number[] }) {
+function Queue({ seat, cards }: { seat: number; cards: number[] }) {
   const { def, teller } = useTable();
   const say = teller.value;
+  const names = say.list(cards.map((card) => say.card(card)));
   if (!cards.length) return null;
   return (
-    <details class="queue">
-      <summary title={say.list(cards.map((card) => say.card(card)))}>
-        {say.say("players.queue", { n: cards.length })}
-      </summary>
+    <Fold
+      name="queue"
+      id={`queue ${seat}`}
+      label={<span title={names}>{say.say("players.queue", { n: cards.length })}</span>}
+    >
       <ol>
         {cards.map((card) => (
           <li key={card}>
@@ -95,7 +86,7 @@ function Queue({ cards }: { cards: number[] }) {
           </li>
         ))}
       </ol>
-    </details>
+    </Fold>
   );
 }
 
@@ -109,7 +100,7 @@ function Holdings({ seat }: { seat: number }) {
   return (
     <div class="chips">
       {def.groups.map(({ name }, group) => {
-        const size = def.titles.filter((title) => title.group === group).length;
+        const size = titlesIn(def, group).length;
         const held = mine.filter((title) => def.titles[title]?.group === group);
         const whole = held.length === size;
         const said = say.say(whole ? "players.whole" : "players.set", { group: say.of(name), n: held.length, size });
@@ -149,26 +140,7 @@ function Chip({ title }: { title: number }) {
         selected.value = def.titles[title]?.square ?? null;
       }}
     >
-      <TitleDot title={title} />
+      <GroupDot group={def.titles[title]?.group} />
     </button>
-  );
-}
-
-/** What a kept card is good for; of a joker, its title. */
-export function keptCard({ def, teller }: Pick<Table, "def" | "teller">, card: number): string {
-  const { kept, exempts } = def.cards[card] ?? {};
-  const square = exempts == null ? "" : teller.value.title(exempts);
-  return teller.value.find(`kept.${kept}`, { square }) ?? teller.value.card(card);
-}
-
-/** Colour, pattern and letter of a title's group. */
-export function TitleDot({ title }: { title: number }) {
-  const { def } = useTable();
-  const deed = def.titles[title];
-  const group = deed && def.groups[deed.group];
-  return (
-    <span class="dot" style={groupLook(def.theme, group)} aria-hidden="true">
-      <span>{group?.letter}</span>
-    </span>
   );
 }

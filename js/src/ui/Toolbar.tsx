@@ -1,108 +1,87 @@
 import { useEffect, useRef, useState } from "preact/hooks";
+import { playing } from "../legal";
 import { useTable } from "../table";
 import type { Key } from "../text";
-import type { Speed } from "../wire";
+import type { Motion, Speed } from "../wire";
+import { Select, Tool } from "./controls";
 import { Undo } from "./decisions/Undo";
-import { Icon } from "./Icon";
-import { MotionTool } from "./MotionTool";
 
 const SPEEDS: [Speed, Key][] = [
   ["slow", "tools.slow"],
   ["normal", "tools.normal"],
   ["fast", "tools.fast"],
 ];
+const MOTIONS: [Motion, Key][] = [
+  ["auto", "motion.auto"],
+  ["on", "motion.on"],
+  ["off", "motion.off"],
+];
 
 /** The pace of bots and undo; how it looks, and in which language. */
 export function Toolbar() {
   const table = useTable();
   const teller = table.teller.value;
-  const { players, over } = table.state.value;
-  const bots = players.some(({ person, out }) => !person && !out);
+  const state = table.state.value;
   const paused = table.paused.value;
   const large = table.presentation.value;
   const dark = table.dark.value;
   const other = teller.locale === "fr" ? "en" : "fr";
+  const named = <T,>(values: [T, Key][]) => values.map(([value, key]): [T, string] => [value, teller.say(key)]);
   return (
     <div class="toolbar" role="toolbar" aria-label={teller.say("tools.title")}>
-      {bots && !table.readOnly.value && !over && (
+      {playing(state, false).length > 0 && !table.readOnly.value && !state.over && (
         <span class="tools">
           <Tool
-            name="pause"
+            data-tool="pause"
             icon={paused ? "play" : "pause"}
             said={teller.say(paused ? "tools.go" : "tools.pause")}
-            pressed={paused}
-            press={() => table.write("paused", !paused)}
+            aria-pressed={paused}
+            onClick={() => table.write("paused", !paused)}
           />
-          <select
-            aria-label={teller.say("tools.speed")}
+          <Select
+            label={teller.say("tools.speed")}
             value={table.speed.value}
-            onChange={({ currentTarget }) => table.write("speed", currentTarget.value as Speed)}
-          >
-            {SPEEDS.map(([speed, key]) => (
-              <option key={speed} value={speed}>
-                {teller.say(key)}
-              </option>
-            ))}
-          </select>
+            options={named(SPEEDS)}
+            choose={(speed) => table.write("speed", speed)}
+          />
           <Skip />
         </span>
       )}
       <Undo />
       <span class="spring" />
       <span class="tools looks">
-        <MotionTool />
+        <Select
+          tool="motion"
+          label={teller.say("motion.title")}
+          value={table.motion.value}
+          options={named(MOTIONS)}
+          choose={(motion) => table.write("motion", motion)}
+        />
         <Tool
-          name="presentation"
+          data-tool="presentation"
           icon="presentation"
           said={teller.say("tools.presentation")}
-          pressed={large}
-          press={() => table.write("presentation", !large)}
+          aria-pressed={large}
+          onClick={() => table.write("presentation", !large)}
         />
         {document.fullscreenEnabled && (
-          <Tool name="full" icon="maximize" said={teller.say("tools.full")} press={fill} />
+          <Tool data-tool="full" icon="maximize" said={teller.say("tools.full")} onClick={fill} />
         )}
         <Tool
-          name="locale"
+          data-tool="locale"
           icon="languages"
           said={other === "en" ? "English" : "Français"}
           lang={other}
-          press={() => table.write("locale", other)}
+          onClick={() => table.write("locale", other)}
         />
         <Tool
-          name="theme"
+          data-tool="theme"
           icon={dark ? "sun" : "moon"}
           said={teller.say(dark ? "tools.light" : "tools.dark")}
-          press={() => table.write("theme", dark ? "light" : "dark")}
+          onClick={() => table.write("theme", dark ? "light" : "dark")}
         />
       </span>
     </div>
-  );
-}
-
-interface Deed {
-  name: string;
-  icon: string;
-  said: string;
-  press: (event: MouseEvent) => void;
-  pressed?: boolean;
-  lang?: string;
-  hint?: string;
-}
-
-/** Where there is little room only its icon is seen. */
-function Tool({ name, icon, said, press, pressed, lang, hint }: Deed) {
-  return (
-    <button
-      type="button"
-      data-tool={name}
-      title={hint ?? said}
-      lang={lang}
-      aria-label={said}
-      aria-pressed={pressed}
-      onClick={press}
-    >
-      <Icon name={icon} /> <span class="word">{said}</span>
-    </button>
   );
 }
 
@@ -115,11 +94,11 @@ function Skip() {
   useEffect(() => stop, []);
   return (
     <Tool
-      name="skip"
+      data-tool="skip"
       icon={runs ? "x" : "fast-forward"}
       said={teller.say(runs ? "tools.stop" : "tools.skip")}
-      hint={teller.say("tools.skip_hint")}
-      press={runs ? stop : run}
+      title={teller.say("tools.skip_hint")}
+      onClick={runs ? stop : run}
     />
   );
 

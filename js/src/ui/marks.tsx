@@ -1,12 +1,12 @@
 import { useRoom } from "../room";
 import { useTable } from "../table";
-import { paint } from "../theme";
+import { groupLook, paint } from "../theme";
 
 /** The mark of a seat: its colour, its shape and, where there is room, the initial of its player. */
-export function Mark({ seat, initial = true, size }: { seat: number; initial?: boolean; size?: number }) {
+export function Mark({ seat, initial = true }: { seat: number; initial?: boolean }) {
   const room = useRoom();
   return (
-    <svg class="mark" viewBox="0 0 24 24" width={size} height={size} aria-hidden="true">
+    <svg class="mark" viewBox="0 0 24 24" aria-hidden="true">
       <MarkShape seat={seat} letter={initial ? room.teller.value.player(seat) : ""} />
     </svg>
   );
@@ -28,6 +28,16 @@ export function MarkShape({ seat, letter = "" }: { seat: number; letter?: string
   );
 }
 
+/** Colour, pattern and letter of a group. */
+export function GroupDot({ group = -1 }: { group?: number }) {
+  const { theme, groups } = useRoom().def;
+  return (
+    <span class="dot" style={groupLook(theme, groups[group])} aria-hidden="true">
+      <span>{groups[group]?.letter}</span>
+    </span>
+  );
+}
+
 /** One building, told by its outline and, where it is named, by its letters. */
 export function Piece({ kind, named }: { kind: number; named?: boolean }) {
   const { def, teller } = useTable();
@@ -41,34 +51,6 @@ export function Piece({ kind, named }: { kind: number; named?: boolean }) {
     </span>
   );
 }
-
-/** What is drawn on a square: by its sign, or by the kind of its title. */
-const GLYPHS: Record<string, string> = {
-  start: "arrow-big-left",
-  tax: "receipt",
-  rest: "trees",
-  detention: "lock",
-  send: "siren",
-  weekend: "luggage",
-  exit: "party-popper",
-  gate: "traffic-cone",
-  miss: "hourglass",
-  hold: "hand",
-  choose: "split",
-  post: "mail",
-  on: "chevrons-right",
-  back: "chevrons-left",
-  again: "dices",
-  cure: "heart-pulse",
-  pilgrimage: "footprints",
-  by_count: "landmark",
-  by_dice: "zap",
-  fixed: "factory",
-};
-/** Of the first deck and of the second. */
-const DECKS = ["sparkles", "layers"];
-
-export const glyph = (sign: string, deck: number | null) => GLYPHS[sign] ?? DECKS[deck ?? 0] ?? "";
 
 /** The centre piece of an edition. */
 export function Emblem() {

@@ -84,7 +84,7 @@ class Teller:
         return f"{count}\u00a0{(kind.plural if count > 1 else kind.short)[self.locale]}"
 
     def list(self, items: Sequence[str]) -> str:
-        return (" ; " if self.locale == "fr" else "; ").join(items)
+        return ("\u00a0; " if self.locale == "fr" else "; ").join(items)
 
     def turn(self, state: Mapping[str, Any]) -> str:
         """Where the game stands, in one sentence."""
@@ -150,6 +150,7 @@ class Teller:
             n=self.label(event["square"]),
             amount=self.money(abs(event["amount"])),
             card=self.card(event["card"]),
+            count=event["amount"],
             text=card.text[self.locale] if card else "",
             a=event["a"],
             b=event["b"],

@@ -40,10 +40,13 @@ export function Board() {
     <div class="play" style={{ "--u": unit, "--tile": share(def.theme.felt.size / 60, width) }}>
       <div class={`board ${def.course ? "course" : ""}`} style={{ aspectRatio: `${width} / ${height}` }}>
         {def.course && <Trail />}
-        <ul class="ring" ref={ring} aria-label={table.teller.value.say("board.track")} onKeyDown={steer}>
+        {/* biome-ignore lint/a11y/noRedundantRoles: without it Safari takes a list that has no bullets for none */}
+        <ul class="ring" ref={ring} role="list" aria-label={table.teller.value.say("board.track")} onKeyDown={steer}>
           {def.squares.map(({ name, box: [left, top, wide, high] }, index) => (
             <li
               key={name.en + String(index)}
+              aria-posinset={index + 1}
+              aria-setsize={def.squares.length}
               style={{
                 left: share(left, width),
                 top: share(top, height),

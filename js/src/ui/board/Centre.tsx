@@ -1,6 +1,7 @@
-import { type Table, useTable } from "../../table";
+import { turnSentence } from "../../question";
+import { useTable } from "../../table";
 import { Icon } from "../Icon";
-import { Emblem, glyph, Mark } from "../marks";
+import { Emblem, Mark } from "../marks";
 import { Deed } from "./Deed";
 import { Dice } from "./Dice";
 import { Drawn } from "./Drawn";
@@ -32,10 +33,10 @@ function Scene() {
         {name}
       </p>
       <div class="scenery" aria-hidden="true">
-        {def.decks.map((deck, number) => (
-          <span key={deck.name.en} class="deck">
-            <Icon name={glyph("", number)} />
-            <span>{teller.of(deck.name)}</span>
+        {def.decks.map(({ name, icon }) => (
+          <span key={name.en} class="deck">
+            <Icon name={icon} />
+            <span>{teller.of(name)}</span>
           </span>
         ))}
         <Emblem />
@@ -63,14 +64,4 @@ export function Whose() {
       {first !== undefined && <Mark seat={first} />} <span>{turnSentence(table)}</span>
     </>
   );
-}
-
-/** Where the game stands, in one sentence. */
-export function turnSentence({ teller, shown: state }: Table): string {
-  const { over, winners, capped, round, seat } = state.value;
-  const say = teller.value;
-  if (!over) return say.say("board.turn", { round, seat: say.player(seat) });
-  if (!winners.length) return say.say(capped ? "board.capped" : "board.over");
-  const names = say.list(winners.map((winner) => say.player(winner)));
-  return say.say(winners.length > 1 ? "board.winners" : "board.winner", { seat: names });
 }

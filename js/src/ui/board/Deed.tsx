@@ -1,11 +1,12 @@
-import { describeSquare } from "../../describe";
-import { choices } from "../../legal";
+import { describeSquare, holder } from "../../describe";
+import { choices, lot, titlesIn } from "../../legal";
 import { type Table, useTable } from "../../table";
+import type { Key } from "../../text";
 import { groupLook } from "../../theme";
 import type { TitleDef } from "../../wire";
 import { MoveButton } from "../decisions/Moves";
 import { Icon } from "../Icon";
-import { glyph, Mark, Piece } from "../marks";
+import { Mark, Piece } from "../marks";
 import { RuleText } from "../Why";
 
 /** The details of a square: for a title, its deed with every rent, the one in force marked. */
@@ -13,35 +14,23 @@ export function Deed({ square: index }: { square: number }) {
   const table = useTable();
   const { def } = table;
   const teller = table.teller.value;
-  const { titles } = table.shown.value;
   const square = def.squares[index];
   if (!square) return null;
-  const title = square.title === null ? undefined : def.titles[square.title];
-  const group = title && def.groups[title.group];
-  const owner = square.title === null ? -1 : (titles.owner[square.title] ?? -1);
-  const mortgaged = square.title !== null && Boolean(titles.mortgaged[square.title]);
+  const { title, deed, group, owner, mortgaged } = lot(def, table.shown.value, index);
   const name = teller.of(square.name);
-  const said = def.course
-    ? teller.of(square.text)
-    : square.title === null
-      ? teller.find(`deed.${square.kind}`, {
-          amount: teller.money(square.kind === "weekend" ? (def.weekend?.ticket ?? 0) : square.tax),
-          count: def.weekend?.total ?? 0,
-          deck: teller.of(def.decks[square.deck ?? -1]?.name),
-        })
-      : owner < 0
-        ? teller.say("square.for_sale", { amount: teller.money(title?.price ?? 0) })
-        : teller.say("square.owned", { seat: teller.player(owner) });
+  const plain = () =>
+    teller.find(`deed.${square.kind}`, {
+      amount: teller.money(square.kind === "weekend" ? (def.weekend?.ticket ?? 0) : square.tax),
+      count: def.weekend?.total ?? 0,
+      deck: teller.of(def.decks[square.deck ?? -1]?.name),
+    });
+  const said = def.course ? teller.of(square.text) : deed ? holder(table, index) : plain();
   const seats = table.readOnly.value ? [] : choices(table.shown.value);
   const moves = seats.flatMap(({ managing }) => managing.get(index) ?? []);
   return (
     <section class="deed" aria-label={describeSquare(table, index)} data-mortgaged={mortgaged}>
       <header style={groupLook(def.theme, group)} class={group ? "coloured" : ""}>
-        {title?.family === "by_step" ? (
-          <b class="letter">{group?.letter}</b>
-        ) : (
-          <Icon name={glyph(title?.family ?? square.sign, square.deck)} />
-        )}
+        {deed?.family === "by_step" ? <b class="letter">{group?.letter}</b> : <Icon name={square.icon} />}
         <h3>{def.course ? teller.say("square.place", { n: square.label, square: name }) : name}</h3>
         <button type="button" class="close" aria-label={teller.say("deed.close")} onClick={close}>
           <Icon name="x" />
@@ -55,7 +44,7 @@ export function Deed({ square: index }: { square: number }) {
         </p>
       )}
       {!said && square.rules.map((rule) => <RuleText key={rule} rule={rule} />)}
-      {title && square.title !== null && <Rents title={title} number={square.title} />}
+      {deed && <Rents title={deed} number={title} />}
       {moves.length > 0 && (
         <p class="moves">
           {moves.map((legal) => (
@@ -90,18 +79,16 @@ function rents(
 ): Rent[] {
   const { owner: owners, level, mortgaged } = state.titles;
   const owner = owners[number] ?? -1;
-  const group = def.titles.flatMap((other, k) => (other.group === title.group ? k : []));
+  const group = titlesIn(def, title.group);
   const counts = (other: number) => owners[other] === owner && (def.mortgaged_counts || !mortgaged[other]);
   const held = group.filter(counts).length;
   const earns = owner >= 0 && !mortgaged[number];
-  if (title.family === "fixed") {
-    return title.rent.map((rent) => ({ label: teller.say("deed.fixed"), rent, now: earns }));
-  }
   if (title.family !== "by_step") {
+    const fixed = title.family === "fixed";
     return title.rent.map((rent, k) => ({
-      label: teller.say("deed.held", { count: k + 1 }),
+      label: fixed ? teller.say("deed.fixed") : teller.say("deed.held", { count: k + 1 }),
       rent,
-      now: earns && held === k + 1,
+      now: earns && (fixed || held === k + 1),
     }));
   }
   const step = level[number] ?? 0;
@@ -110,9 +97,11 @@ function rents(
     (def.whole_despite_mortgage || !group.some((other) => mortgaged[other])) &&
     def.whole > 1;
   const [bare = 0, ...built] = title.rent;
-  const rows = [
+  return [
     { label: teller.say("deed.bare"), rent: bare, now: earns && !step && !whole },
-    { label: teller.say("deed.whole"), rent: bare * def.whole, now: earns && !step && whole },
+    ...(def.whole > 1
+      ? [{ label: teller.say("deed.whole"), rent: bare * def.whole, now: earns && !step && whole }]
+      : []),
     ...built.map((rent, k) => ({
       label: def.substitution ? teller.building(title.build[k]?.kind) : teller.pieces(number, k + 1),
       rent,
@@ -120,8 +109,10 @@ function rents(
       built: def.substitution ? title.build[k] : undefined,
     })),
   ];
-  return def.whole > 1 ? rows : rows.filter((_, k) => k !== 1);
 }
+
+/** Of the table of those who choose what to build. */
+const HEADS: Key[] = ["deed.kind", "deed.left", "deed.price", "deed.rent"];
 
 function Rents({ title, number }: { title: TitleDef; number: number }) {
   const table = useTable();
@@ -136,10 +127,11 @@ function Rents({ title, number }: { title: TitleDef; number: number }) {
         {choice && (
           <thead>
             <tr>
-              <th scope="col">{teller.say("deed.kind")}</th>
-              <th scope="col">{teller.say("deed.left")}</th>
-              <th scope="col">{teller.say("deed.price")}</th>
-              <th scope="col">{teller.say("deed.rent")}</th>
+              {HEADS.map((name) => (
+                <th key={name} scope="col">
+                  {teller.say(name)}
+                </th>
+              ))}
             </tr>
           </thead>
         )}
@@ -180,7 +172,7 @@ function fine({ teller: { value: teller }, shown: { value: state }, def }: Table
   if (title.royalty) said.push(teller.say("deed.royalty", { amount: teller.money(title.royalty) }));
   if (title.share) said.push(teller.say("deed.share", { count: title.share }));
   if (def.weekend?.group === title.group) {
-    const size = def.titles.filter(({ group }) => group === title.group).length;
+    const size = titlesIn(def, title.group).length;
     said.push(teller.say("deed.ticket", { amount: teller.money(Math.floor(def.weekend.ticket / size)) }));
   }
   if (def.mortgages) said.push(teller.say("deed.mortgage", { amount: teller.money(title.mortgage) }));

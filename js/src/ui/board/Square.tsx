@@ -1,25 +1,21 @@
 import { describeSquare } from "../../describe";
+import { lot } from "../../legal";
 import { useTable } from "../../table";
 import type { Teller } from "../../text";
 import { groupLook } from "../../theme";
-import type { SquareDef } from "../../wire";
+import type { SquareDef, TitleDef } from "../../wire";
 import { Icon } from "../Icon";
-import { glyph, Mark, Piece } from "../marks";
+import { Mark, Piece } from "../marks";
 
 export function Square({ index, tabIndex, onFocus }: { index: number; tabIndex: number; onFocus: () => void }) {
   const table = useTable();
   const { def } = table;
   const teller = table.teller.value;
-  const { titles, players, seat: turn } = table.shown.value;
+  const { players, seat: turn } = table.shown.value;
   const square = def.squares[index];
   if (!square) return null;
-  const title = square.title;
-  const deed = title === null ? undefined : def.titles[title];
-  const group = deed && def.groups[deed.group];
+  const { deed, group, owner, level, mortgaged } = lot(def, table.shown.value, index);
   const street = deed?.family === "by_step";
-  const owner = title === null ? -1 : (titles.owner[title] ?? -1);
-  const level = title === null ? 0 : (titles.level[title] ?? 0);
-  const mortgaged = title !== null && Boolean(titles.mortgaged[title]);
   const chosen = table.selected.value === index;
   const price = deed?.price ?? square.tax;
   const short = teller.of(square.short);
@@ -46,7 +42,7 @@ export function Square({ index, tabIndex, onFocus }: { index: number; tabIndex: 
       {street && (
         <span class="band">
           <b class="plate">{group?.letter}</b>
-          <Pieces title={title ?? -1} level={level} />
+          <Pieces built={deed.build[level - 1]} />
         </span>
       )}
       <span class="body">
@@ -54,11 +50,7 @@ export function Square({ index, tabIndex, onFocus }: { index: number; tabIndex: 
         <span class="name" style={{ "--fit": scale(short, square) }}>
           {short}
         </span>
-        {street ? (
-          <b class="letter">{group?.letter}</b>
-        ) : (
-          <Icon name={glyph(deed?.family ?? square.sign, square.deck)} />
-        )}
+        {street ? <b class="letter">{group?.letter}</b> : <Icon name={square.icon} />}
         {price > 0 && <span class="price">{shortPrice(teller, price)}</span>}
         {mortgaged && <b class="void">{teller.say("square.void")}</b>}
       </span>
@@ -72,9 +64,8 @@ export function Square({ index, tabIndex, onFocus }: { index: number; tabIndex: 
   );
 }
 
-function Pieces({ title, level }: { title: number; level: number }) {
+function Pieces({ built }: { built: TitleDef["build"][number] | undefined }) {
   const { def } = useTable();
-  const built = def.titles[title]?.build[level - 1];
   if (!built) return null;
   return (
     <span class={`pieces ${built.pieces > 1 ? "many" : ""}`}>

@@ -1,14 +1,13 @@
-import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
-import { type Choices, choices } from "../../legal";
+import { type Choices, choices, playing } from "../../legal";
 import { question } from "../../question";
 import { LIVE, useTable } from "../../table";
 import type { Pending } from "../../wire";
+import { Fold } from "../Fold";
 import { Mark } from "../marks";
 import { Auction, Counted } from "./Auction";
 import { Bargain, InKind } from "./Bargain";
 import { Debt } from "./Debt";
-import { Desk, DeskProvider, useDesk, useKept } from "./desk";
 import { Effect } from "./Effect";
 import { Laws } from "./Laws";
 import { Manage } from "./Manage";
@@ -27,7 +26,6 @@ export function Actions() {
   const table = useTable();
   const teller = table.teller.value;
   const state = table.state.value;
-  const [desk] = useState(() => new Desk());
   const place = useRef<HTMLElement>(null);
   const [wide, setWide] = useState(false);
   useLayoutEffect(() => {
@@ -37,30 +35,29 @@ export function Actions() {
     return () => watch.disconnect();
   }, []);
   const seats = choices(state);
+  const persons = playing(state, true);
   const past = table.cursor.value !== LIVE;
   return (
-    <DeskProvider value={desk}>
-      <section
-        class="actions"
-        ref={place}
-        tabIndex={-1}
-        aria-label={teller.say("actions.title")}
-        aria-busy={table.busy.value}
-      >
-        {past ? <Past /> : <Question />}
-        {!past && <UndoWishes />}
-        {state.over && <Ranking />}
-        {!past && !state.over && !table.readOnly.value && (
-          <>
-            {!seats.length && <p class="quiet">{teller.say("actions.wait")}</p>}
-            {seats.map((found, k) => (
-              <Seat key={found.seat} found={found} first={!k} wide={wide} />
-            ))}
-            {seats.length > 0 && <Typed seats={seats.map(({ seat }) => seat)} />}
-          </>
-        )}
-      </section>
-    </DeskProvider>
+    <section
+      class="actions"
+      ref={place}
+      tabIndex={-1}
+      aria-label={teller.say("actions.title")}
+      aria-busy={table.busy.value}
+    >
+      {past ? <Past /> : <Question />}
+      {!past && <UndoWishes />}
+      {state.over && <Ranking />}
+      {!past && !state.over && !table.readOnly.value && (
+        <>
+          {!seats.length && <p class="quiet">{teller.say("actions.wait")}</p>}
+          {seats.map((found, k) => (
+            <Seat key={found.seat} found={found} first={!k} wide={wide} />
+          ))}
+          {persons.length > 0 && <Typed seats={seats.length ? seats.map(({ seat }) => seat) : persons} />}
+        </>
+      )}
+    </section>
   );
 }
 
@@ -102,7 +99,7 @@ function Seat({ found, first, wide }: { found: Choices; first: boolean; wide: bo
   const teller = table.teller.value;
   const state = table.state.value;
   const player = state.players[seat];
-  const bots = state.players.some(({ person, out }) => !person && !out);
+
   const asked = state.pending?.seats.includes(seat) ? state.pending : null;
   const indebted = asked?.kind === "debt";
   const usual = asked?.seat === seat ? answer(asked) : null;
@@ -115,10 +112,10 @@ function Seat({ found, first, wide }: { found: Choices; first: boolean; wide: bo
   return (
     <section class={`seat${first ? " first" : ""}`} data-seat={seat} aria-label={player?.name}>
       <header>
-        <Mark seat={seat} size={20} />
+        <Mark seat={seat} />
         <b>{player?.name}</b>
         <span class="sum">{teller.money(player?.cash ?? 0)}</span>
-        {bots && (
+        {playing(state, false).length > 0 && (
           <button
             type="button"
             class="quiet hold"
@@ -168,7 +165,7 @@ function Seat({ found, first, wide }: { found: Choices; first: boolean; wide: bo
             <Bargain key={bargain.kind} {...bargain} />
           </Fold>
         )}
-        <Laws {...found} />
+        <Laws found={found} />
       </div>
       <Aimed seat={seat} usual={usual} />
     </section>
@@ -179,31 +176,12 @@ function Seat({ found, first, wide }: { found: Choices; first: boolean; wide: bo
 function Aimed({ seat, usual }: { seat: number; usual: string | null }) {
   const table = useTable();
   const { rev } = table.state.value;
-  const { legal, rev: at } = useDesk()?.aim.value ?? {};
+  const { legal, rev: at } = table.aim.value ?? {};
   if (!legal || at !== rev || legal.seat !== seat || legal.move === usual) return null;
   if ((legal.cost ?? legal.gain) === undefined) return null;
   return (
     <div class="aimed">
       <Effect seat={seat} said={legal.move} label={moveLabel(table, legal)} />
     </div>
-  );
-}
-
-/** A part that can be folded away; what the reader has opened or closed stays so. */
-function Fold(props: { name: string; id: string; label: string; open?: boolean; children: ComponentChildren }) {
-  const [open, keep] = useKept(props.id, props.open ?? false);
-  return (
-    <details class={props.name} open={open}>
-      {/** biome-ignore lint/a11y/noStaticElementInteractions: a summary is a control; its toggle event also tells what we open */}
-      <summary
-        onClick={(event) => {
-          event.preventDefault();
-          keep((now) => !now);
-        }}
-      >
-        {props.label}
-      </summary>
-      {open && props.children}
-    </details>
   );
 }

@@ -2,8 +2,7 @@ import { useState } from "preact/hooks";
 import type { Choice } from "../../legal";
 import { useTable } from "../../table";
 import type { BoardDef } from "../../wire";
-import { Mark, Piece } from "../marks";
-import { TitleDot } from "../Players";
+import { GroupDot, Mark, Piece } from "../marks";
 import { Amount, sending } from "./Amount";
 import { MoveButton } from "./Moves";
 
@@ -13,6 +12,7 @@ export function Auction() {
   const teller = table.teller.value;
   const { pending, players } = table.state.value;
   const { title = null, building = null, seat: asked } = pending ?? {};
+  const deed = table.def.titles[title ?? -1];
   const events = table.tail.value;
   const said = events.slice(Math.max(0, events.map(({ kind }) => kind).lastIndexOf("auction_opened")));
   const best = said.filter(({ kind }) => kind === "bid_made").at(-1);
@@ -27,8 +27,8 @@ export function Auction() {
       <p class="sold">
         {title !== null && (
           <>
-            <TitleDot title={title} /> <b>{teller.title(title)}</b>{" "}
-            {teller.say("auction.price", { amount: teller.money(table.def.titles[title]?.price ?? 0) })}
+            <GroupDot group={deed?.group} /> <b>{teller.title(title)}</b>{" "}
+            {teller.say("auction.price", { amount: teller.money(deed?.price ?? 0) })}
           </>
         )}
         {building !== null && <Piece kind={building} named />}
@@ -39,7 +39,7 @@ export function Auction() {
             !out &&
             (title !== null || seat === asked || last(seat)) && ( // a building is for those who asked for it
               <li key={seat} data-seat={seat} data-bidder={standing(seat).slice(8)}>
-                <Mark seat={seat} size={18} /> {name} <span>{teller.money(cash)}</span>{" "}
+                <Mark seat={seat} /> {name} <span>{teller.money(cash)}</span>{" "}
                 <b>{teller.say(standing(seat), { amount: teller.money(best?.amount ?? 0) })}</b>
               </li>
             ),

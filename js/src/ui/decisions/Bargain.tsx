@@ -1,11 +1,11 @@
+import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
-import { type Bargaining, items, type Side } from "../../legal";
+import { keptCard } from "../../describe";
+import { type Bargaining, items, NOTHING, type Side, sides, toggled } from "../../legal";
 import { useTable } from "../../table";
 import type { BoardDef, GameState, Legal } from "../../wire";
 import { Mark } from "../marks";
-import { keptCard } from "../Players";
 import { Amount, sending } from "./Amount";
-import { useKept } from "./desk";
 import { Effect } from "./Effect";
 import { TitleName } from "./Terms";
 
@@ -32,10 +32,13 @@ export function Bargain({ kind, seat, to, cardsOnly }: Bargaining) {
     def.sales
       ? (players[other]?.cash ?? 0) > 0
       : cardsOnly || titlesFor(def, state, other).length > 0 || titlesFor(def, state, seat).length > 0;
-  const [draft, keep, drop] = useKept(
-    countered ? `counter ${seat} ${decision}` : `offer ${seat}`,
-    draftOf(partners.find(canTrade) ?? partners[0] ?? -1),
-  );
+  const kept = table.kept<Draft>(countered ? `counter ${seat} ${decision}` : `offer ${seat}`);
+  // a counter-offer starts from the terms on the table, seen from the other side
+  const [theirs, ours] = countered?.terms ? sides(countered.terms) : [NOTHING, NOTHING];
+  const draft = kept.value ?? { partner: partners.find(canTrade) ?? -1, give: ours, take: theirs };
+  const keep = (change: (now: Draft) => Draft) => {
+    kept.value = change(kept.peek() ?? draft);
+  };
   // what has changed hands since is no longer on offer
   const partner = partners.includes(draft.partner) ? draft.partner : (partners[0] ?? -1);
   const [give, take] = [still(draft.give, seat), still(draft.take, partner)];
@@ -47,7 +50,7 @@ export function Bargain({ kind, seat, to, cardsOnly }: Bargaining) {
       class="bargain"
       noValidate
       onSubmit={sending(async () => {
-        if (await table.act(seat, said)) drop();
+        if (await table.act(seat, said)) kept.value = undefined;
       })}
     >
       {partners.length > 1 && (
@@ -59,9 +62,9 @@ export function Bargain({ kind, seat, to, cardsOnly }: Bargaining) {
                 type="radio"
                 name="partner"
                 checked={other === partner}
-                onChange={() => keep((now) => ({ ...now, partner: other, take: { titles: [], cards: [], cash: 0 } }))}
+                onChange={() => keep((now) => ({ ...now, partner: other, take: NOTHING }))}
               />
-              <Mark seat={other} size={18} /> {players[other]?.name}{" "}
+              <Mark seat={other} /> {players[other]?.name}{" "}
               <span class="sum">{teller.money(players[other]?.cash ?? 0)}</span>
             </label>
           ))}
@@ -94,23 +97,12 @@ export function Bargain({ kind, seat, to, cardsOnly }: Bargaining) {
     </form>
   );
 
-  /** A counter-offer starts from the terms on the table, seen from the other side. */
-  function draftOf(first: number): Draft {
-    const terms = countered?.terms;
-    const cash = def.balanced ? 0 : (terms?.cash ?? 0);
-    return {
-      partner: first,
-      give: { titles: terms?.take ?? [], cards: terms?.take_cards ?? [], cash: Math.max(0, -cash) },
-      take: { titles: terms?.give ?? [], cards: terms?.give_cards ?? [], cash: Math.max(0, cash) },
-    };
-  }
-
   function still({ titles, cards, cash }: Side, of: number): Side {
     const there = titlesFor(def, state, of);
     return {
       titles: titles.filter((title) => there.includes(title)),
       cards: cards.filter((card) => players[of]?.cards.includes(card)),
-      cash,
+      cash: def.balanced ? 0 : cash,
     };
   }
 }
@@ -132,12 +124,12 @@ export function InKind({ seat, to: [creditor = -1] = [], cost = 0 }: Legal) {
   const { def } = table;
   const teller = table.teller.value;
   const [chosen, setChosen] = useState<number[]>([]);
-  const said = `pay with ${items({ titles: chosen, cards: [], cash: 0 }, def)}`;
+  const said = `pay with ${items({ ...NOTHING, titles: chosen }, def)}`;
   return (
     <form class="bargain" onSubmit={sending(() => table.act(seat, said))}>
       <fieldset>
         <legend>{teller.say("terms.gives", { seat: teller.player(seat) })}</legend>
-        <TitleBoxes seat={seat} chosen={chosen} toggle={(title) => setChosen((now) => toggled(now, title))} />
+        <TitleBoxes seat={seat} chosen={chosen} set={setChosen} />
       </fieldset>
       <output class="balance">
         {teller.say("in_kind.worth", {
@@ -154,23 +146,30 @@ export function InKind({ seat, to: [creditor = -1] = [], cost = 0 }: Legal) {
   );
 }
 
-/** The titles of a seat that an offer may name, to be ticked. */
-function TitleBoxes(props: { seat: number; chosen: number[]; toggle: (title: number) => void }) {
-  const table = useTable();
-  return (
-    <>
-      {titlesFor(table.def, table.state.value, props.seat).map((title) => (
-        <label key={title} class="good">
-          <input type="checkbox" checked={props.chosen.includes(title)} onChange={() => props.toggle(title)} />
-          <TitleName title={title} />
-        </label>
-      ))}
-    </>
-  );
+interface Ticks {
+  chosen: number[];
+  set: (change: (all: number[]) => number[]) => void;
 }
 
-const toggled = (list: number[], item: number) =>
-  list.includes(item) ? list.filter((other) => other !== item) : [...list, item];
+/** The titles of a seat that an offer may name, to be ticked. */
+function TitleBoxes({ seat, chosen, set }: { seat: number } & Ticks) {
+  const { def, state } = useTable();
+  return titlesFor(def, state.value, seat).map((title) => (
+    <Good key={title} of={title} chosen={chosen} set={set}>
+      <TitleName title={title} />
+    </Good>
+  ));
+}
+
+/** One of several things, to be ticked. */
+function Good({ of, chosen, set, children }: { of: number; children: ComponentChildren } & Ticks) {
+  return (
+    <label class="good">
+      <input type="checkbox" checked={chosen.includes(of)} onChange={() => set((all) => toggled(all, of))} />
+      {children}
+    </label>
+  );
+}
 
 /** What one of the two puts on the table. */
 function Goods(props: {
@@ -194,20 +193,20 @@ function Goods(props: {
         <TitleBoxes
           seat={seat}
           chosen={side.titles}
-          toggle={(title) => set((now) => ({ ...now, titles: toggled(now.titles, title) }))}
+          set={(change) => set((now) => ({ ...now, titles: change(now.titles) }))}
         />
       )}
       {(props.goods && def.card_trade ? player.cards : []).map((card) => (
-        <label key={card} class="good">
-          <input
-            type="checkbox"
-            checked={side.cards.includes(card)}
-            onChange={() => set((now) => ({ ...now, cards: toggled(now.cards, card) }))}
-          />
+        <Good
+          key={card}
+          of={card}
+          chosen={side.cards}
+          set={(change) => set((now) => ({ ...now, cards: change(now.cards) }))}
+        >
           <span title={teller.of(def.cards[card]?.text)}>
             {[...new Set([teller.card(card), keptCard(table, card)])].join(" · ")}
           </span>
-        </label>
+        </Good>
       ))}
       {props.cash && (
         <Amount

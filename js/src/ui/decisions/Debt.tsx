@@ -1,10 +1,11 @@
+import { debtsOf } from "../../describe";
 import { useTable } from "../../table";
 
 /** What a seat owes, has and could raise; also where the debts stand and nothing is asked. */
 export function Debt({ seat }: { seat: number }) {
   const table = useTable();
   const teller = table.teller.value;
-  const { pending, players, debts } = table.state.value;
+  const { pending, players } = table.state.value;
   const player = players[seat];
   const asked = pending?.kind === "debt" && pending.seat === seat ? pending : null;
   const due = asked?.amount ?? player?.owed ?? 0;
@@ -29,14 +30,7 @@ export function Debt({ seat }: { seat: number }) {
       {asked && missing > 0 && (
         <p>{teller.say(!raisable ? "debt.none" : raisable < missing ? "debt.short" : "debt.enough", values)}</p>
       )}
-      {!asked &&
-        debts
-          .filter(({ debtor }) => debtor === seat)
-          .map(({ creditor, amount }, k) => (
-            <p key={k}>
-              {teller.say("players.owes", { amount: teller.money(amount), other: teller.player(creditor) })}
-            </p>
-          ))}
+      {!asked && debtsOf(table, table.state.value, seat).map((said, k) => <p key={k}>{said}</p>)}
     </div>
   );
 }

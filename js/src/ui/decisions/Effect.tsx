@@ -1,8 +1,7 @@
 import { useTable } from "../../table";
 import type { Change, Preview } from "../../wire";
-import { Mark } from "../marks";
-import { TitleDot } from "../Players";
-import { useAnswer } from "./desk";
+import { GroupDot, Mark } from "../marks";
+import { useAnswer } from "./answer";
 
 interface Seen {
   label?: string;
@@ -13,9 +12,9 @@ interface Seen {
 export function Effect({ seat, said, label }: { seat: number; said: string | null; label?: string }) {
   const table = useTable();
   const teller = table.teller.value;
-  const { rev, players } = table.state.value;
+  const { players } = table.state.value;
   const key = said && `${seat} ${said}`;
-  const found = useAnswer<Seen>(rev, key, async () => ({ label, preview: await table.preview(seat, said ?? "") }));
+  const found = useAnswer<Seen>(key, async () => ({ label, preview: await table.preview(seat, said ?? "") }));
   const preview = found?.value.preview;
   if (!preview?.players || (!preview.refused && !preview.players.length)) return null;
   const { refused } = preview;
@@ -30,13 +29,13 @@ export function Effect({ seat, said, label }: { seat: number; said: string | nul
       <ul>
         {preview.players.map(({ seat: whose, cash, worth, sets }) => (
           <li key={whose} data-seat={whose}>
-            <Mark seat={whose} size={18} />
+            <Mark seat={whose} />
             <span class="unseen">{players[whose]?.name}</span>
             <Figure what={teller.say("effect.cash")} change={cash} />
             {table.def.titles.length > 0 && <Figure what={teller.say("effect.worth")} change={worth} />}
             {sets.map(({ group, held: [before, after], size }) => (
               <span key={group} class={after === size ? "whole" : ""}>
-                <TitleDot title={table.def.titles.findIndex((title) => title.group === group)} />{" "}
+                <GroupDot group={group} />{" "}
                 {teller.say(after === size ? "effect.completes" : before === size ? "effect.breaks" : "effect.holds", {
                   group: teller.of(table.def.groups[group]?.name),
                   a: before,

@@ -1,8 +1,8 @@
-import { type Choice, FLOOR, titlesOf } from "../../legal";
+import { type Choice, FLOOR, lot, titlesIn, titlesOf } from "../../legal";
 import { type Table, useTable } from "../../table";
 import type { Plan } from "../../wire";
-import { TitleDot } from "../Players";
-import { useAnswer } from "./desk";
+import { GroupDot } from "../marks";
+import { useAnswer } from "./answer";
 import { MoveButton } from "./Moves";
 
 /** Building, selling and mortgaging: by group, all of it in one go where Python finds a way, then lot by lot. */
@@ -10,9 +10,9 @@ export function Manage({ seat, managing }: { seat: number; managing: Map<number,
   const table = useTable();
   const { def } = table;
   const teller = table.teller.value;
-  const { rev, titles } = table.state.value;
-  const plans = useAnswer(rev, `plans ${seat}`, () => table.plans(seat))?.value ?? [];
-  const groupOf = (square: number) => def.titles[def.squares[square]?.title ?? -1]?.group ?? -1;
+  const { titles } = table.state.value;
+  const plans = useAnswer(`plans ${seat}`, () => table.plans(seat))?.value ?? [];
+  const groupOf = (square: number) => lot(def, table.state.value, square).deed?.group ?? -1;
   const groups = [...new Set([...[...managing.keys()].map(groupOf), ...plans.map(({ group }) => group)])];
   return (
     <div class="groups">
@@ -29,9 +29,9 @@ export function Manage({ seat, managing }: { seat: number; managing: Map<number,
           return (
             <section key={group} class="group" data-group={group}>
               <h4>
-                <TitleDot title={lots[0] ?? -1} /> {teller.of(def.groups[group]?.name)}{" "}
+                <GroupDot group={group} /> {teller.of(def.groups[group]?.name)}{" "}
                 <span class="sum">
-                  {lots.length}/{def.titles.filter((title) => title.group === group).length}
+                  {lots.length}/{titlesIn(def, group).length}
                 </span>
               </h4>
               {mine.length + wholes.length > 0 && (

@@ -1,18 +1,17 @@
-import { type Bargaining, type Choice, FLOOR } from "../../legal";
+import { type Bargaining, type Choice, FLOOR, lot } from "../../legal";
 import { type Table, useTable } from "../../table";
 import type { Values } from "../../text";
 import { Piece } from "../marks";
-import { useDesk } from "./desk";
 
 /** A move that takes one click: what it is about, what it costs or brings, and what comes of it. */
 export function MoveButton({ legal, primary, named }: { legal: Choice; primary?: boolean; named?: boolean }) {
   const table = useTable();
-  const aim = useDesk()?.aim;
+  const { aim } = table;
   const { rev, players } = table.state.value;
   const label = moveLabel(table, legal);
   const more = consequence(table, legal);
   const target = (on: boolean) => () => {
-    if (aim && (on || aim.value?.legal === legal)) aim.value = on ? { legal, rev } : null;
+    if (on || aim.value?.legal === legal) aim.value = on ? { legal, rev } : null;
   };
   return (
     <button
@@ -38,15 +37,11 @@ function consequence({ teller: { value: teller }, state: { value: state }, def }
   const { kind, seat, square, building, cost } = legal;
   if (kind === "settle") return teller.say("debt.settle");
   if (kind === "bankrupt") return teller.say(def.course ? "debt.bankrupt_course" : "debt.bankrupt");
-  const title = def.squares[square ?? -1]?.title ?? -1;
-  const deed = def.titles[title];
+  const { deed, level } = lot(def, state, square);
   if (kind === "build" && deed?.family === "by_step") {
-    const step = state.titles.level[title] ?? 0;
-    const next = def.substitution ? deed.build.findIndex((built) => built.kind === building) + 1 : step + 1;
-    const [a, b] = [(deed.rent[step] ?? 0) * (step ? 1 : def.whole), deed.rent[next] ?? 0].map((sum) =>
-      teller.money(sum),
-    );
-    return teller.say("effect.rent", { a: a ?? "", b: b ?? "" });
+    const next = def.substitution ? deed.build.findIndex((built) => built.kind === building) + 1 : level + 1;
+    const now = (deed.rent[level] ?? 0) * (level ? 1 : def.whole);
+    return teller.say("effect.rent", { a: teller.money(now), b: teller.money(deed.rent[next] ?? 0) });
   }
   const price = cost ?? (kind === "buy" ? state.pending?.amount : undefined);
   const left = (state.players[seat]?.cash ?? 0) - (price ?? 0);
@@ -56,23 +51,22 @@ function consequence({ teller: { value: teller }, state: { value: state }, def }
 /** What a move says on its button; some kinds are worded by what is asked. */
 export function moveLabel({ teller, state, def }: Table, legal: Choice): string {
   const say = teller.value;
-  const { pending, titles } = state.value;
+  const { pending } = state.value;
   const asked = pending?.seats.includes(legal.seat) ? pending : null;
   const [, floor] = FLOOR.exec(legal.move) ?? [];
-  const title = def.squares[legal.square ?? -1]?.title ?? -1;
-  const level = titles.level[title] ?? 0;
+  const { title, deed, level } = lot(def, state.value, legal.square);
   const amount = legal.cost ?? legal.gain ?? asked?.amount;
   const values: Values = {
     amount: say.money(Math.abs(amount ?? 0)),
     square: say.square(legal.square),
-    building: say.building(legal.kind === "sell" ? def.titles[title]?.build[level - 1]?.kind : legal.building),
+    building: say.building(legal.kind === "sell" ? deed?.build[level - 1]?.kind : legal.building),
     card: say.card(legal.cards?.[0] ?? def.cards.findIndex(({ id }) => id === legal.move.replace(/^\S+ /, ""))),
     choice: say.of(def.branches[legal.branch ?? -1]),
     pieces: say.pieces(title, Number(floor)),
     n: legal.min ?? say.label(legal.square),
   };
   const variants = [
-    legal.cards && legal.cards.length > 1 && "errands",
+    (legal.cards?.length ?? 0) > 1 && "errands",
     legal.first,
     def.dice === 1 && "die",
     floor && (Number(floor) ? "down" : "all"),
@@ -82,8 +76,7 @@ export function moveLabel({ teller, state, def }: Table, legal: Choice): string 
     asked?.kind,
     amount === undefined && "free",
   ];
-  const worded = variants.map((variant) => variant && say.find(`move.${legal.kind}.${variant}`, values)).find(Boolean);
-  return worded || (say.find(`move.${legal.kind}`, values) ?? legal.move);
+  return say.find(`move.${legal.kind}`, values, variants) ?? legal.move;
 }
 
 export const bargainLabel = ({ teller, def }: Table, { kind }: Bargaining) =>

@@ -1,5 +1,5 @@
 import { LIVE, useTable } from "../../table";
-import { Icon } from "../Icon";
+import { Tool } from "../controls";
 
 /** In the place of moves while a moment of the past is looked at. */
 export function Past() {
@@ -10,19 +10,20 @@ export function Past() {
     <div class="past" role="status" data-cursor={at}>
       <p>{teller.say("past.at", { n: at + 1, count: table.state.value.events })}</p>
       <p class="moves">
-        <button type="button" class="primary" data-tool="now" onClick={() => table.look(LIVE)}>
-          <Icon name="chevron-last" /> {teller.say("past.now")}
-        </button>
+        <Tool
+          class="primary"
+          data-tool="now"
+          icon="chevron-last"
+          said={teller.say("past.now")}
+          onClick={() => table.look(LIVE)}
+        />
         {!table.readOnly.value && (
-          <button
-            type="button"
+          <Tool
             data-tool="branch"
-            onClick={async () => {
-              if (await table.control("branch", { at })) table.look(LIVE);
-            }}
-          >
-            <Icon name="git-branch" /> {teller.say("past.branch")}
-          </button>
+            icon="git-branch"
+            said={teller.say("past.branch")}
+            onClick={() => table.goOver("branch", { at })}
+          />
         )}
       </p>
     </div>

@@ -1,7 +1,7 @@
+import { whereabouts } from "../../describe";
 import { useTable } from "../../table";
 import type { PlayerState } from "../../wire";
 import { Mark } from "../marks";
-import { whereabouts } from "../Players";
 
 /** How the game has ended: on a course who came how far, those who have finished first; else who won, then by worth. */
 export function Ranking() {
@@ -25,7 +25,7 @@ export function Ranking() {
           return (
             player && (
               <li key={seat} value={1 + above(seat)}>
-                <Mark seat={seat} size={18} /> <b>{player.name}</b> ·{" "}
+                <Mark seat={seat} /> <b>{player.name}</b> ·{" "}
                 {course || player.out ? whereabouts(table, player) : teller.money(player.worth)}
               </li>
             )

@@ -1,18 +1,20 @@
+import { type Side, sides } from "../../legal";
 import { useTable } from "../../table";
 import type { Terms } from "../../wire";
-import { TitleDot } from "../Players";
+import { GroupDot } from "../marks";
 
 /** The terms of an offer, side by side. */
 export function TermsList({ from, to, terms }: { from: number; to: number; terms: Terms }) {
+  const [give, take] = sides(terms);
   return (
     <div class="terms">
-      <Side seat={from} titles={terms.give} cards={terms.give_cards} cash={Math.max(0, terms.cash)} />
-      <Side seat={to} titles={terms.take} cards={terms.take_cards} cash={Math.max(0, -terms.cash)} />
+      <Given seat={from} {...give} />
+      <Given seat={to} {...take} />
     </div>
   );
 }
 
-function Side({ seat, titles, cards, cash }: { seat: number; titles: number[]; cards: number[]; cash: number }) {
+function Given({ seat, titles, cards, cash }: { seat: number } & Side) {
   const teller = useTable().teller.value;
   const empty = !titles.length && !cards.length && !cash;
   return (
@@ -38,14 +40,15 @@ function Side({ seat, titles, cards, cash }: { seat: number; titles: number[]; c
 export function TitleName({ title }: { title: number }) {
   const table = useTable();
   const teller = table.teller.value;
+  const deed = table.def.titles[title];
   return (
     <>
-      <TitleDot title={title} />{" "}
+      <GroupDot group={deed?.group} />{" "}
       <span>
         {teller.title(title)}
         {table.state.value.titles.mortgaged[title] ? ` (${teller.say("square.mortgaged")})` : ""}
       </span>{" "}
-      <span class="sum">{teller.money(table.def.titles[title]?.price ?? 0)}</span>
+      <span class="sum">{teller.money(deed?.price ?? 0)}</span>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { useState } from "preact/hooks";
 import { useTable } from "../../table";
+import { Select } from "../controls";
 
 /** Any move in words, for those who would rather type; Python reads it. */
 export function Typed({ seats }: { seats: number[] }) {
@@ -17,17 +18,12 @@ export function Typed({ seats }: { seats: number[] }) {
       }}
     >
       {seats.length > 1 && (
-        <select
-          aria-label={teller.say("typed.seat")}
+        <Select
+          label={teller.say("typed.seat")}
           value={seat}
-          onChange={({ currentTarget }) => setChosen(Number(currentTarget.value))}
-        >
-          {seats.map((number) => (
-            <option key={number} value={number}>
-              {teller.player(number)}
-            </option>
-          ))}
-        </select>
+          options={seats.map((number) => [number, teller.player(number)])}
+          choose={setChosen}
+        />
       )}
       <input
         type="text"

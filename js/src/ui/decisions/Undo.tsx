@@ -1,33 +1,30 @@
 import { useState } from "preact/hooks";
+import { playing } from "../../legal";
 import { useTable } from "../../table";
-import { Icon } from "../Icon";
+import { Tool } from "../controls";
 
-/** Persons who still play: what is not free to take back, all of them have to agree on. */
-function usePersons(): number[] {
-  const { players } = useTable().state.value;
-  return players.flatMap(({ person, out }, seat) => (person && !out ? seat : []));
-}
-
-/** The tool that takes the last move back; where several have to agree, it asks who wishes it. */
+/** The tool that takes the last move back; what is not free all persons have to agree on, and it asks who wishes it. */
 export function Undo() {
   const table = useTable();
   const teller = table.teller.value;
   const { undo } = table.state.value;
-  const persons = usePersons();
+  const persons = playing(table.state.value, true);
   const [asks, setAsks] = useState(false);
   const several = undo && !undo.free && persons.length > 1;
   if (table.readOnly.value) return null;
   return (
     <>
-      <button
-        type="button"
+      <Tool
         data-tool="undo"
-        disabled={!undo}
+        icon="undo-2"
+        said={teller.say(several ? "undo.who" : "tools.undo")}
+        aria-disabled={!undo} // not disabled, which would lose the focus
         aria-expanded={several ? asks : undefined}
-        onClick={() => (several ? setAsks(!asks) : table.control("undo", { seat: persons[0] ?? 0, on: true }))}
-      >
-        <Icon name="undo-2" /> <span class="word">{teller.say(several ? "undo.who" : "tools.undo")}</span>
-      </button>
+        onClick={() => {
+          if (several) setAsks(!asks);
+          else if (undo) void table.control("undo", { seat: persons[0] ?? 0, on: true });
+        }}
+      />
       {several && asks && <Wishes seats={persons} />}
     </>
   );
@@ -38,7 +35,7 @@ export function UndoWishes() {
   const table = useTable();
   const teller = table.teller.value;
   const { undo } = table.state.value;
-  const persons = usePersons();
+  const persons = playing(table.state.value, true);
   if (!undo || undo.free || !undo.agreed.length || table.readOnly.value) return null;
   const names = (agree: boolean) =>
     persons

@@ -1,11 +1,9 @@
-import { useState } from "preact/hooks";
 import { LIVE, type Table, useTable } from "../../table";
 import type { Key } from "../../text";
 import type { HistoryRow } from "../../wire";
+import { Fold } from "../Fold";
 import { Mark } from "../marks";
 
-/** Beside the colour: how the line of each seat is broken. */
-const DASHES = ["", "8 3", "2 3", "9 3 2 3", "5 5", "12 3 2 3 2 3", "1 5", "14 4"];
 /** Between two labels at the end of a chart, in percent of its height. */
 const APART = 15;
 
@@ -44,7 +42,6 @@ function Chart({ name, rows, of }: ChartProps) {
   const table = useTable();
   const { def, cursor } = table;
   const teller = table.teller.value;
-  const [figures, setFigures] = useState(false);
   const values = rows.map(of);
   const ends = values.at(-1) ?? [];
   const seats = [...ends.keys()];
@@ -61,17 +58,16 @@ function Chart({ name, rows, of }: ChartProps) {
       </figcaption>
       {rows.length > 1 && (
         <div class="plot">
-          {/* biome-ignore lint/a11y/useKeyWithClickEvents: the slider is the way for keys */}
           <svg viewBox="0 0 100 100" aria-hidden="true" preserveAspectRatio="none" onClick={press}>
             <path class="grid" d={`M0 ${y(0)}H100M0 50H100M0 0H100`} />
             {now >= 0 && <path class="now" d={`M${x(now)} 0V100`} />}
             {seats.map((seat) => {
               const points = values.map((row, k) => `${x(k).toFixed(1)} ${y(row[seat] ?? 0).toFixed(1)}`).join("L");
-              const broken = { "stroke-dasharray": DASHES[seat] };
+              const { colour, dash } = def.seats[seat] ?? {};
               return (
                 <g key={seat} data-seat={seat}>
-                  <path class="edge" d={`M${points}`} {...broken} />
-                  <path d={`M${points}`} stroke={def.seats[seat]?.colour} {...broken} />
+                  <path class="edge" d={`M${points}`} stroke-dasharray={dash} />
+                  <path d={`M${points}`} stroke={colour} stroke-dasharray={dash} />
                 </g>
               );
             })}
@@ -81,41 +77,38 @@ function Chart({ name, rows, of }: ChartProps) {
           </span>
           {apart(ends.map(y)).map((top, seat) => (
             <span key={seat} class="end" style={{ top: `${top}%` }}>
-              <Mark seat={seat} size={16} />
+              <Mark seat={seat} />
             </span>
           ))}
         </div>
       )}
-      <details onToggle={({ currentTarget }) => setFigures(currentTarget.open)}>
-        <summary>{teller.say("story.figures")}</summary>
-        {figures && (
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard
-          <section class="figures" tabIndex={0} aria-label={title}>
-            <table>
-              <thead>
-                <tr>
-                  <th scope="col">{teller.say("log.turn")}</th>
-                  {seats.map((seat) => (
-                    <th key={seat} scope="col">
-                      {teller.player(seat)}
-                    </th>
+      <Fold name="" id={name} label={teller.say("story.figures")}>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard */}
+        <section class="figures" tabIndex={0} aria-label={title}>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">{teller.say("log.turn")}</th>
+                {seats.map((seat) => (
+                  <th key={seat} scope="col">
+                    {teller.player(seat)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(({ turn, seq }, k) => (
+                <tr key={seq}>
+                  <th scope="row">{turn}</th>
+                  {values[k]?.map((value, seat) => (
+                    <td key={seat}>{teller.money(value)}</td>
                   ))}
                 </tr>
-              </thead>
-              <tbody>
-                {rows.map(({ turn, seq }, k) => (
-                  <tr key={seq}>
-                    <th scope="row">{turn}</th>
-                    {values[k]?.map((value, seat) => (
-                      <td key={seat}>{teller.money(value)}</td>
-                    ))}
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </section>
-        )}
-      </details>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      </Fold>
     </figure>
   );
 
@@ -139,19 +132,15 @@ function summary({ teller }: Table, ends: number[]): string {
   });
 }
 
-/** Places of labels, moved down where they would cover each other, and up again from the end. */
+/** Places of labels, moved down where they would cover each other, but not beyond the end. */
 function apart(tops: number[]): number[] {
   const order = [...tops.keys()].sort((a, b) => (tops[a] ?? 0) - (tops[b] ?? 0));
   const places = [...tops];
   let free = 0;
-  for (const seat of order) {
-    places[seat] = Math.max(free, places[seat] ?? 0);
-    free = (places[seat] ?? 0) + APART;
-  }
-  let end = 100;
-  for (const seat of order.reverse()) {
-    places[seat] = Math.min(end, places[seat] ?? 0);
-    end = (places[seat] ?? 0) - APART;
+  for (const [k, seat] of order.entries()) {
+    const place = Math.max(free, tops[seat] ?? 0);
+    free = place + APART;
+    places[seat] = Math.min(place, 100 - APART * (order.length - 1 - k)); // those after it need room too
   }
   return places;
 }
@@ -178,7 +167,7 @@ function Bars() {
       <ul>
         {bars.map(({ part, said }, seat) => (
           <li key={seat}>
-            <Mark seat={seat} size={16} />
+            <Mark seat={seat} />
             <span class="unseen">{teller.player(seat)}</span>
             <span class="bar">
               <span style={{ width: `${(100 * part) / all}%`, background: def.seats[seat]?.colour }} />

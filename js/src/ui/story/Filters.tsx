@@ -1,6 +1,8 @@
+import { toggled } from "../../legal";
 import { useRoom } from "../../room";
 import type { Key } from "../../text";
 import type { Filter } from "../../wire";
+import { Fold } from "../Fold";
 import { Icon } from "../Icon";
 import { Mark } from "../marks";
 
@@ -26,10 +28,14 @@ export function Filters({ value, choose }: { value: Filter; choose: (filter: Fil
   const topics = value.topics ?? [];
   const on = Object.keys(value).length > 0;
   return (
-    <details class="filters">
-      <summary data-on={on}>
-        <Icon name="list-filter" /> {teller.say("story.filter")}
-      </summary>
+    <Fold
+      name="filters"
+      label={
+        <span data-on={on}>
+          <Icon name="list-filter" /> {teller.say("story.filter")}
+        </span>
+      }
+    >
       <div>
         {room.names().map((name, seat) => (
           <button
@@ -39,7 +45,7 @@ export function Filters({ value, choose }: { value: Filter; choose: (filter: Fil
             aria-pressed={value.seat === seat}
             onClick={() => choose(filter(value.seat === seat ? undefined : seat, topics))}
           >
-            <Mark seat={seat} size={16} /> {name}
+            <Mark seat={seat} /> {name}
           </button>
         ))}
       </div>
@@ -56,11 +62,9 @@ export function Filters({ value, choose }: { value: Filter; choose: (filter: Fil
           </button>
         ))}
       </div>
-    </details>
+    </Fold>
   );
 }
-
-const toggled = (all: string[], one: string) => (all.includes(one) ? all.filter((k) => k !== one) : [...all, one]);
 
 /** What is not filtered by is left out. */
 function filter(seat: number | undefined, topics: string[]): Filter {

@@ -4,7 +4,8 @@ import { PAUSES } from "../../pace";
 import { LIVE, useTable } from "../../table";
 import type { Key } from "../../text";
 import type { Line } from "../../wire";
-import { Icon } from "../Icon";
+import { Tool } from "../controls";
+import { Fold } from "../Fold";
 
 /** The way through the whole game: a slider over its events, steps, and the lines that were left. */
 export function Replay() {
@@ -37,7 +38,8 @@ export function Replay() {
     ["chevrons-right", "story.next_turn", nextTurn, live],
     ["chevron-last", "past.now", () => go(events), live],
   ];
-  if (!live && !table.readOnly.value) tools.push(["git-branch", "past.branch", branch, false]);
+  if (!live && !table.readOnly.value)
+    tools.push(["git-branch", "past.branch", () => table.goOver("branch", { at }), false]);
   return (
     <div class="replay">
       <input
@@ -54,21 +56,22 @@ export function Replay() {
       />
       <div class="steps">
         {tools.map(([icon, name, act, off]) => (
-          <button
+          <Tool
             key={name}
-            type="button"
             data-replay={icon}
-            aria-label={teller.say(name)}
-            title={teller.say(name)}
+            icon={icon}
+            said={teller.say(name)}
             aria-disabled={off}
             onClick={() => off || act()}
-          >
-            <Icon name={icon} />
-          </button>
+          />
         ))}
         <span class={live ? "where" : "where then"}>{where}</span>
       </div>
-      {lines > 0 && <Lines />}
+      {lines > 0 && (
+        <Fold name="lines" label={teller.say("story.lines", { count: lines })}>
+          <Lines />
+        </Fold>
+      )}
     </div>
   );
 
@@ -80,10 +83,6 @@ export function Replay() {
   function nextTurn() {
     go((table.history.value.find(({ seq }) => seq >= at)?.seq ?? events) + 1);
   }
-
-  async function branch() {
-    if (await table.control("branch", { at: cursor })) table.look(LIVE);
-  }
 }
 
 /** The lines that were left; one can go over to each. */
@@ -91,30 +90,22 @@ function Lines() {
   const table = useTable();
   const teller = table.teller.value;
   const { lines, branch } = table.state.value;
-  const [open, setOpen] = useState(false);
   const [known, know] = useState<Line[]>([]);
   useEffect(() => {
-    if (open) void table.lines().then(know);
-  }, [open, lines, branch]);
+    void table.lines().then(know);
+  }, [lines, branch]);
   return (
-    <details class="lines" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>{teller.say("story.lines", { count: lines })}</summary>
-      <ul>
-        {known.map(({ number, at, events, round, over }) => (
-          <li key={number}>
-            {teller.say(over ? "story.line_over" : "story.line", { n: at + 1, count: events, round })}{" "}
-            {!table.readOnly.value && (
-              <button type="button" data-line={number} onClick={() => take(number)}>
-                {teller.say("story.take")}
-              </button>
-            )}
-          </li>
-        ))}
-      </ul>
-    </details>
+    <ul>
+      {known.map(({ number, at, events, round, over }) => (
+        <li key={number}>
+          {teller.say(over ? "story.line_over" : "story.line", { n: at + 1, count: events, round })}{" "}
+          {!table.readOnly.value && (
+            <button type="button" data-line={number} onClick={() => table.goOver("line", { value: number })}>
+              {teller.say("story.take")}
+            </button>
+          )}
+        </li>
+      ))}
+    </ul>
   );
-
-  async function take(number: number) {
-    if (await table.control("line", { value: number })) table.look(LIVE);
-  }
 }

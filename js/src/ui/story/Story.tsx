@@ -64,7 +64,7 @@ function Told() {
       <Filters value={telling.filter.value} choose={(filter) => telling.choose(filter)} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard */}
       <ol class="log" ref={list} tabIndex={0} aria-label={teller.say("board.log")} onScroll={scrolled} onKeyDown={walk}>
-        {telling.before.value > 0 && (
+        {telling.from.value > 0 && (
           <li class="earlier">
             <button type="button" class="quiet" onClick={() => telling.earlier()}>
               {teller.say("story.earlier")}
@@ -80,7 +80,7 @@ function Told() {
             aria-current={event.seq === shown && cursor !== LIVE ? "true" : undefined}
           >
             <Icon name={iconOf(table.def, event)} />
-            {event.seat === null ? <span /> : <Mark seat={event.seat} size={18} />}
+            {event.seat === null ? <span /> : <Mark seat={event.seat} />}
             <button
               type="button"
               tabIndex={event.seq === stop ? 0 : -1}
@@ -108,7 +108,7 @@ function Told() {
     const { current: box } = list;
     if (!box) return;
     atEnd.current = box.scrollTop + box.clientHeight > box.scrollHeight - 30;
-    if (!box.scrollTop && telling.before.peek()) void telling.earlier();
+    if (!box.scrollTop && telling.from.peek()) void telling.earlier();
     else if (atEnd.current) void telling.later();
   }
 

@@ -1,0 +1,32 @@
+import type { ComponentChildren } from "preact";
+import { useRoom } from "../room";
+
+interface Part {
+  name: string;
+  /** What it is about, if there are several of the name. */
+  id?: string;
+  label: ComponentChildren;
+  /** Until the reader says otherwise. */
+  open?: boolean;
+  children: ComponentChildren;
+}
+
+/** A part that can be folded away; what the reader has opened or closed stays so. */
+export function Fold({ name, id = name, label, open = false, children }: Part) {
+  const kept = useRoom().kept<boolean>(id);
+  const shown = kept.value ?? open;
+  return (
+    <details class={name} open={shown}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a control; its toggle event also tells what we open */}
+      <summary
+        onClick={(event) => {
+          event.preventDefault();
+          kept.value = !shown;
+        }}
+      >
+        {label}
+      </summary>
+      {shown && children}
+    </details>
+  );
+}

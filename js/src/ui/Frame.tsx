@@ -1,0 +1,30 @@
+import type { ComponentChildren } from "preact";
+import { useRoom } from "../room";
+import { themed } from "../theme";
+
+interface View {
+  name: string;
+  moving?: boolean;
+  children: ComponentChildren;
+}
+
+/** All of a view, in the colours of its edition. */
+export function Frame({ name, moving, children }: View) {
+  const room = useRoom();
+  const teller = room.teller.value;
+  const dark = room.dark.value;
+  return (
+    <section
+      class={`app ${dark ? "dark" : "light"} ${name}`}
+      style={themed(room.def.theme, dark)}
+      tabIndex={-1} // a click beside the controls brings the keys here too, and not to the notebook
+      lang={teller.locale}
+      aria-label={teller.of(room.def.name)}
+      data-rev={room.now().rev}
+      data-live={room.link.live.value}
+      data-moving={moving}
+    >
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ButtonHTMLAttributes } from "preact";
+import { Icon } from "./Icon";
+
+interface ToolProps extends ButtonHTMLAttributes {
+  icon: string;
+  said: string;
+  [data: `data-${string}`]: unknown;
+}
+
+/** A button with an icon and its words; where there is little room only the icon is seen. */
+export function Tool({ icon, said, ...more }: ToolProps) {
+  return (
+    <button type="button" title={said} aria-label={said} {...more}>
+      <Icon name={icon} /> <span class="word">{said}</span>
+    </button>
+  );
+}
+
+interface SelectProps<T> {
+  label: string;
+  value: T;
+  options: readonly (readonly [T, string])[];
+  choose: (value: T) => void;
+  tool?: string;
+}
+
+/** One of a few values. */
+export function Select<T extends string | number>({ label, value, options, choose, tool }: SelectProps<T>) {
+  return (
+    <select
+      data-tool={tool}
+      aria-label={label}
+      value={value}
+      onChange={({ currentTarget }) => choose(options[currentTarget.selectedIndex]?.[0] ?? value)}
+    >
+      {options.map(([option, said]) => (
+        <option key={option} value={option}>
+          {said}
+        </option>
+      ))}
+    </select>
+  );
+}

@@ -1,0 +1,33 @@
+import { batch, type Signal, signal } from "@preact/signals";
+import type { Room } from "./room";
+import type { Filter, GameEvent } from "./wire";
+
+/** A part of the log, of all that a filter lets through. */
+export class LogWindow {
+  readonly filter: Signal<Filter> = signal({});
+  readonly items: Signal<GameEvent[]> = signal([]);
+  /** The place of the first item among all, and how many those are. */
+  readonly from: Signal<number> = signal(0);
+  readonly total: Signal<number> = signal(0);
+  private asked = 0;
+
+  constructor(protected readonly room: Room) {}
+
+  /** Fetches so many events from a place on, or before the end; what is known may stay around them. */
+  protected async fetch(from: number, count: number, head: GameEvent[] = [], end: GameEvent[] = []): Promise<void> {
+    this.asked += 1;
+    const { asked } = this;
+    const { items, from: first = 0, total = 0 } = await this.room.log(from, count, this.filter.peek());
+    if (asked === this.asked && items) this.tell([...head, ...items, ...end], first - head.length, total);
+  }
+
+  /** What is still asked for comes too late. */
+  protected tell(items: GameEvent[], from: number, total: number): void {
+    this.asked += 1;
+    batch(() => {
+      this.items.value = items;
+      this.from.value = from;
+      this.total.value = total;
+    });
+  }
+}

@@ -1,0 +1,46 @@
+"""Analyses of one game or several, each in one line: every function takes a game, its frames, or a list of them.
+
+>>> from plakett_widgets import Game, lab
+>>> lab.gini(Game("plakettopoly", players=4, seed=7))["gini"].to_list()
+[0.0, 0.0]
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from . import charts
+    from .books import balance_sheet, cash_flow, income_statement, journal, trial_balance
+    from .chance import luck
+    from .estates import income, landings, payback, returns, trades
+    from .wealth import feedback, gini, lead_changes, leader_wins, leaders, lengths, lorenz, net_worth
+
+HOMES = {
+    "wealth": ("feedback", "gini", "lead_changes", "leader_wins", "leaders", "lengths", "lorenz", "net_worth"),
+    "estates": ("income", "landings", "payback", "returns", "trades"),
+    "chance": ("luck",),
+    "books": ("balance_sheet", "cash_flow", "income_statement", "journal", "trial_balance"),
+    "charts": (),
+}
+
+__all__ = [
+    "balance_sheet", "cash_flow", "charts", "feedback", "gini", "income", "income_statement", "journal", "landings",
+    "lead_changes", "leader_wins", "leaders", "lengths", "lorenz", "luck", "net_worth", "payback", "returns", "trades",
+    "trial_balance",
+]  # fmt: skip
+
+
+def __getattr__(name: str) -> Any:
+    """Modules and functions are imported when they are used: charts need an extra, all of them polars."""
+    if name in HOMES:
+        return import_module(f".{name}", __name__)
+    for module, names in HOMES.items():
+        if name in names:
+            return getattr(import_module(f".{module}", __name__), name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return __all__

@@ -1,0 +1,348 @@
+"""Where one lands, what titles and buildings bring, and what trades are worth to their two sides."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Final, Literal
+
+from ..editions import Edition
+from ..engine import tables
+from ..engine.tables import Tables
+from ..record.frames import Frames
+from ..record.frames.deals import TRADED, following
+from ..record.frames.schema import need_polars
+from .played import Played, each, frames_of, rolls, source_of
+
+if TYPE_CHECKING:
+    import polars as pl
+
+STOPS: Final = ("moved", "detained", "distanced", "accompanied")  # events by which a token comes to a square
+RENTS: Final = ("rent_revenue", "royalty_revenue")
+By = Literal["title", "group", "building"]
+
+
+def landings(played: Played) -> pl.DataFrame:
+    """How often each square is landed on.
+
+    ``stops`` counts every landing, those that a card leads to included; ``per_roll`` is stops by throw.  ``ends`` counts
+    where the token of who threw stands when all that the throw led to is done, ``share`` is the part of all throws;
+    ``detained`` are those ends in the detention or away, which are not a visit to their square and are in no other count.
+
+    Source: the convention of T. Collins, “Probabilities in the Game”, 1997, whose table has the detention as a 41st place.
+
+    >>> from plakett_widgets import Game, lab
+    >>> game = Game("classic40", players=2, seed=7)
+    >>> game.play("roll")
+    >>> lab.landings(game).filter(stops=1).select("square", "ends", "share").rows()
+    [(6, 1, 1.0)]
+    """
+    return each(played, _landings)
+
+
+def _landings(frames: Frames) -> pl.DataFrame:
+    polars = need_polars()
+    kind, seat = polars.col("kind"), polars.col("seat")
+    events = frames.events.select("seq", "seat", polars.col("kind").cast(polars.String), "square")
+    rolled = polars.col("seq").is_in(rolls(source_of(frames).log))
+    thrown = rolled.cum_sum()
+    throws = events.filter(rolled).select(
+        polars.int_range(1, polars.len() + 1).cast(polars.UInt32).alias("throw"), seat.alias("thrower")
+    )
+    away = kind.is_in(["detained", "stayed", "went_away"])
+    arrivals = events.with_columns(thrown.alias("throw"), away.alias("away")).filter(
+        kind.is_in([*STOPS, "stayed", "went_away"])
+    )
+    stops = arrivals.filter(~polars.col("away")).group_by("square").agg(polars.len().alias("stops"))
+    last = (
+        arrivals.join(throws, on="throw", maintain_order="left")
+        .filter(seat == polars.col("thrower"))
+        .group_by("throw", maintain_order=True)
+        .agg(polars.col("square").last(), polars.col("away").last())
+    )
+    ends = last.group_by("square").agg((~polars.col("away")).sum().alias("ends"), polars.col("away").sum().alias("detained"))
+    edition = source_of(frames).edition
+    squares = polars.DataFrame(
+        {"square": [square.number for square in edition.squares], "label": [square.label for square in edition.squares]},
+        schema={"square": polars.Int16, "label": polars.String},
+    )
+    counts = ["stops", "ends", "detained"]
+    table: pl.DataFrame = (
+        squares.join(stops, on="square", how="left", maintain_order="left")
+        .join(ends, on="square", how="left", maintain_order="left")
+        .with_columns(polars.col(counts).fill_null(0).cast(polars.Int32))
+        .with_columns(
+            (polars.col("stops") / throws.height).alias("per_roll") if throws.height else polars.lit(0.0).alias("per_roll"),
+            (polars.col("ends") / throws.height).alias("share") if throws.height else polars.lit(0.0).alias("share"),
+        )
+    )
+    return table
+
+
+def income(played: Played, by: By = "title") -> pl.DataFrame:
+    """What titles have brought their owners: rents and royalties, by ``title``, ``group`` or ``building``.
+
+    By building, ``step`` says what stood on the lot (0: nothing): how many steps, or, where buildings replace each other,
+    which of them.  Rents count when they are claimed or paid; rents paid with titles, which name no title, are left out.
+
+    Source: the frame ``ledger``, accounts ``rent_revenue`` and ``royalty_revenue``.
+
+    >>> from plakett_widgets import Game, bots, lab
+    >>> game = Game("plakettopoly", [bots.Balanced() for _ in range(4)], seed=7)
+    >>> game.run()
+    True
+    >>> lab.income(game, by="group")["amount"].sum() == lab.income(game, by="building")["amount"].sum() > 0
+    True
+    """
+    polars = need_polars()
+    keys = {"title": ["group", "title"], "group": ["group"], "building": ["group", "step"]}[by]
+    return each(played, lambda frames: _rents(frames).group_by(keys).agg(
+        polars.len().cast(polars.Int32).alias("payments"), polars.col("amount").sum()
+    ).sort(keys))  # fmt: skip
+
+
+def _groups(edition: Edition) -> pl.DataFrame:
+    """The group of each title."""
+    polars = need_polars()
+    made: pl.DataFrame = polars.DataFrame(
+        [(title.id, edition.groups[title.group].id) for title in edition.titles],
+        schema={"title": polars.String, "group": polars.String}, orient="row",
+    )  # fmt: skip
+    return made
+
+
+def _rents(frames: Frames) -> pl.DataFrame:
+    """Each rent and royalty that a seat had, with what stood on the lot."""
+    polars = need_polars()
+    source = source_of(frames)
+    account = polars.col("account").cast(polars.String)
+    received = (
+        frames.ledger.filter(account.is_in(RENTS), polars.col("seat").is_not_null(), polars.col("title").is_not_null())
+        .select("seq", "seat", "title", polars.col("credit").alias("amount"))
+        .sort("seq")
+    )
+    opening = source.opening
+    stood = polars.DataFrame(
+        {"seq": -1, "title": [title.id for title in source.edition.titles], "step": opening.step},
+        schema={"seq": polars.Int32, "title": polars.String, "step": polars.Int16},
+    )
+    changed = frames.events.filter(polars.col("kind").cast(polars.String).is_in(["built", "building_sold"])).select(
+        "seq", "title", polars.col("detail").alias("step")
+    )
+    table: pl.DataFrame = received.join_asof(
+        polars.concat([stood, changed]).sort("seq"), on="seq", by="title", check_sortedness=False
+    ).join(_groups(source.edition), on="title", maintain_order="left")
+    return table
+
+
+def returns(played: Played) -> pl.DataFrame:
+    """What each title has cost and brought: ``invested`` in it and its buildings, ``returned``, and when it had paid back.
+
+    ``invested`` is what its owners paid to the bank and to each other for it and for its buildings; ``returned`` what they
+    had from rents, royalties, sales and buildings sold back, all owners together: between two owners a trade cancels out.
+    ``rolls`` counts the throws of the whole table from the first investment until the balance was no longer below 0; null
+    if that did not come.
+
+    Source: the frame ``ledger``.
+
+    >>> from plakett_widgets import Game, bots, lab
+    >>> game = Game("plakettopoly", [bots.Balanced() for _ in range(4)], seed=7)
+    >>> game.run()
+    True
+    >>> table = lab.returns(game)
+    >>> table.filter(table["rolls"].is_not_null())["balance"].min() >= 0
+    True
+    """
+    return each(played, _returns)
+
+
+def _returns(frames: Frames) -> pl.DataFrame:
+    polars = need_polars()
+    account = polars.col("account").cast(polars.String)
+    kind = polars.col("kind").cast(polars.String)
+    rolled = polars.col("seq").is_in(rolls(source_of(frames).log))
+    thrown = frames.events.select("seq", rolled.cum_sum().cast(polars.Int32).alias("thrown"))
+    paid = frames.events.filter(kind.is_in(["bought", "auction_won"]) & polars.col("title").is_not_null()).select(
+        "seq", "title", (-polars.col("amount")).alias("flow")
+    )
+    # buildings at cost in, and out for what they brought: the cost less the loss, or with the gain
+    around = account.is_in([*RENTS, "buildings", "building_loss", "building_gain"])
+    booked = frames.ledger.filter(around, polars.col("seat").is_not_null(), polars.col("title").is_not_null()).select(
+        "seq", "title", (polars.col("credit") - polars.col("debit")).alias("flow")
+    )
+    balance = polars.col("balance")
+    flows = (
+        polars.concat([paid, booked])
+        .filter(polars.col("seq") >= 0)
+        .group_by("seq", "title", maintain_order=True)
+        .agg(polars.col("flow").sum())
+        .sort("title", "seq")
+        .join(thrown, on="seq", how="left", maintain_order="left")
+        .with_columns(polars.col("flow").cum_sum().over("title").alias("balance"))
+    )
+    flow, count = polars.col("flow"), polars.col("thrown")
+    table: pl.DataFrame = (
+        flows.group_by("title", maintain_order=True)
+        .agg(
+            (-flow.filter(flow < 0)).sum().alias("invested"),
+            flow.filter(flow > 0).sum().alias("returned"),
+            balance.last(),
+            (count.filter((balance >= 0) & ((balance < 0).cum_sum() > 0)).first() - count.filter(flow < 0).first()).alias(
+                "rolls"
+            ),
+        )
+        .with_columns(polars.when(balance >= 0).then(polars.col("rolls")).alias("rolls"))
+        .join(_groups(source_of(frames).edition), on="title", maintain_order="left")
+        .select("group", "title", "invested", "returned", "balance", "rolls")
+        .sort("group", "title")
+    )
+    return table
+
+
+def payback(played: Played, frequency: Mapping[int, float] | Sequence[float] | None = None) -> pl.DataFrame:
+    """After how many rolls of an opponent a whole group earns what it cost, for each ``step`` of buildings.
+
+    ``income`` is what a roll of one opponent brings: rents weighted by how often a roll leads to their squares.  That is
+    ``frequency``, by square; what was seen in these games if it is not given.  ``payback`` = cost / income, in rolls;
+    ``marginal`` that of the step alone: its price by what it adds, null where it adds nothing.  For lots, step 0 is the whole
+    group without buildings, at the rent of a whole group; for other titles, ``step`` is how many of them one owner holds, at
+    the mean of the group.  A rent that depends on the throw counts with the mean throw.  Where buildings replace each other
+    each is bought at its own price on bare lots.
+
+    Source: ``docs/data.md``; with the known frequencies of the classic board, the payback table of T. Collins, 1997.
+
+    >>> from plakett_widgets import Game, lab
+    >>> even = [1 / 40] * 40
+    >>> lab.payback(Game("classic40", players=2), even).filter(group="orange")["payback"].round(1).to_list()[3:]
+    [34.4, 30.6, 28.4]
+    """
+    polars = need_polars()
+    every = frames_of(played)
+    source = source_of(every[0])
+    if any(source_of(frames).edition.id != source.edition.id for frames in every):
+        raise ValueError("payback: games of one edition, please")
+    t = source.edition.tables(source.options)
+    if frequency is None:
+        seen = landings(every).group_by("square").agg(polars.col("stops").sum()).sort("square")
+        thrown = max(1, sum(len(rolls(source_of(frames).log)) for frames in every))
+        frequency = dict(zip(seen["square"].to_list(), (seen["stops"] / thrown).to_list(), strict=True))
+    rows = []
+    for group in source.edition.groups:
+        costs, incomes, prices = _ladder(t, group.number, frequency)
+        first = 0 if t.colour_group[group.number] else 1
+        for step, (cost, brings, price) in enumerate(zip(costs, incomes, prices, strict=True)):
+            before = incomes[0 if t.substitution and first == 0 else step - 1] if step else 0.0
+            more = brings - before
+            rows.append((
+                group.id, step + first, cost, brings, cost / brings if brings else None, price / more if more > 0 else None,
+            ))  # fmt: skip
+    table: pl.DataFrame = polars.DataFrame(
+        rows, orient="row", schema={"group": polars.String, "step": polars.Int16, "cost": polars.Float64,
+                                    "income": polars.Float64, "payback": polars.Float64, "marginal": polars.Float64},
+    )  # fmt: skip
+    return table
+
+
+def _ladder(
+    t: Tables, group: int, frequency: Mapping[int, float] | Sequence[float]
+) -> tuple[list[float], list[float], list[float]]:
+    """For each step of a group: all that it costs, what it brings a roll, and what the step alone costs."""
+    members = t.members[group]
+    visits = {title: frequency[t.square_of[title]] for title in members}
+    price = sum(t.price[title] for title in members)
+    if not t.colour_group[group]:
+        size, throw = len(members), t.dice * 3.5
+        costs, incomes = [], []
+        for held in range(1, size + 1):
+            rent = [t.rent[title][0 if t.family[title] == tables.FIXED else held] for title in members]
+            factor = throw if t.family[members[0]] == tables.BY_DICE else 1.0
+            costs.append(held * price / size)
+            incomes.append(held / size * sum(visits[title] * one * factor for title, one in zip(members, rent, strict=True)))
+        return costs, incomes, [price / size] * size
+    costs, incomes, prices = [float(price)], [t.double_rent * sum(visits[title] * t.rent[title][0] for title in members)], [
+        float(price)
+    ]  # fmt: skip
+    for step in range(1, min(t.steps[title] for title in members) + 1):
+        alone = sum(t.building_price[title][step] for title in members)
+        prices.append(alone)
+        costs.append((price if t.substitution else costs[-1]) + alone)
+        incomes.append(sum(visits[title] * t.rent[title][step] for title in members))
+    return costs, incomes, prices
+
+
+def trades(played: Played) -> pl.DataFrame:
+    """Each trade, with what it did for its two sides: one row a side, who accepted first.
+
+    ``seq`` is the acceptance, ``last_seq`` the event that completes it; ``seat`` has given ``titles_out`` for ``titles_in`` and
+    ``cash`` (what came in, below 0 what went out).  ``worth`` and ``liquidation`` are the net worth before and after at the
+    printed prices and as could be paid at once: trades move the first by what was given beyond the printed price, which says
+    nothing of a group completed.  ``completed``: whole groups that the side holds more, or fewer, than before.
+
+    Source: the frames ``events``, ``balances`` and ``ownership``.
+
+    >>> from plakett_widgets import Game, lab
+    >>> start = {"seats": {"Ana": {"titles": [5]}, "Léo": {}}}
+    >>> game = Game("plakettopoly", ["Ana", "Léo"], position=start)
+    >>> game.play("Ana: offer Léo: 5 for 300 $")
+    >>> game.play("Léo: accept")
+    >>> lab.trades(game).select("seat", "cash", "worth_before", "worth_after").rows()
+    [(1, -300, 1500, 1400), (0, 300, 1700, 1800)]
+    """
+    return each(played, _trades)
+
+
+def _trades(frames: Frames) -> pl.DataFrame:
+    polars = need_polars()
+    source = source_of(frames)
+    events, members = frames.events, [{*group.titles} for group in source.edition.groups]
+    number = {title.id: title.number for title in source.edition.titles}
+    rows = []
+    accepted = events.filter(polars.col("kind").cast(polars.String) == "offer_accepted")
+    for seq, round_ in accepted.select("seq", "round").iter_rows():
+        steps = [at for at, _ in following(source.log, seq, TRADED)]
+        if not steps:
+            continue
+        last = steps[-1]
+        sides = source.log.row(seq)[1], source.log.row(seq)[6]
+        held = [_held(frames.ownership, at, number) for at in (seq - 1, last)]
+        done = events.filter(polars.col("seq").is_in(steps))
+        kind = done["kind"].cast(polars.String)
+        for seat in sides:
+            (before, after) = (frames.balances.filter(polars.col("seat") == seat, polars.col("seq") <= at).tail(1)
+                               for at in (seq - 1, last))  # fmt: skip
+            had, has = held[0].get(seat, set()), held[1].get(seat, set())
+            money = sum(
+                amount if to == seat else -amount
+                for to, amount in done.filter(kind == "price_paid").select("other", "amount").iter_rows()
+            )
+            rows.append({
+                "seq": seq, "last_seq": last, "round": round_, "seat": seat, "other": sides[sides[0] == seat],
+                "titles_out": _named(had - has, source.edition), "titles_in": _named(has - had, source.edition), "cash": money,
+                "worth_before": before["worth"].item(), "worth_after": after["worth"].item(),
+                "liquidation_before": before["liquidation"].item(), "liquidation_after": after["liquidation"].item(),
+                "completed": sum(group <= has for group in members) - sum(group <= had for group in members),
+            })  # fmt: skip
+    schema = {
+        **dict.fromkeys(("seq", "last_seq", "round"), polars.Int32), "seat": polars.Int8, "other": polars.Int8,
+        "titles_out": polars.List(polars.String), "titles_in": polars.List(polars.String),
+        **dict.fromkeys(("cash", "worth_before", "worth_after", "liquidation_before", "liquidation_after"), polars.Int64),
+        "completed": polars.Int16,
+    }  # fmt: skip
+    table: pl.DataFrame = polars.DataFrame(rows, schema=schema)
+    return table
+
+
+def _held(ownership: pl.DataFrame, seq: int, number: Mapping[str, int]) -> dict[int, set[int]]:
+    """The titles of each seat after an event."""
+    polars = need_polars()
+    at = ownership.filter(
+        polars.col("from_seq") <= seq, polars.col("to_seq").is_null() | (polars.col("to_seq") > seq),
+        polars.col("owner").is_not_null(),
+    )  # fmt: skip
+    held: dict[int, set[int]] = {}
+    for title, owner in at.select("title", "owner").iter_rows():
+        held.setdefault(owner, set()).add(number[title])
+    return held
+
+
+def _named(titles: set[int], edition: Edition) -> list[str]:
+    return [edition.titles[title].id for title in sorted(titles)]

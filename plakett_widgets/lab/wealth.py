@@ -1,0 +1,307 @@
+"""How rich the players are, how unequal, who leads, and how long it takes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, Literal
+
+from ..record.frames import Frames
+from ..record.frames.schema import need_polars
+from .played import Played, each, frames_of, source_of
+
+if TYPE_CHECKING:
+    import polars as pl
+
+Value = Literal["worth", "book", "liquidation", "cash"]
+Z: Final = 1.959964  # of the normal law: 95 %
+
+
+def net_worth(played: Played) -> pl.DataFrame:
+    """What each seat has at the end of each turn, or now (turn 0: before the first): cash, and net worth on three counts.
+
+    ``book`` is at cost, the assets less the liabilities of the ledger; ``worth`` as the game values estates at its end;
+    ``liquidation`` what could be paid at once: cash, buildings sold back (at half price in most editions) and titles
+    mortgaged, less debts.  Whole numbers of the smallest unit; a bankrupt has 0.
+    On a track with an exit there are no estates, and ``worth`` is ``book``, so that who is out keeps it.
+
+    Source: ``docs/data.md``, the frame ``balances``.
+
+    >>> from plakett_widgets import Game, lab
+    >>> lab.net_worth(Game("plakettopoly", players=2, seed=7)).select("turn", "seat", "worth").rows()
+    [(0, 0, 1500), (0, 1, 1500), (1, 0, 1500), (1, 1, 1500)]
+    """
+    return each(played, _net_worth)
+
+
+def _net_worth(frames: Frames) -> pl.DataFrame:
+    polars = need_polars()
+    turns = frames.turns
+    first = turns["first_seq"][0] if turns.height else frames.events.height
+    dealt = polars.DataFrame({"turn": [0], "round": [0], "seq": [first - 1]}, schema=turns.select(
+        "turn", "round", polars.col("last_seq").alias("seq")).schema)  # fmt: skip
+    ends = polars.concat([dealt, turns.select("turn", "round", polars.col("last_seq").alias("seq"))])
+    held = frames.balances.drop("game").sort("seq")
+    source = source_of(frames)
+    if source.edition.tables(source.options).open_track:
+        held = held.with_columns(polars.col("book").alias("worth"))
+    seats = polars.DataFrame({"seat": range(frames.games["seats"][0])}, schema={"seat": polars.Int8})
+    table: pl.DataFrame = (
+        ends.join(seats, how="cross", maintain_order="left_right")
+        .join_asof(held, on="seq", by="seat", check_sortedness=False)
+        .select("turn", "round", "seq", "seat", "cash", "book", "worth", "liquidation")
+        .sort("turn", "seat")
+    )
+    return table
+
+
+def lorenz(played: Played, value: Value = "worth") -> pl.DataFrame:
+    """The Lorenz curve at the end of each turn: which ``share`` of all wealth the poorest ``players`` (a share) have.
+
+    Bankrupt players stay in, at 0; what is below 0 counts as 0.  No points where nobody has anything.
+
+    Source: M. O. Lorenz, “Methods of Measuring the Concentration of Wealth”, Publications of the American Statistical
+    Association 9 (70), 1905.
+
+    >>> from plakett_widgets import Game, lab
+    >>> lab.lorenz(Game("plakettopoly", players=2, seed=7)).filter(turn=0).select("players", "share").rows()
+    [(0.0, 0.0), (0.5, 0.5), (1.0, 1.0)]
+    """
+    return each(played, lambda frames: _lorenz(frames, value))
+
+
+def _ranked(frames: Frames, value: Value) -> pl.DataFrame:
+    """The values at the end of each turn, from the poorest to the richest."""
+    polars = need_polars()
+    table: pl.DataFrame = (
+        _net_worth(frames)
+        .select("turn", "round", polars.col(value).clip(lower_bound=0).alias("value"))
+        .sort("turn", "value")
+        .with_columns(
+            polars.int_range(1, polars.len() + 1).over("turn").alias("rank"),
+            polars.len().over("turn").alias("n"),
+            polars.col("value").sum().over("turn").alias("total"),
+        )
+    )
+    return table
+
+
+def _lorenz(frames: Frames, value: Value) -> pl.DataFrame:
+    polars = need_polars()
+    ranked = _ranked(frames, value).filter(polars.col("total") > 0)
+    points = ranked.select(
+        "turn",
+        (polars.col("rank") / polars.col("n")).alias("players"),
+        (polars.col("value").cum_sum().over("turn") / polars.col("total")).alias("share"),
+    )
+    origin = ranked.filter(polars.col("rank") == 1).select(
+        "turn", polars.lit(0.0).alias("players"), polars.lit(0.0).alias("share")
+    )
+    curve: pl.DataFrame = polars.concat([origin, points]).sort("turn", "players")
+    return curve
+
+
+def gini(played: Played, value: Value = "worth") -> pl.DataFrame:
+    """The Gini coefficient of net worth at the end of each turn: ``gini`` and, from 0 to 1 for any table, ``normalised``.
+
+    G = Σ Σ |xᵢ − xⱼ| / (2 n² x̄).  Where one of n has everything G is (n − 1)/n, hence G·n/(n − 1) to compare tables of
+    different sizes.  Bankrupt players stay in, at 0; what is below 0 counts as 0.  Null where nobody has anything.
+
+    Sources: C. Gini, “Variabilità e mutabilità”, 1912; G. Deltas, “The Small-Sample Bias of the Gini Coefficient”, Review
+    of Economics and Statistics 85 (1), 2003.
+
+    >>> from plakett_widgets import Game, lab
+    >>> at_start = {"seats": {"Ana": {"cash": 300}, "Léo": {"cash": 100}}}
+    >>> lab.gini(Game("plakettopoly", ["Ana", "Léo"], position=at_start))["normalised"][0]
+    0.5
+    """
+    return each(played, lambda frames: _gini(frames, value))
+
+
+def _gini(frames: Frames, value: Value) -> pl.DataFrame:
+    polars = need_polars()
+    rank, n, total = polars.col("rank"), polars.col("n").first(), polars.col("total").first()
+    coefficient = (2 * (rank * polars.col("value")).sum() - (n + 1) * total) / (n * total)
+    table: pl.DataFrame = (
+        _ranked(frames, value)
+        .group_by("turn", "round", maintain_order=True)
+        .agg(polars.when(total > 0).then(coefficient).alias("gini"), n.alias("n"))
+        .select("turn", "round", "gini", (polars.col("gini") * polars.col("n") / (polars.col("n") - 1)).alias("normalised"))
+    )
+    return table
+
+
+def leaders(played: Played) -> pl.DataFrame:
+    """Who has the highest net worth at the end of each turn, and by how much: ``leader`` (null if several), ``lead``.
+
+    ``changed``: is it somebody else than the last who led alone?  Their sum is the number of lead changes.
+
+    >>> from plakett_widgets import Game, lab
+    >>> at_start = {"seats": {"Ana": {"cash": 300}, "Léo": {"cash": 100}}}
+    >>> lab.leaders(Game("plakettopoly", ["Ana", "Léo"], position=at_start)).select("leader", "lead").rows()[0]
+    (0, 200)
+    """
+    return each(played, _leaders)
+
+
+def _leaders(frames: Frames) -> pl.DataFrame:
+    polars = need_polars()
+    leader = polars.col("leader")
+    before = leader.forward_fill().shift(1)
+    table: pl.DataFrame = (
+        _net_worth(frames)
+        .sort("turn", "worth", descending=[False, True])
+        .group_by("turn", "round", maintain_order=True)
+        .agg(
+            polars.col("seat").first().alias("leader"),
+            (polars.col("worth").first() - polars.col("worth").slice(1, 1).max().fill_null(0)).alias("lead"),
+        )
+        .with_columns(polars.when(polars.col("lead") > 0).then(leader).alias("leader"))
+        .with_columns((leader != before).fill_null(False).alias("changed"))
+    )
+    return table
+
+
+def lead_changes(played: Played) -> pl.DataFrame:
+    """How often the lead has changed in each game: ``changes`` in so many ``turns``, and how long the winner led.
+
+    ``winner_led`` is the share of turns at whose end the winner was ahead; null if nobody won alone.
+
+    >>> from plakett_widgets import Game, lab
+    >>> lab.lead_changes(Game("plakettopoly", players=2, seed=7)).select("turns", "changes").rows()
+    [(1, 0)]
+    """
+    return each(played, _lead_changes)
+
+
+def _lead_changes(frames: Frames) -> pl.DataFrame:
+    polars = need_polars()
+    winner = polars.lit(frames.games["winner"][0], polars.Int8)
+    leader = polars.col("leader")
+    table: pl.DataFrame = _leaders(frames).select(
+        polars.col("turn").max().alias("turns"),
+        polars.col("changed").sum().cast(polars.Int32).alias("changes"),
+        polars.when(winner.is_not_null()).then((leader == winner).fill_null(False).mean()).alias("winner_led"),
+    )
+    return table
+
+
+def leader_wins(played: Played) -> pl.DataFrame:
+    """How often who leads at the end of a turn wins in the end, over several games, with a 95 % interval.
+
+    A row for each turn: of the ``games`` that were still played then, have a single leader and found a single winner,
+    ``share`` were won by the leader; ``low`` and ``high`` bound it.  Early values near 1 mean that the game is decided early.
+
+    Source of the interval: E. B. Wilson, “Probable Inference, the Law of Succession, and Statistical Inference”, Journal of
+    the American Statistical Association 22 (158), 1927.
+
+    >>> from plakett_widgets import Game, bots, lab
+    >>> games = [Game("plakettopoly", [bots.Balanced(), bots.Balanced()], seed=seed) for seed in range(3)]
+    >>> for game in games:
+    ...     _ = game.run()
+    >>> lab.leader_wins(games).columns
+    ['turn', 'games', 'share', 'low', 'high']
+    """
+    polars = need_polars()
+    winners = each(played, lambda frames: frames.games.select("winner"))
+    share, n = polars.col("share"), polars.col("games")
+    centre = (share + Z**2 / (2 * n)) / (1 + Z**2 / n)
+    half = Z * (share * (1 - share) / n + Z**2 / (4 * n**2)).sqrt() / (1 + Z**2 / n)
+    table: pl.DataFrame = (
+        leaders(played)
+        .join(winners, on="game", maintain_order="left")
+        .filter(polars.col("leader").is_not_null(), polars.col("winner").is_not_null())
+        .group_by("turn")
+        .agg(
+            polars.len().cast(polars.Int32).alias("games"), (polars.col("leader") == polars.col("winner")).mean().alias("share")
+        )
+        .sort("turn")
+        .with_columns((centre - half).clip(0, 1).alias("low"), (centre + half).clip(0, 1).alias("high"))
+    )
+    return table
+
+
+def feedback(played: Played) -> pl.DataFrame:
+    """Do the rich get richer?  The ``slope`` of what a round of the table brings on what one has before it, by least squares.
+
+    The points are the seats still in play, once for each round: net worth at its beginning, and its change in the round.
+    A slope above 0 is a reinforcing loop (who has 100 more gains so much more each round, in hundredths), below 0 a
+    balancing one.  ``r2`` is the share of the variance that the line explains.  Of several games there is a last row for all
+    their ``points`` together, its ``game`` null.
+
+    Source: the feedback loops of M. LeBlanc, “Formal Design Tools: Feedback Systems”, Game Developers Conference, 1999.
+
+    >>> from plakett_widgets import Game, bots, lab
+    >>> game = Game("plakettopoly", [bots.Balanced(), bots.Balanced()], seed=7)
+    >>> game.run()
+    True
+    >>> lab.feedback(game).columns
+    ['game', 'points', 'slope', 'intercept', 'r2']
+    """
+    polars = need_polars()
+    points = each(played, _steps)
+    lines = [_line(points.filter(polars.col("game") == game), game) for game in points["game"].unique(maintain_order=True)]
+    if len(frames_of(played)) > 1:
+        lines.append(_line(points, None))
+    table: pl.DataFrame = polars.DataFrame(
+        lines, schema={"game": polars.Int32, "points": polars.Int32, "slope": polars.Float64, "intercept": polars.Float64,
+                       "r2": polars.Float64}, orient="row",
+    )  # fmt: skip
+    return table
+
+
+def _steps(frames: Frames) -> pl.DataFrame:
+    """What each seat in play has before a round, and what the round adds."""
+    polars = need_polars()
+    worth = polars.col("worth")
+    table: pl.DataFrame = (
+        _net_worth(frames)
+        .group_by("round", "seat", maintain_order=True)
+        .agg(worth.last())
+        .sort("seat", "round")
+        .with_columns((worth.shift(-1).over("seat") - worth).alias("change"))
+        .filter(polars.col("change").is_not_null(), worth > 0)
+        .select("round", "seat", "worth", "change")
+    )
+    return table
+
+
+def _line(points: pl.DataFrame, game: int | None) -> tuple[int | None, int, float | None, float | None, float | None]:
+    x: list[int] = points["worth"].to_list()
+    y: list[int] = points["change"].to_list()
+    n = len(x)
+    mx, my = (sum(x) / n, sum(y) / n) if n else (0.0, 0.0)
+    spread = sum((a - mx) ** 2 for a in x)
+    if n < 3 or not spread:
+        return game, n, None, None, None
+    slope = sum((a - mx) * (b - my) for a, b in zip(x, y, strict=True)) / spread
+    total = sum((b - my) ** 2 for b in y)
+    return game, n, slope, my - slope * mx, slope**2 * spread / total if total else None
+
+
+def lengths(played: Played) -> pl.DataFrame:
+    """How long games are, in turns, rounds and rolls, and the ``capped`` share: of those that ran into the cap on rounds.
+
+    Some games never end: read no mean without that share.  A capped game, or one that still goes on, counts with the length
+    that it has, so that mean and maximum are too small; the quartiles are right as long as few are capped.
+
+    Source: E. J. Friedman, S. G. Henderson, T. Byuen and G. Gutiérrez Gallardo, Winter Simulation Conference, 2009.
+
+    >>> from plakett_widgets import Game, bots, lab
+    >>> game = Game("plakettopoly", [bots.Balanced() for _ in range(4)], seed=7)
+    >>> game.run()
+    True
+    >>> lab.lengths(game).select("measure", "games", "capped", "median").rows()
+    [('turns', 1, 0.0, 63.0), ('rounds', 1, 0.0, 16.0), ('rolls', 1, 0.0, 74.0)]
+    """
+    polars = need_polars()
+    games = each(played, lambda frames: frames.games)
+    rows = []
+    for measure in ("turns", "rounds", "rolls"):
+        column = games[measure]
+        rows.append({
+            "measure": measure, "games": games.height, "capped": games["capped"].mean(),
+            "unfinished": games["ended_by"].is_null().mean(), "mean": column.mean(), "sd": column.std(), "min": column.min(),
+            "q25": column.quantile(0.25, "linear"), "median": column.median(), "q75": column.quantile(0.75, "linear"),
+            "max": column.max(),
+        })  # fmt: skip
+    table: pl.DataFrame = polars.DataFrame(rows, schema_overrides={"sd": polars.Float64})
+    return table

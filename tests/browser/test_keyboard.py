@@ -1,0 +1,375 @@
+"""Whole games with the keys alone: no click, and no focus but what keys have brought about."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from statistics import median
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+import plakett_widgets as pw
+from tests.browser import screenshots
+from tests.browser.inprocess import Host
+
+Show = Callable[..., pw.Board]
+ROOT = "document.querySelector('.plakett').shadowRoot"
+# what has the focus; `at` is its number among the moves that are offered
+FOCUS = f"""() => {{
+  const root = {ROOT};
+  const one = document.activeElement === root.host ? root.activeElement : null;
+  const moves = [...root.querySelectorAll('.actions [data-move]:not(:disabled)')];
+  return {{
+    at: moves.indexOf(one), name: one?.getAttribute('aria-label') ?? one?.textContent ?? '', tag: one?.localName ?? 'body',
+    square: one?.dataset.square ?? null, of: one?.className ?? '', fold: one?.parentElement?.className ?? '',
+    seat: one?.closest('[data-seat]')?.dataset.seat ?? null, move: one?.dataset.move ?? null,
+  }};
+}}"""
+MOVES = f"""() => [...{ROOT}.querySelectorAll('.actions [data-move]:not(:disabled)')]
+  .filter((one) => one.checkVisibility()).map((one) => [one.dataset.move, one.dataset.seat])"""
+# where M leads in turn, by the numbers of the moves
+STOPS = f"""() => {{
+  const root = {ROOT};
+  const moves = [...root.querySelectorAll('.actions [data-move]:not(:disabled)')];
+  const parts = [...root.querySelectorAll('.actions .group')];
+  return parts.map((part) => moves.indexOf(part.querySelector('[data-move]')));
+}}"""
+REVISION = f"() => {ROOT}.querySelector('.app').dataset.rev"
+FORTH = ("roll", "end", "buy", "claim", "settle", "accept", "stay", "go", "choose")
+ENOUGH = 80  # presses on Tab after which anybody would have given up
+
+
+@dataclass
+class Hands:
+    """Somebody who sees the board and has a keyboard only."""
+
+    page: Page
+    pressed: int = 0
+    counts: list[int] = field(default_factory=list)
+
+    def press(self, key: str, times: int = 1) -> None:
+        for _ in range(times):
+            self.page.keyboard.press(key)
+        self.pressed += times
+
+    def focus(self) -> dict[str, Any]:
+        found: dict[str, Any] = self.page.evaluate(FOCUS)
+        return found
+
+    def reach(self, wanted: Callable[[dict[str, Any]], bool], key: str = "Tab") -> None:
+        for _ in range(ENOUGH):
+            if wanted(self.focus()):
+                return
+            self.press(key)
+        raise AssertionError(f"not to be reached by {key}: {self.focus()}")
+
+    def named(self, name: str, seat: int | None = None, key: str = "Tab") -> None:
+        """Go to what has this name, among what belongs to a seat."""
+        self.reach(lambda one: name in one["name"] and seat in (None, int(one["seat"] or -1)), key)
+
+    def type(self, text: str) -> None:
+        """Put a text in the place of what is in the field."""
+        self.press("Control+a")
+        for letter in text:
+            self.press(letter)
+
+    def enter(self) -> None:
+        """Say what has the focus; then the focus must be at the moves, and at none that was not chosen."""
+        before = self.page.evaluate(REVISION)
+        self.press("Enter")
+        self.page.wait_for_function(f"before => ({REVISION})() !== before", arg=before)
+        self.page.wait_for_function(f"() => document.activeElement === {ROOT}.host && !!{ROOT}.activeElement")
+        assert self.focus()["of"] != "app"
+        self.counts.append(self.pressed)
+        self.pressed = 0
+
+    def make(self, wanted: list[str]) -> None:
+        """This move of this seat: by M as near as it leads, then on or back with Tab."""
+        self.press("m")
+        offered = self.page.evaluate(MOVES)
+        number, stops = offered.index(wanted), self.page.evaluate(STOPS)
+        while any(self.focus()["at"] < stop <= number for stop in stops):
+            self.press("m")
+        at = self.focus()["at"]
+        self.reach(lambda one: [one["move"], one["seat"]] == wanted, "Shift+Tab" if number < at else "Tab")
+        self.enter()
+
+    def choose(self, luck: random.Random) -> list[str]:
+        """One of the moves that are offered: on with the game first, and now and then something else."""
+        # what is done to whole groups comes and goes as Python answers: see the debt below
+        offered = [move for move in self.page.evaluate(MOVES) if not re.search("down to|:", move[0])]
+        forth = [move for move in offered if move[0].split()[0] in FORTH]
+        others = [move for move in offered if move not in forth]
+        chosen: list[str] = luck.choice(forth if forth and (not others or luck.random() < 0.9) else others)
+        return chosen
+
+
+@pytest.fixture
+def show(page: Page, host: Callable[..., Host]) -> Show:
+    """``show(game, …)`` puts a board of the game into the page."""
+
+    def put(game: pw.Game, views: int = 1, **options: Any) -> pw.Board:
+        board = pw.Board(game, **{"locale": "en", **options})
+        board.paused = True
+        host(board, views)
+        page.locator(".app[data-live='true']").first.wait_for()
+        return board
+
+    return put
+
+
+@pytest.fixture
+def hands(page: Page) -> Hands:
+    return Hands(page)
+
+
+# somebody poor on the way through dear streets is soon bankrupt
+POOR: dict[str, Any] = {
+    "seats": {
+        "P1": {"titles": [16, 18, 19, 21, 23, 24], "buildings": dict.fromkeys(("16", "18", "19", "21", "23", "24"), "complexe")},
+        "P2": {"cash": 40, "on": 10, "titles": [1, 5]},
+    }
+}
+MSPM: dict[str, Any] = {
+    "seats": {
+        "P1": {"cash": 1000, "titles": [12, 14, 16, 5], "buildings": {"12": "dechetterie", "14": "bar", "16": "hotel"}},
+        "P2": {"cash": 500, "titles": [31, 32, 34], "buildings": {"31": "maison", "32": "hotel", "34": "centre-commercial"}},
+    }
+}
+FRANCE: dict[str, Any] = {
+    "seats": {
+        "P1": {"titles": [21, 23, 24, 26, 27, 29], "buildings": dict.fromkeys(("21", "23", "24", "26", "27", "29"), "hotel")},
+        "P2": {"cash": 100_000, "on": 18, "titles": [6, 8]},
+    }
+}
+RACE: dict[str, Any] = {"seats": {"P1": {"on": 35}, "P2": {"on": 33, "cured": True}}}
+GAMES: dict[str, tuple[str, dict[str, Any]]] = {
+    "to the last turn": ("plakettopoly", {"options": {"end_condition": "turns:10"}}),
+    "to a bankruptcy": ("plakettopoly", {"position": POOR}),
+    "mspm": ("mspm", {"position": MSPM}),
+    "france2008": ("france2008", {"position": FRANCE}),
+    "confinement": ("confinement", {"position": RACE}),
+}
+
+
+@pytest.mark.parametrize(("edition", "setting"), GAMES.values(), ids=list(GAMES))
+def test_a_whole_game_with_the_keys(page: Page, show: Show, hands: Hands, edition: str, setting: dict[str, Any]):
+    game = pw.Game(edition, players=2, seed=5, **setting)
+    show(game)
+    hands.press("Tab")  # into the board
+    luck = random.Random(5)
+    while not game.over:
+        hands.make(hands.choose(luck))
+        assert game.rev < 400
+    expect(page.locator(".app")).to_contain_text("The game is over")
+    again = pw.Game(edition, players=2, seed=5, **setting)
+    for said in game.moves():
+        again.play(said)
+    assert again.digest() == game.digest()
+    print(f"{edition}: {len(hands.counts)} moves, presses: median {median(hands.counts)}, most {max(hands.counts)}")
+    assert median(hands.counts) <= 2  # M and Enter
+    assert max(hands.counts) <= 24
+
+
+SEATS: dict[str, Any] = {
+    "Ana": {"cash": 842, "on": 16, "titles": [5, 16, 18, 19], "buildings": {"16": 1, "18": 1, "19": 1}},
+    "Léo": {"cash": 231, "on": 10, "titles": [12, 37, 39]},
+    "Zoé": {"cash": 60, "on": 35, "titles": [1, 3, 14, 28]},
+}
+
+
+def at_table(*moves: str, **position: Any) -> pw.Game:
+    game = pw.Game(players=["Ana", "Léo", "Zoé"], seed=7, position={"turn": "Ana", "seats": SEATS} | position)
+    for said in moves:
+        game.play(said)
+    return game
+
+
+def cash(game: pw.Game) -> list[int]:
+    return [player["cash"] for player in game.state()["players"]]
+
+
+def test_an_auction_with_the_keys(page: Page, show: Show, hands: Hands):
+    game = at_table("dice 5+3", "roll", "decline")
+    show(game)
+    hands.press("Tab")
+    hands.press("m")
+    assert hands.focus()["move"] == "bid 1"  # the lowest bid
+    hands.make(["bid 10", "1"])
+    hands.named("Amount of the bid", 2)
+    hands.type("61")
+    hands.press("Enter")
+    expect(page.locator(".wrong")).to_have_text("A whole number from $11 to $60, please.")
+    hands.type("25")
+    hands.enter()
+    hands.make(["pass", "0"])
+    hands.make(["pass", "1"])
+    assert cash(game) == [842, 231, 35]
+
+
+def test_a_trade_with_the_keys(page: Page, show: Show, hands: Hands):
+    game = at_table()
+    show(game)
+    hands.press("Tab")
+    hands.press("m")
+    hands.reach(lambda one: one["tag"] == "summary" and one["fold"] == "bargaining" and one["seat"] == "0")
+    hands.press("Enter")
+    hands.press("Tab")
+    hands.press("Space")  # the partner: the first, Léo
+    for title, side in (("Neighbourhood Credit Union", "0"), ("Recruitment", "1")):
+        box = page.locator(f".bargain fieldset[data-side='{side}'] label", has_text=title).locator("input")
+        for _ in range(ENOUGH):
+            if box.evaluate("(box) => box.getRootNode().activeElement === box"):
+                break
+            hands.press("Tab")
+        hands.press("Space")
+        expect(box).to_be_checked()
+        if side == "0":
+            hands.named("Money that Ana pays")
+            hands.type("50")
+    hands.reach(lambda one: one["move"] == "offer")
+    hands.enter()
+    hands.make(["accept", "1"])
+    assert game.moves() == ["Ana: offer Léo: 5 + 50 $ for 12", "Léo: accept"]
+
+
+def test_building_and_a_debt_with_the_keys(page: Page, show: Show, hands: Hands):
+    game = at_table()
+    show(game)
+    page.locator("[data-plan='build']").wait_for()
+    hands.press("Tab")
+    hands.make(["Ana: build 16; Ana: build 18; Ana: build 19", "0"])
+    assert cash(game)[0] == 842 - 300
+    page.locator("[data-plan='sell']").first.wait_for()
+    hands.make(["end" if any(move == "end" for move, _ in page.evaluate(MOVES)) else "roll", "0"])
+
+
+def test_a_debt_is_raised_with_the_keys(page: Page, show: Show, hands: Hands):
+    game = at_table("dice 2+1", "roll", turn="Zoé")
+    show(game)
+    page.locator("[data-plan='mortgage']").wait_for()
+    hands.press("Tab")
+    for move in ("mortgage 1", "mortgage 3", "mortgage 14"):
+        hands.make([move, "2"])
+    assert not game.pending
+    assert cash(game)[2] == 60 + 30 + 40 + 80 - 200
+
+
+def test_a_whole_game_by_typed_moves(page: Page, show: Show, hands: Hands):
+    game = pw.Game(players=2, seed=5, options={"end_condition": "turns:10"})
+    show(game)
+    hands.press("Tab")
+    hands.reach(lambda one: one["name"] == "" and one["tag"] == "input" or one["name"] == "Type a move")
+    while not game.over:
+        legal = game.state()["legal"]
+        asked = game.pending["seats"] if game.pending else [game.state()["seat"]]
+        first = next(move for move in legal if move["seat"] in asked and move["kind"] in (*FORTH, "bid", "pass", "decline"))
+        said = first.get("move") or first["kind"]
+        before = game.rev
+        hands.type(f"{said} {first['min']}" if first["kind"] == "bid" else said)
+        hands.press("Enter")
+        page.locator(f".app[data-rev='{game.rev}']").wait_for()
+        assert game.rev > before
+        if not game.over:
+            assert hands.focus()["name"] == "Type a move"  # one can type on
+    expect(page.locator(".app")).to_contain_text("The game is over")
+
+
+def test_the_board_is_one_stop_and_a_ring(page: Page, show: Show, hands: Hands):
+    game = at_table()
+    show(game)
+    ring = page.locator(".ring[role='list']")
+    assert ring.locator("li[aria-setsize='40']").count() == 40
+    assert ring.locator("li").nth(17).get_attribute("aria-posinset") == "18"
+    assert ring.locator("[tabindex='0']").count() == 1
+    assert page.locator(".app").get_attribute("lang") == "en"
+    assert page.locator("svg.tokens").get_attribute("aria-hidden") == "true"
+    hands.press("Tab")
+    hands.reach(lambda one: one["square"] is not None)
+    for key, square in [("End", "16"), ("ArrowRight", "17"), ("Home", "0"), ("ArrowLeft", "39"), ("ArrowDown", "0"), ("t", "16")]:
+        hands.press(key)
+        assert hands.focus()["square"] == square, key
+    assert hands.focus()["name"] == "Square 16 of 40: Pharmacy Square; Orange group; owned by Ana; 1\u00a0clinic; token: Ana"
+    hands.press("Enter")
+    expect(page.locator(".deed h3")).to_have_text("Pharmacy Square")
+    hands.press("Tab")
+    assert hands.focus()["name"] == "Close"  # from the square one goes on into its deed
+    hands.press("Escape")
+    assert hands.focus()["square"] == "16"
+    hands.press("Escape")
+    assert hands.focus()["of"] == "actions"
+    polite = page.locator("[aria-live='polite']")
+    for key, words in (("o", "Square 16 of 40"), ("p", "Zoé, $60, Builders’ Fund"), ("?", None)):
+        hands.press(key)
+        if words:
+            expect(polite).to_contain_text(words)
+    expect(page.locator(".help")).to_be_visible()
+    hands.press("Escape")
+    expect(page.locator(".help")).to_have_count(0)
+    hands.press("m")
+    assert hands.focus()["move"] == "roll"
+    hands.press("m")
+    assert hands.focus()["move"] in ("mortgage 5", "build 16", "Ana: build 16; Ana: build 18; Ana: build 19")  # the next group
+    hands.reach(lambda one: one["tag"] == "body")  # no trap: Tab leads out of the board
+
+
+def test_undo_keeps_the_focus(page: Page, show: Show, hands: Hands):
+    show(pw.Game(players=["Ana", ("Hal", pw.bots.Balanced())], seed=2, position={}))
+    hands.press("Tab")
+    hands.make(["roll", "0"])
+    hands.named("Undo", key="Shift+Tab")
+    hands.enter()
+    assert hands.focus()["name"].strip() == "Undo"
+    expect(page.locator("[data-tool='undo']")).to_have_attribute("aria-disabled", "true")
+    hands.press("Enter")
+    assert hands.focus()["name"].strip() == "Undo"
+
+
+HEARD = """() => {
+  globalThis.heard = [];
+  document.querySelectorAll('.plakett').forEach(({ shadowRoot }, view) => {
+    for (const region of shadowRoot.querySelectorAll('[aria-live]')) {
+      new MutationObserver(() => heard.push([view, region.ariaLive, region.textContent]))
+        .observe(region, { childList: true, subtree: true, characterData: true });
+    }
+  });
+}"""
+
+
+def test_of_two_views_the_one_with_the_focus_speaks(page: Page, show: Show, hands: Hands):
+    game = at_table()
+    show(game, views=2)
+    page.evaluate(HEARD)
+    hands.press("Tab")
+    hands.press("m")
+    hands.press("Enter")
+    page.wait_for_function("() => heard.some(([, how]) => how === 'polite')")
+    page.wait_for_timeout(800)  # longer than a breath: the other has nothing to say
+    heard = page.evaluate("() => heard")
+    assert {view for view, *_ in heard} == {0}
+    assert any("Ana" in words for _, how, words in heard if how == "polite")
+
+
+def test_bots_are_told_of_once_a_turn(page: Page, show: Show, hands: Hands):
+    bots = [(name, pw.bots.Balanced()) for name in ("Hal", "Ida", "Bob")]
+    game = pw.Game(players=["Ana", *bots], seed=3, position={})
+    board = show(game)
+    page.evaluate(HEARD)
+    hands.press("Tab")
+    board.speed = "normal"
+    hands.make(["roll", "0"])
+    hands.reach(lambda one: "Resume" in one["name"], "Shift+Tab")
+    hands.press("Enter")
+    while game.turn < 5 and not game.over:
+        page.wait_for_timeout(100)
+        offered = page.evaluate(MOVES)
+        if any(seat == "0" for _, seat in offered):
+            hands.make(next(move for move in offered if move[0].split()[0] in FORTH))
+    told = [words for _, how, words in page.evaluate("() => heard") if how == "polite"]
+    print(*told, sep="\n")
+    assert 3 <= len(told) <= 3 * game.turn
+    assert max(words.count(". ") for words in told) < 4

@@ -1,0 +1,63 @@
+"""A hundred views opened and closed in one page leave nothing there: neither nodes nor listeners nor memory."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import CDPSession, Page
+
+import plakett_widgets as pw
+from tests.browser.inprocess import Host
+
+Show = Callable[..., Host]
+
+VIEWS = 100
+OPEN_AND_CLOSE = """async (count) => {
+  const shown = (test) => new Promise((go) => {
+    const look = () => (test() ? go() : requestAnimationFrame(look));
+    look();
+  });
+  for (let view = 0; view < count; view++) {
+    const el = document.body.appendChild(document.createElement('div'));
+    const close = await widget.render({ model, el });
+    const root = el.querySelector('.plakett').shadowRoot;
+    await shown(() => root.querySelector('.app[data-live="true"]'));
+    root.querySelector('button')?.click();
+    if (view % 2) await shown(() => true); // the others are closed while questions are under way
+    close();
+    el.remove();
+  }
+  await new Promise((go) => setTimeout(go, 500)); // past every timer
+}"""
+MEBIBYTE = 2**20
+
+
+def figures(page: Page, session: CDPSession) -> dict[str, float]:
+    """What the page holds once everything that can go has gone."""
+    for _ in range(3):
+        session.send("HeapProfiler.collectGarbage")
+    metrics = {one["name"]: one["value"] for one in session.send("Performance.getMetrics")["metrics"]}
+    return {
+        "nodes": metrics["Nodes"],
+        "listeners": metrics["JSEventListeners"],
+        "heap": metrics["JSHeapUsedSize"],
+        "heard": page.evaluate("listening()"),
+    }
+
+
+@pytest.mark.parametrize("widget", [pw.Board, pw.LogView], ids=["board", "log"])
+def test_a_hundred_views_opened_and_closed_leave_nothing(page: Page, host: Show, widget: type[pw.Board | pw.LogView]):
+    game = pw.Game(players=["Ana", "Léo", ("Hal", pw.bots.Balanced())], seed=7)
+    game.run()
+    host(widget(game), views=0)
+    session = page.context.new_cdp_session(page)
+    session.send("Performance.enable")
+    page.evaluate(OPEN_AND_CLOSE, 5)  # what is made once
+    before = figures(page, session)
+    page.evaluate(OPEN_AND_CLOSE, VIEWS)
+    after = figures(page, session)
+    assert after["heard"] == before["heard"] == 0
+    assert after["listeners"] <= before["listeners"] + VIEWS / 10, (before, after)
+    assert after["nodes"] <= before["nodes"] + VIEWS, (before, after)  # one board has over a thousand
+    assert after["heap"] <= before["heap"] + 2 * MEBIBYTE, (before, after)
