@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from .record.grammar import Move
     from .record.notation import SavedGameError
     from .refusal import Refused
+    from .verdict import Verdict, check
     from .widgets.board import Board
     from .widgets.log_view import LogView
 
@@ -31,7 +32,9 @@ HOMES = {
     "Player": ".players",
     "Refused": ".refusal",
     "SavedGameError": ".record.notation",
+    "Verdict": ".verdict",
     "bots": "",
+    "check": ".verdict",
     "editions": "",
     "lab": "",
     "load": ".game",
@@ -39,8 +42,8 @@ HOMES = {
 }
 
 __all__ = [
-    "Board", "Game", "LogView", "Move", "Player", "Refused", "SavedGameError", "__version__", "bots", "editions", "lab", "load",
-    "loads",
+    "Board", "Game", "LogView", "Move", "Player", "Refused", "SavedGameError", "Verdict", "__version__", "bots", "check",
+    "editions", "lab", "load", "loads",
 ]  # fmt: skip
 
 

@@ -42,6 +42,7 @@ from .record.preview import preview
 from .record.recital import Recital, opened
 from .record.snapshot import offer_range, snapshot, table
 from .refusal import Refused
+from .taps import EventTap, TurnTap
 
 if TYPE_CHECKING:
     import polars as pl
@@ -712,7 +713,9 @@ class Game:
         """All that has been played so far."""
         fell = fallen.told(self._play, self.edition)
         comments = {at: texts[:] for at, texts in self._comments.items()}
-        return Line(*self._play.everything, self.length, self.round, self.over, fell, comments, self._luck)
+        return Line(
+            *self._play.everything, self.length, self.round, self.over, self.moves(), fell, comments, self._luck
+        )  # fmt: skip
 
     def _branched(self) -> None:
         self.branch += 1
@@ -869,7 +872,7 @@ class Game:
     def _take_up(self, text: TextReader) -> None:
         """Say again what is written; nothing has changed if it cannot be said."""
         header, moves = text.header, text.moves()
-        recital = Recital(header, self._new_session, self._refused)
+        recital = Recital(header, self.reader, self._new_session, self._refused)
         play, luck, _ = recital.play(moves.main)
         lines = [recital.line(branch) for branch in moves.branches]
         self._play, self._luck, self._comments = play, luck, moves.main.all_comments()
@@ -907,6 +910,42 @@ class Game:
         if call in self.listeners:
             self.listeners.remove(call)
 
+    def on_event(self, call: Callable[[dict[str, Any]], object]) -> Callable[[], None]:
+        """Call with each event as it happens, a row as in :meth:`events`; what comes back stops it.
+
+        An error in it is shown, and keeps neither the move nor other calls from happening.
+
+        >>> from plakett_widgets import Game
+        >>> game = Game("plakettopoly", players=2, seed=7)
+        >>> seen = []
+        >>> stop = game.on_event(lambda event: seen.append(event["kind"]))
+        >>> game.play("roll")
+        >>> seen[0]
+        'thrown'
+        >>> stop()
+        """
+        return self._tap(EventTap(self, call))
+
+    def on_turn(self, call: Callable[[dict[str, Any]], object], throttle: float = 0) -> Callable[[], None]:
+        """Call with each turn that has ended, a row as in :meth:`history`; what comes back stops it.
+
+        With a ``throttle``, at most once in so many seconds, with the last turn then: the last of all always comes.  Errors
+        are shown, as with :meth:`on_event`.
+
+        >>> from plakett_widgets import Game, bots
+        >>> game = Game("plakettopoly", [bots.Balanced(), bots.Balanced()], seed=7)
+        >>> stop = game.on_turn(lambda row: print(row["turn"], row["cash"]))
+        >>> game.run(turns=2)
+        1 [1500, 1280]
+        2 [1475, 1305]
+        True
+        """
+        return self._tap(TurnTap(self, call, throttle))
+
+    def _tap(self, tap: EventTap | TurnTap) -> Callable[[], None]:
+        self.on_change(tap)
+        return lambda: self.off_change(tap)
+
     def watch(self, query: Callable[[pl.DataFrame], Any] | None = None) -> Watch:
         """A widget that shows what ``query`` answers to the log, by default its last rows, while the game goes on.
 
@@ -914,10 +953,15 @@ class Game:
         """
         from .widgets.watch import Watch
 
-        if len(self._watches) == WATCHES:  # a cell that is run again leaves its old table behind
+        watch = Watch(self, query or (lambda log: log.tail(8)))
+        self.keep_beside(watch)
+        return watch
+
+    def keep_beside(self, watch: Watch) -> None:
+        """Of the widgets that follow the game only the last few go on: a cell that is run again leaves its old one behind."""
+        if len(self._watches) == WATCHES:
             self._watches.pop(0).close()
-        self._watches.append(Watch(self, query or (lambda log: log.tail(8))))
-        return self._watches[-1]
+        self._watches.append(watch)
 
     @property
     def board(self) -> Board:

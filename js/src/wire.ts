@@ -145,6 +145,7 @@ export interface BoardDef {
   tokens: Record<string, { name: Names; icon: string }>;
   /** Kinds of events, by what they are about. */
   topics: Record<string, string[]>;
+  topic_icons: Record<string, string>;
   /** Kinds of events that move money: 1 if the seat receives it from the other, -1 if it pays. */
   flow: Record<string, number>;
   /** Where the amount goes is written {}. */
@@ -377,7 +378,7 @@ export interface Line {
   over: boolean;
 }
 
-/** Which events are wanted: those of a seat, of some topics, with some words. */
+/** Which events are wanted: those of a seat, and of some topics. */
 export interface Filter {
   seat?: number;
   topics?: string[];

@@ -31,6 +31,7 @@ SYMBOLS: Final = {
         "rounds": tables.ROUNDS,
         "first_exit": tables.FIRST_EXIT,
         "all_exit": tables.ALL_EXIT,
+        "laps": tables.LAPS,
     },
     "debts": {"at_once": tables.AT_ONCE, "declared": tables.DECLARED, "standing": tables.STANDING},
     "creditor": {"oldest": tables.OLDEST, "largest": tables.LARGEST, "pro_rata": tables.PRO_RATA},

@@ -85,7 +85,7 @@ class Position:
         # chance
         self.streams = [generator.stream(seed, k) for k in range(seats + len(t.decks))]
         self.luck: Luck | None = None
-        self.used = [0] * len(self.streams)  # of what is known: numbers by seat, shuffles by deck
+        self.used = [0] * (len(self.streams) + 1)  # of what is known: numbers by seat, shuffles by deck; words of a text
         self.scripted: list[int] = []
         self.die1 = 0
         self.die2 = 0
@@ -112,6 +112,8 @@ class Position:
         self.cash = [0] * seats + [0, t.bank_cash]
         self.square = [t.start_square] * seats
         self.detained = [0] * seats  # 0 free, n: the n-th throw since being sent is next
+        self.salaries = [-1] * seats  # of unequal starts; -1: that of the edition
+        self.laps = [0] * seats  # salaries so far
         # titles and buildings
         self.owner = [BANK] * titles
         self.step = [0] * titles
@@ -170,6 +172,7 @@ class Position:
         twin.cash = self.cash[:]
         twin.square = self.square[:]
         twin.detained = self.detained[:]
+        twin.laps = self.laps[:]
         twin.owner = self.owner[:]
         twin.step = self.step[:]
         twin.mortgaged = self.mortgaged[:]

@@ -81,6 +81,7 @@ MINUTES: Final = 4
 ROUNDS: Final = 5
 FIRST_EXIT: Final = 6
 ALL_EXIT: Final = 7
+LAPS: Final = 8
 
 # what becomes of a sum that is not there
 AT_ONCE: Final = 0  # who has the means raises it, who has not is bankrupt

@@ -11,10 +11,11 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from . import charts
+    from . import charts as charts
     from .books import balance_sheet, cash_flow, income_statement, journal, trial_balance
     from .chance import luck
     from .estates import income, landings, payback, returns, trades
+    from .flow import flow_diagram, money_flow
     from .wealth import feedback, gini, lead_changes, leader_wins, leaders, lengths, lorenz, net_worth
 
 HOMES = {
@@ -22,13 +23,14 @@ HOMES = {
     "estates": ("income", "landings", "payback", "returns", "trades"),
     "chance": ("luck",),
     "books": ("balance_sheet", "cash_flow", "income_statement", "journal", "trial_balance"),
+    "flow": ("flow_diagram", "money_flow"),
     "charts": (),
 }
 
 __all__ = [
-    "balance_sheet", "cash_flow", "charts", "feedback", "gini", "income", "income_statement", "journal", "landings",
-    "lead_changes", "leader_wins", "leaders", "lengths", "lorenz", "luck", "net_worth", "payback", "returns", "trades",
-    "trial_balance",
+    "balance_sheet", "cash_flow", "charts", "feedback", "flow_diagram", "gini", "income", "income_statement", "journal",
+    "landings", "lead_changes", "leader_wins", "leaders", "lengths", "lorenz", "luck", "money_flow", "net_worth", "payback",
+    "returns", "trades", "trial_balance",
 ]  # fmt: skip
 
 

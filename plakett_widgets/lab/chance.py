@@ -7,9 +7,8 @@ from itertools import product
 from typing import TYPE_CHECKING, Final
 
 from ..engine import event, tables
-from ..engine.chapters import rent
+from ..engine.chapters import movement, rent
 from ..engine.position import Position
-from ..engine.session import Script
 from ..record.frames import Frames
 from ..record.frames.schema import need_polars
 from ..record.rebuild import Books
@@ -104,8 +103,8 @@ def _expectations(frames: Frames) -> Iterator[tuple[int, float]]:
     t, log = source.edition.tables(source.options), source.log
     if t.open_track:
         return
-    pos = Position(t, source.seats, 0, Script(()))
-    books = Books.of(source.opening)
+    pos = source.opening.copy(source.opening.policy)
+    books = Books.of(pos)
     vars(pos).update(vars(books))
     row_of_doubles = 0
     for seq in range(len(log)):
@@ -130,7 +129,7 @@ def _throw(pos: Position, seat: int, doubles_are_sent: bool) -> Iterator[tuple[i
         reached = pos.square[seat] + pos.die1 + pos.die2
         square = reached % t.squares
         if reached >= t.squares:
-            yield seat, t.salary / len(throws)
+            yield seat, movement.salary(pos, seat, by_card=False) / len(throws)
             for title in t.royal:
                 to = pos.owner[title] if not pos.mortgaged[title] else -1
                 if to != seat:

@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple
 
 from ..editions import Edition
 from ..engine import event, rule, tables
-from ..engine.chapters import cards, rent, titles
+from ..engine.chapters import cards, movement, rent, titles
 from ..engine.position import BANK, Position
 from ..engine.session import Script
 from .rebuild import Books
@@ -221,11 +221,13 @@ class Auditor:
         if one.kind != event.THROWN:
             return
         self.object_to(one, self.turn_of in (-1, one.seat), "not_the_turn_of", seat(one.seat))
-        anew = one.rule in self.cited(rule.CARD_MOVE, one) or one.rule in self.cited(rule.TICKET_RETHROW, one)
+        self.pos.die1, self.pos.die2 = one.a, one.b
+        if one.rule in self.cited(rule.CARD_MOVE, one):
+            return  # only for the rent
+        anew = one.rule in self.cited(rule.TICKET_RETHROW, one)
         self.object_to(one, self.double or anew or self.t.open_track, "throws")
         self.double = one.a == one.b
-        self.pos.die1, self.pos.die2 = one.a, one.b
-        self.pos.rent_factor, self.pos.throw_factor = 1, self.pos.throw_factor if anew else 0
+        self.pos.rent_factor, self.pos.throw_factor = 1, 0
 
     def cited(self, law: int, one: Event) -> tuple[str, ...]:
         return self.edition.cites(law, one.square, one.card)
@@ -273,7 +275,8 @@ class Auditor:
             return
         before = self.moved.pop(one.seat, None)
         self.object_to(one, before is not None and before.square <= before.a, "salary", seat(one.seat))
-        self.object_to(one, one.amount in (self.t.salary, self.t.card_salary), "amount", one.amount, self.t.salary)
+        sums = [movement.salary(self.pos, one.seat, by_card) for by_card in (False, True)]
+        self.object_to(one, one.amount in sums, "amount", one.amount, sums[0])
 
     def detain(self, one: Event) -> None:
         self.object_to(one, one.a == self.pos.square[one.seat], "stands", seat(one.seat), self.pos.square[one.seat])

@@ -7,7 +7,6 @@ number of its square.
 from __future__ import annotations
 
 import re
-from collections import deque
 from collections.abc import Iterable
 from itertools import pairwise
 from typing import Final, NamedTuple
@@ -70,25 +69,28 @@ def fell(log: Log, pos: Position, edition: Edition, start: int, stop: int) -> tu
 
 
 class Dictation(Luck):
-    """Luck that is learned from what was written, as it is needed; where that does not fit, nothing more is learned."""
+    """Luck that is learned from what was written, as it is needed; where that does not fit, nothing more is learned.
+
+    The position keeps how far it has been read: a beat may be run again.
+    """
 
     def __init__(self, seats: int, edition: Edition, written: Iterable[str]) -> None:
         super().__init__(seats, len(edition.decks))
         self.edition = edition
-        self.written = deque(written)
+        self.written = list(written)
 
     def before_throw(self, pos: Position, seat: int) -> None:
         if pos.scripted and not pos.turn:
             return  # the throws that settle who starts are written apart from those that were scripted for it
-        found = THROW.fullmatch(self.next())
+        found = THROW.fullmatch(self.next(pos))
         if not found or (found[2] is None) != (pos.t.dice == 1):
             self.written.clear()
         elif not pos.scripted:
             die = int(found[1]) - 1
-            self.values[seat].append(die * 6 + int(found[2]) - 1 if found[2] else die)
+            self.learn(pos, seat, die * 6 + int(found[2]) - 1 if found[2] else die)
 
     def before_draw(self, pos: Position, deck: int) -> None:
-        written, cards, tops = self.next(), pos.decks[deck], self.tops[deck]
+        written, cards, tops = self.next(pos), pos.decks[deck], self.tops[deck]
         card = next((card for card in cards if self.edition.cards[card].id == written), None)
         if card is None:
             self.written.clear()
@@ -101,15 +103,22 @@ class Dictation(Luck):
             tops[number].append(card)
 
     def before_lot(self, pos: Position, seat: int, items: list[int]) -> None:
-        written = self.next()
+        written = self.next(pos)
         squares = [f"@{pos.t.square_of[title]}" for title in items]
         if written in squares:
-            self.values[seat].append(squares.index(written))
+            self.learn(pos, seat, squares.index(written))
         else:
             self.written.clear()
 
-    def next(self) -> str:
-        return self.written.popleft() if self.written else ""
+    def learn(self, pos: Position, seat: int, value: int) -> None:
+        """The next number out of a seat's stream."""
+        if pos.used[seat] == len(self.values[seat]):
+            self.values[seat].append(value)
+
+    def next(self, pos: Position) -> str:
+        at = pos.used[-1]
+        pos.used[-1] += 1
+        return self.written[at] if at < len(self.written) else ""
 
     def luck(self) -> Luck:
         """What was learned."""

@@ -19,7 +19,7 @@ MOST: Final = 20
 class Line:
     """Everything that was said from the beginning of the game, whether bots said it, and how far it came.
 
-    ``told`` is what fell, ``luck`` what was known of it where the game has no seed.
+    ``texts`` say the same in words, ``told`` is what fell, ``luck`` what was known of it where the game has no seed.
     """
 
     said: list[Answer]
@@ -27,20 +27,21 @@ class Line:
     events: int
     round: int
     over: bool
-    told: list[Told] = field(default_factory=list)
+    texts: list[str]
+    told: list[Told]
     comments: Comments = field(default_factory=dict)
     luck: Luck | None = None
 
     def common(self, other: Line) -> int:
         """How many answers, and what fell after them, are the same at the beginning.
 
-        >>> def line(*said: int) -> Line:
-        ...     told = [Told(1, 0, ())] * len(said)
-        ...     return Line([(one,) for one in said], [False] * len(said), 9, 1, False, told)
-        >>> line(1, 2, 3).common(line(1, 2, 4))
-        2
+        >>> def line(*texts: str) -> Line:
+        ...     said = len(texts)
+        ...     return Line([(1,)] * said, [False] * said, 9, 1, False, [*texts], [Told(1, 0, ())] * said)
+        >>> line("Ana: roll", "Ana: buy", "Ana: end").common(line("Ana: roll", "Ana: decline"))
+        1
         """
-        steps = zip(self.said, self.told, other.said, other.told, strict=False)
+        steps = zip(self.texts, self.told, other.texts, other.told, strict=False)
         differ = (one != two or fell.chance != then.chance for one, fell, two, then in steps)
         return next((number for number, different in enumerate(differ) if different), min(len(self.said), len(other.said)))
 

@@ -42,6 +42,8 @@ class SeatData(Data):
         None, description="0 free; n: the n-th throw since being sent, or going away, is next; away means 1 if not said"
     )
     out: bool = False
+    salary: Money | None = Field(None, description="what every lap brings this player, for unequal starts")
+    laps: Annotated[int, Field(ge=0, le=1000)] = Field(0, description="salaries so far, where the game ends after so many laps")
     # where the track has an exit
     missed: Annotated[int, Field(ge=0, le=100)] | None = Field(None, description="turns still to be missed")
     held: bool = Field(False, description="on the square of the bankrupt; all the turns of the stay are left if not said")
@@ -240,6 +242,7 @@ class Builder:
         pos = self.pos
         field = f"seats.{self.reader.names[number]}"
         pos.cash[number] = pos.t.start_cash if seat.cash is None else seat.cash
+        self.send_round(number, seat, field)
         if seat.on is not None:
             pos.square[number] = self.named(f"{field}.on", "square", seat.on, self.edition.squares)
         if seat.out or seat.finished:
@@ -280,6 +283,18 @@ class Builder:
                 raise PositionError(f"{field}.mortgaged: {square} belongs to a group with buildings")
         for card in seat.cards:
             self.give_card(number, card, f"{field}.cards")
+
+    def send_round(self, number: int, seat: SeatData, field: str) -> None:
+        """What a seat has on a loop: a salary of its own, laps."""
+        pos, t = self.pos, self.pos.t
+        if seat.salary is not None:
+            if t.open_track:
+                raise PositionError(f"{field}.salary: on a track with an exit there is none")
+            pos.salaries[number] = seat.salary
+        if seat.laps:
+            if t.end != tables.LAPS or seat.laps >= t.end_count:
+                raise PositionError(f"{field}.laps: only fewer than the n of end_condition = “laps:n”")
+            pos.laps[number] = seat.laps
 
     def send_out(self, number: int, seat: SeatData, field: str) -> None:
         """What a seat has on an open track."""

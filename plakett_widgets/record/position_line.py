@@ -311,11 +311,13 @@ class Portrait:
         pos, t = self.pos, self.t
         here = self.edition.squares[pos.square[seat]]
         told: dict[str, Any] = {"cash": pos.cash[seat], "on": place(here)}
+        told["salary"] = pos.salaries[seat] if pos.salaries[seat] >= 0 else None
+        told["laps"] = pos.laps[seat] if t.end == tables.LAPS and pos.laps[seat] else None
         if not pos.playing[seat]:
             if t.open_track:
                 told |= {"finished": pos.exits.index(seat) + 1, "cured": pos.cured[seat]}
                 return set_fields(told | {"promised": pos.promised[seat] or None})
-            return told | {"out": True}
+            return set_fields(told | {"out": True})
         held = [title for title, owner in enumerate(pos.owner) if owner == seat]
         told["titles"] = [self.square(title) for title in held if not pos.mortgaged[title]]
         told["mortgaged"] = [self.square(title) for title in held if pos.mortgaged[title]]

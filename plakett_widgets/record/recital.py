@@ -11,7 +11,7 @@ from ..engine.luck import Luck
 from ..engine.session import Session
 from ..refusal import Refused
 from .fallen import Dictation, Told, fell, told
-from .grammar import Move
+from .grammar import Move, Reader
 from .lines import Line
 from .notation_reader import Branch, Header, Item
 
@@ -19,8 +19,9 @@ Begin = Callable[[Luck | None], Session]  # the game as it began, with what is k
 
 
 class Recital:
-    def __init__(self, header: Header, begin: Begin, refused: Callable[[int, Move], Refused]) -> None:
+    def __init__(self, header: Header, reader: Reader, begin: Begin, refused: Callable[[int, Move], Refused]) -> None:
         self.header = header
+        self.reader = reader
         self.begin = begin
         self.refused = refused  # by a rule of the engine
         self.edition = header.box.under(header.options)
@@ -59,7 +60,8 @@ class Recital:
     def line(self, branch: Branch) -> Line:
         play, luck, fallen = self.play(branch)
         pos = play.live
-        return Line(*play.everything, len(pos.log), pos.round, pos.over, fallen, branch.all_comments(), luck)
+        texts = [self.reader.write(item.move) for item in branch.all_items()]
+        return Line(*play.everything, len(pos.log), pos.round, pos.over, texts, fallen, branch.all_comments(), luck)
 
     # is it what was written?
 

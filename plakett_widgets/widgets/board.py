@@ -71,7 +71,7 @@ class Board(Channel):
     presentation = t.Bool(False).tag(sync=True)
     speed = t.Enum(SPEEDS, "normal").tag(sync=True)
     paused = t.Bool(False).tag(sync=True)
-    seen_rev = Whole(0, min=0, max=protocol.LARGEST).tag(sync=True)
+    seen_rev = Whole(0, min=0, max=protocol.LARGEST).tag(sync=True, echo_update=False)
 
     WRITABLE = Channel.WRITABLE | {"motion", "presentation", "speed", "paused", "seen_rev"}
     ACTIONS = frozenset({"action", "control"})

@@ -35,6 +35,12 @@ GRANTS: Final = {
 }  # fmt: skip
 ON_A_COURSE: Final = {"use": rule.TELEWORK, "bankrupt": rule.DESTITUTE}
 
+TOPIC_ICONS: Final = {
+    "turn": "dices", "travel": "footprints", "title": "key-round", "rent": "receipt", "money": "banknote",
+    "card": "gallery-vertical-end", "building": "building", "trade": "handshake", "wait": "hourglass", "debt": "wallet",
+    "end": "trophy",
+}  # fmt: skip
+
 _LINKS: Final = re.compile(r"^(?:(?:de|du|des|d’|la|le|les|l’|of|the|à|au|–|-)(?:\s+|(?<=’)))+", re.IGNORECASE)
 _VOWEL: Final = "[aeiouyàâéèêëîïôöùûüœ]"
 _CONSONANT: Final = "[b-df-hj-np-tv-xzç]"
@@ -140,6 +146,7 @@ def board_definition(edition: Edition, options: Mapping[str, object] | None = No
         ],
         "branches": [words(branch.name) for branch in edition.branches],
         "seats": [{**seat, "dash": dash} for seat, dash in zip(SEATS, DASHES, strict=True)],
+        "topic_icons": dict(TOPIC_ICONS),
         "topics": {topic: [event.NAMES[kind] for kind in kinds] for topic, kinds in TOPICS.items()},
         "flow": {event.NAMES[kind]: sign for kind, sign in event.FLOW.items()},
         "tokens": {

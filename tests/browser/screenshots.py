@@ -280,7 +280,7 @@ SCENES: dict[str, tuple[Callable[[], pw.Game], Callable[[Locator], None]]] = {
     "debt": (poor, nothing),
     "refused": (middle, be_refused),
     "end": (end, nothing),
-    "past": (lambda: middle("dice 5+3", "roll", "decline"), look_back),
+    "past": (lambda: middle("dice 5+3", "roll"), look_back),
     "help": (middle, ask_for_help),
     "mspm": (saint_pierre, nothing),
     "mspm-manage": (saint_pierre, manage),

@@ -24,7 +24,21 @@ RUN = """(tags) => {
   return axe.run('.plakett', { runOnly: tags, rules: { 'target-size': { enabled: true } }, resultTypes: ['violations'] });
 }"""
 LOOKS = [(1200, "light", "fr"), (360, "dark", "en")]
-SCENES = ["start", "deed", "trade", "manage", "auction", "debt", "refused", "past", "help", "end", "mspm-card", "france-debt", "race"]
+SCENES = [
+    "start",
+    "deed",
+    "trade",
+    "manage",
+    "auction",
+    "debt",
+    "refused",
+    "past",
+    "help",
+    "end",
+    "mspm-card",
+    "france-debt",
+    "race",
+]
 
 
 def told(violation: dict[str, Any]) -> list[str]:

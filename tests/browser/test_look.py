@@ -107,6 +107,20 @@ def test_large_text_wraps_and_does_not_overflow(page: Page, host: Show):
     assert page.evaluate("() => document.documentElement.scrollWidth") <= 640
 
 
+def test_text_grows_with_the_size_that_a_reader_has_set(page: Page, host: Show):
+    shown(page, host, screenshots.middle())
+    page.locator(".manage summary").first.wait_for()
+    size = "() => parseFloat(getComputedStyle(ROOT.querySelector('SELECTOR')).fontSize)".replace("ROOT", ROOT)
+    parts = (".actions .primary", ".toolbar button", ".player .worth", ".log button")
+    before = {part: page.evaluate(size.replace("SELECTOR", part)) for part in parts}
+    page.evaluate("() => { document.documentElement.style.fontSize = '200%'; }")
+    for width in (1200, 640):
+        page.set_viewport_size({"width": width, "height": 900})
+        for part, was in before.items():
+            assert page.evaluate(size.replace("SELECTOR", part)) == pytest.approx(2 * was), part
+        assert page.evaluate("() => document.documentElement.scrollWidth") <= width
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("edition", ["mspm", "france2008"])
 def test_colours_are_those_of_the_edition(page: Page, host: Show, edition: str, scheme: str):

@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from plakett_widgets import Game, bots, load, loads
-from plakett_widgets.engine import decision
+from plakett_widgets.engine import decision, move, session
 from plakett_widgets.record.fallen import told
 from plakett_widgets.record.grammar import Move
 from plakett_widgets.record.notation import LARGEST, SavedGameError
@@ -164,6 +164,28 @@ def test_any_game_with_lines_and_comments_with_and_without_its_seed(edition: str
     assert "\r" not in text
     assert text.endswith("\n")
     assert len(text) < 40_000
+
+
+def test_beats_of_any_length_are_read(monkeypatch: pytest.MonkeyPatch):
+    """A game is resumed some answers at a time: a longer beat is run again."""
+    monkeypatch.setattr(session, "WINDOW", 1)
+    for seed, edition in enumerate(EDITIONS * 4):
+        check(random_game(seed, edition, 60))
+
+
+def test_lines_that_say_the_same_in_other_numbers_share_it():
+    position = {"turn": "A", "seats": {"A": {"mortgaged": [5]}, "B": {}}}
+    game = Game(EDITION, ["A", "B"], seed=1, position=position)
+    game.play_all(["A: offer B: 5 for 100", "B: accept"])
+    said = Move(move.pack(move.KEEP, 1, game.pending["title"] if game.pending else 0))
+    for one, then in ((said, "time 1"), (Move(move.pack(move.KEEP, 1)), "time 2")):
+        game.play(one)
+        game.play(then)
+        game.undo()
+        game.undo()
+    game.play("keep")
+    text = check(game)
+    assert text.count("keep") == 1
 
 
 def test_a_long_game_is_short():

@@ -10,7 +10,9 @@ import pytest
 
 from plakett_widgets.editions.edition import KINDS
 from plakett_widgets.engine import decision, event, move, rule
-from plakett_widgets.widgets.definition import KEPT
+from plakett_widgets.record.topics import TOPICS
+from plakett_widgets.widgets.definition import KEPT, TOPIC_ICONS
+from plakett_widgets.widgets.log_view import COLUMNS
 from plakett_widgets.widgets.protocol import CODES
 from plakett_widgets.widgets.texts import CONDITIONS, JOKERS, catalogue
 
@@ -69,6 +71,9 @@ def test_every_other_text_is_used():
         {f"deed.{kind}" for kind in KINDS}
         | {f"players.{name}" for name in CONDITIONS}
         | {f"motion.{choice}" for choice in ("auto", "on", "off")}
+        | {f"tools.{speed}" for speed in ("slow", "normal", "fast")}
+        | {f"log.{column}" for column in COLUMNS}
+        | {f"story.topic_{topic}" for topic in TOPICS}
         | {f"kept.{name}" for name in KEPT.values()}
         | {f"help.{letter}" for letter in re.findall(r'"(.)"', (ROOT / "js/src/keys.ts").read_text("utf-8").partition("]")[0])}
     )
@@ -94,3 +99,7 @@ WRONG_IN_ENGLISH = {
 def test_texts_are_well_set(texts: dict[str, str], wrong: dict[str, str]):
     found = [(key, text, why) for why, bad in wrong.items() for key, text in texts.items() if re.search(bad, text)]
     assert not found
+
+
+def test_every_topic_has_an_icon():
+    assert list(TOPIC_ICONS) == list(TOPICS)

@@ -15,7 +15,7 @@ export function Frame({ name, moving, children }: View) {
   const dark = room.dark.value;
   return (
     <section
-      class={`app ${dark ? "dark" : "light"} ${name}`}
+      class={`app ${dark ? "dark" : "light"} ${name}`.trim()}
       style={themed(room.def.theme, dark)}
       tabIndex={-1} // a click beside the controls brings the keys here too, and not to the notebook
       lang={teller.locale}

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { LogRoom } from "../logroom";
 import { LIVE, useRoom } from "../room";
-import type { Key } from "../text";
 import type { Filter, GameEvent } from "../wire";
 import { Select, Tool } from "./controls";
 import { Frame } from "./Frame";
@@ -11,19 +10,19 @@ import { Filters } from "./story/Filters";
 /** Height of a row, in pixels: rows out of sight are only room. */
 const ROW = 28;
 const SHOWN = 14;
-const COLUMNS: Key[] = [
-  "log.seq",
-  "log.turn",
-  "log.seat",
-  "log.kind",
-  "log.rule",
-  "log.square",
-  "log.amount",
-  "log.other",
-  "log.card",
-  "log.cash",
-  "log.sentence",
-];
+const COLUMNS = [
+  "seq",
+  "turn",
+  "seat",
+  "kind",
+  "rule",
+  "square",
+  "amount",
+  "other",
+  "card",
+  "cash",
+  "sentence",
+] as const;
 
 /** The log as a table that grows: only the rows in sight are there. */
 export function LogView() {
@@ -74,7 +73,7 @@ export function LogView() {
             <tr aria-rowindex={1}>
               {COLUMNS.map((name) => (
                 <th key={name} scope="col">
-                  {teller.say(name)}
+                  {teller.say(`log.${name}`)}
                 </th>
               ))}
             </tr>

@@ -2,7 +2,7 @@ import { useState } from "preact/hooks";
 import { refusalSentence } from "../question";
 import { useRoom } from "../room";
 import { useTable } from "../table";
-import { RuleText } from "./Why";
+import { RuleText } from "./RuleText";
 
 /** Why Python has not answered, or why it refused. */
 export function Notices() {

@@ -1,21 +1,12 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { playing } from "../legal";
 import { useTable } from "../table";
-import type { Key } from "../text";
 import type { Motion, Speed } from "../wire";
 import { Select, Tool } from "./controls";
 import { Undo } from "./decisions/Undo";
 
-const SPEEDS: [Speed, Key][] = [
-  ["slow", "tools.slow"],
-  ["normal", "tools.normal"],
-  ["fast", "tools.fast"],
-];
-const MOTIONS: [Motion, Key][] = [
-  ["auto", "motion.auto"],
-  ["on", "motion.on"],
-  ["off", "motion.off"],
-];
+const SPEEDS: Speed[] = ["slow", "normal", "fast"];
+const MOTIONS: Motion[] = ["auto", "on", "off"];
 
 /** The pace of bots and undo; how it looks, and in which language. */
 export function Toolbar() {
@@ -26,7 +17,6 @@ export function Toolbar() {
   const large = table.presentation.value;
   const dark = table.dark.value;
   const other = teller.locale === "fr" ? "en" : "fr";
-  const named = <T,>(values: [T, Key][]) => values.map(([value, key]): [T, string] => [value, teller.say(key)]);
   return (
     <div class="toolbar" role="toolbar" aria-label={teller.say("tools.title")}>
       {playing(state, false).length > 0 && !table.readOnly.value && !state.over && (
@@ -41,7 +31,7 @@ export function Toolbar() {
           <Select
             label={teller.say("tools.speed")}
             value={table.speed.value}
-            options={named(SPEEDS)}
+            options={SPEEDS.map((speed) => [speed, teller.say(`tools.${speed}`)])}
             choose={(speed) => table.write("speed", speed)}
           />
           <Skip />
@@ -54,7 +44,7 @@ export function Toolbar() {
           tool="motion"
           label={teller.say("motion.title")}
           value={table.motion.value}
-          options={named(MOTIONS)}
+          options={MOTIONS.map((motion) => [motion, teller.say(`motion.${motion}`)])}
           choose={(motion) => table.write("motion", motion)}
         />
         <Tool

@@ -33,6 +33,11 @@ def last_turn_played(pos: Position) -> bool:
     return pos.t.end == tables.TURNS and pos.turn >= pos.t.end_count
 
 
+def last_lap_run(pos: Position) -> bool:
+    """Has somebody come round so often?  The turn is played to its end."""
+    return pos.t.end == tables.LAPS and max(pos.laps) >= pos.t.end_count
+
+
 def last_round_played(pos: Position) -> bool:
     return pos.t.end == tables.ROUNDS and pos.round >= pos.t.end_count
 

@@ -22,13 +22,20 @@ def advance(pos: Position, seat: int, steps: int, law: int, salary: int, with_sa
 def pay_salary(pos: Position, seat: int, law: int) -> None:
     """The salary, less the royalties; only then what the seat, and who earned a royalty, may owe."""
     t = pos.t
+    pos.laps[seat] += 1
     by_card = law == rule.SALARY_BY_CARD
-    bank.hand_out(pos, seat, BANK, t.card_salary if by_card else t.salary, event.SALARY_PAID, law, 0)
+    bank.hand_out(pos, seat, BANK, salary(pos, seat, by_card), event.SALARY_PAID, law, 0)
     if t.royal and (t.card_royalties or not by_card):
         royalties.on_salary(pos, seat)
     if pos.debts:
         for receiver in [seat, *pos.seats_after(seat)]:
             bank.repay(pos, receiver)
+
+
+def salary(pos: Position, seat: int, by_card: bool) -> int:
+    """What a lap brings this seat, royalties aside."""
+    own = pos.salaries[seat]
+    return own if own >= 0 else pos.t.card_salary if by_card else pos.t.salary
 
 
 def steps_to(pos: Position, seat: int, square: int) -> int:

@@ -91,7 +91,7 @@ def end(pos: Position, law: int = rule.NEXT_PLAYER) -> None:
     seat = pos.seat
     pos.tell(event.TURN_ENDED, law, seat, pos.square[seat])
     pos.last = seat
-    if ending.last_turn_played(pos):
+    if ending.last_turn_played(pos) or ending.last_lap_run(pos):
         ending.finish(pos, rule.TIME_LIMIT)
         return
     following = (seat + 1) % pos.seats

@@ -7,7 +7,7 @@ import type { TitleDef } from "../../wire";
 import { MoveButton } from "../decisions/Moves";
 import { Icon } from "../Icon";
 import { Mark, Piece } from "../marks";
-import { RuleText } from "../Why";
+import { RuleText } from "../RuleText";
 
 /** The details of a square: for a title, its deed with every rent, the one in force marked. */
 export function Deed({ square: index }: { square: number }) {

@@ -1,7 +1,7 @@
 import type { Choices } from "../../legal";
 import { useTable } from "../../table";
 import { Fold } from "../Fold";
-import { RuleText } from "../Why";
+import { RuleText } from "../RuleText";
 import { bargainLabel, moveLabel } from "./Moves";
 
 /** Why each of the offered moves may be said: the rules that they go by, fetched once they are unfolded. */

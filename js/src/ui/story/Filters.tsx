@@ -1,25 +1,9 @@
 import { toggled } from "../../legal";
 import { useRoom } from "../../room";
-import type { Key } from "../../text";
 import type { Filter } from "../../wire";
 import { Fold } from "../Fold";
 import { Icon } from "../Icon";
 import { Mark } from "../marks";
-
-/** Each topic's icon and name. */
-export const TOPICS: Record<string, [string, Key]> = {
-  turn: ["dices", "story.topic_turn"],
-  travel: ["footprints", "story.topic_travel"],
-  title: ["key-round", "story.topic_title"],
-  rent: ["receipt", "story.topic_rent"],
-  money: ["banknote", "story.topic_money"],
-  card: ["gallery-vertical-end", "story.topic_card"],
-  building: ["building", "story.topic_building"],
-  trade: ["handshake", "story.topic_trade"],
-  wait: ["hourglass", "story.topic_wait"],
-  debt: ["wallet", "story.topic_debt"],
-  end: ["trophy", "story.topic_end"],
-};
 
 /** Of whom, and of what, the log is to tell: nothing pressed means everything. */
 export function Filters({ value, choose }: { value: Filter; choose: (filter: Filter) => void }) {
@@ -50,7 +34,7 @@ export function Filters({ value, choose }: { value: Filter; choose: (filter: Fil
         ))}
       </div>
       <div>
-        {Object.entries(TOPICS).map(([topic, [icon, name]]) => (
+        {Object.entries(room.def.topic_icons).map(([topic, icon]) => (
           <button
             key={topic}
             type="button"
@@ -58,7 +42,7 @@ export function Filters({ value, choose }: { value: Filter; choose: (filter: Fil
             aria-pressed={topics.includes(topic)}
             onClick={() => choose(filter(value.seat, toggled(topics, topic)))}
           >
-            <Icon name={icon} /> {teller.say(name)}
+            <Icon name={icon} /> {teller.find(`story.topic_${topic}`, {})}
           </button>
         ))}
       </div>

@@ -4,9 +4,9 @@ import { Telling } from "../../telling";
 import type { BoardDef, GameEvent } from "../../wire";
 import { Icon } from "../Icon";
 import { Mark } from "../marks";
-import { RuleText } from "../Why";
+import { RuleText } from "../RuleText";
 import { Charts } from "./Charts";
-import { Filters, TOPICS } from "./Filters";
+import { Filters } from "./Filters";
 import { Replay } from "./Replay";
 
 /** What has happened: every event in a sentence, each moment to look at again, and how fortunes have grown. */
@@ -126,5 +126,5 @@ function Told() {
 
 function iconOf(def: BoardDef, { kind }: GameEvent): string {
   const topic = Object.keys(def.topics).find((name) => def.topics[name]?.includes(kind));
-  return TOPICS[topic ?? ""]?.[0] ?? "";
+  return def.topic_icons[topic ?? ""] ?? "";
 }

@@ -1,0 +1,80 @@
+"""Taps on a game under way: something is called with each event, or each turn, as it happens."""
+
+from __future__ import annotations
+
+import time
+import traceback
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from .timer import after
+
+if TYPE_CHECKING:
+    from .game import Game
+
+Row = dict[str, Any]
+
+
+class EventTap:
+    """Calls with each event that comes to the log; one that is taken back is not called back.
+
+    After an undo, or in another line of the game, it goes on with what is then played.
+    """
+
+    def __init__(self, game: Game, call: Callable[[Row], object]) -> None:
+        self.call = call
+        self.mark = game.branch, game.length
+
+    def __call__(self, game: Game) -> None:
+        branch, length = self.mark
+        self.mark = game.branch, game.length
+        if branch == game.branch:
+            for event in game.events(length):
+                self.call(event)
+
+
+class TurnTap:
+    """Calls with each turn that has ended, a row of ``Game.history``; with a throttle, only with the last of those."""
+
+    def __init__(self, game: Game, call: Callable[[Row], object], throttle: float) -> None:
+        self.game = game
+        self.call = call
+        self.throttle = throttle
+        self.mark = game.branch, len(game.history())
+        self.turn = game.turn
+        self.called = -throttle
+        self.latest: Row | None = None
+        self.planned = False
+
+    def __call__(self, game: Game) -> None:
+        if (self.mark[0], self.turn, game.over) == (game.branch, game.turn, False):
+            return
+        branch, rows = self.mark
+        ended = game.history(rows if branch == game.branch else 0)
+        if branch != game.branch:
+            rows, ended = len(ended), []
+        self.mark, self.turn = (game.branch, rows + len(ended)), game.turn
+        if not self.throttle:
+            for row in ended:
+                self.call(row)
+        elif ended:
+            self.latest = ended[-1]
+            if time.monotonic() - self.called >= self.throttle:
+                self.tell()
+            elif not self.planned:
+                self.planned = True
+                after(self.throttle, self.tell_later)
+
+    def tell(self) -> None:
+        row, self.latest, self.called = self.latest, None, time.monotonic()
+        if row is not None:
+            self.call(row)
+
+    def tell_later(self) -> None:
+        """Outside of any move: what goes wrong is shown here."""
+        with self.game.lock:
+            self.planned = False
+            try:
+                self.tell()
+            except Exception:
+                traceback.print_exc()

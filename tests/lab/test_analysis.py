@@ -1,0 +1,199 @@
+"""The analyses agree with the frames they are drawn from, with known figures, and with what can be reckoned by hand."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import polars as pl
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from plakett_widgets import Game, bots, lab
+from plakett_widgets.lab.played import rolls, source_of
+
+from ..engine.play import BY_ID, play, replay
+
+# T. Collins 1997, leaving the detention at once: the squares of the classic lots, by group
+KNOWN = {
+    1: 0.02131377, 3: 0.02162402, 6: 0.02262117, 8: 0.02320959, 9: 0.02300294, 11: 0.02701688, 13: 0.02370855,
+    14: 0.02464643, 16: 0.02791891, 18: 0.02935640, 19: 0.03085169, 21: 0.02830516, 23: 0.02740366, 24: 0.03185766,
+}  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def games() -> list[Game]:
+    played = []
+    for edition in ("plakettopoly", "classic40", "mspm", "france2008"):
+        game = Game(edition, [bots.Balanced() for _ in range(4)], seed=11)
+        game.run(rounds=60)
+        played.append(game)
+    return played
+
+
+def test_every_game_of_random_play_can_be_analysed() -> None:
+    for edition in BY_ID:
+        for seed in range(3):
+            game = replay(play(seed, BY_ID[edition], 80, thorough=0, probing=0))
+            for name in set(lab.__all__) - {"charts", "leader_wins"}:
+                table = getattr(lab, name)(game)
+                assert isinstance(table, pl.DataFrame), name
+
+
+@settings(max_examples=60)
+@given(st.lists(st.integers(0, 10_000), min_size=2, max_size=6))
+def test_gini_is_the_mean_difference(cash: list[int]) -> None:
+    names = [f"N{seat}" for seat in range(len(cash))]
+    seats = {name: {"cash": amount} for name, amount in zip(names, cash, strict=True)}
+    row = lab.gini(Game("plakettopoly", names, position={"seats": seats})).row(0, named=True)
+    n, total = len(cash), sum(cash)
+    if not total:
+        assert row["gini"] is None
+        return
+    expected = sum(abs(a - b) for a, b in product(cash, cash)) / (2 * n * total)
+    assert row["gini"] == pytest.approx(expected, abs=1e-12)
+    assert row["normalised"] == pytest.approx(expected * n / (n - 1), abs=1e-12)
+
+
+def test_who_has_everything_is_normalised_to_one(games: list[Game]) -> None:
+    """Bankrupts stay in, at 0: only one of four is left at the end of these."""
+    for game in games:
+        if len([worth for worth in game.history()[-1]["worth"] if worth]) == 1:
+            assert lab.gini(game)["normalised"][-1] == pytest.approx(1)
+            break
+    else:
+        pytest.fail("none of the games had one survivor")
+
+
+def test_gini_is_twice_the_area_over_the_lorenz_curve(games: list[Game]) -> None:
+    for game in games:
+        coefficients = dict(lab.gini(game).select("turn", "gini").iter_rows())
+        for (turn,), curve in lab.lorenz(game).group_by("turn"):
+            x, y = curve["players"].to_list(), curve["share"].to_list()
+            area = sum((x[k + 1] - x[k]) * (y[k + 1] + y[k]) / 2 for k in range(len(x) - 1))
+            assert coefficients[turn] == pytest.approx(1 - 2 * area, abs=1e-9)
+
+
+def test_net_worth_is_that_of_the_history(games: list[Game]) -> None:
+    for game in games:
+        told = [worth for row in game.history() for worth in row["worth"]]
+        assert lab.net_worth(game).filter(pl.col("turn") > 0)["worth"].to_list()[: len(told)] == told
+
+
+def test_every_roll_ends_somewhere(games: list[Game]) -> None:
+    for game in games:
+        seen, source = lab.landings(game), source_of(game.frames)
+        assert seen["stops"].sum() == game.log.filter(pl.col("kind") == "moved").height
+        assert seen["ends"].sum() + seen["detained"].sum() <= len(rolls(source.log))
+    classic = lab.landings(games[1])  # there a roll always moves, or stays in the detention
+    assert classic["ends"].sum() + classic["detained"].sum() == len(rolls(source_of(games[1].frames).log))
+
+
+def test_payback_of_the_classic_groups_is_the_known_one() -> None:
+    frequency = {square: KNOWN.get(square, 0.0) for square in range(40)}
+    table = lab.payback(Game("classic40", players=2), frequency).with_columns(pl.col("payback").round(1))
+    for group, built in {"brown": (72.3, 41.2), "light-blue": (39.9, 27.4), "pink": (38.1, 32.2), "orange": (29.2, 24.2),
+                         "red": (32.3, 31.3)}.items():  # fmt: skip
+        steps = dict(table.filter(group=group).select("step", "payback").iter_rows())
+        assert (steps[3], steps[5]) == built
+        ladder = table.filter(pl.col("group") == group, pl.col("step") > 0).sort("marginal")
+        assert (ladder["step"][0] == 3) == (group != "brown")
+
+
+def test_payback_where_buildings_replace_each_other() -> None:
+    game = Game("mspm", players=2)
+    t = game.edition.tables()
+    table = lab.payback(game, [1 / t.squares] * t.squares)
+    group = next(group for group in game.edition.groups if t.colour_group[group.number])
+    bare, built = table.filter(group=group.id)["cost"].to_list()[0::2][:2]
+    assert built == bare + sum(t.building_price[title][2] for title in group.titles)
+
+
+def test_rents_by_title_group_and_building_are_the_same_money(games: list[Game]) -> None:
+    for game in games:
+        paid = game.log.filter(pl.col("kind") == "rent_paid", pl.col("other").is_not_null())["amount"].sum()
+        sums = {by: lab.income(game, by=by)["amount"].sum() for by in ("title", "group", "building")}
+        assert len(set(sums.values())) == 1
+        assert sums["title"] > 0
+        if game.edition.id == "classic40":  # no royalties, and rents are paid at once
+            assert sums["title"] == paid
+
+
+def test_returns_of_a_title_by_hand() -> None:
+    game = Game("classic40", ["Ana", "Léo"], position={"turn": "Ana"})
+    for move in ("dice 1+2", "Ana: roll", "Ana: buy", "Ana: end", "dice 1+2", "Léo: roll"):
+        game.play(move)
+    row = lab.returns(game).row(0, named=True)
+    rent = game.edition.titles[1].rents[0]
+    assert (row["invested"], row["returned"], row["rolls"]) == (game.edition.titles[1].price, rent, None)
+    assert row["balance"] == rent - game.edition.titles[1].price
+
+
+def test_trades_move_net_worth_from_one_side_to_the_other(games: list[Game]) -> None:
+    table = lab.trades(games)
+    assert table.height > 10
+    table = table.with_columns(gain=pl.col("worth_after") - pl.col("worth_before"))
+    by_trade = table.group_by("game", "seq", maintain_order=True).agg(pl.col("gain", "cash").sum())
+    assert by_trade.filter(pl.col("cash") != 0).height == 0
+    game = Game("plakettopoly", ["Ana", "Léo"], position={"seats": {"Ana": {"titles": [6, 8]}, "Léo": {"titles": [9]}}})
+    game.play("Ana: offer Léo: 150 $ for 9")
+    game.play("Léo: accept")
+    buyer = lab.trades(game).filter(seat=0).row(0, named=True)
+    title = game.edition.titles[game.edition.squares[9].title or 0]
+    assert (buyer["titles_in"], buyer["completed"], buyer["worth_after"] - buyer["worth_before"]) == (
+        [title.id],
+        1,
+        title.price - 150,
+    )
+
+
+def test_the_parts_of_luck_sum_to_the_change_of_net_worth(games: list[Game]) -> None:
+    table = lab.luck(games)
+    parts = table.select(pl.sum_horizontal("start", "expected", "dice", "cards", "decisions") - pl.col("end"))
+    assert parts.to_series().abs().max() < 1e-6
+
+
+def test_dice_bring_nothing_on_average() -> None:
+    """Over all throws, each made once from the same position, the surprises cancel out."""
+    dice = [0.0, 0.0]
+    expected = set()
+    for a, b in product(range(1, 7), repeat=2):
+        seats = {"Ana": {"on": 20}, "Léo": {"titles": [21, 23, 25, 28, 29]}}
+        game = Game("classic40", ["Ana", "Léo"], position={"turn": "Ana", "seats": seats})
+        game.play(f"dice {a}+{b}")
+        game.play("Ana: roll")
+        table = lab.luck(game)
+        expected.add(round(table["expected"][0], 9))
+        dice = [sum(pair) for pair in zip(dice, table["dice"], strict=True)]
+        assert abs(table["decisions"].abs().sum()) < 1e-6
+    assert len(expected) == 1
+    assert expected.pop() < 0
+    assert dice == pytest.approx([0, 0], abs=1e-6)
+
+
+def test_who_leads_and_who_wins() -> None:
+    played = []
+    for seed in range(8):
+        game = Game("plakettopoly", [bots.Balanced() for _ in range(3)], seed=seed)
+        game.run()
+        played.append(game)
+    wins = lab.leader_wins(played)
+    assert wins.filter((pl.col("low") > pl.col("share")) | (pl.col("share") > pl.col("high"))).height == 0
+    assert wins["games"].max() <= 8
+    last = lab.leaders(played).group_by("game").last().sort("game")
+    assert last["leader"].to_list() == [game.winners[0] for game in played]  # the richest wins
+    table = lab.lengths(played)
+    assert table.filter(measure="turns")["max"].item() == max(game.turn for game in played)
+    assert table["capped"].to_list() == [0, 0, 0]
+    line = lab.feedback(played)
+    assert line["points"][-1] == line["points"][:-1].sum()
+    assert line["game"][-1] is None
+
+
+def test_several_games_are_numbered() -> None:
+    pair = [Game("plakettopoly", players=2, seed=seed) for seed in (1, 2)]
+    assert lab.gini(pair)["game"].unique(maintain_order=True).to_list() == [0, 1]
+    with pytest.raises(ValueError, match="no game"):
+        lab.gini([])
+    with pytest.raises(ValueError, match="one edition"):
+        lab.payback([pair[0], Game("classic40", players=2)])

@@ -1,0 +1,74 @@
+"""The statements agree with the ledger, and with each other."""
+
+from __future__ import annotations
+
+import polars as pl
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from plakett_widgets import Game, bots, lab
+
+from ..engine.play import BY_ID, play, replay
+
+
+@settings(max_examples=25)
+@given(st.sampled_from(sorted(BY_ID)), st.integers(0, 2**32), st.integers(0, 120), st.floats(0, 1))
+def test_statements_agree(edition: str, seed: int, moves: int, where: float) -> None:
+    game = replay(play(seed, BY_ID[edition], moves, thorough=0, probing=0))
+    at = int(where * (game.length - 1))
+    trial = lab.trial_balance(game, at)
+    by_seat = trial.group_by("seat").agg(pl.col("debit", "credit").sum())
+    assert by_seat.filter(pl.col("debit") != pl.col("credit")).height == 0
+
+    sheet = lab.balance_sheet(game, at=at)
+    assets = pl.col("amount").filter(pl.col("side") == "asset").sum()
+    rest = pl.col("amount").filter(pl.col("side") != "asset").sum()
+    assert (
+        sheet.group_by("seat").agg(assets.alias("assets"), rest.alias("rest")).filter(pl.col("assets") != pl.col("rest")).height
+        == 0
+    )
+
+    held = game.frames.balances.filter(pl.col("seq") <= at).group_by("seat").last()
+    for seat, cash, book in held.select("seat", "cash", "book").iter_rows():
+        own = sheet.filter(pl.col("seat") == seat)
+        assert own.filter(account="cash")["amount"].sum() == cash
+        assert own.filter(side="asset")["amount"].sum() - own.filter(side="liability")["amount"].sum() == book
+
+
+@pytest.fixture(scope="module")
+def game() -> Game:
+    played = Game("plakettopoly", [bots.Balanced() for _ in range(4)], seed=7)
+    played.run()
+    return played
+
+
+def test_periods_add_up(game: Game) -> None:
+    """What the rounds bring one after the other is what the game brings, and the equity of the balance sheet."""
+    for seat in range(4):
+        rounds = [lab.income_statement(game, seat, period) for period in range(game.round + 1)]
+        results = sum(table.filter(type="result")["amount"].sum() for table in rounds)
+        whole = lab.income_statement(game, seat).filter(type="result")["amount"].item()
+        equity = lab.balance_sheet(game, seat).filter(name="Result")["amount"].sum()
+        assert results == whole == equity
+
+
+def test_cash_flow_is_the_change_of_cash(game: Game) -> None:
+    cash = [player["cash"] for player in game.state()["players"]]
+    assert lab.cash_flow(game).group_by("seat").agg(pl.col("amount").sum()).sort("seat")["amount"].to_list() == cash
+    turns = game.frames.turns
+    middle = turns.filter(pl.col("round") == 6)["first_seq"].min() - 1
+    first, last = lab.cash_flow(game, 2, (0, 5)), lab.cash_flow(game, 2, (6, game.round))
+    assert first["amount"].sum() == game.at(middle)["players"][2]["cash"]
+    assert first["amount"].sum() + last["amount"].sum() == cash[2]
+
+
+def test_names_are_of_the_locale(game: Game) -> None:
+    french, english = (lab.journal(game, 0, locale=locale) for locale in ("fr", "en"))
+    assert french.drop("event", "name", "about").equals(english.drop("event", "name", "about"))
+    assert french["name"][0] == "Caisse"
+    assert french["name"].null_count() == english["name"].null_count() == 0
+    with pytest.raises(ValueError, match="locale"):
+        lab.journal(game, locale="de")  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="seat"):
+        lab.journal(game, 4)

@@ -1,0 +1,129 @@
+"""Charts are drawn without a network, and taps and live charts follow the game."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+import time
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+
+from plakett_widgets import Game, bots, lab
+from plakett_widgets.lab.charts import TEXTS
+from plakett_widgets.lab.drawing import Drawing
+
+
+@pytest.fixture(scope="module")
+def game() -> Game:
+    played = Game("plakettopoly", [(name, bots.Balanced()) for name in ("Ana", "Léo", "<Noor>")], seed=7)
+    played.run(turns=20)
+    return played
+
+
+def rows_of(drawing: Drawing) -> list[dict[str, Any]]:
+    spec = drawing.chart.to_dict()
+    rows: list[dict[str, Any]] = spec["datasets"][spec["data"]["name"]]
+    return rows
+
+
+@pytest.mark.parametrize("locale", ["fr", "en"])
+@pytest.mark.parametrize("name", ["net_worth", "ownership", "landings", "payments", "lengths"])
+def test_a_chart_is_a_picture_with_a_text(game: Game, name: str, locale: str) -> None:
+    drawing = getattr(lab.charts, name)(game, locale=locale)
+    assert drawing.text.startswith(TEXTS[locale][name])
+    root = ElementTree.fromstring(drawing.svg)
+    titles = root.findall("{http://www.w3.org/2000/svg}title")
+    assert [title.text for title in titles] == [drawing.text]
+    assert "http" not in drawing.svg.replace("http://www.w3.org/", "")  # nothing is loaded from anywhere
+    assert drawing._repr_html_().startswith("<img alt=")
+    if locale == "fr":
+        assert re.findall(r"(?<!\u00a0)[:;%]", drawing.text) == []
+
+
+def test_texts_are_there_in_both_languages() -> None:
+    assert TEXTS["fr"].keys() == TEXTS["en"].keys()
+
+
+def test_the_landing_map_has_the_shape_of_the_board(game: Game) -> None:
+    tiles = rows_of(lab.charts.landings(game))
+    assert [tile["label"] for tile in tiles] == [square.label for square in game.edition.squares]
+    assert tiles[0]["left"] == max(tile["left"] for tile in tiles)  # the start: lower right
+    assert sum(tile["share"] for tile in tiles) == pytest.approx(1)
+
+
+def test_payments_are_the_flow_of_the_log(game: Game) -> None:
+    rows = rows_of(lab.charts.payments(game))
+    came = sum(row["amount"] for row in rows if row["payee"] == "Léo")
+    went = sum(row["amount"] for row in rows if row["payer"] == "Léo")
+    assert came - went == game.state()["players"][1]["cash"]
+
+
+def test_altair_is_loaded_when_one_draws() -> None:
+    asked = "from plakett_widgets import lab, Game; lab.gini(Game(players=2)); lab.charts"
+    code = f"import sys; {asked}; print('altair' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout == "False\n"
+
+
+def test_a_live_chart_follows_the_cursor() -> None:
+    game = Game("plakettopoly", [bots.Balanced(), bots.Balanced()], seed=7)
+    game.run(turns=6)
+    follow = lab.charts.follow(game.board)
+    seen, pictures = follow.value, set()
+    for cursor in (10, game.length - 1, -1):
+        follow._answered = 0  # as if some time had passed
+        game.board.cursor = cursor
+        pictures.add(follow.value)
+    assert len(pictures) == 3
+    assert follow.value == seen
+    follow.close()
+    game.board.cursor = 10
+    assert follow.value == seen
+
+
+def test_events_come_once_and_in_order_until_stopped() -> None:
+    game = Game("plakettopoly", [bots.Balanced(), "Léo"], seed=7)
+    seen: list[int] = []
+    stop = game.on_event(lambda event: seen.append(event["seq"]))
+    start = game.length
+    game.run()
+    game.play("roll")
+    assert seen == list(range(start, game.length))
+    game.undo()
+    assert len(seen) == seen[-1] - start + 1
+    mark = game.length
+    game.play("roll")
+    assert seen[-1] == game.length - 1
+    assert mark in seen
+    stop()
+    count = len(seen)
+    game.run()
+    assert len(seen) == count
+
+
+def test_an_error_in_a_tap_is_shown_and_stops_nothing(capsys: pytest.CaptureFixture[str]) -> None:
+    game = Game("plakettopoly", players=2, seed=7)
+    turns: list[int] = []
+    game.on_event(lambda event: 1 / 0)
+    game.on_turn(lambda row: turns.append(row["turn"]))
+    game.play("roll")
+    assert "ZeroDivisionError" in capsys.readouterr().err
+    assert game.length > 6
+
+
+def test_turns_with_a_throttle_end_with_the_last() -> None:
+    game = Game("plakettopoly", [bots.Balanced(), bots.Balanced()], seed=7)
+    every: list[int] = []
+    some: list[int] = []
+    game.on_turn(lambda row: every.append(row["turn"]))
+    game.on_turn(lambda row: some.append(row["turn"]), throttle=0.2)
+    game.run(turns=30)
+    assert every == list(range(1, 31))
+    deadline = time.monotonic() + 5
+    while some[-1] != 30 and time.monotonic() < deadline:
+        time.sleep(0.02)
+    assert some[0] == 1
+    assert some[-1] == 30
+    assert len(some) < 30

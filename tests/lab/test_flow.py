@@ -1,0 +1,85 @@
+"""The ways of money: all that the rules give, none else, and the sums of the ledger."""
+
+from __future__ import annotations
+
+import xml.etree.ElementTree as ET
+
+import polars as pl
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from plakett_widgets import Game, bots, editions, lab
+from plakett_widgets.engine import event
+from plakett_widgets.lab.flow import CHANNELS, edges
+
+from ..engine.play import BY_ID, play, replay
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def test_every_kind_that_moves_money_has_a_channel():
+    assert {channel.kind for channel in CHANNELS} == set(event.FLOW)
+
+
+@settings(max_examples=30)
+@given(st.sampled_from(sorted(BY_ID)), st.integers(0, 2**32), st.integers(0, 120))
+def test_money_takes_the_ways_that_the_rules_give(edition: str, seed: int, moves: int):
+    game = replay(play(seed, BY_ID[edition], moves, thorough=0, probing=0))
+    ways = set(edges(game.edition.tables(game.options)))
+    flow = lab.money_flow(game)
+    assert set(flow.select("from", "to", "kind", "gate").rows()) == ways
+
+
+@settings(max_examples=15)
+@given(st.sampled_from(sorted(BY_ID)), st.integers(0, 2**32), st.integers(0, 120))
+def test_the_sums_are_the_ledger_s(edition: str, seed: int, moves: int):
+    game = replay(play(seed, BY_ID[edition], moves, thorough=0, probing=0))
+    flow = lab.money_flow(game, by_seat=True)
+    cash = game.frames.ledger.filter(pl.col("account") == "cash", pl.col("seq") >= 0, pl.col("seat").is_not_null())
+    for seat in range(len(game.players)):
+        own = cash.filter(pl.col("seat") == seat)
+        assert flow.filter(pl.col("to") == f"P{seat + 1}")["amount"].sum() == own["debit"].sum()
+        assert flow.filter(pl.col("from") == f"P{seat + 1}")["amount"].sum() == own["credit"].sum()
+    whole = lab.money_flow(game)
+    assert whole.filter(pl.col("count") > 0)["amount"].sum() == flow["amount"].sum()
+    assert whole["count"].sum() == flow["count"].sum()
+    paid = [row for row in game.events() if row["kind"] == "rent_paid"]
+    assert whole.filter(pl.col("kind") == "rent_paid")["amount"].sum() == sum(row["amount"] for row in paid)
+
+
+def test_a_game_that_has_no_such_rule_has_no_such_way():
+    kinds = {name: {kind for _, _, kind, _ in edges(editions.load(name).tables())} for name in editions.names()}
+    assert "royalty_paid" in kinds["mspm"] - kinds["plakettopoly"]
+    assert "auction_won" in kinds["plakettopoly"] - kinds["france2008"]
+    assert "rent_paid" not in kinds["confinement"]
+    assert "post_paid" in kinds["confinement"] - kinds["classic40"]
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+@pytest.mark.parametrize("edition", sorted(BY_ID))
+def test_the_diagram(edition: str, lang: str):
+    game = Game(edition, [bots.Balanced() for _ in range(3)], seed=2)
+    game.run(rounds=15)
+    drawing = lab.flow_diagram(game, lang)
+    assert drawing._repr_svg_() == drawing
+    root = ET.fromstring(drawing)
+    ids = [root.find(f"{SVG}{name}").get("id") for name in ("title", "desc")]
+    assert root.get("role") == "img"
+    assert root.get("aria-labelledby") == " ".join(ids)
+    held = sum(player["cash"] for player in game.state()["players"])
+    texts = [text.text for text in root.iter(f"{SVG}text")]
+    assert f"{held:,}".replace(",", "\u202f" if lang == "fr" else ",") in texts
+    assert (" :" in drawing) is False
+    gates = [
+        text
+        for text in texts
+        if text in {"fr": ("dés", "carte", "choix", "règle"), "en": ("dice", "card", "choice", "rule")}[lang]
+    ]
+    assert len(gates) > 5
+
+
+def test_several_games_are_drawn_as_one():
+    games = [Game("plakettopoly", players=2, seed=seed) for seed in range(3)]
+    assert "9,000" in lab.flow_diagram(games)
+    assert lab.money_flow(games)["game"].unique().to_list() == [0, 1, 2]

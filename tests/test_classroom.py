@@ -1,0 +1,64 @@
+"""Unequal starts and stops for lessons, in games of bots; ``scenarios/classroom-*.toml`` has them case by case."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from plakett_widgets import Game, bots, check, loads
+from plakett_widgets.record.position import PositionError
+
+RINGS = ["classic40", "mspm", "plakettopoly"]
+
+
+def laps(game: Game) -> Counter[int]:
+    return Counter(row["seat"] for row in game.events() if row["kind"] == "salary_paid")
+
+
+@pytest.mark.parametrize("edition", RINGS)
+def test_a_game_of_three_laps(edition: str):
+    game = Game(edition, [bots.Balanced() for _ in range(3)], seed=4, options={"end_condition": "laps:3"})
+    while not game.over:
+        assert max(laps(game).values(), default=0) < 3 or game.state()["throws"] != "due" or game.pending
+        game.run(turns=1)
+    assert max(laps(game).values()) == 3
+    last = next(row for row in reversed(game.events()) if row["kind"] == "salary_paid")
+    ended = next(row for row in game.events() if row["kind"] == "game_ended")
+    assert ended["turn"] == last["turn"]
+    assert check(game)
+    assert loads(game.notation()).digest() == game.digest()
+
+
+@pytest.mark.parametrize("edition", [*RINGS, "france2008"])
+def test_salaries_of_ones_own(edition: str):
+    start = {"seats": {"P1": {"salary": 3}, "P2": {"cash": 7, "salary": 0}}}
+    game = Game(edition, [(f"P{seat + 1}", bots.Balanced()) for seat in range(3)], seed=4, position=start)
+    game.run(rounds=25)
+    printed = game.edition.amounts.salary
+    paid = {(row["seat"], row["amount"]) for row in game.events() if row["kind"] == "salary_paid"}
+    assert paid == {(seat, {0: 3, 1: 0}.get(seat, printed)) for seat in laps(game)}
+    assert check(game)
+    again = loads(game.notation())
+    assert again.digest() == game.digest()
+
+
+def test_both_in_a_position():
+    start = {"seats": {"A": {"salary": 90, "laps": 1}, "B": {"salary": 0}}}
+    game = Game("plakettopoly", ["A", "B"], seed=1, position=start, options={"end_condition": "laps:4"})
+    line = game.position_line()
+    assert "salary=90 laps=1" in line
+    assert Game("plakettopoly", ["A", "B"], seed=1, position=line, options={"end_condition": "laps:4"}).position_line() == line
+    assert game.fork().position_line() == line
+
+
+@pytest.mark.parametrize(
+    ("edition", "seat", "said"),
+    [
+        ("plakettopoly", {"laps": 1}, "seats.A.laps: only fewer than the n"),
+        ("confinement", {"salary": 5}, "seats.A.salary: on a track with an exit"),
+    ],
+)
+def test_where_there_are_none(edition: str, seat: dict[str, int], said: str):
+    with pytest.raises(PositionError, match=said):
+        Game(edition, ["A", "B"], position={"seats": {"A": seat}})
