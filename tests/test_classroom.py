@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import doctest
 from collections import Counter
+from pathlib import Path
 
 import pytest
 
 from plakett_widgets import Game, bots, check, loads
 from plakett_widgets.record.position import PositionError
+from plakett_widgets.verdict import EXPECTED
 
 RINGS = ["classic40", "mspm", "plakettopoly"]
 
@@ -19,9 +22,7 @@ def laps(game: Game) -> Counter[int]:
 @pytest.mark.parametrize("edition", RINGS)
 def test_a_game_of_three_laps(edition: str):
     game = Game(edition, [bots.Balanced() for _ in range(3)], seed=4, options={"end_condition": "laps:3"})
-    while not game.over:
-        assert max(laps(game).values(), default=0) < 3 or game.state()["throws"] != "due" or game.pending
-        game.run(turns=1)
+    assert game.run()
     assert max(laps(game).values()) == 3
     last = next(row for row in reversed(game.events()) if row["kind"] == "salary_paid")
     ended = next(row for row in game.events() if row["kind"] == "game_ended")
@@ -62,3 +63,12 @@ def test_both_in_a_position():
 def test_where_there_are_none(edition: str, seat: dict[str, int], said: str):
     with pytest.raises(PositionError, match=said):
         Game(edition, ["A", "B"], position={"seats": {"A": seat}})
+
+
+def test_the_page():
+    page = (Path(__file__).parents[1] / "docs" / "classroom.md").read_text("utf-8")
+    example = doctest.DocTestParser().get_doctest(page.replace("```", ""), {}, "docs/classroom.md", None, None)
+    runner = doctest.DocTestRunner()
+    runner.run(example)
+    assert (runner.failures, runner.tries > 10) == (0, True)
+    assert all(f"`{name}`" in page for name in EXPECTED)

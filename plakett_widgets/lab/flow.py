@@ -18,7 +18,7 @@ from ..record.frames import accounts
 from ..record.frames.accountant import LINE, OPENING
 from ..record.frames.lookup import labels
 from ..record.frames.schema import need_polars
-from .played import Played, each, source_of
+from .played import Played, each, frames_of, source_of
 
 if TYPE_CHECKING:
     import polars as pl
@@ -77,10 +77,12 @@ CHANNELS: Final = (
     Channel(event.DEPOSITED, FINE, "dice", lambda t: t.open_track),
     Channel(event.TICKET_PAID, EITHER, "dice", lambda t: t.ticket_group >= 0),
     Channel(event.ROYALTY_PAID, EITHER, "rule", lambda t: bool(t.royal)),
-    Channel(event.RENT_PAID, EITHER, "dice", on_loop),
+    Channel(event.RENT_PAID, BETWEEN, "dice", on_loop),
+    Channel(event.RENT_PAID, OUT, "dice", lambda t: t.fixed_rent_to_bank),
     Channel(event.PRICE_PAID, BETWEEN, "choice"),
     Channel(event.DEBT_PAID, EITHER, "rule", lambda t: t.debts == tables.STANDING),
-    Channel(event.ESTATE_PAID, EITHER, "rule", on_loop),
+    Channel(event.ESTATE_PAID, BETWEEN, "rule", on_loop),
+    Channel(event.ESTATE_PAID, OUT, "rule"),
 )
 
 
@@ -205,12 +207,24 @@ def flow_diagram(played: Played, lang: str = "en") -> Diagram:
         side: sorted((Way(kind, gate, amount, pot) for (kind, gate, pot), amount in ways.items()), key=lambda way: -way.amount)
         for side, ways in sums.items()
     }
-    return Diagram("".join(Painter(sides, language).parts()))
+    return Diagram("".join(Painter(sides, cash_held(played), language).parts()))
+
+
+def cash_held(played: Played) -> int:
+    """What is in the pool now, what a position began with included."""
+    held = 0
+    for frames in frames_of(played):
+        lines = source_of(frames).accounts.lines
+        for at in range(0, len(lines), len(LINE)):
+            _, seat, account, _, amount = lines[at : at + len(LINE)]
+            held += amount if seat >= 0 and account == accounts.CASH else 0
+    return held
 
 
 class Painter:
-    def __init__(self, sides: dict[str, list[Way]], lang: str) -> None:
+    def __init__(self, sides: dict[str, list[Way]], held: int, lang: str) -> None:
         self.sides = sides
+        self.held = held
         self.lang = lang
         self.texts = TEXTS[lang]
         self.totals = {side: sum(way.amount for way in ways) for side, ways in sides.items()}
@@ -221,19 +235,19 @@ class Painter:
         height = max(len(self.sides["in"]), len(self.sides["out"]), 2) * ROW
         below = 64 + height
         whole = below + 48 + len(self.sides["within"]) * ROW
-        held = self.totals["in"] - self.totals["out"]
         desc = texts["desc"].format(*(self.money(self.totals[side]) for side in ("in", "out", "within")))
         own = hashlib.sha256(repr((self.sides, self.lang)).encode()).hexdigest()[:8]
         return [
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {whole}" width="{WIDTH}" role="img"',
-            f' lang="{self.lang}" aria-labelledby="flow-{own}-title flow-{own}-desc" font-family="sans-serif" font-size="13" fill="currentColor">',
+            f' lang="{self.lang}" aria-labelledby="flow-{own}-title flow-{own}-desc"',
+            ' font-family="sans-serif" font-size="13" fill="currentColor">',
             f'<title id="flow-{own}-title">{escape(texts["title"])}</title><desc id="flow-{own}-desc">{escape(desc)}</desc>',
             self.text(20, 28, f"{texts['in']}{self.colon}{self.money(self.totals['in'])}", weight="bold"),
             self.text(WIDTH - 20, 28, f"{texts['out']}{self.colon}{self.money(self.totals['out'])}", "end", "bold"),
             f'<rect x="{left}" y="48" width="{right - left}" height="{height}" rx="16" fill="none" stroke="currentColor"',
             ' stroke-width="2"/>',
             self.text((left + right) / 2, 44 + height / 2, texts["pool"], "middle", "bold"),
-            self.text((left + right) / 2, 64 + height / 2, self.money(held), "middle"),
+            self.text((left + right) / 2, 64 + height / 2, self.money(self.held), "middle"),
             *(self.inward(way, 48 + ROW * (row + 0.5)) for row, way in enumerate(self.sides["in"])),
             *(self.outward(way, 48 + ROW * (row + 0.5)) for row, way in enumerate(self.sides["out"])),
             self.text(20, below + 24, f"{texts['within']}{self.colon}{self.money(self.totals['within'])}", weight="bold"),
@@ -243,21 +257,21 @@ class Painter:
 
     def inward(self, way: Way, y: float) -> str:
         """From a source, a triangle that points up, through the gate into the pool."""
-        return self.way(way, "in", y, 36, POOL[0], 330, triangle(28, y, -9), self.text(48, y - 6, self.name(way)))
+        return self.way(way, "in", y, 36, POOL[0], 330, triangle(28, y, -9), self.text(48, y - 9, self.name(way)))
 
     def outward(self, way: Way, y: float) -> str:
         """From the pool through the gate into a drain, a triangle that points down."""
-        drain, name = triangle(WIDTH - 28, y, 9), self.text(WIDTH - 48, y - 6, self.name(way), "end")
+        drain, name = triangle(WIDTH - 28, y, 9), self.text(WIDTH - 48, y - 9, self.name(way), "end")
         return self.way(way, "out", y, POOL[1], WIDTH - 38, 630, drain, name)
 
     def within(self, way: Way, y: float) -> str:
         """From the pool through the gate into the pool again."""
         ends = f'<circle cx="28" cy="{y:.0f}" r="8"/><circle cx="{WIDTH - 28}" cy="{y:.0f}" r="8"/>'
-        return self.way(way, "within", y, 36, WIDTH - 38, 480, ends, self.text(48, y - 6, self.name(way)))
+        return self.way(way, "within", y, 36, WIDTH - 38, 480, ends, self.text(48, y - 9, self.name(way)))
 
     def way(self, way: Way, side: str, y: float, start: float, stop: float, gate: float, ends: str, name: str) -> str:
         colour = COLOURS[side]
-        thick = 1 + 9 * way.amount / self.most
+        thick = 1 + 7 * way.amount / self.most
         tip = f'<path d="M{stop - 9:.0f} {y - 6:.0f} l9 6 l-9 6 z" fill="{colour}" stroke="none"/>'
         diamond = f'<path d="M{gate} {y - 9:.0f} l9 9 l-9 9 l-9 -9 z" fill="Canvas" stroke="{colour}" stroke-width="2"/>'
         faint = "" if way.amount else ' opacity="0.45"'

@@ -44,7 +44,7 @@ def moment(seq: int) -> str:
     >>> moment(90)
     '2000-01-01T00:01:30Z'
     """
-    return (EPOCH + timedelta(seconds=seq)).strftime("%Y-%m-%dT%H:%M:%SZ") if seq >= 0 else BEFORE
+    return (EPOCH + timedelta(seconds=seq)).isoformat().replace("+00:00", "Z") if seq >= 0 else BEFORE
 
 
 def log_of(source: Source) -> dict[str, Any]:
