@@ -3,25 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import product
+from itertools import chain, product
 from typing import TYPE_CHECKING, Final
 
 from ..engine import event, tables
-from ..engine.chapters import movement, rent
-from ..engine.position import Position
+from ..engine.chapters import movement, rent, royalties
+from ..engine.position import BANK, Position
 from ..record.frames import Frames
 from ..record.frames.schema import need_polars
 from ..record.rebuild import Books
 from .played import ANEW, Played, each, source_of
+from .wealth import net_worth
 
 if TYPE_CHECKING:
     import polars as pl
 
 FROM_CHANCE: Final = (  # money that nobody decides about once the dice have fallen or the card is drawn
-    event.SALARY_PAID, event.ROYALTY_PAID, event.RENT_DUE, event.TAX_PAID, event.JACKPOT_TAKEN, event.CARD_PAID,
-    event.CARD_GAINED, event.FINE_PAID, event.TICKET_PAID, event.DEPOSITED, event.SQUARE_GAINED, event.AID_PAID,
-    event.POST_PAID,
+    event.SALARY_PAID, event.ROYALTY_PAID, event.JACKPOT_TAKEN, event.CARD_PAID, event.CARD_GAINED, event.FINE_PAID,
+    event.TICKET_PAID, event.DEPOSITED, event.SQUARE_GAINED, event.AID_PAID, event.POST_PAID,
 )  # fmt: skip
+VISITS: Final = (event.RENT_DUE, event.RENT_PAID, event.TAX_PAID)  # after a throw, reckoned from the position instead
+BY_CARD: Final = (event.CARD_PAID, event.CARD_GAINED)
+EXPECTED, FELL, DRAWN = range(3)
 CARDS: Final = (event.CARD_DRAWN, event.ERRAND_RUN)
 ROOTS: Final = (event.THROWN, event.FOLLOWED, *CARDS)
 DICE: Final = tuple(range(1, 7))
@@ -36,8 +39,8 @@ def luck(played: Played) -> pl.DataFrame:
     or below the printed price, trades, buildings, interest, rents nobody asked for, and what a bankruptcy gives or takes.
     Good property raises ``expected``, and so that part too is earned, while ``dice`` and ``cards`` are not.
 
-    So counted: a rent when it is due; after a throw out of the detention, after a weekend, and on a track with an exit
-    nothing is expected, and all that it brings is in ``dice``.  Net worth is the game’s own (``worth``).
+    So counted: a rent or tax when it is due, in full, even if it ruins who owes it.  Of a throw on a weekend, and on a track
+    with an exit, nothing is expected, and all that it brings is in ``dice``; of cards nothing is expected either.  Net worth is the game’s own (``worth``).
 
     Source: the split of a payoff into a martingale of chance and a rest, as in M. Bowling et al., “AIVAT”, AAAI 2018.
 
@@ -55,94 +58,99 @@ def luck(played: Played) -> pl.DataFrame:
 
 def _luck(frames: Frames) -> pl.DataFrame:
     polars = need_polars()
-    from .wealth import _net_worth
-
-    worth = _net_worth(frames)
+    worth = net_worth(frames)
     start = worth.filter(polars.col("turn") == 0)["worth"].to_list()
     end = worth.group_by("seat").last().sort("seat")["worth"].to_list()
     seats = range(len(start))
     expected, dice, cards = ([0.0] * len(start) for _ in range(3))
-    for seat, mean in _expectations(frames):
-        expected[seat] += mean
-        dice[seat] -= mean
-    for seat, amount, by_card in _chance(frames):
-        (cards if by_card else dice)[seat] += amount
-    table: pl.DataFrame = polars.DataFrame(
-        {
-            "seat": polars.Series(seats, dtype=polars.Int8),
-            "start": polars.Series(start, dtype=polars.Int64), "expected": expected, "dice": dice, "cards": cards,
-            "decisions": [end[seat] - start[seat] - expected[seat] - dice[seat] - cards[seat] for seat in seats],
-            "end": polars.Series(end, dtype=polars.Int64),
-        }
-    )  # fmt: skip
+    parts = {EXPECTED: expected, FELL: dice, DRAWN: cards}
+    for part, seat, amount in _money(frames):
+        parts[part][seat] += amount
+    dice = [fell - mean for fell, mean in zip(dice, expected, strict=True)]
+    table: pl.DataFrame = polars.DataFrame({
+        "seat": polars.Series(seats, dtype=polars.Int8),
+        "start": polars.Series(start, dtype=polars.Int64), "expected": expected, "dice": dice, "cards": cards,
+        "decisions": [end[seat] - start[seat] - expected[seat] - dice[seat] - cards[seat] for seat in seats],
+        "end": polars.Series(end, dtype=polars.Int64),
+    })  # fmt: skip
     return table
 
 
-def _chance(frames: Frames) -> Iterator[tuple[int, int, bool]]:
-    """The seat, the sum and whether a card brought it, for all money that follows from chance."""
+def _money(frames: Frames) -> Iterator[tuple[int, int, float]]:
+    """What throws bring on average, what they brought, and what cards brought: part, seat, amount."""
     source = source_of(frames)
-    t, log = source.edition.tables(source.options), source.log
+    log, pos = source.log, source.opening.copy(source.opening.policy)
+    books = Books.of(pos)
+    vars(pos).update(vars(books))  # one state for both
     origin: list[int] = []  # of each event: the kind of the nearest throw or card behind it
     for seq in range(len(log)):
-        _, seat, kind, _, _, amount, other, _, _, _, _, cause = log.row(seq)
+        row = log.row(seq)
+        _, seat, kind, law, square, amount, other, _, a, b, _, cause = row
         root = kind if kind in ROOTS else origin[cause] if cause >= 0 else 0
         origin.append(root)
-        at_once = kind == event.RENT_PAID and (not t.claim_steps or other < 0)
-        chosen = kind == event.FINE_PAID and not root  # to be free before the throw
-        if (kind in FROM_CHANCE and not chosen) or at_once:
-            sign = event.FLOW.get(kind, -1)
-            by_card = root in CARDS or kind in (event.CARD_PAID, event.CARD_GAINED)
-            yield seat, sign * amount, by_card
-            if other >= 0:
-                yield other, -sign * amount, by_card
-
-
-def _expectations(frames: Frames) -> Iterator[tuple[int, float]]:
-    """What each throw brings on average, to the seats that it could bring something."""
-    source = source_of(frames)
-    t, log = source.edition.tables(source.options), source.log
-    if t.open_track:
-        return
-    pos = source.opening.copy(source.opening.policy)
-    books = Books.of(pos)
-    vars(pos).update(vars(books))
-    row_of_doubles = 0
-    for seq in range(len(log)):
-        row = log.row(seq)
-        seat, kind = row[1], row[2]
         if kind == event.TURN_BEGUN:
-            row_of_doubles = 0
-        elif kind == event.THROWN and row[3] not in ANEW:
-            if not pos.detained[seat]:
-                sent = row_of_doubles == t.max_doubles - 1
-                yield from _throw(pos, seat, sent)
-            row_of_doubles += row[8] == row[9]
+            pos.doubles = 0
+        elif kind == event.THROWN and law not in ANEW and not pos.t.open_track:
+            yield from ((EXPECTED, who, mean) for who, mean in _average(pos, seat))
+            pos.die1, pos.die2 = a, b
+            pos.doubles += a == b
         books.enter(row)
+        if kind == event.MOVED and root == event.THROWN:
+            yield from ((FELL, who, sum) for who, sum in _visit(pos, seat, square))
+        elif kind in VISITS:
+            if root in CARDS and (kind != event.RENT_PAID or not pos.t.claim_steps or other < 0):
+                yield from _both(DRAWN, seat, other, -amount)
+        elif kind in FROM_CHANCE and (root or kind != event.FINE_PAID):  # a fine may be chosen, to be free before the throw
+            part = DRAWN if root in CARDS or kind in BY_CARD else FELL
+            yield from _both(part, seat, other, event.FLOW[kind] * amount)
 
 
-def _throw(pos: Position, seat: int, doubles_are_sent: bool) -> Iterator[tuple[int, float]]:
+def _both(part: int, seat: int, other: int, amount: float) -> Iterator[tuple[int, int, float]]:
+    yield part, seat, amount
+    if other >= 0:
+        yield part, other, -amount
+
+
+def _average(pos: Position, seat: int) -> Iterator[tuple[int, float]]:
+    """What a throw brings on average, to whoever it could bring something."""
     t = pos.t
+    if pos.detained[seat] and t.weekend_total:
+        return
     throws = list(product(DICE, DICE if t.dice > 1 else (0,)))
     for pos.die1, pos.die2 in throws:
-        if doubles_are_sent and pos.die1 == pos.die2:
+        doubles = pos.die1 == pos.die2
+        if pos.detained[seat]:
+            stays = not doubles and pos.detained[seat] < t.detention_throws
+        else:
+            stays = doubles and pos.doubles == t.max_doubles - 1  # sent to the detention
+        if stays:
             continue
         reached = pos.square[seat] + pos.die1 + pos.die2
-        square = reached % t.squares
-        if reached >= t.squares:
-            yield seat, movement.salary(pos, seat, by_card=False) / len(throws)
-            for title in t.royal:
-                to = pos.owner[title] if not pos.mortgaged[title] else -1
-                if to != seat:
-                    yield seat, -t.royalty[title] / len(throws)
-                    if to >= 0:
-                        yield to, t.royalty[title] / len(throws)
-        if t.kind[square] == tables.TAX:
-            yield seat, -t.tax[square] / len(throws)
-        title = t.title_at[square]
-        owner = pos.owner[title] if title >= 0 else seat
-        if owner not in (-1, seat) and not pos.mortgaged[title]:
-            group = t.group[title]
-            pos.held[owner][group] = sum(pos.owner[member] == owner for member in t.members[group])
-            amount, _ = rent.amount_due(pos, title)
-            yield seat, -amount / len(throws)
-            yield owner, amount / len(throws)
+        landed = chain(_salary(pos, seat) if reached >= t.squares else (), _visit(pos, seat, reached % t.squares))
+        yield from ((who, amount / len(throws)) for who, amount in landed)
+
+
+def _salary(pos: Position, seat: int) -> Iterator[tuple[int, float]]:
+    """For passing the start, less royalties."""
+    yield seat, movement.salary(pos, seat, by_card=False)
+    for title in pos.t.royal:
+        to = royalties.earner(pos, title)
+        if to != seat:
+            yield seat, -pos.t.royalty[title]
+            if to >= 0:
+                yield to, pos.t.royalty[title]
+
+
+def _visit(pos: Position, seat: int, square: int) -> Iterator[tuple[int, float]]:
+    """For coming to a square by this throw: its tax, or the rent that is due."""
+    t = pos.t
+    if t.kind[square] == tables.TAX:
+        yield seat, -t.tax[square]
+    title = t.title_at[square]
+    owner = pos.owner[title] if title >= 0 else BANK
+    if owner not in (BANK, seat) and not pos.mortgaged[title]:
+        group = t.group[title]
+        pos.held[owner][group] = sum(pos.owner[member] == owner for member in t.members[group])
+        amount, _ = rent.amount_due(pos, title)
+        yield seat, -amount
+        yield owner, amount

@@ -93,7 +93,7 @@ def test_for_the_back_row_everything_is_larger(page: Page, host: Show):
     expect(page.locator(".app.presentation")).to_be_visible()
     assert board.presentation
     for part, height in before.items():
-        assert size(part) > (height * 1.02 if part == ".board" else height * 1.4), part
+        assert size(part) > (height * 1.02 if part == ".board" else height * 1.3), part
     assert size(".board") <= 0.92 * 900
     page.locator("[data-tool='presentation']").click()
     expect(page.locator(".app.presentation")).to_have_count(0)
