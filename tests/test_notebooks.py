@@ -19,6 +19,9 @@ TWINS = {
     "jouer-a-sortie-de-confinement": "play-out-of-lockdown",
     "plateau-de-reference": "reference-board",
     "lire-le-journal": "read-the-log",
+    "journal-et-bilan": "journal-and-balance-sheet",
+    "qui-devient-riche": "who-gets-rich",
+    "enquete-sur-un-journal": "a-log-under-investigation",
 }
 CODE = re.compile(r"```.*?```|`[^`]*`|\]\([^)]*\)", re.DOTALL)
 LINK = re.compile(r"\]\((?!https?:)([^)#]+)")

@@ -40,7 +40,8 @@ def luck(played: Played) -> pl.DataFrame:
     Good property raises ``expected``, and so that part too is earned, while ``dice`` and ``cards`` are not.
 
     So counted: a rent or tax when it is due, in full, even if it ruins who owes it.  Of a throw on a weekend, and on a track
-    with an exit, nothing is expected, and all that it brings is in ``dice``; of cards nothing is expected either.  Net worth is the game’s own (``worth``).
+    with an exit, nothing is expected, and all that it brings is in ``dice``; of cards nothing is expected either.
+    Net worth is the game’s own (``worth``).
 
     Source: the split of a payoff into a martingale of chance and a rest, as in M. Bowling et al., “AIVAT”, AAAI 2018.
 

@@ -210,6 +210,8 @@ class Auditor:
             following = next((other for other in [*self.pos.seats_after(self.ended_by), self.ended_by]), -1)
             self.object_to(one, one.seat == following, "turn", seat(following), seat(one.seat))
         self.turn_of, self.double = one.seat, True
+        if not self.t.claim_steps:
+            self.asked.clear()
 
     def end_turn(self, one: Event) -> None:
         self.object_to(one, self.turn_of in (-1, one.seat), "not_the_turn_of", seat(one.seat))
@@ -220,7 +222,8 @@ class Auditor:
         self.object_to(one, all(1 <= die <= 6 for die in dice), "dice", *dice)
         if one.kind != event.THROWN:
             return
-        self.object_to(one, self.turn_of in (-1, one.seat), "not_the_turn_of", seat(one.seat))
+        companion = self.t.open_track and one.card >= 0  # who goes along draws too, and throws for that card
+        self.object_to(one, companion or self.turn_of in (-1, one.seat), "not_the_turn_of", seat(one.seat))
         self.pos.die1, self.pos.die2 = one.a, one.b
         if one.rule in self.cited(rule.CARD_MOVE, one):
             return  # only for the rent
@@ -397,16 +400,23 @@ class Auditor:
     def pay_rent(self, one: Event) -> None:
         if one.other < 0:
             return
-        if not self.t.claim_steps:
+        asked = self.asked.pop((one.seat, one.other, one.square), None)
+        if asked is None and not self.t.claim_steps:
             self.rent_stands(one, exactly=not self.in_part)
             return
-        asked = self.asked.pop((one.seat, one.other, one.square), None)
         self.object_to(one, asked is not None, "rent_not_due", seat(one.seat), seat(one.other), one.square)
         if asked is not None:
             self.object_to(one, self.paid(one.amount, asked), "amount", one.amount, asked)
 
     def paid(self, amount: int, due: int) -> bool:
         return amount == due or (self.in_part and amount < due)
+
+    def owe_rent(self, one: Event) -> None:
+        """A rent that is paid by itself, and whose cash must first be found: it stays what it is, whatever is sold for it."""
+        title = self.title(one)
+        at_once = not self.t.claim_steps and self.t.debts != tables.STANDING
+        if at_once and title >= 0 and self.pos.owner[title] == one.other >= 0 and self.rent_stands(one):
+            self.asked[one.seat, one.other, one.square] = one.amount
 
     def pay_tax(self, one: Event) -> None:
         here = one.square >= 0 and self.t.kind[one.square] == tables.TAX and self.pos.square[one.seat] == one.square
@@ -478,7 +488,7 @@ MATTERS: Final[dict[int, Check]] = {
     event.MORTGAGED: Auditor.mortgage, event.LIFTED: Auditor.lift, event.BUILT: Auditor.build,
     event.BUILDING_SOLD: Auditor.sell_building, event.RENT_DUE: Auditor.rent_falls_due, event.RENT_CLAIMED: Auditor.claim_rent,
     event.RENT_LAPSED: Auditor.rent_lapses, event.RENT_PAID: Auditor.pay_rent, event.TAX_PAID: Auditor.pay_tax,
-    event.FINE_PAID: Auditor.pay_fine, event.CARD_DRAWN: Auditor.draw,
+    event.FINE_PAID: Auditor.pay_fine, event.DEBT_OPENED: Auditor.owe_rent, event.CARD_DRAWN: Auditor.draw,
     event.CARD_PAID: Auditor.card_money, event.CARD_GAINED: Auditor.card_money,
 }  # fmt: skip
 """What needs to be known from the beginning."""

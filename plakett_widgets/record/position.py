@@ -292,8 +292,8 @@ class Builder:
                 raise PositionError(f"{field}.salary: on a track with an exit there is none")
             pos.salaries[number] = seat.salary
         if seat.laps:
-            if t.end != tables.LAPS or seat.laps >= t.end_count:
-                raise PositionError(f"{field}.laps: only fewer than the n of end_condition = “laps:n”")
+            if t.end != tables.LAPS:
+                raise PositionError(f"{field}.laps: only with end_condition = “laps:n”")
             pos.laps[number] = seat.laps
 
     def send_out(self, number: int, seat: SeatData, field: str) -> None:

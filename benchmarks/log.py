@@ -1,0 +1,144 @@
+"""What the log costs: python benchmarks/log.py [--games N] [--edition ID]
+
+Beside the plainest thing that could be done: a list to which a dictionary is appended for each event.  Ratios are to that
+list; processor time, and memory by tracemalloc.
+"""
+
+from __future__ import annotations
+
+import argparse
+import gc
+import resource
+import sys
+import tempfile
+import time
+import tracemalloc
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+from plakett_widgets import Game, bots, load
+from plakett_widgets.engine.log import COLUMNS, WIDTH, Log
+from plakett_widgets.record.events import event_rows
+from plakett_widgets.record.frames import SCHEMAS, Frames, Source
+from plakett_widgets.record.frames.events import events
+
+MILLION = 1_000_000
+
+
+def timed(make: Callable[[], Any]) -> tuple[float, Any]:
+    """The shortest of three runs."""
+    shortest, made = float("inf"), None
+    for _ in range(3):
+        gc.collect()
+        begun = time.process_time()
+        made = make()
+        shortest = min(shortest, time.process_time() - begun)
+    return shortest, made
+
+
+def sized(make: Callable[[], Any]) -> tuple[int, int]:
+    """Bytes that stay, and the most there were meanwhile."""
+    gc.collect()
+    tracemalloc.start()
+    made = make()
+    stays, most = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    del made
+    return stays, most
+
+
+def as_log(rows: Sequence[tuple[int, ...]]) -> Log:
+    log = Log()
+    for row in rows:
+        log.write(row)
+    return log
+
+
+def as_dictionaries(rows: Sequence[tuple[int, ...]]) -> list[dict[str, int]]:
+    names = tuple(COLUMNS)
+    listed: list[dict[str, int]] = []
+    for row in rows:
+        listed.append(dict(zip(names, row, strict=True)))
+    return listed
+
+
+def played(edition: str, seed: int) -> Game:
+    game = Game(edition, [bots.Balanced() for _ in range(4)], seed=seed)
+    game.run()
+    return game
+
+
+def stretched(source: Source, length: int) -> Source:
+    """The same game, its log said again and again."""
+    log = Log()
+    log.rows = (source.log.rows * (length // len(source.log) + 1))[: length * WIDTH]
+    return Source(**{**vars(source), "log": log})
+
+
+def line(what: str, seconds: float, count: int, base: float, more: str = "") -> None:
+    per = seconds / count * MILLION
+    print(f"  {what:<44} {per:>8.2f} s {per / base:>7.2f} ×  {more}".rstrip())
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--games", type=int, default=10)
+    parser.add_argument("--edition", default="plakettopoly")
+    arguments = parser.parse_args()
+    spent, games = timed_once(lambda: [played(arguments.edition, seed) for seed in range(arguments.games)])
+    sources = [game._source() for game in games]
+    count = sum(len(source.log) for source in sources)
+    long = stretched(max(sources, key=lambda source: len(source.log)), MILLION)
+    rows = [long.log.row(seq) for seq in range(MILLION // 5)]
+
+    print(f"{arguments.games} games of {arguments.edition}, {count} events; for a million events:")
+    plain, _ = timed(lambda: as_dictionaries(rows))
+    base = plain / len(rows) * MILLION
+    line("live: a list of dictionaries", plain, len(rows), base)
+    kept, _ = timed(lambda: as_log(rows))
+    line("live: the log", kept, len(rows), base)
+    line("live: a whole game, bots and rules included", spent, count, base)
+
+    listed, _ = timed(lambda: event_rows(long.log, long.edition, 0, MILLION // 5))
+    line("read: rows with names, without polars", listed, MILLION // 5, base)
+    framed, _ = timed(lambda: events(long))
+    line("read: the events frame", framed, MILLION, base)
+    made = [Frames(source) for source in sources]
+    for name in SCHEMAS:
+        gone, _ = timed_once(lambda name=name: [frames[name] for frames in made])
+        line(f"read: {name}, game by game", gone, count, base, f"{gone / len(made) * 1000:.1f} ms a game")
+
+    with tempfile.TemporaryDirectory() as folder:
+        files = [Path(folder) / f"{number}.plk" for number in range(len(games))]
+        saved, _ = timed_once(lambda: [game.save(file) for game, file in zip(games, files, strict=True)])
+        size = sum(file.stat().st_size for file in files)
+        line("save: the notation", saved, count, base, f"{size / count:.1f} bytes an event")
+        loaded, _ = timed_once(lambda: [load(file) for file in files])
+        line("load: replayed and checked", loaded, count, base, f"{loaded / len(files) * 1000:.0f} ms a game")
+        for suffix in (".parquet", ".arrow", ".ndjson", ".csv", ".ocel.json"):
+            file = Path(folder) / f"log{suffix}"
+            gone, _ = timed_once(lambda file=file: [game.export(file) for game in games])
+            line(f"export: {suffix}", gone, count, base, f"{file.stat().st_size / len(games[-1].log):.1f} bytes an event")
+
+    print("memory, bytes an event: what stays, the most meanwhile")
+    for what, make, number in (
+        ("a list of dictionaries", lambda: as_dictionaries(rows), len(rows)),
+        ("the log", lambda: as_log(rows), len(rows)),
+        ("its columns, packed", lambda: as_log(rows).columns(), len(rows)),
+    ):
+        stays, most = sized(make)
+        print(f"  {what:<44} {stays / number:>8.0f} {most / number:>8.0f}")
+    print(f"  {'the events frame, outside of Python':<44} {events(long).estimated_size() / MILLION:>8.0f}")
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * (1 if sys.platform == "darwin" else 1024)
+    print(f"the whole process: {peak / 1e6:.0f} MB at the most")
+
+
+def timed_once(make: Callable[[], Any]) -> tuple[float, Any]:
+    begun = time.process_time()
+    made = make()
+    return time.process_time() - begun, made
+
+
+if __name__ == "__main__":
+    main()
