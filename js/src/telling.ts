@@ -35,6 +35,7 @@ export class Telling extends LogWindow {
 
   /** Tell what came before the first item. */
   async earlier(): Promise<void> {
+    if (this.waits) return;
     const from = this.from.peek();
     this.follows.value = false;
     await this.fetch(Math.max(0, from - PAGE), Math.min(PAGE, from), [], this.items.peek());
@@ -42,7 +43,7 @@ export class Telling extends LogWindow {
 
   /** Tell what comes after the last item; from the last event on, new ones follow. */
   async later(): Promise<void> {
-    if (this.follows.peek()) return;
+    if (this.follows.peek() || this.waits) return;
     const items = this.items.peek();
     const end = this.from.peek() + items.length;
     await this.fetch(end, PAGE, items);

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import http.client
 import json
 import os
 import shutil
@@ -136,7 +137,7 @@ class Server:
         try:
             with urllib.request.urlopen(self.url(path), timeout=5):
                 return True
-        except (urllib.error.URLError, ConnectionError, TimeoutError):
+        except (urllib.error.URLError, http.client.HTTPException, ConnectionError, TimeoutError):
             return False
 
 
