@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 STATIC: Final = Path(__file__).parents[1] / "static"
 KEPT: Final = 64  # results kept, so that a message said twice is done once
-GAP: Final = 1 / 12  # seconds between two states while Python plays by itself: two messages each, below 30 a second
+GAP: Final = 1 / 10  # seconds between two states while Python plays by itself: two messages each, well below 30 a second
 PATIENCE: Final = 3.0  # seconds that a message waits for a game that is busy elsewhere
 MOST: Final = 16  # widgets of one game; they all send at once, and a server drops floods
 
