@@ -11,6 +11,7 @@ import os
 import secrets
 import time
 import traceback
+from abc import abstractmethod
 from collections import OrderedDict
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
@@ -118,13 +119,13 @@ class Channel(anywidget.AnyWidget):
             "rule": self._rule,
         }
 
+    @abstractmethod
     def publish(self) -> None:
         """Bring what is shown up to date; called under the game's lock, once for each revision that is shown."""
-        raise NotImplementedError
 
+    @abstractmethod
     def send_again(self) -> None:
         """Send what ``publish`` showed last to a view that has missed it."""
-        raise NotImplementedError
 
     # publishing: always under the game's lock, so that states leave in order
 
