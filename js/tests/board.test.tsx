@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import widget from "../src/index";
 import type { Traits } from "../src/wire";
+import { all, one, rest, text } from "./find";
 import { FakeModel, wire } from "./model";
 
 const closing: (() => void)[] = [];
@@ -24,18 +25,10 @@ function show(fake = new FakeModel()): Shown {
   return { fake, root, close };
 }
 
-const all = (root: ParentNode, selector: string) => [...root.querySelectorAll<HTMLElement>(selector)];
-const one = (root: ParentNode, selector: string) => {
-  const [found] = all(root, selector);
-  if (!found) throw new Error(`no ${selector}`);
-  return found;
-};
-const text = (root: ParentNode, selector: string) => one(root, selector).textContent ?? "";
 const unfold = (root: ParentNode, fold: string) => {
   one(root, `${fold} summary`).click();
   return rest();
 };
-const rest = () => new Promise((resolve) => setTimeout(resolve, 20));
 
 test("a list of every square, said in full", () => {
   const { root } = show();

@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import widget from "../src/index";
 import { quickBids } from "../src/ui/decisions/Auction";
 import type { GameState, Pending, Plan, Preview } from "../src/wire";
+import { all, one, rest, text } from "./find";
 import { FakeModel, type Said, wire } from "./model";
 
 const closing: (() => void)[] = [];
@@ -18,14 +19,6 @@ function show(fake: FakeModel): ShadowRoot {
   return root;
 }
 
-const all = (root: ParentNode, selector: string) => [...root.querySelectorAll<HTMLElement>(selector)];
-const one = (root: ParentNode, selector: string) => {
-  const [found] = all(root, selector);
-  if (!found) throw new Error(`no ${selector}`);
-  return found;
-};
-const text = (root: ParentNode, selector: string) => one(root, selector).textContent ?? "";
-const rest = () => new Promise((resolve) => setTimeout(resolve, 20));
 const press = (root: ParentNode, selector: string) => {
   one(root, selector).click();
   return rest();
