@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from . import bots, editions, lab
     from .game import Game, load, loads
     from .players import Player
+    from .record.frames import frames
     from .record.grammar import Move
     from .record.notation import SavedGameError
     from .refusal import Refused
@@ -36,6 +37,7 @@ HOMES = {
     "bots": "",
     "check": ".verdict",
     "editions": "",
+    "frames": ".record.frames",
     "lab": "",
     "load": ".game",
     "loads": ".game",
@@ -43,7 +45,7 @@ HOMES = {
 
 __all__ = [
     "Board", "Game", "LogView", "Move", "Player", "Refused", "SavedGameError", "Verdict", "__version__", "bots", "check",
-    "editions", "lab", "load", "loads",
+    "editions", "frames", "lab", "load", "loads",
 ]  # fmt: skip
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 from weakref import WeakValueDictionary
 
+from .record.notation import SavedGameError
 from .timer import after
 
 if TYPE_CHECKING:
@@ -56,7 +57,7 @@ class Autosave:
             self.written = time.monotonic()
             try:
                 self.game.save(self.path)
-            except OSError as error:
+            except (OSError, SavedGameError) as error:
                 if not self.warned:
                     self.warned = True
                     warnings.warn(f"autosave: {self.path} cannot be written: {error}; the game goes on", stacklevel=2)

@@ -28,6 +28,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     replaying = commands.add_parser("replay", help="tell a saved game in sentences")
     replaying.add_argument("file", type=Path, metavar="FILE")
     replaying.add_argument("--lang", choices=("en", "fr"), default="en")
+    replaying.add_argument("--edition", metavar="FOLDER", help="of a game that was played on an edition of one's own")
     schema = commands.add_parser("schema", help="print the JSON Schema of a file, for editors")
     schemas = [SCENARIOS, *editions.json_schema()]
     schema.add_argument("file", nargs="?", choices=schemas, default=SCENARIOS, help=f"{SCENARIOS}, or a file of an edition")
@@ -37,7 +38,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if chosen.command == "edition":
         return max(fits(folder) for folder in chosen.folders)
     if chosen.command == "replay":
-        return replay(chosen.file, chosen.lang)
+        return replay(chosen.file, chosen.lang, chosen.edition)
     return print_schema(chosen.file) if chosen.command == "schema" else check(chosen.files)
 
 
@@ -105,14 +106,15 @@ def check(paths: Sequence[Path]) -> int:
     return 1 if failed else 0
 
 
-def replay(path: Path, lang: str) -> int:
-    """Tell what happened in a saved game, turn by turn."""
+def replay(path: Path, lang: str, edition: str | None = None) -> int:
+    """Tell what happened in a saved game, turn by turn, whichever bots have played it."""
     from .game import load
     from .record.notation import SavedGameError
+    from .record.saved import stand_ins
     from .widgets.texts import Teller
 
     try:
-        game = load(path)
+        game = load(path, stand_ins(path, edition), edition)
     except (OSError, SavedGameError) as error:
         print(error, file=sys.stderr)
         return 1

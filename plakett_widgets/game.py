@@ -30,7 +30,7 @@ from .record import fallen, history, saved
 from .record import moments as told
 from .record import notation as writing
 from .record.events import event_rows, find_events
-from .record.frames import Frames, Source
+from .record.frames import Frames, Growing, Source
 from .record.grammar import Move, Reader, Unreadable
 from .record.lines import Line, Lines
 from .record.notation_reader import TextReader
@@ -121,6 +121,7 @@ class Game:
         self.listeners: list[Callable[[Game], None]] = []
         self.locale = locale
         self._frames: tuple[int, Frames] | None = None
+        self._growing = Growing()
         self._thought: dict[tuple[int, int], float] = {}  # seconds, by beat and answer in it
         self._moved_at = time.monotonic()
         self._board: Board | None = None
@@ -335,7 +336,7 @@ class Game:
         """
         with self.lock:
             if self._frames is None or self._frames[0] != self.rev:
-                self._frames = self.rev, Frames(self._source())
+                self._frames = self.rev, Frames(self._source(), growing=self._growing)
             return self._frames[1]
 
     def _source(self) -> Source:

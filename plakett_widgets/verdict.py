@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from difflib import get_close_matches
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -12,11 +13,13 @@ from . import editions
 from .editions import Edition
 from .engine import event
 from .game import Game, load
-from .record.audit import NUMBERS, Difference, audit, read
+from .record.audit import NUMBERS, Difference, Event, audit, read
 from .record.audit import seat as label
 from .record.events import event_rows
 from .record.frames import Frames, Source, accounts
 from .record.frames.accountant import LINE
+from .record.notation import SavedGameError
+from .record.saved import stand_ins
 
 if TYPE_CHECKING:
     import polars as pl
@@ -25,6 +28,14 @@ Row = Mapping[str, Any]
 EXPECTED: Final = ("events", "no_events", "counts", "cash", "winner", "over", "trial_balance", "log")
 COMPARED: Final = ("turn", "seat", "kind", "rule", "square", "amount", "other", "card", "cash")
 SHOWN: Final = 10  # differences in a message
+
+
+class NoLogError(ValueError):
+    """What was handed in cannot be examined: why, in both languages."""
+
+    def __init__(self, fr: str, en: str, rule: str = "") -> None:
+        super().__init__(en)
+        self.difference = Difference(None, rule, fr, en)
 
 
 @dataclass(frozen=True)
@@ -76,14 +87,16 @@ def check(
     events that were exported.  Events alone say neither their edition (it is found by the rules that they cite) nor their
     ``options``.  ``expected`` may name:
 
-    - ``events``: patterns, in their order; others may stand between.  A pattern gives fields of an event, each a value,
-      several to choose from (a list, set or range), or a function that says yes;
+    - ``events``: patterns, or kinds, in their order; others may stand between.  A pattern gives fields of an event, each a
+      value, several to choose from (a list, set or range), or a function that says yes;
     - ``no_events``: patterns, or kinds, of which there must be none; ``counts``: how many there must be of a kind;
-    - ``cash``: what seats hold at the end; ``winner``: the seat that won, or a list of several; ``over``;
+    - ``cash``: what seats hold at the end; ``winner``: the seat that won, or a list of several; ``over``: true or false;
     - ``trial_balance``: by seat and account of the ledger, debits less credits (of a game or its frames);
     - ``log``: another log, event by event; it may be given by itself in place of ``expected``.
 
-    Seats count from 0.  Unless ``examine`` is false, as for a part of a log, every event is derived again from those before it.
+    Seats count from 0; a number may be given as in a pattern.  Unless ``examine`` is false, as for a part of a log, every
+    event is derived again from those before it.  A log that cannot be read is not as expected, and the verdict says why;
+    ``ValueError`` is for what is wrong with ``expected``.
 
     >>> from plakett_widgets import Game, bots, check
     >>> game = Game("plakettopoly", [bots.Balanced(), bots.Balanced()], seed=7)
@@ -104,7 +117,10 @@ def check(
     expected = expected or {}
     if unknown := sorted(set(expected) - set(EXPECTED)):
         raise ValueError(f"expected: there is no {', '.join(unknown)}; there are {', '.join(EXPECTED)}")
-    material = open_log(log, edition, options)
+    try:
+        material = open_log(log, edition, options)
+    except NoLogError as error:
+        return Verdict((error.difference,))
     found = material.examined() if examine else []
     for name, wanted in expected.items():
         found += LOOKS[name](material, wanted)
@@ -116,18 +132,21 @@ class Material:
     """A log, whatever it came as."""
 
     rows: list[dict[str, Any]]
+    events: list[Event]
     edition: Edition
     options: Mapping[str, object] | None = None
     source: Source | None = None
 
     def examined(self) -> list[Difference]:
         opening = self.source.opening if self.source is not None and self.source.from_position else None
-        return audit(read(self.rows, self.edition), self.edition, self.options, opening)
+        return audit(self.events, self.edition, self.options, opening)
 
     def words(self, row: Row) -> dict[str, Any]:
         """A row with the card by its id, whichever kind of row it is."""
         card = row.get("card")
-        return dict(row) | ({"card": self.edition.cards[card].id} if isinstance(card, int) else {})
+        if isinstance(card, int) and 0 <= card < len(self.edition.cards):
+            return dict(row) | {"card": self.edition.cards[card].id}
+        return dict(row)
 
 
 def open_log(log: object, edition: str | Edition | None, options: Mapping[str, object] | None) -> Material:
@@ -135,31 +154,61 @@ def open_log(log: object, edition: str | Edition | None, options: Mapping[str, o
         log = from_file(Path(log), edition)
     if isinstance(log, (Game, Frames)):
         source = log._source() if isinstance(log, Game) else log._source
-        return Material(event_rows(source.log, source.edition), source.edition, source.options, source)
-    rows = log.to_dicts() if hasattr(log, "to_dicts") else [dict(row) for row in log]  # type: ignore[attr-defined]
+        rows = event_rows(source.log, source.edition)
+        return Material(rows, read(rows, source.edition), source.edition, source.options, source)
+    found = log.to_dicts() if hasattr(log, "to_dicts") else list(log)  # type: ignore[call-overload]
+    if not found:
+        raise NoLogError("le journal est vide", "the log is empty")
+    for at, row in enumerate(found):
+        if not isinstance(row, Mapping):
+            raise NoLogError(f"la ligne {at} n’est pas un évènement", f"row {at} is no event")
+    rows = [dict(row) for row in found]
     box = edition if isinstance(edition, Edition) else editions.load(edition) if edition else edition_of(rows)
-    return Material(rows, box.under(box.settle_options(options)), options)
+    box = box.under(box.settle_options(options))
+    try:
+        return Material(rows, read(rows, box), box, options)
+    except ValueError as error:
+        raise NoLogError(f"ce n’est pas un journal de ce jeu\u00a0: {error}", str(error)) from None
 
 
 def from_file(path: Path, edition: str | Edition | None) -> object:
     """A saved game, or events that were exported."""
-    if path.suffix in (".ndjson", ".jsonl"):
-        return [json.loads(line) for line in path.read_text("utf-8").splitlines()]
-    if path.suffix in (".parquet", ".arrow", ".feather", ".ipc", ".csv"):
-        import polars
+    with path.open("rb"):  # is it there at all?
+        pass
+    try:
+        if path.suffix in (".ndjson", ".jsonl"):
+            return [json.loads(line) for line in path.read_text("utf-8").splitlines()]
+        if path.suffix in (".parquet", ".arrow", ".feather", ".ipc", ".csv"):
+            return exported(path)
+        return load(path, stand_ins(path, edition), edition)
+    except SavedGameError as error:
+        raise NoLogError(f"le fichier ne se lit pas\u00a0: {error}", f"the file cannot be read: {error}", error.rule) from None
+    except ValueError as error:
+        where = f"{path.name}: {error}"
+        raise NoLogError(f"le fichier ne se lit pas\u00a0: {where}", f"the file cannot be read: {where}") from None
 
-        readers: dict[str, Callable[..., object]] = {".parquet": polars.read_parquet, ".csv": polars.read_csv}
-        return readers.get(path.suffix, polars.read_ipc)(path)
-    return load(path, edition=edition)
+
+def exported(path: Path) -> object:
+    import polars
+
+    try:
+        if path.suffix == ".parquet":
+            return polars.read_parquet(path)
+        return polars.read_csv(path, infer_schema_length=None) if path.suffix == ".csv" else polars.read_ipc(path)
+    except polars.exceptions.PolarsError as error:
+        raise ValueError(error) from None
 
 
 def edition_of(rows: Sequence[Row]) -> Edition:
     """The edition that has all the rules that are cited."""
-    cited = {row["rule"] for row in rows if row.get("rule")}
+    cited = {str(row["rule"]) for row in rows if row.get("rule")}
     boxes = [editions.load(name) for name in editions.names()]
     known = [len(cited & {law.id for law in box.rulebook.rules}) for box in boxes]
     if not max(known):
-        raise ValueError("no edition has the rules that these events cite; say which one it is: edition=…")
+        raise NoLogError(
+            "aucun jeu n’a les règles que citent ces évènements\u00a0; dites lequel c’est\u00a0: edition=…",
+            "no edition has the rules that these events cite; say which one it is: edition=…",
+        )
     return boxes[known.index(max(known))]
 
 
@@ -182,44 +231,100 @@ def suits(value: object, wanted: object) -> bool:
     return value == wanted
 
 
+def shown(wanted: object) -> str:
+    """What is wanted, in a message.
+
+    >>> shown(3), shown(range(1, 4)), shown([2, 5]), shown(lambda amount: amount > 5)
+    ('3', '1–3', '2, 5', '…')
+    """
+    if callable(wanted):
+        return "…"
+    if isinstance(wanted, range) and wanted.step == 1 and wanted:
+        return f"{wanted[0]}–{wanted[-1]}"
+    return ", ".join(map(str, wanted)) if isinstance(wanted, (list, tuple, set, frozenset)) else str(wanted)
+
+
 def described(pattern: Mapping[str, Any]) -> str:
-    return ", ".join(f"{name} = {'…' if callable(wanted) else wanted}" for name, wanted in pattern.items())
+    return ", ".join(f"{name} = {shown(wanted)}" for name, wanted in pattern.items())
 
 
-def events(material: Material, wanted: Sequence[Mapping[str, Any]]) -> list[Difference]:
+def a_table(name: str, wanted: object, of: str) -> Mapping[Any, Any]:
+    if not isinstance(wanted, Mapping):
+        raise ValueError(f"{name}: a dictionary by {of} is expected, not {wanted!r}")
+    return wanted
+
+
+def a_seat(name: str, value: object) -> int:
+    if not isinstance(value, int) or isinstance(value, bool) or value < 0:
+        raise ValueError(f"{name}: a seat is a whole number, the first is 0; not {value!r}")
+    return value
+
+
+def a_kind(name: str, value: object) -> str:
+    """The name of a kind of event; a mistyped one would never happen, and all would seem well."""
+    if value not in NUMBERS:
+        close = get_close_matches(str(value), NUMBERS, 1)
+        raise ValueError(f"{name}: no event is of kind {value!r}" + (f"; did you mean {close[0]!r}?" if close else ""))
+    return str(value)
+
+
+def patterns(material: Material, name: str, wanted: object) -> list[Mapping[str, Any]]:
+    """Patterns of events: one, or several; a kind stands for a pattern."""
+    several = [wanted] if isinstance(wanted, (str, Mapping)) else wanted
+    if not isinstance(several, Iterable):
+        raise ValueError(f"{name}: a list of patterns is expected, not {wanted!r}")
+    found: list[Mapping[str, Any]] = [{"kind": one} if isinstance(one, str) else one for one in several]
+    fields = {*COMPARED, *(material.rows[0] if material.rows else ())}
+    for pattern in found:
+        if not isinstance(pattern, Mapping):
+            raise ValueError(f"{name}: a pattern gives fields of an event, such as {{'kind': 'rent_paid'}}; not {pattern!r}")
+        for field, value in pattern.items():
+            if field not in fields:
+                raise ValueError(f"{name}: an event has no field {field!r}; there are {', '.join(sorted(fields))}")
+            given = value if isinstance(value, (list, tuple, set, frozenset)) else [value]
+            for one in given if not callable(value) and not isinstance(value, range) else ():
+                if field == "kind":
+                    a_kind(name, one)
+                elif field in ("seat", "other") and one is not None:
+                    a_seat(name, one)
+    return found
+
+
+def events(material: Material, wanted: object) -> list[Difference]:
     rows = iter(material.rows)
-    for number, pattern in enumerate(wanted, 1):
+    for number, pattern in enumerate(patterns(material, "events", wanted), 1):
         if not any(matches(material.words(row), pattern) for row in rows):
-            shown = described(pattern)
+            told = described(pattern)
             law = str(pattern.get("rule", "")) if isinstance(pattern.get("rule"), str) else ""
-            return [Difference(None, law, f"l’évènement attendu n° {number} n’a pas eu lieu ({shown})",
-                               f"expected event {number} did not happen ({shown})")]  # fmt: skip
+            return [Difference(None, law, f"l’évènement attendu n° {number} n’a pas eu lieu ({told})",
+                               f"expected event {number} did not happen ({told})")]  # fmt: skip
     return []
 
 
-def no_events(material: Material, wanted: Sequence[Mapping[str, Any] | str]) -> list[Difference]:
-    patterns = [{"kind": one} if isinstance(one, str) else one for one in wanted]
+def no_events(material: Material, wanted: object) -> list[Difference]:
+    excluded = patterns(material, "no_events", wanted)
     return [
         Difference(
             row.get("seq", at), str(row.get("rule") or ""), f"évènement exclu ({described(one)})",
             f"this must not happen ({described(one)})",
         )
         for at, row in enumerate(material.rows)
-        for one in patterns
+        for one in excluded
         if matches(material.words(row), one)
     ]  # fmt: skip
 
 
-def counts(material: Material, wanted: Mapping[str, int]) -> list[Difference]:
-    found = {kind: sum(row["kind"] == kind for row in material.rows) for kind in wanted}
+def counts(material: Material, wanted: object) -> list[Difference]:
+    asked = {a_kind("counts", kind): count for kind, count in a_table("counts", wanted, "kind of event").items()}
+    found = {kind: sum(row["kind"] == kind for row in material.rows) for kind in asked}
     return [
-        Difference(None, "", f"{kind}\u00a0: {count} fois attendu, {found[kind]} trouvé", f"{kind}: {count} times expected, "
-                   f"{found[kind]} found")
-        for kind, count in wanted.items() if found[kind] != count
+        Difference(None, "", f"{kind}\u00a0: {shown(count)} fois attendu, {found[kind]} trouvé",
+                   f"{kind}: {shown(count)} times expected, {found[kind]} found")
+        for kind, count in asked.items() if not suits(found[kind], count)
     ]  # fmt: skip
 
 
-def cash(material: Material, wanted: Mapping[int, int]) -> list[Difference]:
+def cash(material: Material, wanted: object) -> list[Difference]:
     """What seats hold at the end: of a game what its books say, of rows what the last of theirs says and others took since."""
     held: dict[int, int] = {}
     for row in material.rows:
@@ -230,28 +335,34 @@ def cash(material: Material, wanted: Mapping[int, int]) -> list[Difference]:
             held[row["seat"]] = row["cash"]
     return [
         difference(f"cash, {label(seat)}", f"caisse, {label(seat)}", amount, held.get(seat))
-        for seat, amount in wanted.items()
-        if held.get(seat) != amount
+        for seat, amount in a_table("cash", wanted, "seat").items()
+        if not suits(held.get(a_seat("cash", seat)), amount)
     ]
 
 
-def winner(material: Material, wanted: int | Iterable[int]) -> list[Difference]:
-    expected = sorted([wanted] if isinstance(wanted, int) else wanted)
+def winner(material: Material, wanted: object) -> list[Difference]:
+    """A seat, several, or nobody."""
+    several = wanted if isinstance(wanted, (list, tuple, set, frozenset)) else [] if wanted is None else [wanted]
+    expected = sorted(a_seat("winner", seat) for seat in several)
     found = sorted(row["seat"] for row in material.rows if row["kind"] == "won")
     if found == expected:
         return []
-    shown = [", ".join(map(label, seats)) or "–" for seats in (expected, found)]
-    return [difference("winner", "victoire", *shown)]
+    told = [", ".join(map(label, seats)) or None for seats in (expected, found)]
+    return [difference("winner", "victoire", *told)]
 
 
-def over(material: Material, wanted: bool) -> list[Difference]:
+def over(material: Material, wanted: object) -> list[Difference]:
+    if not isinstance(wanted, bool):
+        raise ValueError(f"over: True or False is expected, not {wanted!r}")
     found = any(row["kind"] == "game_ended" for row in material.rows)
     if found == wanted:
         return []
-    return [difference("over", "fin de la partie", *(("yes", "no") if wanted else ("no", "yes")))]
+    if wanted:
+        return [Difference(None, "", "la partie devrait être finie", "the game should be over")]
+    return [Difference(None, "", "la partie ne devrait pas être finie", "the game should not be over")]
 
 
-def trial_balance(material: Material, wanted: Mapping[int, Mapping[str, int]]) -> list[Difference]:
+def trial_balance(material: Material, wanted: object) -> list[Difference]:
     if material.source is None:
         raise ValueError("trial_balance: it is that of a game; give the game, its frames or the file that it was saved to")
     found: dict[tuple[int, str], int] = {}
@@ -260,17 +371,26 @@ def trial_balance(material: Material, wanted: Mapping[int, Mapping[str, int]]) -
         _, seat, account, _, amount = lines[at : at + len(LINE)]
         key = seat, accounts.NAMES[account]
         found[key] = found.get(key, 0) + amount
+    expected = {
+        (a_seat("trial_balance", seat), account): amount
+        for seat, by_account in a_table("trial_balance", wanted, "seat").items()
+        for account, amount in a_table("trial_balance", by_account, "account").items()
+    }
+    for _, account in expected:
+        if account not in accounts.NAMES.values():
+            raise ValueError(f"trial_balance: there is no account {account!r}; there are {', '.join(accounts.NAMES.values())}")
     return [
         difference(f"{account}, {label(seat)}", f"{account}, {label(seat)}", amount, found.get((seat, account), 0))
-        for seat, by_account in wanted.items()
-        for account, amount in by_account.items()
-        if found.get((seat, account), 0) != amount
+        for (seat, account), amount in expected.items()
+        if not suits(found.get((seat, account), 0), amount)
     ]
 
 
 def same_log(material: Material, wanted: object) -> list[Difference]:
     other = open_log(wanted, material.edition, material.options)
     differences = []
+    if len(material.rows) != len(other.rows):
+        differences.append(difference("events", "évènements", len(other.rows), len(material.rows)))
     for at, (one, two) in enumerate(zip(material.rows, other.rows, strict=False)):
         ours, theirs = material.words(one), other.words(two)
         for name in COMPARED:
@@ -279,13 +399,13 @@ def same_log(material: Material, wanted: object) -> list[Difference]:
             if ours.get(name) != theirs.get(name):
                 found = difference(name, name, theirs.get(name), ours.get(name))
                 differences.append(found._replace(seq=at, rule=str(theirs.get("rule") or "")))
-    if len(material.rows) != len(other.rows):
-        differences.append(difference("events", "évènements", len(other.rows), len(material.rows)))
     return differences
 
 
 def difference(en: str, fr: str, wanted: object, found: object) -> Difference:
-    return Difference(None, "", f"{fr}\u00a0: attendu {wanted}, trouvé {found}", f"{en}: {wanted} expected, {found} found")
+    here = "–" if found is None else found
+    there = "–" if wanted is None else shown(wanted)
+    return Difference(None, "", f"{fr}\u00a0: attendu {there}, trouvé {here}", f"{en}: {there} expected, {here} found")
 
 
 LOOKS: Final[Mapping[str, Callable[[Material, Any], list[Difference]]]] = {

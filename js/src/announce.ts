@@ -1,4 +1,5 @@
 import { effect } from "@preact/signals";
+import { termsSentence } from "./describe";
 import { choices } from "./legal";
 import { question, refusalSentence, turnSentence } from "./question";
 import type { Table } from "./table";
@@ -18,6 +19,7 @@ export function announce(table: Table, host: HTMLElement): () => void {
   let told = table.tail.peek().at(-1)?.seq ?? -1;
   let asked = table.state.peek().decision;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let reading: typeof timer;
   const speaks = () => host.matches(":focus-within");
   const tell = () => {
     timer = undefined;
@@ -49,10 +51,20 @@ export function announce(table: Table, host: HTMLElement): () => void {
   const refused = effect(() => {
     if (table.refusal.value && speaks()) table.urgent.value = refusalSentence(table);
   });
+  const read = effect(() => {
+    if (table.selected.value === null || !speaks()) return;
+    clearTimeout(reading);
+    reading = setTimeout(() => {
+      const deed = host.shadowRoot?.querySelector<HTMLElement>(".deed");
+      if (deed) table.polite.value = deed.innerText.split(/\s*\n\s*/).join("; ");
+    }, 50); // it is there by now
+  });
   return () => {
     clearTimeout(timer);
+    clearTimeout(reading);
     stop();
     refused();
+    read();
   };
 }
 
@@ -63,5 +75,8 @@ function call(table: Table): string {
   const teller = table.teller.peek();
   const asked = state.pending?.seats ?? [state.seat];
   if (!first || !asked.includes(first.seat) || table.readOnly.peek()) return "";
-  return question(table) || teller.say("live.turn", { seat: teller.player(first.seat) });
+  return (
+    [question(table), termsSentence(table)].join(" ").trim() ||
+    teller.say("live.turn", { seat: teller.player(first.seat) })
+  );
 }

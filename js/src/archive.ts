@@ -14,24 +14,24 @@ export class Archive {
     const { events, history, rules } = this.replay;
     if (kind === "at") {
       const event = Number(fields.event);
-      return { state: this.state(event), items: events.slice(Math.max(0, event - 49), event + 1) };
+      return { state: this.#state(event), items: events.slice(Math.max(0, event - 49), event + 1) };
     }
     if (kind === "history") return { rows: history.slice(Number(fields.from)) };
     if (kind === "rule") return { text: rules[String(fields.rule)] };
     if (kind !== "log_get") return null;
-    const found = events.filter((event) => this.lets(fields as Filter, event));
+    const found = events.filter((event) => this.#lets(fields as Filter, event));
     const wanted = Number(fields.from);
     const from = wanted < 0 ? Math.max(0, found.length + wanted) : Math.min(wanted, found.length);
     return { from, total: found.length, items: found.slice(from, from + Number(fields.count)) };
   }
 
-  private lets({ seat, topics }: Filter, event: GameEvent): boolean {
+  #lets({ seat, topics }: Filter, event: GameEvent): boolean {
     const about = (topic: string) => this.topics[topic]?.includes(event.kind);
     return (seat === undefined || event.seat === seat || event.other === seat) && (!topics || topics.some(about));
   }
 
   /** The first state, with all that the events up to one have changed in it. */
-  private state(last: number): GameState | undefined {
+  #state(last: number): GameState | undefined {
     if (last >= this.replay.changes.length) return undefined;
     const [first, changes] = structuredClone([this.replay.first, this.replay.changes.slice(0, last + 1)] as const);
     for (const [path, value] of changes.flat()) {

@@ -1,5 +1,6 @@
-import { lot } from "./legal";
+import { lot, type Side, sides } from "./legal";
 import type { Table } from "./table";
+import type { Teller } from "./text";
 import type { GameState, PlayerState } from "./wire";
 
 /** What a seat may be in on a course, in the order in which it is told. */
@@ -70,10 +71,42 @@ export function keptCard({ def, teller }: Pick<Table, "def" | "teller">, card: n
   return teller.value.find(`kept.${kept}`, { square }) ?? teller.value.card(card);
 }
 
-/** What a seat owes to each of its creditors. */
+/** What a seat owes to each of its creditors, and until when; and what is owed to it. */
 export function debtsOf({ teller }: Table, { debts }: GameState, seat: number): string[] {
   const say = teller.value;
   return debts
-    .filter(({ debtor }) => debtor === seat)
-    .map(({ creditor, amount }) => say.say("players.owes", { amount: say.money(amount), other: say.player(creditor) }));
+    .filter(({ debtor, creditor }) => seat === debtor || seat === creditor)
+    .map(({ debtor, creditor, amount, due }) =>
+      say.say(seat === creditor ? "players.lent" : due === "turn_end" ? "players.owes" : "players.borrowed", {
+        amount: say.money(amount),
+        other: say.player(seat === creditor ? debtor : creditor),
+      }),
+    );
 }
+
+/** The terms of the offer on the table. */
+export function termsSentence({ teller: { value: teller }, state: { value: state } }: Table): string {
+  const { pending, titles } = state;
+  if (!pending?.terms) return "";
+  const seats = [pending.other, pending.seat];
+  return sides(pending.terms)
+    .map((side, k) => {
+      const said = [
+        ...side.titles.map((title) => {
+          const name = teller.title(title);
+          return titles.mortgaged[title] ? teller.say("describe.title_mortgaged", { square: name }) : name;
+        }),
+        ...sums(teller, side),
+      ];
+      const list = teller.list(said) || teller.say("terms.nothing");
+      return teller.say("terms.side", { seat: teller.player(seats[k] ?? null), list });
+    })
+    .join(" ");
+}
+
+/** The cards and the money on one side of an offer. */
+export const sums = (teller: Teller, { cards, cash, later }: Side): string[] => [
+  ...cards.map((card) => teller.card(card)),
+  ...(cash ? [teller.money(cash)] : []),
+  ...(later ? [teller.say("terms.later", { amount: teller.money(later) })] : []),
+];

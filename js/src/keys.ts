@@ -33,9 +33,11 @@ export function heedKeys(table: Table, root: ShadowRoot): () => void {
       const first = (part: Element) =>
         part.querySelector<HTMLElement>(".primary[data-move]") ?? part.querySelector<HTMLElement>("[data-move]") ?? [];
       const parts = [...root.querySelectorAll(".actions :is(.seat, .group)")];
-      const moves = [...new Set(parts.flatMap(first))];
-      const next = moves.indexOf(root.activeElement as HTMLElement) + 1; // pressed again: on to the next part
-      (moves[next] ?? moves[0] ?? find(".actions"))?.focus();
+      const moves = parts.flatMap(first);
+      // pressed again: on to the next part, whatever has come into this one
+      const at = parts.indexOf(parts.filter((part) => part.contains(root.activeElement)).at(-1) as Element);
+      const next = parts.slice(at + 1).flatMap(first)[0];
+      (next ?? moves[0] ?? find(".actions"))?.focus();
       if (!moves.length) say(question(table) || table.teller.peek().say("actions.wait"));
     },
     "?": () => {

@@ -78,23 +78,26 @@ export interface Side {
   titles: number[];
   cards: number[];
   cash: number;
+  /** What is to be paid at the next turn. */
+  later: number;
 }
 
-export const NOTHING: Side = { titles: [], cards: [], cash: 0 };
+export const NOTHING: Side = { titles: [], cards: [], cash: 0, later: 0 };
 
 /** What the one who offers gives by these terms, and what is given for it. */
-export const sides = ({ give, take, give_cards, take_cards, cash }: Terms): [Side, Side] => [
-  { titles: give, cards: give_cards, cash: Math.max(0, cash) },
-  { titles: take, cards: take_cards, cash: Math.max(0, -cash) },
+export const sides = ({ give, take, give_cards, take_cards, cash, later }: Terms): [Side, Side] => [
+  { titles: give, cards: give_cards, cash: Math.max(0, cash), later: Math.max(0, later) },
+  { titles: take, cards: take_cards, cash: Math.max(0, -cash), later: Math.max(0, -later) },
 ];
 
 /** One side of an offer in the grammar that a player types. */
-export function items({ titles, cards, cash }: Side, def: BoardDef): string {
+export function items({ titles, cards, cash, later }: Side, def: BoardDef): string {
   const said = [
     ...titles.map((title) => String(def.titles[title]?.square)),
     ...cards.map((card) => def.cards[card]?.id),
   ];
-  if (cash > 0) said.push(`${cash} ${def.currency.symbol}`);
+  if (cash) said.push(`${cash} ${def.currency.symbol}`);
+  if (later) said.push(`${later} ${def.currency.symbol} later`);
   return said.join(" + ") || "nothing";
 }
 

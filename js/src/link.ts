@@ -13,20 +13,20 @@ export class Link {
   readonly live: Signal<boolean> = signal(false);
   /** False while Python owes an answer for longer than the first patience. */
   readonly connected: Signal<boolean> = signal(true);
-  private readonly waiting = new Map<string, (answer: Answer) => void>();
-  private readonly listeners = new Set<(news: News) => void>();
-  private readonly view = crypto.randomUUID?.() ?? String(Math.random()).slice(2);
-  private count = 0;
-  private closed = false;
+  readonly #waiting = new Map<string, (answer: Answer) => void>();
+  readonly #listeners = new Set<(news: News) => void>();
+  readonly #view = crypto.randomUUID?.() ?? String(Math.random()).slice(2);
+  #count = 0;
+  #closed = false;
 
   constructor(private readonly model: AnyModel<Traits>) {
-    model.on("msg:custom", this.receive);
+    model.on("msg:custom", this.#receive);
   }
 
   close(): void {
-    this.closed = true;
-    this.model.off("msg:custom", this.receive);
-    for (const [id, settle] of this.waiting) settle({ ...SILENCE, id });
+    this.#closed = true;
+    this.model.off("msg:custom", this.#receive);
+    for (const [id, settle] of this.#waiting) settle({ ...SILENCE, id });
   }
 
   /** Sign of life: anything at all came from Python. */
@@ -41,20 +41,20 @@ export class Link {
 
   /** Calls back with what Python says unasked; returns what stops it. */
   hear(call: (news: News) => void): () => void {
-    this.listeners.add(call);
-    return () => this.listeners.delete(call);
+    this.#listeners.add(call);
+    return () => this.#listeners.delete(call);
   }
 
   ask(kind: string, fields: Record<string, unknown> = {}): Promise<Answer> {
-    this.count += 1;
-    const id = `${this.view}-${this.count}`;
-    if (this.closed) return Promise.resolve({ ...SILENCE, id });
-    const message = { v: PROTO, kind, id, view: this.view, session: this.model.get("session"), ...fields };
+    this.#count += 1;
+    const id = `${this.#view}-${this.#count}`;
+    if (this.#closed) return Promise.resolve({ ...SILENCE, id });
+    const message = { v: PROTO, kind, id, view: this.#view, session: this.model.get("session"), ...fields };
     return new Promise((resolve) => {
       let timer: ReturnType<typeof setTimeout>;
       const settle = (answer: Answer) => {
         clearTimeout(timer);
-        this.waiting.delete(id);
+        this.#waiting.delete(id);
         resolve(answer);
       };
       const say = (attempt: number) => {
@@ -69,15 +69,15 @@ export class Link {
           else settle({ ...SILENCE, id });
         }, PATIENCE[attempt]);
       };
-      this.waiting.set(id, settle);
+      this.#waiting.set(id, settle);
       say(0);
     });
   }
 
-  private readonly receive = (message: Answer | News): void => {
+  readonly #receive = (message: Answer | News): void => {
     this.alive();
     this.live.value = true;
-    if (message?.kind === "events") for (const call of this.listeners) call(message);
-    else this.waiting.get(message?.id)?.(message);
+    if (message?.kind === "events") for (const call of this.#listeners) call(message);
+    else this.#waiting.get(message?.id)?.(message);
   };
 }

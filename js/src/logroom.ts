@@ -32,7 +32,7 @@ export class LogRoom extends Room {
 
 /** The rows in sight, and some around them. */
 class Rows extends LogWindow {
-  private known = "";
+  #known = "";
 
   constructor(room: LogRoom) {
     super(room);
@@ -47,8 +47,8 @@ class Rows extends LogWindow {
     const total = this.total.peek();
     const start = first ?? Math.max(0, total - count);
     const inside = start >= from && Math.min(start + count, total) <= from + this.items.peek().length;
-    if (inside && known === this.known) return;
-    this.known = known;
+    if (inside && known === this.#known) return;
+    this.#known = known;
     void this.fetch(first === null ? -count - MARGIN : Math.max(0, first - MARGIN), count + 2 * MARGIN);
   }, 100);
 

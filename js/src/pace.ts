@@ -10,6 +10,7 @@ export const PAUSES: Record<Speed, number> = { slow: 1800, normal: 800, fast: 15
 export function paceBots(table: Table): () => void {
   const quiet = signal(-1); // the revision at which no bot had anything to say
   const again = signal(0);
+  let lag = 0; // of several views, one keeps the pace, and the others are ready to
   return effect(() => {
     const state = table.state.value;
     again.value;
@@ -22,9 +23,10 @@ export function paceBots(table: Table): () => void {
     if (waits || state.over || quiet.value === state.rev || !playing(state, false).length) return;
     const timer = setTimeout(async () => {
       const { ok, moved, error } = await table.link.ask("step", { rev: state.rev });
+      lag = moved ? 0 : 100;
       if (error?.code === "busy") again.value += 1;
       if (ok && !moved && table.state.peek().rev === state.rev) quiet.value = state.rev;
-    }, PAUSES[table.speed.value]);
+    }, PAUSES[table.speed.value] + lag);
     return () => clearTimeout(timer);
   });
 }

@@ -24,8 +24,8 @@ export abstract class Room {
   readonly teller: ReadonlySignal<Teller>;
   readonly dark: Signal<boolean>;
   protected readonly undo: (() => void)[] = [];
-  private readonly rules = new Map<string, Signal<Names | null>>();
-  private readonly memory = new Map<string, Signal>();
+  readonly #rules = new Map<string, Signal<Names | null>>();
+  readonly #memory = new Map<string, Signal>();
 
   constructor(protected readonly model: AnyModel<Traits>) {
     this.def = model.get("board_def");
@@ -67,13 +67,13 @@ export abstract class Room {
 
   /** The wording of a rule, asked for once. */
   rule(id: string): ReadonlySignal<Names | null> {
-    let text = this.rules.get(id);
+    let text = this.#rules.get(id);
     if (!text) {
       const asked = signal<Names | null>(null);
-      this.rules.set(id, asked);
+      this.#rules.set(id, asked);
       void this.ask("rule", { rule: id }).then((answer) => {
         asked.value = answer.text ?? null;
-        if (!answer.ok) this.rules.delete(id); // the kernel was busy: ask again next time
+        if (!answer.ok) this.#rules.delete(id); // the kernel was busy: ask again next time
       });
       text = asked;
     }
@@ -82,8 +82,8 @@ export abstract class Room {
 
   /** What the reader has opened or begun, by what it is about: it outlives the panel that shows it. */
   kept<T>(key: string): Signal<T | undefined> {
-    const kept: Signal<T | undefined> = this.memory.get(key) ?? signal();
-    this.memory.set(key, kept);
+    const kept: Signal<T | undefined> = this.#memory.get(key) ?? signal();
+    this.#memory.set(key, kept);
     return kept;
   }
 

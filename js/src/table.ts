@@ -1,5 +1,5 @@
 import type { AnyModel } from "@anywidget/types";
-import { batch, computed, effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
+import { computed, effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import { Archive } from "./archive";
 import type { Choice } from "./legal";
 import type { Frame } from "./motion/frames";
@@ -64,13 +64,13 @@ export class Table extends Room {
   readonly help: Signal<boolean> = signal(false);
   /** Single letters are heeded. */
   readonly letters: Signal<boolean> = signal(true);
-  private readonly archive: Archive | null;
-  private readonly moment: Signal<{ state: GameState; items: GameEvent[] } | null> = signal(null);
+  readonly #archive: Archive | null;
+  readonly #moment: Signal<{ state: GameState; items: GameEvent[] } | null> = signal(null);
 
   constructor(model: AnyModel<Traits>) {
     super(model);
     const replay = model.get("replay");
-    this.archive = replay ? new Archive(replay, this.def.topics) : null;
+    this.#archive = replay ? new Archive(replay, this.def.topics) : null;
     this.state = this.trait("state");
     this.tail = this.trait("tail");
     this.speed = this.trait("speed");
@@ -78,13 +78,13 @@ export class Table extends Room {
     this.presentation = this.trait("presentation");
     this.paused = this.trait("paused");
     const only = this.trait("read_only");
-    this.readOnly = computed(() => only.value || this.archive !== null);
-    this.shown = computed(() => (this.cursor.value === LIVE ? null : this.moment.value?.state) ?? this.state.value);
-    this.events = computed(() => (this.cursor.value === LIVE ? null : this.moment.value?.items) ?? this.tail.value);
+    this.readOnly = computed(() => only.value || this.#archive !== null);
+    this.shown = computed(() => (this.cursor.value === LIVE ? null : this.#moment.value?.state) ?? this.state.value);
+    this.events = computed(() => (this.cursor.value === LIVE ? null : this.#moment.value?.items) ?? this.tail.value);
     this.story = computed(() => this.events.value.filter(({ kind }) => !UNTOLD.includes(kind)).reverse());
-    this.undo.push(this.fetchMoments(), this.fetchHistory(), this.tellWhatIsSeen());
-    this.undo.push(this.link.hear((news) => this.hear(news)));
-    if (!this.archive) void this.greet();
+    this.undo.push(this.#fetchMoments(), this.#fetchHistory(), this.#tellWhatIsSeen());
+    this.undo.push(this.link.hear((news) => this.#hear(news)));
+    if (!this.#archive) void this.#greet();
   }
 
   now(): GameState {
@@ -99,11 +99,11 @@ export class Table extends Room {
   async act(seat: number, move: string | string[]): Promise<boolean> {
     const { rev, decision } = this.state.value;
     const said = typeof move === "string" ? { move } : { moves: move };
-    return this.exclusively(() => this.ask("action", { seat, ...said, decision, base_rev: rev }));
+    return this.#exclusively(() => this.ask("action", { seat, ...said, decision, base_rev: rev }));
   }
 
   async control(what: "undo" | "hold" | "branch" | "line", fields: Record<string, unknown> = {}): Promise<boolean> {
-    return this.exclusively(() => this.ask("control", { what, branch: this.state.value.branch, ...fields }));
+    return this.#exclusively(() => this.ask("control", { what, branch: this.state.value.branch, ...fields }));
   }
 
   /** Play on from a moment of the past, or from the end of a line that was left. */
@@ -130,54 +130,54 @@ export class Table extends Room {
   }
 
   protected override ask(kind: string, fields: Record<string, unknown> = {}): Promise<Answer> {
-    if (!this.archive) return super.ask(kind, fields);
-    const answer = this.archive.answer(kind, fields);
+    if (!this.#archive) return super.ask(kind, fields);
+    const answer = this.#archive.answer(kind, fields);
     return Promise.resolve({ ok: answer !== null, ...answer } as Answer);
   }
 
-  private async greet(): Promise<void> {
+  async #greet(): Promise<void> {
     const last = this.tail.value.at(-1)?.seq ?? -1;
-    this.heed(await this.link.hello(this.state.value.rev, last));
+    this.#heed(await this.link.hello(this.state.value.rev, last));
   }
 
   /** Events that came since: they follow what is known, or take the place of what was taken back. */
-  private hear({ items }: News): void {
+  #hear({ items }: News): void {
     const [first] = items;
     if (!first) return;
     this.tail.value = [...this.tail.value.filter(({ seq }) => seq < first.seq), ...items].slice(-TAIL);
   }
 
-  private async exclusively(ask: () => Promise<Answer>): Promise<boolean> {
+  async #exclusively(ask: () => Promise<Answer>): Promise<boolean> {
     if (this.busy.value) return false;
     this.busy.value = true;
     try {
-      return this.heed(await ask());
+      return this.#heed(await ask());
     } finally {
       this.busy.value = false;
     }
   }
 
-  private heed({ ok, error }: Answer): boolean {
+  #heed({ ok, error }: Answer): boolean {
     this.refusal.value = ok ? null : (error ?? null);
     return ok;
   }
 
   /** The moment that the cursor is on; the last one stays until the next has come. */
-  private fetchMoments(): () => void {
+  #fetchMoments(): () => void {
     return effect(() => {
       const event = this.cursor.value;
       this.state.value.branch;
       if (event === LIVE) return;
       void this.ask("at", { event }).then(({ ok, state, items = [] }) => {
         if (this.cursor.peek() !== event) return; // the reader is elsewhere by now
-        if (ok && state) this.moment.value = { state, items };
-        else if (!this.archive) this.look(LIVE); // there is no such event any more
+        if (ok && state) this.#moment.value = { state, items };
+        else if (!this.#archive) this.look(LIVE); // there is no such event any more
       });
     });
   }
 
-  /** What turns have brought, asked for as they end. */
-  private fetchHistory(): () => void {
+  /** What turns have brought, asked for as they end, and for several at once where they end quickly. */
+  #fetchHistory(): () => void {
     let branch = this.state.peek().branch;
     let asking = false;
     const again = signal(0);
@@ -193,18 +193,18 @@ export class Table extends Room {
       if (asking || (now.turn <= last + 1 && !now.over)) return;
       asking = true;
       void this.ask("history", { from }).then(({ rows }) => {
-        asking = false;
-        if (!rows?.length || branch !== this.state.peek().branch) return;
-        batch(() => {
-          this.history.value = [...this.history.peek().slice(0, from), ...rows];
-          again.value += 1; // more turns may have ended since
-        });
+        const late = branch !== this.state.peek().branch;
+        if (rows?.length && !late) this.history.value = [...this.history.peek().slice(0, from), ...rows];
+        setTimeout(() => {
+          asking = false;
+          if (rows?.length || late) again.value += 1; // more turns may have ended since
+        }, 400);
       });
     });
   }
 
   /** Notebooks that run cells again on a trait of the browser's follow `seen_rev`; a few writes a second are enough. */
-  private tellWhatIsSeen(): () => void {
+  #tellWhatIsSeen(): () => void {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const stop = effect(() => {
       const { rev } = this.state.value;

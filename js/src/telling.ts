@@ -11,17 +11,17 @@ const PAGE = 60;
 export class Telling extends LogWindow {
   /** It ends with the last event, and the next will follow. */
   readonly follows: Signal<boolean> = signal(true);
-  private readonly steps: (() => void)[];
-  private readonly fetchEnd = calmly(() => this.fetch(-PAGE, PAGE), 300);
-  private branch = -1;
+  readonly #steps: (() => void)[];
+  readonly #fetchEnd = calmly(() => this.fetch(-PAGE, PAGE), 300);
+  #branch = -1;
 
   constructor(private readonly table: Table) {
     super(table);
-    this.steps = [effect(() => this.goOn()), effect(() => this.goTo(table.cursor.value))];
+    this.#steps = [effect(() => this.#goOn()), effect(() => this.#goTo(table.cursor.value))];
   }
 
   close(): void {
-    for (const step of this.steps) step();
+    for (const step of this.#steps) step();
   }
 
   /** Tell only what a filter lets through. */
@@ -51,24 +51,24 @@ export class Telling extends LogWindow {
   }
 
   /** New events join those that are told; where they do not, or a filter is on, the end is fetched. */
-  private goOn(): void {
+  #goOn(): void {
     const tail = this.table.tail.value;
     const { branch, events } = this.table.state.value;
     const filtered = Object.keys(this.filter.value).length > 0;
     if (!this.follows.value) return;
     if (filtered) {
-      this.fetchEnd(null);
+      this.#fetchEnd(null);
       return;
     }
     if ((tail.at(-1)?.seq ?? -1) + 1 !== events) return; // they are on their way
     const first = tail[0]?.seq ?? 0;
-    const told = branch === this.branch ? this.items.peek().filter(({ seq }) => seq < first) : [];
+    const told = branch === this.#branch ? this.items.peek().filter(({ seq }) => seq < first) : [];
     const joined = told.at(-1)?.seq === first - 1 ? [...told, ...tail].slice(-2 * PAGE) : tail;
-    this.branch = branch;
+    this.#branch = branch;
     this.tell(joined, joined[0]?.seq ?? 0, events);
   }
 
-  private goTo(moment: number): void {
+  #goTo(moment: number): void {
     if (moment === LIVE) this.follows.value = true;
     else if (!Object.keys(this.filter.peek()).length && !this.items.peek().some(({ seq }) => seq === moment)) {
       this.follows.value = false;

@@ -13,7 +13,7 @@ export function pageLocale(): Locale {
 
 /** Words things in one language.  plakett_widgets/widgets/texts says the same in Python: keep them alike. */
 export class Teller {
-  private readonly texts: Record<string, string>;
+  readonly #texts: Record<string, string>;
 
   constructor(
     readonly locale: Locale,
@@ -21,17 +21,17 @@ export class Teller {
     private readonly def: BoardDef,
     private readonly players: readonly string[],
   ) {
-    this.texts = texts[locale];
+    this.#texts = texts[locale];
   }
 
   say(key: Key, values: Values = {}): string {
-    return (this.texts[key] ?? key).replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ""));
+    return (this.#texts[key] ?? key).replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ""));
   }
 
   /** A text that may be missing, as for a kind that an older bundle does not know; the first variant of it that there is. */
   find(key: string, values: Values, variants: (string | false | null | undefined)[] = []): string | null {
     const keys = [...variants.map((variant) => `${key}.${variant}`), key];
-    const known = keys.find((name) => name in this.texts);
+    const known = keys.find((name) => name in this.#texts);
     return known ? this.say(known as Key, values) : null;
   }
 

@@ -11,24 +11,24 @@ export class LogWindow {
   readonly total: Signal<number> = signal(0);
   /** An answer is on its way. */
   protected waits = false;
-  private asked = 0;
+  #asked = 0;
 
   constructor(protected readonly room: Room) {}
 
   /** Fetches so many events from a place on, or before the end; what is known may stay around them. */
   protected async fetch(from: number, count: number, head: GameEvent[] = [], end: GameEvent[] = []): Promise<void> {
-    this.asked += 1;
+    this.#asked += 1;
     this.waits = true;
-    const { asked } = this;
+    const asked = this.#asked;
     const { items, from: first = 0, total = 0 } = await this.room.log(from, count, this.filter.peek());
-    if (asked !== this.asked) return;
+    if (asked !== this.#asked) return;
     this.waits = false;
     if (items) this.tell([...head, ...items, ...end], first - head.length, total);
   }
 
   /** What is still asked for comes too late. */
   protected tell(items: GameEvent[], from: number, total: number): void {
-    this.asked += 1;
+    this.#asked += 1;
     this.waits = false;
     batch(() => {
       this.items.value = items;

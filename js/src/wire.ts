@@ -28,7 +28,8 @@ export type Side = "south" | "west" | "north" | "east" | "corner" | "stop" | "as
 
 export interface SquareDef {
   name: Names;
-  short: Names;
+  /** A short name and how large it is written, in the unit of every box: usually, and in a presentation. */
+  short: Record<Locale, [usual: [string, number], large: [string, number]]>;
   /** The number that is printed on it. */
   label: string;
   kind: SquareKind;
@@ -173,6 +174,8 @@ export interface BoardDef {
   card_trade: boolean;
   /** Offers are sales: one side gives goods, the other money. */
   sales: boolean;
+  /** May a part of what is paid be due later? */
+  lending: boolean;
   /** The throw that leaves a weekend, the price of a ticket, and the group whose owners share it. */
   weekend: { total: number; throws: number; ticket: number; group: number } | null;
   /** The rule that a kind of move goes by, or a kind in answer to a decision (`pay.ticket`). */
@@ -222,12 +225,16 @@ export interface Terms {
   give: number[];
   take: number[];
   cash: number;
+  /** Due when the next turn of who owes it begins; below zero, the other side does. */
+  later: number;
   give_cards: number[];
   take_cards: number[];
 }
 
 export interface Pending {
   kind: string;
+  /** What is asked, in words. */
+  said: Names;
   seats: number[];
   seat: number;
   title: number | null;
@@ -235,6 +242,11 @@ export interface Pending {
   amount: number;
   other: number | null;
   terms: Terms | null;
+  /** `bid`: who is still in, who has dropped out, who leads, and with how much. */
+  bidders?: number[];
+  passed?: number[];
+  leader?: number | null;
+  price?: number;
   /** `buy`: does an auction follow if it is declined? */
   auction?: boolean;
   /** `ticket`: may one stay instead of paying? */
@@ -270,6 +282,8 @@ export interface Legal {
   gain?: number;
   min?: number;
   max?: number;
+  /** Some of the bids between them. */
+  quick?: number[];
   to?: number[];
   /** An offer that may name no titles. */
   cards_only?: boolean;
@@ -287,6 +301,8 @@ export interface Debt {
   debtor: number;
   creditor: number | null;
   amount: number;
+  /** When it must be paid: before the turn of the debtor ends or, if it was lent, when the next one begins. */
+  due: "turn_end" | "turn_start";
 }
 
 export interface GameState {

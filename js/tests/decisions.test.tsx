@@ -1,9 +1,8 @@
 import { afterEach, expect, test, vi } from "vitest";
 import widget from "../src/index";
-import { quickBids } from "../src/ui/decisions/Auction";
-import type { GameState, Pending, Plan, Preview } from "../src/wire";
+import type { GameState, Plan, Preview } from "../src/wire";
 import { all, one, rest, text } from "./find";
-import { FakeModel, type Said, wire } from "./model";
+import { asked, FakeModel, type Said, wire } from "./model";
 
 const closing: (() => void)[] = [];
 afterEach(() => {
@@ -30,11 +29,6 @@ const type = (root: ParentNode, selector: string, value: string) => {
   return rest();
 };
 
-const asked = (kind: string, changes: Partial<Pending> = {}): Pending => ({
-  ...{ kind, seats: [0], seat: 0, title: null, building: null, amount: 0, other: null, terms: null },
-  ...changes,
-});
-const event = { turn: 1, rule: "PLK-1", square: 24, amount: 0, other: null, card: null, a: 0, b: 0, cash: 0 };
 const refusal = { code: "insufficient_funds", rule: "PLK-050", fr: "Trop cher. (PLK-050)", en: "Too dear. (PLK-050)" };
 const gain: Preview = {
   refused: null,
@@ -56,23 +50,11 @@ function answering(fake: FakeModel, answers: { preview?: (said: Said) => Preview
 
 const auction = (legal: GameState["legal"]) => {
   const fake = new FakeModel();
-  fake.moveOn({ pending: asked("bid", { title: 7, amount: 121 }), legal });
-  fake.change("tail", [
-    { ...event, seq: 1, seat: 0, kind: "bid_made", amount: 900 }, // of an auction before
-    { ...event, seq: 2, seat: null, kind: "auction_opened" },
-    { ...event, seq: 3, seat: 1, kind: "bid_made", amount: 120 },
-    { ...event, seq: 4, seat: 2, kind: "bidder_passed", amount: 120 },
-  ]);
+  const pending = asked("bid", { title: 7, amount: 121, bidders: [0, 1], passed: [2], leader: 1, price: 120 });
+  fake.moveOn({ pending, legal });
   return fake;
 };
-const BID = { seat: 0, kind: "bid", min: 121, max: 200 };
-
-test("round bids above the lowest, in steps that suit the prices, as far as they can be paid", () => {
-  expect(quickBids(wire.board_def, 1, 1000)).toEqual([1, 10, 50, 100]);
-  expect(quickBids(wire.board_def, 121, 200)).toEqual([121, 130, 170]);
-  const france = wire.boards.debt.board_def;
-  expect(france && quickBids(france, 1, 12_000_000)).toEqual([1, 100_000, 500_000, 1_000_000]);
-});
+const BID = { seat: 0, kind: "bid", min: 121, max: 200, quick: [121, 130, 170] };
 
 test("an auction tells who leads, who is out and who is to speak; a quick bid is said at once", async () => {
   const fake = auction([BID, { seat: 0, kind: "pass" }]);
@@ -203,6 +185,56 @@ test("a debt tells what is due, what there is and what could be raised; giving u
   expect(text(root, ".manage [data-move='mortgage 5']")).toContain("+$100"); // open without a click
 });
 
+test("a loan is told to both sides, with when it is due", () => {
+  const fake = new FakeModel();
+  fake.moveOn({ debts: [{ debtor: 0, creditor: 1, amount: 90, due: "turn_start" }] });
+  const root = show(fake);
+  const [ana = "", leo = ""] = all(root, ".player .owed").map((tag) => tag.textContent);
+  expect(ana).toBe("loan from <b>Léo</b> to repay: $90, when the next turn begins");
+  expect(leo).toBe("is owed $90 by Ana");
+});
+
+test("where players may lend, an offer has a part that is due later", async () => {
+  const def = { ...wire.board_def, lending: true };
+  const fake = answering(new FakeModel("quiet", { board_def: def }), {});
+  const root = show(fake);
+  await press(root, ".bargaining summary");
+  await press(root, "[data-side='1'] [type='checkbox']");
+  await type(root, "[data-side='0'] .amount:last-child input", "30");
+  one(root, ".bargain").dispatchEvent(new Event("submit", { bubbles: true, cancelable: true }));
+  await rest();
+  expect(fake.of("action")[0]?.move).toBe("offer 2: 30 $ later for 6");
+  const terms = { give: [], take: [], cash: 0, later: 30, give_cards: [], take_cards: [] };
+  fake.moveOn({ pending: asked("offer", { other: 1, terms }) });
+  await rest();
+  expect(text(root, ".terms")).toBe("<b>Léo</b> gives$30 next turnAna givesnothing");
+});
+
+test("an answer that comes late takes nothing away from under the focus", async () => {
+  const down = "sell orange down to 1";
+  const plan: Plan = { kind: "sell", group: 3, moves: [`Ana: ${down}`], amount: 50 };
+  const answers: { plans: Plan[] } = { plans: [] };
+  const fake = answering(new FakeModel(), answers);
+  fake.moveOn({ legal: [{ seat: 0, kind: "sell", square: 16, move: down, gain: 50 }] });
+  const root = show(fake);
+  await press(root, ".manage summary");
+  await vi.waitFor(() => expect(fake.of("plans").length).toBe(1));
+  await rest();
+  const button = one(root, `[data-move='${down}']`);
+  button.focus();
+  answers.plans = [plan]; // now it is a plan
+  fake.moveOn({ rev: 2 });
+  await vi.waitFor(() => expect(text(root, "[data-plan='sell']")).toContain("Sell one level"));
+  expect(root.activeElement).toBe(button);
+  answers.plans = []; // now it cannot be done any more
+  fake.moveOn({ rev: 3, legal: [{ seat: 0, kind: "mortgage", square: 5, gain: 100 }] });
+  await vi.waitFor(() => expect(button.getAttribute("aria-disabled")).toBe("true"));
+  expect(root.activeElement).toBe(button);
+  button.click();
+  await rest();
+  expect(fake.of("action")).toEqual([]);
+});
+
 test("debts that stand are told where nothing is asked", () => {
   const fake = new FakeModel("ticket");
   fake.moveOn({ pending: null, legal: [{ seat: 1, kind: "sell", square: 6, gain: 5000 }] });
@@ -220,8 +252,8 @@ test("a whole group is built on with one click, all or nothing", async () => {
   const root = show(fake);
   expect(fake.of("plans")).toEqual([]);
   await press(root, ".seat[data-seat='0'] .manage summary");
-  await vi.waitFor(() => expect(text(root, "[data-plan='build']")).toBe("Build on all 2\u2212$200"));
-  expect(text(root, "[data-plan='sell']")).toBe("Sell all buildings+$50");
+  await vi.waitFor(() => expect(text(root, "[data-plan='build']")).toBe("Build on all 2 \u2212$200"));
+  expect(text(root, "[data-plan='sell']")).toBe("Sell all buildings +$50");
   expect(all(root, "[data-move='sell orange down to 0']").length).toBe(0); // not twice
   expect(text(root, "[data-group='3'] h4")).toContain("3/3");
   expect(text(root, "[data-move='build 18']")).toMatch(/rent \$\d+ → \$\d+/);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { choices, items, titlesOf } from "../src/legal";
-import { wire } from "./model";
+import { choices, items, NOTHING, titlesOf } from "../src/legal";
+import { asked, wire } from "./model";
 
 const { quiet, offer } = wire.boards;
 
@@ -28,7 +28,7 @@ test("every legal move is offered somewhere, with its text", () => {
 });
 
 test("lifting a mortgage that is asked about is an answer, not management", () => {
-  const pending = { kind: "lift", seats: [0], seat: 0, title: 3, building: null, amount: 55, other: null, terms: null };
+  const pending = asked("lift", { title: 3, amount: 55 });
   const legal = [{ seat: 0, kind: "lift", square: 8 }];
   expect(choices({ ...quiet.state, pending, legal })[0]?.plain.map(({ move }) => move)).toEqual(["lift 8"]);
 });
@@ -37,6 +37,7 @@ test("an offer is written in the grammar that players type", () => {
   const { board_def: def } = wire;
   const [title = -1] = titlesOf(quiet.state, 1);
   const card = def.cards.findIndex(({ id }) => id === "PL-03");
-  expect(items({ titles: [title], cards: [card], cash: 50 }, def)).toBe("6 + PL-03 + 50 $");
-  expect(items({ titles: [], cards: [], cash: 0 }, def)).toBe("nothing");
+  expect(items({ titles: [title], cards: [card], cash: 50, later: 0 }, def)).toBe("6 + PL-03 + 50 $");
+  expect(items({ ...NOTHING, cash: 5, later: 20 }, def)).toBe("5 $ + 20 $ later");
+  expect(items(NOTHING, def)).toBe("nothing");
 });

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import widget from "../src/index";
-import { groupLook, paint, themed } from "../src/theme";
+import { paint, themed } from "../src/theme";
 import { FakeModel, wire } from "./model";
 
 const closing: (() => void)[] = [];
@@ -34,14 +34,16 @@ test("the colours of an edition are variables, by the names that styles use", ()
   expect([paint("on_accent"), paint("#123456"), paint()]).toEqual(["var(--on-accent)", "#123456", "none"]);
 });
 
-test("a pattern is a picture of its own, from which nothing breaks out", () => {
-  const hostile = { ...theme, felt: { size: 8, path: `M0 0"/><script>alert(1)</script>`, width: 1 } };
-  const weave = themed(hostile, false)["--weave"];
-  expect(weave).toMatch(/^url\("data:image\/svg\+xml,[^"<>]*"\)$/);
-  const [first] = groups;
-  expect(groupLook(theme, first)).toMatchObject({ "--group": first?.colour, "--on-group": first?.ink });
-  expect(groupLook(theme, first && { ...first, pattern: "" })?.["--pattern"]).toBe("none");
-  expect(groupLook(theme, undefined)).toBeUndefined();
+test("a pattern is drawn once in the view, and nothing breaks out of it", () => {
+  const fake = new FakeModel();
+  const path = `M0 0"/><script>alert(1)</script>`;
+  fake.traits.board_def = { ...wire.board_def, theme: { ...theme, felt: { size: 8, path, width: 1 } } };
+  const { all, one } = show(fake);
+  expect(one("#felt path").getAttribute("d")).toBe(path);
+  expect(all("script")).toEqual([]);
+  const painted = all(".weave rect").map((rect) => rect.getAttribute("fill")?.match(/^url\((#.+)\)$/)?.[1] ?? "");
+  expect(new Set(painted).size).toBeGreaterThan(2);
+  for (const id of painted) expect(all(id)).toHaveLength(1);
 });
 
 test("light and dark change the colours of the whole board", async () => {

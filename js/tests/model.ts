@@ -1,7 +1,7 @@
 import type { AnyModel } from "@anywidget/types";
 import en from "../../plakett_widgets/widgets/texts/en.json";
 import fr from "../../plakett_widgets/widgets/texts/fr.json";
-import type { Answer, BoardDef, GameEvent, GameState, Locale, Names, Traits } from "../src/wire";
+import type { Answer, BoardDef, GameEvent, GameState, Locale, Names, Pending, Traits } from "../src/wire";
 import json from "./wire.json";
 
 /** Two of one edition, one of each of two others, then two of a race; the last has the definition of the one before. */
@@ -11,7 +11,6 @@ interface Wire {
   board_def: BoardDef;
   boards: Record<Board, Omit<Traits, "board_def"> & Partial<Traits>>;
   first_lines: Record<string, string>;
-  question: Names;
   events: ({ event: GameEvent } & Names)[];
   race_events: ({ event: GameEvent } & Names)[];
   money: ({ amount: number } & Names)[];
@@ -27,6 +26,13 @@ export interface Said {
   id: string;
   [field: string]: unknown;
 }
+
+/** A decision of the first seat. */
+export const asked = (kind: string, changes: Partial<Pending> = {}): Pending => ({
+  ...{ kind, said: { fr: "Et alors\u00a0?", en: "What now?" }, seats: [0], seat: 0 },
+  ...{ title: null, building: null, amount: 0, other: null, terms: null },
+  ...changes,
+});
 
 type Handler = (...args: unknown[]) => void;
 

@@ -442,6 +442,9 @@ def _theme(files: Files) -> Iterator[str]:
         yield from _known(f"buildings.{kind}", "building", kind, kinds)
     for token in files.theme.tokens:
         yield from _known(f"tokens.{token}", "token", token, tokens)
+    squares = [square.id for square in files.board.square]
+    for square in files.theme.squares:
+        yield from _known(f"squares.{square}", "square", square, squares)
 
 
 def _rules(path: str, ids: Iterable[str], files: Files) -> Iterator[str]:

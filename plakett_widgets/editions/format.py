@@ -564,11 +564,13 @@ class RulebookFile(Model):
 
 # theme.toml
 
-# the icons that the board brings along: what may stand for a token
+# the icons that the board brings along: what may stand for a token or a square
 Icon = Literal[
-    "alarm-clock", "ambulance", "bandage", "bike", "bird", "briefcase-medical", "chef-hat", "circle", "coffee", "cooking-pot",
-    "croissant", "diamond", "fan", "fish", "hexagon", "kayak", "life-buoy", "lighthouse", "paw-print", "pentagon", "sailboat",
-    "sport-shoe", "sprout", "square", "stethoscope", "syringe", "thermometer", "triangle", "umbrella", "volleyball", "wheat",
+    "alarm-clock", "ambulance", "anchor", "bandage", "bike", "bird", "briefcase-medical", "chef-hat", "circle", "clapperboard",
+    "coffee", "coins", "cooking-pot", "croissant", "diamond", "droplets", "factory", "fan", "fish", "fuel", "gem", "hexagon",
+    "hospital", "kayak", "landmark", "laptop", "life-buoy", "lighthouse", "paw-print", "pentagon", "phone", "plane",
+    "sailboat", "satellite-dish", "ship", "sofa", "sport-shoe", "sprout", "square", "stethoscope", "store", "syringe",
+    "thermometer", "train-front", "triangle", "umbrella", "user-plus", "volleyball", "wheat", "wind",
 ]  # fmt: skip
 
 
@@ -649,14 +651,17 @@ class ThemeFile(Model):
     centre: CentreFile | None = None
     buildings: Annotated[dict[Slug, LookFile], Field(max_length=24)] = {}
     tokens: Annotated[dict[Slug, Icon], Field(max_length=MOST_SEATS)] = {}
+    squares: Annotated[dict[Slug, Icon], Field(max_length=MOST_SQUARES)] = {}
 
-    def lent_to(self, edition: EditionFile) -> ThemeFile:
+    def lent_to(self, edition: EditionFile, board: BoardFile) -> ThemeFile:
         """The theme without what another edition than its own does not have."""
         kinds, tokens = {kind.id for kind in edition.building}, {token.id for token in edition.token}
+        squares = {square.id for square in board.square}
         return self.model_copy(
             update={
                 "buildings": {id: look for id, look in self.buildings.items() if id in kinds},
                 "tokens": {id: icon for id, icon in self.tokens.items() if id in tokens},
+                "squares": {id: icon for id, icon in self.squares.items() if id in squares},
             }
         )
 

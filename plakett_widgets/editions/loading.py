@@ -126,7 +126,7 @@ def from_data(
     if not problems:
         files = check.Files(*models)  # type: ignore[arg-type]  # each model is that of its file
         if theme_lent:
-            files = files._replace(theme=files.theme.lent_to(files.edition))
+            files = files._replace(theme=files.theme.lent_to(files.edition, files.board))
         problems.extend(islice(check.problems(files), MOST_PROBLEMS))
     if problems:
         raise EditionError(title, problems)

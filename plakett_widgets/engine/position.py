@@ -39,6 +39,15 @@ class Debt(NamedTuple):
     square: int
 
 
+class Auction(NamedTuple):
+    """Who bids, who of them is still in, and the highest bid so far (-1 and 0: none)."""
+
+    bidders: tuple[int, ...]
+    left: tuple[int, ...]
+    highest: int
+    price: int
+
+
 class Raising(NamedTuple):
     """Who is raising money now, how much must be found without fail, and for whom."""
 
@@ -131,6 +140,7 @@ class Position:
         self.offers = 0  # made this turn
         self.counters = 0
         self.owing: list[Raising] = []
+        self.auction: Auction | None = None  # the last one: that under way while a bid is asked for
         self.debts: list[Debt] = []  # oldest first
         self.loans: list[Debt] = []  # due when the debtor's next turn begins
         self.rent: Debt | None = None  # paid on this landing: titles may still take the place of the cash

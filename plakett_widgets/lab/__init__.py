@@ -13,24 +13,28 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from . import charts as charts
     from .books import balance_sheet, cash_flow, income_statement, journal, trial_balance
+    from .chains import Chain, chain
     from .chance import luck
     from .estates import income, landings, payback, returns, trades
     from .flow import flow_diagram, money_flow
+    from .markov import MarkovChain
     from .wealth import feedback, gini, lead_changes, leader_wins, leaders, lengths, lorenz, net_worth
 
 HOMES = {
     "wealth": ("feedback", "gini", "lead_changes", "leader_wins", "leaders", "lengths", "lorenz", "net_worth"),
     "estates": ("income", "landings", "payback", "returns", "trades"),
     "chance": ("luck",),
+    "chains": ("Chain", "chain"),
+    "markov": ("MarkovChain",),
     "books": ("balance_sheet", "cash_flow", "income_statement", "journal", "trial_balance"),
     "flow": ("flow_diagram", "money_flow"),
     "charts": (),
 }
 
 __all__ = [
-    "balance_sheet", "cash_flow", "charts", "feedback", "flow_diagram", "gini", "income", "income_statement", "journal",
-    "landings", "lead_changes", "leader_wins", "leaders", "lengths", "lorenz", "luck", "money_flow", "net_worth", "payback",
-    "returns", "trades", "trial_balance",
+    "Chain", "MarkovChain", "balance_sheet", "cash_flow", "chain", "charts", "feedback", "flow_diagram", "gini", "income",
+    "income_statement", "journal", "landings", "lead_changes", "leader_wins", "leaders", "lengths", "lorenz", "luck",
+    "money_flow", "net_worth", "payback", "returns", "trades", "trial_balance",
 ]  # fmt: skip
 
 

@@ -1,12 +1,15 @@
 """A few charts of games, as pictures that need no network: an extra, ``pip install "plakett-widgets[charts]"``.
 
-Seats have the colours of the board, told apart by colour-blind eyes too, and a shape each; ``names`` are those of the game,
-else P1, P2, …  ``locale`` is “fr” or “en”.
+Seats have the colours and shapes of the board, told apart by colour-blind eyes too; ``names`` are those of the game, else
+P1, P2, …  ``locale`` is “fr” or “en”.  Every chart has its words in ``text`` and its figures in ``table``.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
+from itertools import count
+from statistics import median
 from typing import TYPE_CHECKING, Any, Final, Literal
 
 from ..engine import event
@@ -14,7 +17,7 @@ from ..record.frames import Frames
 from ..record.frames.schema import need_polars
 from ..widgets.layout import SEATS, Layout
 from .books import Locale
-from .drawing import Drawing, need_altair
+from .drawing import Drawing, Table, need_altair
 from .estates import landings as count_landings
 from .played import Played, each, frames_of, source_of
 from .wealth import Value
@@ -23,34 +26,43 @@ from .wealth import net_worth as reckon
 if TYPE_CHECKING:
     import polars as pl
 
+    from ..editions.format import Currency
     from ..widgets.board import Board
     from .live import Follow
 
 Measure = Literal["turns", "rounds", "rolls"]
 
-SHAPES: Final = (
-    "circle", "square", "triangle-up", "diamond", "triangle-right", "triangle-down", "cross", "triangle-left",
-)  # fmt: skip
-GREY: Final = "#8a8a8a"
-SPACE: Final = {"fr": "\u00a0", "en": ""}  # before : and ;
-FRENCH: Final = {"decimal": ",", "thousands": "\u202f", "grouping": [3], "currency": ["", "\u00a0$"]}
+INK: Final = "#333333"  # around what is coloured: yellow and orange are pale on white
+GREY: Final = "#767676"
+SPACE: Final = {"fr": "\u00a0", "en": ""}  # before : ; and %
+FRENCH: Final = {"decimal": ",", "thousands": "\u202f", "grouping": [3], "currency": ["", ""], "percent": "\u00a0%"}
 SCHEME: Final = "cividis"  # the same to colour-blind eyes
+FONT: Final = "Verdana, DejaVu Sans, sans-serif"  # the first two have the same widths, others are narrower
+PADDING: Final = {"left": 20, "right": 20, "top": 10, "bottom": 10}  # for labels that the kernel measures in another font
+LIGHT: Final = 0.47  # from there on black is read better on that scheme than white
+BINS: Final = 20
 TEXTS: Final = {
     "fr": {
         "net_worth": "Fortune au fil des tours", "ownership": "À qui les titres, au fil des tours",
         "landings": "Où finissent les lancers", "payments": "Qui a payé qui", "lengths": "Durée des parties",
         "turn": "tour", "worth": "fortune", "book": "fortune au coût", "liquidation": "fortune réalisable", "cash": "caisse",
-        "seat": "place", "owner": "à", "share": "part des lancers", "payer": "qui paie", "payee": "qui reçoit",
-        "amount": "somme", "bank": "banque", "turns": "tours", "rounds": "tours de table", "rolls": "lancers",
-        "games": "parties", "ended": "finies", "capped": "arrêtées au plafond",
+        "seat": "place", "owner": "à qui", "title": "titre", "nobody": "personne n’a de titre",
+        "square": "case", "name": "nom", "share": "part des lancers", "throws": "lancers", "unthrown": "rien n’a été lancé",
+        "payer": "qui paie", "payee": "qui reçoit", "bank": "banque", "most": "surtout", "unpaid": "personne n’a payé",
+        "sums": "sommes en tout",
+        "turns": "tours", "rounds": "tours de table", "rolls": "lancers", "median": "médiane",
+        "games": "parties", "ended": "finies", "capped": "arrêtées au plafond", "going": "en cours",
     },
     "en": {
         "net_worth": "Net worth turn by turn", "ownership": "Who holds the titles, turn by turn",
         "landings": "Where throws end", "payments": "Who has paid whom", "lengths": "Length of the games",
-        "turn": "turn", "worth": "net worth", "book": "net worth at cost", "liquidation": "net worth at once", "cash": "cash",
-        "seat": "seat", "owner": "owner", "share": "share of the throws", "payer": "payer", "payee": "payee",
-        "amount": "amount", "bank": "bank", "turns": "turns", "rounds": "rounds", "rolls": "throws",
-        "games": "games", "ended": "ended", "capped": "stopped at the cap",
+        "turn": "turn", "worth": "net worth", "book": "net worth at cost", "liquidation": "net worth if sold up",
+        "cash": "cash", "seat": "seat", "owner": "owner", "title": "title", "nobody": "nobody holds a title",
+        "square": "square", "name": "name", "share": "share of the throws", "throws": "throws", "unthrown": "no throw so far",
+        "payer": "payer", "payee": "payee", "bank": "bank", "most": "mostly", "unpaid": "nobody has paid",
+        "sums": "sums in all",
+        "turns": "turns", "rounds": "rounds", "rolls": "throws", "median": "median",
+        "games": "games", "ended": "ended", "capped": "stopped at the cap", "going": "under way",
     },
 }  # fmt: skip
 
@@ -62,28 +74,40 @@ def net_worth(
 
     >>> from plakett_widgets import Game, lab
     >>> lab.charts.net_worth(Game("plakettopoly", ["Ana", "Léo"], seed=7))
-    Net worth turn by turn: Ana 1500, Léo 1500.
+    Net worth turn by turn: Ana $1,500, Léo $1,500.
     """
     alt, polars, says, frames = need_altair(), need_polars(), TEXTS[locale], _one(played)
-    called = _names(played, names)
-    table = reckon(frames)
-    rows = _named(table, called).select("turn", "seat", polars.col(value).alias("value"))
-    base = alt.Chart(_data(rows)).encode(
-        x=alt.X("turn:Q", title=says["turn"], axis=alt.Axis(tickMinStep=1, grid=False)),
-        y=alt.Y("value:Q", title=says[value]),
-        color=_colours(called, "seat", says["seat"]),
-    )
-    last: int = table["turn"][-1]
+    called, currency = _names(played, names), source_of(frames).edition.currency
+    rows = _named(reckon(frames), called).select("turn", "seat", polars.col(value).alias("value"))
+    worths = {turn: [*of_turn["value"]] for (turn,), of_turn in rows.group_by("turn", maintain_order=True)}
+    last: int = max(worths)
     every = max(1, last // 12)
-    marks = base.transform_filter(f"datum.turn % {every} == 0 || datum.turn == {last}").mark_point(filled=True, size=45)
-    shapes = alt.Shape("seat:N", title=says["seat"], scale=alt.Scale(domain=called, range=list(SHAPES[: len(called)])))
-    layers = base.mark_line(strokeWidth=1.8) + marks.encode(shape=shapes)
+    marked = [turn for turn in worths if turn == last or (turn % every == 0 and turn <= last - every / 2)]
+    wide = alt.Scale(domain=[0, max(1, last)], nice=False)
+    base = alt.Chart(_data(rows)).encode(
+        x=alt.X("turn:Q", title=says["turn"], scale=wide, axis=alt.Axis(format="d", values=_ticks(0, last), grid=False)),
+        y=alt.Y("value:Q", title=f"{says[value]} ({currency.symbol})"),
+    )
+    colours = _colours(called, says["seat"])
+    casing = base.mark_line(strokeWidth=3.2, color=INK).encode(detail="seat:N")
+    lines = base.mark_line(strokeWidth=2).encode(color=colours)
+    marks = _marks(base.transform_filter({"field": "turn", "oneOf": marked}), called, says["seat"])
+    layers = casing + lines + marks
+    said = _worths(worths[last], called, currency, locale)
     if at is not None and 0 <= at < frames.events.height:
-        here = _data(polars.DataFrame({"turn": [frames.events["turn"][at]]}))
-        layers += alt.Chart(here).mark_rule(color=GREY, strokeDash=[4, 3]).encode(x="turn:Q")
-    ends = rows.filter(polars.col("turn") == last)
-    said = ", ".join(f"{name} {amount}" for name, amount in ends.select("seat", "value").iter_rows())
-    return _drawing(layers, says["net_worth"], said, 460, 260, locale)
+        now: int = frames.events["turn"][at]
+        said = f"{_worths(worths[now], called, currency, locale)} ({says['turn']} {now}){SPACE[locale]}; {said}"
+        said = f"{said} ({says['turn']} {last})"
+        here = alt.Chart(_data(polars.DataFrame({"turn": [now], "text": [f"{says['turn']} {now}"]}))).encode(x="turn:Q")
+        layers += here.mark_rule(color=INK, strokeDash=[4, 3], strokeWidth=1.5)
+        layers += here.mark_text(baseline="bottom", dy=-2, fontSize=11).encode(text="text:N", y=alt.value(0))
+    table = [[says["turn"], *called]]
+    table += [[str(turn), *(currency.format(worth, locale) for worth in worths[turn])] for turn in marked]
+    return _drawing(layers, says["net_worth"], said, table, (460, 260), locale)
+
+
+def _worths(worths: Sequence[int], called: Sequence[str], currency: Currency, locale: Locale) -> str:
+    return ", ".join(f"{name} {currency.format(worth, locale)}" for name, worth in zip(called, worths, strict=True))
 
 
 def ownership(played: Played, locale: Locale = "en", names: Sequence[str] = ()) -> Drawing:
@@ -108,30 +132,30 @@ def ownership(played: Played, locale: Locale = "en", names: Sequence[str] = ()) 
         .join(turns.rename({"turn": "to"}), left_on="to_seq", right_on="seq", how="left", maintain_order="left")
         .join(titles, on="title", maintain_order="left")
         .with_columns(polars.col("from").fill_null(0), polars.col("to").fill_null(last + 1), polars.col("owner").alias("seat"))
+        .filter(polars.col("from") < polars.col("to"))  # what passes through a hand within a turn cannot be seen
         .sort("square", "from")
     )
+    if held.is_empty():
+        return _blank(says["ownership"], says["nobody"], locale)
     rows = _named(held, called).select("name", "from", "to", "seat")
-    chart = (
-        alt.Chart(_data(rows))
-        .mark_bar(height={"band": 0.8})
-        .encode(
-            x=alt.X("from:Q", title=says["turn"], scale=alt.Scale(domain=[0, last + 1], nice=False)),
-            x2="to:Q",
-            y=alt.Y("name:N", title=None, sort=rows["name"].unique(maintain_order=True).to_list(),
-                    axis=alt.Axis(labelLimit=220)),
-            color=_colours(called, "seat", says["owner"]),
-        )
-    )  # fmt: skip
-    initials = (
-        alt.Chart(_data(rows.with_columns(polars.col("seat").str.head(1).alias("initial"))))
-        .mark_text(align="left", dx=2, fontSize=8, fontWeight="bold")
-        .encode(x="from:Q", y=alt.Y("name:N", sort=rows["name"].unique(maintain_order=True).to_list()), text="initial:N",
-                color=alt.value("#000000"))
-    )  # fmt: skip
+    order = rows["name"].unique(maintain_order=True).to_list()
+    wide = alt.Scale(domain=[0, last + 1], nice=False)
+    base = alt.Chart(_data(rows)).encode(
+        x=alt.X("from:Q", title=says["turn"], scale=wide, axis=alt.Axis(format="d", values=_ticks(0, last))),
+        y=alt.Y("name:N", title=None, sort=order, axis=alt.Axis(labelLimit=240)),
+    )
+    bars = base.mark_bar(height={"band": 0.7}, stroke=INK, strokeWidth=0.6).encode(
+        x2="to:Q", color=_colours(called, says["owner"])
+    )
     now = frames.ownership.filter(polars.col("to_seq").is_null(), polars.col("owner").is_not_null())
     counts = dict(now.group_by("owner").len().iter_rows())
     said = ", ".join(f"{name} {counts.get(seat, 0)}" for seat, name in enumerate(called))
-    return _drawing(chart + initials, says["ownership"], said, 420, max(60, 15 * rows["name"].n_unique()), locale)
+    table = [[says["title"], says["owner"]]]
+    for name in order:
+        spans = rows.filter(polars.col("name") == name).select("seat", "from", "to").iter_rows()
+        table.append([name, ", ".join(f"{who} ({begin}–{'' if end > last else end})" for who, begin, end in spans)])
+    picture = bars + _marks(base, called, says["owner"])
+    return _drawing(picture, says["ownership"], said, table, (420, max(60, 17 * len(order))), locale)
 
 
 def landings(played: Played, locale: Locale = "en") -> Drawing:
@@ -141,38 +165,53 @@ def landings(played: Played, locale: Locale = "en") -> Drawing:
     >>> game = Game("plakettopoly", players=2, seed=7)
     >>> game.play("roll")
     >>> lab.charts.landings(game)
-    Where throws end: 6 (100.0%).
+    Where throws end: 6 Prevention Avenue (100.0%).
     """
     alt, polars, says, every = need_altair(), need_polars(), TEXTS[locale], frames_of(played)
     edition = source_of(every[0]).edition
     layout = Layout.of(edition.squares)
     ends = polars.col("ends") + polars.col("detained")
     counted = count_landings(every).group_by("square", "label").agg(ends.sum().alias("ends")).sort("square")
+    throws: int = counted["ends"].sum()
     boxes = [place.box for place in layout.places]
     rows = counted.with_columns(
-        (polars.col("ends") / max(1, counted["ends"].sum())).alias("share"),
+        (polars.col("ends") / max(1, throws)).alias("share"),
+        polars.Series("name", [square.name[locale] for square in edition.squares]),
         polars.Series("left", [box[0] for box in boxes]), polars.Series("right", [box[0] + box[2] for box in boxes]),
         polars.Series("top", [layout.height - box[1] for box in boxes]),
         polars.Series("bottom", [layout.height - box[1] - box[3] for box in boxes]),
         polars.Series("x", [box[0] + box[2] / 2 for box in boxes]),
         polars.Series("y", [layout.height - box[1] - box[3] / 2 for box in boxes]),
-    ).with_columns((polars.col("share") * 100).round(1).alias("percent"))  # fmt: skip
+    )  # fmt: skip
+    most = max(rows["share"].to_list()) or 1
     wide, high = alt.Scale(domain=[0, layout.width], nice=False), alt.Scale(domain=[0, layout.height], nice=False)
     base = alt.Chart(_data(rows))
     tiles = base.mark_rect(stroke="#ffffff").encode(
         x=alt.X("left:Q", scale=wide, axis=None), x2="right:Q", y=alt.Y("bottom:Q", scale=high, axis=None), y2="top:Q",
-        color=alt.Color("share:Q", title=says["share"], scale=alt.Scale(scheme=SCHEME), legend=alt.Legend(format=".0%")),
+        color=alt.Color("share:Q", scale=alt.Scale(scheme=SCHEME, domain=[0, most]), legend=None),  # the shares stand there
     )  # fmt: skip
-    dark = alt.condition(f"datum.share > {max(rows['share'].to_list()) / 2}", alt.value("#000000"), alt.value("#ffffff"))
+    ink = _ink("share", most)
     place = {"x": alt.X("x:Q", scale=wide, axis=None), "y": alt.Y("y:Q", scale=high, axis=None)}
-    numbers = base.mark_text(dy=-5, fontSize=10, fontWeight="bold").encode(text="label:N", color=dark, **place)
-    shares = base.mark_text(dy=7, fontSize=8).encode(text=alt.Text("percent:Q", format=".1f"), color=dark, **place)
-    scale = 460 / layout.width
+    numbers = base.mark_text(dy=-6, fontSize=11, fontWeight="bold").encode(text="label:N", color=ink, **place)
+    shares = base.mark_text(dy=8, fontSize=10).encode(text=alt.Text("share:Q", format=".1%"), color=ink, **place)
+    scale = 500 / layout.width
+
+    def percent(share: float) -> str:
+        said = f"{share:.1%}"
+        return said.replace(".", ",").replace("%", "\u00a0%") if locale == "fr" else said
+
     top = rows.filter(polars.col("ends") > 0).sort("ends", "square", descending=[True, False]).head(3)
-    percent = "{} ({:.1f}" + SPACE[locale] + "%)"
-    said = ", ".join(percent.format(*row) for row in top.select("label", "percent").iter_rows())
-    said = said.replace(".", ",") if locale == "fr" else said
-    return _drawing(tiles + numbers + shares, says["landings"], said, 460, round(layout.height * scale), locale)
+    said = ", ".join(
+        f"{label} {name} ({percent(share)})" for label, name, share in top.select("label", "name", "share").iter_rows()
+    )
+    table = [[says["square"], says["name"], says["throws"], says["share"]]]
+    table += [
+        [label, name, str(ends), percent(share)]
+        for label, name, ends, share in rows.select("label", "name", "ends", "share").iter_rows()
+    ]
+    picture = tiles + numbers + shares
+    size = 500, round(layout.height * scale)
+    return _drawing(picture, says["landings"], said or says["unthrown"], table, size, locale, says["share"])
 
 
 def payments(played: Played, locale: Locale = "en", names: Sequence[str] = ()) -> Drawing:
@@ -180,31 +219,33 @@ def payments(played: Played, locale: Locale = "en", names: Sequence[str] = ()) -
 
     >>> from plakett_widgets import Game, lab
     >>> lab.charts.payments(Game("plakettopoly", ["Ana", "Léo"], seed=7))
-    Who has paid whom: bank → Ana 1500, bank → Léo 1500.
+    Who has paid whom: bank → Ana $1,500, bank → Léo $1,500.
     """
     alt, polars, says = need_altair(), need_polars(), TEXTS[locale]
+    currency = source_of(frames_of(played)[0]).edition.currency
     called = [*_names(played, names), says["bank"]]
-    who = {"payer", "payee"}
     rows = each(played, _payments).group_by("payer", "payee").agg(polars.col("amount").sum()).sort("payer", "payee")
     rows = rows.with_columns(
-        polars.col(side).replace_strict(dict(enumerate(called)), return_dtype=polars.String) for side in who
+        polars.col(side).replace_strict(dict(enumerate(called)), return_dtype=polars.String) for side in ("payer", "payee")
     ).select("payer", "payee", "amount")
+    paid = {(payer, payee): amount for payer, payee, amount in rows.iter_rows()}
+    if not paid:
+        return _blank(says["payments"], says["unpaid"], locale)
+    order, most = alt.Scale(domain=called), max(paid.values())
+    top = alt.Axis(labelAngle=0, orient="top", labelLimit=110)
     base = alt.Chart(_data(rows)).encode(
-        x=alt.X(
-            "payee:N",
-            title=says["payee"],
-            sort=called,
-            scale=alt.Scale(domain=called),
-            axis=alt.Axis(labelAngle=0, orient="top"),
-        ),
-        y=alt.Y("payer:N", title=says["payer"], sort=called, scale=alt.Scale(domain=called)),
+        x=alt.X("payee:N", title=says["payee"], scale=order, axis=top), y=alt.Y("payer:N", title=says["payer"], scale=order)
     )
-    tiles = base.mark_rect().encode(color=alt.Color("amount:Q", title=says["amount"], scale=alt.Scale(scheme=SCHEME)))
-    middle = max(rows["amount"].to_list(), default=0) / 2
-    dark = alt.condition(f"datum.amount > {middle}", alt.value("#000000"), alt.value("#ffffff"))
-    said = ", ".join(f"{payer} → {payee} {amount}" for payer, payee, amount in rows.iter_rows())
-    return _drawing(tiles + base.mark_text().encode(text=alt.Text("amount:Q", format=","), color=dark), says["payments"], said,
-                    80 * len(called), 36 * len(called), locale)  # fmt: skip
+    heat = alt.Color("amount:Q", scale=alt.Scale(scheme=SCHEME, domain=[0, most]), legend=None)  # the sums stand there
+    sums = base.mark_text(fontSize=12).encode(text=alt.Text("amount:Q", format=",d"), color=_ink("amount", most))
+    first = sorted(paid.items(), key=lambda one: -one[1])[:5]
+    said = ", ".join(f"{payer} → {payee} {currency.format(amount, locale)}" for (payer, payee), amount in first)
+    said = f"{says['most']} {said}" if len(paid) > len(first) else said
+    table = [[f"{says['payer']} → {says['payee']}", *called]]
+    table += [[payer, *(currency.format(paid.get((payer, payee), 0), locale) for payee in called)] for payer in called]
+    size = max(80, 9 * len(f"{most:,}")) * len(called), 36 * len(called)
+    picture = base.mark_rect(stroke="#ffffff").encode(color=heat) + sums
+    return _drawing(picture, says["payments"], said, table, size, locale, f"{says['sums']} ({currency.symbol})")
 
 
 def _payments(frames: Frames) -> pl.DataFrame:
@@ -223,37 +264,68 @@ def _payments(frames: Frames) -> pl.DataFrame:
 
 
 def lengths(played: Played, measure: Measure = "turns", locale: Locale = "en") -> Drawing:
-    """How long games are, in a histogram; those that ran into the cap on rounds stand out.
+    """How long games are, in a histogram; those that ran into the cap on rounds stand out, hollow.
 
     >>> from plakett_widgets import Game, bots, lab
     >>> games = [Game("plakettopoly", [bots.Balanced(), bots.Balanced()], seed=seed) for seed in range(3)]
     >>> [game.run(rounds=9) for game in games]
     [False, False, False]
     >>> lab.charts.lengths(games, "rounds")
-    Length of the games: 3; stopped at the cap: 3; rounds: 10–10.
+    Length of the games: 3; stopped at the cap: 3; rounds: 10.
     """
     alt, polars, says = need_altair(), need_polars(), TEXTS[locale]
     games = each(played, lambda frames: frames.games)
-    state = polars.when("capped").then(polars.lit(says["capped"])).otherwise(polars.lit(says["ended"]))
-    rows = games.select(polars.col(measure).alias("length"), state.alias("state"))
-    domain = [says["ended"], says["capped"]]
+    found: list[int] = games[measure].to_list()
+    low, high, step = min(found), max(found), _step(max(found) - min(found), BINS)
+    ended = polars.when(polars.col("ended_by").is_null()).then(polars.lit(says["going"])).otherwise(polars.lit(says["ended"]))
+    state = polars.when("capped").then(polars.lit(says["capped"])).otherwise(ended)
+    rows = (
+        games.group_by((polars.col(measure) // step * step).alias("from"), state.alias("state"))
+        .agg(polars.len().alias("games"))
+        .with_columns((polars.col("from") + step).alias("to"))
+        .sort("from", "state")
+    )
+    colour, looks = SEATS[0]["colour"], {says["ended"]: SEATS[0]["colour"], says["capped"]: "#ffffff"}
+    if says["going"] in rows["state"]:
+        looks[says["going"]] = "#b9d9ec"
+    domain = list(looks)
+    first, after = low // step * step, high // step * step + step
+    edges = [max(0, first - step), after + step]
+    fills = alt.Scale(domain=domain, range=list(looks.values()))
+    tallest: int = rows.group_by("from").agg(polars.col("games").sum())["games"].max()
     chart = (
         alt.Chart(_data(rows))
-        .mark_bar(stroke="#ffffff")
+        .mark_bar(stroke=colour, strokeWidth=1.5)
         .encode(
-            x=alt.X("length:Q", bin=alt.Bin(maxbins=20), title=says[measure]),
-            y=alt.Y("count()", title=says["games"], axis=alt.Axis(tickMinStep=1)),
-            color=alt.Color(
-                "state:N", title=None, scale=alt.Scale(domain=domain, range=[SEATS[0]["colour"], SEATS[4]["colour"]])
-            ),
+            x=alt.X("from:Q", bin="binned", title=says[measure], scale=alt.Scale(domain=edges, nice=False),
+                    axis=alt.Axis(format="d", values=_ticks(*edges, step), grid=False)),
+            x2="to:Q",
+            y=alt.Y("games:Q", title=says["games"], stack="zero",
+                    axis=alt.Axis(format="d", values=_ticks(0, tallest))),
+            fill=alt.Fill("state:N", title=None, scale=fills, legend=alt.Legend(symbolStrokeColor=colour)),
+            order=alt.Order("state:N", sort="descending"),
         )
-    )
-    low, *_, high = sorted([*rows["length"].to_list()] * 2)
+    )  # fmt: skip
     space = SPACE[locale]
-    said = (
-        f"{rows.height}{space}; {says['capped']}{space}: {games['capped'].sum()}{space}; {says[measure]}{space}: {low}–{high}"
-    )
-    return _drawing(chart, says["lengths"], said, 420, 220, locale)
+    span = str(low) if low == high else f"{low}–{high}, {says['median']} {median(found):g}"
+    span = span.replace(".", ",") if locale == "fr" else span
+    said = f"{games.height}{space}; {says['capped']}{space}: {games['capped'].sum()}{space}; {says[measure]}{space}: {span}"
+    table = [[says[measure], *domain]]
+    for begin in range(first, after, step):
+        counts = dict(rows.filter(polars.col("from") == begin).select("state", "games").iter_rows())
+        name = str(begin) if step == 1 else f"{begin}–{begin + step - 1}"
+        table.append([name, *(str(counts.get(one, 0)) for one in domain)])
+    return _drawing(chart, says["lengths"], said, table, (420, 220), locale)
+
+
+def _step(span: int, most: int) -> int:
+    """The smallest of 1, 2, 5, 10, 20, … that goes into a span so many times at most."""
+    return next(step for scale in count() for step in (10**scale, 2 * 10**scale, 5 * 10**scale) if span / step <= most)
+
+
+def _ticks(low: int, high: int, step: int = 1) -> list[int]:
+    """Whole numbers for an axis: left to itself it would write halves as whole ones."""
+    return list(range(low, high + 1, step * _step((high - low) // step, 12)))
 
 
 def follow(board: Board, value: Value = "worth", locale: Locale = "en") -> Follow:
@@ -296,16 +368,49 @@ def _data(table: pl.DataFrame) -> Any:
     return need_altair().InlineData(values=table.to_dicts())
 
 
-def _colours(called: Sequence[str], field: str, title: str) -> Any:
+def _colours(called: Sequence[str], title: str) -> Any:
     alt = need_altair()
     colours = [str(SEATS[seat % len(SEATS)]["colour"]) for seat in range(len(called))]
-    return alt.Color(f"{field}:N", title=title, scale=alt.Scale(domain=list(called), range=colours))
+    return alt.Color("seat:N", title=title, scale=alt.Scale(domain=list(called), range=colours))
 
 
-def _drawing(chart: Any, title: str, said: str, width: int, height: int, locale: Locale) -> Drawing:
-    text = f"{title}{SPACE[locale]}: {said}." if said else f"{title}."
-    plain = chart.properties(width=width, height=height, title=title)
-    config: dict[str, Any] = {"background": "#ffffff"}
+def _marks(base: Any, called: Sequence[str], title: str) -> Any:
+    """The token of each seat, in its colour: neither is needed to read the other."""
+    alt = need_altair()
+    shapes = alt.Scale(domain=list(called), range=[_symbol(seat % len(SEATS)) for seat in range(len(called))])
+    marks = base.mark_point(filled=True, size=70, opacity=1, stroke=INK, strokeWidth=0.8)
+    return marks.encode(color=_colours(called, title), shape=alt.Shape("seat:N", title=title, scale=shapes))
+
+
+def _symbol(seat: int) -> str:
+    """The shape of a seat on the board as Vega wants it: not in a box of 24, but around 0 and 2 wide."""
+    path = str(SEATS[seat]["shape"])
+    if "a" in path:
+        return "circle"
+    start = re.match(r"M(-?[\d.]+) ?(-?[\d.]+)", path)
+    assert start
+    x, y = (float(number) / 12 - 1 for number in start.groups())
+    return f"M{x:.3f} {y:.3f}" + re.sub(r"-?[\d.]+", lambda found: f"{float(found[0]) / 12:.3f} ", path[start.end() :])
+
+
+def _ink(field: str, most: float) -> Any:
+    alt = need_altair()
+    return alt.condition(f"datum.{field} > {LIGHT * most}", alt.value("#000000"), alt.value("#ffffff"))
+
+
+def _blank(title: str, said: str, locale: Locale) -> Drawing:
+    """Where there is nothing to draw, that is said."""
+    chart = need_altair().Chart(_data(need_polars().DataFrame({"text": [said]}))).mark_text(fontSize=13, color=GREY)
+    return _drawing(chart.encode(text="text:N"), title, said, (), (420, 60), locale)
+
+
+def _drawing(
+    chart: Any, title: str, said: str, table: Table, size: tuple[int, int], locale: Locale, subtitle: str = ""
+) -> Drawing:
+    heading = {"text": title, "offset": 18, **({"subtitle": subtitle} if subtitle else {})}
+    plain = chart.properties(width=size[0], height=size[1], title=heading)
+    config: dict[str, Any] = {"background": "#ffffff", "padding": PADDING, "font": FONT}
     if locale == "fr":
         config["locale"] = {"number": FRENCH}
-    return Drawing(plain.configure(**config).configure_view(strokeWidth=0), text)
+    drawn = plain.configure(**config).configure_view(strokeWidth=0).configure_axis(titlePadding=8)
+    return Drawing(drawn, f"{title}{SPACE[locale]}: {said}.", table, locale)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import json
 from base64 import b64encode
+from collections.abc import Sequence
 from functools import cached_property
 from html import escape
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 
 def need_altair() -> Any:
@@ -20,16 +21,23 @@ def need_altair() -> Any:
     return altair
 
 
-class Drawing:
-    """A chart of Altair, in ``chart``, to be gone on with; in a notebook it is shown as a picture with its ``text`` beside.
+Table = Sequence[Sequence[str]]  # the head, then the rows
+SUMMARY: Final = {"fr": "Les chiffres", "en": "The figures"}
 
-    JupyterLab, other notebooks and Altair speak different versions of Vega-Lite, and some load them from a network; an SVG
-    made here looks the same everywhere.
+
+class Drawing:
+    """A chart of Altair, in ``chart``, to be gone on with; in a notebook it is shown as a picture.
+
+    ``text`` says what it shows, ``table`` has its figures, the head first: both stand beside the picture for who does not
+    see it.  JupyterLab, other notebooks and Altair speak different versions of Vega-Lite, and some load them from a network;
+    an SVG made here looks the same everywhere.
     """
 
-    def __init__(self, chart: Any, text: str) -> None:
+    def __init__(self, chart: Any, text: str, table: Table = (), locale: str = "en") -> None:
         self.chart = chart
         self.text = text
+        self.table = table
+        self.locale = locale
 
     @cached_property
     def svg(self) -> str:
@@ -40,7 +48,7 @@ class Drawing:
         version = spec["$schema"].rsplit("/v", 1)[1].split(".")
         made: str = vl_convert.vegalite_to_svg(json.dumps(spec), vl_version="_".join(version[:2]))
         head, tail = made.split(">", 1)
-        return f'{head} role="img"><title>{escape(self.text)}</title>{tail}'
+        return f'{head} role="img" lang="{self.locale}"><title>{escape(self.text)}</title>{tail}'
 
     def save(self, path: str | Path) -> None:
         """Write the picture to a file, as SVG."""
@@ -48,7 +56,18 @@ class Drawing:
 
     def _repr_html_(self) -> str:
         code = b64encode(self.svg.encode()).decode()
-        return f'<img alt="{escape(self.text)}" src="data:image/svg+xml;base64,{code}">'
+        picture = f'<img alt="{escape(self.text)}" src="data:image/svg+xml;base64,{code}" style="max-width:100%;height:auto">'
+        return f'<div lang="{self.locale}">{picture}{self._figures()}</div>'
+
+    def _figures(self) -> str:
+        if not self.table:
+            return ""
+        head, *rows = self.table
+        lines = ["".join(f'<th scope="col">{escape(cell)}</th>' for cell in head)]
+        for first, *others in rows:
+            lines.append(f'<th scope="row">{escape(first)}</th>' + "".join(f"<td>{escape(cell)}</td>" for cell in others))
+        body = "".join(f"<tr>{line}</tr>" for line in lines)
+        return f"<details><summary>{SUMMARY[self.locale]}</summary><table>{body}</table></details>"
 
     def __repr__(self) -> str:
         return self.text

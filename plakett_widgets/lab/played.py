@@ -2,54 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Final, Protocol
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final
 
 from ..engine import event, rule
 from ..engine.log import Log
-from ..record.frames import Frames, Source
+from ..record.frames import Frames, Played, Source, frames_of
 from ..record.frames.schema import need_polars
 
 if TYPE_CHECKING:
     import polars as pl
 
 
+__all__ = ["ANEW", "Played", "each", "frames_of", "rolls", "source_of"]
+
 ANEW: Final = (  # throws that do not begin a movement: a card, a square or a ticket asks for a number
     rule.CARD_MOVE, rule.TICKET_RETHROW, rule.ERRAND, rule.SQUARE_EFFECT, rule.PARITY, rule.CURE_NEEDED, rule.PRISON_THROW,
 )  # fmt: skip
 
 
-class HasFrames(Protocol):
-    """A :class:`plakett_widgets.Game`, for one."""
-
-    @property
-    def frames(self) -> Frames: ...
-
-
-Played = Frames | HasFrames | Iterable[Frames | HasFrames]
-
-
-def frames_of(played: Played) -> list[Frames]:
-    """The frames of each game; ``ValueError`` if there is none.
-
-    >>> from plakett_widgets import Game
-    >>> game = Game("plakettopoly", players=2, seed=7)
-    >>> frames_of([game, game.frames]) == [game.frames] * 2
-    True
-    """
-    if isinstance(played, Frames):
-        return [played]
-    if isinstance(played, Iterable):
-        found = [one if isinstance(one, Frames) else one.frames for one in played]
-        if not found:
-            raise ValueError("there is no game to look at")
-        return found
-    return [played.frames]
-
-
 def source_of(frames: Frames) -> Source:
     """What is known of a game beside its frames: its edition, its options, its log."""
-    return frames._source
+    return frames.only
 
 
 def rolls(log: Log) -> list[int]:

@@ -1,8 +1,9 @@
 """A log examined by itself: does each event follow from those before it, by the rules of the edition?
 
 What the record holds is derived again: cash after every payment, where the tokens stand, who owns what, which rents are due
-and how high, whose turn it is, what a bid must beat.  What it does not hold (the order of the decks, what was asked) is taken
-on trust, and so is, on a track with an exit, how far a token comes.
+and how high, whose turn it is, what a bid must beat, what buildings and mortgages cost and bring, which cards cannot be drawn,
+what estates are worth.  What it does not hold (the order of the decks, which a script may change, and what was asked) is taken
+on trust, and so is, on a track with an exit, how far squares and cards send a token.
 """
 
 from __future__ import annotations
@@ -12,15 +13,23 @@ from typing import Any, Final, NamedTuple
 
 from ..editions import Edition
 from ..engine import event, rule, tables
-from ..engine.chapters import cards, movement, rent, titles
-from ..engine.position import BANK, Position
+from ..engine.chapters import building, cards, ending, mortgage, movement, rent, royalties, titles, track
+from ..engine.position import BANK, Debt, Position
 from ..engine.session import Script
 from .rebuild import Books
 
 NUMBERS: Final = {name: number for number, name in event.NAMES.items()}
 THROWS: Final = (event.THROWN, event.ORDER_THROWN, event.CONTEST_THROWN)
 TAKES_TITLE: Final = (event.BOUGHT, event.AUCTION_WON, event.TITLE_MOVED)
-LAST_WORDS: Final = (event.ESTATE_VALUED, event.WON)
+LAST_WORDS: Final = (event.ESTATE_VALUED, event.WON, event.CARD_RETURNED)
+OF_A_TITLE: Final = (
+    *TAKES_TITLE, event.MORTGAGED, event.LIFTED, event.INTEREST_PAID, event.BUILT, event.BUILDING_SOLD, event.ROYALTY_PAID,
+)  # fmt: skip
+WHERE_IT_STANDS: Final = (event.TURN_BEGUN, event.TURN_ENDED, event.THROWN)
+OF_A_SEAT: Final = (
+    *event.FLOW, *WHERE_IT_STANDS, event.MOVED, event.DETAINED, event.STAYED, event.DISTANCED, event.BID_MADE,
+    event.BUILDING_WON, event.CARD_DRAWN, event.THROW_KEPT, event.CARD_KEPT, event.ESTATE_VALUED, event.BANKRUPT, event.WON,
+)  # fmt: skip
 OWN_DEEDS: Final = (
     event.TURN_BEGUN, event.THROWN, event.MOVED, event.BOUGHT, event.BUILT, event.BID_MADE, event.AUCTION_WON, event.OFFERED,
 )  # fmt: skip
@@ -103,14 +112,14 @@ def event_of(row: Mapping[str, Any], at: int, numbers: Mapping[str, int]) -> Eve
             cash=None if whole.pop("cash") is None or whole["seat"] is None else int(row["cash"]),
             **{name: DEFAULT.get(name, 0) if value in (None, "") else int(value) for name, value in whole.items()},
         )
-    except (KeyError, TypeError, ValueError) as error:
+    except (KeyError, TypeError, ValueError, OverflowError) as error:
         raise ValueError(f"row {at} is no event of this game: {error!r}") from None
 
 
 DEFAULT: Final = {"seat": -1, "square": -1, "other": -1, "cause": -1}
 NEEDS_DETAIL: Final = (
-    *THROWS, event.MOVED, event.DETAINED, event.BUILT, event.BUILDING_SOLD, event.STAYED, event.DISTANCED, event.ACCOMPANIED,
-    event.EXITED,
+    *THROWS, event.MOVED, event.DETAINED, event.BUILT, event.BUILDING_SOLD, event.STAYED, event.DISTANCED,
+    event.ACCOMPANIED, event.EXITED,
 )  # fmt: skip
 
 
@@ -140,7 +149,7 @@ class Auditor:
         self.events = events
         self.edition = edition
         self.t = t
-        seats = max((max(one.seat, one.other) for one in events), default=0) + 1
+        seats = min(max((max(one.seat, one.other) for one in events), default=0) + 1, edition.players.max)
         self.pos = pos = opening.copy(opening.policy) if opening else Position(t, seats, 0, Script(()))
         self.books = Books.of(pos)
         vars(pos).update(vars(self.books))  # one state for both
@@ -160,7 +169,14 @@ class Auditor:
         self.asked: dict[tuple[int, int, int], int] = {}
         self.card_dues: dict[tuple[int, bool], int] = {}  # by seat, and whether it comes from the bank: of the card drawn last
         self.highest = (-1, 0)  # of the auction: who bid, and how much
-        self.won_building: set[int] = set()
+        self.won_building: dict[int, int] = {}  # by seat: the bid that won one
+        self.shares: dict[int, int] = {}  # by seat: what must still go to the owner of a title, of the price of a building
+        lying = {card for deck in pos.decks for card in deck}
+        self.away = {card.number for card in edition.cards} - lying  # cards that cannot be drawn
+        self.shuffled = False  # since the last draw?
+        self.thrown = [0] * pos.seats
+        self.kept = pos.kept_throw[:]  # thrown at the post office, for the next turn
+        self.lent = bool(pos.loans)  # or something else that is owed, and not to be seen here
         self.estates: dict[int, int] = {}
         self.is_over = False
 
@@ -168,9 +184,26 @@ class Auditor:
         for at, one in enumerate(self.events):
             if one.seq != at:
                 return [*self.found, self.difference(one, "gap", at)]
-            self.examine(one)
-            self.enter(one)
+            if self.inside(one):
+                self.examine(one)
+                self.enter(one)
+            else:
+                self.object_to(one, False, "nowhere")
         return self.found
+
+    def inside(self, one: Event) -> bool:
+        """Is it about seats, squares, cards and steps that there are?"""
+        seats, t = range(-1, self.pos.seats), self.t
+        if one.seat not in seats or one.other not in seats or not -1 <= one.square < t.squares:
+            return False
+        if not -1 <= one.card < len(self.edition.cards) or (one.kind in OF_A_SEAT and one.seat < 0):
+            return False
+        title = self.title(one)
+        if one.kind in OF_A_TITLE and title < 0:
+            return False
+        if one.kind == event.DETAINED and not 0 <= one.square < t.squares:
+            return False
+        return one.kind not in (event.BUILT, event.BUILDING_SOLD) or 0 <= one.a <= t.steps[title]
 
     def difference(self, one: Event, what: str, *values: object) -> Difference:
         fr, en = MESSAGES[what]
@@ -184,16 +217,14 @@ class Auditor:
     # the course
 
     def examine(self, one: Event) -> None:
-        pos, t = self.pos, self.t
-        inside = -1 <= one.seat < pos.seats and -1 <= one.other < pos.seats and -1 <= one.square < t.squares
-        self.object_to(one, inside, "nowhere")
-        if not inside:
-            return
+        pos = self.pos
         self.object_to(one, one.rule in self.laws, "no_rule", one.rule)
         self.object_to(one, one.cause < one.seq, "cause", one.cause)
         self.object_to(one, not self.is_over or one.kind in LAST_WORDS, "over")
         if one.kind in OWN_DEEDS and one.seat >= 0:
             self.object_to(one, pos.playing[one.seat], "out", seat(one.seat))
+        if one.kind in WHERE_IT_STANDS and self.known:
+            self.object_to(one, one.square == pos.square[one.seat], "stands", seat(one.seat), pos.square[one.seat])
         due = self.earned
         if due >= 0 and one.kind != event.MONEY_ISSUED:
             self.earned = -1
@@ -225,6 +256,7 @@ class Auditor:
         companion = self.t.open_track and one.card >= 0  # who goes along draws too, and throws for that card
         self.object_to(one, companion or self.turn_of in (-1, one.seat), "not_the_turn_of", seat(one.seat))
         self.pos.die1, self.pos.die2 = one.a, one.b
+        self.thrown[one.seat] = one.a
         if one.rule in self.cited(rule.CARD_MOVE, one):
             return  # only for the rent
         anew = one.rule in self.cited(rule.TICKET_RETHROW, one)
@@ -252,6 +284,7 @@ class Auditor:
         self.object_to(one, one.a == pos.square[one.seat], "stands", seat(one.seat), pos.square[one.seat])
         self.moved[one.seat] = one
         if t.open_track:
+            self.advance(one)
             return
         if one.card >= 0:
             self.move_by_card(one)
@@ -272,6 +305,28 @@ class Auditor:
                 targets.append((one.a + min(ahead) + 1) % t.squares)
                 self.pos.rent_factor, self.pos.throw_factor = effect[3], effect[4]
         self.object_to(one, one.square in targets, "card_move", one.square)
+
+    def advance(self, one: Event) -> None:
+        """By the number thrown, on a track with an exit; what squares and cards order is taken on trust."""
+        pos, t = self.pos, self.t
+        if one.card >= 0 or one.rule not in self.cited(rule.ADVANCE, one):
+            return
+        targets = {t.exit} if any(effect[0] == tables.EXIT_ON for effect in t.directives[one.a]) else set()
+        for number in {self.thrown[one.seat], self.kept[one.seat]} - {0}:
+            for square in (track.ahead(pos, one.a, number, counts) for counts in (False, True)):
+                over = t.start_square if t.diabolic else track.behind(pos, t.exit, square - t.exit)
+                targets.add(square if square <= t.exit else over)
+        self.kept[one.seat] = 0
+        self.object_to(one, one.square in targets, "steps", self.thrown[one.seat], one.a, one.square)
+
+    def keep_throw(self, one: Event) -> None:
+        self.kept[one.seat] = self.thrown[one.seat]
+
+    def keep_distance(self, one: Event) -> None:
+        """Back to a square where nobody stands."""
+        self.object_to(one, one.a == self.pos.square[one.seat], "stands", seat(one.seat), self.pos.square[one.seat])
+        shared = one.square in (self.t.start_square, self.t.roundabout)
+        self.object_to(one, shared or not track.others_on(self.pos, one.seat, one.square), "occupied", one.square)
 
     def salary(self, one: Event) -> None:
         if self.t.open_track:
@@ -316,7 +371,7 @@ class Auditor:
     def win_auction(self, one: Event) -> None:
         self.object_to(one, (one.seat, one.amount) == self.highest, "highest", seat(self.highest[0]), self.highest[1])
         if one.kind == event.BUILDING_WON:
-            self.won_building.add(one.seat)
+            self.won_building[one.seat] = one.amount
         else:
             title = self.title(one)
             self.object_to(one, title >= 0 and self.pos.owner[title] == BANK, "not_free", one.square)
@@ -326,6 +381,19 @@ class Auditor:
         self.object_to(one, title >= 0 and self.pos.owner[title] == one.other, "not_owner", seat(one.other), one.square)
         if one.seat < 0:
             self.unsure.add(title)
+
+    def return_card(self, one: Event) -> None:
+        if not self.t.discard:
+            self.away.discard(one.card)
+
+    def shuffle(self, one: Event) -> None:
+        self.shuffled = True
+
+    def bring_back(self, deck: int) -> None:
+        """The cards of a deck that had been laid aside; those that are held or wait stay away."""
+        waiting = {card for cards in self.pos.queue for card in cards}
+        held = {card for card, holder in zip(self.t.keepable, self.pos.holder, strict=True) if holder != BANK}
+        self.away = {card for card in self.away if self.t.deck_of[card] != deck or card in waiting or card in held}
 
     def pass_card(self, one: Event) -> None:
         holder = self.pos.holder[self.t.keepable.index(one.card)] if one.card in self.t.keepable else BANK
@@ -342,6 +410,17 @@ class Auditor:
         title = self.title(one)
         if self.own(one, title):
             self.object_to(one, title in self.unsure or self.pos.mortgaged[title], "not_mortgaged", one.square)
+            due = mortgage.lifting_cost(self.pos, title)
+            principal = one.rule in self.cited(rule.INHERITED_LIFT, one) and one.amount == self.t.mortgage[title]
+            self.object_to(one, principal or one.amount == due, "amount", one.amount, due)
+
+    def pay_interest(self, one: Event) -> None:
+        title, t = self.title(one), self.t
+        if self.own(one, title):
+            due = mortgage.transfer_interest(self.pos, title)
+            if t.inherited_interest_on_price and one.rule in self.cited(rule.INHERITED_INTEREST, one):
+                due = max(due, mortgage.interest(self.pos, t.price[title])) if one.amount != due else due
+            self.object_to(one, self.paid(one.amount, due), "amount", one.amount, due)
 
     def build(self, one: Event) -> None:
         title, pos, t = self.title(one), self.pos, self.t
@@ -350,16 +429,43 @@ class Auditor:
         self.object_to(one, titles.holds_group(pos, one.seat, t.group[title]), "group", one.square)
         fits = 1 <= one.a <= t.steps[title] and (t.substitution or one.a == pos.step[title] + 1)
         self.object_to(one, fits, "step", pos.step[title], one.a)
-        if fits and one.seat not in self.won_building and t.sharing < 0:
-            self.object_to(
-                one, one.amount == t.building_price[title][one.a], "amount", one.amount, t.building_price[title][one.a]
-            )
-        self.won_building.discard(one.seat)
+        price = self.won_building.pop(one.seat, t.building_price[title][one.a])
+        pos.paid[title].append(price)
+        if fits and t.sharing not in self.unsure:
+            share = self.share(one.seat, price)
+            due = royalties.building_cost(pos, one.seat, price) - share
+            self.object_to(one, one.amount == due, "amount", one.amount, due)
+            if share:
+                self.shares[one.seat] = share
+
+    def share(self, who: int, price: int) -> int:
+        """What the owner of a title receives of the price of a building."""
+        title = self.t.sharing
+        earner = royalties.earner(self.pos, title) if title >= 0 else BANK
+        spared = earner in (BANK, who) or royalties.exempt(self.pos, who, title)
+        return 0 if spared else royalties.part(self.pos, price)
+
+    def pay_share(self, one: Event) -> None:
+        if self.t.sharing not in self.unsure:
+            due = self.shares.pop(one.seat, 0)
+            self.object_to(one, one.amount == due, "amount", one.amount, due)
+
+    def pay_royalty(self, one: Event) -> None:
+        title = self.title(one)
+        due = self.t.royalty[title]
+        self.object_to(one, one.amount == due, "amount", one.amount, due)
+        if title not in self.unsure:
+            earner = royalties.earner(self.pos, title)
+            self.object_to(one, one.other == earner, "not_owner", seat(one.other), one.square)
 
     def sell_building(self, one: Event) -> None:
         title = self.title(one)
         if self.own(one, title):
             self.object_to(one, 0 <= one.a < self.pos.step[title], "step", self.pos.step[title], one.a)
+            returned = self.t.buildings_returned and one.rule in self.cited(rule.ESTATE_BUILDINGS, one)
+            due = 0 if returned else building.resale(self.pos, title, one.a)
+            self.object_to(one, one.amount == due, "amount", one.amount, due)
+            del self.pos.paid[title][one.a :]
 
     # payments
 
@@ -413,6 +519,7 @@ class Auditor:
 
     def owe_rent(self, one: Event) -> None:
         """A rent that is paid by itself, and whose cash must first be found: it stays what it is, whatever is sold for it."""
+        self.change_debts(one)
         title = self.title(one)
         at_once = not self.t.claim_steps and self.t.debts != tables.STANDING
         if at_once and title >= 0 and self.pos.owner[title] == one.other >= 0 and self.rent_stands(one):
@@ -431,6 +538,11 @@ class Auditor:
     def draw(self, one: Event) -> None:
         """What a card costs or brings is settled when it is drawn, whatever is sold to pay it."""
         pos = self.pos
+        if self.shuffled:  # that deck, for this draw
+            self.bring_back(self.t.deck_of[one.card])
+            self.shuffled = False
+        self.object_to(one, one.card not in self.away, "card_away")
+        self.away.add(one.card)
         self.card_dues = {
             (who, effect[1] == tables.THE_BANK): effect[3] + (cards.per_holding(pos, who, effect) if effect[4] else 0)
             for effect in self.t.effects[one.card]
@@ -444,6 +556,30 @@ class Auditor:
         due = self.card_dues.get((one.seat, one.kind == event.CARD_GAINED), 0)
         self.object_to(one, self.paid(one.amount, due), "amount", one.amount, due)
 
+    # what stays owed
+
+    def change_debts(self, one: Event) -> None:
+        """Where debts stand: how much each owes whom, whatever its order.  Who still has cash must raise the rest at once."""
+        debts, amount = self.pos.debts, one.amount if one.kind == event.DEBT_OPENED else -one.amount
+        if self.t.debts == tables.STANDING and (amount < 0 or not self.pos.cash[one.seat]):
+            self.lent |= self.t.bid_on_means  # a bid beyond one's cash is raised at once even without any
+            owed = sum(debt.amount for debt in debts if debt[:2] == (one.seat, one.other))
+            debts[:] = [debt for debt in debts if debt[:2] != (one.seat, one.other)]
+            debts.append(Debt(one.seat, one.other, owed + amount, -1))
+
+    def inherit_debts(self, one: Event) -> None:
+        debts = [debt for debt in self.pos.debts if debt.debtor != one.seat]
+        passed = [debt._replace(creditor=one.other) if debt.creditor == one.seat else debt for debt in debts]
+        self.pos.debts = [debt for debt in passed if debt.debtor != debt.creditor]
+
+    def lend(self, one: Event) -> None:
+        self.lent = True
+
+    def appraise(self, one: Event) -> None:
+        if not self.unsure and not self.lent:
+            due = ending.worth(self.pos, one.seat)
+            self.object_to(one, one.amount == due, "amount", one.amount, due)
+
     def deal(self, one: Event) -> None:
         self.object_to(one, one.amount == self.t.start_cash, "amount", one.amount, self.t.start_cash)
 
@@ -452,14 +588,14 @@ class Auditor:
     def enter(self, one: Event) -> None:
         """What the event changes, and whether the cash then is what it says."""
         pos, title = self.pos, self.title(one)
-        if not (-1 <= one.seat < pos.seats and -1 <= one.other < pos.seats):
-            return
         if one.kind in TAKES_TITLE and title >= 0:
             titles.take(pos, one.seat, title)
         if one.kind in (event.MORTGAGED, event.LIFTED):
             self.unsure.discard(title)
         if one.kind in (event.CARD_KEPT, event.CARD_MOVED) and one.card not in self.t.keepable:
             return
+        if one.kind == event.CARD_MOVED and one.seat < 0:
+            self.return_card(one)
         self.books.enter(one.row)
         if one.seat < 0 or one.cash is None:
             return
@@ -489,7 +625,11 @@ MATTERS: Final[dict[int, Check]] = {
     event.BUILDING_SOLD: Auditor.sell_building, event.RENT_DUE: Auditor.rent_falls_due, event.RENT_CLAIMED: Auditor.claim_rent,
     event.RENT_LAPSED: Auditor.rent_lapses, event.RENT_PAID: Auditor.pay_rent, event.TAX_PAID: Auditor.pay_tax,
     event.FINE_PAID: Auditor.pay_fine, event.DEBT_OPENED: Auditor.owe_rent, event.CARD_DRAWN: Auditor.draw,
-    event.CARD_PAID: Auditor.card_money, event.CARD_GAINED: Auditor.card_money,
+    event.CARD_PAID: Auditor.card_money, event.CARD_GAINED: Auditor.card_money, event.DISTANCED: Auditor.keep_distance,
+    event.CARD_RETURNED: Auditor.return_card, event.SHUFFLED: Auditor.shuffle, event.INTEREST_PAID: Auditor.pay_interest,
+    event.SHARE_PAID: Auditor.pay_share, event.ROYALTY_PAID: Auditor.pay_royalty, event.BANKRUPT: Auditor.inherit_debts,
+    event.DEBT_PAID: Auditor.change_debts, event.DEBT_SET_OFF: Auditor.change_debts, event.LOAN_GRANTED: Auditor.lend,
+    event.ESTATE_VALUED: Auditor.appraise, event.THROW_KEPT: Auditor.keep_throw,
 }  # fmt: skip
 """What needs to be known from the beginning."""
 
@@ -516,6 +656,8 @@ MESSAGES: Final[Mapping[str, tuple[str, str]]] = {
     "throws": ("aucun double n’a donné ce lancer", "no double has earned this throw"),
     "winner": ("{0} n’a pas la plus grande fortune", "{0} is not the richest"),
     "stands": ("le pion de {0} est sur la case {1}", "the token of {0} stands on square {1}"),
+    "occupied": ("la case {0} est occupée", "square {0} is occupied"),
+    "card_away": ("cette carte n’est pas dans son paquet", "this card is not in its deck"),
     "steps": ("{0} pas depuis la case {1} ne mènent pas à la case {2}", "{0} steps from square {1} do not lead to square {2}"),
     "card_move": ("la carte ne mène pas à la case {0}", "the card does not lead to square {0}"),
     "salary": ("{0} n’a pas passé le départ", "{0} has not passed the start"),

@@ -16,8 +16,11 @@ from .grammar import KIND_OF_VERB, Move, Reader
 from .lines import Line
 
 FORMAT: Final = "plakett 1"
-LARGEST: Final = 4_000_000  # bytes of a text
+LARGEST: Final = 8_000_000  # bytes of a text
+MOST_MOVES: Final = 200_000  # of a game
 MOST_REPEATED: Final = 100_000  # moves, when every line that was left is played from the beginning
+MOST_COMMENTS: Final = 10_000
+LONGEST_TAG: Final = 25_000  # characters
 LONGEST_COMMENT: Final = 1_000  # characters
 DIGITS: Final = 16  # of a digest, as it is written
 PLAIN: Final = re.compile(r"[^\W\d_][\w .'’-]*(?<! )")  # a name that cannot be taken for anything else
@@ -113,15 +116,21 @@ def numbered(seats: int) -> list[str]:
 def write(sheet: Sheet, names: bool) -> str:
     """The text of a game.  Without ``names`` the players are called P1, P2, …
 
-    Of lines that could not all be read again the oldest are left out.
+    Of lines that could not all be read again the oldest are left out; ``SavedGameError`` if the game itself could not.
     """
     seats = sheet.beginning.seats
     if not names:
         seats = [replace(seat, name=name) for seat, name in zip(seats, numbered(len(seats)), strict=True)]
-    text = Writer(sheet, seats).text()
-    while sheet.lines and (len(text.encode()) > LARGEST or sum(len(line.said) for line in sheet.lines) > MOST_REPEATED):
+    while sum(len(line.said) for line in sheet.lines) > MOST_REPEATED:
         sheet = replace(sheet, lines=sheet.lines[1:])
-        text = Writer(sheet, seats).text()
+    writer = Writer(sheet, seats)
+    text = writer.text()
+    while sheet.lines and writer.too_much(text):
+        sheet = replace(sheet, lines=sheet.lines[1:])
+        writer = Writer(sheet, seats)
+        text = writer.text()
+    if what := writer.too_much(text):
+        raise SavedGameError(f"a saved game has at most {what}: this one could be written, but not read again")
     return text
 
 
@@ -133,6 +142,17 @@ class Writer:
         self.reader = Reader(sheet.box, self.labels)
         self.played = [sheet.main, *sheet.lines]
         self.branches = self.tree()
+        self.comments = 0
+
+    def too_much(self, text: str) -> str:
+        """Which limit of those who read it the text goes beyond."""
+        if len(self.sheet.main.said) > MOST_MOVES:
+            return f"{MOST_MOVES:,} moves"
+        if self.comments > MOST_COMMENTS:
+            return f"{MOST_COMMENTS:,} comments"
+        if any(len(line) > LONGEST_TAG for line in text.partition("\n\n")[0].split("\n")):
+            return f"{LONGEST_TAG:,} characters in a tag"
+        return f"{LARGEST:,} bytes" if len(text.encode()) > LARGEST else ""
 
     def text(self) -> str:
         tags = [tag(name, *values) for name, *values in self.tags()]
@@ -182,6 +202,7 @@ class Writer:
         for said in range(first, len(line.said) + 1):
             for comment in line.comments.get(said, ()):
                 if said > first or comment not in above:
+                    self.comments += 1
                     row[-1:] = [f"{row[-1]} {{{comment}}}"] if row else [f"{{{comment}}}"]
             leaving = [branch for at, branch in self.branches[number] if at == said]
             told = line.told[said] if said < len(line.said) else None

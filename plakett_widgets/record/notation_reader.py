@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from math import inf
 from pathlib import Path
 from typing import Any, Final
 
@@ -13,20 +14,32 @@ from ..editions import Edition, EditionError, OptionError, UnknownNameError
 from ..engine.legality import Pending
 from ..engine.move import seat_of
 from ..engine.position import Position
+from ..engine.rule import TOKENS_DRAWN
+from ..players import drawn
 from .fallen import THROW
 from .grammar import Move, Reader, Unreadable
 from .lines import MOST as MOST_LINES
-from .notation import FORMAT, LARGEST, MOST_REPEATED, Beginning, SavedGameError, Seat, fingerprint, labels, written
+from .notation import (
+    FORMAT,
+    LARGEST,
+    LONGEST_TAG,
+    MOST_COMMENTS,
+    MOST_MOVES,
+    MOST_REPEATED,
+    Beginning,
+    SavedGameError,
+    Seat,
+    fingerprint,
+    labels,
+    written,
+)
 from .notation import comment as checked_comment
 
-MOST_MOVES: Final = 60_000  # said in all lines together
-MOST_COMMENTS: Final = 10_000
 LONGEST_ITEM: Final = 3_000
-LONGEST_TAG: Final = 25_000
 MOST_TAGS: Final = 200
 
 TAGS: Final = {  # how many texts each has
-    "Game": (1, 1), "Edition": (1, 1), "Option": (2, 2), "Options": (1, 1), "Seat": (2, 3), "Seed": (1, 1),
+    "Game": (1, 1), "Edition": (1, 1), "Option": (2, 2), "Options": (1, 1), "Seat": (1, 3), "Seed": (1, 1),
     "Engine": (1, 1), "Banker": (1, 1), "Opening": (1, 1), "Position": (1, 1), "Claims": (1, 1), "Result": (1, 1),
 }  # fmt: skip
 SEVERAL: Final = ("Option", "Seat")
@@ -36,10 +49,11 @@ ESCAPED: Final = re.compile(r'\\(["\\])')
 BLANK: Final = re.compile(r"[\s;]*")
 ITEM: Final = re.compile(r"[^;{}()\n]*")
 HEAD: Final = re.compile(r"([0-9]{1,6})\.[ \t]*([^:]*):[ \t]*")
-NUMBER: Final = re.compile(r"#([0-9]{1,6})")
+NUMBER: Final = re.compile(r"#([0-9]{1,6})(?![0-9])")
 LOT: Final = re.compile(r"@[0-9]{1,3}")
 END: Final = re.compile(r"\*(?: ([0-9]{1,9}) events(?: ([0-9a-f]{16}))?)?\s*")
 CONTROL: Final = re.compile(r"[\x00-\x08\x0b-\x1f\x7f]")
+BY_SEED: Final = " by the seed; without the tag Seed what is written counts"
 SEED: Final = re.compile(r"-?[0-9]{1,40}")
 
 
@@ -135,7 +149,7 @@ class TextReader:
     def __init__(self, text: str, edition: str | Path | Edition | None = None) -> None:
         if len(text) > LARGEST:
             raise SavedGameError(f"larger than {LARGEST:,} characters", 1, 1)
-        self.text = text.replace("\r\n", "\n")
+        self.text = text.removeprefix("\ufeff").replace("\r\n", "\n")  # editors write that mark before a text
         self.at = 0
         control = CONTROL.search(self.text)
         if control:
@@ -143,6 +157,7 @@ class TextReader:
         self.chosen = edition
         self.tags: dict[str, list[tuple[int, list[str]]]] = {}
         self.known: dict[tuple[str, int | None], Move] = {}  # moves that were read before
+        self.seats: dict[str, int] = {}  # by what they are called
         self.branches: list[Branch] = []
         self.said = self.comments = 0
 
@@ -156,7 +171,8 @@ class TextReader:
         box = self.box()
         options = self.read_options(box)
         self.edition = box.under(options)
-        seats = [Seat(name, token, bot[0] if bot else None) for _, (name, token, *bot) in self.tags.get("Seat", ())]
+        seed = self.read_seed()
+        seats = self.read_seats(seed)
         self.bots = [seat.bot is not None for seat in seats]
         self.labels = labels([seat.name for seat in seats])
         self.reader = Reader(self.edition, self.labels)
@@ -166,7 +182,7 @@ class TextReader:
             edition=box.id,
             options={name: written(value) for name, value in options.items()},
             seats=seats,
-            seed=self.read_seed(),
+            seed=seed,
             opening=opening,
             banker=self.read_banker(len(seats)),
             position=self.text_of("Position"),
@@ -174,8 +190,8 @@ class TextReader:
         places = {name: self.place(name) for name in self.tags}
         return Header(self.text, box, beginning, options, self.labels, places, opened, self.text_of("Result"))
 
-    def error(self, what: str, place: int | None = None) -> SavedGameError:
-        return error_at(self.text, what, self.at if place is None else place)
+    def error(self, what: str, place: int | None = None, rule: str = "") -> SavedGameError:
+        return error_at(self.text, what, self.at if place is None else place, rule)
 
     # tags
 
@@ -196,7 +212,7 @@ class TextReader:
                 raise self.error(f"there is no tag {name}; there are {', '.join(TAGS)}")
             low, high = TAGS[name]
             if not low <= len(texts) <= high:
-                raise self.error(f"{name} has {low if low == high else f'{low} or {high}'} texts, not {len(texts)}")
+                raise self.error(f"{name} has {low if low == high else f'{low} to {high}'} texts, not {len(texts)}")
             if name in self.tags and name not in SEVERAL:
                 raise self.error(f"{name} is there twice")
             self.tags.setdefault(name, []).append((self.at, texts))
@@ -223,7 +239,10 @@ class TextReader:
         name, place = self.required("Edition"), self.place("Edition")
         if self.chosen is None and name not in editions.names():
             known = ", ".join(editions.names())
-            raise self.error(f"“{name[:60]}” is none of the editions {known}; an own one is given: load(…, edition=…)", place)
+            raise self.error(
+                f"“{name[:60]}” is none of the editions {known}; one’s own is given when it is read: "
+                "load(…, edition=\"my/folder\"), plakett replay --edition my/folder", place
+            )  # fmt: skip
         try:
             box = self.chosen if isinstance(self.chosen, Edition) else editions.load(self.chosen or name)
         except (EditionError, UnknownNameError) as error:
@@ -240,12 +259,12 @@ class TextReader:
             try:
                 given[name] = option_value(box, name, text)
             except OptionError as error:
-                raise self.error(str(error), place) from None
+                raise self.error(str(error), place, *error.rules[:1]) from None
         try:
             options = box.settle_options(given)
             box.under(options)
         except OptionError as error:
-            raise self.error(str(error), self.place("Option")) from None
+            raise self.error(str(error), self.place("Option"), *error.rules[:1]) from None
         mark = self.text_of("Options")
         if mark is not None and mark != fingerprint({name: written(value) for name, value in options.items()}):
             raise self.error(
@@ -254,6 +273,25 @@ class TextReader:
                 self.place("Options"),
             )
         return options
+
+    def read_seats(self, seed: int | None) -> list[Seat]:
+        """Who plays; where no token is named, they are taken in the edition's order, or drawn by the seed."""
+        told = [texts for _, texts in self.tags.get("Seat", ())]
+        tokens = [token for _, token, *_ in (one for one in told if len(one) > 1)]
+        known = [token.id for token in self.edition.tokens]
+        if self.edition.players.tokens == "drawn" and seed is not None:
+            known = drawn(known, seed)
+            if len(tokens) == len(told) <= len(known) and tokens != known[: len(told)]:
+                here, there = (" ".join(words[: len(told)]) for words in (tokens, known))
+                raise self.error(
+                    f"the tokens are written as “{here[:80]}”, but “{there}” are drawn{BY_SEED}",
+                    self.place("Seat"), *self.edition.cites(TOKENS_DRAWN)[:1],
+                )  # fmt: skip
+        if tokens and len(tokens) < len(told):
+            place = next(place for place, texts in self.tags["Seat"] if len(texts) == 1)
+            raise self.error("either every seat names its token, or none", place)
+        tokens = tokens or [*known, *[""] * len(told)]  # more seats than may play are refused later
+        return [Seat(one[0], token, *one[2:]) for one, token in zip(told, tokens, strict=False)]
 
     def read_seed(self) -> int | None:
         text = self.text_of("Seed")
@@ -345,6 +383,8 @@ class TextReader:
         if found:
             branch.number = int(found[1])
             self.at = found.end()
+        elif self.text.startswith("#", self.at):
+            raise self.error("after # stands the number of the variation, of at most six digits")
         return branch
 
     def in_order(self) -> list[Branch]:
@@ -352,7 +392,7 @@ class TextReader:
         repeated = sum(branch.length for branch in self.branches)
         if repeated > MOST_REPEATED:
             raise self.error(f"the variations come to {repeated} moves, more than {MOST_REPEATED}")
-        return sorted(self.branches, key=lambda branch: MOST_MOVES if branch.number is None else branch.number)
+        return sorted(self.branches, key=lambda branch: inf if branch.number is None else branch.number)
 
     def read_item(self, branch: Branch) -> None:
         found = ITEM.match(self.text, self.at, self.at + LONGEST_ITEM)
@@ -364,9 +404,7 @@ class TextReader:
         turn = None
         head = HEAD.match(text)
         if head:
-            if head[2] not in self.labels:
-                raise self.error(f"“{head[2][:40]}” is no player: the players are {', '.join(self.labels)}", place)
-            branch.seat = self.labels.index(head[2])
+            branch.seat = self.seat(head[2].strip(), place)
             turn = int(head[1]), branch.seat
             place += head.end()
             text = text[head.end() :]
@@ -377,12 +415,21 @@ class TextReader:
                 raise self.error("a move is missing", place)
             return
         self.said += 1
-        if self.said > MOST_MOVES:
-            raise self.error(f"more than {MOST_MOVES} moves", place)
+        if branch.length == MOST_MOVES or self.said > MOST_MOVES + MOST_REPEATED:
+            raise self.error(f"more than {MOST_MOVES:,} moves", place)
         read = self.move(said.strip(), branch.seat, place)
         speaker = seat_of(read.packed)
         of_bot = (speaker < len(self.bots) and self.bots[speaker]) != other_hand
         branch.items.append(Item(read, of_bot, self.chance(chance, place + len(said) + 1) if fell else (), place, turn))
+
+    def seat(self, name: str, place: int) -> int:
+        """A player, called by name or number as in any move."""
+        if name not in self.seats:
+            try:
+                self.seats[name] = self.reader.seat(name)
+            except Unreadable as error:
+                raise self.error(str(error), place) from None
+        return self.seats[name]
 
     def move(self, text: str, seat: int | None, place: int) -> Move:
         key = text, seat
@@ -401,7 +448,8 @@ class TextReader:
         words = text.split()
         for word in words or [""]:
             if not (word in self.cards or THROW.fullmatch(word) or LOT.fullmatch(word)):
-                raise self.error(f"“{word[:40]}” is no throw, no card, and no title drawn by lot", place)
+                ended = " (the mark at the end stands on a line of its own)" if word == "*" else ""
+                raise self.error(f"“{word[:40]}” is no throw, no card, and no title drawn by lot{ended}", place)
         return tuple(words)
 
 
@@ -430,7 +478,10 @@ class Unused(Position):
         pass
 
     def __getattr__(self, name: str) -> Any:
-        raise Unreadable("a saved move names who says it and what about", "un coup enregistré dit qui parle et de quoi")
+        raise Unreadable(
+            "a saved move names who says it and what about, as in “1. Ana: roll” and “mortgage 5”",
+            "un coup enregistré dit qui parle et de quoi, comme « 1. Ana: roll » et « mortgage 5 »",
+        )
 
 
 NO_POSITION: Final = Unused()

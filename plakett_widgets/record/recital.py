@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from typing import Final
 
 from ..editions import Edition
 from ..engine import session as live
@@ -13,8 +14,9 @@ from ..refusal import Refused
 from .fallen import Dictation, Told, fell, told
 from .grammar import Move, Reader
 from .lines import Line
-from .notation_reader import Branch, Header, Item
+from .notation_reader import BY_SEED, Branch, Header, Item
 
+MOST_SHOWN: Final = 12  # throws and cards in a message
 Begin = Callable[[Luck | None], Session]  # the game as it began, with what is known of its chance
 
 
@@ -69,7 +71,13 @@ class Recital:
         scripted = [f"{die1}+{die2}" if die2 else str(die1) for die1, die2 in self.header.beginning.opening]
         fallen = opened(play, self.edition)
         written = scripted[: len(fallen)] + list(self.header.opened)
-        if fallen != written:
+        if fallen and "Opening" not in self.header.places:
+            if self.header.beginning.seed is None:
+                raise self.header.tag_error(
+                    f'the tag Opening is missing: the throws that settled who starts, such as [Opening "{" ".join(fallen)}"]',
+                    "Opening",
+                )
+        elif fallen != written:
             raise self.header.tag_error(
                 f"the throws for the start are written as {shown(written)}, but {shown(fallen)} fall{self.by_seed()}", "Opening"
             )
@@ -85,7 +93,7 @@ class Recital:
 
     def by_seed(self) -> str:
         known = self.header.beginning.seed is not None
-        return " by the seed; without the tag Seed what is written counts" if known else ""
+        return BY_SEED if known else ""
 
 
 def opened(play: Session, edition: Edition) -> list[str]:
@@ -95,4 +103,5 @@ def opened(play: Session, edition: Edition) -> list[str]:
 
 
 def shown(words: Sequence[str]) -> str:
-    return f"“{' '.join(words)}”" if words else "nothing"
+    more = " …" if len(words) > MOST_SHOWN else ""
+    return f"“{' '.join(words[:MOST_SHOWN])}{more}”" if words else "nothing"

@@ -8,8 +8,9 @@ from pathlib import Path
 from typing import Final
 
 from ..bots import Balanced, Bot, Careful, Random
+from ..editions import Edition
 from .notation import LARGEST, Beginning, SavedGameError, Seat
-from .notation_reader import decoded
+from .notation_reader import TextReader, decoded
 
 BOTS: Final = {kind.name: kind for kind in (Balanced, Careful, Random)}
 
@@ -48,13 +49,13 @@ def about(path: Path) -> Iterator[None]:
 
 
 def differences(there: Beginning, here: Beginning) -> list[str]:
-    """In what two games were begun differently."""
+    """In what two games were begun differently.  A file without a seed goes on from the chance that is written there."""
     found = [f"{key} is {there.options.get(key)}, not {value}" for key, value in here.options.items()
              if there.options.get(key) != value]  # fmt: skip
     if list(there.seats) != list(here.seats):
         found.append(f"at the table are {table(there)}, not {table(here)}")
     found += [f"{name} is {getattr(there, name)!r}, not {getattr(here, name)!r}" for name in ("edition", "seed")
-              if getattr(there, name) != getattr(here, name)]  # fmt: skip
+              if getattr(there, name) not in (getattr(here, name), None)]  # fmt: skip
     if there.banker != here.banker:
         names = [None if one.banker is None else one.seats[one.banker].name for one in (there, here)]
         found.append(f"banker is {names[0]}, not {names[1]}")
@@ -67,6 +68,22 @@ def differences(there: Beginning, here: Beginning) -> list[str]:
 
 def table(begun: Beginning) -> str:
     return ", ".join(f"{seat.name} ({seat.bot})" if seat.bot else seat.name for seat in begun.seats)
+
+
+class StandIn(Balanced):
+    """Sits where a bot played that is not known here, for those who only want to look at a game."""
+
+    def __init__(self, kind: str) -> None:
+        super().__init__()
+        self.name = kind
+
+
+def stand_ins(path: Path, edition: str | Path | Edition | None = None) -> dict[str, Bot]:
+    """For the bots of a file that are not of this package: its game can be looked at without them."""
+    text = read(path)
+    with about(path):
+        seats = TextReader(text, edition).header.beginning.seats
+    return {seat.name: StandIn(seat.bot) for seat in seats if seat.bot is not None and seat.bot not in BOTS}
 
 
 def sit_down(seat: Seat, bots: Mapping[str, Bot]) -> str | tuple[str, Bot]:

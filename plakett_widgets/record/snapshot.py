@@ -8,7 +8,7 @@ from ..engine import decision, legality, move, rule, tables
 from ..engine.chapters import bank, building, ending, mortgage, outing, rent, trade
 from ..engine.chapters.titles import bits
 from ..engine.legality import Choice, Pending
-from ..engine.position import DUE, OPTIONAL, POT, Position
+from ..engine.position import DUE, OPTIONAL, POT, Debt, Position
 from .grammar import Move, Reader
 
 THROWS = {DUE: "due", OPTIONAL: "optional"}
@@ -44,10 +44,16 @@ def table(pos: Position, reader: Reader) -> dict[str, Any]:
             for claim in pos.claims
         ],
         "debts": [
-            {"debtor": debt.debtor, "creditor": None if debt.creditor < 0 else debt.creditor, "amount": debt.amount}
-            for debt in pos.debts
+            debt_state(debt, due) for debts, due in ((pos.debts, "turn_end"), (pos.loans, "turn_start")) for debt in debts
         ],
     }
+
+
+def debt_state(debt: Debt, due: str) -> dict[str, Any]:
+    """A sum that stays owed, until the debtor’s turn ends or until the next one begins."""
+    return {
+        "debtor": debt.debtor, "creditor": None if debt.creditor < 0 else debt.creditor, "amount": debt.amount, "due": due,
+    }  # fmt: skip
 
 
 def seat_state(pos: Position, seat: int, reader: Reader) -> dict[str, Any]:
@@ -86,12 +92,12 @@ def pending_state(pos: Position, pending: Pending) -> dict[str, Any] | None:
     if kind == decision.QUIET or pos.over:
         return None
     about: dict[str, Any] = {"title": None, "building": None, "amount": b, "other": None, "terms": None}
-    if kind in (decision.BUY, decision.LIFT) or (kind == decision.BID and a >= 0):
+    if kind in (decision.BUY, decision.LIFT):
         about["title"] = a
         if kind == decision.BUY:
             about["auction"] = pos.t.auctions
     elif kind == decision.BID:
-        about["building"] = -1 - a
+        about |= ({"title": a} if a >= 0 else {"building": -1 - a}) | auction_state(pos)
     elif kind in (decision.WANT, decision.PLACE):
         about["building"] = a
         about["amount"] = max(b, 0)
@@ -116,6 +122,15 @@ def pending_state(pos: Position, pending: Pending) -> dict[str, Any] | None:
     return {"kind": decision.NAMES[kind], "seats": pending.speakers(pos), "seat": pending.seat, **about}
 
 
+def auction_state(pos: Position) -> dict[str, Any]:
+    """Who is still in, who has dropped out, and who leads with how much."""
+    auction = pos.auction
+    assert auction, "a bid is asked for in an auction"
+    out = [seat for seat in auction.bidders if seat not in auction.left]
+    leader = None if auction.highest < 0 else auction.highest
+    return {"bidders": list(auction.left), "passed": out, "leader": leader, "price": auction.price}
+
+
 def terms_state(pos: Position) -> dict[str, Any]:
     terms = pos.terms
     keepable = pos.t.keepable
@@ -123,6 +138,7 @@ def terms_state(pos: Position) -> dict[str, Any]:
         "give": bits(terms[move.GIVE_TITLES]),
         "take": bits(terms[move.TAKE_TITLES]),
         "cash": terms[move.CASH],
+        "later": terms[move.LATER_CASH],
         "give_cards": [keepable[card] for card in bits(terms[move.GIVE_CARDS])],
         "take_cards": [keepable[card] for card in bits(terms[move.TAKE_CARDS])],
     }

@@ -41,6 +41,7 @@ from .describe import describe
 from .page import to_html
 from .picture import as_image, picture
 from .protocol import PROTO, Problem
+from .texts import LOCALES, Teller
 
 if TYPE_CHECKING:
     from ..game import Game
@@ -277,9 +278,29 @@ def last_events(game: Game) -> list[dict[str, Any]]:
 
 
 def seen(game: Game) -> dict[str, Any]:
-    """The state as the view wants it: of the legal moves those of persons, in few rows."""
+    """The state as the view wants it: the question in words, and of the legal moves those of persons, in few rows."""
     state = game.state()
-    return state | {"legal": gathered(choice for choice in state["legal"] if game.players[choice["seat"]].person)}
+    if state["pending"]:
+        state["pending"]["said"] = {
+            locale: Teller(locale, game.edition, game.names).question(state["pending"]) for locale in LOCALES
+        }
+    legal = gathered(choice for choice in state["legal"] if game.players[choice["seat"]].person)
+    for choice in legal:
+        if choice["kind"] == "bid":
+            highest = max(title.price for title in game.edition.titles)
+            choice["quick"] = quick_bids(highest, choice["min"], choice["max"])
+    return state | {"legal": legal}
+
+
+def quick_bids(highest: int, least: int, most: int) -> list[int]:
+    """The lowest bid and three round ones above it, by steps that suit the highest of the printed prices.
+
+    >>> quick_bids(400, 1, 1000), quick_bids(400, 121, 200)
+    ([1, 10, 50, 100], [121, 130, 170])
+    """
+    unit = max(1, 10 ** (len(str(highest)) - 3))
+    rounded = [-(-(least + steps * unit) // (10 * unit)) * 10 * unit for steps in (5, 45, 95)]
+    return [bid for bid in dict.fromkeys((least, *rounded)) if bid <= most]
 
 
 def gathered(legal: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:

@@ -7,11 +7,13 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from ..editions import Edition
+from ..editions.edition import Square
 from ..engine import event, rule, tables
 from ..engine.tables import Tables
 from ..record.topics import TOPICS
 from .directives import deck_icon, icon, rules, sentence, sign
-from .layout import DASHES, PATTERNS, SEATS, TILE, Layout, ink_on, piece
+from .fitting import written
+from .layout import DASHES, PATTERNS, SEATS, TILE, Layout, Place, ink_on, piece
 from .texts import JOKERS
 
 LANGUAGES: Final = ("fr", "en")
@@ -45,9 +47,10 @@ _LINKS: Final = re.compile(r"^(?:(?:de|du|des|d’|la|le|les|l’|of|the|à|au|�
 _VOWEL: Final = "[aeiouyàâéèêëîïôöùûüœ]"
 _CONSONANT: Final = "[b-df-hj-np-tv-xzç]"
 _ONSET: Final = f"(?:[cpst]h|gn|[bcdfgpt][lr]|{_CONSONANT})"
-# between two syllables, at least three letters from either end
+_ASIDE: Final = re.compile(r"\s*\([^()]*\)$")
+# between two syllables, at least three letters from either end, and not within an English ending
 _SYLLABLE: Final = re.compile(
-    rf"(?<=\w\w{_VOWEL})(?={_ONSET}{_VOWEL}\w)|(?<=\w{_VOWEL}[lmnrs])(?={_ONSET}{_VOWEL}\w)", re.IGNORECASE
+    rf"(?:(?<=\w\w{_VOWEL})|(?<=\w{_VOWEL}[lmnrs]))(?={_ONSET}{_VOWEL}\w)(?!\w(?:ing|ers?|al)\b)", re.IGNORECASE
 )
 
 
@@ -75,13 +78,16 @@ def board_definition(edition: Edition, options: Mapping[str, object] | None = No
         "balanced": t.balanced,
         "card_trade": t.card_trade,
         "sales": t.sellers_offer,
+        "lending": t.lending,
         "weekend": weekend(t),
         "laws": {said: ids[0] for said, law in grants.items() if (ids := edition.cites(law))},
         "slots": [[list(slot) for slot in crowd] for crowd in layout.slots],
         "squares": [
             {
                 "name": words(square.name),
-                "short": {language: shorts[language][square.number] for language in LANGUAGES},
+                "short": {
+                    language: written(shorts[language][square.number], place, builds(edition, square)) for language in LANGUAGES
+                },
                 "label": square.label,
                 "kind": square.kind,
                 "sign": sign(square),
@@ -179,15 +185,20 @@ def words(both: Any) -> dict[str, str]:
     return {language: getattr(both, language) for language in LANGUAGES}
 
 
+def builds(edition: Edition, square: Square) -> bool:
+    """Does one build on it?"""
+    return square.title is not None and edition.titles[square.title].rent == "by_step"
+
+
 def short_names(edition: Edition, language: str) -> list[str]:
-    """A name for each square that fits on it: titles without what their whole group has in common.
+    """A name for each square that fits on it: titles without what their whole group has in common, none with an aside.
 
     >>> from plakett_widgets import editions
     >>> names = short_names(editions.load("plakettopoly"), "fr")
     >>> names[8].replace("\\u00ad", ""), names[12].replace("\\u00ad", "")
     ('Dépistage', 'Recrutement')
     """
-    names = [square.name[language] for square in edition.squares]
+    names = [_ASIDE.sub("", square.name[language]) for square in edition.squares]
     for group in edition.groups:
         squares = [edition.titles[title].square for title in group.titles]
         for square, short in zip(squares, without_common([names[square] for square in squares]), strict=True):
@@ -235,4 +246,4 @@ def hyphenated(text: str) -> str:
     >>> hyphenated("Physiothérapie").split("\\u00ad")
     ['Phy', 'sio', 'thé', 'ra', 'pie']
     """
-    return " ".join(_SYLLABLE.sub("\u00ad", word) if len(word) > 8 else word for word in text.split(" "))
+    return " ".join(_SYLLABLE.sub("\u00ad", word) if len(word) > 6 else word for word in text.split(" "))

@@ -22,7 +22,7 @@ def lines(teller: Teller, state: Mapping[str, Any]) -> Iterator[str]:
     game = teller.edition.name[teller.locale]
     yield teller.say("describe.standing", game=game, turn=teller.turn(state))
     if state["pending"]:
-        yield teller.question(state["pending"])
+        yield from asked(teller, state)
     for seat, player in enumerate(state["players"]):
         if teller.course:
             yield racer(teller, player)
@@ -45,13 +45,29 @@ def lines(teller: Teller, state: Mapping[str, Any]) -> Iterator[str]:
             cards = [teller.edition.cards[card].title[teller.locale] for card in player["cards"]]
             said += " " + teller.say("describe.cards", list=teller.list(cards))
         owed = [
-            teller.say("describe.debt", amount=teller.money(debt["amount"]), other=teller.player(debt["creditor"]))
+            teller.say(
+                "describe.debt" if debt["due"] == "turn_end" else "describe.loan",
+                amount=teller.money(debt["amount"]),
+                other=teller.player(debt["creditor"]),
+            )
             for debt in state["debts"]
             if debt["debtor"] == seat
         ]
         if owed:
             said += " " + teller.say("describe.debts", list=teller.list(owed))
         yield said
+
+
+def asked(teller: Teller, state: Mapping[str, Any]) -> Iterator[str]:
+    """The decision that is waited for: with the terms of an offer, or with who bids in an auction."""
+    pending = state["pending"]
+    yield teller.question(pending)
+    if pending["terms"]:
+        yield teller.terms(pending, state["titles"]["mortgaged"])
+    if "bidders" in pending:
+        if pending["leader"] is not None:
+            yield teller.say("describe.leader", seat=teller.player(pending["leader"]), amount=teller.money(pending["price"]))
+        yield teller.say("describe.bidders", list=teller.list([teller.player(seat) for seat in pending["bidders"]]))
 
 
 def racer(teller: Teller, player: Mapping[str, Any]) -> str:

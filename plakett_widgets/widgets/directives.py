@@ -15,7 +15,7 @@ SIGNS: Final = {
     tables.PRISON: "detention", tables.PILGRIMAGE: "pilgrimage", tables.EXIT_ON: "gate",
 }  # fmt: skip
 
-# what is drawn on a square, by its sign or by the rent of its title: names in js/icons.json
+# what is drawn on a square for which its edition names nothing, by its sign or by the rent of its title: in js/icons.json
 ICONS: Final = {
     "start": "arrow-big-left", "tax": "receipt", "rest": "trees", "detention": "lock", "send": "siren", "weekend": "luggage",
     "exit": "party-popper", "gate": "traffic-cone", "miss": "hourglass", "hold": "hand", "choose": "split", "post": "mail",
@@ -51,13 +51,15 @@ def sign(square: Square) -> str:
 
 
 def icon(edition: Edition, square: Square) -> str:
-    """The icon of a square; a lot that one builds on has a letter instead.
+    """The icon of a square: that of its edition, else by what it is about; a lot that one builds on has a letter instead.
 
     >>> from plakett_widgets import editions
     >>> board = editions.load("classic40")
     >>> [icon(board, board.squares[number]) for number in (0, 1, 2, 5)]
-    ['arrow-big-left', '', 'layers', 'landmark']
+    ['arrow-big-left', '', 'layers', 'train-front']
     """
+    if square.id in edition.theme.squares:
+        return edition.theme.squares[square.id]
     if square.title is not None:
         return ICONS.get(edition.titles[square.title].rent, "")
     return ICONS.get(sign(square)) or deck_icon(square.deck or 0)

@@ -25,7 +25,11 @@ LOADER: Final = """
 const find = (id) => document.getElementById(id);
 const packed = Uint8Array.from(atob(find("game").textContent), (letter) => letter.charCodeAt(0));
 const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
-const { module, traits } = await new Response(stream).json();
+const { module, traits, columns } = await new Response(stream).json();
+const { replay } = traits;
+const row = (seq) => Object.fromEntries(Object.entries(columns).map(([name, column]) => [name, column[seq]]));
+replay.events = replay.changes.map((_, seq) => ({ seq, ...row(seq) }));
+replay.changes.forEach((change, seq) => change.push(["seq", seq]));
 const url = URL.createObjectURL(new Blob([module], { type: "text/javascript" }));
 const { default: widget } = await import(url);
 URL.revokeObjectURL(url);
@@ -79,11 +83,12 @@ def to_html(board: Board, locale: str | None = None) -> str:
         traits = {name: getattr(board, name) for name in KEPT}
         traits |= {
             "session": "", "locale": lang, "state": game.state() | {"session": "", "legal": [], "undo": None, "lines": 0},
-            "tail": board.tail, "paused": True, "read_only": True, "seen_rev": 0, "replay": replay(board),
+            "tail": board.tail, "paused": True, "read_only": True, "seen_rev": 0,
         }  # fmt: skip
+        events, rest = packable(replay(board))
         prose = describe(game, lang)
         image = as_image(picture(game, lang), prose)
-    data = {"module": (STATIC / "board.js").read_text("utf-8"), "traits": traits}
+    data = {"module": (STATIC / "board.js").read_text("utf-8"), "traits": traits | {"replay": rest}, "columns": events}
     packed = gzip.compress(json.dumps(data, separators=(",", ":")).encode(), 9, mtime=0)
     return PAGE.format(
         locale=escape(lang),
@@ -119,6 +124,15 @@ def replay(board: Board) -> dict[str, Any]:
         "history": game.history(),
         "rules": {id: {language: wording(id, language) for language in ("fr", "en")} for id in sorted(cited - {""})},
     }
+
+
+def packable(whole: dict[str, Any]) -> tuple[dict[str, list[Any]], dict[str, Any]]:
+    """The events column by column, and the rest: what is alike packs well together, and what can be counted is left out."""
+    events, changed = whole["events"], whole["changes"]
+    names = [name for name in events[0] if name != "seq"] if events else []
+    columns = {name: [event[name] for event in events] for name in names}
+    counted = [[change for change in moment if change[0] != "seq"] for moment in changed]
+    return columns, {name: part for name, part in whole.items() if name != "events"} | {"changes": counted}
 
 
 def changes(before: object, after: object, path: str = "") -> Iterator[tuple[str, object]]:

@@ -16,6 +16,7 @@ from plakett_widgets import Game, editions
 from plakett_widgets.editions import EditionError, loading
 from plakett_widgets.editions import format as fmt
 from plakett_widgets.widgets.definition import board_definition
+from plakett_widgets.widgets.directives import icon, sign
 from plakett_widgets.widgets.layout import PATTERNS, PIECES, ink_on
 from plakett_widgets.widgets.picture import picture
 
@@ -80,7 +81,19 @@ def test_buildings_stand_out_on_their_plates() -> None:
 def test_the_icons_that_may_be_named_are_those_that_are_used() -> None:
     """The board brings along no more than it needs."""
     icons = list(get_args(fmt.Icon))
-    assert icons == sorted({icon for theme in THEMES.values() for icon in theme.tokens.values()})
+    assert icons == sorted({icon for theme in THEMES.values() for icon in (*theme.tokens.values(), *theme.squares.values())})
+
+
+@pytest.mark.parametrize("name", editions.names())
+def test_no_icon_stands_for_two_kinds_of_square(name: str) -> None:
+    """Titles of one group may share one, and so may squares that order the same."""
+    edition = editions.load(name)
+    kinds: dict[str, set[object]] = {}
+    for square in edition.squares:
+        title = None if square.title is None else edition.titles[square.title]
+        if drawn := icon(edition, square):
+            kinds.setdefault(drawn, set()).add(("group", title.group) if title else (sign(square), square.deck))
+    assert {drawn: found for drawn, found in kinds.items() if len(found) > 1} == {}
 
 
 def test_every_pattern_that_a_group_may_have_is_drawn_once() -> None:

@@ -6,14 +6,12 @@ import re
 import subprocess
 import sys
 import time
-from typing import Any
 from xml.etree import ElementTree
 
 import pytest
 
-from plakett_widgets import Game, bots, lab
+from plakett_widgets import Game, bots, editions, lab
 from plakett_widgets.lab.charts import TEXTS
-from plakett_widgets.lab.drawing import Drawing
 
 
 @pytest.fixture(scope="module")
@@ -23,24 +21,59 @@ def game() -> Game:
     return played
 
 
-def rows_of(drawing: Drawing) -> list[dict[str, Any]]:
-    spec = drawing.chart.to_dict()
-    rows: list[dict[str, Any]] = spec["datasets"][spec["data"]["name"]]
-    return rows
+CHARTS = ("net_worth", "ownership", "landings", "payments", "lengths")
 
 
 @pytest.mark.parametrize("locale", ["fr", "en"])
-@pytest.mark.parametrize("name", ["net_worth", "ownership", "landings", "payments", "lengths"])
-def test_a_chart_is_a_picture_with_a_text(game: Game, name: str, locale: str) -> None:
+@pytest.mark.parametrize("name", CHARTS)
+def test_a_chart_is_a_picture_with_a_text_and_its_figures(game: Game, name: str, locale: str) -> None:
     drawing = getattr(lab.charts, name)(game, locale=locale)
     assert drawing.text.startswith(TEXTS[locale][name])
     root = ElementTree.fromstring(drawing.svg)
     titles = root.findall("{http://www.w3.org/2000/svg}title")
     assert [title.text for title in titles] == [drawing.text]
     assert "http" not in drawing.svg.replace("http://www.w3.org/", "")  # nothing is loaded from anywhere
-    assert drawing._repr_html_().startswith("<img alt=")
+    shown = ElementTree.fromstring(re.sub(r"(<img[^>]*)>", r"\1/>", drawing._repr_html_()))
+    assert shown.get("lang") == locale
+    assert [image.get("alt") for image in shown.iter("img")] == [drawing.text]
+    head, *rows = drawing.table
+    assert {len(row) for row in rows} == {len(head)}
+    assert [len(row) for row in shown.iter("tr")] == [len(row) for row in drawing.table]
     if locale == "fr":
-        assert re.findall(r"(?<!\u00a0)[:;%]", drawing.text) == []
+        said = " ".join([drawing.text, *(cell for row in drawing.table for cell in row)])
+        assert re.findall(r"(?<!\u00a0)[:;%$]|\d{4}", said) == []
+
+
+@pytest.mark.parametrize("edition", editions.names())
+def test_before_the_first_throw_and_with_six_there_is_something_to_see(edition: str) -> None:
+    begun = Game(edition, players=6, seed=7)
+    for name in CHARTS:
+        drawing = getattr(lab.charts, name)(begun)
+        assert ElementTree.fromstring(drawing.svg).tag.endswith("svg")
+        assert drawing.text.endswith(".")
+
+
+def test_who_holds_a_title_is_told_by_more_than_colour(game: Game) -> None:
+    """Names that begin alike, as those of bots, are told apart by their tokens."""
+    layers = lab.charts.ownership(game, names=["bot 1", "bot 2", "bot 3"]).chart.to_dict()["layer"]
+    shapes = [layer["encoding"]["shape"]["scale"]["range"] for layer in layers if "shape" in layer["encoding"]]
+    assert [len(set(tokens)) for tokens in shapes] == [3]
+
+
+def test_a_game_under_way_has_not_ended() -> None:
+    begun = Game("plakettopoly", players=2, seed=7)
+    assert lab.charts.lengths(begun).table[0][1:] == ["ended", "stopped at the cap", "under way"]
+    assert lab.charts.lengths(begun).table[1] == ["1", "0", "0", "1"]
+
+
+def test_lengths_are_counted_in_whole_steps() -> None:
+    games = [Game("plakettopoly", [bots.Balanced() for _ in range(4)], seed=seed) for seed in range(6)]
+    for number, one in enumerate(games):
+        one.run(turns=20 + 15 * number)
+    head, *rows = lab.charts.lengths(games).table
+    assert head[0] == "turns"
+    assert rows[0][0] == "20–24"
+    assert sum(int(count) for row in rows for count in row[1:]) == 6
 
 
 def test_texts_are_there_in_both_languages() -> None:
@@ -48,17 +81,28 @@ def test_texts_are_there_in_both_languages() -> None:
 
 
 def test_the_landing_map_has_the_shape_of_the_board(game: Game) -> None:
-    tiles = rows_of(lab.charts.landings(game))
+    drawing = lab.charts.landings(game)
+    spec = drawing.chart.to_dict()
+    tiles = spec["datasets"][spec["data"]["name"]]
     assert [tile["label"] for tile in tiles] == [square.label for square in game.edition.squares]
     assert tiles[0]["left"] == max(tile["left"] for tile in tiles)  # the start: lower right
     assert sum(tile["share"] for tile in tiles) == pytest.approx(1)
 
 
 def test_payments_are_the_flow_of_the_log(game: Game) -> None:
-    rows = rows_of(lab.charts.payments(game))
-    came = sum(row["amount"] for row in rows if row["payee"] == "Léo")
-    went = sum(row["amount"] for row in rows if row["payer"] == "Léo")
+    head, *rows = lab.charts.payments(game).table
+    paid = {
+        (row[0], payee): int(re.sub(r"\D", "", amount)) for row in rows for payee, amount in zip(head[1:], row[1:], strict=True)
+    }
+    came = sum(amount for (_, payee), amount in paid.items() if payee == "Léo")
+    went = sum(amount for (payer, _), amount in paid.items() if payer == "Léo")
     assert came - went == game.state()["players"][1]["cash"]
+
+
+def test_without_the_extra_it_is_said_what_to_install(monkeypatch: pytest.MonkeyPatch, game: Game) -> None:
+    monkeypatch.setitem(sys.modules, "vl_convert", None)
+    with pytest.raises(ImportError, match=re.escape('pip install "plakett-widgets[charts]"')):
+        lab.charts.net_worth(game)
 
 
 def test_altair_is_loaded_when_one_draws() -> None:

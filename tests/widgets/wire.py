@@ -130,7 +130,6 @@ def wire() -> dict[str, Any]:
         | {"path": traits(path())}
         | {name: traits(game) | {"board_def": board_definition(game.edition)} for name, game in others().items()},
         "first_lines": {name: describe(game).splitlines()[0] for name, game in boards.items()},
-        "question": {locale: tellers[locale].question(boards["offer"].state()["pending"]) for locale in LOCALES},
         "events": told(quiet),
         "race_events": [one for one in told(race) if one not in told(quiet)],
         "money": [{"amount": amount} | {locale: tellers[locale].money(amount) for locale in LOCALES} for amount in AMOUNTS],

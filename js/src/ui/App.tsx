@@ -1,3 +1,4 @@
+import { useEffect, useState } from "preact/hooks";
 import { useTable } from "../table";
 import { Board } from "./board/Board";
 import { Whose } from "./board/Centre";
@@ -12,6 +13,11 @@ import { Toolbar } from "./Toolbar";
 
 export function App() {
   const table = useTable();
+  const [width, height] = table.def.size;
+  const [seen, setSeen] = useState(false);
+  useEffect(() => {
+    setTimeout(() => setSeen(true), 100); // the board is there first
+  }, []);
   return (
     <Frame name={table.presentation.value ? "presentation" : ""} moving={table.moving.value}>
       <Toolbar />
@@ -19,14 +25,14 @@ export function App() {
       <p class="turnline" aria-hidden="true">
         <Whose />
       </p>
-      <div class="columns">
+      <div class="columns" style={{ "--ratio": height / width }}>
         <Board />
         <div class="side">
           <Notices />
           <Actions />
         </div>
         <Players />
-        <Story />
+        {seen && <Story />}
       </div>
       <Live />
     </Frame>

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { useRoom } from "../room";
 import { themed } from "../theme";
+import { Patterns } from "./marks";
 
 interface View {
   name: string;
@@ -24,6 +25,7 @@ export function Frame({ name, moving, children }: View) {
       data-live={room.link.live.value}
       data-moving={moving}
     >
+      <Patterns />
       {children}
     </section>
   );

@@ -52,10 +52,10 @@ export function Players() {
                 </span>
               ))}
               {player.detained > 0 && <span class="tag">{detained(table, player)}</span>}
-              {debtsOf(table, table.shown.value, seat).map((said, k) => (
-                <p key={k} class="owed">
+              {debtsOf(table, table.shown.value, seat).map((said) => (
+                <span key={said} class="tag owed">
                   {said}
-                </p>
+                </span>
               ))}
               <Holdings seat={seat} />
               <Queue seat={seat} cards={player.queue ?? []} />

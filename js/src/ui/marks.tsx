@@ -1,6 +1,7 @@
 import { useRoom } from "../room";
 import { useTable } from "../table";
 import { groupLook, paint } from "../theme";
+import type { Pattern } from "../wire";
 
 /** The mark of a seat: its colour, its shape and, where there is room, the initial of its player. */
 export function Mark({ seat, initial = true }: { seat: number; initial?: boolean }) {
@@ -30,11 +31,58 @@ export function MarkShape({ seat, letter = "" }: { seat: number; letter?: string
 
 /** Colour, pattern and letter of a group. */
 export function GroupDot({ group = -1 }: { group?: number }) {
-  const { theme, groups } = useRoom().def;
+  const look = useRoom().def.groups[group];
   return (
-    <span class="dot" style={groupLook(theme, groups[group])} aria-hidden="true">
-      <span>{groups[group]?.letter}</span>
+    <span class="dot" style={groupLook(look)} aria-hidden="true">
+      <Weave group={group} tiles={3} />
+      <span>{look?.letter}</span>
     </span>
+  );
+}
+
+/** The pattern of a group on its colour, so many tiles to the longer side of what it fills. */
+export function Weave({ group, tiles }: { group: number; tiles: number }) {
+  const { groups, theme } = useRoom().def;
+  const tile = theme.patterns[groups[group]?.pattern ?? ""]?.size;
+  return tile ? <Woven name={`group-${group}`} size={[tiles * tile, tiles * tile]} /> : null;
+}
+
+/** What a pattern of the view covers, as far as it reaches. */
+export function Woven({ name, size }: { name: string; size: [number, number] }) {
+  return (
+    <svg class="weave" viewBox={`0 0 ${size.join(" ")}`} preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+      <rect width="100%" height="100%" fill={`url(#${name})`} />
+    </svg>
+  );
+}
+
+/** The patterns of a view, drawn once in it: as many pictures of their own, they would be the slowest part of a board. */
+export function Patterns() {
+  const { groups, theme } = useRoom().def;
+  return (
+    <svg class="patterns" aria-hidden="true">
+      <Tile name="felt" colour="var(--line)" strength={0.5} {...theme.felt} />
+      {groups.map(({ ink, pattern }, group) => {
+        const tile = theme.patterns[pattern];
+        return tile && <Tile key={group} name={`group-${group}`} colour={ink} strength={0.34} {...tile} />;
+      })}
+    </svg>
+  );
+}
+
+function Tile({
+  name,
+  colour,
+  strength,
+  size,
+  path,
+  width,
+}: Pattern & { name: string; colour: string; strength: number }) {
+  const paint = width ? { stroke: colour, "stroke-width": width, fill: "none" } : { fill: colour };
+  return (
+    <pattern id={name} width={size} height={size} patternUnits="userSpaceOnUse">
+      <path d={path} opacity={strength} {...paint} />
+    </pattern>
   );
 }
 

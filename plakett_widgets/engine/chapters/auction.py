@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .. import decision, event, move, rule
-from ..position import BANK, Position, Raising
+from ..position import BANK, Auction, Position, Raising
 from . import bank, building, mortgage, raising, titles
 
 
@@ -27,6 +27,7 @@ def bidding(pos: Position, bidders: list[int], lowest: int, square: int, lot: in
     k = 0
     while left and not (len(left) == 1 and left[0] == highest):
         seat = left[k]
+        pos.auction = Auction(tuple(bidders), tuple(left), highest, price)
         said = pos.ask(decision.BID, seat, lot, lowest)
         if raising.carry_out(pos, said):
             continue

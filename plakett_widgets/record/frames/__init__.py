@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from .balances import balances
 from .decisions import decisions
-from .events import events
+from .events import Growing, events
 from .games import games
 from .ledger import ledger
 from .lookup import lookup
@@ -19,11 +20,11 @@ from .turns import turns
 if TYPE_CHECKING:
     import polars as pl
 
-__all__ = ["SCHEMAS", "VERSION", "Frames", "Source"]
+__all__ = ["SCHEMAS", "VERSION", "Frames", "Growing", "HasFrames", "Played", "Source", "frames", "frames_of"]
 
 
 class Frames:
-    """The frames of a game as it stood when this was made; each is made when it is first looked at.
+    """The frames of a game, or of several, as it stood when this was made; each is made when it is first looked at.
 
     >>> from plakett_widgets import Game
     >>> frames = Game("plakettopoly", players=2, seed=7).frames
@@ -31,9 +32,10 @@ class Frames:
     [(0, 1500), (1, 1500)]
     """
 
-    def __init__(self, source: Source) -> None:
+    def __init__(self, *sources: Source, growing: Growing | None = None) -> None:
         need_polars()
-        self._source = source
+        self.sources = sources
+        self._growing = growing
 
     def __getitem__(self, name: str) -> pl.DataFrame:
         """A frame by its name."""
@@ -42,45 +44,114 @@ class Frames:
         frame: pl.DataFrame = getattr(self, name)
         return frame
 
+    @property
+    def only(self) -> Source:
+        """What a single game is known by beside its frames; ``ValueError`` if there are several."""
+        if len(self.sources) != 1:
+            raise ValueError(f"these are the frames of {len(self.sources)} games, not of one; each() takes them apart")
+        return self.sources[0]
+
+    _source = only
+
+    def each(self) -> list[Frames]:
+        """The frames of each game by itself.
+
+        >>> from plakett_widgets import Game, frames
+        >>> many = frames([Game("plakettopoly", players=seats, seed=7) for seats in (2, 3)])
+        >>> [one.games["seats"].to_list() for one in many.each()]
+        [[2], [3]]
+        """
+        return [self] if len(self.sources) == 1 else [Frames(source) for source in self.sources]
+
+    def _by_edition(self, make: Callable[[Sequence[Source]], pl.DataFrame]) -> pl.DataFrame:
+        """A frame whose codes are those of an edition, the games in their order."""
+        together: dict[int, list[Source]] = {}
+        for source in self.sources:
+            together.setdefault(id(source.edition), []).append(source)
+        made = [make(sources) for sources in together.values()]
+        if len(made) == 1:
+            return made[0]
+        whole: pl.DataFrame = need_polars().concat(made).sort("game", maintain_order=True)
+        return whole
+
     @cached_property
     def games(self) -> pl.DataFrame:
         """What was played, with whom, and how it ended."""
-        return games(self._source)
+        return games(self.sources)
 
     @cached_property
     def events(self) -> pl.DataFrame:
         """Everything that happened."""
-        return events(self._source)
+        return self._by_edition(events) if self._growing is None else self._growing.events(self.only)
 
     @cached_property
     def turns(self) -> pl.DataFrame:
         """The turns of the players."""
-        return turns(self.events, self.balances, self._source.over)
+        return turns(self.sources)
 
     @cached_property
     def balances(self) -> pl.DataFrame:
         """What each seat has, whenever that changes."""
-        return balances(self._source)
+        return balances(self.sources)
 
     @cached_property
     def ownership(self) -> pl.DataFrame:
         """Who has held each title, from when to when."""
-        return ownership(self._source)
+        return ownership(self.sources)
 
     @cached_property
     def decisions(self) -> pl.DataFrame:
         """What was decided, out of how much."""
-        return decisions(self._source)
+        return decisions(self.sources)
 
     @cached_property
     def ledger(self) -> pl.DataFrame:
         """The books in double entry."""
-        return ledger(self._source)
+        return self._by_edition(ledger)
 
     @cached_property
     def lookup(self) -> pl.DataFrame:
         """The codes of the other frames in French and English."""
-        return lookup(self._source.edition)
+        return lookup(self.sources)
 
     def __repr__(self) -> str:
-        return f"<Frames of {len(self._source.log)} events: {', '.join(SCHEMAS)}>"
+        of = f"{len(self.sources)} games, " if len(self.sources) > 1 else ""
+        return f"<Frames of {of}{sum(len(source.log) for source in self.sources)} events: {', '.join(SCHEMAS)}>"
+
+
+class HasFrames(Protocol):
+    """A :class:`plakett_widgets.Game`, for one."""
+
+    @property
+    def frames(self) -> Frames: ...
+
+
+Played = Frames | HasFrames | Iterable[Frames | HasFrames]
+
+
+def frames_of(played: Played) -> list[Frames]:
+    """The frames of each game; ``ValueError`` if there is none.
+
+    >>> from plakett_widgets import Game
+    >>> game = Game("plakettopoly", players=2, seed=7)
+    >>> frames_of([game, game.frames]) == [game.frames] * 2
+    True
+    """
+    several = [played] if isinstance(played, Frames) or not isinstance(played, Iterable) else played
+    found = [one for each in several for one in (each if isinstance(each, Frames) else each.frames).each()]
+    if not found:
+        raise ValueError("there is no game to look at")
+    return found
+
+
+def frames(played: Played) -> Frames:
+    """The frames of many games at once, numbered in ``game`` from 0 as they are given: a :class:`Frames` for all of them.
+
+    Each frame is made for all the games together, which takes less than one by one.
+
+    >>> import plakett_widgets as pw
+    >>> games = [pw.Game("plakettopoly", players=2, seed=seed) for seed in range(3)]
+    >>> pw.frames(games).balances.select("game", "seat", "cash").rows()[-2:]
+    [(2, 0, 1500), (2, 1, 1500)]
+    """
+    return Frames(*(one.only.numbered(number) for number, one in enumerate(frames_of(played))))

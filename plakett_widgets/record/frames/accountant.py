@@ -454,7 +454,7 @@ class Accountant:
         pos.debts = estate.inherited(pos.debts, ruined, heir)
         pos.loans = estate.inherited(pos.loans, ruined, heir)
         self.claimed = {pair: amount for pair, amount in self.claimed.items() if ruined not in pair}
-        self.changed.add(ruined)
+        self.changed |= {ruined, heir} - {BANK}
 
     def leave(self, e: Event, _: bool) -> None:
         """By the exit, with all that one has."""

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from .accountant import BALANCE
-from .columns import columns
-from .schema import frame, need_polars
+from .columns import of_rows
+from .schema import of_type
 from .source import Source
 
 if TYPE_CHECKING:
     import polars as pl
 
 
-def balances(source: Source) -> pl.DataFrame:
+def balances(sources: Sequence[Source]) -> pl.DataFrame:
     """A row for each event and seat whose holdings it changed: what holds between is the row before."""
-    rows = columns(source.accounts.balances, BALANCE)
-    rows["game"] = need_polars().repeat(source.game, len(rows["seq"]), eager=True)
-    return frame("balances", rows)
+    rows = [source.accounts.balances for source in sources]
+    return of_rows(rows, BALANCE, [source.game for source in sources]).select(of_type("balances"))

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from itertools import takewhile
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ...engine import beats, decision, legality, move
 from ...engine.legality import Pending
@@ -13,6 +13,7 @@ from ...engine.log import Log
 from ...engine.position import Position
 from ...engine.session import Answer, Script, Waiting
 from ..grammar import Move, Reader
+from ..moments import Beat
 from .schema import SCHEMAS, frame
 from .source import Source
 
@@ -34,6 +35,17 @@ class Silence(Log):
         self.length += 1
 
 
+Noted = tuple[int, int, int, int, int]  # number of the answer in its beat, length of the log, seat, what was asked, moves
+
+
+def noted(pos: Position, pending: Pending, number: int, answer: Answer, length: int) -> Noted:
+    seat = move.seat_of(answer[0])
+    if pending.kind == decision.QUIET:
+        return number, length, seat, pending.kind, len(legality.quiet_choices(pos, seat))
+    legal = legality.legal(pos, pending)
+    return number, length, seat, pending.kind, sum(move.seat_of(choice.move) == seat for choice in legal)
+
+
 class Hearing(Script):
     """The answers of a beat, known to be legal; notes the circumstances of each."""
 
@@ -41,21 +53,13 @@ class Hearing(Script):
         super().__init__(())
         self.answers = list(answers)
         self.judged = len(answers)
-        self.noted: list[dict[str, Any]] = []
+        self.noted: list[Noted] = []
 
     def hear(self, pos: Position, pending: Pending) -> int:
         scripted = takewhile(lambda answer: move.kind_of(answer[0]) in (move.DICE, move.TOP), self.answers[self.next :])
         number = self.next + sum(1 for _ in scripted)
-        packed, *terms = self.answers[number]
-        seat = move.seat_of(packed)
-        if seat != move.OUTSIDE:
-            quiet = pending.kind == decision.QUIET
-            listed = legality.quiet_choices(pos, seat) if quiet else legality.legal(pos, pending)
-            self.noted.append({
-                "answer": number, "seq": len(pos.log), "seat": seat, "decision": decision.NAMES[pending.kind],
-                "legal": sum(move.seat_of(choice.move) == seat for choice in listed),
-                "move": move.NAMES[move.kind_of(packed)], "said": Move(packed, tuple(terms)),
-            })  # fmt: skip
+        if move.seat_of(self.answers[number][0]) != move.OUTSIDE:
+            self.noted.append(noted(pos, pending, number, self.answers[number], len(pos.log)))
         return super().hear(pos, pending)
 
     def ask(self, pos: Position, kind: int, seat: int, a: int, b: int) -> int:
@@ -64,22 +68,36 @@ class Hearing(Script):
         return super().ask(pos, kind, seat, a, b)
 
 
-def decisions(source: Source) -> pl.DataFrame:
-    """Every answer of the game; its beats are told again to hear them."""
+def decisions(sources: Sequence[Source]) -> pl.DataFrame:
+    """Every answer of the games; of beats in which more than one was given, what led to the others is told again."""
+    rows = [row for source in sources for row in answers_of(source)]
+    return frame("decisions", {name: [row[k] for row in rows] for k, name in enumerate(SCHEMAS["decisions"])})
+
+
+def answers_of(source: Source) -> Iterator[tuple[object, ...]]:
     reader = Reader(source.edition, [f"P{seat + 1}" for seat in range(source.seats)])
-    rows: list[dict[str, Any]] = []
+    count = 0
     for number, (beat, by_bots) in enumerate(source.beats):
-        hearing = Hearing(beat.answers)
+        for noted in heard(beat):
+            answer, seq, seat, asked, legal = noted
+            packed, *terms = beat.answers[answer]
+            bot = by_bots[answer]
+            yield (
+                source.game, count, seq, seat, decision.NAMES[asked], legal, move.NAMES[move.kind_of(packed)],
+                reader.write(Move(packed, tuple(terms)), with_seat=False), bot,
+                None if bot else source.thought.get((number, answer)),
+            )  # fmt: skip
+            count += 1
+
+
+def heard(beat: Beat) -> list[Noted]:
+    """The answers of a beat, with the circumstances of each: its point says those of the first, and often that is all."""
+    if len(beat.answers) == 1 and move.seat_of(beat.answers[0][0]) != move.OUTSIDE:
+        return [noted(beat.point, Pending(), 0, beat.answers[0], beat.mark)]
+    hearing = Hearing(beat.answers)
+    if not hearing.exhausted():
         pos = beat.point.copy(hearing)
         pos.log = Silence(beat.mark)
         with suppress(Waiting):
-            if not hearing.exhausted():
-                beats.beat(pos)
-        for note in hearing.noted:
-            answer = note["answer"]
-            rows.append(note | {
-                "game": source.game, "number": len(rows), "bot": by_bots[answer],
-                "chosen": reader.write(note["said"], with_seat=False),
-                "think": None if by_bots[answer] else source.thought.get((number, answer)),
-            })  # fmt: skip
-    return frame("decisions", {name: [row[name] for row in rows] for name in SCHEMAS["decisions"]})
+            beats.beat(pos)
+    return hearing.noted

@@ -2,88 +2,97 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
+import threading
+from array import array
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-from ...editions import Edition
-from ...engine import event, rule
-from .columns import absent, coded, integers
-from .schema import data_type, frame, need_polars
+from ...engine import event
+from ...engine.log import WIDTH
+from ..events import event_rows
+from . import codes
+from .columns import joined, repeated, unpacked
+from .course import rounds
+from .schema import SCHEMAS, frame
 from .source import Source
 
 if TYPE_CHECKING:
     import polars as pl
 
-THROWS: Final = (event.THROWN, event.ORDER_THROWN, event.CONTEST_THROWN)
-DETAILED: Final = (
-    event.MOVED, event.DETAINED, event.BUILT, event.BUILDING_SOLD, event.TURN_BEGUN, event.STAYED, event.DISTANCED,
-    event.ACCOMPANIED, event.PATH_CHOSEN, event.MISSES, event.TURN_MISSED, event.HELD, event.EXITED,
-)  # fmt: skip
+THROWS: Final = {event.NAMES[kind] for kind in codes.THROWS}
+DETAILED: Final = {event.NAMES[kind] for kind in codes.DETAILED}
+FEW: Final = 100  # rows
 
 
-def events(source: Source) -> pl.DataFrame:
-    """The whole log; columns are made from columns, none event by event."""
-    polars = need_polars()
-    edition = source.edition
-    log = {name: integers(packed) for name, packed in source.log.columns().items()}
-    kind, seat, square, card = log["kind"], log["seat"], log["square"], log["card"]
-    thrown = kind.is_in(THROWS)
-    names = [event.NAMES.get(number) for number in range(256)]
-    titles = [None if stop.title is None else edition.titles[stop.title].id for stop in edition.squares]
-    return frame("events", {
-        "game": polars.repeat(source.game, len(kind), eager=True),
-        "seq": polars.int_range(len(kind), eager=True),
-        "round": rounds(log, source),
-        "turn": log["turn"],
-        "seat": absent(seat),
-        "kind": coded(kind, names, data_type("kind")),
-        "rule": rules(log, edition),
-        "square": absent(square),
-        "label": coded(square, [stop.label for stop in edition.squares], polars.String),
-        "title": coded(square, titles, polars.String),
-        "card": coded(card, [one.id for one in edition.cards], polars.String),
-        "amount": log["amount"],
-        "other": absent(log["other"]),
-        "die1": log["a"].set(~thrown, None),
-        "die2": log["b"].set(~thrown | (log["b"] == 0), None),
-        "detail": log["a"].set(~kind.is_in(DETAILED), None),
-        "cash": log["cash"].set(seat < 0, None),
-        "cause": absent(log["cause"]),
-    })  # fmt: skip
+def events(sources: Sequence[Source], start: int = 0) -> pl.DataFrame:
+    """The whole logs of games of one edition, or what they have from row ``start`` on; no column is made event by event."""
+    parts = [source.log.columns(start) for source in sources]
+    packed = {name: joined([part[name] for part in parts]) for name in parts[0]}
+    counts = [len(part["kind"]) for part in parts]
+    packed["game"] = joined([repeated(source.game, count) for source, count in zip(sources, counts, strict=True)])
+    packed["seq"] = joined([array("i", range(start, start + count)) for count in counts])
+    packed["round"] = joined([rounds(source)[start:] for source in sources])
+    return unpacked(packed).select(codes.codes_of(sources[0].edition).events)
 
 
-def rules(log: dict[str, pl.Series], edition: Edition) -> pl.Series:
-    """The rule of the edition that each event cites first: for some it depends on the square, for some on the card."""
-    polars = need_polars()
-    squares, cards = len(edition.squares) + 1, len(edition.cards) + 1
-    law = log["rule"].cast(polars.Int64)
-    about = {what: law.is_in(citing(edition, what)) for what in ("square", "card")}
-    keys = (law * squares + (log["square"] + 1) * about["square"]) * cards + (log["card"] + 1) * about["card"]
-    cited = {}
-    for key in keys.unique():
-        rest, card = divmod(key, cards)
-        law, square = divmod(rest, squares)
-        cited[key] = next(iter(edition.cites(law, square - 1, card - 1)), "")
-    column: pl.Series = keys.replace_strict(cited, return_dtype=polars.String)
-    return column
+def few_events(source: Source, start: int) -> pl.DataFrame:
+    """The same, made of plain rows: for a few of them that is quicker, and wants none of the threads of polars."""
+    edition, since = source.edition, rounds(source)
+    rows = []
+    for row in event_rows(source.log, edition, start):
+        seq, kind, square, card = row["seq"], row["kind"], row["square"], row["card"]
+        stop = None if square is None else edition.squares[square]
+        thrown = kind in THROWS
+        rows.append(row | {
+            "game": source.game, "round": since[seq],
+            "label": None if stop is None else stop.label,
+            "title": None if stop is None or stop.title is None else edition.titles[stop.title].id,
+            "card": None if card is None else edition.cards[card].id,
+            "die1": row["a"] if thrown else None,
+            "die2": row["b"] or None if thrown else None,
+            "detail": row["a"] if kind in DETAILED else None,
+            "cash": None if row["seat"] is None else row["cash"],
+        })  # fmt: skip
+    return frame("events", {name: [row[name] for row in rows] for name in SCHEMAS["events"]})
 
 
-def citing(edition: Edition, what: str) -> list[int]:
-    """The rules of the engine that cite what the square, or the card, of their event says."""
-    return [number for number, name in rule.NAMES.items() if what in edition.rulebook.cites.get(name, ())]
+class Growing:
+    """The ``events`` frame of a game under way: what has happened since it was last asked for is added to it.
+
+    Frames that were given out stay as they are.  What an undo or a branch has taken back is made anew.
+    """
+
+    def __init__(self) -> None:
+        self.lock = threading.Lock()
+        self.rows: list[int] = []
+        self.frame: pl.DataFrame | None = None
+
+    def events(self, source: Source) -> pl.DataFrame:
+        """The frame of this log, whether it goes on from the last one, lies before it, or differs from it."""
+        rows, length = source.log.rows, len(source.log)
+        with self.lock:
+            kept = agreeing(self.rows, rows)
+            if self.frame is None or not kept:
+                self.rows, self.frame = rows, events([source])
+            elif kept < length:
+                more = few_events(source, kept) if length - kept < FEW else events([source], kept)
+                self.rows, self.frame = rows, self.frame.head(kept).extend(more)
+            return self.frame.head(length)
 
 
-def rounds(log: dict[str, pl.Series], source: Source) -> pl.Series:
-    """The round of each event: a new one begins when the turn comes back to the starter or past it."""
-    polars = need_polars()
-    begun = log["kind"] == event.TURN_BEGUN
-    seats, turns = log["seat"].filter(begun).to_list(), log["turn"].cast(polars.Int32)
-    if not seats:
-        none: pl.Series = polars.zeros(len(turns), eager=True)
-        return none
-    starter = source.opening.starter if source.from_position else seats[0]
-    steps = [(seat - starter) % source.seats for seat in seats]
-    found = [source.first_round]
-    for before, now in pairwise(steps):
-        found.append(found[-1] + (now <= before))
-    return coded(turns - turns.filter(begun)[0], found, polars.Int32).fill_null(0)
+def agreeing(one: list[int], two: list[int]) -> int:
+    """How many events are the same at the beginning of two logs.
+
+    >>> agreeing([1] * WIDTH + [2] * WIDTH, [1] * WIDTH + [3] * WIDTH)
+    1
+    """
+    same, differ = 0, min(len(one), len(two)) // WIDTH + 1
+    if one[: (differ - 1) * WIDTH] == two[: (differ - 1) * WIDTH]:
+        return differ - 1
+    while differ - same > 1:
+        middle = (same + differ) // 2
+        if one[same * WIDTH : middle * WIDTH] == two[same * WIDTH : middle * WIDTH]:
+            same = middle
+        else:
+            differ = middle
+    return same

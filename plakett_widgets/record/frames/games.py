@@ -4,24 +4,29 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from ..._version import __version__
 from ...engine import event
 from ...engine.log import WIDTH
-from .schema import VERSION, frame
+from .schema import SCHEMAS, VERSION, frame
 from .source import Source
 
 if TYPE_CHECKING:
     import polars as pl
 
 
-def games(source: Source) -> pl.DataFrame:
+def games(sources: Sequence[Source]) -> pl.DataFrame:
     """What was played, with whom, and how it ended."""
+    rows = [row_of(source) for source in sources]
+    return frame("games", {name: [row[name] for row in rows] for name in SCHEMAS["games"]})
+
+
+def row_of(source: Source) -> dict[str, object]:
     log, winners = source.log, source.winners
     kinds = log.rows[2::WIDTH]
-    row = {
+    return {
         "game": source.game,
         "schema": VERSION,
         "edition": source.edition.id,
@@ -40,7 +45,6 @@ def games(source: Source) -> pl.DataFrame:
         "events": len(log),
         "capped": source.capped,
     }
-    return frame("games", {name: [value] for name, value in row.items()})
 
 
 def ended_by(source: Source, kinds: list[int]) -> str | None:

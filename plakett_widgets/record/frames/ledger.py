@@ -2,33 +2,35 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from . import accounts
 from .accountant import LINE
-from .columns import absent, coded, columns
-from .schema import data_type, frame, need_polars
+from .codes import codes_of
+from .columns import absent, coded, of_rows
+from .schema import data_type, need_polars, of_type
 from .source import Source
 
 if TYPE_CHECKING:
     import polars as pl
 
 
-def ledger(source: Source) -> pl.DataFrame:
-    """Every event's lines are in balance, for each seat alone and for the bank."""
+def ledger(sources: Sequence[Source]) -> pl.DataFrame:
+    """Every event's lines are in balance, for each seat alone and for the bank; the games are of one edition."""
     polars = need_polars()
-    lines = columns(source.accounts.lines, LINE)
-    account, amount, seq = lines["account"], lines["amount"], lines["seq"]
-    names = [accounts.NAMES.get(number) for number in range(100)]
-    types = [accounts.type_of(number) for number in range(100)]
-    return frame("ledger", {
-        "game": polars.repeat(source.game, len(seq), eager=True),
-        "seq": seq,
-        "line": seq.to_frame("seq").select(polars.int_range(polars.len()).over("seq")).to_series(),
-        "seat": absent(lines["seat"]),
-        "account": coded(account, names, data_type("account")),
-        "type": coded(account, types, data_type("account_type")),
-        "title": coded(lines["title"], [title.id for title in source.edition.titles], polars.String),
-        "debit": amount.clip(lower_bound=0),
-        "credit": (-amount).clip(lower_bound=0),
-    })  # fmt: skip
+    rows = [source.accounts.lines for source in sources]
+    account, amount = polars.col("account"), polars.col("amount")
+    names = polars.Series([accounts.NAMES.get(number) for number in range(100)], dtype=data_type("account"))
+    types = polars.Series([accounts.type_of(number) for number in range(100)], dtype=data_type("account_type"))
+    made = of_type(
+        "ledger",
+        line=polars.int_range(polars.len()).over("game", "seq"),
+        seat=absent("seat"),
+        account=coded(account, names),
+        type=coded(account, types),
+        title=coded(absent("title"), codes_of(sources[0].edition).title),
+        debit=amount.clip(lower_bound=0),
+        credit=(-amount).clip(lower_bound=0),
+    )
+    return of_rows(rows, LINE, [source.game for source in sources]).select(made)

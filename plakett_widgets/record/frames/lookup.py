@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING
 
 from ...editions import Edition
 from .schema import SCHEMAS, VOCABULARIES, frame
+from .source import Source
 
 if TYPE_CHECKING:
     import polars as pl
 
-Row = tuple[str, str, str, str]
+Row = tuple[str, str, str, str, str | None]
 
 
 @cache
@@ -27,29 +28,27 @@ def labels() -> dict[str, dict[str, dict[str, str]]]:
     return tomllib.loads(files(__package__).joinpath("labels.toml").read_text("utf-8"))
 
 
-def lookup(edition: Edition) -> pl.DataFrame:
+def lookup(sources: Sequence[Source]) -> pl.DataFrame:
     """Join it on the code, for one vocabulary; see :data:`.schema.VOCABULARIES` and :data:`.schema.OF_EDITION`."""
-    rows = [*common(), *of_edition(edition)]
+    boxes = {source.edition.id: source.edition for source in sources}
+    rows = [*common(), *(row for edition in boxes.values() for row in of_edition(edition))]
     return frame("lookup", {name: [row[k] for row in rows] for k, name in enumerate(SCHEMAS["lookup"])})
 
 
 def common() -> Iterator[Row]:
     for vocabulary, codes in VOCABULARIES.items():
         for code in codes:
-            yield vocabulary, code, labels()[vocabulary][code]["fr"], labels()[vocabulary][code]["en"]
+            yield vocabulary, code, labels()[vocabulary][code]["fr"], labels()[vocabulary][code]["en"], None
 
 
 def of_edition(edition: Edition) -> Iterator[Row]:
     for law in edition.rulebook.rules:
-        yield "rule", law.id, law.text.fr, law.text.en
+        yield "rule", law.id, law.text.fr, law.text.en, edition.id
     for square in edition.squares:
-        yield "square", str(square.number), square.name.fr, square.name.en
-    for title in edition.titles:
-        yield "title", title.id, title.name.fr, title.name.en
+        yield "square", str(square.number), square.name.fr, square.name.en, edition.id
     for vocabulary, things in (
-        ("card", edition.cards), ("deck", edition.decks), ("group", edition.groups), ("building", edition.buildings),
-        ("token", edition.tokens),
+        ("title", edition.titles), ("card", edition.cards), ("deck", edition.decks), ("group", edition.groups),
+        ("building", edition.buildings), ("token", edition.tokens), ("edition", [edition]),
     ):  # fmt: skip
         for thing in things:
-            yield vocabulary, thing.id, thing.name.fr, thing.name.en
-    yield "edition", edition.id, edition.name.fr, edition.name.en
+            yield vocabulary, thing.id, thing.name.fr, thing.name.en, edition.id

@@ -2,26 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from .schema import frame
+from .schema import SCHEMAS, frame
 from .source import Source
 
 if TYPE_CHECKING:
     import polars as pl
 
 
-def ownership(source: Source) -> pl.DataFrame:
+def ownership(sources: Sequence[Source]) -> pl.DataFrame:
     """Intervals, title by title, that follow each other without gaps from the beginning to now."""
+    rows = [row for source in sources for row in stays(source)]
+    return frame("ownership", {name: [row[k] for row in rows] for k, name in enumerate(SCHEMAS["ownership"])})
+
+
+def stays(source: Source) -> Iterator[tuple[object, ...]]:
+    titles = [title.id for title in source.edition.titles]
     held = sorted(source.accounts.tenures, key=lambda tenure: tenure.title)  # each title's stay in order
-    ends = [after.since if after.title == tenure.title else None for tenure, after in pairwise(held)]
-    return frame("ownership", {
-        "game": [source.game] * len(held),
-        "title": [source.edition.titles[tenure.title].id for tenure in held],
-        "from_seq": [tenure.since for tenure in held],
-        "to_seq": ends + [None] * bool(held),
-        "owner": [None if tenure.owner < 0 else tenure.owner for tenure in held],
-        "how": [tenure.how for tenure in held],
-        "price": [None if tenure.owner < 0 else tenure.price for tenure in held],
-    })  # fmt: skip
+    for tenure, after in pairwise([*held, None]):
+        assert tenure is not None
+        end = after.since if after is not None and after.title == tenure.title else None
+        owner, price = (None, None) if tenure.owner < 0 else (tenure.owner, tenure.price)
+        yield source.game, titles[tenure.title], tenure.since, end, owner, tenure.how, price

@@ -7,6 +7,7 @@ column, its type or a vocabulary raises ``VERSION``.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from ...engine import decision, event, move
@@ -15,7 +16,7 @@ from . import accounts
 if TYPE_CHECKING:
     import polars as pl
 
-VERSION: Final = 2
+VERSION: Final = 3
 
 
 class Column(NamedTuple):
@@ -158,6 +159,7 @@ SCHEMAS: Final[dict[str, dict[str, Column]]] = {
         "code": Column("String", "as it stands in a frame; a square by its number"),
         "fr": Column("String", "its name in French"),
         "en": Column("String", "its name in English"),
+        "edition": Column("String", "the edition that it is of; null where it is the same in all"),
     },
 }  # fmt: skip
 
@@ -171,6 +173,7 @@ def need_polars() -> Any:
     return polars
 
 
+@cache
 def data_type(name: str) -> Any:
     """A type of polars.
 
@@ -181,21 +184,28 @@ def data_type(name: str) -> Any:
     return polars.Enum(VOCABULARIES[name]) if name in VOCABULARIES else getattr(polars, name)
 
 
+@cache
 def schema(frame: str) -> pl.Schema:
     """The columns of a frame and their types.
 
     >>> list(schema("lookup"))
-    ['vocabulary', 'code', 'fr', 'en']
+    ['vocabulary', 'code', 'fr', 'en', 'edition']
     """
     made: pl.Schema = need_polars().Schema({name: data_type(column.type) for name, column in SCHEMAS[frame].items()})
     return made
 
 
 def frame(name: str, columns: Mapping[str, Any]) -> pl.DataFrame:
-    """A frame of that name, its columns in order and of their types."""
+    """A frame of that name from plain columns, in order and of their types."""
     polars, types = need_polars(), schema(name)
     made: pl.DataFrame = polars.DataFrame({column: polars.Series(columns[column], dtype=types[column]) for column in types})
     return made
+
+
+def of_type(name: str, **columns: Any) -> list[Any]:
+    """The columns of a frame of that name, to be selected from others of the same names, or as they are given."""
+    polars = need_polars()
+    return [columns.get(column, polars.col(column)).cast(type).alias(column) for column, type in schema(name).items()]
 
 
 def document(frame: str) -> str:

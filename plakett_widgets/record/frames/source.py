@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -37,6 +38,12 @@ class Source:
     @property
     def seats(self) -> int:
         return len(self.bots)
+
+    def numbered(self, game: int) -> Source:
+        """The same game under another number; what has been made of it is kept."""
+        made = copy(self)
+        vars(made)["game"] = game
+        return made
 
     @cached_property
     def opening(self) -> Position:

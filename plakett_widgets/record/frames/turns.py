@@ -2,45 +2,51 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 
-from .schema import frame, need_polars
+from ...engine import event
+from .accountant import BALANCE, Event
+from .course import begun, rounds_of_turns
+from .schema import SCHEMAS, frame
+from .source import Source
 
 if TYPE_CHECKING:
     import polars as pl
 
-STEPS: Final = ("moved", "detained", "distanced", "accompanied")
+STEPS: Final = (event.MOVED, event.DETAINED, event.DISTANCED, event.ACCOMPANIED)
 
 
-def turns(events: pl.DataFrame, balances: pl.DataFrame, over: bool) -> pl.DataFrame:
-    """From the events of a game, and what its seats had after each."""
-    polars = need_polars()
-    kind = polars.col("kind").cast(polars.String)
-    begun = events.filter(kind == "turn_begun").select(
-        "game", "turn", "round", polars.col("seat").alias("whose"), polars.col("seq").alias("first_seq"),
-        polars.col("square").alias("from_square"), polars.col("cash").alias("cash_before"), polars.col("detail").alias("throw"),
-    )  # fmt: skip
-    own = polars.col("seat") == polars.col("whose")
-    told = (
-        events.filter(polars.col("turn") > 0)
-        .join(begun, on=["game", "turn"], how="left", maintain_order="left")
-        .group_by("turn", maintain_order=True)
-        .agg(
-            polars.col("seq").last().alias("last_seq"),
-            (own & (kind == "thrown")).sum().alias("rolls"),
-            polars.col("square").filter(own & kind.is_in(STEPS)).last().alias("to_square"),
-        )
-    )
-    held = balances.select("seq", polars.col("seat").alias("whose"), polars.col("cash").alias("cash_after"))
-    rows = (
-        begun.join(told, on="turn", how="left", maintain_order="left")
-        .sort("last_seq")
-        .join_asof(held.sort("seq"), left_on="last_seq", right_on="seq", by="whose", check_sortedness=False)
-        .with_columns(
-            polars.col("to_square").fill_null(polars.col("from_square")),
-            (polars.col("throw") > 0).alias("detained"),
-            (polars.col("turn") < polars.col("turn").max()).or_(polars.lit(over)).alias("ended"),
-            polars.col("whose").alias("seat"),
-        )
-    )
-    return frame("turns", rows.to_dict())
+def turns(sources: Sequence[Source]) -> pl.DataFrame:
+    """From the log of each game, and what its seats had after each event."""
+    rows = [row for source in sources for row in turns_of(source)]
+    return frame("turns", {name: [row[k] for row in rows] for k, name in enumerate(SCHEMAS["turns"])})
+
+
+def turns_of(source: Source) -> Iterator[tuple[object, ...]]:
+    starts = begun(source.log)
+    ends = [*(seq - 1 for seq in starts[1:]), len(source.log) - 1]
+    held = held_after(source, ends)
+    for number, (first, last, round) in enumerate(zip(starts, ends, rounds_of_turns(source, starts), strict=False)):
+        beginning = Event(*source.log.row(first))
+        seat, to, rolls = beginning.seat, beginning.square, 0
+        for _, who, kind, _, square, *_ in map(source.log.row, range(first + 1, last + 1)):
+            if who == seat:
+                rolls += kind == event.THROWN
+                to = square if kind in STEPS else to
+        yield (
+            source.game, beginning.turn, round, seat, first, last, rolls, beginning.square, to, beginning.cash,
+            held[number][seat], beginning.a > 0, source.over or number < len(starts) - 1,
+        )  # fmt: skip
+
+
+def held_after(source: Source, ends: Sequence[int]) -> list[list[int]]:
+    """By seat, the cash after each of these events."""
+    cash, found, at = [0] * source.seats, [], 0
+    balances, width = source.accounts.balances, len(BALANCE)
+    for end in ends:
+        while at < len(balances) and balances[at] <= end:
+            cash[balances[at + 1]] = balances[at + 2]
+            at += width
+        found.append(cash[:])
+    return found

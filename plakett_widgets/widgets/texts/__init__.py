@@ -120,6 +120,37 @@ class Teller:
             b=self.label(b),
         )
 
+    def terms(self, pending: Mapping[str, Any], mortgaged: Sequence[int]) -> str:
+        """What the two sides of an offer give."""
+        terms = pending["terms"]
+        sides = (
+            (pending["other"], terms["give"], terms["give_cards"], terms["cash"], terms["later"]),
+            (pending["seat"], terms["take"], terms["take_cards"], -terms["cash"], -terms["later"]),
+        )
+        return " ".join(
+            self.say(
+                "terms.side",
+                seat=self.player(seat),
+                list=self.list(self.goods(titles, cards, cash, later, mortgaged)) or self.say("terms.nothing"),
+            )
+            for seat, titles, cards, cash, later in sides
+        )
+
+    def goods(
+        self, titles: Sequence[int], cards: Sequence[int], cash: int, later: int, mortgaged: Sequence[int]
+    ) -> Sequence[str]:
+        """What one side of an offer gives; sums that are not above zero are not given."""
+        said = [
+            self.say("describe.title_mortgaged", square=self.title(title)) if mortgaged[title] else self.title(title)
+            for title in titles
+        ]
+        said += [self.card(card) for card in cards]
+        if cash > 0:
+            said.append(self.money(cash))
+        if later > 0:
+            said.append(self.say("terms.later", amount=self.money(later)))
+        return said
+
     def event(self, event: Mapping[str, Any]) -> str:
         """One sentence for an event; some kinds have variants for who or what is missing in them."""
         key = f"event.{event['kind']}"

@@ -1,5 +1,6 @@
 import { useRef, useState } from "preact/hooks";
 import { useTable } from "../../table";
+import { Woven } from "../marks";
 import { Centre } from "./Centre";
 import { Square } from "./Square";
 import { Tokens } from "./Tokens";
@@ -37,8 +38,9 @@ export function Board() {
   };
 
   return (
-    <div class="play" style={{ "--u": unit, "--tile": share(def.theme.felt.size / 60, width) }}>
+    <div class="play" style={{ "--u": unit }}>
       <div class={`board ${def.course ? "course" : ""}`} style={{ aspectRatio: `${width} / ${height}` }}>
+        <Woven name="felt" size={[60 * width, 60 * height]} />
         {def.course && <Trail />}
         {/* biome-ignore lint/a11y/noRedundantRoles: without it Safari takes a list that has no bullets for none */}
         <ul class="ring" ref={ring} role="list" aria-label={table.teller.value.say("board.track")} onKeyDown={steer}>
@@ -47,12 +49,7 @@ export function Board() {
               key={name.en + String(index)}
               aria-posinset={index + 1}
               aria-setsize={def.squares.length}
-              style={{
-                left: share(left, width),
-                top: share(top, height),
-                width: share(wide, width),
-                height: share(high, height),
-              }}
+              style={`left:${share(left, width)};top:${share(top, height)};width:${share(wide, width)};height:${share(high, height)}`}
             >
               <Square index={index} tabIndex={index === focus ? 0 : -1} onFocus={() => setFocus(index)} />
             </li>

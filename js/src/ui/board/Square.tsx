@@ -3,9 +3,9 @@ import { lot } from "../../legal";
 import { useTable } from "../../table";
 import type { Teller } from "../../text";
 import { groupLook } from "../../theme";
-import type { SquareDef, TitleDef } from "../../wire";
+import type { TitleDef } from "../../wire";
 import { Icon } from "../Icon";
-import { Mark, Piece } from "../marks";
+import { Mark, Piece, Weave } from "../marks";
 
 export function Square({ index, tabIndex, onFocus }: { index: number; tabIndex: number; onFocus: () => void }) {
   const table = useTable();
@@ -18,12 +18,12 @@ export function Square({ index, tabIndex, onFocus }: { index: number; tabIndex: 
   const street = deed?.family === "by_step";
   const chosen = table.selected.value === index;
   const price = deed?.price ?? square.tax;
-  const short = teller.of(square.short);
+  const [short, fit] = square.short[teller.locale][table.presentation.value ? 1 : 0];
   return (
     <button
       type="button"
       class={`square ${square.side} ${square.kind}`}
-      style={groupLook(def.theme, group)}
+      style={groupLook(group)}
       data-square={index}
       data-sign={square.sign}
       data-owner={owner}
@@ -41,13 +41,14 @@ export function Square({ index, tabIndex, onFocus }: { index: number; tabIndex: 
     >
       {street && (
         <span class="band">
+          <Weave group={deed.group} tiles={6.7} />
           <b class="plate">{group?.letter}</b>
           <Pieces built={deed.build[level - 1]} />
         </span>
       )}
       <span class="body">
         {def.course && <b class="label">{square.label}</b>}
-        <span class="name" style={{ "--fit": scale(short, square) }}>
+        <span class="name" style={{ "--fit": fit }}>
           {short}
         </span>
         {street ? <b class="letter">{group?.letter}</b> : <Icon name={square.icon} />}
@@ -73,26 +74,6 @@ function Pieces({ built }: { built: TitleDef["build"][number] | undefined }) {
         <Piece key={piece} kind={built.kind} named={def.substitution} />
       ))}
     </span>
-  );
-}
-
-/** How wide parts of a name are at most, in letters: capitals and some others are wide. */
-const widest = (parts: string[]) =>
-  Math.max(...parts.map((part) => part.length + 0.45 * part.replace(/[^mwA-Z]/g, "").length));
-
-/** How much larger or smaller than usual a name is written: by its longest word or, broken, its longest part, and by all. */
-function scale(short: string, { side, box: [, , width] }: SquareDef): number {
-  const room = side === "corner" ? width : side === "stop" ? 0.8 * width : 1; // beside the band and the owner
-  const plain = short.replaceAll("\u00ad", "");
-  const word = (7.4 * room) / widest(plain.split(/[ -]/));
-  const part = (7.4 * room) / (0.7 + widest(short.split(/[ \u00ad-]/)));
-  return Math.max(
-    0.72,
-    Math.min(
-      word < 0.76 ? Math.min(part, 0.86) : word,
-      1.1,
-      Math.sqrt(((side === "aside" ? 12 : 20) * room) / plain.length),
-    ),
   );
 }
 

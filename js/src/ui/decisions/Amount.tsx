@@ -8,14 +8,17 @@ export function Amount(props: {
   value: number;
   set: (value: number) => void;
   money?: boolean;
+  /** The label is seen, too. */
+  named?: boolean;
 }) {
-  const { label, min, max, value, set, money } = props;
+  const { label, min, max, value, set, money, named } = props;
   const table = useTable();
   const teller = table.teller.value;
   const wrong = !Number.isInteger(value) || value < min || value > max;
   const [low, high] = [min, max].map((bound) => (money ? teller.money(bound) : teller.number(bound)));
   return (
     <label class="amount">
+      {named && <span>{label}</span>}
       <input
         type="number"
         min={min}

@@ -42,7 +42,7 @@ export function Bargain({ kind, seat, to, cardsOnly }: Bargaining) {
   // what has changed hands since is no longer on offer
   const partner = partners.includes(draft.partner) ? draft.partner : (partners[0] ?? -1);
   const [give, take] = [still(draft.give, seat), still(draft.take, partner)];
-  const empty = [give, take].every(({ titles, cards }) => !titles.length && !cards.length);
+  const empty = [give, take].every(({ titles, cards, later }) => !titles.length && !cards.length && !later);
   const whom = countered ? "counter" : `offer ${partner + 1}:`;
   const said = `${whom} ${items(give, def)} for ${items(take, def)}`;
   return (
@@ -97,9 +97,10 @@ export function Bargain({ kind, seat, to, cardsOnly }: Bargaining) {
     </form>
   );
 
-  function still({ titles, cards, cash }: Side, of: number): Side {
+  function still({ titles, cards, cash, later }: Side, of: number): Side {
     const there = titlesFor(def, state, of);
     return {
+      later,
       titles: titles.filter((title) => there.includes(title)),
       cards: cards.filter((card) => players[of]?.cards.includes(card)),
       cash: def.balanced ? 0 : cash,
@@ -184,7 +185,9 @@ function Goods(props: {
   const table = useTable();
   const { def } = table;
   const teller = table.teller.value;
-  const player = table.state.value.players[seat];
+  const { players } = table.state.value;
+  const player = players[seat];
+  const most = players.reduce((sum, { cash }) => sum + Math.max(0, cash), 0);
   if (!player) return null;
   return (
     <fieldset data-side={seat}>
@@ -216,6 +219,17 @@ function Goods(props: {
           value={side.cash}
           set={(cash) => set((now) => ({ ...now, cash }))}
           money
+        />
+      )}
+      {def.lending && (
+        <Amount
+          label={teller.say("offer.later", { seat: player.name })}
+          min={0}
+          max={most}
+          value={side.later}
+          set={(later) => set((now) => ({ ...now, later }))}
+          money
+          named
         />
       )}
     </fieldset>

@@ -1,9 +1,23 @@
+import { useRef } from "preact/hooks";
 import { type Choice, FLOOR, lot, titlesIn, titlesOf } from "../../legal";
-import { type Table, useTable } from "../../table";
+import { useTable } from "../../table";
 import type { Plan } from "../../wire";
 import { GroupDot } from "../marks";
 import { useAnswer } from "./answer";
 import { MoveButton } from "./Moves";
+
+/** Something that is done to a whole group. */
+interface Way {
+  key: string;
+  group: number;
+  legal: Choice;
+  plan?: Plan;
+  /** It is there no more, but has the focus. */
+  gone?: boolean;
+}
+
+/** What is the same before and after Python has answered. */
+const keyOf = (group: number, kind: string, move = "") => [group, kind, FLOOR.exec(move) ?? / \D+$/.exec(move)].join();
 
 /** Building, selling and mortgaging: by group, all of it in one go where Python finds a way, then lot by lot. */
 export function Manage({ seat, managing }: { seat: number; managing: Map<number, Choice[]> }) {
@@ -13,19 +27,34 @@ export function Manage({ seat, managing }: { seat: number; managing: Map<number,
   const { titles } = table.state.value;
   const plans = useAnswer(`plans ${seat}`, () => table.plans(seat))?.value ?? [];
   const groupOf = (square: number) => lot(def, table.state.value, square).deed?.group ?? -1;
-  const groups = [...new Set([...[...managing.keys()].map(groupOf), ...plans.map(({ group }) => group)])];
+  const box = useRef<HTMLDivElement>(null);
+  const shown = useRef<Way[]>([]);
+  const ways = plans.map(
+    (plan): Way => ({
+      key: keyOf(plan.group, plan.kind, plan.moves[0]),
+      group: plan.group,
+      legal: { seat, kind: plan.kind, move: plan.moves.join("; ") },
+      plan,
+    }),
+  );
+  const add = (way: Way) => ways.some(({ key }) => key === way.key) || ways.push(way); // one move may be a plan already
+  for (const legal of [...managing.values()].flat().filter(({ move }) => FLOOR.test(move))) {
+    const group = groupOf(legal.square ?? -1);
+    add({ key: keyOf(group, legal.kind, legal.move), group, legal });
+  }
+  // an answer that comes late takes nothing away from under the focus
+  const focus = (box.current?.getRootNode() as ShadowRoot | undefined)?.activeElement as HTMLElement | null;
+  for (const way of shown.current) if (way.legal.move === focus?.dataset.move) add({ ...way, gone: true });
+  shown.current = ways;
+  const groups = [...new Set([...[...managing.keys()].map(groupOf), ...ways.map(({ group }) => group)])];
   return (
-    <div class="groups">
+    <div class="groups" ref={box}>
       {groups
         .sort((one, other) => one - other)
         .map((group) => {
           const lots = titlesOf(table.state.value, seat).filter((title) => def.titles[title]?.group === group);
-          const mine = plans.filter((plan) => plan.group === group);
+          const mine = ways.filter((way) => way.group === group);
           const moves = lots.map((title) => managing.get(def.titles[title]?.square ?? -1) ?? []);
-          // one move on a whole group may be a plan already
-          const wholes = moves
-            .flat()
-            .filter(({ move }) => FLOOR.test(move) && !mine.some((plan) => plan.moves[0]?.endsWith(`: ${move}`)));
           return (
             <section key={group} class="group" data-group={group}>
               <h4>
@@ -34,27 +63,10 @@ export function Manage({ seat, managing }: { seat: number; managing: Map<number,
                   {lots.length}/{titlesIn(def, group).length}
                 </span>
               </h4>
-              {mine.length + wholes.length > 0 && (
+              {mine.length > 0 && (
                 <div class="moves">
-                  {mine.map((plan) => (
-                    <button
-                      key={plan.moves.join()}
-                      type="button"
-                      class="plan"
-                      data-plan={plan.kind}
-                      data-move={plan.moves.join("; ")}
-                      data-seat={seat}
-                      onClick={() => table.act(seat, plan.moves)}
-                    >
-                      {planLabel(table, plan)}
-                      <small>
-                        {plan.amount > 0 ? "+" : ""}
-                        {teller.money(plan.amount)}
-                      </small>
-                    </button>
-                  ))}
-                  {wholes.map((legal) => (
-                    <MoveButton key={legal.move} legal={legal} />
+                  {mine.map(({ key, ...way }) => (
+                    <MoveButton key={key} {...way} />
                   ))}
                 </div>
               )}
@@ -84,18 +96,4 @@ export function Manage({ seat, managing }: { seat: number; managing: Map<number,
         })}
     </div>
   );
-}
-
-/** What is done to the whole group: all of it, or nothing. */
-function planLabel({ teller: { value: teller }, def }: Table, { kind, moves }: Plan): string {
-  const [move = ""] = moves;
-  const [, floor] = FLOOR.exec(move) ?? [];
-  const building = def.buildings.find(({ id }) => move.endsWith(` ${id}`));
-  const values = {
-    n: moves.length,
-    building: building ? teller.of(building.short) : "",
-  };
-  if (kind === "build") return teller.say(building ? "plan.build_kind" : "plan.build", values);
-  if (kind === "sell") return teller.say(Number(floor) === 0 ? "plan.sell_all" : "plan.sell", values);
-  return teller.say(kind === "mortgage" ? "plan.mortgage" : "plan.lift", values);
 }

@@ -1,25 +1,39 @@
 import { type Bargaining, type Choice, FLOOR, lot } from "../../legal";
 import { type Table, useTable } from "../../table";
 import type { Values } from "../../text";
+import type { Plan } from "../../wire";
 import { Piece } from "../marks";
 
+interface MoveProps {
+  legal: Choice;
+  /** Several moves in one go. */
+  plan?: Plan;
+  primary?: boolean;
+  /** With whose move it is. */
+  named?: boolean;
+  /** It cannot be said any more. */
+  gone?: boolean;
+}
+
 /** A move that takes one click: what it is about, what it costs or brings, and what comes of it. */
-export function MoveButton({ legal, primary, named }: { legal: Choice; primary?: boolean; named?: boolean }) {
+export function MoveButton({ legal, plan, primary, named, gone }: MoveProps) {
   const table = useTable();
   const { aim } = table;
   const { rev, players } = table.state.value;
-  const label = moveLabel(table, legal);
-  const more = consequence(table, legal);
+  const label = plan ? planLabel(table, plan) : moveLabel(table, legal);
+  const more = plan ? (plan.amount > 0 ? "+" : "") + table.teller.value.money(plan.amount) : consequence(table, legal);
   const target = (on: boolean) => () => {
     if (on || aim.value?.legal === legal) aim.value = on ? { legal, rev } : null;
   };
   return (
     <button
       type="button"
-      class={primary ? "primary" : ""}
+      class={primary ? "primary" : plan ? "plan" : ""}
       data-move={legal.move}
       data-seat={legal.seat}
-      onClick={() => table.act(legal.seat, legal.move)}
+      data-plan={plan?.kind}
+      aria-disabled={gone}
+      onClick={() => gone || table.act(legal.seat, plan?.moves ?? legal.move)}
       onPointerEnter={target(true)}
       onPointerLeave={target(false)}
       onFocus={target(true)}
@@ -81,3 +95,17 @@ export function moveLabel({ teller, state, def }: Table, legal: Choice): string 
 
 export const bargainLabel = ({ teller, def }: Table, { kind }: Bargaining) =>
   teller.value.say(kind !== "offer" ? "move.counter" : def.sales ? "actions.sell_card" : "actions.offer");
+
+/** What is done to the whole group: all of it, or nothing. */
+function planLabel({ teller: { value: teller }, def }: Table, { kind, moves }: Plan): string {
+  const [move = ""] = moves;
+  const [, floor] = FLOOR.exec(move) ?? [];
+  const building = def.buildings.find(({ id }) => move.endsWith(` ${id}`));
+  const values = {
+    n: moves.length,
+    building: building ? teller.of(building.short) : "",
+  };
+  if (kind === "build") return teller.say(building ? "plan.build_kind" : "plan.build", values);
+  if (kind === "sell") return teller.say(Number(floor) === 0 ? "plan.sell_all" : "plan.sell", values);
+  return teller.say(kind === "mortgage" ? "plan.mortgage" : "plan.lift", values);
+}

@@ -1,3 +1,4 @@
+import { sums } from "../../describe";
 import { type Side, sides } from "../../legal";
 import { useTable } from "../../table";
 import type { Terms } from "../../wire";
@@ -14,23 +15,21 @@ export function TermsList({ from, to, terms }: { from: number; to: number; terms
   );
 }
 
-function Given({ seat, titles, cards, cash }: { seat: number } & Side) {
+function Given({ seat, ...side }: { seat: number } & Side) {
   const teller = useTable().teller.value;
-  const empty = !titles.length && !cards.length && !cash;
+  const said = sums(teller, side);
   return (
     <div>
       <h4>{teller.say("terms.gives", { seat: teller.player(seat) })}</h4>
       <ul>
-        {titles.map((title) => (
+        {side.titles.map((title) => (
           <li key={title} class="good">
             <TitleName title={title} />
           </li>
         ))}
-        {cards.map((card) => (
-          <li key={card}>{teller.card(card)}</li>
+        {(side.titles.length || said.length ? said : [teller.say("terms.nothing")]).map((one) => (
+          <li key={one}>{one}</li>
         ))}
-        {cash > 0 && <li>{teller.money(cash)}</li>}
-        {empty && <li>{teller.say("terms.nothing")}</li>}
       </ul>
     </div>
   );

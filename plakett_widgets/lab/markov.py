@@ -1,0 +1,171 @@
+"""Markov chains with finitely many states, without a matrix: each state knows where it leads."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator, Mapping
+from functools import cached_property
+from heapq import heapify, heappop, heappush
+from itertools import accumulate, pairwise
+from math import fsum
+from typing import Final, Generic, TypeVar
+
+S = TypeVar("S", bound=Hashable)
+MOST_STATES: Final = 100_000
+ROUNDING: Final = 1e-9  # by how much the chances of a state may miss 1
+
+
+class MarkovChain(Generic[S]):
+    """All states that ``start`` leads to; ``step`` says where a state leads, and how likely.
+
+    A state that leads nowhere (an empty mapping) or only to itself ends the walk.  Chances that do not add up to 1, and more
+    than ``limit`` states, are a ``ValueError``.
+
+    A track of three squares whose third must be reached exactly, with a die of two faces:
+
+    >>> race = MarkovChain(0, lambda at: {1: 0.5, 2: 0.5} if at == 0 else {2: 0.5, 1: 0.5} if at == 1 else {})
+    >>> race.mean(), race.lengths(0.1)
+    (2.0, [0.0, 0.5, 0.25, 0.125, 0.0625])
+
+    Tomorrow's weather:
+
+    >>> sky = MarkovChain("sun", lambda now: {"sun": 0.9, "rain": 0.1} if now == "sun" else {"sun": 0.5, "rain": 0.5})
+    >>> {now: round(share, 4) for now, share in sky.stationary().items()}
+    {'sun': 0.8333, 'rain': 0.1667}
+    """
+
+    def __init__(self, start: S, step: Callable[[S], Mapping[S, float]], limit: int = MOST_STATES) -> None:
+        self.states: list[S] = [start]
+        self.rows: list[dict[int, float]] = []  # by state, the numbers of the states that follow
+        number = {start: 0}
+        for state in self.states:  # which grows meanwhile
+            ways = step(state)
+            if ways and abs(fsum(ways.values()) - 1) > ROUNDING:
+                raise ValueError(f"the chances after {state!r} add up to {fsum(ways.values())}")
+            for after in ways:
+                if after not in number:
+                    number[after] = len(self.states)
+                    self.states.append(after)
+            if len(self.states) > limit:
+                raise ValueError(f"there are more than {limit} states")
+            self.rows.append({number[after]: chance for after, chance in ways.items() if chance})
+        self.ends = [not any(after != at for after in row) for at, row in enumerate(self.rows)]
+
+    def walk(self) -> Iterator[list[float]]:
+        """How likely each state is, before the first step and after each: without end."""
+        law = [1.0] + [0.0] * (len(self.rows) - 1)
+        while True:
+            yield law
+            following = [0.0] * len(law)
+            for at, (mass, row) in enumerate(zip(law, self.rows, strict=True)):
+                if mass and self.ends[at]:
+                    following[at] += mass
+                elif mass:
+                    for after, chance in row.items():
+                        following[after] += mass * chance
+            law = following
+
+    def after(self, steps: int) -> dict[S, float]:
+        """How likely each state is after so many steps.
+
+        >>> MarkovChain(0, lambda at: {(at + 1) % 3: 1.0}).after(2)
+        {2: 1.0}
+        """
+        law = next(law for count, law in enumerate(self.walk()) if count == steps)
+        return {state: mass for state, mass in zip(self.states, law, strict=True) if mass}
+
+    def stationary(self) -> dict[S, float]:
+        """The share of all steps that each state has in the long run; ``ValueError`` if that depends on chance.
+
+        Where a walk ends, the next one begins at the start.
+        """
+        return dict(zip(self.states, self._shares, strict=True))
+
+    def mean(self) -> float:
+        """The expected number of steps until the walk ends; infinite if it does not."""
+        ended = fsum(share for share, end in zip(self._shares, self.ends, strict=True) if end)
+        return 1 / ended - 1 if ended else float("inf")  # the step back to the start is none of the walk
+
+    def lengths(self, tail: float = 1e-9) -> list[float]:
+        """How likely the walk ends with the n-th step, for n = 0, 1, … until no more than ``tail`` is left.
+
+        ``ValueError`` for a chain without an end.
+        """
+        if not any(self.ends):
+            raise ValueError("the walk has no end")
+        ended = [0.0]
+        for law in self.walk():
+            ended.append(fsum(mass for mass, end in zip(law, self.ends, strict=True) if end))
+            if ended[-1] >= 1 - tail:
+                break
+        return [max(0.0, now - before) for before, now in pairwise(ended)]
+
+    @cached_property
+    def _shares(self) -> list[float]:
+        return stationary([{0: 1.0} if end else row for row, end in zip(self.rows, self.ends, strict=True)])
+
+
+def stationary(rows: list[dict[int, float]]) -> list[float]:
+    """The stationary distribution of a chain given by its rows; ``ValueError`` if there are several.
+
+    One state after the other is taken out, the walk led past it, without a subtraction that could lose digits; the one that
+    is cheapest to pass goes first.
+
+    Source: W. Grassmann, M. Taksar, D. Heyman, “Regenerative Analysis and Steady State Distributions for Markov Chains”,
+    Operations Research 33, 1985; the order after H. Markowitz, Management Science 3, 1957.
+
+    >>> stationary([{1: 1.0}, {0: 0.25, 1: 0.75}])
+    [0.2, 0.8]
+    """
+    out = [{after: chance for after, chance in row.items() if after != at} for at, row in enumerate(rows)]
+    into: list[set[int]] = [set() for _ in rows]
+    for at, row in enumerate(out):
+        for after in row:
+            into[after].add(at)
+    queue = [(len(row) * len(into[at]), at) for at, row in enumerate(out)]
+    heapify(queue)
+    removed: list[tuple[int, dict[int, float]]] = []  # a state, and the chances to come to it, as multiples of leaving it
+    gone = [False] * len(rows)
+    closed = []
+    while queue:
+        cost, at = heappop(queue)
+        if gone[at]:
+            continue
+        row = out[at]
+        if not row:  # all that leads on has been taken out: here the walk stays
+            closed.append(at)
+            gone[at] = True
+            continue
+        now = len(row) * len(into[at])
+        if now > cost:
+            heappush(queue, (now, at))
+            continue
+        gone[at] = True
+        leaving = fsum(row.values())
+        sources = {before: out[before].pop(at) / leaving for before in into[at]}
+        for before, chance in sources.items():
+            ways = out[before]
+            for after, onward in row.items():
+                if after != before:
+                    ways[after] = ways.get(after, 0.0) + chance * onward
+                    into[after].add(before)
+        for after in row:
+            into[after].discard(at)
+            heappush(queue, (len(out[after]) * len(into[after]), after))
+        removed.append((at, sources))
+    if len(closed) != 1:
+        raise ValueError(f"the walk can end up in {len(closed)} parts of the chain")
+    shares = [0.0] * len(rows)
+    shares[closed[0]] = 1.0
+    for at, sources in reversed(removed):
+        shares[at] = fsum(shares[before] * chance for before, chance in sources.items())
+    total = fsum(shares)
+    return [share / total for share in shares]
+
+
+def quantile(chances: list[float], part: float) -> int:
+    """The first number by which so large a part has come.
+
+    >>> quantile([0.0, 0.5, 0.25, 0.25], 0.75)
+    2
+    """
+    return next((number for number, so_far in enumerate(accumulate(chances)) if so_far >= part), len(chances))

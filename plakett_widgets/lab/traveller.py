@@ -1,0 +1,433 @@
+"""One token on its way, moved by the engine: every way that dice and cards can fall, or one of them by chance.
+
+The rules are not told again here.  A step is a throw and what comes before it, carried through by the engine; what that
+leaves to chance falls in every way, one after the other (:class:`Odds`), or out of the engine's generator (:class:`Sample`).
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from typing import Final, Literal, NamedTuple, TypeVar
+
+from ..engine import beats, decision, event, move, rule, tables
+from ..engine.chapters import chance, detention, outing, setup, turn
+from ..engine.log import WIDTH
+from ..engine.luck import Luck
+from ..engine.position import BANK, DONE, Policy, Position
+from ..engine.tables import Tables
+
+Stay = Literal["short", "long"]
+
+TOKEN: Final = 0  # the seat that travels
+LANDLORD: Final = 1  # owns all titles, and never moves
+PURSE: Final = 1 << 40  # nobody runs short
+MOST_WAITING: Final = 3  # cards that wait; of more, the last ones are forgotten
+ARRIVALS: Final = frozenset((event.MOVED, event.DISTANCED))
+AWAY: Final = frozenset((event.DETAINED, event.STAYED, event.WENT_AWAY))
+K = TypeVar("K")
+MONEY: Final = frozenset((tables.TRANSFER, tables.PER_THROW, tables.PROMISE, tables.KEEP))  # effects that move no token
+
+
+class State(NamedTuple):
+    """All that the next step depends on."""
+
+    square: int
+    begins: bool = True  # is it the first step of a turn?
+    doubles: int = 0
+    detained: int = 0  # the n-th throw since being sent is next
+    missed: int = 0  # turns still to be missed
+    held: bool = False
+    jailed: bool = False
+    cured: bool = False
+    deferred: bool = False  # does the square wait for this turn?
+    kept_throw: int = 0
+    visited: int = 0  # bit mask of the squares followed this turn
+    waiting: tuple[int, ...] = ()  # the decks of the cards that wait: nobody looks at one before its turn has come
+
+
+class Visit(NamedTuple):
+    """A rent that falls due: what it depends on, beside what the owner has."""
+
+    title: int
+    rent_factor: int
+    throw_factor: int
+    total: int  # of the dice
+
+
+@dataclass
+class Seen:
+    """What has happened, counted or weighted with its probability; by square where not said otherwise."""
+
+    rolls: float = 0.0
+    turns: float = 0.0
+    arrivals: dict[int, float] = field(default_factory=dict)
+    ends: dict[int, float] = field(default_factory=dict)  # of rolls, free
+    detained: dict[int, float] = field(default_factory=dict)  # ends of rolls, detained or away
+    turn_ends: dict[int, float] = field(default_factory=dict)
+    visits: dict[Visit, float] = field(default_factory=dict)
+    royalties: dict[int, float] = field(default_factory=dict)  # money
+    forgotten: float = 0.0  # cards
+
+    def add(self, other: Seen, weight: float) -> None:
+        """As much of what another has seen."""
+        for name, found in vars(other).items():
+            if isinstance(found, dict):
+                mine = getattr(self, name)
+                for key, amount in found.items():
+                    mine[key] = mine.get(key, 0.0) + weight * amount
+            else:
+                setattr(self, name, getattr(self, name) + weight * found)
+
+    def enter(self, pos: Position, rolled: bool, weight: float = 1.0) -> None:
+        """What the log of a step tells, and where the token stands after it."""
+        rows = pos.log.rows
+        away = False
+        for at in range(0, len(rows), WIDTH):
+            kind = rows[at + 2]
+            if kind in ARRIVALS:
+                away = False
+                count(self.arrivals, rows[at + 4], weight)
+            elif kind in AWAY:
+                away = True
+            elif kind == event.ROYALTY_PAID and rows[at + 6] == LANDLORD:
+                count(self.royalties, rows[at + 4], weight * rows[at + 5])
+        if rolled:
+            self.rolls += weight
+            count(self.detained if away else self.ends, pos.square[TOKEN], weight)
+
+    def end_turn(self, square: int, weight: float = 1.0) -> None:
+        self.turns += weight
+        count(self.turn_ends, square, weight)
+
+
+def count(amounts: dict[K, float], key: K, amount: float) -> None:
+    amounts[key] = amounts.get(key, 0.0) + amount
+
+
+class Falling(Luck):
+    """Chance under the assumptions: every card comes out of its whole deck."""
+
+    def __init__(self, t: Tables, faces: int) -> None:
+        super().__init__(2, len(t.decks))
+        self.t = t
+        self.faces = faces
+        pips = range(1, faces + 1)
+        one = [([pip, 0], 1) for pip in pips]
+        two = [([low, high], 1 + (low != high)) for low in pips for high in pips if low <= high]  # in either order
+        self.throws = one if t.dice == 1 else two
+        self.odds = [weight for _, weight in self.throws]
+
+    @abstractmethod
+    def choose(self, pos: Position, weights: Sequence[int]) -> int:
+        """Which of several ways is taken; their chances are in proportion to the weights."""
+
+    @abstractmethod
+    def card(self, pos: Position, deck: int) -> int:
+        """The card that is drawn."""
+
+    def before_throw(self, pos: Position, seat: int) -> None:
+        pos.scripted = self.throws[self.choose(pos, self.odds)][0][:]
+
+    def before_draw(self, pos: Position, deck: int) -> None:
+        pos.decks[deck] = [self.card(pos, deck), *self.t.decks[deck]]
+        pos.discards[deck] = []
+
+
+class Sample(Falling):
+    """One way, by the engine's own generator."""
+
+    def choose(self, pos: Position, weights: Sequence[int]) -> int:
+        left = chance.below(pos, TOKEN, sum(weights))
+        way = 0
+        while left >= weights[way]:
+            left -= weights[way]
+            way += 1
+        return way
+
+    def card(self, pos: Position, deck: int) -> int:
+        cards = self.t.decks[deck]
+        return cards[chance.below(pos, pos.seats + deck, len(cards))]
+
+    def before_throw(self, pos: Position, seat: int) -> None:
+        if self.faces != 6:
+            super().before_throw(pos, seat)
+
+
+class Odds(Falling):
+    """Every way, one after the other: an odometer over the choices of a step."""
+
+    def __init__(self, t: Tables, faces: int) -> None:
+        super().__init__(t, faces)
+        self.ways: list[int] = []
+        self.weights: list[Sequence[int]] = []
+        self.at = 0
+        self.at_once = 0  # cards of an open track that were carried out in the step that drew them
+        decks = [sorted(cards, key=lambda card: t.kept_kind[card] >= 0) for cards in t.decks]  # only others can wait
+        self.drawn = [kinds(t, [(card, self.waits(card)) for card in cards]) for cards in decks]
+        self.looked_at = [kinds(t, [(card, False) for card in cards if self.waits(card)]) for cards in decks]
+
+    def waits(self, card: int) -> bool:
+        """Is a card that has been drawn looked at in a later turn only?  A joker may as well, as nobody plays one."""
+        return self.t.open_track and (self.t.moves_token[card] or not self.t.money_at_once)
+
+    def begin(self) -> None:
+        self.ways.clear()
+        self.weights.clear()
+        self.rewind()
+
+    def rewind(self) -> None:
+        self.at = self.at_once = 0
+
+    def turn_on(self) -> bool:
+        """Set the odometer to the next way, if there is one."""
+        while self.ways and self.ways[-1] + 1 == len(self.weights[-1]):
+            self.ways.pop()
+            self.weights.pop()
+        if not self.ways:
+            return False
+        self.ways[-1] += 1
+        self.rewind()
+        return True
+
+    def chance(self) -> float:
+        """The probability of the way that has been taken."""
+        product = 1.0
+        for way, weights in zip(self.ways, self.weights, strict=True):
+            product *= weights[way] / sum(weights)
+        return product
+
+    def choose(self, pos: Position, weights: Sequence[int]) -> int:
+        if self.at == len(self.ways):
+            self.ways.append(0)
+            self.weights.append(weights)
+        self.at += 1
+        return self.ways[self.at - 1]
+
+    def card(self, pos: Position, deck: int) -> int:
+        cards, weights = self.drawn[deck]
+        card = cards[self.choose(pos, weights)]
+        self.at_once += self.t.open_track and self.t.kept_kind[card] < 0 and not self.waits(card)
+        return card
+
+
+def kinds(t: Tables, cards: list[tuple[int, bool]]) -> tuple[list[int], list[int]]:
+    """One card of each kind, and how many of the kind there are: cards differ by how they move a token, if at all.
+
+    Those that wait are of one kind as long as they do.
+    """
+    first: dict[object, int] = {}
+    counts: Counter[int] = Counter()
+    for card, waits in cards:
+        kind = "waits" if waits else repr(moves(t, card))
+        counts[first.setdefault(kind, card)] += 1
+    return list(counts), list(counts.values())
+
+
+def moves(t: Tables, card: int) -> list[list[int]]:
+    """What a card does to a token: all but money, and nothing as a joker."""
+    if t.open_track and t.kept_kind[card] >= 0:
+        return []
+    return [row for row in t.effects[card] if row[0] not in MONEY and not (row[0] == tables.PARITY and only_money(t, row[1:]))]
+
+
+def only_money(t: Tables, branches: list[int]) -> bool:
+    return all(row[0] in MONEY for branch in branches for row in t.branches[branch])
+
+
+class Alone(Policy):
+    """Who moves a token and wants nothing else."""
+
+    def __init__(self, stay: Stay, falling: Falling) -> None:
+        self.stay = stay
+        self.falling = falling
+
+    def quiet(self, pos: Position) -> int:
+        if pos.throws == DONE:
+            return move.pack(move.END, TOKEN)
+        if pos.t.open_track and outing.comes_first(pos, TOKEN):
+            return move.pack(move.GO, TOKEN)
+        if self.stay == "short" and pos.detained[TOKEN] and not detention.may_pay_fine(pos, TOKEN):
+            return move.pack(move.PAY, TOKEN)
+        return move.pack(move.ROLL, TOKEN)
+
+    def ask(self, pos: Position, kind: int, seat: int, a: int, b: int) -> int:
+        if kind == decision.BUY:
+            return move.pack(move.DECLINE, seat)
+        if kind == decision.BID:
+            return move.pack(move.PASS, seat)
+        if kind == decision.TICKET:
+            return move.pack(move.STAY if b and self.stay == "long" else move.PAY, seat)
+        if kind == decision.CHOOSE:
+            return move.pack(move.CHOOSE, seat, a + self.falling.choose(pos, [1] * b))
+        if kind == decision.PATH:
+            return move.pack(move.CHOOSE, seat, (a, b)[self.falling.choose(pos, (1, 1))], 1)
+        if kind == decision.JOKER:
+            return move.pack(move.PASS, seat)
+        raise ValueError(f"a token on its own has no answer to {decision.NAMES[kind]}")
+
+    def terms(self, pos: Position, seat: int) -> list[int]:
+        return [0] * move.TERMS
+
+
+@dataclass
+class Step:
+    """Where a step leads, and what is seen in it."""
+
+    following: dict[State, float] = field(default_factory=dict)
+    seen: Seen = field(default_factory=Seen)
+
+    def add(self, other: Step, weight: float) -> None:
+        for state, likely in other.following.items():
+            count(self.following, state, weight * likely)
+        self.seen.add(other.seen, weight)
+
+
+class Traveller:
+    """The steps of one token under some tables, and what is seen on the way."""
+
+    def __init__(self, t: Tables, stay: Stay, faces: int) -> None:
+        self.t = replace(t, claim_steps=2, end=t.end if t.exit >= 0 else tables.LAST_SURVIVOR, round_limit=0)
+        self.stay: Stay = stay
+        self.faces = faces
+        self.odds = Odds(self.t, faces)
+        self.policy = Alone(stay, self.odds)
+        self.pos = Position(self.t, LANDLORD + bool(t.price), 0, self.policy)
+        self.pos.luck = self.odds
+        self.pos.owner = [LANDLORD] * len(t.price)
+        for group, size in enumerate(self.t.size):
+            self.pos.held[-1][group] = size
+        self.start = State(t.start_square)
+        self.steps: dict[tuple[State, tuple[int, ...]], Step] = {}
+
+    def step(self, state: State) -> dict[State, float]:
+        """Where a step leads, and how likely; nowhere from the exit."""
+        return self.follow(state).following
+
+    def follow(self, state: State, looked_at: tuple[int, ...] = ()) -> Step:
+        """Every way from a state, ``looked_at`` being the first of the cards that wait."""
+        if (state, looked_at) in self.steps:
+            return self.steps[state, looked_at]
+        odds, pos = self.odds, self.pos
+        step = Step()
+        odds.begin()
+        while state.square != self.t.exit:
+            self.put(state, looked_at)
+            rolled, ended = self.carry_through()
+            errands = pos.log.rows[2::WIDTH].count(event.ERRAND_RUN) - odds.at_once
+            if errands > len(looked_at):  # the turn of the next card has come
+                step = self.look_further(state, looked_at)
+                break
+            weight = odds.chance()
+            count(step.following, self.read(ended), weight)
+            step.seen.enter(pos, rolled, weight)
+            if ended:
+                step.seen.end_turn(pos.square[TOKEN], weight)
+            for claim in pos.claims:
+                visit = Visit(claim.title, pos.rent_factor, pos.throw_factor, pos.die1 + pos.die2)
+                count(step.seen.visits, visit, weight)
+            step.seen.forgotten += weight * max(0, len(pos.queue[TOKEN]) - MOST_WAITING)
+            if not odds.turn_on():
+                break
+        self.steps[state, looked_at] = step
+        return step
+
+    def look_further(self, state: State, looked_at: tuple[int, ...]) -> Step:
+        """The same for each kind that the next of the cards can be."""
+        step = Step()
+        nth = len(looked_at)
+        cards, counts = self.odds.looked_at[state.waiting[nth]]
+        for card, number in zip(cards, counts, strict=True):
+            if moves(self.t, card):
+                found = self.follow(state, (*looked_at, card))
+            else:  # as if it were not there
+                rest = state._replace(waiting=state.waiting[:nth] + state.waiting[nth + 1 :])
+                found = self.follow(rest, looked_at)
+            step.add(found, number / sum(counts))
+        return step
+
+    def put(self, state: State, looked_at: tuple[int, ...]) -> None:
+        """Set the position to a state, its turn begun or under way."""
+        pos = self.pos
+        pos.log.rows.clear()
+        pos.cash[:] = [PURSE] * len(pos.cash)
+        pos.holder[:] = [BANK] * len(pos.holder)
+        pos.claims.clear()
+        pos.over = False
+        pos.playing[TOKEN] = True
+        pos.left = pos.seats
+        pos.exits.clear()
+        pos.square[TOKEN] = state.square
+        pos.detained[TOKEN] = state.detained
+        pos.missed[TOKEN] = state.missed
+        pos.on_hold[TOKEN] = state.held
+        pos.jailed[TOKEN] = state.jailed
+        pos.cured[TOKEN] = state.cured
+        pos.aid_due[TOKEN] = False
+        pos.deferred[TOKEN] = state.deferred
+        pos.kept_throw[TOKEN] = state.kept_throw
+        pos.queue[TOKEN] = [*looked_at, *(self.odds.looked_at[deck][0][0] for deck in state.waiting[len(looked_at) :])]
+        pos.fresh = ()
+        pos.companion = -1
+        pos.rent_factor, pos.throw_factor, pos.count = 1, 0, 0
+        turn.begin(pos, TOKEN, rule.NEXT_PLAYER)
+        if not state.begins:
+            pos.first_throw = False
+            pos.doubles = state.doubles
+            pos.visited = state.visited
+            pos.errands = 0
+
+    def carry_through(self) -> tuple[bool, bool]:
+        """On to the end of a roll or a turn: was there a roll, and is the turn over?"""
+        pos = self.pos
+        rolled = False
+        while True:
+            said = self.policy.quiet(pos)
+            if move.kind_of(said) == move.ROLL:
+                if rolled:
+                    return True, False
+                rolled = True
+            beats.carry_through(pos, said)
+            if pos.over or pos.sent or pos.throws == DONE or not pos.playing[TOKEN]:
+                return rolled, True
+
+    def read(self, ended: bool) -> State:
+        pos = self.pos
+        if pos.square[TOKEN] == self.t.exit:
+            return State(self.t.exit)
+        return State(
+            pos.square[TOKEN], ended, 0 if ended else pos.doubles, pos.detained[TOKEN], pos.missed[TOKEN],
+            pos.on_hold[TOKEN], pos.jailed[TOKEN], pos.cured[TOKEN], pos.deferred[TOKEN], pos.kept_throw[TOKEN],
+            0 if ended else pos.visited, tuple(self.t.deck_of[card] for card in pos.queue[TOKEN][:MOST_WAITING]),
+        )  # fmt: skip
+
+    def sample(self, rolls: int, seed: int) -> Seen:
+        """So many rolls by chance: a position that lives on, with a turn after the other."""
+        seen = Seen()
+        falling = Sample(self.t, self.faces)
+        policy = Alone(self.stay, falling)
+        pos = new_game(self.t, seed, policy, falling)
+        while seen.rolls < rolls:
+            pos.log.rows.clear()
+            pos.cash[:] = [PURSE] * len(pos.cash)
+            pos.holder[:] = [BANK] * len(pos.holder)
+            turn_now, rolls_now = pos.turn, move.kind_of(policy.quiet(pos)) == move.ROLL
+            beats.beat(pos)
+            seen.enter(pos, rolls_now)
+            if pos.over or pos.turn > turn_now:
+                seen.end_turn(pos.square[TOKEN])
+            if pos.over:
+                streams = pos.streams
+                pos = new_game(self.t, seed, policy, falling)
+                pos.streams = streams
+        return seen
+
+
+def new_game(t: Tables, seed: int, policy: Policy, luck: Luck) -> Position:
+    """A game of one seat, whose titles nobody buys."""
+    pos = Position(t, 1, seed, policy)
+    setup.start(pos)
+    pos.luck = luck
+    return pos

@@ -1,0 +1,98 @@
+"""What the numbers in a log stand for in an edition, as series to look them up in."""
+
+from __future__ import annotations
+
+import weakref
+from typing import TYPE_CHECKING, Any, Final
+
+from ...editions import Edition
+from ...engine import event, rule
+from .columns import absent, coded
+from .schema import data_type, need_polars, of_type
+
+if TYPE_CHECKING:
+    import polars as pl
+
+RULES: Final = 256  # a rule of the engine is one byte
+THROWS: Final = (event.THROWN, event.ORDER_THROWN, event.CONTEST_THROWN)
+DETAILED: Final = (
+    event.MOVED, event.DETAINED, event.BUILT, event.BUILDING_SOLD, event.TURN_BEGUN, event.STAYED, event.DISTANCED,
+    event.ACCOMPANIED, event.PATH_CHOSEN, event.MISSES, event.TURN_MISSED, event.HELD, event.EXITED,
+)  # fmt: skip
+
+
+class Codes:
+    """The codes of an edition; what a rule of the engine cites may depend on the square, or the card, of its event.
+
+    ``first`` is where in ``cited`` the citations of a rule begin, ``by_square`` and ``by_card`` how far apart they stand.
+    ``events`` are the columns of that frame, to be selected from those of a log.
+    """
+
+    def __init__(self, edition: Edition) -> None:
+        polars = need_polars()
+
+        def texts(values: list[Any]) -> pl.Series:
+            made: pl.Series = polars.Series(values, dtype=polars.String)
+            return made
+
+        self.kind: pl.Series = polars.Series([event.NAMES.get(number) for number in range(256)], dtype=data_type("kind"))
+        self.label = texts([square.label for square in edition.squares])
+        self.title_on = texts([None if stop.title is None else edition.titles[stop.title].id for stop in edition.squares])
+        self.title = texts([title.id for title in edition.titles])
+        self.card = texts([card.id for card in edition.cards])
+        first, by_square, by_card = [0] * RULES, [0] * RULES, [0] * RULES
+        cited: list[str] = []
+        for law in range(RULES):
+            about = edition.rulebook.cites.get(rule.NAMES.get(law, ""), ())
+            squares = range(-1, len(edition.squares) if "square" in about else 0)
+            cards = range(-1, len(edition.cards) if "card" in about else 0)
+            first[law], by_square[law], by_card[law] = len(cited), len(cards) * (len(squares) > 1), len(cards) > 1
+            cited += [next(iter(edition.cites(law, square, card)), "") for square in squares for card in cards]
+        self.first, self.by_square, self.by_card = (polars.Series(steps) for steps in (first, by_square, by_card))
+        self.cited = texts(cited)
+        self.events = self._events()
+
+    def _events(self) -> list[Any]:
+        polars = need_polars()
+        kind, square = polars.col("kind"), absent("square")
+        thrown = kind.is_in(THROWS)
+        return of_type(
+            "events",
+            seat=absent("seat"),
+            kind=coded(kind, self.kind),
+            rule=self._rule(),
+            square=square,
+            label=coded(square, self.label),
+            title=coded(square, self.title_on),
+            card=coded(absent("card"), self.card),
+            other=absent("other"),
+            die1=polars.when(thrown).then("a"),
+            die2=polars.when(thrown & (polars.col("b") != 0)).then("b"),
+            detail=polars.when(kind.is_in(DETAILED)).then("a"),
+            cash=polars.when(polars.col("seat") >= 0).then("cash"),
+            cause=absent("cause"),
+        )
+
+    def _rule(self) -> Any:
+        """The rule of the edition that each event of a log cites first."""
+        polars = need_polars()
+        law, square, card = polars.col("rule"), polars.col("square") + 1, polars.col("card") + 1
+        place = coded(law, self.first) + coded(law, self.by_square) * square + coded(law, self.by_card) * card
+        return coded(place, self.cited)
+
+
+_known: Final[dict[int, Codes]] = {}
+
+
+def codes_of(edition: Edition) -> Codes:
+    """Made once for an edition, as long as that is in use.
+
+    >>> from plakett_widgets import editions
+    >>> codes_of(editions.load("mspm")) is codes_of(editions.load("mspm"))
+    True
+    """
+    found = _known.get(id(edition))
+    if found is None:
+        found = _known[id(edition)] = Codes(edition)
+        weakref.finalize(edition, _known.pop, id(edition), None)
+    return found

@@ -1,0 +1,82 @@
+"""How large the name of a square is written, so that it is as large as its room allows."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from .layout import Place
+
+# Lengths are shares of the width of a square of a ring, widths of letters shares of the size of type, those of a wide face.
+LEAST: Final = 0.13
+STEP: Final = 0.01
+LINE: Final = 1.13  # height of a line
+PLAIN: Final = 0.85  # so much smaller a name is written rather than hyphenated
+SOFT: Final = "\u00ad"
+WIDTHS: Final = {"iIjl.,’'|!:;": 0.34, "rtf-/()": 0.42, " ": 0.33, "mMwW": 0.98, "ABCDEFGHKLNOPQRSTUVXYZÀÉÈÊÇÎÔ": 0.73}
+OTHER: Final = 0.63
+_WIDTH: Final = {letter: width for letters, width in WIDTHS.items() for letter in letters} | {SOFT: 0.0}
+_BREAKS: Final = re.compile(rf"(?<=[ \-/{SOFT}])")
+
+# The room for a name, width and height, by where a square lies: on a lot that one builds on, and where an icon is drawn.
+Room = tuple[float, float]
+USUAL: Final[Mapping[str, tuple[Room, Room]]] = {
+    "south": ((0.9, 0.86), (0.9, 0.84)),
+    "west": ((0.92, 0.72), (1.27, 0.42)),
+    "corner": ((1.48, 0.72), (1.48, 0.72)),
+    "stop": ((1.18, 0.62), (1.18, 0.62)),
+    "aside": ((1.5, 0.46), (1.5, 0.46)),
+}
+# the same without a price and with a smaller icon
+LARGE: Final[Mapping[str, tuple[Room, Room]]] = {
+    "south": ((0.92, 0.86), (0.92, 0.95)),
+    "west": ((0.94, 0.84), (1.29, 0.54)),
+    "corner": ((1.5, 1.0), (1.5, 1.0)),
+    "stop": ((1.22, 0.7), (1.22, 0.7)),
+    "aside": ((1.5, 0.46), (1.5, 0.46)),
+}
+ROOMS: Final = ((USUAL, 0.21), (LARGE, 0.27))  # and the most that it is written
+ALIKE: Final = {"north": "south", "east": "west"}
+
+
+def written(short: str, place: Place, built_on: bool) -> list[tuple[str, float]]:
+    """The name and its size, usually and in a presentation; without soft hyphens where it does well without them.
+
+    >>> written("Mi\\u00admo\\u00adsas", Place((0, 0, 1, 1.6), "south"), True)
+    [('Mimosas', 0.18), ('Mi\\xadmo\\xadsas', 0.27)]
+    """
+    side = ALIKE.get(place.side, place.side)
+    plain = short.replace(SOFT, "")
+    found = []
+    for rooms, most in ROOMS:
+        whole, broken = (fitting(name, *rooms[side][not built_on], most) for name in (plain, short))
+        found.append((plain, whole) if whole >= PLAIN * broken else (short, broken))
+    return found
+
+
+def fitting(name: str, width: float, height: float, most: float) -> float:
+    """The largest size at which a name fits into a room."""
+    steps = range(int((most - LEAST) / STEP + 1e-9) + 1)
+    return next((size for step in steps if fits(name, width, height, size := round(most - step * STEP, 3))), LEAST)
+
+
+def fits(name: str, width: float, height: float, size: float) -> bool:
+    lines = list(wrapped(name, width / size))
+    return len(lines) * LINE * size <= height and all(wide <= width / size for wide in lines)
+
+
+def wrapped(name: str, width: float) -> Iterator[float]:
+    """How wide each line is: as a browser breaks them, where the next part would not fit any more."""
+    line = 0.0
+    for part in _BREAKS.split(name):
+        hyphen = _WIDTH["-"] if part.endswith(SOFT) else 0
+        if line and line + wide(part.rstrip()) + hyphen > width:
+            yield line
+            line = 0.0
+        line += wide(part)
+    yield line
+
+
+def wide(text: str) -> float:
+    return sum(_WIDTH.get(letter, OTHER) for letter in text)

@@ -1,0 +1,99 @@
+"""Charts in notebooks: pictures that need no network, with words and figures, and a live one that follows the board."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from plakett_widgets.lab.charts import TEXTS
+from tests.browser import harness
+
+Run = Callable[..., Page]
+
+PLAYED = """
+import plakett_widgets as pw
+played = pw.Game("{}", [(name, pw.bots.Balanced()) for name in ("Ana", "Léo", "Noor")], seed=7)
+over = played.run(turns=30)
+"""
+PICTURE = "img[src^='data:image/svg']"
+CHARTS = ("net_worth", "ownership", "landings", "payments", "lengths")
+CLIPPED = """async (image) => {
+  await image.decode();
+  const holder = document.createElement('div');
+  holder.innerHTML = await (await fetch(image.src)).text();
+  document.body.append(holder);
+  const svg = holder.querySelector('svg');
+  const whole = svg.getBoundingClientRect();
+  const clipped = [...svg.querySelectorAll('text')].filter((text) => {
+    const box = text.getBoundingClientRect();
+    return box.left < whole.left || box.right > whole.right || box.top < whole.top || box.bottom > whole.bottom;
+  }).map((text) => text.textContent);
+  holder.remove();
+  return clipped;
+}"""
+
+
+def drawn(images: Locator, titles: list[str]) -> None:
+    expect(images).to_have_count(len(titles), timeout=60_000)  # the first chart loads altair
+    for number, title in enumerate(titles):
+        image = images.nth(number)
+        expect(image).to_have_attribute("alt", re.compile(rf"^{title}\s?: \w"))
+        assert image.evaluate(CLIPPED) == []
+
+
+@pytest.mark.parametrize(
+    ("host", "edition"),
+    [("doc/tree", "plakettopoly"), (harness.NOTEBOOK, "mspm"), (harness.VOILA, "confinement")],
+    ids=["lab", "notebook", "voila"],
+)
+def test_charts_are_shown_in(run_notebook: Run, host: str, edition: str):
+    cells = [f"pw.lab.charts.{name}(played, locale='fr')" for name in CHARTS]
+    page = run_notebook(PLAYED.format(edition), *cells, host=host)
+    drawn(page.locator(PICTURE), [TEXTS["fr"][name] for name in CHARTS])
+    figures = page.locator("details:has(table)").first
+    figures.locator("summary").click()
+    expect(figures.locator("th[scope=col]").first).to_have_text("tour")
+
+
+def test_a_live_chart_follows_the_board_and_its_cursor(run_notebook: Run):
+    game = "import plakett_widgets as pw\ngame = pw.Game(players=['Ana', 'Léo'], seed=7, position={})\ngame.play('roll')"
+    page = run_notebook(game, "game", "pw.lab.charts.follow(game.board)")
+    chart = page.locator(PICTURE)
+    expect(chart).to_have_attribute("alt", re.compile(r"Ana \$1,500"))
+    page.locator("[data-move='buy']").click()
+    page.locator("[data-move='roll']").click()
+    page.locator("[data-move='buy']").wait_for()
+    page.evaluate("() => window.jupyterapp.shell.currentWidget.content.widgets[2].node.scrollIntoView()")
+    before = chart.get_attribute("src")
+    page.locator(".replay input[type=range]").focus()
+    page.keyboard.press("Home")
+    expect(chart).to_have_attribute("alt", re.compile(r"\(turn 1\)"))
+    assert chart.get_attribute("src") != before
+
+
+APP = f"""
+import marimo
+app = marimo.App()
+
+@app.cell
+def _():
+{"".join(f"    {line}" + chr(10) for line in PLAYED.format("plakettopoly").strip().splitlines())}    return played, pw
+
+@app.cell
+def _(played, pw):
+    pw.lab.charts.net_worth(played)
+"""
+
+
+@pytest.fixture
+def marimo(tmp_path_factory: pytest.TempPathFactory) -> Iterator[harness.Server]:
+    with harness.start_marimo(tmp_path_factory.mktemp("marimo"), APP) as running:
+        yield running
+
+
+def test_a_chart_is_shown_in_marimo(marimo: harness.Server, page: Page):
+    page.goto(marimo.url(""))
+    drawn(page.locator(PICTURE), [TEXTS["en"]["net_worth"]])
