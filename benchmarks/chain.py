@@ -24,17 +24,17 @@ from plakett_widgets.engine import beats
 from plakett_widgets.engine.chapters import setup
 from plakett_widgets.engine.position import Position
 
-KINDS = ("share", "detained")
-
 
 def gap(found: pl.DataFrame, exact: pl.DataFrame) -> str:
     """The largest difference, and where."""
+    kinds = [kind for kind in ("share", "detained", "turn_share") if kind in found.columns]
     worst = max(
         (abs(a - b), label, kind)
-        for kind in KINDS
+        for kind in kinds
         for a, b, label in zip(found[kind], exact[kind], exact["label"], strict=True)
     )
-    return f"{100 * worst[0]:.3f} (square {worst[1]}{', detained' if worst[2] == 'detained' else ''})"
+    kind = "" if worst[2] == "share" else f", {worst[2]}"
+    return f"{100 * worst[0]:.3f} (square {worst[1]}{kind})"
 
 
 def played(edition: str, games: int) -> pl.DataFrame:

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from . import bots, editions, lab
     from .game import Game, load, loads
     from .players import Player
+    from .lab.comparison import Comparison, compare
+    from .lab.simulation import Simulation, simulate
     from .record.frames import frames
     from .record.grammar import Move
     from .record.notation import SavedGameError
@@ -27,25 +29,29 @@ if TYPE_CHECKING:
 
 HOMES = {
     "Board": ".widgets.board",
+    "Comparison": ".lab.comparison",
     "Game": ".game",
     "LogView": ".widgets.log_view",
     "Move": ".record.grammar",
     "Player": ".players",
     "Refused": ".refusal",
     "SavedGameError": ".record.notation",
+    "Simulation": ".lab.simulation",
     "Verdict": ".verdict",
     "bots": "",
     "check": ".verdict",
+    "compare": ".lab.comparison",
     "editions": "",
     "frames": ".record.frames",
     "lab": "",
     "load": ".game",
     "loads": ".game",
+    "simulate": ".lab.simulation",
 }
 
 __all__ = [
-    "Board", "Game", "LogView", "Move", "Player", "Refused", "SavedGameError", "Verdict", "__version__", "bots", "check",
-    "editions", "frames", "lab", "load", "loads",
+    "Board", "Comparison", "Game", "LogView", "Move", "Player", "Refused", "SavedGameError", "Simulation", "Verdict", "__version__", "bots",
+    "check", "compare", "editions", "frames", "lab", "load", "loads", "simulate",
 ]  # fmt: skip
 
 

@@ -15,9 +15,9 @@ from typing import TYPE_CHECKING, Any
 
 from . import autosave as autosaving
 from . import editions
-from .bots.bot import Bot, next_to_speak
+from .bots.bot import Bot, next_to_speak, table_of
 from .editions import Edition
-from .engine import decision, legality, move, rule
+from .engine import beats, decision, legality, move, rule
 from .engine import session as live
 from .engine.chapters import outing, rent, setup
 from .engine.checkpoint import Checkpoint
@@ -33,6 +33,7 @@ from .record.events import event_rows, find_events
 from .record.frames import Frames, Growing, Source
 from .record.grammar import Move, Reader, Unreadable
 from .record.lines import Line, Lines
+from .record.moments import Opening
 from .record.notation_reader import TextReader
 from .record.plans import plans
 from .record.position import PositionData, PositionError, set_up
@@ -156,6 +157,21 @@ class Game:
         pos = Position(self.edition.tables(self.options), len(self.players), self.seed, nobody)
         pos.luck = self._luck
         return pos
+
+    def played_out(self, seed: int, bots: Sequence[Bot], rounds: int = ROUNDS) -> tuple[Position, Source]:
+        """How this game goes with another seed and bots of one's own; no move of it can be looked at or taken back.
+
+        It has the same events as a new game that :meth:`run` plays, in a fraction of the time.
+        """
+        tables, table = self.edition.tables(self.options), table_of(bots)
+        pos = Position(tables, len(bots), seed, table)
+        self._set_out(pos)
+        capped = not beats.play(pos, rounds)
+
+        def opened() -> list[Position]:
+            return told.opening(Position(tables, len(bots), seed, table), self._set_out)
+
+        return pos, self._source_of(pos, opened, seed=seed, bots=[bot.name for bot in bots], capped=capped)
 
     def _set_out(self, pos: Position) -> None:
         """From an empty table to where the game begins."""
@@ -340,15 +356,19 @@ class Game:
             return self._frames[1]
 
     def _source(self) -> Source:
-        pos = self._play.live
+        return self._source_of(
+            self._play.live, self._opened, seed=self.seed, capped=self.capped,
+            bots=[player.bot.name if player.bot else None for player in self.players],
+            beats=told.told(self._play), thought=dict(self._thought),
+        )  # fmt: skip
+
+    def _source_of(self, pos: Position, opened: Opening, **of_game: Any) -> Source:
         log = Log()
         log.rows = pos.log.rows[:]
         return Source(
-            edition=self.edition, options=self.options, seed=self.seed,
-            bots=[player.bot.name if player.bot else None for player in self.players], log=log, opened=self._opened,
-            beats=told.told(self._play), thought=dict(self._thought), from_position=self.start is not None,
+            edition=self.edition, options=self.options, log=log, opened=opened, from_position=self.start is not None,
             first_round=self.start.round if self.start else 1, round=pos.round, turn=pos.turn, over=pos.over,
-            winners=pos.winners[:], capped=self.capped,
+            winners=pos.winners[:], **of_game,
         )  # fmt: skip
 
     def digest(self) -> str:

@@ -153,7 +153,7 @@ def open_log(log: object, edition: str | Edition | None, options: Mapping[str, o
     if isinstance(log, (str, Path)):
         log = from_file(Path(log), edition)
     if isinstance(log, (Game, Frames)):
-        source = log._source() if isinstance(log, Game) else log._source
+        source = log._source() if isinstance(log, Game) else log.only
         rows = event_rows(source.log, source.edition)
         return Material(rows, read(rows, source.edition), source.edition, source.options, source)
     found = log.to_dicts() if hasattr(log, "to_dicts") else list(log)  # type: ignore[call-overload]
@@ -195,7 +195,7 @@ def exported(path: Path) -> object:
         if path.suffix == ".parquet":
             return polars.read_parquet(path)
         return polars.read_csv(path, infer_schema_length=None) if path.suffix == ".csv" else polars.read_ipc(path)
-    except polars.exceptions.PolarsError as error:
+    except (OSError, polars.exceptions.PolarsError) as error:
         raise ValueError(error) from None
 
 
@@ -327,12 +327,12 @@ def counts(material: Material, wanted: object) -> list[Difference]:
 def cash(material: Material, wanted: object) -> list[Difference]:
     """What seats hold at the end: of a game what its books say, of rows what the last of theirs says and others took since."""
     held: dict[int, int] = {}
-    for row in material.rows:
-        flow = event.FLOW.get(NUMBERS[row["kind"]], 0)
-        if flow and row.get("other") is not None and row["other"] in held:
-            held[row["other"]] -= flow * row["amount"]
-        if row.get("seat") is not None and row.get("cash") is not None:
-            held[row["seat"]] = row["cash"]
+    for one in material.events:
+        flow = event.FLOW.get(one.kind, 0)
+        if flow and one.other in held:
+            held[one.other] -= flow * one.amount
+        if one.seat >= 0 and one.cash is not None:
+            held[one.seat] = one.cash
     return [
         difference(f"cash, {label(seat)}", f"caisse, {label(seat)}", amount, held.get(seat))
         for seat, amount in a_table("cash", wanted, "seat").items()
@@ -344,7 +344,7 @@ def winner(material: Material, wanted: object) -> list[Difference]:
     """A seat, several, or nobody."""
     several = wanted if isinstance(wanted, (list, tuple, set, frozenset)) else [] if wanted is None else [wanted]
     expected = sorted(a_seat("winner", seat) for seat in several)
-    found = sorted(row["seat"] for row in material.rows if row["kind"] == "won")
+    found = sorted(one.seat for one in material.events if one.kind == event.WON)
     if found == expected:
         return []
     told = [", ".join(map(label, seats)) or None for seats in (expected, found)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import re
 import subprocess
 import sys
 import threading
@@ -14,7 +15,7 @@ from typing import Any
 import pytest
 
 from plakett_widgets import Game, autosave, bots, load
-from plakett_widgets.record import saved
+from plakett_widgets.record import notation, saved
 from plakett_widgets.record.saved import SavedGameError
 
 
@@ -153,6 +154,33 @@ def test_a_game_from_a_position_goes_on(path: Path):
     game = table(path, position=position)
     game.run()
     assert table(path, position=position).digest() == game.digest()
+
+
+@pytest.mark.parametrize("seed", [None, 7, 8])
+def test_a_file_without_a_seed_goes_on_from_what_is_written(path: Path, seed: int | None):
+    game = table(path)
+    game.play("roll")
+    autosave.flush(path)
+    autosave.OPEN.pop(path.resolve())
+    path.write_text(re.sub(r"\[Seed .*\n", "", path.read_text()))
+    again = table(path, seed=seed)
+    assert again.digest() == game.digest()
+    autosave.flush(path)
+    assert "[Seed" not in path.read_text()
+    assert again.undo()
+    again.play("roll")
+    assert again.digest() == game.digest()
+
+
+def test_a_game_too_long_to_be_read_again_is_told_once(path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(autosave, "GAP", 0)
+    game = table(path)
+    monkeypatch.setattr(notation, "MOST_MOVES", 1)
+    game.play("roll")
+    before = path.read_bytes()
+    with pytest.warns(UserWarning, match="at most 1 moves"):
+        game.play(game.legal()[0]["move"])
+    assert path.read_bytes() == before
 
 
 @pytest.mark.parametrize("content", [b"", b"nonsense", b"{}"])

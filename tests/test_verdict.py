@@ -57,6 +57,13 @@ def test_files(game: Game, suffix: str, tmp_path: Path):
     assert check(tmp_path / "game.plk", {"over": True})
 
 
+def test_a_card_that_cannot_be_paid_is_no_rent():
+    """Even where the debtor stands on a title of the creditor."""
+    game = Game("classic40", [bots.Balanced(), bots.Careful(), bots.Random()], seed=839)
+    game.run(rounds=60)
+    assert check(game)
+
+
 # tampering
 
 
@@ -131,6 +138,11 @@ def wrong_winner(rows: Rows) -> int:
         (change("tax_paid", "amount", -1), "the amount is"),
         (change("thrown", "a", 7), "impossible dice"),
         (change("mortgaged", "amount", 1), "the amount is"),
+        (change("lifted", "amount", 1), "the amount is"),
+        (change("built", "amount", 1), "the amount is"),
+        (change("building_sold", "amount", 1), "the amount is"),
+        (change("estate_valued", "amount", 1), "the amount is"),
+        (change("turn_begun", "square", 1), "stands on square"),
         (wrong_winner, "is not the richest"),
         (forged_rent, "owes"),
         (two_titles, "stands on square"),
@@ -146,6 +158,38 @@ def test_what_was_tampered_with_is_found_where_it_was(game: Game, tamper: Callab
     assert not verdict
     assert verdict.differences[0].seq in (at, at + 1)
     assert any(said in one.en for one in verdict.differences if one.seq in (at, at + 1)), verdict.text()
+
+
+@pytest.mark.parametrize(
+    ("edition", "kind", "field", "said"),
+    [
+        ("confinement", "moved", "square", "steps from square"), ("confinement", "distanced", "square", "occupied"),
+        ("mspm", "share_paid", "amount", "the amount is"), ("mspm", "royalty_paid", "amount", "the amount is"),
+        ("mspm", "built", "amount", "the amount is"),
+    ],
+)  # fmt: skip
+def test_what_is_peculiar_to_a_game_is_examined(edition: str, kind: str, field: str, said: str):
+    game = Game(edition, [bots.Balanced() for _ in range(4)], seed=2)
+    game.run(rounds=40)
+    rows = game.events()
+    row = next(row for row in rows if row["kind"] == kind and row["card"] is None)
+    if kind == "distanced":
+        row["square"] = row["a"]  # where another stands
+    else:
+        row[field] += 1 if field == "amount" else 7
+    assert said in " ".join(one.en for one in check(rows, options=game.options).differences if one.seq == row["seq"])
+
+
+def test_a_card_that_somebody_keeps_cannot_be_drawn():
+    game = Game("plakettopoly", ["Ana", "Léo"], seed=7, opening=[(6, 6), (1, 2)])
+    for said in ("top PL-03", "dice 3+4", "roll", "end", "dice 3+4", "roll"):
+        game.play(said)
+    rows = game.events()
+    kept = next(row["card"] for row in rows if row["kind"] == "card_kept")
+    drawn = next(row for row in rows if row["kind"] == "card_drawn" and row["card"] != kept)
+    assert check(rows)
+    drawn["card"] = kept
+    assert check(rows).differences[0].en == "this card is not in its deck"
 
 
 MONEY = sorted(event.NAMES[kind] for kind in event.FLOW)
@@ -243,11 +287,104 @@ def test_part_of_a_log_is_not_examined(game: Game):
 def test_what_is_asked_for_must_make_sense(game: Game):
     with pytest.raises(ValueError, match="there is no event; there are events"):
         check(game, {"event": []})
-    with pytest.raises(ValueError, match="row 0 is no event"):
-        check([{"kind": "teleported", "rule": "PLK-001"}])
-    with pytest.raises(ValueError, match="say which one"):
-        check([{"kind": "moved", "rule": "XX-1"}])
     assert check(json.loads(json.dumps(game.events())))
+
+
+@pytest.mark.parametrize(
+    ("expected", "reason"),
+    [
+        ({"counts": {"rent_payed": 3}}, "no event is of kind 'rent_payed'; did you mean 'rent_paid'"),
+        ({"no_events": ["rent_payed"]}, "did you mean 'rent_paid'"),
+        ({"no_events": "rent_payed"}, "did you mean 'rent_paid'"),
+        ({"events": [{"kind": ["bought", "rent_payed"]}]}, "did you mean 'rent_paid'"),
+        ({"events": [{"kin": "bought"}]}, "no field 'kin'"),
+        ({"events": [3]}, "a pattern gives fields"),
+        ({"events": 3}, "a list of patterns"),
+        ({"events": [{"kind": "bought", "seat": "Ana"}]}, "a seat is a whole number"),
+        ({"counts": ["bought"]}, "by kind of event"),
+        ({"cash": [1500, 1500]}, "a dictionary by seat"),
+        ({"cash": {"Ana": 1500}}, "a seat is a whole number"),
+        ({"winner": "Ana"}, "a seat is a whole number"),
+        ({"over": "yes"}, "True or False"),
+        ({"trial_balance": {0: {"kash": 0}}}, "no account 'kash'; there are cash"),
+        ({"trial_balance": {0: 5}}, "by account"),
+    ],
+)
+def test_a_mistake_in_what_is_expected_is_no_verdict(game: Game, expected: dict[str, Any], reason: str):
+    """Or else what is mistyped would never be found, and all would seem well."""
+    with pytest.raises(ValueError, match=reason):
+        check(game, expected)
+
+
+def test_numbers_may_be_given_as_in_a_pattern(game: Game):
+    bought = sum(row["kind"] == "bought" for row in game.events())
+    assert check(game, {"counts": {"bought": range(1, 50), "dealt": lambda count: count == 4}, "cash": {0: range(10_000)}})
+    assert check(game, {"events": "bought"})
+    assert check(game, {"events": ["dealt", {"kind": "bought"}]})
+    assert check(game, {"counts": {"bought": range(3)}}).text("fr").endswith(f"bought\u00a0: 0–2 fois attendu, {bought} trouvé")
+    assert check(game.events(0, 60), {"winner": None}, examine=False)
+    assert check(game, {"winner": None}).text().endswith(f"winner: – expected, P{game.winners[0] + 1} found")
+
+
+@pytest.mark.parametrize(
+    ("handed_in", "reason"),
+    [
+        ([], "the log is empty"), (["bought"], "row 0 is no event"), ([{"kind": "moved", "rule": "XX-1"}], "say which one"),
+        ([{"kind": "teleported", "rule": "PLK-001"}], "row 0 is no event"),
+        ([{"kind": "bought", "rule": "PLK-001", "amount": float("inf")}], "row 0 is no event"),
+    ],
+)  # fmt: skip
+def test_what_is_no_log_is_not_as_expected(handed_in: list[Any], reason: str):
+    """A grader goes on to the next."""
+    verdict = check(handed_in, {"over": True})
+    assert not verdict
+    assert reason in verdict.text()
+
+
+@pytest.mark.parametrize("name", ["log.plk", "log.parquet", "log.arrow", "log.csv", "log.ndjson"])
+def test_a_file_that_cannot_be_read_is_not_as_expected(tmp_path: Path, name: str):
+    (tmp_path / name).write_text("a,b\n1,2\n")
+    verdict = check(tmp_path / name, {"over": True})
+    assert not verdict
+    assert len(verdict.differences) == 1
+    with pytest.raises(FileNotFoundError):
+        check(tmp_path / f"no-{name}")
+
+
+def test_a_csv_whose_first_rows_have_empty_columns(tmp_path: Path):
+    game = Game("plakettopoly", [bots.Balanced() for _ in range(3)], seed=11, options={"end_condition": "laps:3"})
+    game.run()
+    game.export(tmp_path / "log.csv")
+    assert check(tmp_path / "log.csv", game)
+
+
+def test_games_of_bots_and_editions_of_ones_own(tmp_path: Path):
+    class Mine(bots.Balanced):
+        name = "mine"
+
+    game = Game("plakettopoly", ["Ana", ("Zoé", Mine())], seed=3)
+    game.play("Ana: roll")
+    game.save(tmp_path / "game.plk")
+    assert check(tmp_path / "game.plk", game)
+
+
+JUNK = (-1, -2, 0, 1, 3, 39, 41, 99, 10**9, -(10**18), None, "", "x", "12", 1.5, float("inf"), True, [], {})
+
+
+@settings(max_examples=60)
+@given(editions, seeds, st.data())
+def test_whatever_is_handed_in_there_is_a_verdict(edition: str, seed: int, data: st.DataObject):
+    game = replay(play(seed % 20, BY_ID[edition], 60, thorough=0, probing=0))
+    rows = game.events()
+    for _ in range(data.draw(st.integers(1, 12))):
+        row = rows[data.draw(st.integers(0, len(rows) - 1))]
+        field = data.draw(st.sampled_from(sorted(row) or ["seq"]))
+        if data.draw(st.booleans()):
+            row[field] = data.draw(st.sampled_from(JUNK))
+        else:
+            row.pop(field, None)
+    expected = {"counts": {"bought": 3}, "cash": {0: 5}, "winner": 0, "over": True, "events": ["bought"], "no_events": ["won"]}
+    assert check(rows, expected, edition=edition, options=game.options).text("fr")
 
 
 def test_every_message_is_in_both_languages():

@@ -71,15 +71,15 @@ export function keptCard({ def, teller }: Pick<Table, "def" | "teller">, card: n
   return teller.value.find(`kept.${kept}`, { square }) ?? teller.value.card(card);
 }
 
-/** What a seat owes to each of its creditors, and until when; and what is owed to it. */
-export function debtsOf({ teller }: Table, { debts }: GameState, seat: number): string[] {
+/** What a seat owes to each of its creditors, and until when; or what each of its debtors owes to it. */
+export function debtsOf({ teller }: Table, { debts }: GameState, seat: number, lent = false): string[] {
   const say = teller.value;
   return debts
-    .filter(({ debtor, creditor }) => seat === debtor || seat === creditor)
+    .filter(({ debtor, creditor }) => seat === (lent ? creditor : debtor))
     .map(({ debtor, creditor, amount, due }) =>
-      say.say(seat === creditor ? "players.lent" : due === "turn_end" ? "players.owes" : "players.borrowed", {
+      say.say(lent ? "players.lent" : due === "turn_end" ? "players.owes" : "players.borrowed", {
         amount: say.money(amount),
-        other: say.player(seat === creditor ? debtor : creditor),
+        other: say.player(lent ? debtor : creditor),
       }),
     );
 }

@@ -189,9 +189,8 @@ test("a loan is told to both sides, with when it is due", () => {
   const fake = new FakeModel();
   fake.moveOn({ debts: [{ debtor: 0, creditor: 1, amount: 90, due: "turn_start" }] });
   const root = show(fake);
-  const [ana = "", leo = ""] = all(root, ".player .owed").map((tag) => tag.textContent);
-  expect(ana).toBe("loan from <b>Léo</b> to repay: $90, when the next turn begins");
-  expect(leo).toBe("is owed $90 by Ana");
+  expect(text(root, ".player[data-seat='0'] .tag.owed")).toBe("owes <b>Léo</b> $90 (next turn)");
+  expect(text(root, ".player[data-seat='1'] .tag.state")).toBe("is owed $90 by Ana");
 });
 
 test("where players may lend, an offer has a part that is due later", async () => {
@@ -239,7 +238,7 @@ test("debts that stand are told where nothing is asked", () => {
   const fake = new FakeModel("ticket");
   fake.moveOn({ pending: null, legal: [{ seat: 1, kind: "sell", square: 6, gain: 5000 }] });
   const root = show(fake);
-  expect(text(root, ".seat[data-seat='1'] .debt")).toContain("owes Ana $SPM\u00a01,500");
+  expect(text(root, ".seat[data-seat='1'] .debt")).toContain("owes Ana $SPM\u00a01,500 (end of turn)");
 });
 
 test("a whole group is built on with one click, all or nothing", async () => {

@@ -25,6 +25,9 @@ class Random(Bot):
         self.generator = random.Random(seed)
         self.drafted = [0] * move.TERMS
 
+    def begin(self, seed: int) -> None:
+        self.generator.seed(seed)
+
     def on_turn(self, pos: Position, seat: int) -> int:
         if self.generator.random() < 0.5:
             return throw_or_end(pos, seat)

@@ -1,5 +1,7 @@
 """Analyses of one game or several, each in one line: every function takes a game, its frames, or a list of them.
 
+Only :func:`chain` takes an edition: what is to be expected before a game is played.
+
 >>> from plakett_widgets import Game, lab
 >>> lab.gini(Game("plakettopoly", players=4, seed=7))["gini"].to_list()
 [0.0, 0.0]

@@ -71,8 +71,8 @@ def chain(
 
     Unknown editions, options and settings are refused as they are by ``Game``.
 
-    Source: the method of R. Ash and R. Bishop, “Monopoly as a Markov Process”, Mathematics Magazine 45, 1972; the convention
-    of T. Collins, “Probabilities in the Game”, 1997, that being detained is a place of its own.
+    Source: the method of R. Ash and R. Bishop, Mathematics Magazine 45, 1972; the convention of T. Collins, “Probabilities in
+    the Game”, 1997, that being detained is a place of its own.
 
     >>> from plakett_widgets import lab
     >>> classic = lab.chain("classic40")

@@ -172,7 +172,7 @@ def landings(played: Played, locale: Locale = "en") -> Drawing:
     layout = Layout.of(edition.squares)
     ends = polars.col("ends") + polars.col("detained")
     counted = count_landings(every).group_by("square", "label").agg(ends.sum().alias("ends")).sort("square")
-    throws: int = counted["ends"].sum()
+    throws = int(counted["ends"].sum())
     boxes = [place.box for place in layout.places]
     rows = counted.with_columns(
         (polars.col("ends") / max(1, throws)).alias("share"),
@@ -290,14 +290,14 @@ def lengths(played: Played, measure: Measure = "turns", locale: Locale = "en") -
         looks[says["going"]] = "#b9d9ec"
     domain = list(looks)
     first, after = low // step * step, high // step * step + step
-    edges = [max(0, first - step), after + step]
+    edges = max(0, first - step), after + step
     fills = alt.Scale(domain=domain, range=list(looks.values()))
-    tallest: int = rows.group_by("from").agg(polars.col("games").sum())["games"].max()
+    tallest: int = max(rows.group_by("from").agg(polars.col("games").sum())["games"].to_list())
     chart = (
         alt.Chart(_data(rows))
         .mark_bar(stroke=colour, strokeWidth=1.5)
         .encode(
-            x=alt.X("from:Q", bin="binned", title=says[measure], scale=alt.Scale(domain=edges, nice=False),
+            x=alt.X("from:Q", bin="binned", title=says[measure], scale=alt.Scale(domain=list(edges), nice=False),
                     axis=alt.Axis(format="d", values=_ticks(*edges, step), grid=False)),
             x2="to:Q",
             y=alt.Y("games:Q", title=says["games"], stack="zero",
@@ -320,7 +320,7 @@ def lengths(played: Played, measure: Measure = "turns", locale: Locale = "en") -
 
 def _step(span: int, most: int) -> int:
     """The smallest of 1, 2, 5, 10, 20, … that goes into a span so many times at most."""
-    return next(step for scale in count() for step in (10**scale, 2 * 10**scale, 5 * 10**scale) if span / step <= most)
+    return next(step for zeros in count() for step in (int(digit + "0" * zeros) for digit in "125") if span / step <= most)
 
 
 def _ticks(low: int, high: int, step: int = 1) -> list[int]:

@@ -69,6 +69,7 @@ class Seen:
     turn_ends: dict[int, float] = field(default_factory=dict)
     visits: dict[Visit, float] = field(default_factory=dict)
     royalties: dict[int, float] = field(default_factory=dict)  # money
+    lengths: dict[int, float] = field(default_factory=dict)  # games of a sample, by their number of turns
     forgotten: float = 0.0  # cards
 
     def add(self, other: Seen, weight: float) -> None:
@@ -419,6 +420,7 @@ class Traveller:
             if pos.over or pos.turn > turn_now:
                 seen.end_turn(pos.square[TOKEN])
             if pos.over:
+                count(seen.lengths, pos.turn, 1.0)
                 streams = pos.streams
                 pos = new_game(self.t, seed, policy, falling)
                 pos.streams = streams

@@ -521,7 +521,7 @@ class Auditor:
         """A rent that is paid by itself, and whose cash must first be found: it stays what it is, whatever is sold for it."""
         self.change_debts(one)
         title = self.title(one)
-        at_once = not self.t.claim_steps and self.t.debts != tables.STANDING
+        at_once = not self.t.claim_steps and self.t.debts != tables.STANDING and one.card < 0
         if at_once and title >= 0 and self.pos.owner[title] == one.other >= 0 and self.rent_stands(one):
             self.asked[one.seat, one.other, one.square] = one.amount
 

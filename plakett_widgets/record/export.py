@@ -62,6 +62,17 @@ def encoded(frame: pl.DataFrame, suffix: str) -> bytes:
     return FORMATS[suffix.lower()](frame)
 
 
+def write(frames: Frames, path: str | Path, frame: str = "events", suffix: str = ".parquet") -> None:
+    """One frame, all of them, or the object-centric log, as the suffix of the path says."""
+    path = Path(path)
+    if path.name.lower().endswith(OCEL):
+        export_ocel(frames.only, path)
+    elif path.suffix:
+        export(frames, path, frame)
+    else:
+        export_all(frames, path, suffix)
+
+
 def export(frames: Frames, path: str | Path, frame: str = "events") -> None:
     """One frame, in the format that the suffix says."""
     path = Path(path)

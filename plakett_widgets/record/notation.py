@@ -12,12 +12,14 @@ from .._version import __version__
 from ..editions import Edition
 from ..editions.names import fold
 from ..engine import move
+from .fallen import THROW
 from .grammar import KIND_OF_VERB, Move, Reader
 from .lines import Line
 
 FORMAT: Final = "plakett 1"
 LARGEST: Final = 8_000_000  # bytes of a text
-MOST_MOVES: Final = 200_000  # of a game
+MOST_MOVES: Final = 100_000  # of a game
+MOST_WAITING: Final = 20_000  # throws that are scripted ahead: each position holds them all
 MOST_REPEATED: Final = 100_000  # moves, when every line that was left is played from the beginning
 MOST_COMMENTS: Final = 10_000
 LONGEST_TAG: Final = 25_000  # characters
@@ -148,6 +150,8 @@ class Writer:
         """Which limit of those who read it the text goes beyond."""
         if len(self.sheet.main.said) > MOST_MOVES:
             return f"{MOST_MOVES:,} moves"
+        if any(waiting(line) > MOST_WAITING for line in self.played):
+            return f"{MOST_WAITING:,} throws that are scripted ahead"
         if self.comments > MOST_COMMENTS:
             return f"{MOST_COMMENTS:,} comments"
         if any(len(line) > LONGEST_TAG for line in text.partition("\n\n")[0].split("\n")):
@@ -229,6 +233,21 @@ class Writer:
         mark = "*" if line.by_bots[number] != by_default else ""
         fell = f" = {' '.join(told.chance)}" if told.chance else ""
         return f"{mark}{text}{fell}"
+
+
+def still_waiting(waiting: int, packed: int, chance: Sequence[str]) -> int:
+    """How many scripted throws wait after a move and what fell then, out of those that waited before it."""
+    scripted = move.kind_of(packed) == move.DICE
+    return waiting + 1 if scripted else max(waiting - sum(THROW.fullmatch(word) is not None for word in chance), 0)
+
+
+def waiting(line: Line) -> int:
+    """How many scripted throws wait at most in a line of play."""
+    most = ahead = 0
+    for (packed, *_), told in zip(line.said, line.told, strict=True):
+        ahead = still_waiting(ahead, packed, told.chance)
+        most = max(most, ahead)
+    return most
 
 
 def tag(name: str, *values: str) -> str:

@@ -26,11 +26,13 @@ from .notation import (
     MOST_COMMENTS,
     MOST_MOVES,
     MOST_REPEATED,
+    MOST_WAITING,
     Beginning,
     SavedGameError,
     Seat,
     fingerprint,
     labels,
+    still_waiting,
     written,
 )
 from .notation import comment as checked_comment
@@ -77,6 +79,7 @@ class Branch:
     place: int
     seat: int | None  # who speaks where nobody is named
     number: int | None = None  # as which line it was left
+    waiting: int = 0  # throws that are scripted ahead
     items: list[Item] = field(default_factory=list)
     comments: dict[int, list[str]] = field(default_factory=dict)
 
@@ -376,7 +379,7 @@ class TextReader:
         """A variation: from where it stands, in place of what follows."""
         if len(self.branches) == MOST_LINES:
             raise self.error(f"more than {MOST_LINES} variations")
-        branch = Branch(parent, parent.length, self.at, parent.seat)
+        branch = Branch(parent, parent.length, self.at, parent.seat, waiting=parent.waiting)
         self.branches.append(branch)
         self.at += 1
         found = NUMBER.match(self.text, self.at)
@@ -420,7 +423,11 @@ class TextReader:
         read = self.move(said.strip(), branch.seat, place)
         speaker = seat_of(read.packed)
         of_bot = (speaker < len(self.bots) and self.bots[speaker]) != other_hand
-        branch.items.append(Item(read, of_bot, self.chance(chance, place + len(said) + 1) if fell else (), place, turn))
+        brought = self.chance(chance, place + len(said) + 1) if fell else ()
+        branch.waiting = still_waiting(branch.waiting, read.packed, brought)
+        if branch.waiting > MOST_WAITING:
+            raise self.error(f"more than {MOST_WAITING:,} throws that are scripted ahead", place)
+        branch.items.append(Item(read, of_bot, brought, place, turn))
 
     def seat(self, name: str, place: int) -> int:
         """A player, called by name or number as in any move."""

@@ -25,12 +25,14 @@ After each change the state is sent, then ``{kind: "events", from_rev, to_rev, i
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 import traitlets as t
+from IPython import get_ipython
 
 from ..engine import move
 from ..record.grammar import Move
@@ -50,6 +52,7 @@ TAIL: Final = 50  # events that the view shows
 ROUNDS: Final = 1000  # how far bots play on by themselves
 SPEEDS: Final = ("slow", "normal", "fast")
 SLICE: Final = 0.2  # seconds that bots play on within one message
+HEARING: Final = 7  # the first ipykernel that hears a board while a cell waits
 LATE: Final = 1.0  # seconds after which a state that a view does not know of counts as lost
 
 
@@ -117,6 +120,47 @@ class Board(Channel):
         if path is not None:
             Path(path).write_text(page, "utf-8")
         return page
+
+    async def next_move(self, seat: int | None = None) -> str:
+        """What a person says next, or that seat does, person or bot: ``await game.board.next_move()`` in a cell.
+
+        While a cell waits, only ipykernel 7 or newer hears a board; elsewhere this raises RuntimeError, as it does when the
+        game is over.  ``game.on_event`` follows a game everywhere.
+        """
+        if deaf_while_a_cell_runs():
+            raise RuntimeError(
+                "this kernel hears no board while a cell runs: ipykernel 7 does; game.on_event follows everywhere"
+            )
+        game, loop = self.game, asyncio.get_running_loop()
+        found: asyncio.Future[str] = loop.create_future()
+        known = len(game._answers())
+
+        def look(_game: Game) -> None:
+            """In the thread of who has moved."""
+            nonlocal known
+            answers = game._answers()
+            news = [said for said, of_bot in answers[known:] if speaks(said, of_bot)]
+            known = len(answers)  # fewer, where something was taken back
+            loop.call_soon_threadsafe(settle, game.reader.write(news[0]) if news else None, game.over)
+
+        def speaks(said: Move, of_bot: bool) -> bool:
+            speaker = move.seat_of(said.packed)
+            return speaker == seat if seat is not None else not of_bot and speaker != move.OUTSIDE
+
+        def settle(said: str | None, over: bool) -> None:
+            if found.done():
+                return
+            if said is not None:
+                found.set_result(said)
+            elif over:
+                found.set_exception(RuntimeError("the game is over"))
+
+        game.on_change(look)
+        try:
+            settle(None, game.over)
+            return await found
+        finally:
+            game.off_change(look)
 
     def close(self) -> None:
         super().close()
@@ -271,6 +315,12 @@ class Board(Channel):
     def _at(self, message: Message) -> Answer:
         event = protocol.whole(message, "event", 0, self.game.length - 1)
         return {"kind": "at", "state": self.game.at(event), "items": self.game.events(event - TAIL + 1, event + 1)}
+
+
+def deaf_while_a_cell_runs() -> bool:
+    """Is this an ipykernel too old to hear a board while a cell waits?"""
+    kernel: Any = getattr(get_ipython(), "kernel", None)
+    return getattr(kernel, "implementation", "") == "ipython" and int(kernel.implementation_version.partition(".")[0]) < HEARING
 
 
 def last_events(game: Game) -> list[dict[str, Any]]:

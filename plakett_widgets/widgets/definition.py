@@ -13,7 +13,7 @@ from ..engine.tables import Tables
 from ..record.topics import TOPICS
 from .directives import deck_icon, icon, rules, sentence, sign
 from .fitting import written
-from .layout import DASHES, PATTERNS, SEATS, TILE, Layout, Place, ink_on, piece
+from .layout import DASHES, PATTERNS, SEATS, TILE, Layout, ink_on, piece
 from .texts import JOKERS
 
 LANGUAGES: Final = ("fr", "en")

@@ -30,7 +30,7 @@ USUAL: Final[Mapping[str, tuple[Room, Room]]] = {
 }
 # the same without a price and with a smaller icon
 LARGE: Final[Mapping[str, tuple[Room, Room]]] = {
-    "south": ((0.92, 0.86), (0.92, 0.95)),
+    "south": ((0.91, 0.83), (0.91, 0.95)),
     "west": ((0.94, 0.84), (1.29, 0.54)),
     "corner": ((1.5, 1.0), (1.5, 1.0)),
     "stop": ((1.22, 0.7), (1.22, 0.7)),
@@ -51,14 +51,14 @@ def written(short: str, place: Place, built_on: bool) -> list[tuple[str, float]]
     found = []
     for rooms, most in ROOMS:
         whole, broken = (fitting(name, *rooms[side][not built_on], most) for name in (plain, short))
-        found.append((plain, whole) if whole >= PLAIN * broken else (short, broken))
+        found.append((plain, whole) if whole >= max(LEAST, PLAIN * broken) else (short, max(LEAST, broken)))
     return found
 
 
 def fitting(name: str, width: float, height: float, most: float) -> float:
-    """The largest size at which a name fits into a room."""
+    """The largest size at which a name fits into a room; 0 if it would be too small to read."""
     steps = range(int((most - LEAST) / STEP + 1e-9) + 1)
-    return next((size for step in steps if fits(name, width, height, size := round(most - step * STEP, 3))), LEAST)
+    return next((size for step in steps if fits(name, width, height, size := round(most - step * STEP, 3))), 0.0)
 
 
 def fits(name: str, width: float, height: float, size: float) -> bool:
@@ -68,13 +68,14 @@ def fits(name: str, width: float, height: float, size: float) -> bool:
 
 def wrapped(name: str, width: float) -> Iterator[float]:
     """How wide each line is: as a browser breaks them, where the next part would not fit any more."""
-    line = 0.0
+    line = hyphen = 0.0
     for part in _BREAKS.split(name):
-        hyphen = _WIDTH["-"] if part.endswith(SOFT) else 0
-        if line and line + wide(part.rstrip()) + hyphen > width:
-            yield line
+        ending = _WIDTH["-"] if part.endswith(SOFT) else 0.0
+        if line and line + wide(part.rstrip()) + ending > width:
+            yield line + hyphen
             line = 0.0
         line += wide(part)
+        hyphen = ending
     yield line
 
 

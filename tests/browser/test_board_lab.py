@@ -28,6 +28,23 @@ def events(page: Page, index: int) -> int:
     return int(page.evaluate(OUTPUT, index))
 
 
+BEGIN_CELL = RUN_CELL.replace("await commands", "void commands")  # and does not wait for its end
+AWAIT = """
+if globals().get("again"):
+    print("Ana says", await game.board.next_move(0))
+again = True
+"""
+
+
+def test_a_cell_waits_for_a_move_that_is_clicked(run_notebook: Run):
+    page = run_notebook(SETUP, "game", AWAIT)
+    board = page.locator(".app[data-live='true']")
+    page.evaluate(BEGIN_CELL, 2)
+    expect(page.locator(".jp-Cell").nth(2).locator(".jp-InputPrompt")).to_have_text("[*]:")
+    board.locator("[data-move='roll']").click()
+    expect(page.locator(".jp-Cell").nth(2).locator(".jp-OutputArea")).to_have_text("Ana says Ana: roll")
+
+
 def test_a_turn_by_click_while_the_frame_in_another_cell_grows(run_notebook: Run):
     page = run_notebook(SETUP, "game", "print(game.log.height)", "game.watch(lambda log: log.tail(1).select('kind'))")
     board = page.locator(".app")

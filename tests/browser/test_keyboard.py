@@ -303,13 +303,14 @@ def test_the_board_is_one_stop_and_a_ring(page: Page, show: Show, hands: Hands):
     assert hands.focus()["name"] == "Square 16 of 40: Pharmacy Square; Orange group; owned by Ana; 1\u00a0clinic; token: Ana"
     hands.press("Enter")
     expect(page.locator(".deed h3")).to_have_text("Pharmacy Square")
+    polite = page.locator("[aria-live='polite']")  # the deed is read
+    expect(polite).to_contain_text(re.compile("^Pharmacy Square; owned by Ana; .*1\u00a0clinic.*mortgage: \\$"))
     hands.press("Tab")
     assert hands.focus()["name"] == "Close"  # from the square one goes on into its deed
     hands.press("Escape")
     assert hands.focus()["square"] == "16"
     hands.press("Escape")
     assert hands.focus()["of"] == "actions"
-    polite = page.locator("[aria-live='polite']")
     for key, words in (("o", "Square 16 of 40"), ("p", "Zoé, $60, Builders’ Fund"), ("?", None)):
         hands.press(key)
         if words:

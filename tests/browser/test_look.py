@@ -100,6 +100,44 @@ def test_for_the_back_row_everything_is_larger(page: Page, host: Show):
     assert size(".actions .primary") == before[".actions .primary"]
 
 
+@pytest.mark.parametrize("edition", editions.names())
+@pytest.mark.parametrize("size", [(1200, 900), (1920, 1080), (1024, 768)])
+def test_full_screen_shows_the_whole_board_and_keys_go_on(page: Page, host: Show, edition: str, size: tuple[int, int]):
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    board = pw.Board(screenshots.start(edition))
+    board.paused = board.presentation = True
+    host(board)
+    page.locator("[data-tool='full']").click()
+    page.wait_for_function("() => document.fullscreenElement?.matches('.plakett')")
+    box = page.locator(".play").bounding_box()
+    assert box
+    assert box["y"] + box["height"] <= size[1]
+    assert box["width"] > 0.4 * size[0]
+    page.keyboard.press("t")
+    assert page.evaluate(f"() => !!{ROOT}.activeElement.dataset.square")
+    page.keyboard.press("?")
+    expect(page.locator(".help")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator(".help")).to_have_count(0)
+
+
+SIZES = f"() => [...{ROOT}.querySelectorAll('.name')].map((name) => parseFloat(getComputedStyle(name).fontSize))"
+
+
+@pytest.mark.parametrize("locale", ["fr", "en"])
+@pytest.mark.parametrize("edition", editions.names())
+def test_names_are_large_and_whole_for_the_back_row(page: Page, host: Show, edition: str, locale: str):
+    shown(page, host, screenshots.start(edition), locale=locale)
+    usual = page.evaluate(SIZES)
+    page.locator("[data-tool='presentation']").click()
+    expect(page.locator(".app.presentation")).to_be_visible()
+    large = page.evaluate(SIZES)
+    assert sum(large) / len(large) > 1.1 * sum(usual) / len(usual)
+    for width, height in ((1024, 768), (1200, 900), (1920, 1080)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate(CUT) == [], width
+
+
 def test_large_text_wraps_and_does_not_overflow(page: Page, host: Show):
     shown(page, host, screenshots.saint_pierre())
     page.set_viewport_size({"width": 640, "height": 900})

@@ -38,6 +38,11 @@ def random_position(rng: random.Random, names: Sequence[str], edition: Edition, 
         seat["on"] = rng.randrange(t.squares)
         away = t.kind[seat["on"]] == tables.WEEKEND
         seat["detained"] = min(rng.choice((0, 0, 0, 1, 2, 3, 3)), t.weekend_throws if away else t.detention_throws)
+        if rng.random() < 0.15:
+            taken = sum(t.royalty)  # which a salary must cover
+            seat["salary"] = rng.choice((taken, rng.randint(taken, 2 * t.salary)))
+        if t.end == tables.LAPS:
+            seat["laps"] = rng.randint(0, min(t.end_count, 3))
         if name not in playing:
             seat.clear()
             seat["out"] = True

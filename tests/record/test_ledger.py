@@ -79,7 +79,7 @@ def check(game: Game) -> None:
     assert of(ledger, None)["cash"] == pos.cash[-1]
     assert of(ledger, None)["pot"] == pos.cash[-2]
     latest = {row["seat"]: row for row in game.frames.balances.iter_rows(named=True)}
-    claims = sum((game.frames._source.accounts.claimed.values()), 0)
+    claims = sum((game.frames.only.accounts.claimed.values()), 0)
     for seat in range(pos.seats):
         books = of(ledger, seat)
         own = [title for title, owner in enumerate(pos.owner) if owner == seat]

@@ -13,10 +13,11 @@ from hypothesis import strategies as st
 
 from plakett_widgets import Game, bots, load, loads
 from plakett_widgets.engine import decision, move, session
+from plakett_widgets.record import notation, notation_reader
 from plakett_widgets.record.fallen import told
 from plakett_widgets.record.grammar import Move
-from plakett_widgets.record.notation import LARGEST, SavedGameError
-from plakett_widgets.record.notation_reader import LONGEST_ITEM, MOST_LINES, MOST_MOVES
+from plakett_widgets.record.notation import LARGEST, MOST_MOVES, SavedGameError
+from plakett_widgets.record.notation_reader import LONGEST_ITEM, MOST_LINES
 from plakett_widgets.record.position import PositionError
 
 from ..engine.play import BY_ID, EDITION, EDITIONS, Played, play, replay
@@ -249,6 +250,85 @@ def test_a_game_noted_at_a_table_needs_neither_seed_nor_digest():
     assert game.pending is not None
 
 
+BY_HAND = """\
+[Game "plakett 1"]
+[Edition "{edition}"]
+[Seat "Ana"]
+[Seat "Léo"]
+"""
+
+
+@pytest.mark.parametrize("edition", sorted(BY_ID))
+def test_what_a_hand_may_leave_out(edition: str):
+    text = BY_HAND.format(edition=edition)
+    with pytest.raises(SavedGameError, match="the tag Opening is missing"):
+        loads(f"{text}*")
+    seeded = loads(f'{text}[Seed "4"]\n*')
+    assert seeded.digest() == Game(edition, ["Ana", "Léo"], seed=4).digest()
+    assert [player.token for player in seeded.players] == [
+        player.token for player in Game(edition, ["Ana", "Léo"], seed=4).players
+    ]
+    opening = " ".join(["6+5", "1+1"] if seeded.edition.dice > 1 else ["6", "1"])
+    noted = loads(f'\ufeff{text}[Opening "{opening}"]\n*'.replace("\n", "\r\n"))
+    again = loads(noted.notation(names=True))
+    assert again.digest() == noted.digest()
+    assert again.players == noted.players
+
+
+def test_players_are_called_as_in_any_move():
+    text = BY_HAND.format(edition="plakettopoly") + '[Opening "6+5 1+1"]\n'
+    game = loads(f"{text}1. ana: roll = 1+2; acheter; end\n2. 2: ROLL = 1+3\n*")
+    assert game.notation(names=True).splitlines()[-3:-1] == ["1. Ana: roll = 1+2; buy; end", "2. Léo: roll = 1+3"]
+    with pytest.raises(SavedGameError, match="“P2” is no player"):
+        loads(f"{text}1. P2: roll = 1+2\n*")
+
+
+def test_a_wrong_seed_that_draws_other_tokens_is_named():
+    game = Game("france2008", ["Ana", "Léo"], seed=4)
+    assert loads(without_seed(game.notation())).digest() == game.digest()
+    with pytest.raises(SavedGameError, match=r"the tokens are written as .* drawn by the seed") as refusal:
+        loads(game.notation().replace('Seed "4"', 'Seed "6"'))
+    assert refusal.value.rule == "FRA-008"
+
+
+@pytest.mark.parametrize(
+    ("limit", "most", "said"),
+    [
+        ("MOST_MOVES", 3, "3 moves"), ("MOST_COMMENTS", 1, "1 comments"), ("MOST_WAITING", 1, "1 throws"),
+        ("LONGEST_TAG", 60, "60 characters in a tag"), ("LARGEST", 500, "500 bytes"),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_read_again_is_not_written(monkeypatch: pytest.MonkeyPatch, limit: str, most: int, said: str):
+    game = Game(players=2, seed=7)
+    for move_said in ("dice 1+2", "roll", "buy", "end"):
+        game.play(move_said)
+    game.comment("One.")
+    game.comment("Two.")
+    for _ in range(2):
+        game.play("dice 1+2")
+    if limit == "LONGEST_TAG":
+        game = Game(players=2, seed=7, opening=[(1, 1)] * 21 + [(1, 2)])
+    text = game.notation()
+    assert loads(text).digest() == game.digest()
+    for place in (notation, notation_reader):
+        monkeypatch.setattr(place, limit, most)
+    with pytest.raises(SavedGameError, match=f"at most {said}.*read again"):
+        game.notation()
+    with pytest.raises(SavedGameError):
+        loads(text)
+
+
+def test_at_the_limit_a_game_is_written_and_read(monkeypatch: pytest.MonkeyPatch):
+    game = Game(players=2, seed=7)
+    for said in ("dice 1+2", "roll", "buy", "end"):
+        game.play(said)
+    game.comment("One.")
+    for place in (notation, notation_reader):
+        for limit, most in {"MOST_MOVES": 4, "MOST_COMMENTS": 1, "MOST_WAITING": 1}.items():
+            monkeypatch.setattr(place, limit, most)
+    assert loads(game.notation()).digest() == game.digest()
+
+
 def test_the_seed_is_checked_against_what_is_written():
     text = Game(players=2, seed=7).notation()
     game = loads(text)
@@ -313,7 +393,7 @@ HOSTILE: dict[str, tuple[str, str, str, str]] = {  # what is replaced by what; t
     "an opening with seven pips": ("6+6!", "7+6!", "7.6", ""),
     "another opening": ("4+3 1+1", "4+2 1+1", "for the start", ""),
     "an option that is not there": ("end_condition", "cheat", "cheat", ""),
-    "an option with a wrong value": ("last_survivor", "never", "end_condition", ""),
+    "an option with a wrong value": ("last_survivor", "never", "end_condition", "PLK-154"),
     "other options": ("last_survivor", "first_bankruptcy", "other options", ""),
     "an edition that is not there": ('Edition "plakettopoly"', 'Edition "nowhere"', "nowhere", ""),
     "one player": ('[Seat "Léo" "ambulance"]\n[Seat "Hal" "thermometre" "balanced"]\n', "", "PLK-019", "PLK-019"),
@@ -327,6 +407,9 @@ HOSTILE: dict[str, tuple[str, str, str, str]] = {  # what is replaced by what; t
     "another result": ('[Result "*"]', '[Result "Ana"]', "result", ""),
     "a comment that is not closed": ("Lucky!}", "Lucky!", "braces", ""),
     "the last comment not closed": ("Why?}", "Why?", "not closed", ""),
+    "a variation with too long a number": ("(#2", "(#2222222", "six digits", ""),
+    "the end on the line of a move": ("3+3; buy", "3+3 *", "line of its own", ""),
+    "a token for some": ('"Ana" "stethoscope"', '"Ana"', "every seat names its token, or none", ""),
     "a variation that is not closed": ("time 5)", "time 5", "not closed", ""),
     "a variation closed twice": ("time 5)", "time 5))", "no variation", ""),
     "an illegal variation": ("time 5)", "build 39)", "PLK-1", "PLK-102"),
@@ -369,8 +452,9 @@ DEEP = "1. Ana: dice 1+2; roll = 1+2; buy " + "(" * (MOST_LINES + 1) + ")" * (MO
         (begun(DEEP), "more than 20 variations"), (begun("{" * 100_000), "not closed"),
         (begun("1. " * 100_000), "less than 3000"),
         (begun("1. Ana: " + "dice 1+2 = " * 2), "no throw"), (begun("1. Ana: roll = " + "1+2 " * LONGEST_ITEM), "less than"),
-        (begun("1. Ana: " + "time 1;" * (MOST_MOVES + 1) + "*"), "more than 60000 moves"),
+        (begun("1. Ana: " + "time 1;" * (MOST_MOVES + 1) + "*"), "more than 100,000 moves"),
         (begun("1. Ana: *"), "move is missing"),
+        (begun("dice 1+2;" * 20_001 + "*"), "20,000 throws that are scripted ahead"),
         (begun("1. Ana: offer Léo: " + "5+" * 1000 + " for 1;*"), "at most 300"), (begun("{" + "a" * 2000 + "}*"), "1000"),
         (begun("{\u202e}*"), "printable"), (begun("1. Ana: roll\0;*"), "U.0000"), ("x" * (LARGEST + 1), "larger"),
     ],

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from plakett_widgets import Game, loads
+from plakett_widgets import Game, bots, loads
 from plakett_widgets.cli import main
 from plakett_widgets.record.notation_reader import TAGS
 from plakett_widgets.record.position import BankData, ClaimData, DebtData, PositionData, RentData, SeatData
@@ -58,6 +58,24 @@ def test_a_game_is_told_in_sentences(tmp_path: Path, capsys: pytest.CaptureFixtu
     told = capsys.readouterr().out
     assert len(told.splitlines()) == game.length
     assert word in told
+
+
+def test_a_game_of_bots_and_an_edition_of_ones_own_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    class Mine(bots.Balanced):
+        name = "mine"
+
+    assert main(["copy", "plakettopoly", str(tmp_path / "own")]) == 0
+    material = tmp_path / "own" / "edition.toml"
+    material.write_text(material.read_text().replace('id = "plakettopoly"', 'id = "own"'))
+    game = Game(tmp_path / "own", ["Ana", ("Zoé", Mine())], seed=3, opening=[(6, 6), (1, 1)])
+    game.play("Ana: roll")
+    path = tmp_path / "evening.plk"
+    game.save(path)
+    capsys.readouterr()
+    assert main(["replay", str(path)]) == 1
+    assert "plakett replay --edition my/folder" in capsys.readouterr().err
+    assert main(["replay", str(path), "--edition", str(tmp_path / "own")]) == 0
+    assert len(capsys.readouterr().out.splitlines()) == game.length
 
 
 def test_what_is_no_game_is_not_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
 import json
 import random
@@ -9,6 +10,7 @@ import threading
 import time
 import weakref
 from contextlib import suppress
+from types import SimpleNamespace
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -619,6 +621,51 @@ def test_a_closed_board_hears_and_holds_nothing(open_board: Open):
 
 def test_the_bundle_is_text_not_a_path():
     assert isinstance(pw.Board._esm, str)
+
+
+def test_a_bidder_who_has_passed_long_ago_is_still_out(open_board: Open):
+    """The last events that a view has at hand do not reach back so far."""
+    game = pw.Game(players=["Ana", "Léo", "Zoé"], position={"turn": "Ana", "seats": {"Ana": {"on": 16}}}, seed=1)
+    view = open_board(game)
+    for said in ("dice 5+3", "roll", "decline", "Léo: bid 1", "Zoé: pass"):
+        game.play(said)
+    for bid in range(2, 62, 2):
+        game.play(f"Ana: bid {bid}")
+        game.play(f"Léo: bid {bid + 1}")
+    view.catch_up()
+    assert "bidder_passed" not in {event["kind"] for event in view.board.tail}
+    pending = view.board.state["pending"]
+    assert {name: pending[name] for name in ("bidders", "passed", "leader", "price")} == {
+        "bidders": [1, 0], "passed": [2], "leader": 1, "price": 61,
+    }  # fmt: skip
+    assert pending["said"]["en"] == "Auction of Home Care Road. Ana to bid, from $62."
+    [bid] = [choice for choice in view.board.state["legal"] if choice["kind"] == "bid"]
+    assert bid["quick"][0] == 62
+
+
+def test_a_cell_can_wait_for_a_move(open_board: Open):
+    view = open_board()
+    game = view.board.game
+
+    async def follow() -> list[str]:
+        loop = asyncio.get_running_loop()
+        loop.call_soon(view.act, "roll")
+        found = [await view.board.next_move()]
+        loop.call_soon(view.act, "decline" if game.state()["pending"] else "end")
+        return [*found, await view.board.next_move(0)]
+
+    assert asyncio.run(follow()) == game.moves()[-2:]
+
+
+def test_a_cell_waits_for_no_move_where_none_can_come(open_board: Open, monkeypatch: pytest.MonkeyPatch):
+    over = pw.Game(players=[("A", pw.bots.Balanced()), ("B", pw.bots.Balanced())], seed=2)
+    over.run()
+    with pytest.raises(RuntimeError, match="the game is over"):
+        asyncio.run(open_board(over).board.next_move())
+    kernel = SimpleNamespace(implementation="ipython", implementation_version="6.30.1")
+    monkeypatch.setattr("plakett_widgets.widgets.board.get_ipython", lambda: SimpleNamespace(kernel=kernel))
+    with pytest.raises(RuntimeError, match="ipykernel 7 does"):
+        asyncio.run(open_board().board.next_move())
 
 
 @pytest.mark.parametrize("edition", pw.editions.names())

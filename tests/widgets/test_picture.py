@@ -6,6 +6,7 @@ import base64
 import re
 import xml.etree.ElementTree as ET
 from itertools import combinations, pairwise
+from typing import Any
 
 import pytest
 
@@ -95,6 +96,59 @@ def test_the_prose_says_what_is_asked():
     game.play("dice 1+2")
     game.play("roll")
     assert "Ana: buy Thermometer Street for $80" in describe(game, "en")
+
+
+TRADE: dict[str, Any] = {
+    "seats": {"Ana": {"titles": [6], "mortgaged": [11], "cards": ["PL-03"]}, "Léo": {"titles": [12, 14]}},
+}
+
+
+@pytest.mark.parametrize(
+    ("locale", "terms"),
+    [
+        (
+            "fr",
+            "Léo donne : Service Plakett – Recrutement ; 50 $. "
+            "Ana donne : Boulevard de la Nutrition (hypothéqué) ; Sortir de l’urgence gratuitement.",
+        ),
+        (
+            "en",
+            "Léo gives: Plakett Service – Recruitment; $50. "
+            "Ana gives: Nutrition Boulevard (mortgaged); Leave the emergency ward free.",
+        ),
+    ],
+)
+def test_the_prose_says_the_terms_of_an_offer(locale: str, terms: str):
+    game = pw.Game(players=["Ana", "Léo"], position=TRADE)
+    game.play("Léo: offer Ana: 12 + 50 $ for 11 + PL-03")
+    assert describe(game, locale).splitlines()[2].replace("\u00a0", " ") == terms
+
+
+def test_the_prose_says_what_is_lent_and_owed():
+    seats = {"Ana": {"titles": [1]}, "Léo": {"cash": 0, "titles": [5]}}
+    owed = [{"debtor": "Léo", "creditor": "Ana", "amount": 700}]
+    position = {"turn": "Ana", "seats": seats, "debts": owed}
+    game = pw.Game("mspm", ["Ana", "Léo"], position=position, options={"player_loans": True})
+    game.play("Ana: offer Léo: 900 $SPM later for 5")
+    assert (
+        describe(game, "en").splitlines()[2].replace("\u00a0", " ")
+        == "Ana gives: $SPM 900 next turn. Léo gives: Inter-island ferry."
+    )
+    game.play("Léo: accept")
+    assert game.state()["debts"] == [
+        {"debtor": 1, "creditor": 0, "amount": 700, "due": "turn_end"},
+        {"debtor": 0, "creditor": 1, "amount": 900, "due": "turn_start"},
+    ]
+    ana, leo = describe(game, "fr").replace("\u00a0", " ").splitlines()[1:]
+    assert ana.endswith("Dettes : 900 $SPM (Léo), au début de son prochain tour.")
+    assert leo.endswith("Dettes : 700 $SPM (Ana), avant la fin de son tour.")
+
+
+def test_the_prose_says_who_bids():
+    game = pw.Game(players=["Ana", "Léo", "Zoé"], position={"turn": "Ana", "seats": {"Ana": {"on": 16}}})
+    for said in ("dice 5+3", "roll", "decline", "Léo: bid 40", "Zoé: pass"):
+        game.play(said)
+    assert describe(game, "en").splitlines()[2:4] == ["Leading: Léo with $40.", "Still in: Léo; Ana."]
 
 
 def test_the_prose_of_the_end():

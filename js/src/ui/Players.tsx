@@ -32,7 +32,6 @@ export function Players() {
                 {player.hold && <span class="tag">{teller.say("players.hold")}</span>}
                 {winners.includes(seat) && <span class="tag turn">{teller.say("players.winner")}</span>}
               </span>
-              <p class="whereabouts">{whereabouts(table, player)}</p>
             </div>
             <div class="purse">
               <Cash seat={seat} />
@@ -41,10 +40,13 @@ export function Players() {
                   {teller.say("players.balance", { amount: teller.money(player.cash - player.owed) })}
                 </span>
               )}
+            </div>
+            <p class="whereabouts">
+              {whereabouts(table, player)}
               {table.def.titles.length > 0 && (
                 <span class="worth">{teller.say("players.worth", { amount: teller.money(player.worth) })}</span>
               )}
-            </div>
+            </p>
             <div class="holdings">
               {condition(table, player).map((said) => (
                 <span key={said} class="tag state">
@@ -52,11 +54,13 @@ export function Players() {
                 </span>
               ))}
               {player.detained > 0 && <span class="tag">{detained(table, player)}</span>}
-              {debtsOf(table, table.shown.value, seat).map((said) => (
-                <span key={said} class="tag owed">
-                  {said}
-                </span>
-              ))}
+              {[false, true].map((lent) =>
+                debtsOf(table, table.shown.value, seat, lent).map((said, k) => (
+                  <span key={k} class={lent ? "tag state" : "tag owed"}>
+                    {said}
+                  </span>
+                )),
+              )}
               <Holdings seat={seat} />
               <Queue seat={seat} cards={player.queue ?? []} />
             </div>

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
+from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 from .balances import balances
 from .decisions import decisions
-from .events import Growing, events
+from .events import events
 from .games import games
+from .growing import Growing
 from .ledger import ledger
 from .lookup import lookup
 from .ownership import ownership
@@ -50,8 +52,6 @@ class Frames:
         if len(self.sources) != 1:
             raise ValueError(f"these are the frames of {len(self.sources)} games, not of one; each() takes them apart")
         return self.sources[0]
-
-    _source = only
 
     def each(self) -> list[Frames]:
         """The frames of each game by itself.
@@ -102,7 +102,7 @@ class Frames:
     @cached_property
     def decisions(self) -> pl.DataFrame:
         """What was decided, out of how much."""
-        return decisions(self.sources)
+        return decisions(self.sources) if self._growing is None else self._growing.decisions(self.only)
 
     @cached_property
     def ledger(self) -> pl.DataFrame:
@@ -113,6 +113,24 @@ class Frames:
     def lookup(self) -> pl.DataFrame:
         """The codes of the other frames in French and English."""
         return lookup(self.sources)
+
+    def export(self, path: str | Path, frame: str = "events", suffix: str = ".parquet") -> None:
+        """Write a frame, or all, to files for other programs, as :meth:`plakett_widgets.Game.export` does.
+
+        Of several games each file has all, and ``game`` tells them apart; OCEL 2.0 takes one game a file.
+
+        >>> import tempfile
+        >>> import polars
+        >>> from plakett_widgets import Game, frames
+        >>> many = frames([Game("plakettopoly", players=2, seed=seed) for seed in range(3)])
+        >>> with tempfile.TemporaryDirectory() as folder:
+        ...     many.export(f"{folder}/events.parquet")
+        ...     polars.read_parquet(f"{folder}/events.parquet").equals(many.events)
+        True
+        """
+        from ..export import write
+
+        write(self, path, frame, suffix)
 
     def __repr__(self) -> str:
         of = f"{len(self.sources)} games, " if len(self.sources) > 1 else ""

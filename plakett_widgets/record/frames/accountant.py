@@ -78,8 +78,8 @@ class Accountant:
 
     >>> from plakett_widgets import Game
     >>> game = Game("plakettopoly", players=2, seed=7)
-    >>> accountant = Accountant(game.frames._source.opening)
-    >>> accountant.read(game.frames._source.log)
+    >>> accountant = Accountant(game.frames.only.opening)
+    >>> accountant.read(game.frames.only.log)
     >>> accountant.lines[-5:] == [accountant.seq, 1, to.CAPITAL, -1, -1500]
     True
     """

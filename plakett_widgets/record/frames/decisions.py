@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from itertools import takewhile
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from ...engine import beats, decision, legality, move
 from ...engine.legality import Pending
@@ -68,18 +68,40 @@ class Hearing(Script):
         return super().ask(pos, kind, seat, a, b)
 
 
-def decisions(sources: Sequence[Source]) -> pl.DataFrame:
+class Heard(NamedTuple):
+    """A beat, and what was noted of its answers."""
+
+    beat: Beat
+    noted: list[Noted]
+
+
+class Memory:
+    """What has been noted of the beats of a game under way: each is heard once, unless an undo or a branch changes it."""
+
+    def __init__(self) -> None:
+        self.heard: list[Heard] = []
+
+    def hear(self, number: int, beat: Beat) -> list[Noted]:
+        if number < len(self.heard):
+            known = self.heard[number].beat
+            if known.point is beat.point and known.answers == beat.answers:
+                return self.heard[number].noted
+            del self.heard[number:]
+        self.heard.append(Heard(beat, heard(beat)))
+        return self.heard[number].noted
+
+
+def decisions(sources: Sequence[Source], memory: Memory | None = None) -> pl.DataFrame:
     """Every answer of the games; of beats in which more than one was given, what led to the others is told again."""
-    rows = [row for source in sources for row in answers_of(source)]
+    rows = [row for source in sources for row in answers_of(source, memory or Memory())]
     return frame("decisions", {name: [row[k] for row in rows] for k, name in enumerate(SCHEMAS["decisions"])})
 
 
-def answers_of(source: Source) -> Iterator[tuple[object, ...]]:
+def answers_of(source: Source, memory: Memory) -> Iterator[tuple[object, ...]]:
     reader = Reader(source.edition, [f"P{seat + 1}" for seat in range(source.seats)])
     count = 0
     for number, (beat, by_bots) in enumerate(source.beats):
-        for noted in heard(beat):
-            answer, seq, seat, asked, legal = noted
+        for answer, seq, seat, asked, legal in memory.hear(number, beat):
             packed, *terms = beat.answers[answer]
             bot = by_bots[answer]
             yield (

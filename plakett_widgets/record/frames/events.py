@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import threading
 from array import array
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
@@ -21,7 +20,6 @@ if TYPE_CHECKING:
 
 THROWS: Final = {event.NAMES[kind] for kind in codes.THROWS}
 DETAILED: Final = {event.NAMES[kind] for kind in codes.DETAILED}
-FEW: Final = 100  # rows
 
 
 def events(sources: Sequence[Source], start: int = 0) -> pl.DataFrame:
@@ -54,30 +52,6 @@ def few_events(source: Source, start: int) -> pl.DataFrame:
             "cash": None if row["seat"] is None else row["cash"],
         })  # fmt: skip
     return frame("events", {name: [row[name] for row in rows] for name in SCHEMAS["events"]})
-
-
-class Growing:
-    """The ``events`` frame of a game under way: what has happened since it was last asked for is added to it.
-
-    Frames that were given out stay as they are.  What an undo or a branch has taken back is made anew.
-    """
-
-    def __init__(self) -> None:
-        self.lock = threading.Lock()
-        self.rows: list[int] = []
-        self.frame: pl.DataFrame | None = None
-
-    def events(self, source: Source) -> pl.DataFrame:
-        """The frame of this log, whether it goes on from the last one, lies before it, or differs from it."""
-        rows, length = source.log.rows, len(source.log)
-        with self.lock:
-            kept = agreeing(self.rows, rows)
-            if self.frame is None or not kept:
-                self.rows, self.frame = rows, events([source])
-            elif kept < length:
-                more = few_events(source, kept) if length - kept < FEW else events([source], kept)
-                self.rows, self.frame = rows, self.frame.head(kept).extend(more)
-            return self.frame.head(length)
 
 
 def agreeing(one: list[int], two: list[int]) -> int:

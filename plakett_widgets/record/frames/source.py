@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from copy import copy
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 
 from ...editions import Edition
@@ -24,8 +24,6 @@ class Source:
     bots: Sequence[str | None]  # by seat, None for a person
     log: Log
     opened: Opening
-    beats: Sequence[tuple[Beat, Sequence[bool]]]  # and which of their answers bots gave
-    thought: Mapping[tuple[int, int], float]  # seconds, by beat and answer in it
     from_position: bool
     first_round: int
     round: int
@@ -33,6 +31,8 @@ class Source:
     over: bool
     winners: Sequence[int]
     capped: bool
+    beats: Sequence[tuple[Beat, Sequence[bool]]] = ()  # and which of their answers bots gave; none of a simulated game
+    thought: Mapping[tuple[int, int], float] = field(default_factory=dict)  # seconds, by beat and answer in it
     game: int = 0
 
     @property

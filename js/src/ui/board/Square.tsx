@@ -18,7 +18,8 @@ export function Square({ index, tabIndex, onFocus }: { index: number; tabIndex: 
   const street = deed?.family === "by_step";
   const chosen = table.selected.value === index;
   const price = deed?.price ?? square.tax;
-  const [short, fit] = square.short[teller.locale][table.presentation.value ? 1 : 0];
+  const tokens = players.filter(({ square, out }) => square === index && !out).length;
+  const [short, fit] = square.short[teller.locale][table.presentation.value && !tokens ? 1 : 0];
   return (
     <button
       type="button"
@@ -30,7 +31,7 @@ export function Square({ index, tabIndex, onFocus }: { index: number; tabIndex: 
       data-level={level}
       data-mortgaged={mortgaged}
       data-here={players[turn]?.square === index}
-      data-tokens={players.filter(({ square, out }) => square === index && !out).length}
+      data-tokens={tokens}
       aria-label={describeSquare(table, index)}
       aria-pressed={chosen}
       tabIndex={tabIndex}

@@ -1,0 +1,185 @@
+"""Rules, boards, bots or starts against each other, game by game with the same luck."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Generator, Mapping, Sequence
+from concurrent.futures import Executor
+from itertools import product
+from pathlib import Path
+from typing import Any, Final
+
+import polars as pl
+
+from ..bots import Bot
+from ..editions import Edition
+from ..game import ROUNDS
+from .simulation import Simulation, simulate
+from .wealth import Z
+
+BESIDE_OPTIONS: Final = ("edition", "bots", "position")
+MEASURES: Final = ("rounds", "turns", "rolls")
+
+
+class Comparison:
+    """Simulations with paired seeds, the first of which the others are held against; made by :func:`compare`.
+
+    ``await`` it, or ask for ``effects``, which waits.
+    """
+
+    def __init__(self, arms: Mapping[str, Simulation]) -> None:
+        self.arms = dict(arms)
+
+    def cancel(self) -> bool:
+        return any([arm.cancel() for arm in self.arms.values()])
+
+    def wait(self, seconds: float | None = None) -> Comparison:
+        """Wait for the end of all of them; an interrupt cancels them."""
+        try:
+            for arm in self.arms.values():
+                arm.wait(seconds)
+        except KeyboardInterrupt:
+            self.cancel()
+            raise
+        return self
+
+    def __await__(self) -> Generator[Any, None, Comparison]:
+        for arm in self.arms.values():
+            yield from arm.__await__()
+        return self
+
+    @property
+    def games(self) -> pl.DataFrame:
+        """The games of all, one after the other: ``arm`` says of which."""
+        found = [arm.games.lazy().collect().select(pl.lit(name).alias("arm"), pl.all()) for name, arm in self.arms.items()]
+        return pl.concat(found)
+
+    @property
+    def effects(self) -> pl.DataFrame:
+        """What each arm changes beside the first, with the 95 % interval of the mean of the paired differences.
+
+        A row for each ``arm`` and ``measure``: lengths, the share of ``capped`` games, and the wins of each seat (a shared
+        victory counts for nobody).  ``first`` and ``mean`` are those of the first arm and of this one, ``effect`` their
+        difference, from ``low`` to ``high``; ``capped_first`` and ``capped`` tell how many games ran into the cap on rounds:
+        read no length without them.  ``saved`` is how many times as many games it would take without pairing.
+
+        Source: common random numbers, A. M. Law, “Simulation Modeling and Analysis”, chapter 11.
+        """
+        (_, base), *others = self.arms.items()
+        ours = measured(base)
+        return pl.DataFrame(
+            [row for name, arm in others for row in rows_of(name, ours, measured(arm))],
+            schema={"arm": pl.String, "measure": pl.String, "games": pl.Int32} | dict.fromkeys(
+                ("first", "mean", "effect", "low", "high", "capped_first", "capped", "saved"), pl.Float64
+            ),
+            orient="row",
+        )  # fmt: skip
+
+    def __repr__(self) -> str:
+        return f"<Comparison of {', '.join(f'{name}: {arm.done}/{arm.count}' for name, arm in self.arms.items())}>"
+
+
+def measured(arm: Simulation) -> pl.DataFrame:
+    """Numbers of each game whose mean says something."""
+    games: pl.DataFrame = arm.games.lazy().collect()
+    wins = [(pl.col("winner") == seat).fill_null(False).alias(f"seat {seat} wins") for seat in range(len(arm.setting.bots))]
+    return games.select(pl.col(*MEASURES, "capped").cast(pl.Float64), *(win.cast(pl.Float64) for win in wins))
+
+
+def rows_of(name: str, ours: pl.DataFrame, theirs: pl.DataFrame) -> list[tuple[Any, ...]]:
+    """A row for each measure that both have."""
+    return [
+        (name, measure, len(ours), *paired(ours[measure], theirs[measure]), ours["capped"].mean(), theirs["capped"].mean(),
+         saved(ours[measure], theirs[measure]))
+        for measure in ours.columns if measure in theirs.columns
+    ]  # fmt: skip
+
+
+def paired(ours: pl.Series, theirs: pl.Series) -> tuple[float, float, float, float, float]:
+    """Both means, their difference, and its interval.
+
+    >>> paired(pl.Series([1.0, 2.0, 3.0]), pl.Series([2.0, 3.0, 4.0]))
+    (2.0, 3.0, 1.0, 1.0, 1.0)
+    """
+    change = theirs - ours
+    effect = mean(change)
+    half = Z * math.sqrt(variance(change) / len(change))
+    return mean(ours), mean(theirs), effect, effect - half, effect + half
+
+
+def saved(ours: pl.Series, theirs: pl.Series) -> float | None:
+    """The variance of a difference of unpaired means beside that of the paired ones; null where nothing varies."""
+    apart, together = variance(ours) + variance(theirs), variance(theirs - ours)
+    return apart / together if together else None
+
+
+def mean(numbers: pl.Series) -> float:
+    return float(numbers.sum()) / len(numbers)
+
+
+def variance(numbers: pl.Series) -> float:
+    found = numbers.var()
+    return float(found) if isinstance(found, float) else 0.0  # of one game
+
+
+def compare(
+    edition: str | Path | Edition,
+    against: Mapping[str, Sequence[Any]],
+    games: int = 1000,
+    bots: int | Sequence[Bot] = 4,
+    *,
+    seed: int = 0,
+    options: Mapping[str, object] | None = None,
+    position: Any = None,
+    rounds: int = ROUNDS,
+    sink: str | Path | None = None,
+    executor: Executor | None = None,
+    workers: int | None = None,
+    progress: bool = True,
+) -> Comparison:
+    """Play the same games under different rules, on different boards, by different bots or from different starts.
+
+    ``against`` names what changes, and its values, the first of which is the one that others are held against: an option
+    of the edition, or ``edition``, ``bots`` or ``position``; of several, every combination is an arm.  Game ``number`` of
+    each arm has the same seed, so that dice and decks bring the same luck as far as the games go alike.  The rest as in
+    :func:`simulate`; a ``sink`` has a folder for each arm.
+
+    >>> comparison = compare("confinement", {"bots": [2, 3]}, games=10, workers=0, progress=False)
+    >>> comparison.effects.select("arm", "measure", "games").row(0)
+    ('bots=3', 'rounds', 10)
+    """
+    if not against or any(isinstance(values, str) or len(values) < 1 for values in against.values()):
+        raise ValueError("against: what changes, and a list of its values")
+    arms = {label(against, values): dict(zip(against, values, strict=True)) for values in product(*against.values())}
+    if len(arms) < 2:
+        raise ValueError("against: at least two different values of what changes")
+    simulations: dict[str, Simulation] = {}
+    try:
+        for number, (name, changed) in enumerate(arms.items()):
+            kept = {key: changed.pop(key) for key in BESIDE_OPTIONS if key in changed}
+            simulations[name] = simulate(
+                kept.get("edition", edition), games, kept.get("bots", bots), seed=seed, options={**(options or {}), **changed},
+                position=kept.get("position", position), rounds=rounds, sink=None if sink is None else Path(sink) / str(number),
+                executor=executor, workers=workers, progress=progress,
+            )  # fmt: skip
+    except BaseException:
+        for begun in simulations.values():
+            begun.cancel()
+        raise
+    return Comparison(simulations)
+
+
+def label(against: Mapping[str, Sequence[Any]], values: Sequence[Any]) -> str:
+    """What an arm is called: its values, numbered where they do not read as a word.
+
+    >>> label({"auctions": [True, False]}, [False])
+    'auctions=False'
+    """
+    said = []
+    for (name, known), value in zip(against.items(), values, strict=True):
+        plain = isinstance(value, (str, int, float)) or value is None
+        if isinstance(value, Sequence) and not isinstance(value, str) and all(isinstance(bot, Bot) for bot in value):
+            said.append(f"{name}={'|'.join(bot.name for bot in value)}")
+        else:
+            said.append(f"{name}={value if plain else next(k for k, one in enumerate(known) if one is value)}")
+    return ", ".join(said)

@@ -1,0 +1,360 @@
+"""Many games of bots, played beside the kernel: one row a game, and any of them again in full."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import pickle
+import sys
+import threading
+from collections.abc import Generator, Iterator, Mapping, Sequence
+from concurrent.futures import CancelledError, Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from copy import deepcopy
+from dataclasses import dataclass
+from multiprocessing import get_context
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+import polars as pl
+from tqdm.auto import tqdm
+
+from ..bots import Balanced, Bot
+from ..editions import Edition
+from ..engine import generator
+from ..engine.chapters import ending
+from ..game import ROUNDS, Game
+from ..record.frames import Frames
+from ..record.position import PositionData
+from .sink import Sink
+
+if TYPE_CHECKING:
+    from ..record.frames import Source
+
+SHARE: Final = 100  # batches that a simulation falls into, so that its progress is seen and it can be cancelled
+SIZES: Final = 10, 1000  # games in a batch, at least and at most
+WITHOUT_WORD: Final = 2  # seconds before progress is shown
+SEEDS: Final = 2**48
+
+
+def seed_of(seed: int, number: int) -> int:
+    """The seed of game ``number`` of a simulation; it depends on nothing else.
+
+    >>> seed_of(1, 0) == seed_of(1, 0) != seed_of(1, 1)
+    True
+    """
+    return generator.stream(seed, number) % SEEDS
+
+
+class Batch(NamedTuple):
+    """What a worker sends back: a row a game and, if asked for, every event."""
+
+    games: pl.DataFrame
+    events: pl.DataFrame | None
+
+
+@dataclass(frozen=True)
+class Setting:
+    """What is played: plain data that can be sent to another process."""
+
+    edition: str | Path | Edition
+    bots: tuple[Bot, ...]
+    seed: int
+    options: Mapping[str, object]
+    position: PositionData | Mapping[str, Any] | str | None
+    rounds: int
+
+    def seated(self, number: int) -> tuple[Bot, ...]:
+        """Bots that know of no other game; each leaves to chance what its own number says."""
+        bots = deepcopy(self.bots)
+        for seat, bot in enumerate(bots):
+            bot.begin(generator.stream(seed_of(self.seed, number), -1 - seat))
+        return bots
+
+    def game(self, number: int, bots: Sequence[Bot]) -> Game:
+        """Game ``number`` as it begins."""
+        return Game(self.edition, bots, seed=seed_of(self.seed, number), options=self.options, position=self.position)
+
+
+def play_batch(setting: Setting, first: int, last: int, with_events: bool = False) -> Batch:
+    """Play the games from ``first`` up to ``last``, without it."""
+    return summed_up(list(played(setting, first, last)), with_events)
+
+
+def played(setting: Setting, first: int, last: int) -> Iterator[tuple[Source, list[int]]]:
+    """Each game, and what each seat has at its end."""
+    table = setting.game(first, setting.bots)
+    for number in range(first, last):
+        try:
+            pos, source = table.played_out(seed_of(setting.seed, number), setting.seated(number), setting.rounds)
+        except Exception as error:
+            error.add_note(f"in game {number} of the simulation; its game({number}) plays it again")
+            raise
+        yield source.numbered(number), [ending.worth(pos, seat) if pos.playing[seat] else 0 for seat in range(pos.seats)]
+
+
+def summed_up(games: Sequence[tuple[Source, list[int]]], with_events: bool) -> Batch:
+    frames = Frames(*(source for source, _ in games))
+    worth = pl.Series("worth", [worth for _, worth in games], pl.List(pl.Int64))
+    return Batch(frames.games.with_columns(worth), frames.events if with_events else None)
+
+
+class Simulation:
+    """Games that are being played, or have been; made by :func:`simulate`.
+
+    ``await`` it, or ask for ``games``, which waits: an interrupt of the kernel then cancels it.
+    """
+
+    def __init__(self, setting: Setting, count: int, with_events: bool, sink: Sink | None, progress: bool) -> None:
+        self.setting = setting
+        self.count = count
+        self.with_events = with_events
+        self._sink = sink
+        self._whole: Future[None] = Future()
+        self._whole.set_running_or_notify_cancel()
+        self._batches: dict[int, Batch] = {}
+        self._lock = threading.Lock()
+        self._cancelled = threading.Event()
+        self._bar = tqdm(total=count, unit=" games", delay=WITHOUT_WORD, disable=not progress)
+        least, most = SIZES
+        size = max(least, min(most, count // SHARE))
+        self._open = {first: min(first + size, count) for first in range(0, count, size)}
+        for first, last in list(self._open.items()):
+            if sink is not None and sink.holds(first):
+                self._came(first, last)
+
+    # playing
+
+    def start(self, executor: Executor, own: bool) -> None:
+        """Hand the batches to an executor; it is shut down at the end if it is ``own``."""
+        if not self._open:
+            self._whole.set_result(None)
+        threading.Thread(target=self._feed, args=(executor, own), name="plakett simulation", daemon=True).start()
+
+    def _feed(self, executor: Executor, own: bool) -> None:
+        """A few batches at a time, so that none waits in vain when it is cancelled."""
+        room = threading.Semaphore(2 * (os.cpu_count() or 1))
+        try:
+            for first, last in list(self._open.items()):
+                room.acquire()
+                if self._whole.done():
+                    break
+                future = executor.submit(play_batch, self.setting, first, last, self.with_events)
+
+                def heard(done: Future[Batch], first: int = first, last: int = last) -> None:
+                    room.release()
+                    self._heard(done, first, last)
+
+                future.add_done_callback(heard)
+        except BaseException as error:
+            self._fail(error)
+        finally:
+            self._wait()
+            if own:
+                executor.shutdown(wait=False, cancel_futures=True)
+            self._bar.close()
+
+    def _wait(self) -> None:
+        try:
+            self._whole.result()
+        except BaseException:
+            return  # whoever asks for the games is told
+
+    def _heard(self, done: Future[Batch], first: int, last: int) -> None:
+        try:
+            batch = done.result()
+            with self._lock:
+                if self._whole.done():
+                    return
+                if self._sink is None:
+                    self._batches[first] = batch
+                else:
+                    self._sink.write(first, batch.games, batch.events)
+                self._came(first, last)
+                if not self._open:
+                    self._whole.set_result(None)
+        except BaseException as error:
+            self._fail(error)
+
+    def _came(self, first: int, last: int) -> None:
+        del self._open[first]
+        self._bar.update(last - first)
+
+    def _fail(self, error: BaseException) -> None:
+        with self._lock:
+            if not self._whole.done():
+                self._whole.set_exception(error)
+
+    def cancel(self) -> bool:
+        """Play no more games; what a sink holds stays there.  False if it is over already."""
+        with self._lock:
+            if self._whole.done():
+                return False
+            self._cancelled.set()
+            self._whole.set_exception(CancelledError("the simulation was cancelled"))
+            return True
+
+    # what came out
+
+    @property
+    def done(self) -> int:
+        """How many games have been played."""
+        return self.count - sum(last - first for first, last in self._open.copy().items())
+
+    @property
+    def over(self) -> bool:
+        """Are all of them played, or is it cancelled or failed?"""
+        return self._whole.done()
+
+    @property
+    def cancelled(self) -> bool:
+        return self._cancelled.is_set()
+
+    def wait(self, seconds: float | None = None) -> Simulation:
+        """Wait for the end; ``TimeoutError`` after so many ``seconds``, and the games go on."""
+        try:
+            self._whole.result(seconds)
+        except KeyboardInterrupt:
+            self.cancel()
+            raise
+        return self
+
+    def __await__(self) -> Generator[Any, None, Simulation]:
+        try:
+            yield from asyncio.wrap_future(self._whole).__await__()
+        except asyncio.CancelledError:
+            self.cancel()
+            raise
+        return self
+
+    @property
+    def games(self) -> Any:
+        """One row a game, in order: the frame ``games`` of ``docs/data.md`` and ``worth``, what each seat has at the end.
+
+        A polars ``DataFrame``, or a ``LazyFrame`` of the sink.
+        """
+        self.wait()
+        return pl.concat(self._in_order("games")) if self._sink is None else self._sink.scan("games")
+
+    @property
+    def events(self) -> Any:
+        """Every event of every game, if they were asked for: the frame ``events`` of ``docs/data.md``."""
+        if not self.with_events:
+            raise ValueError("the events were not kept: simulate(…, events=True) keeps them, game(number) plays one again")
+        self.wait()
+        return pl.concat(self._in_order("events")) if self._sink is None else self._sink.scan("events")
+
+    def _in_order(self, name: str) -> list[pl.DataFrame]:
+        return [getattr(self._batches[first], name) for first in sorted(self._batches)]
+
+    def game(self, number: int) -> Game:
+        """One of the games, played again: with its log, its board and its replay."""
+        if not 0 <= number < self.count:
+            raise IndexError(f"there is no game {number}; they go from 0 to {self.count - 1}")
+        game = self.setting.game(number, self.setting.seated(number))
+        game.run(rounds=self.setting.rounds)
+        return game
+
+    def __len__(self) -> int:
+        return self.count
+
+    def __repr__(self) -> str:
+        state = "cancelled" if self.cancelled else "over" if self.over else "under way"
+        return f"<Simulation of {self.count} games, {self.done} played, {state}>"
+
+
+def simulate(
+    edition: str | Path | Edition = "plakettopoly",
+    games: int = 1000,
+    bots: int | Sequence[Bot] = 4,
+    *,
+    seed: int = 0,
+    options: Mapping[str, object] | None = None,
+    position: PositionData | Mapping[str, Any] | str | None = None,
+    rounds: int = ROUNDS,
+    events: bool = False,
+    sink: str | Path | None = None,
+    executor: Executor | None = None,
+    workers: int | None = None,
+    progress: bool = True,
+) -> Simulation:
+    """Play many games of ``bots`` against each other, beside the kernel, which stays free meanwhile.
+
+    ``bots`` are one a seat, or a number of :class:`~plakett_widgets.bots.Balanced` ones; ``options`` and ``position`` are
+    those of a :class:`~plakett_widgets.Game`; ``rounds`` caps a game that would not end.  Game ``number`` depends on
+    ``seed`` and ``number`` alone: neither workers nor their order change it, and the same seed pairs two simulations.
+
+    ``events`` keeps every event; ``sink`` is a folder for Parquet files, one a batch: a simulation that is begun again there
+    with the same arguments goes on from what it holds.  ``executor`` is any of ``concurrent.futures``, of loky, or Dask's
+    (``Client.get_executor()``); otherwise ``workers`` is a number of processes, 0 for a thread of this one: in a notebook as
+    many as there are processors, if what is played can be sent to them, and in a script a thread.
+
+    ``ValueError`` where these do not fit together, ``Refused`` where a rule forbids the table.
+
+    >>> simulation = simulate("confinement", games=3, bots=2, seed=1, workers=0, progress=False)
+    >>> simulation.games.select("game", "seats", "capped").rows()
+    [(0, 2, False), (1, 2, False), (2, 2, False)]
+    >>> simulation.game(2).over
+    True
+    """
+    if games < 1:
+        raise ValueError(f"games: at least 1, not {games}")
+    if rounds < 1:
+        raise ValueError(f"rounds: at least 1, not {rounds}")
+    seats = tuple(Balanced() for _ in range(bots)) if isinstance(bots, int) else tuple(bots)
+    if not all(isinstance(bot, Bot) for bot in seats):
+        raise ValueError("bots: a number, or one bot a seat; only bots play here")
+    setting = Setting(edition, seats, seed, dict(options or {}), position, rounds)
+    begun = setting.game(0, setting.seated(0))  # what cannot be played is refused at once
+    if str(begun.options.get("end_condition")).startswith("minutes"):
+        raise ValueError("end_condition: a simulated game knows no minutes; end it after turns:n or laps:n")
+    kept = None if sink is None else Sink(Path(sink), asked(setting, begun, games, events))
+    own = executor is None
+    if executor is None:
+        executor = own_executor(setting, games, workers)
+    simulation = Simulation(setting, games, events, kept, progress)
+    simulation.start(executor, own)
+    return simulation
+
+
+def asked(setting: Setting, begun: Game, games: int, events: bool) -> dict[str, object]:
+    """What a simulation is known by: a sink holds one of them."""
+    return {
+        "edition": begun.edition.id,
+        "bots": [bot.name for bot in setting.bots],
+        "seed": str(setting.seed),
+        "options": begun.options,
+        "position": begun.position_line() if setting.position is not None else None,
+        "rounds": setting.rounds,
+        "games": games,
+        "events": events,
+    }
+
+
+def own_executor(setting: Setting, games: int, workers: int | None) -> Executor:
+    """Processes where they can be made safely and are worth while, else one thread."""
+    if workers is None:
+        workers = (os.cpu_count() or 1) if games >= SHARE and in_notebook() and travels(setting) else 0
+    if workers < 0:
+        raise ValueError(f"workers: 0 or more, not {workers}")
+    if not workers:
+        return ThreadPoolExecutor(1, "plakett")
+    if not travels(setting):
+        raise ValueError(
+            "bots: these cannot be sent to another process, as they are not part of a module:"
+            " use workers=0, or an executor of loky or Dask, which can send them"
+        )
+    return ProcessPoolExecutor(workers, get_context("spawn"))
+
+
+def in_notebook() -> bool:
+    """Is there no script that a new process would run again?"""
+    return sys.platform != "emscripten" and not hasattr(sys.modules["__main__"], "__file__")
+
+
+def travels(setting: Setting) -> bool:
+    """Can it be sent to a process that knows nothing of this one?"""
+    try:
+        pickle.dumps(setting)
+    except Exception:  # whatever a bot of somebody's own may raise
+        return False
+    return all(type(bot).__module__ != "__main__" for bot in setting.bots)

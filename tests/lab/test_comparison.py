@@ -1,0 +1,79 @@
+"""Arms with paired seeds: what changes, by how much, and how sure that is."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from statistics import fmean, stdev
+from typing import Any
+
+import polars as pl
+import pytest
+
+import plakett_widgets as pw
+from plakett_widgets.bots import Balanced, Careful
+
+
+def compare(against: dict[str, Any], games: int = 20, **more: Any) -> pw.Comparison:
+    return pw.compare("plakettopoly", against, games, **{"bots": 2, "seed": 5, "progress": False, "workers": 0, **more})
+
+
+def test_an_arm_that_changes_nothing_has_no_effect():
+    found = compare({"position": [None, None], "end_condition": ["last_survivor", "turns:20"]})
+    assert list(found.arms) == ["position=None, end_condition=last_survivor", "position=None, end_condition=turns:20"]
+    same = compare({"bots": [2, [Balanced(), Balanced()]]}).effects
+    assert set(same["effect"]) == {0.0}
+    assert set(same["low"]) == set(same["high"]) == {0.0}
+
+
+def test_effects_are_those_of_the_paired_games():
+    found = compare({"end_condition": ["last_survivor", "turns:20"]})
+    first, second = (arm.games for arm in found.arms.values())
+    assert first["seed"].equals(second["seed"])
+    changes = [b - a for a, b in zip(first["turns"], second["turns"], strict=True)]
+    row = found.effects.filter(pl.col("measure") == "turns").row(0, named=True)
+    assert row["effect"] == pytest.approx(fmean(changes))
+    half = 1.959964 * stdev(changes) / len(changes) ** 0.5
+    assert (row["low"], row["high"]) == pytest.approx((fmean(changes) - half, fmean(changes) + half))
+    assert (row["first"], row["mean"]) == pytest.approx((fmean(first["turns"]), 20))
+    assert row["capped_first"] == row["capped"] == 0
+    assert found.games.height == 40
+    assert found.games["arm"].unique(maintain_order=True).to_list() == list(found.arms)
+
+
+def test_pairing_saves_games_where_luck_is_shared():
+    effects = compare(
+        {"bots": [[Balanced(), Balanced()], [Balanced(), Careful()]], "end_condition": ["turns:2"]}, games=40
+    ).effects
+    assert effects["measure"].to_list() == ["rounds", "turns", "rolls", "capped", "seat 0 wins", "seat 1 wins"]
+    rolls = effects.filter(pl.col("measure") == "rolls").row(0, named=True)
+    assert rolls["saved"] is None or rolls["saved"] > 1
+
+
+def test_editions_and_numbers_of_bots_are_compared_too(tmp_path: Path):
+    found = compare({"edition": ["plakettopoly", "classic40"], "bots": [2, 3]}, games=3, rounds=3, sink=tmp_path)
+    assert len(found.arms) == 4
+    assert set(found.games["capped"]) == {True}
+    assert found.effects["arm"].n_unique() == 3
+    assert sorted(folder.name for folder in tmp_path.iterdir()) == ["0", "1", "2", "3"]
+
+
+def test_it_is_awaited_and_cancelled():
+    async def play() -> pw.Comparison:
+        return await compare({"bots": [2, 3]}, games=2, rounds=2)
+
+    assert asyncio.run(play()).effects.height
+    under_way = compare({"bots": [2, 3]}, games=10_000)
+    assert under_way.cancel()
+    assert not under_way.cancel()
+
+
+@pytest.mark.parametrize("wrong", [{}, {"bots": []}, {"bots": [2]}, {"end_condition": "turns:20"}])
+def test_what_is_no_comparison_is_refused(wrong: dict[str, Any]):
+    with pytest.raises(ValueError, match="against"):
+        compare(wrong)
+
+
+def test_an_option_that_is_none_is_refused():
+    with pytest.raises(ValueError, match="auction"):
+        compare({"auctionz": [True, False]})
