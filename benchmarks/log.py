@@ -69,6 +69,18 @@ def played(edition: str, seed: int) -> Game:
     return game
 
 
+def looked_at(edition: str, number: int) -> tuple[float, int, int]:
+    """What it costs to look at the log after every move: seconds, for so many events in so many moves."""
+    spent, seen, moves = 0.0, 0, 0
+    for seed in range(number):
+        game = Game(edition, [bots.Balanced() for _ in range(4)], seed=seed)
+        while game.step():
+            spent += timed_once(lambda game=game: game.log)[0]
+            moves += 1
+        seen += game.length
+    return spent, seen, moves
+
+
 def stretched(source: Source, length: int) -> Source:
     """The same game, its log said again and again."""
     log = Log()
@@ -100,14 +112,21 @@ def main() -> None:
     line("live: the log", kept, len(rows), base)
     line("live: a whole game, bots and rules included", spent, count, base)
 
+    looks, seen, moves = looked_at(arguments.edition, arguments.games)
+    line("live: game.log after every move", looks, seen, base, f"{looks / moves * 1000:.2f} ms a look")
+
     listed, _ = timed(lambda: event_rows(long.log, long.edition, 0, MILLION // 5))
     line("read: rows with names, without polars", listed, MILLION // 5, base)
-    framed, _ = timed(lambda: events(long))
+    framed, _ = timed(lambda: events([long]))
     line("read: the events frame", framed, MILLION, base)
-    made = [Frames(source) for source in sources]
+    books, _ = timed_once(lambda: [source.accounts for source in sources])
+    line("read: the books, for the frames drawn from them", books, count, base, f"{books / len(sources) * 1000:.1f} ms a game")
+    made, many = [Frames(source) for source in sources], Frames(*(source.numbered(k) for k, source in enumerate(sources)))
     for name in SCHEMAS:
         gone, _ = timed_once(lambda name=name: [frames[name] for frames in made])
         line(f"read: {name}, game by game", gone, count, base, f"{gone / len(made) * 1000:.1f} ms a game")
+        gone, _ = timed_once(lambda name=name: many[name])
+        line(f"read: {name}, all at once", gone, count, base)
 
     with tempfile.TemporaryDirectory() as folder:
         files = [Path(folder) / f"{number}.plk" for number in range(len(games))]
@@ -129,7 +148,7 @@ def main() -> None:
     ):
         stays, most = sized(make)
         print(f"  {what:<44} {stays / number:>8.0f} {most / number:>8.0f}")
-    print(f"  {'the events frame, outside of Python':<44} {events(long).estimated_size() / MILLION:>8.0f}")
+    print(f"  {'the events frame, outside of Python':<44} {events([long]).estimated_size() / MILLION:>8.0f}")
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * (1 if sys.platform == "darwin" else 1024)
     print(f"the whole process: {peak / 1e6:.0f} MB at the most")
 

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from .players import Player
     from .lab.comparison import Comparison, compare
     from .lab.simulation import Simulation, simulate
+    from .lab.tournament import Tournament, tournament
     from .record.frames import frames
     from .record.grammar import Move
     from .record.notation import SavedGameError
@@ -37,6 +38,7 @@ HOMES = {
     "Refused": ".refusal",
     "SavedGameError": ".record.notation",
     "Simulation": ".lab.simulation",
+    "Tournament": ".lab.tournament",
     "Verdict": ".verdict",
     "bots": "",
     "check": ".verdict",
@@ -47,11 +49,12 @@ HOMES = {
     "load": ".game",
     "loads": ".game",
     "simulate": ".lab.simulation",
+    "tournament": ".lab.tournament",
 }
 
 __all__ = [
-    "Board", "Comparison", "Game", "LogView", "Move", "Player", "Refused", "SavedGameError", "Simulation", "Verdict", "__version__", "bots",
-    "check", "compare", "editions", "frames", "lab", "load", "loads", "simulate",
+    "Board", "Comparison", "Game", "LogView", "Move", "Player", "Refused", "SavedGameError", "Simulation", "Tournament", "Verdict", "__version__", "bots",
+    "check", "compare", "editions", "frames", "lab", "load", "loads", "simulate", "tournament",
 ]  # fmt: skip
 
 

@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING, Any
 
 from . import autosave as autosaving
 from . import editions
-from .bots.bot import Bot, next_to_speak, table_of
+from .bots.bot import Bot, next_to_speak
+from .bots.guest import table_of
 from .editions import Edition
 from .engine import beats, decision, legality, move, rule
 from .engine import session as live
@@ -150,7 +151,7 @@ class Game:
         pos = self._empty_table()
         pos.luck = luck if luck is not None else self._luck
         self._set_out(pos)
-        return live.Session(pos, [player.bot for player in self.players])
+        return live.Session(pos, [player.speaker for player in self.players])
 
     def _empty_table(self) -> Position:
         nobody = live.Script(())  # the session seats the players
@@ -158,20 +159,19 @@ class Game:
         pos.luck = self._luck
         return pos
 
-    def played_out(self, seed: int, bots: Sequence[Bot], rounds: int = ROUNDS) -> tuple[Position, Source]:
-        """How this game goes with another seed and bots of one's own; no move of it can be looked at or taken back.
-
-        It has the same events as a new game that :meth:`run` plays, in a fraction of the time.
-        """
-        tables, table = self.edition.tables(self.options), table_of(bots)
-        pos = Position(tables, len(bots), seed, table)
+    def dealt(self, seed: int, bots: Sequence[Bot]) -> Position:
+        """Where this game begins with another seed and bots of one's own; see :func:`plakett_widgets.engine.beats.play`."""
+        pos = Position(self.edition.tables(self.options), len(bots), seed, table_of(bots))
         self._set_out(pos)
-        capped = not beats.play(pos, rounds)
+        return pos
+
+    def source_of(self, pos: Position, seed: int, bots: Sequence[Bot], capped: bool) -> Source:
+        """What the frames of a game that was :meth:`dealt` are made of."""
 
         def opened() -> list[Position]:
-            return told.opening(Position(tables, len(bots), seed, table), self._set_out)
+            return told.opening(Position(pos.t, len(bots), seed, pos.policy), self._set_out)
 
-        return pos, self._source_of(pos, opened, seed=seed, bots=[bot.name for bot in bots], capped=capped)
+        return self._source_of(pos, opened, seed=seed, bots=[bot.name for bot in bots], capped=capped)
 
     def _set_out(self, pos: Position) -> None:
         """From an empty table to where the game begins."""
@@ -567,10 +567,10 @@ class Game:
                 return False
             if self._waiting():
                 return self._ask_bot()
-            said = next_to_speak(pos, [player.bot for player in self.players])
+            said = next_to_speak(pos, [player.speaker for player in self.players])
             if said == move.NONE or self._would_lapse(said):
                 return False
-            bot = self.players[move.seat_of(said)].bot
+            bot = self.players[move.seat_of(said)].speaker
             terms = bot.terms(pos, move.seat_of(said)) if bot and move.kind_of(said) in move.WITH_TERMS else ()
             self._say(Move(said, tuple(terms)), of_bot=True)
             return True

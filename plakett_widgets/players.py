@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from itertools import count
 
 from .bots.bot import Bot
+from .bots.guest import seated
 from .editions import Edition
 from .editions.names import fold
 from .engine import generator, rule
@@ -24,6 +25,11 @@ class Player:
     @property
     def person(self) -> bool:
         return self.bot is None
+
+    @property
+    def speaker(self) -> Bot | None:
+        """The bot as the table hears it."""
+        return None if self.bot is None else seated(self.bot)
 
 
 def seat_players(

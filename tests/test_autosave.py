@@ -133,6 +133,7 @@ DIFFERENT = {
     "opening": ({"opening": [(6, 6), (1, 3)]}, "opening"),
     "banker": ({"banker": "Ana"}, "banker"),
     "position": ({"position": {"turn": "Ana"}}, "position"),
+    "tokens": ({"tokens": ["ambulance", "stethoscope"]}, "the tokens are stethoscope ambulance, not ambulance stethoscope"),
 }
 
 

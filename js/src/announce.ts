@@ -8,6 +8,8 @@ import type { Table } from "./table";
 const BREATH = 600;
 /** What goes without saying: who is asked is called, and the sentences name who plays. */
 const UNSAID = ["turn_begun"];
+/** What is read of a deed that is opened. */
+const READ = [".stamp", "h3", ".state span", "tr", ".fine", "blockquote"].map((part) => `.deed ${part}`).join();
 /** The most sentences of one breath. */
 const SENTENCES = 4;
 
@@ -55,8 +57,10 @@ export function announce(table: Table, host: HTMLElement): () => void {
     if (table.selected.value === null || !speaks()) return;
     clearTimeout(reading);
     reading = setTimeout(() => {
-      const deed = host.shadowRoot?.querySelector<HTMLElement>(".deed");
-      if (deed) table.polite.value = deed.innerText.split(/\s*\n\s*/).join("; ");
+      const parts = host.shadowRoot?.querySelectorAll<HTMLElement>(READ) ?? [];
+      const now = table.teller.peek().say("deed.now");
+      const said = [...parts].map((part) => part.innerText.trim() + (part.className === "now" ? ` ${now}` : ""));
+      table.polite.value = said.join("; ");
     }, 50); // it is there by now
   });
   return () => {

@@ -195,7 +195,7 @@ test("every offered move and every event says the rule that it goes by", async (
   await vi.waitFor(() => expect(text(root, ".laws")).toContain("Stay"));
   const rule = wire.boards.ticket.board_def?.laws.stay;
   await vi.waitFor(() => expect(text(root, ".laws")).toContain(`${rule} in English`));
-  const thrown = one(root, ".log [data-kind='thrown']");
+  const thrown = await vi.waitFor(() => one(root, ".log [data-kind='thrown']")); // the story comes a little later
   one(thrown, "button").click();
   await vi.waitFor(() => expect(text(thrown, "blockquote")).toContain("in English"));
 });

@@ -66,7 +66,7 @@ test("a step that found the game busy is tried again", async () => {
   const fake = new FakeModel("quiet", { paused: false, speed: "fast" });
   fake.answer = ({ kind }) => (kind === "step" ? { ok: false, error: { code: "busy", params: {} } } : { ok: true });
   const stop = watch(fake);
-  await vi.advanceTimersByTimeAsync(PAUSES.fast * 3.5);
+  await vi.advanceTimersByTimeAsync(3 * (PAUSES.fast + 100));
   expect(fake.of("step").length).toBe(3);
   stop();
 });

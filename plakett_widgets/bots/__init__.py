@@ -3,6 +3,7 @@
 from .balanced import Balanced
 from .bot import Bot, Table
 from .careful import Careful
+from .guest import BotFailed
 from .random_bot import Random
 
-__all__ = ["Balanced", "Bot", "Careful", "Random", "Table"]
+__all__ = ["Balanced", "Bot", "BotFailed", "Careful", "Random", "Table"]

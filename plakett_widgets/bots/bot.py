@@ -6,9 +6,7 @@ from collections.abc import Sequence
 
 from ..engine import decision, move, tables
 from ..engine.chapters import bank, building, in_kind, kept, outing, raising, turn
-from ..engine.legality import Pending, judge
 from ..engine.position import DONE, Answerer, Policy, Position
-from ..engine.session import IllegalAnswer
 
 
 class Bot(Answerer):
@@ -177,32 +175,3 @@ class Table(Policy):
 
     def terms(self, pos: Position, seat: int) -> list[int]:
         return self.bots[seat].terms(pos, seat)
-
-
-def table_of(bots: Sequence[Bot]) -> Table:
-    """Where bots sit down: those of this package are known to keep to the rules."""
-    ours = all(type(bot).__module__.startswith(f"{__package__}.") for bot in bots)
-    return Table(bots) if ours else Judged(bots)
-
-
-class Judged(Table):
-    """A table of bots that may break a rule: each answer is judged before it is heard; ``IllegalAnswer`` says which rule."""
-
-    drafted: Sequence[int] = ()
-
-    def quiet(self, pos: Position) -> int:
-        return self.judged(pos, Pending(), super().quiet(pos))
-
-    def ask(self, pos: Position, kind: int, seat: int, a: int, b: int) -> int:
-        return self.judged(pos, Pending(kind, seat, a, b), super().ask(pos, kind, seat, a, b))
-
-    def judged(self, pos: Position, pending: Pending, said: int) -> int:
-        seat = move.seat_of(said)
-        self.drafted = self.bots[seat].terms(pos, seat) if move.kind_of(said) in move.WITH_TERMS else ()
-        law = judge(pos, pending, said, list(self.drafted))
-        if law:
-            raise IllegalAnswer(seat, law)
-        return said
-
-    def terms(self, pos: Position, seat: int) -> list[int]:
-        return list(self.drafted)

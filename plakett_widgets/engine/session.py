@@ -39,7 +39,11 @@ class IllegalAnswer(RuntimeError):
     """A bot answered what a rule forbids; the game is as it was before the move that led to the question."""
 
     def __init__(self, seat: int, law: int) -> None:
-        super().__init__(f"the bot of seat {seat} gave an answer that the rules forbid ({rule.NAMES[law]})")
+        super().__init__(seat, law)
+        self.seat = seat
+
+    def __str__(self) -> str:
+        return f"the bot of seat {self.seat} gave an answer that the rules forbid ({rule.NAMES[self.args[1]]})"
 
 
 class Waiting(Exception):

@@ -41,7 +41,7 @@ def luck(played: Played) -> pl.DataFrame:
 
     So counted: a rent or tax when it is due, in full, even if it ruins who owes it.  Of a throw on a weekend, and on a track
     with an exit, nothing is expected, and all that it brings is in ``dice``; of cards nothing is expected either.
-    Net worth is the game’s own (``worth``).
+    Net worth is the ``worth`` of :func:`.net_worth`.
 
     Source: the split of a payoff into a martingale of chance and a rest, as in M. Bowling et al., “AIVAT”, AAAI 2018.
 

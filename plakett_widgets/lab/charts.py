@@ -41,6 +41,7 @@ FONT: Final = "Verdana, DejaVu Sans, sans-serif"  # the first two have the same 
 PADDING: Final = {"left": 20, "right": 20, "top": 10, "bottom": 10}  # for labels that the kernel measures in another font
 LIGHT: Final = 0.47  # from there on black is read better on that scheme than white
 BINS: Final = 20
+ROWS: Final = "rows"  # the name of the data in every chart
 TEXTS: Final = {
     "fr": {
         "net_worth": "Fortune au fil des tours", "ownership": "À qui les titres, au fil des tours",
@@ -84,7 +85,7 @@ def net_worth(
     every = max(1, last // 12)
     marked = [turn for turn in worths if turn == last or (turn % every == 0 and turn <= last - every / 2)]
     wide = alt.Scale(domain=[0, max(1, last)], nice=False)
-    base = alt.Chart(_data(rows)).encode(
+    base = alt.Chart(alt.NamedData(ROWS)).encode(
         x=alt.X("turn:Q", title=says["turn"], scale=wide, axis=alt.Axis(format="d", values=_ticks(0, last), grid=False)),
         y=alt.Y("value:Q", title=f"{says[value]} ({currency.symbol})"),
     )
@@ -98,12 +99,12 @@ def net_worth(
         now: int = frames.events["turn"][at]
         said = f"{_worths(worths[now], called, currency, locale)} ({says['turn']} {now}){SPACE[locale]}; {said}"
         said = f"{said} ({says['turn']} {last})"
-        here = alt.Chart(_data(polars.DataFrame({"turn": [now], "text": [f"{says['turn']} {now}"]}))).encode(x="turn:Q")
+        here = alt.Chart(alt.InlineData([{"turn": now, "text": f"{says['turn']} {now}"}])).encode(x="turn:Q")
         layers += here.mark_rule(color=INK, strokeDash=[4, 3], strokeWidth=1.5)
         layers += here.mark_text(baseline="bottom", dy=-2, fontSize=11).encode(text="text:N", y=alt.value(0))
     table = [[says["turn"], *called]]
     table += [[str(turn), *(currency.format(worth, locale) for worth in worths[turn])] for turn in marked]
-    return _drawing(layers, says["net_worth"], said, table, (460, 260), locale)
+    return _drawing(layers, rows, says["net_worth"], said, table, (460, 260), locale)
 
 
 def _worths(worths: Sequence[int], called: Sequence[str], currency: Currency, locale: Locale) -> str:
@@ -140,7 +141,7 @@ def ownership(played: Played, locale: Locale = "en", names: Sequence[str] = ()) 
     rows = _named(held, called).select("name", "from", "to", "seat")
     order = rows["name"].unique(maintain_order=True).to_list()
     wide = alt.Scale(domain=[0, last + 1], nice=False)
-    base = alt.Chart(_data(rows)).encode(
+    base = alt.Chart(alt.NamedData(ROWS)).encode(
         x=alt.X("from:Q", title=says["turn"], scale=wide, axis=alt.Axis(format="d", values=_ticks(0, last))),
         y=alt.Y("name:N", title=None, sort=order, axis=alt.Axis(labelLimit=240)),
     )
@@ -155,7 +156,7 @@ def ownership(played: Played, locale: Locale = "en", names: Sequence[str] = ()) 
         spans = rows.filter(polars.col("name") == name).select("seat", "from", "to").iter_rows()
         table.append([name, ", ".join(f"{who} ({begin}–{'' if end > last else end})" for who, begin, end in spans)])
     picture = bars + _marks(base, called, says["owner"])
-    return _drawing(picture, says["ownership"], said, table, (420, max(60, 17 * len(order))), locale)
+    return _drawing(picture, rows, says["ownership"], said, table, (420, max(60, 17 * len(order))), locale)
 
 
 def landings(played: Played, locale: Locale = "en") -> Drawing:
@@ -185,7 +186,7 @@ def landings(played: Played, locale: Locale = "en") -> Drawing:
     )  # fmt: skip
     most = max(rows["share"].to_list()) or 1
     wide, high = alt.Scale(domain=[0, layout.width], nice=False), alt.Scale(domain=[0, layout.height], nice=False)
-    base = alt.Chart(_data(rows))
+    base = alt.Chart(alt.NamedData(ROWS))
     tiles = base.mark_rect(stroke="#ffffff").encode(
         x=alt.X("left:Q", scale=wide, axis=None), x2="right:Q", y=alt.Y("bottom:Q", scale=high, axis=None), y2="top:Q",
         color=alt.Color("share:Q", scale=alt.Scale(scheme=SCHEME, domain=[0, most]), legend=None),  # the shares stand there
@@ -211,7 +212,7 @@ def landings(played: Played, locale: Locale = "en") -> Drawing:
     ]
     picture = tiles + numbers + shares
     size = 500, round(layout.height * scale)
-    return _drawing(picture, says["landings"], said or says["unthrown"], table, size, locale, says["share"])
+    return _drawing(picture, rows, says["landings"], said or says["unthrown"], table, size, locale, says["share"])
 
 
 def payments(played: Played, locale: Locale = "en", names: Sequence[str] = ()) -> Drawing:
@@ -233,7 +234,7 @@ def payments(played: Played, locale: Locale = "en", names: Sequence[str] = ()) -
         return _blank(says["payments"], says["unpaid"], locale)
     order, most = alt.Scale(domain=called), max(paid.values())
     top = alt.Axis(labelAngle=0, orient="top", labelLimit=110)
-    base = alt.Chart(_data(rows)).encode(
+    base = alt.Chart(alt.NamedData(ROWS)).encode(
         x=alt.X("payee:N", title=says["payee"], scale=order, axis=top), y=alt.Y("payer:N", title=says["payer"], scale=order)
     )
     heat = alt.Color("amount:Q", scale=alt.Scale(scheme=SCHEME, domain=[0, most]), legend=None)  # the sums stand there
@@ -245,7 +246,7 @@ def payments(played: Played, locale: Locale = "en", names: Sequence[str] = ()) -
     table += [[payer, *(currency.format(paid.get((payer, payee), 0), locale) for payee in called)] for payer in called]
     size = max(80, 9 * len(f"{most:,}")) * len(called), 36 * len(called)
     picture = base.mark_rect(stroke="#ffffff").encode(color=heat) + sums
-    return _drawing(picture, says["payments"], said, table, size, locale, f"{says['sums']} ({currency.symbol})")
+    return _drawing(picture, rows, says["payments"], said, table, size, locale, f"{says['sums']} ({currency.symbol})")
 
 
 def _payments(frames: Frames) -> pl.DataFrame:
@@ -294,7 +295,7 @@ def lengths(played: Played, measure: Measure = "turns", locale: Locale = "en") -
     fills = alt.Scale(domain=domain, range=list(looks.values()))
     tallest: int = max(rows.group_by("from").agg(polars.col("games").sum())["games"].to_list())
     chart = (
-        alt.Chart(_data(rows))
+        alt.Chart(alt.NamedData(ROWS))
         .mark_bar(stroke=colour, strokeWidth=1.5)
         .encode(
             x=alt.X("from:Q", bin="binned", title=says[measure], scale=alt.Scale(domain=list(edges), nice=False),
@@ -315,7 +316,7 @@ def lengths(played: Played, measure: Measure = "turns", locale: Locale = "en") -
         counts = dict(rows.filter(polars.col("from") == begin).select("state", "games").iter_rows())
         name = str(begin) if step == 1 else f"{begin}–{begin + step - 1}"
         table.append([name, *(str(counts.get(one, 0)) for one in domain)])
-    return _drawing(chart, says["lengths"], said, table, (420, 220), locale)
+    return _drawing(chart, rows, says["lengths"], said, table, (420, 220), locale)
 
 
 def _step(span: int, most: int) -> int:
@@ -363,11 +364,6 @@ def _named(table: pl.DataFrame, called: Sequence[str]) -> pl.DataFrame:
     return named
 
 
-def _data(table: pl.DataFrame) -> Any:
-    """Rows in the chart itself, as plain as they are: no data frame library has to be there, no limit of rows applies."""
-    return need_altair().InlineData(values=table.to_dicts())
-
-
 def _colours(called: Sequence[str], title: str) -> Any:
     alt = need_altair()
     colours = [str(SEATS[seat % len(SEATS)]["colour"]) for seat in range(len(called))]
@@ -400,17 +396,27 @@ def _ink(field: str, most: float) -> Any:
 
 def _blank(title: str, said: str, locale: Locale) -> Drawing:
     """Where there is nothing to draw, that is said."""
-    chart = need_altair().Chart(_data(need_polars().DataFrame({"text": [said]}))).mark_text(fontSize=13, color=GREY)
-    return _drawing(chart.encode(text="text:N"), title, said, (), (420, 60), locale)
+    alt = need_altair()
+    chart = alt.Chart(alt.NamedData(ROWS)).mark_text(fontSize=13, color=GREY).encode(text="text:N")
+    return _drawing(chart, need_polars().DataFrame({"text": [said]}), title, said, (), (420, 60), locale)
 
 
 def _drawing(
-    chart: Any, title: str, said: str, table: Table, size: tuple[int, int], locale: Locale, subtitle: str = ""
+    chart: Any,
+    rows: pl.DataFrame,
+    title: str,
+    said: str,
+    table: Table,
+    size: tuple[int, int],
+    locale: Locale,
+    subtitle: str = "",
 ) -> Drawing:
     heading = {"text": title, "offset": 18, **({"subtitle": subtitle} if subtitle else {})}
     plain = chart.properties(width=size[0], height=size[1], title=heading)
     config: dict[str, Any] = {"background": "#ffffff", "padding": PADDING, "font": FONT}
     if locale == "fr":
         config["locale"] = {"number": FRENCH}
+    # the rows by name, and last: what stands in a chart is copied with each step; no limit of rows applies
+    plain.datasets = {ROWS: rows.to_dicts()}
     drawn = plain.configure(**config).configure_view(strokeWidth=0).configure_axis(titlePadding=8)
     return Drawing(drawn, f"{title}{SPACE[locale]}: {said}.", table, locale)

@@ -31,7 +31,7 @@ class Comparison:
         self.arms = dict(arms)
 
     def cancel(self) -> bool:
-        return any([arm.cancel() for arm in self.arms.values()])
+        return sum(arm.cancel() for arm in self.arms.values()) > 0
 
     def wait(self, seconds: float | None = None) -> Comparison:
         """Wait for the end of all of them; an interrupt cancels them."""
@@ -51,7 +51,9 @@ class Comparison:
     @property
     def games(self) -> pl.DataFrame:
         """The games of all, one after the other: ``arm`` says of which."""
-        found = [arm.games.lazy().collect().select(pl.lit(name).alias("arm"), pl.all()) for name, arm in self.arms.items()]
+        found: list[pl.DataFrame] = [
+            arm.games.lazy().collect().select(pl.lit(name).alias("arm"), pl.all()) for name, arm in self.arms.items()
+        ]
         return pl.concat(found)
 
     @property

@@ -44,7 +44,7 @@ class Drawing:
         """The picture, with its text as title for screen readers."""
         import vl_convert
 
-        spec = self.chart.to_dict()
+        spec = self.chart.to_dict(validate=False)  # what is drawn is not judged again: a live chart is drawn often
         version = spec["$schema"].rsplit("/v", 1)[1].split(".")
         made: str = vl_convert.vegalite_to_svg(json.dumps(spec), vl_version="_".join(version[:2]))
         head, tail = made.split(">", 1)

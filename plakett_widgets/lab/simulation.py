@@ -13,22 +13,20 @@ from copy import deepcopy
 from dataclasses import dataclass
 from multiprocessing import get_context
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import polars as pl
 from tqdm.auto import tqdm
 
-from ..bots import Balanced, Bot
+from ..bots import Balanced, Bot, BotFailed
 from ..editions import Edition
-from ..engine import generator
+from ..engine import beats, generator
 from ..engine.chapters import ending
+from ..engine.session import IllegalAnswer
 from ..game import ROUNDS, Game
-from ..record.frames import Frames
+from ..record.frames import Frames, Source
 from ..record.position import PositionData
 from .sink import Sink
-
-if TYPE_CHECKING:
-    from ..record.frames import Source
 
 SHARE: Final = 100  # batches that a simulation falls into, so that its progress is seen and it can be cancelled
 SIZES: Final = 10, 1000  # games in a batch, at least and at most
@@ -52,6 +50,14 @@ class Batch(NamedTuple):
     events: pl.DataFrame | None
 
 
+class Played(NamedTuple):
+    """A game, what each seat has at its end, and the seat whose bot failed, which ended it."""
+
+    source: Source
+    worth: list[int]
+    failed: int | None
+
+
 @dataclass(frozen=True)
 class Setting:
     """What is played: plain data that can be sent to another process."""
@@ -62,6 +68,7 @@ class Setting:
     options: Mapping[str, object]
     position: PositionData | Mapping[str, Any] | str | None
     rounds: int
+    forfeits: bool = False  # does a bot that fails lose its game, instead of ending the simulation?
 
     def seated(self, number: int) -> tuple[Bot, ...]:
         """Bots that know of no other game; each leaves to chance what its own number says."""
@@ -77,25 +84,32 @@ class Setting:
 
 def play_batch(setting: Setting, first: int, last: int, with_events: bool = False) -> Batch:
     """Play the games from ``first`` up to ``last``, without it."""
-    return summed_up(list(played(setting, first, last)), with_events)
+    return summed_up(list(played(setting, first, last)), with_events, setting.forfeits)
 
 
-def played(setting: Setting, first: int, last: int) -> Iterator[tuple[Source, list[int]]]:
-    """Each game, and what each seat has at its end."""
+def played(setting: Setting, first: int, last: int) -> Iterator[Played]:
     table = setting.game(first, setting.bots)
     for number in range(first, last):
+        seed, bots = seed_of(setting.seed, number), setting.seated(number)
+        pos = table.dealt(seed, bots)
+        capped, failed = False, None
         try:
-            pos, source = table.played_out(seed_of(setting.seed, number), setting.seated(number), setting.rounds)
-        except Exception as error:
-            error.add_note(f"in game {number} of the simulation; its game({number}) plays it again")
-            raise
-        yield source.numbered(number), [ending.worth(pos, seat) if pos.playing[seat] else 0 for seat in range(pos.seats)]
+            capped = not beats.play(pos, setting.rounds)
+        except (BotFailed, IllegalAnswer) as error:
+            if not setting.forfeits:
+                error.add_note(f"in game {number} of the simulation; its game({number}) plays it again")
+                raise
+            failed = error.seat
+        worth = [ending.worth(pos, seat) if pos.playing[seat] else 0 for seat in range(pos.seats)]
+        yield Played(table.source_of(pos, seed, bots, capped).numbered(number), worth, failed)
 
 
-def summed_up(games: Sequence[tuple[Source, list[int]]], with_events: bool) -> Batch:
-    frames = Frames(*(source for source, _ in games))
-    worth = pl.Series("worth", [worth for _, worth in games], pl.List(pl.Int64))
-    return Batch(frames.games.with_columns(worth), frames.events if with_events else None)
+def summed_up(games: Sequence[Played], with_events: bool, forfeits: bool) -> Batch:
+    frames = Frames(*(game.source for game in games))
+    beside = [pl.Series("worth", [game.worth for game in games], pl.List(pl.Int64))]
+    if forfeits:
+        beside.append(pl.Series("forfeit", [game.failed for game in games], pl.Int8))
+    return Batch(frames.games.with_columns(beside), frames.events if with_events else None)
 
 
 class Simulation:
@@ -275,6 +289,7 @@ def simulate(
     sink: str | Path | None = None,
     executor: Executor | None = None,
     workers: int | None = None,
+    forfeits: bool = False,
     progress: bool = True,
 ) -> Simulation:
     """Play many games of ``bots`` against each other, beside the kernel, which stays free meanwhile.
@@ -282,6 +297,9 @@ def simulate(
     ``bots`` are one a seat, or a number of :class:`~plakett_widgets.bots.Balanced` ones; ``options`` and ``position`` are
     those of a :class:`~plakett_widgets.Game`; ``rounds`` caps a game that would not end.  Game ``number`` depends on
     ``seed`` and ``number`` alone: neither workers nor their order change it, and the same seed pairs two simulations.
+
+    A bot of somebody's own that raises an error, gives a forbidden answer or none within ten seconds ends the simulation
+    with ``BotFailed`` or ``IllegalAnswer``; with ``forfeits`` it loses its game instead, and ``forfeit`` is its seat.
 
     ``events`` keeps every event; ``sink`` is a folder for Parquet files, one a batch: a simulation that is begun again there
     with the same arguments goes on from what it holds.  ``executor`` is any of ``concurrent.futures``, of loky, or Dask's
@@ -303,7 +321,7 @@ def simulate(
     seats = tuple(Balanced() for _ in range(bots)) if isinstance(bots, int) else tuple(bots)
     if not all(isinstance(bot, Bot) for bot in seats):
         raise ValueError("bots: a number, or one bot a seat; only bots play here")
-    setting = Setting(edition, seats, seed, dict(options or {}), position, rounds)
+    setting = Setting(edition, seats, seed, dict(options or {}), position, rounds, forfeits)
     begun = setting.game(0, setting.seated(0))  # what cannot be played is refused at once
     if str(begun.options.get("end_condition")).startswith("minutes"):
         raise ValueError("end_condition: a simulated game knows no minutes; end it after turns:n or laps:n")
@@ -327,6 +345,7 @@ def asked(setting: Setting, begun: Game, games: int, events: bool) -> dict[str, 
         "rounds": setting.rounds,
         "games": games,
         "events": events,
+        "forfeits": setting.forfeits,
     }
 
 

@@ -381,7 +381,7 @@ class Traveller:
             pos.errands = 0
 
     def carry_through(self) -> tuple[bool, bool]:
-        """On to the end of a roll or a turn: was there a roll, and is the turn over?"""
+        """On to the next throw or the end of the turn: was there a roll, and is the turn over?"""
         pos = self.pos
         rolled = False
         while True:
@@ -398,9 +398,10 @@ class Traveller:
         pos = self.pos
         if pos.square[TOKEN] == self.t.exit:
             return State(self.t.exit)
+        doubles = 0 if ended else min(pos.doubles, self.t.max_doubles or 1)  # where there is no limit, one is as good as ten
         return State(
-            pos.square[TOKEN], ended, 0 if ended else pos.doubles, pos.detained[TOKEN], pos.missed[TOKEN],
-            pos.on_hold[TOKEN], pos.jailed[TOKEN], pos.cured[TOKEN], pos.deferred[TOKEN], pos.kept_throw[TOKEN],
+            pos.square[TOKEN], ended, doubles, pos.detained[TOKEN], pos.missed[TOKEN], pos.on_hold[TOKEN],
+            pos.jailed[TOKEN], pos.cured[TOKEN], pos.deferred[TOKEN], pos.kept_throw[TOKEN],
             0 if ended else pos.visited, tuple(self.t.deck_of[card] for card in pos.queue[TOKEN][:MOST_WAITING]),
         )  # fmt: skip
 

@@ -19,7 +19,7 @@ from .lines import Line
 FORMAT: Final = "plakett 1"
 LARGEST: Final = 8_000_000  # bytes of a text
 MOST_MOVES: Final = 100_000  # of a game
-MOST_WAITING: Final = 20_000  # throws that are scripted ahead: each position holds them all
+MOST_WAITING: Final = 5_000  # throws that are scripted ahead: each position holds them all
 MOST_REPEATED: Final = 100_000  # moves, when every line that was left is played from the beginning
 MOST_COMMENTS: Final = 10_000
 LONGEST_TAG: Final = 25_000  # characters

@@ -204,7 +204,7 @@ class Line:
         """The name of the player with that seat."""
         if text == "bank":
             return text
-        if not (text.isdecimal() and len(text) < 4 and 1 <= int(text) <= len(self.names)):
+        if not (text.isdecimal() and text.isascii() and len(text) < 4 and 1 <= int(text) <= len(self.names)):
             raise PositionError(f"{text[:40]}: a seat is a number from 1 to {len(self.names)}")
         return self.names[int(text) - 1]
 
@@ -228,7 +228,7 @@ def pairs(text: str) -> list[tuple[str, str]]:
 
 
 def number(text: str) -> int:
-    if not text.removeprefix("-").isdecimal() or len(text) > 14:
+    if not text.removeprefix("-").isdecimal() or not text.isascii() or len(text) > 14:
         raise ValueError(f"{text[:40]!r} is no whole number")
     return int(text)
 

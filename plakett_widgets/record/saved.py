@@ -26,17 +26,17 @@ def write_bytes(path: Path, data: bytes) -> None:
     try:
         fresh.write_bytes(data)
         fresh.replace(path)
-    except OSError:
+    except OSError as error:
         with suppress(OSError):
             fresh.unlink(missing_ok=True)
-        raise
+        raise OSError(error.errno, error.strerror, str(path)) from None  # not the name that nobody has chosen
 
 
 def read(path: Path) -> str:
-    if path.stat().st_size > LARGEST:
-        raise SavedGameError(f"larger than {LARGEST:,} bytes", name=path.name)
+    with path.open("rb") as file:
+        data = file.read(LARGEST + 1)  # no more, however large it is
     with about(path):
-        return decoded(path.read_bytes())
+        return decoded(data)
 
 
 @contextmanager
@@ -52,8 +52,11 @@ def differences(there: Beginning, here: Beginning) -> list[str]:
     """In what two games were begun differently.  A file without a seed goes on from the chance that is written there."""
     found = [f"{key} is {there.options.get(key)}, not {value}" for key, value in here.options.items()
              if there.options.get(key) != value]  # fmt: skip
-    if list(there.seats) != list(here.seats):
+    if table(there) != table(here):
         found.append(f"at the table are {table(there)}, not {table(here)}")
+    elif list(there.seats) != list(here.seats):
+        tokens = [" ".join(seat.token for seat in one.seats) for one in (there, here)]
+        found.append(f"the tokens are {tokens[0]}, not {tokens[1]}")
     found += [f"{name} is {getattr(there, name)!r}, not {getattr(here, name)!r}" for name in ("edition", "seed")
               if getattr(there, name) not in (getattr(here, name), None)]  # fmt: skip
     if there.banker != here.banker:

@@ -304,7 +304,8 @@ def test_the_board_is_one_stop_and_a_ring(page: Page, show: Show, hands: Hands):
     hands.press("Enter")
     expect(page.locator(".deed h3")).to_have_text("Pharmacy Square")
     polite = page.locator("[aria-live='polite']")  # the deed is read
-    expect(polite).to_contain_text(re.compile("^Pharmacy Square; owned by Ana; .*1\u00a0clinic.*mortgage: \\$"))
+    deed = "^Pharmacy Square; owned by Ana; .*1\u00a0clinic\\s[$]70 .due now.; .*mortgage: [$]90$"
+    expect(polite).to_contain_text(re.compile(deed))
     hands.press("Tab")
     assert hands.focus()["name"] == "Close"  # from the square one goes on into its deed
     hands.press("Escape")

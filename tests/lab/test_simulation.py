@@ -16,9 +16,10 @@ import pytest
 from polars.testing import assert_frame_equal
 
 import plakett_widgets as pw
-from plakett_widgets.bots import Balanced, Bot, Careful, Random
+from plakett_widgets.bots import Balanced, Bot, BotFailed, Careful, Random
 from plakett_widgets.engine import move
 from plakett_widgets.engine.position import Position
+from plakett_widgets.engine.session import IllegalAnswer
 from plakett_widgets.lab import simulation as module
 
 MIXED = (Random(), Careful(), Balanced())
@@ -166,7 +167,7 @@ class Faulty(Bot):
 
 
 def test_a_bot_that_cheats_or_fails_is_told_with_its_game():
-    for bot, error in ((Cheat(), RuntimeError), (Faulty(), ZeroDivisionError)):
+    for bot, error in ((Cheat(), IllegalAnswer), (Faulty(), BotFailed)):
         with pytest.raises(error) as told:
             _ = simulate("plakettopoly", 12, [Balanced(), bot]).games
         assert "game 0 of the simulation" in told.value.__notes__[0]

@@ -7,7 +7,7 @@ seat decides leaves the luck of the others as it was.
 from __future__ import annotations
 
 from .. import event, rule
-from ..generator import MASK, MULTIPLIER
+from ..generator import MASK, MULTIPLIER, stream
 from ..position import Position
 
 
@@ -46,6 +46,16 @@ def shuffle(pos: Position, deck: int) -> None:
         cards[last], cards[chosen] = cards[chosen], cards[last]
     if pos.luck is not None:
         pos.luck.arrange(pos, deck)
+
+
+def redraw(pos: Position, seed: int) -> None:
+    """Draw anew what nobody at the table can see: the dice to come, and the order of the decks."""
+    pos.luck = None
+    pos.scripted = []
+    pos.streams = [stream(seed, k) for k in range(len(pos.streams))]
+    for deck, cards in enumerate(pos.decks):
+        cards.sort()
+        shuffle(pos, deck)
 
 
 def lot(pos: Position, seat: int, items: list[int]) -> int:

@@ -61,6 +61,10 @@ class Frames:
         >>> [one.games["seats"].to_list() for one in many.each()]
         [[2], [3]]
         """
+        return self._apart[:]
+
+    @cached_property
+    def _apart(self) -> list[Frames]:
         return [self] if len(self.sources) == 1 else [Frames(source) for source in self.sources]
 
     def _by_edition(self, make: Callable[[Sequence[Source]], pl.DataFrame]) -> pl.DataFrame:

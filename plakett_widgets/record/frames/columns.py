@@ -45,6 +45,8 @@ def joined(parts: Sequence[array[int]]) -> array[int]:
     >>> joined([array("b", [1]), array("b", [2])]), joined([array("b", [1]), array("q", [2])])
     (array('b', [1, 2]), array('q', [1, 2]))
     """
+    if len(parts) == 1:
+        return parts[0]
     whole = parts[0][:] if len({part.typecode for part in parts}) == 1 else array("q", parts[0])
     for part in parts[1:]:
         whole.extend(part if part.typecode == whole.typecode else array("q", part))

@@ -34,8 +34,8 @@ def rounds_of_turns(source: Source, starts: list[int]) -> list[int]:
     return found
 
 
-def rounds(source: Source) -> array[int]:
-    """The round of each event; 0 while setting up.
+def rounds(source: Source, start: int = 0) -> array[int]:
+    """The round of each event from ``start`` on; 0 while setting up.
 
     >>> from plakett_widgets import Game
     >>> game = Game("plakettopoly", players=2, seed=7)
@@ -46,4 +46,4 @@ def rounds(source: Source) -> array[int]:
     found = array("i", [0]) * (starts[0] if starts else len(source.log))
     for number, (first, after) in zip(rounds_of_turns(source, starts), pairwise([*starts, len(source.log)]), strict=True):
         found.extend(array("i", [number]) * (after - first))
-    return found
+    return found[start:] if start else found

@@ -29,7 +29,7 @@ def events(sources: Sequence[Source], start: int = 0) -> pl.DataFrame:
     counts = [len(part["kind"]) for part in parts]
     packed["game"] = joined([repeated(source.game, count) for source, count in zip(sources, counts, strict=True)])
     packed["seq"] = joined([array("i", range(start, start + count)) for count in counts])
-    packed["round"] = joined([rounds(source)[start:] for source in sources])
+    packed["round"] = joined([rounds(source, start) for source in sources])
     return unpacked(packed).select(codes.codes_of(sources[0].edition).events)
 
 

@@ -1,0 +1,193 @@
+"""Bots from outside this package at the table: they see what a player sees, speak for themselves, and keep to the rules."""
+
+from __future__ import annotations
+
+import ctypes
+import threading
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from typing import Final, NoReturn, TypeVar
+
+from ..engine import generator, log, move, rule
+from ..engine.chapters import chance
+from ..engine.legality import Pending, judge
+from ..engine.position import Policy, Position
+from ..engine.session import IllegalAnswer
+from .bot import Bot, Table
+
+PATIENCE: Final = 10.0  # seconds that a bot has for an answer
+
+T = TypeVar("T")
+
+
+class BotFailed(RuntimeError):
+    """A bot raised an error; ``seat`` is whose bot."""
+
+    def __init__(self, seat: int, what: str) -> None:
+        super().__init__(seat, what)
+        self.seat = seat
+
+    def __str__(self) -> str:
+        return f"the bot of seat {self.seat} failed: {self.args[1]}"
+
+
+class Stalled(Exception):
+    """A bot did not answer in time."""
+
+    def __str__(self) -> str:
+        return f"no answer within {PATIENCE:.0f} seconds"
+
+
+class Watchdog:
+    """Interrupts the Python code of a bot that takes too long; what waits outside Python is not reached.
+
+    >>> with Watchdog().watching():
+    ...     pass
+    """
+
+    def __init__(self) -> None:
+        self.lock = threading.Lock()
+        self.until: dict[int, float] = {}  # by thread
+        self.awake = False
+
+    @contextmanager
+    def watching(self) -> Iterator[None]:
+        thread = threading.get_ident()
+        with self.lock:
+            self.until[thread] = time.monotonic() + PATIENCE
+            if not self.awake:
+                self.awake = True
+                with suppress(RuntimeError):  # no threads here: then there is no limit
+                    threading.Thread(target=self.run, name="plakett watchdog", daemon=True).start()
+        try:
+            yield
+        finally:
+            with self.lock:
+                if self.until.pop(thread, None) is None:
+                    interrupt(thread, None)
+
+    def run(self) -> None:
+        idle = 0
+        while True:
+            time.sleep(PATIENCE / 20)
+            with self.lock:
+                for thread in [one for one, until in self.until.items() if until < time.monotonic()]:
+                    del self.until[thread]
+                    interrupt(thread, Stalled)
+                idle = 0 if self.until else idle + 1
+                if idle > 20:
+                    self.awake = False
+                    return
+
+
+def interrupt(thread: int, error: type[Exception] | None) -> None:
+    """Have a thread raise an error at its next step in Python; ``None`` takes that back."""
+    kind = ctypes.py_object() if error is None else ctypes.py_object(error)
+    ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), kind)
+
+
+WATCHDOG: Final = Watchdog()
+
+
+class Nobody(Policy):
+    """Answers nothing: what a guest sees cannot be played on with the bots of the table."""
+
+    def quiet(self, pos: Position) -> NoReturn:
+        raise TypeError("give this position a table of your own: pos.copy(Table(bots))")
+
+    def ask(self, pos: Position, kind: int, seat: int, a: int, b: int) -> NoReturn:
+        self.quiet(pos)
+
+    def terms(self, pos: Position, seat: int) -> NoReturn:
+        self.quiet(pos)
+
+
+def seen_by(pos: Position, seat: int) -> Position:
+    """A copy that may be changed and played on: dice to come and the order of the decks are drawn anew in it."""
+    view = pos.copy(Nobody())
+    view.log = log.Log()
+    view.log.rows = pos.log.rows[:]
+    chance.redraw(view, generator.stream(len(pos.log), seat))
+    return view
+
+
+class Guest(Bot):
+    """A bot from outside; it is asked about a copy of the position in which nothing is hidden that could be looked up."""
+
+    def __init__(self, bot: Bot) -> None:
+        self.bot = bot
+        self.name = bot.name
+
+    def begin(self, seed: int) -> None:
+        self.bot.begin(seed)
+
+    def on_turn(self, pos: Position, seat: int) -> int:
+        return self.own(pos, seat, self.bot.on_turn)
+
+    def off_turn(self, pos: Position, seat: int) -> int:
+        return self.own(pos, seat, self.bot.off_turn)
+
+    def clears(self, pos: Position, seat: int) -> int:
+        return self.own(pos, seat, self.bot.clears)
+
+    def claims(self, pos: Position, seat: int) -> bool:
+        return bool(self.heard(seat, lambda: self.bot.claims(seen_by(pos, seat), seat)))
+
+    def ask(self, pos: Position, kind: int, seat: int, a: int, b: int) -> int:
+        return self.own(pos, seat, lambda view, _: self.bot.ask(view, kind, seat, a, b))
+
+    def terms(self, pos: Position, seat: int) -> list[int]:
+        return list(self.heard(seat, lambda: self.bot.terms(seen_by(pos, seat), seat)))
+
+    def own(self, pos: Position, seat: int, answer: Callable[[Position, int], int]) -> int:
+        """A move of this seat, or none."""
+        said = self.heard(seat, lambda: answer(seen_by(pos, seat), seat))
+        if not isinstance(said, int) or (said != move.NONE and move.seat_of(said) != seat):
+            raise IllegalAnswer(seat, rule.UNRESOLVED)
+        return said
+
+    def heard(self, seat: int, answer: Callable[[], T]) -> T:
+        try:
+            with WATCHDOG.watching():
+                return answer()
+        except Exception as error:
+            raise BotFailed(seat, f"{type(error).__name__}: {error}") from error
+
+
+class Judged(Table):
+    """A table with guests: each answer is judged before it is heard; ``IllegalAnswer`` says which rule forbids it."""
+
+    drafted: Sequence[int] = ()
+
+    def quiet(self, pos: Position) -> int:
+        return self.judged(pos, Pending(), super().quiet(pos))
+
+    def ask(self, pos: Position, kind: int, seat: int, a: int, b: int) -> int:
+        return self.judged(pos, Pending(kind, seat, a, b), super().ask(pos, kind, seat, a, b))
+
+    def judged(self, pos: Position, pending: Pending, said: int) -> int:
+        seat = move.seat_of(said)
+        self.drafted = self.bots[seat].terms(pos, seat) if move.kind_of(said) in move.WITH_TERMS else ()
+        law = judge(pos, pending, said, list(self.drafted))
+        if law:
+            raise IllegalAnswer(seat, law)
+        return said
+
+    def terms(self, pos: Position, seat: int) -> list[int]:
+        return list(self.drafted)
+
+
+def is_guest(bot: Bot) -> bool:
+    """Is it from outside this package?"""
+    return not type(bot).__module__.startswith(f"{__package__}.")
+
+
+def seated(bot: Bot) -> Bot:
+    """The bot as it sits at the table."""
+    return Guest(bot) if is_guest(bot) else bot
+
+
+def table_of(bots: Sequence[Bot]) -> Table:
+    """Where bots sit down: those of this package are known to keep to the rules."""
+    return Judged([seated(bot) for bot in bots]) if any(map(is_guest, bots)) else Table(bots)

@@ -1,0 +1,233 @@
+"""Bots against each other in every order of seats, and how strong each is, with an interval."""
+
+from __future__ import annotations
+
+import math
+import random
+from collections import Counter
+from collections.abc import Generator, Mapping, Sequence
+from concurrent.futures import Executor
+from itertools import permutations
+from pathlib import Path
+from typing import Any, Final
+
+import polars as pl
+
+from ..bots import Bot
+from ..editions import Edition
+from ..game import ROUNDS, Game
+from .simulation import Simulation, simulate
+
+SAMPLES: Final = 400  # of the bootstrap
+STEPS: Final = 60  # towards the likeliest strengths
+SCALE: Final = 400 / math.log(10)  # ten times as strong is 400 points more, as with Elo
+MIDDLE: Final = 1500
+
+Lineup = tuple[int, ...]  # bots by seat
+Found = Mapping[tuple[Lineup, int], int]  # games by line-up and bot that won
+
+
+class Tournament:
+    """The games of all line-ups; made by :func:`tournament`.  ``await`` it, or ask for ``ratings``, which waits."""
+
+    def __init__(self, bots: Sequence[str], arms: Mapping[Lineup, Simulation]) -> None:
+        self.bots = list(bots)
+        self.arms = dict(arms)
+
+    def cancel(self) -> bool:
+        return sum(arm.cancel() for arm in self.arms.values()) > 0
+
+    def wait(self, seconds: float | None = None) -> Tournament:
+        """Wait for the end of all games; an interrupt cancels them."""
+        try:
+            for arm in self.arms.values():
+                arm.wait(seconds)
+        except KeyboardInterrupt:
+            self.cancel()
+            raise
+        return self
+
+    def __await__(self) -> Generator[Any, None, Tournament]:
+        for arm in self.arms.values():
+            yield from arm.__await__()
+        return self
+
+    @property
+    def games(self) -> pl.DataFrame:
+        """Every game: ``lineup`` has its bots by seat, ``won`` the bot that won, ``forfeit`` the seat whose bot failed."""
+        frames: list[pl.DataFrame] = []
+        first = 0
+        for lineup, arm in self.arms.items():
+            found = arm.games.lazy().collect()
+            names = [self.bots[bot] for bot in lineup]
+            frames.append(found.select(
+                (pl.col("game") + first).alias("game"), pl.lit("|".join(names)).alias("lineup"),
+                pl.Series("won", [None if bot is None else self.bots[bot] for bot in winners(found, lineup)], pl.String),
+                pl.col("winner", "forfeit", "capped", "rounds", "turns", "worth", "seed"),
+            ))  # fmt: skip
+            first += arm.count
+        return pl.concat(frames)
+
+    def game(self, number: int) -> Game:
+        """A game of the frame ``games``, played again: with its log, its board and its replay."""
+        for arm in self.arms.values():
+            if number < arm.count:
+                return arm.game(number)
+            number -= arm.count
+        raise IndexError(f"there are {sum(arm.count for arm in self.arms.values())} games")
+
+    @property
+    def duels(self) -> pl.DataFrame:
+        """How often each bot won where another sat too, with the 95 % interval of the share (Wilson, 1927).
+
+        ``undecided`` games, capped ones or shared victories, count for nobody and are not among ``games``.
+        """
+        rows = []
+        for bot, other in permutations(range(len(self.bots)), 2):
+            both = {lineup: arm for lineup, arm in self.arms.items() if bot in lineup and other in lineup}
+            found = Counter(won for lineup, arm in both.items() for won in winners(arm.games.lazy().collect(), lineup))
+            decided = found[bot] + found[other]
+            rows.append((self.bots[bot], self.bots[other], decided, found[None], *share(found[bot], decided)))
+        schema = {"bot": pl.String, "against": pl.String, "games": pl.Int32, "undecided": pl.Int32}
+        return pl.DataFrame(rows, schema | dict.fromkeys(("share", "low", "high"), pl.Float64), orient="row")
+
+    @property
+    def ratings(self) -> pl.DataFrame:
+        """How strong each bot is, the strongest first, in points of which 400 are odds of ten to one; the mean is 1500.
+
+        ``games`` were decided, ``wins`` of them won, ``forfeits`` lost by an error, a forbidden answer or none.  ``low`` and
+        ``high`` bound the 95 % interval, from games drawn again with the same numbers.
+
+        Sources: strengths by which the winner of a game is drawn, R. D. Luce, 1959, as R. L. Plackett has it, 1975; fitted
+        by D. R. Hunter, “MM algorithms for generalized Bradley–Terry models”, Annals of Statistics 32, 2004, each bot with
+        half a win and half a defeat against a middling one beside; B. Efron’s bootstrap, 1979.
+        """
+        found = Counter(
+            (lineup, won)
+            for lineup, arm in self.arms.items()
+            for won in winners(arm.games.lazy().collect(), lineup)
+            if won is not None
+        )
+        points = rated(found, len(self.bots))
+        generator = random.Random(0)
+        samples = [rated(redrawn(found, generator), len(self.bots)) for _ in range(SAMPLES)]
+        rows = []
+        for bot, name in enumerate(self.bots):
+            drawn = sorted(sample[bot] for sample in samples)
+            tail = len(drawn) // 40
+            played = sum(count for (lineup, _), count in found.items() if bot in lineup)
+            wins = sum(count for (_, won), count in found.items() if won == bot)
+            failed = sum(list(arm.games.lazy().collect()["forfeit"]).count(seat) for seat, arm in self.seats_of(bot))
+            rows.append((name, points[bot], drawn[tail], drawn[-1 - tail], played, wins, failed))
+        counts = pl.col("games", "wins", "forfeits").cast(pl.Int32)
+        columns = ("bot", "rating", "low", "high", "games", "wins", "forfeits")
+        table = pl.DataFrame(rows, columns, orient="row").with_columns(counts)
+        return table.sort("rating", descending=True, maintain_order=True)
+
+    def seats_of(self, bot: int) -> list[tuple[int, Simulation]]:
+        """Where a bot sat, and the games that it played there."""
+        return [(lineup.index(bot), arm) for lineup, arm in self.arms.items() if bot in lineup]
+
+    def __repr__(self) -> str:
+        done, count = sum(arm.done for arm in self.arms.values()), sum(arm.count for arm in self.arms.values())
+        return f"<Tournament of {', '.join(self.bots)}: {done} of {count} games played>"
+
+
+def winners(games: pl.DataFrame, lineup: Lineup) -> list[int | None]:
+    """The bot that won each game: of two, also the one whose opponent failed."""
+    found = []
+    for winner, failed in games.select("winner", "forfeit").iter_rows():
+        if failed is not None:
+            winner = 1 - failed if len(lineup) == 2 else None
+        found.append(None if winner is None else lineup[winner])
+    return found
+
+
+def share(wins: int, games: int, z: float = 1.959964) -> tuple[float | None, float | None, float | None]:
+    """The share of wins and its interval.
+
+    >>> [round(bound, 3) for bound in share(60, 100)]
+    [0.6, 0.502, 0.691]
+    """
+    if not games:
+        return None, None, None
+    p, spread = wins / games, 1 + z * z / games
+    centre = (p + z * z / (2 * games)) / spread
+    half = z * math.sqrt(p * (1 - p) / games + z * z / (4 * games * games)) / spread
+    return p, centre - half, centre + half
+
+
+def rated(found: Found, bots: int) -> list[float]:
+    """The likeliest strengths as points.
+
+    >>> [round(points) for points in rated({((0, 1), 0): 1000, ((1, 0), 1): 100}, 2)]
+    [1699, 1301]
+    """
+    strength = [1.0] * bots
+    wins = [0.5] * bots  # against a middling bot, whose strength is 1
+    for (_, won), count in found.items():
+        wins[won] += count
+    for _ in range(STEPS):
+        weight = [1 / (own + 1) for own in strength]
+        for (lineup, _), count in found.items():
+            each = count / sum(strength[bot] for bot in lineup)
+            for bot in lineup:
+                weight[bot] += each
+        strength = [win / load for win, load in zip(wins, weight, strict=True)]
+        mean = math.exp(sum(map(math.log, strength)) / bots)
+        strength = [own / mean for own in strength]
+    return [MIDDLE + SCALE * math.log(own) for own in strength]
+
+
+def redrawn(found: Found, generator: random.Random) -> Found:
+    """As many games of each line-up, drawn from those that were played."""
+    sizes: Counter[Lineup] = Counter()
+    for (lineup, _), count in found.items():
+        sizes[lineup] += count
+    drawn: Counter[tuple[Lineup, int]] = Counter()
+    for lineup, size in sizes.items():
+        known = [key for key in found if key[0] == lineup]
+        drawn.update(generator.choices(known, [found[key] for key in known], k=size))
+    return drawn
+
+
+def tournament(
+    bots: Sequence[Bot],
+    edition: str | Path | Edition = "plakettopoly",
+    games: int = 100,
+    *,
+    seats: int = 2,
+    seed: int = 0,
+    options: Mapping[str, object] | None = None,
+    rounds: int = ROUNDS,
+    executor: Executor | None = None,
+    workers: int | None = None,
+    progress: bool = True,
+) -> Tournament:
+    """Every choice of ``seats`` bots plays ``games`` games in every order of seats, each order with the same seeds.
+
+    A bot that fails, gives a forbidden answer or none in time loses its game, and the others go on.  The rest as in
+    :func:`~plakett_widgets.simulate`.
+
+    >>> from plakett_widgets import bots
+    >>> fought = tournament([bots.Random(), bots.Balanced()], games=5, rounds=60, workers=0, progress=False)
+    >>> fought.ratings["bot"].to_list(), fought.games.height
+    (['balanced', 'random'], 10)
+    """
+    names = [bot.name for bot in bots]
+    if len(set(names)) < len(names):
+        names = [f"{name} {number}" if names.count(name) > 1 else name for number, name in enumerate(names, 1)]
+    if not 2 <= seats <= len(names):
+        raise ValueError(f"seats: from 2 to {len(names)}, the number of bots, not {seats}")
+    arms: dict[Lineup, Simulation] = {}
+    try:
+        for lineup in permutations(range(len(names)), seats):
+            arms[lineup] = simulate(
+                edition, games, [bots[bot] for bot in lineup], seed=seed, options=options, rounds=rounds, executor=executor,
+                workers=workers, progress=progress, forfeits=True,
+            )  # fmt: skip
+    except BaseException:
+        for begun in arms.values():
+            begun.cancel()
+        raise
+    return Tournament(names, arms)

@@ -1,0 +1,92 @@
+"""Bots against each other in every order: who is stronger, how sure that is, and any game again."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import polars as pl
+import pytest
+
+import plakett_widgets as pw
+from plakett_widgets.bots import Balanced, Bot, Careful, Random
+from plakett_widgets.engine.position import Position
+from plakett_widgets.lab.tournament import rated, share
+
+
+def fight(bots: list[Bot], games: int = 10, **more: Any) -> pw.Tournament:
+    return pw.tournament(bots, games=games, **{"seed": 2, "rounds": 80, "workers": 0, "progress": False, **more})
+
+
+def test_every_order_of_seats_is_played_with_the_same_seeds():
+    fought = fight([Random(), Careful(), Balanced()], games=3)
+    lineups = fought.games["lineup"].unique(maintain_order=True).to_list()
+    assert sorted(lineups) == sorted(
+        ["random|careful", "careful|random", "random|balanced", "balanced|random", "careful|balanced", "balanced|careful"]
+    )
+    assert fought.games["game"].to_list() == list(range(18))
+    assert fought.games["seed"].n_unique() == 3
+
+
+def test_a_stronger_bot_has_more_points_and_duels_add_up():
+    fought = fight([Random(), Careful()])
+    first, last = fought.ratings.iter_rows(named=True)
+    assert (first["bot"], last["bot"]) == ("careful", "random")
+    assert first["low"] <= first["rating"] <= first["high"]
+    assert first["low"] > last["high"]
+    assert first["wins"] + last["wins"] == first["games"] == last["games"]
+    duels = fought.duels
+    assert sum(duels["share"]) == pytest.approx(1)
+    assert duels["games"].to_list() == [20 - duels["undecided"][0]] * 2
+
+
+def test_any_game_is_played_again():
+    fought = fight([Random(), Balanced()], games=3)
+    for number in (0, 4):
+        row = fought.games.row(number, named=True)
+        game = fought.game(number)
+        assert row["lineup"] == game.frames.games["bots"][0]
+        assert row["rounds"] == game.round
+        assert row["won"] == (None if not game.over else row["lineup"].split("|")[game.winners[0]])
+    with pytest.raises(IndexError):
+        fought.game(6)
+
+
+class Crashing(Bot):
+    name = "crashing"
+
+    def buys(self, pos: Position, seat: int, title: int, price: int) -> int:
+        raise KeyError("nothing")
+
+
+def test_a_bot_that_fails_loses_its_games_and_the_others_go_on():
+    fought = fight([Crashing(), Balanced()], games=5)
+    assert fought.ratings.select("bot", "wins", "forfeits").rows() == [("balanced", 10, 0), ("crashing", 0, 10)]
+    assert fought.games["forfeit"].to_list() == [0] * 5 + [1] * 5
+    assert set(fought.games["won"]) == {"balanced"}
+
+
+def test_three_sit_together_and_names_are_told_apart():
+    fought = fight([Careful(), Careful(), Random()], games=2, seats=3)
+    assert set(fought.ratings["bot"]) == {"careful 1", "careful 2", "random"}
+    assert fought.games.height == 12
+    with pytest.raises(ValueError, match="from 2 to 3"):
+        fight([Careful(), Careful(), Random()], seats=4)
+
+
+def test_it_is_awaited_and_cancelled():
+    async def play() -> pw.Tournament:
+        return await fight([Random(), Careful()], games=1, rounds=2)
+
+    assert asyncio.run(play()).games.filter(pl.col("capped")).height == 2
+    assert fight([Careful(), Balanced()], games=10_000, rounds=1000).cancel()
+
+
+def test_strengths_are_those_of_the_odds():
+    even = rated({((0, 1), 0): 500, ((1, 0), 1): 500}, 2)
+    assert even == pytest.approx([1500, 1500])
+    ten_to_one = rated({((0, 1), 0): 10_000, ((0, 1), 1): 1_000}, 2)
+    assert ten_to_one[0] - ten_to_one[1] == pytest.approx(400, abs=1)
+    three = rated({((0, 1, 2), 0): 6000, ((0, 1, 2), 1): 3000, ((0, 1, 2), 2): 1000}, 3)
+    assert three[0] - three[2] == pytest.approx(400 * 0.778, abs=2)
+    assert share(0, 0) == (None, None, None)
