@@ -16,10 +16,10 @@ from ._version import __version__
 if TYPE_CHECKING:
     from . import bots, editions, lab
     from .game import Game, load, loads
-    from .players import Player
     from .lab.comparison import Comparison, compare
     from .lab.simulation import Simulation, simulate
     from .lab.tournament import Tournament, tournament
+    from .players import Player
     from .record.frames import frames
     from .record.grammar import Move
     from .record.notation import SavedGameError

@@ -18,13 +18,14 @@ from . import editions
 from .bots.bot import Bot, next_to_speak
 from .bots.guest import table_of
 from .editions import Edition
-from .engine import beats, decision, legality, move, rule
+from .engine import decision, legality, move, rule
 from .engine import session as live
 from .engine.chapters import outing, rent, setup
 from .engine.checkpoint import Checkpoint
 from .engine.log import Log
 from .engine.luck import Luck
 from .engine.position import Position
+from .engine.rollout import rollout
 from .players import seat_players
 from .record import export as exporting
 from .record import fallen, history, saved
@@ -164,6 +165,14 @@ class Game:
         pos = Position(self.edition.tables(self.options), len(bots), seed, table_of(bots))
         self._set_out(pos)
         return pos
+
+    def rollout(self, bots: Sequence[Bot], seed: int, rounds: int = ROUNDS) -> Position:
+        """One way that this game may go on from here, by other ``bots``, to its end or through so many rounds.
+
+        Dice to come and the order of the decks are drawn anew, from ``seed``; the game itself stays as it is.
+        """
+        with self.lock:
+            return rollout(self._play, table_of(bots), seed, rounds)
 
     def source_of(self, pos: Position, seed: int, bots: Sequence[Bot], capped: bool) -> Source:
         """What the frames of a game that was :meth:`dealt` are made of."""

@@ -14,8 +14,8 @@ import polars as pl
 from ..bots import Bot
 from ..editions import Edition
 from ..game import ROUNDS
+from .intervals import Z
 from .simulation import Simulation, simulate
-from .wealth import Z
 
 BESIDE_OPTIONS: Final = ("edition", "bots", "position")
 MEASURES: Final = ("rounds", "turns", "rolls")

@@ -16,6 +16,7 @@ import polars as pl
 from ..bots import Bot
 from ..editions import Edition
 from ..game import ROUNDS, Game
+from .intervals import wilson
 from .simulation import Simulation, simulate
 
 SAMPLES: Final = 400  # of the bootstrap
@@ -87,7 +88,9 @@ class Tournament:
             both = {lineup: arm for lineup, arm in self.arms.items() if bot in lineup and other in lineup}
             found = Counter(won for lineup, arm in both.items() for won in winners(arm.games.lazy().collect(), lineup))
             decided = found[bot] + found[other]
-            rows.append((self.bots[bot], self.bots[other], decided, found[None], *share(found[bot], decided)))
+            won = found[bot] / decided if decided else None
+            sure = (None, None) if won is None else wilson(won, decided)
+            rows.append((self.bots[bot], self.bots[other], decided, found[None], won, *sure))
         schema = {"bot": pl.String, "against": pl.String, "games": pl.Int32, "undecided": pl.Int32}
         return pl.DataFrame(rows, schema | dict.fromkeys(("share", "low", "high"), pl.Float64), orient="row")
 
@@ -141,20 +144,6 @@ def winners(games: pl.DataFrame, lineup: Lineup) -> list[int | None]:
             winner = 1 - failed if len(lineup) == 2 else None
         found.append(None if winner is None else lineup[winner])
     return found
-
-
-def share(wins: int, games: int, z: float = 1.959964) -> tuple[float | None, float | None, float | None]:
-    """The share of wins and its interval.
-
-    >>> [round(bound, 3) for bound in share(60, 100)]
-    [0.6, 0.502, 0.691]
-    """
-    if not games:
-        return None, None, None
-    p, spread = wins / games, 1 + z * z / games
-    centre = (p + z * z / (2 * games)) / spread
-    half = z * math.sqrt(p * (1 - p) / games + z * z / (4 * games * games)) / spread
-    return p, centre - half, centre + half
 
 
 def rated(found: Found, bots: int) -> list[float]:

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, Literal
+from typing import TYPE_CHECKING, Literal
 
 from ..record.frames import Frames
 from ..record.frames.schema import need_polars
+from .intervals import Z
 from .played import Played, each, frames_of, source_of
 
 if TYPE_CHECKING:
     import polars as pl
 
 Value = Literal["worth", "book", "liquidation", "cash"]
-Z: Final = 1.959964  # of the normal law: 95 %
 
 
 def net_worth(played: Played) -> pl.DataFrame:

@@ -11,7 +11,7 @@ import pytest
 import plakett_widgets as pw
 from plakett_widgets.bots import Balanced, Bot, Careful, Random
 from plakett_widgets.engine.position import Position
-from plakett_widgets.lab.tournament import rated, share
+from plakett_widgets.lab.tournament import rated
 
 
 def fight(bots: list[Bot], games: int = 10, **more: Any) -> pw.Tournament:
@@ -89,4 +89,3 @@ def test_strengths_are_those_of_the_odds():
     assert ten_to_one[0] - ten_to_one[1] == pytest.approx(400, abs=1)
     three = rated({((0, 1, 2), 0): 6000, ((0, 1, 2), 1): 3000, ((0, 1, 2), 2): 1000}, 3)
     assert three[0] - three[2] == pytest.approx(400 * 0.778, abs=2)
-    assert share(0, 0) == (None, None, None)

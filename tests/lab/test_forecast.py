@@ -1,0 +1,57 @@
+"""The chance to win from any moment: it adds up, knows nothing that is hidden, and leaves the game alone."""
+
+from __future__ import annotations
+
+import pytest
+from polars.testing import assert_frame_equal
+
+import plakett_widgets as pw
+from plakett_widgets.bots import Balanced, Careful
+from plakett_widgets.lab import win_chances
+
+
+@pytest.mark.parametrize("edition", pw.editions.names())
+def test_it_adds_up_wherever_the_game_waits(edition: str):
+    game = pw.Game(edition, ["Ana", Balanced(), Balanced()], seed=3)
+    for _ in range(12):
+        game.run()
+        before = game.digest(), game.legal(), game.length
+        table = win_chances(game, rollouts=4, rounds=15)
+        assert sum(table["chance"]) == pytest.approx(1)
+        assert (game.digest(), game.legal(), game.length) == before
+        answers = [one for one in game.legal() if one["kind"] not in ("offer", "counter", "bid", "want", "mortgage", "sell")]
+        if game.over or not answers:
+            break
+        game.play(answers[0]["move"], answers[0]["seat"])
+
+
+def test_what_is_hidden_is_not_used():
+    position = pw.Game("plakettopoly", [Balanced(), Balanced()], seed=1).fork()
+    position.run(turns=6)
+    line = position.position_line()
+    first, second = (pw.Game("plakettopoly", ["A", "B"], seed=seed, position=line) for seed in (1, 2))
+    assert_frame_equal(win_chances(first, rollouts=12, seed=9), win_chances(second, rollouts=12, seed=9))
+    for game in (first, second):
+        game.play("dice 1+2")
+        game.play("roll")
+    assert first.state()["pending"] == second.state()["pending"]
+    assert_frame_equal(win_chances(first, rollouts=12, seed=9), win_chances(second, rollouts=12, seed=9))
+
+
+def test_who_has_almost_won_is_seen_to():
+    rich = {"seats": {"A": {"cash": 5000}, "B": {"cash": 1}}}
+    game = pw.Game("plakettopoly", ["A", "B"], seed=1, position=rich)
+    chances = win_chances(game, rollouts=30)["chance"].to_list()
+    assert chances[0] > 0.9
+
+
+def test_over_is_certain_and_bots_can_be_named():
+    game = pw.Game("confinement", [Balanced(), Balanced()], seed=1)
+    game.run()
+    assert win_chances(game, rollouts=2)["chance"].to_list() == [float(seat in game.winners) for seat in (0, 1)]
+    new = pw.Game("plakettopoly", 2, seed=1)
+    assert win_chances(new, 3, bots=[Careful(), Balanced()]).height == 2
+    with pytest.raises(ValueError, match="one a seat, 2, not 1"):
+        win_chances(new, bots=[Careful()])
+    with pytest.raises(ValueError, match="at least 1"):
+        win_chances(new, rollouts=0)
