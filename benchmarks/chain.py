@@ -27,10 +27,9 @@ from plakett_widgets.engine.position import Position
 
 def gap(found: pl.DataFrame, exact: pl.DataFrame) -> str:
     """The largest difference, and where."""
-    kinds = [kind for kind in ("share", "detained", "turn_share") if kind in found.columns]
     worst = max(
         (abs(a - b), label, kind)
-        for kind in kinds
+        for kind in ("share", "detained")
         for a, b, label in zip(found[kind], exact[kind], exact["label"], strict=True)
     )
     kind = "" if worst[2] == "share" else f", {worst[2]}"

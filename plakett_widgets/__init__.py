@@ -53,8 +53,9 @@ HOMES = {
 }
 
 __all__ = [
-    "Board", "Comparison", "Game", "LogView", "Move", "Player", "Refused", "SavedGameError", "Simulation", "Tournament", "Verdict", "__version__", "bots",
-    "check", "compare", "editions", "frames", "lab", "load", "loads", "simulate", "tournament",
+    "Board", "Comparison", "Game", "LogView", "Move", "Player", "Refused", "SavedGameError", "Simulation", "Tournament",
+    "Verdict", "__version__", "bots", "check", "compare", "editions", "frames", "lab", "load", "loads", "simulate",
+    "tournament",
 ]  # fmt: skip
 
 

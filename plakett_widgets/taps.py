@@ -5,7 +5,8 @@ from __future__ import annotations
 import time
 import traceback
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from contextvars import ContextVar, copy_context
+from typing import TYPE_CHECKING, Any, Final
 
 from .timer import after
 
@@ -13,6 +14,27 @@ if TYPE_CHECKING:
     from .game import Game
 
 Row = dict[str, Any]
+
+BY_VIEW: Final = ContextVar("by_view", default=False)  # is a message of a view being answered?
+
+
+def at_home(call: Callable[[Row], object]) -> Callable[[Row], None]:
+    """The call, its errors shown; where a view has moved the game, it prints where the tap was set: no cell is running then."""
+    home = copy_context()
+
+    def shown(row: Row) -> None:
+        try:
+            call(row)
+        except Exception:
+            traceback.print_exc()
+
+    def called(row: Row) -> None:
+        if BY_VIEW.get():
+            home.copy().run(shown, row)
+        else:
+            shown(row)
+
+    return called
 
 
 class EventTap:
@@ -22,7 +44,7 @@ class EventTap:
     """
 
     def __init__(self, game: Game, call: Callable[[Row], object]) -> None:
-        self.call = call
+        self.call = at_home(call)
         self.mark = game.branch, game.length
 
     def __call__(self, game: Game) -> None:
@@ -38,7 +60,7 @@ class TurnTap:
 
     def __init__(self, game: Game, call: Callable[[Row], object], throttle: float) -> None:
         self.game = game
-        self.call = call
+        self.call = at_home(call)
         self.throttle = throttle
         self.mark = game.branch, len(game.history())
         self.turn = game.turn
@@ -71,10 +93,7 @@ class TurnTap:
             self.call(row)
 
     def tell_later(self) -> None:
-        """Outside of any move: what goes wrong is shown here."""
+        """Outside of any move."""
         with self.game.lock:
             self.planned = False
-            try:
-                self.tell()
-            except Exception:
-                traceback.print_exc()
+            self.tell()

@@ -23,6 +23,7 @@ import anywidget
 import traitlets as t
 
 from ..refusal import Refused
+from ..taps import BY_VIEW
 from ..timer import after
 from . import protocol
 from .protocol import PROTO, Problem
@@ -194,6 +195,7 @@ class Channel(anywidget.AnyWidget):
     def _heard(self, _widget: object, content: object, _buffers: object) -> None:
         """Answer one message; nothing is ever raised out of here."""
         self._alive = time.monotonic()
+        by_view = BY_VIEW.set(True)
         try:
             with self._held():
                 answer = self._answer(content)
@@ -202,6 +204,8 @@ class Channel(anywidget.AnyWidget):
         except Exception:
             reference = self._fault("a message of the front end failed")
             answer = refusal(protocol.id_of(content), Problem("internal", ref=reference))
+        finally:
+            BY_VIEW.reset(by_view)
         with suppress(Exception):
             self.send(answer)
 

@@ -61,6 +61,23 @@ def test_a_turn_by_click_while_the_frame_in_another_cell_grows(run_notebook: Run
     assert events(page, 2) == events(page, 2)  # running it again is safe
 
 
+TAPS = """
+@game.on_event
+def tell(event):
+    if event["kind"] == "thrown":
+        print("thrown", event["a"] + event["b"])
+        raise KeyError("of a tap")
+"""
+
+
+def test_what_a_tap_prints_on_a_click_is_seen_below_its_cell(run_notebook: Run):
+    page = run_notebook(SETUP, TAPS, "game")
+    page.locator("[data-move='roll']").click()
+    below = page.locator(".jp-Cell").nth(1).locator(".jp-OutputArea")
+    expect(below).to_contain_text("thrown 3")
+    expect(below).to_contain_text("KeyError: 'of a tap'")
+
+
 def test_a_click_is_answered_while_a_cell_runs(run_notebook: Run):
     """Where the kernel answers widgets beside a running cell (ipykernel 7)."""
     page = run_notebook(SETUP, "game")
