@@ -38,7 +38,7 @@ from .record.lines import Line, Lines
 from .record.moments import Opening
 from .record.notation_reader import TextReader
 from .record.plans import plans
-from .record.position import PositionData, PositionError, set_up
+from .record.position import PositionData, PositionError, read_data, set_up
 from .record.position_line import Line as PositionLine
 from .record.position_line import present
 from .record.preview import preview
@@ -1018,7 +1018,7 @@ def worded(refused: Refused) -> dict[str, str]:
 def start_data(position: PositionData | Mapping[str, Any] | str | None, line: PositionLine) -> PositionData | None:
     if position is None or isinstance(position, PositionData):
         return position
-    return line.read(position) if isinstance(position, str) else PositionData.model_validate(dict(position))
+    return line.read(position) if isinstance(position, str) else read_data(position)
 
 
 def load(path: str | Path, bots: Mapping[str, Bot] | None = None, edition: str | Path | Edition | None = None) -> Game:
@@ -1038,9 +1038,18 @@ def loads(text: str, bots: Mapping[str, Bot] | None = None, edition: str | Path 
     """The same from a text, such as ``Game.notation`` gives."""
     read = TextReader(text, edition)
     header, begun = read.header, read.header.beginning
+    strangers = set(bots or ()) - {seat.name for seat in begun.seats}
+    if strangers:
+        raise ValueError(f"bots: nobody here is called {', '.join(sorted(strangers))}; there are {saved.table(begun)}")
+    players: list[str | tuple[str, Bot]] = []
+    for number, seat in enumerate(begun.seats):
+        try:
+            players.append(saved.sit_down(seat, bots or {}))
+        except ValueError as error:
+            raise header.tag_error(str(error), f"Seat {number}") from None
     try:
         game = Game(
-            header.box, [saved.sit_down(seat, bots or {}) for seat in begun.seats], seed=begun.seed,
+            header.box, players, seed=begun.seed,
             options=header.options, position=begun.position, tokens=[seat.token for seat in begun.seats],
             opening=begun.opening, banker=None if begun.banker is None else begun.seats[begun.banker].name,
             luck=Luck(len(begun.seats), len(header.box.decks)) if begun.seed is None else None,

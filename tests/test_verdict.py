@@ -64,6 +64,11 @@ def test_a_card_that_cannot_be_paid_is_no_rent():
     assert check(game)
 
 
+def test_interest_may_be_raised_by_the_sale_of_its_title():
+    game = replay(play(4004, BY_ID["plakettopoly"], 150, thorough=0, probing=0))
+    assert check(game)
+
+
 # tampering
 
 

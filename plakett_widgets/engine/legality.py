@@ -120,7 +120,18 @@ def at_quiet_point(pos: Position, said: int, terms: list[int]) -> int:
     kind = move.kind_of(said)
     seat = move.seat_of(said)
     a = move.a_of(said)
-    b = move.b_of(said)
+    if kind == move.MORTGAGE:
+        return mortgage.may_mortgage(pos, seat, a)
+    if kind == move.BUILD:
+        b = move.b_of(said)
+        return building.may_build(pos, seat, a, b - 1 if b else building.next_kind(pos, a))
+    if kind == move.SELL:
+        b = move.b_of(said)
+        if move.amount_of(said):
+            return building.may_sell_outright(pos, seat, a)
+        return building.may_sell_group(pos, seat, a, b - 1) if b else building.may_sell(pos, seat, a)
+    if kind == move.LIFT:
+        return mortgage.may_lift(pos, seat, a)
     if kind == move.ROLL:
         return turn.may_roll(pos, seat)
     if kind == move.END:
@@ -129,18 +140,8 @@ def at_quiet_point(pos: Position, said: int, terms: list[int]) -> int:
         return rent.may_claim(pos, seat, a - 1)
     if kind == move.PASS:  # on an open rent
         return rule.NO_AUCTION if rent.may_claim(pos, seat, -1) else rule.ALLOWED
-    if kind == move.BUILD:
-        return building.may_build(pos, seat, a, b - 1 if b else building.next_kind(pos, a))
-    if kind == move.SELL and move.amount_of(said):
-        return building.may_sell_outright(pos, seat, a)
-    if kind == move.SELL:
-        return building.may_sell_group(pos, seat, a, b - 1) if b else building.may_sell(pos, seat, a)
     if kind == move.IN_KIND:
         return in_kind.may_offer_after(pos, seat, terms)
-    if kind == move.MORTGAGE:
-        return mortgage.may_mortgage(pos, seat, a)
-    if kind == move.LIFT:
-        return mortgage.may_lift(pos, seat, a)
     if kind == move.PAY:
         return detention.may_pay_fine(pos, seat)
     if kind == move.USE:
@@ -307,7 +308,7 @@ def quiet_choices(pos: Position, seat: int) -> list[Choice]:
     said += [move.pack(move.CLAIM, seat, title + 1) for title in sorted(own_claims)]
     own = [title for title, owner in enumerate(pos.owner) if owner == seat]
     said += builds(pos, seat)
-    said += [move.pack(move.LIFT, seat, title) for title in own]
+    said += [move.pack(move.LIFT, seat, title) for title in own if pos.mortgaged[title]]
     choices = [Choice(one) for one in said if not at_quiet_point(pos, one, [])]
     if pos.rent and pos.rent.debtor == seat and pos.t.in_kind == tables.ALWAYS and tradable(pos, seat):
         choices.append(Choice(move.pack(move.IN_KIND, seat)))
@@ -321,8 +322,9 @@ def quiet_choices(pos: Position, seat: int) -> list[Choice]:
 
 def builds(pos: Position, seat: int) -> list[int]:
     """The building moves to judge."""
-    own = [title for title, owner in enumerate(pos.owner) if owner == seat]
-    return [move.pack(move.BUILD, seat, title, named(pos, kind)) for title in own for kind in building.kinds_for(pos, title)]
+    t = pos.t
+    lots = [title for title, owner in enumerate(pos.owner) if owner == seat and titles.holds_group(pos, seat, t.group[title])]
+    return [move.pack(move.BUILD, seat, title, named(pos, kind)) for title in lots for kind in building.kinds_for(pos, title)]
 
 
 def named(pos: Position, kind: int) -> int:
@@ -342,9 +344,9 @@ def raising_choices(pos: Position, seat: int, pending: Pending) -> list[Choice]:
     if offer_time(pos, pending, titles_too=False) or trade.may_speak(pos, seat, titles_too=False):
         return choices
     titles_too = not (offer_time(pos, pending, titles_too=True) or trade.may_speak(pos, seat, titles_too=True))
+    gives = pos.t.lending or has_goods(pos, seat, titles_too)
     for other in pos.seats_after(seat):
-        asks = not pos.t.sellers_offer and has_goods(pos, other, titles_too)
-        if asks or has_goods(pos, seat, titles_too) or pos.t.lending:
+        if gives or (not pos.t.sellers_offer and has_goods(pos, other, titles_too)):
             choices.append(Choice(move.pack(move.OFFER, seat, other), *cash_range(pos, seat, other)))
     return choices
 
@@ -352,7 +354,9 @@ def raising_choices(pos: Position, seat: int, pending: Pending) -> list[Choice]:
 def sales(pos: Position, seat: int) -> list[int]:
     """The sales to the bank and the mortgages to judge: a building, a group down to a step, a top building outright."""
     own = [title for title, owner in enumerate(pos.owner) if owner == seat]
-    said = [move.pack(kind, seat, title) for kind in (move.SELL, move.MORTGAGE) for title in own]
+    said = [move.pack(move.SELL, seat, title) for title in own if pos.step[title]]
+    if pos.t.mortgages:
+        said += [move.pack(move.MORTGAGE, seat, title) for title in own if not pos.mortgaged[title]]
     for members in pos.t.members:
         built = [title for title in members if pos.step[title]]
         pieces = len(built) if pos.t.substitution else sum(pos.step[title] for title in built)
@@ -364,7 +368,11 @@ def sales(pos: Position, seat: int) -> list[int]:
 
 def has_goods(pos: Position, seat: int, titles_too: bool) -> bool:
     """Has this seat anything that an offer could name?"""
-    return (titles_too and bool(tradable(pos, seat))) or (pos.t.card_trade and seat in pos.holder)
+    return (titles_too and may_name_a_title(pos, seat)) or (pos.t.card_trade and seat in pos.holder)
+
+
+def may_name_a_title(pos: Position, seat: int) -> bool:
+    return any(owner == seat and titles.group_is_bare(pos, title) for title, owner in enumerate(pos.owner))
 
 
 def cash_range(pos: Position, seat: int, other: int) -> tuple[int, int]:

@@ -37,6 +37,7 @@ class Debt(NamedTuple):
     creditor: int
     amount: int
     square: int
+    opened: int = -1  # the event by which it came to be
 
 
 class Auction(NamedTuple):

@@ -150,7 +150,7 @@ def rated(found: Found, bots: int) -> list[float]:
     """The likeliest strengths as points.
 
     >>> [round(points) for points in rated({((0, 1), 0): 1000, ((1, 0), 1): 100}, 2)]
-    [1699, 1301]
+    [1700, 1300]
     """
     strength = [1.0] * bots
     wins = [0.5] * bots  # against a middling bot, whose strength is 1

@@ -415,12 +415,12 @@ class Auditor:
             self.object_to(one, principal or one.amount == due, "amount", one.amount, due)
 
     def pay_interest(self, one: Event) -> None:
+        """On a title that has changed hands; it may have been sold again to raise the interest."""
         title, t = self.title(one), self.t
-        if self.own(one, title):
-            due = mortgage.transfer_interest(self.pos, title)
-            if t.inherited_interest_on_price and one.rule in self.cited(rule.INHERITED_INTEREST, one):
-                due = max(due, mortgage.interest(self.pos, t.price[title])) if one.amount != due else due
-            self.object_to(one, self.paid(one.amount, due), "amount", one.amount, due)
+        due = mortgage.transfer_interest(self.pos, title)
+        if t.inherited_interest_on_price and one.rule in self.cited(rule.INHERITED_INTEREST, one) and one.amount != due:
+            due = mortgage.interest(self.pos, t.price[title])
+        self.object_to(one, self.paid(one.amount, due), "amount", one.amount, due)
 
     def build(self, one: Event) -> None:
         title, pos, t = self.title(one), self.pos, self.t

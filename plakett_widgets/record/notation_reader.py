@@ -191,6 +191,7 @@ class TextReader:
             position=self.text_of("Position"),
         )
         places = {name: self.place(name) for name in self.tags}
+        places |= {f"Seat {number}": place for number, (place, _) in enumerate(self.tags.get("Seat", ()))}
         return Header(self.text, box, beginning, options, self.labels, places, opened, self.text_of("Result"))
 
     def error(self, what: str, place: int | None = None, rule: str = "") -> SavedGameError:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Annotated, Final, Literal
+from collections.abc import Mapping, Sequence
+from typing import Annotated, Any, Final, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from ..editions import Edition, UnknownNameError
 from ..editions.names import Named, find, fold
@@ -125,6 +125,24 @@ class PositionData(Data):
     errands: Annotated[int, Field(ge=0, le=100)] | None = Field(
         None, description="how many of the cards that wait come before the throw; all of them if not said"
     )
+
+
+def read_data(data: Mapping[str, Any]) -> PositionData:
+    """A position from plain data; ``PositionError`` names each field that is wrong.
+
+    >>> read_data({"seats": {"Ana": {"cahs": 5}}})
+    Traceback (most recent call last):
+    ...
+    plakett_widgets.record.position.PositionError: seats.Ana.cahs: there is no such field
+    """
+    try:
+        return PositionData.model_validate(dict(data))
+    except ValidationError as error:
+        told = [(".".join(map(str, one["loc"])), one["type"], one["msg"]) for one in error.errors()]
+        unknown = "there is no such field"
+        raise PositionError(
+            "; ".join(f"{field}: {unknown if kind == 'extra_forbidden' else said}" for field, kind, said in told)
+        ) from None
 
 
 def set_up(pos: Position, data: PositionData, edition: Edition, reader: Reader) -> None:

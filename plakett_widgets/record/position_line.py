@@ -9,8 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
-from pydantic import ValidationError
-
 from ..editions import Edition, UnknownNameError
 from ..editions.edition import Square
 from ..editions.names import Named, find, fold
@@ -27,6 +25,7 @@ from .position import (
     PositionError,
     RentData,
     SeatData,
+    read_data,
 )  # fmt: skip
 
 LONGEST: Final = 20_000  # characters
@@ -150,11 +149,7 @@ class Line:
             if not words:
                 raise PositionError("an empty record: two | beside each other")
             self.add(data, words[0], words[1:])
-        try:
-            return PositionData.model_validate(data)
-        except ValidationError as error:
-            first = error.errors()[0]
-            raise PositionError(f"{'.'.join(map(str, first['loc']))}: {first['msg']}") from None
+        return read_data(data)
 
     def add(self, data: dict[str, Any], word: str, fields: Sequence[str]) -> None:
         """One record more."""

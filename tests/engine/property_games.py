@@ -39,8 +39,7 @@ def random_position(rng: random.Random, names: Sequence[str], edition: Edition, 
         away = t.kind[seat["on"]] == tables.WEEKEND
         seat["detained"] = min(rng.choice((0, 0, 0, 1, 2, 3, 3)), t.weekend_throws if away else t.detention_throws)
         if rng.random() < 0.15:
-            taken = sum(t.royalty)  # which a salary must cover
-            seat["salary"] = rng.choice((taken, rng.randint(taken, 2 * t.salary)))
+            seat["salary"] = rng.choice((0, rng.randint(0, 2 * t.salary)))
         if t.end == tables.LAPS:
             seat["laps"] = rng.randint(0, min(t.end_count, 3))
         if name not in playing:

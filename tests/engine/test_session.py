@@ -155,12 +155,23 @@ class Nervous(bots.Careful):
 def test_a_bot_that_fails_leaves_the_game_as_it_was():
     game = Game(players=[("A", Nervous()), ("B", bots.Careful())], seed=1)
     sober = Game(players=[("A", bots.Careful()), ("B", bots.Careful())], seed=1)
-    with pytest.raises(ZeroDivisionError):
+    with pytest.raises(bots.BotFailed, match="ZeroDivisionError"):
         game.run(rounds=5)
     assert game.pending is None
     for one in (game, sober):
         one.run(rounds=5)
     assert game.digest() == sober.digest()
+
+
+def test_a_bankruptcy_over_a_debt_that_stood_follows_from_it():
+    ruined = []
+    for seed in range(12):
+        game = Game("mspm", [bots.Random(seed), bots.Random(seed + 50), bots.Careful()], seed=seed)
+        game.run(rounds=80)
+        rows = game.events()
+        ruined += [rows[row["cause"]]["kind"] for row in rows if row["kind"] == "bankrupt" and row["cause"] is not None]
+        assert all(row["cause"] is not None for row in rows if row["kind"] == "bankrupt")
+    assert "debt_opened" in ruined
 
 
 def test_dice_and_cards_can_be_scripted_and_taken_back():

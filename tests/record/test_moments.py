@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from plakett_widgets import Game, bots
 from plakett_widgets.engine import event
 from plakett_widgets.engine.position import BANK, POT
-from plakett_widgets.record.frames.events import THROWS
+from plakett_widgets.record.frames.codes import THROWS
 from plakett_widgets.record.grammar import Move
 from plakett_widgets.record.rebuild import Books
 

@@ -111,8 +111,11 @@ def test_a_bot_of_ones_own_is_given_when_loading(tmp_path: Path):
     game.run()
     path = tmp_path / "partie.plk"
     game.save(path)
-    with pytest.raises(SavedGameError, match="mine"):
+    with pytest.raises(SavedGameError, match="mine") as told:
         load(path)
+    assert path.read_text("utf-8").split("\n")[(told.value.line or 0) - 1].startswith('[Seat "Bo"')
+    with pytest.raises(ValueError, match="nobody here is called Bob; there are Ana, Bo"):
+        load(path, bots={"Bo": Mine(), "Bob": Mine()})
     mine = Mine()
     again = load(path, bots={"Bo": mine})
     assert again.players[1].bot is mine

@@ -37,7 +37,7 @@ def stand(pos: Position, debtor: int, creditor: int, amount: int, kind: int, law
     paid = pos.cash[debtor]
     if paid:
         bank.pay(pos, debtor, creditor, paid, kind, law, square)
-    pos.debts.append(Debt(debtor, creditor, amount - paid, square))
+    pos.debts.append(Debt(debtor, creditor, amount - paid, square, len(pos.log)))
     pos.tell(event.DEBT_OPENED, rule.DEBT_STANDS, debtor, square, creditor, amount - paid)
     bank.repay(pos, debtor)  # the payment may have come back from a creditor who owed it
 
@@ -47,6 +47,7 @@ def fall_due(pos: Position, seat: int) -> None:
     for loan in pos.loans[:]:
         if loan.debtor == seat and loan in pos.loans:  # a bankruptcy over one ends the others
             pos.loans.remove(loan)
+            pos.cause = loan.opened
             owe(pos, seat, loan.creditor, loan.amount, event.PRICE_PAID, rule.LOAN_DUE)
 
 
@@ -57,9 +58,11 @@ def check_balance(pos: Position) -> None:
     own = [debt for debt in pos.debts if debt.debtor == debtor]
     if not own:
         return
+    pos.cause = own[0].opened
     several = len({debt.creditor for debt in own}) > 1
     if several and pos.t.creditor == tables.PRO_RATA:
         estate.share(pos, debtor, [(debt.creditor, debt.amount) for debt in own])
         return
     owed = max(own, key=lambda debt: debt.amount) if pos.t.creditor == tables.LARGEST else own[0]
+    pos.cause = owed.opened
     estate.insolvent(pos, debtor, owed.creditor, rule.OLDEST_CREDITOR if several else 0)

@@ -97,7 +97,7 @@ def pay_interest(pos: Position, heir: int, title: int, due: int) -> bool:
         paid = pos.cash[heir]
         if paid:
             bank.pay(pos, heir, BANK, paid, event.INTEREST_PAID, rule.INHERITED_INTEREST, square)
-        pos.debts.append(Debt(heir, BANK, due - paid, square))
+        pos.debts.append(Debt(heir, BANK, due - paid, square, len(pos.log)))
         pos.tell(event.DEBT_OPENED, rule.INTEREST_UNPAYABLE, heir, square, BANK, due - paid)
         return True
     if pos.t.unpaid_interest_to_bank and pos.owner[title] == heir and raising.means(pos, heir) < due:

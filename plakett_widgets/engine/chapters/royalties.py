@@ -19,7 +19,7 @@ def earner(pos: Position, title: int) -> int:
 
 
 def on_salary(pos: Position, seat: int) -> None:
-    """The royalties are taken out of a salary just paid, before any debts."""
+    """The royalties are taken out of a salary just paid, before any debts, as far as cash goes where it is a small one."""
     t = pos.t
     for title in t.royal:
         square, amount = t.square_of[title], t.royalty[title]
@@ -28,11 +28,11 @@ def on_salary(pos: Position, seat: int) -> None:
             pos.tell(event.ROYALTY_SPARED, rule.ROYALTY_OWN, seat, square, to, amount)
         elif exempt(pos, seat, title):
             pos.tell(event.ROYALTY_SPARED, rule.ROYALTY_EXEMPT, seat, square, to, amount)
-        else:
+        elif pos.cash[seat]:
             law = rule.ROYALTY_TO_BANK if to == BANK else rule.SALARY_ROYALTY
             if pos.mortgaged[title]:
                 law = rule.ROYALTY_MORTGAGED
-            bank.put_down(pos, seat, to, amount, event.ROYALTY_PAID, law, square)
+            bank.put_down(pos, seat, to, min(amount, pos.cash[seat]), event.ROYALTY_PAID, law, square)
 
 
 def part(pos: Position, price: int) -> int:

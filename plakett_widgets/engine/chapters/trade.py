@@ -219,5 +219,5 @@ def lend(pos: Position, proposer: int, to: int, later: int) -> None:
     """What is to be paid later is due when the turn of who owes it next begins."""
     if later:
         debtor, creditor = (proposer, to) if later > 0 else (to, proposer)
-        pos.loans.append(Debt(debtor, creditor, abs(later), -1))
+        pos.loans.append(Debt(debtor, creditor, abs(later), -1, len(pos.log)))
         pos.tell(event.LOAN_GRANTED, rule.LOAN, creditor, other=debtor, amount=abs(later))
