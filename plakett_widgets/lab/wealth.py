@@ -179,7 +179,7 @@ def _lead_changes(frames: Frames) -> pl.DataFrame:
     table: pl.DataFrame = _leaders(frames).select(
         polars.col("turn").max().alias("turns"),
         polars.col("changed").sum().cast(polars.Int32).alias("changes"),
-        polars.when(winner.is_not_null()).then((leader == winner).fill_null(False).mean()).alias("winner_led"),
+        polars.when(winner.is_not_null()).then((leader == winner).fill_null(False).filter(polars.col("turn") > 0).mean()).alias("winner_led"),
     )
     return table
 

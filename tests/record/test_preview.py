@@ -76,7 +76,10 @@ LACKS = {"confinement": MOSTLY - {"offer", "accept"}, "france2008": {"mortgage",
 @pytest.mark.parametrize("edition", sorted(BY_ID))
 def test_a_preview_is_what_happens(edition: str):
     seen: set[str] = set()
-    for seed in range(16):
+    wanted = MOSTLY - LACKS.get(edition, set())
+    for seed in range(60):
+        if seed >= 12 and seen >= wanted:
+            break
         rng = random.Random(seed)
         played = play(seed, BY_ID[edition], 40, thorough=0, probing=0)
         asked = [number for number, kind in enumerate(played.chaos.asked) if kind != decision.QUIET]
@@ -87,7 +90,7 @@ def test_a_preview_is_what_happens(edition: str):
                 said = texts(game, rng.choice([choice for choice in legal if choice["kind"] == kind]))
                 if said and compare(game, kind, rng.choice(said)):
                     seen.add(kind)
-    assert seen >= MOSTLY - LACKS.get(edition, set())
+    assert seen >= wanted
 
 
 def compare(game: Game, kind: str, text: str) -> bool:
