@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import argparse
+import os
+import subprocess
 import sys
 from collections.abc import Sequence
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
 from . import editions
+from .refusal import Refused
 
 SCENARIOS: Final = "scenarios"
 
@@ -29,6 +33,23 @@ def main(arguments: Sequence[str] | None = None) -> int:
     replaying.add_argument("file", type=Path, metavar="FILE")
     replaying.add_argument("--lang", choices=("en", "fr"), default="en")
     replaying.add_argument("--edition", metavar="FOLDER", help="of a game that was played on an edition of one's own")
+    simulating = commands.add_parser("simulate", help="play many games of bots, and tell who wins and how long they take")
+    simulating.add_argument("edition", help=f"{', '.join(editions.names())}, or a folder")
+    simulating.add_argument("--games", type=int, default=1000, metavar="N")
+    simulating.add_argument(
+        "--bots", default="balanced,balanced,balanced,balanced", metavar="NAMES", help="one a seat, with commas"
+    )
+    simulating.add_argument("--seed", type=int, default=0, metavar="N")
+    simulating.add_argument("--rounds", type=int, default=1000, metavar="N", help="the cap on a game")
+    simulating.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="a house rule; may be repeated")
+    simulating.add_argument(
+        "--sink", type=Path, metavar="FOLDER", help="keep the games there as Parquet, and go on from what is there"
+    )
+    simulating.add_argument(
+        "--workers", type=int, default=os.cpu_count() or 1, metavar="N", help="processes; 0 for none but this"
+    )
+    opening = commands.add_parser("lab", help="open JupyterLab")
+    opening.add_argument("folder", nargs="?", type=Path, default=Path(), metavar="FOLDER")
     schema = commands.add_parser("schema", help="print the JSON Schema of a file, for editors")
     schemas = [SCENARIOS, *editions.json_schema()]
     schema.add_argument("file", nargs="?", choices=schemas, default=SCENARIOS, help=f"{SCENARIOS}, or a file of an edition")
@@ -37,6 +58,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return copy(chosen.edition, chosen.folder, chosen.files)
     if chosen.command == "edition":
         return max(fits(folder) for folder in chosen.folders)
+    if chosen.command == "simulate":
+        return simulate(chosen)
+    if chosen.command == "lab":
+        return open_lab(chosen.folder)
     if chosen.command == "replay":
         return replay(chosen.file, chosen.lang, chosen.edition)
     return print_schema(chosen.file) if chosen.command == "schema" else check(chosen.files)
@@ -122,6 +147,52 @@ def replay(path: Path, lang: str, edition: str | None = None) -> int:
     for event in game.events():
         print(f"{event['turn']:>4}  {teller.event(event)}")
     return 0
+
+
+def simulate(chosen: argparse.Namespace) -> int:
+    """Play many games, and print what has come of them."""
+    from . import simulate as play
+    from .lab import lengths
+    from .record.saved import BOTS
+
+    names = chosen.bots.split(",")
+    unknown = [name for name in names if name not in BOTS]
+    pairs = [option.partition("=") for option in chosen.option]
+    wrong = [name for name, equals, _ in pairs if not equals]
+    if unknown or wrong:
+        known = f"--bots: {', '.join(unknown)}: there are {', '.join(BOTS)}"
+        print(known if unknown else f"--option: NAME=VALUE, not {wrong[0]}", file=sys.stderr)
+        return 1
+    try:
+        simulation = play(
+            chosen.edition, chosen.games, [BOTS[name]() for name in names], seed=chosen.seed, rounds=chosen.rounds,
+            options={name: plain(value) for name, _, value in pairs}, sink=chosen.sink, workers=chosen.workers,
+        )  # fmt: skip
+        games = simulation.games.lazy().collect()
+    except (ValueError, editions.UnknownNameError, Refused) as error:
+        print(error, file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        print("cancelled", file=sys.stderr)
+        return 130
+    for seat, name in enumerate(names):
+        print(f"seat {seat} ({name}): {(games['winner'] == seat).sum()} of {games.height} games won")
+    for row in lengths(games).iter_rows(named=True):
+        print(f"{row['measure']}: median {row['median']:.0f}, from {row['min']} to {row['max']}")
+    print(f"capped at {chosen.rounds} rounds: {100 * games['capped'].mean():.1f} %")
+    return 0
+
+
+def plain(value: str) -> object:
+    """The value of an option as it is written: true, false, a number or a word."""
+    return {"true": True, "false": False}.get(value, int(value) if value.lstrip("-").isdecimal() else value)
+
+
+def open_lab(folder: Path) -> int:
+    if find_spec("jupyterlab") is None:
+        print('JupyterLab is not installed: pip install "plakett-widgets[lab]"', file=sys.stderr)
+        return 1
+    return subprocess.run([sys.executable, "-m", "jupyterlab", str(folder)]).returncode
 
 
 def print_schema(file: str) -> int:

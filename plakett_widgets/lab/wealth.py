@@ -176,10 +176,11 @@ def _lead_changes(frames: Frames) -> pl.DataFrame:
     polars = need_polars()
     winner = polars.lit(frames.games["winner"][0], polars.Int8)
     leader = polars.col("leader")
+    led = (leader == winner).fill_null(False)
     table: pl.DataFrame = _leaders(frames).select(
         polars.col("turn").max().alias("turns"),
         polars.col("changed").sum().cast(polars.Int32).alias("changes"),
-        polars.when(winner.is_not_null()).then((leader == winner).fill_null(False).filter(polars.col("turn") > 0).mean()).alias("winner_led"),
+        polars.when(winner.is_not_null()).then(led.filter(polars.col("turn") > 0).mean()).alias("winner_led"),
     )
     return table
 
@@ -277,11 +278,13 @@ def _line(points: pl.DataFrame, game: int | None) -> tuple[int | None, int, floa
     return game, n, slope, my - slope * mx, slope**2 * spread / total if total else None
 
 
-def lengths(played: Played) -> pl.DataFrame:
+def lengths(played: Played | pl.DataFrame) -> pl.DataFrame:
     """How long games are, in turns, rounds and rolls, and the ``capped`` share: of those that ran into the cap on rounds.
 
     Some games never end: read no mean without that share.  A capped game, or one that still goes on, counts with the length
     that it has, so that mean and maximum are too small; the quartiles are right as long as few are capped.
+
+    The frame ``games`` of a simulation will do.
 
     Source: E. J. Friedman, S. G. Henderson, T. Byuen and G. Gutiérrez Gallardo, Winter Simulation Conference, 2009.
 
@@ -293,7 +296,9 @@ def lengths(played: Played) -> pl.DataFrame:
     [('turns', 1, 0.0, 63.0), ('rounds', 1, 0.0, 16.0), ('rolls', 1, 0.0, 74.0)]
     """
     polars = need_polars()
-    games = each(played, lambda frames: frames.games)
+    from polars import DataFrame
+
+    games = played if isinstance(played, DataFrame) else each(played, lambda frames: frames.games)
     rows = []
     for measure in ("turns", "rounds", "rolls"):
         column = games[measure]
