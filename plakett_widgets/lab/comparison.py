@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Generator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Executor
+from functools import partial
 from itertools import product
 from pathlib import Path
 from typing import Any, Final
@@ -15,45 +16,19 @@ from ..bots import Bot
 from ..editions import Edition
 from ..game import ROUNDS
 from .intervals import Z
-from .simulation import Simulation, simulate
+from .simulation import Arms, Simulation, simulate
 
 BESIDE_OPTIONS: Final = ("edition", "bots", "position")
 MEASURES: Final = ("rounds", "turns", "rolls")
 
 
-class Comparison:
-    """Simulations with paired seeds, the first of which the others are held against; made by :func:`compare`.
-
-    ``await`` it, or ask for ``effects``, which waits.
-    """
-
-    def __init__(self, arms: Mapping[str, Simulation]) -> None:
-        self.arms = dict(arms)
-
-    def cancel(self) -> bool:
-        return sum(arm.cancel() for arm in self.arms.values()) > 0
-
-    def wait(self, seconds: float | None = None) -> Comparison:
-        """Wait for the end of all of them; an interrupt cancels them."""
-        try:
-            for arm in self.arms.values():
-                arm.wait(seconds)
-        except KeyboardInterrupt:
-            self.cancel()
-            raise
-        return self
-
-    def __await__(self) -> Generator[Any, None, Comparison]:
-        for arm in self.arms.values():
-            yield from arm.__await__()
-        return self
+class Comparison(Arms[str]):
+    """Simulations with paired seeds, the first of which the others are held against; made by :func:`compare`."""
 
     @property
     def games(self) -> pl.DataFrame:
         """The games of all, one after the other: ``arm`` says of which."""
-        found: list[pl.DataFrame] = [
-            arm.games.lazy().collect().select(pl.lit(name).alias("arm"), pl.all()) for name, arm in self.arms.items()
-        ]
+        found = [games.select(pl.lit(name).alias("arm"), pl.all()) for name, games in self.collected().items()]
         return pl.concat(found)
 
     @property
@@ -67,10 +42,10 @@ class Comparison:
 
         Source: common random numbers, A. M. Law, “Simulation Modeling and Analysis”, chapter 11.
         """
-        (_, base), *others = self.arms.items()
-        ours = measured(base)
+        (ours, *others) = (measured(games, len(self.arms[name].setting.bots)) for name, games in self.collected().items())
+        names = list(self.arms)[1:]
         return pl.DataFrame(
-            [row for name, arm in others for row in rows_of(name, ours, measured(arm))],
+            [row for name, theirs in zip(names, others, strict=True) for row in rows_of(name, ours, theirs)],
             schema={"arm": pl.String, "measure": pl.String, "games": pl.Int32} | dict.fromkeys(
                 ("first", "mean", "effect", "low", "high", "capped_first", "capped", "saved"), pl.Float64
             ),
@@ -81,10 +56,9 @@ class Comparison:
         return f"<Comparison of {', '.join(f'{name}: {arm.done}/{arm.count}' for name, arm in self.arms.items())}>"
 
 
-def measured(arm: Simulation) -> pl.DataFrame:
+def measured(games: pl.DataFrame, seats: int) -> pl.DataFrame:
     """Numbers of each game whose mean says something."""
-    games: pl.DataFrame = arm.games.lazy().collect()
-    wins = [(pl.col("winner") == seat).fill_null(False).alias(f"seat {seat} wins") for seat in range(len(arm.setting.bots))]
+    wins = [(pl.col("winner") == seat).fill_null(False).alias(f"seat {seat} wins") for seat in range(seats)]
     return games.select(pl.col(*MEASURES, "capped").cast(pl.Float64), *(win.cast(pl.Float64) for win in wins))
 
 
@@ -155,20 +129,15 @@ def compare(
     arms = {label(against, values): dict(zip(against, values, strict=True)) for values in product(*against.values())}
     if len(arms) < 2:
         raise ValueError("against: at least two different values of what changes")
-    simulations: dict[str, Simulation] = {}
-    try:
-        for number, (name, changed) in enumerate(arms.items()):
-            kept = {key: changed.pop(key) for key in BESIDE_OPTIONS if key in changed}
-            simulations[name] = simulate(
-                kept.get("edition", edition), games, kept.get("bots", bots), seed=seed, options={**(options or {}), **changed},
-                position=kept.get("position", position), rounds=rounds, sink=None if sink is None else Path(sink) / str(number),
-                executor=executor, workers=workers, progress=progress,
-            )  # fmt: skip
-    except BaseException:
-        for begun in simulations.values():
-            begun.cancel()
-        raise
-    return Comparison(simulations)
+    begin: dict[str, Callable[[], Simulation]] = {}
+    for number, (name, changed) in enumerate(arms.items()):
+        kept = {key: changed.pop(key) for key in BESIDE_OPTIONS if key in changed}
+        begin[name] = partial(
+            simulate, kept.get("edition", edition), games, kept.get("bots", bots), seed=seed,
+            options={**(options or {}), **changed}, position=kept.get("position", position), rounds=rounds,
+            sink=None if sink is None else Path(sink) / str(number), executor=executor, workers=workers, progress=progress,
+        )  # fmt: skip
+    return Comparison(begin)
 
 
 def label(against: Mapping[str, Sequence[Any]], values: Sequence[Any]) -> str:

@@ -7,13 +7,13 @@ import os
 import pickle
 import sys
 import threading
-from collections.abc import Generator, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Hashable, Iterator, Mapping, Sequence
 from concurrent.futures import CancelledError, Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from copy import deepcopy
 from dataclasses import dataclass
 from multiprocessing import get_context
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, Generic, NamedTuple, Self, TypeVar
 
 import polars as pl
 from tqdm.auto import tqdm
@@ -32,6 +32,8 @@ SHARE: Final = 100  # batches that a simulation falls into, so that its progress
 SIZES: Final = 10, 1000  # games in a batch, at least and at most
 WITHOUT_WORD: Final = 2  # seconds before progress is shown
 SEEDS: Final = 2**48
+
+Key = TypeVar("Key", bound=Hashable)
 
 
 def seed_of(seed: int, number: int) -> int:
@@ -274,6 +276,43 @@ class Simulation:
     def __repr__(self) -> str:
         state = "cancelled" if self.cancelled else "over" if self.over else "under way"
         return f"<Simulation of {self.count} games, {self.done} played, {state}>"
+
+
+class Arms(Generic[Key]):
+    """Several simulations that belong together.  ``await`` them, or ask for what has come of them, which waits."""
+
+    def __init__(self, begin: Mapping[Key, Callable[[], Simulation]]) -> None:
+        """Begin all of them, or none."""
+        self.arms: dict[Key, Simulation] = {}
+        try:
+            for name, one in begin.items():
+                self.arms[name] = one()
+        except BaseException:
+            self.cancel()
+            raise
+
+    def cancel(self) -> bool:
+        """Play no more games; False if all is over already."""
+        return sum(arm.cancel() for arm in self.arms.values()) > 0
+
+    def wait(self, seconds: float | None = None) -> Self:
+        """Wait for the end of all; an interrupt cancels them.  ``TimeoutError`` if one takes more ``seconds``."""
+        try:
+            for arm in self.arms.values():
+                arm.wait(seconds)
+        except KeyboardInterrupt:
+            self.cancel()
+            raise
+        return self
+
+    def __await__(self) -> Generator[Any, None, Self]:
+        for arm in self.arms.values():
+            yield from arm.__await__()
+        return self
+
+    def collected(self) -> dict[Key, pl.DataFrame]:
+        """The games of each, in memory."""
+        return {name: arm.games.lazy().collect() for name, arm in self.arms.items()}
 
 
 def simulate(

@@ -5,11 +5,12 @@ from __future__ import annotations
 import math
 import random
 from collections import Counter
-from collections.abc import Generator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Executor
+from functools import partial
 from itertools import permutations
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import polars as pl
 
@@ -17,7 +18,7 @@ from ..bots import Bot
 from ..editions import Edition
 from ..game import ROUNDS, Game
 from .intervals import wilson
-from .simulation import Simulation, simulate
+from .simulation import Arms, Simulation, simulate
 
 SAMPLES: Final = 400  # of the bootstrap
 STEPS: Final = 60  # towards the likeliest strengths
@@ -28,45 +29,26 @@ Lineup = tuple[int, ...]  # bots by seat
 Found = Mapping[tuple[Lineup, int], int]  # games by line-up and bot that won
 
 
-class Tournament:
-    """The games of all line-ups; made by :func:`tournament`.  ``await`` it, or ask for ``ratings``, which waits."""
+class Tournament(Arms[Lineup]):
+    """The games of all line-ups; made by :func:`tournament`."""
 
-    def __init__(self, bots: Sequence[str], arms: Mapping[Lineup, Simulation]) -> None:
+    def __init__(self, bots: Sequence[str], begin: Mapping[Lineup, Callable[[], Simulation]]) -> None:
         self.bots = list(bots)
-        self.arms = dict(arms)
-
-    def cancel(self) -> bool:
-        return sum(arm.cancel() for arm in self.arms.values()) > 0
-
-    def wait(self, seconds: float | None = None) -> Tournament:
-        """Wait for the end of all games; an interrupt cancels them."""
-        try:
-            for arm in self.arms.values():
-                arm.wait(seconds)
-        except KeyboardInterrupt:
-            self.cancel()
-            raise
-        return self
-
-    def __await__(self) -> Generator[Any, None, Tournament]:
-        for arm in self.arms.values():
-            yield from arm.__await__()
-        return self
+        super().__init__(begin)
 
     @property
     def games(self) -> pl.DataFrame:
         """Every game: ``lineup`` has its bots by seat, ``won`` the bot that won, ``forfeit`` the seat whose bot failed."""
         frames: list[pl.DataFrame] = []
         first = 0
-        for lineup, arm in self.arms.items():
-            found = arm.games.lazy().collect()
+        for lineup, found in self.collected().items():
             names = [self.bots[bot] for bot in lineup]
             frames.append(found.select(
                 (pl.col("game") + first).alias("game"), pl.lit("|".join(names)).alias("lineup"),
                 pl.Series("won", [None if bot is None else self.bots[bot] for bot in winners(found, lineup)], pl.String),
                 pl.col("winner", "forfeit", "capped", "rounds", "turns", "worth", "seed"),
             ))  # fmt: skip
-            first += arm.count
+            first += found.height
         return pl.concat(frames)
 
     def game(self, number: int) -> Game:
@@ -84,9 +66,10 @@ class Tournament:
         ``undecided`` games, capped ones or shared victories, count for nobody and are not among ``games``.
         """
         rows = []
+        games = self.collected()
         for bot, other in permutations(range(len(self.bots)), 2):
-            both = {lineup: arm for lineup, arm in self.arms.items() if bot in lineup and other in lineup}
-            found = Counter(won for lineup, arm in both.items() for won in winners(arm.games.lazy().collect(), lineup))
+            both = [lineup for lineup in games if bot in lineup and other in lineup]
+            found = Counter(won for lineup in both for won in winners(games[lineup], lineup))
             decided = found[bot] + found[other]
             won = found[bot] / decided if decided else None
             sure = (None, None) if won is None else wilson(won, decided)
@@ -105,12 +88,8 @@ class Tournament:
         by D. R. Hunter, “MM algorithms for generalized Bradley–Terry models”, Annals of Statistics 32, 2004, each bot with
         half a win and half a defeat against a middling one beside; B. Efron’s bootstrap, 1979.
         """
-        found = Counter(
-            (lineup, won)
-            for lineup, arm in self.arms.items()
-            for won in winners(arm.games.lazy().collect(), lineup)
-            if won is not None
-        )
+        games = self.collected()
+        found = Counter((lineup, won) for lineup, those in games.items() for won in winners(those, lineup) if won is not None)
         points = rated(found, len(self.bots))
         generator = random.Random(0)
         samples = [rated(redrawn(found, generator), len(self.bots)) for _ in range(SAMPLES)]
@@ -120,20 +99,21 @@ class Tournament:
             tail = len(drawn) // 40
             played = sum(count for (lineup, _), count in found.items() if bot in lineup)
             wins = sum(count for (_, won), count in found.items() if won == bot)
-            failed = sum(list(arm.games.lazy().collect()["forfeit"]).count(seat) for seat, arm in self.seats_of(bot))
+            failed = sum(list(those["forfeit"]).count(seat) for seat, those in seats_of(bot, games))
             rows.append((name, points[bot], drawn[tail], drawn[-1 - tail], played, wins, failed))
         counts = pl.col("games", "wins", "forfeits").cast(pl.Int32)
         columns = ("bot", "rating", "low", "high", "games", "wins", "forfeits")
         table = pl.DataFrame(rows, columns, orient="row").with_columns(counts)
         return table.sort("rating", descending=True, maintain_order=True)
 
-    def seats_of(self, bot: int) -> list[tuple[int, Simulation]]:
-        """Where a bot sat, and the games that it played there."""
-        return [(lineup.index(bot), arm) for lineup, arm in self.arms.items() if bot in lineup]
-
     def __repr__(self) -> str:
         done, count = sum(arm.done for arm in self.arms.values()), sum(arm.count for arm in self.arms.values())
         return f"<Tournament of {', '.join(self.bots)}: {done} of {count} games played>"
+
+
+def seats_of(bot: int, games: Mapping[Lineup, pl.DataFrame]) -> list[tuple[int, pl.DataFrame]]:
+    """Where a bot sat, and the games that it played there."""
+    return [(lineup.index(bot), those) for lineup, those in games.items() if bot in lineup]
 
 
 def winners(games: pl.DataFrame, lineup: Lineup) -> list[int | None]:
@@ -208,15 +188,11 @@ def tournament(
         names = [f"{name} {number}" if names.count(name) > 1 else name for number, name in enumerate(names, 1)]
     if not 2 <= seats <= len(names):
         raise ValueError(f"seats: from 2 to {len(names)}, the number of bots, not {seats}")
-    arms: dict[Lineup, Simulation] = {}
-    try:
-        for lineup in permutations(range(len(names)), seats):
-            arms[lineup] = simulate(
-                edition, games, [bots[bot] for bot in lineup], seed=seed, options=options, rounds=rounds, executor=executor,
-                workers=workers, progress=progress, forfeits=True,
-            )  # fmt: skip
-    except BaseException:
-        for begun in arms.values():
-            begun.cancel()
-        raise
-    return Tournament(names, arms)
+    begin = {
+        lineup: partial(
+            simulate, edition, games, [bots[bot] for bot in lineup], seed=seed, options=options, rounds=rounds,
+            executor=executor, workers=workers, progress=progress, forfeits=True,
+        )
+        for lineup in permutations(range(len(names)), seats)
+    }  # fmt: skip
+    return Tournament(names, begin)
