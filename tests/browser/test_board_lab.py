@@ -85,10 +85,10 @@ def test_a_click_is_answered_while_a_cell_runs(run_notebook: Run):
     page.wait_for_timeout(500)  # the first message made the kernel open the second line
     page.evaluate("""() => {
       const { sessionContext } = window.jupyterapp.shell.currentWidget;
-      sessionContext.session.kernel.requestExecute({ code: 'import time; time.sleep(20)' });
+      sessionContext.session.kernel.requestExecute({ code: 'import time; time.sleep(60)' });
     }""")
     page.locator("[data-move='roll']").click()
-    page.locator("[data-move='buy']").wait_for(timeout=10_000)
+    page.locator("[data-move='buy']").wait_for(timeout=40_000)
 
 
 def test_keys_stay_in_the_board(run_notebook: Run):
