@@ -3,8 +3,10 @@
 
 python3 dev.py lab [notebook]      open JupyterLab on the play notebook, or on another one
 python3 dev.py test [pytest args]  run every test (with arguments: only pytest, with them)
+python3 dev.py test --compiled     compile the engine in place, and run its tests with that
 python3 dev.py check               formatting, types, and the built front end against its sources
 python3 dev.py build               build the front end into plakett_widgets/static (Node 20.19 or newer)
+python3 dev.py compile             compile the engine in place (needs a C compiler; a few minutes): several times faster
 
 All of them first make .venv when it is missing or out of date.
 """
@@ -25,6 +27,7 @@ VENV = ROOT / ".venv"
 BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
 PYTHON = BIN / ("python.exe" if os.name == "nt" else "python")
 PLAY = "notebooks/fr/jouer-a-plakettopoly.ipynb"
+COMPILED_TOO = ("tests/compiled.py", "tests/engine", "tests/test_scenarios.py")  # what is tested with the compiled engine
 IS_ROOT = hasattr(os, "geteuid") and os.geteuid() == 0
 IS_CI = os.environ.get("CI") == "true"
 
@@ -68,6 +71,20 @@ def set_up() -> None:
     pip = [uv, "pip", "install", "--python", str(PYTHON)] if uv else [str(PYTHON), "-m", "pip", "install"]
     need(run(*pip, "--quiet", "-r", "requirements-dev.txt", "-e", "."), "The packages could not be installed.")
     stamp.write_text(wanted)
+
+
+def set_up_compiled() -> bool:
+    """Compile the engine in place where its sources have changed; False, and told, where that cannot be done."""
+    need(run(PYTHON, "hatch_build.py", "--check"), "What was compiled could not be looked at.")
+    if not any(map(shutil.which, ("cc", "gcc", "clang", "cl"))):
+        print("No C compiler: the engine runs interpreted, several times slower.", flush=True)
+        return False
+    print("Compiling the engine if it has changed (a minute or two)", flush=True)
+    if run(PYTHON, "hatch_build.py", quiet=True):
+        return True
+    run(PYTHON, "hatch_build.py", "--clear")
+    print("The engine could not be compiled, and runs interpreted; `python3 dev.py compile` says why.", flush=True)
+    return False
 
 
 def set_up_node() -> bool:
@@ -120,6 +137,7 @@ def summarise(steps: dict[str, bool | None], start: float) -> int:
 
 def lab(arguments: list[str]) -> int:
     set_up()
+    need(run(PYTHON, "hatch_build.py", "--check"), "What was compiled could not be looked at.")
     options = ["--allow-root"] if IS_ROOT else []
     print("Opening JupyterLab (Ctrl+C stops it)", flush=True)
     server = subprocess.Popen([PYTHON, "-m", "jupyterlab", *options, *(arguments or [PLAY])], cwd=ROOT, env=ENV)
@@ -135,9 +153,14 @@ def test(arguments: list[str]) -> int:
     set_up()
     set_up_chromium()
     node = set_up_node()
-    if arguments:
-        return 0 if run(PYTHON, "-m", "pytest", *arguments) else 1
     pytest = (PYTHON, "-m", "pytest", "-q", "-n", "2", "--dist", "loadfile")
+    if arguments == ["--compiled"]:
+        need(set_up_compiled(), "There is nothing compiled to test.")
+        return 0 if run(*pytest, *COMPILED_TOO) else 1
+    if arguments:
+        need(run(PYTHON, "hatch_build.py", "--check"), "What was compiled could not be looked at.")
+        return 0 if run(PYTHON, "-m", "pytest", *arguments) else 1
+    need(run(PYTHON, "hatch_build.py", "--clear"), "What was compiled could not be taken away.")
     steps: dict[str, bool | None] = {"pytest": run(*pytest)}
     if list(ROOT.glob("notebooks/**/*.ipynb")):
         steps["notebooks"] = run(*pytest, "-p", "nbval", "--nbval", "--nbval-current-env", "notebooks")
@@ -165,8 +188,13 @@ def build(arguments: list[str]) -> int:
     return 0 if run("node", "build.mjs", cwd=JS) else 1
 
 
+def compile_engine(arguments: list[str]) -> int:
+    set_up()
+    return 0 if run(PYTHON, "hatch_build.py") else 1
+
+
 def main() -> int:
-    commands = {"lab": lab, "test": test, "check": check, "build": build}
+    commands = {"lab": lab, "test": test, "check": check, "build": build, "compile": compile_engine}
     name, *arguments = sys.argv[1:] or ["help"]
     if name not in commands:
         print(__doc__)

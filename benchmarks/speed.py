@@ -18,7 +18,7 @@ from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 
-from plakett_widgets import Game, bots, editions
+from plakett_widgets import Game, bots, editions, engine
 from plakett_widgets.engine import beats, event
 from plakett_widgets.engine.chapters import setup
 from plakett_widgets.engine.log import WIDTH
@@ -99,6 +99,7 @@ def main() -> None:
     parser.add_argument("--beside", type=Path)
     chosen = parser.parse_args()
     games = chosen.games
+    print(f"the engine is {'compiled' if engine.COMPILED else 'interpreted'}")
     table = bots.Table([bots.Balanced() for _ in range(4)])
     theirs = other_engine(chosen.beside) if chosen.beside else None
 

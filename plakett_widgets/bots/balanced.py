@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from ..engine import move
 from ..engine.chapters import titles, trade
+from ..engine.native import i64, mypyc_attr
 from ..engine.position import BANK, Position
 from .careful import Careful
 from .exchanges import exchanges
@@ -14,22 +15,23 @@ OFFERS_A_TURN: Final = 2
 ROUNDS_BETWEEN_OFFERS: Final = 3
 
 
+@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class Balanced(Careful):
     """Keeps a small reserve, pays well for what completes a group, and makes offers that serve both sides."""
 
-    name = "balanced"
-    reserve = 10
-    whole_group = 220
-    last_missing = 115
+    name: ClassVar[str] = "balanced"
+    reserve: ClassVar[int] = 10
+    whole_group: ClassVar[int] = 220
+    last_missing: ClassVar[int] = 115
 
-    def on_turn(self, pos: Position, seat: int) -> int:
+    def on_turn(self, pos: Position, seat: i64) -> i64:
         if pos.first_throw and pos.offers < OFFERS_A_TURN and (pos.round + seat) % ROUNDS_BETWEEN_OFFERS == 0:
             said = self.seeks(pos, seat)
             if said:
                 return said
         return super().on_turn(pos, seat)
 
-    def seeks(self, pos: Position, seat: int) -> int:
+    def seeks(self, pos: Position, seat: i64) -> i64:
         """Make an offer, if one is found that serves both sides."""
         found = self.best_exchange(pos, seat) if pos.t.trade_own_turn or pos.t.balanced else self.best_offer(pos, seat)
         if not found or trade.may_speak(pos, seat, titles_too=True):
@@ -37,7 +39,7 @@ class Balanced(Careful):
         other, self.drafted = found
         return move.pack(move.OFFER, seat, other)
 
-    def answers(self, pos: Position, seat: int, proposer: int) -> int:
+    def answers(self, pos: Position, seat: i64, proposer: i64) -> i64:
         """As ever; instead of refusing a balanced exchange, counter with the best one, if there is one."""
         said = super().answers(pos, seat, proposer)
         if pos.t.balanced and move.kind_of(said) == move.REFUSE and pos.counters < pos.t.counter_limit:
@@ -47,10 +49,10 @@ class Balanced(Careful):
                 return move.pack(move.COUNTER, seat)
         return said
 
-    def exchanges_with(self, pos: Position, seat: int, other: int) -> list[tuple[int, list[int]]]:
+    def exchanges_with(self, pos: Position, seat: i64, other: i64) -> list[tuple[int, list[int]]]:
         return exchanges(self, pos, seat, other, (self.keeps(pos, seat), self.keeps(pos, other) // 2))
 
-    def best_exchange(self, pos: Position, seat: int) -> tuple[int, list[int]] | None:
+    def best_exchange(self, pos: Position, seat: i64) -> tuple[int, list[int]] | None:
         """One of all the exchanges that serve both, another one each time, so that a refused one is not repeated."""
         found = [
             (gain, other, terms) for other in pos.seats_after(seat) for gain, terms in self.exchanges_with(pos, seat, other)
@@ -58,7 +60,7 @@ class Balanced(Careful):
         found.sort(key=lambda one: -one[0])
         return found[(pos.offers + pos.round // ROUNDS_BETWEEN_OFFERS) % len(found)][1:] if found else None
 
-    def best_offer(self, pos: Position, seat: int) -> tuple[int, list[int]] | None:
+    def best_offer(self, pos: Position, seat: i64) -> tuple[int, list[int]] | None:
         """The last lot of a group, for cash or for the last lot of a group of theirs, at a price that serves both.
 
         The k-th offer of a turn is the k-th of the possible ones, so that a refused one is not repeated.
@@ -72,18 +74,18 @@ class Balanced(Careful):
             if other == BANK or not titles.group_is_bare(pos, wanted):
                 continue
             for give in [0, *self.swaps(pos, seat, other, group)]:
-                terms = self.fair_terms(pos, seat, other, give, 1 << wanted)
+                terms = self.fair_terms(pos, seat, other, give, titles.bit(wanted))
                 if terms is not None:
                     if not skip:
                         return other, terms
                     skip -= 1
         return None
 
-    def swaps(self, pos: Position, seat: int, other: int, kept: int) -> list[int]:
+    def swaps(self, pos: Position, seat: i64, other: i64, kept: i64) -> list[int]:
         """Own titles, outside the group that is being completed, that complete a group of the other seat."""
         t = pos.t
         return [
-            1 << title
+            titles.bit(title)
             for title, owner in enumerate(pos.owner)
             if owner == seat
             and t.group[title] != kept
@@ -91,7 +93,7 @@ class Balanced(Careful):
             and not titles.holds_group(pos, seat, t.group[title])
         ]
 
-    def fair_terms(self, pos: Position, seat: int, other: int, give: int, take: int) -> list[int] | None:
+    def fair_terms(self, pos: Position, seat: i64, other: i64, give: i64, take: i64) -> list[int] | None:
         """Terms with the cash that shares the gain of both valuations, if each gains and can pay."""
         terms = [0] * move.TERMS
         terms[move.GIVE_TITLES] = give

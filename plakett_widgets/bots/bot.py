@@ -3,100 +3,103 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import ClassVar
 
 from ..engine import decision, move, tables
 from ..engine.chapters import bank, building, in_kind, kept, outing, raising, turn
+from ..engine.native import i64, mypyc_attr
 from ..engine.position import DONE, Answerer, Policy, Position
 
 
+@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class Bot(Answerer):
     """Answers for a seat.  Override what should be decided otherwise; each method sees the position and must not change it.
 
     The answers of this class are the dullest legal ones: it buys nothing, bids nothing and never trades.
     """
 
-    name = "bot"
+    name: ClassVar[str] = "bot"
 
     def begin(self, seed: int) -> None:
         """A game of many begins; ``seed`` is a number of its own, for what is left to chance in it."""
 
-    def on_turn(self, pos: Position, seat: int) -> int:
+    def on_turn(self, pos: Position, seat: i64) -> i64:
         """One move at a quiet point of the own turn; it must come to ``roll`` and ``end`` at last."""
         return throw_or_end(pos, seat)
 
-    def off_turn(self, pos: Position, seat: int) -> int:
+    def off_turn(self, pos: Position, seat: i64) -> i64:
         """One move before another's throw, ``move.NONE`` for nothing.  Asked only of holders of whole groups."""
         return move.NONE
 
-    def clears(self, pos: Position, seat: int) -> int:
+    def clears(self, pos: Position, seat: i64) -> i64:
         """One sale or mortgage towards standing debts, ``move.NONE`` for nothing.  Asked before they ruin."""
         return raising.cheapest(pos, seat) if 0 < bank.owed(pos, seat) <= building.raisable(pos, seat) else move.NONE
 
-    def claims(self, pos: Position, seat: int) -> bool:
+    def claims(self, pos: Position, seat: i64) -> bool:
         """Ask for the rents that are open?"""
         return True
 
-    def buys(self, pos: Position, seat: int, title: int, price: int) -> int:
+    def buys(self, pos: Position, seat: i64, title: i64, price: i64) -> i64:
         return move.pack(move.DECLINE, seat)
 
-    def bids(self, pos: Position, seat: int, title: int, lowest: int) -> int:
+    def bids(self, pos: Position, seat: i64, title: i64, lowest: i64) -> i64:
         """``title`` below 0: a building of kind -1 - ``title``."""
         return move.pack(move.PASS, seat)
 
-    def pays(self, pos: Position, seat: int, amount: int) -> int:
+    def pays(self, pos: Position, seat: i64, amount: i64) -> i64:
         """One sale or mortgage towards a debt, bankruptcy when nothing is left to sell."""
         return raising.cheapest(pos, seat) or move.pack(move.BANKRUPT, seat)
 
-    def answers(self, pos: Position, seat: int, proposer: int) -> int:
+    def answers(self, pos: Position, seat: i64, proposer: i64) -> i64:
         """Accept, refuse or counter the offer whose terms are in ``pos.terms``."""
         return move.pack(move.REFUSE, seat)
 
-    def lifts(self, pos: Position, seat: int, title: int, cost: int) -> bool:
+    def lifts(self, pos: Position, seat: i64, title: i64, cost: i64) -> bool:
         """Lift at once the mortgage of a title just received?"""
         return False
 
-    def wants(self, pos: Position, seat: int, kind: int, most: int) -> int:
+    def wants(self, pos: Position, seat: i64, kind: i64, most: i64) -> i64:
         """How many of the last buildings of a kind are wanted, when another seat asks for some."""
         return 0
 
-    def places(self, pos: Position, seat: int, kind: int, price: int) -> int:
+    def places(self, pos: Position, seat: i64, kind: i64, price: i64) -> i64:
         """On which lot a building goes that was granted (``price`` -1) or won in an auction."""
         return building.buildable(pos, seat, kind)[0]
 
-    def releases(self, pos: Position, seat: int, fine: int) -> int:
+    def releases(self, pos: Position, seat: i64, fine: i64) -> i64:
         """After the last failed throw: pay, or use a kept card, as who cannot pay must."""
         if raising.means(pos, seat) >= fine:
             return move.pack(move.PAY, seat)
         return move.pack(move.USE, seat, next(card for card in pos.t.keepable if kept.keeps(pos, seat, card, tables.RELEASE)))
 
-    def tickets(self, pos: Position, seat: int, price: int, may_stay: bool) -> int:
+    def tickets(self, pos: Position, seat: i64, price: i64, may_stay: bool) -> i64:
         """Away, after a throw too low: use a ticket, pay for one, or stay."""
         cards = kept.kept(pos, seat, tables.TICKET)
         if cards:
             return move.pack(move.USE, seat, cards[0])
         return move.pack(move.STAY if may_stay else move.PAY, seat)
 
-    def takes(self, pos: Position, seat: int, debtor: int, back: int) -> bool:
+    def takes(self, pos: Position, seat: i64, debtor: i64, back: i64) -> bool:
         """Take titles (``pos.terms``) instead of cash, giving ``back`` what they are worth beyond the debt?"""
         return False
 
-    def chooses(self, pos: Position, seat: int, branches: range) -> int:
+    def chooses(self, pos: Position, seat: i64, branches: range) -> i64:
         """Which of several branches (of ``pos.t.branches``) is carried out."""
         return branches[0]
 
-    def turns_to(self, pos: Position, seat: int, optional: int, other: int) -> int:
+    def turns_to(self, pos: Position, seat: i64, optional: i64, other: i64) -> i64:
         """Which of two squares to go to: the optional one, or the one beyond or before it."""
         return other
 
-    def plays_joker(self, pos: Position, seat: int, card: int, saved: int) -> bool:
+    def plays_joker(self, pos: Position, seat: i64, card: i64, saved: i64) -> bool:
         """Use this joker, or another of its kind, now that it serves?  ``saved``: a fine that it cancels."""
         return False
 
-    def offers(self, pos: Position, seat: int) -> list[int]:
+    def offers(self, pos: Position, seat: i64) -> list[int]:
         """The terms of the offer or counter-offer just announced; a bot that announces none has none."""
         return [0] * move.TERMS
 
-    def ask(self, pos: Position, kind: int, seat: int, a: int, b: int) -> int:
+    def ask(self, pos: Position, kind: i64, seat: i64, a: i64, b: i64) -> i64:
         if kind == decision.BUY:
             return self.buys(pos, seat, a, b)
         if kind == decision.BID:
@@ -125,18 +128,18 @@ class Bot(Answerer):
             return move.pack(move.USE, seat, a) if self.plays_joker(pos, seat, a, b) else move.pack(move.PASS, seat)
         return self.releases(pos, seat, a)
 
-    def terms(self, pos: Position, seat: int) -> list[int]:
+    def terms(self, pos: Position, seat: i64) -> list[int]:
         return self.offers(pos, seat)
 
 
-def throw_or_end(pos: Position, seat: int) -> int:
+def throw_or_end(pos: Position, seat: i64) -> i64:
     """The move that carries the turn on."""
     if outing.comes_first(pos, seat):
         return move.pack(move.GO, seat)
     return move.pack(move.END if turn.may_roll(pos, seat) else move.ROLL, seat)
 
 
-def next_to_speak(pos: Position, bots: Sequence[Bot | None]) -> int:
+def next_to_speak(pos: Position, bots: Sequence[Bot | None]) -> i64:
     """What bots say at a quiet point: claims first, then wishes off the turn, then the seat in turn; NONE for nothing."""
     for claim in pos.claims:
         owner = claim.owner
@@ -161,17 +164,18 @@ def next_to_speak(pos: Position, bots: Sequence[Bot | None]) -> int:
     return bot.on_turn(pos, seat) if bot is not None else move.NONE
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Table(Policy):
     """A table of bots, one a seat: the policy of a simulated game."""
 
     def __init__(self, bots: Sequence[Bot]) -> None:
         self.bots = bots
 
-    def quiet(self, pos: Position) -> int:
+    def quiet(self, pos: Position) -> i64:
         return next_to_speak(pos, self.bots)
 
-    def ask(self, pos: Position, kind: int, seat: int, a: int, b: int) -> int:
+    def ask(self, pos: Position, kind: i64, seat: i64, a: i64, b: i64) -> i64:
         return self.bots[seat].ask(pos, kind, seat, a, b)
 
-    def terms(self, pos: Position, seat: int) -> list[int]:
+    def terms(self, pos: Position, seat: i64) -> list[int]:
         return self.bots[seat].terms(pos, seat)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final
+from typing import ClassVar, Final
 
 from ..engine import legality, move, tables
 from ..engine.chapters import bank, building, detention, hand, in_kind, kept, mortgage, raising, titles, trade
+from ..engine.native import i64, mypyc_attr
 from ..engine.position import BANK, DONE, Position
 from . import course, debts
 from .bot import throw_or_end
@@ -17,27 +17,28 @@ LARGEST_REQUEST: Final = 3
 REPLACES_FOR: Final = 0.25  # rent added for the price of a building that replaces another
 
 
+@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class Careful(Valuing):
     """Buys what leaves it a reserve, builds from the surplus, trades for nothing but gain at the printed price."""
 
-    name = "careful"
-    reserve = 27  # cash kept back, in percent of the start money
-    drafted: Sequence[int] = (0,) * move.TERMS  # terms of what was just offered
+    name: ClassVar[str] = "careful"
+    reserve: ClassVar[int] = 27  # cash kept back, in percent of the start money
+    drafted: list[int] | None = None  # terms of what was just offered
 
-    def on_turn(self, pos: Position, seat: int) -> int:
+    def on_turn(self, pos: Position, seat: i64) -> i64:
         if pos.throws == DONE:
             last_chance = pos.t.build_own_turn and all(claim.visitor != seat for claim in pos.claims)
             return (last_chance and self.invests(pos, seat)) or move.pack(move.END, seat)
         return self.before_throw(pos, seat) or self.invests(pos, seat) or throw_or_end(pos, seat)
 
-    def off_turn(self, pos: Position, seat: int) -> int:
+    def off_turn(self, pos: Position, seat: i64) -> i64:
         return self.builds(pos, seat, pos.cash[seat] - self.keeps(pos, seat))
 
-    def keeps(self, pos: Position, seat: int) -> int:
+    def keeps(self, pos: Position, seat: i64) -> i64:
         """The cash that is kept back."""
         return self.reserve * pos.t.start_cash // 100
 
-    def before_throw(self, pos: Position, seat: int) -> int:
+    def before_throw(self, pos: Position, seat: i64) -> i64:
         """Leave the detention while titles are still to be had, stay in it later; a joker spares turns to miss."""
         for card in hand.jokers(pos, seat, tables.TELEWORK) if pos.missed[seat] else ():
             if not hand.may_use(pos, seat, card):
@@ -51,13 +52,13 @@ class Careful(Valuing):
         rich = pos.cash[seat] >= pos.t.fine + self.keeps(pos, seat)
         return move.pack(move.PAY, seat) if rich and not detention.may_pay_fine(pos, seat) else move.NONE
 
-    def invests(self, pos: Position, seat: int) -> int:
+    def invests(self, pos: Position, seat: i64) -> i64:
         budget = pos.cash[seat] - self.keeps(pos, seat)
         if budget <= 0:
             return move.NONE
         return self.lifts_one(pos, seat, budget) or self.builds(pos, seat, budget)
 
-    def builds(self, pos: Position, seat: int, budget: int) -> int:
+    def builds(self, pos: Position, seat: i64, budget: i64) -> i64:
         """The building within the budget that adds most rent for its price, on the own turn or any other; it may take the
         place of another if the rent that it adds is a quarter of its price.
         """
@@ -71,8 +72,9 @@ class Careful(Valuing):
                 continue
             for title in t.members[group]:
                 step = pos.step[title]
-                ahead = range(1, t.steps[title] + 1) if t.substitution else (step + 1,) if step < t.steps[title] else ()
-                for higher in ahead:
+                first = 1 if t.substitution else step + 1
+                last = t.steps[title] if t.substitution else min(first, t.steps[title])
+                for higher in range(first, last + 1):
                     price = t.building_price[title][higher]
                     if price > budget:
                         continue
@@ -83,9 +85,9 @@ class Careful(Valuing):
                             best, most = move.pack(move.BUILD, seat, title, legality.named(pos, kind)), gain
         return best
 
-    def lifts_one(self, pos: Position, seat: int, budget: int) -> int:
+    def lifts_one(self, pos: Position, seat: i64, budget: i64) -> i64:
         """Lift a mortgage within the budget, lots of whole groups first."""
-        if True not in pos.mortgaged:
+        if not any(pos.mortgaged):
             return move.NONE
         found = [
             (not titles.holds_group(pos, seat, pos.t.group[title]), title)
@@ -94,29 +96,29 @@ class Careful(Valuing):
         ]
         return move.pack(move.LIFT, seat, min(found)[1]) if found else move.NONE
 
-    def buys(self, pos: Position, seat: int, title: int, price: int) -> int:
+    def buys(self, pos: Position, seat: i64, title: i64, price: i64) -> i64:
         left = pos.cash[seat] - price
         completes = pos.held[seat][pos.t.group[title]] + 1 == pos.t.size[pos.t.group[title]]
         wanted = left >= (0 if completes else self.keeps(pos, seat) // 2)
         return move.pack(move.BUY if wanted else move.DECLINE, seat)
 
-    def bids(self, pos: Position, seat: int, title: int, lowest: int) -> int:
+    def bids(self, pos: Position, seat: i64, title: i64, lowest: i64) -> i64:
         interest = trade.interest_due(pos, [title]) if title >= 0 else 0
         limit = min(self.worth_bidding(pos, seat, title), pos.cash[seat] - interest - self.keeps(pos, seat) // 4)
         bid = max(lowest, min(limit, lowest + limit // 6))
         return move.pack(move.BID, seat, 0, 0, bid) if bid <= limit else move.pack(move.PASS, seat)
 
-    def worth_bidding(self, pos: Position, seat: int, title: int) -> int:
+    def worth_bidding(self, pos: Position, seat: i64, title: i64) -> i64:
         """What a title, or a building of kind -1 - ``title``, adds to the bot's own valuation."""
         if title >= 0:
-            return self.gain_of_titles(pos, seat, 1 << title, 0) - trade.interest_due(pos, [title])
+            return self.gain_of_titles(pos, seat, titles.bit(title), 0) - trade.interest_due(pos, [title])
         lots = building.buildable(pos, seat, -1 - title)
         return max((building.price(pos, lot, -1 - title) for lot in lots), default=0)
 
-    def offers(self, pos: Position, seat: int) -> list[int]:
-        return list(self.drafted)
+    def offers(self, pos: Position, seat: i64) -> list[int]:
+        return self.drafted[:] if self.drafted else [0] * move.TERMS
 
-    def answers(self, pos: Position, seat: int, proposer: int) -> int:
+    def answers(self, pos: Position, seat: i64, proposer: i64) -> i64:
         """Accept what adds to the valuation, and at the printed price what leaves half the reserve."""
         terms = pos.terms
         gain = self.gain(pos, seat, terms, proposed=False)
@@ -128,7 +130,7 @@ class Careful(Valuing):
         possible = acceptable and not trade.may_accept(pos, proposer, seat, terms)
         return move.pack(move.ACCEPT if possible else move.REFUSE, seat)
 
-    def pays(self, pos: Position, seat: int, amount: int) -> int:
+    def pays(self, pos: Position, seat: i64, amount: i64) -> i64:
         """Where a debtor may give up: titles sold or given in kind, then buildings, then whole groups, and bankruptcy."""
         if pos.t.debts != tables.DECLARED:
             return super().pays(pos, seat, amount)
@@ -143,20 +145,20 @@ class Careful(Valuing):
             return move.pack(move.IN_KIND, seat)
         return super().pays(pos, seat, amount)
 
-    def clears(self, pos: Position, seat: int) -> int:
+    def clears(self, pos: Position, seat: i64) -> i64:
         """Mortgages before buildings."""
         said = super().clears(pos, seat)
         pledged = debts.pledge(pos, seat, bank.owed(pos, seat)) if said else -1
         return move.pack(move.MORTGAGE, seat, pledged) if pledged >= 0 else said
 
-    def takes(self, pos: Position, seat: int, debtor: int, back: int) -> bool:
+    def takes(self, pos: Position, seat: i64, debtor: i64, back: i64) -> bool:
         """Titles worth their price, unless a refusal ruins the debtor: then all of the estate will come."""
         value = in_kind.worth(pos)
         ruined = raising.means(pos, debtor) < value - back
         worth = self.gain_of_titles(pos, seat, pos.terms[move.GIVE_TITLES], 0)
         return not ruined and worth >= value and affords(pos, seat, back, self.keeps(pos, seat) // 2)
 
-    def tickets(self, pos: Position, seat: int, price: int, may_stay: bool) -> int:
+    def tickets(self, pos: Position, seat: i64, price: i64, may_stay: bool) -> i64:
         """Come back while titles are still to be had; later stay away as long as one may."""
         if may_stay and BANK not in pos.owner:
             return move.pack(move.STAY, seat)
@@ -166,24 +168,24 @@ class Careful(Valuing):
         stays = may_stay and not affords(pos, seat, price, self.keeps(pos, seat) // 2)
         return move.pack(move.STAY if stays else move.PAY, seat)
 
-    def chooses(self, pos: Position, seat: int, branches: range) -> int:
+    def chooses(self, pos: Position, seat: i64, branches: range) -> i64:
         return course.best_branch(pos, seat, branches)
 
-    def turns_to(self, pos: Position, seat: int, optional: int, other: int) -> int:
+    def turns_to(self, pos: Position, seat: i64, optional: i64, other: i64) -> i64:
         return max(other, optional, key=lambda square: course.standing(pos, seat, square))
 
-    def plays_joker(self, pos: Position, seat: int, card: int, saved: int) -> bool:
+    def plays_joker(self, pos: Position, seat: i64, card: i64, saved: i64) -> bool:
         return course.serves(pos, seat, card)
 
-    def lifts(self, pos: Position, seat: int, title: int, cost: int) -> bool:
+    def lifts(self, pos: Position, seat: i64, title: i64, cost: i64) -> bool:
         return pos.cash[seat] - cost >= self.keeps(pos, seat)
 
-    def wants(self, pos: Position, seat: int, kind: int, most: int) -> int:
+    def wants(self, pos: Position, seat: i64, kind: i64, most: i64) -> i64:
         lots = building.buildable(pos, seat, kind)
         budget = pos.cash[seat] - self.keeps(pos, seat)
         return min(most, LARGEST_REQUEST, budget // building.price(pos, lots[0], kind)) if lots else 0
 
-    def places(self, pos: Position, seat: int, kind: int, price: int) -> int:
+    def places(self, pos: Position, seat: i64, kind: i64, price: i64) -> i64:
         t = pos.t
         lots = building.buildable(pos, seat, kind)
         if price < 0:

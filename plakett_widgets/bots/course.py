@@ -6,6 +6,7 @@ from typing import Final
 
 from ..engine import move, tables
 from ..engine.chapters import hand, track, trade
+from ..engine.native import i64
 from ..engine.position import Position
 
 A_THROW: Final = 3.5  # squares, on the average
@@ -13,21 +14,21 @@ CROWDED: Final = 0.5  # what an occupied square costs who is sent back from it
 OFFERS_IN_DEBT: Final = 3
 
 
-def standing(pos: Position, seat: int, square: int) -> float:
+def standing(pos: Position, seat: i64, square: i64) -> float:
     """The throws that have led so far, less the turns that the directives of the square take."""
     crowded = bool(track.others_on(pos, seat, square)) and square not in (pos.t.start_square, pos.t.roundabout)
     ahead = pos.t.place[square] / 2 / A_THROW
     return ahead - CROWDED * crowded - sum(turns(pos, seat, square, row) for row in pos.t.directives[square])
 
 
-def turns(pos: Position, seat: int, square: int, row: list[int]) -> float:
+def turns(pos: Position, seat: i64, square: i64, row: list[int]) -> float:
     """What one effect takes; below zero if it gains turns."""
     operation = row[0]
     if operation == tables.MISS:
         spared = square == pos.t.police and hand.jokers(pos, seat, tables.PERMIT)
         return 0 if spared else row[1] or A_THROW
     if operation == tables.HOLD:
-        return pos.t.hold
+        return float(pos.t.hold)
     if operation == tables.PRISON:
         return 0 if hand.jokers(pos, seat, tables.LAWYER) else 1
     if operation == tables.MOVE_TO and row[1] != square:
@@ -38,13 +39,13 @@ def turns(pos: Position, seat: int, square: int, row: list[int]) -> float:
     return -1 if operation in (tables.THROW_AGAIN, tables.ADVANCE_AGAIN) else 0
 
 
-def best_branch(pos: Position, seat: int, branches: range) -> int:
+def best_branch(pos: Position, seat: i64, branches: range) -> i64:
     """The branch that takes the fewest turns."""
     square = pos.square[seat]
     return min(branches, key=lambda branch: sum(turns(pos, seat, square, row) for row in pos.t.branches[branch]))
 
 
-def serves(pos: Position, seat: int, card: int) -> bool:
+def serves(pos: Position, seat: i64, card: i64) -> bool:
     """Is this the moment for the joker?  It is, but for one that would hold the token where the square before is better."""
     if pos.t.kept_kind[card] != tables.GEL:
         return True
@@ -52,7 +53,7 @@ def serves(pos: Position, seat: int, card: int) -> bool:
     return standing(pos, seat, square) + CROWDED >= standing(pos, seat, square - 1)
 
 
-def joker_sale(pos: Position, seat: int, missing: int) -> tuple[int, list[int]] | None:
+def joker_sale(pos: Position, seat: i64, missing: i64) -> tuple[int, list[int]] | None:
     """A joker for the cash that a debtor lacks, to the richest player, if it is worth so much to that one."""
     others = [other for other in pos.seats_after(seat) if pos.cash[other] >= missing]
     if seat not in pos.holder or not others or missing >= pos.t.fine or pos.offers >= OFFERS_IN_DEBT:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ..engine.chapters import in_kind, mortgage, titles, trade
+from ..engine.native import i64
 from ..engine.position import Position
 from .exchanges import Parcel, in_group, terms_of
 from .valuation import Valuing
@@ -12,7 +13,7 @@ from .valuation import Valuing
 OFFERS_IN_DEBT: Final = 8  # a turn
 
 
-def pledge(pos: Position, seat: int, owed: int) -> int:
+def pledge(pos: Position, seat: i64, owed: i64) -> i64:
     """The title to mortgage for standing debts: the smallest loan that suffices, else the largest; -1 for none."""
     loan = pos.t.mortgage
     found = [title for title in range(len(loan)) if not mortgage.may_mortgage(pos, seat, title)]
@@ -20,7 +21,7 @@ def pledge(pos: Position, seat: int, owed: int) -> int:
     return min(enough, key=loan.__getitem__) if enough else max(found, key=loan.__getitem__, default=-1)
 
 
-def to_spare(bot: Valuing, pos: Position, seat: int, other: int) -> list[Parcel]:
+def to_spare(bot: Valuing, pos: Position, seat: i64, other: i64) -> list[Parcel]:
     """The titles that a debtor may part with now: while it has buildings, none of a whole group."""
     built = any(pos.step[title] for title, owner in enumerate(pos.owner) if owner == seat)
     return [
@@ -31,7 +32,7 @@ def to_spare(bot: Valuing, pos: Position, seat: int, other: int) -> list[Parcel]
     ]
 
 
-def sale(bot: Valuing, pos: Position, seat: int, missing: int, reserve: int) -> tuple[int, list[int]] | None:
+def sale(bot: Valuing, pos: Position, seat: i64, missing: i64, reserve: i64) -> tuple[int, list[int]] | None:
     """A title for its printed price to a player who would have it and keep the reserve: the one that costs the seller, and
     serves the buyer, least; of those the cheapest that suffices, or the dearest.
     """
@@ -48,7 +49,7 @@ def sale(bot: Valuing, pos: Position, seat: int, missing: int, reserve: int) -> 
     return min(found)[3:] if found else None
 
 
-def payment_in_kind(bot: Valuing, pos: Position, seat: int, creditor: int, missing: int) -> list[int] | None:
+def payment_in_kind(bot: Valuing, pos: Position, seat: i64, creditor: i64, missing: i64) -> list[int] | None:
     """Titles instead of the missing cash, those first whose loss costs least; nothing that has just been refused."""
     if creditor < 0:
         return None

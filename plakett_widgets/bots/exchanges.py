@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from ..engine import move, tables
 from ..engine.chapters import titles, trade
+from ..engine.native import i64
 from ..engine.position import Position
 from .valuation import Valuing
 
@@ -15,16 +16,16 @@ class Parcel(NamedTuple):
     """One or two titles (bit mask) that one seat could give another."""
 
     titles: int
-    groups: int  # bit mask
-    price: int  # printed
-    loss: int  # beyond the price, to who gives
-    gain: int  # beyond the price, to who takes
+    groups: i64  # bit mask
+    price: i64  # printed
+    loss: i64  # beyond the price, to who gives
+    gain: i64  # beyond the price, to who takes
 
 
 NOTHING = Parcel(0, 0, 0, 0, 0)
 
 
-def in_group(bot: Valuing, pos: Position, giver: int, taker: int, group: int, most: int = 1) -> list[Parcel]:
+def in_group(bot: Valuing, pos: Position, giver: i64, taker: i64, group: i64, most: i64 = 1) -> list[Parcel]:
     """What ``giver`` could give of a bare group, up to so many titles at a time."""
     t = pos.t
     before = bot.appraise(pos, giver, group), bot.appraise(pos, taker, group)
@@ -32,15 +33,15 @@ def in_group(bot: Valuing, pos: Position, giver: int, taker: int, group: int, mo
     found = []
     for count in range(1, most + 1):
         for chosen in combinations(free, count):
-            mask = sum(1 << title for title in chosen)
+            mask = sum(titles.bit(title) for title in chosen)
             price = sum(t.price[title] for title in chosen)
             loss = before[0] - bot.appraise(pos, giver, group, 0, mask) - price
             gain = bot.appraise(pos, taker, group, mask) - before[1] - price - trade.interest_due(pos, list(chosen))
-            found.append(Parcel(mask, 1 << group, price, loss, gain))
+            found.append(Parcel(mask, titles.bit(group), price, loss, gain))
     return found
 
 
-def parcels(bot: Valuing, pos: Position, giver: int, taker: int) -> list[Parcel]:
+def parcels(bot: Valuing, pos: Position, giver: i64, taker: i64) -> list[Parcel]:
     """What ``giver`` could give that is worth more than its price to ``taker``: one title, or two, of a group or of two."""
     t = pos.t
     found: list[Parcel] = []
@@ -57,7 +58,7 @@ def parcels(bot: Valuing, pos: Position, giver: int, taker: int) -> list[Parcel]
     return found + apart
 
 
-def exchanges(bot: Valuing, pos: Position, seat: int, other: int, reserves: tuple[int, int]) -> list[tuple[int, list[int]]]:
+def exchanges(bot: Valuing, pos: Position, seat: i64, other: i64, reserves: tuple[int, int]) -> list[tuple[int, list[int]]]:
     """The exchanges that raise the valuation of both and leave both their reserve: first what serves best whom it serves
     less, with that gain.
     """
@@ -84,17 +85,17 @@ def exchanges(bot: Valuing, pos: Position, seat: int, other: int, reserves: tupl
     return sorted(found, key=lambda one: -one[0])
 
 
-def within(room: tuple[int, int], difference: int, extra: int) -> int:
+def within(room: tuple[int, int], difference: i64, extra: i64) -> i64:
     """The extra cash that both can pay."""
     return max(min(extra, room[0] - difference), -room[1] - difference)
 
 
-def affords(pos: Position, seat: int, price: int, reserve: int) -> bool:
+def affords(pos: Position, seat: i64, price: i64, reserve: i64) -> bool:
     """Does paying this (below 0: receiving it) leave ``seat`` its reserve?"""
     return price <= 0 or pos.cash[seat] - price >= reserve
 
 
-def terms_of(give: int, take: int, cash: int) -> list[int]:
+def terms_of(give: i64, take: i64, cash: i64) -> list[int]:
     """Titles (bit masks) for titles, and the cash that the proposer pays."""
     terms = [0] * move.TERMS
     terms[move.GIVE_TITLES], terms[move.TAKE_TITLES], terms[move.CASH] = give, take, cash

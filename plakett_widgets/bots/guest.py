@@ -117,7 +117,7 @@ class Guest(Bot):
 
     def __init__(self, bot: Bot) -> None:
         self.bot = bot
-        self.name = bot.name
+        self.name = bot.name  # type: ignore[misc]
 
     def begin(self, seed: int) -> None:
         self.bot.begin(seed)

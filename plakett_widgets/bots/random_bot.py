@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import random
+from typing import ClassVar
 
 from ..engine import legality, move
 from ..engine.chapters import titles
+from ..engine.native import i64, mypyc_attr
 from ..engine.position import Position
 from .bot import Bot, throw_or_end
 
 QUIET = legality.Pending()
 
 
+@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class Random(Bot):
     """Any legal move, drawn with its own generator; about every other one carries the turn on.
 
@@ -19,7 +22,7 @@ class Random(Bot):
     'random'
     """
 
-    name = "random"
+    name: ClassVar[str] = "random"
 
     def __init__(self, seed: int = 0) -> None:
         self.generator = random.Random(seed)
@@ -28,23 +31,23 @@ class Random(Bot):
     def begin(self, seed: int) -> None:
         self.generator.seed(seed)
 
-    def on_turn(self, pos: Position, seat: int) -> int:
+    def on_turn(self, pos: Position, seat: i64) -> i64:
         if self.generator.random() < 0.5:
             return throw_or_end(pos, seat)
         return self.any_of(pos, legality.quiet_choices(pos, seat)) or throw_or_end(pos, seat)
 
-    def off_turn(self, pos: Position, seat: int) -> int:
+    def off_turn(self, pos: Position, seat: i64) -> i64:
         return self.any_of(pos, legality.quiet_choices(pos, seat)) if self.generator.random() < 0.1 else move.NONE
 
-    def claims(self, pos: Position, seat: int) -> bool:
+    def claims(self, pos: Position, seat: i64) -> bool:
         return self.generator.random() < 0.9
 
-    def ask(self, pos: Position, kind: int, seat: int, a: int, b: int) -> int:
+    def ask(self, pos: Position, kind: i64, seat: i64, a: i64, b: i64) -> i64:
         pending = legality.Pending(kind, seat, a, b)
         choices = [choice for choice in legality.legal(pos, pending) if move.seat_of(choice.move) == seat]
         return self.any_of(pos, choices, pending)
 
-    def any_of(self, pos: Position, choices: list[legality.Choice], pending: legality.Pending = QUIET) -> int:
+    def any_of(self, pos: Position, choices: list[legality.Choice], pending: legality.Pending = QUIET) -> i64:
         """One of the choices, numbers drawn low rather than high; NONE if there is none."""
         self.generator.shuffle(choices)
         for choice in choices:
@@ -64,7 +67,7 @@ class Random(Bot):
                 return said
         return move.NONE
 
-    def draft(self, pos: Position, seat: int, to: int) -> list[int]:
+    def draft(self, pos: Position, seat: i64, to: i64) -> list[int]:
         """Terms drawn from what both sides hold; they may still break a rule."""
         terms = [0] * move.TERMS
         for side, holder in ((move.GIVE_TITLES, seat), (move.TAKE_TITLES, to)):
@@ -81,7 +84,7 @@ class Random(Bot):
             terms[move.LATER_CASH] = self.generator.randint(-pos.t.salary, pos.t.salary)
         return terms
 
-    def draft_in_kind(self, pos: Position, seat: int) -> list[int]:
+    def draft_in_kind(self, pos: Position, seat: i64) -> list[int]:
         """One or two titles instead of cash."""
         terms = [0] * move.TERMS
         free = legality.tradable(pos, seat)
@@ -89,5 +92,5 @@ class Random(Bot):
             terms[move.GIVE_TITLES] |= 1 << title
         return terms
 
-    def offers(self, pos: Position, seat: int) -> list[int]:
+    def offers(self, pos: Position, seat: i64) -> list[int]:
         return self.drafted

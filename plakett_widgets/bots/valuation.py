@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from ..engine import move, tables
 from ..engine.chapters import building, mortgage, titles, trade
+from ..engine.native import i64, mypyc_attr
 from ..engine.position import Position
 from .bot import Bot
 
@@ -13,13 +14,14 @@ LAPS: Final = 3  # of every seat, whose royalties count
 BUILT_SHARE: Final = 25  # percent of the start money that every seat is taken to build for
 
 
+@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class Valuing(Bot):
     """A bot with a stated valuation: of titles by group, of kept cards, and so of any exchange."""
 
-    whole_group = 130  # value of a lot in a whole group, in percent of its price
-    last_missing = 100  # of a lot whose group lacks one
+    whole_group: ClassVar[int] = 130  # value of a lot in a whole group, in percent of its price
+    last_missing: ClassVar[int] = 100  # of a lot whose group lacks one
 
-    def appraise(self, pos: Position, seat: int, group: int, gained: int = 0, lost: int = 0) -> int:
+    def appraise(self, pos: Position, seat: i64, group: i64, gained: i64 = 0, lost: i64 = 0) -> i64:
         """The bot's stated valuation of what ``seat`` holds of a group, after gaining and losing titles (bit masks).
 
         A title counts its printed price, a lot more with its whole group, a title whose rent goes by number more with
@@ -47,12 +49,12 @@ class Valuing(Bot):
                 value += building.value(pos, title)
         return value
 
-    def gain_of_titles(self, pos: Position, seat: int, gained: int, lost: int) -> int:
+    def gain_of_titles(self, pos: Position, seat: i64, gained: i64, lost: i64) -> i64:
         """What gaining and losing these titles adds to the valuation."""
         groups = {pos.t.group[title] for title in titles.bits(gained | lost)}
         return sum(self.appraise(pos, seat, group, gained, lost) - self.appraise(pos, seat, group) for group in groups)
 
-    def gain(self, pos: Position, seat: int, terms: list[int], proposed: bool) -> int:
+    def gain(self, pos: Position, seat: i64, terms: list[int], proposed: bool) -> i64:
         """What these terms add to the valuation of ``seat``, which ``proposed`` them or not: cash, cards, interest."""
         if proposed:
             give, take, out, into, cash = terms[0], terms[1], terms[3], terms[4], -terms[move.CASH]
@@ -63,19 +65,19 @@ class Valuing(Bot):
         return self.gain_of_titles(pos, seat, take, give) + cash + cards
 
 
-def drawn(pos: Position, title: int) -> int:
+def drawn(pos: Position, title: i64) -> i64:
     """What a title with royalties is taken to draw from one seat: from a few salaries, or from what that seat builds."""
     t = pos.t
     return LAPS * t.royalty[title] + t.building_share[title] * (t.start_cash * BUILT_SHARE // 100) // 100
 
 
-def card_worth(pos: Position, k: int) -> int:
+def card_worth(pos: Position, k: i64) -> i64:
     """A kept card (by its place in ``keepable``) counts what it saves its holder: a fine, a ticket, or royalties."""
     t = pos.t
     kind, title = t.kept_kind[t.keepable[k]], t.exempts[t.keepable[k]]
     return t.ticket if kind == tables.TICKET else drawn(pos, title) if kind == tables.EXEMPTION else t.fine
 
 
-def cards_worth(pos: Position, cards: int) -> int:
+def cards_worth(pos: Position, cards: i64) -> i64:
     """The same of several (bit mask)."""
     return sum(card_worth(pos, k) for k in titles.bits(cards))

@@ -1,5 +1,11 @@
-"""The game machine and the chapters of the rulebook: plain Python, standard library only.
+"""The game machine and the chapters of the rulebook: plain Python, standard library only, compiled where a wheel brings it so.
 
 ``beats`` carries one move through; ``session`` makes that playable move by move; ``legality`` is the door to every test
 of a move.  Each chapter of the rules is a module of ``chapters``: functions over one ``Position``.
 """
+
+from __future__ import annotations
+
+from typing import Final
+
+COMPILED: Final = not __file__.endswith((".py", ".pyc"))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from . import event, move, rule
 from .chapters import building, detention, ending, in_kind, mortgage, outing, raising, rent, shortage, turn
+from .native import i64
 from .position import DONE, Position
 
 
@@ -24,7 +25,7 @@ def beat(pos: Position) -> None:
             return
 
 
-def carry_through(pos: Position, said: int) -> None:
+def carry_through(pos: Position, said: i64) -> None:
     kind = move.kind_of(said)
     seat = move.seat_of(said)
     a = move.a_of(said)
@@ -60,7 +61,7 @@ def carry_through(pos: Position, said: int) -> None:
         raising.carry_out(pos, said)
 
 
-def pass_time(pos: Position, minutes: int) -> None:
+def pass_time(pos: Position, minutes: i64) -> None:
     if minutes <= pos.minutes:
         return
     pos.minutes = minutes
@@ -69,7 +70,7 @@ def pass_time(pos: Position, minutes: int) -> None:
         ending.finish(pos, rule.TIME_LIMIT)
 
 
-def play(pos: Position, rounds: int) -> bool:
+def play(pos: Position, rounds: i64) -> bool:
     """Play on to the end, or past a cap on rounds: False if it was capped."""
     while not pos.over and pos.round <= rounds:
         beat(pos)

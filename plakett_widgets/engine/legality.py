@@ -23,6 +23,7 @@ from .chapters import (
     turn,
     weekend,
 )
+from .native import i64
 from .position import Position
 
 LONGEST_TIME = 30_000  # minutes
@@ -38,10 +39,10 @@ RAISING = (decision.BUY, decision.BID, decision.DEBT, decision.TICKET)
 class Pending:
     """What the game waits for: the kind of decision, the seat asked, and its operands (see :mod:`.decision`)."""
 
-    kind: int = decision.QUIET
-    seat: int = -1
-    a: int = 0
-    b: int = 0
+    kind: i64 = decision.QUIET
+    seat: i64 = -1
+    a: i64 = 0
+    b: i64 = 0
 
     def speakers(self, pos: Position) -> list[int]:
         """The seats that may say something now."""
@@ -59,12 +60,12 @@ class Pending:
 class Choice:
     """A legal move; where it takes a number (a bid, a request, the cash of an offer), from ``low`` to ``high``."""
 
-    move: int
-    low: int = 0
-    high: int = 0
+    move: i64
+    low: i64 = 0
+    high: i64 = 0
 
 
-def judge(pos: Position, pending: Pending, said: int, terms: list[int]) -> int:
+def judge(pos: Position, pending: Pending, said: i64, terms: list[int]) -> i64:
     """The rule that forbids this move now, ``rule.ALLOWED`` if none does.  Nothing is changed."""
     kind = move.kind_of(said)
     seat = move.seat_of(said)
@@ -90,7 +91,7 @@ def judge(pos: Position, pending: Pending, said: int, terms: list[int]) -> int:
     return ANSWERS[pending.kind](pos, pending, said, terms)
 
 
-def names_nothing(pos: Position, said: int, terms: list[int]) -> bool:
+def names_nothing(pos: Position, said: i64, terms: list[int]) -> bool:
     """Is this a move about a title or card that there is not, an offer without terms, or a move of another kind of game?"""
     kind = move.kind_of(said)
     if kind in move.WITH_TERMS:
@@ -101,7 +102,7 @@ def names_nothing(pos: Position, said: int, terms: list[int]) -> bool:
     return about_title and move.a_of(said) >= len(pos.owner)
 
 
-def from_outside(pos: Position, pending: Pending, said: int) -> int:
+def from_outside(pos: Position, pending: Pending, said: i64) -> i64:
     kind = move.kind_of(said)
     if kind == move.TIME:
         known = move.amount_of(said) <= LONGEST_TIME
@@ -116,7 +117,7 @@ def from_outside(pos: Position, pending: Pending, said: int) -> int:
     return rule.UNRESOLVED
 
 
-def at_quiet_point(pos: Position, said: int, terms: list[int]) -> int:
+def at_quiet_point(pos: Position, said: i64, terms: list[int]) -> i64:
     kind = move.kind_of(said)
     seat = move.seat_of(said)
     a = move.a_of(said)
@@ -163,14 +164,14 @@ NOTHING_ASKED = {
 }  # fmt: skip
 
 
-def to_buy(pos: Position, pending: Pending, said: int, terms: list[int]) -> int:
+def to_buy(pos: Position, pending: Pending, said: i64, terms: list[int]) -> i64:
     kind = move.kind_of(said)
     if kind == move.BUY:
         return purchase.may_buy(pos, pending.seat, pending.a)
     return rule.ALLOWED if kind == move.DECLINE else rule.UNRESOLVED
 
 
-def to_bid(pos: Position, pending: Pending, said: int, terms: list[int]) -> int:
+def to_bid(pos: Position, pending: Pending, said: i64, terms: list[int]) -> i64:
     kind = move.kind_of(said)
     if kind == move.BID:
         if not bids_to_place(pos, pending):
@@ -184,12 +185,12 @@ def bids_to_place(pos: Position, pending: Pending) -> bool:
     return pending.a >= 0 or bool(building.buildable(pos, pending.seat, -1 - pending.a))
 
 
-def bid_reserve(pos: Position, pending: Pending) -> int:
+def bid_reserve(pos: Position, pending: Pending) -> i64:
     mortgaged = pending.a >= 0 and pos.mortgaged[pending.a]
     return mortgage.transfer_interest(pos, pending.a) if mortgaged else 0
 
 
-def to_pay(pos: Position, pending: Pending, said: int, terms: list[int]) -> int:
+def to_pay(pos: Position, pending: Pending, said: i64, terms: list[int]) -> i64:
     kind = move.kind_of(said)
     if kind == move.BANKRUPT:
         return raising.may_declare(pos, pending.seat, pending.b)
@@ -199,7 +200,7 @@ def to_pay(pos: Position, pending: Pending, said: int, terms: list[int]) -> int:
     return rule.ALLOWED if settles else rule.SOLVENT_MUST_PAY
 
 
-def to_offer(pos: Position, pending: Pending, said: int, terms: list[int]) -> int:
+def to_offer(pos: Position, pending: Pending, said: i64, terms: list[int]) -> i64:
     kind = move.kind_of(said)
     if move.seat_of(said) == pending.a:
         return rule.ALLOWED if kind == move.WITHDRAW else rule.UNRESOLVED
@@ -210,27 +211,27 @@ def to_offer(pos: Position, pending: Pending, said: int, terms: list[int]) -> in
     return rule.ALLOWED if kind == move.REFUSE else rule.UNRESOLVED
 
 
-def to_lift(pos: Position, pending: Pending, said: int, terms: list[int]) -> int:
+def to_lift(pos: Position, pending: Pending, said: i64, terms: list[int]) -> i64:
     kind = move.kind_of(said)
     lifts_this = kind == move.LIFT and move.a_of(said) == pending.a
     return rule.ALLOWED if lifts_this or kind == move.KEEP else rule.LIFT_AT_ONCE
 
 
-def to_want(pos: Position, pending: Pending, said: int, terms: list[int]) -> int:
+def to_want(pos: Position, pending: Pending, said: i64, terms: list[int]) -> i64:
     kind = move.kind_of(said)
     if kind == move.WANT and move.a_of(said) == pending.a and 1 <= move.amount_of(said) <= pending.b:
         return rule.ALLOWED
     return rule.ALLOWED if kind == move.PASS else rule.SHORTAGE_REQUEST
 
 
-def to_place(pos: Position, pending: Pending, said: int, terms: list[int]) -> int:
+def to_place(pos: Position, pending: Pending, said: i64, terms: list[int]) -> i64:
     kind = move.kind_of(said)
     if kind == move.PLACE:
         return shortage.may_place(pos, pending.seat, move.a_of(said), pending.a, pending.b)
     return rule.ALLOWED if kind == move.PASS and pending.b < 0 else rule.SHORTAGE_REQUEST
 
 
-def to_release(pos: Position, pending: Pending, said: int, terms: list[int]) -> int:
+def to_release(pos: Position, pending: Pending, said: i64, terms: list[int]) -> i64:
     kind = move.kind_of(said)
     if kind == move.USE:
         return rule.ALLOWED if kept.keeps(pos, pending.seat, move.a_of(said), tables.RELEASE) else rule.CARD_HELD
@@ -238,7 +239,7 @@ def to_release(pos: Position, pending: Pending, said: int, terms: list[int]) -> 
     return rule.ALLOWED if pays else rule.FINE_FORCED
 
 
-def to_ticket(pos: Position, pending: Pending, said: int, terms: list[int]) -> int:
+def to_ticket(pos: Position, pending: Pending, said: i64, terms: list[int]) -> i64:
     kind = move.kind_of(said)
     if kind == move.USE:
         return rule.ALLOWED if kept.keeps(pos, pending.seat, move.a_of(said), tables.TICKET) else rule.CARD_HELD
@@ -247,24 +248,24 @@ def to_ticket(pos: Position, pending: Pending, said: int, terms: list[int]) -> i
     return weekend.may_pay(pos, pending.seat, bool(pending.b)) if kind == move.PAY else rule.UNRESOLVED
 
 
-def to_kind(pos: Position, pending: Pending, said: int, terms: list[int]) -> int:
+def to_kind(pos: Position, pending: Pending, said: i64, terms: list[int]) -> i64:
     kind = move.kind_of(said)
     if kind == move.ACCEPT:
         return in_kind.may_accept(pos, pending.seat, pending.b)
     return rule.ALLOWED if kind == move.REFUSE else rule.UNRESOLVED
 
 
-def to_choose(pos: Position, pending: Pending, said: int, terms: list[int]) -> int:
+def to_choose(pos: Position, pending: Pending, said: i64, terms: list[int]) -> i64:
     chooses = move.kind_of(said) == move.CHOOSE and not move.b_of(said)
     return rule.ALLOWED if chooses and 0 <= move.a_of(said) - pending.a < pending.b else rule.CHOOSE
 
 
-def to_path(pos: Position, pending: Pending, said: int, terms: list[int]) -> int:
+def to_path(pos: Position, pending: Pending, said: i64, terms: list[int]) -> i64:
     chooses = move.kind_of(said) == move.CHOOSE and move.b_of(said) == 1
     return rule.ALLOWED if chooses and move.a_of(said) in (pending.a, pending.b) else rule.BIS_CHOICE
 
 
-def to_joker(pos: Position, pending: Pending, said: int, terms: list[int]) -> int:
+def to_joker(pos: Position, pending: Pending, said: i64, terms: list[int]) -> i64:
     kind = move.kind_of(said)
     if kind == move.USE:
         serves = move.a_of(said) in hand.jokers(pos, pending.seat, pos.t.kept_kind[pending.a])
@@ -301,7 +302,7 @@ def legal(pos: Position, pending: Pending) -> list[Choice]:
     return choices
 
 
-def quiet_choices(pos: Position, seat: int) -> list[Choice]:
+def quiet_choices(pos: Position, seat: i64) -> list[Choice]:
     said = [move.pack(kind, seat) for kind in (move.GO, move.ROLL, move.END, move.PAY, move.PASS)]
     said += [move.pack(move.USE, seat, card) for k, card in enumerate(pos.t.keepable) if pos.holder[k] == seat]
     own_claims = {claim.title for claim in pos.claims if claim.owner == seat}
@@ -320,26 +321,26 @@ def quiet_choices(pos: Position, seat: int) -> list[Choice]:
     return choices + raising_choices(pos, seat, Pending())
 
 
-def builds(pos: Position, seat: int) -> list[int]:
+def builds(pos: Position, seat: i64) -> list[int]:
     """The building moves to judge."""
     t = pos.t
     lots = [title for title, owner in enumerate(pos.owner) if owner == seat and titles.holds_group(pos, seat, t.group[title])]
     return [move.pack(move.BUILD, seat, title, named(pos, kind)) for title in lots for kind in building.kinds_for(pos, title)]
 
 
-def named(pos: Position, kind: int) -> int:
+def named(pos: Position, kind: i64) -> i64:
     """How a building move says the kind: not at all on a ladder, where it follows from the lot."""
     return kind + 1 if pos.t.substitution else 0
 
 
-def offer_time(pos: Position, pending: Pending, titles_too: bool) -> int:
+def offer_time(pos: Position, pending: Pending, titles_too: bool) -> i64:
     """Does what is asked leave time for an offer?"""
     if pos.t.offers_when_asked or pending.kind in (decision.QUIET, decision.DEBT):
         return rule.ALLOWED
     return rule.ALLOWED if pending.kind == decision.TICKET and not titles_too else rule.TRADE_TIMING
 
 
-def raising_choices(pos: Position, seat: int, pending: Pending) -> list[Choice]:
+def raising_choices(pos: Position, seat: i64, pending: Pending) -> list[Choice]:
     choices = [Choice(one) for one in sales(pos, seat) if not at_quiet_point(pos, one, [])]
     if offer_time(pos, pending, titles_too=False) or trade.may_speak(pos, seat, titles_too=False):
         return choices
@@ -351,7 +352,7 @@ def raising_choices(pos: Position, seat: int, pending: Pending) -> list[Choice]:
     return choices
 
 
-def sales(pos: Position, seat: int) -> list[int]:
+def sales(pos: Position, seat: i64) -> list[int]:
     """The sales to the bank and the mortgages to judge: a building, a group down to a step, a top building outright."""
     own = [title for title, owner in enumerate(pos.owner) if owner == seat]
     said = [move.pack(move.SELL, seat, title) for title in own if pos.step[title]]
@@ -366,21 +367,21 @@ def sales(pos: Position, seat: int) -> list[int]:
     return said + [move.pack(move.SELL, seat, title, 0, 1) for title in own if pos.step[title]]
 
 
-def has_goods(pos: Position, seat: int, titles_too: bool) -> bool:
+def has_goods(pos: Position, seat: i64, titles_too: bool) -> bool:
     """Has this seat anything that an offer could name?"""
     return (titles_too and may_name_a_title(pos, seat)) or (pos.t.card_trade and seat in pos.holder)
 
 
-def may_name_a_title(pos: Position, seat: int) -> bool:
+def may_name_a_title(pos: Position, seat: i64) -> bool:
     return any(owner == seat and titles.group_is_bare(pos, title) for title, owner in enumerate(pos.owner))
 
 
-def cash_range(pos: Position, seat: int, other: int) -> tuple[int, int]:
+def cash_range(pos: Position, seat: i64, other: i64) -> tuple[i64, i64]:
     """What an offer may name as its cash; none where it is computed."""
     return (0, 0) if pos.t.balanced else (-pos.cash[other], pos.cash[seat])
 
 
-def tradable(pos: Position, seat: int) -> list[int]:
+def tradable(pos: Position, seat: i64) -> list[int]:
     """The titles of a seat that an offer may name."""
     return [title for title, owner in enumerate(pos.owner) if owner == seat and titles.group_is_bare(pos, title)]
 

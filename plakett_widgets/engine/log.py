@@ -11,6 +11,8 @@ import hashlib
 from array import array
 from typing import Final
 
+from .native import mypyc_attr
+
 COLUMNS: Final = {
     "turn": "H", "seat": "b", "kind": "B", "rule": "B", "square": "b", "amount": "i",
     "other": "b", "card": "h", "a": "h", "b": "b", "cash": "i", "cause": "i",
@@ -18,6 +20,7 @@ COLUMNS: Final = {
 WIDTH: Final = len(COLUMNS)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Log:
     """Rows of one or several games.
 

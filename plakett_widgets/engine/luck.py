@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from .native import i64, mypyc_attr
+
 if TYPE_CHECKING:
     from .position import Position
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Luck:
     """What the streams bring first.  Past that, and where it does not fit, they go on by the seed.
 
@@ -15,11 +18,11 @@ class Luck:
     lie on top, the uppermost first.
     """
 
-    def __init__(self, seats: int, decks: int) -> None:
+    def __init__(self, seats: i64, decks: i64) -> None:
         self.values: list[list[int]] = [[] for _ in range(seats)]
         self.tops: list[list[list[int]]] = [[] for _ in range(decks)]
 
-    def below(self, pos: Position, seat: int, limit: int) -> int:
+    def below(self, pos: Position, seat: i64, limit: i64) -> i64:
         """The next number out of a seat's stream if it is known, else -1."""
         known, at = self.values[seat], pos.used[seat]
         if at >= len(known) or known[at] >= limit:
@@ -27,7 +30,7 @@ class Luck:
         pos.used[seat] += 1
         return known[at]
 
-    def arrange(self, pos: Position, deck: int) -> None:
+    def arrange(self, pos: Position, deck: i64) -> None:
         """A deck has been shuffled: what is known to lie on top is put there."""
         number = pos.used[pos.seats + deck]
         pos.used[pos.seats + deck] += 1
@@ -37,11 +40,11 @@ class Luck:
 
     # a game that is read out says what comes next when it is needed
 
-    def before_throw(self, pos: Position, seat: int) -> None:
+    def before_throw(self, pos: Position, seat: i64) -> None:
         """A seat is about to throw."""
 
-    def before_draw(self, pos: Position, deck: int) -> None:
+    def before_draw(self, pos: Position, deck: i64) -> None:
         """The top card of a deck is about to be drawn."""
 
-    def before_lot(self, pos: Position, seat: int, items: list[int]) -> None:
+    def before_lot(self, pos: Position, seat: i64, items: list[int]) -> None:
         """One of the items is about to be drawn by lot, out of a seat's stream."""

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from .native import i64
+
 NONE: Final = 0
 ROLL: Final = 1
 END: Final = 2
@@ -59,25 +61,25 @@ TERMS: Final = 7
 WITH_TERMS: Final = (OFFER, COUNTER, IN_KIND)
 
 
-def pack(kind: int, seat: int, a: int = 0, b: int = 0, amount: int = 0) -> int:
+def pack(kind: i64, seat: i64, a: i64 = 0, b: i64 = 0, amount: i64 = 0) -> i64:
     return kind | seat << 6 | a << 10 | b << 20 | amount << 30
 
 
-def kind_of(move: int) -> int:
+def kind_of(move: i64) -> i64:
     return move & 63
 
 
-def seat_of(move: int) -> int:
+def seat_of(move: i64) -> i64:
     return move >> 6 & 15
 
 
-def a_of(move: int) -> int:
+def a_of(move: i64) -> i64:
     return move >> 10 & 1023
 
 
-def b_of(move: int) -> int:
+def b_of(move: i64) -> i64:
     return move >> 20 & 1023
 
 
-def amount_of(move: int) -> int:
+def amount_of(move: i64) -> i64:
     return move >> 30

@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 
 from . import generator, log, move
 from .luck import Luck
+from .native import i64, mypyc_attr
 from .tables import Tables
 
 BANK: Final = -1  # also the last entry of ``cash``
@@ -22,22 +23,22 @@ DONE: Final = 2
 class Claim(NamedTuple):
     """A rent that its owner may still ask for."""
 
-    owner: int
-    visitor: int
-    amount: int
-    title: int
-    rule: int  # that set the amount
-    due: int  # the event of the landing
+    owner: i64
+    visitor: i64
+    amount: i64
+    title: i64
+    rule: i64  # that set the amount
+    due: i64  # the event of the landing
 
 
 class Debt(NamedTuple):
     """A sum that stays owed."""
 
-    debtor: int
-    creditor: int
-    amount: int
-    square: int
-    opened: int = -1  # the event by which it came to be
+    debtor: i64
+    creditor: i64
+    amount: i64
+    square: i64
+    opened: i64 = -1  # the event by which it came to be
 
 
 class Auction(NamedTuple):
@@ -45,38 +46,41 @@ class Auction(NamedTuple):
 
     bidders: tuple[int, ...]
     left: tuple[int, ...]
-    highest: int
-    price: int
+    highest: i64
+    price: i64
 
 
 class Raising(NamedTuple):
     """Who is raising money now, how much must be found without fail, and for whom."""
 
-    seat: int
-    amount: int
-    creditor: int
+    seat: i64
+    amount: i64
+    creditor: i64
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Answerer(ABC):
     """Who answers when a beat asks.  A move is packed as in :mod:`plakett_widgets.engine.move`."""
 
     @abstractmethod
-    def ask(self, pos: Position, kind: int, seat: int, a: int, b: int) -> int:
+    def ask(self, pos: Position, kind: i64, seat: i64, a: i64, b: i64) -> i64:
         """The answer to a decision inside a beat (see :mod:`plakett_widgets.engine.decision`)."""
 
     @abstractmethod
-    def terms(self, pos: Position, seat: int) -> list[int]:
+    def terms(self, pos: Position, seat: i64) -> list[int]:
         """The terms of the offer or counter-offer that ``seat`` has just said."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Policy(Answerer):
     """Who speaks for all the seats of a table, asked or not."""
 
     @abstractmethod
-    def quiet(self, pos: Position) -> int:
+    def quiet(self, pos: Position) -> i64:
         """What is said at a quiet point, by whichever seat wants to speak."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class Position:
     """A game at one moment.  Rules are functions over it and have no effect outside it and its log.
 
@@ -84,7 +88,7 @@ class Position:
     the numbers of the :class:`Tables`.
     """
 
-    def __init__(self, t: Tables, seats: int, seed: int, policy: Policy, logging: bool = True) -> None:
+    def __init__(self, t: Tables, seats: i64, seed: int, policy: Policy, logging: bool = True) -> None:
         groups = len(t.members)
         titles = len(t.price)
         self.t = t
@@ -97,30 +101,30 @@ class Position:
         self.luck: Luck | None = None
         self.used = [0] * (len(self.streams) + 1)  # of what is known: numbers by seat, shuffles by deck; words of a text
         self.scripted: list[int] = []
-        self.die1 = 0
-        self.die2 = 0
+        self.die1: i64 = 0
+        self.die2: i64 = 0
         self.decks = [cards[:] for cards in t.decks]
         self.discards: list[list[int]] = [[] for _ in t.decks]
         # the turn
-        self.turn = 0
-        self.round = 0
-        self.seat = 0
-        self.starter = 0
-        self.banker = 0 if t.banker and t.playing_banker else BANK
-        self.last = BANK  # whose turn ended last
-        self.doubles = 0
-        self.throws = DUE
+        self.turn: i64 = 0
+        self.round: i64 = 0
+        self.seat: i64 = 0
+        self.starter: i64 = 0
+        self.banker: i64 = 0 if t.banker and t.playing_banker else BANK
+        self.last: i64 = BANK  # whose turn ended last
+        self.doubles: i64 = 0
+        self.throws: i64 = DUE
         self.first_throw = True
         # the end
         self.over = False
         self.winners: list[int] = []
-        self.bankruptcies = 0
-        self.minutes = 0
+        self.bankruptcies: i64 = 0
+        self.minutes: i64 = 0
         # seats
         self.playing = [True] * seats
-        self.left = seats
+        self.left: i64 = seats
         self.cash = [0] * seats + [0, t.bank_cash]
-        self.square = [t.start_square] * seats
+        self.square: list[int] = [t.start_square] * seats
         self.detained = [0] * seats  # 0 free, n: the n-th throw since being sent is next
         self.salaries = [-1] * seats  # of unequal starts; -1: that of the edition
         self.laps = [0] * seats  # salaries so far
@@ -134,20 +138,20 @@ class Position:
         # derived: how many titles of each group a seat holds, how many colour groups it holds whole
         self.held = [[0] * groups for _ in range(seats)]
         self.whole = [0] * seats
-        self.whole_groups = 0
+        self.whole_groups: i64 = 0
         # open matters
         self.claims: list[Claim] = []
         self.terms = [0] * move.TERMS  # of the offer on the table
-        self.offers = 0  # made this turn
-        self.counters = 0
+        self.offers: i64 = 0  # made this turn
+        self.counters: i64 = 0
         self.owing: list[Raising] = []
         self.auction: Auction | None = None  # the last one: that under way while a bid is asked for
         self.debts: list[Debt] = []  # oldest first
         self.loans: list[Debt] = []  # due when the debtor's next turn begins
         self.rent: Debt | None = None  # paid on this landing: titles may still take the place of the cash
         # the landing under way, and whether it sent the seat to the detention
-        self.rent_factor = 1
-        self.throw_factor = 0  # 0: the title's own
+        self.rent_factor: i64 = 1
+        self.throw_factor: i64 = 0  # 0: the title's own
         self.sent = False
         # the open track
         self.missed = [0] * seats  # turns still to be missed
@@ -161,13 +165,13 @@ class Position:
         self.kept_throw = [0] * seats
         self.exits: list[int] = []  # the seats that have left, in order
         self.fresh: tuple[tuple[int, int], ...] = ()  # seat and card: drawn, and carried out at once
-        self.errands = 0  # waiting cards that are still to be carried out this turn
+        self.errands: i64 = 0  # waiting cards that are still to be carried out this turn
         self.visited = 0  # bit mask of the squares followed this turn
-        self.companion = -1  # of the pilgrimage under way, who draws too
-        self.count = 0  # squares counted forward in the movement under way, 0 for none
+        self.companion: i64 = -1  # of the pilgrimage under way, who draws too
+        self.count: i64 = 0  # squares counted forward in the movement under way, 0 for none
         # what the next event follows from
-        self.cause = -1
-        self.card = -1
+        self.cause: i64 = -1
+        self.card: i64 = -1
 
     def copy(self, policy: Policy) -> Position:
         """The same position for another policy; the log is shared."""
@@ -209,19 +213,19 @@ class Position:
         twin.exits = self.exits[:]
         return twin
 
-    def ask(self, kind: int, seat: int, a: int = 0, b: int = 0) -> int:
+    def ask(self, kind: i64, seat: i64, a: i64 = 0, b: i64 = 0) -> i64:
         return self.policy.ask(self, kind, seat, a, b)
 
     def tell(
         self,
-        kind: int,
-        rule: int,
-        seat: int,
-        square: int = -1,
-        other: int = -1,
-        amount: int = 0,
-        a: int = 0,
-        b: int = 0,
+        kind: i64,
+        rule: i64,
+        seat: i64,
+        square: i64 = -1,
+        other: i64 = -1,
+        amount: i64 = 0,
+        a: i64 = 0,
+        b: i64 = 0,
     ) -> None:
         """Write one event."""
         if self.logging:
@@ -230,17 +234,17 @@ class Position:
                 self.turn, seat, kind, rule, square, amount, other, self.card, a, b, cash, self.cause,
             ))  # fmt: skip
 
-    def tell_cause(self, kind: int, rule: int, seat: int, square: int = -1, other: int = -1, amount: int = 0,
-                   a: int = 0, b: int = 0) -> None:  # fmt: skip
+    def tell_cause(self, kind: i64, rule: i64, seat: i64, square: i64 = -1, other: i64 = -1, amount: i64 = 0,
+                   a: i64 = 0, b: i64 = 0) -> None:  # fmt: skip
         """Write an event that the following ones come from."""
         if self.logging:
             self.tell(kind, rule, seat, square, other, amount, a, b)
             self.cause = self.last_event()
 
-    def last_event(self) -> int:
+    def last_event(self) -> i64:
         return len(self.log) - 1
 
-    def seats_after(self, seat: int) -> list[int]:
+    def seats_after(self, seat: i64) -> list[int]:
         """The other seats still in play, in turn order from the left of ``seat``."""
         n = self.seats
         return [q % n for q in range(seat + 1, seat + n) if self.playing[q % n]]

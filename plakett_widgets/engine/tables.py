@@ -9,6 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Final
 
+from .native import i64
+
 # kinds of square
 START: Final = 0
 PROPERTY: Final = 1
@@ -131,7 +133,7 @@ class Tables:
     title_at: list[int]  # by square, -1 for none
     deck_at: list[int]  # by square, -1 for none
     tax: list[int]  # by square
-    detention: int  # square of the detained
+    detention: i64  # square of the detained
     # titles
     square_of: list[int]
     family: list[int]
@@ -158,51 +160,51 @@ class Tables:
     kept_kind: list[int]  # by card, -1 for none
     exempts: list[int]  # by card: the title from whose royalty it frees, -1 for none
     # amounts
-    start_cash: int
-    bank_cash: int
-    salary: int
-    card_salary: int  # when a card leads past the start
-    fine: int
-    interest_percent: int
-    interest_unit: int
-    resale_percent: int
-    double_rent: int  # factor for a bare lot of a complete group
+    start_cash: i64
+    bank_cash: i64
+    salary: i64
+    card_salary: i64  # when a card leads past the start
+    fine: i64
+    interest_percent: i64
+    interest_unit: i64
+    resale_percent: i64
+    double_rent: i64  # factor for a bare lot of a complete group
     # limits
-    max_doubles: int
-    detention_throws: int  # failed throws after which the fine is due
-    fine_throws: int  # throws before which the fine may be paid
-    counter_limit: int
+    max_doubles: i64
+    detention_throws: i64  # failed throws after which the fine is due
+    fine_throws: i64  # throws before which the fine may be paid
+    counter_limit: i64
     # weekends
-    weekend_total: int  # of the throw that leaves one
-    weekend_throws: int
-    ticket: int
-    ticket_group: int  # whose owners share its price, -1 where there is no weekend
+    weekend_total: i64  # of the throw that leaves one
+    weekend_throws: i64
+    ticket: i64
+    ticket_group: i64  # whose owners share its price, -1 where there is no weekend
     # chance
-    dice: int
+    dice: i64
     # an open track: it has an exit, and its squares have directives
-    exit: int  # -1: the track is a loop
-    optional: int  # the square that need not be counted, -1 for none
-    roundabout: int  # where the bankrupt are held
-    police: int  # where a permit saves turns
-    hold: int  # turns of a stay there
-    aid: int
+    exit: i64  # -1: the track is a loop
+    optional: i64  # the square that need not be counted, -1 for none
+    roundabout: i64  # where the bankrupt are held
+    police: i64  # where a permit saves turns
+    hold: i64  # turns of a stay there
+    aid: i64
     directives: list[list[list[int]]]  # by square: effects
     deferred: list[bool]  # by square: do its directives wait for the next turn?
     branches: list[list[list[int]]]  # effects that another one may choose
     # what an edition or an option settles
     banker: bool = True  # may a player keep the bank?
     unlimited_bank: bool = False
-    end: int = FIRST_BANKRUPTCY
-    end_count: int = 0
-    building_worth: int = 100  # percent of what a building cost, when estates are valued
-    claim_steps: int = 2  # players after the visitor whose first throw closes a claim; 0: rent is automatic
+    end: i64 = FIRST_BANKRUPTCY
+    end_count: i64 = 0
+    building_worth: i64 = 100  # percent of what a building cost, when estates are valued
+    claim_steps: i64 = 2  # players after the visitor whose first throw closes a claim; 0: rent is automatic
     discard: bool = False  # drawn cards wait for a reshuffle instead of going under the deck
     inherited_interest_on_price: bool = False
-    interest_rounding: int = UP
+    interest_rounding: i64 = UP
     building_auction_lowest_printed: bool = True
     top_sale_any_level: bool = True
     bid_on_means: bool = False
-    bid_step: int = 1  # by how much a bid beats the last
+    bid_step: i64 = 1  # by how much a bid beats the last
     build_own_turn: bool = False
     card_after_last_failure: bool = False
     unpaid_interest_to_bank: bool = False  # the title goes to the bank instead of its new owner going bankrupt
@@ -229,7 +231,7 @@ class Tables:
     substitute_own_turn: bool = False
     cumulative_resale: bool = False
     sell_own_turn: bool = False
-    outright: int = NO
+    outright: i64 = NO
     # salary, weekends, detention
     card_royalties: bool = True
     away_salary: bool = True
@@ -244,12 +246,12 @@ class Tables:
     balanced: bool = False  # the cash of an exchange is the difference of the printed prices
     card_trade: bool = True
     cards_any_time: bool = False
-    offer_limit: int = 0  # a turn, 0: none
+    offer_limit: i64 = 0  # a turn, 0: none
     lending: bool = False
     # debts and bankruptcy
-    debts: int = AT_ONCE
-    creditor: int = OLDEST
-    in_kind: int = NEVER
+    debts: i64 = AT_ONCE
+    creditor: i64 = OLDEST
+    in_kind: i64 = NEVER
     change_in_kind: bool = True
     trade_in_bank_debt: bool = True
     buildings_returned: bool = False
@@ -257,8 +259,8 @@ class Tables:
     estate_shuffled: bool = False
     estate_on_means: bool = False
     # the open track
-    start_square: int = 0
-    round_limit: int = 0
+    start_square: i64 = 0
+    round_limit: i64 = 0
     diabolic: bool = False  # who would go past the exit starts again
     diabolic_at_exit: bool = True  # the square before the exit included
     bounce_at_exit: bool = False
@@ -274,18 +276,18 @@ class Tables:
     freed_steps_back: bool = False
     aid_early: bool = True  # who is freed before the end of the stay keeps the aid
     aid_for_all: bool = False
-    overdraft: int = LEFT_ALONE
-    cured_by: int = BY_STATUS
+    overdraft: i64 = LEFT_ALONE
+    cured_by: i64 = BY_STATUS
     pharmacy_cures: bool = True
-    prison_release: int = NEXT_TURN
+    prison_release: i64 = NEXT_TURN
     # derived
     size: list[int] = field(init=False)  # titles by group
-    squares: int = field(init=False)
+    squares: i64 = field(init=False)
     open_track: bool = field(init=False)  # from an entry to an exit, not round and round
     royal: list[int] = field(init=False)  # titles with a royalty on salaries
-    sharing: int = field(init=False)  # the title that shares in building prices, -1 for none
-    cheapest_building: int = field(init=False)
-    largest_request: int = field(init=False)  # pieces that a whole colour group could ever take
+    sharing: i64 = field(init=False)  # the title that shares in building prices, -1 for none
+    cheapest_building: i64 = field(init=False)
+    largest_request: i64 = field(init=False)  # pieces that a whole colour group could ever take
     place: list[int] = field(init=False)  # by square: twice the printed number, an optional square half-way
     moves_token: list[bool] = field(init=False)  # by card: does it order a movement?
 

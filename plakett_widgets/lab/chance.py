@@ -82,7 +82,7 @@ def _money(frames: Frames) -> Iterator[tuple[int, int, float]]:
     source = source_of(frames)
     log, pos = source.log, source.opening.copy(source.opening.policy)
     books = Books.of(pos)
-    vars(pos).update(vars(books))  # one state for both
+    books.share(pos)
     origin: list[int] = []  # of each event: the kind of the nearest throw or card behind it
     for seq in range(len(log)):
         row = log.row(seq)

@@ -152,7 +152,7 @@ class Auditor:
         seats = min(max((max(one.seat, one.other) for one in events), default=0) + 1, edition.players.max)
         self.pos = pos = opening.copy(opening.policy) if opening else Position(t, seats, 0, Script(()))
         self.books = Books.of(pos)
-        vars(pos).update(vars(self.books))  # one state for both
+        self.books.share(pos)
         pos.held = [counts[:] for counts in pos.held]
         # of a game that begins in its midst, and whose beginning nobody has said, only the course is looked at
         self.known = opening is not None or any(one.kind == event.DEALT for one in events)

@@ -52,7 +52,12 @@ class Books:
 
     def write_into(self, pos: Position) -> None:
         """Make a position say this."""
-        vars(pos).update(vars(Books.of(self)))
+        Books.of(self).share(pos)
+
+    def share(self, pos: Position) -> None:
+        """One state for both: what is entered in the books is so in the position."""
+        for name, value in vars(self).items():
+            setattr(pos, name, value)
 
     def enter(self, row: tuple[int, ...]) -> None:
         """One event more."""

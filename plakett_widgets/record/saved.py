@@ -78,7 +78,7 @@ class StandIn(Balanced):
 
     def __init__(self, kind: str) -> None:
         super().__init__()
-        self.name = kind
+        self.name = kind  # type: ignore[misc]
 
 
 def stand_ins(path: Path, edition: str | Path | Edition | None = None) -> dict[str, Bot]:

@@ -2,6 +2,7 @@
 print, a line an edition.
 
 After a change to the rules, the bots or the box that is meant: python -m tests.engine.reference > tests/engine/reference.sha256
+With ``--check`` the digests are compared with these, and it is told whether the engine is compiled: for a wheel just built.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from plakett_widgets import editions
+from plakett_widgets.engine import COMPILED
 from plakett_widgets.engine.tables import Tables
 
 SCRIPT = Path(__file__).parents[1] / "pyodide" / "digest.py"
@@ -49,7 +51,12 @@ def reference_games() -> list[dict[str, Any]]:
 
 def main() -> None:
     told = subprocess.run([sys.executable, SCRIPT], input=json.dumps(reference_games()), check=True, text=True, stdout=-1)
-    print(told.stdout, end="")
+    if sys.argv[1:] != ["--check"]:
+        print(told.stdout, end="")
+    elif told.stdout != DIGEST.read_text():
+        sys.exit("the games are not those of the reference")
+    else:
+        print("the games are those of the reference,", "compiled" if COMPILED else "interpreted")
 
 
 if __name__ == "__main__":

@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 from .. import decision, event, move, rule
+from ..native import i64
 from ..position import BANK, Auction, Position, Raising
 from . import bank, building, mortgage, raising, titles
 
 
-def limit(pos: Position, seat: int) -> int:
+def limit(pos: Position, seat: i64) -> i64:
     """The most that ``seat`` may bid."""
     if pos.t.bid_on_means and not bank.owed(pos, seat):
         return raising.means(pos, seat)
     return pos.cash[seat]
 
 
-def may_bid(pos: Position, seat: int, amount: int, lowest: int, reserve: int = 0) -> int:
+def may_bid(pos: Position, seat: i64, amount: i64, lowest: i64, reserve: i64 = 0) -> i64:
     return rule.ALLOWED if lowest <= amount <= limit(pos, seat) - reserve else rule.BID_LIMIT
 
 
-def bidding(pos: Position, bidders: list[int], lowest: int, square: int, lot: int, reserve: int = 0) -> tuple[int, int]:
+def bidding(pos: Position, bidders: list[int], lowest: i64, square: i64, lot: i64, reserve: i64 = 0) -> tuple[i64, i64]:
     """The winner (-1 if nobody bids) and the price.  ``lot``: what the decision names as being sold."""
     law = rule.OPENING_BID if lot >= 0 else rule.SHORTAGE_OPENING
     price = 0
@@ -52,7 +53,7 @@ def bidding(pos: Position, bidders: list[int], lowest: int, square: int, lot: in
     return highest, price
 
 
-def sell_title(pos: Position, bidders: list[int], title: int, law: int) -> None:
+def sell_title(pos: Position, bidders: list[int], title: i64, law: i64) -> None:
     """The bank auctions a title; without any bid it keeps it."""
     square = pos.t.square_of[title]
     still_mortgaged = [title] if pos.mortgaged[title] else []
@@ -68,7 +69,7 @@ def sell_title(pos: Position, bidders: list[int], title: int, law: int) -> None:
     mortgage.settle_on_transfer(pos, winner, still_mortgaged)
 
 
-def opening_price(pos: Position, competitors: list[int], kind: int) -> int:
+def opening_price(pos: Position, competitors: list[int], kind: i64) -> i64:
     """The lowest bid for a scarce building: the lowest printed price among the lots it could stand on."""
     if not pos.t.building_auction_lowest_printed:
         return 1

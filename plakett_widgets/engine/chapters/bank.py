@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from .. import event, rule
+from ..native import i64
 from ..position import BANK, POT, Debt, Position
 
 
-def pay(pos: Position, seat: int, to: int, amount: int, kind: int, law: int, square: int = -1, a: int = 0) -> None:
+def pay(pos: Position, seat: i64, to: i64, amount: i64, kind: i64, law: i64, square: i64 = -1, a: i64 = 0) -> None:
     """``seat`` pays ``to`` (a seat, the bank or the pot) an amount that it holds; what ``to`` owes is paid out of it."""
     put_down(pos, seat, to, amount, kind, law, square, a)
     if pos.debts and to >= 0:
         repay(pos, to)
 
 
-def put_down(pos: Position, seat: int, to: int, amount: int, kind: int, law: int, square: int = -1, a: int = 0) -> None:
+def put_down(pos: Position, seat: i64, to: i64, amount: i64, kind: i64, law: i64, square: i64 = -1, a: i64 = 0) -> None:
     """The same before debts."""
     pos.cash[seat] -= amount
     pos.cash[to] += amount
@@ -21,7 +22,7 @@ def put_down(pos: Position, seat: int, to: int, amount: int, kind: int, law: int
 
 
 def receive(
-    pos: Position, seat: int, source: int, amount: int, kind: int, law: int, square: int = -1, a: int = 0, b: int = 0
+    pos: Position, seat: i64, source: i64, amount: i64, kind: i64, law: i64, square: i64 = -1, a: i64 = 0, b: i64 = 0
 ) -> None:
     """``seat`` gets money from the bank or the pot; what it owes is paid out of it."""
     hand_out(pos, seat, source, amount, kind, law, square, a, b)
@@ -30,7 +31,7 @@ def receive(
 
 
 def hand_out(
-    pos: Position, seat: int, source: int, amount: int, kind: int, law: int, square: int = -1, a: int = 0, b: int = 0
+    pos: Position, seat: i64, source: i64, amount: i64, kind: i64, law: i64, square: i64 = -1, a: i64 = 0, b: i64 = 0
 ) -> None:
     """The same before debts.  The bank never runs out: it issues what is missing, or its account goes below zero."""
     if source == BANK and pos.cash[BANK] < amount and not pos.t.unlimited_bank:
@@ -42,7 +43,7 @@ def hand_out(
     pos.tell(kind, law, seat, square, source, amount, a, b)
 
 
-def repay(pos: Position, seat: int) -> None:
+def repay(pos: Position, seat: i64) -> None:
     """Whatever comes in pays the oldest standing debt first."""
     set_off(pos, seat)
     while pos.cash[seat] > 0:
@@ -55,11 +56,11 @@ def repay(pos: Position, seat: int) -> None:
         set_off(pos, seat)
 
 
-def oldest_debt(pos: Position, seat: int) -> Debt | None:
+def oldest_debt(pos: Position, seat: i64) -> Debt | None:
     return next((debt for debt in pos.debts if debt.debtor == seat), None)
 
 
-def reduce(pos: Position, debt: Debt, amount: int) -> None:
+def reduce(pos: Position, debt: Debt, amount: i64) -> None:
     k = pos.debts.index(debt)
     if amount == debt.amount:
         del pos.debts[k]
@@ -67,7 +68,7 @@ def reduce(pos: Position, debt: Debt, amount: int) -> None:
         pos.debts[k] = debt._replace(amount=debt.amount - amount)
 
 
-def set_off(pos: Position, seat: int) -> None:
+def set_off(pos: Position, seat: i64) -> None:
     """Oldest debts that run in a circle cancel out: any money would pass round it until the smallest is paid."""
     while True:
         chain: list[Debt] = []
@@ -84,11 +85,11 @@ def set_off(pos: Position, seat: int) -> None:
             pos.tell(event.DEBT_SET_OFF, rule.DEBT_REPAID, link.debtor, link.square, link.creditor, amount)
 
 
-def owed(pos: Position, seat: int) -> int:
+def owed(pos: Position, seat: i64) -> i64:
     """What ``seat`` owes in all."""
     return sum(debt.amount for debt in pos.debts if debt.debtor == seat)
 
 
-def fines(pos: Position) -> int:
+def fines(pos: Position) -> i64:
     """Where taxes, fines and card payments go: the bank, or the pot of the rest square where that option is on."""
     return POT if pos.t.jackpot else BANK

@@ -7,11 +7,12 @@ from __future__ import annotations
 from itertools import accumulate
 
 from .. import event, move, rule, tables
+from ..native import i64
 from ..position import BANK, Position
 from . import bank, ladder, royalties, substitution, titles
 
 
-def may_place(pos: Position, seat: int, title: int, kind: int) -> int:
+def may_place(pos: Position, seat: i64, title: i64, kind: i64) -> i64:
     """May a building of that kind be put on this lot, whatever it costs?"""
     t = pos.t
     if not t.steps[title]:
@@ -32,7 +33,7 @@ def may_place(pos: Position, seat: int, title: int, kind: int) -> int:
     return rule.ALLOWED if pos.stock[kind] else rule.NO_STOCK
 
 
-def may_build(pos: Position, seat: int, title: int, kind: int) -> int:
+def may_build(pos: Position, seat: i64, title: i64, kind: i64) -> i64:
     law = may_place(pos, seat, title, kind)
     if law:
         return law
@@ -45,34 +46,34 @@ def may_build(pos: Position, seat: int, title: int, kind: int) -> int:
     return rule.ALLOWED if pos.cash[seat] >= cost(pos, seat, title, kind) else rule.BUILD_PAYABLE
 
 
-def next_kind(pos: Position, title: int) -> int:
+def next_kind(pos: Position, title: i64) -> i64:
     """The kind that is meant when none is named; -1 where it must be."""
     return -1 if pos.t.substitution or not pos.t.steps[title] else ladder.next_kind(pos, title)
 
 
-def kinds_for(pos: Position, title: int) -> list[int]:
+def kinds_for(pos: Position, title: i64) -> list[int]:
     """The kinds that could come on this lot now, price and stock aside."""
     if pos.t.substitution:
         return [kind for step, kind in enumerate(pos.t.kind_at[title]) if step and step != pos.step[title]]
     return [ladder.next_kind(pos, title)] if pos.t.steps[title] else []
 
 
-def step_with(pos: Position, title: int, kind: int) -> int:
+def step_with(pos: Position, title: i64, kind: i64) -> i64:
     """The step that a building of this kind brings the lot to."""
     return pos.t.kind_at[title].index(kind) if pos.t.substitution else pos.step[title] + 1
 
 
-def price(pos: Position, title: int, kind: int) -> int:
+def price(pos: Position, title: i64, kind: i64) -> i64:
     """The price printed on the title deed."""
     return pos.t.building_price[title][step_with(pos, title, kind)]
 
 
-def cost(pos: Position, seat: int, title: int, kind: int) -> int:
+def cost(pos: Position, seat: i64, title: i64, kind: i64) -> i64:
     """What ``seat`` would pay for a building of this kind at its printed price."""
     return royalties.building_cost(pos, seat, price(pos, title, kind))
 
 
-def build(pos: Position, seat: int, title: int, kind: int, at: int) -> None:
+def build(pos: Position, seat: i64, title: i64, kind: i64, at: i64) -> None:
     """Put a building on the lot for ``at``: the printed price, or the bid that won it."""
     t = pos.t
     step = step_with(pos, title, kind)
@@ -85,7 +86,7 @@ def build(pos: Position, seat: int, title: int, kind: int, at: int) -> None:
     royalties.pay_for_building(pos, seat, at, law, t.square_of[title], step)
 
 
-def set_step(pos: Position, title: int, step: int) -> None:
+def set_step(pos: Position, title: i64, step: i64) -> None:
     """Exchange the buildings of a lot with the bank's stock."""
     t = pos.t
     old = pos.step[title]
@@ -96,7 +97,7 @@ def set_step(pos: Position, title: int, step: int) -> None:
     pos.step[title] = step
 
 
-def prices_paid(pos: Position, title: int, above: int = 0) -> list[int]:
+def prices_paid(pos: Position, title: i64, above: i64 = 0) -> list[int]:
     """What each building above a step cost its owner, as resale and valuation count it."""
     t = pos.t
     step = pos.step[title]
@@ -105,30 +106,30 @@ def prices_paid(pos: Position, title: int, above: int = 0) -> list[int]:
     return t.building_price[title][above + 1 : step + 1] if t.printed_value else pos.paid[title][above:step]
 
 
-def value(pos: Position, title: int) -> int:
+def value(pos: Position, title: i64) -> i64:
     """What stands on a lot is worth when estates are valued: those given back for the top building included."""
     t = pos.t
     return t.building_price[title][pos.step[title]] if t.substitution else sum(prices_paid(pos, title))
 
 
-def resale(pos: Position, title: int, down_to: int = 0) -> int:
+def resale(pos: Position, title: i64, down_to: i64 = 0) -> i64:
     """What the bank gives for the buildings of a lot above step ``down_to``; each is rounded down."""
     percent = pos.t.resale_percent
     return sum(paid * percent // 100 for paid in prices_paid(pos, title, down_to))
 
 
-def one_less(pos: Position, title: int) -> int:
+def one_less(pos: Position, title: i64) -> i64:
     """The step of a lot after one building of it is sold."""
     return 0 if pos.t.substitution else pos.step[title] - 1
 
 
-def sale_time(pos: Position, seat: int) -> int:
+def sale_time(pos: Position, seat: i64) -> i64:
     """Is this a moment to sell?  Who must pay may always do so."""
     away = pos.t.sell_own_turn and seat != pos.seat and all(debtor.seat != seat for debtor in pos.owing)
     return rule.SELL_TIMING if away else rule.ALLOWED
 
 
-def may_sell(pos: Position, seat: int, title: int) -> int:
+def may_sell(pos: Position, seat: i64, title: i64) -> i64:
     """One building of this lot back to the bank."""
     if pos.owner[title] != seat or not pos.step[title]:
         return rule.SELL_BUILDING
@@ -140,7 +141,7 @@ def may_sell(pos: Position, seat: int, title: int) -> int:
     return sale_time(pos, seat) if allowed else rule.TOP_SALE_NEEDS_STOCK
 
 
-def may_sell_group(pos: Position, seat: int, title: int, down_to: int) -> int:
+def may_sell_group(pos: Position, seat: i64, title: i64, down_to: i64) -> i64:
     """In one go, every building of the lot's group above step ``down_to``."""
     if not pos.t.steps[title] or pos.owner[title] != seat:
         return rule.SELL_BUILDING
@@ -153,7 +154,7 @@ def may_sell_group(pos: Position, seat: int, title: int, down_to: int) -> int:
     return sale_time(pos, seat) if ladder.stock_allows(pos, members, down_to) else rule.TOP_SALE_NEEDS_STOCK
 
 
-def may_sell_outright(pos: Position, seat: int, title: int) -> int:
+def may_sell_outright(pos: Position, seat: i64, title: i64) -> i64:
     """The top building of this lot alone, with all that it replaced."""
     if pos.owner[title] != seat or not pos.step[title]:
         return rule.SELL_BUILDING
@@ -162,7 +163,7 @@ def may_sell_outright(pos: Position, seat: int, title: int) -> int:
     return sale_time(pos, seat)
 
 
-def carry_out(pos: Position, said: int) -> bool:
+def carry_out(pos: Position, said: i64) -> bool:
     """Build or sell as said, at the printed price; False if it is another kind of move."""
     kind, seat, title, b = move.kind_of(said), move.seat_of(said), move.a_of(said), move.b_of(said)
     if kind == move.BUILD:
@@ -179,36 +180,36 @@ def carry_out(pos: Position, said: int) -> bool:
     return True
 
 
-def sell(pos: Position, seat: int, title: int) -> None:
+def sell(pos: Position, seat: i64, title: i64) -> None:
     come_down(pos, seat, title, one_less(pos, title), rule.SELL_BUILDING)
 
 
-def sell_outright(pos: Position, seat: int, title: int) -> None:
+def sell_outright(pos: Position, seat: i64, title: i64) -> None:
     come_down(pos, seat, title, 0, rule.SELL_OUTRIGHT)
 
 
-def sell_group(pos: Position, seat: int, title: int, down_to: int) -> None:
+def sell_group(pos: Position, seat: i64, title: i64, down_to: i64) -> None:
     lowest_first = sorted(pos.t.members[pos.t.group[title]], key=lambda member: pos.step[member])  # they give pieces back
     for member in lowest_first:
         if pos.step[member] > down_to:
             come_down(pos, seat, member, down_to, rule.SELL_GROUP)
 
 
-def come_down(pos: Position, seat: int, title: int, step: int, law: int) -> None:
+def come_down(pos: Position, seat: i64, title: i64, step: i64, law: i64) -> None:
     amount = resale(pos, title, step)
     set_step(pos, title, step)
     del pos.paid[title][step:]
     bank.receive(pos, seat, BANK, amount, event.BUILDING_SOLD, law, pos.t.square_of[title], step)
 
 
-def buildable(pos: Position, seat: int, kind: int) -> list[int]:
+def buildable(pos: Position, seat: i64, kind: i64) -> list[int]:
     """The lots on which ``seat`` may put a building of this kind now, price aside."""
     if not pos.whole[seat]:
         return []
     return [title for title in range(len(pos.owner)) if pos.owner[title] == seat and not may_place(pos, seat, title, kind)]
 
 
-def prices_ahead(pos: Position, seat: int, kind: int) -> list[int]:
+def prices_ahead(pos: Position, seat: i64, kind: i64) -> list[int]:
     """The printed prices of all the buildings of this kind that ``seat`` could still place in its whole groups."""
     t = pos.t
     prices: list[int] = []
@@ -223,12 +224,12 @@ def prices_ahead(pos: Position, seat: int, kind: int) -> list[int]:
     return prices
 
 
-def capacity(pos: Position, seat: int, kind: int) -> int:
+def capacity(pos: Position, seat: i64, kind: i64) -> i64:
     """How many buildings of this kind ``seat`` could place and pay, the cheapest first."""
     return sum(total <= pos.cash[seat] for total in accumulate(sorted(prices_ahead(pos, seat, kind))))
 
 
-def raisable(pos: Position, seat: int) -> int:
+def raisable(pos: Position, seat: i64) -> i64:
     """What ``seat`` could get from the bank: its buildings sold, then all its titles mortgaged."""
     amount = 0
     lends = pos.t.mortgages

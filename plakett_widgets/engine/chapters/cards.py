@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from .. import event, rule, tables
+from ..native import i64
 from ..position import BANK, Position
 from . import bank, chance, debts, detention, directives, movement
 
 
-def draw(pos: Position, seat: int, deck: int) -> bool:
+def draw(pos: Position, seat: i64, deck: i64) -> bool:
     """Draw and obey; True if the token has moved and its new square must be resolved."""
     card = chance.draw(pos, deck)
     if card < 0:
@@ -34,7 +35,7 @@ def draw(pos: Position, seat: int, deck: int) -> bool:
     return moved
 
 
-def obey_all(pos: Position, seat: int, effects: list[list[int]]) -> bool:
+def obey_all(pos: Position, seat: i64, effects: list[list[int]]) -> bool:
     """Effects in their order; True if the token has come to a square that must be followed."""
     moved = False
     for effect in effects:
@@ -44,7 +45,7 @@ def obey_all(pos: Position, seat: int, effects: list[list[int]]) -> bool:
     return moved
 
 
-def obey(pos: Position, seat: int, effect: list[int]) -> bool:
+def obey(pos: Position, seat: i64, effect: list[int]) -> bool:
     """One effect of a card or square; True if it moves the token."""
     operation = effect[0]
     if pos.t.open_track:
@@ -79,7 +80,7 @@ def obey(pos: Position, seat: int, effect: list[int]) -> bool:
     return False
 
 
-def throw_for_rent(pos: Position, seat: int) -> None:
+def throw_for_rent(pos: Position, seat: i64) -> None:
     """A card may ask for a fresh throw to settle the rent of an owned title."""
     title = pos.t.title_at[pos.square[seat]]
     if pos.owner[title] not in (BANK, seat) and not pos.mortgaged[title]:
@@ -87,7 +88,7 @@ def throw_for_rent(pos: Position, seat: int) -> None:
         pos.tell(event.THROWN, rule.CARD_MOVE, seat, pos.square[seat], a=pos.die1, b=pos.die2)
 
 
-def transfer(pos: Position, drawer: int, effect: list[int]) -> None:
+def transfer(pos: Position, drawer: i64, effect: list[int]) -> None:
     """Money between the bank and players; pairs are settled in turn order from the drawer's left, the drawer last."""
     payer, payee, flat, counted, owned = effect[1:6]
     if payer == tables.THE_BANK:
@@ -109,14 +110,14 @@ def transfer(pos: Position, drawer: int, effect: list[int]) -> None:
                 debts.owe(pos, seat, creditor, amount, event.CARD_PAID, rule.CARD_PAYMENT)
 
 
-def party(pos: Position, drawer: int, who: int) -> list[int]:
+def party(pos: Position, drawer: i64, who: i64) -> list[int]:
     if who == tables.THE_DRAWER:
         return [drawer]
     others = pos.seats_after(drawer)
     return [*others, drawer] if who == tables.EACH_PLAYER else others
 
 
-def per_holding(pos: Position, seat: int, effect: list[int]) -> int:
+def per_holding(pos: Position, seat: i64, effect: list[int]) -> i64:
     """What a card counts on the buildings and titles of a seat."""
     t = pos.t
     kinds = len(t.supply)

@@ -8,22 +8,23 @@ from __future__ import annotations
 
 from .. import event, rule
 from ..generator import MASK, MULTIPLIER, stream
+from ..native import i64
 from ..position import Position
 
 
-def below(pos: Position, number: int, limit: int) -> int:
+def below(pos: Position, number: i64, limit: i64) -> i64:
     """A number from 0 to ``limit`` - 1 out of stream ``number``."""
     if pos.luck is not None and number < pos.seats:
         known = pos.luck.below(pos, number, limit)
         if known >= 0:
             return known
-    state = pos.streams[number]
+    state: i64 = pos.streams[number]
     low = state & MASK
     pos.streams[number] = MULTIPLIER * low + (state >> 32)
     return low * limit >> 32
 
 
-def throw(pos: Position, seat: int) -> None:
+def throw(pos: Position, seat: i64) -> None:
     """The dice for ``seat``; the scripted ones first.  Where there is but one, the second shows 0."""
     if pos.luck is not None:
         pos.luck.before_throw(pos, seat)
@@ -39,7 +40,7 @@ def throw(pos: Position, seat: int) -> None:
         pos.die2 = both % 6 + 1
 
 
-def shuffle(pos: Position, deck: int) -> None:
+def shuffle(pos: Position, deck: i64) -> None:
     cards = pos.decks[deck]
     for last in range(len(cards) - 1, 0, -1):
         chosen = below(pos, pos.seats + deck, last + 1)
@@ -48,7 +49,7 @@ def shuffle(pos: Position, deck: int) -> None:
         pos.luck.arrange(pos, deck)
 
 
-def redraw(pos: Position, seed: int) -> None:
+def redraw(pos: Position, seed: i64) -> None:
     """Draw anew what nobody at the table can see: the dice to come, and the order of the decks."""
     pos.luck = None
     pos.scripted = []
@@ -58,14 +59,14 @@ def redraw(pos: Position, seed: int) -> None:
         shuffle(pos, deck)
 
 
-def lot(pos: Position, seat: int, items: list[int]) -> int:
+def lot(pos: Position, seat: i64, items: list[int]) -> i64:
     """One of the items, drawn out of a seat's stream and taken from them."""
     if pos.luck is not None:
         pos.luck.before_lot(pos, seat, items)
     return items.pop(below(pos, seat, len(items)))
 
 
-def put_on_top(pos: Position, card: int) -> None:
+def put_on_top(pos: Position, card: i64) -> None:
     """Script the next card: it moves to the top of its deck, wherever it lies in it."""
     deck = pos.t.deck_of[card]
     for pile in (pos.decks[deck], pos.discards[deck]):
@@ -74,13 +75,13 @@ def put_on_top(pos: Position, card: int) -> None:
     pos.decks[deck].insert(0, card)
 
 
-def put_back(pos: Position, card: int) -> None:
+def put_back(pos: Position, card: i64) -> None:
     """A card that has been executed or used goes under its deck, or waits aside for the next shuffle."""
     deck = pos.t.deck_of[card]
     (pos.discards if pos.t.discard else pos.decks)[deck].append(card)
 
 
-def draw(pos: Position, deck: int) -> int:
+def draw(pos: Position, deck: i64) -> i64:
     """The top card, -1 if every card of the deck is held."""
     if not pos.decks[deck]:
         pos.decks[deck], pos.discards[deck] = pos.discards[deck], []

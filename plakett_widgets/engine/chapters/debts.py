@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from .. import event, rule, tables
+from ..native import i64
 from ..position import BANK, Debt, Position
 from . import bank, estate, raising
 
 
-def owe(pos: Position, debtor: int, creditor: int, amount: int, kind: int, law: int, square: int = -1) -> bool:
+def owe(pos: Position, debtor: i64, creditor: i64, amount: i64, kind: i64, law: i64, square: i64 = -1) -> bool:
     """``debtor`` must pay a seat, the bank or the pot; False if that ended in bankruptcy."""
     if pos.cash[debtor] < amount:
         if pos.t.debts == tables.STANDING:
@@ -23,7 +24,7 @@ def owe(pos: Position, debtor: int, creditor: int, amount: int, kind: int, law: 
     return True
 
 
-def owe_each(pos: Position, debtor: int, dues: dict[int, int], kind: int, law: int, square: int = -1) -> bool:
+def owe_each(pos: Position, debtor: i64, dues: dict[int, int], kind: i64, law: i64, square: i64 = -1) -> bool:
     """Debts created together: paid one after the other in turn order, or in proportion where that option is on."""
     shared = pos.t.creditor == tables.PRO_RATA and pos.t.debts != tables.STANDING
     if shared and len(dues) > 1 and raising.means(pos, debtor) < sum(dues.values()):
@@ -32,7 +33,7 @@ def owe_each(pos: Position, debtor: int, dues: dict[int, int], kind: int, law: i
     return all(owe(pos, debtor, creditor, amount, kind, law, square) for creditor, amount in dues.items())
 
 
-def stand(pos: Position, debtor: int, creditor: int, amount: int, kind: int, law: int, square: int) -> None:
+def stand(pos: Position, debtor: i64, creditor: i64, amount: i64, kind: i64, law: i64, square: i64) -> None:
     """What there is is paid, the rest stays owed."""
     paid = pos.cash[debtor]
     if paid:
@@ -42,7 +43,7 @@ def stand(pos: Position, debtor: int, creditor: int, amount: int, kind: int, law
     bank.repay(pos, debtor)  # the payment may have come back from a creditor who owed it
 
 
-def fall_due(pos: Position, seat: int) -> None:
+def fall_due(pos: Position, seat: i64) -> None:
     """What was lent to ``seat`` is due when its turn begins."""
     for loan in pos.loans[:]:
         if loan.debtor == seat and loan in pos.loans:  # a bankruptcy over one ends the others

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from .. import event, rule
+from ..native import i64
 from ..position import BANK, Position
 from . import bank, track, waiting
 
 
-def fall(pos: Position, debtor: int) -> None:
+def fall(pos: Position, debtor: i64) -> None:
     """Jokers, waiting cards and the cure are kept; the turn ends."""
     pos.tell(event.DESTITUTE, rule.DESTITUTE, debtor, pos.square[debtor])
     if pos.cash[debtor]:

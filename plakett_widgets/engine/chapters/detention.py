@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from .. import decision, event, move, rule, tables
+from ..native import i64
 from ..position import DONE, Position
 from . import bank, debts, kept
 
 
-def send(pos: Position, seat: int, law: int) -> None:
+def send(pos: Position, seat: i64, law: i64) -> None:
     """Straight there, without salary; the turn ends at once."""
     origin = pos.square[seat]
     pos.square[seat] = pos.t.detention
@@ -16,7 +17,7 @@ def send(pos: Position, seat: int, law: int) -> None:
     pos.tell(event.DETAINED, law, seat, pos.t.detention, a=origin)
 
 
-def before_throw(pos: Position, seat: int) -> int:
+def before_throw(pos: Position, seat: i64) -> i64:
     """What every way out before the throw requires: one's own turn, in detention, the dice still to throw."""
     if seat != pos.seat:
         return rule.OWN_TURN
@@ -24,7 +25,7 @@ def before_throw(pos: Position, seat: int) -> int:
     return rule.ALLOWED if here and pos.first_throw else rule.NOT_DETAINED
 
 
-def may_pay_fine(pos: Position, seat: int) -> int:
+def may_pay_fine(pos: Position, seat: i64) -> i64:
     law = before_throw(pos, seat)
     if law:
         return rule.FINE_BEFORE_THROW if law == rule.NOT_DETAINED else law
@@ -33,7 +34,7 @@ def may_pay_fine(pos: Position, seat: int) -> int:
     return rule.ALLOWED if pos.cash[seat] >= pos.t.fine else rule.FINE_BEFORE_THROW
 
 
-def pay_fine(pos: Position, seat: int) -> None:
+def pay_fine(pos: Position, seat: i64) -> None:
     square = pos.t.detention
     bank.pay(pos, seat, bank.fines(pos), pos.t.fine, event.FINE_PAID, rule.FINE_BEFORE_THROW, square)
     release(pos, seat, rule.FINE_ENDS_TURN if pos.t.fine_ends_turn else rule.FINE_BEFORE_THROW)
@@ -41,16 +42,16 @@ def pay_fine(pos: Position, seat: int) -> None:
         ends_turn(pos)
 
 
-def release(pos: Position, seat: int, law: int) -> None:
+def release(pos: Position, seat: i64, law: i64) -> None:
     pos.detained[seat] = 0
     pos.tell(event.RELEASED, law, seat, pos.t.detention)
 
 
-def may_use_card(pos: Position, seat: int, card: int) -> int:
+def may_use_card(pos: Position, seat: i64, card: i64) -> i64:
     return before_throw(pos, seat) or (rule.ALLOWED if kept.keeps(pos, seat, card, tables.RELEASE) else rule.CARD_HELD)
 
 
-def use_card(pos: Position, seat: int, card: int) -> None:
+def use_card(pos: Position, seat: i64, card: i64) -> None:
     pos.card = card
     release(pos, seat, rule.RELEASED_BY_CARD)
     pos.card = -1
@@ -65,7 +66,7 @@ def ends_turn(pos: Position) -> None:
     pos.first_throw = False
 
 
-def leaves(pos: Position, seat: int) -> bool:
+def leaves(pos: Position, seat: i64) -> bool:
     """The throw of a detained seat: does it leave, and move by this throw?"""
     failed = pos.detained[seat]
     if pos.die1 == pos.die2:
@@ -78,7 +79,7 @@ def leaves(pos: Position, seat: int) -> bool:
     return after_last_failure(pos, seat)
 
 
-def after_last_failure(pos: Position, seat: int) -> bool:
+def after_last_failure(pos: Position, seat: i64) -> bool:
     """The fine is due, or a kept card where the option allows it; False if the fine bankrupts."""
     fine = pos.t.fine
     if pos.t.card_after_last_failure and kept.kept(pos, seat, tables.RELEASE):

@@ -10,21 +10,22 @@ from collections.abc import Callable
 from typing import Final
 
 from .. import decision, event, move, rule, tables
+from ..native import i64
 from ..position import BANK, DUE, Position
 from . import bank, chance, debts, distance, hand, pilgrimage, post, waiting
 
 Effect = list[int]
 
 
-def how(pos: Position) -> int:
+def how(pos: Position) -> i64:
     return distance.BY_CARD if pos.card >= 0 else distance.BY_SQUARE
 
 
-def law_of_move(pos: Position) -> int:
+def law_of_move(pos: Position) -> i64:
     return rule.ERRAND_MOVE if pos.card >= 0 else rule.SQUARE_MOVE
 
 
-def transfer(pos: Position, seat: int, effect: Effect) -> bool:
+def transfer(pos: Position, seat: i64, effect: Effect) -> bool:
     """A sum between the bank and who stands here; per point of a throw where the effect says so."""
     amount = effect[3]
     if effect[0] == tables.PER_THROW:
@@ -41,25 +42,25 @@ def transfer(pos: Position, seat: int, effect: Effect) -> bool:
     return False
 
 
-def move_to(pos: Position, seat: int, effect: Effect) -> bool:
+def move_to(pos: Position, seat: i64, effect: Effect) -> bool:
     return distance.go_to(pos, seat, effect[1], law_of_move(pos), how(pos))
 
 
-def move_by(pos: Position, seat: int, effect: Effect) -> bool:
+def move_by(pos: Position, seat: i64, effect: Effect) -> bool:
     return distance.walk(pos, seat, effect[1], law_of_move(pos), how(pos))
 
 
-def advance_again(pos: Position, seat: int, effect: Effect) -> bool:
+def advance_again(pos: Position, seat: i64, effect: Effect) -> bool:
     """By the number that has led here, if one was counted."""
     return pos.count > 0 and distance.walk(pos, seat, pos.count, rule.ADVANCE_AGAIN, distance.BY_SQUARE)
 
 
-def promise(pos: Position, seat: int, effect: Effect) -> bool:
+def promise(pos: Position, seat: i64, effect: Effect) -> bool:
     post.promise(pos, seat, effect[1])
     return False
 
 
-def miss(pos: Position, seat: int, effect: Effect) -> bool:
+def miss(pos: Position, seat: i64, effect: Effect) -> bool:
     """So many turns, or as many as are thrown."""
     turns, law = effect[1], rule.MISS
     if pos.square[seat] == pos.t.police and pos.card < 0 and hand.plays(pos, seat, tables.PERMIT, rule.PERMIT):
@@ -72,18 +73,18 @@ def miss(pos: Position, seat: int, effect: Effect) -> bool:
     return False
 
 
-def draw(pos: Position, seat: int, effect: Effect) -> bool:
+def draw(pos: Position, seat: i64, effect: Effect) -> bool:
     for _ in range(effect[2]):
         hand.take(pos, seat, effect[1])
     return False
 
 
-def hold(pos: Position, seat: int, effect: Effect) -> bool:
+def hold(pos: Position, seat: i64, effect: Effect) -> bool:
     waiting.hold(pos, seat)
     return False
 
 
-def cure(pos: Position, seat: int, effect: Effect) -> bool:
+def cure(pos: Position, seat: i64, effect: Effect) -> bool:
     by_pharmacy = effect[1] > 0
     if pos.t.cured_by == tables.BY_STATUS and (pos.t.pharmacy_cures or not by_pharmacy) and not pos.cured[seat]:
         pos.cured[seat] = True
@@ -91,26 +92,26 @@ def cure(pos: Position, seat: int, effect: Effect) -> bool:
     return False
 
 
-def collect(pos: Position, seat: int, effect: Effect) -> bool:
+def collect(pos: Position, seat: i64, effect: Effect) -> bool:
     return post.move_on(pos, seat)
 
 
-def throw_again(pos: Position, seat: int, effect: Effect) -> bool:
+def throw_again(pos: Position, seat: i64, effect: Effect) -> bool:
     pos.throws = DUE
     pos.tell(event.THROW_EARNED, rule.THROW_AGAIN, seat, pos.square[seat])
     return False
 
 
-def prison(pos: Position, seat: int, effect: Effect) -> bool:
+def prison(pos: Position, seat: i64, effect: Effect) -> bool:
     waiting.enter_prison(pos, seat)
     return False
 
 
-def pilgrim(pos: Position, seat: int, effect: Effect) -> bool:
+def pilgrim(pos: Position, seat: i64, effect: Effect) -> bool:
     return pilgrimage.set_out(pos, seat, effect[1])
 
 
-def exit_on(pos: Position, seat: int, effect: Effect) -> bool:
+def exit_on(pos: Position, seat: i64, effect: Effect) -> bool:
     """Only one number leads out; any other leads back."""
     square = pos.square[seat]
     chance.throw(pos, seat)
@@ -138,19 +139,19 @@ DEEDS: Final[dict[int, Callable[[Position, int, Effect], bool]]] = {
 # which branch is to be carried out, -1 for none
 
 
-def chosen(pos: Position, seat: int, effect: Effect) -> int:
+def chosen(pos: Position, seat: i64, effect: Effect) -> i64:
     branch = move.a_of(pos.ask(decision.CHOOSE, seat, effect[1], effect[2]))
     pos.tell(event.BRANCH_CHOSEN, rule.CHOOSE, seat, pos.square[seat], a=branch)
     return branch
 
 
-def by_parity(pos: Position, seat: int, effect: Effect) -> int:
+def by_parity(pos: Position, seat: i64, effect: Effect) -> i64:
     chance.throw(pos, seat)
     pos.tell(event.THROWN, rule.PARITY, seat, pos.square[seat], a=pos.die1, b=pos.die2)
     return effect[2] if pos.die1 % 2 else effect[1]
 
 
-def unless_cured(pos: Position, seat: int, effect: Effect) -> int:
+def unless_cured(pos: Position, seat: i64, effect: Effect) -> i64:
     square = pos.square[seat]
     cured = pos.t.cured_by == tables.BY_STATUS and pos.cured[seat]
     if pos.t.cured_by == tables.BY_DIE:
@@ -164,7 +165,7 @@ def unless_cured(pos: Position, seat: int, effect: Effect) -> int:
     return effect[1]
 
 
-def deposit(pos: Position, seat: int, effect: Effect) -> int:
+def deposit(pos: Position, seat: i64, effect: Effect) -> i64:
     """Who has less than the sum keeps what there is, or gives it, or is to pay after what follows, by the option."""
     square, there = pos.square[seat], pos.cash[seat]
     amount = effect[1]
@@ -177,7 +178,7 @@ def deposit(pos: Position, seat: int, effect: Effect) -> int:
     return effect[2]
 
 
-def deposit_after_all(pos: Position, seat: int, effect: Effect) -> None:
+def deposit_after_all(pos: Position, seat: i64, effect: Effect) -> None:
     """Where the account may be overdrawn, the sum is taken out of what has been received meanwhile."""
     if pos.t.overdraft == tables.OVERDRAWN:
         debts.owe(pos, seat, bank.fines(pos), effect[1], event.DEPOSITED, rule.OVERDRAFT, pos.square[seat])

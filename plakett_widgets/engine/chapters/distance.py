@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from .. import event, rule, tables
+from ..native import i64
 from ..position import Position
 from . import bank, debts, ending, hand, track, waiting
 
@@ -14,7 +15,7 @@ BY_CARD: Final = 1
 BY_SQUARE: Final = 2
 
 
-def walk(pos: Position, seat: int, steps: int, law: int, how: int = BY_DIE) -> bool:
+def walk(pos: Position, seat: i64, steps: i64, law: i64, how: i64 = BY_DIE) -> bool:
     """Count squares forward, or backward for negative steps; True if the square reached is to be followed."""
     t = pos.t
     origin = pos.square[seat]
@@ -30,22 +31,22 @@ def walk(pos: Position, seat: int, steps: int, law: int, how: int = BY_DIE) -> b
     return bounce(pos, seat, square - t.exit, how)
 
 
-def bounce(pos: Position, seat: int, too_many: int, how: int = BY_DIE) -> bool:
+def bounce(pos: Position, seat: i64, too_many: i64, how: i64 = BY_DIE) -> bool:
     """On to the exit, and back by what is left of the number."""
     return arrive(pos, seat, track.behind(pos, pos.t.exit, too_many), rule.EXIT_BOUNCE, how, bounced=True)
 
 
-def start_again(pos: Position, seat: int, how: int) -> bool:
+def start_again(pos: Position, seat: i64, how: i64) -> bool:
     return arrive(pos, seat, pos.t.start_square, rule.DIABOLIC, how)
 
 
-def go_to(pos: Position, seat: int, square: int, law: int, how: int) -> bool:
+def go_to(pos: Position, seat: i64, square: i64, law: i64, how: i64) -> bool:
     """Straight to a square, without counting."""
     pos.count = 0
     return arrive(pos, seat, square, law, how)
 
 
-def arrive(pos: Position, seat: int, square: int, law: int, how: int, bounced: bool = False) -> bool:
+def arrive(pos: Position, seat: i64, square: i64, law: i64, how: i64, bounced: bool = False) -> bool:
     """Set the token down; True if the directives of its square are to be followed."""
     t = pos.t
     if square == t.exit:
@@ -68,14 +69,14 @@ def arrive(pos: Position, seat: int, square: int, law: int, how: int, bounced: b
     return True
 
 
-def fined(pos: Position, seat: int, square: int) -> bool:
+def fined(pos: Position, seat: i64, square: i64) -> bool:
     """An ordered move onto an occupied square costs a fine; False if that ended in bankruptcy."""
     if hand.plays(pos, seat, tables.MASK, rule.MASK, pos.t.fine):
         return True
     return debts.owe(pos, seat, bank.fines(pos), pos.t.fine, event.FINE_PAID, rule.DISTANCE_FINE, square)
 
 
-def step_back(pos: Position, seat: int, backward: bool = False) -> None:
+def step_back(pos: Position, seat: i64, backward: bool = False) -> None:
     """From an occupied square back to a free one, unless a joker lets the token stay."""
     square = pos.square[seat]
     if hand.plays(pos, seat, tables.GEL, rule.GEL):
@@ -85,7 +86,7 @@ def step_back(pos: Position, seat: int, backward: bool = False) -> None:
     track.put(pos, seat, found, event.DISTANCED, rule.DISTANCED if one_step else rule.DISTANCE_CHAIN)
 
 
-def leave(pos: Position, seat: int, law: int) -> None:
+def leave(pos: Position, seat: i64, law: i64) -> None:
     """Out by the exit: the course is finished."""
     track.put(pos, seat, pos.t.exit, event.MOVED, law)
     pos.playing[seat] = False

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from .. import event, rule, tables
+from ..native import i64
 from ..position import Position
 from . import bank, building
 
 
-def worth(pos: Position, seat: int) -> int:
+def worth(pos: Position, seat: i64) -> i64:
     """Cash less debts, titles at the printed price (mortgaged: half), buildings at what they cost, or a part of it."""
     amount = pos.cash[seat]
     for title, owner in enumerate(pos.owner):
@@ -46,7 +47,7 @@ def time_is_up(pos: Position) -> bool:
     return pos.t.end == tables.MINUTES and pos.minutes >= pos.t.end_count
 
 
-def finish(pos: Position, law: int = rule.END_OF_GAME) -> None:
+def finish(pos: Position, law: i64 = rule.END_OF_GAME) -> None:
     pos.over = True
     pos.claims = []
     pos.tell(event.GAME_ENDED, law, -1)
@@ -63,7 +64,7 @@ def finish(pos: Position, law: int = rule.END_OF_GAME) -> None:
         pos.tell(event.WON, law, seat, amount=best)
 
 
-def first_out(pos: Position, law: int) -> None:
+def first_out(pos: Position, law: i64) -> None:
     """On an open track who left first wins; if nobody has, who is nearest to the exit, together with who stands beside."""
     nearest = max(pos.square)
     pos.winners = pos.exits[:1] or [seat for seat, square in enumerate(pos.square) if square == nearest]

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from .. import event, rule, tables
+from ..native import i64
 from ..position import Position
 from . import cards, hand, post
 
 
-def follow(pos: Position, seat: int) -> bool:
+def follow(pos: Position, seat: i64) -> bool:
     """The square on which the token has come to stand, once a turn; True if it moves the token to another."""
     square = pos.square[seat]
     rows = pos.t.directives[square]
@@ -28,7 +29,7 @@ def follow(pos: Position, seat: int) -> bool:
     return carry_out_square(pos, seat, rule.SQUARE_EFFECT)
 
 
-def carry_out_square(pos: Position, seat: int, law: int) -> bool:
+def carry_out_square(pos: Position, seat: i64, law: i64) -> bool:
     square = pos.square[seat]
     pos.tell_cause(event.FOLLOWED, law, seat, square)
     moved = cards.obey_all(pos, seat, pos.t.directives[square])
@@ -36,7 +37,7 @@ def carry_out_square(pos: Position, seat: int, law: int) -> bool:
     return moved and not pos.sent
 
 
-def carry_out_card(pos: Position, seat: int, card: int) -> bool:
+def carry_out_card(pos: Position, seat: i64, card: i64) -> bool:
     """True if the card moves the token to a square that is to be followed."""
     pos.card = card
     pos.tell_cause(event.ERRAND_RUN, rule.ERRAND, seat, pos.square[seat])

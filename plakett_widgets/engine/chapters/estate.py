@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from .. import decision, event, move, rule, tables
+from ..native import i64
 from ..position import BANK, Debt, Position, Raising
 from . import auction, bank, building, chance, destitution, kept, mortgage, purchase, raising, titles
 
 
-def insolvent(pos: Position, debtor: int, creditor: int, law: int = 0) -> None:
+def insolvent(pos: Position, debtor: i64, creditor: i64, law: i64 = 0) -> None:
     """The estate goes to the creditor as it stands; only buildings are sold first."""
     if pos.t.roundabout >= 0:
         destitution.fall(pos, debtor)
@@ -32,7 +33,7 @@ def insolvent(pos: Position, debtor: int, creditor: int, law: int = 0) -> None:
         auction_all(pos, debtor, titles_left)
 
 
-def leave(pos: Position, debtor: int, creditor: int, law: int) -> None:
+def leave(pos: Position, debtor: i64, creditor: i64, law: i64) -> None:
     pos.tell_cause(event.BANKRUPT, law, debtor, pos.square[debtor], creditor)
     pos.playing[debtor] = False
     pos.left -= 1
@@ -41,7 +42,7 @@ def leave(pos: Position, debtor: int, creditor: int, law: int) -> None:
     pos.claims = [claim for claim in pos.claims if debtor not in (claim.owner, claim.visitor)]
 
 
-def clear_buildings(pos: Position, debtor: int) -> None:
+def clear_buildings(pos: Position, debtor: i64) -> None:
     """Back to the bank, for the resale price or, where that option is on, for nothing."""
     for title, owner in enumerate(pos.owner):
         if owner == debtor and pos.step[title]:
@@ -53,19 +54,19 @@ def clear_buildings(pos: Position, debtor: int) -> None:
                 building.come_down(pos, debtor, title, 0, rule.ESTATE_BUILDINGS)
 
 
-def pass_debts(pos: Position, debtor: int, heir: int) -> None:
+def pass_debts(pos: Position, debtor: i64, heir: i64) -> None:
     """What others owe the debtor is owed to the heir; what the debtor owes is gone."""
     pos.debts = inherited(pos.debts, debtor, heir)
     pos.loans = inherited(pos.loans, debtor, heir)
 
 
-def inherited(debts: list[Debt], debtor: int, heir: int) -> list[Debt]:
+def inherited(debts: list[Debt], debtor: i64, heir: i64) -> list[Debt]:
     left = [debt for debt in debts if debt.debtor != debtor]
     passed = [debt._replace(creditor=heir) if debt.creditor == debtor else debt for debt in left]
     return [debt for debt in passed if debt.debtor != debt.creditor]
 
 
-def give_up_cards(pos: Position, debtor: int, taker: int) -> None:
+def give_up_cards(pos: Position, debtor: i64, taker: i64) -> None:
     for card, holder in enumerate(pos.holder):
         if holder == debtor:
             kept.hand_over(pos, card, taker, rule.ESTATE_CARD)
@@ -73,7 +74,7 @@ def give_up_cards(pos: Position, debtor: int, taker: int) -> None:
                 chance.put_back(pos, pos.t.keepable[card])
 
 
-def inherit(pos: Position, debtor: int, creditor: int, estate: list[int]) -> None:
+def inherit(pos: Position, debtor: i64, creditor: i64, estate: list[int]) -> None:
     """A player takes the titles; the interest on mortgaged ones is due at once, title by title in board order."""
     mortgaged = [title for title in estate if pos.mortgaged[title]]
     for title in estate:
@@ -90,7 +91,7 @@ def inherit(pos: Position, debtor: int, creditor: int, estate: list[int]) -> Non
             lift_inherited(pos, creditor, title)
 
 
-def pay_interest(pos: Position, heir: int, title: int, due: int) -> bool:
+def pay_interest(pos: Position, heir: i64, title: i64, due: i64) -> bool:
     """The interest on an inherited title; False if it ended in bankruptcy."""
     square = pos.t.square_of[title]
     if pos.cash[heir] < due and pos.t.debts == tables.STANDING:
@@ -110,7 +111,7 @@ def pay_interest(pos: Position, heir: int, title: int, due: int) -> bool:
     return True
 
 
-def lift_inherited(pos: Position, creditor: int, title: int) -> None:
+def lift_inherited(pos: Position, creditor: i64, title: i64) -> None:
     principal = pos.t.mortgage[title]
     if pos.cash[creditor] < principal or not pos.mortgaged[title]:
         return
@@ -119,7 +120,7 @@ def lift_inherited(pos: Position, creditor: int, title: int) -> None:
         bank.pay(pos, creditor, BANK, principal, event.LIFTED, rule.INHERITED_LIFT, pos.t.square_of[title])
 
 
-def to_bank(pos: Position, former: int, estate: list[int], clears: bool, law: int) -> None:
+def to_bank(pos: Position, former: i64, estate: list[int], clears: bool, law: i64) -> None:
     """The bank takes the titles, in board order."""
     for title in estate:
         cleared = pos.mortgaged[title] and clears
@@ -129,7 +130,7 @@ def to_bank(pos: Position, former: int, estate: list[int], clears: bool, law: in
         pos.tell(event.TITLE_MOVED, law, BANK, pos.t.square_of[title], former, a=int(cleared))
 
 
-def auction_all(pos: Position, former: int, estate: list[int]) -> None:
+def auction_all(pos: Position, former: i64, estate: list[int]) -> None:
     """The bank takes the titles and auctions them at once, in board order."""
     bidders = pos.seats_after(former)
     if pos.playing[former]:
@@ -142,7 +143,7 @@ def auction_all(pos: Position, former: int, estate: list[int]) -> None:
         auction.sell_title(pos, bidders, title, rule.ESTATE_AUCTION)
 
 
-def offer_all(pos: Position, former: int, estate: list[int]) -> None:
+def offer_all(pos: Position, former: i64, estate: list[int]) -> None:
     """The bank takes the titles and offers them at their price, one after the other."""
     to_bank(pos, former, estate, True, rule.ESTATE_TO_BANK)
     buyers = pos.seats_after(former)
@@ -154,7 +155,7 @@ def offer_all(pos: Position, former: int, estate: list[int]) -> None:
         offer(pos, [seat for seat in buyers if pos.playing[seat]], title)
 
 
-def offer(pos: Position, buyers: list[int], title: int) -> None:
+def offer(pos: Position, buyers: list[int], title: i64) -> None:
     """All who could pay say whether they want the title; of several, the dice choose the one who buys it."""
     square, price = pos.t.square_of[title], pos.t.price[title]
     pos.tell(event.TITLE_OFFERED, rule.ESTATE_OFFERED, -1, square, amount=price)
@@ -168,7 +169,7 @@ def offer(pos: Position, buyers: list[int], title: int) -> None:
     pos.owing = [raised for raised in pos.owing if raised not in promises(pos, wanting, title)]
 
 
-def wants(pos: Position, seat: int, title: int) -> bool:
+def wants(pos: Position, seat: i64, title: i64) -> bool:
     """Does ``seat`` declare that it would buy?  Then the price stays in its hands until the title is sold."""
     while True:
         said = pos.ask(decision.BUY, seat, title, pos.t.price[title])
@@ -180,17 +181,17 @@ def wants(pos: Position, seat: int, title: int) -> bool:
     return True
 
 
-def promises(pos: Position, seats: list[int], title: int) -> list[Raising]:
+def promises(pos: Position, seats: list[int], title: i64) -> list[Raising]:
     return [Raising(seat, pos.t.price[title], BANK) for seat in seats]
 
 
-def may_want(pos: Position, seat: int, title: int) -> int:
+def may_want(pos: Position, seat: i64, title: i64) -> i64:
     """May ``seat`` declare that it would buy this title of the bank?"""
     means = raising.means(pos, seat) if pos.t.estate_on_means else pos.cash[seat]
     return rule.ALLOWED if means >= pos.t.price[title] else rule.OWN_CASH
 
 
-def draw_lots(pos: Position, seats: list[int], square: int) -> int:
+def draw_lots(pos: Position, seats: list[int], square: i64) -> i64:
     """The highest throw; those who tie for it throw again."""
     while len(seats) > 1:
         totals = {}
@@ -202,7 +203,7 @@ def draw_lots(pos: Position, seats: list[int], square: int) -> int:
     return seats[0]
 
 
-def share(pos: Position, debtor: int, parts: list[tuple[int, int]]) -> None:
+def share(pos: Position, debtor: i64, parts: list[tuple[int, int]]) -> None:
     """In proportion to what each is owed: the cash, buildings sold, to the creditors; the titles to the bank's auction."""
     leave(pos, debtor, BANK, rule.SEVERAL_CREDITORS)
     pass_debts(pos, debtor, BANK)

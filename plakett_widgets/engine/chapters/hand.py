@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from .. import decision, event, move, rule, tables
+from ..native import i64
 from ..position import Position
 from . import chance, kept
 
 
-def take(pos: Position, seat: int, deck: int) -> None:
+def take(pos: Position, seat: i64, deck: i64) -> None:
     """Draw a card and keep it."""
     outer, pos.card = pos.card, chance.draw(pos, deck)
     if pos.card < 0:
@@ -25,7 +26,7 @@ def take(pos: Position, seat: int, deck: int) -> None:
     pos.card = outer
 
 
-def wait(pos: Position, seat: int, card: int) -> None:
+def wait(pos: Position, seat: i64, card: i64) -> None:
     """The card is to be carried out on the next turn."""
     outer, pos.card = pos.card, card
     pos.queue[seat].append(card)
@@ -33,7 +34,7 @@ def wait(pos: Position, seat: int, card: int) -> None:
     pos.card = outer
 
 
-def jokers(pos: Position, seat: int, kind: int = -1) -> list[int]:
+def jokers(pos: Position, seat: i64, kind: i64 = -1) -> list[int]:
     """The jokers of one kind that a seat keeps; of any kind by default."""
     return [
         card
@@ -42,7 +43,7 @@ def jokers(pos: Position, seat: int, kind: int = -1) -> list[int]:
     ]
 
 
-def may_use(pos: Position, seat: int, card: int) -> int:
+def may_use(pos: Position, seat: i64, card: i64) -> i64:
     """At a quiet point only turns to miss can be cancelled; the other jokers serve when they are asked for."""
     if card not in jokers(pos, seat):
         return rule.CARD_HELD
@@ -53,7 +54,7 @@ def may_use(pos: Position, seat: int, card: int) -> int:
     return rule.ALLOWED if pos.missed[seat] and not (pos.on_hold[seat] or pos.jailed[seat]) else rule.TELEWORK
 
 
-def plays(pos: Position, seat: int, kind: int, law: int, saved: int = 0) -> bool:
+def plays(pos: Position, seat: i64, kind: i64, law: i64, saved: i64 = 0) -> bool:
     """Where a joker of this kind would serve, its holder is asked: is one used?"""
     held = jokers(pos, seat, kind)
     if not held:
@@ -65,14 +66,14 @@ def plays(pos: Position, seat: int, kind: int, law: int, saved: int = 0) -> bool
     return True
 
 
-def use(pos: Position, seat: int, card: int, law: int) -> None:
+def use(pos: Position, seat: i64, card: i64, law: i64) -> None:
     outer, pos.card = pos.card, card
     pos.tell(event.JOKER_USED, law, seat, pos.square[seat])
     pos.card = outer
     kept.give_back(pos, seat, card)
 
 
-def discard(pos: Position, seat: int, card: int) -> None:
+def discard(pos: Position, seat: i64, card: i64) -> None:
     """A card that has been carried out, or that nobody needs any more."""
     outer, pos.card = pos.card, card
     chance.put_back(pos, card)
@@ -80,7 +81,7 @@ def discard(pos: Position, seat: int, card: int) -> None:
     pos.card = outer
 
 
-def lay_down(pos: Position, seat: int) -> None:
+def lay_down(pos: Position, seat: i64) -> None:
     """Who has left the course needs no cards any more."""
     while pos.queue[seat]:
         discard(pos, seat, pos.queue[seat].pop(0))

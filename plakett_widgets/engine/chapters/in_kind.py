@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from .. import decision, event, move, rule, tables
 from ..move import GIVE_TITLES
+from ..native import i64
 from ..position import Position
 from . import bank, titles
 from .titles import bits
 
 
-def may_offer(pos: Position, debtor: int, creditor: int, terms: list[int]) -> int:
+def may_offer(pos: Position, debtor: i64, creditor: i64, terms: list[int]) -> i64:
     """May these titles be put to a creditor instead of cash?"""
     if pos.t.in_kind == tables.NEVER or creditor < 0:
         return rule.IN_KIND
@@ -23,7 +24,7 @@ def may_offer(pos: Position, debtor: int, creditor: int, terms: list[int]) -> in
     return rule.ALLOWED
 
 
-def may_offer_after(pos: Position, seat: int, terms: list[int]) -> int:
+def may_offer_after(pos: Position, seat: i64, terms: list[int]) -> i64:
     """A rent has just been paid: may its payer still offer titles for it?"""
     rent = pos.rent
     if rent is None or rent.debtor != seat or pos.t.in_kind != tables.ALWAYS:
@@ -31,12 +32,12 @@ def may_offer_after(pos: Position, seat: int, terms: list[int]) -> int:
     return may_offer(pos, seat, rent.creditor, terms)
 
 
-def worth(pos: Position) -> int:
+def worth(pos: Position) -> i64:
     """The printed prices of the titles on the table."""
     return sum(pos.t.price[title] for title in bits(pos.terms[GIVE_TITLES]))
 
 
-def offer(pos: Position, debtor: int, creditor: int, amount: int, paid: bool = False) -> int:
+def offer(pos: Position, debtor: i64, creditor: i64, amount: i64, paid: bool = False) -> i64:
     """The titles of the debtor's terms against a debt; what is left of it.  ``paid``: the cash has already been given."""
     pos.terms = pos.policy.terms(pos, debtor)
     value = worth(pos)
@@ -59,7 +60,7 @@ def offer(pos: Position, debtor: int, creditor: int, amount: int, paid: bool = F
     return max(amount - value, 0)
 
 
-def may_accept(pos: Position, creditor: int, back: int) -> int:
+def may_accept(pos: Position, creditor: i64, back: i64) -> i64:
     """Has the creditor the cash to give back?"""
     return rule.ALLOWED if pos.cash[creditor] >= back else rule.IN_KIND_PAYABLE
 

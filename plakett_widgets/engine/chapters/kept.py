@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 from .. import event, rule
+from ..native import i64
 from ..position import BANK, Position
 from . import chance
 
 
-def keeps(pos: Position, seat: int, card: int, kind: int) -> bool:
+def keeps(pos: Position, seat: i64, card: i64, kind: i64) -> bool:
     """Does ``seat`` keep this card, and is it of that kind?"""
     return pos.t.kept_kind[card] == kind and pos.holder[pos.t.keepable.index(card)] == seat
 
 
-def kept(pos: Position, seat: int, kind: int) -> list[int]:
+def kept(pos: Position, seat: i64, kind: i64) -> list[int]:
     """The cards of that kind that ``seat`` keeps."""
     return [card for k, card in enumerate(pos.t.keepable) if pos.holder[k] == seat and pos.t.kept_kind[card] == kind]
 
 
-def give_back(pos: Position, seat: int, card: int) -> None:
+def give_back(pos: Position, seat: i64, card: i64) -> None:
     """A used card goes back where drawn cards go."""
     pos.holder[pos.t.keepable.index(card)] = BANK
     outer, pos.card = pos.card, card
@@ -26,7 +27,7 @@ def give_back(pos: Position, seat: int, card: int) -> None:
     pos.card = outer
 
 
-def hand_over(pos: Position, k: int, taker: int, law: int) -> None:
+def hand_over(pos: Position, k: i64, taker: i64, law: i64) -> None:
     """A kept card (by its place in ``keepable``) passes to ``taker``."""
     giver = pos.holder[k]
     pos.holder[k] = taker

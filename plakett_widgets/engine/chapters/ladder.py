@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from .. import rule
+from ..native import i64
 from ..position import Position
 
 
-def next_kind(pos: Position, title: int) -> int:
+def next_kind(pos: Position, title: i64) -> i64:
     """The kind of the building that comes next on this lot (the last kind once it is full)."""
     return pos.t.kind_at[title][min(pos.step[title] + 1, pos.t.steps[title])]
 
 
-def fits(pos: Position, title: int, kind: int) -> int:
+def fits(pos: Position, title: i64, kind: i64) -> i64:
     """Is this kind the one that comes next?"""
     t = pos.t
     step = pos.step[title]
@@ -23,7 +24,7 @@ def fits(pos: Position, title: int, kind: int) -> int:
     return rule.ALLOWED if kind == t.kind_at[title][step + 1] else rule.LOT_FULL
 
 
-def stays_even(pos: Position, title: int) -> int:
+def stays_even(pos: Position, title: i64) -> i64:
     """Has every other lot of the group come as far as this one?"""
     step = pos.step[title]
     for member in pos.t.members[pos.t.group[title]]:
@@ -32,7 +33,7 @@ def stays_even(pos: Position, title: int) -> int:
     return rule.ALLOWED
 
 
-def stock_allows(pos: Position, lots: list[int], down_to: int) -> bool:
+def stock_allows(pos: Position, lots: list[int], down_to: i64) -> bool:
     """Has the bank the pieces that the lots need when they come down to this step?"""
     t = pos.t
     if not down_to:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from .. import decision, event, move, rule, tables
+from ..native import i64
 from ..position import BANK, Position
 from . import bank, titles
 
 
-def may_mortgage(pos: Position, seat: int, title: int) -> int:
+def may_mortgage(pos: Position, seat: i64, title: i64) -> i64:
     if not pos.t.mortgages:
         return rule.NO_MORTGAGES
     if pos.owner[title] != seat:
@@ -19,12 +20,12 @@ def may_mortgage(pos: Position, seat: int, title: int) -> int:
     return rule.ALLOWED
 
 
-def mortgage(pos: Position, seat: int, title: int) -> None:
+def mortgage(pos: Position, seat: i64, title: i64) -> None:
     pos.mortgaged[title] = True
     bank.receive(pos, seat, BANK, pos.t.mortgage[title], event.MORTGAGED, rule.MORTGAGE, pos.t.square_of[title])
 
 
-def interest(pos: Position, base: int) -> int:
+def interest(pos: Position, base: i64) -> i64:
     """Interest on ``base``, in whole units of the edition's rounding."""
     unit = 100 * pos.t.interest_unit
     parts = base * pos.t.interest_percent
@@ -35,16 +36,16 @@ def interest(pos: Position, base: int) -> int:
     return parts // unit * pos.t.interest_unit
 
 
-def transfer_interest(pos: Position, title: int) -> int:
+def transfer_interest(pos: Position, title: i64) -> i64:
     """What a new owner pays the bank for a mortgaged title that is not lifted at once."""
     return interest(pos, pos.t.mortgage[title])
 
 
-def lifting_cost(pos: Position, title: int) -> int:
+def lifting_cost(pos: Position, title: i64) -> i64:
     return pos.t.mortgage[title] + interest(pos, pos.t.mortgage[title])
 
 
-def may_lift(pos: Position, seat: int, title: int) -> int:
+def may_lift(pos: Position, seat: i64, title: i64) -> i64:
     if not pos.t.mortgages:
         return rule.NO_MORTGAGES
     if pos.owner[title] != seat:
@@ -54,12 +55,12 @@ def may_lift(pos: Position, seat: int, title: int) -> int:
     return rule.ALLOWED
 
 
-def lift(pos: Position, seat: int, title: int) -> None:
+def lift(pos: Position, seat: i64, title: i64) -> None:
     pos.mortgaged[title] = False
     bank.pay(pos, seat, BANK, lifting_cost(pos, title), event.LIFTED, rule.LIFT, pos.t.square_of[title])
 
 
-def settle_on_transfer(pos: Position, seat: int, received: list[int]) -> None:
+def settle_on_transfer(pos: Position, seat: i64, received: list[int]) -> None:
     """The new owner of mortgaged titles lifts each at once or pays its interest; the cash for the interest is there."""
     reserve = sum(transfer_interest(pos, title) for title in received)
     for title in received:

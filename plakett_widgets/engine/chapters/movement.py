@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from .. import event, rule
+from ..native import i64
 from ..position import BANK, Position
 from . import bank, royalties
 
 
-def advance(pos: Position, seat: int, steps: int, law: int, salary: int, with_salary: bool = True) -> None:
+def advance(pos: Position, seat: i64, steps: i64, law: i64, salary: i64, with_salary: bool = True) -> None:
     """Forward, or backward for negative steps; ``salary`` is the rule under which the start pays."""
     squares = pos.t.squares
     origin = pos.square[seat]
@@ -19,7 +20,7 @@ def advance(pos: Position, seat: int, steps: int, law: int, salary: int, with_sa
         pay_salary(pos, seat, salary)
 
 
-def pay_salary(pos: Position, seat: int, law: int) -> None:
+def pay_salary(pos: Position, seat: i64, law: i64) -> None:
     """The salary, less the royalties; only then what the seat, and who earned a royalty, may owe."""
     t = pos.t
     pos.laps[seat] += 1
@@ -32,17 +33,17 @@ def pay_salary(pos: Position, seat: int, law: int) -> None:
             bank.repay(pos, receiver)
 
 
-def salary(pos: Position, seat: int, by_card: bool) -> int:
+def salary(pos: Position, seat: i64, by_card: bool) -> i64:
     """What a lap brings this seat, royalties aside."""
     own = pos.salaries[seat]
     return own if own >= 0 else pos.t.card_salary if by_card else pos.t.salary
 
 
-def steps_to(pos: Position, seat: int, square: int) -> int:
+def steps_to(pos: Position, seat: i64, square: i64) -> i64:
     """Steps forward to a square, a whole lap if the token stands on it."""
     return (square - pos.square[seat] - 1) % pos.t.squares + 1
 
 
-def steps_to_nearest(pos: Position, seat: int, group: int) -> int:
+def steps_to_nearest(pos: Position, seat: i64, group: i64) -> i64:
     """Steps forward to the nearest title of a group, strictly ahead."""
     return min(steps_to(pos, seat, pos.t.square_of[title]) for title in pos.t.members[group])

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from .. import rule, tables
+from ..native import i64
 from ..position import DONE, DUE, Position
 from . import distance, errands, hand, pilgrimage, squares, waiting
 
 
-def comes_first(pos: Position, seat: int) -> int:
+def comes_first(pos: Position, seat: i64) -> i64:
     """The rule of what the seat in turn must do before it may throw; ``rule.ALLOWED`` if nothing."""
     if pos.missed[seat]:
         return rule.MISSED_TURN
@@ -18,7 +19,7 @@ def comes_first(pos: Position, seat: int) -> int:
     return rule.DEFERRED if pos.deferred[seat] else rule.ALLOWED
 
 
-def throws_first(pos: Position, seat: int) -> bool:
+def throws_first(pos: Position, seat: i64) -> bool:
     """Is what comes first a throw, in prison or by the order of the square?"""
     if seat != pos.seat or pos.missed[seat] or pos.errands:
         return False
@@ -26,13 +27,13 @@ def throws_first(pos: Position, seat: int) -> bool:
     return pos.jailed[seat] or (pos.deferred[seat] and bool(ordered) and ordered[0][0] in (tables.COLLECT, tables.EXIT_ON))
 
 
-def may_go(pos: Position, seat: int) -> int:
+def may_go(pos: Position, seat: i64) -> i64:
     if seat != pos.seat:
         return rule.OWN_TURN
     return rule.ALLOWED if comes_first(pos, seat) else rule.ADVANCE
 
 
-def go(pos: Position, seat: int) -> None:
+def go(pos: Position, seat: i64) -> None:
     """Do what comes first; the turn is over, or the throw is still to come."""
     if pos.missed[seat]:
         waiting.miss_turn(pos, seat)
@@ -48,7 +49,7 @@ def go(pos: Position, seat: int) -> None:
         follow_square(pos, seat)
 
 
-def run_errands(pos: Position, seat: int) -> None:
+def run_errands(pos: Position, seat: i64) -> None:
     """The cards drawn before this turn, the oldest first, up to one that moves the token or makes it miss turns."""
     while pos.errands:
         pos.errands -= 1
@@ -67,7 +68,7 @@ def run_errands(pos: Position, seat: int) -> None:
     pos.errands = 0
 
 
-def goes_on(pos: Position, seat: int, card: int) -> bool:
+def goes_on(pos: Position, seat: i64, card: i64) -> bool:
     """May the next card be carried out in the same turn?"""
     if pos.sent or pos.over or not pos.playing[seat] or pos.missed[seat] or pos.jailed[seat]:
         return False
@@ -76,7 +77,7 @@ def goes_on(pos: Position, seat: int, card: int) -> bool:
     return pos.throws == DUE or pos.t.all_queued_moves
 
 
-def follow_square(pos: Position, seat: int) -> None:
+def follow_square(pos: Position, seat: i64) -> None:
     """What the square has kept for this turn replaces the throw."""
     pos.deferred[seat] = False
     pos.throws = DONE
@@ -86,7 +87,7 @@ def follow_square(pos: Position, seat: int) -> None:
         errands.carry_out_fresh(pos)
 
 
-def work_from_home(pos: Position, seat: int, card: int) -> None:
+def work_from_home(pos: Position, seat: i64, card: i64) -> None:
     """A joker cancels the turns to miss; this one is played."""
     hand.use(pos, seat, card, rule.TELEWORK)
     waiting.cancel(pos, seat)

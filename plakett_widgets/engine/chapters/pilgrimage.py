@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from .. import event, rule, tables
+from ..native import i64
 from ..position import Position
 from . import distance, hand, track, waiting
 
 
-def nearest(pos: Position, pilgrim: int) -> int:
+def nearest(pos: Position, pilgrim: i64) -> i64:
     """The companion: equally near, who is closer to the exit; then who plays next.  -1 where nobody else is in play."""
     place = pos.t.place
     here = place[pos.square[pilgrim]]
@@ -16,7 +17,7 @@ def nearest(pos: Position, pilgrim: int) -> int:
     return others[far.index(min(far))] if others else -1
 
 
-def set_out(pos: Position, pilgrim: int, square: int) -> bool:
+def set_out(pos: Position, pilgrim: i64, square: i64) -> bool:
     """Both may stand at the goal.  The pilgrim follows its directives, the companion is only taken along."""
     companion = nearest(pos, pilgrim)
     pos.count = 0
@@ -28,7 +29,7 @@ def set_out(pos: Position, pilgrim: int, square: int) -> bool:
     return True
 
 
-def take_along(pos: Position, companion: int, pilgrim: int, square: int) -> None:
+def take_along(pos: Position, companion: i64, pilgrim: i64, square: i64) -> None:
     """A stay at the roundabout or in prison ends; turns to miss for another reason remain."""
     if pos.on_hold[companion]:
         waiting.free(pos, companion, pilgrim, rule.COMPANION)
@@ -40,7 +41,7 @@ def take_along(pos: Position, companion: int, pilgrim: int, square: int) -> None
         keep_to_two(pos, companion)
 
 
-def keep_to_two(pos: Position, seat: int) -> None:
+def keep_to_two(pos: Position, seat: i64) -> None:
     if pos.t.strict_two and len(track.others_on(pos, seat, pos.square[seat])) > 1:
         distance.step_back(pos, seat)
 

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from .. import event, rule
+from ..native import i64
 from ..position import BANK, Position
 from . import bank, chance, distance
 
 
-def promise(pos: Position, seat: int, amount: int) -> None:
+def promise(pos: Position, seat: i64, amount: i64) -> None:
     pos.promised[seat] += amount
     pos.tell(event.PROMISED, rule.POST_PROMISE, seat, pos.square[seat], amount=amount, a=pos.promised[seat])
 
 
-def call(pos: Position, seat: int) -> int:
+def call(pos: Position, seat: i64) -> i64:
     """Throw at the counter: what waits there is paid, or lost for good."""
     square = pos.square[seat]
     chance.throw(pos, seat)
@@ -25,13 +26,13 @@ def call(pos: Position, seat: int) -> int:
     return pos.die1
 
 
-def call_early(pos: Position, seat: int) -> None:
+def call_early(pos: Position, seat: i64) -> None:
     """The throw of the arrival is kept for the next turn, where that option is on."""
     pos.kept_throw[seat] = call(pos, seat)
     pos.tell(event.THROW_KEPT, rule.SQUARE_EFFECT, seat, pos.square[seat], a=pos.kept_throw[seat])
 
 
-def move_on(pos: Position, seat: int) -> bool:
+def move_on(pos: Position, seat: i64) -> bool:
     steps = pos.kept_throw[seat] or call(pos, seat)
     pos.kept_throw[seat] = 0
     return distance.walk(pos, seat, steps, rule.ADVANCE)

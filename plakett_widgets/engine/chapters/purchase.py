@@ -5,15 +5,16 @@ with the bank.
 from __future__ import annotations
 
 from .. import decision, event, move, rule
+from ..native import i64
 from ..position import BANK, Position
 from . import auction, bank, raising, titles
 
 
-def may_buy(pos: Position, seat: int, title: int) -> int:
+def may_buy(pos: Position, seat: i64, title: i64) -> i64:
     return rule.ALLOWED if pos.cash[seat] >= pos.t.price[title] else rule.OWN_CASH
 
 
-def visit(pos: Position, seat: int, title: int) -> None:
+def visit(pos: Position, seat: i64, title: i64) -> None:
     square = pos.t.square_of[title]
     price = pos.t.price[title]
     while True:
@@ -29,7 +30,7 @@ def visit(pos: Position, seat: int, title: int) -> None:
         auction.sell_title(pos, [*pos.seats_after(seat), seat], title, rule.AUCTION)
 
 
-def buy(pos: Position, seat: int, title: int, law: int) -> None:
+def buy(pos: Position, seat: i64, title: i64, law: i64) -> None:
     """The title, at its printed price."""
     titles.take(pos, seat, title)
     bank.pay(pos, seat, BANK, pos.t.price[title], event.BOUGHT, law, pos.t.square_of[title])

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from .. import decision, event, move, rule, tables
+from ..native import i64
 from ..position import Position, Raising
 from . import building, in_kind, mortgage, trade
 
 
-def means(pos: Position, seat: int) -> int:
+def means(pos: Position, seat: i64) -> i64:
     """All that ``seat`` can pay, on paper: cash, buildings sold back, unmortgaged titles mortgaged."""
     return pos.cash[seat] + building.raisable(pos, seat)
 
 
-def carry_out(pos: Position, said: int) -> bool:
+def carry_out(pos: Position, said: i64) -> bool:
     """Do what was said if it is a way of raising money."""
     kind = move.kind_of(said)
     seat = move.seat_of(said)
@@ -28,7 +29,7 @@ def carry_out(pos: Position, said: int) -> bool:
     return True
 
 
-def raise_debt(pos: Position, seat: int, amount: int, creditor: int) -> int:
+def raise_debt(pos: Position, seat: i64, amount: i64, creditor: i64) -> i64:
     """The debtor finds the cash: what is left to pay in cash (titles may have been taken in kind), or -1 for bankruptcy."""
     if pos.cash[seat] >= amount:
         return amount
@@ -40,7 +41,7 @@ def raise_debt(pos: Position, seat: int, amount: int, creditor: int) -> int:
     return amount
 
 
-def raise_cash(pos: Position, seat: int, amount: int, creditor: int) -> None:
+def raise_cash(pos: Position, seat: i64, amount: i64, creditor: i64) -> None:
     """``seat`` has the means: it sells, mortgages and trades as it likes until the cash is there."""
     if pos.cash[seat] >= amount:
         return
@@ -55,7 +56,7 @@ def raise_cash(pos: Position, seat: int, amount: int, creditor: int) -> None:
     pos.owing.pop()
 
 
-def raise_or_declare(pos: Position, seat: int, amount: int, creditor: int) -> int:
+def raise_or_declare(pos: Position, seat: i64, amount: i64, creditor: i64) -> i64:
     """The debtor sells and offers until the cash is there, the creditor is content, or nothing is left but to give up."""
     pos.tell(event.DEBT_OPENED, rule.DEBT, seat, pos.square[seat], creditor, amount)
     pos.owing.append(Raising(seat, 0, creditor))  # any trade is allowed, whether it saves the debtor or not
@@ -77,12 +78,12 @@ def raise_or_declare(pos: Position, seat: int, amount: int, creditor: int) -> in
     return amount
 
 
-def has_goods(pos: Position, seat: int) -> bool:
+def has_goods(pos: Position, seat: i64) -> bool:
     """Is there anything left that could be sold to somebody?"""
     return seat in pos.owner or (pos.t.card_trade and seat in pos.holder)
 
 
-def may_declare(pos: Position, seat: int, amount: int) -> int:
+def may_declare(pos: Position, seat: i64, amount: i64) -> i64:
     """A debtor gives up only when no building is left to sell (unless they bring nothing) and the cash falls short."""
     if pos.t.debts != tables.DECLARED:
         return rule.SOLVENT_MUST_PAY
@@ -91,12 +92,12 @@ def may_declare(pos: Position, seat: int, amount: int) -> int:
     return rule.BANKRUPTCY_TOO_EARLY if early else rule.ALLOWED
 
 
-def may_settle(pos: Position, seat: int, amount: int) -> bool:
+def may_settle(pos: Position, seat: i64, amount: i64) -> bool:
     """Would what the bank takes bring enough?  The rules do not declare a bankruptcy for anybody."""
     return pos.t.debts != tables.DECLARED or means(pos, seat) >= amount
 
 
-def liquidate(pos: Position, seat: int, amount: int) -> None:
+def liquidate(pos: Position, seat: i64, amount: i64) -> None:
     """For a debtor who does not act: buildings evenly, the cheapest first, then mortgages, the cheapest first."""
     while pos.cash[seat] < amount:
         said = cheapest(pos, seat)
@@ -105,7 +106,7 @@ def liquidate(pos: Position, seat: int, amount: int) -> None:
         carry_out(pos, said)
 
 
-def cheapest(pos: Position, seat: int) -> int:
+def cheapest(pos: Position, seat: i64) -> i64:
     """The next thing that liquidation sells or mortgages; ``move.NONE`` when nothing is left."""
     own = [title for title, owner in enumerate(pos.owner) if owner == seat]
     sales = [title for title in own if pos.step[title]]

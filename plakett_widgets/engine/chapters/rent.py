@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from .. import event, rule, tables
+from ..native import i64
 from ..position import BANK, Claim, Debt, Position
 from . import debts
 
 
-def amount_due(pos: Position, title: int) -> tuple[int, int]:
+def amount_due(pos: Position, title: i64) -> tuple[i64, i64]:
     """The rent of an owned, unmortgaged title for the landing under way, and the rule that sets it."""
     t = pos.t
     owner = pos.owner[title]
@@ -39,7 +40,7 @@ def amount_due(pos: Position, title: int) -> tuple[int, int]:
     return (pos.throw_factor or t.rent[title][held]) * (pos.die1 + pos.die2), rule.RENT_BY_DICE
 
 
-def visit(pos: Position, visitor: int, title: int) -> None:
+def visit(pos: Position, visitor: i64, title: i64) -> None:
     """``visitor`` has landed on a title that somebody owns."""
     owner = pos.owner[title]
     square = pos.t.square_of[title]
@@ -61,18 +62,18 @@ def visit(pos: Position, visitor: int, title: int) -> None:
                 pos.rent = Debt(visitor, owner, amount, square)
 
 
-def open_claims(pos: Position, owner: int, title: int = -1) -> list[Claim]:
+def open_claims(pos: Position, owner: i64, title: i64 = -1) -> list[Claim]:
     """The rents that ``owner`` may still ask for, oldest first; of one title, or of any (-1)."""
     return [claim for claim in pos.claims if claim.owner == owner and title in (-1, claim.title)]
 
 
-def may_claim(pos: Position, owner: int, title: int) -> int:
+def may_claim(pos: Position, owner: i64, title: i64) -> i64:
     if open_claims(pos, owner, title):
         return rule.ALLOWED
     return rule.NO_OPEN_CLAIM if pos.t.claim_steps else rule.RENT_AUTOMATIC
 
 
-def claim(pos: Position, owner: int, title: int) -> None:
+def claim(pos: Position, owner: i64, title: i64) -> None:
     """The owner asks for the open rent of one title, or for all of them (-1)."""
     for asked in open_claims(pos, owner, title):
         if asked in pos.claims:  # a bankruptcy over an earlier one closes the others
@@ -83,7 +84,7 @@ def claim(pos: Position, owner: int, title: int) -> None:
             debts.owe(pos, asked.visitor, owner, asked.amount, event.RENT_PAID, asked.rule, square)
 
 
-def waive(pos: Position, owner: int) -> None:
+def waive(pos: Position, owner: i64) -> None:
     """The owner says that nothing will be asked."""
     for waived in open_claims(pos, owner):
         lapse(pos, waived)
@@ -96,7 +97,7 @@ def lapse(pos: Position, lapsed: Claim) -> None:
     pos.tell(event.RENT_LAPSED, rule.CLAIM_DEADLINE, lapsed.owner, square, lapsed.visitor, lapsed.amount)
 
 
-def closed_by(pos: Position, thrower: int) -> list[Claim]:
+def closed_by(pos: Position, thrower: i64) -> list[Claim]:
     """The claims that must be made before ``thrower`` throws for the first time in a turn."""
     closing = []
     for still_open in pos.claims:
@@ -106,7 +107,7 @@ def closed_by(pos: Position, thrower: int) -> list[Claim]:
     return closing
 
 
-def close_claims(pos: Position, thrower: int) -> None:
+def close_claims(pos: Position, thrower: i64) -> None:
     """The first throw of a turn ends the claims that had to be made before it."""
     if pos.claims:
         for closing in closed_by(pos, thrower):

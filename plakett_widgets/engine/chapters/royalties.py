@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 from .. import event, rule
+from ..native import i64
 from ..position import BANK, Position
 from . import bank
 
 
-def exempt(pos: Position, seat: int, title: int) -> bool:
+def exempt(pos: Position, seat: i64, title: i64) -> bool:
     """Does ``seat`` keep a card that frees it from what this title earns?"""
     t = pos.t
     return any(holder == seat and t.exempts[t.keepable[k]] == title for k, holder in enumerate(pos.holder))
 
 
-def earner(pos: Position, title: int) -> int:
+def earner(pos: Position, title: i64) -> i64:
     """Who receives what a title earns: its owner, the bank while nobody owns it or it is mortgaged."""
     return BANK if pos.mortgaged[title] else pos.owner[title]
 
 
-def on_salary(pos: Position, seat: int) -> None:
+def on_salary(pos: Position, seat: i64) -> None:
     """The royalties are taken out of a salary just paid, before any debts, as far as cash goes where it is a small one."""
     t = pos.t
     for title in t.royal:
@@ -35,13 +36,13 @@ def on_salary(pos: Position, seat: int) -> None:
             bank.put_down(pos, seat, to, min(amount, pos.cash[seat]), event.ROYALTY_PAID, law, square)
 
 
-def part(pos: Position, price: int) -> int:
+def part(pos: Position, price: i64) -> i64:
     """What a title's share of that price comes to, rounded up to the unit of the edition."""
     unit = 100 * pos.t.interest_unit
     return -(price * pos.t.building_share[pos.t.sharing] // -unit) * pos.t.interest_unit
 
 
-def building_cost(pos: Position, seat: int, price: int) -> int:
+def building_cost(pos: Position, seat: i64, price: i64) -> i64:
     """What a building of that price costs ``seat``: less without the share, more where the share is added."""
     title = pos.t.sharing
     if title < 0:
@@ -52,7 +53,7 @@ def building_cost(pos: Position, seat: int, price: int) -> int:
     return price - part(pos, price) if spared else price
 
 
-def pay_for_building(pos: Position, seat: int, price: int, law: int, square: int, step: int) -> None:
+def pay_for_building(pos: Position, seat: i64, price: i64, law: i64, square: i64, step: i64) -> None:
     """The price of a building to the bank, less the share that goes to the owner of a title."""
     title = pos.t.sharing
     cost = building_cost(pos, seat, price)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from .. import event, rule
+from ..native import i64
 from ..position import BANK, Position
 from . import bank, chance, turn
 
@@ -17,7 +18,7 @@ def start(pos: Position) -> None:
     first_turn(pos, throw_for_start(pos))
 
 
-def throw_for_start(pos: Position) -> int:
+def throw_for_start(pos: Position) -> i64:
     """Everybody throws once, the banker first; those who tie for the highest total throw again."""
     banker = max(pos.banker, 0)
     throwers = [(banker + k) % pos.seats for k in range(pos.seats)]
@@ -33,7 +34,7 @@ def throw_for_start(pos: Position) -> int:
     return throwers[0]
 
 
-def first_turn(pos: Position, seat: int) -> None:
+def first_turn(pos: Position, seat: i64) -> None:
     pos.starter = seat
     pos.round = 1
     turn.begin(pos, seat, rule.HIGHEST_STARTS)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from .. import decision, event, move, rule
+from ..native import i64
 from ..position import Position
 from . import auction, building, titles
 
 
-def may_want(pos: Position, seat: int, kind: int, count: int) -> int:
+def may_want(pos: Position, seat: i64, kind: i64, count: i64) -> i64:
     """May ``seat`` request so many buildings of this kind?"""
     if not pos.t.building_auctions:
         return rule.NO_BUILDING_AUCTION
@@ -20,7 +21,7 @@ def may_want(pos: Position, seat: int, kind: int, count: int) -> int:
     return rule.ALLOWED if count <= building.capacity(pos, seat, kind) else rule.BUILD_PAYABLE
 
 
-def why_not(pos: Position, seat: int, kind: int) -> int:
+def why_not(pos: Position, seat: i64, kind: i64) -> i64:
     """The rule that keeps ``seat`` from placing any building of this kind."""
     laws = [
         building.may_place(pos, seat, title, kind)
@@ -31,7 +32,7 @@ def why_not(pos: Position, seat: int, kind: int) -> int:
     return rule.NO_STOCK if rule.NO_STOCK in laws else laws[0] if laws else rule.GROUP_NEEDED
 
 
-def competitors(pos: Position, seat: int, kind: int, count: int) -> list[int]:
+def competitors(pos: Position, seat: i64, kind: i64, count: i64) -> list[int]:
     """The other seats that this request could leave short: they could place and pay such a building now."""
     if not pos.t.building_auctions:
         return []
@@ -48,7 +49,7 @@ def competitors(pos: Position, seat: int, kind: int, count: int) -> list[int]:
     ]
 
 
-def request(pos: Position, seat: int, kind: int, count: int, lot: int = -1) -> None:
+def request(pos: Position, seat: i64, kind: i64, count: i64, lot: i64 = -1) -> None:
     """``seat`` asks the bank for buildings: one for ``lot``, or ``count`` to be placed as they come."""
     others = competitors(pos, seat, kind, count)
     wanted = {seat: count}
@@ -70,7 +71,7 @@ def request(pos: Position, seat: int, kind: int, count: int, lot: int = -1) -> N
                 break
 
 
-def auction_all(pos: Position, wanted: dict[int, int], kind: int) -> None:
+def auction_all(pos: Position, wanted: dict[int, int], kind: i64) -> None:
     """One building at a time, among those who still want and can place one; the bid replaces the printed price."""
     while pos.stock[kind]:
         bidders = [seat for seat in wanted if wanted[seat] and building.buildable(pos, seat, kind)]
@@ -91,7 +92,7 @@ def auction_all(pos: Position, wanted: dict[int, int], kind: int) -> None:
         place(pos, winner, kind, price)
 
 
-def may_place(pos: Position, seat: int, title: int, kind: int, price: int) -> int:
+def may_place(pos: Position, seat: i64, title: i64, kind: i64, price: i64) -> i64:
     """Where a granted (``price`` -1) or won building may stand."""
     law = building.may_place(pos, seat, title, kind)
     if law or price >= 0:
@@ -99,7 +100,7 @@ def may_place(pos: Position, seat: int, title: int, kind: int, price: int) -> in
     return rule.ALLOWED if pos.cash[seat] >= building.price(pos, title, kind) else rule.BUILD_PAYABLE
 
 
-def place(pos: Position, seat: int, kind: int, price: int) -> bool:
+def place(pos: Position, seat: i64, kind: i64, price: i64) -> bool:
     """The seat says where the building goes; a granted one may be declined."""
     lots = [lot for lot in building.buildable(pos, seat, kind) if not may_place(pos, seat, lot, kind, price)]
     if not lots:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from .. import event, rule, tables
+from ..native import i64
 from ..position import BANK, POT, Position
 from . import bank, cards, debts, detention, errands, purchase, rent, weekend
 
 
-def land(pos: Position, seat: int) -> None:
+def land(pos: Position, seat: i64) -> None:
     """Resolve the square, and the next one if a card moves the token."""
     pos.rent_factor = 1
     pos.throw_factor = 0

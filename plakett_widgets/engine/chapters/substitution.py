@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from .. import rule
+from ..native import i64
 from ..position import Position
 
 
-def fits(pos: Position, title: int, kind: int) -> int:
+def fits(pos: Position, title: i64, kind: i64) -> i64:
     """Does the title deed allow this type, and does another stand there, or none?"""
     kinds = pos.t.kind_at[title]
     if kind < 0 or kind not in kinds:

@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
+from ..native import i64
 from ..position import BANK, Position
+
+
+def bit(number: i64) -> i64:
+    """A mask of this number alone."""
+    one: i64 = 1  # a literal would be shifted in the 32 bits of C
+    return one << number
 
 
 def bits(mask: int) -> list[int]:
@@ -19,7 +26,7 @@ def bits(mask: int) -> list[int]:
     return numbers
 
 
-def take(pos: Position, seat: int, title: int) -> None:
+def take(pos: Position, seat: i64, title: i64) -> None:
     """The title passes from its holder, the bank or a seat, to ``seat`` (or back to the bank)."""
     group = pos.t.group[title]
     size = pos.t.size[group] if pos.t.colour_group[group] else 0
@@ -37,10 +44,10 @@ def take(pos: Position, seat: int, title: int) -> None:
             pos.whole_groups += 1
 
 
-def holds_group(pos: Position, seat: int, group: int) -> bool:
+def holds_group(pos: Position, seat: i64, group: i64) -> bool:
     """Does ``seat`` hold every lot of this colour group?"""
     return pos.t.colour_group[group] and pos.held[seat][group] == pos.t.size[group]
 
 
-def group_is_bare(pos: Position, title: int) -> bool:
+def group_is_bare(pos: Position, title: i64) -> bool:
     return not any(pos.step[member] for member in pos.t.members[pos.t.group[title]])

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from .. import decision, event, move, rule
+from ..native import i64
 from ..position import Position
 
 
-def others_on(pos: Position, seat: int, square: int) -> list[int]:
+def others_on(pos: Position, seat: i64, square: i64) -> list[int]:
     """The other tokens that stand there; one in movement occupies nothing."""
     return [other for other in range(pos.seats) if pos.square[other] == square and other != seat and pos.playing[other]]
 
 
-def put(pos: Position, seat: int, square: int, kind: int, law: int, other: int = -1) -> None:
+def put(pos: Position, seat: i64, square: i64, kind: i64, law: i64, other: i64 = -1) -> None:
     """Set the token down.  What its last square had in store for the next turn lapses."""
     origin = pos.square[seat]
     if pos.deferred[seat]:
@@ -22,13 +23,13 @@ def put(pos: Position, seat: int, square: int, kind: int, law: int, other: int =
     pos.tell(kind, law, seat, square, other, a=origin)
 
 
-def ahead(pos: Position, square: int, steps: int, optional_counts: bool) -> int:
+def ahead(pos: Position, square: i64, steps: i64, optional_counts: bool) -> i64:
     """The square so many steps on; it may lie beyond the exit."""
     at = square + steps
     return at + 1 if square < pos.t.optional <= at and not optional_counts else at
 
 
-def behind(pos: Position, square: int, steps: int) -> int:
+def behind(pos: Position, square: i64, steps: i64) -> i64:
     """The square so many steps back: an optional one is not counted, the entry is the end."""
     for _ in range(steps):
         if square <= pos.t.start_square:
@@ -37,7 +38,7 @@ def behind(pos: Position, square: int, steps: int) -> int:
     return square
 
 
-def free_square(pos: Position, seat: int, square: int, backward: bool) -> int:
+def free_square(pos: Position, seat: i64, square: i64, backward: bool) -> i64:
     """The nearest square where this token keeps its distance: towards the entry, or back where it came from."""
     t = pos.t
     at = square
@@ -51,7 +52,7 @@ def free_square(pos: Position, seat: int, square: int, backward: bool) -> int:
     return at
 
 
-def previous(pos: Position, seat: int, square: int) -> int:
+def previous(pos: Position, seat: i64, square: i64) -> i64:
     """One square towards the entry; where an optional one lies between, the token chooses among those that are free."""
     before = square - 1
     if before != pos.t.optional:
@@ -61,7 +62,7 @@ def previous(pos: Position, seat: int, square: int) -> int:
     return before if others_on(pos, seat, before - 1) else choose(pos, seat, before, before - 1, rule.BIS_PUSHBACK)
 
 
-def choose(pos: Position, seat: int, optional: int, other: int, law: int) -> int:
+def choose(pos: Position, seat: i64, optional: i64, other: i64, law: i64) -> i64:
     """Ask which of two squares the token goes to."""
     chosen = move.a_of(pos.ask(decision.PATH, seat, optional, other))
     pos.tell(event.PATH_CHOSEN, law, seat, chosen, a=other if chosen == optional else optional)

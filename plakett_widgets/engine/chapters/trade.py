@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from .. import decision, event, move, rule
 from ..move import BUILDINGS, CASH, GIVE_CARDS, GIVE_TITLES, LATER_CASH, TAKE_CARDS, TAKE_TITLES
+from ..native import i64
 from ..position import Debt, Position
 from . import bank, building, kept, mortgage, titles
 from .titles import bits
 
 
-def may_offer(pos: Position, proposer: int, to: int, terms: list[int]) -> int:
+def may_offer(pos: Position, proposer: i64, to: i64, terms: list[int]) -> i64:
     """May these terms be put to ``to``?  Whether they can be paid is judged when they are accepted."""
     return may_speak(pos, proposer, names_titles(terms)) or forbidden_terms(pos, proposer, to, terms)
 
@@ -22,7 +23,7 @@ def names_titles(terms: list[int]) -> bool:
     return bool(terms[GIVE_TITLES] | terms[TAKE_TITLES])
 
 
-def may_speak(pos: Position, proposer: int, titles_too: bool) -> int:
+def may_speak(pos: Position, proposer: i64, titles_too: bool) -> i64:
     """Is this a moment for ``proposer`` to make an offer?"""
     t = pos.t
     raising = [debtor for debtor in pos.owing if debtor.seat == proposer]
@@ -34,12 +35,12 @@ def may_speak(pos: Position, proposer: int, titles_too: bool) -> int:
     return rule.OFFER_LIMIT if 0 < t.offer_limit <= pos.offers else rule.ALLOWED
 
 
-def still_owes_for_turn(pos: Position, seat: int) -> bool:
+def still_owes_for_turn(pos: Position, seat: i64) -> bool:
     """Has the turn of ``seat`` just ended, its balance not yet been looked at, and is something owed?"""
     return seat == pos.last and pos.first_throw and any(debt.debtor == seat for debt in pos.debts)
 
 
-def may_counter(pos: Position, proposer: int, to: int, terms: list[int]) -> int:
+def may_counter(pos: Position, proposer: i64, to: i64, terms: list[int]) -> i64:
     if pos.counters >= pos.t.counter_limit:
         return rule.COUNTER_LIMIT
     if pos.t.cards_any_time and names_titles(terms) and not names_titles(pos.terms):
@@ -47,7 +48,7 @@ def may_counter(pos: Position, proposer: int, to: int, terms: list[int]) -> int:
     return forbidden_terms(pos, proposer, to, terms)
 
 
-def forbidden_terms(pos: Position, proposer: int, to: int, terms: list[int]) -> int:
+def forbidden_terms(pos: Position, proposer: i64, to: i64, terms: list[int]) -> i64:
     """The rule that these terms break, if any."""
     if proposer == to or not 0 <= to < pos.seats or not pos.playing[to]:
         return rule.TRADE
@@ -75,7 +76,7 @@ def forbidden_terms(pos: Position, proposer: int, to: int, terms: list[int]) -> 
     return rule.ALLOWED if payable and abs(terms[LATER_CASH]) <= most else rule.TRADE_PAYABLE
 
 
-def forbidden_goods(pos: Position, seat: int, offered: int, cards: int) -> int:
+def forbidden_goods(pos: Position, seat: i64, offered: i64, cards: i64) -> i64:
     """The rule that keeps ``seat`` from giving these titles and cards."""
     for title in bits(offered):
         if title >= len(pos.owner) or pos.owner[title] != seat:
@@ -88,13 +89,13 @@ def forbidden_goods(pos: Position, seat: int, offered: int, cards: int) -> int:
     return rule.ALLOWED
 
 
-def balance(pos: Position, terms: list[int]) -> int:
+def balance(pos: Position, terms: list[int]) -> i64:
     """What the proposer pays when the printed prices of both sides are made even."""
     given, taken = (sum(pos.t.price[title] for title in bits(terms[side])) for side in (GIVE_TITLES, TAKE_TITLES))
     return taken - given
 
 
-def may_accept(pos: Position, proposer: int, to: int, terms: list[int]) -> int:
+def may_accept(pos: Position, proposer: i64, to: i64, terms: list[int]) -> i64:
     """Can the terms be carried out at once, the interest on mortgaged titles included?"""
     law = forbidden_goods(pos, proposer, terms[GIVE_TITLES], terms[GIVE_CARDS])
     law = law or forbidden_goods(pos, to, terms[TAKE_TITLES], terms[TAKE_CARDS])
@@ -114,11 +115,11 @@ def may_accept(pos: Position, proposer: int, to: int, terms: list[int]) -> int:
     return rule.ALLOWED
 
 
-def interest_due(pos: Position, received: list[int]) -> int:
+def interest_due(pos: Position, received: list[int]) -> i64:
     return sum(mortgage.transfer_interest(pos, title) for title in received if pos.mortgaged[title])
 
 
-def loans(pos: Position, seat: int, out: list[int], into: list[int]) -> int:
+def loans(pos: Position, seat: i64, out: list[int], into: list[int]) -> i64:
     """What ``seat`` could raise beside its cash after giving the titles ``out`` and receiving ``into``."""
     if not pos.t.mortgages:
         return building.raisable(pos, seat)
@@ -126,7 +127,7 @@ def loans(pos: Position, seat: int, out: list[int], into: list[int]) -> int:
     return building.raisable(pos, seat) + from_titles - sum(pos.t.mortgage[title] for title in out if not pos.mortgaged[title])
 
 
-def offer(pos: Position, proposer: int, to: int) -> None:
+def offer(pos: Position, proposer: i64, to: i64) -> None:
     """One offer and the answers to it: accepted, refused, withdrawn, or countered with the roles exchanged."""
     pos.terms = on_the_table(pos, proposer)
     pos.offers += 1
@@ -151,13 +152,13 @@ def offer(pos: Position, proposer: int, to: int) -> None:
     pos.cause, pos.card = cause, card
 
 
-def may_work(pos: Position, said: int) -> bool:
+def may_work(pos: Position, said: i64) -> bool:
     """May the two sides of an open exchange build and sell meanwhile?  Who is in debt only sells."""
     kind = move.kind_of(said)
     return pos.t.balanced and (kind == move.SELL or (kind == move.BUILD and not pos.owing))
 
 
-def answer(pos: Position, proposer: int, to: int) -> int:
+def answer(pos: Position, proposer: i64, to: i64) -> i64:
     """What is answered to the terms on the table."""
     while True:
         said = pos.ask(decision.OFFER, to, proposer, pos.terms[CASH])
@@ -165,7 +166,7 @@ def answer(pos: Position, proposer: int, to: int) -> int:
             return said
 
 
-def on_the_table(pos: Position, proposer: int) -> list[int]:
+def on_the_table(pos: Position, proposer: i64) -> list[int]:
     """The terms of ``proposer``; the cash of a balanced exchange is computed."""
     terms = pos.policy.terms(pos, proposer)
     if pos.t.balanced:
@@ -173,7 +174,7 @@ def on_the_table(pos: Position, proposer: int) -> list[int]:
     return terms
 
 
-def tell_offer(pos: Position, proposer: int, to: int) -> None:
+def tell_offer(pos: Position, proposer: i64, to: i64) -> None:
     terms = pos.terms
     pos.tell_cause(event.OFFERED, rule.TRADE, proposer, other=to, amount=terms[CASH])
     if pos.logging:
@@ -189,7 +190,7 @@ def tell_offer(pos: Position, proposer: int, to: int) -> None:
                 pos.card = -1
 
 
-def carry_out(pos: Position, proposer: int, to: int) -> None:
+def carry_out(pos: Position, proposer: i64, to: i64) -> None:
     terms = pos.terms[:]
     pos.tell(event.OFFER_ACCEPTED, rule.TRADE, to, other=proposer, amount=terms[CASH])
     law = rule.BALANCED if pos.t.balanced else rule.TRADE
@@ -215,7 +216,7 @@ def carry_out(pos: Position, proposer: int, to: int) -> None:
         mortgage.settle_on_transfer(pos, taker, moved)
 
 
-def lend(pos: Position, proposer: int, to: int, later: int) -> None:
+def lend(pos: Position, proposer: i64, to: i64, later: int) -> None:
     """What is to be paid later is due when the turn of who owes it next begins."""
     if later:
         debtor, creditor = (proposer, to) if later > 0 else (to, proposer)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from .. import event, rule
+from ..native import i64
 from ..position import DONE, DUE, OPTIONAL, Position
 from . import chance, debts, detention, distance, ending, movement, outing, rent, squares, waiting, weekend
 
 
-def begin(pos: Position, seat: int, law: int) -> None:
+def begin(pos: Position, seat: i64, law: i64) -> None:
     pos.turn += 1
     pos.seat = seat
     pos.doubles = 0
@@ -25,13 +26,13 @@ def begin(pos: Position, seat: int, law: int) -> None:
     waiting.receive_aid(pos, seat)
 
 
-def may_roll(pos: Position, seat: int) -> int:
+def may_roll(pos: Position, seat: i64) -> i64:
     if seat != pos.seat:
         return rule.OWN_TURN
     return rule.NO_THROW_LEFT if pos.throws == DONE else outing.comes_first(pos, seat)
 
 
-def roll(pos: Position, seat: int) -> None:
+def roll(pos: Position, seat: i64) -> None:
     first = pos.first_throw
     if first:
         pos.first_throw = False
@@ -59,12 +60,12 @@ def roll(pos: Position, seat: int) -> None:
         pos.throws = OPTIONAL if pos.t.optional_bonus else DUE
 
 
-def leaves(pos: Position, seat: int) -> bool:
+def leaves(pos: Position, seat: i64) -> bool:
     """Does this throw let a detained seat, or one that is away, move?"""
     return weekend.leaves(pos, seat) if weekend.is_away(pos, seat) else detention.leaves(pos, seat)
 
 
-def send_away(pos: Position, seat: int) -> None:
+def send_away(pos: Position, seat: i64) -> None:
     """Too many doubles in a row."""
     if pos.t.detention >= 0:
         detention.send(pos, seat, rule.THIRD_DOUBLE)
@@ -72,7 +73,7 @@ def send_away(pos: Position, seat: int) -> None:
         weekend.send(pos, seat)
 
 
-def move_and_land(pos: Position, seat: int, law: int) -> None:
+def move_and_land(pos: Position, seat: i64, law: i64) -> None:
     if not pos.t.open_track:
         movement.advance(pos, seat, pos.die1 + pos.die2, law, rule.SALARY)
     elif not distance.walk(pos, seat, pos.die1, rule.ADVANCE):
@@ -80,13 +81,13 @@ def move_and_land(pos: Position, seat: int, law: int) -> None:
     squares.land(pos, seat)
 
 
-def may_end(pos: Position, seat: int) -> int:
+def may_end(pos: Position, seat: i64) -> i64:
     if seat != pos.seat:
         return rule.OWN_TURN
     return rule.THROW_DUE if pos.throws == DUE else rule.ALLOWED
 
 
-def end(pos: Position, law: int = rule.NEXT_PLAYER) -> None:
+def end(pos: Position, law: i64 = rule.NEXT_PLAYER) -> None:
     """The turn passes to the next player to the left who is still in play."""
     seat = pos.seat
     pos.tell(event.TURN_ENDED, law, seat, pos.square[seat])

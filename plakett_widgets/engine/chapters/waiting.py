@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from .. import event, rule, tables
+from ..native import i64
 from ..position import BANK, Position
 from . import bank, chance, hand, track
 
 
-def miss(pos: Position, seat: int, turns: int, law: int) -> None:
+def miss(pos: Position, seat: i64, turns: i64, law: i64) -> None:
     pos.missed[seat] += turns
     pos.tell(event.MISSES, law, seat, pos.square[seat], amount=turns, a=pos.missed[seat])
 
 
-def miss_turn(pos: Position, seat: int) -> None:
+def miss_turn(pos: Position, seat: i64) -> None:
     """One of the turns to miss has passed."""
     pos.missed[seat] -= 1
     pos.tell(event.TURN_MISSED, rule.MISSED_TURN, seat, pos.square[seat], a=pos.missed[seat])
@@ -21,12 +22,12 @@ def miss_turn(pos: Position, seat: int) -> None:
         pos.tell(event.HOLD_ENDED, rule.HOLD_OVER, seat, pos.square[seat])
 
 
-def cancel(pos: Position, seat: int) -> None:
+def cancel(pos: Position, seat: i64) -> None:
     pos.missed[seat] = 0
     pos.tell(event.TURNS_CANCELLED, rule.TELEWORK, seat, pos.square[seat])
 
 
-def hold(pos: Position, seat: int, with_aid: bool = False) -> None:
+def hold(pos: Position, seat: i64, with_aid: bool = False) -> None:
     """A stay at the roundabout; at its end the bankrupt receive an aid, or everybody where that option is on."""
     pos.missed[seat] = pos.t.hold
     pos.on_hold[seat] = True
@@ -34,7 +35,7 @@ def hold(pos: Position, seat: int, with_aid: bool = False) -> None:
     pos.tell(event.HELD, rule.HOLD, seat, pos.square[seat], a=pos.t.hold, b=int(pos.aid_due[seat]))
 
 
-def take_place(pos: Position, newcomer: int) -> None:
+def take_place(pos: Position, newcomer: i64) -> None:
     """Who comes to the roundabout frees whoever is held there."""
     for seat in track.others_on(pos, newcomer, pos.t.roundabout):
         if pos.on_hold[seat]:
@@ -44,7 +45,7 @@ def take_place(pos: Position, newcomer: int) -> None:
                 track.put(pos, seat, square, event.MOVED, rule.FREED)
 
 
-def free(pos: Position, seat: int, other: int, law: int = rule.FREED) -> None:
+def free(pos: Position, seat: i64, other: i64, law: i64 = rule.FREED) -> None:
     """The stay ends before its time."""
     pos.on_hold[seat] = False
     pos.missed[seat] = 0
@@ -54,21 +55,21 @@ def free(pos: Position, seat: int, other: int, law: int = rule.FREED) -> None:
         pos.tell(event.AID_LOST, rule.AID_LOST, seat, pos.square[seat])
 
 
-def receive_aid(pos: Position, seat: int) -> None:
+def receive_aid(pos: Position, seat: i64) -> None:
     """The aid is paid when the turn begins in which the seat may leave."""
     if pos.aid_due[seat] and not (pos.missed[seat] or pos.jailed[seat]):
         pos.aid_due[seat] = False
         bank.receive(pos, seat, BANK, pos.t.aid, event.AID_PAID, rule.AID, pos.square[seat])
 
 
-def is_even(pos: Position, seat: int) -> bool:
+def is_even(pos: Position, seat: i64) -> bool:
     """The throw that the prison asks for: is it even, or made so by a joker?"""
     chance.throw(pos, seat)
     pos.tell(event.THROWN, rule.PRISON_THROW, seat, pos.square[seat], a=pos.die1, b=pos.die2)
     return pos.die1 % 2 == 0 or hand.plays(pos, seat, tables.LAWYER, rule.LAWYER)
 
 
-def enter_prison(pos: Position, seat: int) -> None:
+def enter_prison(pos: Position, seat: i64) -> None:
     if is_even(pos, seat):
         visit_prison(pos, seat)
     else:
@@ -76,12 +77,12 @@ def enter_prison(pos: Position, seat: int) -> None:
         pos.tell(event.JAILED, rule.PRISON_STAY, seat, pos.square[seat])
 
 
-def visit_prison(pos: Position, seat: int) -> None:
+def visit_prison(pos: Position, seat: i64) -> None:
     pos.jailed[seat] = False
     pos.tell(event.PRISON_VISITED, rule.PRISON_FREE, seat, pos.square[seat])
 
 
-def serve(pos: Position, seat: int) -> bool:
+def serve(pos: Position, seat: i64) -> bool:
     """A turn in prison; True if the seat moves on at once by what it has thrown."""
     one_turn = pos.t.prison_release == tables.ONE_TURN
     if one_turn or is_even(pos, seat):

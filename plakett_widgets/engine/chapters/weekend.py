@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from .. import decision, event, move, rule, tables
+from ..native import i64
 from ..position import BANK, Position
 from . import bank, chance, debts, kept, movement, raising
 
 
-def arrive(pos: Position, seat: int, law: int = rule.WEEKEND) -> None:
+def arrive(pos: Position, seat: i64, law: i64 = rule.WEEKEND) -> None:
     """Nothing happens this turn; from the next on, leaving has its conditions."""
     pos.detained[seat] = 1
     pos.tell(event.WENT_AWAY, law, seat, pos.square[seat])
 
 
-def send(pos: Position, seat: int) -> None:
+def send(pos: Position, seat: i64) -> None:
     """After so many doubles in a row: to the nearest weekend square ahead; the turn ends there."""
     weekends = [square for square, kind in enumerate(pos.t.kind) if kind == tables.WEEKEND]
     steps = min(movement.steps_to(pos, seat, square) for square in weekends)
@@ -22,11 +23,11 @@ def send(pos: Position, seat: int) -> None:
     pos.sent = True
 
 
-def is_away(pos: Position, seat: int) -> bool:
+def is_away(pos: Position, seat: i64) -> bool:
     return pos.detained[seat] > 0 and pos.t.kind[pos.square[seat]] == tables.WEEKEND
 
 
-def shares(pos: Position, buyer: int) -> dict[int, int]:
+def shares(pos: Position, buyer: i64) -> dict[int, int]:
     """What a ticket brings to whom, in turn order from the buyer's left, the bank last; the buyer's own part is not paid."""
     t = pos.t
     members = t.members[t.ticket_group]
@@ -42,11 +43,11 @@ def shares(pos: Position, buyer: int) -> dict[int, int]:
     return {to: part for to, part in parts.items() if part}
 
 
-def price(pos: Position, buyer: int) -> int:
+def price(pos: Position, buyer: i64) -> i64:
     return sum(shares(pos, buyer).values())
 
 
-def may_pay(pos: Position, seat: int, voluntary: bool) -> int:
+def may_pay(pos: Position, seat: i64, voluntary: bool) -> i64:
     """Who may stay must hold the price; who must leave may not choose to go bankrupt while a card serves."""
     if voluntary:
         return rule.ALLOWED if pos.cash[seat] >= price(pos, seat) else rule.TICKET_PAYABLE
@@ -54,7 +55,7 @@ def may_pay(pos: Position, seat: int, voluntary: bool) -> int:
     return rule.TICKET_PAYABLE if ruinous and kept.kept(pos, seat, tables.TICKET) else rule.ALLOWED
 
 
-def leaves(pos: Position, seat: int) -> bool:
+def leaves(pos: Position, seat: i64) -> bool:
     """The throw of a seat that is away: does the token move by the dice?"""
     if pos.die1 + pos.die2 >= pos.t.weekend_total:
         return come_back(pos, seat, rule.WEEKEND_LEFT)
@@ -78,7 +79,7 @@ def leaves(pos: Position, seat: int) -> bool:
     return come_back(pos, seat, law)
 
 
-def must_leave(pos: Position, seat: int) -> bool:
+def must_leave(pos: Position, seat: i64) -> bool:
     """The last throw has failed: the ticket is due, and the token moves by this throw."""
     if kept.kept(pos, seat, tables.TICKET):
         said = choice(pos, seat, voluntary=False)
@@ -90,7 +91,7 @@ def must_leave(pos: Position, seat: int) -> bool:
     return come_back(pos, seat, rule.TICKET_FORCED)
 
 
-def choice(pos: Position, seat: int, voluntary: bool) -> int:
+def choice(pos: Position, seat: i64, voluntary: bool) -> i64:
     """Stay, pay or use a card; buildings may be sold and titles mortgaged first."""
     while True:
         said = pos.ask(decision.TICKET, seat, price(pos, seat), int(voluntary))
@@ -98,14 +99,14 @@ def choice(pos: Position, seat: int, voluntary: bool) -> int:
             return said
 
 
-def stay(pos: Position, seat: int) -> bool:
+def stay(pos: Position, seat: i64) -> bool:
     failed = pos.detained[seat]
     pos.detained[seat] = failed + 1
     pos.tell(event.STAYED, rule.WEEKEND_STAY, seat, pos.square[seat], a=failed)
     return False
 
 
-def come_back(pos: Position, seat: int, law: int) -> bool:
+def come_back(pos: Position, seat: i64, law: i64) -> bool:
     pos.detained[seat] = 0
     pos.tell(event.RELEASED, law, seat, pos.square[seat])
     return True

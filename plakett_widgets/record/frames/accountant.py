@@ -87,7 +87,7 @@ class Accountant:
     def __init__(self, opening: Position, under_way: bool = False) -> None:
         self.pos = pos = opening.copy(opening.policy)
         self.books = Books.of(pos)
-        vars(pos).update(vars(self.books))  # one state for both: what is entered in the books is so in the position
+        self.books.share(pos)
         self.t = pos.t
         self.seq = OPENING
         self.log = Log()

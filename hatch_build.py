@@ -1,0 +1,100 @@
+"""Compile the engine and the bots with mypyc: into a wheel of this platform, or in place.
+
+python hatch_build.py           compile in place, unless what stands there is of these very sources
+python hatch_build.py --check   take away what was compiled of other sources
+python hatch_build.py --clear   take away whatever was compiled
+
+A wheel is compiled where hatch is told so, `HATCH_BUILD_HOOKS_ENABLE=true python -m build --wheel`; else it is pure.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import sys
+from importlib.metadata import version
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+ROOT = Path(__file__).resolve().parent
+PACKAGE = Path("plakett_widgets")
+STAMP = ROOT / "build" / "compiled"
+# live play and who comes from outside stay interpreted; native.py is what the interpreter reads instead of the compiler
+INTERPRETED = {"native.py", "session.py", "checkpoint.py", "rollout.py", "guest.py"}
+
+
+def sources() -> list[str]:
+    """The modules that are compiled, as paths from the root of the project."""
+    found = [*(ROOT / PACKAGE / "engine").rglob("*.py"), *(ROOT / PACKAGE / "bots").glob("*.py")]
+    return sorted(str(path.relative_to(ROOT)) for path in found if path.name not in INTERPRETED)
+
+
+def compiled() -> list[Path]:
+    """What stands compiled in the project."""
+    kinds = ("so", "pyd")
+    inside = [path for kind in kinds for path in (ROOT / PACKAGE).rglob(f"*.{kind}")]
+    return inside + [path for kind in kinds for path in ROOT.glob(f"*__mypyc*.{kind}")]
+
+
+def fingerprint() -> str:
+    """Of the sources and of what compiles them."""
+    files = [Path(__file__), *(ROOT / name for name in [*sources(), str(PACKAGE / "engine" / "native.pyi")])]
+    tools = f"{sys.version} {version('mypy')}"
+    return hashlib.sha256(tools.encode() + b"".join(file.read_bytes() for file in files)).hexdigest()
+
+
+def up_to_date() -> bool:
+    return bool(compiled()) and STAMP.exists() and STAMP.read_text() == fingerprint()
+
+
+def clear() -> None:
+    for path in compiled():
+        path.unlink(missing_ok=True)
+
+
+def compile_in_place() -> None:
+    from mypyc.build import mypycify
+    from setuptools import Distribution
+
+    clear()
+    of_sources = fingerprint()
+    os.chdir(ROOT)
+    with TemporaryDirectory() as folder:
+        # the rest of the package imports half the world, and these modules import nothing of it
+        options = ["--config-file=", "--follow-imports=skip", "--always-true=COMPILING", f"--cache-dir={folder}/cache"]
+        modules = mypycify([*options, *sources()], target_dir=folder, opt_level="3", debug_level="0")
+        command = Distribution({"name": "compiled", "ext_modules": modules}).get_command_obj("build_ext")
+        command.inplace = True
+        command.build_temp = folder
+        command.ensure_finalized()
+        command.run()
+    STAMP.parent.mkdir(exist_ok=True)
+    STAMP.write_text(of_sources)
+
+
+class Compiled(BuildHookInterface[Any]):
+    """A wheel with the compiled engine beside its source."""
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        if version == "editable":
+            return
+        if not up_to_date():
+            compile_in_place()
+        build_data["pure_python"] = False
+        build_data["infer_tag"] = True
+        build_data["force_include"] |= {str(path): str(path.relative_to(ROOT)) for path in compiled()}
+
+
+def main(arguments: list[str]) -> int:
+    if arguments == ["--clear"] or (arguments == ["--check"] and not up_to_date()):
+        clear()
+    elif not arguments and not up_to_date():
+        compile_in_place()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
