@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import doctest
 from collections import Counter
-from pathlib import Path
 
 import pytest
 
 from plakett_widgets import Game, bots, check, loads
 from plakett_widgets.record.position import PositionError
 from plakett_widgets.verdict import EXPECTED
+
+from .pages import read, run_examples
 
 RINGS = ["classic40", "mspm", "plakettopoly"]
 
@@ -66,9 +66,6 @@ def test_where_there_are_none(edition: str, seat: dict[str, int], said: str):
 
 
 def test_the_page():
-    page = (Path(__file__).parents[1] / "docs" / "classroom.md").read_text("utf-8")
-    example = doctest.DocTestParser().get_doctest(page.replace("```", ""), {}, "docs/classroom.md", None, None)
-    runner = doctest.DocTestRunner()
-    runner.run(example)
-    assert (runner.failures, runner.tries > 10) == (0, True)
+    assert run_examples("classroom.md") > 10
+    page = read("classroom.md")
     assert all(f"`{name}`" in page for name in EXPECTED)

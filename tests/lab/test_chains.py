@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import doctest
 import re
 from collections import Counter
 from dataclasses import replace
@@ -20,6 +19,8 @@ from hypothesis import strategies as st
 from plakett_widgets import editions, lab
 from plakett_widgets.lab.markov import quantile
 from plakett_widgets.lab.traveller import State, Stay, Traveller
+
+from ..pages import run_examples
 
 ROOT = Path(__file__).parents[2]
 
@@ -378,9 +379,4 @@ def test_assumptions_in_both_languages() -> None:
 
 
 def test_the_page() -> None:
-    page = (ROOT / "docs" / "exact-chances.md").read_text("utf-8")
-    example = doctest.DocTestParser().get_doctest(page.replace("```", ""), {}, "docs/exact-chances.md", None, None)
-    runner = doctest.DocTestRunner()
-    runner.run(example)
-    assert runner.tries > 10
-    assert not runner.failures
+    assert run_examples("exact-chances.md") > 10

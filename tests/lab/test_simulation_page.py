@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import doctest
 import inspect
-import re
-from pathlib import Path
-from typing import Any
 
 import plakett_widgets as pw
 
-PAGE = (Path(__file__).parents[2] / "docs" / "simulations.md").read_text("utf-8")
+from ..pages import read, run_examples
+
+PAGE = read("simulations.md")
 
 
 def test_every_argument_is_named():
@@ -19,10 +17,4 @@ def test_every_argument_is_named():
 
 
 def test_the_examples():
-    known: dict[str, Any] = {}
-    for block in re.findall(r"```python\n(>>>.*?)```", PAGE, re.DOTALL):
-        example = doctest.DocTestParser().get_doctest(block, known, "docs/simulations.md", None, None)
-        runner = doctest.DocTestRunner()
-        runner.run(example, clear_globs=False)
-        assert not runner.failures
-        known = example.globs
+    assert run_examples("simulations.md") > 10

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import doctest
 import re
-from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -13,7 +10,9 @@ from plakett_widgets.record.frames import SCHEMAS, VERSION
 from plakett_widgets.record.frames.accounts import NAMES
 from plakett_widgets.record.frames.schema import HOW, document
 
-PAGE = (Path(__file__).parents[2] / "docs" / "data.md").read_text("utf-8")
+from ..pages import read, run_examples
+
+PAGE = read("data.md")
 
 
 @pytest.mark.parametrize("frame", SCHEMAS)
@@ -30,12 +29,4 @@ def test_version_and_vocabularies():
 
 
 def test_the_examples():
-    known: dict[str, Any] = {}
-    blocks = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
-    assert len(blocks) > 5
-    for block in blocks:
-        example = doctest.DocTestParser().get_doctest(block, known, "docs/data.md", None, None)
-        runner = doctest.DocTestRunner()
-        runner.run(example, clear_globs=False)
-        assert not runner.failures
-        known = example.globs
+    assert run_examples("data.md") > 5
