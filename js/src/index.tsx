@@ -1,4 +1,4 @@
-import type { Render } from "@anywidget/types";
+import type { Initialize, Render } from "@anywidget/types";
 import { render as draw } from "preact";
 import { announce } from "./announce";
 import { keepFocus } from "./focus";
@@ -25,16 +25,30 @@ const habits = (table: Table, root: ShadowRoot, host: HTMLElement) => [
   animate(table, host),
 ];
 
+let read: CSSStyleSheet | undefined;
+
+/** The style of all views, read once. */
+function style(text: string): CSSStyleSheet {
+  if (!read) {
+    read = new CSSStyleSheet();
+    read.replaceSync(text);
+  }
+  return read;
+}
+
+/** Before there is a view: what it will need. */
+const initialize: Initialize<Traits> = ({ model }) => {
+  style(model.get("sheet"));
+};
+
 const render: Render<Traits> = ({ model, el }) => {
   const host = document.createElement("div");
   host.className = "plakett";
   host.setAttribute("data-lm-suppress-shortcuts", "true");
   host.addEventListener("keydown", keepKeys);
   const root = host.attachShadow({ mode: "open" });
-  const sheet = document.createElement("style");
-  sheet.textContent = model.get("sheet");
-  const place = document.createElement("div");
-  root.append(sheet, place);
+  root.adoptedStyleSheets = [style(model.get("sheet"))];
+  const place = root.appendChild(document.createElement("div"));
   const room = model.get("view") === "log" ? new LogRoom(model) : new Table(model);
   const steps = room instanceof Table ? habits(room, root, host) : [];
   draw(<RoomProvider value={room}>{room instanceof Table ? <App /> : <LogView />}</RoomProvider>, place);
@@ -48,4 +62,4 @@ const render: Render<Traits> = ({ model, el }) => {
   };
 };
 
-export default { render };
+export default { initialize, render };

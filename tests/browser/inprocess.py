@@ -63,6 +63,11 @@ globalThis.mount = async (esm, css, state, views) => {
 """
 
 
+# the story of a board comes after the rest of it
+WHOLE = """() => [...document.querySelectorAll('.plakett')].every(
+  ({ shadowRoot: root }) => root.querySelector('.story') || !root.querySelector('.columns'))"""
+
+
 class RecordingComm(BaseComm):
     """Keeps, in order, what a widget sends; made in place of a kernel's comm."""
 
@@ -95,6 +100,7 @@ class Host:
         state = {name: value for name, value in widget.get_state().items() if name != "layout"}
         esm, css = state.pop("_esm"), state.pop("_css", "")
         page.evaluate("(args) => mount(...args)", [esm, css, state, views])
+        page.wait_for_function(WHOLE)
 
     def _receive(self, message: Message) -> list[Message]:
         self.comm.receive(message)
