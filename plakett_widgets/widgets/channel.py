@@ -134,7 +134,7 @@ class Channel(anywidget.AnyWidget):
         """The game has moved on; while it does so quickly, only some states are sent, the last one always."""
         if self._answering:
             return  # the answer is preceded by the state
-        if time.monotonic() - self._published >= GAP:
+        if not self._flush_planned and time.monotonic() - self._published >= GAP:
             self._publish()
         else:
             self._publish_later()
