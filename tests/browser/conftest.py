@@ -98,8 +98,8 @@ def run_notebook(
         return page
 
     yield run
-    page.evaluate(harness.END_KERNEL)
     assert watch == harness.Watch()
+    page.evaluate(harness.END_KERNEL)  # after which a widget that still has something to say complains
 
 
 @pytest.fixture

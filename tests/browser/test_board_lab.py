@@ -78,17 +78,25 @@ def test_what_a_tap_prints_on_a_click_is_seen_below_its_cell(run_notebook: Run):
     expect(below).to_contain_text("KeyError: 'of a tap'")
 
 
+SECOND_LINE = """async () => {
+  const { kernel } = window.jupyterapp.shell.currentWidget.sessionContext.session;
+  return (await kernel.requestListSubshell({}).done).content.subshell_id.length > 0;
+}"""
+
+
 def test_a_click_is_answered_while_a_cell_runs(run_notebook: Run):
-    """Where the kernel answers widgets beside a running cell (ipykernel 7)."""
+    """Where the kernel answers widgets beside a running cell: ipykernel 7, on the line on which the board spoke last."""
     page = run_notebook(SETUP, "game")
     page.locator(".app[data-live='true']").wait_for()
-    page.wait_for_timeout(500)  # the first message made the kernel open the second line
+    page.wait_for_function(SECOND_LINE)
+    page.locator("[data-move='roll']").click()
+    page.locator("[data-move='buy']").wait_for()
     page.evaluate("""() => {
       const { sessionContext } = window.jupyterapp.shell.currentWidget;
       sessionContext.session.kernel.requestExecute({ code: 'import time; time.sleep(60)' });
     }""")
-    page.locator("[data-move='roll']").click()
-    page.locator("[data-move='buy']").wait_for(timeout=40_000)
+    page.locator("[data-move='buy']").click()
+    expect(page.locator("[data-square='3']")).to_have_attribute("data-owner", "0", timeout=40_000)
 
 
 def test_keys_stay_in_the_board(run_notebook: Run):
