@@ -99,7 +99,8 @@ def run_notebook(
 
     yield run
     assert watch == harness.Watch()
-    page.evaluate(harness.END_KERNEL)  # after which a widget that still has something to say complains
+    page.evaluate(harness.END_KERNEL)
+    page.goto("about:blank")  # a widget that still had something to say to the kernel has complained by now
 
 
 @pytest.fixture
