@@ -3,7 +3,7 @@
 
 python3 dev.py lab [notebook]      open JupyterLab on the play notebook, or on another one
 python3 dev.py test [pytest args]  run every test (with arguments: only pytest, with them)
-python3 dev.py test --compiled     compile the engine in place, and run its tests with that
+python3 dev.py test --compiled     compile the engine in place, and run all its tests with that
 python3 dev.py check               formatting, types, and the built front end against its sources
 python3 dev.py build               build the front end into plakett_widgets/static (Node 20.19 or newer)
 python3 dev.py compile             compile the engine in place (needs a C compiler; a few minutes): several times faster
@@ -27,7 +27,7 @@ VENV = ROOT / ".venv"
 BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
 PYTHON = BIN / ("python.exe" if os.name == "nt" else "python")
 PLAY = "notebooks/fr/jouer-a-plakettopoly.ipynb"
-COMPILED_TOO = ("tests/compiled.py", "tests/engine", "tests/test_scenarios.py")  # what is tested with the compiled engine
+COMPILED_TOO = ("tests/engine", "tests/test_scenarios.py")  # what is tested with an engine that is compiled in place
 IS_ROOT = hasattr(os, "geteuid") and os.geteuid() == 0
 IS_CI = os.environ.get("CI") == "true"
 
@@ -73,11 +73,18 @@ def set_up() -> None:
     stamp.write_text(wanted)
 
 
+def find_compiler() -> bool:
+    """Is there a C compiler?  It is told if not."""
+    found = any(map(shutil.which, ("cc", "gcc", "clang", "cl")))
+    if not found:
+        print("No C compiler: the engine runs interpreted, several times slower, and is not tested compiled.", flush=True)
+    return found
+
+
 def set_up_compiled() -> bool:
     """Compile the engine in place where its sources have changed; False, and told, where that cannot be done."""
     need(run(PYTHON, "hatch_build.py", "--check"), "What was compiled could not be looked at.")
-    if not any(map(shutil.which, ("cc", "gcc", "clang", "cl"))):
-        print("No C compiler: the engine runs interpreted, several times slower.", flush=True)
+    if not find_compiler():
         return False
     print("Compiling the engine if it has changed (a minute or two)", flush=True)
     if run(PYTHON, "hatch_build.py", quiet=True):
@@ -156,10 +163,15 @@ def test(arguments: list[str]) -> int:
     pytest = (PYTHON, "-m", "pytest", "-q", "-n", "2", "--dist", "loadfile")
     if arguments == ["--compiled"]:
         need(set_up_compiled(), "There is nothing compiled to test.")
+        need(
+            run(PYTHON, "-c", "from plakett_widgets import engine; assert engine.COMPILED"),
+            "The engine is not the compiled one.",
+        )
         return 0 if run(*pytest, *COMPILED_TOO) else 1
     if arguments:
         need(run(PYTHON, "hatch_build.py", "--check"), "What was compiled could not be looked at.")
         return 0 if run(PYTHON, "-m", "pytest", *arguments) else 1
+    find_compiler()
     need(run(PYTHON, "hatch_build.py", "--clear"), "What was compiled could not be taken away.")
     steps: dict[str, bool | None] = {"pytest": run(*pytest)}
     if list(ROOT.glob("notebooks/**/*.ipynb")):
@@ -190,7 +202,7 @@ def build(arguments: list[str]) -> int:
 
 def compile_engine(arguments: list[str]) -> int:
     set_up()
-    return 0 if run(PYTHON, "hatch_build.py") else 1
+    return 0 if find_compiler() and run(PYTHON, "hatch_build.py") else 1
 
 
 def main() -> int:

@@ -53,6 +53,7 @@ const bundled = (icons) =>
     entryPoints: ["./src/index"],
     outfile: "board.js",
     format: "esm",
+    banner: { js: "//# allFunctionsCalledOnLoad" }, // compiled as it is read, and not one by one in the first render
     tsconfigRaw: {}, // `h(…)` is smaller than the calls that tsconfig.json asks for
     jsx: "transform",
     jsxFactory: "h",
@@ -62,9 +63,11 @@ const bundled = (icons) =>
   });
 
 const bundle = await bundled(iconModule());
+const page = await contents({ entryPoints: ["./src/page"], outfile: "page.js", format: "esm" });
 const style = await contents({ entryPoints: ["./src/styles/index.css"], outfile: "board.css" });
-const hashes = `${sourcesHash()}  sources\n${sha256(bundle)}  board.js\n${sha256(style)}  board.css\n`;
-const files = { "board.js": bundle, "board.css": style, "board.sha256": hashes };
+const built = { "board.js": bundle, "board.css": style, "page.js": page };
+const digests = Object.entries(built).map(([name, data]) => `${sha256(data)}  ${name}\n`);
+const files = { ...built, "board.sha256": `${sourcesHash()}  sources\n${digests.join("")}` };
 
 const size = (data) => gzipSync(data, { level: 9 }).length;
 const sizes = { "without icons": size(await bundled("export default {};")), "with them": size(bundle) };

@@ -162,7 +162,7 @@ class Game:
 
     def dealt(self, seed: int, bots: Sequence[Bot]) -> Position:
         """Where this game begins with another seed and bots of one's own; see :func:`plakett_widgets.engine.beats.play`."""
-        pos = Position(self.edition.tables(self.options), len(bots), seed, table_of(bots))
+        pos = Position(self._play.point.t, len(bots), seed, table_of(bots))
         self._set_out(pos)
         return pos
 

@@ -21,7 +21,12 @@ TWINS = {
     "lire-le-journal": "read-the-log",
     "journal-et-bilan": "journal-and-balance-sheet",
     "qui-devient-riche": "who-gets-rich",
+    "regles-maison": "house-rules",
+    "ecris-ton-bot": "write-your-bot",
     "enquete-sur-un-journal": "a-log-under-investigation",
+    "premier-lancer": "first-throw",
+    "ou-finit-on": "where-do-we-end-up",
+    "combien-de-tours-pour-rembourser": "how-many-turns-to-pay-back",
 }
 CODE = re.compile(r"```.*?```|`[^`]*`|\]\([^)]*\)", re.DOTALL)
 LINK = re.compile(r"\]\((?!https?:)([^)#]+)")

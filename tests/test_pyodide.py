@@ -22,7 +22,7 @@ pytestmark = pytest.mark.skipif(ABSENT and os.environ.get("CI") != "true", reaso
 def run(*command: str | Path, given: object) -> str:
     """What a command prints when it is given this, as JSON."""
     environment = os.environ | {"PYTHONPATH": str(ROOT)}
-    done = subprocess.run(command, input=json.dumps(given), capture_output=True, text=True, env=environment, timeout=120)
+    done = subprocess.run(command, input=json.dumps(given), capture_output=True, text=True, env=environment, timeout=600)
     assert done.returncode == 0, done.stderr
     return done.stdout
 

@@ -2,7 +2,7 @@ import type { Answer, Filter, GameEvent, GameState, Replay } from "./wire";
 
 type Tree = Record<string, unknown>;
 
-/** Stands in for Python in a page without a kernel: it knows the whole game, and plays no further. */
+/** Answers instead of Python in a page without a kernel: it knows the whole game, and plays no further. */
 export class Archive {
   constructor(
     private readonly replay: Replay,
@@ -16,6 +16,7 @@ export class Archive {
       const event = Number(fields.event);
       return { state: this.#state(event), items: events.slice(Math.max(0, event - 49), event + 1) };
     }
+    if (kind === "hello") return {};
     if (kind === "history") return { rows: history.slice(Number(fields.from)) };
     if (kind === "rule") return { text: rules[String(fields.rule)] };
     if (kind !== "log_get") return null;

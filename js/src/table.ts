@@ -1,11 +1,11 @@
 import type { AnyModel } from "@anywidget/types";
 import { computed, effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
-import { Archive } from "./archive";
 import type { Choice } from "./legal";
 import type { Frame } from "./motion/frames";
 import { LIVE, Room, useRoom } from "./room";
 import type {
   Answer,
+  Chances,
   GameEvent,
   GameState,
   HistoryRow,
@@ -43,6 +43,8 @@ export class Table extends Room {
   readonly story: ReadonlySignal<GameEvent[]>;
   /** One row for every turn that is over. */
   readonly history: Signal<HistoryRow[]> = signal([]);
+  /** Who will win, as far as that has been worked out. */
+  readonly chances: Signal<Chances | null>;
   readonly speed: Signal<Speed>;
   readonly motion: Signal<Motion>;
   readonly presentation: Signal<boolean>;
@@ -64,27 +66,24 @@ export class Table extends Room {
   readonly help: Signal<boolean> = signal(false);
   /** Single letters are heeded. */
   readonly letters: Signal<boolean> = signal(true);
-  readonly #archive: Archive | null;
   readonly #moment: Signal<{ state: GameState; items: GameEvent[] } | null> = signal(null);
 
   constructor(model: AnyModel<Traits>) {
     super(model);
-    const replay = model.get("replay");
-    this.#archive = replay ? new Archive(replay, this.def.topics) : null;
     this.state = this.trait("state");
     this.tail = this.trait("tail");
+    this.chances = this.trait("chances");
     this.speed = this.trait("speed");
     this.motion = this.trait("motion");
     this.presentation = this.trait("presentation");
     this.paused = this.trait("paused");
-    const only = this.trait("read_only");
-    this.readOnly = computed(() => only.value || this.#archive !== null);
+    this.readOnly = this.trait("read_only");
     this.shown = computed(() => (this.cursor.value === LIVE ? null : this.#moment.value?.state) ?? this.state.value);
     this.events = computed(() => (this.cursor.value === LIVE ? null : this.#moment.value?.items) ?? this.tail.value);
     this.story = computed(() => this.events.value.filter(({ kind }) => !UNTOLD.includes(kind)).reverse());
     this.undo.push(this.#fetchMoments(), this.#fetchHistory(), this.#tellWhatIsSeen());
     this.undo.push(this.link.hear((news) => this.#hear(news)));
-    if (!this.#archive) void this.#greet();
+    void this.#greet();
   }
 
   now(): GameState {
@@ -102,7 +101,10 @@ export class Table extends Room {
     return this.#exclusively(() => this.ask("action", { seat, ...said, decision, base_rev: rev }));
   }
 
-  async control(what: "undo" | "hold" | "branch" | "line", fields: Record<string, unknown> = {}): Promise<boolean> {
+  async control(
+    what: "undo" | "hold" | "branch" | "line" | "forecast",
+    fields: Record<string, unknown> = {},
+  ): Promise<boolean> {
     return this.#exclusively(() => this.ask("control", { what, branch: this.state.value.branch, ...fields }));
   }
 
@@ -127,12 +129,6 @@ export class Table extends Room {
 
   async lines(): Promise<Line[]> {
     return (await this.ask("lines")).lines ?? [];
-  }
-
-  protected override ask(kind: string, fields: Record<string, unknown> = {}): Promise<Answer> {
-    if (!this.#archive) return super.ask(kind, fields);
-    const answer = this.#archive.answer(kind, fields);
-    return Promise.resolve({ ok: answer !== null, ...answer } as Answer);
   }
 
   async #greet(): Promise<void> {
@@ -171,7 +167,7 @@ export class Table extends Room {
       void this.ask("at", { event }).then(({ ok, state, items = [] }) => {
         if (this.cursor.peek() !== event) return; // the reader is elsewhere by now
         if (ok && state) this.#moment.value = { state, items };
-        else if (!this.#archive) this.look(LIVE); // there is no such event any more
+        else this.look(LIVE); // there is no such event any more
       });
     });
   }

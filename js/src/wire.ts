@@ -384,6 +384,20 @@ export interface HistoryRow {
   titles: number[];
 }
 
+/** Who will win: how often games that bots played on from a moment were won. */
+export interface Chances {
+  /** The last event before it. */
+  event: number;
+  /** So many were played, of how many, and whether they go on. */
+  rollouts: number;
+  all: number;
+  running: boolean;
+  /** The same in words. */
+  said: Names;
+  /** Of each seat; of none before some were played. */
+  seats: { chance: number; low: number; high: number; said: Names }[];
+}
+
 /** A line of play that was left, and can be gone back to. */
 export interface Line {
   number: number;
@@ -440,7 +454,7 @@ export interface Traits {
   read_only: boolean;
   seen_rev: number;
   cursor: number;
-  replay: Replay | null;
+  chances: Chances | null;
 }
 
 export interface Refusal {

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { Archive } from "../src/archive";
 import widget from "../src/index";
 import { PAUSES } from "../src/pace";
-import type { Filter, GameEvent, GameState, HistoryRow, Replay, Traits } from "../src/wire";
+import type { Chances, Filter, GameEvent, GameState, HistoryRow, Replay, Traits } from "../src/wire";
 import { FakeModel, type Said, wire } from "./model";
 import json from "./replays.json";
 
@@ -42,11 +43,19 @@ async function show(fake: FakeModel) {
 }
 
 /** A page without a kernel. */
-const page = (
+function page(
   { state, tail, replay }: Played = plakettopoly,
   board: "quiet" | "race" = "quiet",
   traits: Partial<Traits> = {},
-) => show(new FakeModel(board, { state, tail, replay, ...traits }));
+) {
+  const fake = new FakeModel(board, { state, tail, read_only: true, ...traits });
+  const archive = new Archive(replay, fake.traits.board_def.topics);
+  fake.answer = ({ kind, ...fields }) => {
+    const answer = archive.answer(kind, fields);
+    return { ok: answer !== null, ...answer };
+  };
+  return show(fake);
+}
 
 /** A kernel that knows the whole log. */
 function kernel() {
@@ -240,6 +249,80 @@ test("a race has no fortunes and no titles, but places", async () => {
   const { squares } = (wire.boards.race as Traits).board_def;
   expect(said).toEqual(confinement.state.players.map(({ square }) => squares[square]?.label));
   expect(one(".shares b").textContent).toBe("Progress");
+});
+
+const CHANCES: Chances = {
+  event: 12,
+  rollouts: 60,
+  all: 200,
+  running: true,
+  said: { fr: "À l’événement 13.", en: "As of event 13." },
+  seats: [0.62, 0.3, 0.08].map((chance) => ({
+    chance,
+    low: chance - 0.05,
+    high: chance + 0.05,
+    said: { fr: `${100 * chance}\u00a0%`, en: `${100 * chance}%` },
+  })),
+};
+
+test("who will win is asked for, sharpens, can be stopped, and is read aloud once by who has asked", async () => {
+  const { fake, all, one, click } = await show(kernel());
+  const polite = () => one("[aria-live='polite']").textContent;
+  expect(all(".forecast li, .forecast p, .forecast progress").length).toBe(0);
+  await click("[data-tool='forecast']");
+  expect(fake.of("control").at(-1)).toMatchObject({ what: "forecast", on: true, at: -1, branch: 0 });
+  fake.change("chances", { ...CHANCES, rollouts: 0, seats: [] });
+  await pass();
+  expect(one(".forecast progress").getAttribute("aria-label")).toBe("Chances to win");
+  expect(one("[data-tool='forecast']").textContent).toBe("Stop");
+  fake.change("chances", CHANCES);
+  await pass();
+  expect(all(".forecast .said").map((label) => label.textContent)).toEqual(["62%", "30%", "8%"]);
+  expect(all(".forecast .bar span").map((bar) => bar.style.width)).toEqual(["62%", "30%", "8%"]);
+  expect(all(".forecast li .unseen").map((name) => name.textContent)).toEqual(
+    plakettopoly.state.players.map(({ name }) => name),
+  );
+  expect(polite()).toBe("");
+  await click("[data-tool='forecast']");
+  expect(fake.of("control").at(-1)).toMatchObject({ what: "forecast", on: false });
+  fake.change("chances", { ...CHANCES, running: false });
+  await pass();
+  expect(polite()).toBe("");
+  await click("[data-tool='forecast']");
+  fake.change("chances", CHANCES);
+  await pass();
+  fake.change("chances", { ...CHANCES, running: false });
+  await pass();
+  expect(polite()).toMatch(/^Chances to win; .* 62%; .* 30%; .* 8%$/);
+  expect(all(".forecast progress").length).toBe(0);
+  expect(one("[data-tool='forecast']").textContent).toBe("Estimate the chances");
+});
+
+test("an answer of an earlier moment is marked, one that somebody else asked for is not read aloud", async () => {
+  const { fake, all, one, click } = await show(kernel());
+  fake.change("chances", { ...CHANCES, event: events.length - 1 });
+  await pass();
+  expect(one(".forecast p").className).toBe("");
+  fake.moveOn({ events: events.length + 3 });
+  fake.change("chances", { ...CHANCES, event: events.length - 1, running: false });
+  await pass();
+  expect(one(".forecast p").className).toBe("then");
+  expect(one(".forecast p").textContent).toBe("As of event 13.");
+  expect(one("[aria-live='polite']").textContent).toBe("");
+  fake.change("cursor", 5);
+  await click("[data-tool='forecast']");
+  expect(fake.of("control").at(-1)).toMatchObject({ what: "forecast", on: true, at: 5 });
+  fake.change("chances", null); // it was taken back
+  await pass();
+  expect(all(".forecast li").length).toBe(0);
+});
+
+test("who only watches is shown an answer, but cannot ask; a page has neither", async () => {
+  const watched = await show(new FakeModel("quiet", { read_only: true, chances: CHANCES }));
+  expect(watched.all(".forecast li").length).toBe(3);
+  expect(watched.all("[data-tool='forecast']").length).toBe(0);
+  const { all } = await page();
+  expect(all(".forecast").length).toBe(0);
 });
 
 test("the log as a table: rows in sight are fetched, others are only room", async () => {

@@ -1,9 +1,10 @@
-"""Players that are programs.  ``Random`` says any legal move; ``Careful`` and ``Balanced`` keep to a stated valuation."""
+"""Players that are programs, each stronger than the one before: ``Random``, ``Careful``, ``Balanced``, ``Searching``."""
 
 from .balanced import Balanced
 from .bot import Bot, Table
 from .careful import Careful
 from .guest import BotFailed
 from .random_bot import Random
+from .searching import Searching
 
-__all__ = ["Balanced", "Bot", "BotFailed", "Careful", "Random", "Table"]
+__all__ = ["Balanced", "Bot", "BotFailed", "Careful", "Random", "Searching", "Table"]

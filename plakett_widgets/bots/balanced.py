@@ -1,15 +1,16 @@
-"""A bot that seeks trades which serve both sides."""
+"""A bot that seeks trades which serve both sides, and builds on credit."""
 
 from __future__ import annotations
 
 from typing import ClassVar, Final
 
 from ..engine import move
-from ..engine.chapters import titles, trade
+from ..engine.chapters import building, titles, trade
 from ..engine.native import i64, mypyc_attr
 from ..engine.position import BANK, Position
+from . import debts
 from .careful import Careful
-from .exchanges import exchanges
+from .exchanges import exchanges, share
 
 OFFERS_A_TURN: Final = 2
 ROUNDS_BETWEEN_OFFERS: Final = 3
@@ -17,12 +18,13 @@ ROUNDS_BETWEEN_OFFERS: Final = 3
 
 @mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class Balanced(Careful):
-    """Keeps a small reserve, pays well for what completes a group, and makes offers that serve both sides."""
+    """Keeps a small reserve, mortgages to build, and makes offers that serve both sides, itself most."""
 
     name: ClassVar[str] = "balanced"
     reserve: ClassVar[int] = 10
-    whole_group: ClassVar[int] = 220
-    last_missing: ClassVar[int] = 115
+    whole_group: ClassVar[int] = 180
+    last_missing: ClassVar[int] = 110
+    leaves: ClassVar[int] = 10  # to the other, in percent of what both gain by an offer
 
     def on_turn(self, pos: Position, seat: i64) -> i64:
         if pos.first_throw and pos.offers < OFFERS_A_TURN and (pos.round + seat) % ROUNDS_BETWEEN_OFFERS == 0:
@@ -30,6 +32,19 @@ class Balanced(Careful):
             if said:
                 return said
         return super().on_turn(pos, seat)
+
+    def invests(self, pos: Position, seat: i64) -> i64:
+        """Build what adds most, with loans on single titles if need be; lift mortgages once all is built."""
+        budget = pos.cash[seat] - self.keeps(pos, seat)
+        loans = debts.single_titles(pos, seat) if pos.whole[seat] else []
+        said = self.builds(pos, seat, budget + sum([pos.t.mortgage[title] for title in loans]))
+        if not said:
+            return super().invests(pos, seat)
+        title, named = move.a_of(said), move.b_of(said)
+        kind = named - 1 if named else building.next_kind(pos, title)
+        if building.cost(pos, seat, title, kind) <= budget:
+            return said
+        return move.pack(move.MORTGAGE, seat, max(loans, key=pos.t.mortgage.__getitem__))
 
     def seeks(self, pos: Position, seat: i64) -> i64:
         """Make an offer, if one is found that serves both sides."""
@@ -50,7 +65,7 @@ class Balanced(Careful):
         return said
 
     def exchanges_with(self, pos: Position, seat: i64, other: i64) -> list[tuple[int, list[int]]]:
-        return exchanges(self, pos, seat, other, (self.keeps(pos, seat), self.keeps(pos, other) // 2))
+        return exchanges(self, pos, seat, other, (self.keeps(pos, seat), self.keeps(pos, other) // 2), self.leaves)
 
     def best_exchange(self, pos: Position, seat: i64) -> tuple[int, list[int]] | None:
         """One of all the exchanges that serve both, another one each time, so that a refused one is not repeated."""
@@ -102,7 +117,7 @@ class Balanced(Careful):
         theirs = self.gain(pos, other, terms, proposed=False)
         if mine + theirs <= 1:
             return None
-        price = (mine - theirs) // 2
+        price = share(mine + theirs, self.leaves) - theirs
         price = max(min(price, pos.cash[seat] - self.keeps(pos, seat)), self.keeps(pos, other) - pos.cash[other])
         terms[move.CASH] = price
         if mine - price <= 0 or theirs + price <= 0 or trade.forbidden_terms(pos, seat, other, terms):

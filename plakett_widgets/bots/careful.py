@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from ..engine import legality, move, tables
+from ..engine import legality, move, rule, tables
 from ..engine.chapters import bank, building, detention, hand, in_kind, kept, mortgage, raising, titles, trade
 from ..engine.native import i64, mypyc_attr
 from ..engine.position import BANK, DONE, Position
@@ -81,7 +81,9 @@ class Careful(Valuing):
                     gain = (t.rent[title][higher] - t.rent[title][step]) / price
                     if gain > most and (gain >= REPLACES_FOR or not (step and t.substitution)):
                         kind = t.kind_at[title][higher]
-                        if not building.may_build(pos, seat, title, kind):
+                        law = building.may_build(pos, seat, title, kind)
+                        payable = law in (rule.ALLOWED, rule.BUILD_PAYABLE)  # for who had the budget in cash
+                        if payable and building.cost(pos, seat, title, kind) <= budget:
                             best, most = move.pack(move.BUILD, seat, title, legality.named(pos, kind)), gain
         return best
 

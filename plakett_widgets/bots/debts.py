@@ -1,4 +1,4 @@
-"""A bot in debt: what it parts with first, and to whom."""
+"""A bot in debt: what it parts with first, and to whom; what it borrows on."""
 
 from __future__ import annotations
 
@@ -19,6 +19,18 @@ def pledge(pos: Position, seat: i64, owed: i64) -> i64:
     found = [title for title in range(len(loan)) if not mortgage.may_mortgage(pos, seat, title)]
     enough = [title for title in found if loan[title] >= owed]
     return min(enough, key=loan.__getitem__) if enough else max(found, key=loan.__getitem__, default=-1)
+
+
+def single_titles(pos: Position, seat: i64) -> list[int]:
+    """The titles of no whole group that may be mortgaged."""
+    t, held = pos.t, pos.held[seat]
+    if not t.mortgages:
+        return []
+    return [
+        title
+        for title, owner in enumerate(pos.owner)
+        if owner == seat and not pos.mortgaged[title] and held[t.group[title]] < t.size[t.group[title]]
+    ]
 
 
 def to_spare(bot: Valuing, pos: Position, seat: i64, other: i64) -> list[Parcel]:

@@ -58,9 +58,11 @@ def parcels(bot: Valuing, pos: Position, giver: i64, taker: i64) -> list[Parcel]
     return found + apart
 
 
-def exchanges(bot: Valuing, pos: Position, seat: i64, other: i64, reserves: tuple[int, int]) -> list[tuple[int, list[int]]]:
+def exchanges(
+    bot: Valuing, pos: Position, seat: i64, other: i64, reserves: tuple[int, int], left: i64
+) -> list[tuple[int, list[int]]]:
     """The exchanges that raise the valuation of both and leave both their reserve: first what serves best whom it serves
-    less, with that gain.
+    less, with that gain.  Where the cash may be agreed, ``other`` is left so many percent of what both gain.
     """
     theirs = parcels(bot, pos, other, seat)
     mine = parcels(bot, pos, seat, other) if theirs or not pos.t.balanced else []
@@ -75,7 +77,7 @@ def exchanges(bot: Valuing, pos: Position, seat: i64, other: i64, reserves: tupl
                 continue
             difference = take.price - give.price
             my_gain, their_gain = take.gain - give.loss, give.gain - take.loss
-            extra = 0 if pos.t.balanced else within(room, difference, (my_gain - their_gain) // 2)
+            extra = 0 if pos.t.balanced else within(room, difference, share(my_gain + their_gain, left) - their_gain)
             gain = min(my_gain - extra, their_gain + extra)
             cash = difference + extra
             if gain > 0 and (cash <= 0 or cash <= room[0]) and (cash >= 0 or -cash <= room[1]):
@@ -83,6 +85,11 @@ def exchanges(bot: Valuing, pos: Position, seat: i64, other: i64, reserves: tupl
                 if not trade.forbidden_terms(pos, seat, other, terms) and not trade.may_accept(pos, seat, other, terms):
                     found.append((gain, terms))
     return sorted(found, key=lambda one: -one[0])
+
+
+def share(gain: i64, percent: i64) -> i64:
+    """A part of what both gain, at least 1."""
+    return max(gain * percent // 100, 1)
 
 
 def within(room: tuple[int, int], difference: i64, extra: i64) -> i64:

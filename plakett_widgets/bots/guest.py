@@ -7,6 +7,8 @@ import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
+from copy import deepcopy
+from dataclasses import fields
 from typing import Final, NoReturn, TypeVar
 
 from ..engine import generator, log, move, rule
@@ -14,6 +16,7 @@ from ..engine.chapters import chance
 from ..engine.legality import Pending, judge
 from ..engine.position import Policy, Position
 from ..engine.session import IllegalAnswer
+from ..engine.tables import Tables
 from .bot import Bot, Table
 
 PATIENCE: Final = 10.0  # seconds that a bot has for an answer
@@ -103,13 +106,19 @@ class Nobody(Policy):
         self.quiet(pos)
 
 
-def seen_by(pos: Position, seat: int) -> Position:
+def seen_by(pos: Position, seat: int, t: Tables) -> Position:
     """A copy that may be changed and played on: dice to come and the order of the decks are drawn anew in it."""
     view = pos.copy(Nobody())
+    view.t = t
     view.log = log.Log()
     view.log.rows = pos.log.rows[:]
     chance.redraw(view, generator.stream(len(pos.log), seat))
     return view
+
+
+def transcribed(t: Tables) -> Tables:
+    """The same rules, to write into."""
+    return Tables(**{one.name: deepcopy(getattr(t, one.name)) for one in fields(t) if one.init})
 
 
 class Guest(Bot):
@@ -118,6 +127,16 @@ class Guest(Bot):
     def __init__(self, bot: Bot) -> None:
         self.bot = bot
         self.name = bot.name  # type: ignore[misc]
+        self.rules: tuple[Tables, Tables] | None = None  # of the game, and its own copy of them
+
+    def __getstate__(self) -> dict[str, object]:
+        return {"bot": self.bot, "name": self.name, "rules": None}
+
+    def view(self, pos: Position, seat: int) -> Position:
+        """What it sees of the game."""
+        if self.rules is None or self.rules[0] is not pos.t:
+            self.rules = pos.t, transcribed(pos.t)
+        return seen_by(pos, seat, self.rules[1])
 
     def begin(self, seed: int) -> None:
         self.bot.begin(seed)
@@ -132,17 +151,17 @@ class Guest(Bot):
         return self.own(pos, seat, self.bot.clears)
 
     def claims(self, pos: Position, seat: int) -> bool:
-        return bool(self.heard(seat, lambda: self.bot.claims(seen_by(pos, seat), seat)))
+        return bool(self.heard(seat, lambda: self.bot.claims(self.view(pos, seat), seat)))
 
     def ask(self, pos: Position, kind: int, seat: int, a: int, b: int) -> int:
         return self.own(pos, seat, lambda view, _: self.bot.ask(view, kind, seat, a, b))
 
     def terms(self, pos: Position, seat: int) -> list[int]:
-        return list(self.heard(seat, lambda: self.bot.terms(seen_by(pos, seat), seat)))
+        return list(self.heard(seat, lambda: self.bot.terms(self.view(pos, seat), seat)))
 
     def own(self, pos: Position, seat: int, answer: Callable[[Position, int], int]) -> int:
         """A move of this seat, or none."""
-        said = self.heard(seat, lambda: answer(seen_by(pos, seat), seat))
+        said = self.heard(seat, lambda: answer(self.view(pos, seat), seat))
         if not isinstance(said, int) or (said != move.NONE and move.seat_of(said) != seat):
             raise IllegalAnswer(seat, rule.UNRESOLVED)
         return said

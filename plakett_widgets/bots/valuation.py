@@ -19,7 +19,7 @@ class Valuing(Bot):
     """A bot with a stated valuation: of titles by group, of kept cards, and so of any exchange."""
 
     whole_group: ClassVar[int] = 130  # value of a lot in a whole group, in percent of its price
-    last_missing: ClassVar[int] = 100  # of a lot whose group lacks one
+    last_missing: ClassVar[int] = 100  # of a lot whose group lacks one, unless there are but two players
 
     def appraise(self, pos: Position, seat: i64, group: i64, gained: i64 = 0, lost: i64 = 0) -> i64:
         """The bot's stated valuation of what ``seat`` holds of a group, after gaining and losing titles (bit masks).
@@ -35,7 +35,7 @@ class Valuing(Bot):
         value = 0
         if t.colour_group[group]:
             missing = t.size[group] - len(own)
-            factor = self.whole_group if not missing else self.last_missing if missing == 1 else 100
+            factor = self.whole_group if not missing else self.last_missing if missing == 1 and pos.left > 2 else 100
         elif own and t.family[own[0]] == tables.FIXED:
             factor = 100
             value = sum(drawn(pos, title) for title in own) * pos.left

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from .chance import luck
     from .estates import income, landings, payback, returns, trades
     from .flow import flow_diagram, money_flow
-    from .forecast import win_chances
+    from .forecast import brier, calibration, reliability, win_chances
     from .markov import MarkovChain
     from .wealth import feedback, gini, lead_changes, leader_wins, leaders, lengths, lorenz, net_worth
 
@@ -30,15 +30,15 @@ HOMES = {
     "chains": ("Chain", "chain"),
     "markov": ("MarkovChain",),
     "books": ("balance_sheet", "cash_flow", "income_statement", "journal", "trial_balance"),
-    "forecast": ("win_chances",),
+    "forecast": ("brier", "calibration", "reliability", "win_chances"),
     "flow": ("flow_diagram", "money_flow"),
     "charts": (),
 }
 
 __all__ = [
-    "Chain", "MarkovChain", "balance_sheet", "cash_flow", "chain", "charts", "feedback", "flow_diagram", "gini", "income",
-    "income_statement", "journal", "landings", "lead_changes", "leader_wins", "leaders", "lengths", "lorenz", "luck",
-    "money_flow", "net_worth", "payback", "returns", "trades", "trial_balance", "win_chances",
+    "Chain", "MarkovChain", "balance_sheet", "brier", "calibration", "cash_flow", "chain", "charts", "feedback", "flow_diagram",
+    "gini", "income", "income_statement", "journal", "landings", "lead_changes", "leader_wins", "leaders", "lengths", "lorenz",
+    "luck", "money_flow", "net_worth", "payback", "reliability", "returns", "trades", "trial_balance", "win_chances",
 ]  # fmt: skip
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from itertools import count
+from math import log
 from statistics import median
 from typing import TYPE_CHECKING, Any, Final, Literal
 
@@ -17,6 +18,7 @@ from ..record.frames import Frames
 from ..record.frames.schema import need_polars
 from ..widgets.layout import SEATS, Layout
 from .books import Locale
+from .chains import Chain
 from .drawing import Drawing, Table, need_altair
 from .estates import landings as count_landings
 from .played import Played, each, frames_of, source_of
@@ -26,6 +28,7 @@ from .wealth import net_worth as reckon
 if TYPE_CHECKING:
     import polars as pl
 
+    from ..editions import Edition
     from ..editions.format import Currency
     from ..widgets.board import Board
     from .live import Follow
@@ -53,6 +56,10 @@ TEXTS: Final = {
         "sums": "sommes en tout",
         "turns": "tours", "rounds": "tours de table", "rolls": "lancers", "median": "médiane",
         "games": "parties", "ended": "finies", "capped": "arrêtées au plafond", "going": "en cours",
+        "transitions": "D’une case à l’autre, en un lancer ou un tour passé", "from": "de", "to": "vers",
+        "chance": "probabilité", "held": "à l’écart", "likeliest": "le plus probable",
+        "payback": "Lancers d’adversaire pour rembourser un groupe entier", "group": "groupe", "step": "marche",
+        "marginal": "Lancers d’adversaire pour rembourser la dernière marche", "fastest": "le plus vite",
     },
     "en": {
         "net_worth": "Net worth turn by turn", "ownership": "Who holds the titles, turn by turn",
@@ -64,6 +71,10 @@ TEXTS: Final = {
         "sums": "sums in all",
         "turns": "turns", "rounds": "rounds", "rolls": "throws", "median": "median",
         "games": "games", "ended": "ended", "capped": "stopped at the cap", "going": "under way",
+        "transitions": "From square to square, in a roll or a missed turn", "from": "from", "to": "to", "chance": "chance",
+        "held": "held", "likeliest": "likeliest",
+        "payback": "Rolls of an opponent that pay back a whole group", "group": "group", "step": "step",
+        "marginal": "Rolls of an opponent that pay back the last step", "fastest": "fastest",
     },
 }  # fmt: skip
 
@@ -159,8 +170,10 @@ def ownership(played: Played, locale: Locale = "en", names: Sequence[str] = ()) 
     return _drawing(picture, rows, says["ownership"], said, table, (420, max(60, 17 * len(order))), locale)
 
 
-def landings(played: Played, locale: Locale = "en") -> Drawing:
+def landings(played: Played | Chain, locale: Locale = "en") -> Drawing:
     """How often throws end on each square, on the board’s own shape; of several games, all throws together.
+
+    Of a chain, the exact shares; a square’s include those that end there detained, or away.
 
     >>> from plakett_widgets import Game, lab
     >>> game = Game("plakettopoly", players=2, seed=7)
@@ -168,15 +181,20 @@ def landings(played: Played, locale: Locale = "en") -> Drawing:
     >>> lab.charts.landings(game)
     Where throws end: 6 Prevention Avenue (100.0%).
     """
-    alt, polars, says, every = need_altair(), need_polars(), TEXTS[locale], frames_of(played)
-    edition = source_of(every[0]).edition
+    alt, polars, says = need_altair(), need_polars(), TEXTS[locale]
+    if isinstance(played, Chain):
+        edition: Edition = played.edition
+        counted = played.landings().select("square", "label", polars.col("share") + polars.col("detained"))
+    else:
+        every = frames_of(played)
+        edition = source_of(every[0]).edition
+        ends = polars.col("ends") + polars.col("detained")
+        counted = count_landings(every).group_by("square", "label").agg(ends.sum().alias("ends")).sort("square")
+        throws = max(1, int(counted["ends"].sum()))
+        counted = counted.with_columns((polars.col("ends") / throws).alias("share"))
     layout = Layout.of(edition.squares)
-    ends = polars.col("ends") + polars.col("detained")
-    counted = count_landings(every).group_by("square", "label").agg(ends.sum().alias("ends")).sort("square")
-    throws = int(counted["ends"].sum())
     boxes = [place.box for place in layout.places]
     rows = counted.with_columns(
-        (polars.col("ends") / max(1, throws)).alias("share"),
         polars.Series("name", [square.name[locale] for square in edition.squares]),
         polars.Series("left", [box[0] for box in boxes]), polars.Series("right", [box[0] + box[2] for box in boxes]),
         polars.Series("top", [layout.height - box[1] for box in boxes]),
@@ -197,22 +215,96 @@ def landings(played: Played, locale: Locale = "en") -> Drawing:
     shares = base.mark_text(dy=8, fontSize=10).encode(text=alt.Text("share:Q", format=".1%"), color=ink, **place)
     scale = 500 / layout.width
 
-    def percent(share: float) -> str:
-        said = f"{share:.1%}"
-        return said.replace(".", ",").replace("%", "\u00a0%") if locale == "fr" else said
-
-    top = rows.filter(polars.col("ends") > 0).sort("ends", "square", descending=[True, False]).head(3)
+    top = rows.filter(polars.col("share") > 0).sort("share", "square", descending=[True, False]).head(3)
     said = ", ".join(
-        f"{label} {name} ({percent(share)})" for label, name, share in top.select("label", "name", "share").iter_rows()
+        f"{label} {name} ({_percent(share, locale)})" for label, name, share in top.select("label", "name", "share").iter_rows()
     )
-    table = [[says["square"], says["name"], says["throws"], says["share"]]]
+    counts = ["ends"] if "ends" in rows.columns else []
+    table = [[says["square"], says["name"], *(says["throws"] for _ in counts), says["share"]]]
     table += [
-        [label, name, str(ends), percent(share)]
-        for label, name, ends, share in rows.select("label", "name", "ends", "share").iter_rows()
+        [label, name, *map(str, found), _percent(share, locale)]
+        for label, name, *found, share in rows.select("label", "name", *counts, "share").iter_rows()
     ]
     picture = tiles + numbers + shares
     size = 500, round(layout.height * scale)
     return _drawing(picture, rows, says["landings"], said or says["unthrown"], table, size, locale, says["share"])
+
+
+def transitions(chain: Chain, locale: Locale = "en") -> Drawing:
+    """The matrix of a board as a heat map: how likely a step leads from a square to another; the darker, the likelier.
+
+    The table has the three likeliest ways from each square.
+
+    >>> from plakett_widgets import lab
+    >>> lab.charts.transitions(lab.chain("classic40"))
+    From square to square, in a roll or a missed turn: likeliest 33 → 0 (17.7%), 18 → 25 (17.7%), 23 → 10 (held) (17.5%).
+    """
+    alt, polars, says = need_altair(), need_polars(), TEXTS[locale]
+    labels = [square.label for square in chain.edition.squares]
+    table = chain.transitions()
+    sides = [(side, f"{side}_detained") for side in ("from", "to")]
+    places = sorted({place for side in sides for place in table.select(side).iter_rows()})
+    names = {(at, held): f"{labels[at]} ({says['held']})" if held else labels[at] for at, held in places}
+    rows = polars.DataFrame(
+        [(names[at, held], names[to, away], p) for at, held, to, away, p in table.iter_rows()],
+        schema={"from": polars.String, "to": polars.String, "p": polars.Float64}, orient="row",
+    )  # fmt: skip
+    order = alt.Scale(domain=list(names.values()))
+    legend = alt.Legend(format=".0%", title=says["chance"])
+    heat = alt.Scale(scheme=SCHEME, type="sqrt", reverse=True, domain=[0, max(rows["p"].to_list())])
+    small = {"labelFontSize": 9, "labelOverlap": False}
+    picture = (
+        alt.Chart(alt.NamedData(ROWS))
+        .mark_rect(aria=False)
+        .encode(
+            x=alt.X("to:N", title=says["to"], scale=order, axis=alt.Axis(labelAngle=-90, **small)),
+            y=alt.Y("from:N", title=says["from"], scale=order, axis=alt.Axis(**small)),
+            color=alt.Color("p:Q", scale=heat, legend=legend),
+        )
+    )
+    ways: dict[str, list[tuple[str, float]]] = {}
+    for at, to, p in rows.sort("p", descending=True, maintain_order=True).iter_rows():
+        ways.setdefault(at, []).append((to, p))
+    first = sorted(((p, at, to) for at, found in ways.items() for to, p in found[:1]), key=lambda one: -one[0])[:3]
+    said = f"{says['likeliest']} " + ", ".join(f"{at} → {to} ({_percent(p, locale)})" for p, at, to in first)
+    figures = [[says["from"], says["likeliest"]]]
+    figures += [
+        [at, ", ".join(f"{to} ({_percent(p, locale)})" for to, p in ways[at][:3])] for at in names.values() if at in ways
+    ]
+    side = 12 * len(names)
+    return _drawing(picture, rows, says["transitions"], said, figures, (side, side), locale)
+
+
+def payback(chain: Chain, value: Literal["payback", "marginal"] = "payback", locale: Locale = "en") -> Drawing:
+    """After how many rolls of an opponent each group has paid back, step by step, or its last step alone; dark is fast.
+
+    >>> from plakett_widgets import lab
+    >>> lab.charts.payback(lab.chain("classic40"), "marginal")
+    Rolls of an opponent that pay back the last step: fastest Orange 3 (9.4), Red 3 (11.4), Light blue 3 (11.7).
+    """
+    alt, polars, says = need_altair(), need_polars(), TEXTS[locale]
+    named = {group.id: group.name[locale] for group in chain.edition.groups}
+    group = polars.col("group").replace_strict(named, return_dtype=polars.String)
+    found = chain.payback().select(group, "step", rolls=polars.col(value)).filter(polars.col("rolls").is_not_null())
+    if found.is_empty():
+        return _blank(says[value], says["nobody"], locale)
+    low, high = min(found["rolls"].to_list()), max(found["rolls"].to_list())
+    rows = found.with_columns(place=(polars.col("rolls") / low).log() / max(log(high / low), 1e-9))
+    groups = [*dict.fromkeys(rows["group"].to_list())]
+    steps = sorted(set(rows["step"].to_list()))
+    base = alt.Chart(alt.NamedData(ROWS)).encode(
+        x=alt.X("step:O", title=says["step"], axis=alt.Axis(labelAngle=0, orient="top")),
+        y=alt.Y("group:N", title=None, scale=alt.Scale(domain=groups), axis=alt.Axis(labelLimit=240)),
+    )
+    heat = alt.Color("place:Q", scale=alt.Scale(scheme=SCHEME, domain=[0, 1]), legend=None)  # the rolls stand there
+    rolls = base.mark_text(fontSize=12).encode(text=alt.Text("rolls:Q", format=".1f"), color=_ink("place", 1))
+    top = rows.sort("rolls", maintain_order=True).head(3)
+    said = ", ".join(f"{name} {step} ({_decimal(number, locale)})" for name, step, number, _ in top.iter_rows())
+    cells = {(name, step): _decimal(number, locale) for name, step, number, _ in rows.iter_rows()}
+    table = [[says["group"], *map(str, steps)], *([name, *(cells.get((name, step), "") for step in steps)] for name in groups)]
+    size = 64 * len(steps), 28 * len(groups)
+    picture = base.mark_rect(stroke="#ffffff").encode(color=heat) + rolls
+    return _drawing(picture, rows, says[value], f"{says['fastest']} {said}", table, size, locale)
 
 
 def payments(played: Played, locale: Locale = "en", names: Sequence[str] = ()) -> Drawing:
@@ -387,6 +479,15 @@ def _symbol(seat: int) -> str:
     assert start
     x, y = (float(number) / 12 - 1 for number in start.groups())
     return f"M{x:.3f} {y:.3f}" + re.sub(r"-?[\d.]+", lambda found: f"{float(found[0]) / 12:.3f} ", path[start.end() :])
+
+
+def _percent(share: float, locale: Locale) -> str:
+    said = f"{share:.1%}"
+    return said.replace(".", ",").replace("%", "\u00a0%") if locale == "fr" else said
+
+
+def _decimal(number: float, locale: Locale) -> str:
+    return f"{number:.1f}".replace(".", ",") if locale == "fr" else f"{number:.1f}"
 
 
 def _ink(field: str, most: float) -> Any:

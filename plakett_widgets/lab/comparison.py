@@ -15,7 +15,7 @@ import polars as pl
 from ..bots import Bot
 from ..editions import Edition
 from ..game import ROUNDS
-from .intervals import Z
+from .intervals import paired_shares, student
 from .simulation import Arms, Simulation, simulate
 
 BESIDE_OPTIONS: Final = ("edition", "bots", "position")
@@ -40,7 +40,8 @@ class Comparison(Arms[str]):
         difference, from ``low`` to ``high``; ``capped_first`` and ``capped`` tell how many games ran into the cap on rounds:
         read no length without them.  ``saved`` is how many times as many games it would take without pairing.
 
-        Source: common random numbers, A. M. Law, “Simulation Modeling and Analysis”, chapter 11.
+        Sources: common random numbers, A. M. Law, “Simulation Modeling and Analysis”, chapter 11; the interval is Student’s,
+        that of a share Bonett and Price’s (2012), which leaves room where few games differ.
         """
         (ours, *others) = (measured(games, len(self.arms[name].setting.bots)) for name, games in self.collected().items())
         names = list(self.arms)[1:]
@@ -65,22 +66,27 @@ def measured(games: pl.DataFrame, seats: int) -> pl.DataFrame:
 def rows_of(name: str, ours: pl.DataFrame, theirs: pl.DataFrame) -> list[tuple[Any, ...]]:
     """A row for each measure that both have."""
     return [
-        (name, measure, len(ours), *paired(ours[measure], theirs[measure]), ours["capped"].mean(), theirs["capped"].mean(),
-         saved(ours[measure], theirs[measure]))
+        (name, measure, len(ours), *paired(ours[measure], theirs[measure], measure not in MEASURES),
+         ours["capped"].mean(), theirs["capped"].mean(), saved(ours[measure], theirs[measure]))
         for measure in ours.columns if measure in theirs.columns
     ]  # fmt: skip
 
 
-def paired(ours: pl.Series, theirs: pl.Series) -> tuple[float, float, float, float, float]:
-    """Both means, their difference, and its interval.
+def paired(ours: pl.Series, theirs: pl.Series, share: bool) -> tuple[float | None, ...]:
+    """Both means, their difference, and its interval, which takes two games at least.
 
-    >>> paired(pl.Series([1.0, 2.0, 3.0]), pl.Series([2.0, 3.0, 4.0]))
+    >>> paired(pl.Series([1.0, 2.0, 3.0]), pl.Series([2.0, 3.0, 4.0]), share=False)
     (2.0, 3.0, 1.0, 1.0, 1.0)
     """
     change = theirs - ours
     effect = mean(change)
-    half = Z * math.sqrt(variance(change) / len(change))
-    return mean(ours), mean(theirs), effect, effect - half, effect + half
+    bounds: tuple[float | None, float | None] = None, None
+    if share:
+        bounds = paired_shares(int((change > 0).sum()), int((change < 0).sum()), len(change))
+    elif len(change) > 1:
+        half = student(len(change) - 1) * math.sqrt(variance(change) / len(change))
+        bounds = effect - half, effect + half
+    return mean(ours), mean(theirs), effect, *bounds
 
 
 def saved(ours: pl.Series, theirs: pl.Series) -> float | None:
@@ -100,7 +106,7 @@ def variance(numbers: pl.Series) -> float:
 
 def compare(
     edition: str | Path | Edition,
-    against: Mapping[str, Sequence[Any]],
+    against: Mapping[str, Sequence[Any] | Mapping[str, Any]],
     games: int = 1000,
     bots: int | Sequence[Bot] = 4,
     *,
@@ -116,7 +122,8 @@ def compare(
     """Play the same games under different rules, on different boards, by different bots or from different starts.
 
     ``against`` names what changes, and its values, the first of which is the one that others are held against: an option
-    of the edition, or ``edition``, ``bots`` or ``position``; of several, every combination is an arm.  Game ``number`` of
+    of the edition, or ``edition``, ``bots`` or ``position``; of several, every combination is an arm.  Values that do not
+    read as a word may be given by name: ``{"position": {"usual": None, "rich": {…}}}``.  Game ``number`` of
     each arm has the same seed, so that dice and decks bring the same luck as far as the games go alike.  The rest as in
     :func:`simulate`; a ``sink`` has a folder for each arm.
 
@@ -126,7 +133,8 @@ def compare(
     """
     if not against or any(isinstance(values, str) or len(values) < 1 for values in against.values()):
         raise ValueError("against: what changes, and a list of its values")
-    arms = {label(against, values): dict(zip(against, values, strict=True)) for values in product(*against.values())}
+    choices = [values.values() if isinstance(values, Mapping) else values for values in against.values()]
+    arms = {label(against, values): dict(zip(against, values, strict=True)) for values in product(*choices)}
     if len(arms) < 2:
         raise ValueError("against: at least two different values of what changes")
     begin: dict[str, Callable[[], Simulation]] = {}
@@ -140,17 +148,21 @@ def compare(
     return Comparison(begin)
 
 
-def label(against: Mapping[str, Sequence[Any]], values: Sequence[Any]) -> str:
-    """What an arm is called: its values, numbered where they do not read as a word.
+def label(against: Mapping[str, Sequence[Any] | Mapping[str, Any]], values: Sequence[Any]) -> str:
+    """What an arm is called: its values by their names, numbered where they have none and do not read as a word.
 
-    >>> label({"auctions": [True, False]}, [False])
-    'auctions=False'
+    >>> label({"auctions": [True, False]}, [False]), label({"position": {"usual": None, "rich": {}}}, [None])
+    ('auctions=False', 'position=usual')
     """
     said = []
     for (name, known), value in zip(against.items(), values, strict=True):
-        plain = isinstance(value, (str, int, float)) or value is None
-        if isinstance(value, Sequence) and not isinstance(value, str) and all(isinstance(bot, Bot) for bot in value):
-            said.append(f"{name}={'|'.join(bot.name for bot in value)}")
+        if isinstance(known, Mapping):
+            called: object = next(key for key, one in known.items() if one is value)
+        elif isinstance(value, Sequence) and not isinstance(value, str) and all(isinstance(bot, Bot) for bot in value):
+            called = "|".join(bot.name for bot in value)
+        elif isinstance(value, (str, int, float)) or value is None:
+            called = value
         else:
-            said.append(f"{name}={value if plain else next(k for k, one in enumerate(known) if one is value)}")
+            called = next(number for number, one in enumerate(known) if one is value)
+        said.append(f"{name}={called}")
     return ", ".join(said)

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import math
-import random
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Executor
 from functools import partial
-from itertools import permutations
+from itertools import permutations, product
 from pathlib import Path
 from typing import Final
 
@@ -17,10 +16,9 @@ import polars as pl
 from ..bots import Bot
 from ..editions import Edition
 from ..game import ROUNDS, Game
-from .intervals import wilson
+from .intervals import Z, wilson
 from .simulation import Arms, Simulation, simulate
 
-SAMPLES: Final = 400  # of the bootstrap
 STEPS: Final = 60  # towards the likeliest strengths
 SCALE: Final = 400 / math.log(10)  # ten times as strong is 400 points more, as with Elo
 MIDDLE: Final = 1500
@@ -82,25 +80,23 @@ class Tournament(Arms[Lineup]):
         """How strong each bot is, the strongest first, in points of which 400 are odds of ten to one; the mean is 1500.
 
         ``games`` were decided, ``wins`` of them won, ``forfeits`` lost by an error, a forbidden answer or none.  ``low`` and
-        ``high`` bound the 95 % interval, from games drawn again with the same numbers.
+        ``high`` bound the 95 % interval.
 
         Sources: strengths by which the winner of a game is drawn, R. D. Luce, 1959, as R. L. Plackett has it, 1975; fitted
         by D. R. Hunter, “MM algorithms for generalized Bradley–Terry models”, Annals of Statistics 32, 2004, each bot with
-        half a win and half a defeat against a middling one beside; B. Efron’s bootstrap, 1979.
+        half a win and half a defeat against a middling one beside; errors from the information of the games (R. A. Fisher).
         """
         games = self.collected()
         found = Counter((lineup, won) for lineup, those in games.items() for won in winners(those, lineup) if won is not None)
         points = rated(found, len(self.bots))
-        generator = random.Random(0)
-        samples = [rated(redrawn(found, generator), len(self.bots)) for _ in range(SAMPLES)]
+        errors = uncertain(found, points)
         rows = []
         for bot, name in enumerate(self.bots):
-            drawn = sorted(sample[bot] for sample in samples)
-            tail = len(drawn) // 40
             played = sum(count for (lineup, _), count in found.items() if bot in lineup)
             wins = sum(count for (_, won), count in found.items() if won == bot)
             failed = sum(list(those["forfeit"]).count(seat) for seat, those in seats_of(bot, games))
-            rows.append((name, points[bot], drawn[tail], drawn[-1 - tail], played, wins, failed))
+            half = Z * errors[bot]
+            rows.append((name, points[bot], points[bot] - half, points[bot] + half, played, wins, failed))
         counts = pl.col("games", "wins", "forfeits").cast(pl.Int32)
         columns = ("bot", "rating", "low", "high", "games", "wins", "forfeits")
         table = pl.DataFrame(rows, columns, orient="row").with_columns(counts)
@@ -148,16 +144,39 @@ def rated(found: Found, bots: int) -> list[float]:
     return [MIDDLE + SCALE * math.log(own) for own in strength]
 
 
-def redrawn(found: Found, generator: random.Random) -> Found:
-    """As many games of each line-up, drawn from those that were played."""
-    sizes: Counter[Lineup] = Counter()
+def uncertain(found: Found, points: Sequence[float]) -> list[float]:
+    """The standard errors of these points: what the games do not tell of each bot beside the mean of all.
+
+    >>> [round(error) for error in uncertain({((0, 1), 0): 1000, ((1, 0), 1): 100}, [1700, 1300])]
+    [9, 9]
+    """
+    bots = range(len(points))
+    strength = [math.exp((own - MIDDLE) / SCALE) for own in points]
+    told = [[own / (1 + own) ** 2 if row == column else 0.0 for column, own in enumerate(strength)] for row in bots]
     for (lineup, _), count in found.items():
-        sizes[lineup] += count
-    drawn: Counter[tuple[Lineup, int]] = Counter()
-    for lineup, size in sizes.items():
-        known = [key for key in found if key[0] == lineup]
-        drawn.update(generator.choices(known, [found[key] for key in known], k=size))
-    return drawn
+        chance = {bot: strength[bot] / sum(strength[each] for each in lineup) for bot in lineup}
+        for row, column in product(lineup, repeat=2):
+            told[row][column] += count * chance[row] * ((row == column) - chance[column])
+    spread = inverse(told)
+    beside = [sum(row) / len(points) for row in spread]
+    return [SCALE * math.sqrt(spread[bot][bot] - 2 * beside[bot] + sum(beside) / len(points)) for bot in bots]
+
+
+def inverse(matrix: Sequence[Sequence[float]]) -> list[list[float]]:
+    """Of a positive definite matrix.
+
+    >>> inverse([[4.0, 2.0], [2.0, 2.0]])
+    [[0.5, -0.5], [-0.5, 1.0]]
+    """
+    size = len(matrix)
+    rows = [[*row, *(float(number == place) for place in range(size))] for number, row in enumerate(matrix)]
+    for number in range(size):
+        rows[number] = [value / rows[number][number] for value in rows[number]]
+        for other in range(size):
+            if other != number:
+                factor = rows[other][number]
+                rows[other] = [value - factor * own for value, own in zip(rows[other], rows[number], strict=True)]
+    return [row[size:] for row in rows]
 
 
 def tournament(

@@ -7,12 +7,12 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Final
 
-from ..bots import Balanced, Bot, Careful, Random
+from ..bots import Balanced, Bot, Careful, Random, Searching
 from ..editions import Edition
 from .notation import LARGEST, Beginning, SavedGameError, Seat
 from .notation_reader import TextReader, decoded
 
-BOTS: Final = {kind.name: kind for kind in (Balanced, Careful, Random)}
+BOTS: Final = {kind.name: kind for kind in (Balanced, Careful, Random, Searching)}
 
 
 def write(path: Path, text: str) -> None:

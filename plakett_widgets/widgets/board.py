@@ -8,8 +8,8 @@ Beside those of every channel (see :mod:`plakett_widgets.widgets.channel`) it he
 hello      proto, last_rev, last_event                 what the view has missed is sent again; session, rev
 action     seat, move or moves, decision, base_rev     says a move for a person's seat, or several: all or none; rev
 step       rev                                         one bot says one thing, unless the game has moved on; rev, moved
-control    what, with seat and on, value or at         pause, speed, hold, skip; undo, branch, line, which also say the
-                                                       ``branch`` that they are about; rev, moved
+control    what, with seat and on, value or at         pause, speed, hold, skip; undo, branch, line, forecast, which also
+                                                       say the ``branch`` that they are about; rev, moved
 preview    seat, move                                  what a move would do; preview
 plans      seat                                        what can be done with whole groups in one go; plans
 at         event                                       the position after an event; state, and the last events in items
@@ -35,15 +35,17 @@ import traitlets as t
 from IPython import get_ipython
 
 from ..engine import move
+from ..lab.forecast import Forecast
 from ..record.grammar import Move
+from ..timer import after
 from . import protocol
-from .channel import Answer, Channel, Message, Whole
+from .channel import GAP, Answer, Channel, Message, Whole
 from .definition import board_definition
 from .describe import describe
 from .page import to_html
 from .picture import as_image, picture
 from .protocol import PROTO, Problem
-from .texts import LOCALES, Teller
+from .texts import LOCALES, Teller, catalogue, fill
 
 if TYPE_CHECKING:
     from ..game import Game
@@ -51,7 +53,10 @@ if TYPE_CHECKING:
 TAIL: Final = 50  # events that the view shows
 ROUNDS: Final = 1000  # how far bots play on by themselves
 SPEEDS: Final = ("slow", "normal", "fast")
-SLICE: Final = 0.2  # seconds that bots play on within one message
+SLICE: Final = 0.2  # seconds that bots play on within one message, and a forecast between two pauses
+ROLLOUTS: Final = 200  # of a forecast
+FEWEST: Final = 20  # that say something
+REST: Final = 1.0  # seconds from the beginning of a forecast to that of the next one
 HEARING: Final = 7  # the first ipykernel that hears a board while a cell waits
 LATE: Final = 1.0  # seconds after which a state that a view does not know of counts as lost
 
@@ -69,7 +74,7 @@ class Board(Channel):
     state = t.Dict().tag(sync=True)
     tail: t.List[dict[str, Any]] = t.List().tag(sync=True)
     read_only = t.Bool(False).tag(sync=True)
-    replay = t.Dict(allow_none=True, default_value=None).tag(sync=True)
+    chances = t.Dict(allow_none=True, default_value=None).tag(sync=True)
     # what the browser may write
     motion = t.Enum(("auto", "on", "off"), "auto").tag(sync=True)
     presentation = t.Bool(False).tag(sync=True)
@@ -84,6 +89,8 @@ class Board(Channel):
     def __init__(self, game: Game, locale: str | None = None, read_only: bool = False) -> None:
         with game.lock:
             self._told = (game.branch, game.length)
+            self._forecast: Forecast | None = None  # what is being worked out, and when the last one was begun
+            self._forecast_begun = -REST
             super().__init__(
                 game,
                 board_def=board_definition(game.edition, game.options),
@@ -162,7 +169,67 @@ class Board(Channel):
         finally:
             game.off_change(look)
 
+    # who will win
+
+    def forecast(self, event: int = -1) -> None:
+        """Begin to work out who will win, as of an event or of the present; the board shows it, and ``chances`` tells.
+
+        It is what :func:`plakett_widgets.lab.win_chances` finds in 200 rollouts from the last decision by then, in slices,
+        beside the kernel: of ``all`` so many ``rollouts`` are done since that ``event``, more follow while it is ``running``,
+        and once there are some ``seats`` have each its ``chance`` with a 95 % interval, ``low`` and ``high``.  All of it is
+        there in words, too.  ``board.observe(f, "chances")`` follows it, :meth:`stop_forecast` ends it; what is taken back
+        takes it along.  RuntimeError while another one is under way, IndexError if there is no such event.
+        """
+        game = self.game
+        with game.lock:
+            if self._forecast is not None:
+                raise RuntimeError("a forecast is under way: board.stop_forecast() ends it")
+            if not -1 <= event < game.length:
+                raise IndexError(f"there is no event {event}; they go from 0 to {game.length - 1}")
+            self._forecast_begun = time.monotonic()
+            self._forecast = forecast = Forecast(game.fork(None if event == -1 else event + 1))
+            self._tell_chances(forecast)
+            after(0, lambda: self._foresee(forecast))
+
+    def stop_forecast(self) -> None:
+        """Work out no more; what is known stays."""
+        with self.game.lock:
+            forecast, self._forecast = self._forecast, None
+            if forecast is not None:
+                self._tell_chances(forecast)
+
+    def _foresee(self, forecast: Forecast) -> None:
+        """Some of the rollouts; the others follow after a pause."""
+        end, fault = time.monotonic() + SLICE, ""
+        try:
+            while self._forecast is forecast and forecast.rollouts < ROLLOUTS and time.monotonic() < end:
+                forecast.roll_out()
+        except Exception:  # of a bot
+            fault = self._fault("a forecast failed")
+        with self.game.lock:
+            if self._forecast is not forecast:
+                return  # it was stopped
+            goes_on = not fault and forecast.rollouts < ROLLOUTS
+            if not goes_on:
+                self._forecast = None
+            self._tell_chances(forecast, fault)
+        if goes_on:
+            after(GAP, lambda: self._foresee(forecast))
+
+    def _tell_chances(self, forecast: Forecast, fault: str = "") -> None:
+        event, count = forecast.game.length - 1, forecast.rollouts
+        try:
+            self.chances = {
+                "event": event, "rollouts": count, "all": ROLLOUTS, "running": self._forecast is forecast,
+                "said": in_words("refused.internal", ref=fault) if fault
+                else in_words("forecast.count", n=event + 1, count=count, all=ROLLOUTS),
+                "seats": [told_chance(*chance) for chance in forecast.chances()] if count >= FEWEST else [],
+            }  # fmt: skip
+        except Exception:  # of whoever follows the trait
+            self._fault("what follows 'chances' failed")
+
     def close(self) -> None:
+        self._forecast = None
         super().close()
         if self.game._board is self:
             self.game._board = None  # the game makes a new one when it is shown again
@@ -172,6 +239,9 @@ class Board(Channel):
     def publish(self) -> None:
         game = self.game
         before = self.state["rev"]
+        if self._told[0] != game.branch:  # that moment may be gone
+            self._forecast = None
+            self.set_trait("chances", None)
         self.tail = last_events(game)  # kept for new views: those that are there are told what is new
         self.state = seen(game)
         self.send({"v": PROTO, "kind": "events", "from_rev": before, "to_rev": game.rev, "items": self._news()})
@@ -268,7 +338,7 @@ class Board(Channel):
         game = self.game
         what = protocol.text(message, "what")
         # what is asked of one line of play is not done to another
-        if what in ("undo", "branch", "line") and protocol.whole(message, "branch", 0) != game.branch:
+        if what in ("undo", "branch", "line", "forecast") and protocol.whole(message, "branch", 0) != game.branch:
             raise Problem("stale")
         moved = True
         if what == "pause":
@@ -291,6 +361,13 @@ class Board(Channel):
             game.take_line(number)
         elif what == "skip":
             moved = self._skip()
+        elif what == "forecast" and protocol.truth(message, "on"):
+            event = protocol.whole(message, "at", -1, game.length - 1)
+            if self._forecast is not None or time.monotonic() - self._forecast_begun < REST:
+                raise Problem("busy")
+            self.forecast(event)
+        elif what == "forecast":
+            self.stop_forecast()
         else:
             raise Problem("bad_payload", field="what")
         return {"rev": game.rev, "moved": moved}
@@ -321,6 +398,21 @@ def deaf_while_a_cell_runs() -> bool:
     """Is this an ipykernel too old to hear a board while a cell waits?"""
     kernel: Any = getattr(get_ipython(), "kernel", None)
     return getattr(kernel, "implementation", "") == "ipython" and int(kernel.implementation_version.partition(".")[0]) < HEARING
+
+
+def in_words(key: str, **values: object) -> dict[str, str]:
+    """A text of the catalogue in every language."""
+    return {locale: fill(catalogue(locale)[key], values) for locale in LOCALES}
+
+
+def told_chance(chance: float, low: float, high: float) -> dict[str, Any]:
+    """The chance of a seat, in numbers and in words.
+
+    >>> told_chance(0.62, 0.561, 0.678)["said"]["en"]
+    '62% (56–68%)'
+    """
+    numbers = {"chance": round(chance, 4), "low": round(low, 4), "high": round(high, 4)}
+    return numbers | {"said": in_words("forecast.chance", **{name: round(100 * part) for name, part in numbers.items()})}
 
 
 def last_events(game: Game) -> list[dict[str, Any]]:

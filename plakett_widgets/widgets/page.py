@@ -20,33 +20,6 @@ if TYPE_CHECKING:
 
 KEPT: Final = ("proto", "view", "sheet", "texts", "board_def", "theme", "motion", "presentation", "speed", "cursor")
 
-# What stands in for a notebook: it unpacks the front end and the game, and gives them a model that nobody else hears.
-LOADER: Final = """
-const find = (id) => document.getElementById(id);
-const packed = Uint8Array.from(atob(find("game").textContent), (letter) => letter.charCodeAt(0));
-const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
-const { module, traits, columns } = await new Response(stream).json();
-const { replay } = traits;
-const row = (seq) => Object.fromEntries(Object.entries(columns).map(([name, column]) => [name, column[seq]]));
-replay.events = replay.changes.map((_, seq) => ({ seq, ...row(seq) }));
-replay.changes.forEach((change, seq) => change.push(["seq", seq]));
-const url = URL.createObjectURL(new Blob([module], { type: "text/javascript" }));
-const { default: widget } = await import(url);
-URL.revokeObjectURL(url);
-const heard = new Map();
-const model = {
-  get: (name) => traits[name],
-  set: (name, value) => {
-    traits[name] = value;
-    for (const call of [...(heard.get("change:" + name) ?? [])]) call();
-  },
-  save_changes: () => {},
-  send: () => {},
-  on: (name, call) => heard.set(name, (heard.get(name) ?? new Set()).add(call)),
-  off: (name, call) => heard.get(name)?.delete(call),
-};
-widget.render({ model, el: find("board") });
-"""
 POLICY: Final = (
     "default-src 'none'; script-src 'sha256-{digest}' blob:; style-src 'unsafe-inline'; img-src data:; "
     "base-uri 'none'; form-action 'none'"
@@ -88,16 +61,17 @@ def to_html(board: Board, locale: str | None = None) -> str:
         events, rest = packable(replay(board))
         prose = describe(game, lang)
         image = as_image(picture(game, lang), prose)
-    data = {"module": (STATIC / "board.js").read_text("utf-8"), "traits": traits | {"replay": rest}, "columns": events}
+    loader, module = ((STATIC / name).read_text("utf-8") for name in ("page.js", "board.js"))
+    data = {"module": module, "traits": traits, "replay": rest, "columns": events}
     packed = gzip.compress(json.dumps(data, separators=(",", ":")).encode(), 9, mtime=0)
     return PAGE.format(
         locale=escape(lang),
-        policy=POLICY.format(digest=b64encode(sha256(LOADER.encode()).digest()).decode()),
+        policy=POLICY.format(digest=b64encode(sha256(loader.encode()).digest()).decode()),
         title=escape(prose.partition("\n")[0]),
         image=image,
         prose=escape(prose),
         packed=b64encode(packed).decode(),
-        loader=LOADER,
+        loader=loader,
     )
 
 

@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 import plakett_widgets as pw
 from tests.browser.inprocess import Host
+from tests.browser.test_axe import grave
 
 Show = Callable[..., Host]
 PLAYERS = ["Ana", "Léo", ("Hal", pw.bots.Balanced())]
@@ -153,3 +154,18 @@ def test_nothing_keeps_people_out(page: Page, host: Show, axe: str, make: Callab
         "() => axe.run(document.querySelector('.plakett').shadowRoot.querySelector('.filters').closest('section'))"
     )
     assert [(one["id"], [node["html"] for node in one["nodes"]]) for one in found["violations"]] == []
+
+
+def test_who_will_win_is_asked_for_with_the_keyboard(page: Page, board: Callable[[pw.Game], Host], axe: str):
+    shown = board(pw.Game("confinement", players=PLAYERS, seed=2))
+    tool = page.locator("[data-tool='forecast']")
+    tool.focus()
+    page.keyboard.press("Enter")
+    page.locator(".forecast p").wait_for()
+    while shown.widget.chances["running"]:
+        page.wait_for_timeout(50)
+    shown.flush()
+    expect(page.locator(".forecast li")).to_have_count(3)
+    expect(page.locator("[aria-live='polite']")).to_contain_text("Chances to win; Ana")
+    expect(tool).to_be_focused()
+    assert not grave(page, axe)

@@ -1,5 +1,5 @@
 """Games whose logs must come out the same in any Python: what ``tests/pyodide/digest.py`` plays, and the digests that it must
-print, a line an edition.
+print, a line an edition.  Each edition is played as it is, and then with each other value of each of its options.
 
 After a change to the rules, the bots or the box that is meant: python -m tests.engine.reference > tests/engine/reference.sha256
 With ``--check`` the digests are compared with these, and it is told whether the engine is compiled: for a wheel just built.
@@ -10,42 +10,50 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from collections.abc import Iterator
 from dataclasses import asdict, fields
 from pathlib import Path
 from typing import Any
 
 from plakett_widgets import editions
+from plakett_widgets.editions import Edition
 from plakett_widgets.engine import COMPILED
 from plakett_widgets.engine.tables import Tables
 
 SCRIPT = Path(__file__).parents[1] / "pyodide" / "digest.py"
 DIGEST = Path(__file__).with_suffix(".sha256")
 
-# by edition: the bots of a table, options, rounds
-GAMES: dict[str, list[tuple[list[str], dict[str, object], int]]] = {
-    "plakettopoly": [
-        (["Balanced"] * 4, {}, 60),
-        (["Careful", "Balanced", "Careful"], {"end_condition": "last_survivor", "rent_claim": "automatic"}, 60),
-        (["Random"] * 5, {"end_condition": "bankruptcies:3", "deck_cycle": "discard_reshuffle", "rest_jackpot": True}, 20),
-        (["Random", "Balanced"], {"auction_bid_limit": "liquidation_value", "multi_creditor": "pro_rata"}, 40),
-    ],
-    "classic40": [(["Balanced", "Careful", "Random"], {}, 40)],
-    "mspm": [(["Balanced", "Careful", "Balanced"], {}, 40), (["Random"] * 4, {"player_loans": True}, 15)],
-    "france2008": [(["Balanced", "Careful", "Balanced"], {}, 40), (["Random"] * 4, {"mortgages": True}, 15)],
-    "confinement": [(["Balanced", "Random", "Careful"], {}, 40)],
-}
+ROUNDS = 60
+NUMBER = 3  # where an option takes one: turns:3, laps:3, bankruptcies:3
+BOTS = "Balanced", "Careful", "Balanced", "Random", "Careful", "Balanced", "Careful"  # around the tables
+
+
+def chosen(edition: Edition) -> Iterator[dict[str, object]]:
+    """The options of each game of an edition: the defaults, then every other value."""
+    yield {}
+    for option in edition.options:
+        for choice in option.choices:
+            if choice.number(option.default) is None:
+                yield {option.name: str(choice.value).removesuffix("n") + str(NUMBER) if choice.takes_number else choice.value}
 
 
 def reference_games() -> list[dict[str, Any]]:
     """The games as plain data: the engine needs no edition, hence no library, to play them."""
     given = [one.name for one in fields(Tables) if one.init]
-    games = []
-    for name, tables in GAMES.items():
+    games: list[dict[str, Any]] = []
+    for name in editions.names():
         edition = editions.load(name)
-        for bots, options, rounds in tables:
+        least, most = edition.players.min, edition.players.max
+        for number, options in enumerate(chosen(edition)):
+            seats = least + number % (most + 1 - least)
+            table = {
+                "edition": name,
+                "bots": [BOTS[(number + seat) % len(BOTS)] for seat in range(seats)],
+                "seed": number or 2**63 - 1,
+                "rounds": ROUNDS,
+            }
             filled = asdict(edition.tables(options))
-            table = {"edition": name, "tables": {field: filled[field] for field in given}, "bots": bots, "rounds": rounds}
-            games += [table | {"seed": seed} for seed in (1, 2**63 - 1)]
+            games.append(table | {"tables": {field: filled[field] for field in given}})
     return games
 
 

@@ -186,7 +186,14 @@ class Judged(bots.Table):
         return said
 
 
-@pytest.mark.parametrize("kind", [bots.Bot, bots.Careful, bots.Balanced, bots.Random])
+class Hasty(bots.Searching):
+    """Searches as little as it can."""
+
+    def __init__(self) -> None:
+        super().__init__(rollouts=4, rounds=1, seconds=None)
+
+
+@pytest.mark.parametrize("kind", [bots.Bot, bots.Careful, bots.Balanced, bots.Random, Hasty])
 @settings(max_examples=30)
 @given(editions, seeds)
 def test_every_answer_is_legal_under_any_options(kind: type[bots.Bot], edition: str, seed: int):

@@ -17,7 +17,7 @@ from plakett_widgets.engine.position import Position
 from .reference import DIGEST, SCRIPT, reference_games
 
 
-@pytest.mark.parametrize("hash_seed", ["0", "1", "random"])
+@pytest.mark.parametrize("hash_seed", ["0", "1"])
 def test_fresh_process(hash_seed: str):
     told = subprocess.run(
         [sys.executable, SCRIPT], input=json.dumps(reference_games()), capture_output=True, text=True, check=True,

@@ -48,6 +48,26 @@ def test_a_guest_plays_as_it_would_among_ours_and_changes_nothing_else(edition: 
     assert dealt.log.digest() == ours.digest()
 
 
+class Cheat(Balanced):
+    """Makes rules of its own."""
+
+    name = "cheat"
+
+    def on_turn(self, pos: Position, seat: int) -> int:
+        pos.t.salary = 10**6
+        pos.t.rent[:] = [[0] * len(rents) for rents in pos.t.rent]
+        return super().on_turn(pos, seat)
+
+
+def test_the_rules_that_a_guest_sees_are_its_own_copy():
+    game = pw.Game("plakettopoly", [Cheat(), Spy()], seed=5)
+    game.run(rounds=3)
+    spy = game.players[1].bot
+    assert isinstance(spy, Spy)
+    rules = game.edition.tables(game.options)
+    assert spy.seen[-1].t == game._play.point.t == rules
+
+
 def test_dice_to_come_and_the_order_of_decks_are_not_to_be_seen():
     spy = Spy()
     game = pw.Game("plakettopoly", [spy, Balanced()], seed=5)
@@ -62,7 +82,8 @@ def test_dice_to_come_and_the_order_of_decks_are_not_to_be_seen():
 
 def test_a_view_can_be_played_on_and_does_not_foretell_the_game():
     game = pw.Game("plakettopoly", [Balanced(), Balanced()], seed=5)
-    view = seen_by(game._play.point, 0)
+    point = game._play.point
+    view = seen_by(point, 0, point.t)
     with pytest.raises(TypeError, match="a table of your own"):
         beats.beat(view)
     alone = view.copy(Table([Balanced(), Balanced()]))

@@ -6,6 +6,7 @@ import re
 import subprocess
 import sys
 import time
+from typing import Literal
 from xml.etree import ElementTree
 
 import pytest
@@ -87,6 +88,20 @@ def test_the_landing_map_has_the_shape_of_the_board(game: Game) -> None:
     assert [tile["label"] for tile in tiles] == [square.label for square in game.edition.squares]
     assert tiles[0]["left"] == max(tile["left"] for tile in tiles)  # the start: lower right
     assert sum(tile["share"] for tile in tiles) == pytest.approx(1)
+
+
+@pytest.mark.parametrize("locale", ["fr", "en"])
+def test_a_chain_is_drawn_with_its_figures(locale: Literal["fr", "en"]) -> None:
+    chain = lab.chain("plakettopoly")
+    for drawing in (
+        lab.charts.landings(chain, locale),
+        lab.charts.transitions(chain, locale),
+        lab.charts.payback(chain, "marginal", locale),
+    ):
+        assert ElementTree.fromstring(drawing.svg).tag.endswith("svg")
+        head, *rows = drawing.table
+        assert rows
+        assert {len(row) for row in rows} == {len(head)}
 
 
 def test_payments_are_the_flow_of_the_log(game: Game) -> None:

@@ -24,7 +24,7 @@ def test_a_simulation_is_summed_up(tmp_path: Path, capsys: pytest.CaptureFixture
     ("words", "said"),
     [
         (["plakettopoli"], "plakettopoli"),
-        (["plakettopoly", "--bots", "clever,balanced"], "clever: there are balanced, careful, random"),
+        (["plakettopoly", "--bots", "clever,balanced"], "clever: there are balanced, careful, random, searching"),
         (["plakettopoly", "--games", "0"], "at least 1"),
         (["plakettopoly", "--option", "end_condition"], "NAME=VALUE, not end_condition"),
         (["plakettopoly", "--option", "end_condition=minutes:5"], "knows no minutes"),

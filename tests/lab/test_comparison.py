@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import random
 from pathlib import Path
 from statistics import fmean, stdev
 from typing import Any
@@ -12,6 +13,7 @@ import pytest
 
 import plakett_widgets as pw
 from plakett_widgets.bots import Balanced, Careful
+from plakett_widgets.lab.comparison import paired
 
 
 def compare(against: dict[str, Any], games: int = 20, **more: Any) -> pw.Comparison:
@@ -23,7 +25,9 @@ def test_an_arm_that_changes_nothing_has_no_effect():
     assert list(found.arms) == ["position=None, end_condition=last_survivor", "position=None, end_condition=turns:20"]
     same = compare({"bots": [2, [Balanced(), Balanced()]]}).effects
     assert set(same["effect"]) == {0.0}
-    assert set(same["low"]) == set(same["high"]) == {0.0}
+    lengths = pl.col("measure").is_in(["rounds", "turns", "rolls"])
+    assert set(same.filter(lengths)["low"]) == set(same.filter(lengths)["high"]) == {0.0}
+    assert [round(bound, 3) for bound in same.filter(~lengths).select("low", "high").row(0)] == [-0.126, 0.126]  # of twenty
 
 
 def test_effects_are_those_of_the_paired_games():
@@ -33,12 +37,32 @@ def test_effects_are_those_of_the_paired_games():
     changes = [b - a for a, b in zip(first["turns"], second["turns"], strict=True)]
     row = found.effects.filter(pl.col("measure") == "turns").row(0, named=True)
     assert row["effect"] == pytest.approx(fmean(changes))
-    half = 1.959964 * stdev(changes) / len(changes) ** 0.5
-    assert (row["low"], row["high"]) == pytest.approx((fmean(changes) - half, fmean(changes) + half))
+    half = 2.093024 * stdev(changes) / len(changes) ** 0.5  # Student’s, 19 degrees of freedom
+    assert (row["low"], row["high"]) == pytest.approx((fmean(changes) - half, fmean(changes) + half), rel=1e-4)
     assert (row["first"], row["mean"]) == pytest.approx((fmean(first["turns"]), 20))
     assert row["capped_first"] == row["capped"] == 0
     assert found.games.height == 40
     assert found.games["arm"].unique(maintain_order=True).to_list() == list(found.arms)
+
+
+def test_intervals_hold_what_they_say():
+    """Small samples out of known populations: at least 93 % of the intervals have the true effect in them."""
+    generator = random.Random(0)
+    lengths = [round(generator.expovariate(0.01)) - 80 for _ in range(2000)]
+    shares = generator.choices([-1, 0, 1], [5, 87, 8], k=2000)
+    for population, share in ((lengths, False), (shares, True)):
+        held = 0
+        for _ in range(1000):
+            changes = pl.Series(generator.choices(population, k=25), dtype=pl.Float64)
+            *_, low, high = paired(changes * 0, changes, share)
+            held += low <= fmean(population) <= high
+        assert held >= 930 - 30 * (not share)  # lengths are skewed
+
+
+def test_one_game_bounds_no_length():
+    rows = compare({"end_condition": ["turns:2", "turns:4"]}, games=1).effects
+    assert rows.row(0, named=True)["low"] is None
+    assert rows.filter(measure="capped").row(0, named=True)["high"] > 0.5
 
 
 def test_pairing_saves_games_where_luck_is_shared():
@@ -56,6 +80,11 @@ def test_editions_and_numbers_of_bots_are_compared_too(tmp_path: Path):
     assert set(found.games["capped"]) == {True}
     assert found.effects["arm"].n_unique() == 3
     assert sorted(folder.name for folder in tmp_path.iterdir()) == ["0", "1", "2", "3"]
+
+
+def test_values_may_have_names():
+    found = compare({"position": {"usual": None, "rich": {"seats": {"balanced 1": {"cash": 5000}}}}}, games=2, rounds=2)
+    assert list(found.arms) == ["position=usual", "position=rich"]
 
 
 def test_it_is_awaited_and_cancelled():

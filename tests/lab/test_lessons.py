@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -53,6 +54,24 @@ LESSONS: dict[str, tuple[dict[int, str], list[tuple[int, str, str]]]] = {
         ],
     ),
     "en/who-gets-rich": ({1: "(worths, by_hand)", 3: "lucky"}, [(1, "(worths, 0)", "n² is 16"), (3, "99", "dice + cards")]),
+    "fr/regles-maison": (
+        {1: "(effet, demi_largeur)", 2: "rapport", 3: "(arrêtées, inachevées - arrêtées)"},
+        [
+            (1, "(-effet, demi_largeur)", "le signe"),
+            (1, "(effet, 2 * demi_largeur)", "la moitié"),
+            (2, "1 / rapport", "autre sens"),
+            (3, "(arrêtées, arrêtées)", "avant, il y en avait"),
+        ],
+    ),
+    "en/house-rules": (
+        {2: "ratio"},
+        [(1, "(effect, 0)", "n = 150"), (2, "1 / ratio", "other way round")],
+    ),
+    "fr/ecris-ton-bot": (
+        {1: "(low, high)", 2: "Acheteur()", 3: "Audace()"},
+        [(1, "(0, 1)", "wilson"), (2, "Panne()", "erreur")],
+    ),
+    "en/write-your-bot": ({1: "(low, high)", 2: "Buyer()"}, [(2, "Crashing()", "error")]),
     "fr/enquete-sur-un-journal": (
         {
             1: "(journal.height, partie.round, victoire['seat'], victoire['amount'], faillite['seat'], faillite['other'])",
@@ -70,6 +89,71 @@ LESSONS: dict[str, tuple[dict[int, str], list[tuple[int, str, str]]]] = {
             (5, "(lancer, lancer)", "rent_claimed"),
         ],
     ),
+    "fr/premier-lancer": (
+        {1: "(dés_seuls, rose)", 2: "taille", 3: "(attendu, urgence)", 4: "oubli"},
+        [
+            (1, "(4 / 36, rose)", "13 ou de 14"),
+            (1, "(2 / 36, 2 / 36)", "une carte de la case 7"),
+            (1, "(2 / 36, 2 / 36 + 1 / 16)", "d’abord s’arrêter"),
+            (2, "1334", "deux"),
+            (2, "1389", "1,96"),
+            (2, "9604", "précaution"),
+            (3, "(43 / 36, 0)", "oublie les cartes"),
+            (3, "(attendu, 1 / 216)", "aussi les cartes"),
+            (3, "(attendu, après['detained'].sum())", "un seul lancer"),
+            (4, "20", "dépasse encore"),
+            (4, "60", "moins de lancers"),
+        ],
+    ),
+    "en/first-throw": (
+        {1: "(dice_alone, pink)", 2: "size", 3: "(expected, ward)", 4: "forgotten"},
+        [(1, "(2 / 36, 2 / 36)", "a card of square 7"), (3, "(1.2, 0)", "the third"), (4, "60", "fewer throws")],
+    ),
+    "fr/ou-finit-on": (
+        {
+            1: "fréquentes",
+            2: "origines",
+            3: "(perte, pertes[perte])",
+            4: "(serpents.mean(), médiane, longueurs.index(max(longueurs)))",
+        },
+        [
+            (1, "[10, 20, 23]", "mise à part"),
+            (1, "[0, 20, 23]", "dans l’ordre"),
+            (1, "[1, 2, 3]", "par share"),
+            (2, "(double, plateau.per_roll[30], 0)", "parts des lancers"),
+            (2, "(6 * origines[0], origines[1], 0)", "un troisième"),
+            (2, "(origines[0], origines[1], 0)", "le reste"),
+            (3, "('orange', 5)", "un autre perd davantage"),
+            (3, "('gare', 5)", "un identifiant"),
+            (3, "(perte, 5)", "le groupe est juste"),
+            (4, "(43.3246, 0, 0)", "ne recule pas"),
+            (4, "(39.2251, 39, 22)", "médiane"),
+            (4, "(39.2251, 32, 32)", "mode"),
+        ],
+    ),
+    "en/where-do-we-end-up": (
+        {1: "frequent", 2: "origins", 3: "(loss, losses[loss])", 4: "(chutes.mean(), median, 22)"},
+        [(3, "('orange', 5)", "another loses more"), (4, "(35.835, 0, 0)", "does not finish")],
+    ),
+    "fr/combien-de-tours-pour-rembourser": (
+        {1: "(revenu, retour)", 2: "rapides", 3: "(5, 0, 38.1)", 4: "(risque.mean(), neuf)"},
+        [
+            (1, "(50, 27.4)", "rents[5]"),
+            (1, "(revenu, 750 / revenu)", "les titres"),
+            (2, "(12, 18)", "comptez dans"),
+            (2, "(13, 13)", "0,8"),
+            (3, "(5, 1, 43)", "plus que le budget"),
+            (3, "(0, 2, 20.2)", "toutes les paires"),
+            (3, "(4, 0, 27.8)", "faire mieux"),
+            (3, "(5, 0, 39)", "terrains nus"),
+            (4, "(32.1, neuf)", "coût / revenu"),
+            (4, "(risque.mean(), 60)", "neuf fois sur dix"),
+        ],
+    ),
+    "en/how-many-turns-to-pay-back": (
+        {1: "(income, payback)", 2: "quick", 3: "(5, 0, 38.1)", 4: "(risk.mean(), ninth)"},
+        [(3, "(0, 2, 20.2)", "try all pairs"), (3, "(4, 0, 27.8)", "$27.8"), (4, "(32.1, 76)", "cost / income")],
+    ),
     "en/a-log-under-investigation": (
         {
             1: "(log.height, game.round, won['seat'], won['amount'], ruin['seat'], ruin['other'])",
@@ -83,6 +167,19 @@ LESSONS: dict[str, tuple[dict[int, str], list[tuple[int, str, str]]]] = {
 }
 
 
+def remembered(play: Callable[..., Any]) -> Callable[..., Any]:
+    """A verdict asks for the same games at every answer: they are played once."""
+    known: dict[str, Any] = {}
+
+    def played(*asked: object, **start: object) -> Any:
+        key = repr((asked, start))
+        if key not in known:
+            known[key] = play(*asked, **start)
+        return known[key]
+
+    return played
+
+
 @pytest.mark.parametrize("lesson", LESSONS)
 def test_the_verdict_on_answers(lesson: str, capsys: pytest.CaptureFixture[str]) -> None:
     right, wrong = LESSONS[lesson]
@@ -93,6 +190,7 @@ def test_the_verdict_on_answers(lesson: str, capsys: pytest.CaptureFixture[str])
         for name, source in cells.items():
             if name != "curve":  # needs the extra for charts
                 exec(source, names)
+        names |= {name: remembered(names[name]) for name in ("jouer", "play") if name in names}
         answers = names["réponses" if language == "fr" else "answers"]
 
         def told(number: int, answer: str) -> str:

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import random
+from collections import Counter
+from itertools import permutations
 from typing import Any
 
 import polars as pl
@@ -11,7 +14,7 @@ import pytest
 import plakett_widgets as pw
 from plakett_widgets.bots import Balanced, Bot, Careful, Random
 from plakett_widgets.engine.position import Position
-from plakett_widgets.lab.tournament import rated
+from plakett_widgets.lab.tournament import rated, uncertain
 
 
 def fight(bots: list[Bot], games: int = 10, **more: Any) -> pw.Tournament:
@@ -89,3 +92,22 @@ def test_strengths_are_those_of_the_odds():
     assert ten_to_one[0] - ten_to_one[1] == pytest.approx(400, abs=1)
     three = rated({((0, 1, 2), 0): 6000, ((0, 1, 2), 1): 3000, ((0, 1, 2), 2): 1000}, 3)
     assert three[0] - three[2] == pytest.approx(400 * 0.778, abs=2)
+
+
+def test_intervals_of_ratings_hold_what_they_say():
+    """Games drawn by known strengths: the true points lie in about 95 % of the intervals, also where one bot wins all."""
+    generator = random.Random(0)
+    for true in ([1600, 1400], [1900, 1100], [1700, 1550, 1250]):
+        strength = [10 ** (points / 400) for points in true]
+        held = 0
+        for _ in range(200):
+            found = Counter(
+                (lineup, generator.choices(lineup, [strength[bot] for bot in lineup])[0])
+                for lineup in permutations(range(len(true)), 2)
+                for _ in range(20)
+            )
+            points = rated(found, len(true))
+            held += abs(points[0] - true[0]) <= 1.96 * uncertain(found, points)[0]
+        assert held >= 180
+    shut_out = Counter({((0, 1), 0): 20})
+    assert uncertain(shut_out, rated(shut_out, 2))[0] > 50

@@ -19,5 +19,5 @@ for game in json.load(sys.stdin):
     setup.start(pos)
     beats.play(pos, game["rounds"])
     digests.setdefault(game["edition"], hashlib.sha256()).update(pos.log.digest().encode())
-for digest in digests.values():
-    print(digest.hexdigest())
+for edition, digest in digests.items():
+    print(edition, digest.hexdigest())

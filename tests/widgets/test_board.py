@@ -447,7 +447,7 @@ FORGED = [
     ("_esm", "alert()"), ("_view_name", "Other"), ("nonsense", 1), ("locale", "de"), ("locale", []), ("theme", 3),
     ("speed", None), ("paused", "yes"), ("paused", []), ("cursor", -5), ("cursor", 10**6), ("cursor", True), ("cursor", 1.5),
     ("cursor", 2**53 + 1), ("cursor", float("nan")), ("seen_rev", 2**60), ("seen_rev", True), ("seen_rev", -1), ("texts", {}),
-    ("view", "log"), ("replay", {}), ("motion", "wild"), ("presentation", "yes"), ("layout", "IPY_MODEL_0"), ("comm", None),
+    ("view", "log"), ("chances", {}), ("motion", "wild"), ("presentation", "yes"), ("layout", "IPY_MODEL_0"), ("comm", None),
 ]  # fmt: skip
 
 

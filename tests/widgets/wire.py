@@ -98,7 +98,7 @@ def traits(game: pw.Game) -> dict[str, Any]:
         "read_only": False,
         "seen_rev": 0,
         "cursor": -1,
-        "replay": None,
+        "chances": None,
     }
 
 

@@ -16,7 +16,7 @@ export function App() {
   const [width, height] = table.def.size;
   const [seen, setSeen] = useState(false);
   useEffect(() => {
-    setTimeout(() => setSeen(true), 100); // the board is there first
+    requestAnimationFrame(() => setTimeout(() => setSeen(true), 100)); // the board is there first
   }, []);
   return (
     <Frame name={table.presentation.value ? "presentation" : ""} moving={table.moving.value}>

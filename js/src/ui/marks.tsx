@@ -1,7 +1,7 @@
 import { useRoom } from "../room";
 import { useTable } from "../table";
 import { groupLook, paint } from "../theme";
-import type { Pattern } from "../wire";
+import type { BoardDef, Pattern } from "../wire";
 
 /** The mark of a seat: its colour, its shape and, where there is room, the initial of its player. */
 export function Mark({ seat, initial = true }: { seat: number; initial?: boolean }) {
@@ -31,30 +31,28 @@ export function MarkShape({ seat, letter = "" }: { seat: number; letter?: string
 
 /** Colour, pattern and letter of a group. */
 export function GroupDot({ group = -1 }: { group?: number }) {
-  const look = useRoom().def.groups[group];
+  const { def } = useRoom();
+  const look = def.groups[group];
   return (
     <span class="dot" style={groupLook(look)} aria-hidden="true">
-      <Weave group={group} tiles={3} />
+      {weave(def, group, 3)}
       <span>{look?.letter}</span>
     </span>
   );
 }
 
 /** The pattern of a group on its colour, so many tiles to the longer side of what it fills. */
-export function Weave({ group, tiles }: { group: number; tiles: number }) {
-  const { groups, theme } = useRoom().def;
-  const tile = theme.patterns[groups[group]?.pattern ?? ""]?.size;
-  return tile ? <Woven name={`group-${group}`} size={[tiles * tile, tiles * tile]} /> : null;
+export function weave({ groups, theme }: BoardDef, group: number, tiles: number) {
+  const length = tiles * (theme.patterns[groups[group]?.pattern ?? ""]?.size ?? 0);
+  return length > 0 && woven(`group-${group}`, length, length);
 }
 
 /** What a pattern of the view covers, as far as it reaches. */
-export function Woven({ name, size }: { name: string; size: [number, number] }) {
-  return (
-    <svg class="weave" viewBox={`0 0 ${size.join(" ")}`} preserveAspectRatio="xMidYMid slice" aria-hidden="true">
-      <rect width="100%" height="100%" fill={`url(#${name})`} />
-    </svg>
-  );
-}
+export const woven = (name: string, width: number, height: number) => (
+  <svg class="weave" viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+    <rect width="100%" height="100%" fill={`url(#${name})`} />
+  </svg>
+);
 
 /** The patterns of a view, drawn once in it: as many pictures of their own, they would be the slowest part of a board. */
 export function Patterns() {

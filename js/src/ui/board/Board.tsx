@@ -1,8 +1,8 @@
 import { useRef, useState } from "preact/hooks";
 import { useTable } from "../../table";
-import { Woven } from "../marks";
+import { woven } from "../marks";
 import { Centre } from "./Centre";
-import { Square } from "./Square";
+import { drawSquare } from "./Square";
 import { Tokens } from "./Tokens";
 
 /** A length of the board as a share of its width or height. */
@@ -37,13 +37,28 @@ export function Board() {
     ring.current?.querySelectorAll("button")[next]?.focus();
   };
 
+  /** The square that an event is on. */
+  const at = ({ target }: Event) => Number((target as Element).closest<HTMLElement>(".square")?.dataset.square);
+  const choose = (event: Event) => {
+    const { selected } = table;
+    selected.value = selected.value === at(event) ? null : at(event);
+  };
+
   return (
     <div class="play" style={{ "--u": unit }}>
       <div class={`board ${def.course ? "course" : ""}`} style={{ aspectRatio: `${width} / ${height}` }}>
-        <Woven name="felt" size={[60 * width, 60 * height]} />
+        {woven("felt", 60 * width, 60 * height)}
         {def.course && <Trail />}
-        {/* biome-ignore lint/a11y/noRedundantRoles: without it Safari takes a list that has no bullets for none */}
-        <ul class="ring" ref={ring} role="list" aria-label={table.teller.value.say("board.track")} onKeyDown={steer}>
+        <ul
+          class="ring"
+          ref={ring}
+          // biome-ignore lint/a11y/noRedundantRoles: without it Safari takes a list that has no bullets for none
+          role="list"
+          aria-label={table.teller.value.say("board.track")}
+          onKeyDown={steer}
+          onFocusIn={(event) => setFocus(at(event))}
+          onClick={choose}
+        >
           {def.squares.map(({ name, box: [left, top, wide, high] }, index) => (
             <li
               key={name.en + String(index)}
@@ -51,7 +66,7 @@ export function Board() {
               aria-setsize={def.squares.length}
               style={`left:${share(left, width)};top:${share(top, height)};width:${share(wide, width)};height:${share(high, height)}`}
             >
-              <Square index={index} tabIndex={index === focus ? 0 : -1} onFocus={() => setFocus(index)} />
+              {drawSquare(table, index, index === focus ? 0 : -1)}
             </li>
           ))}
         </ul>

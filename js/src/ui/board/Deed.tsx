@@ -6,7 +6,7 @@ import { groupLook } from "../../theme";
 import type { TitleDef } from "../../wire";
 import { MoveButton } from "../decisions/Moves";
 import { Icon } from "../Icon";
-import { Mark, Piece, Weave } from "../marks";
+import { Mark, Piece, weave } from "../marks";
 import { RuleText } from "../RuleText";
 
 /** The details of a square: for a title, its deed with every rent, the one in force marked. */
@@ -30,7 +30,7 @@ export function Deed({ square: index }: { square: number }) {
   return (
     <section class="deed" aria-label={describeSquare(table, index)} data-mortgaged={mortgaged}>
       <header style={groupLook(group)} class={group ? "coloured" : ""}>
-        {deed && <Weave group={deed.group} tiles={30} />}
+        {deed && weave(def, deed.group, 30)}
         {deed?.family === "by_step" ? <b class="letter">{group?.letter}</b> : <Icon name={square.icon} />}
         <h3>{def.course ? teller.say("square.place", { n: square.label, square: name }) : name}</h3>
         <button type="button" class="close" aria-label={teller.say("deed.close")} onClick={close}>

@@ -1,14 +1,13 @@
 import { describeSquare } from "../../describe";
 import { lot } from "../../legal";
-import { useTable } from "../../table";
+import { type Table, useTable } from "../../table";
 import type { Teller } from "../../text";
-import { groupLook } from "../../theme";
 import type { TitleDef } from "../../wire";
-import { Icon } from "../Icon";
-import { Mark, Piece, Weave } from "../marks";
+import { icon } from "../Icon";
+import { Mark, Piece, weave } from "../marks";
 
-export function Square({ index, tabIndex, onFocus }: { index: number; tabIndex: number; onFocus: () => void }) {
-  const table = useTable();
+/** A square as a button; all of them change at once, so that they need not be components. */
+export function drawSquare(table: Table, index: number, tabIndex: number) {
   const { def } = table;
   const teller = table.teller.value;
   const { players, seat: turn } = table.shown.value;
@@ -16,43 +15,37 @@ export function Square({ index, tabIndex, onFocus }: { index: number; tabIndex: 
   if (!square) return null;
   const { deed, group, owner, level, mortgaged } = lot(def, table.shown.value, index);
   const street = deed?.family === "by_step";
-  const chosen = table.selected.value === index;
-  const price = deed?.price ?? square.tax;
+  const built = deed?.build[level - 1];
   const tokens = players.filter(({ square, out }) => square === index && !out).length;
-  const [short, fit] = square.short[teller.locale][table.presentation.value && !tokens ? 1 : 0];
+  const large = table.presentation.value;
+  const price = owner >= 0 || tokens || large ? 0 : (deed?.price ?? square.tax); // where there is room for it
+  const [short, fit] = square.short[teller.locale][large && !tokens ? 1 : 0];
   return (
     <button
       type="button"
       class={`square ${square.side} ${square.kind}`}
-      style={groupLook(group)}
       data-square={index}
       data-sign={square.sign}
       data-owner={owner}
-      data-level={level}
-      data-mortgaged={mortgaged}
-      data-here={players[turn]?.square === index}
-      data-tokens={tokens}
+      data-mortgaged={mortgaged || undefined}
+      data-here={players[turn]?.square === index || undefined}
       aria-label={describeSquare(table, index)}
-      aria-pressed={chosen}
+      aria-pressed={table.selected.value === index}
       tabIndex={tabIndex}
-      onFocus={onFocus}
-      onClick={() => {
-        table.selected.value = chosen ? null : index;
-      }}
     >
       {street && (
-        <span class="band">
-          <Weave group={deed.group} tiles={6.7} />
+        <span class="band" style={{ background: group?.colour }}>
+          {weave(def, deed.group, 6.7)}
           <b class="plate">{group?.letter}</b>
-          <Pieces built={deed.build[level - 1]} />
+          {built && <Pieces built={built} />}
         </span>
       )}
-      <span class="body">
+      <span class="body" data-letter={street ? group?.letter : undefined}>
         {def.course && <b class="label">{square.label}</b>}
-        <span class="name" style={{ "--fit": fit }}>
+        <span class="name" style={`font-size:${fit}em`}>
           {short}
         </span>
-        {street ? <b class="letter">{group?.letter}</b> : <Icon name={square.icon} />}
+        {!street && icon(square.icon)}
         {price > 0 && <span class="price">{shortPrice(teller, price)}</span>}
         {mortgaged && <b class="void">{teller.say("square.void")}</b>}
       </span>
@@ -66,9 +59,8 @@ export function Square({ index, tabIndex, onFocus }: { index: number; tabIndex: 
   );
 }
 
-function Pieces({ built }: { built: TitleDef["build"][number] | undefined }) {
+function Pieces({ built }: { built: TitleDef["build"][number] }) {
   const { def } = useTable();
-  if (!built) return null;
   return (
     <span class={`pieces ${built.pieces > 1 ? "many" : ""}`}>
       {Array.from({ length: built.pieces }, (_, piece) => (

@@ -3,6 +3,8 @@ import type { Key } from "../../text";
 import type { HistoryRow } from "../../wire";
 import { Fold } from "../Fold";
 import { Mark } from "../marks";
+import { Forecast } from "./Forecast";
+import { Shares } from "./Shares";
 
 /** Between two labels at the end of a chart, in percent of its height. */
 const APART = 15;
@@ -27,6 +29,7 @@ export function Charts() {
       {table.def.titles.length > 0 && <Chart name="story.worth" rows={rows} of={({ worth }) => worth} />}
       <Chart name="story.cash" rows={rows} of={({ cash }) => cash} />
       <Bars />
+      <Forecast />
     </div>
   );
 }
@@ -123,12 +126,12 @@ function Chart({ name, rows, of }: ChartProps) {
 /** Who leads, with how much, and the others after. */
 function summary({ teller }: Table, ends: number[]): string {
   const say = teller.value;
-  const order = [...ends.keys()].sort((a, b) => (ends[b] ?? 0) - (ends[a] ?? 0));
-  const said = order.map((seat) => `${say.player(seat)}\u00a0${say.money(ends[seat] ?? 0)}`);
+  const [first = 0, ...others] = [...ends.keys()].sort((a, b) => (ends[b] ?? 0) - (ends[a] ?? 0));
+  const amount = (seat: number) => say.money(ends[seat] ?? 0);
   return say.say("story.leads", {
-    seat: say.player(order[0] ?? 0),
-    amount: say.money(ends[order[0] ?? 0] ?? 0),
-    list: say.list(said.slice(1)),
+    seat: say.player(first),
+    amount: amount(first),
+    list: say.list(others.map((seat) => `${say.player(seat)}\u00a0${amount(seat)}`)),
   });
 }
 
@@ -147,35 +150,23 @@ function apart(tops: number[]): number[] {
 
 /** Titles owned; on a course, how far each has come. */
 function Bars() {
-  const table = useTable();
-  const { def } = table;
-  const teller = table.teller.value;
-  const { players, titles } = table.shown.value;
+  const { def, shown, teller: told } = useTable();
+  const teller = told.value;
+  const { players, titles } = shown.value;
   const all = def.course ? def.squares.length - 1 : def.titles.length;
   const bars = players.map(({ square, finished }, seat) => {
     if (!def.course) {
       const count = titles.owner.filter((owner) => owner === seat).length;
-      return { part: count, said: teller.number(count) };
+      return { part: count / all, said: teller.number(count) };
     }
     return finished
-      ? { part: all, said: teller.say("players.finished", { n: finished }) }
-      : { part: square, said: teller.label(square) };
+      ? { part: 1, said: teller.say("players.finished", { n: finished }) }
+      : { part: square / all, said: teller.label(square) };
   });
   return (
     <div class="shares">
       <b>{teller.say(def.course ? "story.places" : "story.owned")}</b>
-      <ul>
-        {bars.map(({ part, said }, seat) => (
-          <li key={seat}>
-            <Mark seat={seat} />
-            <span class="unseen">{teller.player(seat)}</span>
-            <span class="bar">
-              <span style={{ width: `${(100 * part) / all}%`, background: def.seats[seat]?.colour }} />
-            </span>
-            <span class="said">{said}</span>
-          </li>
-        ))}
-      </ul>
+      <Shares all={bars} />
     </div>
   );
 }

@@ -1,0 +1,492 @@
+"""How fast the laboratory is: python benchmarks/laboratory.py [--write] [--quick] [--games N] [--runs N] [--prototype FOLDER]
+
+Four ``Balanced`` bots, default options: each edition interpreted and compiled, with and without its log, as one row a game in
+one and two processes, and the memory that takes; beside them, OpenSpiel's pig and backgammon as random play in C++.  Then the
+floors.  All in one run, the two engines in turn, medians; processor time, but for what several processes do together.
+
+``--write`` puts the tables into the README.  The engine is compiled in a copy, under ``build``, where a source has changed.
+``--prototype`` names a folder with a simpler engine that has ``sim.simulate(tables, first, games, logging)`` and
+``editions.classic()``, which is compiled and runs in turn with ours.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import platform
+import random
+import re
+import resource
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Any, NamedTuple
+
+ROOT = Path(__file__).resolve().parents[1]
+README = ROOT / "README.md"
+BEGIN, END = "<!-- benchmarks/laboratory.py writes this -->", "<!-- to here -->"
+COMPILED_SUFFIXES = ".so", ".pyd"
+ENGINES = "interpreted", "compiled"
+PEERS = "pig", "backgammon"
+ROUNDS = 1000
+MOVES = 3000  # live ones that are timed
+
+Answer = dict[str, float]
+
+
+# what a child does, with the engine that it finds
+
+
+def play(edition: str, games: int, logging: bool) -> Answer:
+    """Whole games in this thread."""
+    from plakett_widgets import bots, editions
+    from plakett_widgets.engine import beats
+    from plakett_widgets.engine.chapters import setup
+    from plakett_widgets.engine.position import Position
+
+    tables, table = editions.load(edition).tables(), bots.Table([bots.Balanced() for _ in range(4)])
+    turns = 0
+    begun = time.process_time()
+    for seed in range(games):
+        pos = Position(tables, 4, seed, table, logging)
+        setup.start(pos)
+        beats.play(pos, ROUNDS)
+        turns += pos.turn
+    return {"seconds": time.process_time() - begun, "turns": turns}
+
+
+def count(edition: str, games: int) -> Answer:
+    """What there is in a game, on average: rolls, decisions, events."""
+    from plakett_widgets import bots, editions
+    from plakett_widgets.engine import beats, event
+    from plakett_widgets.engine.chapters import setup
+    from plakett_widgets.engine.log import COLUMNS, WIDTH
+    from plakett_widgets.engine.position import Position
+
+    class Counting(bots.Table):
+        asked = 0
+
+        def quiet(self, pos: Position) -> int:
+            self.asked += 1
+            return super().quiet(pos)
+
+        def ask(self, pos: Position, kind: int, seat: int, a: int, b: int) -> int:
+            self.asked += 1
+            return super().ask(pos, kind, seat, a, b)
+
+    tables, table = editions.load(edition).tables(), Counting([bots.Balanced() for _ in range(4)])
+    rolls = events = 0
+    for seed in range(games):
+        pos = Position(tables, 4, seed, table)
+        setup.start(pos)
+        beats.play(pos, ROUNDS)
+        rolls += list(pos.log.rows[list(COLUMNS).index("kind") :: WIDTH]).count(event.THROWN)
+        events += len(pos.log)
+    return {"rolls": rolls / games, "decisions": table.asked / games, "events": events / games}
+
+
+def compiled() -> Answer:
+    """Is the engine that was found compiled?"""
+    from plakett_widgets import engine
+
+    return {"compiled": engine.COMPILED}
+
+
+def simulate(edition: str, games: int, workers: int, events: bool = False, warm: bool = False) -> Answer:
+    """As anybody would: from the call to the frame, with the start of processes unless they are ``warm``."""
+    import plakett_widgets as pw
+
+    executor = ProcessPoolExecutor(workers, get_context("spawn")) if warm and workers else None
+    if warm:
+        pw.simulate(edition, 100, executor=executor, workers=workers, progress=False).wait()
+    begun, spent = time.perf_counter(), time.process_time()
+    simulation = pw.simulate(edition, games, seed=1, events=events, executor=executor, workers=workers, progress=False)
+    frame = simulation.events if events else simulation.games
+    told = {"seconds": time.perf_counter() - begun, "spent": time.process_time() - spent, "rows": frame.height, "mb": peak()}
+    if executor is not None:
+        executor.shutdown()
+    return told
+
+
+def live() -> Answer:
+    """Six persons play: seconds of a move, its 95th percentile."""
+    import plakett_widgets as pw
+
+    game = pw.Game("plakettopoly", players=["A", "B", "C", "D", "E", "F"], seed=1)
+    spent: list[float] = []
+    while not game.over and len(spent) < MOVES:
+        choice = next(one for one in game.legal() if one["kind"] not in ("offer", "mortgage", "sell", "want"))
+        said = f"bid {choice['min']}" if choice["kind"] == "bid" else choice["move"]
+        begun = time.process_time()
+        game.play(said, choice["seat"])
+        spent.append(time.process_time() - begun)
+    return {"seconds": statistics.quantiles(spent, n=20)[-1]}
+
+
+def peer(name: str, games: int) -> Answer:
+    """Random play of OpenSpiel, in C++ from the first move to the last."""
+    import pyspiel
+
+    game = pyspiel.load_game(name)
+    bots = [pyspiel.make_uniform_random_bot(player, player) for player in range(game.num_players())]
+    begun = time.process_time()
+    for seed in range(games):
+        pyspiel.evaluate_bots(game.new_initial_state(), bots, seed)
+    return {"seconds": time.process_time() - begun}
+
+
+def count_peer(name: str, games: int) -> Answer:
+    """Decisions and throws in such a game, on average."""
+    import pyspiel
+
+    chance, decisions, throws = random.Random(1), 0, 0
+    for _ in range(games):
+        state = pyspiel.load_game(name).new_initial_state()
+        while not state.is_terminal():
+            throws += state.is_chance_node()
+            decisions += not state.is_chance_node()
+            state.apply_action(chance.choice(state.legal_actions()))
+    return {"rolls": throws / games, "decisions": decisions / games}
+
+
+def prototype(games: int, logging: bool) -> Answer:
+    """The other engine, whose modules have flat names."""
+    import editions as theirs  # type: ignore[import-not-found]
+    import sim  # type: ignore[import-not-found]
+
+    tables = theirs.classic()
+    begun = time.process_time()
+    turns = sim.simulate(tables, 0, games, logging)[0]
+    return {"seconds": time.process_time() - begun, "turns": turns}
+
+
+def peak() -> float:
+    """The most memory that this process has had, in MB."""
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * (1 if sys.platform == "darwin" else 1024) / 1e6
+
+
+TASKS: dict[str, Callable[..., Answer]] = {
+    task.__name__: task for task in (compiled, play, count, simulate, live, peer, count_peer, prototype)
+}
+
+
+def serve() -> None:
+    """Do what is asked, line by line."""
+    for line in sys.stdin:
+        task, terms = json.loads(line)
+        print(json.dumps(TASKS[task](**terms)), flush=True)
+
+
+class Child:
+    """A process that finds its engine in a folder."""
+
+    def __init__(self, folder: Path) -> None:
+        environment = os.environ | {"PYTHONPATH": str(folder)}
+        command = [sys.executable, __file__, "--serve"]
+        self.process = subprocess.Popen(
+            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=environment, cwd=folder
+        )
+
+    def ask(self, task: str, **terms: object) -> Answer:
+        assert self.process.stdin
+        assert self.process.stdout
+        print(json.dumps([task, terms]), file=self.process.stdin, flush=True)
+        line = self.process.stdout.readline()
+        if not line:
+            sys.exit(f"{task} {terms}: failed")
+        answer: Answer = json.loads(line)
+        return answer
+
+    def end(self) -> None:
+        assert self.process.stdin
+        self.process.stdin.close()
+        self.process.wait()
+
+
+def alone(folder: Path, task: str, **terms: object) -> Answer:
+    """Ask a process that does nothing else, so that its memory is of this."""
+    child = Child(folder)
+    try:
+        return child.ask(task, **terms)
+    finally:
+        child.end()
+
+
+# the engines
+
+
+def copied(kind: str) -> Path:
+    """The package apart from the project, compiled if it is to be; what was compiled of the same sources is kept."""
+    folder = ROOT / "build" / "laboratory" / kind
+    package = folder / "plakett_widgets"
+    for path in package.rglob("*"):
+        if path.is_file() and path.suffix not in COMPILED_SUFFIXES:
+            path.unlink()
+    others = shutil.ignore_patterns("__pycache__", *(f"*{suffix}" for suffix in COMPILED_SUFFIXES))
+    shutil.copytree(ROOT / "plakett_widgets", package, ignore=others, dirs_exist_ok=True)
+    shutil.copy(ROOT / "hatch_build.py", folder)
+    if kind == "compiled":
+        print("compiling, if a source has changed", file=sys.stderr, flush=True)
+        done = subprocess.run([sys.executable, "hatch_build.py"], cwd=folder, capture_output=True, text=True)
+        if done.returncode:
+            sys.exit(done.stdout + done.stderr)
+    return folder
+
+
+def copied_prototype(source: Path, kind: str, folder: Path) -> Path:
+    """The other engine; compiled, all of it but the module of its numbers."""
+    shutil.copytree(source, folder / kind)
+    if kind == "compiled":
+        names = [path.name for path in sorted(source.glob("*.py")) if path.name not in ("ints.py", "live_test.py")]
+        command = ["build_ext", "--inplace"]
+        code = f"from setuptools import setup; from mypyc.build import mypycify; setup(name='x', script_args={command}, "
+        code += f"ext_modules=mypycify({names}, opt_level='3'))"
+        subprocess.run([sys.executable, "-c", code], cwd=folder / kind, check=True, capture_output=True)
+    return folder / kind
+
+
+# measuring
+
+
+def medians(runs: int, asked: dict[Any, Callable[[], float]]) -> dict[Any, float]:
+    """The median of each, asked in turn, so that a machine whose speed drifts does not favour one."""
+    told: dict[Any, list[float]] = {name: [] for name in asked}
+    for _ in range(runs):
+        for name, ask in asked.items():
+            told[name].append(ask())
+    return {name: statistics.median(numbers) for name, numbers in told.items()}
+
+
+@dataclass
+class Line:
+    """What one engine does with one game: in a second, but for ``mb``."""
+
+    game: str
+    engine: str
+    rolls: float  # in a game
+    decisions: float
+    games: float
+    logged: float | None = None  # games with the full log
+    one: float | None = None  # rows of games, in one process
+    two: float | None = None
+    mb: float | None = None
+
+
+class Floor(NamedTuple):
+    """What is wanted of the engine."""
+
+    what: str
+    wanted: float
+    unit: str
+    at_least: bool = True
+
+    def row(self, found: float | None) -> list[str]:
+        """Its row in the table."""
+        wanted = f"{'≥' if self.at_least else '≤'} {figure(self.wanted)} {self.unit}"
+        if found is None:
+            return [self.what, wanted, f"– {self.unit}", "–"]
+        reached = found >= self.wanted if self.at_least else found <= self.wanted
+        return [self.what, wanted, f"{figure(found)} {self.unit}", "yes" if reached else "no"]
+
+
+FLOORS = (
+    Floor("rolls, interpreted, no log", 100_000, "a second"),
+    Floor("rolls, compiled, full log", 1_500_000, "a second"),
+    Floor("rolls, compiled, no log", 2_000_000, "a second"),
+    Floor("10,000 games with the full log as a frame, compiled", 2, "s", at_least=False),
+    Floor("their memory", 400, "MB", at_least=False),
+    Floor("100,000 games, one row each, on two processes, compiled", 6, "s", at_least=False),
+    Floor("a live move, interpreted, 95th percentile", 1, "ms", at_least=False),
+)
+BESIDE = (
+    Floor("turns beside the prototype’s, interpreted", 0.4, "×"),
+    Floor("turns beside the prototype’s, compiled", 0.5, "×"),
+)
+
+
+def measure(games: int, runs: int, names: list[str], folders: dict[str, Path]) -> list[Line]:
+    children = {engine: Child(folder) for engine, folder in folders.items()}
+    for engine, child in children.items():
+        if child.ask("compiled")["compiled"] != (engine == "compiled"):
+            sys.exit(f"the engine in {folders[engine]} is not {engine}")
+    lines = []
+    for name in names:
+        told = children["interpreted"].ask("count", edition=name, games=games)
+        speeds = medians(
+            runs,
+            {
+                (engine, logging): lambda engine=engine, logging=logging, name=name: (
+                    games / children[engine].ask("play", edition=name, games=games, logging=logging)["seconds"]
+                )
+                for engine in ENGINES
+                for logging in (False, True)
+            },
+        )
+        for engine in ENGINES:
+            number = games * (10 if engine == "compiled" else 1)  # else the start of processes would be all
+            asked = {"edition": name, "games": number, "warm": True}
+            one, two = (alone(folders[engine], "simulate", workers=workers, **asked) for workers in (0, 2))
+            lines.append(
+                Line(
+                    name, engine, told["rolls"], told["decisions"], speeds[engine, False], speeds[engine, True],
+                    number / one["spent"], number / two["seconds"], one["mb"],
+                )
+            )  # fmt: skip
+            show(lines[-1])
+    for name in PEERS:
+        told = children["compiled"].ask("count_peer", name=name, games=games)
+        speed = medians(
+            runs, {name: lambda name=name: games / children["compiled"].ask("peer", name=name, games=games)["seconds"]}
+        )
+        lines.append(Line(f"OpenSpiel’s {name}", "C++, random play", told["rolls"], told["decisions"], speed[name]))
+        show(lines[-1])
+    for child in children.values():
+        child.end()
+    return lines
+
+
+def measure_floors(lines: list[Line], quick: bool, folders: dict[str, Path]) -> list[float | None]:
+    """What is found beside each of the floors; None for those of many games in a ``quick`` run."""
+    by = {line.engine: line for line in lines if line.game == "plakettopoly"}
+    slow, fast = by["interpreted"], by["compiled"]
+    log = rows = None
+    if not quick:
+        log = alone(folders["compiled"], "simulate", edition="plakettopoly", games=10_000, workers=0, events=True)
+        rows = alone(folders["compiled"], "simulate", edition="plakettopoly", games=100_000, workers=2)
+    return [
+        slow.games * slow.rolls,
+        (fast.logged or 0) * fast.rolls,
+        fast.games * fast.rolls,
+        log and log["spent"],
+        log and log["mb"],
+        rows and rows["seconds"],
+        1000 * alone(folders["interpreted"], "live")["seconds"],
+    ]
+
+
+def measure_prototype(source: Path, games: int, runs: int, folders: dict[str, Path]) -> list[float]:
+    """Turns a second of ours beside theirs, run for run."""
+    found = []
+    with tempfile.TemporaryDirectory() as folder:
+        for engine in ENGINES:
+            ours, theirs = Child(folders[engine]), Child(copied_prototype(source, engine, Path(folder)))
+
+            def ratio(ours: Child = ours, theirs: Child = theirs) -> float:
+                mine = ours.ask("play", edition="plakettopoly", games=games, logging=False)
+                other = theirs.ask("prototype", games=games, logging=False)
+                return (mine["turns"] / mine["seconds"]) / (other["turns"] / other["seconds"])
+
+            found.append(medians(runs, {engine: ratio})[engine])
+            ours.end()
+            theirs.end()
+    return found
+
+
+# telling
+
+
+def figure(number: float | None) -> str:
+    """Three digits that count, or none."""
+    if number is None:
+        return "–"
+    if number >= 100:
+        digits = max(0, len(str(int(number))) - 3)
+        return f"{round(number, -digits):,.0f}"
+    return f"{number:.3g}"
+
+
+def per_second(number: float | None, line: Line) -> str:
+    """Games a second, and the rolls in them."""
+    return "–" if number is None else f"{figure(number)} · {figure(number * line.rolls)}"
+
+
+def show(line: Line) -> None:
+    print(*cells(line), sep=" | ", file=sys.stderr, flush=True)
+
+
+def cells(line: Line) -> list[str]:
+    """Its row in the table."""
+    return [
+        line.game, line.engine, f"{figure(line.rolls)} · {figure(line.decisions)}", per_second(line.games, line),
+        figure(line.games * line.decisions), per_second(line.logged, line), figure(line.one), figure(line.two), figure(line.mb),
+    ]  # fmt: skip
+
+
+HEADINGS = (
+    "game", "engine", "rolls · decisions a game", "games · rolls a second", "decisions a second", "with the full log",
+    "rows of games a second: one process", "two", "MB",
+)  # fmt: skip
+
+
+def table(rows: list[list[str]]) -> str:
+    return "\n".join(f"| {' | '.join(row)} |" for row in rows)
+
+
+def tables(lines: list[Line], found: Sequence[float | None]) -> str:
+    """What stands in the README."""
+    return "\n\n".join(
+        [
+            f"Python {platform.python_version()}, {os.cpu_count()} processors.",
+            table([list(HEADINGS), ["---"] * 2 + ["--:"] * (len(HEADINGS) - 2), *map(cells, lines)]),
+            floor_table(FLOORS, found),
+        ]
+    )
+
+
+def floor_table(floors: Sequence[Floor], found: Sequence[float | None]) -> str:
+    rows = [floor.row(number) for floor, number in zip(floors, found, strict=True)]
+    return table([["Plakettopoly", "floor", "measured", "reached"], ["---", "--:", "--:", "---"], *rows])
+
+
+def written(text: str) -> str | None:
+    """What stands between the marks, if they are there."""
+    found = re.search(f"{re.escape(BEGIN)}\n\n(.*?)\n\n{re.escape(END)}", text, re.DOTALL)
+    return found and found[1]
+
+
+def write(told: str) -> None:
+    text = README.read_text("utf-8")
+    before = written(text)
+    if before is None:
+        sys.exit(f"{README.name} has no place for the tables: {BEGIN} … {END}")
+    README.write_text(text.replace(before, told), "utf-8")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--write", action="store_true", help="put the tables into the README")
+    parser.add_argument("--quick", action="store_true", help="without the floors of many games")
+    parser.add_argument("--games", type=int, default=100, help="of each edition, in a run")
+    parser.add_argument("--runs", type=int, default=5)
+    parser.add_argument("--prototype", type=Path, metavar="FOLDER")
+    parser.add_argument("--serve", action="store_true", help=argparse.SUPPRESS)
+    chosen = parser.parse_args()
+    if chosen.serve:
+        return serve()
+    if chosen.write and chosen.quick:
+        parser.error("--write: a quick run leaves figures out")
+
+    from plakett_widgets import editions
+
+    folders = {engine: copied(engine) for engine in ENGINES}
+    lines = measure(chosen.games, chosen.runs, editions.names(), folders)
+    told = tables(lines, measure_floors(lines, chosen.quick, folders))
+    print(told)
+    if chosen.prototype:
+        print(floor_table(BESIDE, measure_prototype(chosen.prototype, chosen.games, chosen.runs, folders)))
+    if chosen.write:
+        write(told)
+    return None
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,78 @@
+"""The wheels, pure and compiled: built from the source distribution, installed away from the project, and used there."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+import sysconfig
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from .engine.reference import DIGEST, SCRIPT, reference_games
+
+ROOT = Path(__file__).parents[1]
+PACKAGE = "plakett_widgets"
+COMPILED = {"HATCH_BUILD_HOOKS_ENABLE": "true", "MYPYC_OPT_LEVEL": "0"}  # optimised, it takes two minutes to compile
+NO_COMPILER = not any(map(shutil.which, ("cc", "gcc", "clang", "cl"))) and os.environ.get("CI") != "true"
+
+
+class Installed:
+    """A wheel, and the environment in which it is installed."""
+
+    def __init__(self, folder: Path, compiled: bool) -> None:
+        self.compiled = compiled
+        self.folder = folder
+        build = [sys.executable, "-m", "build", "--no-isolation", "--outdir", folder, ROOT]
+        subprocess.run(build, env=os.environ | (COMPILED if compiled else {}), check=True, capture_output=True)
+        (self.wheel,) = folder.glob("*.whl")
+        subprocess.run([sys.executable, "-m", "venv", folder / "clean"], check=True)
+        self.scripts = folder / "clean" / ("Scripts" if os.name == "nt" else "bin")
+        self.run("python", "-m", "pip", "install", "--quiet", "--no-deps", "--no-index", self.wheel)
+        # what it depends on is that of these tests, found after its own
+        site = self.run("python", "-c", "import sysconfig; print(sysconfig.get_path('purelib'))").strip()
+        (Path(site) / "dependencies.pth").write_text(sysconfig.get_path("purelib"))
+
+    def run(self, command: str, *arguments: str | Path, given: str = "") -> str:
+        """What a command of that environment prints, called elsewhere than in the project."""
+        called = [self.scripts / command, *arguments]
+        done = subprocess.run(called, cwd=self.folder, input=given, capture_output=True, text=True)
+        assert done.returncode == 0, done.stdout[-2000:] + done.stderr[-2000:]
+        return done.stdout
+
+
+@pytest.fixture(
+    scope="module",
+    params=["pure", pytest.param("compiled", marks=pytest.mark.skipif(NO_COMPILER, reason="no C compiler: not compiled"))],
+)
+def installed(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Installed:
+    return Installed(tmp_path_factory.mktemp(request.param), request.param == "compiled")
+
+
+def test_it_holds_the_package(installed: Installed):
+    """Each file of it, the built front end and the mark of types too; compiled modules only where they are meant."""
+    with zipfile.ZipFile(installed.wheel) as wheel:
+        held = {name for name in wheel.namelist() if ".dist-info/" not in name}
+    made = {name for name in held if name.endswith((".so", ".pyd"))}
+    here = [path for path in (ROOT / PACKAGE).rglob("*") if path.is_file() and path.suffix not in (".pyc", ".so", ".pyd")]
+    assert held - made == {path.relative_to(ROOT).as_posix() for path in here}
+    assert {f"{PACKAGE}/py.typed", f"{PACKAGE}/static/board.js"} <= held
+    assert bool(made) is installed.compiled is not installed.wheel.name.endswith("-py3-none-any.whl")
+
+
+def test_it_plays_the_same_games(installed: Installed):
+    asked = "from plakett_widgets import engine; print(engine.COMPILED, engine.__file__)"
+    compiled, where = installed.run("python", "-I", "-c", asked).split()
+    assert compiled == str(installed.compiled)
+    assert Path(where).is_relative_to(installed.folder)
+    assert installed.run("python", "-I", SCRIPT, given=json.dumps(reference_games())) == DIGEST.read_text()
+
+
+def test_its_command(installed: Installed):
+    assert "simulate" in installed.run("plakett", "--help")
+    assert "8 games" in installed.run("plakett", "simulate", "confinement", "--games", "8", "--workers", "0")
+    assert ", 0 failed" in installed.run("plakett", "check", ROOT / "tests" / "scenarios")

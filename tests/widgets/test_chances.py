@@ -1,0 +1,228 @@
+"""Who will win, asked for on the board: worked out beside the kernel, stopped, outdated, refused."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+import plakett_widgets as pw
+from plakett_widgets.lab import win_chances
+from plakett_widgets.widgets import board as board_module
+from plakett_widgets.widgets import channel as channel_module
+
+from .conftest import Open, View
+from .test_board import error
+
+
+@pytest.fixture(autouse=True)
+def short(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Few rollouts, in many slices, and as soon again as one likes."""
+    for name, value in {"ROLLOUTS": 24, "FEWEST": 6, "SLICE": 0.01, "REST": 0.0, "GAP": 0.01}.items():
+        monkeypatch.setattr(board_module, name, value)
+
+
+def until(reached: Callable[[], object]) -> None:
+    for _ in range(3000):
+        if reached():
+            return
+        time.sleep(0.01)
+    raise AssertionError("it never came")
+
+
+def done(view: View) -> dict[str, Any]:
+    """What is known in the end."""
+    until(lambda: not (view.board.chances or {"running": True})["running"])
+    chances: dict[str, Any] = view.board.chances
+    return chances
+
+
+def numbers(chances: dict[str, Any]) -> list[list[float]]:
+    return [[seat[name] for name in ("chance", "low", "high")] for seat in chances["seats"]]
+
+
+def expected(game: pw.Game) -> list[list[float]]:
+    return [[round(part, 4) for part in row[1:]] for row in win_chances(game, rollouts=24).rows()]
+
+
+def test_the_answer_sharpens_and_is_that_of_the_laboratory(view: View):
+    game = view.board.game
+    game.play("roll")
+    before = game.digest(), game.rev
+    assert view.control("forecast", on=True, at=-1)["ok"]
+    found = done(view)
+    assert (game.digest(), game.rev) == before
+    assert numbers(found) == expected(game)
+    assert sum(chance for chance, _, _ in numbers(found)) == pytest.approx(1)
+    assert (found["event"], found["rollouts"], found["all"]) == (game.length - 1, 24, 24)
+    assert found["said"]["en"].startswith(f"As of event {game.length}: 24 of 24 ")
+    chance, low, high = (round(100 * part) for part in numbers(found)[0])
+    assert found["seats"][0]["said"] == {
+        "fr": f"{chance}\u00a0% ({low}–{high}\u00a0%)",
+        "en": f"{chance}% ({low}–{high}%)",
+    }
+    told = view.updates("chances")
+    assert told[0] | {"said": 0} == {
+        "event": game.length - 1, "rollouts": 0, "all": 24, "running": True, "said": 0, "seats": [],
+    }  # fmt: skip
+    assert [one["running"] for one in told] == [True] * (len(told) - 1) + [False]
+    assert [one["rollouts"] for one in told] == sorted(one["rollouts"] for one in told)
+    assert all(bool(one["seats"]) == (one["rollouts"] >= 6) for one in told)
+
+
+def test_the_past_is_as_it_was_known_then(view: View):
+    game = view.board.game
+    for said in ("roll", "decline"):
+        game.play(said)
+    thrown = next(event["seq"] for event in game.events() if event["kind"] == "moved")
+    view.control("forecast", on=True, at=thrown)
+    found = done(view)
+    then = game.fork(at=thrown + 1)
+    assert numbers(found) == expected(then)
+    assert found["event"] == then.length - 1 <= thrown
+
+
+def test_moves_go_on_meanwhile_and_the_answer_says_of_which_moment_it_is(view: View, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(board_module, "ROLLOUTS", 10**6)
+    game = view.board.game
+    known = game.length - 1
+    assert view.control("forecast", on=True, at=-1)["ok"]
+    until(lambda: view.board.chances["seats"])
+    assert view.act("roll")["ok"]
+    assert view.say("ping")["ok"]
+    assert view.board.chances["running"]
+    assert error(view.control("forecast", on=True, at=-1)) == "busy"  # one at a time
+    assert view.control("forecast", on=False)["ok"]
+    stopped = view.board.chances
+    assert (stopped["event"], stopped["running"]) == (known, False)
+    assert 6 <= stopped["rollouts"] < 10**6
+    assert stopped["seats"]
+    assert known < game.length - 1
+    time.sleep(0.1)
+    assert view.board.chances is stopped
+    monkeypatch.setattr(board_module, "ROLLOUTS", 8)
+    assert view.control("forecast", on=True, at=-1)["ok"]
+    assert done(view)["event"] == game.length - 1
+
+
+def test_what_is_taken_back_takes_it_along(view: View, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(board_module, "ROLLOUTS", 10**6)
+    game = view.board.game
+    view.act("roll")
+    branch = game.branch
+    view.control("forecast", on=True, at=-1)
+    game.undo()
+    view.catch_up()
+    assert view.board.chances is None
+    time.sleep(0.1)
+    assert view.board.chances is None
+    assert error(view.say("control", what="forecast", on=True, at=-1, branch=branch)) == "stale"
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {}, {"on": 1, "at": -1}, {"on": "yes"}, {"on": True}, {"on": True, "at": -2}, {"on": True, "at": True},
+        {"on": True, "at": 1.5}, {"on": True, "at": 2**53}, {"on": True, "at": 10**400}, {"on": True, "at": None},
+        {"on": True, "at": "0"}, {"on": True, "at": 10_000}, {"on": True, "at": [0]},
+    ],
+    ids=str,
+)  # fmt: skip
+def test_what_is_malformed_begins_nothing(view: View, fields: dict[str, Any]):
+    assert error(view.control("forecast", **fields)) == "bad_payload"
+    assert view.board.chances is None
+
+
+def test_not_too_often_and_not_by_who_only_watches(open_board: Open, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(board_module, "REST", 60.0)
+    view, watcher = open_board(), open_board(read_only=True)
+    assert error(watcher.control("forecast", on=True, at=-1)) == "read_only"
+    assert view.control("forecast", on=True, at=-1)["ok"]
+    done(view)
+    assert error(view.control("forecast", on=True, at=-1)) == "busy"
+    watcher.board.forecast()  # Python shows it there too
+    assert done(watcher)["seats"]
+
+
+def test_a_message_said_twice_begins_it_once(view: View):
+    message = view.message("control", what="forecast", on=True, at=-1, branch=0)
+    view.hear(message)
+    view.hear(message)
+    first, second = view.answers(message["id"])
+    assert first == second
+    assert first["ok"]
+    assert done(view)["rollouts"] == 24
+
+
+class Broken(pw.bots.Balanced):
+    name = "broken"
+
+    def on_turn(self, pos, seat):  # type: ignore[no-untyped-def]
+        raise ZeroDivisionError
+
+
+def test_a_bot_that_fails_ends_it_with_a_reference(open_board: Open):
+    game = pw.Game(players=["Ana", ("Hal", Broken())], seed=1)
+    view = open_board(game)
+    view.board.forecast()
+    found = done(view)
+    assert "ZeroDivisionError" in view.board.last_error
+    assert "reference" in found["said"]["en"]
+    assert found["seats"] == []
+    view.board.forecast()  # the next one may begin
+    done(view)
+
+
+def test_who_follows_it_may_fail(view: View):
+    view.board.observe(lambda _change: 1 / 0, "chances")
+    view.board.forecast()
+    assert done(view)["rollouts"] == 24
+    assert "ZeroDivisionError" in view.board.last_error
+
+
+def test_from_python(view: View, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(board_module, "ROLLOUTS", 10**6)
+    board = view.board
+    with pytest.raises(IndexError, match="there is no event 999"):
+        board.forecast(999)
+    board.forecast(0)
+    with pytest.raises(RuntimeError, match="under way"):
+        board.forecast()
+    board.stop_forecast()
+    board.stop_forecast()  # nothing is left to stop
+    assert board.chances["running"] is False
+
+
+def test_many_ask_while_bots_race_and_messages_stay_few(open_board: Open, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(board_module, "GAP", channel_module.GAP)
+    monkeypatch.setattr(board_module, "ROLLOUTS", 10**6)
+    game = pw.Game(players=[(name, pw.bots.Balanced()) for name in "ABC"], seed=2)
+    views = [open_board(game), open_board(game)]
+    begun = time.monotonic()
+    threads = [threading.Thread(target=lambda view=view: view.control("forecast", on=True, at=-1)) for view in views]
+    threads.append(threading.Thread(target=lambda: game.run(turns=150)))
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(60)
+    until(lambda: all((view.board.chances or {"seats": []})["seats"] for view in views))
+    for view in views:
+        view.board.stop_forecast()
+    lasted = time.monotonic() - begun
+    for view in views:
+        assert len(view.updates("chances")) <= 3 + lasted / channel_module.GAP
+        assert not view.board.last_error
+    assert game.fork().digest() == game.digest()
+
+
+def test_a_closed_board_works_nothing_out(open_board: Open, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(board_module, "ROLLOUTS", 10**6)
+    view = open_board()
+    view.board.forecast()
+    forecast = view.board._forecast
+    view.board.close()
+    until(lambda: forecast is not None and forecast.rollouts == (time.sleep(0.2), forecast.rollouts)[1])
+    assert view.board._forecast is None
