@@ -181,9 +181,10 @@ def remembered(play: Callable[..., Any]) -> Callable[..., Any]:
 
 
 @pytest.mark.parametrize("lesson", LESSONS)
-def test_the_verdict_on_answers(lesson: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_verdict_on_answers(lesson: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     right, wrong = LESSONS[lesson]
     language = lesson[:2]
+    monkeypatch.chdir(NOTEBOOKS / language)
     cells = {cell.id: cell.source for cell in nbformat.read(NOTEBOOKS / f"{lesson}.ipynb", 4).cells if cell.cell_type == "code"}
     names: dict[str, Any] = {}
     with pl.Config():  # what the lesson sets ends with it
