@@ -293,7 +293,7 @@ def lengths(played: Played | pl.DataFrame) -> pl.DataFrame:
     >>> game.run()
     True
     >>> lab.lengths(game).select("measure", "games", "capped", "median").rows()
-    [('turns', 1, 0.0, 63.0), ('rounds', 1, 0.0, 16.0), ('rolls', 1, 0.0, 74.0)]
+    [('turns', 1, 0.0, 59.0), ('rounds', 1, 0.0, 15.0), ('rolls', 1, 0.0, 70.0)]
     """
     polars = need_polars()
     from polars import DataFrame

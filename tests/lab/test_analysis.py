@@ -25,7 +25,7 @@ KNOWN = {
 def games() -> list[Game]:
     played = []
     for edition in ("plakettopoly", "classic40", "mspm", "france2008"):
-        game = Game(edition, [bots.Balanced() for _ in range(4)], seed=11)
+        game = Game(edition, [bots.Balanced() for _ in range(4)], seed=12)
         game.run(rounds=60)
         played.append(game)
     return played
