@@ -68,6 +68,9 @@ def compile_in_place() -> None:
         # the rest of the package imports half the world, and these modules import nothing of it
         options = ["--config-file=", "--follow-imports=skip", "--always-true=COMPILING", f"--cache-dir={folder}/cache"]
         modules = mypycify([*options, *sources()], target_dir=folder, opt_level=LEVEL, debug_level="0")
+        if os.name != "nt":
+            for module in modules:
+                module.extra_compile_args.append("-w")  # to look for what to warn of takes longer than to compile
         command = Distribution({"name": "compiled", "ext_modules": modules}).get_command_obj("build_ext")
         command.inplace = True
         command.build_temp = folder
