@@ -13,7 +13,7 @@ from __future__ import annotations
 import hashlib
 import os
 import sys
-from importlib.metadata import version
+from importlib import metadata
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -44,7 +44,7 @@ def compiled() -> list[Path]:
 def fingerprint() -> str:
     """Of the sources and of what compiles them."""
     files = [Path(__file__), *(ROOT / name for name in [*sources(), str(PACKAGE / "engine" / "native.pyi")])]
-    tools = f"{sys.version} {version('mypy')} {LEVEL}"
+    tools = f"{sys.version} {metadata.version('mypy')} {LEVEL}"
     return hashlib.sha256(tools.encode() + b"".join(file.read_bytes() for file in files)).hexdigest()
 
 
@@ -70,7 +70,7 @@ def compile_in_place() -> None:
         modules = mypycify([*options, *sources()], target_dir=folder, opt_level=LEVEL, debug_level="0")
         if os.name != "nt":
             for module in modules:
-                module.extra_compile_args.append("-w")  # to look for what to warn of takes longer than to compile
+                module.extra_compile_args += ["-Wno-all", "-w"]  # to look for what to warn of takes longer than to compile
         command = Distribution({"name": "compiled", "ext_modules": modules}).get_command_obj("build_ext")
         command.inplace = True
         command.build_temp = folder
@@ -90,6 +90,7 @@ class Compiled(BuildHookInterface[Any]):
             compile_in_place()
         build_data["pure_python"] = False
         build_data["infer_tag"] = True
+        build_data["dependencies"].append(f"librt>={metadata.version('librt')}")  # packed rows of numbers, beside compiled code
         build_data["force_include"] |= {str(path): str(path.relative_to(ROOT)) for path in compiled()}
 
 

@@ -69,7 +69,6 @@ def count(edition: str, games: int) -> Answer:
     from plakett_widgets import bots, editions
     from plakett_widgets.engine import beats, event
     from plakett_widgets.engine.chapters import setup
-    from plakett_widgets.engine.log import COLUMNS, WIDTH
     from plakett_widgets.engine.position import Position
 
     class Counting(bots.Table):
@@ -89,7 +88,7 @@ def count(edition: str, games: int) -> Answer:
         pos = Position(tables, 4, seed, table)
         setup.start(pos)
         beats.play(pos, ROUNDS)
-        rolls += list(pos.log.rows[list(COLUMNS).index("kind") :: WIDTH]).count(event.THROWN)
+        rolls += pos.log.column("kind").count(event.THROWN)
         events += len(pos.log)
     return {"rolls": rolls / games, "decisions": table.asked / games, "events": events / games}
 

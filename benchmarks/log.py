@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from plakett_widgets import Game, bots, load
-from plakett_widgets.engine.log import COLUMNS, WIDTH, Log
+from plakett_widgets.engine.log import COLUMNS, Log
 from plakett_widgets.record.events import event_rows
 from plakett_widgets.record.frames import SCHEMAS, Frames, Source
 from plakett_widgets.record.frames.events import events
@@ -51,7 +51,7 @@ def sized(make: Callable[[], Any]) -> tuple[int, int]:
 def as_log(rows: Sequence[tuple[int, ...]]) -> Log:
     log = Log()
     for row in rows:
-        log.write(row)
+        log.write(*row)
     return log
 
 
@@ -84,7 +84,9 @@ def looked_at(edition: str, number: int) -> tuple[float, int, int]:
 def stretched(source: Source, length: int) -> Source:
     """The same game, its log said again and again."""
     log = Log()
-    log.rows = (source.log.rows * (length // len(source.log) + 1))[: length * WIDTH]
+    while len(log) < length:
+        log.go_on(source.log.rows)
+    log.truncate(length)
     return Source(**{**vars(source), "log": log})
 
 

@@ -576,7 +576,7 @@ class Game:
                 return False
             if self._waiting():
                 return self._ask_bot()
-            said = next_to_speak(pos, [player.speaker for player in self.players])
+            said = next_to_speak(pos, tuple(player.speaker for player in self.players))
             if said == move.NONE or self._would_lapse(said):
                 return False
             bot = self.players[move.seat_of(said)].speaker

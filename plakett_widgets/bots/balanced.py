@@ -36,15 +36,16 @@ class Balanced(Careful):
     def invests(self, pos: Position, seat: i64) -> i64:
         """Build what adds most, with loans on single titles if need be; lift mortgages once all is built."""
         budget = pos.cash[seat] - self.keeps(pos, seat)
-        loans = debts.single_titles(pos, seat) if pos.whole[seat] else []
-        said = self.builds(pos, seat, budget + sum([pos.t.mortgage[title] for title in loans]))
+        said: i64 = move.NONE
+        if pos.whole[seat]:
+            said = self.builds(pos, seat, budget + debts.credit(pos, seat))
         if not said:
-            return super().invests(pos, seat)
+            return self.lifts_one(pos, seat, budget) if budget > 0 else move.NONE
         title, named = move.a_of(said), move.b_of(said)
-        kind = named - 1 if named else building.next_kind(pos, title)
+        kind: i64 = named - 1 if named else building.next_kind(pos, title)
         if building.cost(pos, seat, title, kind) <= budget:
             return said
-        return move.pack(move.MORTGAGE, seat, max(loans, key=pos.t.mortgage.__getitem__))
+        return move.pack(move.MORTGAGE, seat, debts.best_single(pos, seat))
 
     def seeks(self, pos: Position, seat: i64) -> i64:
         """Make an offer, if one is found that serves both sides."""
@@ -81,9 +82,10 @@ class Balanced(Careful):
         The k-th offer of a turn is the k-th of the possible ones, so that a refused one is not repeated.
         """
         t = pos.t
-        nearly = [g for g, size in enumerate(t.size) if t.colour_group[g] and pos.held[seat][g] == size - 1 > 0]
         skip = pos.offers + OFFERS_A_TURN * (pos.round // ROUNDS_BETWEEN_OFFERS % 3)
-        for group in reversed(nearly):
+        for group in range(len(t.size) - 1, -1, -1):
+            if not t.colour_group[group] or not 0 < pos.held[seat][group] == t.size[group] - 1:
+                continue
             wanted = next(title for title in t.members[group] if pos.owner[title] != seat)
             other = pos.owner[wanted]
             if other == BANK or not titles.group_is_bare(pos, wanted):

@@ -139,7 +139,7 @@ def throw_or_end(pos: Position, seat: i64) -> i64:
     return move.pack(move.END if turn.may_roll(pos, seat) else move.ROLL, seat)
 
 
-def next_to_speak(pos: Position, bots: Sequence[Bot | None]) -> i64:
+def next_to_speak(pos: Position, bots: tuple[Bot | None, ...]) -> i64:
     """What bots say at a quiet point: claims first, then wishes off the turn, then the seat in turn; NONE for nothing."""
     for claim in pos.claims:
         owner = claim.owner
@@ -150,13 +150,15 @@ def next_to_speak(pos: Position, bots: Sequence[Bot | None]) -> i64:
     if pos.debts:
         debtor = seat if pos.throws == DONE else pos.last
         bot = bots[debtor] if debtor >= 0 else None
-        said = bot.clears(pos, debtor) if bot is not None else move.NONE
-        if said:
-            return said
+        if bot is not None:
+            said = bot.clears(pos, debtor)
+            if said:
+                return said
     if pos.throws != DONE and pos.whole_groups > pos.whole[seat]:
-        for other in pos.seats_after(seat):
-            bot = bots[other]
-            if bot is not None and pos.whole[other]:
+        for turned in range(1, pos.seats):
+            other = (seat + turned) % pos.seats
+            bot = bots[other] if pos.whole[other] else None
+            if bot is not None:
                 said = bot.off_turn(pos, other)
                 if said:
                     return said
@@ -169,7 +171,7 @@ class Table(Policy):
     """A table of bots, one a seat: the policy of a simulated game."""
 
     def __init__(self, bots: Sequence[Bot]) -> None:
-        self.bots = bots
+        self.bots = tuple(bots)
 
     def quiet(self, pos: Position) -> i64:
         return next_to_speak(pos, self.bots)

@@ -14,7 +14,7 @@ from .exchanges import affords
 from .valuation import Valuing
 
 LARGEST_REQUEST: Final = 3
-REPLACES_FOR: Final = 0.25  # rent added for the price of a building that replaces another
+REPLACES_FOR: Final = 4  # times the rent that it adds: the price of a building that replaces another, at most
 
 
 @mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
@@ -28,8 +28,12 @@ class Careful(Valuing):
     def on_turn(self, pos: Position, seat: i64) -> i64:
         if pos.throws == DONE:
             last_chance = pos.t.build_own_turn and all(claim.visitor != seat for claim in pos.claims)
-            return (last_chance and self.invests(pos, seat)) or move.pack(move.END, seat)
-        return self.before_throw(pos, seat) or self.invests(pos, seat) or throw_or_end(pos, seat)
+            said: i64 = self.invests(pos, seat) if last_chance else move.NONE
+            return said if said else move.pack(move.END, seat)
+        said = self.before_throw(pos, seat)
+        if not said:
+            said = self.invests(pos, seat)
+        return said if said else throw_or_end(pos, seat)
 
     def off_turn(self, pos: Position, seat: i64) -> i64:
         return self.builds(pos, seat, pos.cash[seat] - self.keeps(pos, seat))
@@ -40,9 +44,10 @@ class Careful(Valuing):
 
     def before_throw(self, pos: Position, seat: i64) -> i64:
         """Leave the detention while titles are still to be had, stay in it later; a joker spares turns to miss."""
-        for card in hand.jokers(pos, seat, tables.TELEWORK) if pos.missed[seat] else ():
-            if not hand.may_use(pos, seat, card):
-                return move.pack(move.USE, seat, card)
+        if pos.missed[seat]:
+            for card in hand.jokers(pos, seat, tables.TELEWORK):
+                if not hand.may_use(pos, seat, card):
+                    return move.pack(move.USE, seat, card)
         if not pos.detained[seat] or not pos.first_throw or BANK not in pos.owner:
             return move.NONE
         for k, holder in enumerate(pos.holder):
@@ -56,7 +61,8 @@ class Careful(Valuing):
         budget = pos.cash[seat] - self.keeps(pos, seat)
         if budget <= 0:
             return move.NONE
-        return self.lifts_one(pos, seat, budget) or self.builds(pos, seat, budget)
+        said = self.lifts_one(pos, seat, budget)
+        return said if said else self.builds(pos, seat, budget)
 
     def builds(self, pos: Position, seat: i64, budget: i64) -> i64:
         """The building within the budget that adds most rent for its price, on the own turn or any other; it may take the
@@ -65,47 +71,49 @@ class Careful(Valuing):
         t = pos.t
         if not pos.whole[seat] or budget < t.cheapest_building or (t.build_own_turn and seat != pos.seat):
             return move.NONE
-        best, most = move.NONE, 0.0
-        held = pos.held[seat]
+        best: i64 = move.NONE
+        most: i64 = 0  # rent added,
+        dearest: i64 = 1  # for this price
         for group, size in enumerate(t.size):
-            if held[group] < size or not t.colour_group[group]:
+            if not t.colour_group[group] or pos.held[seat][group] < size:
                 continue
             for title in t.members[group]:
                 step = pos.step[title]
-                first = 1 if t.substitution else step + 1
-                last = t.steps[title] if t.substitution else min(first, t.steps[title])
+                first: i64 = 1 if t.substitution else step + 1
+                last: i64 = t.steps[title] if t.substitution or step == t.steps[title] else first
+                least: i64 = REPLACES_FOR if step and t.substitution else 0
                 for higher in range(first, last + 1):
                     price = t.building_price[title][higher]
-                    if price > budget:
+                    added = t.rent[title][higher] - t.rent[title][step]
+                    if price > budget or added * dearest <= most * price or (least and added * least < price):
                         continue
-                    gain = (t.rent[title][higher] - t.rent[title][step]) / price
-                    if gain > most and (gain >= REPLACES_FOR or not (step and t.substitution)):
-                        kind = t.kind_at[title][higher]
-                        law = building.may_build(pos, seat, title, kind)
-                        payable = law in (rule.ALLOWED, rule.BUILD_PAYABLE)  # for who had the budget in cash
-                        if payable and building.cost(pos, seat, title, kind) <= budget:
-                            best, most = move.pack(move.BUILD, seat, title, legality.named(pos, kind)), gain
+                    kind = t.kind_at[title][higher]
+                    law = building.may_build(pos, seat, title, kind)
+                    payable = law == rule.ALLOWED or law == rule.BUILD_PAYABLE  # for who had the budget in cash
+                    if payable and building.cost(pos, seat, title, kind) <= budget:
+                        best = move.pack(move.BUILD, seat, title, legality.named(pos, kind))
+                        most, dearest = added, price
         return best
 
     def lifts_one(self, pos: Position, seat: i64, budget: i64) -> i64:
         """Lift a mortgage within the budget, lots of whole groups first."""
-        if not any(pos.mortgaged):
-            return move.NONE
-        found = [
-            (not titles.holds_group(pos, seat, pos.t.group[title]), title)
-            for title, mortgaged in enumerate(pos.mortgaged)
-            if mortgaged and pos.owner[title] == seat and mortgage.lifting_cost(pos, title) <= budget
-        ]
-        return move.pack(move.LIFT, seat, min(found)[1]) if found else move.NONE
+        first: i64 = -1
+        for title, owner in enumerate(pos.owner):
+            if owner == seat and pos.mortgaged[title] and mortgage.lifting_cost(pos, title) <= budget:
+                if titles.holds_group(pos, seat, pos.t.group[title]):
+                    return move.pack(move.LIFT, seat, title)
+                if first < 0:
+                    first = title
+        return move.pack(move.LIFT, seat, first) if first >= 0 else move.NONE
 
     def buys(self, pos: Position, seat: i64, title: i64, price: i64) -> i64:
         left = pos.cash[seat] - price
         completes = pos.held[seat][pos.t.group[title]] + 1 == pos.t.size[pos.t.group[title]]
-        wanted = left >= (0 if completes else self.keeps(pos, seat) // 2)
+        wanted = left >= 0 if completes else left >= self.keeps(pos, seat) // 2
         return move.pack(move.BUY if wanted else move.DECLINE, seat)
 
     def bids(self, pos: Position, seat: i64, title: i64, lowest: i64) -> i64:
-        interest = trade.interest_due(pos, [title]) if title >= 0 else 0
+        interest: i64 = trade.interest_on(pos, title) if title >= 0 else 0
         limit = min(self.worth_bidding(pos, seat, title), pos.cash[seat] - interest - self.keeps(pos, seat) // 4)
         bid = max(lowest, min(limit, lowest + limit // 6))
         return move.pack(move.BID, seat, 0, 0, bid) if bid <= limit else move.pack(move.PASS, seat)
@@ -113,7 +121,7 @@ class Careful(Valuing):
     def worth_bidding(self, pos: Position, seat: i64, title: i64) -> i64:
         """What a title, or a building of kind -1 - ``title``, adds to the bot's own valuation."""
         if title >= 0:
-            return self.gain_of_titles(pos, seat, titles.bit(title), 0) - trade.interest_due(pos, [title])
+            return self.gain_of_titles(pos, seat, titles.bit(title), 0) - trade.interest_on(pos, title)
         lots = building.buildable(pos, seat, -1 - title)
         return max((building.price(pos, lot, -1 - title) for lot in lots), default=0)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ..engine import move, tables
-from ..engine.chapters import hand, track, trade
+from ..engine.chapters import hand, titles, track, trade
 from ..engine.native import i64
 from ..engine.position import Position
 
@@ -56,10 +56,11 @@ def serves(pos: Position, seat: i64, card: i64) -> bool:
 def joker_sale(pos: Position, seat: i64, missing: i64) -> tuple[int, list[int]] | None:
     """A joker for the cash that a debtor lacks, to the richest player, if it is worth so much to that one."""
     others = [other for other in pos.seats_after(seat) if pos.cash[other] >= missing]
-    if seat not in pos.holder or not others or missing >= pos.t.fine or pos.offers >= OFFERS_IN_DEBT:
+    kept = [k for k, holder in enumerate(pos.holder) if holder == seat]
+    if not kept or not others or missing >= pos.t.fine or pos.offers >= OFFERS_IN_DEBT:
         return None
     terms = [0] * move.TERMS
-    terms[move.GIVE_CARDS] = 1 << pos.holder.index(seat)
+    terms[move.GIVE_CARDS] = titles.bit(kept[0])
     terms[move.CASH] = -missing
     other = max(others, key=lambda other: pos.cash[other])
     return None if trade.may_offer(pos, seat, other, terms) else (other, terms)

@@ -21,16 +21,29 @@ def pledge(pos: Position, seat: i64, owed: i64) -> i64:
     return min(enough, key=loan.__getitem__) if enough else max(found, key=loan.__getitem__, default=-1)
 
 
-def single_titles(pos: Position, seat: i64) -> list[int]:
-    """The titles of no whole group that may be mortgaged."""
-    t, held = pos.t, pos.held[seat]
-    if not t.mortgages:
-        return []
-    return [
-        title
-        for title, owner in enumerate(pos.owner)
-        if owner == seat and not pos.mortgaged[title] and held[t.group[title]] < t.size[t.group[title]]
-    ]
+def is_single(pos: Position, seat: i64, title: i64) -> bool:
+    """Is this a title of no whole group that ``seat`` may mortgage?"""
+    t, group = pos.t, pos.t.group[title]
+    return pos.owner[title] == seat and not pos.mortgaged[title] and pos.held[seat][group] < t.size[group] and t.mortgages
+
+
+def credit(pos: Position, seat: i64) -> i64:
+    """What the bank would lend on single titles."""
+    lent: i64 = 0
+    for title, owner in enumerate(pos.owner):
+        if owner == seat and is_single(pos, seat, title):
+            lent += pos.t.mortgage[title]
+    return lent
+
+
+def best_single(pos: Position, seat: i64) -> i64:
+    """The one of them on which it would lend most; -1 for none."""
+    best: i64 = -1
+    for title, owner in enumerate(pos.owner):
+        more = best < 0 or pos.t.mortgage[title] > pos.t.mortgage[best]
+        if owner == seat and more and is_single(pos, seat, title):
+            best = title
+    return best
 
 
 def to_spare(bot: Valuing, pos: Position, seat: i64, other: i64) -> list[Parcel]:

@@ -7,9 +7,8 @@ import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
-from copy import deepcopy
 from dataclasses import fields
-from typing import Final, NoReturn, TypeVar
+from typing import Any, Final, NoReturn, TypeVar
 
 from ..engine import generator, log, move, rule
 from ..engine.chapters import chance
@@ -118,7 +117,17 @@ def seen_by(pos: Position, seat: int, t: Tables) -> Position:
 
 def transcribed(t: Tables) -> Tables:
     """The same rules, to write into."""
-    return Tables(**{one.name: deepcopy(getattr(t, one.name)) for one in fields(t) if one.init})
+    return Tables(**{one.name: own(getattr(t, one.name)) for one in fields(t) if one.init})
+
+
+def own(value: Any) -> Any:
+    """A copy of what may be rows of rows, and packed."""
+    if isinstance(value, int):
+        return value
+    copy = value[:]
+    for place, inner in enumerate(value):
+        copy[place] = own(inner)
+    return copy
 
 
 class Guest(Bot):

@@ -29,30 +29,46 @@ class Valuing(Bot):
         costs.  Buildings count what they cost.
         """
         t = pos.t
-        own = [
-            title for title in t.members[group] if gained >> title & 1 or (pos.owner[title] == seat and not lost >> title & 1)
-        ]
-        value = 0
+        own: i64 = 0
+        count: i64 = 0
+        value: i64 = 0
+        for title in t.members[group]:
+            if gained >> title & 1 or (pos.owner[title] == seat and not lost >> title & 1):
+                own |= titles.bit(title)
+                count += 1
+        if not own:
+            return 0
+        factor: i64 = 100
         if t.colour_group[group]:
-            missing = t.size[group] - len(own)
-            factor = self.whole_group if not missing else self.last_missing if missing == 1 and pos.left > 2 else 100
-        elif own and t.family[own[0]] == tables.FIXED:
-            factor = 100
-            value = sum(drawn(pos, title) for title in own) * pos.left
-        else:
-            factor = 80 + 20 * len(own)
-        for title in own:
-            value += factor * t.price[title] // 100
-            if pos.mortgaged[title]:
-                value -= mortgage.lifting_cost(pos, title)
-            if pos.step[title]:
-                value += building.value(pos, title)
+            missing = t.size[group] - count
+            if not missing:
+                factor = self.whole_group
+            elif missing == 1 and pos.left > 2:
+                factor = self.last_missing
+        elif t.family[t.members[group][0]] != tables.FIXED:
+            factor = 80 + 20 * count
+        for title in t.members[group]:
+            if own >> title & 1:
+                price: i64 = t.price[title]
+                value += factor * price // 100
+                if t.family[title] == tables.FIXED:
+                    value += drawn(pos, title) * pos.left
+                if pos.mortgaged[title]:
+                    value -= mortgage.lifting_cost(pos, title)
+                if pos.step[title]:
+                    value += building.value(pos, title)
         return value
 
     def gain_of_titles(self, pos: Position, seat: i64, gained: i64, lost: i64) -> i64:
         """What gaining and losing these titles adds to the valuation."""
-        groups = {pos.t.group[title] for title in titles.bits(gained | lost)}
-        return sum(self.appraise(pos, seat, group, gained, lost) - self.appraise(pos, seat, group) for group in groups)
+        changed = gained | lost
+        seen: i64 = 0  # groups
+        gain: i64 = 0
+        for title, group in enumerate(pos.t.group):
+            if changed >> title & 1 and not seen >> group & 1:
+                seen |= titles.bit(group)
+                gain += self.appraise(pos, seat, group, gained, lost) - self.appraise(pos, seat, group)
+        return gain
 
     def gain(self, pos: Position, seat: i64, terms: list[int], proposed: bool) -> i64:
         """What these terms add to the valuation of ``seat``, which ``proposed`` them or not: cash, cards, interest."""

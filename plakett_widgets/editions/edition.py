@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Final
 
 from plakett_widgets.engine import rule, tables
-from plakett_widgets.engine.tables import Tables
+from plakett_widgets.engine.tables import Tables, flags, numbers, rows
 
 from .errors import OptionError, UnknownNameError, closest, shown
 from .format import Amounts, Currency, Detention, Lockdown, Note, Players, ThemeFile, Trade, Weekend, Words
@@ -383,25 +383,25 @@ class Edition:
         away = detention or weekend  # where a row of doubles leads
         groups = {group.id: group.number for group in self.groups}
         filled = Tables(
-            kind=[KINDS[square.kind] for square in self.squares],
-            title_at=[-1 if square.title is None else square.title for square in self.squares],
-            deck_at=[-1 if square.deck is None else square.deck for square in self.squares],
+            kind=numbers(KINDS[square.kind] for square in self.squares),
+            title_at=numbers(-1 if square.title is None else square.title for square in self.squares),
+            deck_at=numbers(-1 if square.deck is None else square.deck for square in self.squares),
             tax=[square.tax for square in self.squares],
             detention=next((square.number for square in self.squares if square.kind == "detention"), -1),
-            square_of=[title.square for title in self.titles],
-            family=[FAMILIES[title.rent] for title in self.titles],
-            group=[title.group for title in self.titles],
-            price=[title.price for title in self.titles],
-            mortgage=[title.mortgage for title in self.titles],
-            rent=[[*([0] if title.rent in ("by_count", "by_dice") else []), *title.rents] for title in self.titles],
+            square_of=numbers(title.square for title in self.titles),
+            family=numbers(FAMILIES[title.rent] for title in self.titles),
+            group=numbers(title.group for title in self.titles),
+            price=numbers(title.price for title in self.titles),
+            mortgage=numbers(title.mortgage for title in self.titles),
+            rent=rows([*([0] if title.rent in ("by_count", "by_dice") else []), *title.rents] for title in self.titles),
             royalty=[title.royalty for title in self.titles],
             building_share=[title.building_share for title in self.titles],
-            steps=[len(title.steps) for title in self.titles],
-            kind_at=[[-1, *(kind for kind, _, _ in title.steps)] for title in self.titles],
-            pieces_at=[[0, *(pieces for _, pieces, _ in title.steps)] for title in self.titles],
-            building_price=[[0, *(price for _, _, price in title.steps)] for title in self.titles],
-            members=[list(group.titles) for group in self.groups],
-            colour_group=[group.rent == "by_step" for group in self.groups],
+            steps=numbers(len(title.steps) for title in self.titles),
+            kind_at=rows([-1, *(kind for kind, _, _ in title.steps)] for title in self.titles),
+            pieces_at=rows([0, *(pieces for _, pieces, _ in title.steps)] for title in self.titles),
+            building_price=rows([0, *(price for _, _, price in title.steps)] for title in self.titles),
+            members=rows(group.titles for group in self.groups),
+            colour_group=flags(group.rent == "by_step" for group in self.groups),
             supply=[building.supply for building in self.buildings],
             substitution=self.substitution,
             decks=[list(deck.cards) for deck in self.decks],

@@ -24,4 +24,4 @@ class Checkpoint:
             items[:] = kept
         log = self.session.point.log
         log.truncate(self.session.mark)
-        log.rows += self.told
+        log.go_on(self.told)

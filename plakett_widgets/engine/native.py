@@ -8,8 +8,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeVar
 
+from . import COMPILED
+
+COMPILING = COMPILED
 i64 = int
+vec = list
 Kind = TypeVar("Kind", bound=type)
+
+
+def extend(row: list[int], more: list[int]) -> list[int]:
+    """The row with more at its end; what it was before is gone."""
+    row += more
+    return row
 
 
 def mypyc_attr(**_: bool) -> Callable[[Kind], Kind]:

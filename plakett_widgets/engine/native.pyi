@@ -1,12 +1,16 @@
 from collections.abc import Callable
 from typing import TypeVar
 
-COMPILING: bool  # told on the command line of the compiler; to everybody else these are whole numbers like any other
+COMPILING: bool  # told on the command line of the compiler; to everybody else these are numbers and lists like any other
 
 if COMPILING:
+    from librt.vecs import extend as extend
+    from librt.vecs import vec as vec
     from mypy_extensions import i64 as i64
     from mypy_extensions import mypyc_attr as mypyc_attr
 else:
     Kind = TypeVar("Kind", bound=type)
     i64 = int
+    vec = list
+    def extend(row: list[int], more: list[int]) -> list[int]: ...
     def mypyc_attr(**_: bool) -> Callable[[Kind], Kind]: ...

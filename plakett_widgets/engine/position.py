@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import copy
 from abc import ABC, abstractmethod
-from typing import Final, NamedTuple
+from typing import Final
 
 from . import generator, log, move
 from .luck import Luck
-from .native import i64, mypyc_attr
+from .native import i64, mypyc_attr, vec
 from .tables import Tables
 
 BANK: Final = -1  # also the last entry of ``cash``
@@ -20,42 +20,58 @@ OPTIONAL: Final = 1
 DONE: Final = 2
 
 
-class Claim(NamedTuple):
-    """A rent that its owner may still ask for."""
+@mypyc_attr(serializable=True)
+class Claim:
+    """A rent that its owner may still ask for; like all open matters it is never changed, only replaced."""
 
-    owner: i64
-    visitor: i64
-    amount: i64
-    title: i64
-    rule: i64  # that set the amount
-    due: i64  # the event of the landing
+    def __init__(self, owner: i64, visitor: i64, amount: i64, title: i64, rule: i64, due: i64) -> None:
+        self.owner = owner
+        self.visitor = visitor
+        self.amount = amount
+        self.title = title
+        self.rule = rule  # that set the amount
+        self.due = due  # the event of the landing
 
 
-class Debt(NamedTuple):
+@mypyc_attr(serializable=True)
+class Debt:
     """A sum that stays owed."""
 
-    debtor: i64
-    creditor: i64
-    amount: i64
-    square: i64
-    opened: i64 = -1  # the event by which it came to be
+    def __init__(self, debtor: i64, creditor: i64, amount: i64, square: i64, opened: i64 = -1) -> None:
+        self.debtor = debtor
+        self.creditor = creditor
+        self.amount = amount
+        self.square = square
+        self.opened = opened  # the event by which it came to be
+
+    def over(self, amount: i64) -> Debt:
+        """The same debt over another sum."""
+        return Debt(self.debtor, self.creditor, amount, self.square, self.opened)
+
+    def to(self, creditor: i64) -> Debt:
+        """The same debt to another creditor."""
+        return Debt(self.debtor, creditor, self.amount, self.square, self.opened)
 
 
-class Auction(NamedTuple):
+@mypyc_attr(serializable=True)
+class Auction:
     """Who bids, who of them is still in, and the highest bid so far (-1 and 0: none)."""
 
-    bidders: tuple[int, ...]
-    left: tuple[int, ...]
-    highest: i64
-    price: i64
+    def __init__(self, bidders: list[int], left: list[int], highest: i64, price: i64) -> None:
+        self.bidders = bidders
+        self.left = left
+        self.highest = highest
+        self.price = price
 
 
-class Raising(NamedTuple):
+@mypyc_attr(serializable=True)
+class Raising:
     """Who is raising money now, how much must be found without fail, and for whom."""
 
-    seat: i64
-    amount: i64
-    creditor: i64
+    def __init__(self, seat: i64, amount: i64, creditor: i64) -> None:
+        self.seat = seat
+        self.amount = amount
+        self.creditor = creditor
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -97,9 +113,10 @@ class Position:
         self.log = log.Log()
         self.seats = seats
         # chance
-        self.streams = [generator.stream(seed, k) for k in range(seats + len(t.decks))]
+        self.streams = vec[i64]([generator.stream(seed, k) for k in range(seats + len(t.decks))])
         self.luck: Luck | None = None
-        self.used = [0] * (len(self.streams) + 1)  # of what is known: numbers by seat, shuffles by deck; words of a text
+        # of what is known: numbers by seat, shuffles by deck; words of a text
+        self.used = vec[i64]([0] * (seats + len(t.decks) + 1))
         self.scripted: list[int] = []
         self.die1: i64 = 0
         self.die2: i64 = 0
@@ -121,23 +138,23 @@ class Position:
         self.bankruptcies: i64 = 0
         self.minutes: i64 = 0
         # seats
-        self.playing = [True] * seats
+        self.playing = vec[bool]([True] * seats)
         self.left: i64 = seats
-        self.cash = [0] * seats + [0, t.bank_cash]
-        self.square: list[int] = [t.start_square] * seats
-        self.detained = [0] * seats  # 0 free, n: the n-th throw since being sent is next
-        self.salaries = [-1] * seats  # of unequal starts; -1: that of the edition
-        self.laps = [0] * seats  # salaries so far
+        self.cash = vec[i64]([0] * seats + [0, t.bank_cash])
+        self.square = vec[i64]([t.start_square] * seats)
+        self.detained = vec[i64]([0] * seats)  # 0 free, n: the n-th throw since being sent is next
+        self.salaries = vec[i64]([-1] * seats)  # of unequal starts; -1: that of the edition
+        self.laps = vec[i64]([0] * seats)  # salaries so far
         # titles and buildings
-        self.owner = [BANK] * titles
-        self.step = [0] * titles
-        self.mortgaged = [False] * titles
+        self.owner = vec[i64]([BANK] * titles)
+        self.step = vec[i64]([0] * titles)
+        self.mortgaged = vec[bool]([False] * titles)
         self.paid: list[list[int]] = [[] for _ in range(titles)]  # price of each step, the last bought last
-        self.stock = t.supply[:]
-        self.holder = [BANK] * len(t.keepable)  # of the cards that can be kept
+        self.stock = vec[i64](t.supply)
+        self.holder = vec[i64]([BANK] * len(t.keepable))  # of the cards that can be kept
         # derived: how many titles of each group a seat holds, how many colour groups it holds whole
-        self.held = [[0] * groups for _ in range(seats)]
-        self.whole = [0] * seats
+        self.held = vec[vec[i64]]([vec[i64]([0] * groups) for _ in range(seats)])
+        self.whole = vec[i64]([0] * seats)
         self.whole_groups: i64 = 0
         # open matters
         self.claims: list[Claim] = []
@@ -154,15 +171,15 @@ class Position:
         self.throw_factor: i64 = 0  # 0: the title's own
         self.sent = False
         # the open track
-        self.missed = [0] * seats  # turns still to be missed
-        self.on_hold = [False] * seats
-        self.jailed = [False] * seats
-        self.cured = [False] * seats
-        self.aid_due = [False] * seats
-        self.promised = [0] * seats  # money that waits at the post office
+        self.missed = vec[i64]([0] * seats)  # turns still to be missed
+        self.on_hold = vec[bool]([False] * seats)
+        self.jailed = vec[bool]([False] * seats)
+        self.cured = vec[bool]([False] * seats)
+        self.aid_due = vec[bool]([False] * seats)
+        self.promised = vec[i64]([0] * seats)  # money that waits at the post office
         self.queue: list[list[int]] = [[] for _ in range(seats)]  # cards that wait, the oldest first
-        self.deferred = [False] * seats  # does the square wait for the next turn?
-        self.kept_throw = [0] * seats
+        self.deferred = vec[bool]([False] * seats)  # does the square wait for the next turn?
+        self.kept_throw = vec[i64]([0] * seats)
         self.exits: list[int] = []  # the seats that have left, in order
         self.fresh: tuple[tuple[int, int], ...] = ()  # seat and card: drawn, and carried out at once
         self.errands: i64 = 0  # waiting cards that are still to be carried out this turn
@@ -194,7 +211,7 @@ class Position:
         twin.paid = [prices[:] for prices in self.paid]
         twin.stock = self.stock[:]
         twin.holder = self.holder[:]
-        twin.held = [counts[:] for counts in self.held]
+        twin.held = vec[vec[i64]]([counts[:] for counts in self.held])
         twin.whole = self.whole[:]
         twin.claims = self.claims[:]
         twin.terms = self.terms[:]
@@ -229,10 +246,8 @@ class Position:
     ) -> None:
         """Write one event."""
         if self.logging:
-            cash = self.cash[seat] if seat >= 0 else 0
-            self.log.write((
-                self.turn, seat, kind, rule, square, amount, other, self.card, a, b, cash, self.cause,
-            ))  # fmt: skip
+            cash: i64 = self.cash[seat] if seat >= 0 else 0
+            self.log.write(self.turn, seat, kind, rule, square, amount, other, self.card, a, b, cash, self.cause)
 
     def tell_cause(self, kind: i64, rule: i64, seat: i64, square: i64 = -1, other: i64 = -1, amount: i64 = 0,
                    a: i64 = 0, b: i64 = 0) -> None:  # fmt: skip

@@ -6,10 +6,11 @@ groups and kinds of building are numbered in the order of the edition's data, sq
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Final
 
-from .native import i64
+from .native import i64, vec
 
 # kinds of square
 START: Final = 0
@@ -126,29 +127,48 @@ NEAREST: Final = 1
 DOWN: Final = 2
 
 
+def numbers(items: Iterable[int]) -> vec[i64]:
+    """A packed row of numbers: a list, but where the engine is compiled a fixed row that has no more than places.
+
+    >>> list(numbers(range(3)))
+    [0, 1, 2]
+    """
+    return vec[i64](items)
+
+
+def flags(items: Iterable[bool]) -> vec[bool]:
+    """The same of yes and no."""
+    return vec[bool](items)
+
+
+def rows(items: Iterable[Iterable[int]]) -> vec[vec[i64]]:
+    """The same of rows of numbers."""
+    return vec[vec[i64]]([vec[i64](row) for row in items])
+
+
 @dataclass
 class Tables:
     # the track
-    kind: list[int]  # by square
-    title_at: list[int]  # by square, -1 for none
-    deck_at: list[int]  # by square, -1 for none
+    kind: vec[i64]  # by square
+    title_at: vec[i64]  # by square, -1 for none
+    deck_at: vec[i64]  # by square, -1 for none
     tax: list[int]  # by square
     detention: i64  # square of the detained
     # titles
-    square_of: list[int]
-    family: list[int]
-    group: list[int]
-    price: list[int]
-    mortgage: list[int]
-    rent: list[list[int]]  # lots: by step; others: by number held, from 0
+    square_of: vec[i64]
+    family: vec[i64]
+    group: vec[i64]
+    price: vec[i64]
+    mortgage: vec[i64]
+    rent: vec[vec[i64]]  # lots: by step; others: by number held, from 0
     royalty: list[int]  # taken for the title from every salary
     building_share: list[int]  # percent of the price of every building, for the title
-    steps: list[int]  # building steps of a lot, 0 for other families
-    kind_at: list[list[int]]  # of building, by title and step from 1 (index 0 unused)
-    pieces_at: list[list[int]]  # pieces of that kind that stand there
-    building_price: list[list[int]]  # by title and step reached, from 1 (index 0 unused)
-    members: list[list[int]]  # titles by group
-    colour_group: list[bool]  # by group: can it be built on?
+    steps: vec[i64]  # building steps of a lot, 0 for other families
+    kind_at: vec[vec[i64]]  # of building, by title and step from 1 (index 0 unused)
+    pieces_at: vec[vec[i64]]  # pieces of that kind that stand there
+    building_price: vec[vec[i64]]  # by title and step reached, from 1 (index 0 unused)
+    members: vec[vec[i64]]  # titles by group
+    colour_group: vec[bool]  # by group: can it be built on?
     # buildings
     supply: list[int]  # by kind
     substitution: bool  # one building a lot, of any type that it allows; else a ladder whose top replaces all below it
@@ -281,7 +301,7 @@ class Tables:
     pharmacy_cures: bool = True
     prison_release: i64 = NEXT_TURN
     # derived
-    size: list[int] = field(init=False)  # titles by group
+    size: vec[i64] = field(init=False)  # titles by group
     squares: i64 = field(init=False)
     open_track: bool = field(init=False)  # from an entry to an exit, not round and round
     royal: list[int] = field(init=False)  # titles with a royalty on salaries
@@ -292,7 +312,7 @@ class Tables:
     moves_token: list[bool] = field(init=False)  # by card: does it order a movement?
 
     def __post_init__(self) -> None:
-        self.size = [len(titles) for titles in self.members]
+        self.size = vec[i64]([len(titles) for titles in self.members])
         self.squares = len(self.kind)
         self.open_track = self.exit >= 0
         self.royal = [title for title, amount in enumerate(self.royalty) if amount]

@@ -297,7 +297,7 @@ class Traveller:
         self.policy = Alone(stay, self.odds)
         self.pos = Position(self.t, LANDLORD + bool(t.price), 0, self.policy)
         self.pos.luck = self.odds
-        self.pos.owner = [LANDLORD] * len(t.price)
+        self.pos.owner = tables.numbers([LANDLORD] * len(t.price))
         for group, size in enumerate(self.t.size):
             self.pos.held[-1][group] = size
         self.start = State(t.start_square)
@@ -317,7 +317,7 @@ class Traveller:
         while state.square != self.t.exit:
             self.put(state, looked_at)
             rolled, ended = self.carry_through()
-            errands = pos.log.rows[2::WIDTH].count(event.ERRAND_RUN) - odds.at_once
+            errands = pos.log.column("kind").count(event.ERRAND_RUN) - odds.at_once
             if errands > len(looked_at):  # the turn of the next card has come
                 step = self.look_further(state, looked_at)
                 break
@@ -352,9 +352,9 @@ class Traveller:
     def put(self, state: State, looked_at: tuple[int, ...]) -> None:
         """Set the position to a state, its turn begun or under way."""
         pos = self.pos
-        pos.log.rows.clear()
-        pos.cash[:] = [PURSE] * len(pos.cash)
-        pos.holder[:] = [BANK] * len(pos.holder)
+        pos.log.truncate(0)
+        pos.cash = tables.numbers([PURSE] * len(pos.cash))
+        pos.holder = tables.numbers([BANK] * len(pos.holder))
         pos.claims.clear()
         pos.over = False
         pos.playing[TOKEN] = True
@@ -412,9 +412,9 @@ class Traveller:
         policy = Alone(self.stay, falling)
         pos = new_game(self.t, seed, policy, falling)
         while seen.rolls < rolls:
-            pos.log.rows.clear()
-            pos.cash[:] = [PURSE] * len(pos.cash)
-            pos.holder[:] = [BANK] * len(pos.holder)
+            pos.log.truncate(0)
+            pos.cash = tables.numbers([PURSE] * len(pos.cash))
+            pos.holder = tables.numbers([BANK] * len(pos.holder))
             turn_now, rolls_now = pos.turn, move.kind_of(policy.quiet(pos)) == move.ROLL
             beats.beat(pos)
             seen.enter(pos, rolls_now)

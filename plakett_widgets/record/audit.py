@@ -563,13 +563,13 @@ class Auditor:
         debts, amount = self.pos.debts, one.amount if one.kind == event.DEBT_OPENED else -one.amount
         if self.t.debts == tables.STANDING and (amount < 0 or not self.pos.cash[one.seat]):
             self.lent |= self.t.bid_on_means  # a bid beyond one's cash is raised at once even without any
-            owed = sum(debt.amount for debt in debts if debt[:2] == (one.seat, one.other))
-            debts[:] = [debt for debt in debts if debt[:2] != (one.seat, one.other)]
-            debts.append(Debt(one.seat, one.other, owed + amount, -1))
+            same = [debt for debt in debts if (debt.debtor, debt.creditor) == (one.seat, one.other)]
+            debts[:] = [debt for debt in debts if debt not in same]
+            debts.append(Debt(one.seat, one.other, sum(debt.amount for debt in same) + amount, -1))
 
     def inherit_debts(self, one: Event) -> None:
         debts = [debt for debt in self.pos.debts if debt.debtor != one.seat]
-        passed = [debt._replace(creditor=one.other) if debt.creditor == one.seat else debt for debt in debts]
+        passed = [debt.to(one.other) if debt.creditor == one.seat else debt for debt in debts]
         self.pos.debts = [debt for debt in passed if debt.debtor != debt.creditor]
 
     def lend(self, one: Event) -> None:

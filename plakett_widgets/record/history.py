@@ -6,7 +6,7 @@ from itertools import pairwise
 from typing import Any
 
 from ..engine.chapters import ending
-from ..engine.log import WIDTH, Log
+from ..engine.log import Log
 from ..engine.position import Position
 
 
@@ -18,7 +18,7 @@ def last_events(log: Log, over: bool) -> list[int]:
     >>> last_events(game._play.live.log, game.over)
     []
     """
-    turns = log.rows[::WIDTH]
+    turns = log.column("turn")
     ends = [seq for seq, (turn, following) in enumerate(pairwise(turns)) if 0 < turn != following]
     return [*ends, len(turns) - 1] if over else ends
 
@@ -31,5 +31,5 @@ def row(pos: Position, seq: int) -> dict[str, Any]:
         "round": pos.round,
         "cash": pos.cash[: pos.seats],
         "worth": [ending.worth(pos, seat) if pos.playing[seat] else 0 for seat in range(pos.seats)],
-        "titles": [pos.owner.count(seat) for seat in range(pos.seats)],
+        "titles": [list(pos.owner).count(seat) for seat in range(pos.seats)],
     }

@@ -30,7 +30,7 @@ class Witness(Log):
     def __len__(self) -> int:
         return self.length + len(self.seen)
 
-    def write(self, row: tuple[int, ...]) -> None:
+    def write(self, *row: int) -> None:
         if self.books is None:
             self.books = Books.of(self.pos)
         else:

@@ -176,7 +176,7 @@ class Builder:
             if not pos.t.banker:
                 raise PositionError("banker: in this game nobody keeps the bank")
             pos.banker = self.seat(data.banker, "banker")
-        pos.seat = self.seat(data.turn, "turn") if data.turn else pos.playing.index(True)
+        pos.seat = self.seat(data.turn, "turn") if data.turn else list(pos.playing).index(True)
         if not pos.playing[pos.seat]:
             raise PositionError(f"turn: {data.turn} is out of play")
         pos.starter = self.seat(data.starter, "starter") if data.starter else 0

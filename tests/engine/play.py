@@ -457,7 +457,7 @@ def start_of(game: Game, rng: random.Random, tally: Tally | None = None, **chaos
     pos.log = Log()
     for seq in range(len(start.log)):
         row = start.log.row(seq)
-        pos.log.rows += row
+        pos.log.write(*row)
         policy.count(row)
     policy.begin(pos)
     return pos, policy

@@ -11,6 +11,7 @@ import plakett_widgets as pw
 from plakett_widgets.bots import Balanced, Bot, BotFailed, Table, guest
 from plakett_widgets.bots.guest import Guest, Nobody, seen_by
 from plakett_widgets.engine import beats, move
+from plakett_widgets.engine.log import WIDTH
 from plakett_widgets.engine.position import Position
 from plakett_widgets.engine.session import IllegalAnswer
 
@@ -29,9 +30,10 @@ class Spy(Balanced):
         self.seen.append(pos.copy(pos.policy))
         said = super().on_turn(pos, seat)
         pos.cash[seat] = 10**6
-        pos.owner[:] = [seat] * len(pos.owner)
-        pos.log.rows.clear()
-        pos.log.rows.append(1)
+        for title in range(len(pos.owner)):
+            pos.owner[title] = seat
+        pos.log.truncate(0)
+        pos.log.write(*range(WIDTH))
         pos.decks.clear()
         return said
 

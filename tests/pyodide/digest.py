@@ -10,12 +10,17 @@ from plakett_widgets import bots
 from plakett_widgets.engine import beats
 from plakett_widgets.engine.chapters import setup
 from plakett_widgets.engine.position import Position
-from plakett_widgets.engine.tables import Tables
+from plakett_widgets.engine.tables import Tables, flags, numbers, rows
+
+NUMBERS = "kind", "title_at", "deck_at", "square_of", "family", "group", "price", "mortgage", "steps"
+ROWS = "rent", "kind_at", "pieces_at", "building_price", "members"
+PACK = {"colour_group": flags} | dict.fromkeys(NUMBERS, numbers) | dict.fromkeys(ROWS, rows)
 
 digests = {}
 for game in json.load(sys.stdin):
     table = bots.Table([getattr(bots, name)() for name in game["bots"]])
-    pos = Position(Tables(**game["tables"]), len(game["bots"]), game["seed"], table)
+    filled = {name: PACK.get(name, lambda as_it_is: as_it_is)(value) for name, value in game["tables"].items()}
+    pos = Position(Tables(**filled), len(game["bots"]), game["seed"], table)
     setup.start(pos)
     beats.play(pos, game["rounds"])
     digests.setdefault(game["edition"], hashlib.sha256()).update(pos.log.digest().encode())

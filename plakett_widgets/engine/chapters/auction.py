@@ -22,13 +22,13 @@ def may_bid(pos: Position, seat: i64, amount: i64, lowest: i64, reserve: i64 = 0
 def bidding(pos: Position, bidders: list[int], lowest: i64, square: i64, lot: i64, reserve: i64 = 0) -> tuple[i64, i64]:
     """The winner (-1 if nobody bids) and the price.  ``lot``: what the decision names as being sold."""
     law = rule.OPENING_BID if lot >= 0 else rule.SHORTAGE_OPENING
-    price = 0
-    highest = -1
+    price: i64 = 0
+    highest: i64 = -1
     left = bidders[:]
-    k = 0
+    k: i64 = 0
     while left and not (len(left) == 1 and left[0] == highest):
         seat = left[k]
-        pos.auction = Auction(tuple(bidders), tuple(left), highest, price)
+        pos.auction = Auction(bidders, left[:], highest, price)
         said = pos.ask(decision.BID, seat, lot, lowest)
         if raising.carry_out(pos, said):
             continue

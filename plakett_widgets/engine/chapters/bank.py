@@ -65,7 +65,7 @@ def reduce(pos: Position, debt: Debt, amount: i64) -> None:
     if amount == debt.amount:
         del pos.debts[k]
     else:
-        pos.debts[k] = debt._replace(amount=debt.amount - amount)
+        pos.debts[k] = debt.over(debt.amount - amount)
 
 
 def set_off(pos: Position, seat: i64) -> None:

@@ -4,10 +4,8 @@
 
 from __future__ import annotations
 
-from itertools import accumulate
-
 from .. import event, move, rule, tables
-from ..native import i64
+from ..native import i64, vec
 from ..position import BANK, Position
 from . import bank, ladder, royalties, substitution, titles
 
@@ -60,7 +58,9 @@ def kinds_for(pos: Position, title: i64) -> list[int]:
 
 def step_with(pos: Position, title: i64, kind: i64) -> i64:
     """The step that a building of this kind brings the lot to."""
-    return pos.t.kind_at[title].index(kind) if pos.t.substitution else pos.step[title] + 1
+    if not pos.t.substitution:
+        return pos.step[title] + 1
+    return next(step for step, built in enumerate(pos.t.kind_at[title]) if built == kind)
 
 
 def price(pos: Position, title: i64, kind: i64) -> i64:
@@ -103,7 +103,7 @@ def prices_paid(pos: Position, title: i64, above: i64 = 0) -> list[int]:
     step = pos.step[title]
     if t.substitution:
         return pos.paid[title] if t.cumulative_resale else pos.paid[title][-1:]
-    return t.building_price[title][above + 1 : step + 1] if t.printed_value else pos.paid[title][above:step]
+    return list(t.building_price[title][above + 1 : step + 1]) if t.printed_value else pos.paid[title][above:step]
 
 
 def value(pos: Position, title: i64) -> i64:
@@ -137,7 +137,7 @@ def may_sell(pos: Position, seat: i64, title: i64) -> i64:
         return sale_time(pos, seat)
     if any(pos.step[member] > pos.step[title] for member in pos.t.members[pos.t.group[title]]):
         return rule.EVEN_SELLING
-    allowed = ladder.stock_allows(pos, [title], pos.step[title] - 1)
+    allowed = ladder.stock_allows(pos, vec[i64]([title]), pos.step[title] - 1)
     return sale_time(pos, seat) if allowed else rule.TOP_SALE_NEEDS_STOCK
 
 
@@ -167,7 +167,7 @@ def carry_out(pos: Position, said: i64) -> bool:
     """Build or sell as said, at the printed price; False if it is another kind of move."""
     kind, seat, title, b = move.kind_of(said), move.seat_of(said), move.a_of(said), move.b_of(said)
     if kind == move.BUILD:
-        wanted = b - 1 if b else next_kind(pos, title)
+        wanted: i64 = b - 1 if b else next_kind(pos, title)
         build(pos, seat, title, wanted, price(pos, title, wanted))
     elif kind != move.SELL:
         return False
@@ -226,7 +226,14 @@ def prices_ahead(pos: Position, seat: i64, kind: i64) -> list[int]:
 
 def capacity(pos: Position, seat: i64, kind: i64) -> i64:
     """How many buildings of this kind ``seat`` could place and pay, the cheapest first."""
-    return sum(total <= pos.cash[seat] for total in accumulate(sorted(prices_ahead(pos, seat, kind))))
+    left = pos.cash[seat]
+    count = 0
+    for price in sorted(prices_ahead(pos, seat, kind)):
+        left -= price
+        if left < 0:
+            break
+        count += 1
+    return count
 
 
 def raisable(pos: Position, seat: i64) -> i64:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from .. import event, rule
 from ..generator import MASK, MULTIPLIER, stream
-from ..native import i64
+from ..native import i64, vec
 from ..position import Position
 
 
@@ -18,7 +18,7 @@ def below(pos: Position, number: i64, limit: i64) -> i64:
         known = pos.luck.below(pos, number, limit)
         if known >= 0:
             return known
-    state: i64 = pos.streams[number]
+    state = pos.streams[number]
     low = state & MASK
     pos.streams[number] = MULTIPLIER * low + (state >> 32)
     return low * limit >> 32
@@ -53,7 +53,7 @@ def redraw(pos: Position, seed: i64) -> None:
     """Draw anew what nobody at the table can see: the dice to come, and the order of the decks."""
     pos.luck = None
     pos.scripted = []
-    pos.streams = [stream(seed, k) for k in range(len(pos.streams))]
+    pos.streams = vec[i64]([stream(seed, k) for k in range(len(pos.streams))])
     for deck, cards in enumerate(pos.decks):
         cards.sort()
         shuffle(pos, deck)

@@ -62,7 +62,7 @@ def pass_debts(pos: Position, debtor: i64, heir: i64) -> None:
 
 def inherited(debts: list[Debt], debtor: i64, heir: i64) -> list[Debt]:
     left = [debt for debt in debts if debt.debtor != debtor]
-    passed = [debt._replace(creditor=heir) if debt.creditor == debtor else debt for debt in left]
+    passed = [debt.to(heir) if debt.creditor == debtor else debt for debt in left]
     return [debt for debt in passed if debt.debtor != debt.creditor]
 
 
@@ -157,7 +157,7 @@ def offer_all(pos: Position, former: i64, estate: list[int]) -> None:
 
 def offer(pos: Position, buyers: list[int], title: i64) -> None:
     """All who could pay say whether they want the title; of several, the dice choose the one who buys it."""
-    square, price = pos.t.square_of[title], pos.t.price[title]
+    square, price, owing = pos.t.square_of[title], pos.t.price[title], len(pos.owing)
     pos.tell(event.TITLE_OFFERED, rule.ESTATE_OFFERED, -1, square, amount=price)
     wanting = [seat for seat in buyers if not may_want(pos, seat, title) and wants(pos, seat, title)]
     for seat in wanting:  # told together: nobody knows of the others when asked
@@ -166,7 +166,7 @@ def offer(pos: Position, buyers: list[int], title: i64) -> None:
         purchase.buy(pos, draw_lots(pos, wanting, square), title, rule.ESTATE_WANTED)
     else:
         pos.tell(event.TITLE_UNWANTED, rule.ESTATE_UNWANTED, -1, square)
-    pos.owing = [raised for raised in pos.owing if raised not in promises(pos, wanting, title)]
+    del pos.owing[owing:]  # the promises of those who wanted it
 
 
 def wants(pos: Position, seat: i64, title: i64) -> bool:
@@ -177,12 +177,8 @@ def wants(pos: Position, seat: i64, title: i64) -> bool:
             break
     if move.kind_of(said) != move.BUY:
         return False
-    pos.owing += promises(pos, [seat], title)
+    pos.owing.append(Raising(seat, pos.t.price[title], BANK))
     return True
-
-
-def promises(pos: Position, seats: list[int], title: i64) -> list[Raising]:
-    return [Raising(seat, pos.t.price[title], BANK) for seat in seats]
 
 
 def may_want(pos: Position, seat: i64, title: i64) -> i64:

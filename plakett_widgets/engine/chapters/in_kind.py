@@ -70,4 +70,4 @@ def offer_after(pos: Position) -> None:
     rent = pos.rent
     if rent is not None:
         left = offer(pos, rent.debtor, rent.creditor, rent.amount, paid=True)
-        pos.rent = rent._replace(amount=left) if left else None
+        pos.rent = rent.over(left) if left else None

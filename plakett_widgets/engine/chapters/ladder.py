@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .. import rule
-from ..native import i64
+from ..native import i64, vec
 from ..position import Position
 
 
@@ -33,7 +33,7 @@ def stays_even(pos: Position, title: i64) -> i64:
     return rule.ALLOWED
 
 
-def stock_allows(pos: Position, lots: list[int], down_to: i64) -> bool:
+def stock_allows(pos: Position, lots: vec[i64], down_to: i64) -> bool:
     """Has the bank the pieces that the lots need when they come down to this step?"""
     t = pos.t
     if not down_to:

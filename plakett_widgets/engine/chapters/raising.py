@@ -108,16 +108,23 @@ def liquidate(pos: Position, seat: i64, amount: i64) -> None:
 
 def cheapest(pos: Position, seat: i64) -> i64:
     """The next thing that liquidation sells or mortgages; ``move.NONE`` when nothing is left."""
-    own = [title for title, owner in enumerate(pos.owner) if owner == seat]
-    sales = [title for title in own if pos.step[title]]
-    for title in sorted(sales, key=lambda title: building.prices_paid(pos, title)[-1]):
-        if not building.may_sell(pos, seat, title):
-            return move.pack(move.SELL, seat, title)
-    if sales:  # no piece left to step down with: a whole group at once
-        for down_to in range(pos.t.steps[sales[0]] - 1, -1, -1):
-            if not building.may_sell_group(pos, seat, sales[0], down_to):
-                return move.pack(move.SELL, seat, sales[0], down_to + 1)
-    for title in sorted(own, key=lambda title: pos.t.mortgage[title]):
-        if not mortgage.may_mortgage(pos, seat, title):
-            return move.pack(move.MORTGAGE, seat, title)
-    return move.NONE
+    built: i64 = -1
+    sold: i64 = -1
+    pledged: i64 = -1
+    lowest: i64 = 0
+    for title, owner in enumerate(pos.owner):
+        if owner == seat and pos.step[title]:
+            built = title if built < 0 else built
+            paid: i64 = building.prices_paid(pos, title)[-1]
+            if (sold < 0 or paid < lowest) and not building.may_sell(pos, seat, title):
+                sold, lowest = title, paid
+        cheaper = pledged < 0 or pos.t.mortgage[title] < pos.t.mortgage[pledged]
+        if owner == seat and cheaper and not mortgage.may_mortgage(pos, seat, title):
+            pledged = title
+    if sold >= 0:
+        return move.pack(move.SELL, seat, sold)
+    if built >= 0:  # no piece left to step down with: a whole group at once
+        for down_to in range(pos.t.steps[built] - 1, -1, -1):
+            if not building.may_sell_group(pos, seat, built, down_to):
+                return move.pack(move.SELL, seat, built, down_to + 1)
+    return move.pack(move.MORTGAGE, seat, pledged) if pledged >= 0 else move.NONE

@@ -36,8 +36,13 @@ def competitors(pos: Position, seat: i64, kind: i64, count: i64) -> list[int]:
     """The other seats that this request could leave short: they could place and pay such a building now."""
     if not pos.t.building_auctions:
         return []
-    theirs = pos.whole_groups - pos.whole[seat]
-    if pos.stock[kind] >= count + theirs * pos.t.largest_request or not theirs or pos.t.build_own_turn:
+    if pos.whole_groups == pos.whole[seat] or pos.t.build_own_turn:
+        return []
+    at_most = count
+    for other in range(pos.seats):
+        if other != seat and pos.whole[other]:
+            at_most += min(pos.whole[other] * pos.t.largest_request, pos.cash[other] // pos.t.cheapest_building)
+    if pos.stock[kind] >= at_most:
         return []
     others = [other for other in pos.seats_after(seat) if pos.whole[other]]
     if pos.stock[kind] >= count + sum(building.capacity(pos, other, kind) for other in others):

@@ -12,17 +12,19 @@ def bit(number: i64) -> i64:
     return one << number
 
 
-def bits(mask: int) -> list[int]:
+def bits(mask: i64) -> list[int]:
     """The numbers of the set bits.
 
     >>> bits(0b1011)
     [0, 1, 3]
     """
-    numbers = []
+    numbers: list[int] = []
+    number: i64 = 0
     while mask:
-        lowest = mask & -mask
-        numbers.append(lowest.bit_length() - 1)
-        mask ^= lowest
+        if mask & 1:
+            numbers.append(number)
+        mask >>= 1
+        number += 1
     return numbers
 
 

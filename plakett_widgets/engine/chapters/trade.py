@@ -56,10 +56,10 @@ def forbidden_terms(pos: Position, proposer: i64, to: i64, terms: list[int]) -> 
         return rule.NO_BUILDING_TRADE
     if (terms[GIVE_CARDS] or terms[TAKE_CARDS]) and not pos.t.card_trade:
         return rule.NO_CARD_TRADE
-    goods = terms[GIVE_TITLES] | terms[GIVE_CARDS], terms[TAKE_TITLES] | terms[TAKE_CARDS]
-    if not pos.t.lending and (terms[LATER_CASH] or not any(goods)):
+    gives, takes = (terms[GIVE_TITLES] | terms[GIVE_CARDS]) != 0, (terms[TAKE_TITLES] | terms[TAKE_CARDS]) != 0
+    if not pos.t.lending and (terms[LATER_CASH] or not (gives or takes)):
         return rule.NO_CREDIT
-    if not any(goods) and not terms[LATER_CASH]:
+    if not (gives or takes or terms[LATER_CASH]):
         return rule.TRADE
     law = forbidden_goods(pos, proposer, terms[GIVE_TITLES], terms[GIVE_CARDS])
     law = law or forbidden_goods(pos, to, terms[TAKE_TITLES], terms[TAKE_CARDS])
@@ -67,9 +67,9 @@ def forbidden_terms(pos: Position, proposer: i64, to: i64, terms: list[int]) -> 
         return law
     if pos.t.balanced:
         return rule.ALLOWED if terms[CASH] in (0, balance(pos, terms)) else rule.BALANCED
-    if pos.t.sellers_offer and goods[1]:
+    if pos.t.sellers_offer and takes:
         return rule.TRADE_BARTER
-    if not pos.t.barter and (all(goods) or (goods[0] and terms[CASH] > 0) or (goods[1] and terms[CASH] < 0)):
+    if not pos.t.barter and ((gives and takes) or (gives and terms[CASH] > 0) or (takes and terms[CASH] < 0)):
         return rule.TRADE_BARTER
     most = sum(cash for cash in pos.cash if cash > 0)  # an unlimited bank may be below zero
     payable = -most <= terms[CASH] <= pos.cash[proposer]  # nobody can ask for more than there is
@@ -116,7 +116,11 @@ def may_accept(pos: Position, proposer: i64, to: i64, terms: list[int]) -> i64:
 
 
 def interest_due(pos: Position, received: list[int]) -> i64:
-    return sum(mortgage.transfer_interest(pos, title) for title in received if pos.mortgaged[title])
+    return sum(interest_on(pos, title) for title in received)
+
+
+def interest_on(pos: Position, title: i64) -> i64:
+    return mortgage.transfer_interest(pos, title) if pos.mortgaged[title] else 0
 
 
 def loans(pos: Position, seat: i64, out: list[int], into: list[int]) -> i64:

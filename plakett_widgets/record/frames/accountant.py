@@ -394,7 +394,7 @@ class Accountant:
         loans = self.pos.loans
         k = next(k for k, loan in enumerate(loans) if (loan.debtor, loan.creditor) == (debtor, creditor))
         left = loans[k].amount - amount
-        loans[k : k + 1] = [loans[k]._replace(amount=left)] if left else []
+        loans[k : k + 1] = [loans[k].over(left)] if left else []
         self.changed.add(debtor)
 
     def owe(self, e: Event, _: bool) -> None:

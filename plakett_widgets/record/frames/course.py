@@ -14,7 +14,7 @@ SEAT, KIND = (list(COLUMNS).index(name) for name in ("seat", "kind"))
 
 def begun(log: Log) -> list[int]:
     """The events with which turns begin."""
-    kinds, found, seq = log.rows[KIND::WIDTH], [], -1
+    kinds, found, seq = log.column("kind"), [], -1
     for _ in range(kinds.count(event.TURN_BEGUN)):
         seq = kinds.index(event.TURN_BEGUN, seq + 1)
         found.append(seq)

@@ -31,7 +31,7 @@ class Silence(Log):
     def __len__(self) -> int:
         return self.length
 
-    def write(self, row: tuple[int, ...]) -> None:
+    def write(self, *row: int) -> None:
         self.length += 1
 
 

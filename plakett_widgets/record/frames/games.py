@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 
 from ..._version import __version__
 from ...engine import event
-from ...engine.log import WIDTH
 from .schema import SCHEMAS, VERSION, frame
 from .source import Source
 
@@ -25,7 +24,7 @@ def games(sources: Sequence[Source]) -> pl.DataFrame:
 
 def row_of(source: Source) -> dict[str, object]:
     log, winners = source.log, source.winners
-    kinds = log.rows[2::WIDTH]
+    kinds = log.column("kind")
     return {
         "game": source.game,
         "schema": VERSION,
