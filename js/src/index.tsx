@@ -51,9 +51,9 @@ const render: Render<Traits> = ({ model, el }) => {
   const place = root.appendChild(document.createElement("div"));
   const room = model.get("view") === "log" ? new LogRoom(model) : new Table(model);
   const steps = room instanceof Table ? habits(room, root, host) : [];
+  el.append(host); // before it is drawn, so that the frame that will show it is asked for meanwhile
   draw(<RoomProvider value={room}>{room instanceof Table ? <App /> : <LogView />}</RoomProvider>, place);
   steps.push(keepFocus(root));
-  el.append(host);
   return () => {
     for (const step of steps) step();
     room.close();

@@ -242,6 +242,14 @@ test("charts: a line a seat that colour and dashes tell apart, the leader in wor
   expect(all(".plot .now")[0]?.getAttribute("d")).toBe(`M${(100 * 4) / (rows.length - 1)} 0V100`);
 });
 
+test("nobody leads where all have the same", async () => {
+  const fake = kernel();
+  const { players, ...rest } = fake.traits.state;
+  fake.traits.state = { ...rest, events: 9, players: players.map((player) => ({ ...player, cash: 700 })) };
+  const { one } = await show(fake);
+  expect(one("[data-chart='story.cash'] figcaption").textContent).toBe("Cash All have $700.");
+});
+
 test("a race has no fortunes and no titles, but places", async () => {
   const { all, one } = await page(confinement, "race");
   expect(all(".chart").map(({ dataset }) => dataset.chart)).toEqual(["story.cash"]);

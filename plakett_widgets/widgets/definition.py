@@ -13,7 +13,7 @@ from ..engine.tables import Tables
 from ..record.topics import TOPICS
 from .directives import deck_icon, icon, rules, sentence, sign
 from .fitting import written
-from .layout import DASHES, PATTERNS, SEATS, TILE, Layout, ink_on, piece
+from .layout import BAND, DASHES, PATTERNS, SEATS, TILE, WEAVE, Layout, ink_on, inner_edge, piece
 from .texts import JOKERS
 
 LANGUAGES: Final = ("fr", "en")
@@ -127,6 +127,7 @@ def board_definition(edition: Edition, options: Mapping[str, object] | None = No
             }
             for group in edition.groups
         ],
+        "bands": bands(edition, layout),
         "buildings": [
             {
                 "id": kind.id,
@@ -159,6 +160,21 @@ def board_definition(edition: Edition, options: Mapping[str, object] | None = No
             token.id: {"name": words(token.name), "icon": edition.theme.tokens.get(token.id, "")} for token in edition.tokens
         },
         "theme": theme(edition),
+    }
+
+
+def bands(edition: Edition, layout: Layout) -> dict[str, Any]:
+    """The bands of all lots of each group, as one path that its pattern fills, and the box that they are in."""
+
+    def outline(square: int) -> str:
+        place = layout.places[square]
+        left, top, width, height = (length * WEAVE for length in inner_edge(place, BAND[place.side]))
+        return f"M{left:g} {top:g}h{width:g}v{height:g}h{-width:g}z"
+
+    woven = [group.titles if group.rent == "by_step" and group.pattern in PATTERNS else () for group in edition.groups]
+    return {
+        "box": f"0 0 {layout.width * WEAVE:g} {layout.height * WEAVE:g}",
+        "paths": ["".join(outline(edition.titles[title].square) for title in titles) for titles in woven],
     }
 
 

@@ -9,8 +9,8 @@ from typing import Final
 from .layout import Place
 
 # Lengths are shares of the width of a square of a ring, widths of letters shares of the size of type, those of a wide face.
-LEAST: Final = 0.13
-STEP: Final = 0.01
+SIZES: Final = (0.27, 0.25, 0.23, 0.21, 0.18, 0.16, 0.15, 0.13)  # few: a browser makes every letter anew for each
+LEAST: Final = SIZES[-1]
 LINE: Final = 1.13  # height of a line
 PLAIN: Final = 0.85  # so much smaller a name is written rather than hyphenated
 SOFT: Final = "\u00ad"
@@ -24,7 +24,7 @@ Room = tuple[float, float]
 USUAL: Final[Mapping[str, tuple[Room, Room]]] = {
     "south": ((0.9, 0.86), (0.9, 0.84)),
     "west": ((0.92, 0.72), (1.27, 0.42)),
-    "corner": ((1.48, 0.72), (1.48, 0.72)),
+    "corner": ((1.48, 0.7), (1.48, 0.7)),
     "stop": ((1.18, 0.62), (1.18, 0.62)),
     "aside": ((1.5, 0.46), (1.5, 0.46)),
 }
@@ -57,8 +57,7 @@ def written(short: str, place: Place, built_on: bool) -> list[tuple[str, float]]
 
 def fitting(name: str, width: float, height: float, most: float) -> float:
     """The largest size at which a name fits into a room; 0 if it would be too small to read."""
-    steps = range(int((most - LEAST) / STEP + 1e-9) + 1)
-    return next((size for step in steps if fits(name, width, height, size := round(most - step * STEP, 3))), 0.0)
+    return next((size for size in SIZES if size <= most and fits(name, width, height, size)), 0.0)
 
 
 def fits(name: str, width: float, height: float, size: float) -> bool:
@@ -68,14 +67,14 @@ def fits(name: str, width: float, height: float, size: float) -> bool:
 
 def wrapped(name: str, width: float) -> Iterator[float]:
     """How wide each line is: as a browser breaks them, where the next part would not fit any more."""
-    line = hyphen = 0.0
+    line = end = 0.0
     for part in _BREAKS.split(name):
-        ending = _WIDTH["-"] if part.endswith(SOFT) else 0.0
-        if line and line + wide(part.rstrip()) + ending > width:
-            yield line + hyphen
+        ending = _WIDTH["-"] if part.endswith(SOFT) else -_WIDTH[" "] if part.endswith(" ") else 0.0  # the space is not seen
+        if line and line + wide(part) + ending > width:
+            yield line + end
             line = 0.0
         line += wide(part)
-        hyphen = ending
+        end = ending
     yield line
 
 

@@ -48,6 +48,7 @@ PIECES: Final = (
 
 # One tile of the pattern of a group, filled: thin, so that buildings on it are seen.
 TILE: Final = 8
+WEAVE: Final = 54  # to the width of a square, on the board
 PATTERNS: Final = {
     "bricks": "M0 0h8v1H0zM0 4h8v1H0zM1.5 1h1v3h-1zM5.5 5h1v3h-1z",
     "dots": "M2 .8a1.2 1.2 0 1 0 0 2.4a1.2 1.2 0 1 0 0-2.4zM6 4.8a1.2 1.2 0 1 0 0 2.4a1.2 1.2 0 1 0 0-2.4z",
@@ -110,6 +111,21 @@ class Place:
         left, top, width, height = self.box
         x, y = GATHER[self.side]
         return round(left + x * width, 3), round(top + y * height, 3)
+
+
+BAND: Final = {"north": 0.24, "south": 0.24, "west": 0.22, "east": 0.22}  # of a square's depth: the colour of its group
+
+
+def inner_edge(place: Place, share: float) -> Box:
+    """The strip of a square along the middle of the board."""
+    left, top, width, height = place.box
+    if place.side == "south":
+        return left, top, width, height * share
+    if place.side == "north":
+        return left, top + height * (1 - share), width, height * share
+    if place.side == "west":
+        return left + width * (1 - share), top, width * share, height
+    return left, top, width * share, height
 
 
 @dataclass(frozen=True)

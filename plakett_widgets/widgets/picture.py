@@ -10,14 +10,13 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from ..editions.format import Colours, ThemeFile
 from .definition import codes_of, short_names
-from .layout import PATTERNS, SEATS, TILE, Box, Layout, Place, ink_on, piece
+from .layout import BAND, PATTERNS, SEATS, TILE, Box, Layout, Place, ink_on, inner_edge, piece
 from .texts import Teller
 
 if TYPE_CHECKING:
     from ..game import Game
 
 UNIT: Final = 60  # pixels a square
-BAND: Final = 0.24  # of a square's depth: the colour of its group
 STRIP: Final = 0.1  # the colour of its owner
 CHARACTERS: Final = {"corner": 14, "stop": 15, "aside": 12}  # a line on a square
 ROOM: Final = 10  # characters on the others
@@ -135,8 +134,9 @@ def drawn_square(
     if title is not None:
         deed = teller.edition.titles[title]
         if deed.rent == "by_step":
-            room = inner_edge(Place(outer_edge(place, 1 - BAND), place.side), 1 - STRIP / (1 - BAND))
-            group, band = teller.edition.groups[deed.group], inner_edge(place, BAND)
+            rest = 1 - BAND[place.side]
+            room = inner_edge(Place(outer_edge(place, rest), place.side), 1 - STRIP / rest)
+            group, band = teller.edition.groups[deed.group], inner_edge(place, BAND[place.side])
             yield rect(band, group.colour, EDGE)
             if group.pattern in PATTERNS:
                 yield rect(band, f"url(#{teller.edition.id}-{group.letter})")
@@ -175,18 +175,6 @@ def baselines(lines: int, top: float, bottom: float, occupied: Sequence[tuple[fl
     above = lines if above >= lines else 0 if below >= lines else above
     under = min(lower + 11, bottom - 4 - 11 * (lines - above - 1))
     return [*(upper - 3 - 11 * line for line in reversed(range(above))), *(under + 11 * line for line in range(lines - above))]
-
-
-def inner_edge(place: Place, share: float) -> tuple[float, float, float, float]:
-    """The strip of a square along the middle of the board."""
-    left, top, width, height = place.box
-    if place.side == "south":
-        return left, top, width, height * share
-    if place.side == "north":
-        return left, top + height * (1 - share), width, height * share
-    if place.side == "west":
-        return left + width * (1 - share), top, width * share, height
-    return left, top, width * share, height
 
 
 def outer_edge(place: Place, share: float) -> tuple[float, float, float, float]:

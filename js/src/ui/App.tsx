@@ -25,7 +25,7 @@ export function App() {
       <p class="turnline" aria-hidden="true">
         <Whose />
       </p>
-      <div class="columns" style={{ "--ratio": height / width }}>
+      <div class={table.def.course ? "columns along" : "columns"} style={{ "--ratio": height / width }}>
         <Board />
         <div class="side">
           <Notices />

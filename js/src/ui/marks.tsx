@@ -47,10 +47,10 @@ export function weave({ groups, theme }: BoardDef, group: number, tiles: number)
   return length > 0 && woven(`group-${group}`, length, length);
 }
 
-/** What a pattern of the view covers, as far as it reaches. */
-export const woven = (name: string, width: number, height: number) => (
+/** What a pattern of the view covers, as far as it reaches, or up to a margin. */
+export const woven = (name: string, width: number, height: number, edge = 0) => (
   <svg class="weave" viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="xMidYMid slice" aria-hidden="true">
-    <rect width="100%" height="100%" fill={`url(#${name})`} />
+    <rect x={edge} y={edge} width={width - 2 * edge} height={height - 2 * edge} fill={`url(#${name})`} />
   </svg>
 );
 

@@ -47,7 +47,7 @@ export function Board() {
   return (
     <div class="play" style={{ "--u": unit }}>
       <div class={`board ${def.course ? "course" : ""}`} style={{ aspectRatio: `${width} / ${height}` }}>
-        {woven("felt", 60 * width, 60 * height)}
+        {woven("felt", 60 * width, 60 * height, 60 * (def.centre?.[0] ?? 0))}
         {def.course && <Trail />}
         <ul
           class="ring"
@@ -70,6 +70,9 @@ export function Board() {
             </li>
           ))}
         </ul>
+        <svg class="bands" viewBox={def.bands.box} aria-hidden="true">
+          {def.bands.paths.map((d, group) => d && <path key={d} d={d} fill={`url(#group-${group})`} />)}
+        </svg>
         <Tokens />
         {def.centre && <Centre />}
       </div>

@@ -4,7 +4,7 @@ import { type Table, useTable } from "../../table";
 import type { Teller } from "../../text";
 import type { TitleDef } from "../../wire";
 import { icon } from "../Icon";
-import { Mark, Piece, weave } from "../marks";
+import { Mark, Piece } from "../marks";
 
 /** A square as a button; all of them change at once, so that they need not be components. */
 export function drawSquare(table: Table, index: number, tabIndex: number) {
@@ -34,8 +34,7 @@ export function drawSquare(table: Table, index: number, tabIndex: number) {
       tabIndex={tabIndex}
     >
       {street && (
-        <span class="band" style={{ background: group?.colour }}>
-          {weave(def, deed.group, 6.7)}
+        <span class={built && built.pieces > 1 ? "band many" : "band"} style={{ background: group?.colour }}>
           <b class="plate">{group?.letter}</b>
           {built && <Pieces built={built} />}
         </span>
@@ -62,7 +61,7 @@ export function drawSquare(table: Table, index: number, tabIndex: number) {
 function Pieces({ built }: { built: TitleDef["build"][number] }) {
   const { def } = useTable();
   return (
-    <span class={`pieces ${built.pieces > 1 ? "many" : ""}`}>
+    <span class="pieces">
       {Array.from({ length: built.pieces }, (_, piece) => (
         <Piece key={piece} kind={built.kind} named={def.substitution} />
       ))}

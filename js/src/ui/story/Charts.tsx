@@ -123,11 +123,12 @@ function Chart({ name, rows, of }: ChartProps) {
   }
 }
 
-/** Who leads, with how much, and the others after. */
+/** Who leads, with how much, and the others after; or how much all have. */
 function summary({ teller }: Table, ends: number[]): string {
   const say = teller.value;
   const [first = 0, ...others] = [...ends.keys()].sort((a, b) => (ends[b] ?? 0) - (ends[a] ?? 0));
   const amount = (seat: number) => say.money(ends[seat] ?? 0);
+  if (others.every((seat) => ends[seat] === ends[first])) return say.say("story.level", { amount: amount(first) });
   return say.say("story.leads", {
     seat: say.player(first),
     amount: amount(first),
