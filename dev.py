@@ -160,7 +160,8 @@ def test(arguments: list[str]) -> int:
     set_up()
     set_up_chromium()
     node = set_up_node()
-    pytest = (PYTHON, "-m", "pytest", "-q", "-n", "2", "--dist", "loadfile")
+    workers = max(2, min(os.cpu_count() or 2, 8))  # a browser and a server of notebooks each
+    pytest = (PYTHON, "-m", "pytest", "-q", "-n", str(workers), "--dist", "loadfile")
     if arguments == ["--compiled"]:
         need(set_up_compiled(), "There is nothing compiled to test.")
         need(
@@ -173,7 +174,7 @@ def test(arguments: list[str]) -> int:
         return 0 if run(PYTHON, "-m", "pytest", *arguments) else 1
     find_compiler()
     need(run(PYTHON, "hatch_build.py", "--clear"), "What was compiled could not be taken away.")
-    steps: dict[str, bool | None] = {"pytest": run(*pytest)}
+    steps: dict[str, bool | None] = {"pytest": run(*pytest, "--no-loadscope-reorder")}  # tests/conftest.py orders them
     if list(ROOT.glob("notebooks/**/*.ipynb")):
         steps["notebooks"] = run(*pytest, "-p", "nbval", "--nbval", "--nbval-current-env", "notebooks")
     steps["vitest"] = npx("vitest", "run") if node else None

@@ -70,7 +70,8 @@ def compile_in_place() -> None:
         modules = mypycify([*options, *sources()], target_dir=folder, opt_level=LEVEL, debug_level="0")
         if os.name != "nt":
             for module in modules:
-                module.extra_compile_args += ["-Wno-all", "-w"]  # to look for what to warn of takes longer than to compile
+                # to look for what to warn of takes longer than to compile; nobody replaces functions in here from outside
+                module.extra_compile_args += ["-Wno-all", "-w", "-fno-semantic-interposition", "-fvisibility=hidden"]
         command = Distribution({"name": "compiled", "ext_modules": modules}).get_command_obj("build_ext")
         command.inplace = True
         command.build_temp = folder

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
+from pathlib import Path
 
+import pytest
 from hypothesis import settings
 
 import hatch_build
@@ -17,3 +19,11 @@ settings.load_profile("ci" if os.environ.get("CI") == "true" else "local")
 
 # scripts, not modules with doctests
 collect_ignore = ["pyodide"]
+
+HERE = Path(__file__).parent
+FIRST = (HERE / "test_wheel.py", HERE / "browser", HERE / "lab", HERE / "engine", HERE)  # what takes longest
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Long files come first, and short ones at the end, so that no worker waits long for the last file of another."""
+    items.sort(key=lambda item: [item.path.is_relative_to(place) for place in FIRST], reverse=True)

@@ -36,6 +36,8 @@ class Careful(Valuing):
         return said if said else throw_or_end(pos, seat)
 
     def off_turn(self, pos: Position, seat: i64) -> i64:
+        if pos.cash[seat] < pos.t.cheapest_building:
+            return move.NONE
         return self.builds(pos, seat, pos.cash[seat] - self.keeps(pos, seat))
 
     def keeps(self, pos: Position, seat: i64) -> i64:

@@ -33,12 +33,18 @@ CHROMIUM_ARGS = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    # a window would also load what drops from its address bar, and another renderer to spare: half the work of a small page;
+    # the others are switched off by Playwright too, whose list this one replaces
+    "--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,SpareRendererForSitePerProcess,AimEnabled"
+    ",AvoidUnnecessaryBeforeUnloadCheckSync,DestroyProfileOnBrowserClose,HttpsUpgrades,OptimizationHints,PaintHolding",
     # any other name fails at once, so that a hidden download shows
     "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost",
 ]
 # what hosts do by themselves: Notebook 7 reads settings before they are there, and would restore what JupyterLab had open;
 # Voilà gets fonts and formulas from elsewhere
 KNOWN_OF_HOSTS = ("reading 'schema'", "'filebrowser:open-path' not registered", "fontawesome", "mathjax")
+# anywidget has 2 s for loading a widget; a busy machine may need more, and then no message of the kernel is ever let through
+PATIENCE = "const { timeout } = AbortSignal; AbortSignal.timeout = (ms) => timeout.call(AbortSignal, 20 * ms);"
 LOCAL = ("http://127.0.0.1", "http://localhost", "ws://127.0.0.1", "data:", "blob:", "about:", "file:")
 
 
@@ -62,6 +68,7 @@ def new_context(browser: Browser, **options: Any) -> BrowserContext:
     options = {"viewport": {"width": 1200, "height": 900}, "reduced_motion": "reduce", **options}
     context = browser.new_context(**options)
     context.set_default_timeout(30_000)
+    context.add_init_script(PATIENCE)
     return context
 
 

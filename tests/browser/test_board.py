@@ -58,7 +58,7 @@ def choose(page: Page, luck: random.Random) -> Locator:
     return moves.nth(luck.choice(forth) if forth and luck.random() < 0.9 else luck.choice(others or forth))
 
 
-NEW: dict[str, Any] = {"options": {"end_condition": "turns:24"}}
+NEW: dict[str, Any] = {"options": {"end_condition": "turns:12"}}
 UNEQUAL: dict[str, Any] = {
     "position": {
         "seats": {
@@ -97,7 +97,7 @@ def test_other_editions_by_clicks_are_the_same_games_as_by_code(
     game = pw.Game(make().edition, players=4, seed=3, position=renamed(position))
     show(game)
     luck = random.Random(3)
-    for _ in range(40):
+    for _ in range(24):
         if not game.over:
             click(page, choose(page, luck))
     again = pw.Game(make().edition, players=4, seed=3, position=renamed(position))
@@ -107,19 +107,22 @@ def test_other_editions_by_clicks_are_the_same_games_as_by_code(
     assert game.turn > game.start.turn_number + 4
 
 
+HALFWAY: dict[str, Any] = {"position": {"seats": {f"P{number}": {"on": 22 + number} for number in range(1, 9)}}}
 ALL_OUT: dict[str, Any] = {
     "options": {"end_mode": "all_exit"},
     "position": {"seats": {"P1": {"on": 35}, "P2": {"on": 33, "cured": True}}},
 }
 
 
-@pytest.mark.parametrize(("seats", "setting"), [(8, {}), (2, ALL_OUT)], ids=["eight at the table", "until all are out"])
-def test_a_whole_race_by_clicks_is_the_same_race_as_by_code(
-    page: Page, show: Callable[..., pw.Board], seats: int, setting: dict[str, Any]
+@pytest.mark.parametrize(
+    ("seats", "setting", "seed"), [(8, HALFWAY, 6), (2, ALL_OUT, 2)], ids=["eight at the table", "until all are out"]
+)
+def test_a_race_to_its_end_by_clicks_is_the_same_race_as_by_code(
+    page: Page, show: Callable[..., pw.Board], seats: int, setting: dict[str, Any], seed: int
 ):
-    game = pw.Game("confinement", players=seats, seed=4, **setting)
+    game = pw.Game("confinement", players=seats, seed=seed, **setting)
     show(game)
-    luck = random.Random(4)
+    luck = random.Random(seed)
     while not game.over:
         click(page, choose(page, luck))
         assert game.rev < 500
@@ -127,7 +130,7 @@ def test_a_whole_race_by_clicks_is_the_same_race_as_by_code(
     expect(rows).to_have_count(seats)
     expect(rows.first).to_contain_text(game.players[game.winners[0]].name)
     expect(page.locator(".actions [data-move]")).to_have_count(0)
-    again = pw.Game("confinement", players=seats, seed=4, **setting)
+    again = pw.Game("confinement", players=seats, seed=seed, **setting)
     for said in game.moves():
         again.play(said)
     assert again.events() == game.events()
@@ -466,17 +469,21 @@ SMALL = """() => {
 }"""
 
 
-@pytest.mark.parametrize("width", [320, 360, 719, 720, 900, 1200])
+WIDTHS = (320, 360, 719, 720, 900, 1200)
+
+
 @pytest.mark.parametrize(
     "scene", ["trade", "debt", "mspm-manage", "mspm-ticket", "france-exchange", "france-debt", "race-debt", "race-crowd"]
 )
-def test_nothing_overflows_sideways_and_targets_are_large(page: Page, show: Callable[..., pw.Board], width: int, scene: str):
-    page.set_viewport_size({"width": width, "height": 900})
+def test_nothing_overflows_sideways_and_targets_are_large(page: Page, show: Callable[..., pw.Board], scene: str):
+    page.set_viewport_size({"width": WIDTHS[0], "height": 900})
     make, prepare = screenshots.SCENES[scene]
     show(make())
     prepare(page.locator(".app"))
-    assert page.evaluate(OVERFLOWING) == [0]
-    assert page.evaluate(SMALL) == []
+    for width in WIDTHS:
+        page.set_viewport_size({"width": width, "height": 900})
+        assert page.evaluate(OVERFLOWING) == [0], width
+        assert page.evaluate(SMALL) == [], width
 
 
 @pytest.mark.parametrize("width", [320, 900])

@@ -14,6 +14,7 @@ from tests.browser.inprocess import Host
 
 Show = Callable[..., Host]
 WIDTHS = (320, 360, 600, 900, 1200)
+SCREENS = ((1024, 768), (1200, 900), (1920, 1080))
 ROOT = "document.querySelector('.plakett').shadowRoot"
 
 # names that are cut off, or would be if words were broken at their hyphenation points only
@@ -58,17 +59,25 @@ def shown(page: Page, host: Show, game: pw.Game, **options: object) -> pw.Board:
     return board
 
 
-@pytest.mark.parametrize("locale", ["fr", "en"])
+def speak(page: Page, board: pw.Board, locale: str) -> None:
+    """Change the language of the view, by its button, until it is this one."""
+    if board.locale != locale:
+        page.locator("[data-tool='locale']").click()
+    expect(page.locator(".app")).to_have_attribute("lang", locale)
+
+
 @pytest.mark.parametrize("edition", editions.names())
-def test_nothing_overflows_and_no_name_is_cut_at_any_width(page: Page, host: Show, edition: str, locale: str):
-    shown(page, host, screenshots.start(edition), locale=locale)
+def test_nothing_overflows_and_no_name_is_cut_at_any_width(page: Page, host: Show, edition: str):
+    board = shown(page, host, screenshots.start(edition), locale="fr")
     names = page.locator(".square .name")
-    for width in WIDTHS:
-        page.set_viewport_size({"width": width, "height": 900})
-        wide = page.evaluate(f"() => {ROOT}.querySelector('.play').clientWidth")
-        expect(names.first).to_be_visible(visible=wide >= 540)
-        assert page.evaluate("() => document.documentElement.scrollWidth") <= width, width
-        assert page.evaluate(CUT) == [], width
+    for locale in ("fr", "en"):
+        speak(page, board, locale)
+        for width in WIDTHS:
+            page.set_viewport_size({"width": width, "height": 900})
+            wide = page.evaluate(f"() => {ROOT}.querySelector('.play').clientWidth")
+            expect(names.first).to_be_visible(visible=wide >= 540)
+            assert page.evaluate("() => document.documentElement.scrollWidth") <= width, (locale, width)
+            assert page.evaluate(CUT) == [], (locale, width)
 
 
 @pytest.mark.parametrize("make", [screenshots.middle, screenshots.saint_pierre, screenshots.race, screenshots.crowded])
@@ -101,18 +110,18 @@ def test_for_the_back_row_everything_is_larger(page: Page, host: Show):
 
 
 @pytest.mark.parametrize("edition", editions.names())
-@pytest.mark.parametrize("size", [(1200, 900), (1920, 1080), (1024, 768)])
-def test_full_screen_shows_the_whole_board_and_keys_go_on(page: Page, host: Show, edition: str, size: tuple[int, int]):
-    page.set_viewport_size({"width": size[0], "height": size[1]})
+def test_full_screen_shows_the_whole_board_and_keys_go_on(page: Page, host: Show, edition: str):
     board = pw.Board(screenshots.start(edition))
     board.paused = board.presentation = True
     host(board)
     page.locator("[data-tool='full']").click()
     page.wait_for_function("() => document.fullscreenElement?.matches('.plakett')")
-    box = page.locator(".play").bounding_box()
-    assert box
-    assert box["y"] + box["height"] <= size[1]
-    assert box["width"] > 0.4 * size[0]
+    for width, height in SCREENS:
+        page.set_viewport_size({"width": width, "height": height})
+        box = page.locator(".play").bounding_box()
+        assert box
+        assert box["y"] + box["height"] <= height
+        assert box["width"] > 0.4 * width
     page.keyboard.press("t")
     assert page.evaluate(f"() => !!{ROOT}.activeElement.dataset.square")
     page.keyboard.press("?")
@@ -124,18 +133,22 @@ def test_full_screen_shows_the_whole_board_and_keys_go_on(page: Page, host: Show
 SIZES = f"() => [...{ROOT}.querySelectorAll('.name')].map((name) => parseFloat(getComputedStyle(name).fontSize))"
 
 
-@pytest.mark.parametrize("locale", ["fr", "en"])
 @pytest.mark.parametrize("edition", editions.names())
-def test_names_are_large_and_whole_for_the_back_row(page: Page, host: Show, edition: str, locale: str):
-    shown(page, host, screenshots.start(edition), locale=locale)
-    usual = page.evaluate(SIZES)
-    page.locator("[data-tool='presentation']").click()
-    expect(page.locator(".app.presentation")).to_be_visible()
-    large = page.evaluate(SIZES)
-    assert sum(large) / len(large) > 1.1 * sum(usual) / len(usual)
-    for width, height in ((1024, 768), (1200, 900), (1920, 1080)):
-        page.set_viewport_size({"width": width, "height": height})
-        assert page.evaluate(CUT) == [], width
+def test_names_are_large_and_whole_for_the_back_row(page: Page, host: Show, edition: str):
+    board = shown(page, host, screenshots.start(edition), locale="fr")
+    for locale in ("fr", "en"):
+        speak(page, board, locale)
+        page.set_viewport_size({"width": 1200, "height": 900})
+        usual = page.evaluate(SIZES)
+        page.locator("[data-tool='presentation']").click()
+        expect(page.locator(".app.presentation")).to_be_visible()
+        large = page.evaluate(SIZES)
+        assert sum(large) / len(large) > 1.1 * sum(usual) / len(usual)
+        for width, height in SCREENS:
+            page.set_viewport_size({"width": width, "height": height})
+            assert page.evaluate(CUT) == [], (locale, width)
+        page.locator("[data-tool='presentation']").click()
+        expect(page.locator(".app.presentation")).to_have_count(0)
 
 
 def test_large_text_wraps_and_does_not_overflow(page: Page, host: Show):

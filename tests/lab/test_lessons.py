@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from symtable import symtable
 from typing import Any
 
 import nbformat
@@ -173,6 +174,29 @@ def remembered(play: Callable[..., Any]) -> Callable[..., Any]:
     return played
 
 
+def names_of(source: str) -> tuple[set[str], set[str]]:
+    """The names that a cell binds, and those of the notebook that it reads."""
+    cell = symtable(source, "cell", "exec")
+    bound = {name.get_name() for name in cell.get_symbols() if name.is_assigned() or name.is_imported()}
+    read, tables = {name.get_name() for name in cell.get_symbols() if name.is_referenced()}, cell.get_children()
+    while tables:
+        table = tables.pop()
+        read |= {name.get_name() for name in table.get_symbols() if name.is_global()}
+        tables += table.get_children()
+    return bound, read
+
+
+def needed(cells: dict[str, str]) -> list[str]:
+    """The cells without which there would be no verdict and no keys, in order; nbval runs the others."""
+    kept, wanted = [], set[str]()
+    for name, source in reversed(cells.items()):
+        bound, read = names_of(source)
+        if name == "verdict" or name.startswith("key") or bound & wanted:
+            kept.append(name)
+            wanted |= read
+    return kept[::-1]
+
+
 @pytest.mark.parametrize("lesson", LESSONS)
 def test_the_verdict_on_answers(lesson: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     right, wrong = LESSONS[lesson]
@@ -181,10 +205,9 @@ def test_the_verdict_on_answers(lesson: str, capsys: pytest.CaptureFixture[str],
     cells = {cell.id: cell.source for cell in nbformat.read(NOTEBOOKS / f"{lesson}.ipynb", 4).cells if cell.cell_type == "code"}
     names: dict[str, Any] = {}
     with pl.Config():  # what the lesson sets ends with it
-        for name, source in cells.items():
-            if name != "curve":  # needs the extra for charts
-                exec(source, names)
-        names |= {name: remembered(names[name]) for name in ("jouer", "play") if name in names}
+        for cell in needed(cells):
+            exec(cells[cell], names)
+            names |= {name: remembered(names[name]) for name in names_of(cells[cell])[0] & {"jouer", "play"}}
         answers = names["réponses" if language == "fr" else "answers"]
 
         def told(number: int, answer: str) -> str:
