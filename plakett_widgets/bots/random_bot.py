@@ -73,11 +73,11 @@ class Random(Bot):
         for side, holder in ((move.GIVE_TITLES, seat), (move.TAKE_TITLES, to)):
             free = [t for t, owner in enumerate(pos.owner) if owner == holder and titles.group_is_bare(pos, t)]
             for title in self.generator.sample(free, min(len(free), self.generator.randint(0, 2))):
-                terms[side] |= 1 << title
+                terms[side] |= titles.bit(title)
         for side, holder in ((move.GIVE_CARDS, seat), (move.TAKE_CARDS, to)):
             for card, keeper in enumerate(pos.holder):
                 if keeper == holder and self.generator.random() < 0.3:
-                    terms[side] |= 1 << card
+                    terms[side] |= titles.bit(card)
         if not pos.t.balanced:
             terms[move.CASH] = self.generator.randint(-pos.cash[to] // 3, pos.cash[seat] // 3)
         if pos.t.lending and self.generator.random() < 0.3:
@@ -89,7 +89,7 @@ class Random(Bot):
         terms = [0] * move.TERMS
         free = legality.tradable(pos, seat)
         for title in self.generator.sample(free, min(len(free), self.generator.randint(1, 2))):
-            terms[move.GIVE_TITLES] |= 1 << title
+            terms[move.GIVE_TITLES] |= titles.bit(title)
         return terms
 
     def offers(self, pos: Position, seat: i64) -> list[int]:

@@ -112,6 +112,8 @@ def _board(files: Files) -> Iterator[str]:
     edition = files.edition
     members = [square.group for square in board.square if isinstance(square, fmt.PropertySquare)]
     decks = [deck.id for deck in files.cards.deck]
+    if len(members) > fmt.MOST_TITLES:
+        yield f"square: there may be {fmt.MOST_TITLES} titles in all, not {len(members)}"
     yield from _twice("square", "id", [square.id for square in board.square])
     yield from _twice("group", "id", [group.id for group in board.group])
     yield from _twice("group", "letter", [group.letter for group in board.group])

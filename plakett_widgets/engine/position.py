@@ -20,7 +20,6 @@ OPTIONAL: Final = 1
 DONE: Final = 2
 
 
-@mypyc_attr(serializable=True)
 class Claim:
     """A rent that its owner may still ask for; like all open matters it is never changed, only replaced."""
 
@@ -33,7 +32,6 @@ class Claim:
         self.due = due  # the event of the landing
 
 
-@mypyc_attr(serializable=True)
 class Debt:
     """A sum that stays owed."""
 
@@ -53,7 +51,6 @@ class Debt:
         return Debt(self.debtor, creditor, self.amount, self.square, self.opened)
 
 
-@mypyc_attr(serializable=True)
 class Auction:
     """Who bids, who of them is still in, and the highest bid so far (-1 and 0: none)."""
 
@@ -64,7 +61,6 @@ class Auction:
         self.price = price
 
 
-@mypyc_attr(serializable=True)
 class Raising:
     """Who is raising money now, how much must be found without fail, and for whom."""
 

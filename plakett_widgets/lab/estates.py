@@ -122,7 +122,7 @@ def _rents(frames: Frames) -> pl.DataFrame:
     )
     opening = source.opening
     stood = polars.DataFrame(
-        {"seq": -1, "title": [title.id for title in source.edition.titles], "step": opening.step},
+        {"seq": -1, "title": [title.id for title in source.edition.titles], "step": list(opening.step)},
         schema={"seq": polars.Int32, "title": polars.String, "step": polars.Int16},
     )
     changed = frames.events.filter(polars.col("kind").cast(polars.String).is_in(["built", "building_sold"])).select(

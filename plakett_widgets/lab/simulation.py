@@ -19,6 +19,7 @@ import polars as pl
 from tqdm.auto import tqdm
 
 from ..bots import Balanced, Bot, BotFailed
+from ..bots.guest import is_guest
 from ..editions import Edition
 from ..engine import beats, generator
 from ..engine.chapters import ending
@@ -72,9 +73,12 @@ class Setting:
     rounds: int
     forfeits: bool = False  # does a bot that fails lose its game, instead of ending the simulation?
 
-    def seated(self, number: int) -> tuple[Bot, ...]:
-        """Bots that know of no other game; each leaves to chance what its own number says."""
-        bots = deepcopy(self.bots)
+    def seated(self, number: int, ours: tuple[Bot, ...] = ()) -> tuple[Bot, ...]:
+        """Bots that know of no other game; each leaves to chance what its own number says.
+
+        ``ours``, once seated, may be seated again: bots of this package keep nothing of a game that they play.
+        """
+        bots = ours or deepcopy(self.bots)
         for seat, bot in enumerate(bots):
             bot.begin(generator.stream(seed_of(self.seed, number), -1 - seat))
         return bots
@@ -91,8 +95,9 @@ def play_batch(setting: Setting, first: int, last: int, with_events: bool = Fals
 
 def played(setting: Setting, first: int, last: int) -> Iterator[Played]:
     table = setting.game(first, setting.bots)
+    ours = () if any(map(is_guest, setting.bots)) else setting.seated(first)
     for number in range(first, last):
-        seed, bots = seed_of(setting.seed, number), setting.seated(number)
+        seed, bots = seed_of(setting.seed, number), setting.seated(number, ours)
         pos = table.dealt(seed, bots)
         capped, failed = False, None
         try:

@@ -153,7 +153,7 @@ class Auditor:
         self.pos = pos = opening.copy(opening.policy) if opening else Position(t, seats, 0, Script(()))
         self.books = Books.of(pos)
         self.books.share(pos)
-        pos.held = [counts[:] for counts in pos.held]
+        pos.held = tables.rows(pos.held)
         # of a game that begins in its midst, and whose beginning nobody has said, only the course is looked at
         self.known = opening is not None or any(one.kind == event.DEALT for one in events)
         self.met: set[int] = set() if not self.known else set(range(pos.seats))

@@ -29,7 +29,7 @@ def row(pos: Position, seq: int) -> dict[str, Any]:
         "seq": seq,
         "turn": pos.turn,
         "round": pos.round,
-        "cash": pos.cash[: pos.seats],
+        "cash": list(pos.cash[: pos.seats]),
         "worth": [ending.worth(pos, seat) if pos.playing[seat] else 0 for seat in range(pos.seats)],
         "titles": [list(pos.owner).count(seat) for seat in range(pos.seats)],
     }

@@ -382,7 +382,7 @@ class Builder:
         pos, t = self.pos, self.pos.t
         if isinstance(built, str) and not built.isdecimal():
             kind = self.named(field, "building", built, self.edition.buildings)
-            step = t.kind_at[title].index(kind) if kind in t.kind_at[title] else -1
+            step = list(t.kind_at[title]).index(kind) if kind in t.kind_at[title] else -1
         elif t.substitution:
             raise PositionError(f"{field}: write the id of the kind of building, not {built!r}")
         else:
@@ -392,7 +392,7 @@ class Builder:
             known = f"0 to {t.steps[title] - 1} or the id of a kind" if not t.substitution else " or ".join(allowed)
             raise PositionError(f"{field}: {built!r} cannot stand there; write {known or 'nothing: no building fits'}")
         first = step if t.substitution else 1
-        printed = t.building_price[title][first : step + 1] if step else []
+        printed = list(t.building_price[title][first : step + 1]) if step else []
         if paid is not None and len(paid) != len(printed) and not (t.substitution and paid):
             raise PositionError(f"{field}: {len(printed)} buildings, but {len(paid)} prices paid")
         pos.paid[title] = list(paid) if paid else printed

@@ -371,7 +371,7 @@ class Portrait:
 
     def printed_prices(self, title: int) -> list[int]:
         step = self.pos.step[title]
-        return self.t.building_price[title][step if self.t.substitution else 1 : step + 1]
+        return list(self.t.building_price[title][step if self.t.substitution else 1 : step + 1])
 
     def square(self, title: int) -> int | str:
         return place(self.edition.squares[self.t.square_of[title]])

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from ..engine import event
 from ..engine.log import Log
+from ..engine.native import i64, vec
 from ..engine.position import BANK, Position
 from ..engine.session import Script
 from ..engine.tables import Tables
@@ -16,24 +17,24 @@ class Books:
     """What the table has come to, event by event.  The fields are those of a position (see :class:`Position`)."""
 
     t: Tables
-    cash: list[int]  # by seat, then the pot, then the bank
-    square: list[int]
-    detained: list[int]
-    playing: list[bool]
-    owner: list[int]
-    step: list[int]
-    mortgaged: list[bool]
-    holder: list[int]
+    cash: vec[i64]  # by seat, then the pot, then the bank
+    square: vec[i64]
+    detained: vec[i64]
+    playing: vec[bool]
+    owner: vec[i64]
+    step: vec[i64]
+    mortgaged: vec[bool]
+    holder: vec[i64]
     # where the track has an exit
-    missed: list[int]
-    on_hold: list[bool]
-    jailed: list[bool]
-    cured: list[bool]
-    aid_due: list[bool]
-    promised: list[int]
+    missed: vec[i64]
+    on_hold: vec[bool]
+    jailed: vec[bool]
+    cured: vec[bool]
+    aid_due: vec[bool]
+    promised: vec[i64]
     queue: list[list[int]]
-    deferred: list[bool]
-    kept_throw: list[int]
+    deferred: vec[bool]
+    kept_throw: vec[i64]
 
     @classmethod
     def opened(cls, t: Tables, seats: int) -> Books:

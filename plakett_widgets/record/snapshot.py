@@ -32,11 +32,11 @@ def table(pos: Position, reader: Reader) -> dict[str, Any]:
         "dice": [die for die in (pos.die1, pos.die2) if die] if pos.die1 else None,
         "players": [seat_state(pos, seat, reader) for seat in range(pos.seats)],
         "titles": {
-            "owner": pos.owner[:],
-            "level": pos.step[:],
+            "owner": list(pos.owner),
+            "level": list(pos.step),
             "mortgaged": [int(mortgaged) for mortgaged in pos.mortgaged],
         },
-        "stock": pos.stock[:],
+        "stock": list(pos.stock),
         "bank": pos.cash[-1],
         "pot": pos.cash[POT],
         "claims": [

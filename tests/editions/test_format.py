@@ -462,6 +462,14 @@ def test_decks_that_send_to_each_other_in_several_moves(folder: Path, effects: s
     assert refused(folder, "cards.toml", "deck[0] (premiere-ligne).card: one card at least should neither be kept nor")
 
 
+def test_there_are_so_many_titles_at_most(folder: Path) -> None:
+    board = (folder / "board.toml").read_text("utf-8")
+    street = next(part for part in board.split("[[square]]")[1:] if 'kind = "property"' in part)
+    others = [re.sub(r'id = "[^"]*"', f'id = "other-{number}"', street, count=1) for number in range(62)]
+    (folder / "board.toml").write_text("[[square]]".join([board, *others]), "utf-8")
+    assert refused(folder, "board.toml", "square: there may be 62 titles in all, not 90")
+
+
 def test_the_problems_that_are_told_are_limited(folder: Path) -> None:
     card = (
         '[[deck.card]]\nid = "X-{}"\ntitle.fr = "x"\ntitle.en = "x"\ntext.fr = "x"\ntext.en = "x"\n'

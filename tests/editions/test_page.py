@@ -116,6 +116,7 @@ def test_the_limits() -> None:
         f"{loading.LARGEST // 1024} KiB",
         f"{fmt.MOST_SQUARES}, at least 4",
         f"{fmt.MOST_SEATS}",
+        f"{fmt.MOST_TITLES}",
         f"{fmt.MOST_CARDS} in all, in {longest(fmt.CardsFile, 'deck')} decks",
         f"{longest(fmt.CardFile, 'effects')}",
         f"{longest(fmt.BoardFile, 'group')}",

@@ -187,9 +187,9 @@ def check_titles(pos: Position) -> None:
     for title, owner in enumerate(pos.owner):
         if owner != BANK:
             held[owner][t.group[title]] += 1
-    assert pos.held == held
+    assert [list(counts) for counts in pos.held] == held
     whole = [sum(t.colour_group[g] and counts[g] == t.size[g] for g in range(len(t.size))) for counts in held]
-    assert pos.whole == whole
+    assert list(pos.whole) == whole
     assert pos.whole_groups == sum(whole)
     assert t.mortgages or not any(pos.mortgaged)
 

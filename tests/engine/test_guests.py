@@ -57,7 +57,9 @@ class Cheat(Balanced):
 
     def on_turn(self, pos: Position, seat: int) -> int:
         pos.t.salary = 10**6
-        pos.t.rent[:] = [[0] * len(rents) for rents in pos.t.rent]
+        for rents in pos.t.rent:
+            for step in range(len(rents)):
+                rents[step] = 0
         return super().on_turn(pos, seat)
 
 

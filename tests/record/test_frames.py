@@ -105,7 +105,7 @@ def test_balances_are_the_state_after_every_event(edition: str, seed: int, moves
         for seat, row in now.items():
             player, titles = state["players"][seat], state["titles"]
             assert row["cash"] == player["cash"]
-            assert row["titles"] == titles["owner"].count(seat)
+            assert row["titles"] == list(titles["owner"]).count(seat)
             assert row["mortgages"] == sum(titles["mortgaged"][k] for k, owner in enumerate(titles["owner"]) if owner == seat)
             assert row["worth"] == player["worth"] or kinds[state["seq"]] in ON_THE_WAY
     assert not changes

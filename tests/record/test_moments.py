@@ -33,14 +33,14 @@ def told(game: Game, books: Books) -> dict[str, Any]:
     seats = range(len(game.players))
     keepable = books.t.keepable
     return {
-        "cash": books.cash[: len(game.players)],
+        "cash": list(books.cash[: len(game.players)]),
         "pot": books.cash[POT],
         "bank": books.cash[BANK],
-        "squares": books.square,
-        "detained": books.detained,
+        "squares": list(books.square),
+        "detained": list(books.detained),
         "out": [not playing for playing in books.playing],
         "cards": [[card for card, holder in zip(keepable, books.holder, strict=True) if holder == seat] for seat in seats],
-        "titles": {"owner": books.owner, "level": books.step, "mortgaged": [int(one) for one in books.mortgaged]},
+        "titles": {"owner": list(books.owner), "level": list(books.step), "mortgaged": [int(one) for one in books.mortgaged]},
     }
 
 

@@ -18,10 +18,11 @@ def follow(pos: Position, seat: i64) -> bool:
         if pos.t.post_on_arrival and rows[0][0] == tables.COLLECT:
             post.call_early(pos, seat)
         return False
-    if pos.visited >> square & 1:
+    here = 1 << int(square)  # the track may have more squares than a number of 64 bits has places
+    if pos.visited & here:
         pos.tell(event.GUARDED, rule.SQUARE_GUARD, seat, square)
         return False
-    pos.visited |= 1 << square
+    pos.visited |= here
     if not rows:
         law = rule.START_REACHED if square == pos.t.start_square else rule.SQUARE_EFFECT
         pos.tell(event.RESTED, law, seat, square)

@@ -6,10 +6,9 @@ from ..native import i64
 from ..position import BANK, Position
 
 
-def bit(number: i64) -> i64:
+def bit(number: i64, one: i64 = 1) -> i64:
     """A mask of this number alone."""
-    one: i64 = 1  # a literal would be shifted in the 32 bits of C
-    return one << number
+    return one << number  # a literal 1 would be shifted in the 32 bits of C
 
 
 def bits(mask: i64) -> list[int]:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from ...engine import event
 from ...engine.log import WIDTH
+from ...engine.native import i64, vec
 from ..events import event_rows
 from . import codes
 from .columns import joined, repeated, unpacked
@@ -54,7 +55,7 @@ def few_events(source: Source, start: int) -> pl.DataFrame:
     return frame("events", {name: [row[name] for row in rows] for name in SCHEMAS["events"]})
 
 
-def agreeing(one: list[int], two: list[int]) -> int:
+def agreeing(one: vec[i64], two: vec[i64]) -> int:
     """How many events are the same at the beginning of two logs.
 
     >>> agreeing([1] * WIDTH + [2] * WIDTH, [1] * WIDTH + [3] * WIDTH)

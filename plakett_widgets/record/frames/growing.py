@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 from typing import TYPE_CHECKING, Final
 
+from ...engine.tables import numbers
 from .decisions import Memory, decisions
 from .events import agreeing, events, few_events
 from .source import Source
@@ -23,7 +24,7 @@ class Growing:
 
     def __init__(self) -> None:
         self.lock = threading.Lock()
-        self.rows: list[int] = []
+        self.rows = numbers([])
         self.frame: pl.DataFrame | None = None
         self.memory = Memory()
 
