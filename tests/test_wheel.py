@@ -20,6 +20,21 @@ PACKAGE = "plakett_widgets"
 COMPILED = {"HATCH_BUILD_HOOKS_ENABLE": "true", "MYPYC_OPT_LEVEL": "0"}  # optimised, it takes two minutes to compile
 NO_COMPILER = not any(map(shutil.which, ("cc", "gcc", "clang", "cl"))) and os.environ.get("CI") != "true"
 
+PLAIN = """
+import json
+import plakett_widgets as pw
+from plakett_widgets import lab
+
+game = pw.Game("mspm", [pw.bots.Balanced(), pw.bots.Balanced()], seed=1)
+game.run(turns=40)
+game.save("game.plk")
+assert pw.load("game.plk").events() == game.events()
+assert set(game.frames.balances["seat"]) == {0, 1}
+for state in game.state(), pw.Board(game).state:
+    assert json.loads(json.dumps(state))["titles"]["owner"] == state["titles"]["owner"]
+print(lab.chain("classic40").landings().height)
+"""
+
 
 class Installed:
     """A wheel, and the environment in which it is installed."""
@@ -76,3 +91,8 @@ def test_its_command(installed: Installed):
     assert "simulate" in installed.run("plakett", "--help")
     assert "8 games" in installed.run("plakett", "simulate", "confinement", "--games", "8", "--workers", "0")
     assert ", 0 failed" in installed.run("plakett", "check", ROOT / "tests" / "scenarios")
+
+
+def test_who_uses_it_meets_plain_values_only(installed: Installed):
+    """Where the engine keeps its numbers in packed rows, too."""
+    assert installed.run("python", "-c", PLAIN) == "40\n"
