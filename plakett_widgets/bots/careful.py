@@ -75,7 +75,7 @@ class Careful(Valuing):
             return move.NONE
         best: i64 = move.NONE
         most: i64 = 0  # rent added,
-        dearest: i64 = 1  # for this price
+        paid: i64 = 1  # for this price
         for group, size in enumerate(t.size):
             if not t.colour_group[group] or pos.held[seat][group] < size:
                 continue
@@ -83,18 +83,18 @@ class Careful(Valuing):
                 step = pos.step[title]
                 first: i64 = 1 if t.substitution else step + 1
                 last: i64 = t.steps[title] if t.substitution or step == t.steps[title] else first
-                least: i64 = REPLACES_FOR if step and t.substitution else 0
+                times: i64 = REPLACES_FOR if step and t.substitution else 0
                 for higher in range(first, last + 1):
                     price = t.building_price[title][higher]
                     added = t.rent[title][higher] - t.rent[title][step]
-                    if price > budget or added * dearest <= most * price or (least and added * least < price):
+                    if price > budget or added * paid <= most * price or (times and added * times < price):
                         continue
                     kind = t.kind_at[title][higher]
                     law = building.may_build(pos, seat, title, kind)
                     payable = law == rule.ALLOWED or law == rule.BUILD_PAYABLE  # for who had the budget in cash
                     if payable and building.cost(pos, seat, title, kind) <= budget:
                         best = move.pack(move.BUILD, seat, title, legality.named(pos, kind))
-                        most, dearest = added, price
+                        most, paid = added, price
         return best
 
     def lifts_one(self, pos: Position, seat: i64, budget: i64) -> i64:

@@ -9,7 +9,7 @@ from ...engine import event
 from ...engine.log import COLUMNS, WIDTH, Log
 from .source import Source
 
-SEAT, KIND = (list(COLUMNS).index(name) for name in ("seat", "kind"))
+SEAT = list(COLUMNS).index("seat")
 
 
 def begun(log: Log) -> list[int]:
