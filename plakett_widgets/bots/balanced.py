@@ -35,14 +35,15 @@ class Balanced(Careful):
 
     def invests(self, pos: Position, seat: i64) -> i64:
         """Build what adds most, with loans on single titles if need be; lift mortgages once all is built."""
+        if not pos.whole[seat]:
+            return self.lifts_one(pos, seat)
         budget = pos.cash[seat] - self.keeps(pos, seat)
-        said: i64 = move.NONE
-        if pos.whole[seat]:
-            said = self.builds(pos, seat, budget + debts.credit(pos, seat))
+        said = self.builds(pos, seat, budget + debts.credit(pos, seat))
         if not said:
-            return self.lifts_one(pos, seat, budget) if budget > 0 else move.NONE
-        title, named = move.a_of(said), move.b_of(said)
-        kind: i64 = named - 1 if named else building.next_kind(pos, title)
+            return self.lifts_one(pos, seat)
+        title, kind = move.a_of(said), move.b_of(said) - 1
+        if kind < 0:
+            kind = building.next_kind(pos, title)
         if building.cost(pos, seat, title, kind) <= budget:
             return said
         return move.pack(move.MORTGAGE, seat, debts.best_single(pos, seat))
@@ -81,10 +82,10 @@ class Balanced(Careful):
 
         The k-th offer of a turn is the k-th of the possible ones, so that a refused one is not repeated.
         """
-        t = pos.t
+        t, held = pos.t, pos.held[seat]
         skip = pos.offers + OFFERS_A_TURN * (pos.round // ROUNDS_BETWEEN_OFFERS % 3)
         for group in range(len(t.size) - 1, -1, -1):
-            if not t.colour_group[group] or not 0 < pos.held[seat][group] == t.size[group] - 1:
+            if not 0 < held[group] == t.size[group] - 1 or not t.colour_group[group]:
                 continue
             wanted = next(title for title in t.members[group] if pos.owner[title] != seat)
             other = pos.owner[wanted]

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from ..engine import decision, move, tables
-from ..engine.chapters import bank, building, in_kind, kept, outing, raising, turn
+from ..engine.chapters import bank, building, in_kind, kept, outing, raising
 from ..engine.native import i64, mypyc_attr
 from ..engine.position import DONE, Answerer, Policy, Position
 
@@ -133,10 +133,11 @@ class Bot(Answerer):
 
 
 def throw_or_end(pos: Position, seat: i64) -> i64:
-    """The move that carries the turn on."""
+    """The move that carries the turn of ``seat`` on."""
     if outing.comes_first(pos, seat):
         return move.pack(move.GO, seat)
-    return move.pack(move.END if turn.may_roll(pos, seat) else move.ROLL, seat)
+    kind = move.END if pos.throws == DONE else move.ROLL
+    return move.pack(kind, seat)
 
 
 def next_to_speak(pos: Position, bots: tuple[Bot | None, ...]) -> i64:
@@ -155,15 +156,17 @@ def next_to_speak(pos: Position, bots: tuple[Bot | None, ...]) -> i64:
             if said:
                 return said
     if pos.throws != DONE and pos.whole_groups > pos.whole[seat]:
-        for turned in range(1, pos.seats):
-            other = (seat + turned) % pos.seats
+        for turned in range(seat + 1, seat + pos.seats):
+            other = turned if turned < pos.seats else turned - pos.seats
             bot = bots[other] if pos.whole[other] else None
             if bot is not None:
                 said = bot.off_turn(pos, other)
                 if said:
                     return said
     bot = bots[seat]
-    return bot.on_turn(pos, seat) if bot is not None else move.NONE
+    if bot is None:
+        return move.NONE
+    return bot.on_turn(pos, seat)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

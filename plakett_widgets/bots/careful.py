@@ -33,7 +33,9 @@ class Careful(Valuing):
         said = self.before_throw(pos, seat)
         if not said:
             said = self.invests(pos, seat)
-        return said if said else throw_or_end(pos, seat)
+        if not said:
+            said = throw_or_end(pos, seat)
+        return said
 
     def off_turn(self, pos: Position, seat: i64) -> i64:
         if pos.cash[seat] < pos.t.cheapest_building:
@@ -60,11 +62,10 @@ class Careful(Valuing):
         return move.pack(move.PAY, seat) if rich and not detention.may_pay_fine(pos, seat) else move.NONE
 
     def invests(self, pos: Position, seat: i64) -> i64:
-        budget = pos.cash[seat] - self.keeps(pos, seat)
-        if budget <= 0:
-            return move.NONE
-        said = self.lifts_one(pos, seat, budget)
-        return said if said else self.builds(pos, seat, budget)
+        said = self.lifts_one(pos, seat)
+        if not said and pos.whole[seat]:
+            said = self.builds(pos, seat, pos.cash[seat] - self.keeps(pos, seat))
+        return said
 
     def builds(self, pos: Position, seat: i64, budget: i64) -> i64:
         """The building within the budget that adds most rent for its price, on the own turn or any other; it may take the
@@ -76,17 +77,24 @@ class Careful(Valuing):
         best: i64 = move.NONE
         most: i64 = 0  # rent added,
         paid: i64 = 1  # for this price
+        held = pos.held[seat]
         for group, size in enumerate(t.size):
-            if not t.colour_group[group] or pos.held[seat][group] < size:
+            if held[group] < size or budget < t.cheapest_in[group]:
                 continue
             for title in t.members[group]:
-                step = pos.step[title]
-                first: i64 = 1 if t.substitution else step + 1
-                last: i64 = t.steps[title] if t.substitution or step == t.steps[title] else first
-                times: i64 = REPLACES_FOR if step and t.substitution else 0
+                step, last = pos.step[title], t.steps[title]
+                first = step + 1
+                times: i64 = 0
+                if t.substitution:
+                    first = 1
+                    if step:
+                        times = REPLACES_FOR
+                elif step < last:
+                    last = first
+                prices, rents = t.building_price[title], t.rent[title]
                 for higher in range(first, last + 1):
-                    price = t.building_price[title][higher]
-                    added = t.rent[title][higher] - t.rent[title][step]
+                    price = prices[higher]
+                    added = rents[higher] - rents[step]
                     if price > budget or added * paid <= most * price or (times and added * times < price):
                         continue
                     kind = t.kind_at[title][higher]
@@ -97,16 +105,25 @@ class Careful(Valuing):
                         most, paid = added, price
         return best
 
-    def lifts_one(self, pos: Position, seat: i64, budget: i64) -> i64:
-        """Lift a mortgage within the budget, lots of whole groups first."""
+    def lifts_one(self, pos: Position, seat: i64) -> i64:
+        """Lift a mortgage and keep the reserve, lots of whole groups first."""
+        if True not in pos.mortgaged:
+            return move.NONE
         first: i64 = -1
-        for title, owner in enumerate(pos.owner):
-            if owner == seat and pos.mortgaged[title] and mortgage.lifting_cost(pos, title) <= budget:
+        budget: i64 = 0
+        for title, mortgaged in enumerate(pos.mortgaged):
+            if not mortgaged or pos.owner[title] != seat:
+                continue
+            if not budget:
+                budget = pos.cash[seat] - self.keeps(pos, seat)
+            if mortgage.lifting_cost(pos, title) <= budget:
                 if titles.holds_group(pos, seat, pos.t.group[title]):
                     return move.pack(move.LIFT, seat, title)
                 if first < 0:
                     first = title
-        return move.pack(move.LIFT, seat, first) if first >= 0 else move.NONE
+        if first < 0:
+            return move.NONE
+        return move.pack(move.LIFT, seat, first)
 
     def buys(self, pos: Position, seat: i64, title: i64, price: i64) -> i64:
         left = pos.cash[seat] - price
@@ -115,10 +132,14 @@ class Careful(Valuing):
         return move.pack(move.BUY if wanted else move.DECLINE, seat)
 
     def bids(self, pos: Position, seat: i64, title: i64, lowest: i64) -> i64:
-        interest: i64 = trade.interest_on(pos, title) if title >= 0 else 0
-        limit = min(self.worth_bidding(pos, seat, title), pos.cash[seat] - interest - self.keeps(pos, seat) // 4)
-        bid = max(lowest, min(limit, lowest + limit // 6))
-        return move.pack(move.BID, seat, 0, 0, bid) if bid <= limit else move.pack(move.PASS, seat)
+        limit = pos.cash[seat] - self.keeps(pos, seat) // 4
+        if title >= 0:
+            limit -= trade.interest_on(pos, title)
+        if limit >= lowest:
+            limit = min(limit, self.worth_bidding(pos, seat, title))
+        if limit < lowest:
+            return move.pack(move.PASS, seat)
+        return move.pack(move.BID, seat, 0, 0, max(lowest, min(limit, lowest + limit // 6)))
 
     def worth_bidding(self, pos: Position, seat: i64, title: i64) -> i64:
         """What a title, or a building of kind -1 - ``title``, adds to the bot's own valuation."""

@@ -21,28 +21,26 @@ def pledge(pos: Position, seat: i64, owed: i64) -> i64:
     return min(enough, key=loan.__getitem__) if enough else max(found, key=loan.__getitem__, default=-1)
 
 
-def is_single(pos: Position, seat: i64, title: i64) -> bool:
-    """Is this a title of no whole group that ``seat`` may mortgage?"""
-    t, group = pos.t, pos.t.group[title]
-    return pos.owner[title] == seat and not pos.mortgaged[title] and pos.held[seat][group] < t.size[group] and t.mortgages
-
-
 def credit(pos: Position, seat: i64) -> i64:
-    """What the bank would lend on single titles."""
+    """What the bank would lend on single titles: those of no whole group."""
+    t, held = pos.t, pos.held[seat]
     lent: i64 = 0
-    for title, owner in enumerate(pos.owner):
-        if owner == seat and is_single(pos, seat, title):
-            lent += pos.t.mortgage[title]
+    if t.mortgages:
+        for title, owner in enumerate(pos.owner):
+            if owner == seat and not pos.mortgaged[title] and held[t.group[title]] < t.size[t.group[title]]:
+                lent += t.mortgage[title]
     return lent
 
 
 def best_single(pos: Position, seat: i64) -> i64:
     """The one of them on which it would lend most; -1 for none."""
+    t, held = pos.t, pos.held[seat]
     best: i64 = -1
-    for title, owner in enumerate(pos.owner):
-        more = best < 0 or pos.t.mortgage[title] > pos.t.mortgage[best]
-        if owner == seat and more and is_single(pos, seat, title):
-            best = title
+    if t.mortgages:
+        for title, owner in enumerate(pos.owner):
+            more = best < 0 or t.mortgage[title] > t.mortgage[best]
+            if more and owner == seat and not pos.mortgaged[title] and held[t.group[title]] < t.size[t.group[title]]:
+                best = title
     return best
 
 

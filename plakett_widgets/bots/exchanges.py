@@ -36,7 +36,7 @@ def in_group(bot: Valuing, pos: Position, giver: i64, taker: i64, group: i64, mo
             mask = sum(titles.bit(title) for title in chosen)
             price = sum(t.price[title] for title in chosen)
             loss = before[0] - bot.appraise(pos, giver, group, 0, mask) - price
-            gain = bot.appraise(pos, taker, group, mask) - before[1] - price - trade.interest_due(pos, list(chosen))
+            gain = bot.appraise(pos, taker, group, mask) - before[1] - price - trade.interest_due(pos, mask)
             found.append(Parcel(mask, titles.bit(group), price, loss, gain))
     return found
 

@@ -28,15 +28,15 @@ class Valuing(Bot):
         that number, one that draws royalties more by what it draws from every seat; a mortgaged one less what lifting
         costs.  Buildings count what they cost.
         """
-        t = pos.t
-        own: i64 = 0
+        t, members = pos.t, pos.t.members[group]
+        own = gained
         count: i64 = 0
         value: i64 = 0
-        for title in t.members[group]:
-            if gained >> title & 1 or (pos.owner[title] == seat and not lost >> title & 1):
+        for title in members:
+            if pos.owner[title] == seat and not lost >> title & 1:
                 own |= titles.bit(title)
-                count += 1
-        if not own:
+            count += own >> title & 1
+        if not count:
             return 0
         factor: i64 = 100
         if t.colour_group[group]:
@@ -45,12 +45,11 @@ class Valuing(Bot):
                 factor = self.whole_group
             elif missing == 1 and pos.left > 2:
                 factor = self.last_missing
-        elif t.family[t.members[group][0]] != tables.FIXED:
+        elif t.family[members[0]] != tables.FIXED:
             factor = 80 + 20 * count
-        for title in t.members[group]:
+        for title in members:
             if own >> title & 1:
-                price: i64 = t.price[title]
-                value += factor * price // 100
+                value += factor * t.price[title] // 100
                 if t.family[title] == tables.FIXED:
                     value += drawn(pos, title) * pos.left
                 if pos.mortgaged[title]:
@@ -61,12 +60,9 @@ class Valuing(Bot):
 
     def gain_of_titles(self, pos: Position, seat: i64, gained: i64, lost: i64) -> i64:
         """What gaining and losing these titles adds to the valuation."""
-        changed = gained | lost
-        seen: i64 = 0  # groups
         gain: i64 = 0
-        for title, group in enumerate(pos.t.group):
-            if changed >> title & 1 and not seen >> group & 1:
-                seen |= titles.bit(group)
+        for group, mask in enumerate(pos.t.titles_of):
+            if (gained | lost) & mask:
                 gain += self.appraise(pos, seat, group, gained, lost) - self.appraise(pos, seat, group)
         return gain
 
@@ -76,9 +72,10 @@ class Valuing(Bot):
             give, take, out, into, cash = terms[0], terms[1], terms[3], terms[4], -terms[move.CASH]
         else:
             give, take, out, into, cash = terms[1], terms[0], terms[4], terms[3], terms[move.CASH]
-        cash -= trade.interest_due(pos, titles.bits(take))
-        cards = cards_worth(pos, into) - cards_worth(pos, out)
-        return self.gain_of_titles(pos, seat, take, give) + cash + cards
+        cash -= trade.interest_due(pos, take)
+        if out or into:
+            cash += cards_worth(pos, into) - cards_worth(pos, out)
+        return self.gain_of_titles(pos, seat, take, give) + cash
 
 
 def drawn(pos: Position, title: i64) -> i64:

@@ -28,31 +28,31 @@ def beat(pos: Position) -> None:
 def carry_through(pos: Position, said: i64) -> None:
     kind = move.kind_of(said)
     seat = move.seat_of(said)
-    a = move.a_of(said)
     pos.cause = -1
     if kind == move.ROLL:
         turn.roll(pos, seat)
     elif kind == move.END:
         turn.end(pos)
     elif kind == move.CLAIM:
-        rent.claim(pos, seat, a - 1)
+        rent.claim(pos, seat, move.a_of(said) - 1)
     elif kind == move.PASS:
         rent.waive(pos, seat)
     elif kind == move.BUILD:
-        named = move.b_of(said)
-        shortage.request(pos, seat, named - 1 if named else building.next_kind(pos, a), 1, a)
+        lot, named = move.a_of(said), move.b_of(said)
+        wanted = named - 1 if named else building.next_kind(pos, lot)
+        shortage.request(pos, seat, wanted, 1, lot)
     elif kind == move.LIFT:
-        mortgage.lift(pos, seat, a)
+        mortgage.lift(pos, seat, move.a_of(said))
     elif kind == move.WANT:
-        shortage.request(pos, seat, a, move.amount_of(said))
+        shortage.request(pos, seat, move.a_of(said), move.amount_of(said))
     elif kind == move.PAY:
         detention.pay_fine(pos, seat)
     elif kind == move.GO:
         outing.go(pos, seat)
     elif kind == move.USE and pos.t.open_track:
-        outing.work_from_home(pos, seat, a)
+        outing.work_from_home(pos, seat, move.a_of(said))
     elif kind == move.USE:
-        detention.use_card(pos, seat, a)
+        detention.use_card(pos, seat, move.a_of(said))
     elif kind == move.IN_KIND:
         in_kind.offer_after(pos)
     elif kind == move.TIME:

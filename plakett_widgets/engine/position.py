@@ -242,7 +242,9 @@ class Position:
     ) -> None:
         """Write one event."""
         if self.logging:
-            cash: i64 = self.cash[seat] if seat >= 0 else 0
+            cash: i64 = 0
+            if seat >= 0:
+                cash = self.cash[seat]
             self.log.write(self.turn, seat, kind, rule, square, amount, other, self.card, a, b, cash, self.cause)
 
     def tell_cause(self, kind: i64, rule: i64, seat: i64, square: i64 = -1, other: i64 = -1, amount: i64 = 0,

@@ -127,6 +127,9 @@ NEAREST: Final = 1
 DOWN: Final = 2
 
 
+PRICELESS: Final = 2**60  # more than there ever is
+
+
 def numbers(items: Iterable[int]) -> vec[i64]:
     """A packed row of numbers: a list, but where the engine is compiled a fixed row that has no more than places.
 
@@ -302,24 +305,33 @@ class Tables:
     prison_release: i64 = NEXT_TURN
     # derived
     size: vec[i64] = field(init=False)  # titles by group
+    titles_of: vec[i64] = field(init=False)  # by group: a bit mask of its titles
     squares: i64 = field(init=False)
     open_track: bool = field(init=False)  # from an entry to an exit, not round and round
     royal: list[int] = field(init=False)  # titles with a royalty on salaries
     sharing: i64 = field(init=False)  # the title that shares in building prices, -1 for none
     cheapest_building: i64 = field(init=False)
+    cheapest_in: vec[i64] = field(init=False)  # building, by group; priceless where none can stand
     largest_request: i64 = field(init=False)  # pieces that a whole colour group could ever take
     place: list[int] = field(init=False)  # by square: twice the printed number, an optional square half-way
     moves_token: list[bool] = field(init=False)  # by card: does it order a movement?
 
     def __post_init__(self) -> None:
         self.size = vec[i64]([len(titles) for titles in self.members])
+        self.titles_of = vec[i64]([sum(1 << title for title in titles) for titles in self.members])
         self.squares = len(self.kind)
         self.open_track = self.exit >= 0
         self.royal = [title for title, amount in enumerate(self.royalty) if amount]
         self.sharing = next((title for title, percent in enumerate(self.building_share) if percent), -1)
         colour_groups = [size for size, built in zip(self.size, self.colour_group, strict=True) if built]
         self.largest_request = (max(self.steps, default=1) - 1) * max(colour_groups, default=0)
-        self.cheapest_building = min((price for prices in self.building_price for price in prices[1:]), default=0)
+        self.cheapest_in = vec[i64](
+            [
+                min((price for title in titles for price in self.building_price[title][1:]), default=PRICELESS)
+                for titles in self.members
+            ]
+        )
+        self.cheapest_building = min(self.cheapest_in, default=0)
         self.place = [2 * at - (0 if self.optional < 0 or at < self.optional else 1 if at == self.optional else 2)
                       for at in range(self.squares)]  # fmt: skip
         self.moves_token = [any(row[0] in (MOVE_TO, MOVE_BY) for row in rows) for rows in self.effects]

@@ -46,7 +46,9 @@ def may_build(pos: Position, seat: i64, title: i64, kind: i64) -> i64:
 
 def next_kind(pos: Position, title: i64) -> i64:
     """The kind that is meant when none is named; -1 where it must be."""
-    return -1 if pos.t.substitution or not pos.t.steps[title] else ladder.next_kind(pos, title)
+    if pos.t.substitution or not pos.t.steps[title]:
+        return -1
+    return ladder.next_kind(pos, title)
 
 
 def kinds_for(pos: Position, title: i64) -> list[int]:

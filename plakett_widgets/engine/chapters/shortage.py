@@ -57,6 +57,9 @@ def competitors(pos: Position, seat: i64, kind: i64, count: i64) -> list[int]:
 def request(pos: Position, seat: i64, kind: i64, count: i64, lot: i64 = -1) -> None:
     """``seat`` asks the bank for buildings: one for ``lot``, or ``count`` to be placed as they come."""
     others = competitors(pos, seat, kind, count)
+    if lot >= 0 and not others:
+        building.build(pos, seat, lot, kind, building.price(pos, lot, kind))
+        return
     wanted = {seat: count}
     for other in others:
         most = min(building.capacity(pos, other, kind), pos.t.supply[kind])

@@ -62,7 +62,8 @@ def forbidden_terms(pos: Position, proposer: i64, to: i64, terms: list[int]) -> 
     if not (gives or takes or terms[LATER_CASH]):
         return rule.TRADE
     law = forbidden_goods(pos, proposer, terms[GIVE_TITLES], terms[GIVE_CARDS])
-    law = law or forbidden_goods(pos, to, terms[TAKE_TITLES], terms[TAKE_CARDS])
+    if not law:
+        law = forbidden_goods(pos, to, terms[TAKE_TITLES], terms[TAKE_CARDS])
     if law:
         return law
     if pos.t.balanced:
@@ -71,21 +72,30 @@ def forbidden_terms(pos: Position, proposer: i64, to: i64, terms: list[int]) -> 
         return rule.TRADE_BARTER
     if not pos.t.barter and ((gives and takes) or (gives and terms[CASH] > 0) or (takes and terms[CASH] < 0)):
         return rule.TRADE_BARTER
-    most = sum(cash for cash in pos.cash if cash > 0)  # an unlimited bank may be below zero
-    payable = -most <= terms[CASH] <= pos.cash[proposer]  # nobody can ask for more than there is
-    return rule.ALLOWED if payable and abs(terms[LATER_CASH]) <= most else rule.TRADE_PAYABLE
+    price, later = terms[CASH], terms[LATER_CASH]
+    most: i64 = 0  # nobody can ask for more than there is
+    for cash in pos.cash:
+        if cash > 0:  # an unlimited bank may be below zero
+            most += cash
+    payable = -most <= price <= pos.cash[proposer] and -most <= later <= most
+    return rule.ALLOWED if payable else rule.TRADE_PAYABLE
 
 
 def forbidden_goods(pos: Position, seat: i64, offered: i64, cards: i64) -> i64:
     """The rule that keeps ``seat`` from giving these titles and cards."""
-    for title in bits(offered):
-        if title >= len(pos.owner) or pos.owner[title] != seat:
+    if offered:
+        if offered >> len(pos.owner):
             return rule.TRADE_NOT_OWNED
-        if not titles.group_is_bare(pos, title):
-            return rule.TRADE_NEEDS_BARE_GROUP
-    for card in bits(cards):
-        if card >= len(pos.holder) or pos.holder[card] != seat:
-            return rule.CARD_HELD
+        for title, owner in enumerate(pos.owner):
+            if offered >> title & 1:
+                if owner != seat:
+                    return rule.TRADE_NOT_OWNED
+                if not titles.group_is_bare(pos, title):
+                    return rule.TRADE_NEEDS_BARE_GROUP
+    if cards:
+        for card in bits(cards):
+            if card >= len(pos.holder) or pos.holder[card] != seat:
+                return rule.CARD_HELD
     return rule.ALLOWED
 
 
@@ -101,22 +111,31 @@ def may_accept(pos: Position, proposer: i64, to: i64, terms: list[int]) -> i64:
     law = law or forbidden_goods(pos, to, terms[TAKE_TITLES], terms[TAKE_CARDS])
     if law:
         return law  # built on since
-    given, taken = bits(terms[GIVE_TITLES]), bits(terms[TAKE_TITLES])
-    for seat, price, out, into in ((proposer, terms[CASH], given, taken), (to, -terms[CASH], taken, given)):
-        interest = interest_due(pos, into)
-        after = pos.cash[seat] - price - interest
-        if price > 0 and pos.cash[seat] < price:
-            return rule.TRADE_PAYABLE
-        if interest and after < bank.owed(pos, seat):
-            return rule.INTEREST_ON_TRANSFER
-        for debtor in pos.owing:
-            if debtor.seat == seat and after + loans(pos, seat, out, into) < debtor.amount:
-                return rule.SOLVENT_MUST_PAY
+    price, given, taken = terms[CASH], terms[GIVE_TITLES], terms[TAKE_TITLES]
+    return may_pay(pos, proposer, price, given, taken) or may_pay(pos, to, -price, taken, given)
+
+
+def may_pay(pos: Position, seat: i64, price: i64, out: i64, into: i64) -> i64:
+    """Can ``seat`` pay its price, and the interest, when the titles change hands (bit masks)?"""
+    if price > 0 and pos.cash[seat] < price:
+        return rule.TRADE_PAYABLE
+    interest = interest_due(pos, into)
+    after = pos.cash[seat] - price - interest
+    if interest and after < bank.owed(pos, seat):
+        return rule.INTEREST_ON_TRANSFER
+    for debtor in pos.owing:
+        if debtor.seat == seat and after + loans(pos, seat, bits(out), bits(into)) < debtor.amount:
+            return rule.SOLVENT_MUST_PAY
     return rule.ALLOWED
 
 
-def interest_due(pos: Position, received: list[int]) -> i64:
-    return sum(interest_on(pos, title) for title in received)
+def interest_due(pos: Position, received: i64) -> i64:
+    """On all the titles of a bit mask."""
+    due: i64 = 0
+    for title, mortgaged in enumerate(pos.mortgaged):
+        if mortgaged and received >> title & 1:
+            due += mortgage.transfer_interest(pos, title)
+    return due
 
 
 def interest_on(pos: Position, title: i64) -> i64:

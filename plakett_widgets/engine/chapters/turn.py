@@ -29,7 +29,9 @@ def begin(pos: Position, seat: i64, law: i64) -> None:
 def may_roll(pos: Position, seat: i64) -> i64:
     if seat != pos.seat:
         return rule.OWN_TURN
-    return rule.NO_THROW_LEFT if pos.throws == DONE else outing.comes_first(pos, seat)
+    if pos.throws == DONE:
+        return rule.NO_THROW_LEFT
+    return outing.comes_first(pos, seat)
 
 
 def roll(pos: Position, seat: i64) -> None:
@@ -46,7 +48,7 @@ def roll(pos: Position, seat: i64) -> None:
     pos.throws = DONE
     law = rule.BONUS_THROW if pos.doubles else rule.THROW_AGAIN if pos.visited else rule.THROW
     pos.tell_cause(event.THROWN, law, seat, pos.square[seat], a=pos.die1, b=pos.die2)
-    bound = pos.detained[seat] and (first or pos.t.bonus_bound)
+    bound = pos.detained[seat] > 0 and (first or pos.t.bonus_bound)
     if bound and not leaves(pos, seat):
         return
     again = pos.die1 == pos.die2 and (not bound or pos.t.leaving_double_bonus)
