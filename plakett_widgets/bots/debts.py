@@ -7,7 +7,7 @@ from typing import Final
 from ..engine.chapters import in_kind, mortgage, titles, trade
 from ..engine.native import i64
 from ..engine.position import Position
-from .exchanges import Parcel, in_group, terms_of
+from .exchanges import Parcel, in_group, singles, terms_of
 from .valuation import Valuing
 
 OFFERS_IN_DEBT: Final = 8  # a turn
@@ -51,7 +51,7 @@ def to_spare(bot: Valuing, pos: Position, seat: i64, other: i64) -> list[Parcel]
         one
         for group, count in enumerate(pos.held[seat])
         if count and not (built and titles.holds_group(pos, seat, group))
-        for one in in_group(bot, pos, seat, other, group)
+        for one in in_group(bot, pos, seat, other, group, singles(pos, seat, group))
     ]
 
 

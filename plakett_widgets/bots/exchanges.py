@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import combinations
-from typing import NamedTuple
-
 from ..engine import move, tables
 from ..engine.chapters import titles, trade
 from ..engine.native import i64
@@ -12,50 +9,86 @@ from ..engine.position import Position
 from .valuation import Valuing
 
 
-class Parcel(NamedTuple):
-    """One or two titles (bit mask) that one seat could give another."""
+class Parcel:
+    """One or two titles that one seat could give another."""
 
-    titles: int
-    groups: i64  # bit mask
-    price: i64  # printed
-    loss: i64  # beyond the price, to who gives
-    gain: i64  # beyond the price, to who takes
+    def __init__(self, titles: i64, groups: i64, price: i64, loss: i64, gain: i64) -> None:
+        self.titles = titles  # bit mask
+        self.groups = groups  # bit mask
+        self.price = price  # printed
+        self.loss = loss  # beyond the price, to who gives
+        self.gain = gain  # beyond the price, to who takes
+
+    def beside(self, other: Parcel) -> Parcel:
+        return Parcel(
+            self.titles | other.titles,
+            self.groups | other.groups,
+            self.price + other.price,
+            self.loss + other.loss,
+            self.gain + other.gain,
+        )
 
 
-NOTHING = Parcel(0, 0, 0, 0, 0)
+def singles(pos: Position, seat: i64, group: i64) -> list[int]:
+    """The titles of a group that ``seat`` holds (bit masks)."""
+    return [titles.bit(title) for title in pos.t.members[group] if pos.owner[title] == seat]
 
 
-def in_group(bot: Valuing, pos: Position, giver: i64, taker: i64, group: i64, most: i64 = 1) -> list[Parcel]:
-    """What ``giver`` could give of a bare group, up to so many titles at a time."""
-    t = pos.t
-    before = bot.appraise(pos, giver, group), bot.appraise(pos, taker, group)
-    free = [title for title in t.members[group] if pos.owner[title] == giver]
+def pairs(ones: list[int]) -> list[int]:
+    """Any two of them.
+
+    >>> pairs([1, 2, 4])
+    [3, 5, 6]
+    """
+    return [one | other for k, one in enumerate(ones) for other in ones[k + 1 :]]
+
+
+def in_group(
+    bot: Valuing, pos: Position, giver: i64, taker: i64, group: i64, masks: list[int], least: i64 = -tables.PRICELESS
+) -> list[Parcel]:
+    """What ``giver`` could give of a bare group: those of the ``masks`` that bring ``taker`` the ``least`` beyond the price."""
+    before_giver, before_taker = bot.appraise(pos, giver, group), bot.appraise(pos, taker, group)
     found = []
-    for count in range(1, most + 1):
-        for chosen in combinations(free, count):
-            mask = sum(titles.bit(title) for title in chosen)
-            price = sum(t.price[title] for title in chosen)
-            loss = before[0] - bot.appraise(pos, giver, group, 0, mask) - price
-            gain = bot.appraise(pos, taker, group, mask) - before[1] - price - trade.interest_due(pos, mask)
+    for mask in masks:
+        price = printed_price(pos, group, mask)
+        gain = bot.appraise(pos, taker, group, mask) - before_taker - price - trade.interest_due(pos, mask)
+        if gain >= least:
+            loss = before_giver - bot.appraise(pos, giver, group, 0, mask) - price
             found.append(Parcel(mask, titles.bit(group), price, loss, gain))
     return found
+
+
+def printed_price(pos: Position, group: i64, mask: i64) -> i64:
+    price: i64 = 0
+    for title in pos.t.members[group]:
+        if mask >> title & 1:
+            price += pos.t.price[title]
+    return price
 
 
 def parcels(bot: Valuing, pos: Position, giver: i64, taker: i64) -> list[Parcel]:
     """What ``giver`` could give that is worth more than its price to ``taker``: one title, or two, of a group or of two."""
     t = pos.t
     found: list[Parcel] = []
+    alone: list[Parcel] = []  # those of one title
     for group, members in enumerate(t.members):
-        given = pos.held[giver][group]
-        needed = (t.size[group] - 1 if t.colour_group[group] else 2) - pos.held[taker][group]  # for a gain
-        if given and needed <= min(given, 2) and t.family[members[0]] != tables.FIXED and titles.group_is_bare(pos, members[0]):
-            found += [one for one in in_group(bot, pos, giver, taker, group, 2) if one.gain > 0]
-    apart = [
-        Parcel(*(x + y for x, y in zip(one, other, strict=True)))
-        for one, other in combinations([one for one in found if one.titles.bit_count() == 1], 2)
-        if one.groups != other.groups
-    ]
-    return found + apart
+        given, held = pos.held[giver][group], pos.held[taker][group]
+        needed = t.size[group] - 1 - held if t.colour_group[group] else 2 - held  # for a gain
+        if not given or needed > given or needed > 2 or t.family[members[0]] == tables.FIXED:
+            continue
+        if titles.group_is_bare(pos, members[0]):
+            ones = singles(pos, giver, group)
+            if needed < 2:
+                lone = in_group(bot, pos, giver, taker, group, ones, 1)
+                found += lone
+                alone += lone
+            if given > 1:
+                found += in_group(bot, pos, giver, taker, group, pairs(ones), 1)
+    for k, one in enumerate(alone):
+        for other in alone[k + 1 :]:
+            if one.groups != other.groups:
+                found.append(one.beside(other))
+    return found
 
 
 def exchanges(
@@ -67,9 +100,10 @@ def exchanges(
     theirs = parcels(bot, pos, other, seat)
     mine = parcels(bot, pos, seat, other) if theirs or not pos.t.balanced else []
     if not pos.t.balanced:
-        mine.append(NOTHING)
-        theirs.append(NOTHING)
-    room = pos.cash[seat] - reserves[0], pos.cash[other] - reserves[1]
+        nothing = Parcel(0, 0, 0, 0, 0)
+        mine.append(nothing)
+        theirs.append(nothing)
+    my_room, their_room = pos.cash[seat] - reserves[0], pos.cash[other] - reserves[1]
     found = []
     for give in mine:
         for take in theirs:
@@ -77,10 +111,13 @@ def exchanges(
                 continue
             difference = take.price - give.price
             my_gain, their_gain = take.gain - give.loss, give.gain - take.loss
-            extra = 0 if pos.t.balanced else within(room, difference, share(my_gain + their_gain, left) - their_gain)
+            extra: i64 = 0
+            if not pos.t.balanced:  # so much that both can pay it
+                extra = share(my_gain + their_gain, left) - their_gain
+                extra = max(min(extra, my_room - difference), -their_room - difference)
             gain = min(my_gain - extra, their_gain + extra)
             cash = difference + extra
-            if gain > 0 and (cash <= 0 or cash <= room[0]) and (cash >= 0 or -cash <= room[1]):
+            if gain > 0 and (cash <= 0 or cash <= my_room) and (cash >= 0 or -cash <= their_room):
                 terms = terms_of(give.titles, take.titles, cash)
                 if not trade.forbidden_terms(pos, seat, other, terms) and not trade.may_accept(pos, seat, other, terms):
                     found.append((gain, terms))
@@ -90,11 +127,6 @@ def exchanges(
 def share(gain: i64, percent: i64) -> i64:
     """A part of what both gain, at least 1."""
     return max(gain * percent // 100, 1)
-
-
-def within(room: tuple[int, int], difference: i64, extra: i64) -> i64:
-    """The extra cash that both can pay."""
-    return max(min(extra, room[0] - difference), -room[1] - difference)
 
 
 def affords(pos: Position, seat: i64, price: i64, reserve: i64) -> bool:
