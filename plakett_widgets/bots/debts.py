@@ -23,12 +23,14 @@ def pledge(pos: Position, seat: i64, owed: i64) -> i64:
 
 def credit(pos: Position, seat: i64) -> i64:
     """What the bank would lend on single titles: those of no whole group."""
-    t, held = pos.t, pos.held[seat]
+    t = pos.t
     lent: i64 = 0
     if t.mortgages:
-        for title, owner in enumerate(pos.owner):
-            if owner == seat and not pos.mortgaged[title] and held[t.group[title]] < t.size[t.group[title]]:
-                lent += t.mortgage[title]
+        for group, count in enumerate(pos.held[seat]):
+            if 0 < count < t.size[group]:
+                for title in t.members[group]:
+                    if pos.owner[title] == seat and not pos.mortgaged[title]:
+                        lent += t.mortgage[title]
     return lent
 
 

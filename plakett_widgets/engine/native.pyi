@@ -1,7 +1,7 @@
 from collections.abc import Callable
 from typing import Final, TypeVar
 
-COMPILING: Final = True  # told on the command line of the compiler; to everybody else these are numbers and lists like any other
+COMPILING: Final = True  # which of the two is read below is told on the command line of mypy and mypyc
 
 if COMPILING:
     from librt.vecs import extend as extend

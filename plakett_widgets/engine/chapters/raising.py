@@ -113,13 +113,15 @@ def cheapest(pos: Position, seat: i64) -> i64:
     pledged: i64 = -1
     lowest: i64 = 0
     for title, owner in enumerate(pos.owner):
-        if owner == seat and pos.step[title]:
+        if owner != seat:
+            continue
+        if pos.step[title]:
             built = title if built < 0 else built
             paid: i64 = building.prices_paid(pos, title)[-1]
             if (sold < 0 or paid < lowest) and not building.may_sell(pos, seat, title):
                 sold, lowest = title, paid
         cheaper = pledged < 0 or pos.t.mortgage[title] < pos.t.mortgage[pledged]
-        if owner == seat and cheaper and not mortgage.may_mortgage(pos, seat, title):
+        if cheaper and not mortgage.may_mortgage(pos, seat, title):
             pledged = title
     if sold >= 0:
         return move.pack(move.SELL, seat, sold)
