@@ -160,9 +160,11 @@ class Game:
         pos.luck = self._luck
         return pos
 
-    def dealt(self, seed: int, bots: Sequence[Bot]) -> Position:
+    def dealt(self, seed: int, bots: Sequence[Bot], log: Log | None = None) -> Position:
         """Where this game begins with another seed and bots of one's own; see :func:`plakett_widgets.engine.beats.play`."""
         pos = Position(self._play.point.t, len(bots), seed, table_of(bots))
+        if log is not None:
+            pos.log = log
         self._set_out(pos)
         return pos
 
@@ -174,13 +176,14 @@ class Game:
         with self.lock:
             return rollout(self._play, table_of(bots), seed, rounds)
 
-    def source_of(self, pos: Position, seed: int, bots: Sequence[Bot], capped: bool) -> Source:
-        """What the frames of a game that was :meth:`dealt` are made of."""
+    def source_of(self, pos: Position, seed: int, bots: Sequence[Bot], capped: bool, number: int) -> Source:
+        """What the frames of a game that was :meth:`dealt`, and has been played, are made of."""
 
         def opened() -> list[Position]:
             return told.opening(Position(pos.t, len(bots), seed, pos.policy), self._set_out)
 
-        return self._source_of(pos, opened, seed=seed, bots=[bot.name for bot in bots], capped=capped)
+        names = [bot.name for bot in bots]
+        return self._source_of(pos, pos.log, opened, seed=seed, bots=names, capped=capped, game=number)
 
     def _set_out(self, pos: Position) -> None:
         """From an empty table to where the game begins."""
@@ -366,18 +369,16 @@ class Game:
 
     def _source(self) -> Source:
         return self._source_of(
-            self._play.live, self._opened, seed=self.seed, capped=self.capped,
+            self._play.live, self._play.live.log.since(), self._opened, seed=self.seed, capped=self.capped,
             bots=[player.bot.name if player.bot else None for player in self.players],
             beats=told.told(self._play), thought=dict(self._thought),
         )  # fmt: skip
 
-    def _source_of(self, pos: Position, opened: Opening, **of_game: Any) -> Source:
-        log = Log()
-        log.rows = pos.log.rows[:]
+    def _source_of(self, pos: Position, log: Log, opened: Opening, **of_game: Any) -> Source:
         return Source(
-            edition=self.edition, options=self.options, log=log, opened=opened, from_position=self.start is not None,
-            first_round=self.start.round if self.start else 1, round=pos.round, turn=pos.turn, over=pos.over,
-            winners=pos.winners[:], **of_game,
+            edition=self.edition, options=self._options, log=log, opened=opened, from_position=self.start is not None,
+            first_round=self.start.round if self.start else 1, starter=pos.starter, round=pos.round, turn=pos.turn,
+            over=pos.over, winners=pos.winners[:], **of_game,
         )  # fmt: skip
 
     def digest(self) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from .log import WIDTH
 from .session import Session
 
 
@@ -14,7 +13,7 @@ class Checkpoint:
         self.fields = [(thing, dict(vars(thing))) for thing in (session, session.script)]
         lists = [value for _, fields in self.fields for value in fields.values() if isinstance(value, list)]
         self.lists = [(items, items[:]) for items in lists]
-        self.told = session.point.log.rows[session.mark * WIDTH :]
+        self.told = session.point.log.since(session.mark)
 
     def restore(self) -> None:
         for thing, fields in self.fields:

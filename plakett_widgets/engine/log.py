@@ -11,6 +11,7 @@ import hashlib
 from array import array
 from typing import Final
 
+from . import event
 from .native import COMPILING, extend, i64, mypyc_attr, vec
 
 COLUMNS: Final = {
@@ -18,6 +19,9 @@ COLUMNS: Final = {
     "other": "b", "card": "h", "a": "h", "b": "b", "cash": "i", "cause": "i",
 }  # fmt: skip
 WIDTH: Final = len(COLUMNS)
+SEAT: Final = 1  # places in a row
+KIND: Final = 2
+KINDS: Final = 256  # a kind is one byte
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -32,6 +36,7 @@ class Log:
 
     def __init__(self) -> None:
         self.rows = vec[i64]()
+        self.next = vec[i64]([0] * WIDTH)  # where the compiled engine puts a row together
 
     def __len__(self) -> int:
         return len(self.rows) // WIDTH
@@ -39,13 +44,22 @@ class Log:
     def write(self, turn: i64, seat: i64, kind: i64, rule: i64, square: i64, amount: i64,
               other: i64, card: i64, a: i64, b: i64, cash: i64, cause: i64, /) -> None:  # fmt: skip
         if COMPILING:
-            self.rows = extend(self.rows, vec[i64]([turn, seat, kind, rule, square, amount, other, card, a, b, cash, cause]))
+            row = self.next
+            row[0], row[1], row[2], row[3], row[4], row[5] = turn, seat, kind, rule, square, amount
+            row[6], row[7], row[8], row[9], row[10], row[11] = other, card, a, b, cash, cause
+            self.rows = extend(self.rows, row)
         else:  # twice as quick where it is not compiled
             self.rows += (turn, seat, kind, rule, square, amount, other, card, a, b, cash, cause)
 
-    def go_on(self, rows: vec[i64]) -> None:
-        """Write rows as they are."""
-        self.rows = extend(self.rows, rows)
+    def go_on(self, more: Log) -> None:
+        """Write the rows of another log."""
+        self.rows = extend(self.rows, more.rows)
+
+    def since(self, start: int = 0) -> Log:
+        """Its rows from ``start`` on, in a log of their own."""
+        twin = Log()
+        twin.rows = self.rows[start * WIDTH :]
+        return twin
 
     def row(self, seq: int) -> tuple[int, ...]:
         return tuple(self.rows[seq * WIDTH : (seq + 1) * WIDTH])
@@ -60,10 +74,39 @@ class Log:
         """One of the columns, as plain numbers."""
         return list(self.rows[list(COLUMNS).index(name) :: WIDTH])
 
-    def columns(self, start: int = 0) -> dict[str, array[int]]:
-        """The columns from row ``start`` on, packed by type."""
-        first = start * WIDTH
-        return {name: packed(code, list(self.rows[first + k :: WIDTH])) for k, (name, code) in enumerate(COLUMNS.items())}
+    def find(self, kind: i64) -> list[int]:
+        """The events of a kind, oldest first."""
+        rows, found = self.rows, []
+        at: i64 = KIND
+        for seq in range(len(rows) // WIDTH):
+            if rows[at] == kind:
+                found.append(seq)
+            at += WIDTH
+        return found
+
+    def count(self, kind: i64) -> int:
+        """How many events there are of a kind."""
+        return len(self.find(kind))
+
+    def rounds(self, first: i64, starter: i64, seats: i64) -> vec[i64]:
+        """The round of each event: a new one begins when the turn comes back to the starter or past it; 0 before all turns."""
+        rows = self.rows
+        found = vec[i64]([0] * (len(rows) // WIDTH))
+        round: i64 = 0
+        last = seats
+        at: i64 = 0
+        for seq in range(len(found)):
+            if rows[at + KIND] == event.TURN_BEGUN:
+                step = (rows[at + SEAT] - starter) % seats
+                round = (round or first - 1) + (1 if step <= last else 0)
+                last = step
+            found[seq] = round
+            at += WIDTH
+        return found
+
+    def columns(self) -> dict[str, array[int]]:
+        """The columns, packed by type."""
+        return {name: packed(code, list(self.rows[k::WIDTH])) for k, (name, code) in enumerate(COLUMNS.items())}
 
     def digest(self) -> str:
         """SHA-256 of the packed columns: equal logs, equal digests, on any machine."""
@@ -73,6 +116,34 @@ class Log:
                 column.byteswap()
             joined.update(column.tobytes())
         return joined.hexdigest()
+
+
+class Tally(Log):
+    """A log that counts the events by their kind, on from ``length``, and of their rows keeps only those of ends.
+
+    >>> tally = Tally(5)
+    >>> tally.write(*range(WIDTH))
+    >>> len(tally), tally.count(2), len(tally.rows)
+    (6, 1, 0)
+    """
+
+    def __init__(self, length: int = 0) -> None:
+        super().__init__()
+        self.length: i64 = length
+        self.counts = vec[i64]([0] * KINDS)
+
+    def __len__(self) -> int:
+        return self.length
+
+    def write(self, turn: i64, seat: i64, kind: i64, rule: i64, square: i64, amount: i64,
+              other: i64, card: i64, a: i64, b: i64, cash: i64, cause: i64, /) -> None:  # fmt: skip
+        self.length += 1
+        self.counts[kind] += 1
+        if kind == event.GAME_ENDED:
+            super().write(turn, seat, kind, rule, square, amount, other, card, a, b, cash, cause)
+
+    def count(self, kind: i64) -> int:
+        return self.counts[kind]
 
 
 def packed(code: str, numbers: list[int]) -> array[int]:

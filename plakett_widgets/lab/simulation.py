@@ -11,6 +11,7 @@ from collections.abc import Callable, Generator, Hashable, Iterator, Mapping, Se
 from concurrent.futures import CancelledError, Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from copy import deepcopy
 from dataclasses import dataclass
+from itertools import islice
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Any, Final, Generic, NamedTuple, Self, TypeVar
@@ -23,9 +24,11 @@ from ..bots.guest import is_guest
 from ..editions import Edition
 from ..engine import beats, generator
 from ..engine.chapters import ending
+from ..engine.log import Log, Tally
 from ..engine.session import IllegalAnswer
 from ..game import ROUNDS, Game
 from ..record.frames import Frames, Source
+from ..record.frames.events import TOGETHER
 from ..record.position import PositionData
 from .sink import Sink
 
@@ -90,15 +93,20 @@ class Setting:
 
 def play_batch(setting: Setting, first: int, last: int, with_events: bool = False) -> Batch:
     """Play the games from ``first`` up to ``last``, without it."""
-    return summed_up(list(played(setting, first, last)), with_events, setting.forfeits)
+    games = played(setting, first, last, with_events)
+    together = TOGETHER if with_events else last - first  # their logs are dropped before others are played
+    parts = [summed_up(part, with_events, setting.forfeits) for part in iter(lambda: list(islice(games, together)), [])]
+    events = [part.events for part in parts if part.events is not None]
+    return Batch(pl.concat(part.games for part in parts), pl.concat(events, rechunk=True) if events else None)
 
 
-def played(setting: Setting, first: int, last: int) -> Iterator[Played]:
+def played(setting: Setting, first: int, last: int, with_events: bool) -> Iterator[Played]:
     table = setting.game(first, setting.bots)
-    ours = () if any(map(is_guest, setting.bots)) else setting.seated(first)
+    guests = any(map(is_guest, setting.bots))  # they may look into the log
+    ours = () if guests else setting.seated(first)
     for number in range(first, last):
         seed, bots = seed_of(setting.seed, number), setting.seated(number, ours)
-        pos = table.dealt(seed, bots)
+        pos = table.dealt(seed, bots, Log() if with_events or guests else Tally())
         capped, failed = False, None
         try:
             capped = not beats.play(pos, setting.rounds)
@@ -108,7 +116,7 @@ def played(setting: Setting, first: int, last: int) -> Iterator[Played]:
                 raise
             failed = error.seat
         worth = [ending.worth(pos, seat) if pos.playing[seat] else 0 for seat in range(pos.seats)]
-        yield Played(table.source_of(pos, seed, bots, capped).numbered(number), worth, failed)
+        yield Played(table.source_of(pos, seed, bots, capped, number), worth, failed)
 
 
 def summed_up(games: Sequence[Played], with_events: bool, forfeits: bool) -> Batch:

@@ -75,6 +75,7 @@ def test_the_frames_are_the_same_whoever_plays(begun: Callable[[], Any]):
 def test_any_game_is_played_again_as_it_was(edition: str):
     rounds = 30
     simulation = simulate(edition, 4, rounds=rounds, events=True)
+    assert_frame_equal(simulate(edition, 4, rounds=rounds).games, simulation.games)
     for number in (0, 3):
         game = simulation.game(number)
         assert game.round <= rounds + 1

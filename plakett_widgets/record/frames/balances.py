@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from .accountant import BALANCE
-from .columns import of_rows
+from .columns import as_bytes, of_rows
 from .schema import of_type
 from .source import Source
 
@@ -16,5 +16,5 @@ if TYPE_CHECKING:
 
 def balances(sources: Sequence[Source]) -> pl.DataFrame:
     """A row for each event and seat whose holdings it changed: what holds between is the row before."""
-    rows = [source.accounts.balances for source in sources]
+    rows = [as_bytes(source.accounts.balances) for source in sources]
     return of_rows(rows, BALANCE, [source.game for source in sources]).select(of_type("balances"))

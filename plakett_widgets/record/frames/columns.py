@@ -4,75 +4,80 @@ from __future__ import annotations
 
 import sys
 from array import array
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
+from ...engine.native import i64, vec
 from .schema import need_polars
 
 if TYPE_CHECKING:
     import polars as pl
 
-TYPES: Final = {"b": "Int8", "B": "UInt8", "h": "Int16", "H": "UInt16", "i": "Int32", "q": "Int64"}
+SIZES: Final = {"Int32": 4, "Int64": 8}
 
 
-MANY: Final = 1000  # rows: from here on their bytes are copied as they are, which fewer do not repay
+def as_bytes(numbers: vec[i64]) -> bytes:
+    """Numbers, packed or not, of eight bytes each.
+
+    >>> as_bytes([1, 2]) == array("q", [1, 2]).tobytes()
+    True
+    """
+    return array("q", numbers).tobytes() if isinstance(numbers, list) else bytes(numbers)
 
 
-def unpacked(columns: Mapping[str, array[int]]) -> pl.DataFrame:
-    """The same numbers as a frame.
+def read(numbers: bytes, type: str) -> pl.Series:
+    """A column from its numbers one after the other.
 
-    >>> few = unpacked({"seat": array("b", [1, -1]), "cash": array("q", [5, 7])})
-    >>> few.rows(), unpacked({"seat": array("b", [1, -1] * MANY)})[-1:].rows()
-    ([(1, 5), (-1, 7)], [(-1,)])
+    >>> read(bytes(8), "Int32").to_list()
+    [0, 0]
     """
     polars = need_polars()
-    types = {name: getattr(polars, TYPES[packed.typecode]) for name, packed in columns.items()}
-    length = max(map(len, columns.values()))
-    if length < MANY:
-        few: pl.DataFrame = polars.DataFrame({name: polars.Series(columns[name], dtype=type) for name, type in types.items()})
-        return few
-    bytes_of = polars.DataFrame({name: [packed.tobytes()] for name, packed in columns.items()})
-    made: pl.DataFrame = bytes_of.select(
-        polars.col(name).bin.reinterpret(dtype=polars.Array(type, length), endianness=sys.byteorder).explode()
-        for name, type in types.items()
+    together = polars.Array(getattr(polars, type), len(numbers) // SIZES[type])
+    made: pl.Series = polars.Series([numbers]).bin.reinterpret(dtype=together, endianness=sys.byteorder).explode()
+    return made
+
+
+def of_rows(rows: Sequence[bytes], names: Sequence[str], games: Sequence[int]) -> pl.DataFrame:
+    """Rows of integers, for each game one after the other and eight bytes each, as columns beside the number of the game.
+
+    >>> of_rows([as_bytes([1, 2, 3, 4]), as_bytes([5, 6])], ["a", "b"], [0, 1]).rows()
+    [(0, 1, 2), (0, 3, 4), (1, 5, 6)]
+    """
+    polars, width = need_polars(), len(names)
+    numbers = read(b"".join(rows), "Int64").to_frame("all")
+    made: pl.DataFrame = numbers.select(
+        repeated(games, [len(part) // SIZES["Int64"] // width for part in rows]).alias("game"),
+        *(polars.col("all").gather_every(width, place).alias(name) for place, name in enumerate(names)),
     )
     return made
 
 
-def joined(parts: Sequence[array[int]]) -> array[int]:
-    """One after the other; of eight bytes a number where they are not of one type.
+def repeated(numbers: Sequence[int], times: Sequence[int]) -> pl.Series:
+    """A column in which each number stands so many times.
 
-    >>> joined([array("b", [1]), array("b", [2])]), joined([array("b", [1]), array("q", [2])])
-    (array('b', [1, 2]), array('q', [1, 2]))
+    >>> repeated([5, 6, 7], [2, 0, 1]).to_list()
+    [5, 5, 7]
     """
-    if len(parts) == 1:
-        return parts[0]
-    whole = parts[0][:] if len({part.typecode for part in parts}) == 1 else array("q", parts[0])
-    for part in parts[1:]:
-        whole.extend(part if part.typecode == whole.typecode else array("q", part))
-    return whole
+    return read(
+        b"".join(number.to_bytes(4, sys.byteorder, signed=True) * count for number, count in zip(numbers, times, strict=True)),
+        "Int32",
+    )
 
 
-def of_rows(rows: Sequence[list[int]], names: Sequence[str], games: Sequence[int]) -> pl.DataFrame:
-    """Rows of integers, for each game one after the other, as columns beside the number of the game.
+def counted(lengths: Sequence[int]) -> pl.Series:
+    """A column that counts from 0 again and again, so far each time.
 
-    >>> of_rows([[1, 2, 3, 4], [5, 6]], ["a", "b"], [0, 1]).rows()
-    [(0, 1, 2), (0, 3, 4), (1, 5, 6)]
+    >>> counted([2, 0, 3]).to_list()
+    [0, 1, 0, 1, 2]
     """
-    width = len(names)
-    packed = {"game": joined([repeated(game, len(part) // width) for game, part in zip(games, rows, strict=True)])}
-    packed |= {name: joined([array("q", part[k::width]) for part in rows]) for k, name in enumerate(names)}
-    return unpacked(packed)
-
-
-def repeated(number: int, times: int) -> array[int]:
-    return array("i", [number]) * times
+    longest = array("i", range(max(lengths))).tobytes()
+    return read(b"".join(longest[: length * SIZES["Int32"]] for length in lengths), "Int32")
 
 
 def absent(name: str) -> Any:
     """A column, null for what is below zero.
 
-    >>> unpacked({"seat": array("b", [2, -1])}).select(absent("seat")).rows()
+    >>> need_polars().DataFrame({"seat": [2, -1]}).select(absent("seat")).rows()
     [(2,), (None,)]
     """
     polars = need_polars()
@@ -83,7 +88,7 @@ def coded(index: Any, names: Any) -> Any:
     """What each number of a column stands for, by a series of names; null where it is null.
 
     >>> polars = need_polars()
-    >>> unpacked({"deck": array("b", [1, -1])}).select(coded(absent("deck"), polars.Series(["a", "b"]))).rows()
+    >>> polars.DataFrame({"deck": [1, -1]}).select(coded(absent("deck"), polars.Series(["a", "b"]))).rows()
     [('b',), (None,)]
     """
     polars = need_polars()

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ...engine import beats, decision, legality, move
 from ...engine.legality import Pending
-from ...engine.log import Log
+from ...engine.log import Tally
 from ...engine.position import Position
 from ...engine.session import Answer, Script, Waiting
 from ..grammar import Move, Reader
@@ -19,20 +19,6 @@ from .source import Source
 
 if TYPE_CHECKING:
     import polars as pl
-
-
-class Silence(Log):
-    """A log that only counts."""
-
-    def __init__(self, length: int) -> None:
-        super().__init__()
-        self.length = length
-
-    def __len__(self) -> int:
-        return self.length
-
-    def write(self, *row: int) -> None:
-        self.length += 1
 
 
 Noted = tuple[int, int, int, int, int]  # number of the answer in its beat, length of the log, seat, what was asked, moves
@@ -119,7 +105,7 @@ def heard(beat: Beat) -> list[Noted]:
     hearing = Hearing(beat.answers)
     if not hearing.exhausted():
         pos = beat.point.copy(hearing)
-        pos.log = Silence(beat.mark)
+        pos.log = Tally(beat.mark)
         with suppress(Waiting):
             beats.beat(pos)
     return hearing.noted

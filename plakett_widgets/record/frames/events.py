@@ -2,41 +2,42 @@
 
 from __future__ import annotations
 
-from array import array
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from ...engine import event
-from ...engine.log import WIDTH
+from ...engine.log import COLUMNS, WIDTH
 from ...engine.native import i64, vec
 from ..events import event_rows
 from . import codes
-from .columns import joined, repeated, unpacked
-from .course import rounds
-from .schema import SCHEMAS, frame
+from .columns import as_bytes, counted, of_rows, read
+from .schema import SCHEMAS, frame, need_polars
 from .source import Source
 
 if TYPE_CHECKING:
     import polars as pl
 
 THROWS: Final = {event.NAMES[kind] for kind in codes.THROWS}
+TOGETHER: Final = 20  # games, whose rows of eight bytes a number are there at once
 DETAILED: Final = {event.NAMES[kind] for kind in codes.DETAILED}
 
 
-def events(sources: Sequence[Source], start: int = 0) -> pl.DataFrame:
-    """The whole logs of games of one edition, or what they have from row ``start`` on; no column is made event by event."""
-    parts = [source.log.columns(start) for source in sources]
-    packed = {name: joined([part[name] for part in parts]) for name in parts[0]}
-    counts = [len(part["kind"]) for part in parts]
-    packed["game"] = joined([repeated(source.game, count) for source, count in zip(sources, counts, strict=True)])
-    packed["seq"] = joined([array("i", range(start, start + count)) for count in counts])
-    packed["round"] = joined([rounds(source, start) for source in sources])
-    return unpacked(packed).select(codes.codes_of(sources[0].edition).events)
+def events(sources: Sequence[Source]) -> pl.DataFrame:
+    """The whole logs of games of one edition; no column is made event by event."""
+    if len(sources) > TOGETHER:
+        parts = [events(sources[first : first + TOGETHER]) for first in range(0, len(sources), TOGETHER)]
+        many: pl.DataFrame = need_polars().concat(parts)
+        return many
+    rows = of_rows([as_bytes(source.log.rows) for source in sources], list(COLUMNS), [source.game for source in sources])
+    round = read(b"".join(as_bytes(source.rounds) for source in sources), "Int64")
+    seq = counted([len(source.log) for source in sources])
+    made: pl.DataFrame = rows.with_columns(seq=seq, round=round).select(codes.codes_of(sources[0].edition).events)
+    return made
 
 
 def few_events(source: Source, start: int) -> pl.DataFrame:
-    """The same, made of plain rows: for a few of them that is quicker, and wants none of the threads of polars."""
-    edition, since = source.edition, rounds(source)
+    """The same from ``start`` on, made of plain rows: for a few that is quicker, and wants none of the threads of polars."""
+    edition, since = source.edition, source.rounds
     rows = []
     for row in event_rows(source.log, edition, start):
         seq, kind, square, card = row["seq"], row["kind"], row["square"], row["card"]

@@ -18,39 +18,39 @@ if TYPE_CHECKING:
 
 def games(sources: Sequence[Source]) -> pl.DataFrame:
     """What was played, with whom, and how it ended."""
-    rows = [row_of(source) for source in sources]
+    hashes = {key: options_hash(options) for key, options in {id(each.options): each.options for each in sources}.items()}
+    rows = [row_of(source) | {"options": hashes[id(source.options)]} for source in sources]
     return frame("games", {name: [row[name] for row in rows] for name in SCHEMAS["games"]})
 
 
 def row_of(source: Source) -> dict[str, object]:
-    log, winners = source.log, source.winners
-    kinds = log.column("kind")
+    winners = source.winners
     return {
         "game": source.game,
         "schema": VERSION,
         "edition": source.edition.id,
-        "options": options_hash(source.options),
         "seed": str(source.seed),
         "seats": source.seats,
         "bots": "|".join(bot or "" for bot in source.bots),
         "from_position": source.from_position,
         "engine": __version__,
-        "ended_by": ended_by(source, kinds),
+        "ended_by": ended_by(source),
         "winner": winners[0] if len(winners) == 1 else None,
         "winners": len(winners),
         "rounds": source.round,
         "turns": source.turn,
-        "rolls": kinds.count(event.THROWN),
-        "events": len(log),
+        "rolls": source.log.count(event.THROWN),
+        "events": len(source.log),
         "capped": source.capped,
     }
 
 
-def ended_by(source: Source, kinds: list[int]) -> str | None:
+def ended_by(source: Source) -> str | None:
     """The rule that the end of the game cites."""
-    if event.GAME_ENDED not in kinds:
+    ends = source.log.find(event.GAME_ENDED)
+    if not ends:
         return None
-    _, _, _, law, square, _, _, card, *_ = source.log.row(kinds.index(event.GAME_ENDED))
+    _, _, _, law, square, _, _, card, *_ = source.log.row(ends[0])
     return next(iter(source.edition.cites(law, square, card)), None)
 
 

@@ -33,11 +33,10 @@ class Growing:
         rows, length = source.log.rows, len(source.log)
         with self.lock:
             kept = agreeing(self.rows, rows)
-            if self.frame is None or not kept:
+            if self.frame is None or not kept or length - kept >= FEW:
                 self.rows, self.frame = rows, events([source])
             elif kept < length:
-                more = few_events(source, kept) if length - kept < FEW else events([source], kept)
-                self.rows, self.frame = rows, self.frame.head(kept).extend(more)
+                self.rows, self.frame = rows, self.frame.head(kept).extend(few_events(source, kept))
             return self.frame.head(length)
 
     def decisions(self, source: Source) -> pl.DataFrame:

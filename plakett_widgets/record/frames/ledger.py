@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from . import accounts
 from .accountant import LINE
 from .codes import codes_of
-from .columns import absent, coded, of_rows
+from .columns import absent, as_bytes, coded, of_rows
 from .schema import data_type, need_polars, of_type
 from .source import Source
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 def ledger(sources: Sequence[Source]) -> pl.DataFrame:
     """Every event's lines are in balance, for each seat alone and for the bank; the games are of one edition."""
     polars = need_polars()
-    rows = [source.accounts.lines for source in sources]
+    rows = [as_bytes(source.accounts.lines) for source in sources]
     account, amount = polars.col("account"), polars.col("amount")
     names = polars.Series([accounts.NAMES.get(number) for number in range(100)], dtype=data_type("account"))
     types = polars.Series([accounts.type_of(number) for number in range(100)], dtype=data_type("account_type"))

@@ -9,6 +9,7 @@ from functools import cached_property
 
 from ...editions import Edition
 from ...engine.log import Log
+from ...engine.native import i64, vec
 from ...engine.position import Position
 from ..moments import Beat, Opening
 from .accountant import Accountant
@@ -26,6 +27,7 @@ class Source:
     opened: Opening
     from_position: bool
     first_round: int
+    starter: int
     round: int
     turn: int
     over: bool
@@ -44,6 +46,17 @@ class Source:
         made = copy(self)
         vars(made)["game"] = game
         return made
+
+    @property
+    def rounds(self) -> vec[i64]:
+        """The round of each event.
+
+        >>> from plakett_widgets import Game
+        >>> game = Game("plakettopoly", players=2, seed=7)
+        >>> game.frames.only.rounds[-1] == game.round == 1
+        True
+        """
+        return self.log.rounds(self.first_round, self.starter, self.seats)
 
     @cached_property
     def opening(self) -> Position:

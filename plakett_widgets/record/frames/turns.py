@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Final
 
 from ...engine import event
 from .accountant import BALANCE, Event
-from .course import begun, rounds_of_turns
 from .schema import SCHEMAS, frame
 from .source import Source
 
@@ -24,10 +23,10 @@ def turns(sources: Sequence[Source]) -> pl.DataFrame:
 
 
 def turns_of(source: Source) -> Iterator[tuple[object, ...]]:
-    starts = begun(source.log)
+    starts = source.log.find(event.TURN_BEGUN)
     ends = [*(seq - 1 for seq in starts[1:]), len(source.log) - 1]
-    held = held_after(source, ends)
-    for number, (first, last, round) in enumerate(zip(starts, ends, rounds_of_turns(source, starts), strict=False)):
+    held, rounds = held_after(source, ends), source.rounds
+    for number, (first, last) in enumerate(zip(starts, ends, strict=False)):
         beginning = Event(*source.log.row(first))
         seat, to, rolls = beginning.seat, beginning.square, 0
         for _, who, kind, _, square, *_ in map(source.log.row, range(first + 1, last + 1)):
@@ -35,7 +34,7 @@ def turns_of(source: Source) -> Iterator[tuple[object, ...]]:
                 rolls += kind == event.THROWN
                 to = square if kind in STEPS else to
         yield (
-            source.game, beginning.turn, round, seat, first, last, rolls, beginning.square, to, beginning.cash,
+            source.game, beginning.turn, rounds[first], seat, first, last, rolls, beginning.square, to, beginning.cash,
             held[number][seat], beginning.a > 0, source.over or number < len(starts) - 1,
         )  # fmt: skip
 
