@@ -7,7 +7,8 @@ all rolls, between a square's exact share and
 - ``played``: so many whole games of four ``Balanced`` bots, with decks that run out, money, titles and company.
 
 On a track with an exit the turns to it are compared as well; ``solo`` are whole games of one bot, with money and jokers.
-``--options`` goes through every value of every option, with a tenth of the rolls.  Processor time.
+``--options`` goes through every value of every option that is no number, with a tenth of the rolls; all editions take
+twenty minutes.  Processor time.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ from plakett_widgets import Game, bots, editions, lab
 from plakett_widgets.engine import beats
 from plakett_widgets.engine.chapters import setup
 from plakett_widgets.engine.position import Position
+from plakett_widgets.lab.traveller import Stay
 
 
 def gap(found: pl.DataFrame, exact: pl.DataFrame) -> str:
@@ -60,10 +62,14 @@ def solo(edition: str, games: int) -> float:
     return fmean(turns)
 
 
+def stays(edition: str) -> tuple[Stay, ...]:
+    """A track with an exit has no detention."""
+    return ("short",) if editions.load(edition).tables().open_track else ("short", "long")
+
+
 def compare(edition: str, rolls: int, games: int) -> None:
     whole = played(edition, games)
-    stays = ("short", "long") if editions.load(edition).tables().exit < 0 else ("short",)
-    for stay in stays:
+    for stay in stays(edition):
         begun = time.process_time()
         chain = lab.chain(edition, stay=stay)
         solved = time.process_time()
@@ -72,12 +78,12 @@ def compare(edition: str, rolls: int, games: int) -> None:
         done = time.process_time()
         print(f"{edition}, {stay}: {len(chain.steps.states)} states in {solved - begun:.2f} s; "
               f"simulated {gap(simulated, exact)} after {rolls} rolls in {done - solved:.0f} s; "
-              f"played {gap(whole, exact)}, {games} games")  # fmt: skip
-    if len(stays) == 1:
+              f"played {gap(whole, exact)}, {games} games", flush=True)  # fmt: skip
+    if chain.tables.open_track:
         lengths = chain.lengths()
         median = lengths.filter(pl.col("by_then") >= 0.5)["turns"][0]
         print(f"  turns to the exit: mean {chain.mean():.4f}, median {median}; solo {solo(edition, 20 * games):.1f}, "
-              f"{20 * games} games")  # fmt: skip
+              f"{20 * games} games", flush=True)  # fmt: skip
 
 
 def choices(edition: str) -> Iterator[dict[str, object]]:
@@ -88,13 +94,16 @@ def choices(edition: str) -> Iterator[dict[str, object]]:
 
 
 def sweep(edition: str, rolls: int) -> None:
-    for options in choices(edition):
-        for stay in ("short", "long"):
+    every = list(choices(edition))
+    for number, options in enumerate(every, 1):
+        ((name, value),) = options.items()
+        for stay in stays(edition):
+            begun = time.process_time()
             chain = lab.chain(edition, options, stay=stay)
-            ((name, value),) = options.items()
-            print(f"  {name} = {value}, {stay}: {gap(chain.simulate(rolls), chain.landings())}")
-            if chain.tables.open_track:
-                break
+            found = gap(chain.simulate(rolls), chain.landings())
+            print(
+                f"  {number}/{len(every)} {name} = {value}, {stay}: {found}, in {time.process_time() - begun:.0f} s", flush=True
+            )
 
 
 def main() -> None:

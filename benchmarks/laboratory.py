@@ -5,8 +5,9 @@ one and two processes, and the memory that takes; beside them, OpenSpiel's pig a
 floors.  All in one run, the two engines in turn, medians; processor time, but for what several processes do together.
 
 ``--write`` puts the tables into the README.  The engine is compiled in a copy, under ``build``, where a source has changed.
-``--prototype`` names a folder with a simpler engine that has ``sim.simulate(tables, first, games, logging)`` and
-``editions.classic()``, which is compiled and runs in turn with ours.
+``--prototype`` names a folder with a simpler engine, which is compiled and runs in turn with ours: it has
+``sim.simulate(tables, first, games, logging)`` and ``editions.classic()``.  Printed last: the ratios to it, and the floors as
+they would be if they had been set on this machine.
 """
 
 from __future__ import annotations
@@ -27,6 +28,7 @@ import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
+from functools import partial
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -161,11 +163,14 @@ def prototype(games: int, logging: bool) -> Answer:
     """The other engine, whose modules have flat names."""
     import editions as theirs  # type: ignore[import-not-found]
     import sim  # type: ignore[import-not-found]
+    from names import E_ROLL  # type: ignore[import-not-found]
 
     tables = theirs.classic()
     begun = time.process_time()
-    turns = sim.simulate(tables, 0, games, logging)[0]
-    return {"seconds": time.process_time() - begun, "turns": turns}
+    sim.simulate(tables, 0, games, logging)
+    spent = time.process_time() - begun
+    kinds: bytes = sim.simulate(tables, 0, games, True)[2][1]
+    return {"seconds": spent, "rolls": kinds.count(E_ROLL)}
 
 
 def peak() -> float:
@@ -190,7 +195,7 @@ class Child:
 
     def __init__(self, folder: Path) -> None:
         environment = os.environ | {"PYTHONPATH": str(folder)}
-        command = [sys.executable, __file__, "--serve"]
+        command = [sys.executable, "-P", __file__, "--serve"]  # else modules beside this file hide those in the folder
         self.process = subprocess.Popen(
             command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=environment, cwd=folder
         )
@@ -242,10 +247,12 @@ def copied(kind: str) -> Path:
 
 
 def copied_prototype(source: Path, kind: str, folder: Path) -> Path:
-    """The other engine; compiled, all of it but the module of its numbers."""
+    """The other engine; compiled, all of it but the modules that read its numbers and its data."""
     shutil.copytree(source, folder / kind)
     if kind == "compiled":
-        names = [path.name for path in sorted(source.glob("*.py")) if path.name not in ("ints.py", "live_test.py")]
+        names = [
+            path.name for path in sorted(source.glob("*.py")) if path.name not in ("ints.py", "editions.py", "live_test.py")
+        ]
         command = ["build_ext", "--inplace"]
         code = f"from setuptools import setup; from mypyc.build import mypycify; setup(name='x', script_args={command}, "
         code += f"ext_modules=mypycify({names}, opt_level='3'))"
@@ -280,6 +287,13 @@ class Line:
     mb: float | None = None
 
 
+class Speed(NamedTuple):
+    """One of those of an engine: with which log."""
+
+    engine: str
+    logging: bool
+
+
 class Floor(NamedTuple):
     """What is wanted of the engine."""
 
@@ -287,6 +301,12 @@ class Floor(NamedTuple):
     wanted: float
     unit: str
     at_least: bool = True
+    like: Speed | None = None  # what it grows with on another machine
+
+    def scaled(self, by: float) -> Floor:
+        """What that is on a machine so many times as fast."""
+        wanted = self.wanted * by if self.at_least else self.wanted / by
+        return self._replace(what=f"{self.what}, at {by:.2f} of its speed", wanted=wanted)
 
     def row(self, found: float | None) -> list[str]:
         """Its row in the table."""
@@ -297,19 +317,23 @@ class Floor(NamedTuple):
         return [self.what, wanted, f"{figure(found)} {self.unit}", "yes" if reached else "no"]
 
 
+INTERPRETED, COMPILED, LOGGED = Speed("interpreted", False), Speed("compiled", False), Speed("compiled", True)
 FLOORS = (
-    Floor("rolls, interpreted, no log", 100_000, "a second"),
-    Floor("rolls, compiled, full log", 1_500_000, "a second"),
-    Floor("rolls, compiled, no log", 2_000_000, "a second"),
-    Floor("10,000 games with the full log as a frame, compiled", 2, "s", at_least=False),
+    Floor("rolls, interpreted, no log", 100_000, "a second", like=INTERPRETED),
+    Floor("rolls, compiled, full log", 1_500_000, "a second", like=LOGGED),
+    Floor("rolls, compiled, no log", 2_000_000, "a second", like=COMPILED),
+    Floor("10,000 games with the full log as a frame, compiled", 2, "s", at_least=False, like=LOGGED),
     Floor("their memory", 400, "MB", at_least=False),
-    Floor("100,000 games, one row each, on two processes, compiled", 6, "s", at_least=False),
-    Floor("a live move, interpreted, 95th percentile", 1, "ms", at_least=False),
+    Floor("100,000 games, one row each, on two processes, compiled", 6, "s", at_least=False, like=COMPILED),
+    Floor("a live move, interpreted, 95th percentile", 1, "ms", at_least=False, like=INTERPRETED),
 )
-BESIDE = (
-    Floor("turns beside the prototype’s, interpreted", 0.4, "×"),
-    Floor("turns beside the prototype’s, compiled", 0.5, "×"),
-)
+BESIDE = {
+    Speed(engine, logging): Floor(f"rolls beside the prototype’s, {engine}, {'full' if logging else 'no'} log", wanted, "×")
+    for engine, wanted in (("interpreted", 0.4), ("compiled", 0.5))
+    for logging in (False, True)
+}
+# rolls a second of the prototype on the machine of the floors, by its README: the middle of what it gives
+REFERENCE = {INTERPRETED: 155_000, COMPILED: 3_000_000, LOGGED: 2_250_000}
 
 
 def measure(games: int, runs: int, names: list[str], folders: dict[str, Path]) -> list[Line]:
@@ -372,21 +396,26 @@ def measure_floors(lines: list[Line], quick: bool, folders: dict[str, Path]) -> 
     ]
 
 
-def measure_prototype(source: Path, games: int, runs: int, folders: dict[str, Path]) -> list[float]:
-    """Turns a second of ours beside theirs, run for run."""
-    found = []
+def measure_prototype(source: Path, games: int, runs: int, rolls: float, folders: dict[str, Path]) -> dict[Speed, list[float]]:
+    """Rolls a second of ours and of theirs, in turn; ``rolls`` are those of one of our games."""
+
+    def ours(child: Child, logging: bool) -> float:
+        return games * rolls / child.ask("play", edition="plakettopoly", games=games, logging=logging)["seconds"]
+
+    def theirs(child: Child, logging: bool) -> float:
+        told = child.ask("prototype", games=games, logging=logging)
+        return told["rolls"] / told["seconds"]
+
+    found: dict[Speed, list[float]] = {}
     with tempfile.TemporaryDirectory() as folder:
         for engine in ENGINES:
-            ours, theirs = Child(folders[engine]), Child(copied_prototype(source, engine, Path(folder)))
-
-            def ratio(ours: Child = ours, theirs: Child = theirs) -> float:
-                mine = ours.ask("play", edition="plakettopoly", games=games, logging=False)
-                other = theirs.ask("prototype", games=games, logging=False)
-                return (mine["turns"] / mine["seconds"]) / (other["turns"] / other["seconds"])
-
-            found.append(medians(runs, {engine: ratio})[engine])
-            ours.end()
-            theirs.end()
+            children = Child(folders[engine]), Child(copied_prototype(source, engine, Path(folder)))
+            both = list(zip((ours, theirs), children, strict=True))
+            asked = {(logging, speed): partial(speed, child, logging) for logging in (False, True) for speed, child in both}
+            told = medians(runs, asked)
+            found |= {Speed(engine, logging): [told[logging, speed] for speed, _ in both] for logging in (False, True)}
+            for child in children:
+                child.end()
     return found
 
 
@@ -446,6 +475,17 @@ def floor_table(floors: Sequence[Floor], found: Sequence[float | None]) -> str:
     return table([["Plakettopoly", "floor", "measured", "reached"], ["---", "--:", "--:", "---"], *rows])
 
 
+def beside(speeds: dict[Speed, list[float]], found: Sequence[float | None]) -> str:
+    """The ratios to the prototype, and the floors as if they had been set on this machine."""
+    ratios = {floor: speeds[speed][0] / speeds[speed][1] for speed, floor in BESIDE.items()}
+    scaled = {
+        floor.scaled(speeds[floor.like][1] / REFERENCE[floor.like]): number
+        for floor, number in zip(FLOORS, found, strict=True)
+        if floor.like
+    }
+    return floor_table([*ratios, *scaled], [*ratios.values(), *scaled.values()])
+
+
 def written(text: str) -> str | None:
     """What stands between the marks, if they are there."""
     found = re.search(f"{re.escape(BEGIN)}\n\n(.*?)\n\n{re.escape(END)}", text, re.DOTALL)
@@ -478,10 +518,13 @@ def main() -> None:
 
     folders = {engine: copied(engine) for engine in ENGINES}
     lines = measure(chosen.games, chosen.runs, editions.names(), folders)
-    told = tables(lines, measure_floors(lines, chosen.quick, folders))
+    found = measure_floors(lines, chosen.quick, folders)
+    told = tables(lines, found)
     print(told)
     if chosen.prototype:
-        print(floor_table(BESIDE, measure_prototype(chosen.prototype, chosen.games, chosen.runs, folders)))
+        rolls = next(line.rolls for line in lines if line.game == "plakettopoly")
+        speeds = measure_prototype(chosen.prototype.resolve(), chosen.games, chosen.runs, rolls, folders)
+        print("", beside(speeds, found), sep="\n")
     if chosen.write:
         write(told)
     return None

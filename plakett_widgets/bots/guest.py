@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import ctypes
+import sys
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import fields
+from itertools import islice
 from typing import Any, Final, NoReturn, TypeVar
 
-from ..engine import generator, log, move, rule
+from ..engine import generator, move, rule
 from ..engine.chapters import chance
 from ..engine.legality import Pending, judge
 from ..engine.position import Policy, Position
@@ -34,15 +36,15 @@ class BotFailed(RuntimeError):
         return f"the bot of seat {self.seat} failed: {self.args[1]}"
 
 
-class Stalled(Exception):
-    """A bot did not answer in time."""
+class Stalled(BaseException):
+    """A bot did not answer in time: no exception that it might catch by ``except Exception``."""
 
     def __str__(self) -> str:
         return f"no answer within {PATIENCE:.0f} seconds"
 
 
 class Watchdog:
-    """Interrupts the Python code of a bot that takes too long; what waits outside Python is not reached.
+    """Interrupts the Python code of a bot that takes too long, until it gives in; what waits outside Python is not reached.
 
     >>> with Watchdog().watching():
     ...     pass
@@ -65,25 +67,29 @@ class Watchdog:
         try:
             yield
         finally:
-            with self.lock:
-                if self.until.pop(thread, None) is None:
-                    interrupt(thread, None)
+            while thread in self.until:
+                try:
+                    with self.lock:
+                        del self.until[thread]
+                        interrupt(thread, None)
+                except Stalled:  # which may come until then
+                    continue
 
     def run(self) -> None:
         idle = 0
         while True:
             time.sleep(PATIENCE / 20)
             with self.lock:
-                for thread in [one for one, until in self.until.items() if until < time.monotonic()]:
-                    del self.until[thread]
-                    interrupt(thread, Stalled)
+                for thread, until in self.until.items():
+                    if until < time.monotonic():
+                        interrupt(thread, Stalled)
                 idle = 0 if self.until else idle + 1
                 if idle > 20:
                     self.awake = False
                     return
 
 
-def interrupt(thread: int, error: type[Exception] | None) -> None:
+def interrupt(thread: int, error: type[BaseException] | None) -> None:
     """Have a thread raise an error at its next step in Python; ``None`` takes that back."""
     kind = ctypes.py_object() if error is None else ctypes.py_object(error)
     ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), kind)
@@ -109,8 +115,7 @@ def seen_by(pos: Position, seat: int, t: Tables) -> Position:
     """A copy that may be changed and played on: dice to come and the order of the decks are drawn anew in it."""
     view = pos.copy(Nobody())
     view.t = t
-    view.log = log.Log()
-    view.log.rows = pos.log.rows[:]
+    view.log = pos.log.since()
     chance.redraw(view, generator.stream(len(pos.log), seat))
     return view
 
@@ -160,27 +165,51 @@ class Guest(Bot):
         return self.own(pos, seat, self.bot.clears)
 
     def claims(self, pos: Position, seat: int) -> bool:
-        return bool(self.heard(seat, lambda: self.bot.claims(self.view(pos, seat), seat)))
+        return self.heard(seat, lambda: bool(self.bot.claims(self.view(pos, seat), seat)))
 
     def ask(self, pos: Position, kind: int, seat: int, a: int, b: int) -> int:
         return self.own(pos, seat, lambda view, _: self.bot.ask(view, kind, seat, a, b))
 
     def terms(self, pos: Position, seat: int) -> list[int]:
-        return list(self.heard(seat, lambda: self.bot.terms(self.view(pos, seat), seat)))
+        return self.heard(seat, lambda: [*map(number, islice(self.bot.terms(self.view(pos, seat), seat), move.TERMS + 1))])
 
     def own(self, pos: Position, seat: int, answer: Callable[[Position, int], int]) -> int:
         """A move of this seat, or none."""
-        said = self.heard(seat, lambda: answer(self.view(pos, seat), seat))
-        if not isinstance(said, int) or (said != move.NONE and move.seat_of(said) != seat):
+        said = self.heard(seat, lambda: number(answer(self.view(pos, seat), seat)))
+        if said != move.NONE and move.seat_of(said) != seat:
             raise IllegalAnswer(seat, rule.UNRESOLVED)
         return said
 
     def heard(self, seat: int, answer: Callable[[], T]) -> T:
+        """What it answers; whatever it raises is its own failure, but for the interrupt of whoever waits."""
+        depth = sys.getrecursionlimit()
         try:
             with WATCHDOG.watching():
-                return answer()
-        except Exception as error:
-            raise BotFailed(seat, f"{type(error).__name__}: {error}") from error
+                try:
+                    return answer()
+                finally:
+                    sys.setrecursionlimit(depth)
+        except BaseException as error:
+            if isinstance(error, KeyboardInterrupt) and threading.current_thread() is threading.main_thread():
+                raise
+            raise BotFailed(seat, described(error)) from error
+
+
+def number(said: object) -> int:
+    """A plain number of 64 bits, without what a class of its own may do beside."""
+    if not isinstance(said, int):
+        raise TypeError(f"an answer should be a number such as move.pack(move.ROLL, seat), not of type {type(said).__name__}")
+    plain = int.__index__(said)
+    if plain.bit_length() >= 64:
+        raise OverflowError("an answer should be a number of 64 bits")
+    return plain
+
+
+def described(error: BaseException) -> str:
+    try:
+        return f"{type(error).__name__}: {error}"
+    except Exception:  # in its own text
+        return type(error).__name__
 
 
 class Judged(Table):
@@ -207,8 +236,10 @@ class Judged(Table):
 
 
 def is_guest(bot: Bot) -> bool:
-    """Is it from outside this package?"""
-    return not type(bot).__module__.startswith(f"{__package__}.")
+    """Is it from outside this package, whatever its class says, or has it methods from there?"""
+    kind = type(bot)
+    home = sys.modules.get(kind.__module__) if kind.__module__.startswith(f"{__package__}.") else None
+    return getattr(home, kind.__name__, None) is not kind or any(map(callable, getattr(bot, "__dict__", {}).values()))
 
 
 def seated(bot: Bot) -> Bot:

@@ -69,7 +69,8 @@ def chain(
     number of faces of every die.  ``settings`` are readings of the rules that the edition does not offer as options, named
     as in its ``[settings]``.  What is assumed beside, :meth:`Chain.assumptions` says.
 
-    Unknown editions, options and settings are refused as they are by ``Game``.
+    Unknown editions, options and settings are refused as they are by ``Game``.  ``ValueError`` also where a step can go in too
+    many ways: dice with many faces thrown twice, or cards most of which lead to other cards.
 
     Source: the method of R. Ash and R. Bishop, Mathematics Magazine 45, 1972; the convention of T. Collins, “Probabilities in
     the Game”, 1997, that being detained is a place of its own.

@@ -131,8 +131,8 @@ def compare(
     >>> comparison.effects.select("arm", "measure", "games").row(0)
     ('bots=3', 'rounds', 10)
     """
-    if not against or any(isinstance(values, str) or len(values) < 1 for values in against.values()):
-        raise ValueError("against: what changes, and a list of its values")
+    if not isinstance(against, Mapping) or not all(map(several, against.values())):
+        raise ValueError('against: what changes, and a list of its values, such as {"end_condition": ["turns:20", "turns:30"]}')
     choices = [values.values() if isinstance(values, Mapping) else values for values in against.values()]
     arms = {label(against, values): dict(zip(against, values, strict=True)) for values in product(*choices)}
     if len(arms) < 2:
@@ -148,6 +148,10 @@ def compare(
     return Comparison(begin)
 
 
+def several(values: object) -> bool:
+    return isinstance(values, (Sequence, Mapping)) and not isinstance(values, str)
+
+
 def label(against: Mapping[str, Sequence[Any] | Mapping[str, Any]], values: Sequence[Any]) -> str:
     """What an arm is called: its values by their names, numbered where they have none and do not read as a word.
 
@@ -158,8 +162,10 @@ def label(against: Mapping[str, Sequence[Any] | Mapping[str, Any]], values: Sequ
     for (name, known), value in zip(against.items(), values, strict=True):
         if isinstance(known, Mapping):
             called: object = next(key for key, one in known.items() if one is value)
-        elif isinstance(value, Sequence) and not isinstance(value, str) and all(isinstance(bot, Bot) for bot in value):
-            called = "|".join(bot.name for bot in value)
+        elif several(value) and all(isinstance(bot, Bot) for bot in value):
+            alike = [one for one in known if several(one) and [bot.name for bot in one] == [bot.name for bot in value]]
+            place = "" if len(alike) == 1 else f" {next(number for number, one in enumerate(alike, 1) if one is value)}"
+            called = "|".join(bot.name for bot in value) + place
         elif isinstance(value, (str, int, float)) or value is None:
             called = value
         else:

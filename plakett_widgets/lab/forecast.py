@@ -42,8 +42,10 @@ class Forecast:
         seats = len(game.players)
         self.game = game
         self.bots = [stand_in(player.bot) for player in game.players] if bots is None else list(bots)
-        if len(self.bots) != seats:
-            raise ValueError(f"bots: one a seat, {seats}, not {len(self.bots)}")
+        if len(self.bots) != seats or not all(isinstance(bot, Bot) for bot in self.bots):
+            raise ValueError(f"bots: one a seat, {seats}, not {len(self.bots)}; only bots play on")
+        if rounds < 1:
+            raise ValueError(f"rounds: at least 1, not {rounds}")
         self.rounds = rounds
         self.seed = seed
         self.rollouts = 0
@@ -73,7 +75,8 @@ def win_chances(
 
     The game is played on ``rollouts`` times by ``bots``, one a seat (its own bots, and ``Balanced`` for persons and for bots
     that search), each time with dice and decks drawn anew.  One that is not over after so many ``rounds`` more counts for
-    who is richest then or, on a track, nearest to its exit; a shared victory counts in equal parts.  A moment of the past is
+    who is richest then or, on a track, nearest to its exit; a shared victory counts in equal parts.  No rollout hears a
+    clock: where the end comes after ``minutes:n``, give the ``rounds`` that there is still time for.  A moment of the past is
     ``game.fork(at=seq)``.
 
     >>> from plakett_widgets import Game
@@ -136,6 +139,8 @@ def calibration(
     from ..game import Game
 
     polars = need_polars()
+    if rollouts < 1:
+        raise ValueError(f"rollouts: at least 1, not {rollouts}")
     table = [Balanced() for _ in range(bots)] if isinstance(bots, int) else list(bots)
     rows: list[tuple[Any, ...]] = []
     for number in range(games):
@@ -212,6 +217,8 @@ def reliability(forecasts: pl.DataFrame, of: str = "chance", bins: int = 10) -> 
     [(0.0, 0.5, 2, 0.2, 0.5), (0.5, 1.0, 2, 0.9, 1.0)]
     """
     polars = need_polars()
+    if bins < 1:
+        raise ValueError(f"bins: at least 1, not {bins}")
     found = (
         forecasts.group_by((polars.col(of) * bins).floor().clip(0, bins - 1).alias("bin"))
         .agg(polars.len().alias("forecasts"), polars.col(of).mean().alias("mean"), polars.col("won").mean())
@@ -220,6 +227,7 @@ def reliability(forecasts: pl.DataFrame, of: str = "chance", bins: int = 10) -> 
     ends = [wilson(won, count) for won, count in found.select("won", "forecasts").rows()]
     frame: pl.DataFrame = found.select(
         (polars.col("bin") / bins).alias("least"), ((polars.col("bin") + 1) / bins).alias("most"), "forecasts", "mean", "won",
-        polars.Series("low", [low for low, _ in ends]), polars.Series("high", [high for _, high in ends]),
+        polars.Series("low", [low for low, _ in ends], polars.Float64),
+        polars.Series("high", [high for _, high in ends], polars.Float64),
     )  # fmt: skip
     return frame

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterator, Mapping
 from functools import cached_property
 from heapq import heapify, heappop, heappush
-from itertools import accumulate, pairwise
-from math import fsum
+from itertools import accumulate, islice, pairwise
+from math import fsum, isinf
 from typing import Final, Generic, TypeVar
 
 S = TypeVar("S", bound=Hashable)
 MOST_STATES: Final = 100_000
+LEAST_TAIL: Final = 1e-12
 ROUNDING: Final = 1e-9  # by how much the chances of a state may miss 1
 
 
@@ -65,12 +66,14 @@ class MarkovChain(Generic[S]):
             law = following
 
     def after(self, steps: int) -> dict[S, float]:
-        """How likely each state is after so many steps.
+        """How likely each state is after so many steps; ``ValueError`` for what is no number of steps.
 
         >>> MarkovChain(0, lambda at: {(at + 1) % 3: 1.0}).after(2)
         {2: 1.0}
         """
-        law = next(law for count, law in enumerate(self.walk()) if count == steps)
+        if not isinstance(steps, int) or steps < 0:
+            raise ValueError(f"steps: a whole number from 0, not {steps!r}")
+        law = next(islice(self.walk(), steps, None))
         return {state: mass for state, mass in zip(self.states, law, strict=True) if mass}
 
     def stationary(self) -> dict[S, float]:
@@ -88,10 +91,12 @@ class MarkovChain(Generic[S]):
     def lengths(self, tail: float = 1e-9) -> list[float]:
         """How likely the walk ends with the n-th step, for n = 0, 1, … until no more than ``tail`` is left.
 
-        ``ValueError`` for a chain without an end.
+        ``ValueError`` for a walk that need not end, and for a tail that would be lost in rounding.
         """
-        if not any(self.ends):
-            raise ValueError("the walk has no end")
+        if not LEAST_TAIL <= tail < 1:
+            raise ValueError(f"tail: from {LEAST_TAIL} to 1, not {tail!r}")
+        if isinf(self.mean()):
+            raise ValueError("the walk need not end")
         ended = [0.0]
         for law in self.walk():
             ended.append(fsum(mass for mass, end in zip(law, self.ends, strict=True) if end))

@@ -11,6 +11,7 @@ from collections.abc import Callable, Generator, Hashable, Iterator, Mapping, Se
 from concurrent.futures import CancelledError, Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from copy import deepcopy
 from dataclasses import dataclass
+from functools import partial
 from itertools import islice
 from multiprocessing import get_context
 from pathlib import Path
@@ -30,6 +31,7 @@ from ..game import ROUNDS, Game
 from ..record.frames import Frames, Source
 from ..record.frames.events import TOGETHER
 from ..record.position import PositionData
+from ..refusal import Refused
 from .sink import Sink
 
 SHARE: Final = 100  # batches that a simulation falls into, so that its progress is seen and it can be cancelled
@@ -91,20 +93,25 @@ class Setting:
         return Game(self.edition, bots, seed=seed_of(self.seed, number), options=self.options, position=self.position)
 
 
-def play_batch(setting: Setting, first: int, last: int, with_events: bool = False) -> Batch:
+Stop = Callable[[], bool] | None  # is nothing wanted any more?  Only a thread of this process can ask.
+
+
+def play_batch(setting: Setting, first: int, last: int, with_events: bool = False, stop: Stop = None) -> Batch:
     """Play the games from ``first`` up to ``last``, without it."""
-    games = played(setting, first, last, with_events)
+    games = played(setting, first, last, with_events, stop)
     together = TOGETHER if with_events else last - first  # their logs are dropped before others are played
     parts = [summed_up(part, with_events, setting.forfeits) for part in iter(lambda: list(islice(games, together)), [])]
     events = [part.events for part in parts if part.events is not None]
     return Batch(pl.concat(part.games for part in parts), pl.concat(events, rechunk=True) if events else None)
 
 
-def played(setting: Setting, first: int, last: int, with_events: bool) -> Iterator[Played]:
+def played(setting: Setting, first: int, last: int, with_events: bool, stop: Stop) -> Iterator[Played]:
     table = setting.game(first, setting.bots)
     guests = any(map(is_guest, setting.bots))  # they may look into the log
     ours = () if guests else setting.seated(first)
     for number in range(first, last):
+        if stop is not None and stop():
+            return
         seed, bots = seed_of(setting.seed, number), setting.seated(number, ours)
         pos = table.dealt(seed, bots, Log() if with_events or guests else Tally())
         capped, failed = False, None
@@ -127,6 +134,11 @@ def summed_up(games: Sequence[Played], with_events: bool, forfeits: bool) -> Bat
     return Batch(frames.games.with_columns(beside), frames.events if with_events else None)
 
 
+def batch_size(games: int) -> int:
+    least, most = SIZES
+    return max(least, min(most, games // SHARE))
+
+
 class Simulation:
     """Games that are being played, or have been; made by :func:`simulate`.
 
@@ -144,8 +156,7 @@ class Simulation:
         self._lock = threading.Lock()
         self._cancelled = threading.Event()
         self._bar = tqdm(total=count, unit=" games", delay=WITHOUT_WORD, disable=not progress)
-        least, most = SIZES
-        size = max(least, min(most, count // SHARE))
+        size = batch_size(count)
         self._open = {first: min(first + size, count) for first in range(0, count, size)}
         for first, last in list(self._open.items()):
             if sink is not None and sink.holds(first):
@@ -155,19 +166,25 @@ class Simulation:
 
     def start(self, executor: Executor, own: bool) -> None:
         """Hand the batches to an executor; it is shut down at the end if it is ``own``."""
-        if not self._open:
-            self._whole.set_result(None)
         threading.Thread(target=self._feed, args=(executor, own), name="plakett simulation", daemon=True).start()
 
     def _feed(self, executor: Executor, own: bool) -> None:
         """A few batches at a time, so that none waits in vain when it is cancelled."""
         room = threading.Semaphore(2 * (os.cpu_count() or 1))
+        play = partial(play_batch, stop=self._whole.done) if isinstance(executor, ThreadPoolExecutor) else play_batch
         try:
+            held = None if self._sink is None else self._sink.sample()
+            if held is not None:
+                again: Batch = executor.submit(play, self.setting, held["game"][0], held["game"][-1] + 1).result()
+                if not again.games.equals(held):
+                    raise ValueError("sink: it holds games that these bots on this board play otherwise.  Name another folder")
+            if not self._open:
+                self._whole.set_result(None)
             for first, last in list(self._open.items()):
                 room.acquire()
                 if self._whole.done():
                     break
-                future = executor.submit(play_batch, self.setting, first, last, self.with_events)
+                future = executor.submit(play, self.setting, first, last, self.with_events)
 
                 def heard(done: Future[Batch], first: int = first, last: int = last) -> None:
                     room.release()
@@ -280,8 +297,12 @@ class Simulation:
         if not 0 <= number < self.count:
             raise IndexError(f"there is no game {number}; they go from 0 to {self.count - 1}")
         game = self.setting.game(number, self.setting.seated(number))
-        game.run(rounds=self.setting.rounds)
-        return game
+        try:
+            game.run(rounds=self.setting.rounds)
+        except (BotFailed, Refused):
+            if not self.setting.forfeits:
+                raise
+        return game  # as far as it went
 
     def __len__(self) -> int:
         return self.count
@@ -377,7 +398,7 @@ def simulate(
     begun = setting.game(0, setting.seated(0))  # what cannot be played is refused at once
     if str(begun.options.get("end_condition")).startswith("minutes"):
         raise ValueError("end_condition: a simulated game knows no minutes; end it after turns:n or laps:n")
-    kept = None if sink is None else Sink(Path(sink), asked(setting, begun, games, events))
+    kept = None if sink is None else Sink(Path(sink).expanduser(), asked(setting, begun, games, events))
     own = executor is None
     if executor is None:
         executor = own_executor(setting, games, workers)
@@ -396,6 +417,7 @@ def asked(setting: Setting, begun: Game, games: int, events: bool) -> dict[str, 
         "position": begun.position_line() if setting.position is not None else None,
         "rounds": setting.rounds,
         "games": games,
+        "batch": batch_size(games),
         "events": events,
         "forfeits": setting.forfeits,
     }

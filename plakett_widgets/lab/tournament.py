@@ -24,7 +24,7 @@ SCALE: Final = 400 / math.log(10)  # ten times as strong is 400 points more, as 
 MIDDLE: Final = 1500
 
 Lineup = tuple[int, ...]  # bots by seat
-Found = Mapping[tuple[Lineup, int], int]  # games by line-up and bot that won
+Found = Mapping[tuple[Lineup, int], float]  # games by line-up and bot that won
 
 
 class Tournament(Arms[Lineup]):
@@ -51,11 +51,11 @@ class Tournament(Arms[Lineup]):
 
     def game(self, number: int) -> Game:
         """A game of the frame ``games``, played again: with its log, its board and its replay."""
-        for arm in self.arms.values():
-            if number < arm.count:
-                return arm.game(number)
-            number -= arm.count
-        raise IndexError(f"there are {sum(arm.count for arm in self.arms.values())} games")
+        arms = list(self.arms.values())
+        games = arms[0].count
+        if not 0 <= number < games * len(arms):
+            raise IndexError(f"there is no game {number}; they go from 0 to {games * len(arms) - 1}")
+        return arms[number // games].game(number % games)
 
     @property
     def duels(self) -> pl.DataFrame:
@@ -79,8 +79,9 @@ class Tournament(Arms[Lineup]):
     def ratings(self) -> pl.DataFrame:
         """How strong each bot is, the strongest first, in points of which 400 are odds of ten to one; the mean is 1500.
 
-        ``games`` were decided, ``wins`` of them won, ``forfeits`` lost by an error, a forbidden answer or none.  ``low`` and
-        ``high`` bound the 95 % interval.
+        ``games`` were decided, ``wins`` of them won, ``forfeits`` lost by an error, a forbidden answer or none: where more than
+        two play, nobody has won then, but each of the others has beaten that bot, together as much as one game counts.
+        ``low`` and ``high`` bound the 95 % interval.
 
         Sources: strengths by which the winner of a game is drawn, R. D. Luce, 1959, as R. L. Plackett has it, 1975; fitted
         by D. R. Hunter, “MM algorithms for generalized Bradley–Terry models”, Annals of Statistics 32, 2004, each bot with
@@ -88,8 +89,9 @@ class Tournament(Arms[Lineup]):
         """
         games = self.collected()
         found = Counter((lineup, won) for lineup, those in games.items() for won in winners(those, lineup) if won is not None)
-        points = rated(found, len(self.bots))
-        errors = uncertain(found, points)
+        told = {**found, **beaten(games)}
+        points = rated(told, len(self.bots))
+        errors = uncertain(told, points)
         rows = []
         for bot, name in enumerate(self.bots):
             played = sum(count for (lineup, _), count in found.items() if bot in lineup)
@@ -110,6 +112,17 @@ class Tournament(Arms[Lineup]):
 def seats_of(bot: int, games: Mapping[Lineup, pl.DataFrame]) -> list[tuple[int, pl.DataFrame]]:
     """Where a bot sat, and the games that it played there."""
     return [(lineup.index(bot), those) for lineup, those in games.items() if bot in lineup]
+
+
+def beaten(games: Mapping[Lineup, pl.DataFrame]) -> dict[tuple[Lineup, int], float]:
+    """Who has beaten whom where a bot of more than two failed, as games of two; their line-ups come in that order only."""
+    found: dict[tuple[Lineup, int], float] = {}
+    for lineup, those in games.items():
+        for seat in those["forfeit"].drop_nulls() if len(lineup) > 2 else ():
+            for other in (bot for bot in lineup if bot != lineup[seat]):
+                pair = (lineup[seat], other), other
+                found[pair] = found.get(pair, 0.0) + 1 / (len(lineup) - 1)
+    return found
 
 
 def winners(games: pl.DataFrame, lineup: Lineup) -> list[int | None]:
@@ -202,11 +215,13 @@ def tournament(
     >>> fought.ratings["bot"].to_list(), fought.games.height
     (['balanced', 'random'], 10)
     """
+    if isinstance(bots, str) or not all(isinstance(bot, Bot) for bot in bots):
+        raise ValueError("bots: a list of bots; only bots play here")
     names = [bot.name for bot in bots]
     if len(set(names)) < len(names):
         names = [f"{name} {number}" if names.count(name) > 1 else name for number, name in enumerate(names, 1)]
     if not 2 <= seats <= len(names):
-        raise ValueError(f"seats: from 2 to {len(names)}, the number of bots, not {seats}")
+        raise ValueError(f"seats: from 2 to the number of bots, {len(names)}, not {seats}")
     begin = {
         lineup: partial(
             simulate, edition, games, [bots[bot] for bot in lineup], seed=seed, options=options, rounds=rounds,

@@ -25,6 +25,8 @@ TOKEN: Final = 0  # the seat that travels
 LANDLORD: Final = 1  # owns all titles, and never moves
 PURSE: Final = 1 << 40  # nobody runs short
 MOST_WAITING: Final = 3  # cards that wait; of more, the last ones are forgotten
+MOST_WAYS: Final = 50_000  # in which a step can go
+UNLIKELY: Final = 1e-15  # a way of this chance is not followed further: cards may lead to cards without end
 ARRIVALS: Final = frozenset((event.MOVED, event.DISTANCED))
 AWAY: Final = frozenset((event.DETAINED, event.STAYED, event.WENT_AWAY))
 K = TypeVar("K")
@@ -157,6 +159,10 @@ class Sample(Falling):
             super().before_throw(pos, seat)
 
 
+class Unlikely(Exception):
+    """A way is not worth being followed."""
+
+
 class Odds(Falling):
     """Every way, one after the other: an odometer over the choices of a step."""
 
@@ -165,6 +171,7 @@ class Odds(Falling):
         self.ways: list[int] = []
         self.weights: list[Sequence[int]] = []
         self.at = 0
+        self.taken = 0  # ways so far
         self.at_once = 0  # cards of an open track that were carried out in the step that drew them
         decks = [sorted(cards, key=lambda card: t.kept_kind[card] >= 0) for cards in t.decks]  # only others can wait
         self.drawn = [kinds(t, [(card, self.waits(card)) for card in cards]) for cards in decks]
@@ -177,13 +184,17 @@ class Odds(Falling):
     def begin(self) -> None:
         self.ways.clear()
         self.weights.clear()
+        self.taken = 0
         self.rewind()
 
     def rewind(self) -> None:
         self.at = self.at_once = 0
 
     def turn_on(self) -> bool:
-        """Set the odometer to the next way, if there is one."""
+        """Set the odometer to the next way, if there is one; ``ValueError`` if there are too many."""
+        self.taken += 1
+        if self.taken == MOST_WAYS:
+            raise ValueError(f"a step can go in {MOST_WAYS} ways and more: cards that lead to cards, or dice with many faces")
         while self.ways and self.ways[-1] + 1 == len(self.weights[-1]):
             self.ways.pop()
             self.weights.pop()
@@ -202,6 +213,8 @@ class Odds(Falling):
 
     def choose(self, pos: Position, weights: Sequence[int]) -> int:
         if self.at == len(self.ways):
+            if self.chance() < UNLIKELY:
+                raise Unlikely
             self.ways.append(0)
             self.weights.append(weights)
         self.at += 1
@@ -295,13 +308,18 @@ class Traveller:
         self.faces = faces
         self.odds = Odds(self.t, faces)
         self.policy = Alone(stay, self.odds)
-        self.pos = Position(self.t, LANDLORD + bool(t.price), 0, self.policy)
-        self.pos.luck = self.odds
-        self.pos.owner = tables.numbers([LANDLORD] * len(t.price))
-        for group, size in enumerate(self.t.size):
-            self.pos.held[-1][group] = size
+        self.pos = self.position()
         self.start = State(t.start_square)
         self.steps: dict[tuple[State, tuple[int, ...]], Step] = {}
+
+    def position(self) -> Position:
+        """A token, and who owns all titles."""
+        pos = Position(self.t, LANDLORD + bool(self.t.price), 0, self.policy)
+        pos.luck = self.odds
+        pos.owner = tables.numbers([LANDLORD] * len(self.t.price))
+        for group, size in enumerate(self.t.size):
+            pos.held[-1][group] = size
+        return pos
 
     def step(self, state: State) -> dict[State, float]:
         """Where a step leads, and how likely; nowhere from the exit."""
@@ -311,29 +329,36 @@ class Traveller:
         """Every way from a state, ``looked_at`` being the first of the cards that wait."""
         if (state, looked_at) in self.steps:
             return self.steps[state, looked_at]
-        odds, pos = self.odds, self.pos
-        step = Step()
+        odds, step = self.odds, Step()
         odds.begin()
-        while state.square != self.t.exit:
+        goes_on = state.square != self.t.exit
+        while goes_on:
             self.put(state, looked_at)
-            rolled, ended = self.carry_through()
-            errands = pos.log.column("kind").count(event.ERRAND_RUN) - odds.at_once
-            if errands > len(looked_at):  # the turn of the next card has come
-                step = self.look_further(state, looked_at)
-                break
-            weight = odds.chance()
-            count(step.following, self.read(ended), weight)
-            step.seen.enter(pos, rolled, weight)
-            if ended:
-                step.seen.end_turn(pos.square[TOKEN], weight)
-            for claim in pos.claims:
-                visit = Visit(claim.title, pos.rent_factor, pos.throw_factor, pos.die1 + pos.die2)
-                count(step.seen.visits, visit, weight)
-            step.seen.forgotten += weight * max(0, len(pos.queue[TOKEN]) - MOST_WAITING)
-            if not odds.turn_on():
-                break
+            try:
+                rolled, ended = self.carry_through()
+            except Unlikely:
+                self.pos = self.position()  # the other one stands in the middle of a step
+            else:
+                errands = self.pos.log.column("kind").count(event.ERRAND_RUN) - odds.at_once
+                if errands > len(looked_at):  # the turn of the next card has come
+                    step = self.look_further(state, looked_at)
+                    break
+                self.enter(step, rolled, ended, odds.chance())
+            goes_on = odds.turn_on()
         self.steps[state, looked_at] = step
         return step
+
+    def enter(self, step: Step, rolled: bool, ended: bool, weight: float) -> None:
+        """One of the ways of a step, which has been carried through."""
+        pos = self.pos
+        count(step.following, self.read(ended), weight)
+        step.seen.enter(pos, rolled, weight)
+        if ended:
+            step.seen.end_turn(pos.square[TOKEN], weight)
+        for claim in pos.claims:
+            visit = Visit(claim.title, pos.rent_factor, pos.throw_factor, pos.die1 + pos.die2)
+            count(step.seen.visits, visit, weight)
+        step.seen.forgotten += weight * max(0, len(pos.queue[TOKEN]) - MOST_WAITING)
 
     def look_further(self, state: State, looked_at: tuple[int, ...]) -> Step:
         """The same for each kind that the next of the cards can be."""

@@ -1,8 +1,12 @@
-"""Pictures of the board at its key moments: ``python -m tests.browser.screenshots FOLDER [--more] [SCENE …]``."""
+"""Pictures of the board at its key moments: ``python -m tests.browser.screenshots FOLDER [--more] [SCENE …]``.
+
+A picture ``SCENE-WIDTH-LOOK-LANGUAGE.png`` for each scene, all of them if none is named, in each width, look and language;
+``--more`` adds the narrowest board, a wide one, one for the back row and one in forced colours.
+"""
 
 from __future__ import annotations
 
-import sys
+import argparse
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -260,6 +264,11 @@ def look_back(root: Locator) -> None:
     root.locator(".log blockquote").wait_for()
 
 
+def foresee(root: Locator) -> None:
+    root.locator("[data-tool='forecast']").click()
+    root.locator(".forecast p").wait_for()
+
+
 def ask_for_help(root: Locator) -> None:
     root.locator("[data-square='0']").press("?")
     root.locator(".help").wait_for()
@@ -281,6 +290,7 @@ SCENES: dict[str, tuple[Callable[[], pw.Game], Callable[[Locator], None]]] = {
     "refused": (middle, be_refused),
     "end": (end, nothing),
     "past": (lambda: middle("dice 5+3", "roll"), look_back),
+    "forecast": (middle, foresee),
     "help": (middle, ask_for_help),
     "mspm": (saint_pierre, nothing),
     "mspm-manage": (saint_pierre, manage),
@@ -331,10 +341,13 @@ def shoot(page: Page, folder: Path, scene: str, name: str, presentation: bool = 
     make, prepare = SCENES[scene]
     board = pw.Board(make())
     board.paused, board.presentation = True, presentation
-    Host(page, board)
+    host = Host(page, board)
     root = page.locator(".app")
     root.wait_for()
     prepare(root)
+    while board.chances and board.chances["running"]:
+        page.wait_for_timeout(50)
+    host.flush()
     page.screenshot(path=folder / f"{name}.png", full_page=True)
     board.close()
 
@@ -354,5 +367,11 @@ def main(folder: Path, scenes: list[str], more: bool = False) -> None:
 
 
 if __name__ == "__main__":
-    asked = sys.argv[2:]
-    main(Path(sys.argv[1]), [scene for scene in asked if scene != "--more"], "--more" in asked)
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("folder", type=Path, metavar="FOLDER", help="where they are put")
+    parser.add_argument("scenes", nargs="*", metavar="SCENE", help=", ".join(SCENES))
+    parser.add_argument("--more", action="store_true", help="the looks that are rarer")
+    asked = parser.parse_args()
+    for unknown in set(asked.scenes) - set(SCENES):
+        parser.error(f"{unknown}: no such scene")
+    main(asked.folder, asked.scenes, asked.more)

@@ -3,19 +3,27 @@
 from __future__ import annotations
 
 import pickle
+import sys
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from itertools import count
 
 import pytest
 
 import plakett_widgets as pw
 from plakett_widgets.bots import Balanced, Bot, BotFailed, Table, guest
 from plakett_widgets.bots.guest import Guest, Nobody, seen_by
-from plakett_widgets.engine import beats, move
-from plakett_widgets.engine.log import WIDTH
+from plakett_widgets.engine import COMPILED, beats, move
+from plakett_widgets.engine.log import WIDTH, Log
 from plakett_widgets.engine.position import Position
 from plakett_widgets.engine.session import IllegalAnswer
 
-PLAY = [lambda game: game.run(rounds=20), lambda game: beats.play(game.dealt(5, [player.bot for player in game.players]), 20)]
+
+def dealt(game: pw.Game) -> Position:
+    return game.dealt(5, [player.bot for player in game.players if player.bot], Log())
+
+
+PLAY = [lambda game: game.run(rounds=20), lambda game: beats.play(dealt(game), 20)]
 
 
 class Spy(Balanced):
@@ -45,9 +53,9 @@ def test_a_guest_plays_as_it_would_among_ours_and_changes_nothing_else(edition: 
     ours.run(rounds=15)
     theirs.run(rounds=15)
     assert theirs.digest() == ours.digest()
-    dealt = ours.dealt(5, [Spy(), Spy()])
-    beats.play(dealt, 15)
-    assert dealt.log.digest() == ours.digest()
+    pos = ours.dealt(5, [Spy(), Spy()], Log())
+    beats.play(pos, 15)
+    assert pos.log.digest() == ours.digest()
 
 
 class Cheat(Balanced):
@@ -120,7 +128,6 @@ class Crashing(Bot):
         lambda seat: move.pack(move.DICE, move.OUTSIDE, 6, 6),
         lambda seat: move.pack(move.ROLL, 1 - seat),
         lambda seat: move.pack(move.BUILD, seat, 1),
-        lambda seat: "roll",
     ],
 )
 def test_cheating_is_not_heard(play: Callable[[pw.Game], object], said: Callable[[int], int]):
@@ -138,12 +145,115 @@ def test_who_crashes_is_named(play: Callable[[pw.Game], object]):
     assert told.value.seat in (0, 1)
 
 
+class Mute(Exception):
+    def __str__(self) -> str:
+        raise ValueError
+
+
+def raising(error: BaseException) -> Callable[[int], int]:
+    def said(seat: int) -> int:
+        raise error
+
+    return said
+
+
+def beside_the_kernel(game: pw.Game) -> None:
+    """As a simulation plays, whose threads no interrupt of a person reaches."""
+    with ThreadPoolExecutor(1) as others:
+        others.submit(game.run, rounds=20).result()
+
+
+@pytest.mark.parametrize(
+    ("said", "why"),
+    [
+        (lambda seat: None, "TypeError: an answer should be a number .* not of type NoneType"),
+        (lambda seat: "roll", "not of type str"),
+        (lambda seat: 10**30, "64 bits"),
+        (raising(SystemExit(3)), "SystemExit: 3"),
+        (raising(KeyboardInterrupt()), "KeyboardInterrupt"),
+        (raising(GeneratorExit()), "GeneratorExit"),
+        (raising(Mute()), "Mute"),
+    ],
+)
+def test_what_is_no_answer_is_a_failure(said: Callable[[int], int], why: str):
+    game = pw.Game("plakettopoly", [saying(said), saying(said)], seed=5)
+    with pytest.raises(BotFailed, match=why):
+        beside_the_kernel(game)
+
+
+def test_who_waits_may_interrupt_a_bot():
+    game = pw.Game("plakettopoly", [saying(raising(KeyboardInterrupt())), Balanced()], seed=5)
+    with pytest.raises(KeyboardInterrupt):
+        game.run(rounds=20)
+
+
+class Odd(Balanced):
+    """Answers what is no truth, and no list, of its own accord."""
+
+    name = "odd"
+
+    def __init__(self, terms: Callable[[], object]) -> None:
+        self.given = terms
+
+    def on_turn(self, pos: Position, seat: int) -> int:
+        return move.pack(move.OFFER, seat, 1 - seat)
+
+    def terms(self, pos: Position, seat: int) -> list[int]:
+        return self.given()  # type: ignore[return-value]
+
+
+@pytest.mark.parametrize("terms", [lambda: None, lambda: ["a"], lambda: count(), lambda: [1.5] * move.TERMS, list])
+def test_terms_that_are_none_are_not_heard(terms: Callable[[], object]):
+    game = pw.Game("plakettopoly", [Odd(terms), Odd(terms)], seed=5)
+    with pytest.raises((BotFailed, pw.Refused)):
+        game.run(rounds=20)
+
+
+class Strange(Balanced):
+    """Gives numbers that do more than others, and changes what is not its own."""
+
+    name = "strange"
+
+    def on_turn(self, pos: Position, seat: int) -> int:
+        class Number(int):
+            def __rshift__(self, other: int) -> int:
+                raise AssertionError
+
+        sys.setrecursionlimit(10**4)
+        return Number(super().on_turn(pos, seat))
+
+
+def test_of_a_number_only_its_value_counts_and_the_depth_of_calls_stays():
+    depth = sys.getrecursionlimit()
+    ours, theirs = (pw.Game("plakettopoly", [bot, Balanced()], seed=5) for bot in (Balanced(), Strange()))
+    ours.run(rounds=5)
+    theirs.run(rounds=5)
+    assert theirs.digest() == ours.digest()
+    assert sys.getrecursionlimit() == depth
+
+
+def test_who_says_to_be_one_of_ours_is_not():
+    class Disguised(Balanced):
+        __module__ = Balanced.__module__
+
+    assert not guest.is_guest(Balanced())
+    assert guest.is_guest(Disguised())
+    if not COMPILED:  # there an instance has no place for a method of its own
+        changed = Balanced()
+        vars(changed)["on_turn"] = lambda pos, seat: move.pack(move.ROLL, seat)
+        assert guest.is_guest(changed)
+
+
 class Dreaming(Bot):
     name = "dreaming"
 
     def buys(self, pos: Position, seat: int, title: int, price: int) -> int:
         while True:
-            pass
+            try:
+                while True:
+                    pass
+            except Exception:
+                continue
 
 
 @pytest.mark.parametrize("play", PLAY)

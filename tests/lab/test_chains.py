@@ -17,6 +17,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from plakett_widgets import editions, lab
+from plakett_widgets.lab import traveller
 from plakett_widgets.lab.markov import quantile
 from plakett_widgets.lab.traveller import State, Stay, Traveller
 
@@ -203,8 +204,12 @@ def test_chains_that_are_none() -> None:
         lab.MarkovChain(0, lambda at: {1: 0.5})
     with pytest.raises(ValueError, match="more than 10 states"):
         lab.MarkovChain(0, lambda at: {at + 1: 1.0}, limit=10)
-    with pytest.raises(ValueError, match="no end"):
-        lab.MarkovChain(0, lambda at: {1 - at: 1.0}).lengths()
+    trap: dict[int, dict[int, float]] = {0: {1: 0.5, 3: 0.5}, 1: {}, 2: {3: 1.0}, 3: {2: 1.0}}
+    for endless in (lambda at: {1 - at: 1.0}, lambda at: trap[at]):
+        with pytest.raises(ValueError, match="need not end"):
+            lab.MarkovChain(0, endless).lengths()
+    with pytest.raises(ValueError, match="tail"):
+        lab.MarkovChain(0, lambda at: {1: 1.0} if at == 0 else {}).lengths(0)
     parted = {0: {1: 0.5, 3: 0.5}, 1: {2: 1.0}, 2: {1: 1.0}, 3: {4: 1.0}, 4: {3: 1.0}}
     with pytest.raises(ValueError, match="2 parts"):
         lab.MarkovChain(0, lambda at: parted[at]).stationary()
@@ -335,6 +340,23 @@ def test_an_edition_of_ones_own() -> None:
     assert chain.payback().height
 
 
+def test_cards_may_lead_to_each_other_without_end(tmp_path: Path) -> None:
+    classic = ROOT / "plakett_widgets" / "editions" / "classic40"
+    box, cards = ((classic / name).read_text("utf-8") for name in ("edition.toml", "cards.toml"))
+    before, start, after = cards.rpartition('effects = [{ do = "move_to", square = "start" }]')
+    assert start
+    (tmp_path / "edition.toml").write_text(box.replace('"classic40"', '"circle"\nbased_on = "classic40"', 1), "utf-8")
+    # 33 to 36 by one deck, 36 to 33 by the other
+    (tmp_path / "cards.toml").write_text(f'{before}effects = [{{ do = "move_by", steps = 3 }}]{after}', "utf-8")
+    agree(lab.chain(tmp_path))
+
+
+def test_a_step_that_can_go_too_many_ways_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(traveller, "MOST_WAYS", 100)
+    with pytest.raises(ValueError, match="100 ways and more"):
+        lab.chain("classic40")
+
+
 def test_a_board_where_doubles_lead_nowhere() -> None:
     edition = editions.load("classic40")
     chain = lab.Chain(edition, Traveller(replace(edition.tables(), max_doubles=0), "short", 6))
@@ -362,6 +384,12 @@ def test_states_name_all_that_counts() -> None:
 def test_refusals(wrong: dict[str, object], said: str) -> None:
     with pytest.raises(ValueError, match=said):
         lab.chain("classic40", **wrong)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("steps", [-1, 1.5, "2"])
+def test_no_number_of_steps_is_refused(steps: int) -> None:
+    with pytest.raises(ValueError, match="a whole number from 0"):
+        board("classic40").after(steps)
 
 
 def test_a_loop_has_no_lengths() -> None:

@@ -12,7 +12,7 @@ import polars as pl
 import pytest
 
 import plakett_widgets as pw
-from plakett_widgets.bots import Balanced, Careful
+from plakett_widgets.bots import Balanced, Careful, Random
 from plakett_widgets.lab.comparison import paired
 
 
@@ -87,6 +87,12 @@ def test_values_may_have_names():
     assert list(found.arms) == ["position=usual", "position=rich"]
 
 
+def test_tables_of_bots_that_are_called_alike_are_told_apart():
+    ours = [[Random(), Balanced()], [Balanced(), Random()], [Random(), Balanced()]]
+    arms = compare({"bots": ours}, games=2, rounds=2).arms
+    assert list(arms) == ["bots=random|balanced 1", "bots=balanced|random", "bots=random|balanced 2"]
+
+
 def test_it_is_awaited_and_cancelled():
     async def play() -> pw.Comparison:
         return await compare({"bots": [2, 3]}, games=2, rounds=2)
@@ -97,7 +103,7 @@ def test_it_is_awaited_and_cancelled():
     assert not under_way.cancel()
 
 
-@pytest.mark.parametrize("wrong", [{}, {"bots": []}, {"bots": [2]}, {"end_condition": "turns:20"}])
+@pytest.mark.parametrize("wrong", [{}, {"bots": []}, {"bots": [2]}, {"bots": 2}, {"end_condition": "turns:20"}])
 def test_what_is_no_comparison_is_refused(wrong: dict[str, Any]):
     with pytest.raises(ValueError, match="against"):
         compare(wrong)

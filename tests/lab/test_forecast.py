@@ -7,7 +7,7 @@ from polars.testing import assert_frame_equal
 
 import plakett_widgets as pw
 from plakett_widgets.bots import Balanced, Careful
-from plakett_widgets.lab import win_chances
+from plakett_widgets.lab import brier, calibration, reliability, win_chances
 
 
 @pytest.mark.parametrize("edition", pw.editions.names())
@@ -53,5 +53,17 @@ def test_over_is_certain_and_bots_can_be_named():
     assert win_chances(new, 3, bots=[Careful(), Balanced()]).height == 2
     with pytest.raises(ValueError, match="one a seat, 2, not 1"):
         win_chances(new, bots=[Careful()])
-    with pytest.raises(ValueError, match="at least 1"):
-        win_chances(new, rollouts=0)
+    for wrong in ({"rollouts": 0}, {"rounds": 0}):
+        with pytest.raises(ValueError, match="at least 1, not 0"):
+            win_chances(new, **wrong)
+    with pytest.raises(ValueError, match="only bots play on"):
+        win_chances(new, bots="ab")  # type: ignore[arg-type]
+
+
+def test_forecasts_that_cannot_be_made_or_sorted_are_refused():
+    with pytest.raises(ValueError, match="rollouts: at least 1, not 0"):
+        calibration("confinement", games=1, bots=2, rollouts=0)
+    never = calibration("confinement", games=1, bots=2, after=[5000], rollouts=1)
+    assert (never.height, brier(never).height, reliability(never).height) == (0, 0, 0)
+    with pytest.raises(ValueError, match="bins: at least 1, not 0"):
+        reliability(never, bins=0)

@@ -14,6 +14,7 @@ from typing import Any
 import polars as pl
 import pytest
 from polars.testing import assert_frame_equal
+from pyarrow.dataset import dataset
 
 import plakett_widgets as pw
 from plakett_widgets.bots import Balanced, Bot, BotFailed, Careful, Random
@@ -202,6 +203,50 @@ def test_a_sink_holds_one_simulation(tmp_path: Path):
     with pytest.raises(ValueError, match=r"holds another simulation: seed '3', not '4'"):
         simulate(games=3, sink=tmp_path, seed=4)
     assert simulate(games=3, sink=tmp_path).wait().done == 3
+
+
+def test_what_a_sink_holds_comes_out_the_same_and_is_whole(tmp_path: Path):
+    table = simulate("plakettopoly", 20, [Careful(), Balanced()], sink=tmp_path).games.collect()
+    torn = tmp_path / "games" / "edition=plakettopoly" / "batch=10" / "part.parquet"
+    torn.write_bytes(torn.read_bytes()[:-9])
+    assert_frame_equal(simulate("plakettopoly", 20, [Careful(), Balanced()], sink=tmp_path).games.collect(), table)
+
+    class Changed(Balanced):
+        name = "careful"
+
+    with pytest.raises(ValueError, match="play otherwise"):
+        simulate("plakettopoly", 20, [Changed(), Balanced()], sink=tmp_path).wait()
+    (tmp_path / "simulation.json").write_text("{", "utf-8")
+    with pytest.raises(ValueError, match="cannot be read"):
+        simulate("plakettopoly", 20, [Careful(), Balanced()], sink=tmp_path)
+
+
+def test_a_sink_is_read_by_others(tmp_path: Path):
+    simulate("confinement", 20, 2, rounds=5, events=True, sink=tmp_path).wait()
+    games, events = (dataset(tmp_path / frame, partitioning="hive").to_table() for frame in ("games", "events"))
+    assert games.num_rows == 20
+    assert {"edition", "batch"} < set(games.column_names) & set(events.column_names)
+
+
+def test_a_forfeited_game_is_shown_as_far_as_it_went():
+    class Failing(Careful):
+        name = "failing"
+
+        def on_turn(self, pos: Position, seat: int) -> int:
+            if pos.turn == 8:
+                raise ValueError
+            return super().on_turn(pos, seat)
+
+    games = simulate("plakettopoly", 2, [Failing(), Failing()], forfeits=True)
+    assert games.game(1).turn == games.games["turns"][1] == 8
+
+
+def test_a_thread_stops_with_its_simulation():
+    with ThreadPoolExecutor(1) as executor:
+        begun = simulate("plakettopoly", 100_000, executor=executor)
+        assert begun.cancel()
+        waited = executor.submit(int).result(20)  # a batch would take longer
+    assert waited == 0
 
 
 def test_seeds_are_far_apart():

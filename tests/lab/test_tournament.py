@@ -51,8 +51,9 @@ def test_any_game_is_played_again():
         assert row["lineup"] == game.frames.games["bots"][0]
         assert row["rounds"] == game.round
         assert row["won"] == (None if not game.over else row["lineup"].split("|")[game.winners[0]])
-    with pytest.raises(IndexError):
-        fought.game(6)
+    for wrong in (6, -1):
+        with pytest.raises(IndexError, match=f"no game {wrong}; they go from 0 to 5"):
+            fought.game(wrong)
 
 
 class Crashing(Bot):
@@ -73,8 +74,18 @@ def test_three_sit_together_and_names_are_told_apart():
     fought = fight([Careful(), Careful(), Random()], games=2, seats=3)
     assert set(fought.ratings["bot"]) == {"careful 1", "careful 2", "random"}
     assert fought.games.height == 12
-    with pytest.raises(ValueError, match="from 2 to 3"):
+    with pytest.raises(ValueError, match="from 2 to the number of bots, 3, not 4"):
         fight([Careful(), Careful(), Random()], seats=4)
+    with pytest.raises(ValueError, match="only bots play"):
+        fight(["Ana", Careful()])  # type: ignore[list-item]
+
+
+def test_who_fails_among_three_is_behind_both():
+    ratings = fight([Crashing(), Careful(), Balanced()], games=3, seats=3).ratings
+    assert ratings["bot"][2] == "crashing"
+    assert ratings["rating"][2] + 400 < ratings["rating"][0] == ratings["rating"][1]
+    assert ratings.select("games", "wins").sum().row(0) == (0, 0)
+    assert ratings["forfeits"].to_list() == [0, 0, 18]
 
 
 def test_it_is_awaited_and_cancelled():
