@@ -1,4 +1,5 @@
-"""Does each bot beat the one below?  python benchmarks/ladder.py [--games N] [--searched N] [--edition NAME] [--workers N]
+"""Does each bot beat the one below?  python benchmarks/ladder.py [--games N] [--searched N] [--edition NAME] [--level BOT]
+                                       [--workers N]
 
 Games of two, so many in either order of seats, default options, capped at 500 rounds; ``--searched`` is how many where a bot
 searches.  Prints a table in Markdown: the share of the stronger bot among the decided games with its 95 % interval (Wilson,
@@ -21,7 +22,7 @@ from plakett_widgets import bots
 from plakett_widgets.lab.tournament import Tournament
 
 LEVELS: Final[Sequence[bots.Bot]] = (bots.Random(), bots.Careful(), bots.Balanced(), bots.Searching())
-EDITIONS: Final = "plakettopoly", "mspm", "france2008", "confinement"
+EDITIONS: Final = "plakettopoly", "classic40", "mspm", "france2008", "confinement"
 ROUNDS: Final = 500
 
 
@@ -42,12 +43,17 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--games", type=int, default=1000, help="in each order of seats")
     parser.add_argument("--searched", type=int, default=1000, help="the same where a bot searches")
+    parser.add_argument(
+        "--level", action="append", choices=[bot.name for bot in LEVELS[1:]], help="the stronger bot; all by default"
+    )
     parser.add_argument("--edition", action="append", choices=EDITIONS, help="may be given several times; all by default")
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1, help="processes; 0 for none but this")
     chosen = parser.parse_args()
     print("| edition | bots | games | share of the first | capped | rounds |")
     print("|---|---|---|---|---|---|")
     for weaker, stronger in pairwise(LEVELS):
+        if chosen.level and stronger.name not in chosen.level:
+            continue
         games = chosen.searched if isinstance(stronger, bots.Searching) else chosen.games
         for edition in chosen.edition or EDITIONS:
             fought = pw.tournament(

@@ -53,6 +53,12 @@ def serves(pos: Position, seat: i64, card: i64) -> bool:
     return standing(pos, seat, square) + CROWDED >= standing(pos, seat, square - 1)
 
 
+def ruin_gains(pos: Position, seat: i64) -> bool:
+    """Does the roundabout, where the bankrupt wait, lie further ahead than the waiting costs?"""
+    led = (pos.t.place[pos.t.roundabout] - pos.t.place[pos.square[seat]]) / 2 / A_THROW
+    return led > float(pos.t.hold)
+
+
 def joker_sale(pos: Position, seat: i64, missing: i64) -> tuple[int, list[int]] | None:
     """A joker for the cash that a debtor lacks, to the richest player, if it is worth so much to that one."""
     others = [other for other in pos.seats_after(seat) if pos.cash[other] >= missing]

@@ -7,15 +7,23 @@ from collections.abc import Sequence
 from typing import ClassVar, Final
 
 from ..engine import beats, decision, event, generator, legality, log, move, rule
-from ..engine.chapters import auction, bank, chance, ending, purchase, titles, trade
+from ..engine.chapters import auction, bank, chance, ending, purchase, rent, titles, trade
 from ..engine.native import i64, mypyc_attr
 from ..engine.position import BANK, Position
-from .balanced import OFFERS_A_TURN, ROUNDS_BETWEEN_OFFERS, Balanced
+from . import course
+from .balanced import OFFERS_A_TURN, Balanced
 from .bot import Bot, Table, throw_or_end
 from .careful import Careful
+from .drafts import drafts
 
-OFFERS_TRIED: Final = 4
+ROUNDS_BETWEEN_OFFERS: Final = 2
+OFFERS_TRIED: Final = 5
+COUNTERS_TRIED: Final = 2
 LARGEST_BID: Final = 2  # times the price
+RENTS: Final = 6  # how often each title's rent counts beside the net worth
+FEWEST: Final = 6  # rollouts before a choice is dropped
+TRAILING: Final = 2.0  # standard errors by which a choice is dropped,
+AHEAD: Final = 1.5  # and by which another than the first is taken
 NO_TERMS: Final[list[int]] = []
 
 Choice = tuple[int, list[int]]  # a move and, of an offer, its terms
@@ -38,20 +46,28 @@ class Opened(Table):
         return drafted or super().terms(pos, seat)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Wary(Balanced):
+    """Accepts no offer: who proposes keeps the better part."""
+
+    def answers(self, pos: Position, seat: i64, proposer: i64) -> i64:
+        return move.pack(move.REFUSE, seat)
+
+
 @mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class Searching(Balanced):
-    """Plays like ``Balanced``, but tries out offers and answers to them, bids and purchases for the last lot of a group,
-    risky building and the way out of detention.
+    """Plays like ``Balanced``, but tries out offers, answers to them and counter-offers, bids and purchases for the last lot
+    of a group, risky building and the way out of detention.
 
-    From each choice ``Balanced`` players go on through so many ``rounds``; dice to come and the order of the decks are drawn
-    anew, the same for all choices.  ``rollouts`` is how often in all, for one decision.  In live play no decision takes
-    longer than ``seconds`` (``None``: as long as it takes), and then a game may not be repeatable; in simulations time does
-    not count.
+    From each choice ``Balanced`` players go on through so many ``rounds``; the own seat accepts no offers.  Dice to come and
+    the order of the decks are drawn anew, the same for all choices; a choice that trails is dropped early.  ``rollouts`` is
+    how often in all, for one decision.  In live play no decision takes longer than ``seconds`` (``None``: as long as it
+    takes), and then a game may not be repeatable; in simulations time does not count.
     """
 
     name: ClassVar[str] = "searching"
 
-    def __init__(self, rollouts: int = 40, seconds: float | None = 2.0, rounds: int = 20, seed: int = 0) -> None:
+    def __init__(self, rollouts: int = 40, seconds: float | None = 2.0, rounds: int = 15, seed: int = 0) -> None:
         if rollouts < 1 or rounds < 1:
             raise ValueError(f"rollouts, rounds: at least 1, not {min(rollouts, rounds)}")
         self.rollouts = rollouts
@@ -66,7 +82,7 @@ class Searching(Balanced):
     # the choices
 
     def on_turn(self, pos: Position, seat: i64) -> i64:
-        if pos.t.open_track or pos.debts:
+        if pos.debts or pos.t.open_track:
             return super().on_turn(pos, seat)
         said = Careful.on_turn(self, pos, seat)
         choices: list[Choice] = [(said, NO_TERMS)]
@@ -77,10 +93,7 @@ class Searching(Balanced):
         if pos.detained[seat] and said == plain and not legality.judge(pos, legality.Pending(), fine, NO_TERMS):
             choices.append((fine, NO_TERMS))
         choices += self.proposals(pos, seat)
-        said, terms = choices[self.best(pos, seat, decision.QUIET, -1, choices)]
-        if terms:
-            self.drafted = terms
-        return said
+        return self.chosen(pos, seat, decision.QUIET, -1, choices)
 
     def is_risky(self, pos: Position, seat: i64) -> bool:
         """Could another's buildings ask for more rent than there is cash?"""
@@ -90,21 +103,23 @@ class Searching(Balanced):
         return max(rents, default=0) > pos.cash[seat]
 
     def proposals(self, pos: Position, seat: i64) -> list[Choice]:
-        """The best exchanges by the own valuation."""
-        its_time = pos.first_throw and pos.offers < OFFERS_A_TURN and (pos.round + seat) % ROUNDS_BETWEEN_OFFERS == 0
+        """The most promising exchanges, but for one just refused."""
+        its_time = pos.offers < OFFERS_A_TURN and (pos.round + seat) % ROUNDS_BETWEEN_OFFERS == 0
         if not its_time or trade.may_speak(pos, seat, titles_too=True):
             return []
-        found = [
-            (gain, other, terms) for other in pos.seats_after(seat) for gain, terms in self.exchanges_with(pos, seat, other)
-        ]
+        found = [(gain, other, terms) for other in pos.seats_after(seat) for gain, terms in self.drafts_for(pos, seat, other)]
         found.sort(key=lambda one: -one[0])
-        return [(move.pack(move.OFFER, seat, other), terms) for _, other, terms in found[:OFFERS_TRIED]]
+        fresh = [one for one in found if not pos.offers or one[2] != pos.terms]
+        return [(move.pack(move.OFFER, seat, other), terms) for _, other, terms in fresh[:OFFERS_TRIED]]
+
+    def drafts_for(self, pos: Position, seat: i64, other: i64, most: int = OFFERS_TRIED) -> list[tuple[int, list[int]]]:
+        return drafts(self, pos, seat, other, (self.keeps(pos, seat) // 2, self.keeps(pos, other) // 2), most)
 
     def buys(self, pos: Position, seat: i64, title: i64, price: i64) -> i64:
         said = super().buys(pos, seat, title, price)
         if move.kind_of(said) == move.BUY or pos.cash[seat] < price or not completes(pos, title):
             return said
-        return self.chosen(pos, seat, decision.BUY, title, [said, move.pack(move.BUY, seat)])
+        return self.one_of(pos, seat, decision.BUY, title, [said, move.pack(move.BUY, seat)])
 
     def bids(self, pos: Position, seat: i64, title: i64, lowest: i64) -> i64:
         said = super().bids(pos, seat, title, lowest)
@@ -114,61 +129,97 @@ class Searching(Balanced):
         bid = min(lowest + price // 6, pos.cash[seat])
         if not lowest <= bid <= LARGEST_BID * price:
             return said
-        return self.chosen(pos, seat, decision.BID, title, [said, move.pack(move.BID, seat, 0, 0, bid)])
+        return self.one_of(pos, seat, decision.BID, title, [said, move.pack(move.BID, seat, 0, 0, bid)])
 
     def answers(self, pos: Position, seat: i64, proposer: i64) -> i64:
-        said = super().answers(pos, seat, proposer)
-        kind = move.kind_of(said)
-        if pos.owing or pos.t.open_track or kind == move.COUNTER or trade.may_accept(pos, proposer, seat, pos.terms):
-            return said
-        other = move.pack(move.REFUSE if kind == move.ACCEPT else move.ACCEPT, seat)
-        return self.chosen(pos, seat, decision.OFFER, proposer, [said, other])
+        if pos.t.open_track or trade.may_accept(pos, proposer, seat, pos.terms):
+            return super().answers(pos, seat, proposer)
+        if pos.owing:  # whoever owes to oneself is not helped
+            helps = all(debtor.creditor != seat for debtor in pos.owing)
+            return super().answers(pos, seat, proposer) if helps else move.pack(move.REFUSE, seat)
+        choices: list[Choice] = [(move.pack(kind, seat), NO_TERMS) for kind in (move.REFUSE, move.ACCEPT)]
+        if pos.counters < pos.t.counter_limit:
+            found = [terms for _, terms in self.drafts_for(pos, seat, proposer, COUNTERS_TRIED)]
+            possible = [terms for terms in found if not trade.may_counter(pos, seat, proposer, terms)]
+            choices += [(move.pack(move.COUNTER, seat), terms) for terms in possible]
+        return self.chosen(pos, seat, decision.OFFER, proposer, choices)
+
+    def pays(self, pos: Position, seat: i64, amount: i64) -> i64:
+        """As ever, but in a race bankruptcy may lead ahead."""
+        if pos.t.open_track and course.ruin_gains(pos, seat):
+            return move.pack(move.BANKRUPT, seat)
+        return super().pays(pos, seat, amount)
 
     # the search
 
-    def chosen(self, pos: Position, seat: i64, asked: i64, a: i64, said: list[int]) -> i64:
-        return said[self.best(pos, seat, asked, a, [(one, NO_TERMS) for one in said])]
+    def one_of(self, pos: Position, seat: i64, asked: i64, a: i64, said: list[int]) -> i64:
+        return self.chosen(pos, seat, asked, a, [(one, NO_TERMS) for one in said])
+
+    def chosen(self, pos: Position, seat: i64, asked: i64, a: i64, choices: list[Choice]) -> i64:
+        said, terms = choices[self.best(pos, seat, asked, a, choices)]
+        if terms:
+            self.drafted = terms
+        return said
 
     def best(self, pos: Position, seat: i64, asked: i64, a: i64, choices: list[Choice]) -> i64:
-        """Which of the choices does best: the first, unless another is better by more than a standard error."""
-        if len(choices) == 1:
-            return 0
+        """Which of the choices does best: the first, unless another is surely better.
+
+        All that are left are tried with the same luck; what surely trails the best is dropped (a race, as in O. Maron and
+        A. W. Moore, “Hoeffding races”, 1994, with standard errors for bounds).
+        """
         begun = 0.0 if self.seconds is None else time.monotonic()
         seed = generator.stream(self.seed, pos.turn)
         found: list[list[float]] = [[] for _ in choices]
-        for number in range(max(self.rollouts // len(choices), 1)):
+        left = list(range(len(choices)))
+        budget = self.rollouts
+        number = leader = 0
+        while len(left) > 1 and (not number or budget >= len(left)):
             same = generator.stream(seed, number)
-            for values, choice in zip(found, choices, strict=True):
-                values.append(self.rollout(pos, seat, asked, a, choice, same))
+            for k in left:
+                found[k].append(self.rollout(pos, seat, asked, a, choices[k], same))
+            number += 1
+            budget -= len(left)
+            leader = max(left, key=lambda k: sum(found[k]))
             if self.seconds is not None and time.monotonic() - begun > self.seconds:
                 break
-        best, most = 0, 0.0
-        for k in range(1, len(choices)):
-            gains = [own - first for own, first in zip(found[k], found[0], strict=True)]
-            mean = sum(gains) / len(gains)
-            spread = sum([(gain - mean) ** 2 for gain in gains]) / len(gains)
-            if mean > most and mean * mean * len(gains) > spread:
-                best, most = k, mean
-        return best
+            if number >= FEWEST:
+                left = [k for k in left if k == leader or not is_ahead(found[leader], found[k], TRAILING)]
+        return leader if leader and (0 not in left or is_ahead(found[leader], found[0], AHEAD)) else 0
 
     def rollout(self, pos: Position, seat: i64, asked: i64, a: i64, choice: Choice, seed: int) -> float:
         """What one way on from a choice is worth."""
         said, terms = choice
-        twin = pos.copy(Opened([Balanced() for _ in range(pos.seats)], said if asked == decision.QUIET else move.NONE, terms))
+        bots = [Wary() if other == seat else Balanced() for other in range(pos.seats)]
+        opens = asked == decision.QUIET
+        twin = pos.copy(Opened(bots, said, terms) if opens else Table(bots))
         twin.log = log.Log()
         twin.logging = False
         chance.redraw(twin, seed)
-        if asked != decision.QUIET:
-            carry_out(twin, seat, asked, a, said)
+        if not opens:
+            carry_out(twin, seat, asked, a, said, terms)
         beats.play(twin, pos.round + self.rounds)
         return value(twin, seat)
 
 
+def is_ahead(own: list[float], other: list[float], errors: float) -> bool:
+    """Is the mean of the one above that of the other by more than so many standard errors of the difference?"""
+    gains = [mine - theirs for mine, theirs in zip(own, other, strict=True)]
+    mean = sum(gains) / len(gains)
+    spread = sum([(gain - mean) ** 2 for gain in gains]) / len(gains)
+    return mean > 0 and mean * mean * len(gains) > errors * errors * spread
+
+
 def value(pos: Position, seat: i64) -> float:
-    """A part of the victory; before the end, of all that the players have."""
+    """A part of the victory; before the end, of the net worth of all and of what their titles ask for."""
     if pos.over:
         return 1 / len(pos.winners) if seat in pos.winners else 0.0
+    pos.rent_factor = 1
+    pos.throw_factor = 0
+    pos.die1, pos.die2 = 3, 4  # the mean throw, where the rent goes by it
     worth: list[int] = [max(ending.worth(pos, one), 0) if pos.playing[one] else 0 for one in range(pos.seats)]
+    for title, owner in enumerate(pos.owner):
+        if owner != BANK and not pos.mortgaged[title]:
+            worth[owner] += RENTS * rent.amount_due(pos, title)[0]
     return worth[seat] / max(sum(worth), 1)
 
 
@@ -178,26 +229,47 @@ def completes(pos: Position, title: i64) -> bool:
     return pos.t.colour_group[group] and any(held[group] + 1 == pos.t.size[group] for held in pos.held)
 
 
-def carry_out(pos: Position, seat: i64, asked: i64, a: i64, said: i64) -> None:
+def carry_out(pos: Position, seat: i64, asked: i64, a: i64, said: i64, terms: list[int]) -> None:
     """What follows at once from an answer; ``a``: the title in question, or who offers."""
     kind = move.kind_of(said)
-    if kind == move.BUY:
+    pos.card = -1
+    if asked == decision.OFFER:
+        answer(pos, seat, a, kind, terms)
+    elif asked == decision.BID:
+        bid(pos, seat, a, said)
+    elif kind == move.BUY:
         purchase.buy(pos, seat, a, rule.BUY)
-    elif kind == move.ACCEPT:
-        trade.carry_out(pos, a, seat)
     elif kind == move.DECLINE and pos.t.auctions:
         auction.sell_title(pos, [*pos.seats_after(seat), seat], a, rule.AUCTION)
-    elif asked == decision.BID and pos.auction is not None:
-        pos.owing = []  # of the highest bidder
-        if kind == move.BID:
-            win(pos, seat, a, move.amount_of(said))
-        elif pos.auction.highest >= 0:
-            win(pos, pos.auction.highest, a, pos.auction.price)
-        else:
-            auction.sell_title(pos, [other for other in pos.auction.left if other != seat], a, rule.AUCTION)
+    if pos.bankruptcies and ending.reached(pos):
+        ending.finish(pos)
+
+
+def answer(pos: Position, seat: i64, proposer: i64, kind: i64, terms: list[int]) -> None:
+    """An offer is accepted, or countered as far as the proposer accepts that."""
+    if kind == move.ACCEPT:
+        trade.carry_out(pos, proposer, seat)
+    elif kind == move.COUNTER:
+        pos.counters = pos.t.counter_limit
+        pos.terms = terms
+        if move.kind_of(pos.ask(decision.OFFER, proposer, seat, terms[move.CASH])) == move.ACCEPT:
+            trade.carry_out(pos, seat, proposer)
+
+
+def bid(pos: Position, seat: i64, title: i64, said: i64) -> None:
+    """An auction as if it ended here."""
+    begun = pos.auction
+    if begun is None:
+        return
+    pos.owing = []  # of the highest bidder
+    if move.kind_of(said) == move.BID:
+        win(pos, seat, title, move.amount_of(said))
+    elif begun.highest >= 0:
+        win(pos, begun.highest, title, begun.price)
+    else:
+        auction.sell_title(pos, [other for other in begun.left if other != seat], title, rule.AUCTION)
 
 
 def win(pos: Position, seat: i64, title: i64, price: i64) -> None:
-    """An auction as if it ended here."""
     titles.take(pos, seat, title)
     bank.pay(pos, seat, BANK, price, event.AUCTION_WON, rule.HIGHEST_BID)

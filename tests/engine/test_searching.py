@@ -8,8 +8,10 @@ import pytest
 
 import plakett_widgets as pw
 from plakett_widgets.bots import Balanced, Bot, Careful, Random, Searching
+from plakett_widgets.bots.exchanges import terms_of
 from plakett_widgets.engine import decision, move
-from plakett_widgets.engine.position import Position
+from plakett_widgets.engine.chapters import titles, trade
+from plakett_widgets.engine.position import BANK, Position, Raising
 
 
 def in_mid_game(seed: int) -> Position:
@@ -32,6 +34,60 @@ def test_what_is_hidden_is_not_used():
         assert bot.buys(first, 0, title, 100) == bot.buys(second, 0, title, 100)
     assert bot.on_turn(first, first.seat) == bot.on_turn(second, second.seat)
     assert first.streams == in_mid_game(1).streams
+
+
+def group_of(pos: Position, number: int) -> list[int]:
+    """The lots of one colour, from the cheapest group to the dearest."""
+    return list(pos.t.members[number])
+
+
+def two_for_a_trade(edition: str) -> Position:
+    """Seat 0 lacks the last lot of the cheapest group, which seat 1 holds; seat 1 the last one of the sixth, which seat 0
+    holds.  Both have the cash to build.
+    """
+    pos = pw.Game(edition, ["A", "B"], seed=1, position={"turn": "B"})._play.point
+    cheap, dear = group_of(pos, 0), group_of(pos, 5)
+    for owner, lots in ((0, [*cheap[:-1], dear[-1]]), (1, [*dear[:-1], cheap[-1]])):
+        for lot in lots:
+            titles.take(pos, owner, lot)
+    for seat in range(2):
+        pos.cash[seat] = 2 * pos.t.start_cash
+    return pos
+
+
+@pytest.mark.parametrize("edition", ["france2008", "plakettopoly", "mspm"])
+def test_an_offer_is_refused_that_arms_the_proposer(edition: str):
+    pos = two_for_a_trade(edition)
+    cheap, dear = group_of(pos, 0)[-1], group_of(pos, 5)[-1]
+    cash = pos.t.price[dear] - pos.t.price[cheap]
+    pos.terms = terms_of(titles.bit(cheap), titles.bit(dear), cash)
+    pos.counters = pos.t.counter_limit
+    assert not trade.may_accept(pos, 1, 0, pos.terms)
+    assert Balanced().answers(pos, 0, 1) == move.pack(move.ACCEPT, 0)
+    assert {Searching(seconds=None, seed=seed).answers(pos, 0, 1) for seed in range(4)} == {move.pack(move.REFUSE, 0)}
+
+
+@pytest.mark.parametrize("edition", ["france2008", "plakettopoly", "mspm"])
+def test_the_stronger_side_of_an_exchange_is_sought(edition: str):
+    pos = two_for_a_trade(edition)
+    pos.round = 3
+    bot = Searching(seconds=None)
+    assert move.kind_of(bot.on_turn(pos, 1)) == move.OFFER
+    terms = bot.terms(pos, 1)
+    dear = titles.bit(group_of(pos, 5)[-1])
+    assert terms[move.TAKE_TITLES] & dear
+    table = pos.copy(pos.policy)
+    table.terms = terms
+    assert Balanced().answers(table, 0, 1) == move.pack(move.ACCEPT, 0)
+
+
+@pytest.mark.parametrize(("square", "said"), [("case-7", move.BANKRUPT), ("case-28", move.OFFER)])
+def test_who_owes_in_a_race_prefers_the_roundabout_while_it_lies_ahead(square: str, said: int):
+    seats = {"A": {"on": square, "cash": 10, "cards": ["C27"]}, "B": {"on": "case-3"}}
+    pos = pw.Game("confinement", ["A", "B"], seed=1, position={"turn": "A", "seats": seats})._play.point
+    pos.owing.append(Raising(0, 0, BANK))
+    assert move.kind_of(Balanced().pays(pos, 0, 40)) == move.OFFER
+    assert move.kind_of(Searching().pays(pos, 0, 40)) == said
 
 
 class Counting(Searching):
