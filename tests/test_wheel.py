@@ -32,6 +32,8 @@ assert pw.load("game.plk").events() == game.events()
 assert set(game.frames.balances["seat"]) == {0, 1}
 for state in game.state(), pw.Board(game).state:
     assert json.loads(json.dumps(state))["titles"]["owner"] == state["titles"]["owner"]
+bot = pw.bots.Balanced()
+assert [isinstance(bot, kind) for kind in (pw.bots.Searching, pw.bots.Bot, pw.bots.Random)] == [False, True, False]
 print(lab.chain("classic40").landings().height)
 """
 

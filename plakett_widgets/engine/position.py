@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import copy
-from abc import ABC, abstractmethod
 from typing import Final
 
 from . import generator, log, move
@@ -71,25 +70,28 @@ class Raising:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Answerer(ABC):
-    """Who answers when a beat asks.  A move is packed as in :mod:`plakett_widgets.engine.move`."""
+class Answerer:
+    """Who answers when a beat asks.  A move is packed as in :mod:`plakett_widgets.engine.move`.
 
-    @abstractmethod
+    No ``ABC``: compiled classes would share what one of them remembers of ``isinstance``.
+    """
+
     def ask(self, pos: Position, kind: i64, seat: i64, a: i64, b: i64) -> i64:
         """The answer to a decision inside a beat (see :mod:`plakett_widgets.engine.decision`)."""
+        raise NotImplementedError
 
-    @abstractmethod
     def terms(self, pos: Position, seat: i64) -> list[int]:
         """The terms of the offer or counter-offer that ``seat`` has just said."""
+        raise NotImplementedError
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Policy(Answerer):
     """Who speaks for all the seats of a table, asked or not."""
 
-    @abstractmethod
     def quiet(self, pos: Position) -> i64:
         """What is said at a quiet point, by whichever seat wants to speak."""
+        raise NotImplementedError
 
 
 @mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
