@@ -78,11 +78,11 @@ class Answerer:
 
     def ask(self, pos: Position, kind: i64, seat: i64, a: i64, b: i64) -> i64:
         """The answer to a decision inside a beat (see :mod:`plakett_widgets.engine.decision`)."""
-        raise NotImplementedError
+        raise TypeError(f"{type(self).__name__} has no method ask")
 
     def terms(self, pos: Position, seat: i64) -> list[int]:
         """The terms of the offer or counter-offer that ``seat`` has just said."""
-        raise NotImplementedError
+        raise TypeError(f"{type(self).__name__} has no method terms")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -91,7 +91,7 @@ class Policy(Answerer):
 
     def quiet(self, pos: Position) -> i64:
         """What is said at a quiet point, by whichever seat wants to speak."""
-        raise NotImplementedError
+        raise TypeError(f"{type(self).__name__} has no method quiet")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
