@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from . import editions
 from .editions import Edition
-from .engine import event
+from .engine import event, move
 from .game import Game, load
 from .record.audit import NUMBERS, Difference, Event, audit, read
 from .record.audit import seat as label
@@ -138,8 +138,11 @@ class Material:
     source: Source | None = None
 
     def examined(self) -> list[Difference]:
-        opening = self.source.opening if self.source is not None and self.source.from_position else None
-        return audit(self.events, self.edition, self.options, opening)
+        if self.source is None:
+            return audit(self.events, self.edition, self.options)
+        opening = self.source.opening if self.source.from_position else None
+        said = {move.kind_of(answer[0]) for beat, _ in self.source.beats for answer in beat.answers}
+        return audit(self.events, self.edition, self.options, opening, on_top=move.TOP in said)
 
     def words(self, row: Row) -> dict[str, Any]:
         """A row with the card by its id, whichever kind of row it is."""

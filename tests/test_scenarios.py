@@ -54,7 +54,7 @@ def test_ids_are_unique() -> None:
 
 
 PLAYED = sorted({scenario.edition for scenario in SCENARIOS})  # the editions whose rules must be proved in full
-RULES = {"confinement": 121, "france2008": 124, "mspm": 135, "plakettopoly": 162}  # in each edition's rulebook
+RULES = {"classic40": 83, "confinement": 121, "france2008": 124, "mspm": 135, "plakettopoly": 162}  # in each edition's rulebook
 
 
 @pytest.mark.parametrize("name", PLAYED)

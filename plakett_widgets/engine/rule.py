@@ -201,6 +201,7 @@ ROYALTY_MORTGAGED: Final = 171
 ESTATE_CASH_TO_BANK: Final = 172
 ESTATE_TO_BANK: Final = 173
 RESHUFFLE: Final = 174
+NO_BUILDING_TO_SELL: Final = 175
 
 # an open track: waiting
 MISSED_TURN: Final = 200

@@ -24,11 +24,11 @@ def bidding(pos: Position, bidders: list[int], lowest: i64, square: i64, lot: i6
     law = rule.OPENING_BID if lot >= 0 else rule.SHORTAGE_OPENING
     price: i64 = 0
     highest: i64 = -1
-    left = bidders[:]
+    left = bidders
     k: i64 = 0
     while left and not (len(left) == 1 and left[0] == highest):
         seat = left[k]
-        pos.auction = Auction(bidders, left[:], highest, price)
+        pos.auction = Auction(bidders, left, highest, price)
         said = pos.ask(decision.BID, seat, lot, lowest)
         if raising.carry_out(pos, said):
             continue
@@ -44,7 +44,7 @@ def bidding(pos: Position, bidders: list[int], lowest: i64, square: i64, lot: i6
             k += 1
         else:
             pos.tell(event.BIDDER_PASSED, rule.PASS, seat, square, amount=price)
-            del left[k]
+            left = left[:k] + left[k + 1 :]
         if k >= len(left):
             k = 0
     if highest >= 0:

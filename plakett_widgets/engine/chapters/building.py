@@ -134,7 +134,7 @@ def sale_time(pos: Position, seat: i64) -> i64:
 def may_sell(pos: Position, seat: i64, title: i64) -> i64:
     """One building of this lot back to the bank."""
     if pos.owner[title] != seat or not pos.step[title]:
-        return rule.SELL_BUILDING
+        return rule.NO_BUILDING_TO_SELL
     if pos.t.substitution:
         return sale_time(pos, seat)
     if any(pos.step[member] > pos.step[title] for member in pos.t.members[pos.t.group[title]]):
@@ -146,10 +146,10 @@ def may_sell(pos: Position, seat: i64, title: i64) -> i64:
 def may_sell_group(pos: Position, seat: i64, title: i64, down_to: i64) -> i64:
     """In one go, every building of the lot's group above step ``down_to``."""
     if not pos.t.steps[title] or pos.owner[title] != seat:
-        return rule.SELL_BUILDING
+        return rule.NO_BUILDING_TO_SELL
     members = pos.t.members[pos.t.group[title]]
     if max(pos.step[member] for member in members) <= down_to:
-        return rule.SELL_BUILDING
+        return rule.NO_BUILDING_TO_SELL
     topped = any(pos.step[member] == pos.t.steps[member] for member in members)
     if down_to and (pos.t.substitution or (topped and not pos.t.top_sale_any_level)):
         return rule.SELL_GROUP
@@ -159,7 +159,7 @@ def may_sell_group(pos: Position, seat: i64, title: i64, down_to: i64) -> i64:
 def may_sell_outright(pos: Position, seat: i64, title: i64) -> i64:
     """The top building of this lot alone, with all that it replaced."""
     if pos.owner[title] != seat or not pos.step[title]:
-        return rule.SELL_BUILDING
+        return rule.NO_BUILDING_TO_SELL
     if pos.t.outright != tables.SINGLE or pos.t.substitution or pos.step[title] < pos.t.steps[title]:
         return rule.SELL_OUTRIGHT
     return sale_time(pos, seat)

@@ -6,7 +6,7 @@ from .. import decision, event, move, rule, tables
 from ..move import GIVE_TITLES
 from ..native import i64
 from ..position import Position
-from . import bank, titles
+from . import bank, mortgage, titles, trade
 from .titles import bits
 
 
@@ -57,12 +57,16 @@ def offer(pos: Position, debtor: i64, creditor: i64, amount: i64, paid: bool = F
         pos.tell(event.TITLE_MOVED, rule.IN_KIND, creditor, pos.t.square_of[title], debtor)
     if back:
         bank.pay(pos, creditor, debtor, back, event.PRICE_PAID, rule.IN_KIND)
+    mortgage.settle_on_transfer(pos, creditor, [title for title in given if pos.mortgaged[title]])
     return max(amount - value, 0)
 
 
 def may_accept(pos: Position, creditor: i64, back: i64) -> i64:
-    """Has the creditor the cash to give back?"""
-    return rule.ALLOWED if pos.cash[creditor] >= back else rule.IN_KIND_PAYABLE
+    """Has the creditor the cash to give back, and for the interest on mortgaged titles?"""
+    if pos.cash[creditor] < back:
+        return rule.IN_KIND_PAYABLE
+    due = back + trade.interest_due(pos, pos.terms[GIVE_TITLES])
+    return rule.ALLOWED if pos.cash[creditor] >= due else rule.INTEREST_ON_TRANSFER
 
 
 def offer_after(pos: Position) -> None:

@@ -86,7 +86,9 @@ def move_and_land(pos: Position, seat: i64, law: i64) -> None:
 def may_end(pos: Position, seat: i64) -> i64:
     if seat != pos.seat:
         return rule.OWN_TURN
-    return rule.THROW_DUE if pos.throws == DUE else rule.ALLOWED
+    if pos.throws != DUE:
+        return rule.ALLOWED
+    return rule.THROW_DUE if pos.doubles or pos.t.open_track else rule.THROW
 
 
 def end(pos: Position, law: i64 = rule.NEXT_PLAYER) -> None:
