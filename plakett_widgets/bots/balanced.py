@@ -21,10 +21,13 @@ class Balanced(Careful):
     """Keeps a small reserve, mortgages to build, and makes offers that serve both sides, itself most."""
 
     name: ClassVar[str] = "balanced"
-    reserve: ClassVar[int] = 10
     whole_group: ClassVar[int] = 180
     last_missing: ClassVar[int] = 110
     leaves: ClassVar[int] = 10  # to the other, in percent of what both gain by an offer
+
+    @property
+    def reserve(self) -> i64:
+        return 10
 
     def on_turn(self, pos: Position, seat: i64) -> i64:
         if pos.first_throw and pos.offers < OFFERS_A_TURN and (pos.round + seat) % ROUNDS_BETWEEN_OFFERS == 0:

@@ -22,8 +22,12 @@ class Careful(Valuing):
     """Buys what leaves it a reserve, builds from the surplus, trades for nothing but gain at the printed price."""
 
     name: ClassVar[str] = "careful"
-    reserve: ClassVar[int] = 27  # cash kept back, in percent of the start money
     drafted: list[int] | None = None  # terms of what was just offered
+
+    @property
+    def reserve(self) -> i64:
+        """Cash kept back, in percent of the start money; an attribute of a bot's class may take its place."""
+        return 27
 
     def on_turn(self, pos: Position, seat: i64) -> i64:
         if pos.throws == DONE:
@@ -107,16 +111,12 @@ class Careful(Valuing):
 
     def lifts_one(self, pos: Position, seat: i64) -> i64:
         """Lift a mortgage and keep the reserve, lots of whole groups first."""
-        if True not in pos.mortgaged:
+        budget = pos.cash[seat] - self.keeps(pos, seat)
+        if budget <= 0 or True not in pos.mortgaged:
             return move.NONE
         first: i64 = -1
-        budget: i64 = 0
         for title, mortgaged in enumerate(pos.mortgaged):
-            if not mortgaged or pos.owner[title] != seat:
-                continue
-            if not budget:
-                budget = pos.cash[seat] - self.keeps(pos, seat)
-            if mortgage.lifting_cost(pos, title) <= budget:
+            if mortgaged and pos.owner[title] == seat and mortgage.lifting_cost(pos, title) <= budget:
                 if titles.holds_group(pos, seat, pos.t.group[title]):
                     return move.pack(move.LIFT, seat, title)
                 if first < 0:

@@ -66,9 +66,11 @@ def sale(bot: Valuing, pos: Position, seat: i64, missing: i64, reserve: i64) -> 
     found = []
     for other in pos.seats_after(seat):
         for one in to_spare(bot, pos, seat, other):
+            if one.gain < 0 or pos.cash[other] - one.price < reserve:
+                continue
             terms = terms_of(one.titles, 0, -one.price)
-            wanted = one.gain >= 0 and pos.cash[other] - one.price >= reserve and terms != pos.terms  # just refused
-            if wanted and not trade.may_offer(pos, seat, other, terms) and not trade.may_accept(pos, seat, other, terms):
+            refused = terms == pos.terms  # just now
+            if not (refused or trade.may_offer(pos, seat, other, terms) or trade.may_accept(pos, seat, other, terms)):
                 enough = one.price >= missing
                 found.append((one.loss + one.gain, not enough, one.price if enough else -one.price, other, terms))
     return min(found)[3:] if found else None

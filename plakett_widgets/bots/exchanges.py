@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..engine import move, tables
 from ..engine.chapters import titles, trade
-from ..engine.native import i64
+from ..engine.native import i64, vec
 from ..engine.position import Position
 from .valuation import Valuing
 
@@ -29,22 +29,22 @@ class Parcel:
         )
 
 
-def singles(pos: Position, seat: i64, group: i64) -> list[int]:
+def singles(pos: Position, seat: i64, group: i64) -> vec[i64]:
     """The titles of a group that ``seat`` holds (bit masks)."""
-    return [titles.bit(title) for title in pos.t.members[group] if pos.owner[title] == seat]
+    return vec[i64]([titles.bit(title) for title in pos.t.members[group] if pos.owner[title] == seat])
 
 
-def pairs(ones: list[int]) -> list[int]:
+def pairs(ones: vec[i64]) -> vec[i64]:
     """Any two of them.
 
-    >>> pairs([1, 2, 4])
+    >>> list(pairs(vec[i64]([1, 2, 4])))
     [3, 5, 6]
     """
-    return [one | other for k, one in enumerate(ones) for other in ones[k + 1 :]]
+    return vec[i64]([ones[k] | ones[other] for k in range(len(ones)) for other in range(k + 1, len(ones))])
 
 
 def in_group(
-    bot: Valuing, pos: Position, giver: i64, taker: i64, group: i64, masks: list[int], least: i64 = -tables.PRICELESS
+    bot: Valuing, pos: Position, giver: i64, taker: i64, group: i64, masks: vec[i64], least: i64 = -tables.PRICELESS
 ) -> list[Parcel]:
     """What ``giver`` could give of a bare group: those of the ``masks`` that bring ``taker`` the ``least`` beyond the price."""
     before_giver, before_taker = bot.appraise(pos, giver, group), bot.appraise(pos, taker, group)
@@ -103,6 +103,8 @@ def exchanges(
         nothing = Parcel(0, 0, 0, 0, 0)
         mine.append(nothing)
         theirs.append(nothing)
+    elif not mine:
+        return []
     my_room, their_room = pos.cash[seat] - reserves[0], pos.cash[other] - reserves[1]
     found = []
     for give in mine:

@@ -8,7 +8,9 @@ import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
+from copy import deepcopy
 from dataclasses import fields
+from functools import partial
 from itertools import islice
 from typing import Any, Final, NoReturn, TypeVar
 
@@ -165,34 +167,55 @@ class Guest(Bot):
         return self.own(pos, seat, self.bot.clears)
 
     def claims(self, pos: Position, seat: int) -> bool:
-        return self.heard(seat, lambda: bool(self.bot.claims(self.view(pos, seat), seat)))
+        return heard(seat, lambda: bool(self.bot.claims(self.view(pos, seat), seat)))
 
     def ask(self, pos: Position, kind: int, seat: int, a: int, b: int) -> int:
         return self.own(pos, seat, lambda view, _: self.bot.ask(view, kind, seat, a, b))
 
     def terms(self, pos: Position, seat: int) -> list[int]:
-        return self.heard(seat, lambda: [*map(number, islice(self.bot.terms(self.view(pos, seat), seat), move.TERMS + 1))])
+        return heard(seat, lambda: [*map(number, islice(self.bot.terms(self.view(pos, seat), seat), move.TERMS + 1))])
 
     def own(self, pos: Position, seat: int, answer: Callable[[Position, int], int]) -> int:
         """A move of this seat, or none."""
-        said = self.heard(seat, lambda: number(answer(self.view(pos, seat), seat)))
+        said = heard(seat, lambda: number(answer(self.view(pos, seat), seat)))
         if said != move.NONE and move.seat_of(said) != seat:
             raise IllegalAnswer(seat, rule.UNRESOLVED)
         return said
 
-    def heard(self, seat: int, answer: Callable[[], T]) -> T:
-        """What it answers; whatever it raises is its own failure, but for the interrupt of whoever waits."""
-        depth = sys.getrecursionlimit()
-        try:
-            with WATCHDOG.watching():
-                try:
-                    return answer()
-                finally:
-                    sys.setrecursionlimit(depth)
-        except BaseException as error:
-            if isinstance(error, KeyboardInterrupt) and threading.current_thread() is threading.main_thread():
-                raise
-            raise BotFailed(seat, described(error)) from error
+
+def heard(seat: int, answer: Callable[[], T], when: str = "") -> T:
+    """What the bot of a seat answers; whatever it raises is its own failure, but for the interrupt of whoever waits."""
+    depth = sys.getrecursionlimit()
+    try:
+        with WATCHDOG.watching():
+            try:
+                return answer()
+            finally:
+                sys.setrecursionlimit(depth)
+    except BaseException as error:
+        if isinstance(error, KeyboardInterrupt) and threading.current_thread() is threading.main_thread():
+            raise
+        raise BotFailed(seat, when + described(error)) from error
+
+
+def copied(bots: Sequence[Bot]) -> tuple[Bot, ...]:
+    """A copy of each, also of one that sits in several seats; ``BotFailed`` tells which cannot be copied."""
+    return tuple(heard(seat, partial(copy_of, bot), "before its first move, ") for seat, bot in enumerate(bots))
+
+
+def copy_of(bot: Bot) -> Bot:
+    copy = deepcopy(bot)
+    if not isinstance(copy, Bot):
+        raise TypeError(f"a copy of it should be a bot, not of type {type(copy).__name__}")
+    return copy
+
+
+def begun(bots: Sequence[Bot], seeds: Sequence[int]) -> tuple[Bot, ...]:
+    """Such copies, told that a game begins; ``BotFailed`` tells which fails there."""
+    copies = copied(bots)
+    for seat, (bot, seed) in enumerate(zip(copies, seeds, strict=True)):
+        heard(seat, partial(bot.begin, seed), "before its first move, ")
+    return copies
 
 
 def number(said: object) -> int:
