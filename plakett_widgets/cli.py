@@ -7,6 +7,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Sequence
+from concurrent.futures import BrokenExecutor
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
@@ -169,7 +170,7 @@ def simulate(chosen: argparse.Namespace) -> int:
             options={name: plain(value) for name, _, value in pairs}, sink=chosen.sink, workers=chosen.workers,
         )  # fmt: skip
         games = simulation.games.lazy().collect()
-    except (ValueError, editions.UnknownNameError, Refused) as error:
+    except (ValueError, editions.UnknownNameError, Refused, BrokenExecutor) as error:
         print(error, file=sys.stderr)
         return 1
     except KeyboardInterrupt:

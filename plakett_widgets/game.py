@@ -26,7 +26,7 @@ from .engine.log import Log
 from .engine.luck import Luck
 from .engine.position import Position
 from .engine.rollout import rollout
-from .players import seat_players
+from .players import Player, seat_players
 from .record import export as exporting
 from .record import fallen, history, saved
 from .record import moments as told
@@ -42,6 +42,7 @@ from .record.position import PositionData, PositionError, read_data, set_up
 from .record.position_line import Line as PositionLine
 from .record.position_line import present
 from .record.preview import preview
+from .record.progress import progress, say
 from .record.recital import Recital, opened
 from .record.snapshot import offer_range, snapshot, table
 from .refusal import Refused
@@ -101,7 +102,9 @@ class Game:
         self.edition = box.under(self._options)
         self.seed = secrets.randbits(48) if seed is None else seed
         self._luck = luck
-        self.players = seat_players(self.edition, self.options, players, tokens, self.seed if luck is None else None)
+        noted = noted_tokens(begun, self.edition)
+        lot = self.seed if luck is None and not noted else None
+        self.players = seat_players(self.edition, self.options, players, tokens or noted, lot)
         self.names = [player.name for player in self.players]
         self.reader = Reader(self.edition, self.names)
         self.start = start_data(position, PositionLine(self.edition, self.names))
@@ -785,8 +788,9 @@ class Game:
     def _replay(self, answers: Sequence[tuple[Move, bool]], at: int | None = None) -> None:
         """Say everything again; no bot is asked, every move is judged."""
         try:
-            with self._play.without_bots():
-                self._play.resume([(said.packed, *said.terms) for said, _ in answers], [of_bot for _, of_bot in answers], at)
+            with progress(len(answers)) as went_on:
+                said = [(said.packed, *said.terms) for said, _ in answers]
+                say(self._play, said, [of_bot for _, of_bot in answers], went_on, at)
         except live.Refused as refusal:
             number = self._play.said
             error = self._refused(refusal.rule, answers[number][0])
@@ -829,12 +833,12 @@ class Game:
         >>> loads(game.notation()).digest() == game.digest()
         True
         """
-        with self.lock:
+        with self.lock, progress(len(self._play.everything[0])) as went_on:
             sheet = writing.Sheet(
                 self._box, self._beginning(), self._line(), self.digest(), opened(self._play, self.edition),
                 list(self._lines.kept.values()), self._kept_claims[:], self.winners,
             )  # fmt: skip
-            return writing.write(sheet, names)
+            return writing.write(sheet, names, went_on)
 
     def save(self, path: str | Path, names: bool = True) -> None:
         """Write the game, wherever it stands, to a file that :func:`plakett_widgets.load` reads.
@@ -893,7 +897,7 @@ class Game:
         return writing.Beginning(
             edition=self._box.id,
             options={name: writing.written(value) for name, value in self._options.items()},
-            seats=[writing.Seat(one.name, one.token, one.bot.name if one.bot else None) for one in self.players],
+            seats=[seat_of(player) for player in self.players],
             seed=self.seed if self._luck is None else None,
             opening=self.opening,
             banker=None if self.banker_name is None else self._seat_named(self.banker_name),
@@ -903,9 +907,11 @@ class Game:
     def _take_up(self, text: TextReader) -> None:
         """Say again what is written; nothing has changed if it cannot be said."""
         header, moves = text.header, text.moves()
-        recital = Recital(header, self.reader, self._new_session, self._refused)
-        play, luck, _ = recital.play(moves.main)
-        lines = [recital.line(branch) for branch in moves.branches]
+        times = 2 if header.beginning.seed is None else 1  # what chance brings is learned first
+        with progress(times * sum(branch.length for branch in (moves.main, *moves.branches))) as went_on:
+            recital = Recital(header, self.reader, self._new_session, self._refused, went_on)
+            play, luck, _ = recital.play(moves.main)
+            lines = [recital.line(branch) for branch in moves.branches]
         self._play, self._luck, self._comments = play, luck, moves.main.all_comments()
         for line in lines:
             self._lines.add(line)
@@ -1011,6 +1017,13 @@ class Game:
         return f"<Game {self.edition.id}: {', '.join(self.names)}; {state}>"
 
 
+def seat_of(player: Player) -> writing.Seat:
+    """A player, as written down."""
+    if player.bot is None:
+        return writing.Seat(player.name, player.token)
+    return writing.Seat(player.name, player.token, player.bot.name, saved.arguments_of(player.bot))
+
+
 def worded(refused: Refused) -> dict[str, str]:
     """A refusal as plain data."""
     return {"code": refused.code, "rule": refused.rule, "fr": refused.text("fr"), "en": refused.text("en")}
@@ -1074,3 +1087,11 @@ def autosaved(file: Path, edition: str | Path | Edition) -> TextReader | None:
     with saved.about(file):
         known = isinstance(edition, str) and edition in editions.names()
         return TextReader(text, None if known else edition)
+
+
+def noted_tokens(begun: TextReader | None, edition: Edition) -> list[str]:
+    """Where tokens are drawn by lot, those of a file without the seed that would draw them again, and then the others."""
+    if begun is None or begun.header.beginning.seed is not None or edition.players.tokens != "drawn":
+        return []
+    noted, known = [seat.token for seat in begun.header.beginning.seats], [token.id for token in edition.tokens]
+    return [*(token for token in noted if token in known), *(token for token in known if token not in noted)]

@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import count
+from typing import Final
 
 from .bots.bot import Bot
 from .bots.guest import seated
 from .editions import Edition
+from .editions.errors import shown
 from .editions.names import fold
 from .engine import generator, rule
 from .refusal import Refused
+
+LONGEST_NAME: Final = 40
+# no-break spaces, and what joins letters or emoji, or keeps them apart
+UNSEEN: Final = frozenset("\u00a0\u202f\u200c\u200d")
 
 
 @dataclass(frozen=True)
@@ -70,6 +77,23 @@ def drawn(tokens: Sequence[str], seed: int) -> list[str]:
     return sorted(tokens, key=lambda token: generator.stream(seed, -1 - tokens.index(token)))  # theirs count from 0 up
 
 
+def unfit(name: str) -> str:
+    """Why this cannot be a name; empty if it can.
+
+    >>> unfit("\N{WOMAN}\N{ZERO WIDTH JOINER}\N{ROCKET}"), unfit("Anne\N{NO-BREAK SPACE}B.")
+    ('', '')
+    >>> unfit("a\\tb"), unfit("the\N{RIGHT-TO-LEFT OVERRIDE}end")
+    ('it contains U+0009', 'it contains U+202E (right-to-left override)')
+    """
+    for char in name:
+        if char == ":" or not (char.isprintable() or char in UNSEEN):
+            called = unicodedata.name(char, "").lower()
+            return f"it contains U+{ord(char):04X}" + (f" ({called})" if called else "")
+    if not any(char.isprintable() and not char.isspace() for char in name):
+        return "it has nothing to be seen"
+    return f"it has {len(name)} characters, of at most {LONGEST_NAME}" if len(name) > LONGEST_NAME else ""
+
+
 def unique_names(names: Sequence[str]) -> list[str]:
     """The names as they are; bots or players whose names read the same are numbered.
 
@@ -77,8 +101,8 @@ def unique_names(names: Sequence[str]) -> list[str]:
     (['balanced 1', 'Ana', 'balanced 2'], ['Léo 2', 'leo 3', 'Leo 1'])
     """
     for name in names:
-        if not name.strip() or len(name) > 40 or ":" in name or not name.isprintable():
-            raise ValueError(f"players: “{name[:50]}” cannot be a name; use 1 to 40 printable characters without “:”")
+        if wrong := unfit(name):
+            raise ValueError(f"players: {shown(name)} cannot be a name: {wrong}")
     seen = [fold(name) for name in names]
     taken = set(seen)
     unique = []

@@ -173,6 +173,25 @@ def test_a_file_without_a_seed_goes_on_from_what_is_written(path: Path, seed: in
     assert again.digest() == game.digest()
 
 
+@pytest.mark.parametrize("arguments", [{}, {"seed": 7}, {"seed": 8}, {"tokens": ["phare", "moulin"]}])
+def test_tokens_that_were_drawn_stay_where_a_file_has_no_seed(path: Path, arguments: dict[str, Any]):
+    game = Game("france2008", ["Ana", "Léo"], seed=7)
+    game.play("roll")
+    tokens = [player.token for player in game.players]
+    text = re.sub(r"\[Seed .*\n", "", game.notation(names=True))
+    path.write_text(text.replace(tokens[0], "phare").replace(tokens[1], "moulin"))
+    again = Game("france2008", ["Ana", "Léo"], autosave=path, **arguments)
+    assert [player.token for player in again.players] == ["phare", "moulin"]
+    assert again.digest() == game.digest()
+    forget(path)
+    with pytest.raises(ValueError, match="the tokens are phare moulin, not moulin phare"):
+        Game("france2008", ["Ana", "Léo"], tokens=["moulin", "phare"], autosave=path)
+    with pytest.raises(ValueError, match="at the table are Ana, Léo, not Ana, Léo, Noor"):
+        Game("france2008", ["Ana", "Léo", "Noor"], autosave=path)
+    with pytest.raises(ValueError, match="edition is 'france2008', not 'classic40'"):
+        Game("classic40", ["Ana", "Léo"], autosave=path)
+
+
 def test_a_game_too_long_to_be_read_again_is_told_once(path: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(autosave, "GAP", 0)
     game = table(path)

@@ -1,14 +1,14 @@
 """A log examined by itself: does each event follow from those before it, by the rules of the edition?
 
-What the record holds is derived again: cash after every payment, where the tokens stand, who owns what, which rents are due
-and how high, whose turn it is, what a bid must beat, what buildings and mortgages cost and bring, which cards cannot be drawn,
-what estates are worth.  What it does not hold (the order of the decks, which a script may change, and what was asked) is taken
-on trust, and so is, on a track with an exit, how far squares and cards send a token.
+What the record holds is derived again: cash after every payment, where the tokens stand and what sent them there, who owns
+what, which rents are due and how high, whose turn it is, what a bid must beat, what buildings and mortgages cost and bring,
+which cards can be drawn, what estates are worth.  What it does not hold (the order of the decks at first and after a reshuffle,
+and what was asked) is taken on trust.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from ..editions import Edition
@@ -16,6 +16,7 @@ from ..engine import event, rule, tables
 from ..engine.chapters import building, cards, ending, mortgage, movement, rent, royalties, titles, track
 from ..engine.position import BANK, Debt, Position
 from ..engine.session import Script
+from .destinations import Way, forward, free_squares, ordered
 from .rebuild import Books
 
 NUMBERS: Final = {name: number for number, name in event.NAMES.items()}
@@ -29,7 +30,9 @@ WHERE_IT_STANDS: Final = (event.TURN_BEGUN, event.TURN_ENDED, event.THROWN)
 OF_A_SEAT: Final = (
     *event.FLOW, *WHERE_IT_STANDS, event.MOVED, event.DETAINED, event.STAYED, event.DISTANCED, event.BID_MADE,
     event.BUILDING_WON, event.CARD_DRAWN, event.THROW_KEPT, event.CARD_KEPT, event.ESTATE_VALUED, event.BANKRUPT, event.WON,
+    event.FOLLOWED, event.ACCOMPANIED,
 )  # fmt: skip
+OF_A_CARD: Final = (event.CARD_DRAWN, event.CARD_RETURNED)
 OWN_DEEDS: Final = (
     event.TURN_BEGUN, event.THROWN, event.MOVED, event.BOUGHT, event.BUILT, event.BID_MADE, event.AUCTION_WON, event.OFFERED,
 )  # fmt: skip
@@ -124,9 +127,15 @@ NEEDS_DETAIL: Final = (
 
 
 def audit(
-    events: list[Event], edition: Edition, options: Mapping[str, object] | None = None, opening: Position | None = None
+    events: list[Event],
+    edition: Edition,
+    options: Mapping[str, object] | None = None,
+    opening: Position | None = None,
+    on_top: bool = False,
 ) -> list[Difference]:
     """What does not follow: of a whole game that began anew, or from ``opening``.
+
+    ``on_top``: cards may have been put on top of their decks by hand, which a log does not tell.
 
     >>> from plakett_widgets import Game, bots
     >>> game = Game("plakettopoly", [bots.Balanced(), bots.Balanced()], seed=7)
@@ -140,12 +149,12 @@ def audit(
     >>> [difference.seq == bought["seq"] for difference in audit(read(rows, game.edition), game.edition)]
     [True, True]
     """
-    auditor = Auditor(events, edition, edition.under(options or {}).tables(edition.settle_options(options)), opening)
-    return auditor.differences()
+    t = edition.under(options or {}).tables(edition.settle_options(options))
+    return Auditor(events, edition, t, opening, on_top).differences()
 
 
 class Auditor:
-    def __init__(self, events: list[Event], edition: Edition, t: tables.Tables, opening: Position | None) -> None:
+    def __init__(self, events: list[Event], edition: Edition, t: tables.Tables, opening: Position | None, on_top: bool) -> None:
         self.events = events
         self.edition = edition
         self.t = t
@@ -171,10 +180,14 @@ class Auditor:
         self.highest = (-1, 0)  # of the auction: who bid, and how much
         self.won_building: dict[int, int] = {}  # by seat: the bid that won one
         self.shares: dict[int, int] = {}  # by seat: what must still go to the owner of a title, of the price of a building
-        lying = {card for deck in pos.decks for card in deck}
-        self.away = {card.number for card in edition.cards} - lying  # cards that cannot be drawn
+        # by deck: the cards in an order that nobody knows, and those that were laid under them, or aside
+        self.unseen = [set(cards) for cards in pos.decks]
+        self.laid = [cards[:] for cards in pos.discards]
+        self.on_top = on_top
         self.shuffled = False  # since the last draw?
         self.thrown = [0] * pos.seats
+        self.followed = pos.square[:]  # the square that was followed last
+        self.counted: set[int] = set()  # squares forward in the last movement: what may be repeated
         self.kept = pos.kept_throw[:]  # thrown at the post office, for the next turn
         self.lent = bool(pos.loans)  # or something else that is owed, and not to be seen here
         self.estates: dict[int, int] = {}
@@ -199,7 +212,7 @@ class Auditor:
         if not -1 <= one.card < len(self.edition.cards) or (one.kind in OF_A_SEAT and one.seat < 0):
             return False
         title = self.title(one)
-        if one.kind in OF_A_TITLE and title < 0:
+        if (one.kind in OF_A_TITLE and title < 0) or (one.kind in OF_A_CARD and one.card < 0):
             return False
         if one.kind == event.DETAINED and not 0 <= one.square < t.squares:
             return False
@@ -241,6 +254,7 @@ class Auditor:
             following = next((other for other in [*self.pos.seats_after(self.ended_by), self.ended_by]), -1)
             self.object_to(one, one.seat == following, "turn", seat(following), seat(one.seat))
         self.turn_of, self.double = one.seat, True
+        self.thrown[one.seat] = 0
         if not self.t.claim_steps:
             self.asked.clear()
 
@@ -288,7 +302,11 @@ class Auditor:
             return
         if one.card >= 0:
             self.move_by_card(one)
-        elif one.rule not in self.cited(rule.THIRD_DOUBLE_AWAY, one):
+        elif one.rule in self.cited(rule.THIRD_DOUBLE_AWAY, one):
+            weekends = [square for square, kind in enumerate(t.kind) if kind == tables.WEEKEND]
+            nearest = min(weekends, key=lambda square: movement.steps_to(pos, one.seat, square), default=-1)
+            self.object_to(one, one.square == nearest, "leads", one.a, one.square)
+        else:
             steps = pos.die1 + pos.die2
             self.object_to(one, one.square == (one.a + steps) % t.squares, "steps", steps, one.a, one.square)
             self.earned = one.seat if one.a + steps >= t.squares else -1
@@ -307,26 +325,49 @@ class Auditor:
         self.object_to(one, one.square in targets, "card_move", one.square)
 
     def advance(self, one: Event) -> None:
-        """By the number thrown, on a track with an exit; what squares and cards order is taken on trust."""
-        pos, t = self.pos, self.t
-        if one.card >= 0 or one.rule not in self.cited(rule.ADVANCE, one):
+        """By the number thrown, or by what a square or card orders, on a track with an exit."""
+        pos, t, who = self.pos, self.t, one.seat
+        if one.a != pos.square[who]:
             return
-        targets = {t.exit} if any(effect[0] == tables.EXIT_ON for effect in t.directives[one.a]) else set()
-        for number in {self.thrown[one.seat], self.kept[one.seat]} - {0}:
-            for square in (track.ahead(pos, one.a, number, counts) for counts in (False, True)):
-                over = t.start_square if t.diabolic else track.behind(pos, t.exit, square - t.exit)
-                targets.add(square if square <= t.exit else over)
-        self.kept[one.seat] = 0
-        self.object_to(one, one.square in targets, "steps", self.thrown[one.seat], one.a, one.square)
+        thrown = self.thrown[who]
+        numbers = [(rule.ADVANCE, number) for number in {thrown, self.kept[who]} - {0}]
+        numbers += [(rule.ADVANCE_AGAIN, number) for number in self.counted]
+        ways = [way for law, number in numbers for way in forward(pos, one.a, number, law)]
+        ways += ordered(pos, one.a, self.orders(one, who), one.card >= 0, thrown)
+        ways += [Way(rule.FREED, square) for square in free_squares(pos, who, t.roundabout - 1)]
+        ways.append(Way(rule.DESTITUTE, t.roundabout))
+        found = [way for way in ways if way.square == one.square and one.rule in self.cited(way.law, one)]
+        by_throw = one.rule in self.cited(rule.ADVANCE, one)
+        self.object_to(one, bool(found), "steps" if by_throw else "leads", *([thrown] * by_throw), one.a, one.square)
+        if by_throw:
+            self.thrown[who] = 0
+        if not any(way.law in (rule.FREED, rule.DESTITUTE) for way in found):
+            self.counted = {way.number for way in found} - {0}
+            self.kept[who] = 0
+
+    def orders(self, one: Event, who: int) -> Sequence[Sequence[int]]:
+        """What the card says, or the square that ``who`` follows."""
+        return self.t.effects[one.card] if one.card >= 0 else self.t.directives[self.followed[who]]
+
+    def follow(self, one: Event) -> None:
+        self.followed[one.seat] = one.square
+
+    def accompany(self, one: Event) -> None:
+        goals = {way.square for way in ordered(self.pos, one.square, self.orders(one, one.other), one.card >= 0, 0)}
+        self.object_to(one, one.square in goals, "leads", one.a, one.square)
 
     def keep_throw(self, one: Event) -> None:
         self.kept[one.seat] = self.thrown[one.seat]
 
     def keep_distance(self, one: Event) -> None:
-        """Back to a square where nobody stands."""
-        self.object_to(one, one.a == self.pos.square[one.seat], "stands", seat(one.seat), self.pos.square[one.seat])
+        """Back to the nearest square where nobody stands."""
+        stands = one.a == self.pos.square[one.seat]
+        self.object_to(one, stands, "stands", seat(one.seat), self.pos.square[one.seat])
         shared = one.square in (self.t.start_square, self.t.roundabout)
-        self.object_to(one, shared or not track.others_on(self.pos, one.seat, one.square), "occupied", one.square)
+        occupied = not shared and bool(track.others_on(self.pos, one.seat, one.square))
+        self.object_to(one, not occupied, "occupied", one.square)
+        if stands and not occupied:
+            self.object_to(one, one.square in free_squares(self.pos, one.seat, one.a), "leads", one.a, one.square)
 
     def salary(self, one: Event) -> None:
         if self.t.open_track:
@@ -338,6 +379,7 @@ class Auditor:
 
     def detain(self, one: Event) -> None:
         self.object_to(one, one.a == self.pos.square[one.seat], "stands", seat(one.seat), self.pos.square[one.seat])
+        self.object_to(one, one.square == self.t.detention, "leads", one.a, one.square)
 
     # titles
 
@@ -383,17 +425,17 @@ class Auditor:
             self.unsure.add(title)
 
     def return_card(self, one: Event) -> None:
-        if not self.t.discard:
-            self.away.discard(one.card)
+        deck = self.t.deck_of[one.card]
+        self.take_from(deck, one.card)
+        self.laid[deck].append(one.card)
+
+    def take_from(self, deck: int, card: int) -> None:
+        self.unseen[deck].discard(card)
+        if card in self.laid[deck]:
+            self.laid[deck].remove(card)
 
     def shuffle(self, one: Event) -> None:
-        self.shuffled = True
-
-    def bring_back(self, deck: int) -> None:
-        """The cards of a deck that had been laid aside; those that are held or wait stay away."""
-        waiting = {card for cards in self.pos.queue for card in cards}
-        held = {card for card, holder in zip(self.t.keepable, self.pos.holder, strict=True) if holder != BANK}
-        self.away = {card for card in self.away if self.t.deck_of[card] != deck or card in waiting or card in held}
+        self.shuffled = one.turn > 0
 
     def pass_card(self, one: Event) -> None:
         holder = self.pos.holder[self.t.keepable.index(one.card)] if one.card in self.t.keepable else BANK
@@ -452,7 +494,7 @@ class Auditor:
 
     def pay_royalty(self, one: Event) -> None:
         title = self.title(one)
-        due = self.t.royalty[title]
+        due = min(self.t.royalty[title], self.pos.cash[one.seat])  # out of the salary, as far as the cash goes
         self.object_to(one, one.amount == due, "amount", one.amount, due)
         if title not in self.unsure:
             earner = royalties.earner(self.pos, title)
@@ -521,7 +563,8 @@ class Auditor:
         """A rent that is paid by itself, and whose cash must first be found: it stays what it is, whatever is sold for it."""
         self.change_debts(one)
         title = self.title(one)
-        at_once = not self.t.claim_steps and self.t.debts != tables.STANDING and one.card < 0
+        loan = any((due.debtor, due.creditor, due.amount) == (one.seat, one.other, one.amount) for due in self.pos.loans)
+        at_once = not self.t.claim_steps and self.t.debts != tables.STANDING and one.card < 0 and not loan
         if at_once and title >= 0 and self.pos.owner[title] == one.other >= 0 and self.rent_stands(one):
             self.asked[one.seat, one.other, one.square] = one.amount
 
@@ -538,17 +581,29 @@ class Auditor:
     def draw(self, one: Event) -> None:
         """What a card costs or brings is settled when it is drawn, whatever is sold to pay it."""
         pos = self.pos
-        if self.shuffled:  # that deck, for this draw
-            self.bring_back(self.t.deck_of[one.card])
-            self.shuffled = False
-        self.object_to(one, one.card not in self.away, "card_away")
-        self.away.add(one.card)
+        self.lift_card(one)
         self.card_dues = {
             (who, effect[1] == tables.THE_BANK): effect[3] + (cards.per_holding(pos, who, effect) if effect[4] else 0)
             for effect in self.t.effects[one.card]
             if effect[0] == tables.TRANSFER
             for who in range(pos.seats)
         }
+
+    def lift_card(self, one: Event) -> None:
+        """The card on top: one not seen since the deck was shuffled, or of those laid under the deck the first."""
+        deck = self.t.deck_of[one.card]
+        unseen, laid = self.unseen[deck], self.laid[deck]
+        if self.shuffled:  # that deck, for this draw
+            self.object_to(one, self.on_top or not unseen, "shuffled", len(unseen))
+            unseen |= {*laid}
+            laid.clear()
+            self.shuffled = False
+        self.object_to(one, one.card in unseen or one.card in laid, "card_away")
+        if one.card in laid and not self.on_top:
+            place = laid.index(one.card) + len(unseen)
+            self.object_to(one, not self.t.discard, "card_aside")
+            self.object_to(one, self.t.discard or not place, "card_under", place)
+        self.take_from(deck, one.card)
 
     def card_money(self, one: Event) -> None:
         if self.t.open_track or one.card < 0 or self.unsure:
@@ -629,7 +684,8 @@ MATTERS: Final[dict[int, Check]] = {
     event.CARD_RETURNED: Auditor.return_card, event.SHUFFLED: Auditor.shuffle, event.INTEREST_PAID: Auditor.pay_interest,
     event.SHARE_PAID: Auditor.pay_share, event.ROYALTY_PAID: Auditor.pay_royalty, event.BANKRUPT: Auditor.inherit_debts,
     event.DEBT_PAID: Auditor.change_debts, event.DEBT_SET_OFF: Auditor.change_debts, event.LOAN_GRANTED: Auditor.lend,
-    event.ESTATE_VALUED: Auditor.appraise, event.THROW_KEPT: Auditor.keep_throw,
+    event.ESTATE_VALUED: Auditor.appraise, event.THROW_KEPT: Auditor.keep_throw, event.FOLLOWED: Auditor.follow,
+    event.ACCOMPANIED: Auditor.accompany,
 }  # fmt: skip
 """What needs to be known from the beginning."""
 
@@ -658,6 +714,13 @@ MESSAGES: Final[Mapping[str, tuple[str, str]]] = {
     "stands": ("le pion de {0} est sur la case {1}", "the token of {0} stands on square {1}"),
     "occupied": ("la case {0} est occupée", "square {0} is occupied"),
     "card_away": ("cette carte n’est pas dans son paquet", "this card is not in its deck"),
+    "card_aside": (
+        "cette carte a été tirée, et son paquet n’a pas été remélangé",
+        "this card has been drawn, and its deck has not been shuffled since",
+    ),
+    "card_under": ("cette carte est sous {0} autres", "this card lies under {0} others"),
+    "shuffled": ("le paquet est remélangé, mais il y reste {0} cartes", "the deck is shuffled while {0} cards are left in it"),
+    "leads": ("cette règle ne mène pas de la case {0} à la case {1}", "this rule does not lead from square {0} to square {1}"),
     "steps": ("{0} pas depuis la case {1} ne mènent pas à la case {2}", "{0} steps from square {1} do not lead to square {2}"),
     "card_move": ("la carte ne mène pas à la case {0}", "the card does not lead to square {0}"),
     "salary": ("{0} n’a pas passé le départ", "{0} has not passed the start"),

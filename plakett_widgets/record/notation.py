@@ -15,6 +15,7 @@ from ..engine import move
 from .fallen import THROW
 from .grammar import KIND_OF_VERB, Move, Reader
 from .lines import Line
+from .progress import WentOn
 
 FORMAT: Final = "plakett 1"
 LARGEST: Final = 8_000_000  # bytes of a text
@@ -45,6 +46,7 @@ class Seat:
     name: str
     token: str
     bot: str | None = None  # the name of its kind
+    arguments: str = ""  # with which it was made, such as “rollouts=20”, where they are not the usual ones
 
 
 @dataclass(frozen=True)
@@ -111,11 +113,18 @@ def comment(text: str) -> str:
     return plain
 
 
+def of_bot(seat: Seat) -> tuple[str, ...]:
+    """What is written of the bot in a seat."""
+    if seat.bot is None:
+        return ()
+    return (seat.bot, seat.arguments) if seat.arguments else (seat.bot,)
+
+
 def numbered(seats: int) -> list[str]:
     return [f"P{number}" for number in range(1, seats + 1)]
 
 
-def write(sheet: Sheet, names: bool) -> str:
+def write(sheet: Sheet, names: bool, went_on: WentOn) -> str:
     """The text of a game.  Without ``names`` the players are called P1, P2, …
 
     Of lines that could not all be read again the oldest are left out; ``SavedGameError`` if the game itself could not.
@@ -125,11 +134,11 @@ def write(sheet: Sheet, names: bool) -> str:
         seats = [replace(seat, name=name) for seat, name in zip(seats, numbered(len(seats)), strict=True)]
     while sum(len(line.said) for line in sheet.lines) > MOST_REPEATED:
         sheet = replace(sheet, lines=sheet.lines[1:])
-    writer = Writer(sheet, seats)
+    writer = Writer(sheet, seats, went_on)
     text = writer.text()
     while sheet.lines and writer.too_much(text):
         sheet = replace(sheet, lines=sheet.lines[1:])
-        writer = Writer(sheet, seats)
+        writer = Writer(sheet, seats, went_on)
         text = writer.text()
     if what := writer.too_much(text):
         raise SavedGameError(f"a saved game has at most {what}: this one could be written, but not read again")
@@ -137,8 +146,9 @@ def write(sheet: Sheet, names: bool) -> str:
 
 
 class Writer:
-    def __init__(self, sheet: Sheet, seats: Sequence[Seat]) -> None:
+    def __init__(self, sheet: Sheet, seats: Sequence[Seat], went_on: WentOn) -> None:
         self.sheet = sheet
+        self.went_on = went_on
         self.seats = seats
         self.labels = labels([seat.name for seat in seats])
         self.reader = Reader(sheet.box, self.labels)
@@ -169,7 +179,7 @@ class Writer:
         usual = {option.name: written(option.default) for option in sheet.box.options}
         tags += [("Option", name, value) for name, value in begun.options.items() if value != usual.get(name)]
         tags.append(("Options", fingerprint(begun.options)))
-        tags += [("Seat", *(text for text in (seat.name, seat.token, seat.bot) if text is not None)) for seat in self.seats]
+        tags += [("Seat", seat.name, seat.token, *of_bot(seat)) for seat in self.seats]
         if begun.seed is not None:
             tags.append(("Seed", str(begun.seed)))
         tags.append(("Engine", __version__))
@@ -225,6 +235,7 @@ class Writer:
 
     def item(self, line: Line, number: int) -> str:
         """One answer, with what fell after it."""
+        self.went_on(1)
         packed, *terms = line.said[number]
         seat = move.seat_of(packed)
         told = line.told[number]

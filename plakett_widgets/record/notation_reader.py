@@ -41,7 +41,7 @@ LONGEST_ITEM: Final = 3_000
 MOST_TAGS: Final = 200
 
 TAGS: Final = {  # how many texts each has
-    "Game": (1, 1), "Edition": (1, 1), "Option": (2, 2), "Options": (1, 1), "Seat": (1, 3), "Seed": (1, 1),
+    "Game": (1, 1), "Edition": (1, 1), "Option": (2, 2), "Options": (1, 1), "Seat": (1, 4), "Seed": (1, 1),
     "Engine": (1, 1), "Banker": (1, 1), "Opening": (1, 1), "Position": (1, 1), "Claims": (1, 1), "Result": (1, 1),
 }  # fmt: skip
 SEVERAL: Final = ("Option", "Seat")

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
-from ..engine import event
+from ..engine import event, rule
+from ..engine.chapters import bank, estate
 from ..engine.log import Log
 from ..engine.native import i64, vec
-from ..engine.position import BANK, Position
+from ..engine.position import BANK, Debt, Position
 from ..engine.session import Script
 from ..engine.tables import Tables
 
@@ -25,6 +26,7 @@ class Books:
     step: vec[i64]
     mortgaged: vec[bool]
     holder: vec[i64]
+    loans: list[Debt] = field(compare=False)  # until they are paid, or go over into standing debts
     # where the track has an exit
     missed: vec[i64]
     on_hold: vec[bool]
@@ -46,7 +48,7 @@ class Books:
         """What a position says; a copy of other books."""
         return cls(
             pos.t, pos.cash[:], pos.square[:], pos.detained[:], pos.playing[:],
-            pos.owner[:], pos.step[:], pos.mortgaged[:], pos.holder[:],
+            pos.owner[:], pos.step[:], pos.mortgaged[:], pos.holder[:], pos.loans[:],
             pos.missed[:], pos.on_hold[:], pos.jailed[:], pos.cured[:], pos.aid_due[:], pos.promised[:],
             [cards[:] for cards in pos.queue], pos.deferred[:], pos.kept_throw[:],
         )  # fmt: skip
@@ -62,7 +64,7 @@ class Books:
 
     def enter(self, row: tuple[int, ...]) -> None:
         """One event more."""
-        _, seat, kind, _, square, amount, other, card, a, b, _, _ = row
+        _, seat, kind, law, square, amount, other, card, a, b, _, _ = row
         title = self.t.title_at[square] if square >= 0 else -1
         if kind in event.FLOW:
             self.cash[seat] += event.FLOW[kind] * amount
@@ -89,8 +91,23 @@ class Books:
             self.holder[self.t.keepable.index(card)] = BANK
         if kind in (event.BANKRUPT, event.EXITED):
             self.playing[seat] = False
+        if kind == event.LOAN_GRANTED:
+            self.loans.append(Debt(other, seat, amount, -1))
+        elif self.loans:
+            self.settle_loans(kind, seat, law, square, amount, other, card)
         if kind >= event.TURN_MISSED or kind == event.CARD_RETURNED:
             self.enter_course(kind, seat, square, card, a, b)
+
+    def settle_loans(self, kind: int, seat: int, law: int, square: int, amount: int, other: int, card: int) -> None:
+        """What is due is paid, or as much as there is, and the rest stays owed; a bankruptcy passes loans on."""
+        if kind == event.BANKRUPT:
+            self.loans[:] = estate.inherited(self.loans, seat, other)
+        stands = kind == event.DEBT_OPENED and law == rule.DEBT_STANDS and square < 0 and card < 0
+        if stands or (kind == event.PRICE_PAID and law == rule.LOAN_DUE):
+            due = next((loan for loan in self.loans if (loan.debtor, loan.creditor) == (seat, other)), None)
+            if due is not None:
+                k, left = self.loans.index(due), due.amount - amount
+                self.loans[k : k + 1] = [due.over(left)] if left > 0 else []
 
     def enter_course(self, kind: int, seat: int, square: int, card: int, a: int, b: int) -> None:
         """One event of an open track."""
@@ -121,6 +138,11 @@ class Books:
             self.kept_throw[seat] = 0
         elif kind == event.THROW_KEPT:
             self.kept_throw[seat] = a
+
+
+def owed(pos: Position, seat: int) -> int:
+    """All that a seat owes: what stands, and what it has borrowed."""
+    return bank.owed(pos, seat) + sum(loan.amount for loan in pos.loans if loan.debtor == seat)
 
 
 def rebuild(log: Log, t: Tables, seats: int, start: Position | None = None, stop: int | None = None) -> Books:

@@ -15,17 +15,21 @@ from .fallen import Dictation, Told, fell, told
 from .grammar import Move, Reader
 from .lines import Line
 from .notation_reader import BY_SEED, Branch, Header, Item
+from .progress import WentOn, say
 
 MOST_SHOWN: Final = 12  # throws and cards in a message
 Begin = Callable[[Luck | None], Session]  # the game as it began, with what is known of its chance
 
 
 class Recital:
-    def __init__(self, header: Header, reader: Reader, begin: Begin, refused: Callable[[int, Move], Refused]) -> None:
+    def __init__(
+        self, header: Header, reader: Reader, begin: Begin, refused: Callable[[int, Move], Refused], went_on: WentOn
+    ) -> None:
         self.header = header
         self.reader = reader
         self.begin = begin
         self.refused = refused  # by a rule of the engine
+        self.went_on = went_on
         self.edition = header.box.under(header.options)
 
     def play(self, branch: Branch) -> tuple[Session, Luck | None, list[Told]]:
@@ -46,9 +50,9 @@ class Recital:
         return play, luck, fallen
 
     def say(self, play: Session, items: Sequence[Item]) -> None:
-        """All that was said, without asking anybody."""
-        with play.without_bots():
-            play.resume([(item.move.packed, *item.move.terms) for item in items], [item.of_bot for item in items])
+        """All that was said."""
+        answers = [(item.move.packed, *item.move.terms) for item in items]
+        say(play, answers, [item.of_bot for item in items], self.went_on)
 
     def learned(self, items: Sequence[Item]) -> Luck:
         """What is written of chance, by streams."""

@@ -2,17 +2,51 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from ..bots import Balanced, Bot, Careful, Random, Searching
 from ..editions import Edition
-from .notation import LARGEST, Beginning, SavedGameError, Seat
+from .notation import LARGEST, Beginning, SavedGameError, Seat, written
 from .notation_reader import TextReader, decoded
 
-BOTS: Final = {kind.name: kind for kind in (Balanced, Careful, Random, Searching)}
+BOTS: Final[Mapping[str, type[Bot]]] = {kind.name: kind for kind in (Balanced, Careful, Random, Searching)}
+
+
+class Argument(NamedTuple):
+    """What a bot may be made with: a number within bounds, whole or not, or ``none`` where that is allowed."""
+
+    low: float
+    high: float
+    whole: bool = True
+    or_none: bool = False
+
+    def read(self, name: str, text: str) -> float | None:
+        if self.or_none and text == "none":
+            return None
+        found = NUMBER.fullmatch(text)
+        if found and not (self.whole and found[1]):
+            value = int(text) if self.whole else float(text)
+            if self.low <= value <= self.high:
+                return value
+        kind = "a whole number" if self.whole else "a number"
+        either = "none or " if self.or_none else ""
+        raise ValueError(f"{name} is {either}{kind} from {self.low:,} to {self.high:,}, not “{text[:40]}”")
+
+
+NUMBER: Final = re.compile(r"-?[0-9]{1,20}((?:\.[0-9]{1,20})?(?:e[-+][0-9]{1,3})?)")
+ARGUMENTS: Final[Mapping[str, Mapping[str, Argument]]] = {
+    Searching.name: {
+        "rollouts": Argument(1, 100_000),
+        "seconds": Argument(0, 3_600, whole=False, or_none=True),
+        "rounds": Argument(1, 10_000),
+        "seed": Argument(-(2**63), 2**64),
+    }
+}
+"""What is written of a bot, if it is not what the bot has by itself."""
 
 
 def write(path: Path, text: str) -> None:
@@ -52,10 +86,10 @@ def differences(there: Beginning, here: Beginning) -> list[str]:
     """In what two games were begun differently.  A file without a seed goes on from the chance that is written there."""
     found = [f"{key} is {there.options.get(key)}, not {value}" for key, value in here.options.items()
              if there.options.get(key) != value]  # fmt: skip
+    tokens = [" ".join(seat.token for seat in one.seats) for one in (there, here)]
     if table(there) != table(here):
         found.append(f"at the table are {table(there)}, not {table(here)}")
-    elif list(there.seats) != list(here.seats):
-        tokens = [" ".join(seat.token for seat in one.seats) for one in (there, here)]
+    elif tokens[0] != tokens[1]:
         found.append(f"the tokens are {tokens[0]}, not {tokens[1]}")
     found += [f"{name} is {getattr(there, name)!r}, not {getattr(here, name)!r}" for name in ("edition", "seed")
               if getattr(there, name) not in (getattr(here, name), None)]  # fmt: skip
@@ -97,4 +131,41 @@ def sit_down(seat: Seat, bots: Mapping[str, Bot]) -> str | tuple[str, Bot]:
         return seat.name, bots[seat.name]
     if seat.bot not in BOTS:
         raise ValueError(f"{seat.name} is played by “{seat.bot}”; give that bot: load(path, bots={{{seat.name!r}: …}})")
-    return seat.name, BOTS[seat.bot]()
+    return seat.name, made(seat.bot, seat.arguments)
+
+
+def made(kind: str, arguments: str) -> Bot:
+    """A bot of this package, from what is written of it; ``ValueError`` says what cannot be.
+
+    >>> made("searching", "rollouts=20 seconds=none").rollouts
+    20
+    """
+    known, given = ARGUMENTS.get(kind, {}), {}
+    for word in arguments.split():
+        name, _, text = word.partition("=")
+        if name not in known:
+            raise ValueError(f"{kind} takes no “{word[:40]}”, but {', '.join(known) or 'nothing'}")
+        if name in given:
+            raise ValueError(f"{name} is there twice")
+        given[name] = known[name].read(name, text)
+    make: Callable[..., Bot] = BOTS[kind]
+    return make(**given)
+
+
+def arguments_of(bot: Bot) -> str:
+    """With what a bot of this package was made, as far as it is not the usual; ``SavedGameError`` if it could not be read.
+
+    >>> arguments_of(Searching(rollouts=20, seconds=None)), arguments_of(Balanced())
+    ('rollouts=20 seconds=none', '')
+    """
+    known, kind = ARGUMENTS.get(bot.name, {}), BOTS.get(bot.name, Bot)
+    if not known or not isinstance(bot, kind):
+        return ""
+    usual = kind()
+    given = {name: written(getattr(bot, name)) for name in known if getattr(bot, name) != getattr(usual, name)}
+    for name, text in given.items():
+        try:
+            known[name].read(name, text)
+        except ValueError as error:
+            raise SavedGameError(f"the bot {bot.name} can be written, but not read again: {error}") from None
+    return " ".join(f"{name}={text}" for name, text in given.items())

@@ -12,6 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from benchmarks import log as benchmark
 from plakett_widgets import Game, bots
 from plakett_widgets.record.frames import SCHEMAS, VERSION
 from plakett_widgets.record.frames.lookup import labels
@@ -25,7 +26,7 @@ seeds = st.integers(0, 2**32)
 
 SAME = ("seq", "turn", "seat", "kind", "rule", "square", "amount", "other", "cause")
 ON_THE_WAY = (  # the positions have these a little later than the books
-    "money_issued", "bankrupt", "price_paid",  # for buildings sold back; what the heir owed the bankrupt; on a loan that is due
+    "money_issued", "bankrupt",  # for buildings sold back; what the heir owed the bankrupt
 )  # fmt: skip
 VERSIONS = {3: "5d5152ae1aa897a2"}  # the beginning of the hash of what each version fixes
 
@@ -108,12 +109,28 @@ def test_balances_are_the_state_after_every_event(edition: str, seed: int, moves
             assert row["titles"] == list(titles["owner"]).count(seat)
             assert row["mortgages"] == sum(titles["mortgaged"][k] for k, owner in enumerate(titles["owner"]) if owner == seat)
             assert row["worth"] == player["worth"] or kinds[state["seq"]] in ON_THE_WAY
+            assert row["debts"] == player["owed"] or kinds[state["seq"]] in ON_THE_WAY
     assert not changes
     dealt = [seat for seat, player in enumerate(game.state()["players"]) if player["cash"] or seat in now]
     assert sorted(now) == dealt
     for seat, player in enumerate(game.state()["players"]):
         assert now[seat]["cash"] == player["cash"]
         assert now[seat]["worth"] == player["worth"]
+
+
+def test_a_loan_is_owed_until_it_is_paid():
+    position = {"seats": {"Ana": {"cash": 1_000}, "Léo": {"cash": 5_000}}}
+    game = Game("mspm", ["Ana", "Léo"], position=position, options={"player_loans": True})
+    game.play_all(["offer Léo: 2000 $ later for 1500 $", "Léo: accept"])
+    ana = game.state()["players"][0]
+    assert (ana["cash"], ana["owed"]) == (2_500, 2_000)
+    position |= {"turn": "Léo", "throws": "done", "loans": [{"debtor": "Ana", "creditor": "Léo", "amount": 2_000}]}
+    game = Game("mspm", ["Ana", "Léo"], position=position, options={"player_loans": True})
+    game.play("end")
+    seen = [(event["kind"], state["players"][0]) for event, state in zip(game.events(), game.moments(), strict=True)]
+    paid = next(ana for kind, ana in seen if kind == "price_paid")
+    assert (paid["cash"], paid["owed"], paid["worth"]) == (0, 1_000, -1_000)
+    assert (seen[-1][1]["cash"], seen[-1][1]["owed"], seen[-1][1]["worth"]) == (0, 1_000, -1_000)
 
 
 def test_who_inherits_owes_the_bankrupt_nothing_any_more():
@@ -295,3 +312,9 @@ except ImportError as error:
 """
     done = subprocess.run([sys.executable, "-c", script], cwd=tmp_path, capture_output=True, text=True, timeout=60)
     assert done.stdout == "frames need polars (pip install polars); game.events() gives the same rows without it\n", done.stderr
+
+
+def test_the_log_that_the_benchmark_measures():
+    source = Game(EDITION, 2, seed=1).frames.only
+    long = benchmark.stretched(source, 20).log
+    assert [long.row(seq) for seq in range(20)] == [source.log.row(seq % len(source.log)) for seq in range(20)]

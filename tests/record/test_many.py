@@ -72,6 +72,8 @@ def test_what_is_asked_of_one_game_is_refused_for_several(tmp_path: Path):
         many.export(tmp_path / "log.ocel.json")
     with pytest.raises(ValueError, match="no game"):
         pw.frames([])
+    with pytest.raises(ValueError, match="frames of games, not of type str"):
+        pw.frames("evening.plk")
     assert list(tmp_path.iterdir()) == []
 
 

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import gc
 import re
+import signal
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import cache
 from itertools import count
 from pathlib import Path
@@ -12,13 +16,16 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from plakett_widgets import Game, bots, load, loads
+from plakett_widgets import game as game_module
 from plakett_widgets.engine import decision, move, session
 from plakett_widgets.record import notation, notation_reader
+from plakett_widgets.record import progress as progress_module
 from plakett_widgets.record.fallen import told
 from plakett_widgets.record.grammar import Move
 from plakett_widgets.record.notation import LARGEST, MOST_MOVES, SavedGameError
 from plakett_widgets.record.notation_reader import LONGEST_ITEM, MOST_LINES
 from plakett_widgets.record.position import PositionError
+from plakett_widgets.record.progress import progress
 
 from ..engine.play import BY_ID, EDITION, EDITIONS, Played, play, replay
 from .round_trip import check, check_position, random_game, visible, without_seed
@@ -145,6 +152,87 @@ GAME = """\
 1. Ana: top PL-13; end
 2. Léo: roll = 3+3; buy
 """
+
+
+def test_a_bot_sits_down_again_as_it_was_made(tmp_path: Path):
+    made = bots.Searching(rollouts=20, seconds=None, rounds=3, seed=-5)
+    game = Game(players=["Ana", ("Bo", made), bots.Searching(seconds=0.25), bots.Searching()], seed=3)
+    assert '"Bo" "ambulance" "searching" "rollouts=20 seconds=none rounds=3 seed=-5"]' in game.notation(names=True)
+    again = through_a_file(game, tmp_path)
+    seated = [player.bot for player in again.players[1:]]
+    assert [(bot.rollouts, bot.seconds, bot.rounds, bot.seed) for bot in seated if isinstance(bot, bots.Searching)] == [
+        (20, None, 3, -5), (40, 0.25, 15, 0), (40, 2.0, 15, 0),
+    ]  # fmt: skip
+    assert again.notation() == game.notation()
+    with pytest.raises(SavedGameError, match="rollouts is a whole number from 1 to 100,000, not “100001”"):
+        Game(players=["Ana", bots.Searching(rollouts=100_001)]).notation()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "reason"),
+    [
+        ("rollouts=0", "rollouts is a whole number from 1 to 100,000, not “0”"),
+        ("rollouts=1e+3", "not “1e.3”"),
+        ("rollouts=" + "9" * 2_000, "not “9{40}”$"),
+        ("rollouts=\u0663", "rollouts is a whole number"),
+        ("rounds=none", "rounds is a whole number from 1 to 10,000"),
+        ("seconds=nan", "seconds is none or a number from 0 to 3,600"),
+        ("seconds=9e+999", "seconds is none"),
+        ("seconds=-0.5", "seconds is none"),
+        ("seed=1.5", "seed is a whole number"),
+        ("rollouts=2 rollouts=3", "rollouts is there twice"),
+        ("__class__=1", "searching takes no “__class__=1”, but rollouts, seconds, rounds, seed"),
+    ],
+)
+def test_a_bot_that_cannot_be_made_is_refused(arguments: str, reason: str):
+    text = Game(players=["Ana", bots.Searching(rollouts=20)], seed=3).notation()
+    with pytest.raises(SavedGameError, match=reason) as told:
+        loads(text.replace("rollouts=20", arguments))
+    assert (told.value.line, told.value.column) == (5, 1)
+    with pytest.raises(SavedGameError, match="balanced takes no “rollouts=20”, but nothing"):
+        loads(text.replace('"searching"', '"balanced"'))
+
+
+def test_a_long_game_shows_how_far_it_is_and_can_be_stopped(monkeypatch: pytest.MonkeyPatch):
+    game = Game(players=2, seed=1, options={"end_condition": "last_survivor"})
+    for _ in range(30):
+        game.play("time 1")
+    heard: list[int] = []
+
+    @contextmanager
+    def shown(moves: int) -> Iterator[Callable[[int], object]]:
+        heard.append(moves)
+        yield lambda more: heard.append(-more)
+
+    monkeypatch.setattr(game_module, "progress", shown)
+    text = without_seed(game.notation())
+    assert (heard.pop(0), sum(heard)) == (30, -30)
+    heard.clear()
+    assert loads(text).digest() == game.digest()
+    assert (max(heard), sum(heard)) == (60, 0)  # what chance brings is learned first
+
+    @contextmanager
+    def stopped(moves: int) -> Iterator[Callable[[int], object]]:
+        with progress(moves):
+            assert not gc.isenabled()
+            yield lambda more: signal.raise_signal(signal.SIGINT)
+
+    monkeypatch.setattr(game_module, "progress", stopped)
+    for say in (lambda: loads(text), game.fork, game.notation):
+        with pytest.raises(KeyboardInterrupt):
+            say()
+    assert gc.isenabled()
+
+
+def test_progress_is_shown_once_it_takes_long(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]):
+    with progress(10) as went_on:
+        went_on(4)
+    assert not capsys.readouterr().err
+    monkeypatch.setattr(progress_module, "WITHOUT_WORD", -1)
+    with progress(10) as went_on:
+        went_on(4)
+        went_on(6)
+    assert "10/10" in capsys.readouterr().err
 
 
 def test_the_notation_of_a_game():

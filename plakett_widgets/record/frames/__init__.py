@@ -152,7 +152,7 @@ Played = Frames | HasFrames | Iterable[Frames | HasFrames]
 
 
 def frames_of(played: Played) -> list[Frames]:
-    """The frames of each game; ``ValueError`` if there is none.
+    """The frames of each game; ``ValueError`` if there is none, or something else.
 
     >>> from plakett_widgets import Game
     >>> game = Game("plakettopoly", players=2, seed=7)
@@ -160,7 +160,12 @@ def frames_of(played: Played) -> list[Frames]:
     True
     """
     several = [played] if isinstance(played, Frames) or not isinstance(played, Iterable) else played
-    found = [one for each in several for one in (each if isinstance(each, Frames) else each.frames).each()]
+    found: list[Frames] = []
+    for each in several:
+        frames = each if isinstance(each, Frames) else getattr(each, "frames", None)
+        if not isinstance(frames, Frames):
+            raise ValueError(f"what is looked at should be games, or frames of games, not of type {type(each).__name__}")
+        found += frames.each()
     if not found:
         raise ValueError("there is no game to look at")
     return found

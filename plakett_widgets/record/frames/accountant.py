@@ -13,7 +13,7 @@ from ...engine import event, rule, tables
 from ...engine.chapters import bank, building, ending, estate
 from ...engine.log import Log
 from ...engine.position import BANK, POT, Debt, Position
-from ..rebuild import Books
+from ..rebuild import Books, owed
 from . import accounts as to
 from .deals import Deal, agreed, mortgage
 
@@ -189,8 +189,12 @@ class Accountant:
         happened = Event(*row)
         title = self.title(happened)
         mortgaged = title >= 0 and self.pos.mortgaged[title]
-        self.books.enter(row)
+        passes_on = happened.kind == event.BANKRUPT  # what was owed before is written off
+        if not passes_on:
+            self.books.enter(row)
         ENTRIES[happened.kind](self, happened, mortgaged)
+        if passes_on:
+            self.books.enter(row)
         if self.deal is not None and self.seq >= self.deal.last:
             self.close(self.deal)
         if self.touched or self.changed:
@@ -220,7 +224,7 @@ class Accountant:
         """Counts of what a seat has, its debts, and what all of it is worth beside the cash."""
         pos, t = self.pos, self.t
         own = [title for title, owner in enumerate(pos.owner) if owner == seat]
-        debts = bank.owed(pos, seat) + sum(loan.amount for loan in pos.loans if loan.debtor == seat)
+        debts = owed(pos, seat)
         return (
             len(own),
             sum(t.pieces_at[title][pos.step[title]] for title in own),
@@ -362,7 +366,7 @@ class Accountant:
         if e.rule != rule.LOAN_DUE:
             self.exchange(e.seat, e.other, to.CLEARING, to.CLEARING, e.amount)
             return
-        self.reduce_loan(e.seat, e.other, e.amount)
+        self.changed.add(e.seat)
         self.exchange(e.seat, e.other, to.PAYABLE, to.RECEIVABLE, e.amount)
 
     def close(self, deal: Deal) -> None:
@@ -384,18 +388,9 @@ class Accountant:
     # debts
 
     def lend(self, e: Event, _: bool) -> None:
-        self.pos.loans.append(Debt(e.other, e.seat, e.amount, -1))
         self.exchange(e.other, e.seat, to.PAYABLE, to.RECEIVABLE, -e.amount)
         self.exchange(e.other, e.seat, to.CLEARING, to.CLEARING, e.amount)
         self.changed.add(e.other)
-
-    def reduce_loan(self, debtor: int, creditor: int, amount: int) -> None:
-        """The loan that is due is paid, or goes over into a standing debt."""
-        loans = self.pos.loans
-        k = next(k for k, loan in enumerate(loans) if (loan.debtor, loan.creditor) == (debtor, creditor))
-        left = loans[k].amount - amount
-        loans[k : k + 1] = [loans[k].over(left)] if left else []
-        self.changed.add(debtor)
 
     def owe(self, e: Event, _: bool) -> None:
         """A debt that stands."""
@@ -409,7 +404,6 @@ class Accountant:
         elif e.card >= 0:
             kind = event.CARD_PAID
         elif e.square < 0:  # a loan that is due: it is in the books
-            self.reduce_loan(debtor, creditor, amount)
             return
         else:
             kind = OWED_ON.get(self.t.kind[e.square], event.FINE_PAID)
@@ -452,7 +446,6 @@ class Accountant:
                     self.post(heir, to.PAYABLE if heir == debt.debtor else to.RECEIVABLE, debt.amount)
                     self.post(heir, to.ESTATE, -debt.amount)
         pos.debts = estate.inherited(pos.debts, ruined, heir)
-        pos.loans = estate.inherited(pos.loans, ruined, heir)
         self.claimed = {pair: amount for pair, amount in self.claimed.items() if ruined not in pair}
         self.changed |= {ruined, heir} - {BANK}
 

@@ -1,0 +1,104 @@
+"""Where a rule can send a token on a track with an exit: by what was thrown, or by what a square or card orders."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from typing import NamedTuple
+
+from ..engine import rule, tables
+from ..engine.chapters import track
+from ..engine.position import Position
+from ..engine.tables import Tables
+
+Effect = Sequence[int]
+
+
+class Way(NamedTuple):
+    """By which rule of the engine a token comes to a square, and the number that was counted forward, 0 for none."""
+
+    law: int
+    square: int
+    number: int = 0
+
+
+def all_effects(t: Tables, effects: Sequence[Effect]) -> Iterator[Effect]:
+    """Those that are carried out, or may be: the branches of a choice too."""
+    for effect in effects:
+        yield effect
+        for branch in branches(effect):
+            yield from all_effects(t, t.branches[branch])
+
+
+def branches(effect: Effect) -> Collection[int]:
+    operation = effect[0]
+    if operation == tables.CHOOSE:
+        return range(effect[1], effect[1] + effect[2])
+    if operation == tables.PARITY:
+        return effect[1:3]
+    return effect[1:2] if operation == tables.UNLESS_CURED else effect[2:3] if operation == tables.DEPOSIT else ()
+
+
+def forward(pos: Position, origin: int, number: int, law: int) -> Iterator[Way]:
+    """On by a number; the optional square may count or not.  Beyond the exit it leads back."""
+    for counts in (False, True):
+        square = track.ahead(pos, origin, number, counts)
+        if square <= pos.t.exit:
+            yield Way(law, square, number)
+        elif pos.t.diabolic:
+            yield Way(rule.DIABOLIC, pos.t.start_square, number)
+        else:
+            yield Way(rule.EXIT_BOUNCE, track.behind(pos, pos.t.exit, square - pos.t.exit), number)
+
+
+def ordered(pos: Position, origin: int, effects: Sequence[Effect], by_card: bool, thrown: int) -> Iterator[Way]:
+    """By what a card or a square says."""
+    law = rule.ERRAND_MOVE if by_card else rule.SQUARE_MOVE
+    for effect in all_effects(pos.t, effects):
+        operation, *operands = effect
+        if operation == tables.MOVE_TO:
+            yield Way(law, operands[0])
+        elif operation == tables.MOVE_BY and operands[0] < 0:
+            yield Way(law, track.behind(pos, origin, -operands[0]))
+        elif operation == tables.MOVE_BY:
+            yield from forward(pos, origin, operands[0], law)
+        elif operation == tables.PILGRIMAGE:
+            yield Way(rule.PILGRIMAGE, operands[0])
+        elif operation == tables.EXIT_ON and thrown:
+            yield at_the_exit(pos, origin, operands[0], thrown)
+
+
+def at_the_exit(pos: Position, origin: int, wanted: int, thrown: int) -> Way:
+    """Only one number leads out."""
+    t = pos.t
+    if thrown == wanted:
+        return Way(rule.ADVANCE, t.exit)
+    if t.diabolic and t.diabolic_at_exit:
+        return Way(rule.DIABOLIC, t.start_square)
+    if t.bounce_at_exit:
+        too_many = t.place[origin] // 2 + thrown - t.place[t.exit] // 2
+        return Way(rule.EXIT_BOUNCE, track.behind(pos, t.exit, too_many))
+    return Way(rule.EXIT_FAILED, track.behind(pos, origin, thrown))
+
+
+def free_squares(pos: Position, seat: int, square: int) -> set[int]:
+    """Where a token may come to stand that steps back from a square, as far as the log does not say what was chosen."""
+    found = back(pos, seat, square)
+    if pos.t.pushback_by_travel:
+        at = square
+        while at < pos.t.exit and at not in (pos.t.start_square, pos.t.roundabout) and track.others_on(pos, seat, at):
+            at += 2 if at + 1 == pos.t.optional else 1
+        if at < pos.t.exit:
+            found.add(at)
+    return found
+
+
+def back(pos: Position, seat: int, square: int) -> set[int]:
+    """The nearest free squares towards the entry."""
+    t = pos.t
+    if square in (t.start_square, t.roundabout) or not track.others_on(pos, seat, square):
+        return {square}
+    before = square - 1
+    if before != t.optional:
+        return back(pos, seat, before)
+    optional = back(pos, seat, before) if t.bis_on_pushback and not track.others_on(pos, seat, before) else set()
+    return optional | back(pos, seat, before - 1)

@@ -1,0 +1,172 @@
+"""A log by itself: which card may come, and where a rule may send a token."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+from plakett_widgets import Game, bots, check, loads
+from plakett_widgets.engine import event
+
+from ..engine.play import BY_ID, play, replay
+
+Row = dict[str, Any]
+
+
+def games(edition: str, rounds: int = 60) -> Iterator[Game]:
+    for seed in range(30):
+        game = Game(edition, [bots.Random(seed), bots.Balanced(), bots.Careful()], seed=seed)
+        game.run(rounds=rounds)
+        yield game
+
+
+def forged(edition: str, forge: Callable[[Game, list[Row]], Row | None]) -> tuple[Row, list[str]]:
+    """A row that was changed in the first game where that is possible, and what is said of it."""
+    for game in games(edition):
+        rows = game.events()
+        assert check(rows), check(rows).text()
+        row = forge(game, rows)
+        if row is not None:
+            found = [one for one in check(rows).differences if one.seq == row["seq"]]
+            assert all(one.rule == row["rule"] for one in found)
+            return row, [one.en for one in found]
+    raise AssertionError("no game to forge")
+
+
+def draws(game: Game, rows: list[Row], deck: int) -> list[Row]:
+    return [row for row in rows if row["kind"] == "card_drawn" and game.edition.cards[row["card"]].deck == deck]
+
+
+@pytest.mark.parametrize("edition", sorted(BY_ID))
+def test_a_card_does_not_come_twice(edition: str):
+    def forge(game: Game, rows: list[Row]) -> Row | None:
+        for deck in range(len(game.edition.decks)):
+            drawn = draws(game, rows, deck)
+            for one, later in zip(drawn, drawn[3:], strict=False):
+                back = [row["seq"] for row in rows if row["kind"] == "card_returned" and row["card"] == one["card"]]
+                shuffled = any(row["kind"] == "shuffled" for row in rows[one["seq"] : later["seq"]])
+                if back and back[0] < later["seq"] and not shuffled and one["card"] != later["card"]:
+                    later["card"] = one["card"]
+                    return later
+        return None
+
+    _, found = forged(edition, forge)
+    assert any("this card lies under" in said or "has not been shuffled since" in said for said in found), found
+
+
+@pytest.mark.parametrize("edition", sorted(BY_ID))
+def test_a_card_that_is_held_or_waits_does_not_come(edition: str):
+    def forge(game: Game, rows: list[Row]) -> Row | None:
+        away: set[int] = set()
+        for row in rows:
+            if row["kind"] in ("card_kept", "card_queued"):
+                away.add(row["card"])
+            elif row["kind"] == "card_returned":
+                away.discard(row["card"])
+            elif row["kind"] == "card_drawn":
+                deck = game.edition.cards[row["card"]].deck
+                held = [card for card in away if game.edition.cards[card].deck == deck]
+                if held:
+                    row["card"] = held[0]
+                    return row
+        return None
+
+    _, found = forged(edition, forge)
+    assert "this card is not in its deck" in found
+
+
+def test_a_deck_is_not_shuffled_before_it_is_through():
+    def forge(game: Game, rows: list[Row]) -> Row | None:
+        drawn = next((row for row in rows if row["kind"] == "card_drawn"), None)
+        if drawn is not None:
+            shuffled = {**rows[0], "turn": drawn["turn"], "seq": drawn["seq"]}
+            rows.insert(drawn["seq"], shuffled)
+            for seq, row in enumerate(rows):
+                row["seq"] = seq
+                row["cause"] = None
+        return drawn
+
+    _, found = forged("confinement", forge)
+    assert any("cards are left in it" in said for said in found)
+
+
+def test_a_card_put_on_top_by_hand_is_known_to_the_game_alone():
+    game = Game("plakettopoly", ["Ana", "Léo"], seed=7, opening=[(6, 6), (1, 2)])
+    for _ in range(2):
+        for said in ("top PL-01", "dice 3+4", "roll"):
+            game.play(said)
+        while game.pending:
+            game.play(next(choice["move"] for choice in game.legal() if choice["kind"] in ("decline", "pass")))
+        game.play("end")
+    assert check(game)
+    assert check(loads(game.notation()))
+    assert any("lies under" in one.en for one in check(game.events()).differences)
+
+
+MOVES = {
+    "by the number thrown": ("moved", "advance"),
+    "by a card": ("moved", "errand_move"),
+    "by a square": ("moved", "square_move"),
+    "on a pilgrimage": ("moved", "pilgrimage"),
+    "along on it": ("accompanied", "companion"),
+    "back from where another stands": ("distanced", "distanced"),
+}
+
+
+@pytest.mark.parametrize("what", MOVES)
+def test_a_token_goes_where_its_rule_sends_it(what: str):
+    kind, law = MOVES[what]
+
+    def forge(game: Game, rows: list[Row]) -> Row | None:
+        laws = game.edition.rulebook.cites[law]
+        for row in rows:
+            if row["kind"] == kind and row["rule"] in laws and 3 < row["square"] < 40:
+                taken = {row["square"], row["a"]}
+                row["square"] = next(square for square in range(row["square"] - 2, 60) if square not in taken)
+                return row
+        return None
+
+    _, found = forged("confinement", forge)
+    assert any("lead" in said for said in found), found
+
+
+def test_a_royalty_goes_as_far_as_the_cash():
+    assert check(replay(play(144, BY_ID["mspm"], 150, thorough=0, probing=0)))
+
+
+def test_a_loan_that_is_due_is_no_rent():
+    """Even where the borrower stands on a title of the lender."""
+    assert check(replay(play(20_201, BY_ID["mspm"], 200, thorough=0, probing=0)))
+
+
+def test_nobody_is_sent_elsewhere_than_to_the_detention():
+    def forge(game: Game, rows: list[Row]) -> Row | None:
+        row = next((row for row in rows if row["kind"] == "detained"), None)
+        if row is not None:
+            row["square"] = 0
+        return row
+
+    _, found = forged("classic40", forge)
+    assert any("does not lead from square" in said for said in found)
+
+
+@pytest.mark.parametrize("edition", sorted(BY_ID))
+def test_numbers_that_are_none_of_the_game_break_nothing(edition: str):
+    game = next(games(edition, rounds=10))
+    kinds = {event.NAMES[kind] for kind in (event.MOVED, event.CARD_DRAWN, event.CARD_RETURNED, event.FOLLOWED)}
+    for field, value in (
+        ("card", None),
+        ("square", 59),
+        ("square", None),
+        ("a", 10**9),
+        ("a", -7),
+        ("seat", None),
+        ("other", 3),
+    ):
+        rows = game.events()
+        for row in rows:
+            if row["kind"] in kinds:
+                row[field] = value
+        check(rows)
