@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from math import fsum
@@ -15,6 +15,7 @@ from ..editions.settings import setting
 from ..engine import tables
 from ..engine.chapters import rent
 from ..record.frames.schema import need_polars
+from .arguments import board, named, one_of, seeded, whole
 from .estates import _ladder
 from .markov import MarkovChain
 from .traveller import LANDLORD, MOST_WAITING, Seen, State, Stay, Traveller, count
@@ -80,14 +81,16 @@ def chain(
     >>> round(classic.share[24], 8), round(classic.detained[10], 8)
     (0.03185766, 0.03949976)
     """
-    if stay not in get_args(Stay):
-        raise ValueError(f"stay: should be short or long, not {stay!r}")
-    if not 2 <= dice <= MOST_FACES:
-        raise ValueError(f"dice: should have 2 to {MOST_FACES} faces, not {dice}")
-    loaded = edition if isinstance(edition, Edition) else load(edition)
-    read: dict[str, Any] = {name: setting(name, value, None) for name, value in (settings or {}).items()}
-    t = replace(loaded.under(options).tables(options), **read)
-    return Chain(loaded.under(options), Traveller(t, stay, dice))
+    one_of("stay", stay, get_args(Stay))
+    faces, box, rules = whole("dice", dice, 2, MOST_FACES), board(edition), named("options", options)
+    read: dict[str, Any] = {}
+    for name, value in named("settings", settings).items():
+        try:
+            read[name] = setting(name, value, None)
+        except ValueError as error:
+            raise ValueError(f"settings: “{name}” {error}") from None
+    loaded = (box if isinstance(box, Edition) else load(box)).under(rules)
+    return Chain(loaded, Traveller(replace(loaded.tables(rules), **read), stay, faces))
 
 
 class Chain:
@@ -148,13 +151,15 @@ class Chain:
     def simulate(self, rolls: int, seed: int = 1) -> pl.DataFrame:
         """The same, counted in so many rolls of the engine under the same assumptions; ``seed`` makes them repeatable.
 
+        What counts turns is null while the first one lasts.
+
         >>> from plakett_widgets import lab
         >>> board = lab.chain("classic40")
         >>> gap = board.simulate(2000, seed=1)["share"] - board.landings()["share"]
         >>> gap.abs().max() < 0.02
         True
         """
-        return self._table(self.traveller.sample(rolls, seed))
+        return self._table(self.traveller.sample(whole("rolls", rolls), seeded(seed)))
 
     def _table(self, seen: Seen) -> pl.DataFrame:
         squares = range(self.tables.squares)
@@ -163,15 +168,16 @@ class Chain:
             "per_turn": (seen.arrivals, seen.turns), "turn_share": (seen.turn_ends, seen.turns),
         }  # fmt: skip
         return self._by_square({
-            name: [amounts.get(square, 0.0) / total for square in squares] for name, (amounts, total) in columns.items()
+            name: [amounts.get(square, 0.0) / total if total else None for square in squares]
+            for name, (amounts, total) in columns.items()
         })  # fmt: skip
 
-    def _by_square(self, columns: Mapping[str, list[float]]) -> pl.DataFrame:
+    def _by_square(self, columns: Mapping[str, Sequence[float | None]]) -> pl.DataFrame:
         polars = need_polars()
         squares = self.edition.squares
         table: pl.DataFrame = polars.DataFrame(
             {"square": [square.number for square in squares], "label": [square.label for square in squares], **columns},
-            schema_overrides={"square": polars.Int16},
+            schema_overrides={"square": polars.Int16} | dict.fromkeys(columns, polars.Float64),
         )
         return table
 

@@ -11,12 +11,13 @@ from collections.abc import Sequence
 from itertools import count
 from math import log
 from statistics import median
-from typing import TYPE_CHECKING, Any, Final, Literal
+from typing import TYPE_CHECKING, Any, Final, Literal, get_args
 
 from ..engine import event
 from ..record.frames import Frames
 from ..record.frames.schema import need_polars
 from ..widgets.layout import SEATS, Layout
+from .arguments import of_class, one_of
 from .books import Locale
 from .chains import Chain
 from .drawing import Drawing, Table, need_altair
@@ -51,6 +52,7 @@ TEXTS: Final = {
         "landings": "Où finissent les lancers", "payments": "Qui a payé qui", "lengths": "Durée des parties",
         "turn": "tour", "worth": "fortune", "book": "fortune au coût", "liquidation": "fortune réalisable", "cash": "caisse",
         "seat": "place", "owner": "à qui", "title": "titre", "nobody": "personne n’a de titre",
+        "untitled": "ce plateau n’a pas de titres", "fruitless": "aucun titre ne rapporte",
         "square": "case", "name": "nom", "share": "part des lancers", "throws": "lancers", "unthrown": "rien n’a été lancé",
         "payer": "qui paie", "payee": "qui reçoit", "bank": "banque", "most": "surtout", "unpaid": "personne n’a payé",
         "sums": "sommes en tout",
@@ -66,6 +68,7 @@ TEXTS: Final = {
         "landings": "Where throws end", "payments": "Who has paid whom", "lengths": "Length of the games",
         "turn": "turn", "worth": "net worth", "book": "net worth at cost", "liquidation": "net worth if sold up",
         "cash": "cash", "seat": "seat", "owner": "owner", "title": "title", "nobody": "nobody holds a title",
+        "untitled": "this board has no titles", "fruitless": "no title brings anything",
         "square": "square", "name": "name", "share": "share of the throws", "throws": "throws", "unthrown": "no throw so far",
         "payer": "payer", "payee": "payee", "bank": "bank", "most": "mostly", "unpaid": "nobody has paid",
         "sums": "sums in all",
@@ -88,8 +91,9 @@ def net_worth(
     >>> lab.charts.net_worth(Game("plakettopoly", ["Ana", "Léo"], seed=7))
     Net worth turn by turn: Ana $1,500, Léo $1,500.
     """
-    alt, polars, says, frames = need_altair(), need_polars(), TEXTS[locale], _one(played)
+    alt, polars, says, frames = need_altair(), need_polars(), _texts(locale), _one(played)
     called, currency = _names(played, names), source_of(frames).edition.currency
+    one_of("value", value, get_args(Value))
     rows = _named(reckon(frames), called).select("turn", "seat", polars.col(value).alias("value"))
     worths = {turn: [*of_turn["value"]] for (turn,), of_turn in rows.group_by("turn", maintain_order=True)}
     last: int = max(worths)
@@ -130,7 +134,7 @@ def ownership(played: Played, locale: Locale = "en", names: Sequence[str] = ()) 
     >>> lab.charts.ownership(Game("plakettopoly", ["Ana", "Léo"], position=start))
     Who holds the titles, turn by turn: Ana 2, Léo 1.
     """
-    alt, polars, says, frames = need_altair(), need_polars(), TEXTS[locale], _one(played)
+    alt, polars, says, frames = need_altair(), need_polars(), _texts(locale), _one(played)
     called, edition = _names(played, names), source_of(frames).edition
     turns = frames.events.select("seq", "turn")
     last = max(1, frames.games["turns"][0])
@@ -148,7 +152,7 @@ def ownership(played: Played, locale: Locale = "en", names: Sequence[str] = ()) 
         .sort("square", "from")
     )
     if held.is_empty():
-        return _blank(says["ownership"], says["nobody"], locale)
+        return _blank(says["ownership"], says["nobody" if edition.titles else "untitled"], locale)
     rows = _named(held, called).select("name", "from", "to", "seat")
     order = rows["name"].unique(maintain_order=True).to_list()
     wide = alt.Scale(domain=[0, last + 1], nice=False)
@@ -181,13 +185,13 @@ def landings(played: Played | Chain, locale: Locale = "en") -> Drawing:
     >>> lab.charts.landings(game)
     Where throws end: 6 Prevention Avenue (100.0%).
     """
-    alt, polars, says = need_altair(), need_polars(), TEXTS[locale]
+    alt, polars, says = need_altair(), need_polars(), _texts(locale)
     if isinstance(played, Chain):
         edition: Edition = played.edition
         counted = played.landings().select("square", "label", polars.col("share") + polars.col("detained"))
     else:
         every = frames_of(played)
-        edition = source_of(every[0]).edition
+        edition = _edition(every)
         ends = polars.col("ends") + polars.col("detained")
         counted = count_landings(every).group_by("square", "label").agg(ends.sum().alias("ends")).sort("square")
         throws = max(1, int(counted["ends"].sum()))
@@ -239,8 +243,8 @@ def transitions(chain: Chain, locale: Locale = "en") -> Drawing:
     >>> lab.charts.transitions(lab.chain("classic40"))
     From square to square, in a roll or a missed turn: likeliest 33 → 0 (17.7%), 18 → 25 (17.7%), 23 → 10 (held) (17.5%).
     """
-    alt, polars, says = need_altair(), need_polars(), TEXTS[locale]
-    labels = [square.label for square in chain.edition.squares]
+    alt, polars, says = need_altair(), need_polars(), _texts(locale)
+    labels = [square.label for square in of_class("chain", chain, Chain).edition.squares]
     table = chain.transitions()
     sides = [(side, f"{side}_detained") for side in ("from", "to")]
     places = sorted({place for side in sides for place in table.select(side).iter_rows()})
@@ -282,12 +286,13 @@ def payback(chain: Chain, value: Literal["payback", "marginal"] = "payback", loc
     >>> lab.charts.payback(lab.chain("classic40"), "marginal")
     Rolls of an opponent that pay back the last step: fastest Orange 3 (9.4), Red 3 (11.4), Light blue 3 (11.7).
     """
-    alt, polars, says = need_altair(), need_polars(), TEXTS[locale]
-    named = {group.id: group.name[locale] for group in chain.edition.groups}
+    alt, polars, says = need_altair(), need_polars(), _texts(locale)
+    one_of("value", value, ("payback", "marginal"))
+    named = {group.id: group.name[locale] for group in of_class("chain", chain, Chain).edition.groups}
     group = polars.col("group").replace_strict(named, return_dtype=polars.String)
     found = chain.payback().select(group, "step", rolls=polars.col(value)).filter(polars.col("rolls").is_not_null())
     if found.is_empty():
-        return _blank(says[value], says["nobody"], locale)
+        return _blank(says[value], says["fruitless" if chain.edition.titles else "untitled"], locale)
     low, high = min(found["rolls"].to_list()), max(found["rolls"].to_list())
     rows = found.with_columns(place=(polars.col("rolls") / low).log() / max(log(high / low), 1e-9))
     groups = [*dict.fromkeys(rows["group"].to_list())]
@@ -314,8 +319,8 @@ def payments(played: Played, locale: Locale = "en", names: Sequence[str] = ()) -
     >>> lab.charts.payments(Game("plakettopoly", ["Ana", "Léo"], seed=7))
     Who has paid whom: bank → Ana $1,500, bank → Léo $1,500.
     """
-    alt, polars, says = need_altair(), need_polars(), TEXTS[locale]
-    currency = source_of(frames_of(played)[0]).edition.currency
+    alt, polars, says = need_altair(), need_polars(), _texts(locale)
+    currency = _edition(frames_of(played)).currency
     called = [*_names(played, names), says["bank"]]
     rows = each(played, _payments).group_by("payer", "payee").agg(polars.col("amount").sum()).sort("payer", "payee")
     rows = rows.with_columns(
@@ -366,9 +371,9 @@ def lengths(played: Played, measure: Measure = "turns", locale: Locale = "en") -
     >>> lab.charts.lengths(games, "rounds")
     Length of the games: 3; stopped at the cap: 3; rounds: 10.
     """
-    alt, polars, says = need_altair(), need_polars(), TEXTS[locale]
+    alt, polars, says = need_altair(), need_polars(), _texts(locale)
     games = each(played, lambda frames: frames.games)
-    found: list[int] = games[measure].to_list()
+    found: list[int] = games[one_of("measure", measure, get_args(Measure))].to_list()
     low, high, step = min(found), max(found), _step(max(found) - min(found), BINS)
     ended = polars.when(polars.col("ended_by").is_null()).then(polars.lit(says["going"])).otherwise(polars.lit(says["ended"]))
     state = polars.when("capped").then(polars.lit(says["capped"])).otherwise(ended)
@@ -433,11 +438,23 @@ def follow(board: Board, value: Value = "worth", locale: Locale = "en") -> Follo
     return live
 
 
+def _texts(locale: str) -> dict[str, str]:
+    return TEXTS[one_of("locale", locale, TEXTS)]
+
+
 def _one(played: Played) -> Frames:
     every = frames_of(played)
     if len(every) > 1:
         raise ValueError("this chart is of one game")
     return every[0]
+
+
+def _edition(games: Sequence[Frames]) -> Edition:
+    """That of all these games."""
+    found = {source_of(frames).edition.id: source_of(frames).edition for frames in games}
+    if len(found) > 1:
+        raise ValueError(f"this chart is of games of one edition, not of {', '.join(found)}")
+    return next(iter(found.values()))
 
 
 def _names(played: Played, names: Sequence[str]) -> list[str]:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from concurrent.futures import Executor
-from functools import partial
 from itertools import product
 from pathlib import Path
 from typing import Any, Final
@@ -15,8 +14,9 @@ import polars as pl
 from ..bots import Bot
 from ..editions import Edition
 from ..game import ROUNDS
+from .arguments import named, place
 from .intervals import paired_shares, student
-from .simulation import Arms, Simulation, simulate
+from .simulation import Arms, Plan, planned
 
 BESIDE_OPTIONS: Final = ("edition", "bots", "position")
 MEASURES: Final = ("rounds", "turns", "rolls")
@@ -131,44 +131,49 @@ def compare(
     >>> comparison.effects.select("arm", "measure", "games").row(0)
     ('bots=3', 'rounds', 10)
     """
-    if not isinstance(against, Mapping) or not all(map(several, against.values())):
+    if not isinstance(against, Mapping) or not all(map(several, named("against", against).values())):
         raise ValueError('against: what changes, and a list of its values, such as {"end_condition": ["turns:20", "turns:30"]}')
-    choices = [values.values() if isinstance(values, Mapping) else values for values in against.values()]
-    arms = {label(against, values): dict(zip(against, values, strict=True)) for values in product(*choices)}
+    arms = {
+        ", ".join(f"{name}={called}" for name, (called, _) in zip(against, chosen, strict=True)):
+        {name: value for name, (_, value) in zip(against, chosen, strict=True)}
+        for chosen in product(*map(labelled, against.values()))
+    }  # fmt: skip
     if len(arms) < 2:
         raise ValueError("against: at least two different values of what changes")
-    begin: dict[str, Callable[[], Simulation]] = {}
+    rules, folder = named("options", options), None if sink is None else place(sink)
+    plans: dict[str, Plan] = {}
     for number, (name, changed) in enumerate(arms.items()):
         kept = {key: changed.pop(key) for key in BESIDE_OPTIONS if key in changed}
-        begin[name] = partial(
-            simulate, kept.get("edition", edition), games, kept.get("bots", bots), seed=seed,
-            options={**(options or {}), **changed}, position=kept.get("position", position), rounds=rounds,
-            sink=None if sink is None else Path(sink) / str(number), executor=executor, workers=workers, progress=progress,
+        plans[name] = planned(
+            kept.get("edition", edition), games, kept.get("bots", bots), seed, rules | changed,
+            kept.get("position", position), rounds, sink=folder and folder / str(number), progress=progress,
         )  # fmt: skip
-    return Comparison(begin)
+    return Comparison(plans, executor, workers)
 
 
 def several(values: object) -> bool:
     return isinstance(values, (Sequence, Mapping)) and not isinstance(values, str)
 
 
-def label(against: Mapping[str, Sequence[Any] | Mapping[str, Any]], values: Sequence[Any]) -> str:
-    """What an arm is called: its values by their names, numbered where they have none and do not read as a word.
+def names_of(bots: Any) -> list[str]:
+    """The names of a table of bots; nothing for what is none."""
+    return [bot.name for bot in bots] if several(bots) and all(isinstance(bot, Bot) for bot in bots) else []
 
-    >>> label({"auctions": [True, False]}, [False]), label({"position": {"usual": None, "rich": {}}}, [None])
-    ('auctions=False', 'position=usual')
+
+def labelled(values: Sequence[Any] | Mapping[str, Any]) -> list[tuple[object, Any]]:
+    """What each value is called: its name, or itself; numbered where it has no name and does not read as a word.
+
+    >>> labelled([True, False]), labelled({"usual": None, "rich": {}})
+    ([(True, True), (False, False)], [('usual', None), ('rich', {})])
     """
-    said = []
-    for (name, known), value in zip(against.items(), values, strict=True):
-        if isinstance(known, Mapping):
-            called: object = next(key for key, one in known.items() if one is value)
-        elif several(value) and all(isinstance(bot, Bot) for bot in value):
-            alike = [one for one in known if several(one) and [bot.name for bot in one] == [bot.name for bot in value]]
-            place = "" if len(alike) == 1 else f" {next(number for number, one in enumerate(alike, 1) if one is value)}"
-            called = "|".join(bot.name for bot in value) + place
-        elif isinstance(value, (str, int, float)) or value is None:
-            called = value
-        else:
-            called = next(number for number, one in enumerate(known) if one is value)
-        said.append(f"{name}={called}")
-    return ", ".join(said)
+    if isinstance(values, Mapping):
+        return list(values.items())
+    found: list[tuple[object, Any]] = []
+    for number, value in enumerate(values):
+        called: object = value if isinstance(value, (str, int, float)) or value is None else number
+        if names_of(value):
+            alike = [one for one in values if names_of(one) == names_of(value)]
+            nth = "" if len(alike) == 1 else f" {next(place for place, one in enumerate(alike, 1) if one is value)}"
+            called = "|".join(names_of(value)) + nth
+        found.append((called, value))
+    return found

@@ -7,24 +7,26 @@ they ended.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from copy import deepcopy
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from ..bots import Balanced, Bot
+from ..bots.guest import begun, copied
 from ..engine import generator
 from ..engine.chapters import ending
 from ..engine.position import Position
+from ..game import Game
 from ..record.frames.schema import need_polars
+from .arguments import of_class, one_of, only_bots, seeded, several, told, whole
 from .intervals import Z, wilson
 
 if TYPE_CHECKING:
     import polars as pl
 
     from ..editions import Edition
-    from ..game import Game
 
 ROUNDS: Final = 200  # a game that is played on is cut off after so many more
+FORECASTS: Final = ("chance", "share")  # the columns that foretell
 
 
 class Forecast:
@@ -39,21 +41,23 @@ class Forecast:
     """
 
     def __init__(self, game: Game, bots: Sequence[Bot] | None = None, rounds: int = ROUNDS, seed: int = 0) -> None:
-        seats = len(game.players)
+        seats = len(of_class("game", game, Game).players)
         self.game = game
-        self.bots = [stand_in(player.bot) for player in game.players] if bots is None else list(bots)
-        if len(self.bots) != seats or not all(isinstance(bot, Bot) for bot in self.bots):
-            raise ValueError(f"bots: one a seat, {seats}, not {len(self.bots)}; only bots play on")
-        if rounds < 1:
-            raise ValueError(f"rounds: at least 1, not {rounds}")
-        self.rounds = rounds
-        self.seed = seed
+        self.bots = [stand_in(player.bot) for player in game.players] if bots is None else list(only_bots(bots))
+        if len(self.bots) != seats:
+            raise ValueError(f"bots: one a seat, {seats}, not {len(self.bots)}")
+        self.newcomers = bots is not None  # those of the game may remember what has happened in it
+        self.rounds = whole("rounds", rounds)
+        self.seed = seeded(seed)
         self.rollouts = 0
         self.wins = [0.0] * seats
 
     def roll_out(self) -> None:
         """Play the game on once more."""
-        last = self.game.rollout(deepcopy(self.bots), generator.stream(self.seed, self.rollouts), self.rounds)
+        seed = generator.stream(self.seed, self.rollouts)
+        own = [generator.stream(seed, -1 - seat) for seat in range(len(self.bots))]
+        bots = begun(self.bots, own) if self.newcomers else copied(self.bots)
+        last = self.game.rollout(bots, seed, self.rounds)
         self.wins = [won + part for won, part in zip(self.wins, victory(last), strict=True)]
         self.rollouts += 1
 
@@ -84,11 +88,9 @@ def win_chances(
     >>> table.columns, round(table["chance"].sum(), 6)
     (['seat', 'chance', 'low', 'high'], 1.0)
     """
-    polars = need_polars()
-    if rollouts < 1:
-        raise ValueError(f"rollouts: at least 1, not {rollouts}")
+    polars, count = need_polars(), whole("rollouts", rollouts)
     forecast = Forecast(game, bots, rounds, seed)
-    for _ in range(rollouts):
+    for _ in range(count):
         forecast.roll_out()
     rows = [(seat, *chance) for seat, chance in enumerate(forecast.chances())]
     frame: pl.DataFrame = polars.DataFrame(rows, ("seat", "chance", "low", "high"), orient="row").with_columns(
@@ -136,26 +138,27 @@ def calibration(
     >>> table.columns, table.height
     (['game', 'round', 'seat', 'chance', 'share', 'won'], 8)
     """
-    from ..game import Game
-
     polars = need_polars()
-    if rollouts < 1:
-        raise ValueError(f"rollouts: at least 1, not {rollouts}")
-    table = [Balanced() for _ in range(bots)] if isinstance(bots, int) else list(bots)
+    from .simulation import planned
+
+    plan = planned(edition, games, bots, seed, options, None, rounds)
+    setting, count = plan.setting, whole("rollouts", rollouts)
+    stages = sorted({whole("after", stage, 0) for stage in several("after", after)})
     rows: list[tuple[Any, ...]] = []
-    for number in range(games):
-        game = Game(edition, deepcopy(table), seed=generator.stream(seed, number), options=options)
+    for number in range(plan.games):
+        own = generator.stream(setting.seed, number)
+        game = Game(setting.edition, setting.seated(number), seed=own, options=setting.options)
         begun = len(rows)
-        for stage in sorted(after):
+        for stage in stages:
             game.run(rounds=stage)
             if game.over:
                 break
-            forecast = Forecast(game, table, rounds, seed=generator.stream(seed + 1, number))
-            for _ in range(rollouts):
+            forecast = Forecast(game, setting.bots, setting.rounds, seed=generator.stream(setting.seed + 1, number))
+            for _ in range(count):
                 forecast.roll_out()
             found = zip(forecast.chances(), shares(present(game)), strict=True)
             rows += [(number, stage, seat, chance, share) for seat, ((chance, _, _), share) in enumerate(found)]
-        game.run(rounds=game.round + rounds)
+        game.run(rounds=game.round + setting.rounds)
         won = victory(present(game))
         rows[begun:] = [(*row, won[row[2]]) for row in rows[begun:]]
     kinds = {"game": polars.Int32, "round": polars.Int32, "seat": polars.Int8} | dict.fromkeys(
@@ -187,8 +190,10 @@ def brier(forecasts: pl.DataFrame) -> pl.DataFrame:
     """
     polars = need_polars()
     told, how = polars.col("won"), {"chance": polars.col("chance"), "share": polars.col("share"), "even": 1 / polars.len()}
-    scores = forecasts.group_by("game", "round", maintain_order=True).agg(
-        ((guess - told) ** 2).sum().alias(name) for name, guess in how.items()
+    scores = (
+        scored(forecasts, "game", "round", *FORECASTS, "won")
+        .group_by("game", "round", maintain_order=True)
+        .agg(((guess - told) ** 2).sum().alias(name) for name, guess in how.items())
     )
     whole = scores.drop("round").group_by("game", maintain_order=True).mean()
     gain = polars.col("share") - polars.col("chance")
@@ -205,6 +210,18 @@ def brier(forecasts: pl.DataFrame) -> pl.DataFrame:
     return frame
 
 
+def scored(forecasts: pl.DataFrame, *columns: str) -> pl.DataFrame:
+    """The columns that a score needs, of a table such as :func:`calibration` gives."""
+    polars = need_polars()
+    if not isinstance(forecasts, (polars.DataFrame, polars.LazyFrame)):
+        raise ValueError(f"forecasts: the table of calibration, not {told(forecasts)}")
+    table: pl.DataFrame = forecasts.lazy().collect()
+    missing = [column for column in columns if column not in table.columns]
+    if missing:
+        raise ValueError(f"forecasts: the table of calibration, but {', '.join(missing)} is not in it")
+    return table
+
+
 def reliability(forecasts: pl.DataFrame, of: str = "chance", bins: int = 10) -> pl.DataFrame:
     """How often came what was forecast: of all forecasts between ``least`` and ``most``, their mean, and the part that won.
 
@@ -216,11 +233,11 @@ def reliability(forecasts: pl.DataFrame, of: str = "chance", bins: int = 10) -> 
     >>> reliability(table, bins=2).select("least", "most", "forecasts", "mean", "won").rows()
     [(0.0, 0.5, 2, 0.2, 0.5), (0.5, 1.0, 2, 0.9, 1.0)]
     """
-    polars = need_polars()
-    if bins < 1:
-        raise ValueError(f"bins: at least 1, not {bins}")
+    polars, bins = need_polars(), whole("bins", bins)
+    one_of("of", of, FORECASTS)
     found = (
-        forecasts.group_by((polars.col(of) * bins).floor().clip(0, bins - 1).alias("bin"))
+        scored(forecasts, of, "won")
+        .group_by((polars.col(of) * bins).floor().clip(0, bins - 1).alias("bin"))
         .agg(polars.len().alias("forecasts"), polars.col(of).mean().alias("mean"), polars.col("won").mean())
         .sort("bin")
     )

@@ -7,7 +7,10 @@ from functools import cached_property
 from heapq import heapify, heappop, heappush
 from itertools import accumulate, islice, pairwise
 from math import fsum, isinf
+from numbers import Real
 from typing import Final, Generic, TypeVar
+
+from .arguments import told, whole
 
 S = TypeVar("S", bound=Hashable)
 MOST_STATES: Final = 100_000
@@ -35,11 +38,18 @@ class MarkovChain(Generic[S]):
     """
 
     def __init__(self, start: S, step: Callable[[S], Mapping[S, float]], limit: int = MOST_STATES) -> None:
+        if not callable(step):
+            raise ValueError(f"step: a function, not {told(step)}")
+        limit = whole("limit", limit)
         self.states: list[S] = [start]
         self.rows: list[dict[int, float]] = []  # by state, the numbers of the states that follow
         number = {start: 0}
         for state in self.states:  # which grows meanwhile
             ways = step(state)
+            if not isinstance(ways, Mapping):
+                raise ValueError(f"step: from each state a dictionary of those that follow, not {told(ways)} from {state!r}")
+            if not all(isinstance(chance, Real) and chance >= 0 for chance in ways.values()):
+                raise ValueError(f"step: chances from 0 to 1, not as from {state!r}")
             if ways and abs(fsum(ways.values()) - 1) > ROUNDING:
                 raise ValueError(f"the chances after {state!r} add up to {fsum(ways.values())}")
             for after in ways:
@@ -71,9 +81,7 @@ class MarkovChain(Generic[S]):
         >>> MarkovChain(0, lambda at: {(at + 1) % 3: 1.0}).after(2)
         {2: 1.0}
         """
-        if not isinstance(steps, int) or steps < 0:
-            raise ValueError(f"steps: a whole number from 0, not {steps!r}")
-        law = next(islice(self.walk(), steps, None))
+        law = next(islice(self.walk(), whole("steps", steps, 0), None))
         return {state: mass for state, mass in zip(self.states, law, strict=True) if mass}
 
     def stationary(self) -> dict[S, float]:
@@ -93,8 +101,8 @@ class MarkovChain(Generic[S]):
 
         ``ValueError`` for a walk that need not end, and for a tail that would be lost in rounding.
         """
-        if not LEAST_TAIL <= tail < 1:
-            raise ValueError(f"tail: from {LEAST_TAIL} to 1, not {tail!r}")
+        if not isinstance(tail, (int, float)) or not LEAST_TAIL <= tail < 1:
+            raise ValueError(f"tail: from {LEAST_TAIL} to less than 1, not {told(tail)}")
         if isinf(self.mean()):
             raise ValueError("the walk need not end")
         ended = [0.0]

@@ -5,23 +5,26 @@ from __future__ import annotations
 import asyncio
 import os
 import pickle
+import signal
 import sys
 import threading
+import time
 from collections.abc import Callable, Generator, Hashable, Iterator, Mapping, Sequence
-from concurrent.futures import CancelledError, Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
-from copy import deepcopy
+from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor, wait
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from functools import partial
 from itertools import islice
+from math import inf
 from multiprocessing import get_context
 from pathlib import Path
-from typing import Any, Final, Generic, NamedTuple, Self, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, Self, TypeVar
 
 import polars as pl
 from tqdm.auto import tqdm
 
-from ..bots import Balanced, Bot, BotFailed
-from ..bots.guest import is_guest
+from ..bots import Bot, BotFailed, Searching
+from ..bots.guest import begun, is_guest, table_of
 from ..editions import Edition
 from ..engine import beats, generator
 from ..engine.chapters import ending
@@ -31,13 +34,23 @@ from ..game import ROUNDS, Game
 from ..record.frames import Frames, Source
 from ..record.frames.events import TOGETHER
 from ..record.position import PositionData
+from ..record.progress import WITHOUT_WORD
 from ..refusal import Refused
+from .arguments import beginning, board, flag, named, patience, place, seeded, table, told, whole, within
 from .sink import Sink
+
+if TYPE_CHECKING:
+    from multiprocessing.synchronize import Event
 
 SHARE: Final = 100  # batches that a simulation falls into, so that its progress is seen and it can be cancelled
 SIZES: Final = 10, 1000  # games in a batch, at least and at most
-WITHOUT_WORD: Final = 2  # seconds before progress is shown
+AT_ONCE: Final = 1000  # batches that wait to be played
+TICK: Final = 0.1  # seconds after which who waits hears an interrupt: locks under polars do not, nor does the loop of a kernel
 SEEDS: Final = 2**48
+NOT_SENT: Final = (
+    "these cannot be sent to another process, as they are not part of a module, or hold what cannot be sent:"
+    " use workers=0, or an executor of loky or Dask, which can send more"
+)
 
 Key = TypeVar("Key", bound=Hashable)
 
@@ -83,10 +96,12 @@ class Setting:
 
         ``ours``, once seated, may be seated again: bots of this package keep nothing of a game that they play.
         """
-        bots = ours or deepcopy(self.bots)
-        for seat, bot in enumerate(bots):
-            bot.begin(generator.stream(seed_of(self.seed, number), -1 - seat))
-        return bots
+        seed = seed_of(self.seed, number)
+        if not ours:
+            return begun(self.bots, [generator.stream(seed, -1 - seat) for seat in range(len(self.bots))])
+        for seat, bot in enumerate(ours):
+            bot.begin(generator.stream(seed, -1 - seat))
+        return ours
 
     def game(self, number: int, bots: Sequence[Bot]) -> Game:
         """Game ``number`` as it begins."""
@@ -112,10 +127,12 @@ def played(setting: Setting, first: int, last: int, with_events: bool, stop: Sto
     for number in range(first, last):
         if stop is not None and stop():
             return
-        seed, bots = seed_of(setting.seed, number), setting.seated(number, ours)
+        seed, bots, capped, failed = seed_of(setting.seed, number), ours or setting.bots, False, None
         pos = table.dealt(seed, bots, Log() if with_events or guests else Tally())
-        capped, failed = False, None
         try:
+            bots = setting.seated(number, ours)
+            if guests:
+                pos.policy = table_of(bots)  # who could not be seated before
             capped = not beats.play(pos, setting.rounds)
         except (BotFailed, IllegalAnswer) as error:
             if not setting.forfeits:
@@ -134,9 +151,47 @@ def summed_up(games: Sequence[Played], with_events: bool, forfeits: bool) -> Bat
     return Batch(frames.games.with_columns(beside), frames.events if with_events else None)
 
 
-def batch_size(games: int) -> int:
+class Workers(ProcessPoolExecutor):
+    """Processes that play no more games once they are shut down, and leave an interrupt to who waits for them."""
+
+    def __init__(self, number: int) -> None:
+        context = get_context("spawn")
+        self.over = context.Event()
+        super().__init__(number, context, initializer=listen, initargs=(self.over,))
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **more: Any) -> Future[Any]:
+        if not hasattr(signal, "pthread_sigmask"):
+            return super().submit(fn, *args, **more)
+        before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})  # a process that begins here has that too
+        try:
+            return super().submit(fn, *args, **more)
+        finally:
+            signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        self.over.set()
+        super().shutdown(wait, cancel_futures=cancel_futures)
+
+
+def listen(over: Event) -> None:
+    """A process begins."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    HEARD.append(over)
+
+
+HEARD: Final[list[Event]] = []  # by such a process: is nothing wanted any more?
+
+
+def play_beside(setting: Setting, first: int, last: int, with_events: bool = False) -> Batch:
+    """The same as :func:`play_batch` in one of :class:`Workers`."""
+    return play_batch(setting, first, last, with_events, HEARD[0].is_set)
+
+
+def batch_size(bots: Sequence[Bot], games: int) -> int:
+    """Games in a batch: few where bots take their time, which are those from outside and those that search."""
     least, most = SIZES
-    return max(least, min(most, games // SHARE))
+    slow = any(is_guest(bot) or isinstance(bot, Searching) for bot in bots)
+    return max(1 if slow else least, min(most, games // SHARE))
 
 
 class Simulation:
@@ -156,7 +211,7 @@ class Simulation:
         self._lock = threading.Lock()
         self._cancelled = threading.Event()
         self._bar = tqdm(total=count, unit=" games", delay=WITHOUT_WORD, disable=not progress)
-        size = batch_size(count)
+        size = batch_size(setting.bots, count)
         self._open = {first: min(first + size, count) for first in range(0, count, size)}
         for first, last in list(self._open.items()):
             if sink is not None and sink.holds(first):
@@ -169,13 +224,15 @@ class Simulation:
         threading.Thread(target=self._feed, args=(executor, own), name="plakett simulation", daemon=True).start()
 
     def _feed(self, executor: Executor, own: bool) -> None:
-        """A few batches at a time, so that none waits in vain when it is cancelled."""
-        room = threading.Semaphore(2 * (os.cpu_count() or 1))
-        play = partial(play_batch, stop=self._whole.done) if isinstance(executor, ThreadPoolExecutor) else play_batch
+        room = threading.Semaphore(AT_ONCE)
+        waiting: set[Future[Batch]] = set()
+        play: Callable[..., Batch] = play_beside if isinstance(executor, Workers) else play_batch
+        if isinstance(executor, ThreadPoolExecutor):
+            play = partial(play_batch, stop=self._whole.done)
         try:
             held = None if self._sink is None else self._sink.sample()
             if held is not None:
-                again: Batch = executor.submit(play, self.setting, held["game"][0], held["game"][-1] + 1).result()
+                again = executor.submit(play, self.setting, held["game"][0], held["game"][-1] + 1).result()
                 if not again.games.equals(held):
                     raise ValueError("sink: it holds games that these bots on this board play otherwise.  Name another folder")
             if not self._open:
@@ -188,22 +245,25 @@ class Simulation:
 
                 def heard(done: Future[Batch], first: int = first, last: int = last) -> None:
                     room.release()
+                    waiting.discard(done)
                     self._heard(done, first, last)
 
+                waiting.add(future)
                 future.add_done_callback(heard)
         except BaseException as error:
             self._fail(error)
         finally:
-            self._wait()
+            self.ended()
+            for future in tuple(waiting):
+                future.cancel()
             if own:
-                executor.shutdown(wait=False, cancel_futures=True)
+                executor.shutdown(wait=False)
             self._bar.close()
 
-    def _wait(self) -> None:
-        try:
+    def ended(self) -> None:
+        """Wait for the end, whatever it is."""
+        with suppress(BaseException):  # whoever asks for the games is told
             self._whole.result()
-        except BaseException:
-            return  # whoever asks for the games is told
 
     def _heard(self, done: Future[Batch], first: int, last: int) -> None:
         try:
@@ -228,7 +288,24 @@ class Simulation:
     def _fail(self, error: BaseException) -> None:
         with self._lock:
             if not self._whole.done():
-                self._whole.set_exception(error)
+                self._whole.set_exception(self._explained(error))
+
+    def _explained(self, error: BaseException) -> BaseException:
+        """What has happened to those who play, where that tells little itself."""
+        if isinstance(error, pickle.PicklingError):
+            return ValueError(f"bots: {NOT_SENT}")
+        if isinstance(error, CancelledError) or (type(error) is RuntimeError and "shutdown" in str(error)):
+            return ValueError(f"executor: shut down after {self.done} of {self.count} games: wait for the games before that")
+        if not isinstance(error, BrokenExecutor) and type(error).__name__ != "KilledWorker":  # Dask’s
+            return error
+        kept = "nothing keeps them; a sink would" if self._sink is None else "the sink keeps them, and the same call goes on"
+        lost = BrokenExecutor(
+            "a process that played games is gone: killed, perhaps for lack of memory, ended by a bot, or unable to begin."
+            f"  {self.done} of {self.count} games were played: {kept}.  workers=0 plays in this process; fewer workers, and a"
+            ' sink for events, take less memory; a script needs if __name__ == "__main__": before it begins workers'
+        )
+        lost.__cause__ = error
+        return lost
 
     def cancel(self) -> bool:
         """Play no more games; what a sink holds stays there.  False if it is over already."""
@@ -257,8 +334,12 @@ class Simulation:
 
     def wait(self, seconds: float | None = None) -> Simulation:
         """Wait for the end; ``TimeoutError`` after so many ``seconds``, and the games go on."""
+        left = patience(seconds)
+        until = inf if left is None else time.monotonic() + left
         try:
-            self._whole.result(seconds)
+            while not self.over and time.monotonic() < until:
+                wait([self._whole], min(until - time.monotonic(), TICK))
+            self._whole.result(0)
         except KeyboardInterrupt:
             self.cancel()
             raise
@@ -266,10 +347,12 @@ class Simulation:
 
     def __await__(self) -> Generator[Any, None, Simulation]:
         try:
-            yield from asyncio.wrap_future(self._whole).__await__()
+            while not self.over:
+                yield from asyncio.sleep(TICK).__await__()
         except asyncio.CancelledError:
             self.cancel()
             raise
+        self._whole.result()
         return self
 
     @property
@@ -294,10 +377,10 @@ class Simulation:
 
     def game(self, number: int) -> Game:
         """One of the games, played again: with its log, its board and its replay."""
-        if not 0 <= number < self.count:
-            raise IndexError(f"there is no game {number}; they go from 0 to {self.count - 1}")
-        game = self.setting.game(number, self.setting.seated(number))
+        number = within(number, self.count)
+        game = self.setting.game(number, self.setting.bots)
         try:
+            game = self.setting.game(number, self.setting.seated(number))
             game.run(rounds=self.setting.rounds)
         except (BotFailed, Refused):
             if not self.setting.forfeits:
@@ -312,40 +395,80 @@ class Simulation:
         return f"<Simulation of {self.count} games, {self.done} played, {state}>"
 
 
+@dataclass(frozen=True)
+class Plan:
+    """A simulation that can begin: nothing of it is refused any more."""
+
+    setting: Setting
+    begun: Game
+    games: int
+    events: bool
+    sink: Path | None
+    progress: bool
+
+    def begin(self, executor: Executor, own: bool) -> Simulation:
+        kept = None if self.sink is None else Sink(self.sink, asked(self))
+        simulation = Simulation(self.setting, self.games, self.events, kept, self.progress)
+        simulation.start(executor, own)
+        return simulation
+
+
 class Arms(Generic[Key]):
     """Several simulations that belong together.  ``await`` them, or ask for what has come of them, which waits."""
 
-    def __init__(self, begin: Mapping[Key, Callable[[], Simulation]]) -> None:
-        """Begin all of them, or none."""
+    def __init__(self, plans: Mapping[Key, Plan], executor: Executor | None, workers: int | None) -> None:
+        """Begin all of them, or none, where they take turns."""
         self.arms: dict[Key, Simulation] = {}
+        found = executor_for(list(plans.values()), executor, workers)
         try:
-            for name, one in begin.items():
-                self.arms[name] = one()
-        except BaseException:
-            self.cancel()
-            raise
+            with self._together():
+                for name, plan in plans.items():
+                    self.arms[name] = plan.begin(found, own=False)
+        finally:
+            if executor is None:
+                threading.Thread(target=self._shut, args=(found,), name="plakett arms", daemon=True).start()
+
+    def _shut(self, executor: Executor) -> None:
+        for arm in self.arms.values():
+            arm.ended()
+        executor.shutdown(wait=False)
 
     def cancel(self) -> bool:
         """Play no more games; False if all is over already."""
         return sum(arm.cancel() for arm in self.arms.values()) > 0
 
     def wait(self, seconds: float | None = None) -> Self:
-        """Wait for the end of all; an interrupt cancels them.  ``TimeoutError`` if one takes more ``seconds``."""
-        try:
+        """Wait for the end of all; ``TimeoutError`` after so many ``seconds``, and the games go on.
+
+        An interrupt cancels them, and so does one that fails.
+        """
+        left = patience(seconds)
+        until = None if left is None else time.monotonic() + left
+        with self._together():
             for arm in self.arms.values():
-                arm.wait(seconds)
-        except KeyboardInterrupt:
-            self.cancel()
-            raise
+                arm.wait(until and max(0.0, until - time.monotonic()))
         return self
 
     def __await__(self) -> Generator[Any, None, Self]:
-        for arm in self.arms.values():
-            yield from arm.__await__()
+        with self._together():
+            for arm in self.arms.values():
+                yield from arm.__await__()
         return self
+
+    @contextmanager
+    def _together(self) -> Iterator[None]:
+        """None is played on where what they are for cannot be had."""
+        try:
+            yield
+        except TimeoutError:
+            raise
+        except BaseException:
+            self.cancel()
+            raise
 
     def collected(self) -> dict[Key, pl.DataFrame]:
         """The games of each, in memory."""
+        self.wait()
         return {name: arm.games.lazy().collect() for name, arm in self.arms.items()}
 
 
@@ -371,15 +494,16 @@ def simulate(
     those of a :class:`~plakett_widgets.Game`; ``rounds`` caps a game that would not end.  Game ``number`` depends on
     ``seed`` and ``number`` alone: neither workers nor their order change it, and the same seed pairs two simulations.
 
-    A bot of somebody's own that raises an error, gives a forbidden answer or none within ten seconds ends the simulation
-    with ``BotFailed`` or ``IllegalAnswer``; with ``forfeits`` it loses its game instead, and ``forfeit`` is its seat.
+    A bot of somebody's own that cannot be copied, raises an error, gives a forbidden answer or none within ten seconds ends
+    the simulation with ``BotFailed`` or ``IllegalAnswer``; with ``forfeits`` it loses its game instead, and ``forfeit`` is its
+    seat.  A process that is gone ends it with ``BrokenExecutor``.
 
     ``events`` keeps every event; ``sink`` is a folder for Parquet files, one a batch: a simulation that is begun again there
     with the same arguments goes on from what it holds.  ``executor`` is any of ``concurrent.futures``, of loky, or Dask's
     (``Client.get_executor()``); otherwise ``workers`` is a number of processes, 0 for a thread of this one: in a notebook as
     many as there are processors, if what is played can be sent to them, and in a script a thread.
 
-    ``ValueError`` where these do not fit together, ``Refused`` where a rule forbids the table.
+    ``ValueError`` where these are not what is asked for or do not fit together, ``Refused`` where a rule forbids the table.
 
     >>> simulation = simulate("confinement", games=3, bots=2, seed=1, workers=0, progress=False)
     >>> simulation.games.select("game", "seats", "capped").rows()
@@ -387,28 +511,38 @@ def simulate(
     >>> simulation.game(2).over
     True
     """
-    if games < 1:
-        raise ValueError(f"games: at least 1, not {games}")
-    if rounds < 1:
-        raise ValueError(f"rounds: at least 1, not {rounds}")
-    seats = tuple(Balanced() for _ in range(bots)) if isinstance(bots, int) else tuple(bots)
-    if not all(isinstance(bot, Bot) for bot in seats):
-        raise ValueError("bots: a number, or one bot a seat; only bots play here")
-    setting = Setting(edition, seats, seed, dict(options or {}), position, rounds, forfeits)
-    begun = setting.game(0, setting.seated(0))  # what cannot be played is refused at once
+    plan = planned(edition, games, bots, seed, options, position, rounds, events, sink, forfeits, progress)
+    return plan.begin(executor_for([plan], executor, workers), own=executor is None)
+
+
+def planned(
+    edition: object,
+    games: object,
+    bots: object,
+    seed: object,
+    options: object,
+    position: object,
+    rounds: object,
+    events: object = False,
+    sink: object = None,
+    forfeits: object = False,
+    progress: object = True,
+) -> Plan:
+    """What :func:`simulate` is asked for, judged; ``ValueError`` or ``Refused`` if it cannot be played."""
+    setting = Setting(
+        board(edition), table(bots), seeded(seed), named("options", options), beginning(position),
+        whole("rounds", rounds), flag("forfeits", forfeits),
+    )  # fmt: skip
+    count, folder = whole("games", games), None if sink is None else place(sink)
+    begun = setting.game(0, setting.bots)
     if str(begun.options.get("end_condition")).startswith("minutes"):
         raise ValueError("end_condition: a simulated game knows no minutes; end it after turns:n or laps:n")
-    kept = None if sink is None else Sink(Path(sink).expanduser(), asked(setting, begun, games, events))
-    own = executor is None
-    if executor is None:
-        executor = own_executor(setting, games, workers)
-    simulation = Simulation(setting, games, events, kept, progress)
-    simulation.start(executor, own)
-    return simulation
+    return Plan(setting, begun, count, flag("events", events), folder, flag("progress", progress))
 
 
-def asked(setting: Setting, begun: Game, games: int, events: bool) -> dict[str, object]:
+def asked(plan: Plan) -> dict[str, object]:
     """What a simulation is known by: a sink holds one of them."""
+    setting, begun = plan.setting, plan.begun
     return {
         "edition": begun.edition.id,
         "bots": [bot.name for bot in setting.bots],
@@ -416,27 +550,43 @@ def asked(setting: Setting, begun: Game, games: int, events: bool) -> dict[str, 
         "options": begun.options,
         "position": begun.position_line() if setting.position is not None else None,
         "rounds": setting.rounds,
-        "games": games,
-        "batch": batch_size(games),
-        "events": events,
+        "games": plan.games,
+        "batch": batch_size(setting.bots, plan.games),
+        "events": plan.events,
         "forfeits": setting.forfeits,
     }
 
 
-def own_executor(setting: Setting, games: int, workers: int | None) -> Executor:
-    """Processes where they can be made safely and are worth while, else one thread."""
-    if workers is None:
-        workers = (os.cpu_count() or 1) if games >= SHARE and in_notebook() and travels(setting) else 0
-    if workers < 0:
-        raise ValueError(f"workers: 0 or more, not {workers}")
-    if not workers:
+def executor_for(plans: Sequence[Plan], executor: Executor | None, workers: int | None) -> Executor:
+    """Somebody's own, if it takes the work; else processes where they can be made safely and are worth while, or a thread."""
+    number = None if workers is None else whole("workers", workers, 0)
+    settings = [plan.setting for plan in plans]
+    if executor is not None:
+        return ready(executor, settings)
+    if number is None:
+        many = sum(plan.games for plan in plans) >= SHARE and in_notebook()
+        number = (os.cpu_count() or 1) if many and all(map(travels, settings)) else 0
+    if not number:
         return ThreadPoolExecutor(1, "plakett")
-    if not travels(setting):
-        raise ValueError(
-            "bots: these cannot be sent to another process, as they are not part of a module:"
-            " use workers=0, or an executor of loky or Dask, which can send them"
-        )
-    return ProcessPoolExecutor(workers, get_context("spawn"))
+    if not all(map(travels, settings)):
+        raise ValueError(f"bots: {NOT_SENT}")
+    batches = sum(-(-plan.games // batch_size(plan.setting.bots, plan.games)) for plan in plans)
+    return Workers(min(number, batches))
+
+
+def ready(executor: object, settings: Sequence[Setting]) -> Executor:
+    if not isinstance(executor, Executor):
+        raise ValueError(f"executor: one of concurrent.futures, of loky or of Dask, not {told(executor)}")
+    if isinstance(executor, ProcessPoolExecutor):
+        try:
+            pickle.dumps(settings)
+        except Exception as error:  # whatever a bot of somebody's own may raise
+            raise ValueError(f"bots: {NOT_SENT} ({error})") from error
+    try:
+        executor.submit(bool)
+    except RuntimeError as error:
+        raise ValueError(f"executor: it takes no more work: {error}") from error
+    return executor
 
 
 def in_notebook() -> bool:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from os import SEEK_END
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -17,6 +19,7 @@ if TYPE_CHECKING:
 
 NOTE: Final = "simulation.json"
 SAMPLE: Final = 5  # games that are played again before others are added
+OTHERWISE: Final = "Name another folder, or delete this one"
 MAGIC: Final = b"PAR1"  # the end of a Parquet file that is whole
 
 
@@ -30,29 +33,40 @@ class Sink:
     def __init__(self, folder: Path, asked: Mapping[str, object]) -> None:
         self.folder = folder
         self.edition = asked["edition"]
+        self.frames = ("events", "games") if asked["events"] else ("games",)
         asked = json.loads(json.dumps({**asked, "engine": __version__}))
         note = folder / NOTE
-        if note.exists():
-            try:
-                kept = dict(json.loads(note.read_text("utf-8")))
-            except (TypeError, ValueError):
-                raise ValueError(f"sink: {folder.name}/{NOTE} cannot be read.  Name another folder, or delete it") from None
-            different = [f"{name} {kept.get(name)!r}, not {asked[name]!r}" for name in asked if kept.get(name) != asked[name]]
-            if different:
-                raise ValueError(
-                    f"sink: {folder.name} holds another simulation: {'; '.join(different)}.  Name another folder, or delete it"
-                )
-        else:
-            folder.mkdir(parents=True, exist_ok=True)
-            write(note, json.dumps(asked, ensure_ascii=False, indent=1) + "\n")
+        with self._writing():
+            if not note.exists():
+                if (folder / "games").exists():
+                    raise FileExistsError(None, f"it holds games without their {NOTE}")
+                folder.mkdir(parents=True, exist_ok=True)
+                write(note, json.dumps(asked, ensure_ascii=False, indent=1) + "\n")
+        try:
+            kept = dict(json.loads(note.read_text("utf-8")))
+        except (OSError, TypeError, ValueError):
+            raise ValueError(f"sink: {folder.name}/{NOTE} cannot be read.  {OTHERWISE}") from None
+        different = [f"{name} {kept.get(name)!r}, not {asked[name]!r}" for name in asked if kept.get(name) != asked[name]]
+        if different:
+            raise ValueError(f"sink: {folder.name} holds another simulation: {'; '.join(different)}.  {OTHERWISE}")
+
+    @contextmanager
+    def _writing(self) -> Iterator[None]:
+        try:
+            yield
+        except (OSError, ValueError) as error:
+            why = getattr(error, "strerror", None) or error
+            raise ValueError(
+                f"sink: {self.folder.name} cannot be written to: {why}.  Name another folder; or put that right,"
+                " and the same call goes on from what is there"
+            ) from error
 
     def path(self, frame: str, first: int) -> Path:
         return self.folder / frame / f"edition={self.edition}" / f"batch={first}" / "part.parquet"
 
     def holds(self, first: int) -> bool:
         """Is the batch that begins with this game there, and whole?"""
-        path = self.path("games", first)
-        return path.exists() and path.read_bytes()[-len(MAGIC) :] == MAGIC
+        return all(complete(self.path(frame, first)) for frame in self.frames)
 
     def sample(self) -> pl.DataFrame | None:
         """The first games that are there."""
@@ -63,9 +77,10 @@ class Sink:
         """Keep a batch; its games come last, as they tell that it is there."""
         for name, frame in (("events", events), ("games", games)):
             if frame is not None:
-                path = self.path(name, first)
-                path.parent.mkdir(parents=True, exist_ok=True)
-                write_bytes(path, parquet(frame.drop("edition", strict=False)))
+                path, data = self.path(name, first), parquet(frame.drop("edition", strict=False))
+                with self._writing():
+                    path.parent.mkdir(parents=True, exist_ok=True)
+                    write_bytes(path, data)
 
     def scan(self, frame: str) -> pl.LazyFrame:
         """All that is there, in the order of the games."""
@@ -83,3 +98,13 @@ class Sink:
         files = [self.path(frame, first) for first in batches]
         columns = SCHEMAS[frame]
         return pl.scan_parquet(files, hive_partitioning=True, hive_schema=said).select(*columns, pl.exclude(*columns, *said))
+
+
+def complete(path: Path) -> bool:
+    """Does a Parquet file end as it should?"""
+    try:
+        with path.open("rb") as file:
+            file.seek(-len(MAGIC), SEEK_END)
+            return file.read() == MAGIC
+    except OSError:  # not there, or too short
+        return False

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from concurrent.futures import Executor
-from functools import partial
 from itertools import permutations, product
 from pathlib import Path
 from typing import Final
@@ -16,8 +15,9 @@ import polars as pl
 from ..bots import Bot
 from ..editions import Edition
 from ..game import ROUNDS, Game
+from .arguments import only_bots, whole, within
 from .intervals import Z, wilson
-from .simulation import Arms, Simulation, simulate
+from .simulation import Arms, Plan, planned
 
 STEPS: Final = 60  # towards the likeliest strengths
 SCALE: Final = 400 / math.log(10)  # ten times as strong is 400 points more, as with Elo
@@ -30,9 +30,11 @@ Found = Mapping[tuple[Lineup, int], float]  # games by line-up and bot that won
 class Tournament(Arms[Lineup]):
     """The games of all line-ups; made by :func:`tournament`."""
 
-    def __init__(self, bots: Sequence[str], begin: Mapping[Lineup, Callable[[], Simulation]]) -> None:
+    def __init__(
+        self, bots: Sequence[str], plans: Mapping[Lineup, Plan], executor: Executor | None, workers: int | None
+    ) -> None:
         self.bots = list(bots)
-        super().__init__(begin)
+        super().__init__(plans, executor, workers)
 
     @property
     def games(self) -> pl.DataFrame:
@@ -53,8 +55,7 @@ class Tournament(Arms[Lineup]):
         """A game of the frame ``games``, played again: with its log, its board and its replay."""
         arms = list(self.arms.values())
         games = arms[0].count
-        if not 0 <= number < games * len(arms):
-            raise IndexError(f"there is no game {number}; they go from 0 to {games * len(arms) - 1}")
+        number = within(number, games * len(arms))
         return arms[number // games].game(number % games)
 
     @property
@@ -215,18 +216,17 @@ def tournament(
     >>> fought.ratings["bot"].to_list(), fought.games.height
     (['balanced', 'random'], 10)
     """
-    if isinstance(bots, str) or not all(isinstance(bot, Bot) for bot in bots):
-        raise ValueError("bots: a list of bots; only bots play here")
+    bots = only_bots(bots)
     names = [bot.name for bot in bots]
     if len(set(names)) < len(names):
         names = [f"{name} {number}" if names.count(name) > 1 else name for number, name in enumerate(names, 1)]
-    if not 2 <= seats <= len(names):
+    places = whole("seats", seats, 2)
+    if places > len(names):
         raise ValueError(f"seats: from 2 to the number of bots, {len(names)}, not {seats}")
-    begin = {
-        lineup: partial(
-            simulate, edition, games, [bots[bot] for bot in lineup], seed=seed, options=options, rounds=rounds,
-            executor=executor, workers=workers, progress=progress, forfeits=True,
+    plans = {
+        lineup: planned(
+            edition, games, [bots[bot] for bot in lineup], seed, options, None, rounds, forfeits=True, progress=progress
         )
-        for lineup in permutations(range(len(names)), seats)
-    }  # fmt: skip
-    return Tournament(names, begin)
+        for lineup in permutations(range(len(names)), places)
+    }
+    return Tournament(names, plans, executor, workers)

@@ -340,6 +340,82 @@ def test_an_edition_of_ones_own() -> None:
     assert chain.payback().height
 
 
+CARDS = {  # of the odd boards: what they do, told as data and again in `landed`
+    "on": '{ do = "move_by", steps = 3 }',
+    "home": '{ do = "move_to", square = "s0" }',
+    "gain": '{ do = "transfer", payer = "bank", payee = "drawer", amount = 10 }',
+    "away": '{ do = "send_away" }',
+}
+KINDS = {"S": "start", "D": "draw", "P": "property", "R": "rest", "J": "detention", "A": "send"}
+
+
+def odd_board(folder: Path, squares: str, cards: tuple[str, ...]) -> Path:
+    """An edition of so many squares, by their letters, each property a group of its own, with one deck."""
+    classic = ROOT / "plakett_widgets" / "editions" / "classic40"
+    box, board = ((classic / name).read_text("utf-8") for name in ("edition.toml", "board.toml"))
+    box = box.replace('"classic40"', '"odd"\nbased_on = "classic40"', 1)
+    groups = re.findall(r"\[\[group\]\]\n[^\[]*(?:\[[^\[\]]*\][^\[]*)*", board)[: squares.count("P")]
+    names = iter([re.findall('id = "(.*)"', group)[0] for group in groups])
+    for number, letter in enumerate(squares):
+        square = (
+            f'[[square]]\nid = "s{number}"\nname.fr = "Case {number}"\nname.en = "Square {number}"\nkind = "{KINDS[letter]}"\n'
+        )
+        more = {"D": 'deck = "luck"\n', "P": "price = 60\nmortgage = 30\nrents = [2, 10, 30, 90, 160, 250]\n"}.get(letter, "")
+        groups.append(square + more + (f'group = "{next(names)}"\n' if letter == "P" else ""))
+    deck = [f'[[deck]]\nid = "luck"\nname.fr = "Hasard"\nname.en = "Luck"\nsize = {len(cards)}\n']
+    for number, card in enumerate(cards):
+        texts = "".join(f'{part}.{lang} = "Carte {number}"\n' for part in ("title", "text") for lang in ("fr", "en"))
+        deck.append(f'[[deck.card]]\nid = "LU-{number}"\n{texts}effects = [{CARDS[card]}]\n')
+    if "J" not in squares:
+        box = re.sub(r"\[detention\][^\[]*", "", box)
+    for name, text in (("edition", box), ("board", "\n".join(groups)), ("cards", "\n".join(deck))):
+        (folder / f"{name}.toml").write_text(text, "utf-8")
+    return folder
+
+
+@pytest.mark.parametrize(
+    ("squares", "cards"),
+    [
+        ("SDPPDRJPAPDR", ("on", "home", "gain", "away")),
+        ("SDRPDRPRDPRR", ("on", "home", "gain")),
+        ("SRPDJAPD", ("home", "away")),
+    ],
+)
+def test_boards_as_odd_as_they_may_be(tmp_path: Path, squares: str, cards: tuple[str, ...]) -> None:
+    """Few squares, groups of one, cards that lead to cards, no detention: against the rules told again."""
+    away, size = squares.find("J"), len(squares)
+
+    def landed(square: int) -> dict[int, float]:
+        if squares[square] == "A":
+            return {-1: 1.0}
+        if squares[square] != "D":
+            return {square: 1.0}
+        found: Counter[int] = Counter()
+        for card in cards:
+            ways = {"on": (square + 3) % size, "home": 0}
+            for end, chance in (landed(ways[card]) if card in ways else {-1 if card == "away" else square: 1.0}).items():
+                found[end] += chance / len(cards)  # type: ignore[assignment]
+        return dict(found)
+
+    def roll(state: tuple[int, int]) -> dict[tuple[int, int], float]:
+        square, doubles = state
+        found: Counter[tuple[int, int]] = Counter()
+        for one, two in product(range(1, 7), repeat=2):
+            row = (doubles + 1) * (one == two)
+            caught = row == 3 and away >= 0
+            ends = {-1: 1.0} if caught else landed(((away if square < 0 else square) + one + two) % size)
+            for end, chance in ends.items():
+                found[end, 0 if end < 0 else row if away >= 0 else 0] += chance / 36  # type: ignore[assignment]
+        return dict(found)
+
+    told: Counter[int] = Counter()
+    for (square, _), share in lab.MarkovChain((0, 0), roll).stationary().items():
+        told[square] += share  # type: ignore[assignment]
+    chain = lab.chain(odd_board(tmp_path, squares, cards))
+    assert [*chain.share, sum(chain.detained)] == pytest.approx([told[square] for square in (*range(size), -1)], abs=1e-9)
+    assert chain.payback()["group"].n_unique() == squares.count("P")
+
+
 def test_cards_may_lead_to_each_other_without_end(tmp_path: Path) -> None:
     classic = ROOT / "plakett_widgets" / "editions" / "classic40"
     box, cards = ((classic / name).read_text("utf-8") for name in ("edition.toml", "cards.toml"))
@@ -375,7 +451,7 @@ def test_states_name_all_that_counts() -> None:
     ("wrong", "said"),
     [
         ({"stay": "for ever"}, "short or long"),
-        ({"dice": 1}, "2 to 100 faces"),
+        ({"dice": 1}, "from 2 to 100"),
         ({"settings": {"wings": True}}, "is not a setting"),
         ({"settings": {"barter": 3}}, "true or false"),
         ({"options": {"auctions": True}}, "there is no option"),
@@ -390,6 +466,14 @@ def test_refusals(wrong: dict[str, object], said: str) -> None:
 def test_no_number_of_steps_is_refused(steps: int) -> None:
     with pytest.raises(ValueError, match="a whole number from 0"):
         board("classic40").after(steps)
+
+
+def test_a_roll_may_end_no_turn() -> None:
+    one, many = (board("classic40").simulate(rolls, seed=1) for rolls in (1, 9))
+    assert one["share"].sum() == 1
+    assert one["turn_share"].null_count() == 40
+    assert many["turn_share"].sum() == pytest.approx(1)
+    assert one.schema == many.schema
 
 
 def test_a_loop_has_no_lengths() -> None:

@@ -81,6 +81,31 @@ def test_texts_are_there_in_both_languages() -> None:
     assert TEXTS["fr"].keys() == TEXTS["en"].keys()
 
 
+def test_a_board_without_titles_is_told_from_one_where_nobody_has_any() -> None:
+    race, loop = Game("confinement", 2, seed=1), Game("plakettopoly", 2, seed=1)
+    assert "this board has no titles" in lab.charts.ownership(race).text
+    assert "nobody holds a title" in lab.charts.ownership(loop).text
+    assert "ce plateau n’a pas de titres" in lab.charts.payback(lab.chain("confinement"), locale="fr").text
+    for drawn in (lab.charts.landings, lab.charts.payments):
+        with pytest.raises(ValueError, match="games of one edition, not of confinement, plakettopoly"):
+            drawn([race, loop])
+
+
+@pytest.mark.parametrize(
+    ("drawn", "wrong", "said"),
+    [
+        ("net_worth", {"locale": "de"}, "locale: fr or en, not “de”"),
+        ("net_worth", {"value": "luck"}, "value: worth or book"),
+        ("lengths", {"measure": "years"}, "measure: turns or rounds or rolls"),
+        ("transitions", {}, "chain: a Chain, not a Game"),
+        ("payback", {}, "chain: a Chain, not a Game"),
+    ],
+)
+def test_what_cannot_be_drawn_is_refused(game: Game, drawn: str, wrong: dict[str, str], said: str) -> None:
+    with pytest.raises(ValueError, match=said):
+        getattr(lab.charts, drawn)(game, **wrong)
+
+
 def test_the_landing_map_has_the_shape_of_the_board(game: Game) -> None:
     drawing = lab.charts.landings(game)
     spec = drawing.chart.to_dict()

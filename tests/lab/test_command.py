@@ -25,7 +25,7 @@ def test_a_simulation_is_summed_up(tmp_path: Path, capsys: pytest.CaptureFixture
     [
         (["plakettopoli"], "plakettopoli"),
         (["plakettopoly", "--bots", "clever,balanced"], "clever: there are balanced, careful, random, searching"),
-        (["plakettopoly", "--games", "0"], "at least 1"),
+        (["plakettopoly", "--games", "0"], "games: a whole number from 1, not 0"),
         (["plakettopoly", "--option", "end_condition"], "NAME=VALUE, not end_condition"),
         (["plakettopoly", "--option", "end_condition=minutes:5"], "knows no minutes"),
         (["plakettopoly", "--bots", "balanced"], "PLK-"),

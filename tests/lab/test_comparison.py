@@ -85,6 +85,8 @@ def test_editions_and_numbers_of_bots_are_compared_too(tmp_path: Path):
 def test_values_may_have_names():
     found = compare({"position": {"usual": None, "rich": {"seats": {"balanced 1": {"cash": 5000}}}}}, games=2, rounds=2)
     assert list(found.arms) == ["position=usual", "position=rich"]
+    alike = compare({"bots": {"these": 2, "those": 2}}, games=2, rounds=2)
+    assert list(alike.arms) == ["bots=these", "bots=those"]
 
 
 def test_tables_of_bots_that_are_called_alike_are_told_apart():

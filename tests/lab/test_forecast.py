@@ -7,6 +7,7 @@ from polars.testing import assert_frame_equal
 
 import plakett_widgets as pw
 from plakett_widgets.bots import Balanced, Careful
+from plakett_widgets.engine.position import Position
 from plakett_widgets.lab import brier, calibration, reliability, win_chances
 
 
@@ -54,16 +55,32 @@ def test_over_is_certain_and_bots_can_be_named():
     with pytest.raises(ValueError, match="one a seat, 2, not 1"):
         win_chances(new, bots=[Careful()])
     for wrong in ({"rollouts": 0}, {"rounds": 0}):
-        with pytest.raises(ValueError, match="at least 1, not 0"):
+        with pytest.raises(ValueError, match="a whole number from 1, not 0"):
             win_chances(new, **wrong)
-    with pytest.raises(ValueError, match="only bots play on"):
+    with pytest.raises(ValueError, match="bots: a list such as"):
         win_chances(new, bots="ab")  # type: ignore[arg-type]
 
 
+def test_bots_that_must_begin_do_so():
+    class Beginner(Balanced):
+        name = "beginner"
+
+        def begin(self, seed: int) -> None:
+            self.seed = seed
+
+        def on_turn(self, pos: Position, seat: int) -> int:
+            assert self.seed
+            return super().on_turn(pos, seat)
+
+    table = [Beginner(), Beginner()]
+    assert win_chances(pw.Game("plakettopoly", 2, seed=1), 2, bots=table, rounds=2).height == 2
+    assert calibration("plakettopoly", games=1, bots=table, after=[1], rollouts=1, rounds=2).height == 2
+
+
 def test_forecasts_that_cannot_be_made_or_sorted_are_refused():
-    with pytest.raises(ValueError, match="rollouts: at least 1, not 0"):
+    with pytest.raises(ValueError, match="rollouts: a whole number from 1, not 0"):
         calibration("confinement", games=1, bots=2, rollouts=0)
     never = calibration("confinement", games=1, bots=2, after=[5000], rollouts=1)
     assert (never.height, brier(never).height, reliability(never).height) == (0, 0, 0)
-    with pytest.raises(ValueError, match="bins: at least 1, not 0"):
+    with pytest.raises(ValueError, match="bins: a whole number from 1, not 0"):
         reliability(never, bins=0)

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import signal
+import threading
 import time
 from collections.abc import Callable, Iterator
-from concurrent.futures import CancelledError, Executor, ProcessPoolExecutor, ThreadPoolExecutor
-from contextlib import contextmanager
+from concurrent.futures import BrokenExecutor, CancelledError, Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from contextlib import contextmanager, nullcontext
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
@@ -17,7 +20,7 @@ from polars.testing import assert_frame_equal
 from pyarrow.dataset import dataset
 
 import plakett_widgets as pw
-from plakett_widgets.bots import Balanced, Bot, BotFailed, Careful, Random
+from plakett_widgets.bots import Balanced, Bot, BotFailed, Careful, Random, Searching
 from plakett_widgets.engine import move
 from plakett_widgets.engine.position import Position
 from plakett_widgets.engine.session import IllegalAnswer
@@ -125,7 +128,7 @@ def test_what_cannot_be_played_is_refused_at_once():
         {"workers": -1},
         {"edition": "plakettopoly", "options": {"end_condition": "minutes:5"}},
     ):
-        with pytest.raises(ValueError, match=r"at least|only bots|0 or more|minutes"):
+        with pytest.raises(ValueError, match=r"from 1, not 0|only bots|from 0, not -1|minutes"):
             simulate(**wrong)
     with pytest.raises(pw.Refused):
         simulate("plakettopoly", bots=1)
@@ -175,6 +178,136 @@ def test_a_bot_that_cheats_or_fails_is_told_with_its_game():
         assert "game 0 of the simulation" in told.value.__notes__[0]
 
 
+class Unready(Balanced):
+    name = "unready"
+
+    def begin(self, seed: int) -> None:
+        raise LookupError("nothing is ready")
+
+
+class Unique(Balanced):
+    name = "unique"
+
+    def __deepcopy__(self, memo: object) -> Bot:
+        raise LookupError("there is one of me")
+
+
+class Hollow(Random):
+    """Whoever forgets the rest of the bot."""
+
+    name = "hollow"
+
+    def __init__(self) -> None:
+        pass
+
+
+class Other(Balanced):
+    name = "other"
+
+    def __deepcopy__(self, memo: object) -> None:
+        return None
+
+
+@pytest.mark.parametrize("kind", [Unready, Unique, Hollow, Other])
+def test_a_bot_that_cannot_begin_is_told_or_forfeits_like_any_other(kind: type[Bot]):
+    with pytest.raises(BotFailed, match=r"seat 1 failed: before its first move, \w+: ") as told:
+        _ = simulate("plakettopoly", 12, [Balanced(), kind()]).games
+    assert "game 0 of the simulation" in told.value.__notes__[0]
+    forfeited = simulate("plakettopoly", 3, [Balanced(), kind()], forfeits=True)
+    assert forfeited.games["forfeit"].to_list() == [1] * 3
+    assert forfeited.games["turns"].to_list() == [forfeited.game(2).turn] * 3
+    fought = pw.tournament([kind(), Careful()], games=2, workers=0, progress=False)
+    assert fought.ratings["bot"].to_list() == ["careful", kind.name]
+
+
+def test_a_bot_that_sits_twice_is_two():
+    class Counting(Balanced):
+        name = "counting"
+        turns = 0
+
+        def on_turn(self, pos: Position, seat: int) -> int:
+            assert self.__dict__.setdefault("seat", seat) == seat
+            return super().on_turn(pos, seat)
+
+    assert simulate("plakettopoly", 2, [Counting()] * 3, rounds=3).games.height == 2
+
+
+class Fatal(Balanced):
+    name = "fatal"
+
+    def on_turn(self, pos: Position, seat: int) -> int:
+        if pos.turn > 4:
+            os._exit(1)
+        return super().on_turn(pos, seat)
+
+
+@pytest.mark.parametrize("executor", [None, by_loky])
+def test_a_process_that_dies_is_explained_and_the_sink_goes_on(executor: Any, tmp_path: Path):
+    with executor() if executor else nullcontext() as chosen:
+        begun = simulate("plakettopoly", 3, [Fatal(), Balanced()], executor=chosen, workers=1, sink=tmp_path)
+        with pytest.raises(BrokenExecutor, match=r"process .* is gone: .* 0 of 3 games .* the sink keeps them.*workers=0"):
+            begun.wait(60)
+
+
+def test_an_executor_that_is_shut_down_midway_is_told():
+    with ThreadPoolExecutor(1) as executor:
+        begun = simulate("plakettopoly", 500, 4, executor=executor)
+        while not begun.done:
+            time.sleep(0.001)
+        executor.shutdown(wait=False, cancel_futures=True)
+    with pytest.raises(ValueError, match=r"executor: shut down after \d+ of 500 games"):
+        begun.wait(60)
+
+
+def test_games_that_take_long_are_counted_one_by_one():
+    for table, games, size in (
+        ([Balanced(), Balanced()], 30, 10), ([Balanced(), Cheat()], 30, 1), ([Searching(), Balanced()], 30, 1),
+        ([Searching(), Balanced()], 1000, 10), ([Balanced(), Balanced()], 10**6, 1000),
+    ):  # fmt: skip
+        assert module.batch_size(table, games) == size
+
+
+def test_an_executor_has_all_the_work_that_it_can_do():
+    playing = 0
+    with ThreadPoolExecutor(12) as executor:
+        simulation = simulate("plakettopoly", 200, executor=executor)
+        while not simulation.over:
+            playing = max(playing, len([one for one in threading.enumerate() if one.name.startswith("ThreadPool")]))
+            time.sleep(0.001)
+    assert playing == 12
+
+
+def test_an_interrupt_is_heard_while_it_is_waited_for():
+    simulation = simulate("mspm", 1000)
+    while not simulation.done:  # from then on, polars has a hand in it
+        time.sleep(0.001)
+    threading.Timer(0.5, signal.pthread_kill, (threading.main_thread().ident, signal.SIGINT)).start()
+    with pytest.raises(KeyboardInterrupt):
+        simulation.wait(60)
+    assert simulation.cancelled
+
+
+def test_who_waits_is_told_of_a_cancellation_apart_from_his_own():
+    async def cancelled_by_another() -> None:
+        simulation = simulate("mspm", 10_000)
+        asyncio.get_running_loop().call_later(0.05, simulation.cancel)
+        with pytest.raises(CancelledError, match="the simulation was cancelled"):
+            await simulation
+
+    async def given_up() -> tuple[pw.Simulation, pw.Comparison]:
+        one = simulate("mspm", 10_000)
+        two = pw.compare("mspm", {"bots": [2, 3]}, 10_000, workers=0, progress=False)
+        for waited in (one, two):
+            with pytest.raises(TimeoutError):
+                await asyncio.wait_for(waited, 0.05)
+        return one, two
+
+    asyncio.run(cancelled_by_another())
+    one, two = asyncio.run(given_up())
+    assert one.cancelled
+    assert all(arm.cancelled for arm in two.arms.values())
+
+
 def test_bots_of_a_notebook_stay_in_it(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(Cheat, "__module__", "__main__")
     with pytest.raises(ValueError, match="loky or Dask"):
@@ -206,10 +339,13 @@ def test_a_sink_holds_one_simulation(tmp_path: Path):
 
 
 def test_what_a_sink_holds_comes_out_the_same_and_is_whole(tmp_path: Path):
-    table = simulate("plakettopoly", 20, [Careful(), Balanced()], sink=tmp_path).games.collect()
+    class Same(Careful):
+        pass
+
+    table = simulate("plakettopoly", 20, [Same(), Balanced()], sink=tmp_path).games.collect()
     torn = tmp_path / "games" / "edition=plakettopoly" / "batch=10" / "part.parquet"
     torn.write_bytes(torn.read_bytes()[:-9])
-    assert_frame_equal(simulate("plakettopoly", 20, [Careful(), Balanced()], sink=tmp_path).games.collect(), table)
+    assert_frame_equal(simulate("plakettopoly", 20, [Same(), Balanced()], sink=tmp_path).games.collect(), table)
 
     class Changed(Balanced):
         name = "careful"
@@ -218,7 +354,23 @@ def test_what_a_sink_holds_comes_out_the_same_and_is_whole(tmp_path: Path):
         simulate("plakettopoly", 20, [Changed(), Balanced()], sink=tmp_path).wait()
     (tmp_path / "simulation.json").write_text("{", "utf-8")
     with pytest.raises(ValueError, match="cannot be read"):
-        simulate("plakettopoly", 20, [Careful(), Balanced()], sink=tmp_path)
+        simulate("plakettopoly", 20, [Same(), Balanced()], sink=tmp_path)
+
+
+def test_what_is_missing_from_a_sink_is_played_again(tmp_path: Path):
+    whole = simulate(games=3, events=True, sink=tmp_path).events.collect()
+    next((tmp_path / "events").rglob("part.parquet")).unlink()
+    assert_frame_equal(simulate(games=3, events=True, sink=tmp_path).events.collect(), whole)
+
+
+def test_a_sink_that_is_gone_midway_is_told(tmp_path: Path):
+    begun = simulate("plakettopoly", 100, 4, sink=tmp_path / "sink")
+    while not begun.done:
+        time.sleep(0.001)
+    (tmp_path / "sink").rename(tmp_path / "elsewhere")
+    (tmp_path / "sink").touch()
+    with pytest.raises(ValueError, match=r"sink: sink cannot be written to: .*same call goes on"):
+        begun.wait(60)
 
 
 def test_a_sink_is_read_by_others(tmp_path: Path):

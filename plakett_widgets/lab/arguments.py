@@ -1,0 +1,185 @@
+"""What the laboratory is asked for, judged before any work begins: a refusal names the argument and what would be right."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from math import inf
+from operator import index
+from os import PathLike
+from pathlib import Path
+from threading import TIMEOUT_MAX
+from typing import Any, Final, TypeVar
+
+from ..bots import Balanced, Bot
+from ..editions import Edition
+from ..editions.errors import shown
+from ..record.position import PositionData
+
+MOST: Final = 2**31 - 1  # what the columns of the frames can number
+CROWD: Final = 100  # more bots than any table has seats
+
+T = TypeVar("T")
+
+
+def told(value: object) -> str:
+    """What was given, in a word or two; its own text is asked of numbers and texts alone.
+
+    >>> told(2.5), told("x"), told(None), told(Balanced), told([1])
+    ('2.5', '“x”', 'None', 'the class Balanced', 'a list')
+    """
+    if value is None or isinstance(value, (bool, int, float, str)):
+        return repr(value) if value is None or isinstance(value, bool) else shown(value)
+    if isinstance(value, type):
+        return f"the class {value.__name__}"
+    kind = type(value).__name__
+    return f"{'an' if kind[0] in 'AEIOUaeiou' else 'a'} {kind}"
+
+
+def whole(name: str, value: object, least: int | None = 1, most: int | None = MOST) -> int:
+    """A whole number between bounds, of any type that is one, such as those of NumPy; ``True`` is none.
+
+    >>> whole("games", 10)
+    10
+    >>> whole("games", 2.5)
+    Traceback (most recent call last):
+    ...
+    ValueError: games: a whole number from 1, not 2.5
+    """
+    try:
+        number = None if isinstance(value, bool) else index(value)  # type: ignore[arg-type]
+    except TypeError:
+        number = None
+    low, high = -inf if least is None else least, inf if most is None else most
+    if number is not None and low <= number <= high:
+        return number
+    bounds = "" if least is None else f" from {least}"
+    if most is not None and (most < MOST or (number or 0) > most):
+        bounds += f" to {most}"
+    raise ValueError(f"{name}: a whole number{bounds}, not {told(value)}")
+
+
+def seeded(seed: object) -> int:
+    """Any whole number."""
+    return whole("seed", seed, None, None)
+
+
+def flag(name: str, value: object) -> bool:
+    if not isinstance(value, bool):
+        raise ValueError(f"{name}: True or False, not {told(value)}")
+    return value
+
+
+def one_of(name: str, value: object, known: Iterable[str]) -> str:
+    """A word out of several.
+
+    >>> one_of("stay", "ever", ("short", "long"))
+    Traceback (most recent call last):
+    ...
+    ValueError: stay: short or long, not “ever”
+    """
+    words = list(known)
+    if not isinstance(value, str) or value not in words:
+        raise ValueError(f"{name}: {' or '.join(words)}, not {told(value)}")
+    return value
+
+
+def of_class(name: str, value: T, kind: type[T]) -> T:
+    if not isinstance(value, kind):
+        raise ValueError(f"{name}: a {kind.__name__}, not {told(value)}")
+    return value
+
+
+def board(edition: object) -> str | Path | Edition:
+    if isinstance(edition, (str, Edition)):
+        return edition
+    if not isinstance(edition, PathLike):
+        raise ValueError(f"edition: a name such as “plakettopoly”, a folder, or an Edition, not {told(edition)}")
+    return Path(edition)
+
+
+def named(name: str, values: object) -> dict[str, Any]:
+    """Values by name, such as options; ``None`` is none of them."""
+    if values is None:
+        return {}
+    if not isinstance(values, Mapping):
+        raise ValueError(f"{name}: a dictionary of values by name, not {told(values)}")
+    for key in values:
+        if not isinstance(key, str):
+            raise ValueError(f"{name}: a dictionary of values by name, and no name is {told(key)}")
+    return dict(values)
+
+
+def beginning(position: object) -> PositionData | Mapping[str, Any] | str | None:
+    if position is not None and not isinstance(position, (PositionData, Mapping, str)):
+        raise ValueError(f"position: data, or the text of one, not {told(position)}")
+    return position
+
+
+def table(bots: object) -> tuple[Bot, ...]:
+    """One bot a seat, or a number of ``Balanced`` ones.
+
+    >>> [bot.name for bot in table(2)]
+    ['balanced', 'balanced']
+    """
+    if isinstance(bots, Iterable):
+        return only_bots(bots)
+    try:
+        number = whole("bots", bots, None, None)
+    except ValueError:
+        raise ValueError(f"bots: a number, or a list such as [Careful(), Balanced()], not {told(bots)}") from None
+    return tuple(Balanced() for _ in range(min(number, CROWD)))
+
+
+def only_bots(bots: object) -> tuple[Bot, ...]:
+    """A list of bots, each of which can be called by its name.
+
+    >>> only_bots([Balanced])
+    Traceback (most recent call last):
+    ...
+    ValueError: bots: only bots play here: write Balanced(), not Balanced
+    """
+    if not isinstance(bots, Iterable) or isinstance(bots, (str, Mapping)):
+        raise ValueError(f"bots: a list such as [Careful(), Balanced()], not {told(bots)}")
+    given = tuple(bots)
+    for bot in given:
+        if isinstance(bot, type) and issubclass(bot, Bot):
+            raise ValueError(f"bots: only bots play here: write {bot.__name__}(), not {bot.__name__}")
+        if not isinstance(bot, Bot):
+            raise ValueError(f"bots: only bots play here, such as Careful(), not {told(bot)}")
+        if not isinstance(bot.name, str):
+            raise ValueError(f"bots: the name of {told(bot)} is a text, not {told(bot.name)}")
+    return given
+
+
+def several(name: str, values: object) -> list[Any]:
+    """A list, of one at least."""
+    if not isinstance(values, Iterable) or isinstance(values, (str, Mapping)):
+        raise ValueError(f"{name}: a list, not {told(values)}")
+    found = list(values)
+    if not found:
+        raise ValueError(f"{name}: a list of one at least")
+    return found
+
+
+def place(folder: object) -> Path:
+    """Where a sink is."""
+    if not isinstance(folder, (str, PathLike)):
+        raise ValueError(f"sink: a folder, not {told(folder)}")
+    return Path(folder).expanduser()
+
+
+def patience(seconds: object) -> float | None:
+    """How long somebody waits; ``None``: to the end."""
+    if seconds is None:
+        return None
+    if isinstance(seconds, bool) or not isinstance(seconds, (int, float)) or not 0 <= seconds <= TIMEOUT_MAX:
+        raise ValueError(f"seconds: a number from 0, or None, not {told(seconds)}")
+    return seconds
+
+
+def within(number: object, count: int) -> int:
+    """The number of one of so many games."""
+    found = whole("number", number, None, None)
+    if not 0 <= found < count:
+        raise IndexError(f"there is no game {found}; they go from 0 to {count - 1}")
+    return found

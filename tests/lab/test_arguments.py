@@ -1,0 +1,210 @@
+"""What the laboratory is asked for and cannot do: refused at once, with the argument, what it was and what would be right."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+from fractions import Fraction
+from pathlib import Path
+from threading import Lock, active_count
+from typing import Any
+
+import numpy
+import pytest
+
+import plakett_widgets as pw
+from plakett_widgets import lab
+from plakett_widgets.bots import Balanced, Bot, Careful
+
+ODD: dict[str, list[tuple[Any, str]]] = {
+    "games": [
+        (2.5, "a whole number from 1, not 2.5"), ("10", "not “10”"), (True, "not True"), (None, "not None"), (0, "not 0"),
+        (10**30, "from 1 to 2147483647"),
+    ],
+    "seed": [("x", "seed: a whole number, not “x”"), (1.5, "not 1.5"), (None, "not None")],
+    "rounds": [(2.5, "a whole number from 1"), (0, "not 0"), (10**30, "from 1 to")],
+    "options": [("x", "options: a dictionary"), ([], "not a list"), ({1: 2}, "no name is 1"),
+        ({"nope": 1}, "no option “nope”")],
+    "edition": [(3, "edition: a name"), (None, "not None"), (["mspm"], "not a list")],
+}  # fmt: skip
+TABLES: list[tuple[Any, str]] = [
+    (Balanced, "not the class Balanced"), (Balanced(), "not a Balanced"), (None, "not None"), (2.5, "not 2.5"),
+    (True, "not True"), ([Balanced, Balanced], r"write Balanced\(\)"),
+    ([Balanced(), "Ana"], "only bots play here.*“Ana”"), ("ab", "not “ab”"),
+]  # fmt: skip
+
+
+def simulate(**more: Any) -> pw.Simulation:
+    return pw.simulate(**{"edition": "confinement", "games": 2, "bots": 2, "workers": 0, "progress": False, **more})
+
+
+def compare(**more: Any) -> pw.Comparison:
+    asked = {"edition": "plakettopoly", "against": {"position": {"one": None, "two": None}}, "games": 2, "bots": 2}
+    return pw.compare(**{**asked, "workers": 0, "progress": False, **more})
+
+
+def tournament(**more: Any) -> pw.Tournament:
+    return pw.tournament(**{"bots": [Balanced(), Careful()], "games": 2, "workers": 0, "progress": False, **more})
+
+
+def calibration(**more: Any) -> Any:
+    return lab.calibration(**{"edition": "confinement", "games": 1, "bots": 2, "after": [1], "rollouts": 1, **more})
+
+
+@pytest.mark.parametrize("asked", [simulate, compare, tournament, calibration])
+@pytest.mark.parametrize("name", ODD)
+def test_what_no_argument_can_be_is_refused_at_once(asked: Callable[..., Any], name: str):
+    for value, told in ODD[name]:
+        with pytest.raises(ValueError, match=told):
+            asked(**{name: value})
+
+
+@pytest.mark.parametrize("asked", [simulate, compare, tournament, calibration])
+def test_who_cannot_sit_down_is_told_so(asked: Callable[..., Any]):
+    for value, told in TABLES:
+        if asked is not tournament or isinstance(value, (list, str)):
+            with pytest.raises(ValueError, match=rf"bots: .*{told}"):
+                asked(bots=value)
+
+
+@pytest.mark.parametrize("asked", [simulate, compare])
+def test_nobody_sits_at_a_table_too_small_or_too_large(asked: Callable[..., Any]):
+    for bots in (0, -1, 99, 10**12, []):
+        with pytest.raises(pw.Refused):
+            asked(bots=bots)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "told"),
+    [
+        ({"workers": 1.5}, "workers: a whole number from 0"),
+        ({"workers": "2"}, "not “2”"),
+        ({"executor": "x"}, "executor: one of concurrent.futures"),
+        ({"executor": ThreadPoolExecutor}, "not the class ThreadPoolExecutor"),
+        ({"position": 3}, "position: data"),
+        ({"position": "garbage"}, "garbage"),
+        ({"events": "yes"}, "events: True or False, not “yes”"),
+        ({"forfeits": None}, "forfeits: True or False"),
+        ({"progress": 1}, "progress: True or False"),
+        ({"sink": 3}, "sink: a folder, not 3"),
+    ],
+)
+def test_what_only_simulations_take_is_judged_too(wrong: dict[str, Any], told: str):
+    with pytest.raises(ValueError, match=told):
+        simulate(**wrong)
+
+
+def test_an_executor_that_takes_nothing_is_refused_at_once(tmp_path: Path):
+    with ThreadPoolExecutor(1) as executor:
+        pass
+    for asked in (simulate, compare, tournament):
+        with pytest.raises(ValueError, match="executor: it takes no more work"):
+            asked(executor=executor)
+
+    class Holding(Balanced):
+        def __init__(self) -> None:
+            self.lock = Lock()
+
+    with ProcessPoolExecutor(1) as executor, pytest.raises(ValueError, match="cannot be sent"):
+        simulate(bots=[Holding(), Balanced()], executor=executor, sink=tmp_path / "none")
+    assert not (tmp_path / "none").exists()
+
+
+def test_what_has_no_name_cannot_sit_down():
+    class Nameless(Bot):
+        name = 5  # type: ignore[assignment]
+
+    with pytest.raises(ValueError, match="the name of a Nameless is a text, not 5"):
+        simulate(bots=[Nameless(), Balanced()])
+
+
+def test_a_sink_that_cannot_be_written_to_is_told_at_once(tmp_path: Path):
+    (file := tmp_path / "notes.txt").write_text("mine")
+    for wrong in (file, file / "sink"):
+        with pytest.raises(ValueError, match=r"sink: .* cannot be written to: .*\.  Name another folder"):
+            simulate(sink=wrong)
+    assert file.read_text() == "mine"
+    (tmp_path / "old" / "games").mkdir(parents=True)
+    with pytest.raises(ValueError, match=r"holds games without their simulation\.json"):
+        simulate(sink=tmp_path / "old")
+
+
+def test_a_comparison_is_judged_before_anything_is_written(tmp_path: Path):
+    for wrong in ({"end_condition": ["turns:2", "nope"]}, {"bots": [2, Balanced()]}, {"options": [{}, {"a": 1}]}, {1: [1, 2]}):
+        with pytest.raises(ValueError, match=r"nope|not a Balanced|no option “options”|no name is 1"):
+            compare(against=wrong, sink=tmp_path)
+    assert not list(tmp_path.iterdir())
+
+
+def test_seats_of_a_tournament_are_counted():
+    for wrong in (1, 3, 2.0, "2", None):
+        with pytest.raises(ValueError, match="seats: "):
+            tournament(seats=wrong)
+
+
+def test_numbers_of_other_libraries_are_numbers():
+    games = simulate(games=numpy.int64(2), seed=numpy.int64(-1), rounds=numpy.int32(2), bots=numpy.int8(2)).games
+    assert games.equals(simulate(seed=-1, rounds=2).games)
+    assert lab.MarkovChain(0, lambda at: {1: Fraction(1, 2), 2: Fraction(1, 2)} if not at else {}).mean() == 1
+
+
+def test_numbers_of_games_are_looked_at_too():
+    done = simulate(rounds=2).wait()
+    for wrong in (1.5, "x", None, True):
+        with pytest.raises(ValueError, match="number: a whole number"):
+            done.game(wrong)
+    for wrong in (-1, "x", float("nan"), True):
+        with pytest.raises(ValueError, match="seconds: a number from 0, or None"):
+            done.wait(wrong)
+
+
+def test_arms_share_what_they_are_played_by():
+    before = active_count()
+    fought = tournament(bots=[Careful() for _ in range(5)], games=200)
+    assert active_count() - before <= 2 + len(fought.arms)  # one plays
+    fought.cancel()
+
+
+@pytest.mark.parametrize(
+    ("wrong", "told"),
+    [
+        ({"stay": None}, "stay: "),
+        ({"dice": 6.0}, "dice: a whole number from 2 to 100, not 6.0"),
+        ({"dice": 101}, "from 2 to 100, not 101"),
+        ({"settings": "x"}, "settings: a dictionary"),
+        ({"settings": {"squares": 3}}, "settings: “squares” is not a setting of the engine; did you mean"),
+        ({"options": 3}, "options: a dictionary"),
+        ({"edition": None}, "edition: a name"),
+    ],
+)
+def test_chains_that_no_board_has_are_refused(wrong: dict[str, Any], told: str):
+    with pytest.raises(ValueError, match=told):
+        lab.chain(**wrong)
+
+
+@pytest.mark.parametrize(
+    "step",
+    [None, lambda at: [1], lambda at: {0: 1.5, 1: -0.5}, lambda at: {1: float("nan")}, lambda at: {1: "x"}, lambda at: None],
+)
+def test_steps_that_are_none_are_refused(step: Any):
+    with pytest.raises(ValueError, match="step: "):
+        lab.MarkovChain(0, step)
+
+
+def test_forecasts_are_of_a_game_and_scores_of_forecasts():
+    for wrong in (None, "x", [pw.Game("mspm", 2)]):
+        with pytest.raises(ValueError, match="game: a Game"):
+            lab.win_chances(wrong)  # type: ignore[arg-type]
+    for stages in ([], 3, "12", [1.5], [-1]):
+        with pytest.raises(ValueError, match="after: "):
+            calibration(after=stages)
+    with pytest.raises(ValueError, match="minutes"):
+        calibration(edition="plakettopoly", options={"end_condition": "minutes:2"})
+    table = calibration(after=[1, 1])
+    assert table["round"].to_list() == [1, 1]  # a row a seat
+    for score in (lab.brier, lab.reliability):
+        for wrong in (None, [], table.drop("won")):
+            with pytest.raises(ValueError, match="forecasts: the table of calibration"):
+                score(wrong)
+    with pytest.raises(ValueError, match="of: chance or share"):
+        lab.reliability(calibration(), of="game")
