@@ -54,7 +54,8 @@ const bundled = (icons) =>
     outfile: "board.js",
     format: "esm",
     banner: { js: "//# allFunctionsCalledOnLoad" }, // compiled as it is read, and not one by one in the first render
-    tsconfigRaw: {}, // `h(…)` is smaller than the calls that tsconfig.json asks for
+    // `h(…)` is smaller than the calls that tsconfig.json asks for, and fields that are assigned than those that are defined
+    tsconfigRaw: { compilerOptions: { useDefineForClassFields: false } },
     jsx: "transform",
     jsxFactory: "h",
     jsxFragment: "Fragment",

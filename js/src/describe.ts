@@ -46,10 +46,12 @@ export function describeSquare(table: Table, index: number): string {
     if (mortgaged) said.push(teller.say("square.mortgaged"));
   } else if (square.tax) said.push(teller.money(square.tax));
   const alone = players.filter(({ person }) => person).length === 1;
-  for (const player of players) {
+  for (const [seat, player] of players.entries()) {
     if (player.square !== index || (player.out && !player.finished)) continue;
     const token =
-      alone && player.person ? teller.say("square.token_yours") : teller.say("square.token", { seat: player.name });
+      alone && player.person
+        ? teller.say("square.token_yours")
+        : teller.say("square.token", { seat: teller.player(seat) });
     const state = player.detained ? [detained(table, player)] : condition(table, player);
     said.push(state.length ? `${token} (${state.join(", ")})` : token);
   }

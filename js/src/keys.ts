@@ -26,7 +26,9 @@ export function heedKeys(table: Table, root: ShadowRoot): () => void {
     p: () => {
       const teller = table.teller.peek();
       const { players } = table.shown.peek();
-      const told = players.map((one) => [one.name, teller.money(one.cash), whereabouts(table, one)].join(", "));
+      const told = players.map((one, seat) =>
+        [teller.player(seat), teller.money(one.cash), whereabouts(table, one)].join(", "),
+      );
       say(teller.list(told));
     },
     m: () => {

@@ -15,7 +15,7 @@ export class Link {
   readonly connected: Signal<boolean> = signal(true);
   readonly #waiting = new Map<string, (answer: Answer) => void>();
   readonly #listeners = new Set<(news: News) => void>();
-  readonly #view = crypto.randomUUID?.() ?? String(Math.random()).slice(2);
+  readonly #view = String(Math.random());
   #count = 0;
   #closed = false;
 

@@ -11,17 +11,22 @@ export function pageLocale(): Locale {
   return tags.some((tag) => /^fr\b/i.test(tag ?? "")) ? "fr" : "en";
 }
 
+/** A name that is read from right to left, set apart, so that figures after it stay after it. */
+const apart = (name: string) => name.replace(/.*[\u0590-\u08ff\ufb1d-\ufefc].*/, "\u2068$&\u2069");
+
 /** Words things in one language.  plakett_widgets/widgets/texts says the same in Python: keep them alike. */
 export class Teller {
   readonly #texts: Record<string, string>;
+  readonly #players: readonly string[];
 
   constructor(
     readonly locale: Locale,
     texts: Texts,
     private readonly def: BoardDef,
-    private readonly players: readonly string[],
+    players: readonly string[],
   ) {
     this.#texts = texts[locale];
+    this.#players = players.map(apart);
   }
 
   say(key: Key, values: Values = {}): string {
@@ -51,7 +56,7 @@ export class Teller {
   }
 
   player(seat: number | null): string {
-    return seat === null ? this.say(this.def.course ? "ui.fund" : "ui.bank") : (this.players[seat] ?? "");
+    return seat === null ? this.say(this.def.course ? "ui.fund" : "ui.bank") : (this.#players[seat] ?? "");
   }
 
   square(square: number | null | undefined): string {

@@ -26,10 +26,13 @@ export type Family = "by_step" | "by_count" | "by_dice" | "fixed";
 /** The edge of a ring that a square lies on, its band of colour on the inner side; or a stop of a course. */
 export type Side = "south" | "west" | "north" | "east" | "corner" | "stop" | "aside";
 
+type Short = [name: string, size: number, bare: boolean];
+
 export interface SquareDef {
   name: Names;
-  /** A short name and how large it is written, in the unit of every box: usually, and in a presentation. */
-  short: Record<Locale, [usual: [string, number], large: [string, number]]>;
+  /** A short name, how large it is written, in the unit of every box, and whether that leaves no room for the icon: usually,
+   * in a presentation, and where it is mortgaged. */
+  short: Record<Locale, [usual: Short, large: Short, stamped: Short]>;
   /** The number that is printed on it. */
   label: string;
   kind: SquareKind;

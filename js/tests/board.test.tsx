@@ -1,5 +1,10 @@
+import { render as draw } from "preact";
 import { afterEach, expect, test, vi } from "vitest";
 import widget from "../src/index";
+import { still } from "../src/motion/frames";
+import { RoomProvider } from "../src/room";
+import { Table } from "../src/table";
+import { Cash } from "../src/ui/Cash";
 import type { Traits } from "../src/wire";
 import { all, one, rest, text } from "./find";
 import { asked, FakeModel, wire } from "./model";
@@ -41,10 +46,41 @@ test("a list of every square, said in full", () => {
   expect(one(root, ".app").dataset.rev).toBe(String(wire.boards.quiet.state.rev));
 });
 
+test("a button that says what it will do does not say that it is pressed, too", async () => {
+  const { fake, root } = show();
+  const pause = one(root, "[data-tool='pause']");
+  const said = pause.title;
+  fake.change("paused", !fake.traits.paused);
+  await rest();
+  expect(pause.title).not.toBe(said);
+  expect(pause.hasAttribute("aria-pressed")).toBe(false);
+});
+
 test("what players wrote is text and nothing else", () => {
   const { root } = show();
   expect(text(root, ".player[data-seat='1'] strong")).toBe("<b>Léo</b>");
   expect(all(root, ".player b").length).toBe(3); // the cash of each, and no more
+});
+
+test("money is a number even between two motions", async () => {
+  vi.spyOn(performance, "now").mockReturnValue(5);
+  const table = new Table(new FakeModel().model);
+  const place = document.body.appendChild(document.createElement("div"));
+  draw(
+    <RoomProvider value={table}>
+      <Cash seat={0} />
+    </RoomProvider>,
+    place,
+  );
+  closing.push(() => table.close());
+  const { players } = table.state.value;
+  const rich = { ...table.state.value, players: players.map((player) => ({ ...player, cash: 2000 })) };
+  table.frame.value = still(rich); // for no time at all
+  await rest();
+  table.frame.value = { ...still(table.state.value), cash: [2000], ms: 200 };
+  await rest();
+  expect(text(place, ".cash")).toContain("$2,000");
+  vi.restoreAllMocks();
 });
 
 test("a click says the move; the state decides what is shown", async () => {

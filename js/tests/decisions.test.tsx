@@ -209,6 +209,21 @@ test("where players may lend, an offer has a part that is due later", async () =
   expect(text(root, ".terms")).toBe("<b>Léo</b> gives$30 next turnAna givesnothing");
 });
 
+test("an offer of which nothing is left on the table keeps the focus, and is not sent", async () => {
+  const fake = answering(new FakeModel(), {});
+  const root = show(fake);
+  await press(root, ".bargaining summary");
+  await press(root, "[data-side='1'] [type='checkbox']");
+  const button = one(root, "[data-move='offer']");
+  button.focus();
+  await press(root, "[data-move='offer']"); // it was accepted, and what was asked for has gone
+  await vi.waitFor(() => expect(button.getAttribute("aria-disabled")).toBe("true"));
+  expect(root.activeElement).toBe(button);
+  expect(button.matches(":disabled")).toBe(false);
+  await press(root, "[data-move='offer']");
+  expect(fake.of("action").length).toBe(1);
+});
+
 test("an answer that comes late takes nothing away from under the focus", async () => {
   const down = "sell orange down to 1";
   const plan: Plan = { kind: "sell", group: 3, moves: [`Ana: ${down}`], amount: 50 };
@@ -255,7 +270,7 @@ test("a whole group is built on with one click, all or nothing", async () => {
   expect(text(root, "[data-plan='sell']")).toBe("Sell all buildings +$50");
   expect(all(root, "[data-move='sell orange down to 0']").length).toBe(0); // not twice
   expect(text(root, "[data-group='3'] h4")).toContain("3/3");
-  expect(text(root, "[data-move='build 18']")).toMatch(/rent \$\d+ → \$\d+/);
+  expect(text(root, "[data-move='build 18']")).toMatch(/rent \$\d+ → \$\d+ Laboratory Square$/); // said where it is heard alone
   await press(root, "[data-plan='build']");
   expect(fake.of("action")[0]).toMatchObject({ seat: 0, moves });
 });
@@ -281,6 +296,15 @@ test("one person takes back at once; several are asked, and see who agrees", asy
     { seat: 1, on: false },
     { seat: 0, on: true },
   ]);
+});
+
+test("the only person, who is out of the game, takes back what led to it", async () => {
+  const fake = new FakeModel();
+  const players = fake.traits.state.players.map((player, seat) => ({ ...player, person: seat === 1, out: seat === 1 }));
+  fake.moveOn({ players, undo: { free: false, agreed: [] } });
+  const root = show(fake);
+  await press(root, "[data-tool='undo']");
+  expect(fake.of("control")[0]).toMatchObject({ what: "undo", seat: 1, on: true });
 });
 
 test("the past offers no moves, but a way back and a way on", async () => {

@@ -27,6 +27,11 @@ describe.each(LOCALES)("in %s", (locale) => {
     expect(hostile.say("board.turn", { round: 1, seat: hostile.player(0) })).toContain("{other} $& {amount}");
   });
 
+  test("figures stay after a name that is read from right to left", () => {
+    const mixed = new Teller(locale, texts, wire.board_def, ["\u05d3\u05e0", "Ana"]);
+    expect([mixed.player(0), mixed.player(1)]).toEqual(["\u2068\u05d3\u05e0\u2069", "Ana"]);
+  });
+
   test("a kind that this bundle does not know is shown by its code", () => {
     const [event] = wire.events.map((one) => one.event);
     expect(teller.event({ ...event, kind: "sneezed" } as never)).toBe("sneezed");

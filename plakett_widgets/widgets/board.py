@@ -431,6 +431,8 @@ def seen(game: Game) -> dict[str, Any]:
         if choice["kind"] == "bid":
             highest = max(title.price for title in game.edition.titles)
             choice["quick"] = quick_bids(highest, choice["min"], choice["max"])
+    if not any(player.person for player in game.players):
+        state["undo"] = None  # nobody is there who could ask for it
     return state | {"legal": legal}
 
 

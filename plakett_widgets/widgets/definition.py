@@ -48,9 +48,14 @@ _VOWEL: Final = "[aeiouyàâéèêëîïôöùûüœ]"
 _CONSONANT: Final = "[b-df-hj-np-tv-xzç]"
 _ONSET: Final = f"(?:[cpst]h|gn|[bcdfgpt][lr]|{_CONSONANT})"
 _ASIDE: Final = re.compile(r"\s*\([^()]*\)$")
+# what a syllable may end with: a vowel, one consonant or two, of which the last does not belong to what follows
+_CODA: Final = (
+    rf"(?:(?<=\w\w{_VOWEL})|(?<=\w{_VOWEL}[lmnrs])"
+    rf"|(?<={_VOWEL}{_CONSONANT}{_CONSONANT})(?!(?<=[cpst])h|(?<=g)n|(?<=[bcdfgpt])[lr]))"
+)
 # between two syllables, at least three letters from either end, and not within an English ending
 _SYLLABLE: Final = re.compile(
-    rf"(?:(?<=\w\w{_VOWEL})|(?<=\w{_VOWEL}[lmnrs]))(?={_ONSET}{_VOWEL}\w)(?!\w(?:ing|ers?|al)\b)", re.IGNORECASE
+    rf"{_CODA}(?={_ONSET}{_VOWEL}\w)(?!\w(?:ing|ers?|al)\b)|(?<=\w{_VOWEL}{_CONSONANT})(?=ing\b)", re.IGNORECASE
 )
 
 
@@ -261,5 +266,7 @@ def hyphenated(text: str) -> str:
 
     >>> hyphenated("Physiothérapie").split("\\u00ad")
     ['Phy', 'sio', 'thé', 'ra', 'pie']
+    >>> hyphenated("Neighbourhood Screening").split("\\u00ad")
+    ['Neigh', 'bour', 'hood Screen', 'ing']
     """
     return " ".join(_SYLLABLE.sub("\u00ad", word) if len(word) > 6 else word for word in text.split(" "))

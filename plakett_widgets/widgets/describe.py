@@ -25,15 +25,15 @@ def lines(teller: Teller, state: Mapping[str, Any]) -> Iterator[str]:
         yield from asked(teller, state)
     for seat, player in enumerate(state["players"]):
         if teller.course:
-            yield racer(teller, player)
+            yield racer(teller, seat, player)
             continue
         if player["out"]:
-            yield teller.say("describe.out", seat=player["name"])
+            yield teller.say("describe.out", seat=teller.player(seat))
             continue
         away = teller.edition.squares[player["square"]].kind == "weekend"
         said = teller.say(
             "describe.player" if not player["detained"] else "describe.away" if away else "describe.detained",
-            seat=player["name"],
+            seat=teller.player(seat),
             amount=teller.money(player["cash"]),
             square=teller.square(player["square"]),
             worth=teller.money(player["worth"]),
@@ -70,11 +70,11 @@ def asked(teller: Teller, state: Mapping[str, Any]) -> Iterator[str]:
         yield teller.say("describe.bidders", list=teller.list([teller.player(seat) for seat in pending["bidders"]]))
 
 
-def racer(teller: Teller, player: Mapping[str, Any]) -> str:
+def racer(teller: Teller, seat: int, player: Mapping[str, Any]) -> str:
     """A player on a course: money, place or rank, what holds up and what is still to come."""
     said = teller.say(
         "describe.finished" if player["finished"] else "describe.racer",
-        seat=player["name"],
+        seat=teller.player(seat),
         amount=teller.money(player["cash"]),
         n=player["finished"] or teller.label(player["square"]),
         square=teller.square(player["square"]),

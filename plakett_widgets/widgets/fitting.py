@@ -36,22 +36,36 @@ LARGE: Final[Mapping[str, tuple[Room, Room]]] = {
     "stop": ((1.22, 0.7), (1.22, 0.7)),
     "aside": ((1.5, 0.46), (1.5, 0.46)),
 }
-ROOMS: Final = ((USUAL, 0.21), (LARGE, 0.27))  # and the most that it is written
+# beside the stamp of a mortgage, which takes the room of price and icon
+STAMPED: Final[Mapping[str, tuple[Room, Room]]] = {
+    **USUAL,
+    "south": ((0.9, 0.62), (0.9, 0.95)),
+    "west": ((0.92, 0.62), (1.27, 0.62)),
+}
+# and the most that it is written, and from which size on it need not be hyphenated
+ROOMS: Final = ((USUAL, 0.21, LEAST), (LARGE, 0.27, 0.18), (STAMPED, 0.21, LEAST))
+BARE: Final = 0.25  # so much room the icon leaves to a name that would be smaller than that
 ALIKE: Final = {"north": "south", "east": "west"}
 
 
-def written(short: str, place: Place, built_on: bool) -> list[tuple[str, float]]:
-    """The name and its size, usually and in a presentation; without soft hyphens where it does well without them.
+def written(short: str, place: Place, built_on: bool) -> list[tuple[str, float, bool]]:
+    """The name, its size and whether it takes the room of the icon: usually, in a presentation, and where it is mortgaged;
+    without soft hyphens where it does well without them.
 
     >>> written("Mi\\u00admo\\u00adsas", Place((0, 0, 1, 1.6), "south"), True)
-    [('Mimosas', 0.18), ('Mi\\xadmo\\xadsas', 0.27)]
+    [('Mimosas', 0.18, False), ('Mi\\xadmo\\xadsas', 0.27, False), ('Mimosas', 0.18, False)]
     """
     side = ALIKE.get(place.side, place.side)
-    plain = short.replace(SOFT, "")
+    names = short.replace(SOFT, ""), short
     found = []
-    for rooms, most in ROOMS:
-        whole, broken = (fitting(name, *rooms[side][not built_on], most) for name in (plain, short))
-        found.append((plain, whole) if whole >= max(LEAST, PLAIN * broken) else (short, max(LEAST, broken)))
+    for rooms, most, least in ROOMS:
+        width, height = rooms[side][not built_on]
+        whole, broken = (fitting(name, width, height, most) for name in names)
+        bare = rooms is LARGE and broken < least and not built_on
+        if bare:
+            whole, broken = (fitting(name, width, height + BARE, most) for name in names)
+        good = whole >= max(least, PLAIN * broken) or (whole and whole >= broken)
+        found.append((names[0], whole, bare) if good else (short, max(LEAST, broken), bare))
     return found
 
 

@@ -378,6 +378,27 @@ def test_a_refusal_says_why(page: Page, show: Callable[..., pw.Board]):
     assert game.rev == 0
 
 
+# the part that is seen where a refusal stands
+SEEN = """() => {
+  const root = document.querySelector('.plakett').shadowRoot;
+  const { left, right, top, bottom } = root.querySelector('.notice.refused').getBoundingClientRect();
+  const at = root.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+  return at?.className ?? '';
+}"""
+
+
+@pytest.mark.parametrize(("width", "block"), [(360, "start"), (900, "nearest")])
+def test_a_refusal_is_in_sight_wherever_the_move_was_made(page: Page, show: Callable[..., pw.Board], width: int, block: str):
+    page.set_viewport_size({"width": width, "height": 700})
+    show(screenshots.middle())
+    typed = page.locator(".typed input")
+    typed.fill("build 31")
+    typed.evaluate("(field, block) => field.scrollIntoView({ block })", block)
+    typed.press("Enter")
+    page.locator(".notice.refused").wait_for()
+    assert page.evaluate(SEEN) == "notice refused"
+
+
 def test_managing_a_group_from_its_deed(page: Page, show: Callable[..., pw.Board]):
     game = pw.Game(players=PEOPLE, position={"seats": {"Ana": {"titles": [1, 3]}}})
     show(game)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import pairwise
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -128,6 +129,15 @@ def test_full_screen_shows_the_whole_board_and_keys_go_on(page: Page, host: Show
     expect(page.locator(".help")).to_be_visible()
     page.keyboard.press("Escape")
     expect(page.locator(".help")).to_have_count(0)
+    page.keyboard.press("m")
+    focus = f"() => {ROOT}.activeElement.dataset.move"
+    move = page.evaluate(focus)
+    page.evaluate("() => document.exitFullscreen()")  # as the browser does where Escape is pressed
+    page.wait_for_function("() => !document.fullscreenElement")
+    assert page.evaluate(focus) == move is not None
+    for state in ("document.fullscreenElement", "!document.fullscreenElement"):
+        page.locator("[data-tool='full']").click()
+        page.wait_for_function(f"() => {state}")
 
 
 SIZES = f"() => [...{ROOT}.querySelectorAll('.name')].map((name) => parseFloat(getComputedStyle(name).fontSize))"
@@ -149,6 +159,46 @@ def test_names_are_large_and_whole_for_the_back_row(page: Page, host: Show, edit
             assert page.evaluate(CUT) == [], (locale, width)
         page.locator("[data-tool='presentation']").click()
         expect(page.locator(".app.presentation")).to_have_count(0)
+
+
+# stamps that are cut off, and icons of which only a speck is left
+SQUEEZED = f"""() => [...{ROOT}.querySelectorAll('.square')].flatMap((square) => {{
+  const [box, stamp, icon] = [square, square.querySelector('.void'), square.querySelector('.icon')]
+    .map((part) => part?.checkVisibility() && part.getBoundingClientRect());
+  const cut = stamp && (stamp.top < box.top || stamp.bottom > box.bottom || stamp.left < box.left || stamp.right > box.right);
+  return cut || (icon && icon.height < 0.15 * box.height) ? [square.dataset.square] : [];
+}})"""
+
+
+@pytest.mark.parametrize("edition", ["plakettopoly", "mspm", "classic40"])
+def test_mortgages_are_told_in_full(page: Page, host: Show, edition: str):
+    titles = [title["square"] for title in pw.Board(screenshots.start(edition)).board_def["titles"]]
+    game = pw.Game(edition, ["Ana", "Léo"], position={"seats": {"Ana": {"mortgaged": titles}}})
+    board = shown(page, host, game, locale="fr")
+    for large in (False, True):
+        for width, locale in ((900, "en"), (900, "fr"), (1200, "en"), (1200, "fr")):
+            page.set_viewport_size({"width": width, "height": 900})
+            speak(page, board, locale)
+            assert page.evaluate(SQUEEZED) == [], (large, width, locale)
+            assert page.evaluate(CUT) == [], (large, width, locale)
+        page.locator("[data-tool='presentation']").click()
+
+
+def test_on_paper_is_what_is_known_and_nothing_to_press(page: Page, host: Show):
+    shown(page, host, screenshots.end())
+    page.set_viewport_size({"width": 794, "height": 1123})
+    page.locator(".log [data-kind='won']").wait_for()
+    page.emulate_media(media="print")
+    for part in (".toolbar", ".typed", ".replay", ".filters"):
+        expect(page.locator(part)).not_to_be_visible()
+    assert (
+        page.evaluate(f"() => {{ const log = {ROOT}.querySelector('.log'); return log.scrollHeight - log.clientHeight; }}") == 0
+    )
+    parts = [page.locator(part).bounding_box() for part in (".board", ".ranking", ".players", ".told", ".charts")]
+    assert all(
+        one and other and one["y"] + one["height"] <= other["y"] for one, other in pairwise(parts)
+    )  # one below the other
+    assert page.evaluate("() => document.documentElement.scrollWidth") <= 794
 
 
 def test_large_text_wraps_and_does_not_overflow(page: Page, host: Show):

@@ -6,10 +6,12 @@ import asyncio
 import gc
 import json
 import random
+import re
 import threading
 import time
 import weakref
 from contextlib import suppress
+from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
@@ -752,3 +754,28 @@ def test_a_game_whose_board_was_closed_has_another(monkeypatch: pytest.MonkeyPat
     assert game.board is game.board
     game.board.close()
     assert not game.listeners
+
+
+def test_nobody_is_offered_to_take_back_what_bots_did(open_board: Open):
+    game = pw.Game(players=[pw.bots.Balanced(), pw.bots.Balanced()], seed=1)
+    game.run(turns=2)
+    assert open_board(game).board.state["undo"] is None
+
+
+@pytest.mark.parametrize(
+    "name", ["Anne\u00a0B.", "\N{WOMAN}\u200d\N{ROCKET} Zoé", "\u05d3\u05e0 \u05db\u05d4\u05df", "\U0001f1eb\U0001f1f7"]
+)
+def test_names_of_all_kinds_play_and_are_told(open_board: Open, tmp_path: Path, name: str):
+    view = open_board(pw.Game(players=[name, "Léo"], seed=1, position={"turn": name}))
+    assert view.act(f"{name}: roll", 1)["ok"]
+    assert name in view.board.describe("fr")
+    view.board.game.save(tmp_path / "game.plk")
+    assert pw.load(tmp_path / "game.plk").names == [name, "Léo"]
+
+
+@pytest.mark.parametrize(
+    ("name", "sign"), [("a\tb", "U+0009"), ("a:b", "U+003A (colon)"), ("\u202eanA", "U+202E (right-to-left override)")]
+)
+def test_a_name_is_refused_with_the_character_that_is_wrong(name: str, sign: str):
+    with pytest.raises(ValueError, match=re.escape(f"cannot be a name: it contains {sign}")):
+        pw.Game(players=[name, "Léo"])

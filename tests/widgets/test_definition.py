@@ -72,3 +72,10 @@ def test_a_square_of_a_course_says_what_it_orders_or_by_which_rules():
     assert not any(square["rules"] for square in board_definition(editions.load("mspm"))["squares"])
     both = board_definition(pw.Game("confinement", 2, options={"sq16": "card_and_skip"}).edition)["squares"][16]
     assert both["text"]["en"] == "Draw a card: Confinement. Turns to miss: 2."
+
+
+@pytest.mark.parametrize("name", editions.names())
+def test_for_the_back_row_no_name_is_written_small(name: str):
+    edition = editions.load(name)
+    shorts = [square["short"][locale] for square in board_definition(edition)["squares"] for locale in ("fr", "en")]
+    assert [large for _, large, _ in shorts if large[1] < 0.18] == []

@@ -22,7 +22,7 @@ export function App() {
     <Frame name={table.presentation.value ? "presentation" : ""} moving={table.moving.value}>
       <Toolbar />
       <Help />
-      <p class="turnline" aria-hidden="true">
+      <p class="turnline" aria-hidden>
         <Whose />
       </p>
       <div class={table.def.course ? "columns along" : "columns"} style={{ "--ratio": height / width }}>

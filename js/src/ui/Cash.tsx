@@ -18,7 +18,7 @@ export function Cash({ seat }: { seat: number }) {
     last.current = cash;
     let next = 0;
     const count = () => {
-      const part = Math.min(1, (performance.now() - begun) / (frame?.ms ?? 1));
+      const part = frame?.ms ? Math.min(1, (performance.now() - begun) / frame.ms) : 1;
       counted.value = teller.money(Math.round(from + (cash - from) * part));
       if (part < 1) next = requestAnimationFrame(count);
     };
@@ -29,7 +29,7 @@ export function Cash({ seat }: { seat: number }) {
     <b class="cash">
       {change ? counted : teller.money(cash)}
       {change ? (
-        <span class={change > 0 ? "change gain" : "change"} aria-hidden="true">
+        <span class={change > 0 ? "change gain" : "change"} aria-hidden>
           {change > 0 ? "▲ +" : "▼ "}
           {teller.money(change)}
         </span>

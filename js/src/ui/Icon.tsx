@@ -9,7 +9,7 @@ export function Icon({ name }: { name: string }) {
 export function icon(name: string) {
   const path = paths[name];
   return path ? (
-    <svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
+    <svg class="icon" viewBox="0 0 24 24" aria-hidden>
       <path d={path} />
     </svg>
   ) : null;

@@ -84,7 +84,7 @@ export function LogView() {
               <tr
                 key={event.seq}
                 aria-rowindex={start + k + 2}
-                aria-current={event.seq === cursor ? "true" : undefined}
+                aria-current={event.seq === cursor || undefined}
                 data-seq={event.seq}
                 data-kind={event.kind}
                 onClick={() => room.look(event.seq)}

@@ -25,7 +25,6 @@ export function Toolbar() {
             data-tool="pause"
             icon={paused ? "play" : "pause"}
             said={teller.say(paused ? "tools.go" : "tools.pause")}
-            aria-pressed={paused}
             onClick={() => table.write("paused", !paused)}
           />
           <Select

@@ -7,22 +7,25 @@ import type { BoardDef, Pattern } from "../wire";
 export function Mark({ seat, initial = true }: { seat: number; initial?: boolean }) {
   const room = useRoom();
   return (
-    <svg class="mark" viewBox="0 0 24 24" aria-hidden="true">
+    <svg class="mark" viewBox="0 0 24 24" aria-hidden>
       <MarkShape seat={seat} letter={initial ? room.teller.value.player(seat) : ""} />
     </svg>
   );
 }
 
+/** The first character that is seen, whole even outside the basic plane. */
+export const initial = (name = "") => [...name.replace(/^[\s\u2068]+/, "")][0]?.toUpperCase();
+
 export function MarkShape({ seat, letter = "" }: { seat: number; letter?: string }) {
   const look = useRoom().def.seats[seat];
+  const first = initial(letter);
   if (!look) return null;
-  const [first] = letter.trim(); // the first character, whole even outside the basic plane
   return (
     <>
       <path class="mark-shape" d={look.shape} fill={look.colour} />
       {first && (
         <text x="12" y={look.baseline} fill={look.ink} class="mark-letter">
-          {first.toUpperCase()}
+          {first}
         </text>
       )}
     </>
@@ -34,7 +37,7 @@ export function GroupDot({ group = -1 }: { group?: number }) {
   const { def } = useRoom();
   const look = def.groups[group];
   return (
-    <span class="dot" style={groupLook(look)} aria-hidden="true">
+    <span class="dot" style={groupLook(look)} aria-hidden>
       {weave(def, group, 3)}
       <span>{look?.letter}</span>
     </span>
@@ -49,7 +52,7 @@ export function weave({ groups, theme }: BoardDef, group: number, tiles: number)
 
 /** What a pattern of the view covers, as far as it reaches, or up to a margin. */
 export const woven = (name: string, width: number, height: number, edge = 0) => (
-  <svg class="weave" viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+  <svg class="weave" viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="xMidYMid slice" aria-hidden>
     <rect x={edge} y={edge} width={width - 2 * edge} height={height - 2 * edge} fill={`url(#${name})`} />
   </svg>
 );
@@ -58,7 +61,7 @@ export const woven = (name: string, width: number, height: number, edge = 0) => 
 export function Patterns() {
   const { groups, theme } = useRoom().def;
   return (
-    <svg class="patterns" aria-hidden="true">
+    <svg class="patterns" aria-hidden>
       <Tile name="felt" colour="var(--line)" strength={0.5} {...theme.felt} />
       {groups.map(({ ink, pattern }, group) => {
         const tile = theme.patterns[pattern];
@@ -90,10 +93,10 @@ export function Piece({ kind, named }: { kind: number; named?: boolean }) {
   const look = def.buildings[kind];
   return (
     <span class="piece" data-kind={look?.id}>
-      <svg viewBox="0 0 24 24" aria-hidden="true">
+      <svg viewBox="0 0 24 24" aria-hidden>
         <path d={look?.shape} fill={look?.colour} fill-rule="evenodd" />
       </svg>
-      {named && <b aria-hidden="true">{teller.value.of(look?.code)}</b>}
+      {named && <b aria-hidden>{teller.value.of(look?.code)}</b>}
     </span>
   );
 }
@@ -102,7 +105,7 @@ export function Piece({ kind, named }: { kind: number; named?: boolean }) {
 export function Emblem() {
   const { size, shapes } = useTable().def.theme.centre;
   return (
-    <svg class="emblem" viewBox={`0 0 ${size.join(" ")}`} aria-hidden="true">
+    <svg class="emblem" viewBox={`0 0 ${size.join(" ")}`} aria-hidden>
       {shapes.map(({ d, fill, stroke, width }) => (
         <path key={d} d={d} fill={paint(fill)} stroke={paint(stroke)} stroke-width={width} />
       ))}

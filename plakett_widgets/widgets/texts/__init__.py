@@ -23,6 +23,7 @@ JOKERS: Final = {
     tables.TELEWORK: "telework", tables.GEL: "gel",
 }  # fmt: skip
 _SLOT: Final = re.compile(r"\{(\w+)\}")
+_LEFTWARD: Final = re.compile("[\u0590-\u08ff\ufb1d-\ufefc]")
 
 
 @cache
@@ -41,6 +42,15 @@ def fill(text: str, values: Mapping[str, object]) -> str:
     return _SLOT.sub(lambda slot: str(values.get(slot[1], "")), text)
 
 
+def apart(name: str) -> str:
+    """A name that is read from right to left, set apart, so that figures after it stay after it.
+
+    >>> apart("Léo"), apart("\u05d3\u05e0") == "\u2068\u05d3\u05e0\u2069"
+    ('Léo', True)
+    """
+    return f"\u2068{name}\u2069" if _LEFTWARD.search(name) else name
+
+
 class Teller:
     """Words things of one game in one language."""
 
@@ -48,7 +58,7 @@ class Teller:
         self.locale = "fr" if locale.lower().startswith("fr") else "en"
         self.texts = catalogue(self.locale)
         self.edition = edition
-        self.players = players
+        self.players = [apart(name) for name in players]
         self.course = any(square.kind == "exit" for square in edition.squares)
 
     def say(self, key: str, **values: object) -> str:

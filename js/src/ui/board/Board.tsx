@@ -70,7 +70,7 @@ export function Board() {
             </li>
           ))}
         </ul>
-        <svg class="bands" viewBox={def.bands.box} aria-hidden="true">
+        <svg class="bands" viewBox={def.bands.box} aria-hidden>
           {def.bands.paths.map((d, group) => d && <path key={d} d={d} fill={`url(#group-${group})`} />)}
         </svg>
         <Tokens />
@@ -87,7 +87,7 @@ function Trail() {
   const stops = def.squares.filter(({ side }) => side === "stop");
   const points = stops.map(({ box: [left, top, width, height] }) => `${left + width / 2},${top + height / 2}`);
   return (
-    <svg class="trail" viewBox={`0 0 ${def.size.join(" ")}`} aria-hidden="true">
+    <svg class="trail" viewBox={`0 0 ${def.size.join(" ")}`} aria-hidden>
       <polyline points={points.join(" ")} />
     </svg>
   );

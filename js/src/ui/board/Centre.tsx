@@ -32,7 +32,7 @@ function Scene() {
       <p class="game" style={{ "--fit": Math.min(1, 17 / name.length) }}>
         {name}
       </p>
-      <div class="scenery" aria-hidden="true">
+      <div class="scenery" aria-hidden>
         {def.decks.map(({ name, icon }) => (
           <span key={name.en} class="deck">
             <Icon name={icon} />

@@ -14,7 +14,7 @@ export function Dice() {
   return (
     <p class={frame?.tumbling ? "dice tumbling" : "dice"} style={{ "--beat": `${frame?.ms ?? 0}ms` }}>
       {dice.map((value, die) => (
-        <svg key={die} class="die" viewBox="0 0 4 4" aria-hidden="true">
+        <svg key={die} class="die" viewBox="0 0 4 4" aria-hidden>
           <rect x=".1" y=".1" width="3.8" height="3.8" rx=".7" />
           {Array.from({ length: 9 }, (_, k) =>
             ((PIPS[value] ?? 0) >> k) & 1 ? (

@@ -8,7 +8,7 @@ export function Drawn() {
   if (!drawn || !card) return null;
   const say = teller.value;
   return (
-    <div class="drawn" aria-hidden="true">
+    <div class="drawn" aria-hidden>
       <div key={card.id} class="turning">
         <p class="back">{say.of(def.decks[card.deck]?.name)}</p>
         <div class="front">

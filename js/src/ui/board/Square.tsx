@@ -4,7 +4,7 @@ import { type Table, useTable } from "../../table";
 import type { Teller } from "../../text";
 import type { TitleDef } from "../../wire";
 import { icon } from "../Icon";
-import { Mark, Piece } from "../marks";
+import { initial, Mark, Piece } from "../marks";
 
 /** A square as a button; all of them change at once, so that they need not be components. */
 export function drawSquare(table: Table, index: number, tabIndex: number) {
@@ -19,7 +19,7 @@ export function drawSquare(table: Table, index: number, tabIndex: number) {
   const tokens = players.filter(({ square, out }) => square === index && !out).length;
   const large = table.presentation.value;
   const price = owner >= 0 || tokens || large ? 0 : (deed?.price ?? square.tax); // where there is room for it
-  const [short, fit] = square.short[teller.locale][large && !tokens ? 1 : 0];
+  const [short, fit, bare] = square.short[teller.locale][mortgaged ? 2 : large && !tokens ? 1 : 0];
   return (
     <button
       type="button"
@@ -44,14 +44,14 @@ export function drawSquare(table: Table, index: number, tabIndex: number) {
         <span class="name" style={`font-size:${fit}em`}>
           {short}
         </span>
-        {!street && icon(square.icon)}
+        {!street && !bare && icon(square.icon)}
         {price > 0 && <span class="price">{shortPrice(teller, price)}</span>}
         {mortgaged && <b class="void">{teller.say("square.void")}</b>}
       </span>
       {owner >= 0 && (
         <span class="owner" style={{ "--seat": def.seats[owner]?.colour, "--on-seat": def.seats[owner]?.ink }}>
           <Mark seat={owner} initial={false} />
-          <b>{[...(players[owner]?.name.trim() ?? "")][0]?.toUpperCase()}</b>
+          <b>{initial(players[owner]?.name)}</b>
         </span>
       )}
     </button>

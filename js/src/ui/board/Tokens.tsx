@@ -39,7 +39,7 @@ export function Tokens() {
       class={frame ? "tokens moving" : "tokens"}
       style={{ "--beat": `${frame?.ms ?? 0}ms` }}
       viewBox={`0 0 ${def.size.join(" ")}`}
-      aria-hidden="true"
+      aria-hidden
     >
       {marked && <rect class="changed" x={marked[0]} y={marked[1]} width={marked[2]} height={marked[3]} />}
       {players.map((player, seat) => {

@@ -15,7 +15,7 @@ export function Amount(props: {
   const table = useTable();
   const teller = table.teller.value;
   const wrong = !Number.isInteger(value) || value < min || value > max;
-  const [low, high] = [min, max].map((bound) => (money ? teller.money(bound) : teller.number(bound)));
+  const said = (bound: number) => (money ? teller.money(bound) : teller.number(bound));
   return (
     <label class="amount">
       {named && <span>{label}</span>}
@@ -34,7 +34,7 @@ export function Amount(props: {
       />
       {money && table.def.currency.symbol}
       <span class={wrong ? "range wrong" : "range"} role="status">
-        {teller.say(wrong ? "actions.beyond" : "actions.range", { min: low ?? "", max: high ?? "" })}
+        {teller.say(wrong ? "actions.beyond" : "actions.range", { min: said(min), max: said(max) })}
       </span>
     </label>
   );

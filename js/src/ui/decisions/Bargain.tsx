@@ -42,6 +42,7 @@ export function Bargain({ kind, seat, to, cardsOnly }: Bargaining) {
   // what has changed hands since is no longer on offer
   const partner = partners.includes(draft.partner) ? draft.partner : (partners[0] ?? -1);
   const [give, take] = [still(draft.give, seat), still(draft.take, partner)];
+  // the button is then off, but not disabled, which would lose the focus
   const empty = [give, take].every(({ titles, cards, later }) => !titles.length && !cards.length && !later);
   const whom = countered ? "counter" : `offer ${partner + 1}:`;
   const said = `${whom} ${items(give, def)} for ${items(take, def)}`;
@@ -50,7 +51,7 @@ export function Bargain({ kind, seat, to, cardsOnly }: Bargaining) {
       class="bargain"
       noValidate
       onSubmit={sending(async () => {
-        if (await table.act(seat, said)) kept.value = undefined;
+        if (!empty && (await table.act(seat, said))) kept.value = undefined;
       })}
     >
       {partners.length > 1 && (
@@ -64,7 +65,7 @@ export function Bargain({ kind, seat, to, cardsOnly }: Bargaining) {
                 checked={other === partner}
                 onChange={() => keep((now) => ({ ...now, partner: other, take: NOTHING }))}
               />
-              <Mark seat={other} /> {players[other]?.name}{" "}
+              <Mark seat={other} /> {teller.player(other)}{" "}
               <span class="sum">{teller.money(players[other]?.cash ?? 0)}</span>
             </label>
           ))}
@@ -91,7 +92,7 @@ export function Bargain({ kind, seat, to, cardsOnly }: Bargaining) {
       </div>
       {def.balanced && !empty && <Balance seat={seat} partner={partner} due={worth(def, take) - worth(def, give)} />}
       <Effect seat={seat} said={empty ? null : said} />
-      <button type="submit" class="primary" data-move={kind} data-seat={seat} disabled={empty}>
+      <button type="submit" class="primary" data-move={kind} data-seat={seat} aria-disabled={empty}>
         {teller.say(countered ? "offer.counter" : "offer.send")}
       </button>
     </form>
@@ -127,7 +128,7 @@ export function InKind({ seat, to: [creditor = -1] = [], cost = 0 }: Legal) {
   const [chosen, setChosen] = useState<number[]>([]);
   const said = `pay with ${items({ ...NOTHING, titles: chosen }, def)}`;
   return (
-    <form class="bargain" onSubmit={sending(() => table.act(seat, said))}>
+    <form class="bargain" onSubmit={sending(() => chosen.length && table.act(seat, said))}>
       <fieldset>
         <legend>{teller.say("terms.gives", { seat: teller.player(seat) })}</legend>
         <TitleBoxes seat={seat} chosen={chosen} set={setChosen} />
@@ -140,7 +141,7 @@ export function InKind({ seat, to: [creditor = -1] = [], cost = 0 }: Legal) {
         })}
       </output>
       <Effect seat={seat} said={chosen.length ? said : null} />
-      <button type="submit" class="primary" data-move="in_kind" data-seat={seat} disabled={!chosen.length}>
+      <button type="submit" class="primary" data-move="in_kind" data-seat={seat} aria-disabled={!chosen.length}>
         {teller.say("move.in_kind")}
       </button>
     </form>
@@ -189,9 +190,10 @@ function Goods(props: {
   const player = players[seat];
   const most = players.reduce((sum, { cash }) => sum + Math.max(0, cash), 0);
   if (!player) return null;
+  const who = { seat: teller.player(seat) };
   return (
     <fieldset data-side={seat}>
-      <legend>{teller.say("terms.gives", { seat: player.name })}</legend>
+      <legend>{teller.say("terms.gives", who)}</legend>
       {props.goods && !props.cardsOnly && (
         <TitleBoxes
           seat={seat}
@@ -213,7 +215,7 @@ function Goods(props: {
       ))}
       {props.cash && (
         <Amount
-          label={teller.say("offer.cash", { seat: player.name })}
+          label={teller.say("offer.cash", who)}
           min={0}
           max={Math.max(0, player.cash)}
           value={side.cash}
@@ -223,7 +225,7 @@ function Goods(props: {
       )}
       {def.lending && (
         <Amount
-          label={teller.say("offer.later", { seat: player.name })}
+          label={teller.say("offer.later", who)}
           min={0}
           max={most}
           value={side.later}

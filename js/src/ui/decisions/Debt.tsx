@@ -23,7 +23,7 @@ export function Debt({ seat }: { seat: number }) {
   return (
     <div class="debt" data-missing={missing}>
       <p>{teller.say("debt.sums", values)}</p>
-      <div class="meter" aria-hidden="true">
+      <div class="meter" aria-hidden>
         <i style={{ width: share(cash) }} />
         <i class="raisable" style={{ width: share(Math.min(raisable, missing)) }} />
       </div>

@@ -12,7 +12,6 @@ interface Seen {
 export function Effect({ seat, said, label }: { seat: number; said: string | null; label?: string }) {
   const table = useTable();
   const teller = table.teller.value;
-  const { players } = table.state.value;
   const key = said && `${seat} ${said}`;
   const found = useAnswer<Seen>(key, async () => ({ label, preview: await table.preview(seat, said ?? "") }));
   const preview = found?.value.preview;
@@ -30,7 +29,7 @@ export function Effect({ seat, said, label }: { seat: number; said: string | nul
         {preview.players.map(({ seat: whose, cash, worth, sets }) => (
           <li key={whose} data-seat={whose}>
             <Mark seat={whose} />
-            <span class="unseen">{players[whose]?.name}</span>
+            <span class="unseen">{teller.player(whose)}</span>
             <Figure what={teller.say("effect.cash")} change={cash} />
             {table.def.titles.length > 0 && <Figure what={teller.say("effect.worth")} change={worth} />}
             {sets.map(({ group, held: [before, after], size }) => (

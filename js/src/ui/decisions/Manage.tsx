@@ -85,7 +85,7 @@ export function Manage({ seat, managing }: { seat: number; managing: Map<number,
                       {moves[k]
                         ?.filter(({ move }) => !FLOOR.test(move))
                         .map((legal) => (
-                          <MoveButton key={legal.move} legal={legal} />
+                          <MoveButton key={legal.move} legal={legal} about={teller.title(title)} />
                         ))}
                     </span>
                   </li>

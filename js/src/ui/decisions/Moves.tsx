@@ -11,15 +11,17 @@ interface MoveProps {
   primary?: boolean;
   /** With whose move it is. */
   named?: boolean;
+  /** What it is about, where that stands beside it: for those who hear the button alone. */
+  about?: string;
   /** It cannot be said any more. */
   gone?: boolean;
 }
 
 /** A move that takes one click: what it is about, what it costs or brings, and what comes of it. */
-export function MoveButton({ legal, plan, primary, named, gone }: MoveProps) {
+export function MoveButton({ legal, plan, primary, named, about, gone }: MoveProps) {
   const table = useTable();
   const { aim } = table;
-  const { rev, players } = table.state.value;
+  const { rev } = table.state.value;
   const label = plan ? planLabel(table, plan) : moveLabel(table, legal);
   const more = plan ? (plan.amount > 0 ? "+" : "") + table.teller.value.money(plan.amount) : consequence(table, legal);
   const target = (on: boolean) => () => {
@@ -40,8 +42,9 @@ export function MoveButton({ legal, plan, primary, named, gone }: MoveProps) {
       onBlur={target(false)}
     >
       {legal.kind === "build" && legal.building !== undefined && <Piece kind={legal.building} />}
-      {named ? `${players[legal.seat]?.name} · ${label}` : label}
+      {named ? `${table.teller.value.player(legal.seat)} · ${label}` : label}
       {more && <small> {more}</small>}
+      {about && <span class="unseen"> {about}</span>}
     </button>
   );
 }

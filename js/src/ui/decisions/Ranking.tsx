@@ -25,7 +25,7 @@ export function Ranking() {
           return (
             player && (
               <li key={seat} value={1 + above(seat)}>
-                <Mark seat={seat} /> <b>{player.name}</b> ·{" "}
+                <Mark seat={seat} /> <b>{teller.player(seat)}</b> ·{" "}
                 {course || player.out ? whereabouts(table, player) : teller.money(player.worth)}
               </li>
             )

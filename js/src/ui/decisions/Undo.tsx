@@ -7,7 +7,7 @@ import { Tool } from "../controls";
 export function Undo() {
   const table = useTable();
   const teller = table.teller.value;
-  const { undo } = table.state.value;
+  const { undo, players } = table.state.value;
   const persons = playing(table.state.value, true);
   const [asks, setAsks] = useState(false);
   const several = undo && !undo.free && persons.length > 1;
@@ -22,7 +22,8 @@ export function Undo() {
         aria-expanded={several ? asks : undefined}
         onClick={() => {
           if (several) setAsks(!asks);
-          else if (undo) void table.control("undo", { seat: persons[0] ?? 0, on: true });
+          else if (undo)
+            void table.control("undo", { seat: persons[0] ?? players.findIndex(({ person }) => person), on: true });
         }}
       />
       {several && asks && <Wishes seats={persons} />}

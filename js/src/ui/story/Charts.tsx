@@ -61,7 +61,7 @@ function Chart({ name, rows, of }: ChartProps) {
       </figcaption>
       {rows.length > 1 && (
         <div class="plot">
-          <svg viewBox="0 0 100 100" aria-hidden="true" preserveAspectRatio="none" onClick={press}>
+          <svg viewBox="0 0 100 100" aria-hidden preserveAspectRatio="none" onClick={press}>
             <path class="grid" d={`M0 ${y(0)}H100M0 50H100M0 0H100`} />
             {now >= 0 && <path class="now" d={`M${x(now)} 0V100`} />}
             {seats.map((seat) => {
@@ -75,7 +75,7 @@ function Chart({ name, rows, of }: ChartProps) {
               );
             })}
           </svg>
-          <span class="scale" aria-hidden="true">
+          <span class="scale" aria-hidden>
             {teller.money(high)}
           </span>
           {apart(ends.map(y)).map((top, seat) => (

@@ -77,7 +77,7 @@ function Told() {
             class={event.turn === items[k - 1]?.turn ? "" : "begins"}
             data-kind={event.kind}
             data-seq={event.seq}
-            aria-current={event.seq === shown && cursor !== LIVE ? "true" : undefined}
+            aria-current={(event.seq === shown && cursor !== LIVE) || undefined}
           >
             <Icon name={iconOf(table.def, event)} />
             {event.seat === null ? <span /> : <Mark seat={event.seat} />}
