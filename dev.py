@@ -81,6 +81,10 @@ def find_compiler() -> bool:
     return found
 
 
+def is_compiled() -> bool:
+    return run(PYTHON, "-c", "from plakett_widgets import engine; raise SystemExit(not engine.COMPILED)")
+
+
 def set_up_compiled() -> bool:
     """Compile the engine in place where its sources have changed; False, and told, where that cannot be done."""
     need(run(PYTHON, "hatch_build.py", "--check"), "What was compiled could not be looked at.")
@@ -145,6 +149,8 @@ def summarise(steps: dict[str, bool | None], start: float) -> int:
 def lab(arguments: list[str]) -> int:
     set_up()
     need(run(PYTHON, "hatch_build.py", "--check"), "What was compiled could not be looked at.")
+    if find_compiler() and not is_compiled():
+        print("The engine runs interpreted; `python3 dev.py compile` makes it several times faster.", flush=True)
     options = ["--allow-root"] if IS_ROOT else []
     print("Opening JupyterLab (Ctrl+C stops it)", flush=True)
     server = subprocess.Popen([PYTHON, "-m", "jupyterlab", *options, *(arguments or [PLAY])], cwd=ROOT, env=ENV)
@@ -164,10 +170,7 @@ def test(arguments: list[str]) -> int:
     pytest = (PYTHON, "-m", "pytest", "-q", "-n", str(workers), "--dist", "loadfile")
     if arguments == ["--compiled"]:
         need(set_up_compiled(), "There is nothing compiled to test.")
-        need(
-            run(PYTHON, "-c", "from plakett_widgets import engine; assert engine.COMPILED"),
-            "The engine is not the compiled one.",
-        )
+        need(is_compiled(), "The engine is not the compiled one.")
         return 0 if run(*pytest, *COMPILED_TOO) else 1
     if arguments:
         need(run(PYTHON, "hatch_build.py", "--check"), "What was compiled could not be looked at.")

@@ -41,6 +41,7 @@ ENGINES = "interpreted", "compiled"
 PEERS = "pig", "backgammon"
 ROUNDS = 1000
 MOVES = 3000  # live ones that are timed
+LONG_ENOUGH = 3  # seconds of play, beside which the start of a simulation is little
 
 Answer = dict[str, float]
 
@@ -327,8 +328,11 @@ FLOORS = (
     Floor("100,000 games, one row each, on two processes, compiled", 6, "s", at_least=False, like=COMPILED),
     Floor("a live move, interpreted, 95th percentile", 1, "ms", at_least=False, like=INTERPRETED),
 )
-BESIDE = {
-    Speed(engine, logging): Floor(f"rolls beside the prototype’s, {engine}, {'full' if logging else 'no'} log", wanted, "×")
+BESIDE = {  # its games are longer, so the two ratios differ
+    (what, Speed(engine, logging)): Floor(
+        f"{what} beside the prototype’s, {engine}, {'full' if logging else 'no'} log", wanted, "×"
+    )
+    for what in ("rolls", "games")
     for engine, wanted in (("interpreted", 0.4), ("compiled", 0.5))
     for logging in (False, True)
 }
@@ -355,7 +359,7 @@ def measure(games: int, runs: int, names: list[str], folders: dict[str, Path]) -
             },
         )
         for engine in ENGINES:
-            number = games * (10 if engine == "compiled" else 1)  # else the start of processes would be all
+            number = round(LONG_ENOUGH * speeds[engine, False])
             asked = {"edition": name, "games": number, "warm": True}
             one, two = (alone(folders[engine], "simulate", workers=workers, **asked) for workers in (0, 2))
             lines.append(
@@ -396,24 +400,35 @@ def measure_floors(lines: list[Line], quick: bool, folders: dict[str, Path]) -> 
     ]
 
 
-def measure_prototype(source: Path, games: int, runs: int, rolls: float, folders: dict[str, Path]) -> dict[Speed, list[float]]:
-    """Rolls a second of ours and of theirs, in turn; ``rolls`` are those of one of our games."""
+class Pace(NamedTuple):
+    """How fast an engine plays."""
+
+    games: float  # a second
+    rolls: float  # a second
+
+
+def measure_prototype(source: Path, games: int, runs: int, rolls: float, folders: dict[str, Path]) -> dict[Speed, list[Pace]]:
+    """Ours and theirs, in turn; ``rolls`` are those of one of our games."""
+    lengths = [rolls, 0.0]
 
     def ours(child: Child, logging: bool) -> float:
-        return games * rolls / child.ask("play", edition="plakettopoly", games=games, logging=logging)["seconds"]
+        return games / child.ask("play", edition="plakettopoly", games=games, logging=logging)["seconds"]
 
     def theirs(child: Child, logging: bool) -> float:
         told = child.ask("prototype", games=games, logging=logging)
-        return told["rolls"] / told["seconds"]
+        lengths[1] = told["rolls"] / games
+        return games / told["seconds"]
 
-    found: dict[Speed, list[float]] = {}
+    found: dict[Speed, list[Pace]] = {}
     with tempfile.TemporaryDirectory() as folder:
         for engine in ENGINES:
             children = Child(folders[engine]), Child(copied_prototype(source, engine, Path(folder)))
             both = list(zip((ours, theirs), children, strict=True))
             asked = {(logging, speed): partial(speed, child, logging) for logging in (False, True) for speed, child in both}
             told = medians(runs, asked)
-            found |= {Speed(engine, logging): [told[logging, speed] for speed, _ in both] for logging in (False, True)}
+            for logging in (False, True):
+                paces = [told[logging, speed] for speed, _ in both]
+                found[Speed(engine, logging)] = [Pace(pace, pace * long) for pace, long in zip(paces, lengths, strict=True)]
             for child in children:
                 child.end()
     return found
@@ -475,11 +490,14 @@ def floor_table(floors: Sequence[Floor], found: Sequence[float | None]) -> str:
     return table([["Plakettopoly", "floor", "measured", "reached"], ["---", "--:", "--:", "---"], *rows])
 
 
-def beside(speeds: dict[Speed, list[float]], found: Sequence[float | None]) -> str:
+def beside(speeds: dict[Speed, list[Pace]], found: Sequence[float | None]) -> str:
     """The ratios to the prototype, and the floors as if they had been set on this machine."""
-    ratios = {floor: speeds[speed][0] / speeds[speed][1] for speed, floor in BESIDE.items()}
+    ratios = {}
+    for (what, speed), floor in BESIDE.items():
+        ours, theirs = (getattr(pace, what) for pace in speeds[speed])
+        ratios[floor] = ours / theirs
     scaled = {
-        floor.scaled(speeds[floor.like][1] / REFERENCE[floor.like]): number
+        floor.scaled(speeds[floor.like][1].rolls / REFERENCE[floor.like]): number
         for floor, number in zip(FLOORS, found, strict=True)
         if floor.like
     }

@@ -85,7 +85,7 @@ def stretched(source: Source, length: int) -> Source:
     """The same game, its log said again and again."""
     log = Log()
     while len(log) < length:
-        log.go_on(source.log.rows)
+        log.go_on(source.log)
     log.truncate(length)
     return Source(**{**vars(source), "log": log})
 
