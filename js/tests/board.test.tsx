@@ -6,7 +6,7 @@ import { RoomProvider } from "../src/room";
 import { Table } from "../src/table";
 import { Cash } from "../src/ui/Cash";
 import type { Traits } from "../src/wire";
-import { all, one, rest, text } from "./find";
+import { all, one, rest, text, until } from "./find";
 import { asked, FakeModel, wire } from "./model";
 
 const closing: (() => void)[] = [];
@@ -120,7 +120,7 @@ test("a refusal is worded for the reader, with its rule", async () => {
   one(root, "[data-move='roll']").click();
   await rest();
   expect(text(root, ".notices")).toContain("(PLK-102)");
-  await vi.waitFor(() => expect(text(root, "blockquote")).toContain("You need the whole group."));
+  await until(() => expect(text(root, "blockquote")).toContain("You need the whole group."));
   one(root, "[data-tool='locale']").click();
   await rest();
   expect(fake.written).toContainEqual(["locale", "fr"]);
@@ -228,12 +228,12 @@ test("every offered move and every event says the rule that it goes by", async (
   const { fake, root } = show(new FakeModel("ticket"));
   fake.answer = ({ rule }) => ({ ok: true, text: { fr: `${rule} en français`, en: `${rule} in English` } });
   await unfold(root, ".laws");
-  await vi.waitFor(() => expect(text(root, ".laws")).toContain("Stay"));
+  await until(() => expect(text(root, ".laws")).toContain("Stay"));
   const rule = wire.boards.ticket.board_def?.laws.stay;
-  await vi.waitFor(() => expect(text(root, ".laws")).toContain(`${rule} in English`));
-  const thrown = await vi.waitFor(() => one(root, ".log [data-kind='thrown']")); // the story comes a little later
+  await until(() => expect(text(root, ".laws")).toContain(`${rule} in English`));
+  const thrown = await until(() => one(root, ".log [data-kind='thrown']")); // the story comes a little later
   one(thrown, "button").click();
-  await vi.waitFor(() => expect(text(thrown, "blockquote")).toContain("in English"));
+  await until(() => expect(text(thrown, "blockquote")).toContain("in English"));
 });
 
 test("a race shows what waits, what holds up and what comes first, and nothing of titles", async () => {
@@ -344,7 +344,7 @@ test("a square of a race says what it orders, or by which rules", async () => {
   expect(text(root, ".deed h3")).toBe("Square 36: The relapse");
   expect(text(root, ".deed .state")).toBe("Go at once to square 25: The hospital.");
   one(root, "[data-square='17']").click();
-  await vi.waitFor(() => expect(text(root, ".deed")).toContain("CNF-117b in English"));
+  await until(() => expect(text(root, ".deed")).toContain("CNF-117b in English"));
 });
 
 test("typed moves are sent as they are, and kept when refused", async () => {

@@ -1,7 +1,7 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import widget from "../src/index";
 import type { GameState, Plan, Preview } from "../src/wire";
-import { all, one, rest, text } from "./find";
+import { all, one, rest, text, until } from "./find";
 import { asked, FakeModel, type Said, wire } from "./model";
 
 const closing: (() => void)[] = [];
@@ -99,13 +99,13 @@ test("what an answer would do is told unasked, and of another move once it is po
     ],
   });
   const root = show(fake);
-  await vi.waitFor(() => expect(text(root, ".effect")).toContain("completes Orange: 2 → 3 of 3"));
+  await until(() => expect(text(root, ".effect")).toContain("completes Orange: 2 → 3 of 3"));
   expect(text(root, ".effect")).toContain("cash $1,500 → $1,300");
   expect(text(root, ".effect")).toContain("breaks up Light blue: 3 → 2 of 3");
   expect(text(root, "[data-move='buy']")).toContain("leaves $1,300");
   await press(root, ".manage summary");
   one(root, "[data-move='mortgage 5']").dispatchEvent(new Event("focus"));
-  await vi.waitFor(() => expect(one(root, ".aimed .effect").dataset.effect).toBe("0 mortgage 5"));
+  await until(() => expect(one(root, ".aimed .effect").dataset.effect).toBe("0 mortgage 5"));
   expect(text(root, ".aimed b")).toBe("Mortgage (+$100)");
   one(root, "[data-move='mortgage 5']").dispatchEvent(new Event("blur"));
   await rest();
@@ -117,7 +117,7 @@ test("who cannot afford what is asked is told why", async () => {
   const fake = answering(new FakeModel(), { preview: () => ({ refused: refusal, players: [] }) });
   fake.moveOn({ pending: asked("buy", { title: 7, amount: 200 }), legal: [{ seat: 0, kind: "decline" }] });
   const root = show(fake);
-  await vi.waitFor(() => expect(text(root, ".effect .refused")).toBe("Not now: Too dear. (PLK-050)"));
+  await until(() => expect(text(root, ".effect .refused")).toBe("Not now: Too dear. (PLK-050)"));
   expect(one(root, ".effect .refused").dataset.rule).toBe("PLK-050");
 });
 
@@ -129,9 +129,7 @@ test("an offer shows its effect while it is put together, and outlives moves of 
   await press(root, `${seat} fieldset[data-side='0'] input[type='checkbox']`);
   await press(root, `${seat} fieldset[data-side='1'] input[type='checkbox']`);
   await type(root, `${seat} fieldset[data-side='1'] input[type='number']`, "75");
-  await vi.waitFor(() =>
-    expect(one(root, `${seat} .bargain .effect`).dataset.effect).toBe("0 offer 2: 5 for 6 + 75 $"),
-  );
+  await until(() => expect(one(root, `${seat} .bargain .effect`).dataset.effect).toBe("0 offer 2: 5 for 6 + 75 $"));
   expect(text(root, `${seat} .effect`)).toContain("worth $2,000 → $2,100");
   const { legal } = fake.traits.state;
   fake.moveOn({ legal: [{ seat: 1, kind: "pass" }] });
@@ -217,7 +215,7 @@ test("an offer of which nothing is left on the table keeps the focus, and is not
   const button = one(root, "[data-move='offer']");
   button.focus();
   await press(root, "[data-move='offer']"); // it was accepted, and what was asked for has gone
-  await vi.waitFor(() => expect(button.getAttribute("aria-disabled")).toBe("true"));
+  await until(() => expect(button.getAttribute("aria-disabled")).toBe("true"));
   expect(root.activeElement).toBe(button);
   expect(button.matches(":disabled")).toBe(false);
   await press(root, "[data-move='offer']");
@@ -232,17 +230,17 @@ test("an answer that comes late takes nothing away from under the focus", async 
   fake.moveOn({ legal: [{ seat: 0, kind: "sell", square: 16, move: down, gain: 50 }] });
   const root = show(fake);
   await press(root, ".manage summary");
-  await vi.waitFor(() => expect(fake.of("plans").length).toBe(1));
+  await until(() => expect(fake.of("plans").length).toBe(1));
   await rest();
   const button = one(root, `[data-move='${down}']`);
   button.focus();
   answers.plans = [plan]; // now it is a plan
   fake.moveOn({ rev: 2 });
-  await vi.waitFor(() => expect(text(root, "[data-plan='sell']")).toContain("Sell one level"));
+  await until(() => expect(text(root, "[data-plan='sell']")).toContain("Sell one level"));
   expect(root.activeElement).toBe(button);
   answers.plans = []; // now it cannot be done any more
   fake.moveOn({ rev: 3, legal: [{ seat: 0, kind: "mortgage", square: 5, gain: 100 }] });
-  await vi.waitFor(() => expect(button.getAttribute("aria-disabled")).toBe("true"));
+  await until(() => expect(button.getAttribute("aria-disabled")).toBe("true"));
   expect(root.activeElement).toBe(button);
   button.click();
   await rest();
@@ -266,7 +264,7 @@ test("a whole group is built on with one click, all or nothing", async () => {
   const root = show(fake);
   expect(fake.of("plans")).toEqual([]);
   await press(root, ".seat[data-seat='0'] .manage summary");
-  await vi.waitFor(() => expect(text(root, "[data-plan='build']")).toBe("Build on all 2 \u2212$200"));
+  await until(() => expect(text(root, "[data-plan='build']")).toBe("Build on all 2 \u2212$200"));
   expect(text(root, "[data-plan='sell']")).toBe("Sell all buildings +$50");
   expect(all(root, "[data-move='sell orange down to 0']").length).toBe(0); // not twice
   expect(text(root, "[data-group='3'] h4")).toContain("3/3");

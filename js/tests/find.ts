@@ -1,3 +1,5 @@
+import { vi } from "vitest";
+
 /** What tests look for in a view, and wait for. */
 export const all = (root: ParentNode, selector: string) => [...root.querySelectorAll<HTMLElement>(selector)];
 
@@ -10,3 +12,6 @@ export const one = (root: ParentNode, selector: string) => {
 export const text = (root: ParentNode, selector: string) => one(root, selector).textContent ?? "";
 
 export const rest = () => new Promise((resolve) => setTimeout(resolve, 20));
+
+/** Try until it no longer throws, however slow the machine. */
+export const until = <T>(found: () => T) => vi.waitFor(found, { timeout: 15_000 });
