@@ -71,7 +71,7 @@ def compile_in_place() -> None:
         if os.name != "nt":
             for module in modules:
                 # to look for what to warn of takes longer than to compile; nobody replaces functions in here from outside
-                module.extra_compile_args += ["-Wno-all", "-w", "-fno-semantic-interposition", "-fvisibility=hidden"]
+                module.extra_compile_args += ["-Wno-all", "-w", "-fno-semantic-interposition", "-fvisibility=hidden", "-fwrapv"]
         command = Distribution({"name": "compiled", "ext_modules": modules}).get_command_obj("build_ext")
         command.inplace = True
         command.build_temp = folder

@@ -7,19 +7,43 @@ from __future__ import annotations
 
 from typing import Final
 
+from .native import COMPILING, i64
+
 MULTIPLIER: Final = 698769069
 MASK: Final = 0xFFFFFFFF
+STATES: Final = MULTIPLIER * 0x100000000 - 2
+WORDS: Final = 0x10000000000000000  # numbers of 64 bits
+# of splitmix64, with the sign that their first bit is to the compiler
+STEP: Final = 0x9E3779B97F4A7C15 - WORDS
+FIRST: Final = 0xBF58476D1CE4E5B9 - WORDS
+SECOND: Final = 0x94D049BB133111EB - WORDS
 
 
-def stream(seed: int, number: int) -> int:
+def stream(seed: int, number: i64) -> int:
     """The first state of stream ``number`` of a game's ``seed`` (any integer of 64 bits).
 
     >>> stream(7, 0) != stream(7, 1) != stream(8, 1)
     True
     """
-    z = (seed + (number + 1) * 0x9E3779B97F4A7C15) & 0xFFFFFFFFFFFFFFFF
+    z = word(signed(seed) + (number + 1) * STEP)
     for _ in range(2):  # twice: neighbouring seeds and streams must not resemble each other
-        z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & 0xFFFFFFFFFFFFFFFF
-        z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & 0xFFFFFFFFFFFFFFFF
-        z ^= z >> 31
-    return z % (MULTIPLIER * 0x100000000 - 2) + 1
+        z = word((z ^ (z >> 30 & 0x3FFFFFFFF)) * FIRST)
+        z = word((z ^ (z >> 27 & 0x1FFFFFFFFF)) * SECOND)
+        z ^= z >> 31 & 0x1FFFFFFFF
+    state = z % STATES
+    if z < 0:
+        state = (state + WORDS % STATES) % STATES
+    return state + 1
+
+
+def signed(number: int) -> i64:
+    """Its last 64 bits, the first of them as a sign."""
+    last = number % WORDS
+    return last if last < WORDS // 2 else last - WORDS
+
+
+def word(number: i64) -> i64:
+    """Its last 64 bits; compiled numbers have no more, and lose what goes beyond."""
+    if not COMPILING:
+        number %= WORDS
+    return number
