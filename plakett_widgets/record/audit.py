@@ -2,8 +2,8 @@
 
 What the record holds is derived again: cash after every payment, where the tokens stand and what sent them there, who owns
 what, which rents are due and how high, whose turn it is, what a bid must beat, what buildings and mortgages cost and bring,
-which cards can be drawn, what estates are worth.  What it does not hold (the order of the decks at first and after a reshuffle,
-and what was asked) is taken on trust.
+what was agreed and what was lent, which cards can be drawn, what estates are worth.  What it does not hold (the order of the
+decks at first and after a reshuffle, and what was asked) is taken on trust.
 """
 
 from __future__ import annotations
@@ -77,11 +77,10 @@ class Event(NamedTuple):
     cash: int | None
     cause: int
 
-    @property
-    def row(self) -> tuple[int, ...]:
+    def row(self, law: int) -> tuple[int, ...]:
         """As the books are told of it."""
         return (
-            self.turn, self.seat, self.kind, 0, self.square, self.amount, self.other, self.card, self.a, self.b,
+            self.turn, self.seat, self.kind, law, self.square, self.amount, self.other, self.card, self.a, self.b,
             self.cash or 0, self.cause,
         )  # fmt: skip
 
@@ -178,7 +177,9 @@ class Auditor:
         self.asked: dict[tuple[int, int, int], int] = {}
         self.card_dues: dict[tuple[int, bool], int] = {}  # by seat, and whether it comes from the bank: of the card drawn last
         self.highest = (-1, 0)  # of the auction: who bid, and how much
-        self.won_building: dict[int, int] = {}  # by seat: the bid that won one
+        # of the offer on the table: from, to, price, and the most that could be lent; of the one accepted: payer, payee, price
+        self.offered: tuple[int, int, int, int] | None = None
+        self.price: tuple[int, int, int] | None = None
         self.shares: dict[int, int] = {}  # by seat: what must still go to the owner of a title, of the price of a building
         # by deck: the cards in an order that nobody knows, and those that were laid under them, or aside
         self.unseen = [set(cards) for cards in pos.decks]
@@ -189,7 +190,7 @@ class Auditor:
         self.followed = pos.square[:]  # the square that was followed last
         self.counted: set[int] = set()  # squares forward in the last movement: what may be repeated
         self.kept = pos.kept_throw[:]  # thrown at the post office, for the next turn
-        self.lent = bool(pos.loans)  # or something else that is owed, and not to be seen here
+        self.owing = False  # is something owed that cannot be seen here?
         self.estates: dict[int, int] = {}
         self.is_over = False
 
@@ -412,9 +413,7 @@ class Auditor:
 
     def win_auction(self, one: Event) -> None:
         self.object_to(one, (one.seat, one.amount) == self.highest, "highest", seat(self.highest[0]), self.highest[1])
-        if one.kind == event.BUILDING_WON:
-            self.won_building[one.seat] = one.amount
-        else:
+        if one.kind == event.AUCTION_WON:
             title = self.title(one)
             self.object_to(one, title >= 0 and self.pos.owner[title] == BANK, "not_free", one.square)
 
@@ -471,8 +470,7 @@ class Auditor:
         self.object_to(one, titles.holds_group(pos, one.seat, t.group[title]), "group", one.square)
         fits = 1 <= one.a <= t.steps[title] and (t.substitution or one.a == pos.step[title] + 1)
         self.object_to(one, fits, "step", pos.step[title], one.a)
-        price = self.won_building.pop(one.seat, t.building_price[title][one.a])
-        pos.paid[title].append(price)
+        price = self.books.won.get(one.seat, t.building_price[title][one.a])
         if fits and t.sharing not in self.unsure:
             share = self.share(one.seat, price)
             due = royalties.building_cost(pos, one.seat, price) - share
@@ -507,7 +505,6 @@ class Auditor:
             returned = self.t.buildings_returned and one.rule in self.cited(rule.ESTATE_BUILDINGS, one)
             due = 0 if returned else building.resale(self.pos, title, one.a)
             self.object_to(one, one.amount == due, "amount", one.amount, due)
-            del self.pos.paid[title][one.a :]
 
     # payments
 
@@ -561,10 +558,15 @@ class Auditor:
 
     def owe_rent(self, one: Event) -> None:
         """A rent that is paid by itself, and whose cash must first be found: it stays what it is, whatever is sold for it."""
-        self.change_debts(one)
-        title = self.title(one)
-        loan = any((due.debtor, due.creditor, due.amount) == (one.seat, one.other, one.amount) for due in self.pos.loans)
-        at_once = not self.t.claim_steps and self.t.debts != tables.STANDING and one.card < 0 and not loan
+        title, loan = self.title(one), self.loan(one)
+        if loan is not None and self.law(one) == rule.DEBT_STANDS and one.square < 0 and one.card < 0:
+            self.object_to(one, one.amount == loan.amount, "amount", one.amount, loan.amount)
+        at_once = (
+            not self.t.claim_steps
+            and self.t.debts != tables.STANDING
+            and one.card < 0
+            and not (loan and loan.amount == one.amount)
+        )
         if at_once and title >= 0 and self.pos.owner[title] == one.other >= 0 and self.rent_stands(one):
             self.asked[one.seat, one.other, one.square] = one.amount
 
@@ -613,25 +615,57 @@ class Auditor:
 
     # what stays owed
 
-    def change_debts(self, one: Event) -> None:
-        """Where debts stand: how much each owes whom, whatever its order.  Who still has cash must raise the rest at once."""
-        debts, amount = self.pos.debts, one.amount if one.kind == event.DEBT_OPENED else -one.amount
-        if self.t.debts == tables.STANDING and (amount < 0 or not self.pos.cash[one.seat]):
-            self.lent |= self.t.bid_on_means  # a bid beyond one's cash is raised at once even without any
-            same = [debt for debt in debts if (debt.debtor, debt.creditor) == (one.seat, one.other)]
-            debts[:] = [debt for debt in debts if debt not in same]
-            debts.append(Debt(one.seat, one.other, sum(debt.amount for debt in same) + amount, -1))
+    def law(self, one: Event) -> int:
+        """What the books must know of what stays owed.  Who still has cash must raise the rest at once."""
+        if one.kind == event.DEBT_OPENED and self.t.debts == tables.STANDING and not self.pos.cash[one.seat]:
+            self.owing |= self.t.bid_on_means  # a bid beyond one's cash is raised at once even without any
+            return rule.DEBT_STANDS
+        return rule.LOAN_DUE if one.kind == event.PRICE_PAID and not self.agreed(one) else rule.ALLOWED
 
-    def inherit_debts(self, one: Event) -> None:
-        debts = [debt for debt in self.pos.debts if debt.debtor != one.seat]
-        passed = [debt.to(one.other) if debt.creditor == one.seat else debt for debt in debts]
-        self.pos.debts = [debt for debt in passed if debt.debtor != debt.creditor]
+    def agreed(self, one: Event) -> bool:
+        """Is this the price of the trade just made, and no loan that is due?"""
+        return self.price is not None and self.price[:2] == (one.seat, one.other)
+
+    def loan(self, one: Event) -> Debt | None:
+        """The oldest that was made by one seat to the other, and that is still to be repaid."""
+        return next((loan for loan in self.pos.loans if (loan.debtor, loan.creditor) == (one.seat, one.other)), None)
+
+    # trades
+
+    def offer(self, one: Event) -> None:
+        self.offered = one.seat, one.other, one.amount, sum(cash for cash in self.pos.cash if cash > 0)
+
+    def accept(self, one: Event) -> None:
+        """The price is what was offered: above 0, who has offered pays."""
+        proposer, to, amount, _ = self.offered or (-1, -1, 0, 0)
+        self.object_to(one, (one.other, one.seat) == (proposer, to), "no_offer", seat(one.other), seat(one.seat))
+        self.object_to(one, one.amount == amount, "amount", one.amount, amount)
+        sides = (one.other, one.seat) if amount > 0 else (one.seat, one.other)
+        self.price = (*sides, abs(amount)) if amount else None
+
+    def pay_in_kind(self, one: Event) -> None:
+        self.price = one.other, one.seat, -1  # what is given back depends on what was paid before
+
+    def pay_price(self, one: Event) -> None:
+        """What was agreed, or a loan that is due: as much of it as there is."""
+        loan = self.loan(one)
+        if self.price is not None and self.agreed(one):
+            due = self.price[2]
+            self.object_to(one, due in (one.amount, -1), "amount", one.amount, due)
+            return
+        self.object_to(one, loan is not None, "no_offer", seat(one.seat), seat(one.other))
+        if loan is not None:
+            in_part = self.t.debts == tables.STANDING and one.amount == self.pos.cash[one.seat] < loan.amount
+            self.object_to(one, in_part or one.amount == loan.amount, "amount", one.amount, loan.amount)
 
     def lend(self, one: Event) -> None:
-        self.lent = True
+        proposer, to, _, most = self.offered or (-1, -1, 0, 0)
+        self.object_to(one, self.t.lending, "no_loans")
+        self.object_to(one, {one.seat, one.other} == {proposer, to}, "no_offer", seat(one.seat), seat(one.other))
+        self.object_to(one, one.amount <= most, "at_most", one.amount, most)
 
     def appraise(self, one: Event) -> None:
-        if not self.unsure and not self.lent:
+        if not self.unsure and not self.owing:
             due = ending.worth(self.pos, one.seat)
             self.object_to(one, one.amount == due, "amount", one.amount, due)
 
@@ -651,7 +685,9 @@ class Auditor:
             return
         if one.kind == event.CARD_MOVED and one.seat < 0:
             self.return_card(one)
-        self.books.enter(one.row)
+        self.books.enter(one.row(self.law(one)))
+        if one.kind == event.PRICE_PAID:
+            self.price = None
         if one.seat < 0 or one.cash is None:
             return
         held = pos.cash[one.seat]
@@ -682,8 +718,9 @@ MATTERS: Final[dict[int, Check]] = {
     event.FINE_PAID: Auditor.pay_fine, event.DEBT_OPENED: Auditor.owe_rent, event.CARD_DRAWN: Auditor.draw,
     event.CARD_PAID: Auditor.card_money, event.CARD_GAINED: Auditor.card_money, event.DISTANCED: Auditor.keep_distance,
     event.CARD_RETURNED: Auditor.return_card, event.SHUFFLED: Auditor.shuffle, event.INTEREST_PAID: Auditor.pay_interest,
-    event.SHARE_PAID: Auditor.pay_share, event.ROYALTY_PAID: Auditor.pay_royalty, event.BANKRUPT: Auditor.inherit_debts,
-    event.DEBT_PAID: Auditor.change_debts, event.DEBT_SET_OFF: Auditor.change_debts, event.LOAN_GRANTED: Auditor.lend,
+    event.SHARE_PAID: Auditor.pay_share, event.ROYALTY_PAID: Auditor.pay_royalty, event.LOAN_GRANTED: Auditor.lend,
+    event.OFFERED: Auditor.offer, event.KIND_PAID: Auditor.pay_in_kind, event.OFFER_ACCEPTED: Auditor.accept,
+    event.PRICE_PAID: Auditor.pay_price,
     event.ESTATE_VALUED: Auditor.appraise, event.THROW_KEPT: Auditor.keep_throw, event.FOLLOWED: Auditor.follow,
     event.ACCOMPANIED: Auditor.accompany,
 }  # fmt: skip
@@ -725,6 +762,9 @@ MESSAGES: Final[Mapping[str, tuple[str, str]]] = {
     "card_move": ("la carte ne mène pas à la case {0}", "the card does not lead to square {0}"),
     "salary": ("{0} n’a pas passé le départ", "{0} has not passed the start"),
     "salary_missing": ("{0} a passé le départ sans toucher le salaire", "{0} has passed the start without the salary"),
+    "no_offer": ("{0} et {1} n’ont rien convenu de tel", "{0} and {1} have agreed on nothing of the kind"),
+    "no_loans": ("les prêts entre vous ne sont pas permis", "players may not lend to each other"),
+    "at_most": ("le montant est {0}, il y a {1} en tout", "the amount is {0}, there are {1} in all"),
     "amount": ("le montant est {0}, il devrait être {1}", "the amount is {0}, it should be {1}"),
     "not_owner": ("{0} n’a pas le titre de la case {1}", "{0} does not hold the title of square {1}"),
     "not_free": ("le titre de la case {0} n’est pas à la banque", "the title of square {0} is not the bank’s"),

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import Final
 
 from ..engine import event, rule
 from ..engine.chapters import bank, estate
@@ -11,6 +13,8 @@ from ..engine.native import i64, vec
 from ..engine.position import BANK, Debt, Position
 from ..engine.session import Script
 from ..engine.tables import Tables
+
+STANDING: Final = (rule.DEBT_STANDS, rule.INTEREST_UNPAYABLE)  # a debt that stays; others are being raised
 
 
 @dataclass
@@ -26,6 +30,8 @@ class Books:
     step: vec[i64]
     mortgaged: vec[bool]
     holder: vec[i64]
+    paid: list[list[int]]
+    debts: list[Debt] = field(compare=False)
     loans: list[Debt] = field(compare=False)  # until they are paid, or go over into standing debts
     # where the track has an exit
     missed: vec[i64]
@@ -37,6 +43,7 @@ class Books:
     queue: list[list[int]]
     deferred: vec[bool]
     kept_throw: vec[i64]
+    won: dict[int, int] = field(default_factory=dict, compare=False)  # by seat: the bid for a building yet to be placed
 
     @classmethod
     def opened(cls, t: Tables, seats: int) -> Books:
@@ -48,9 +55,11 @@ class Books:
         """What a position says; a copy of other books."""
         return cls(
             pos.t, pos.cash[:], pos.square[:], pos.detained[:], pos.playing[:],
-            pos.owner[:], pos.step[:], pos.mortgaged[:], pos.holder[:], pos.loans[:],
+            pos.owner[:], pos.step[:], pos.mortgaged[:], pos.holder[:],
+            [prices[:] for prices in pos.paid], pos.debts[:], pos.loans[:],
             pos.missed[:], pos.on_hold[:], pos.jailed[:], pos.cured[:], pos.aid_due[:], pos.promised[:],
             [cards[:] for cards in pos.queue], pos.deferred[:], pos.kept_throw[:],
+            dict(pos.won) if isinstance(pos, Books) else {},
         )  # fmt: skip
 
     def write_into(self, pos: Position) -> None:
@@ -60,7 +69,8 @@ class Books:
     def share(self, pos: Position) -> None:
         """One state for both: what is entered in the books is so in the position."""
         for name, value in vars(self).items():
-            setattr(pos, name, value)
+            if name != "won":
+                setattr(pos, name, value)
 
     def enter(self, row: tuple[int, ...]) -> None:
         """One event more."""
@@ -79,8 +89,14 @@ class Books:
             self.detained[seat] = 0
         if kind in (event.BOUGHT, event.AUCTION_WON, event.TITLE_MOVED):
             self.owner[title] = seat
-        elif kind in (event.BUILT, event.BUILDING_SOLD):
+        elif kind == event.BUILDING_WON:
+            self.won[seat] = amount
+        elif kind == event.BUILT:
             self.step[title] = a
+            self.paid[title].append(self.won.pop(seat, self.t.building_price[title][a]))
+        elif kind == event.BUILDING_SOLD:
+            self.step[title] = a
+            del self.paid[title][a:]
         if kind in (event.MORTGAGED, event.LIFTED):
             self.mortgaged[title] = kind == event.MORTGAGED
         elif kind in (event.TITLE_MOVED, event.AUCTION_FAILED) and a and title >= 0:
@@ -91,23 +107,25 @@ class Books:
             self.holder[self.t.keepable.index(card)] = BANK
         if kind in (event.BANKRUPT, event.EXITED):
             self.playing[seat] = False
-        if kind == event.LOAN_GRANTED:
+        if kind == event.BANKRUPT:
+            self.debts[:] = estate.inherited(self.debts, seat, other)
+            self.loans[:] = estate.inherited(self.loans, seat, other)
+        elif kind == event.LOAN_GRANTED:
             self.loans.append(Debt(other, seat, amount, -1))
         elif self.loans:
             self.settle_loans(kind, seat, law, square, amount, other, card)
+        if kind == event.DEBT_OPENED and law in STANDING:
+            self.debts.append(Debt(seat, other, amount, square))
+        elif kind in (event.DEBT_PAID, event.DEBT_SET_OFF):
+            reduce(self.debts, amount, lambda debt: debt.debtor == seat)
         if kind >= event.TURN_MISSED or kind == event.CARD_RETURNED:
             self.enter_course(kind, seat, square, card, a, b)
 
     def settle_loans(self, kind: int, seat: int, law: int, square: int, amount: int, other: int, card: int) -> None:
-        """What is due is paid, or as much as there is, and the rest stays owed; a bankruptcy passes loans on."""
-        if kind == event.BANKRUPT:
-            self.loans[:] = estate.inherited(self.loans, seat, other)
+        """What is due is paid, or as much as there is, and the rest stays owed."""
         stands = kind == event.DEBT_OPENED and law == rule.DEBT_STANDS and square < 0 and card < 0
         if stands or (kind == event.PRICE_PAID and law == rule.LOAN_DUE):
-            due = next((loan for loan in self.loans if (loan.debtor, loan.creditor) == (seat, other)), None)
-            if due is not None:
-                k, left = self.loans.index(due), due.amount - amount
-                self.loans[k : k + 1] = [due.over(left)] if left > 0 else []
+            reduce(self.loans, amount, lambda loan: (loan.debtor, loan.creditor) == (seat, other))
 
     def enter_course(self, kind: int, seat: int, square: int, card: int, a: int, b: int) -> None:
         """One event of an open track."""
@@ -138,6 +156,14 @@ class Books:
             self.kept_throw[seat] = 0
         elif kind == event.THROW_KEPT:
             self.kept_throw[seat] = a
+
+
+def reduce(debts: list[Debt], amount: int, meant: Callable[[Debt], bool]) -> None:
+    """Something is paid of the oldest of these debts."""
+    for k, debt in enumerate(debts):
+        if meant(debt):
+            debts[k : k + 1] = [debt.over(debt.amount - amount)] if debt.amount > amount else []
+            return
 
 
 def owed(pos: Position, seat: int) -> int:

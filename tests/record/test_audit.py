@@ -9,6 +9,7 @@ import pytest
 
 from plakett_widgets import Game, bots, check, loads
 from plakett_widgets.engine import event
+from plakett_widgets.record.audit import audit, read
 
 from ..engine.play import BY_ID, play, replay
 
@@ -139,6 +140,59 @@ def test_a_royalty_goes_as_far_as_the_cash():
 def test_a_loan_that_is_due_is_no_rent():
     """Even where the borrower stands on a title of the lender."""
     assert check(replay(play(20_201, BY_ID["mspm"], 200, thorough=0, probing=0)))
+
+
+def lent() -> Game:
+    """A borrows 5,000, repays 6,000 at the beginning of the next turn, and then buys a title of B for 20,000."""
+    options = {"player_loans": True}
+    position = {"turn": "A", "seats": {"B": {"titles": [7]}}}
+    game = Game("mspm", ["A", "B"], seed=1, options=options, position=position)
+    for said in ("A: offer B: 6000 $ later for 5000 $", "B: accept"):
+        game.play(said)
+    while game.turn < 3:
+        choice = next((one for one in game.legal() if one["kind"] in ("decline", "pass", "roll", "end")), None)
+        assert choice is not None
+        game.play(choice["move"], choice["seat"])
+    for said in ("A: offer B: 20000 $ for 7", "B: accept"):
+        game.play(said)
+    return game
+
+
+@pytest.mark.parametrize(
+    ("kind", "amount", "said"),
+    [
+        ("loan_granted", 10**9, "there are "),
+        ("price_paid", 5500, "it should be 5,000"),  # what is lent
+        ("price_paid", 5999, "it should be 6,000"),  # what is repaid
+        ("price_paid", 19_999, "it should be 20,000"),
+        ("offer_accepted", 19_999, "it should be 20,000"),
+    ],
+)
+def test_what_was_agreed_is_paid(kind: str, amount: int, said: str):
+    game = lent()
+    assert check(game), check(game).text()
+    given = {5500: 5000, 5999: 6000, 19_999: 20_000}.get(amount)
+    rows = game.events()
+    row = next(row for row in rows if row["kind"] == kind and given in (None, abs(row["amount"])))
+    row["amount"] = amount
+    found = audit(read(rows, game.edition), game.edition, game.options, game._play.points[0][0])
+    assert any(one.seq == row["seq"] and said in one.en for one in found), found
+
+
+def test_nobody_lends_where_that_was_not_agreed():
+    game = lent()
+    found = audit(read(game.events(), game.edition), game.edition, {}, game._play.points[0][0])
+    assert any("may not lend" in one.en for one in found)
+
+
+def test_nothing_is_paid_that_was_not_agreed():
+    game = lent()
+    rows = game.events()
+    for row in rows:
+        if row["kind"] == "offer_accepted":
+            row["seat"], row["other"] = row["other"], row["seat"]
+    found = audit(read(rows, game.edition), game.edition, game.options, game._play.points[0][0])
+    assert any("agreed on nothing" in one.en for one in found)
 
 
 def test_nobody_is_sent_elsewhere_than_to_the_detention():

@@ -68,11 +68,15 @@ def check(game: Game) -> None:
     kinds = [row[2] for row in rows]
     in_round = game.log["round"].to_list()
     dice, seat = None, None
+    worth = {(at, of): amount for at, of, amount in game.frames.balances.select("seq", "seat", "worth").rows()}
+    latest = {of: amount for (at, of), amount in worth.items() if at < 0}
     for seq, (moment, row) in enumerate(zip(moments, rows, strict=True)):
         turn, of, kind, _, _, _, _, _, a, b, _, _ = row
         if not (game.start and seq < begun):
             books.enter(row)
             assert seen(moment) == told(game, books), event.NAMES[kind]
+        latest |= {of: worth[seq, of] for of in range(pos.seats) if (seq, of) in worth}
+        assert {of: moment["players"][of]["worth"] for of in latest} == latest, event.NAMES[kind]
         dice = [die for die in (a, b) if die] if kind in THROWS else dice
         seat = of if kind == event.TURN_BEGUN else seat
         assert (moment["turn"], moment["round"], moment["dice"]) == (turn, in_round[seq], dice)
@@ -121,6 +125,14 @@ def test_moments_of_a_game_of_bots_to_its_end():
     game = Game(EDITION, [bots.Balanced() for _ in range(4)], seed=5)
     game.run(rounds=200)
     assert game.over
+    check(game)
+
+
+@pytest.mark.parametrize(("edition", "seed"), [("plakettopoly", 7), ("mspm", 9)])
+def test_worth_changes_with_the_event_that_changes_it(edition: str, seed: int):
+    """Not before: a building is worth something until it is sold, debts pass on with the bankruptcy."""
+    game = replay(play(seed * 7 + 3, BY_ID[edition], 150, thorough=0, probing=0))
+    assert {"money_issued", "bankrupt"} & {row["kind"] for row in game.events()}
     check(game)
 
 

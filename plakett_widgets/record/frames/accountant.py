@@ -10,15 +10,14 @@ from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from ...engine import event, rule, tables
-from ...engine.chapters import bank, building, ending, estate
+from ...engine.chapters import building, ending
 from ...engine.log import Log
 from ...engine.position import BANK, POT, Debt, Position
-from ..rebuild import Books, owed
+from ..rebuild import STANDING, Books, owed
 from . import accounts as to
 from .deals import Deal, agreed, mortgage
 
 OPENING: Final = -1  # the number before the first event
-STANDING: Final = (rule.DEBT_STANDS, rule.INTEREST_UNPAYABLE)  # a debt that stays; others are being raised
 
 LINE: Final = ("seq", "seat", "account", "title", "amount")
 BALANCE: Final = (
@@ -98,7 +97,6 @@ class Accountant:
         self.cost = [0] * len(pos.owner)
         self.spent: list[list[int]] = [[] for _ in pos.owner]
         self.claimed: dict[tuple[int, int], int] = {}  # rents asked for and not yet paid, by debtor and creditor
-        self.won: dict[int, int] = {}  # by seat: the bid for a building that is to be placed
         self.built = -1  # the lot built on last
         self.deal: Deal | None = None
         # by seat: assets less liabilities, what is given and not yet received, what its goods come to
@@ -312,12 +310,8 @@ class Accountant:
 
     # buildings
 
-    def win_building(self, e: Event, _: bool) -> None:
-        self.won[e.seat] = e.amount
-
     def build(self, e: Event, _: bool) -> None:
         self.built = title = self.title(e)
-        self.pos.paid[title].append(self.won.pop(e.seat, self.t.building_price[title][e.a]))
         self.move_money(e.seat, BANK, e.amount)
         self.post(e.seat, to.BUILDINGS, e.amount, title)
         if self.t.substitution and not self.t.cumulative_resale:  # what it replaces brings nothing any more
@@ -334,7 +328,6 @@ class Accountant:
 
     def sell_building(self, e: Event, _: bool) -> None:
         title = self.title(e)
-        del self.pos.paid[title][e.a :]
         self.move_money(BANK, e.seat, e.amount)
         self.write_off(e.seat, title, e.a, e.amount)
         self.changed.add(e.seat)
@@ -397,7 +390,6 @@ class Accountant:
         if e.rule not in STANDING:
             return
         debtor, creditor, amount = e.seat, e.other, e.amount
-        self.pos.debts.append(Debt(debtor, creditor, amount, e.square))
         self.changed.add(debtor)
         if e.rule == rule.INTEREST_UNPAYABLE:
             kind = event.INTEREST_PAID
@@ -414,18 +406,12 @@ class Accountant:
     def repay(self, e: Event, _: bool) -> None:
         self.move_money(e.seat, e.other, e.amount)
         self.exchange(e.seat, e.other, to.PAYABLE, to.RECEIVABLE, e.amount)
-        self.reduce_debt(e)
+        self.changed.add(e.seat)
 
     def set_off(self, e: Event, _: bool) -> None:
         """One link of a circle of debts that cancel out: what one seat is freed of, it frees another of."""
         self.exchange(e.seat, e.other, to.PAYABLE, to.RECEIVABLE, e.amount)
         self.exchange(e.other, e.seat, to.CLEARING, to.CLEARING, e.amount)
-        self.reduce_debt(e)
-
-    def reduce_debt(self, e: Event) -> None:
-        debt = bank.oldest_debt(self.pos, e.seat)
-        if debt is not None:
-            bank.reduce(self.pos, debt, e.amount)
         self.changed.add(e.seat)
 
     def go_bankrupt(self, e: Event, _: bool) -> None:
@@ -445,7 +431,6 @@ class Accountant:
                 if heir >= 0:
                     self.post(heir, to.PAYABLE if heir == debt.debtor else to.RECEIVABLE, debt.amount)
                     self.post(heir, to.ESTATE, -debt.amount)
-        pos.debts = estate.inherited(pos.debts, ruined, heir)
         self.claimed = {pair: amount for pair, amount in self.claimed.items() if ruined not in pair}
         self.changed |= {ruined, heir} - {BANK}
 
@@ -462,7 +447,7 @@ ENTRIES: Final[dict[int, Deed]] = {
     event.MONEY_ISSUED: Accountant.issue, event.RENT_CLAIMED: Accountant.claim,
     event.BOUGHT: Accountant.purchase, event.AUCTION_WON: Accountant.purchase, event.TITLE_MOVED: Accountant.hand_over,
     event.AUCTION_FAILED: Accountant.nothing, event.MORTGAGED: Accountant.borrow, event.LIFTED: Accountant.redeem,
-    event.BUILDING_WON: Accountant.win_building, event.BUILT: Accountant.build, event.SHARE_PAID: Accountant.share,
+    event.BUILDING_WON: Accountant.nothing, event.BUILT: Accountant.build, event.SHARE_PAID: Accountant.share,
     event.BUILDING_SOLD: Accountant.sell_building,
     event.OFFER_ACCEPTED: Accountant.agree, event.KIND_PAID: Accountant.agree, event.PRICE_PAID: Accountant.pay_price,
     event.CARD_MOVED: Accountant.nothing, event.LOAN_GRANTED: Accountant.lend,
