@@ -25,10 +25,12 @@ class Random(Bot):
     name: ClassVar[str] = "random"
 
     def __init__(self, seed: int = 0) -> None:
+        self.seed = seed
         self.generator = random.Random(seed)
         self.drafted = [0] * move.TERMS
 
     def begin(self, seed: int) -> None:
+        self.seed = seed
         self.generator.seed(seed)
 
     def on_turn(self, pos: Position, seat: i64) -> i64:

@@ -38,13 +38,15 @@ class Argument(NamedTuple):
 
 
 NUMBER: Final = re.compile(r"-?[0-9]{1,20}((?:\.[0-9]{1,20})?(?:e[-+][0-9]{1,3})?)")
+SEED: Final = Argument(-(2**63), 2**64)
 ARGUMENTS: Final[Mapping[str, Mapping[str, Argument]]] = {
+    Random.name: {"seed": SEED},
     Searching.name: {
         "rollouts": Argument(1, 100_000),
         "seconds": Argument(0, 3_600, whole=False, or_none=True),
         "rounds": Argument(1, 10_000),
-        "seed": Argument(-(2**63), 2**64),
-    }
+        "seed": SEED,
+    },
 }
 """What is written of a bot, if it is not what the bot has by itself."""
 

@@ -164,6 +164,8 @@ def test_a_bot_sits_down_again_as_it_was_made(tmp_path: Path):
         (20, None, 3, -5), (40, 0.25, 15, 0), (40, 2.0, 15, 0),
     ]  # fmt: skip
     assert again.notation() == game.notation()
+    drawn = through_a_file(Game(players=[bots.Random(seed=5), bots.Random()], seed=3), tmp_path)
+    assert [player.bot.seed for player in drawn.players if isinstance(player.bot, bots.Random)] == [5, 0]
     with pytest.raises(SavedGameError, match="rollouts is a whole number from 1 to 100,000, not “100001”"):
         Game(players=["Ana", bots.Searching(rollouts=100_001)]).notation()
 
