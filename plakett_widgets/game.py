@@ -16,9 +16,9 @@ from typing import TYPE_CHECKING, Any
 from . import autosave as autosaving
 from . import editions
 from .bots.bot import Bot, next_to_speak
-from .bots.guest import table_of
+from .bots.guest import begin, begins, table_of
 from .editions import Edition
-from .engine import decision, legality, move, rule
+from .engine import decision, generator, legality, move, rule
 from .engine import session as live
 from .engine.chapters import outing, rent, setup
 from .engine.checkpoint import Checkpoint
@@ -124,6 +124,7 @@ class Game:
         self._lines = Lines()
         self._comments: dict[int, list[str]] = {}  # by how much was said before
         self._wishes: set[int] = set()  # to undo
+        self.unaware = {seat for seat, player in enumerate(self.players) if player.bot and begins(player.bot)}
         self.listeners: list[Callable[[Game], None]] = []
         self.locale = locale
         self._frames: tuple[int, Frames] | None = None
@@ -524,6 +525,7 @@ class Game:
         if self._waiting() and move.kind_of(said.packed) == move.CLAIM:
             self._keep_claim(said)
             return False
+        self._tell_bots()
         at = self._answered
         try:
             self._play.play(said.packed, said.terms, of_bot)
@@ -578,6 +580,7 @@ class Game:
             pos = self._play.live
             if self.over or self.holding:
                 return False
+            self._tell_bots()
             if self._waiting():
                 return self._ask_bot()
             said = next_to_speak(pos, tuple(player.speaker for player in self.players))
@@ -587,6 +590,14 @@ class Game:
             terms = bot.terms(pos, move.seat_of(said)) if bot and move.kind_of(said) in move.WITH_TERMS else ()
             self._say(Move(said, tuple(terms)), of_bot=True)
             return True
+
+    def _tell_bots(self) -> None:
+        """A game begins for the bots of one's own that have not heard of it, with the seeds of the laboratory."""
+        for seat in sorted(self.unaware):
+            bot = self.players[seat].bot
+            if bot is not None:
+                begin(bot, seat, generator.stream(self.seed, -1 - seat))
+            self.unaware.discard(seat)
 
     def _ask_bot(self) -> bool:
         """A fork can begin where a bot is asked; False if it is a person."""
@@ -776,6 +787,7 @@ class Game:
                 tokens=[player.token for player in self.players], opening=self.opening, banker=self.banker_name,
                 locale=self.locale, luck=self._luck,
             )  # fmt: skip
+            twin.unaware = self.unaware.copy()
             twin._replay(self._answers(), at)
             if at is None:
                 twin._kept_claims = self._kept_claims[:]

@@ -21,7 +21,10 @@ class Bot(Answerer):
     name: ClassVar[str] = "bot"
 
     def begin(self, seed: int) -> None:
-        """A game of many begins; ``seed`` is a number of its own, for what is left to chance in it."""
+        """A game begins; ``seed`` is a number of its own, for what is left to chance in it.
+
+        In the laboratory every bot hears it, of each game; elsewhere those of one's own do, before they are first asked.
+        """
 
     def on_turn(self, pos: Position, seat: i64) -> i64:
         """One move at a quiet point of the own turn; it must come to ``roll`` and ``end`` at last."""

@@ -214,8 +214,20 @@ def begun(bots: Sequence[Bot], seeds: Sequence[int]) -> tuple[Bot, ...]:
     """Such copies, told that a game begins; ``BotFailed`` tells which fails there."""
     copies = copied(bots)
     for seat, (bot, seed) in enumerate(zip(copies, seeds, strict=True)):
-        heard(seat, partial(bot.begin, seed), "before its first move, ")
+        begin(bot, seat, seed)
     return copies
+
+
+def begins(bot: Bot) -> bool:
+    """Is it told that a game begins in code from outside this package?"""
+    own = "begin" in getattr(bot, "__dict__", {})
+    home = next(kind for kind in type(bot).__mro__ if "begin" in vars(kind))
+    return own or (is_guest(bot) and not home.__module__.startswith(f"{__package__}."))
+
+
+def begin(bot: Bot, seat: int, seed: int) -> None:
+    """Tell a bot that a game begins; ``BotFailed`` if it fails there."""
+    heard(seat, partial(bot.begin, seed), "before its first move, ")
 
 
 def number(said: object) -> int:

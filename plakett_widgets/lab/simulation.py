@@ -381,6 +381,7 @@ class Simulation:
         game = self.setting.game(number, self.setting.bots)
         try:
             game = self.setting.game(number, self.setting.seated(number))
+            game.unaware.clear()
             game.run(rounds=self.setting.rounds)
         except (BotFailed, Refused):
             if not self.setting.forfeits:

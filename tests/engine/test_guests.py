@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+import random
 import sys
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -17,6 +18,7 @@ from plakett_widgets.engine import COMPILED, beats, move
 from plakett_widgets.engine.log import WIDTH, Log
 from plakett_widgets.engine.position import Position
 from plakett_widgets.engine.session import IllegalAnswer
+from plakett_widgets.lab.simulation import seed_of
 
 
 def dealt(game: pw.Game) -> Position:
@@ -272,3 +274,51 @@ def test_failures_travel_between_processes():
 
 def test_ours_are_not_copied_for():
     assert not isinstance(pw.Game("plakettopoly", [Balanced(), Spy()], seed=5).players[0].speaker, Guest)
+
+
+class Drawing(Balanced):
+    """Buys only when its own generator says so; ``begun`` are the seeds that it was given."""
+
+    name = "drawing"
+
+    def __init__(self) -> None:
+        self.begun: list[int] = []
+
+    def begin(self, seed: int) -> None:
+        self.begun.append(seed)
+        self.chance = random.Random(seed)
+
+    def buys(self, pos: Position, seat: int, title: int, price: int) -> int:
+        return super().buys(pos, seat, title, price) if self.chance.random() < 0.5 else move.pack(move.DECLINE, seat)
+
+
+def test_a_bot_of_ones_own_hears_once_that_a_game_begins():
+    simulation = pw.simulate("plakettopoly", 2, [Drawing(), Drawing()], seed=4, rounds=8, workers=0, progress=False)
+    played = simulation.game(1)
+    bots = [Drawing(), Drawing()]
+    live = pw.Game("plakettopoly", bots, seed=seed_of(4, 1))
+    assert [bot.begun for bot in bots] == [[], []]  # nothing has been played
+    live.run(rounds=8)
+    assert live.digest() == played.digest()
+    assert [bot.begun for bot in bots] == [player.bot.begun for player in played.players if isinstance(player.bot, Drawing)]
+    assert [len(bot.begun) for bot in bots] == [1, 1]
+    twin = live.fork()
+    twin.run(turns=1)
+    assert all(len(player.bot.begun) == 1 for player in twin.players if isinstance(player.bot, Drawing))
+    again = pw.loads(live.notation(names=True), dict(zip(live.names, [Drawing(), Drawing()], strict=True)))
+    again.run(turns=1)
+    assert [player.bot.begun for player in again.players if isinstance(player.bot, Drawing)] == [bot.begun for bot in bots]
+
+
+def test_a_bot_that_cannot_begin_leaves_the_game_as_it_is():
+    class Unready(Balanced):
+        name = "unready"
+
+        def begin(self, seed: int) -> None:
+            raise LookupError("nothing is ready")
+
+    game = pw.Game("plakettopoly", ["Ana", Unready()], seed=3)
+    for play in (lambda: game.play("roll", 0), game.run):
+        with pytest.raises(BotFailed, match="seat 1 failed: before its first move, LookupError: nothing is ready"):
+            play()
+    assert game.moves() == []
