@@ -202,6 +202,7 @@ ESTATE_CASH_TO_BANK: Final = 172
 ESTATE_TO_BANK: Final = 173
 RESHUFFLE: Final = 174
 NO_BUILDING_TO_SELL: Final = 175
+TRADE_PARTNER: Final = 176
 
 # an open track: waiting
 MISSED_TURN: Final = 200

@@ -68,6 +68,7 @@ OUTRIGHT: Final = re.compile(r"\s+(?:outright|d['’]un coup|sec)$", re.IGNORECA
 IN_KIND: Final = re.compile(r"^(?:with|avec)\s+(?P<titles>.+)$", re.IGNORECASE)
 TO_PLAYER: Final = re.compile(r"\s+(?:to|à)\s+(?P<player>.+)$", re.IGNORECASE)
 NOTHING: Final = ("", "nothing", "rien")
+BANK: Final = ("bank", "the bank", "banque", "la banque")
 
 # where a neighbouring verb can only mean one thing
 MEANT: Final = {
@@ -122,6 +123,10 @@ class Reader:
     def keepable(self) -> list[int]:
         return [card.number for card in self.edition.cards if card.kept >= 0]
 
+    @property
+    def recipients(self) -> list[str]:
+        return [*self.names, BANK[0]]
+
     def read(self, text: str, pos: Position, pending: Pending, seat: int | None = None) -> Move:
         """One move; ``Unreadable`` if the text is none."""
         if len(text) > LONGEST:
@@ -171,6 +176,13 @@ class Reader:
         name, known = text.strip()[:40], ", ".join(self.names)
         raise Unreadable(f"“{name}” is no player: the players are {known}", f"« {name} » n’est pas à la table : il y a {known}")
 
+    def recipient(self, text: str) -> int:
+        """Whom an offer is for: a seat, or after the last the bank, which no rule lets trade."""
+        return len(self.names) if self.is_bank(text) else self.seat(text)
+
+    def is_bank(self, text: str) -> bool:
+        return fold(text) in BANK and fold(text) not in map(fold, self.names)
+
     def speaker(self, verb: int, pos: Position, pending: Pending) -> int:
         """Who is meant when no seat is named."""
         if pending.kind == decision.QUIET:
@@ -218,7 +230,7 @@ class Reader:
                     "une offre s’écrit « proposer à NOM : QUOI contre QUOI », comme « proposer à Léo : 19 + 50 $ contre 11 »",
                 )
             named = fold(name) in map(fold, self.names)
-            to = self.seat(name if named else TO.sub("", name.strip()))
+            to = self.recipient(name if named else TO.sub("", name.strip()))
             return Move(move.pack(verb, seat, to), self.terms(terms))
         if verb == move.COUNTER:
             return Move(move.pack(verb, seat), self.terms(rest.lstrip(":")))
@@ -249,8 +261,8 @@ class Reader:
         return move.pack(move.BUILD, seat, self.title(rest))
 
     def sale(self, rest: str, seat: int) -> Move:
-        """``sell 24``, ``sell 24 outright``; ``sell red`` and ``sell red down to 2`` for a whole group; to a player it is
-        refused by its rule.
+        """``sell 24``, ``sell 24 to the bank``, ``sell 24 outright``; ``sell red`` and ``sell red down to 2`` for a whole
+        group; to a player it is refused by its rule.
         """
         outright = OUTRIGHT.search(rest)
         if outright:
@@ -258,6 +270,8 @@ class Reader:
         floor = DOWN_TO.search(rest)
         what = rest[: floor.start()] if floor else rest
         to_player = None if floor else TO_PLAYER.search(what)
+        if to_player and self.is_bank(to_player["player"]):
+            what, to_player = what[: to_player.start()], None
         if to_player:
             title = self.title(what[: to_player.start()])
             terms = [0] * move.TERMS
@@ -431,8 +445,8 @@ class Reader:
         if kind == move.CHOOSE:
             return self.edition.squares[a].label if b else self.edition.branches[a].id
         if kind in (move.OFFER, move.COUNTER) and said.terms:
-            return (f"{self.names[a]}: " if kind == move.OFFER else "") + self.written_terms(said.terms)
-        return self.names[a] if kind == move.OFFER else ""
+            return (f"{self.recipients[a]}: " if kind == move.OFFER else "") + self.written_terms(said.terms)
+        return self.recipients[a] if kind == move.OFFER else ""
 
     def square(self, title: int) -> str:
         return str(self.edition.titles[title].square)

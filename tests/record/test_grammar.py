@@ -113,3 +113,31 @@ def test_whatever_is_typed_in_a_game_is_played_or_changes_nothing(edition: str, 
         assert game._play.live is before
         assert (game.moves(), len(before.log.rows)) == (said, length)
     assert len(game.log) == len(game._play.live.log)
+
+
+@pytest.mark.parametrize(
+    ("edition", "law"),
+    [("plakettopoly", "PLK-119"), ("classic40", "C40-065"), ("mspm", "SPM-109"), ("france2008", "FRA-099"),
+     ("confinement", "CNF-026")],
+)  # fmt: skip
+@pytest.mark.parametrize(
+    "said",
+    ["offer bank: 100 for nothing", "offer the bank: 100 for nothing", "proposer à la banque : 100 contre rien",
+     "Ana: proposer banque : 100 contre rien"],
+)  # fmt: skip
+def test_the_bank_does_not_trade(edition: str, law: str, said: str):
+    game = Game(edition, ["Ana", "Léo"], seed=1, position={"turn": "Ana"})
+    with pytest.raises(Refused, match=law):
+        game.play(said)
+
+
+def test_who_is_called_bank_does():
+    game = Game("plakettopoly", ["Ana", "Bank"], position={"turn": "Ana", "seats": {"Ana": {"titles": [5]}}})
+    game.play("offer bank: 5 for 100 $")
+    assert game.moves() == ["Ana: offer Bank: 5 for 100 $"]
+
+
+def test_buildings_are_sold_to_the_bank():
+    game = Game("mspm", ["Ana", "Léo"], position={"turn": "Ana", "seats": {"Ana": {"titles": [7], "buildings": {"9": "bar"}}}})
+    for said in ("sell 9 to the bank", "vendre 9 à la banque"):
+        assert game.reader.write(game.read(said)) == "Ana: sell 9"

@@ -51,7 +51,7 @@ def may_counter(pos: Position, proposer: i64, to: i64, terms: list[int]) -> i64:
 def forbidden_terms(pos: Position, proposer: i64, to: i64, terms: list[int]) -> i64:
     """The rule that these terms break, if any."""
     if proposer == to or not 0 <= to < pos.seats or not pos.playing[to]:
-        return rule.TRADE
+        return rule.TRADE_PARTNER
     if terms[BUILDINGS]:
         return rule.NO_BUILDING_TRADE
     if (terms[GIVE_CARDS] or terms[TAKE_CARDS]) and not pos.t.card_trade:
