@@ -43,6 +43,7 @@ from .record.position_line import Line as PositionLine
 from .record.position_line import present
 from .record.preview import preview
 from .record.progress import progress, say
+from .record.questions import question
 from .record.recital import Recital, opened
 from .record.snapshot import offer_range, snapshot, table
 from .refusal import Refused
@@ -414,7 +415,7 @@ class Game:
             except Refused as unreadable:
                 return unreadable
             law = self._law(read)
-            return self._refused(law, read) if law else None
+            return self._refused_now(law, read) if law else None
 
     def preview(self, said: str | Move, seat: int | None = None) -> dict[str, Any]:
         """What a move would do, and nothing changes: an offer as if it were accepted, a bid as if it won.
@@ -437,7 +438,7 @@ class Game:
             except Refused as unreadable:
                 return {"refused": worded(unreadable), "players": []}
             law = self._law(read)
-            refused = self._refused(law, read) if law else None
+            refused = self._refused_now(law, read) if law else None
             sensible = refused is None or refused.code == "insufficient_funds"
             return {
                 "refused": refused and worded(refused),
@@ -530,7 +531,7 @@ class Game:
         try:
             self._play.play(said.packed, said.terms, of_bot)
         except live.Refused as refusal:
-            raise self._refused(refusal.rule, said) from None
+            raise self._refused_now(refusal.rule, said) from None
         now = time.monotonic()
         if not of_bot:
             self._thought[at] = now - self._moved_at
@@ -548,6 +549,13 @@ class Game:
             square = self._play.live.square[move.seat_of(said.packed)]
         return Refused(self.edition, law, square=square)
 
+    def _refused_now(self, law: int, said: Move) -> Refused:
+        """Where something else comes first, with what that is."""
+        refused = self._refused(law, said)
+        if law != rule.UNRESOLVED:
+            return refused
+        return Refused(self.edition, law, reason=question(self._play.live, self._play.pending, self.names))
+
     def _law(self, said: Move) -> int:
         """The rule that forbids a move now; a rent may be asked for while something else is being decided."""
         pos = self._play.live
@@ -559,7 +567,7 @@ class Game:
         """A rent asked for while something else is being decided waits for the next quiet point."""
         law = self._law(said)
         if law:
-            raise self._refused(law, said)
+            raise self._refused_now(law, said)
         self._kept_claims.append(said)
 
     def _say_kept(self, said: Move) -> None:

@@ -21,7 +21,7 @@ class Refused(Exception):
     """A move, or a way of beginning a game, that the rules forbid or that could not be read.  Nothing has changed.
 
     ``rules`` are the ids of the rules of the edition that forbid it, ``rule`` the first of them; a text that is no move has
-    none, and ``reason`` says what was wrong and what would be right.
+    none.  ``reason`` says what was wrong and what would be right, where the rule does not.
     """
 
     def __init__(
@@ -35,7 +35,8 @@ class Refused(Exception):
         super().__init__(self.text("en"))
 
     def text(self, lang: str) -> str:
-        """One sentence in French or English, with the rule's id."""
+        """The rule in French or English with its id, and the reason."""
+        reason = self.reason.get("fr" if lang.startswith("fr") else "en", "")
         if not self.rule:
-            return self.reason.get("fr" if lang.startswith("fr") else "en", "")
-        return f"{self.edition.rulebook.text(self.rule, lang)} ({self.rule})"
+            return reason
+        return f"{self.edition.rulebook.text(self.rule, lang)} ({self.rule}) {reason}".rstrip()

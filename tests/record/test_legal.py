@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from plakett_widgets import Game
-from plakett_widgets.engine import decision
+from plakett_widgets import Game, Refused
+from plakett_widgets.engine import decision, move
+from plakett_widgets.record.grammar import VERBS
+from plakett_widgets.record.questions import question
 
 from ..engine.play import BY_ID, NAMES, play, replay
 
@@ -90,3 +94,32 @@ def test_an_offer_names_only_what_the_game_lets_one_trade():
     named = offer_of("confinement", jokers)
     mask = Game("confinement", 2).edition.card_named("C27").number
     assert named == {"give": [], "take": [], "give_cards": [mask], "take_cards": [], "min": -40, "max": 0}
+
+
+def test_who_speaks_out_of_turn_hears_what_is_asked():
+    game = Game("plakettopoly", ["Ana", "Léo"], seed=7, opening=[(6, 6), (1, 1)])
+    refusal = game.would_refuse("choose 1")
+    assert refusal is not None
+    assert str(refusal).endswith("Ana is in turn, and may say: roll.")
+    game.play("dice 3+3")
+    game.play("roll")
+    refusal = game.would_refuse("Léo: roll")
+    assert refusal is not None
+    assert refusal.rule == "PLK-040"
+    assert str(refusal).endswith("(PLK-040) Ana is asked first, about a purchase, and may say: buy, decline.")
+    assert refusal.text("fr").endswith("(PLK-040) Ana répond d’abord (un achat), et peut dire : acheter, décliner.")
+    game.play("decline")
+    with pytest.raises(Refused, match=r"Léo is asked first, about an auction, and may say: bid, pass\.$"):
+        game.play("Ana: pass")
+
+
+@settings(max_examples=30)
+@given(editions, st.integers(0, 2**32), st.integers(0, 60))
+def test_every_question_has_its_words(edition: str, seed: int, moves: int):
+    game = game_at(edition, seed, moves)
+    if not game.over:
+        said = question(game._play.live, game._play.pending, NAMES)
+        seat = (game.pending or game.state())["seat"]
+        verbs = {VERBS[kind][0] for kind in VERBS if move.NAMES[kind] in {choice["kind"] for choice in game.legal(seat)}}
+        assert said["en"].startswith(NAMES[seat])
+        assert verbs <= set(re.findall(r"\w+", said["en"].rpartition(":")[2]))
