@@ -8,7 +8,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
-from copy import deepcopy
+from copy import copy, deepcopy
 from dataclasses import fields
 from functools import partial
 from itertools import islice
@@ -17,7 +17,7 @@ from typing import Any, Final, NoReturn, TypeVar
 from ..engine import generator, move, rule
 from ..engine.chapters import chance
 from ..engine.legality import Pending, judge
-from ..engine.position import Policy, Position
+from ..engine.position import Auction, Policy, Position
 from ..engine.session import IllegalAnswer
 from ..engine.tables import Tables
 from .bot import Bot, Table
@@ -69,12 +69,14 @@ class Watchdog:
         try:
             yield
         finally:
-            while thread in self.until:
+            while True:
                 try:
                     with self.lock:
-                        del self.until[thread]
-                        interrupt(thread, None)
-                except Stalled:  # which may come until then
+                        self.until.pop(thread, None)
+                    for _ in range(2):  # where Python looks for an interrupt that is on its way
+                        pass
+                    break
+                except Stalled:
                     continue
 
     def run(self) -> None:
@@ -91,10 +93,12 @@ class Watchdog:
                     return
 
 
-def interrupt(thread: int, error: type[BaseException] | None) -> None:
-    """Have a thread raise an error at its next step in Python; ``None`` takes that back."""
-    kind = ctypes.py_object() if error is None else ctypes.py_object(error)
-    ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), kind)
+def interrupt(thread: int, error: type[BaseException]) -> None:
+    """Have a thread raise an error at its next step in Python.
+
+    It is never taken back: CPython 3.11 would then look for it for ever, and stand still where it is traced or profiled.
+    """
+    ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), ctypes.py_object(error))
 
 
 WATCHDOG: Final = Watchdog()
@@ -117,7 +121,13 @@ def seen_by(pos: Position, seat: int, t: Tables) -> Position:
     """A copy that may be changed and played on: dice to come and the order of the decks are drawn anew in it."""
     view = pos.copy(Nobody())
     view.t = t
-    view.log = pos.log.since()
+    view.log = pos.log.echo()
+    # what positions else have in common
+    view.salaries = pos.salaries[:]
+    view.claims, view.owing = [*map(copy, pos.claims)], [*map(copy, pos.owing)]
+    view.debts, view.loans, view.rent = [*map(copy, pos.debts)], [*map(copy, pos.loans)], copy(pos.rent)
+    if pos.auction is not None:
+        view.auction = Auction(pos.auction.bidders[:], pos.auction.left[:], pos.auction.highest, pos.auction.price)
     chance.redraw(view, generator.stream(len(pos.log), seat))
     return view
 
@@ -131,10 +141,10 @@ def own(value: Any) -> Any:
     """A copy of what may be rows of rows, and packed."""
     if isinstance(value, int):
         return value
-    copy = value[:]
+    twin = value[:]
     for place, inner in enumerate(value):
-        copy[place] = own(inner)
-    return copy
+        twin[place] = own(inner)
+    return twin
 
 
 class Guest(Bot):
@@ -204,10 +214,10 @@ def copied(bots: Sequence[Bot]) -> tuple[Bot, ...]:
 
 
 def copy_of(bot: Bot) -> Bot:
-    copy = deepcopy(bot)
-    if not isinstance(copy, Bot):
-        raise TypeError(f"a copy of it should be a bot, not of type {type(copy).__name__}")
-    return copy
+    twin = deepcopy(bot)
+    if not isinstance(twin, Bot):
+        raise TypeError(f"a copy of it should be a bot, not of type {type(twin).__name__}")
+    return twin
 
 
 def begun(bots: Sequence[Bot], seeds: Sequence[int]) -> tuple[Bot, ...]:

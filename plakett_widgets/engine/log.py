@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import hashlib
 from array import array
-from typing import Final
+from collections.abc import Callable
+from typing import Any, Final, SupportsIndex
 
 from . import event
 from .native import COMPILING, extend, i64, mypyc_attr, vec
@@ -35,11 +36,16 @@ class Log:
     """
 
     def __init__(self) -> None:
-        self.rows = vec[i64]()
+        self.told = vec[i64]()
         self.next = vec[i64]([0] * WIDTH)  # where the compiled engine puts a row together
 
+    @property
+    def rows(self) -> vec[i64]:
+        """All its rows, one after the other."""
+        return self.told
+
     def __len__(self) -> int:
-        return len(self.rows) // WIDTH
+        return len(self.told) // WIDTH
 
     def write(self, turn: i64, seat: i64, kind: i64, rule: i64, square: i64, amount: i64,
               other: i64, card: i64, a: i64, b: i64, cash: i64, cause: i64, /) -> None:  # fmt: skip
@@ -47,26 +53,31 @@ class Log:
             row = self.next
             row[0], row[1], row[2], row[3], row[4], row[5] = turn, seat, kind, rule, square, amount
             row[6], row[7], row[8], row[9], row[10], row[11] = other, card, a, b, cash, cause
-            self.rows = extend(self.rows, row)
+            self.told = extend(self.told, row)
         else:  # twice as quick where it is not compiled
-            self.rows += (turn, seat, kind, rule, square, amount, other, card, a, b, cash, cause)
+            self.told += (turn, seat, kind, rule, square, amount, other, card, a, b, cash, cause)
 
     def go_on(self, more: Log) -> None:
         """Write the rows of another log."""
-        self.rows = extend(self.rows, more.rows)
+        self.told = extend(self.rows, more.rows)
 
     def since(self, start: int = 0) -> Log:
         """Its rows from ``start`` on, in a log of their own."""
         twin = Log()
-        twin.rows = self.rows[start * WIDTH :]
+        twin.told = self.rows[start * WIDTH :]
         return twin
+
+    def echo(self) -> Echo:
+        """The same, copied only when it is looked into; what is written to either is not in the other."""
+        length = len(self)
+        return Echo(length, lambda: self.rows[: length * WIDTH])
 
     def row(self, seq: int) -> tuple[int, ...]:
         return tuple(self.rows[seq * WIDTH : (seq + 1) * WIDTH])
 
     def truncate(self, length: int) -> None:
         if COMPILING:
-            self.rows = self.rows[: length * WIDTH]
+            self.told = self.rows[: length * WIDTH]
         else:
             del self.rows[length * WIDTH :]
 
@@ -116,6 +127,44 @@ class Log:
                 column.byteswap()
             joined.update(column.tobytes())
         return joined.hexdigest()
+
+
+class Echo(Log):
+    """What another log tells up to now, which it has from there when it is first asked.
+
+    >>> log = Log()
+    >>> log.write(*range(WIDTH))
+    >>> echo = log.echo()
+    >>> log.write(*range(WIDTH))
+    >>> len(echo), echo.row(0)[:3], len(echo), len(log)
+    (1, (0, 1, 2), 1, 2)
+    """
+
+    def __init__(self, length: int, source: Callable[[], vec[i64]]) -> None:
+        super().__init__()
+        self.length = length
+        self.source: Callable[[], vec[i64]] | None = source  # not the log itself, which is not for who looks at this one
+
+    def hear(self) -> None:
+        if self.source is not None:
+            self.told, self.source = self.source(), None
+
+    @property
+    def rows(self) -> vec[i64]:
+        self.hear()
+        return self.told
+
+    def __len__(self) -> int:
+        return super().__len__() if self.source is None else self.length
+
+    def write(self, turn: i64, seat: i64, kind: i64, rule: i64, square: i64, amount: i64,
+              other: i64, card: i64, a: i64, b: i64, cash: i64, cause: i64, /) -> None:  # fmt: skip
+        self.hear()
+        super().write(turn, seat, kind, rule, square, amount, other, card, a, b, cash, cause)
+
+    def __reduce_ex__(self, protocol: SupportsIndex) -> str | tuple[Any, ...]:
+        self.hear()
+        return super().__reduce_ex__(protocol)
 
 
 class Tally(Log):

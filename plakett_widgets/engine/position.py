@@ -19,6 +19,7 @@ OPTIONAL: Final = 1
 DONE: Final = 2
 
 
+@mypyc_attr(serializable=True)
 class Claim:
     """A rent that its owner may still ask for; like all open matters it is never changed, only replaced."""
 
@@ -31,6 +32,7 @@ class Claim:
         self.due = due  # the event of the landing
 
 
+@mypyc_attr(serializable=True)
 class Debt:
     """A sum that stays owed."""
 
@@ -50,6 +52,7 @@ class Debt:
         return Debt(self.debtor, creditor, self.amount, self.square, self.opened)
 
 
+@mypyc_attr(serializable=True)
 class Auction:
     """Who bids, who of them is still in, and the highest bid so far (-1 and 0: none)."""
 
@@ -60,6 +63,7 @@ class Auction:
         self.price = price
 
 
+@mypyc_attr(serializable=True)
 class Raising:
     """Who is raising money now, how much must be found without fail, and for whom."""
 

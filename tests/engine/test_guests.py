@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pickle
 import random
+import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from itertools import count
 
@@ -16,7 +17,7 @@ from plakett_widgets.bots import Balanced, Bot, BotFailed, Table, guest
 from plakett_widgets.bots.guest import Guest, Nobody, seen_by
 from plakett_widgets.engine import COMPILED, beats, move
 from plakett_widgets.engine.log import WIDTH, Log
-from plakett_widgets.engine.position import Position
+from plakett_widgets.engine.position import Auction, Claim, Debt, Position, Raising
 from plakett_widgets.engine.session import IllegalAnswer
 from plakett_widgets.lab.simulation import seed_of
 
@@ -104,6 +105,64 @@ def test_a_view_can_be_played_on_and_does_not_foretell_the_game():
     assert beats.play(alone, 1000)
     game.run()
     assert alone.log.digest() != game.digest()
+
+
+def parts(thing: object) -> Iterator[object]:
+    """All that can be changed in a thing, however deep."""
+    if isinstance(thing, list | tuple):
+        inner = [*thing]
+    elif isinstance(thing, int | str | None) or callable(thing):
+        return
+    else:
+        inner = [getattr(thing, name) for name in dir(thing) if not name.startswith("__")]
+    if not isinstance(thing, tuple):
+        yield thing
+    for part in inner:
+        yield from parts(part)
+
+
+@pytest.mark.parametrize("edition", pw.editions.names())
+def test_nothing_of_the_game_can_be_reached_from_a_view(edition: str):
+    pos = pw.Game(edition, 3, seed=5)._play.point.copy(Table([]))
+    debt = Debt(0, 1, 50, 3)
+    pos.claims, pos.rent, pos.debts, pos.loans = [Claim(0, 1, 50, 1, 1, 1)], debt, [debt], [debt]
+    pos.owing, pos.auction = [Raising(0, 50, 1)], Auction([0, 1], [1], 0, 10)
+    view = Guest(Balanced()).view(pos, 0)
+    own = {id(part) for part in parts(pos)}
+    assert not [part for part in parts(view) if id(part) in own]
+    assert [one.amount for one in (*view.claims, *view.debts, *view.loans, *view.owing)] == [50] * 4
+    assert view.rent
+    assert view.rent.amount == 50
+    assert view.auction
+    assert view.auction.left == [1]
+
+
+def test_a_view_tells_what_had_been_told_until_then():
+    game = pw.Game("plakettopoly", [Balanced(), Balanced()], seed=5)
+    digest, length = game.digest(), game.length
+    point = game._play.point
+    views = [seen_by(point, 0, point.t) for _ in range(4)]
+    kept = pickle.loads(pickle.dumps(views.pop().log))
+    views[1].log.write(*range(WIDTH))
+    game.run(turns=2)
+    views[2].log.truncate(1)
+    assert [len(view.log) for view in views] == [length, length + 1, 1]
+    views[1].log.truncate(length)
+    assert views[0].log.digest() == views[1].log.digest() == kept.digest() == digest != game.digest()
+
+
+@pytest.mark.parametrize("follow", ["setprofile", "settrace"])
+def test_a_debugger_may_follow_a_bot(follow: str):
+    """In a process of its own: standing still could not be interrupted."""
+    moves = f"""
+import sys
+from plakett_widgets import Game, bots
+class Own(bots.Bot):
+    name = "own"
+sys.{follow}(lambda frame, what, of: None)
+Game(players=[Own(), Own()], seed=5).run(turns=2)
+"""
+    subprocess.run([sys.executable, "-c", moves], check=True, timeout=60)
 
 
 def saying(said: Callable[[int], int]) -> Bot:
