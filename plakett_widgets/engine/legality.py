@@ -56,13 +56,13 @@ class Pending:
         return self.kind in RAISING
 
 
-@dataclass(frozen=True)
 class Choice:
     """A legal move; where it takes a number (a bid, a request, the cash of an offer), from ``low`` to ``high``."""
 
-    move: i64
-    low: i64 = 0
-    high: i64 = 0
+    def __init__(self, said: i64, low: i64 = 0, high: i64 = 0) -> None:
+        self.move = said
+        self.low = low
+        self.high = high
 
 
 def judge(pos: Position, pending: Pending, said: i64, terms: list[int]) -> i64:
@@ -298,7 +298,7 @@ def legal(pos: Position, pending: Pending) -> list[Choice]:
         choices.append(Choice(move.pack(move.IN_KIND, seat)))
     if pending.kind == decision.OFFER:
         said = [one for speaker in pending.speakers(pos) for one in [*builds(pos, speaker), *sales(pos, speaker)]]
-        choices += [Choice(one) for one in said if trade.may_work(pos, one) and not at_quiet_point(pos, one, [])]
+        choices += [Choice(one) for one in said if trade.may_work(pos, one)]
     return choices
 
 
@@ -307,25 +307,33 @@ def quiet_choices(pos: Position, seat: i64) -> list[Choice]:
     said += [move.pack(move.USE, seat, card) for k, card in enumerate(pos.t.keepable) if pos.holder[k] == seat]
     own_claims = {claim.title for claim in pos.claims if claim.owner == seat}
     said += [move.pack(move.CLAIM, seat, title + 1) for title in sorted(own_claims)]
-    own = [title for title, owner in enumerate(pos.owner) if owner == seat]
-    said += builds(pos, seat)
-    said += [move.pack(move.LIFT, seat, title) for title in own if pos.mortgaged[title]]
     choices = [Choice(one) for one in said if not at_quiet_point(pos, one, [])]
+    choices += [Choice(one) for one in builds(pos, seat)]
+    lifted = [title for title in owned(pos, seat) if pos.mortgaged[title] and not mortgage.may_lift(pos, seat, title)]
+    choices += [Choice(move.pack(move.LIFT, seat, title)) for title in lifted]
     if pos.rent and pos.rent.debtor == seat and pos.t.in_kind == tables.ALWAYS and tradable(pos, seat):
         choices.append(Choice(move.pack(move.IN_KIND, seat)))
     if pos.whole[seat] and pos.t.building_auctions:
         for kind in range(len(pos.stock)):
-            if not shortage.may_want(pos, seat, kind, 1):
-                most = building.capacity(pos, seat, kind)
+            most = building.capacity(pos, seat, kind)
+            if most and not shortage.may_want(pos, seat, kind, 1):
                 choices.append(Choice(move.pack(move.WANT, seat, kind, 0, 1), 1, most))
     return choices + raising_choices(pos, seat, Pending())
 
 
+def owned(pos: Position, seat: i64) -> list[int]:
+    return [title for title, owner in enumerate(pos.owner) if owner == seat]
+
+
 def builds(pos: Position, seat: i64) -> list[int]:
-    """The building moves to judge."""
-    t = pos.t
-    lots = [title for title, owner in enumerate(pos.owner) if owner == seat and titles.holds_group(pos, seat, t.group[title])]
-    return [move.pack(move.BUILD, seat, title, named(pos, kind)) for title in lots for kind in building.kinds_for(pos, title)]
+    """The building moves that the rules allow."""
+    if not pos.whole[seat]:
+        return []
+    return [
+        move.pack(move.BUILD, seat, lot, named(pos, kind))
+        for lot in owned(pos, seat) if titles.holds_group(pos, seat, pos.t.group[lot])
+        for kind in building.kinds_for(pos, lot) if not building.may_build(pos, seat, lot, kind)
+    ]  # fmt: skip
 
 
 def named(pos: Position, kind: i64) -> i64:
@@ -341,7 +349,7 @@ def offer_time(pos: Position, pending: Pending, titles_too: bool) -> i64:
 
 
 def raising_choices(pos: Position, seat: i64, pending: Pending) -> list[Choice]:
-    choices = [Choice(one) for one in sales(pos, seat) if not at_quiet_point(pos, one, [])]
+    choices = [Choice(one) for one in sales(pos, seat)]
     if offer_time(pos, pending, titles_too=False) or trade.may_speak(pos, seat, titles_too=False):
         return choices
     titles_too = not (offer_time(pos, pending, titles_too=True) or trade.may_speak(pos, seat, titles_too=True))
@@ -353,18 +361,21 @@ def raising_choices(pos: Position, seat: i64, pending: Pending) -> list[Choice]:
 
 
 def sales(pos: Position, seat: i64) -> list[int]:
-    """The sales to the bank and the mortgages to judge: a building, a group down to a step, a top building outright."""
-    own = [title for title, owner in enumerate(pos.owner) if owner == seat]
-    said = [move.pack(move.SELL, seat, title) for title in own if pos.step[title]]
-    if pos.t.mortgages:
-        said += [move.pack(move.MORTGAGE, seat, title) for title in own if not pos.mortgaged[title]]
-    for members in pos.t.members:
-        built = [title for title in members if pos.step[title]]
-        pieces = len(built) if pos.t.substitution else sum(pos.step[title] for title in built)
-        if pieces > 1 and pos.owner[built[0]] == seat:
-            highest = 1 if pos.t.substitution else max(pos.step[title] for title in built)
-            said += [move.pack(move.SELL, seat, built[0], step + 1) for step in range(highest)]
-    return said + [move.pack(move.SELL, seat, title, 0, 1) for title in own if pos.step[title]]
+    """The sales to the bank and the mortgages that the rules allow: a building, a group down to a step, a top one outright."""
+    own = owned(pos, seat)
+    built = [title for title in own if pos.step[title]]
+    said = [move.pack(move.SELL, seat, title) for title in built if not building.may_sell(pos, seat, title)]
+    said += [move.pack(move.MORTGAGE, seat, title) for title in own if not mortgage.may_mortgage(pos, seat, title)]
+    for members in pos.t.members if built else ():
+        ours = [title for title in members if title in built]
+        pieces = len(ours) if pos.t.substitution else sum(pos.step[title] for title in ours)
+        if pieces > 1:
+            highest = 1 if pos.t.substitution else max(pos.step[title] for title in ours)
+            steps = [step for step in range(highest) if not building.may_sell_group(pos, seat, ours[0], step)]
+            said += [move.pack(move.SELL, seat, ours[0], step + 1) for step in steps]
+    return said + [
+        move.pack(move.SELL, seat, title, 0, 1) for title in built if not building.may_sell_outright(pos, seat, title)
+    ]
 
 
 def has_goods(pos: Position, seat: i64, titles_too: bool) -> bool:

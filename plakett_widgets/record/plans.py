@@ -104,7 +104,7 @@ def sales(pos: Position, seat: int, group: int) -> Iterator[tuple[int, list[Way]
     levels = {pos.step[lot] for lot in pos.t.members[group]}
     if len(built) > 1 and max(levels) > 1 and not pos.t.substitution:
         ways = [[move.pack(move.SELL, seat, lot) for lot in built]]
-        if len(levels) == 1:
+        if len(levels) == 1 and max(levels) - 1 in at_once:
             ways.insert(0, [at_once[max(levels) - 1]])
         yield move.SELL, ways
     if 0 in at_once:
