@@ -130,6 +130,7 @@ class Game:
         self.locale = locale
         self._frames: tuple[int, Frames] | None = None
         self._growing = Growing()
+        self._retold = told.Retold()
         self._thought: dict[tuple[int, int], float] = {}  # seconds, by beat and answer in it
         self._moved_at = time.monotonic()
         self._board: Board | None = None
@@ -295,7 +296,7 @@ class Game:
         """
         with self.lock:
             self._check_event(seq)
-            return self._moment(told.moment(self._play, seq, self._opened), seq, self._known())
+            return self._moment(self._retold.moment(self._play, seq, self._opened), seq, self._known())
 
     def moments(self) -> Iterator[dict[str, Any]]:
         """The state after each event so far, from the first on: what :meth:`at` gives, in one pass.
@@ -326,7 +327,7 @@ class Game:
         """
         with self.lock:
             ends = history.last_events(self._play.live.log, self.over)
-            return [history.row(told.moment(self._play, seq, self._opened), seq) for seq in ends[start:stop]]
+            return [history.row(self._retold.moment(self._play, seq, self._opened), seq) for seq in ends[start:stop]]
 
     def _check_event(self, seq: int) -> None:
         if not 0 <= seq < self.length:

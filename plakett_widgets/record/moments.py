@@ -71,6 +71,11 @@ class Beat:
         self.mark = mark
         self.answers = answers[:]
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Beat) and self.point is other.point and self.answers == other.answers
+
+    __hash__ = None  # type: ignore[assignment]
+
     def positions(self) -> list[Position]:
         """The position after each of its events."""
         witness = Witness(self.point.copy(Retelling(self.answers)), self.mark)
@@ -92,16 +97,25 @@ def opening(pos: Position, set_out: Callable[[Position], object]) -> list[Positi
     return witness.seen
 
 
-def moment(play: Session, seq: int, opened: Opening) -> Position:
-    """The position after event ``seq``."""
-    number = bisect_right(play.points, seq, key=lambda point: point[1]) - 1
-    if seq >= play.mark:
-        beat = Beat(play.point, play.mark, play.script.answers)
-    elif number >= 0:
-        beat = Beat(*play.points[number], play.beats[number][0])
-    else:
-        return opened()[seq]
-    return beat.positions()[seq - beat.mark]
+class Retold:
+    """The positions of the beat that was asked about last: who steps through a long one has it told once."""
+
+    def __init__(self) -> None:
+        self.beat: Beat | None = None
+        self.seen: list[Position] = []
+
+    def moment(self, play: Session, seq: int, opened: Opening) -> Position:
+        """The position after event ``seq``, not to be changed."""
+        number = bisect_right(play.points, seq, key=lambda point: point[1]) - 1
+        if seq >= play.mark:
+            beat = Beat(play.point, play.mark, play.script.answers)
+        elif number >= 0:
+            beat = Beat(*play.points[number], play.beats[number][0])
+        else:
+            return opened()[seq]
+        if beat != self.beat:
+            self.beat, self.seen = beat, beat.positions()
+        return self.seen[seq - beat.mark]
 
 
 def told(play: Session) -> list[tuple[Beat, list[bool]]]:

@@ -85,6 +85,7 @@ def check(game: Game) -> None:
         assert moment["pending"] is None
         assert moment["legal"] == []
     assert without(moments[-1], *NOW) == without(game.state(), *NOW)
+    assert [game.at(seq) for seq in range(max(game.length - 5, 0), game.length)] == moments[-5:]  # one after the other
 
 
 @settings(max_examples=25, deadline=None)

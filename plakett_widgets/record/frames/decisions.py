@@ -69,8 +69,7 @@ class Memory:
 
     def hear(self, number: int, beat: Beat) -> list[Noted]:
         if number < len(self.heard):
-            known = self.heard[number].beat
-            if known.point is beat.point and known.answers == beat.answers:
+            if self.heard[number].beat == beat:
                 return self.heard[number].noted
             del self.heard[number:]
         self.heard.append(Heard(beat, heard(beat)))
