@@ -1,8 +1,8 @@
 """Compile the engine and the bots with mypyc: into a wheel of this platform, or in place.
 
-python hatch_build.py           compile in place, unless what stands there is of these very sources
-python hatch_build.py --check   take away what was compiled of other sources
-python hatch_build.py --clear   take away whatever was compiled
+python hatch_build.py           compile in place, unless that was done of these very sources
+python hatch_build.py --check   throw away what was compiled of other sources
+python hatch_build.py --clear   put aside what was compiled, until it is wanted in place again
 
 A wheel is compiled where hatch is told so, `HATCH_BUILD_HOOKS_ENABLE=true python -m build`; else it is pure.  With
 `MYPYC_OPT_LEVEL=0` compiling takes a tenth of the time, and what is compiled is slower.
@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import shutil
 import sys
 from importlib import metadata
 from pathlib import Path
@@ -22,7 +23,8 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 ROOT = Path(__file__).resolve().parent
 PACKAGE = Path("plakett_widgets")
-STAMP = ROOT / "build" / "compiled"
+ASIDE = ROOT / "build" / "compiled"
+STAMP = ASIDE / "stamp"
 LEVEL = os.environ.get("MYPYC_OPT_LEVEL", "3")
 # live play and who comes from outside stay interpreted; native.py is what the interpreter reads instead of the compiler
 INTERPRETED = {"native.py", "session.py", "checkpoint.py", "rollout.py", "guest.py"}
@@ -34,11 +36,11 @@ def sources() -> list[str]:
     return sorted(str(path.relative_to(ROOT)) for path in found if path.name not in INTERPRETED)
 
 
-def compiled() -> list[Path]:
-    """What stands compiled in the project."""
+def compiled(root: Path = ROOT) -> list[Path]:
+    """What stands compiled in the project, or aside."""
     kinds = ("so", "pyd")
-    inside = [path for kind in kinds for path in (ROOT / PACKAGE).rglob(f"*.{kind}")]
-    return inside + [path for kind in kinds for path in ROOT.glob(f"*__mypyc*.{kind}")]
+    inside = [path for kind in kinds for path in (root / PACKAGE).rglob(f"*.{kind}")]
+    return inside + [path for kind in kinds for path in root.glob(f"*__mypyc*.{kind}")]
 
 
 def fingerprint() -> str:
@@ -48,20 +50,40 @@ def fingerprint() -> str:
     return hashlib.sha256(tools.encode() + b"".join(file.read_bytes() for file in files)).hexdigest()
 
 
-def up_to_date() -> bool:
-    return bool(compiled()) and STAMP.exists() and STAMP.read_text() == fingerprint()
+def known() -> bool:
+    """Was what was compiled, in place or aside, compiled of these sources?"""
+    return STAMP.exists() and STAMP.read_text() == fingerprint()
 
 
-def clear() -> None:
+def clear(to: Path | None = ASIDE) -> None:
+    """Leave nothing compiled in place: it moves there, or is gone."""
     for path in compiled():
-        path.unlink(missing_ok=True)
+        if to is None:
+            path.unlink(missing_ok=True)
+        else:
+            move(path, to / path.relative_to(ROOT))
+
+
+def move(path: Path, to: Path) -> None:
+    to.parent.mkdir(parents=True, exist_ok=True)
+    path.replace(to)
+
+
+def bring_back() -> bool:
+    """Put in place what was compiled of these sources; False where that is nothing."""
+    if not known():
+        return False
+    for path in compiled(ASIDE):
+        move(path, ROOT / path.relative_to(ASIDE))
+    return bool(compiled())
 
 
 def compile_in_place() -> None:
     from mypyc.build import mypycify
     from setuptools import Distribution
 
-    clear()
+    clear(to=None)
+    shutil.rmtree(ASIDE, ignore_errors=True)
     of_sources = fingerprint()
     os.chdir(ROOT)
     with TemporaryDirectory() as folder:
@@ -77,7 +99,7 @@ def compile_in_place() -> None:
         command.build_temp = folder
         command.ensure_finalized()
         command.run()
-    STAMP.parent.mkdir(exist_ok=True)
+    ASIDE.mkdir(parents=True)
     STAMP.write_text(of_sources)
 
 
@@ -87,7 +109,7 @@ class Compiled(BuildHookInterface[Any]):
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         if version == "editable":
             return
-        if not up_to_date():
+        if not bring_back():
             compile_in_place()
         build_data["pure_python"] = False
         build_data["infer_tag"] = True
@@ -96,9 +118,12 @@ class Compiled(BuildHookInterface[Any]):
 
 
 def main(arguments: list[str]) -> int:
-    if arguments == ["--clear"] or (arguments == ["--check"] and not up_to_date()):
+    if arguments == ["--clear"]:
         clear()
-    elif not arguments and not up_to_date():
+    elif arguments == ["--check"]:
+        if not known():
+            clear(to=None)
+    elif not bring_back():
         compile_in_place()
     return 0
 

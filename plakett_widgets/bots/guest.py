@@ -8,7 +8,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
-from copy import copy, deepcopy
+from copy import deepcopy
 from dataclasses import fields
 from functools import partial
 from itertools import islice
@@ -17,7 +17,7 @@ from typing import Any, Final, NoReturn, TypeVar
 from ..engine import generator, move, rule
 from ..engine.chapters import chance
 from ..engine.legality import Pending, judge
-from ..engine.position import Auction, Policy, Position
+from ..engine.position import Policy, Position
 from ..engine.session import IllegalAnswer
 from ..engine.tables import Tables
 from .bot import Bot, Table
@@ -123,11 +123,11 @@ def seen_by(pos: Position, seat: int, t: Tables) -> Position:
     view.t = t
     view.log = pos.log.echo()
     # what positions else have in common
-    view.salaries = pos.salaries[:]
-    view.claims, view.owing = [*map(copy, pos.claims)], [*map(copy, pos.owing)]
-    view.debts, view.loans, view.rent = [*map(copy, pos.debts)], [*map(copy, pos.loans)], copy(pos.rent)
-    if pos.auction is not None:
-        view.auction = Auction(pos.auction.bidders[:], pos.auction.left[:], pos.auction.highest, pos.auction.price)
+    view.claims = [claim.copy() for claim in pos.claims]
+    view.owing = [raising.copy() for raising in pos.owing]
+    view.debts, view.loans = [debt.copy() for debt in pos.debts], [loan.copy() for loan in pos.loans]
+    view.rent = pos.rent and pos.rent.copy()
+    view.auction = pos.auction and pos.auction.copy()
     chance.redraw(view, generator.stream(len(pos.log), seat))
     return view
 

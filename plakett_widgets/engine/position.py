@@ -31,6 +31,9 @@ class Claim:
         self.rule = rule  # that set the amount
         self.due = due  # the event of the landing
 
+    def copy(self) -> Claim:
+        return Claim(self.owner, self.visitor, self.amount, self.title, self.rule, self.due)
+
 
 @mypyc_attr(serializable=True)
 class Debt:
@@ -42,6 +45,9 @@ class Debt:
         self.amount = amount
         self.square = square
         self.opened = opened  # the event by which it came to be
+
+    def copy(self) -> Debt:
+        return self.over(self.amount)
 
     def over(self, amount: i64) -> Debt:
         """The same debt over another sum."""
@@ -62,6 +68,9 @@ class Auction:
         self.highest = highest
         self.price = price
 
+    def copy(self) -> Auction:
+        return Auction(self.bidders[:], self.left[:], self.highest, self.price)
+
 
 @mypyc_attr(serializable=True)
 class Raising:
@@ -71,6 +80,9 @@ class Raising:
         self.seat = seat
         self.amount = amount
         self.creditor = creditor
+
+    def copy(self) -> Raising:
+        return Raising(self.seat, self.amount, self.creditor)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -206,6 +218,7 @@ class Position:
         twin.cash = self.cash[:]
         twin.square = self.square[:]
         twin.detained = self.detained[:]
+        twin.salaries = self.salaries[:]
         twin.laps = self.laps[:]
         twin.owner = self.owner[:]
         twin.step = self.step[:]
