@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from itertools import chain
 from typing import Final
 
 from . import beats, event, legality, move, rule
@@ -132,6 +131,7 @@ class Session:
         self.points: list[tuple[Position, int]] = []  # before each beat, and the length of the log there
         self.beats: list[tuple[list[Answer], list[bool]]] = []
         self.heard: list[Heard] = []  # in each beat
+        self.by_persons: list[int] = []  # the beats in which a person said something
 
     @property
     def pending(self) -> Pending:
@@ -187,6 +187,8 @@ class Session:
         self.points.append((self.point, self.mark))
         self.beats.append((script.answers[:used], script.asked_of_bots[:used]))
         self.heard.append(script.heard)
+        if not all(self.beats[-1][1]):
+            self.by_persons.append(len(self.beats) - 1)
         self.point = self.live
         self.mark = len(self.point.log)
         script.answers, script.asked_of_bots = script.answers[used:], script.asked_of_bots[used:]
@@ -253,22 +255,25 @@ class Session:
             self.reopen()
 
     def reopen(self) -> None:
-        """Leave the beat under way for the one before it."""
+        """Leave the beat under way for the one before it; what was kept of that one stays as it is."""
         script = self.script
-        script.answers, script.asked_of_bots = self.beats.pop()
+        answers, asked_of_bots = self.beats.pop()
+        script.answers, script.asked_of_bots = answers[:], asked_of_bots[:]
         self.point, self.mark = self.points.pop()
         self.heard.pop()
+        if self.by_persons[-1:] == [len(self.beats)]:
+            self.by_persons.pop()
 
     @property
     def undone(self) -> int | None:
         """How long the log was before the last thing a person said; ``None`` if nothing was."""
-        script = self.script
-        beats = chain([script.asked_of_bots], (bots for _, bots in reversed(self.beats)))
-        for bots, heard in zip(beats, chain([script.heard], reversed(self.heard)), strict=True):
-            if not all(bots):
-                last = len(bots) - 1 - bots[::-1].index(False)
-                return self.length_before(last, heard)
-        return None
+        bots, heard = self.script.asked_of_bots, self.script.heard
+        if all(bots):
+            if not self.by_persons:
+                return None
+            last = self.by_persons[-1]
+            bots, heard = self.beats[last][1], self.heard[last]
+        return self.length_before(len(bots) - 1 - bots[::-1].index(False), heard)
 
     def length_before(self, number: int, heard: Heard) -> int:
         """How long the log was before an answer of a beat was used, chance scripted by hand with the next one."""
