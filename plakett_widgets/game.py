@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 import secrets
 import threading
 import time
@@ -13,8 +14,8 @@ from copy import deepcopy
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from . import arguments, editions
 from . import autosave as autosaving
-from . import editions
 from .bots.bot import Bot, next_to_speak
 from .bots.guest import begin, begins, table_of
 from .editions import Edition
@@ -46,6 +47,7 @@ from .record.progress import progress, say
 from .record.questions import question
 from .record.recital import Recital, opened
 from .record.snapshot import offer_range, snapshot, table
+from .record.topics import TOPICS
 from .refusal import Refused
 from .taps import EventTap, TurnTap
 
@@ -55,6 +57,7 @@ if TYPE_CHECKING:
     from .widgets.board import Board
     from .widgets.watch import Watch
 
+LOCALES = ("fr", "en")
 ROUNDS = 1000  # how far bots play on by themselves
 WATCHES = 8  # tables kept up to date; the oldest gives way
 
@@ -91,32 +94,35 @@ class Game:
         autosave: str | Path | None = None,
         luck: Luck | None = None,
     ) -> None:
-        file = None if autosave is None else Path(autosave)
+        arguments.board(edition)
+        players = arguments.seats(players)
+        if locale is not None:
+            arguments.one_of("locale", locale, LOCALES)
+        seed = None if seed is None else arguments.seeded(seed)
+        file = None if autosave is None else arguments.file("autosave", autosave)
         begun = None if file is None else autosaved(file, edition)
         if begun is not None and seed is None:
             seed = begun.header.beginning.seed
+        if luck is not None:
+            arguments.of_class("luck", luck, Luck)
         self.lock = threading.RLock()
         self.session = uuid.uuid4().hex
         box = edition if isinstance(edition, Edition) else editions.load(edition)
-        self._options = box.settle_options(options)
+        self._options = box.settle_options(arguments.named("options", options))
         self._box = box
         self.edition = box.under(self._options)
         self.seed = secrets.randbits(48) if seed is None else seed
         self._luck = luck
         noted = noted_tokens(begun, self.edition)
         lot = self.seed if luck is None and not noted else None
-        self.players = seat_players(self.edition, self.options, players, tokens or noted, lot)
+        self.players = seat_players(self.edition, self.options, players, arguments.texts("tokens", tokens) or noted, lot)
         self.names = [player.name for player in self.players]
         self.reader = Reader(self.edition, self.names)
-        self.start = start_data(position, PositionLine(self.edition, self.names))
+        self.start = start_data(arguments.beginning(position), PositionLine(self.edition, self.names))
         if banker is not None and not self.edition.players.banker:
             raise Refused(self.edition, rule.BANKER_PLAYS)
         self.banker_name = banker
-        self.opening = [(throw, 0) if isinstance(throw, int) else (throw[0], throw[1]) for throw in opening]
-        faces = range(1, 7), range(1, 7) if self.edition.dice > 1 else (0,)
-        if not all(die in face for throw in self.opening for die, face in zip(throw, faces, strict=True)):
-            count = "two numbers" if self.edition.dice > 1 else "a number"
-            raise ValueError(f"opening: a throw is {count} from 1 to 6")
+        self.opening = throws(opening, self.edition.dice)
         self.rev = 0
         self.capped = False  # did the last run end at its cap on rounds?
         self.branch = 0
@@ -179,8 +185,11 @@ class Game:
 
         Dice to come and the order of the decks are drawn anew, from ``seed``; the game itself stays as it is.
         """
+        bots = arguments.only_bots(bots)
+        if len(bots) != len(self.players):
+            raise ValueError(f"bots: one a seat, {len(self.players)} of them, not {len(bots)}")
         with self.lock:
-            return rollout(self._play, table_of(bots), seed, rounds)
+            return rollout(self._play, table_of(bots), arguments.seeded(seed), arguments.whole("rounds", rounds, None))
 
     def source_of(self, pos: Position, seed: int, bots: Sequence[Bot], capped: bool, number: int) -> Source:
         """What the frames of a game that was :meth:`dealt`, and has been played, are made of."""
@@ -206,7 +215,7 @@ class Game:
 
     def _seat_named(self, name: str) -> int:
         try:
-            return self.reader.seat(name)
+            return self.reader.seat(arguments.text("banker", name))
         except Unreadable as error:
             raise ValueError(f"banker: {error}") from None
 
@@ -256,6 +265,7 @@ class Game:
         ``move`` is the text to say, with ``play(choice["move"], choice["seat"])``; a bid or request takes a number from
         ``min`` to ``max``; an offer or counter names what its ``terms`` list by recipient.
         """
+        self._check_seat(seat)
         state = self.state()
         legal: list[dict[str, Any]] = [choice for choice in state["legal"] if seat is None or choice["seat"] == seat]
         for choice in legal:
@@ -325,18 +335,24 @@ class Game:
         >>> [row["turn"] for row in game.history()], [row["turn"] for row in game.history(start=2)]
         ([1, 2, 3], [3])
         """
+        wanted = slice(*arguments.span(start, stop))
         with self.lock:
             ends = history.last_events(self._play.live.log, self.over)
-            return [history.row(self._retold.moment(self._play, seq, self._opened), seq) for seq in ends[start:stop]]
+            return [history.row(self._retold.moment(self._play, seq, self._opened), seq) for seq in ends[wanted]]
 
     def _check_event(self, seq: int) -> None:
-        if not 0 <= seq < self.length:
+        if not 0 <= arguments.whole("seq", seq, None, None) < self.length:
             raise IndexError(f"there is no event {seq}; they go from 0 to {self.length - 1}")
+
+    def _check_seat(self, seat: int | None) -> None:
+        if seat is not None and (isinstance(seat, bool) or seat not in range(len(self.players))):
+            raise ValueError(f"seat: a number from 0 to {len(self.players) - 1}, not {arguments.told(seat)}")
 
     def events(self, start: int = 0, stop: int | None = None) -> list[dict[str, Any]]:
         """The log as plain rows, without polars."""
+        first, last = arguments.span(start, stop)
         with self.lock:
-            return event_rows(self._play.live.log, self.edition, start, stop)
+            return event_rows(self._play.live.log, self.edition, first, last)
 
     @property
     def length(self) -> int:
@@ -351,8 +367,11 @@ class Game:
         >>> [game.events(seq, seq + 1)[0]["kind"] for seq in game.find_events(topics=["end", "trade"])]
         []
         """
+        self._check_seat(seat)
+        wanted = None if topics is None else arguments.texts("topics", topics)
+        about = None if wanted is None else [arguments.one_of("topics", topic, TOPICS) for topic in wanted]
         with self.lock:
-            return find_events(self._play.live.log, seat, topics)
+            return find_events(self._play.live.log, seat, about)
 
     @property
     def log(self) -> pl.DataFrame:
@@ -394,7 +413,8 @@ class Game:
 
     def deck(self, number: int) -> list[int]:
         """The cards of a deck, the top one first: for teachers and tests, not for players."""
-        return self._play.live.decks[number][:]
+        decks = self._play.live.decks
+        return decks[arguments.whole("number", number, 0, len(decks) - 1)][:]
 
     @property
     def banker(self) -> int | None:
@@ -412,7 +432,7 @@ class Game:
         """Why a move would be refused now; ``None`` if it is legal.  Nothing changes."""
         with self.lock:
             try:
-                read = self.read(said)
+                read = self._understood(said, None)
             except Refused as unreadable:
                 return unreadable
             law = self._law(read)
@@ -457,6 +477,7 @@ class Game:
         >>> game.plans(0)
         [{'kind': 'mortgage', 'group': 8, 'moves': ['Ana: mortgage 5', 'Ana: mortgage 15'], 'amount': 200}]
         """
+        self._check_seat(seat)
         with self.lock:
             return plans(self._play.live, self._play.pending, seat, self.reader)
 
@@ -472,6 +493,7 @@ class Game:
         1700
         """
         with self.lock:
+            moves = arguments.several("moves", moves, least=0)
             before, kept_claims = Checkpoint(self._play), self._kept_claims[:]
             changed = False
             for number, said in enumerate(moves, 1):
@@ -481,8 +503,8 @@ class Game:
                     before.restore()
                     self._forget_thoughts()
                     self._kept_claims[:] = kept_claims
-                    text = said if isinstance(said, str) else self.reader.write(said)
-                    error.add_note(f"move {number} of {len(moves)}: {text}")
+                    words = self.reader.write(said) if isinstance(said, Move) else said
+                    error.add_note(f"move {number} of {len(moves)}: {words}")
                     raise
             if changed:
                 self._moved()
@@ -497,13 +519,13 @@ class Game:
 
     def _understood(self, said: str | Move, seat: int | None) -> Move:
         if not isinstance(said, str | Move):
-            raise TypeError(f"a move is a text or a Move, not {type(said).__name__}")
-        if seat is not None and seat not in range(len(self.players)):
-            raise ValueError(f"seat: a number from 0 to {len(self.players) - 1}, not {seat!r}")
+            raise ValueError(f"a move is a text or a Move, not {arguments.told(said)}")
+        self._check_seat(seat)
         return self.read(said, seat) if isinstance(said, str) else said
 
     def read(self, text: str, seat: int | None = None) -> Move:
         """The move that a text means now, legal or not; ``Refused`` if it is none."""
+        arguments.text("text", text)
         pos = self._play.live
         try:
             said = self.reader.read(text, pos, self._play.pending, seat)
@@ -628,7 +650,8 @@ class Game:
 
         At most so many ``turns``, and never past so many ``rounds`` of the table: False if that cap ended the run.
         """
-        last = None if turns is None else self.turn + turns
+        last = None if turns is None else self.turn + arguments.whole("turns", turns, 0)
+        rounds = arguments.whole("rounds", rounds, 0)
         self.capped = False
         while (last is None or self.turn < last) and self.round <= rounds:
             if not self.step():
@@ -638,6 +661,7 @@ class Game:
 
     def hold(self, seat: int, on: bool = True) -> None:
         """Stop the bots for a while (or let them go on): any seat may ask for time to speak."""
+        self._check_seat(seat)
         with self.lock:
             (self.holding.add if on else self.holding.discard)(seat)
             self._changed()
@@ -788,6 +812,7 @@ class Game:
 
     def fork(self, at: int | None = None) -> Game:
         """An independent copy, or a copy from the last decision before event number ``at``; bots are copied too."""
+        at = None if at is None else arguments.whole("at", at, None, None)
         with self.lock:
             twin = Game(
                 self.edition,
@@ -835,8 +860,9 @@ class Game:
         >>> game.comments
         [{'at': 0, 'text': 'Here it begins.'}]
         """
+        comment = writing.comment(arguments.text("text", text))
         with self.lock:
-            self._comments.setdefault(len(self._play.everything[0]), []).append(writing.comment(text))
+            self._comments.setdefault(len(self._play.everything[0]), []).append(comment)
 
     @property
     def comments(self) -> list[dict[str, Any]]:
@@ -867,7 +893,7 @@ class Game:
         It is your own file, to go on with: it says who plays.  ``names=False`` writes one to hand on, with P1, P2, …
         """
         with self.lock:
-            saved.write(Path(path), self.notation(names))
+            saved.write(arguments.file("path", path), self.notation(names))
 
     def export(self, path: str | Path, frame: str = "events", suffix: str = ".parquet") -> None:
         """Write a frame to a file for other programs: ``.parquet``, ``.arrow``, ``.feather``, ``.ndjson`` or ``.csv``.
@@ -884,13 +910,13 @@ class Game:
         ...     polars.read_parquet(f"{folder}/ledger.parquet").equals(game.frames.ledger)
         True
         """
-        path = Path(path)
+        path = arguments.file("path", path)
         if path.name.lower().endswith(exporting.OCEL):
             with self.lock:
                 source = self._source()
             exporting.export_ocel(source, path)
         elif path.suffix:
-            exporting.export(self.frames, path, frame)
+            exporting.export(self.frames, path, arguments.text("frame", frame))
         else:
             exporting.export_all(self.frames, path, suffix)
 
@@ -953,7 +979,7 @@ class Game:
 
     def rules(self, lang: str = "en") -> str:
         """The rulebook in force, with the options chosen."""
-        lines = [self.edition.name[lang], ""]
+        lines = [self.edition.name[arguments.text("lang", lang)], ""]
         lines += [f"{name} = {value}" for name, value in self.options.items()]
         for chapter in self.edition.rulebook.chapters:
             lines += ["", chapter.title[lang]]
@@ -998,7 +1024,7 @@ class Game:
         2 [1475, 1305]
         True
         """
-        return self._tap(TurnTap(self, call, throttle))
+        return self._tap(TurnTap(self, call, arguments.patience(throttle, "throttle") or 0))
 
     def _tap(self, tap: EventTap | TurnTap) -> Callable[[], None]:
         self.on_change(tap)
@@ -1050,6 +1076,16 @@ def worded(refused: Refused) -> dict[str, str]:
     return {"code": refused.code, "rule": refused.rule, "fr": refused.text("fr"), "en": refused.text("en")}
 
 
+def throws(opening: object, dice: int) -> list[tuple[int, int]]:
+    """Throws to begin with, of one die or two; ``ValueError`` for what is none."""
+    given = [(throw, 0) if isinstance(throw, int) else throw for throw in arguments.several("opening", opening, least=0)]
+    faces = range(1, 7), range(1, 7) if dice > 1 else (0,)
+    for throw in given:
+        if not (isinstance(throw, Sequence) and len(throw) == 2 and all(map(operator.contains, faces, throw))):
+            raise ValueError(f"opening: a throw is {'two numbers' if dice > 1 else 'a number'} from 1 to 6")
+    return [(first, second) for first, second in given]
+
+
 def start_data(position: PositionData | Mapping[str, Any] | str | None, line: PositionLine) -> PositionData | None:
     if position is None or isinstance(position, PositionData):
         return position
@@ -1063,15 +1099,18 @@ def load(path: str | Path, bots: Mapping[str, Bot] | None = None, edition: str |
     given too.  ``SavedGameError`` says what is wrong with a file that cannot be read, in which line and column, and the rule
     that forbids a move.
     """
-    path = Path(path)
-    text = saved.read(path)
+    path = arguments.file("path", path)
+    written = saved.read(path)
     with saved.about(path):
-        return loads(text, bots, edition)
+        return loads(written, bots, edition)
 
 
 def loads(text: str, bots: Mapping[str, Bot] | None = None, edition: str | Path | Edition | None = None) -> Game:
     """The same from a text, such as ``Game.notation`` gives."""
-    read = TextReader(text, edition)
+    if edition is not None:
+        arguments.board(edition)
+    read = TextReader(arguments.text("text", text), edition)
+    arguments.only_bots(arguments.named("bots", bots).values())
     header, begun = read.header, read.header.beginning
     strangers = set(bots or ()) - {seat.name for seat in begun.seats}
     if strangers:

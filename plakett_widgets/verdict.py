@@ -6,10 +6,12 @@ import json
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
+from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from . import editions
+from .arguments import told
 from .editions import Edition
 from .engine import event, move
 from .game import Game, load
@@ -112,7 +114,11 @@ def check(
     >>> check(rows).differences[0].seq == rent["seq"]
     True
     """
+    if not isinstance(log, (Game, Frames, Iterable, PathLike)):
+        raise ValueError(f"log: a game, its frames, its events, or a file, not {told(log)}")
     if not (expected is None or isinstance(expected, Mapping)):
+        if not isinstance(expected, (Game, Frames, Iterable, PathLike)):
+            raise ValueError(f"expected: what is expected by name, or another log, not {told(expected)}")
         expected = {"log": expected}
     expected = expected or {}
     if unknown := sorted(set(expected) - set(EXPECTED)):

@@ -68,8 +68,11 @@ class Searching(Balanced):
     name: ClassVar[str] = "searching"
 
     def __init__(self, rollouts: int = 40, seconds: float | None = 2.0, rounds: int = 15, seed: int = 0) -> None:
-        if rollouts < 1 or rounds < 1:
-            raise ValueError(f"rollouts, rounds: at least 1, not {min(rollouts, rounds)}")
+        for name, number in (("rollouts", rollouts), ("rounds", rounds)):
+            if not isinstance(number, int) or number < 1:
+                raise ValueError(f"{name}: a whole number from 1, not {number!r}")
+        if seconds is not None and not isinstance(seconds, (int, float)):
+            raise ValueError(f"seconds: a number, or None, not {seconds!r}")
         self.rollouts = rollouts
         self.seconds = seconds
         self.rounds = rounds

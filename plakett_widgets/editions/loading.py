@@ -72,19 +72,25 @@ def names() -> list[str]:
 def load(name: str | PathLike[str]) -> Edition:
     """An edition that comes with the package, by name, or a folder of one's own.
 
-    Raises :class:`UnknownNameError` when there is neither, and :class:`EditionError` when the files are wrong.
+    Raises :class:`UnknownNameError` when there is neither, :class:`EditionError` when the files are wrong, and
+    ``ValueError`` for what is neither a name nor a path.
 
     >>> load("plakettopoly").squares[8].name["fr"]
     'Avenue du Dépistage'
     """
+    if not isinstance(name, (str, PathLike)):
+        raise ValueError(f"edition: a name such as “plakettopoly”, or a folder, not {shown(name)}")
     if name in names():
         return _built_in(str(name))
     folder = Path(name)
     if folder.name == "edition.toml":
         folder = folder.parent
     if not _is_folder(folder):
-        match = closest(str(name), names())
-        raise UnknownNameError("edition", str(name), (match,) if match else ())
+        if str(folder) in names():
+            return _built_in(str(folder))
+        match = closest(folder.name, names())
+        hint = "" if match else f"there are {', '.join(names())}, or give a folder"
+        raise UnknownNameError("edition", str(name), (match,) if match else (), hint=hint)
     return _read(folder)
 
 

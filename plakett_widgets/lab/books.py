@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, Literal
 
+from ..arguments import one_of, whole
 from ..record.frames import Frames
 from ..record.frames.schema import need_polars
 from .played import Played, each
@@ -58,7 +59,7 @@ def _lines(frames: Frames, player: int | None, period: Period) -> pl.DataFrame:
     seat, round_ = polars.col("seat"), polars.col("round")
     if player is not None and player not in range(frames.games["seats"][0]):
         raise ValueError(f"player: a seat from 0 to {frames.games['seats'][0] - 1}, not {player!r}")
-    first, last = (None, None) if period is None else (period, period) if isinstance(period, int) else period
+    first, last = _bounds(period)
     events = frames.events.select("seq", "round", "turn", polars.col("kind").cast(polars.String))
     lines: pl.DataFrame = (
         frames.ledger.filter(seat.is_not_null() if player is None else seat == player)
@@ -69,10 +70,18 @@ def _lines(frames: Frames, player: int | None, period: Period) -> pl.DataFrame:
     return lines if first is None else lines.filter(round_.is_between(first, last))
 
 
+def _bounds(period: Period) -> tuple[int | None, int | None]:
+    if period is None:
+        return None, None
+    pair = period if isinstance(period, (tuple, list)) else (period, period)
+    if len(pair) != 2:
+        raise ValueError(f"period: a round, or the first and the last one, not {len(pair)} of them")
+    return whole("period", pair[0], 0), whole("period", pair[1], 0)
+
+
 def _names(frames: Frames, vocabulary: str, name: str, locale: Locale) -> pl.DataFrame:
     polars = need_polars()
-    if locale not in RESULT:
-        raise ValueError(f"locale: fr or en, not {locale!r}")
+    one_of("locale", locale, RESULT)
     names: pl.DataFrame = frames.lookup.filter(polars.col("vocabulary") == vocabulary).select(
         polars.col("code").alias(vocabulary), polars.col(locale).alias(name)
     )
@@ -122,7 +131,7 @@ def _trial_balance(frames: Frames, at: int | None, player: int | None, locale: L
 
 
 def _until(lines: pl.DataFrame, at: int | None) -> pl.DataFrame:
-    return lines if at is None else lines.filter(need_polars().col("seq") <= at)
+    return lines if at is None else lines.filter(need_polars().col("seq") <= whole("at", at, None))
 
 
 def income_statement(played: Played, player: int | None = None, period: Period = None, locale: Locale = "en") -> pl.DataFrame:

@@ -9,13 +9,13 @@ from math import fsum
 from os import PathLike
 from typing import TYPE_CHECKING, Any, Final, get_args
 
+from ..arguments import board, named, one_of, seeded, text, whole
 from ..editions import Edition, load
 from ..editions.format import is_french
 from ..editions.settings import setting
 from ..engine import tables
 from ..engine.chapters import rent
 from ..record.frames.schema import need_polars
-from .arguments import board, named, one_of, seeded, whole
 from .estates import _ladder
 from .markov import MarkovChain
 from .traveller import LANDLORD, MOST_WAITING, Seen, State, Stay, Traveller, count
@@ -126,7 +126,7 @@ class Chain:
         >>> lab.chain("classic40").assumptions()[-1]
         'The detention is left at once, by paying before the throw; a weekend by a ticket after the first throw that fails.'
         """
-        said = ASSUMED["fr" if is_french(lang) else "en"]
+        said = ASSUMED["fr" if is_french(text("lang", lang)) else "en"]
         told = [said["alone"], said["money"], said["cards"], said["dice"].format(self.traveller.faces)]
         if not self.tables.open_track:
             return [*told, said[self.traveller.stay]]

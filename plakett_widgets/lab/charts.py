@@ -13,11 +13,11 @@ from math import log
 from statistics import median
 from typing import TYPE_CHECKING, Any, Final, Literal, get_args
 
+from ..arguments import of_class, one_of, texts, whole
 from ..engine import event
 from ..record.frames import Frames
 from ..record.frames.schema import need_polars
 from ..widgets.layout import SEATS, Layout
-from .arguments import of_class, one_of
 from .books import Locale
 from .chains import Chain
 from .drawing import Drawing, Table, need_altair
@@ -94,6 +94,7 @@ def net_worth(
     alt, polars, says, frames = need_altair(), need_polars(), _texts(locale), _one(played)
     called, currency = _names(played, names), source_of(frames).edition.currency
     one_of("value", value, get_args(Value))
+    at = None if at is None else whole("at", at, None)
     rows = _named(reckon(frames), called).select("turn", "seat", polars.col(value).alias("value"))
     worths = {turn: [*of_turn["value"]] for (turn,), of_turn in rows.group_by("turn", maintain_order=True)}
     last: int = max(worths)
@@ -431,8 +432,10 @@ def follow(board: Board, value: Value = "worth", locale: Locale = "en") -> Follo
 
     It follows the ``cursor`` of the board and the game as it goes on, until it is closed.
     """
+    from ..widgets.board import Board as Shown
     from .live import Follow
 
+    of_class("board", board, Shown)
     live = Follow(board, lambda at: net_worth(board.game, value, locale, at=at))
     board.game.keep_beside(live)
     return live
@@ -459,7 +462,7 @@ def _edition(games: Sequence[Frames]) -> Edition:
 
 def _names(played: Played, names: Sequence[str]) -> list[str]:
     """What seats are called: as said, as in the game, or P1, P2, …; no two alike."""
-    known = list(names) or list(getattr(played, "names", ()))
+    known = texts("names", names) or list(getattr(played, "names", ()))
     seats = frames_of(played)[0].games["seats"][0]
     called = [known[seat] if seat < len(known) else f"P{seat + 1}" for seat in range(seats)]
     return [name if called.count(name) == 1 else f"{name} {seat + 1}" for seat, name in enumerate(called)]

@@ -11,10 +11,10 @@ from typing import Any, Final
 
 import polars as pl
 
+from ..arguments import named, place
 from ..bots import Bot
 from ..editions import Edition
 from ..game import ROUNDS
-from .arguments import named, place
 from .intervals import paired_shares, student
 from .simulation import Arms, Plan, planned
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Final, Literal
+from typing import TYPE_CHECKING, Final, Literal, get_args
 
+from ..arguments import one_of, several, told
 from ..editions import Edition
 from ..engine import tables
 from ..engine.tables import Tables
@@ -94,7 +95,7 @@ def income(played: Played, by: By = "title") -> pl.DataFrame:
     True
     """
     polars = need_polars()
-    keys = {"title": ["group", "title"], "group": ["group"], "building": ["group", "step"]}[by]
+    keys = {"title": ["group", "title"], "group": ["group"], "building": ["group", "step"]}[one_of("by", by, get_args(By))]
     return each(played, lambda frames: _rents(frames).group_by(keys).agg(
         polars.len().cast(polars.Int32).alias("payments"), polars.col("amount").sum()
     ).sort(keys))  # fmt: skip
@@ -225,9 +226,10 @@ def payback(played: Played, frequency: Mapping[int, float] | Sequence[float] | N
         seen = landings(every).group_by("square").agg(polars.col("stops").sum()).sort("square")
         thrown = max(1, sum(len(rolls(source_of(frames).log)) for frames in every))
         frequency = dict(zip(seen["square"].to_list(), (seen["stops"] / thrown).to_list(), strict=True))
+    often = _by_square(frequency, t)
     rows = []
     for group in source.edition.groups:
-        costs, incomes, prices = _ladder(t, group.number, frequency)
+        costs, incomes, prices = _ladder(t, group.number, often)
         first = 0 if t.colour_group[group.number] else 1
         for step, (cost, brings, price) in enumerate(zip(costs, incomes, prices, strict=True)):
             before = incomes[0 if t.substitution and first == 0 else step - 1] if step else 0.0
@@ -240,6 +242,15 @@ def payback(played: Played, frequency: Mapping[int, float] | Sequence[float] | N
                                     "income": polars.Float64, "payback": polars.Float64, "marginal": polars.Float64},
     )  # fmt: skip
     return table
+
+
+def _by_square(frequency: object, t: Tables) -> dict[int, float]:
+    """How often a roll leads to each square, of which those with titles must be there."""
+    often = dict(frequency) if isinstance(frequency, Mapping) else dict(enumerate(several("frequency", frequency)))
+    for square in t.square_of:
+        if not isinstance(often.get(square), (int, float)):
+            raise ValueError(f"frequency: a number by square, and for square {square} not {told(often.get(square))}")
+    return often
 
 
 def _ladder(

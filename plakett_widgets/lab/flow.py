@@ -12,6 +12,7 @@ from collections.abc import Callable
 from html import escape
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from ..arguments import text
 from ..engine import event, tables
 from ..engine.tables import Tables
 from ..record.frames import accounts
@@ -197,7 +198,7 @@ def flow_diagram(played: Played, lang: str = "en") -> Diagram:
     >>> drawing.startswith("<svg"), "argent de départ reçu" in drawing
     (True, True)
     """
-    language = "fr" if lang.startswith("fr") else "en"
+    language = "fr" if text("lang", lang).startswith("fr") else "en"
     sums: dict[str, dict[tuple[str, str, bool], int]] = {"in": {}, "out": {}, "within": {}}
     for _, payer, payee, kind, gate, amount, _ in money_flow(played).iter_rows():
         side = "within" if payer == payee else "in" if payee == PLAYERS else "out"

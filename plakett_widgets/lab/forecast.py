@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from ..arguments import of_class, one_of, only_bots, seeded, several, told, whole
 from ..bots import Balanced, Bot
 from ..bots.guest import begun, copied
 from ..engine import generator
@@ -17,7 +18,6 @@ from ..engine.chapters import ending
 from ..engine.position import Position
 from ..game import Game
 from ..record.frames.schema import need_polars
-from .arguments import of_class, one_of, only_bots, seeded, several, told, whole
 from .intervals import Z, wilson
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from math import fsum, isinf
 from numbers import Real
 from typing import Final, Generic, TypeVar
 
-from .arguments import told, whole
+from ..arguments import told, whole
 
 S = TypeVar("S", bound=Hashable)
 MOST_STATES: Final = 100_000

@@ -23,6 +23,7 @@ from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, Self, TypeVar
 import polars as pl
 from tqdm.auto import tqdm
 
+from ..arguments import beginning, board, flag, named, patience, place, seeded, table, told, whole, within
 from ..bots import Bot, BotFailed, Searching
 from ..bots.guest import begun, is_guest, table_of
 from ..editions import Edition
@@ -36,7 +37,6 @@ from ..record.frames.events import TOGETHER
 from ..record.position import PositionData
 from ..record.progress import WITHOUT_WORD
 from ..refusal import Refused
-from .arguments import beginning, board, flag, named, patience, place, seeded, table, told, whole, within
 from .sink import Sink
 
 if TYPE_CHECKING:

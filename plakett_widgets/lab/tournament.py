@@ -12,10 +12,10 @@ from typing import Final
 
 import polars as pl
 
+from ..arguments import only_bots, whole, within
 from ..bots import Bot
 from ..editions import Edition
 from ..game import ROUNDS, Game
-from .arguments import only_bots, whole, within
 from .intervals import Z, wilson
 from .simulation import Arms, Plan, planned
 

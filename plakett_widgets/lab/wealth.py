@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, get_args
 
+from ..arguments import one_of
 from ..record.frames import Frames
 from ..record.frames.schema import need_polars
 from .intervals import Z
@@ -70,6 +71,7 @@ def lorenz(played: Played, value: Value = "worth") -> pl.DataFrame:
 
 def _ranked(frames: Frames, value: Value) -> pl.DataFrame:
     """The values at the end of each turn, from the poorest to the richest."""
+    one_of("value", value, get_args(Value))
     polars = need_polars()
     table: pl.DataFrame = (
         _net_worth(frames)

@@ -29,12 +29,14 @@ import asyncio
 import time
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import Any, ClassVar, Final
 
 import traitlets as t
 from IPython import get_ipython
 
+from ..arguments import of_class
 from ..engine import move
+from ..game import Game
 from ..lab.forecast import Forecast
 from ..record.grammar import Move
 from ..timer import after
@@ -46,9 +48,6 @@ from .page import to_html
 from .picture import as_image, picture
 from .protocol import PROTO, Problem
 from .texts import LOCALES, Teller, catalogue, fill
-
-if TYPE_CHECKING:
-    from ..game import Game
 
 TAIL: Final = 50  # events that the view shows
 ROUNDS: Final = 1000  # how far bots play on by themselves
@@ -87,6 +86,7 @@ class Board(Channel):
     PLAYS: ClassVar = frozenset({"action", "control", "step"})
 
     def __init__(self, game: Game, locale: str | None = None, read_only: bool = False) -> None:
+        of_class("game", game, Game)
         with game.lock:
             self._told = (game.branch, game.length)
             self._forecast: Forecast | None = None  # what is being worked out, and when the last one was begun
@@ -231,8 +231,9 @@ class Board(Channel):
     def close(self) -> None:
         self._forecast = None
         super().close()
-        if self.game._board is self:
-            self.game._board = None  # the game makes a new one when it is shown again
+        game: Game | None = getattr(self, "game", None)  # none where it was refused
+        if game is not None and game._board is self:
+            game._board = None  # the game makes a new one when it is shown again
 
     # publishing
 

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from html import escape
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import traitlets as t
 
+from ..arguments import of_class
+from ..game import Game
 from .board import Board
 from .channel import Channel
 from .definition import board_definition
 from .texts import Teller
-
-if TYPE_CHECKING:
-    from ..game import Game
 
 COLUMNS: Final = ("seq", "turn", "seat", "kind", "rule", "square", "amount", "other", "card", "cash", "sentence")
 ROWS: Final = 20  # in the still table
@@ -31,8 +30,12 @@ class LogView(Channel):
     board_def = t.Dict().tag(sync=True)
     log = t.Dict().tag(sync=True)
 
+    _link: t.link | None = None  # of the cursor with that of a board
+
     def __init__(self, shown: Game | Board, locale: str | None = None) -> None:
         board = shown if isinstance(shown, Board) else None
+        if board is None:
+            of_class("shown", shown, Game)
         game = shown.game if isinstance(shown, Board) else shown
         with game.lock:
             super().__init__(

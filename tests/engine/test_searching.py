@@ -108,7 +108,7 @@ def test_the_budget_is_counted_in_rollouts():
     bot = Counting(10, seconds=None)
     bot.best(pos, 0, decision.QUIET, -1, choices[:1])
     assert not bot.tried
-    with pytest.raises(ValueError, match="at least 1"):
+    with pytest.raises(ValueError, match="a whole number from 1"):
         Searching(rollouts=0)
 
 

@@ -1,4 +1,4 @@
-"""What the laboratory is asked for, judged before any work begins: a refusal names the argument and what would be right."""
+"""What is asked for, judged before any work begins: a refusal names the argument and what would be right."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from pathlib import Path
 from threading import TIMEOUT_MAX
 from typing import Any, Final, TypeVar
 
-from ..bots import Balanced, Bot
-from ..editions import Edition
-from ..editions.errors import shown
-from ..record.position import PositionData
+from .bots import Balanced, Bot
+from .editions import Edition
+from .editions.errors import shown
+from .record.position import PositionData
 
 MOST: Final = 2**31 - 1  # what the columns of the frames can number
 CROWD: Final = 100  # more bots than any table has seats
@@ -97,6 +97,32 @@ def board(edition: object) -> str | Path | Edition:
     return Path(edition)
 
 
+def text(name: str, value: object) -> str:
+    if not isinstance(value, str):
+        raise ValueError(f"{name}: a text, not {told(value)}")
+    return value
+
+
+def texts(name: str, values: object) -> list[str]:
+    """A list of texts, which one text is not.
+
+    >>> texts("tokens", "mask")
+    Traceback (most recent call last):
+    ...
+    ValueError: tokens: a list of texts, not “mask”
+    """
+    if not isinstance(values, Iterable) or isinstance(values, (str, bytes, Mapping)):
+        raise ValueError(f"{name}: a list of texts, not {told(values)}")
+    return [text(name, value) for value in values]
+
+
+def file(name: str, path: object) -> Path:
+    """Where something is kept."""
+    if not isinstance(path, (str, PathLike)):
+        raise ValueError(f"{name}: the path of a file, not {told(path)}")
+    return Path(path)
+
+
 def named(name: str, values: object) -> dict[str, Any]:
     """Values by name, such as options; ``None`` is none of them."""
     if values is None:
@@ -113,6 +139,31 @@ def beginning(position: object) -> PositionData | Mapping[str, Any] | str | None
     if position is not None and not isinstance(position, (PositionData, Mapping, str)):
         raise ValueError(f"position: data, or the text of one, not {told(position)}")
     return position
+
+
+def seats(players: object) -> int | list[str | Bot | tuple[str, Bot]]:
+    """A number of persons, or who sits at the table: names, bots, or names of bots.
+
+    >>> seats("Ana")
+    Traceback (most recent call last):
+    ...
+    ValueError: players: a number, or a list such as ["Ana", Balanced(), ("Zoé", Careful())], not “Ana”
+    """
+    right = 'players: a number, or a list such as ["Ana", Balanced(), ("Zoé", Careful())]'
+    if not isinstance(players, Iterable) or isinstance(players, (str, bytes, Mapping)):
+        try:
+            return min(whole("players", players, None, None), CROWD)
+        except ValueError:
+            raise ValueError(f"{right}, not {told(players)}") from None
+    given = list(players)
+    for one in given:
+        paired = isinstance(one, tuple) and len(one) == 2 and isinstance(one[0], str)
+        who = one[1] if paired else one
+        if isinstance(who, type) and issubclass(who, Bot):
+            raise ValueError(f"players: write {who.__name__}(), not {who.__name__}")
+        if not isinstance(who, Bot) and (paired or not isinstance(who, str)):
+            raise ValueError(f"{right}, without {told(who)}")
+    return given
 
 
 def table(bots: object) -> tuple[Bot, ...]:
@@ -151,14 +202,19 @@ def only_bots(bots: object) -> tuple[Bot, ...]:
     return given
 
 
-def several(name: str, values: object) -> list[Any]:
-    """A list, of one at least."""
-    if not isinstance(values, Iterable) or isinstance(values, (str, Mapping)):
+def several(name: str, values: object, least: int = 1) -> list[Any]:
+    """A list, of one at least unless said otherwise."""
+    if not isinstance(values, Iterable) or isinstance(values, (str, bytes, Mapping)):
         raise ValueError(f"{name}: a list, not {told(values)}")
     found = list(values)
-    if not found:
+    if len(found) < least:
         raise ValueError(f"{name}: a list of one at least")
     return found
+
+
+def span(start: object, stop: object) -> tuple[int, int | None]:
+    """From one number up to another, or to the end."""
+    return whole("start", start, None, None), None if stop is None else whole("stop", stop, None, None)
 
 
 def place(folder: object) -> Path:
@@ -168,12 +224,12 @@ def place(folder: object) -> Path:
     return Path(folder).expanduser()
 
 
-def patience(seconds: object) -> float | None:
+def patience(seconds: object, name: str = "seconds") -> float | None:
     """How long somebody waits; ``None``: to the end."""
     if seconds is None:
         return None
     if isinstance(seconds, bool) or not isinstance(seconds, (int, float)) or not 0 <= seconds <= TIMEOUT_MAX:
-        raise ValueError(f"seconds: a number from 0, or None, not {told(seconds)}")
+        raise ValueError(f"{name}: a number from 0, or None, not {told(seconds)}")
     return seconds
 
 

@@ -1,0 +1,159 @@
+"""What a game is asked for and cannot be: refused at once, with the argument, what it was and what would be right."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+from math import nan
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import plakett_widgets as pw
+from plakett_widgets import lab
+from plakett_widgets.bots import Balanced, Bot
+
+ODD: list[Any] = [
+    None,
+    -1,
+    0,
+    nan,
+    2.5,
+    "",
+    "x",
+    object(),
+    [],
+    {},
+    [None],
+    b"x",
+    True,
+    "/no/such",
+    Path("/no/such"),
+    10**30,
+    pw,
+]
+
+
+def test_an_edition_is_found_by_its_name_however_that_is_written():
+    assert pw.Game(Path("mspm")).edition.id == pw.Game("mspm").edition.id == "mspm"
+
+
+@pytest.mark.parametrize(
+    ("edition", "told"),
+    [
+        ("plaketopoly", "there is no edition “plaketopoly”; did you mean “plakettopoly”?"),
+        (Path("plaketopoly"), "did you mean “plakettopoly”?"),
+        ("chess", "there is no edition “chess”; there are classic40, confinement, .*, or give a folder"),
+    ],
+)
+def test_an_edition_that_is_not_there_is_told_with_those_that_are(edition: str | Path, told: str):
+    with pytest.raises(pw.editions.UnknownNameError, match=told.replace("?", r"\?")):
+        pw.Game(edition)
+
+
+WRONG: list[tuple[dict[str, Any], str]] = [
+    ({"edition": None}, "edition: a name such as “plakettopoly”, a folder, or an Edition, not None"),
+    ({"edition": 3}, "edition: .*, not 3"),
+    ({"players": "Ana"}, r"players: a number, or a list such as \[.*\], not “Ana”"),
+    ({"players": 2.5}, "players: .*, not 2.5"),
+    ({"players": None}, "players: .*, not None"),
+    ({"players": ["Ana", 3]}, "players: .*, without 3"),
+    ({"players": ["Ana", ("Bo", "Zoé")]}, "players: .*, without “Zoé”"),
+    ({"players": ["Ana", Balanced]}, r"players: write Balanced\(\), not Balanced"),
+    ({"seed": "7"}, "seed: a whole number, not “7”"),
+    ({"seed": 1.5}, "seed: a whole number, not 1.5"),
+    ({"options": [1]}, "options: a dictionary of values by name, not a list"),
+    ({"options": {"rent_clam": "manual"}}, "did you mean “rent_claim”"),
+    ({"position": 3}, "position: data, or the text of one, not 3"),
+    ({"tokens": "mask"}, "tokens: a list of texts, not “mask”"),
+    ({"tokens": [1, 2]}, "tokens: a text, not 1"),
+    ({"opening": 6}, "opening: a list, not 6"),
+    ({"opening": ["6+6"]}, "opening: a throw is two numbers from 1 to 6"),
+    ({"opening": [(6, 6, 6)]}, "opening: a throw is two numbers from 1 to 6"),
+    ({"banker": 0}, "banker: a text, not 0"),
+    ({"locale": "de"}, "locale: fr or en, not “de”"),
+    ({"autosave": 3}, "autosave: the path of a file, not 3"),
+]
+
+
+@pytest.mark.parametrize(
+    ("wrong", "told"), WRONG, ids=[f"{key}-{number}" for number, (one, _) in enumerate(WRONG) for key in one]
+)
+def test_a_game_that_cannot_begin_says_why(wrong: dict[str, Any], told: str):
+    with pytest.raises(ValueError, match=told):
+        pw.Game(**wrong)
+
+
+ASKED: dict[str, Callable[[pw.Game, Any], Any]] = {
+    "at": lambda game, value: game.at(value),
+    "rules_of": lambda game, value: game.rules_of(value),
+    "branch_at": lambda game, value: game.branch_at(value),
+    "fork": lambda game, value: game.fork(value),
+    "events": lambda game, value: game.events(value, value),
+    "history": lambda game, value: game.history(value, value),
+    "find_events": lambda game, value: game.find_events(value, value),
+    "legal": lambda game, value: game.legal(value),
+    "plans": lambda game, value: game.plans(value),
+    "hold": lambda game, value: game.hold(value),
+    "deck": lambda game, value: game.deck(value),
+    "run": lambda game, value: game.run(turns=0, rounds=value),
+    "read": lambda game, value: game.read(value),
+    "play_all": lambda game, value: game.play_all(value),
+    "rollout": lambda game, value: game.rollout(value, seed=1),
+    "comment": lambda game, value: game.comment(value),
+    "rules": lambda game, value: game.rules(value),
+    "on_turn": lambda game, value: game.on_turn(print, value),
+    "loads": lambda game, value: pw.loads(value),
+    "load": lambda game, value: pw.load(value),
+    "bots": lambda game, value: pw.loads(game.notation(), value),
+    "check": lambda game, value: pw.check(value),
+    "expected": lambda game, value: pw.check(game, value),
+    "Board": lambda game, value: pw.Board(value),
+    "LogView": lambda game, value: pw.LogView(value),
+    "Searching": lambda game, value: pw.bots.Searching(rollouts=value, rounds=value, seconds=value),
+    "balance_sheet": lambda game, value: lab.balance_sheet(game, at=value),
+    "journal": lambda game, value: lab.journal(game, period=value, locale=value),
+    "gini": lambda game, value: lab.gini(game, value),
+    "income": lambda game, value: lab.income(game, value),
+    "payback": lambda game, value: lab.payback(game, value),
+    "flow_diagram": lambda game, value: lab.flow_diagram(game, value),
+    "assumptions": lambda game, value: lab.chain("classic40").assumptions(value),
+    "charts": lambda game, value: lab.charts.net_worth(game, names=value, at=value),
+    "follow": lambda game, value: lab.charts.follow(value),
+    **{
+        name: lambda game, value, name=name: getattr(lab, name)(value)
+        for name in lab.__all__
+        if name[0].islower() and name != "charts"
+    },
+}
+
+
+@pytest.mark.parametrize("asked", ASKED)
+def test_whatever_is_asked_is_answered_or_refused_in_words(asked: str):
+    """No raw error from within: a value that fits, a refusal, or a name, number or file that is not there."""
+    for value in ODD:
+        game = pw.Game("plakettopoly", [Balanced(), Balanced()], seed=1)
+        game.run(turns=2)
+        with suppress(ValueError, IndexError, OSError, pw.Refused, pw.editions.UnknownNameError):
+            ASKED[asked](game, value)
+
+
+def test_nobody_holds_a_game_who_is_not_there():
+    game = pw.Game("plakettopoly", [Balanced(), Balanced()], seed=1)
+    with pytest.raises(ValueError, match="seat: a number from 0 to 1, not 5"):
+        game.hold(5)
+    assert game.run(turns=1)
+    assert game.turn == 2
+
+
+def test_moves_are_not_said_letter_by_letter():
+    game = pw.Game("plakettopoly", 2, seed=1)
+    with pytest.raises(ValueError, match="moves: a list, not “roll”"):
+        game.play_all("roll")
+
+
+def test_another_number_of_bots_plays_no_rollout():
+    bots: list[Bot] = [Balanced()]
+    with pytest.raises(ValueError, match="bots: one a seat, 2 of them, not 1"):
+        pw.Game("plakettopoly", 2, seed=1).rollout(bots, seed=1)
