@@ -111,7 +111,6 @@ ASKED: dict[str, Callable[[pw.Game, Any], Any]] = {
     "expected": lambda game, value: pw.check(game, value),
     "Board": lambda game, value: pw.Board(value),
     "LogView": lambda game, value: pw.LogView(value),
-    "Searching": lambda game, value: pw.bots.Searching(rollouts=value, rounds=value, seconds=value),
     "balance_sheet": lambda game, value: lab.balance_sheet(game, at=value),
     "journal": lambda game, value: lab.journal(game, period=value, locale=value),
     "gini": lambda game, value: lab.gini(game, value),

@@ -110,6 +110,8 @@ def test_the_budget_is_counted_in_rollouts():
     assert not bot.tried
     with pytest.raises(ValueError, match="a whole number from 1"):
         Searching(rollouts=0)
+    with pytest.raises((TypeError, ValueError), match=r"whole number from 1, not 'x'|^int object expected"):
+        Searching(rounds="x")  # type: ignore[arg-type]
 
 
 def test_time_ends_a_search_in_live_play_only():
