@@ -396,7 +396,7 @@ class Game:
         return self._source_of(
             self._play.live, self._play.live.log.since(), self._opened, seed=self.seed, capped=self.capped,
             bots=[player.bot.name if player.bot else None for player in self.players],
-            beats=told.told(self._play), thought=dict(self._thought),
+            beats=told.Told(self._play), thought=dict(self._thought),
         )  # fmt: skip
 
     def _source_of(self, pos: Position, log: Log, opened: Opening, **of_game: Any) -> Source:

@@ -44,9 +44,5 @@ def find_events(log: Log, seat: int | None = None, topics: Collection[str] | Non
     if seat is None and topics is None:
         return range(len(log))
     kinds = event.NAMES.keys() if topics is None else {kind for topic in topics for kind in TOPICS[topic]}
-    found = []
-    for seq in range(len(log)):
-        _, of, kind, _, _, _, other, *_ = log.row(seq)
-        if kind in kinds and (seat is None or seat in (of, other)):
-            found.append(seq)
-    return found
+    told = zip(log.column("seat"), log.column("kind"), log.column("other"), strict=True)
+    return [seq for seq, (of, kind, other) in enumerate(told) if kind in kinds and (seat is None or seat in (of, other))]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
+from itertools import chain
 
 from ..engine import beats
 from ..engine.log import Log
@@ -69,7 +70,7 @@ class Beat:
     def __init__(self, point: Position, mark: int, answers: Sequence[Answer]) -> None:
         self.point = point
         self.mark = mark
-        self.answers = answers[:]
+        self.answers = answers
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Beat) and self.point is other.point and self.answers == other.answers
@@ -108,7 +109,7 @@ class Retold:
         """The position after event ``seq``, not to be changed."""
         number = bisect_right(play.points, seq, key=lambda point: point[1]) - 1
         if seq >= play.mark:
-            beat = Beat(play.point, play.mark, play.script.answers)
+            beat = Beat(play.point, play.mark, play.script.answers[:])
         elif number >= 0:
             beat = Beat(*play.points[number], play.beats[number][0])
         else:
@@ -118,15 +119,21 @@ class Retold:
         return self.seen[seq - beat.mark]
 
 
-def told(play: Session) -> list[tuple[Beat, list[bool]]]:
-    """The beats so far, and which of their answers bots gave."""
-    beats = [(Beat(*point, answers), bots[:]) for point, (answers, bots) in zip(play.points, play.beats, strict=True)]
-    if play.live is not play.point:
-        beats.append((Beat(play.point, play.mark, play.script.answers), play.script.asked_of_bots[:]))
-    return beats
+class Told:
+    """The beats so far, and which of their answers bots gave, whatever is played meanwhile."""
+
+    def __init__(self, play: Session) -> None:
+        self.points, self.beats = play.points[:], play.beats[:]  # those that are over are never changed
+        if play.live is not play.point:
+            self.points.append((play.point, play.mark))
+            self.beats.append((play.script.answers[:], play.script.asked_of_bots[:]))
+
+    def __iter__(self) -> Iterator[tuple[Beat, list[bool]]]:
+        for point, (answers, bots) in zip(self.points, self.beats, strict=True):
+            yield Beat(*point, answers), bots
 
 
 def moments(play: Session, opened: Opening) -> Iterator[Position]:
     """The position after each event so far, whatever is played meanwhile."""
-    beats = [beat for beat, _ in told(play)]
-    return (pos for positions in (opened, *(beat.positions for beat in beats)) for pos in positions())
+    told = Told(play)
+    return (pos for positions in chain([opened], (beat.positions for beat, _ in told)) for pos in positions())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from itertools import takewhile
 from typing import TYPE_CHECKING, NamedTuple
@@ -55,9 +55,10 @@ class Hearing(Script):
 
 
 class Heard(NamedTuple):
-    """A beat, and what was noted of its answers."""
+    """A beat, which of its answers bots gave, and what was noted of them."""
 
     beat: Beat
+    by_bots: Sequence[bool]
     noted: list[Noted]
 
 
@@ -67,34 +68,59 @@ class Memory:
     def __init__(self) -> None:
         self.heard: list[Heard] = []
 
-    def hear(self, number: int, beat: Beat) -> list[Noted]:
-        if number < len(self.heard):
-            if self.heard[number].beat == beat:
-                return self.heard[number].noted
-            del self.heard[number:]
-        self.heard.append(Heard(beat, heard(beat)))
-        return self.heard[number].noted
+    def hear(self, source: Source) -> int:
+        """Hear a game as it stands; how many beats were known."""
+        number = known = 0
+        for number, (beat, by_bots) in enumerate(source.beats, 1):
+            if self.heard[number - 1 : number] and self.heard[number - 1][:2] == (beat, by_bots):
+                known = number
+            else:
+                self.heard[number - 1 :] = [Heard(beat, by_bots, heard(beat))]
+        del self.heard[number:]
+        return known
+
+    def answers(self, beats: int) -> int:
+        """How many answers there are in so many beats."""
+        return sum(len(one.noted) for one in self.heard[:beats])
 
 
-def decisions(sources: Sequence[Source], memory: Memory | None = None) -> pl.DataFrame:
+def decisions(sources: Sequence[Source]) -> pl.DataFrame:
     """Every answer of the games; of beats in which more than one was given, what led to the others is told again."""
-    rows = [row for source in sources for row in answers_of(source, memory or Memory())]
+    rows = []
+    for source in sources:
+        memory = Memory()
+        memory.hear(source)
+        rows += answers_of(source, memory)
+    return framed(rows)
+
+
+def more_decisions(source: Source, memory: Memory, start: int) -> pl.DataFrame:
+    """The answers of a game that has been heard, from number ``start`` on."""
+    return framed(answers_of(source, memory, start))
+
+
+def framed(rows: Sequence[tuple[object, ...]]) -> pl.DataFrame:
     return frame("decisions", {name: [row[k] for row in rows] for k, name in enumerate(SCHEMAS["decisions"])})
 
 
-def answers_of(source: Source, memory: Memory) -> Iterator[tuple[object, ...]]:
+def answers_of(source: Source, memory: Memory, start: int = 0) -> list[tuple[object, ...]]:
     reader = Reader(source.edition, [f"P{seat + 1}" for seat in range(source.seats)])
+    rows: list[tuple[object, ...]] = []
     count = 0
-    for number, (beat, by_bots) in enumerate(source.beats):
-        for answer, seq, seat, asked, legal in memory.hear(number, beat):
+    for number, (beat, by_bots, noted) in enumerate(memory.heard):
+        if count + len(noted) <= start:
+            count += len(noted)
+            continue
+        for answer, seq, seat, asked, legal in noted:
             packed, *terms = beat.answers[answer]
             bot = by_bots[answer]
-            yield (
+            rows.append((
                 source.game, count, seq, seat, decision.NAMES[asked], legal, move.NAMES[move.kind_of(packed)],
                 reader.write(Move(packed, tuple(terms)), with_seat=False), bot,
                 None if bot else source.thought.get((number, answer)),
-            )  # fmt: skip
+            ))  # fmt: skip
             count += 1
+    return rows
 
 
 def heard(beat: Beat) -> list[Noted]:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import threading
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
 from ...engine.tables import numbers
-from .decisions import Memory, decisions
+from .decisions import Memory, more_decisions
 from .events import agreeing, events, few_events
 from .source import Source
 
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
     import polars as pl
 
 FEW: Final = 100  # rows
+Thought = Mapping[tuple[int, int], float]
 
 
 class Growing:
@@ -27,6 +29,8 @@ class Growing:
         self.rows = numbers([])
         self.frame: pl.DataFrame | None = None
         self.memory = Memory()
+        self.decided: pl.DataFrame | None = None
+        self.thought: Thought = {}
 
     def events(self, source: Source) -> pl.DataFrame:
         """The frame of this log, whether it goes on from the last one, lies before it, or differs from it."""
@@ -41,4 +45,16 @@ class Growing:
 
     def decisions(self, source: Source) -> pl.DataFrame:
         with self.lock:
-            return decisions([source], self.memory)
+            before, self.decided = self.decided, None
+            beats = self.memory.hear(source)
+            same = before is not None and thought_in(beats, self.thought) == thought_in(beats, source.thought)
+            known = self.memory.answers(beats) if same else 0
+            more = more_decisions(source, self.memory, known)
+            self.thought = source.thought
+            self.decided = more if before is None else before.head(known).extend(more)
+            return self.decided
+
+
+def thought_in(beats: int, thought: Thought) -> Thought:
+    """How long was thought about the answers in so many beats."""
+    return {at: seconds for at, seconds in thought.items() if at[0] < beats}

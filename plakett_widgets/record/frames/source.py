@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -33,7 +33,7 @@ class Source:
     over: bool
     winners: Sequence[int]
     capped: bool
-    beats: Sequence[tuple[Beat, Sequence[bool]]] = ()  # and which of their answers bots gave; none of a simulated game
+    beats: Iterable[tuple[Beat, Sequence[bool]]] = ()  # and which of their answers bots gave; none of a simulated game
     thought: Mapping[tuple[int, int], float] = field(default_factory=dict)  # seconds, by beat and answer in it
     game: int = 0
 
