@@ -85,10 +85,10 @@ def load(name: str | PathLike[str]) -> Edition:
     folder = Path(name)
     if folder.name == "edition.toml":
         folder = folder.parent
-    if not _is_folder(folder):
+    if name == "" or not _is_folder(folder):
         if str(folder) in names():
             return _built_in(str(folder))
-        match = closest(folder.name, names())
+        match = closest(folder.name.lower(), names())
         hint = "" if match else f"there are {', '.join(names())}, or give a folder"
         raise UnknownNameError("edition", str(name), (match,) if match else (), hint=hint)
     return _read(folder)
@@ -117,7 +117,7 @@ def _read(folder: Path) -> Edition:
             lent.add(name)
             own = HERE / base / name
         data[name] = {} if name == fmt.THEME and not own.exists() else _parse(own, problems)
-    return from_data(folder.name, data, problems, fmt.THEME in lent)
+    return from_data(folder.absolute().name, data, problems, fmt.THEME in lent)
 
 
 def from_data(
