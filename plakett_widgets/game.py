@@ -11,6 +11,7 @@ import uuid
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
 from copy import deepcopy
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -337,8 +338,9 @@ class Game:
         """
         wanted = slice(*arguments.span(start, stop))
         with self.lock:
-            ends = history.last_events(self._play.live.log, self.over)
-            return [history.row(self._retold.moment(self._play, seq, self._opened), seq) for seq in ends[wanted]]
+            log = self._play.live.log
+            ends = [history.last_event(log, turn) for turn in history.ended(log, self.over)[wanted]]
+            return [history.row(self._retold.moment(self._play, seq, self._opened), seq) for seq in ends]
 
     def _check_event(self, seq: int) -> None:
         if not 0 <= arguments.whole("seq", seq, None, None) < self.length:
@@ -827,9 +829,13 @@ class Game:
                 twin._kept_claims = self._kept_claims[:]
             return twin
 
-    def _answers(self) -> list[tuple[Move, bool]]:
-        """Everything said so far, and whether a bot said it."""
-        return [(Move(answer[0], answer[1:]), bot) for answer, bot in zip(*self._play.everything, strict=True)]
+    def _answers(self, since: tuple[int, int] = (0, 0)) -> list[tuple[Move, bool]]:
+        """Everything said so far, and whether a bot said it; or since an earlier :attr:`_answered`, unless that was undone."""
+        beat, first = since
+        if since > self._answered:
+            return []
+        said = zip(*self._play.said_since(beat), strict=True)
+        return [(Move(answer[0], answer[1:]), bot) for answer, bot in islice(said, first, None)]
 
     def _replay(self, answers: Sequence[tuple[Move, bool]], at: int | None = None) -> None:
         """Say everything again; no bot is asked, every move is judged."""

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from contextvars import ContextVar, copy_context
 from typing import TYPE_CHECKING, Any, Final
 
+from .record import history
 from .timer import after
 
 if TYPE_CHECKING:
@@ -55,6 +56,10 @@ class EventTap:
                 self.call(event)
 
 
+def turns_ended(game: Game) -> int:
+    return len(history.ended(game._play.live.log, game.over))
+
+
 class TurnTap:
     """Calls with each turn that has ended, a row of ``Game.history``; with a throttle, only with the last of those."""
 
@@ -62,7 +67,7 @@ class TurnTap:
         self.game = game
         self.call = at_home(call)
         self.throttle = throttle
-        self.mark = game.branch, len(game.history())
+        self.mark = game.branch, turns_ended(game)
         self.turn = game.turn
         self.called = -throttle
         self.latest: Row | None = None
@@ -72,10 +77,8 @@ class TurnTap:
         if (self.mark[0], self.turn, game.over) == (game.branch, game.turn, False):
             return
         branch, rows = self.mark
-        ended = game.history(rows if branch == game.branch else 0)
-        if branch != game.branch:
-            rows, ended = len(ended), []
-        self.mark, self.turn = (game.branch, rows + len(ended)), game.turn
+        self.mark, self.turn = (game.branch, turns_ended(game)), game.turn
+        ended = game.history(rows) if branch == game.branch else []
         if not self.throttle:
             for row in ended:
                 self.call(row)

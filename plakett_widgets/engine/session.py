@@ -145,7 +145,11 @@ class Session:
     @property
     def everything(self) -> tuple[list[Answer], list[bool]]:
         """All that was said, and whether a bot said it."""
-        told = [*self.beats, (self.script.answers, self.script.asked_of_bots)]
+        return self.said_since(0)
+
+    def said_since(self, beat: int) -> tuple[list[Answer], list[bool]]:
+        """The same from the beginning of a beat on."""
+        told = [*self.beats[beat:], (self.script.answers, self.script.asked_of_bots)]
         return [said for answers, _ in told for said in answers], [of_bot for _, bots in told for of_bot in bots]
 
     def play(self, said: int, terms: Sequence[int] = (), of_bot: bool = False) -> None:

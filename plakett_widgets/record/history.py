@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
+from bisect import bisect_right
 from typing import Any
 
 from ..engine.chapters import ending
@@ -10,17 +10,23 @@ from ..engine.log import Log
 from ..engine.position import Position
 
 
-def last_events(log: Log, over: bool) -> list[int]:
-    """The last event of each turn that has ended, and of the game.
+def ended(log: Log, over: bool) -> range:
+    """The turns that have ended, and at the end of the game the last; they are numbered one after the other.
 
     >>> from plakett_widgets import Game
     >>> game = Game(players=2, seed=7)
-    >>> last_events(game._play.live.log, game.over)
-    []
+    >>> ended(game._play.live.log, game.over)
+    range(1, 1)
     """
-    turns = log.column("turn")
-    ends = [seq for seq, (turn, following) in enumerate(pairwise(turns)) if 0 < turn != following]
-    return [*ends, len(turns) - 1] if over else ends
+    setting_up = last_event(log, 0) + 1
+    if setting_up == len(log):
+        return range(0)
+    return range(log.row(setting_up)[0], log.row(len(log) - 1)[0] + over)
+
+
+def last_event(log: Log, turn: int) -> int:
+    """The last event of a turn, or of one before it."""
+    return bisect_right(range(len(log)), turn, key=lambda seq: log.row(seq)[0]) - 1
 
 
 def row(pos: Position, seq: int) -> dict[str, Any]:

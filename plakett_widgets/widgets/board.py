@@ -140,14 +140,13 @@ class Board(Channel):
             )
         game, loop = self.game, asyncio.get_running_loop()
         found: asyncio.Future[str] = loop.create_future()
-        known = len(game._answers())
+        known = game._answered
 
         def look(_game: Game) -> None:
             """In the thread of who has moved."""
             nonlocal known
-            answers = game._answers()
-            news = [said for said, of_bot in answers[known:] if speaks(said, of_bot)]
-            known = len(answers)  # fewer, where something was taken back
+            news = [said for said, of_bot in game._answers(known) if speaks(said, of_bot)]
+            known = game._answered  # less, where something was taken back
             loop.call_soon_threadsafe(settle, game.reader.write(news[0]) if news else None, game.over)
 
         def speaks(said: Move, of_bot: bool) -> bool:
