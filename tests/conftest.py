@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,9 @@ from hypothesis import settings
 import hatch_build
 
 hatch_build.main(["--check"])  # no test runs an engine that was compiled of other sources
+
+if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:  # as where a shell runs them in the background
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 # no deadline: on a busy machine it would fail a slow example, not a wrong one
 settings.register_profile("local", deadline=None)
