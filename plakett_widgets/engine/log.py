@@ -130,7 +130,7 @@ class Log:
 
 
 class Echo(Log):
-    """What another log tells up to now, which it has from there when it is first asked.
+    """What another log tells up to now, which it has from there when it is first asked; what came instead, if that was undone.
 
     >>> log = Log()
     >>> log.write(*range(WIDTH))
