@@ -32,6 +32,9 @@ assert pw.load("game.plk").events() == game.events()
 assert set(game.frames.balances["seat"]) == {0, 1}
 for state in game.state(), pw.Board(game).state:
     assert json.loads(json.dumps(state))["titles"]["owner"] == state["titles"]["owner"]
+owed = [{"debtor": "A", "creditor": "B", "amount": 2000}]
+owing = pw.Game("mspm", ["A", "B"], position={"seats": {"A": {"cash": 0}}, "debts": owed})
+assert [debt["amount"] for debt in owing.state()["debts"]] == [2000]
 bot = pw.bots.Balanced()
 assert [isinstance(bot, kind) for kind in (pw.bots.Searching, pw.bots.Bot, pw.bots.Random)] == [False, True, False]
 print(lab.chain("classic40").landings().height)

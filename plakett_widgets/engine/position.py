@@ -19,7 +19,7 @@ OPTIONAL: Final = 1
 DONE: Final = 2
 
 
-@mypyc_attr(serializable=True)
+@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class Claim:
     """A rent that its owner may still ask for; like all open matters it is never changed, only replaced."""
 
@@ -35,7 +35,7 @@ class Claim:
         return Claim(self.owner, self.visitor, self.amount, self.title, self.rule, self.due)
 
 
-@mypyc_attr(serializable=True)
+@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class Debt:
     """A sum that stays owed."""
 
@@ -58,7 +58,7 @@ class Debt:
         return Debt(self.debtor, creditor, self.amount, self.square, self.opened)
 
 
-@mypyc_attr(serializable=True)
+@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class Auction:
     """Who bids, who of them is still in, and the highest bid so far (-1 and 0: none)."""
 
@@ -72,7 +72,7 @@ class Auction:
         return Auction(self.bidders[:], self.left[:], self.highest, self.price)
 
 
-@mypyc_attr(serializable=True)
+@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class Raising:
     """Who is raising money now, how much must be found without fail, and for whom."""
 
