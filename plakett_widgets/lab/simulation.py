@@ -383,7 +383,7 @@ class Simulation:
             game = self.setting.game(number, self.setting.seated(number))
             game.unaware.clear()
             game.run(rounds=self.setting.rounds)
-        except (BotFailed, Refused):
+        except (BotFailed, IllegalAnswer, Refused):
             if not self.setting.forfeits:
                 raise
         return game  # as far as it went

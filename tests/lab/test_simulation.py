@@ -380,14 +380,13 @@ def test_a_sink_is_read_by_others(tmp_path: Path):
     assert {"edition", "batch"} < set(games.column_names) & set(events.column_names)
 
 
-def test_a_forfeited_game_is_shown_as_far_as_it_went():
+@pytest.mark.parametrize("said", [lambda seat: 1 // 0, lambda seat: move.pack(move.ROLL, 1 - seat)])
+def test_a_forfeited_game_is_shown_as_far_as_it_went(said: Callable[[int], int]):
     class Failing(Careful):
         name = "failing"
 
         def on_turn(self, pos: Position, seat: int) -> int:
-            if pos.turn == 8:
-                raise ValueError
-            return super().on_turn(pos, seat)
+            return said(seat) if pos.turn == 8 else super().on_turn(pos, seat)
 
     games = simulate("plakettopoly", 2, [Failing(), Failing()], forfeits=True)
     assert games.game(1).turn == games.games["turns"][1] == 8
