@@ -12,6 +12,7 @@ from copy import deepcopy
 from dataclasses import fields
 from functools import partial
 from itertools import islice
+from operator import index
 from typing import Any, Final, NoReturn, TypeVar
 
 from ..engine import generator, move, rule
@@ -123,11 +124,8 @@ def seen_by(pos: Position, seat: int, t: Tables) -> Position:
     view.t = t
     view.log = pos.log.echo()
     # what positions else have in common
-    view.claims = [claim.copy() for claim in pos.claims]
-    view.owing = [raising.copy() for raising in pos.owing]
-    view.debts, view.loans = [debt.copy() for debt in pos.debts], [loan.copy() for loan in pos.loans]
-    view.rent = pos.rent and pos.rent.copy()
-    view.auction = pos.auction and pos.auction.copy()
+    view.claims, view.owing, view.auction = deepcopy((pos.claims, pos.owing, pos.auction))
+    view.debts, view.loans, view.rent = deepcopy((pos.debts, pos.loans, pos.rent))
     chance.redraw(view, generator.stream(len(pos.log), seat))
     return view
 
@@ -241,10 +239,12 @@ def begin(bot: Bot, seat: int, seed: int) -> None:
 
 
 def number(said: object) -> int:
-    """A plain number of 64 bits, without what a class of its own may do beside."""
-    if not isinstance(said, int):
-        raise TypeError(f"an answer should be a number such as move.pack(move.ROLL, seat), not of type {type(said).__name__}")
-    plain = int.__index__(said)
+    """A plain number of 64 bits, without what a class of its own may do beside; those of NumPy are numbers too."""
+    try:
+        plain = int.__index__(index(said))  # type: ignore[arg-type]
+    except TypeError:
+        kind = type(said).__name__
+        raise TypeError(f"an answer should be a number such as move.pack(move.ROLL, seat), not of type {kind}") from None
     if plain.bit_length() >= 64:
         raise OverflowError("an answer should be a number of 64 bits")
     return plain

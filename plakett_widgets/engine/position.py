@@ -19,7 +19,6 @@ OPTIONAL: Final = 1
 DONE: Final = 2
 
 
-@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class Claim:
     """A rent that its owner may still ask for; like all open matters it is never changed, only replaced."""
 
@@ -31,11 +30,10 @@ class Claim:
         self.rule = rule  # that set the amount
         self.due = due  # the event of the landing
 
-    def copy(self) -> Claim:
-        return Claim(self.owner, self.visitor, self.amount, self.title, self.rule, self.due)
+    def __reduce__(self) -> tuple[type[Claim], tuple[int, ...]]:
+        return Claim, (self.owner, self.visitor, self.amount, self.title, self.rule, self.due)
 
 
-@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class Debt:
     """A sum that stays owed."""
 
@@ -46,8 +44,8 @@ class Debt:
         self.square = square
         self.opened = opened  # the event by which it came to be
 
-    def copy(self) -> Debt:
-        return self.over(self.amount)
+    def __reduce__(self) -> tuple[type[Debt], tuple[int, ...]]:
+        return Debt, (self.debtor, self.creditor, self.amount, self.square, self.opened)
 
     def over(self, amount: i64) -> Debt:
         """The same debt over another sum."""
@@ -58,7 +56,6 @@ class Debt:
         return Debt(self.debtor, creditor, self.amount, self.square, self.opened)
 
 
-@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class Auction:
     """Who bids, who of them is still in, and the highest bid so far (-1 and 0: none)."""
 
@@ -68,11 +65,10 @@ class Auction:
         self.highest = highest
         self.price = price
 
-    def copy(self) -> Auction:
-        return Auction(self.bidders[:], self.left[:], self.highest, self.price)
+    def __reduce__(self) -> tuple[type[Auction], tuple[list[int], list[int], int, int]]:
+        return Auction, (self.bidders, self.left, self.highest, self.price)
 
 
-@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class Raising:
     """Who is raising money now, how much must be found without fail, and for whom."""
 
@@ -81,8 +77,8 @@ class Raising:
         self.amount = amount
         self.creditor = creditor
 
-    def copy(self) -> Raising:
-        return Raising(self.seat, self.amount, self.creditor)
+    def __reduce__(self) -> tuple[type[Raising], tuple[int, ...]]:
+        return Raising, (self.seat, self.amount, self.creditor)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
