@@ -23,7 +23,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 ROOT = Path(__file__).resolve().parent
 PACKAGE = Path("plakett_widgets")
-ASIDE = ROOT / "build" / "compiled"
+ASIDE = ROOT / "build" / "aside"
 STAMP = ASIDE / "stamp"
 LEVEL = os.environ.get("MYPYC_OPT_LEVEL", "3")
 # live play and who comes from outside stay interpreted; native.py is what the interpreter reads instead of the compiler
