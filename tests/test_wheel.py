@@ -35,6 +35,17 @@ for state in game.state(), pw.Board(game).state:
 owed = [{"debtor": "A", "creditor": "B", "amount": 2000}]
 owing = pw.Game("mspm", ["A", "B"], position={"seats": {"A": {"cash": 0}}, "debts": owed})
 assert [debt["amount"] for debt in owing.state()["debts"]] == [2000]
+
+class Own(pw.bots.Balanced):
+    def __init__(self):
+        self.seen = []
+    def on_turn(self, pos, seat):
+        self.seen.append(pos)
+        return super().on_turn(pos, seat)
+
+game = pw.Game("mspm", [Own(), pw.bots.Balanced()], seed=1)
+game.run(turns=10)
+assert lab.win_chances(game, rollouts=2, rounds=2).height == 2  # its bots are copied
 bot = pw.bots.Balanced()
 assert [isinstance(bot, kind) for kind in (pw.bots.Searching, pw.bots.Bot, pw.bots.Random)] == [False, True, False]
 print(lab.chain("classic40").landings().height)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from ..engine import decision, move, tables
 from ..engine.chapters import bank, building, in_kind, kept, outing, raising
@@ -25,6 +25,19 @@ class Bot(Answerer):
 
         In the laboratory every bot hears it, of each game; elsewhere those of one's own do, before they are first asked.
         """
+
+    def __getstate__(self) -> dict[str, object]:
+        """What copies have: where compiled, fields of these classes lie apart from those that a class of one's own adds."""
+        ours = [name for name in getattr(type(self), "__mypyc_attrs__", ()) if hasattr(self, name)]
+        added = object.__getstate__(self)
+        state: dict[str, object] = {name: getattr(self, name) for name in ours}
+        for fields in added if isinstance(added, tuple) else (added,):  # of __dict__, and of __slots__
+            state |= fields or {}
+        return state
+
+    def __setstate__(self, state: dict[str, object]) -> None:
+        for name, value in state.items():
+            object.__setattr__(self, name, value)
 
     def on_turn(self, pos: Position, seat: i64) -> i64:
         """One move at a quiet point of the own turn; it must come to ``roll`` and ``end`` at last."""
@@ -103,6 +116,7 @@ class Bot(Answerer):
         return [0] * move.TERMS
 
     def ask(self, pos: Position, kind: i64, seat: i64, a: i64, b: i64) -> i64:
+        own: Any = self  # whatever is true is a yes, where it is compiled too
         if kind == decision.BUY:
             return self.buys(pos, seat, a, b)
         if kind == decision.BID:
@@ -112,7 +126,7 @@ class Bot(Answerer):
         if kind == decision.OFFER:
             return self.answers(pos, seat, a)
         if kind == decision.LIFT:
-            return move.pack(move.LIFT if self.lifts(pos, seat, a, b) else move.KEEP, seat, a)
+            return move.pack(move.LIFT if own.lifts(pos, seat, a, b) else move.KEEP, seat, a)
         if kind == decision.WANT:
             wish = min(self.wants(pos, seat, a, b), b)
             return move.pack(move.WANT, seat, a, 0, wish) if wish > 0 else move.pack(move.PASS, seat)
@@ -121,14 +135,14 @@ class Bot(Answerer):
         if kind == decision.TICKET:
             return self.tickets(pos, seat, a, bool(b))
         if kind == decision.IN_KIND:
-            takes = not in_kind.may_accept(pos, seat, b) and self.takes(pos, seat, a, b)
+            takes = not in_kind.may_accept(pos, seat, b) and own.takes(pos, seat, a, b)
             return move.pack(move.ACCEPT if takes else move.REFUSE, seat)
         if kind == decision.CHOOSE:
             return move.pack(move.CHOOSE, seat, self.chooses(pos, seat, range(a, a + b)))
         if kind == decision.PATH:
             return move.pack(move.CHOOSE, seat, self.turns_to(pos, seat, a, b), 1)
         if kind == decision.JOKER:
-            return move.pack(move.USE, seat, a) if self.plays_joker(pos, seat, a, b) else move.pack(move.PASS, seat)
+            return move.pack(move.USE, seat, a) if own.plays_joker(pos, seat, a, b) else move.pack(move.PASS, seat)
         return self.releases(pos, seat, a)
 
     def terms(self, pos: Position, seat: i64) -> list[int]:

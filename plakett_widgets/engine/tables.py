@@ -6,11 +6,12 @@ groups and kinds of building are numbered in the order of the edition's data, sq
 
 from __future__ import annotations
 
+import copyreg
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Final
 
-from .native import i64, vec
+from .native import COMPILING, i64, mypyc_attr, vec
 
 # kinds of square
 START: Final = 0
@@ -149,6 +150,13 @@ def rows(items: Iterable[Iterable[int]]) -> vec[vec[i64]]:
     return vec[vec[i64]]([vec[i64](row) for row in items])
 
 
+if COMPILING:  # so that whoever keeps what it has seen can be copied, as where they are lists
+    copyreg.pickle(type(numbers(())), lambda row: (numbers, ([*row],)))
+    copyreg.pickle(type(flags(())), lambda row: (flags, ([*row],)))
+    copyreg.pickle(type(rows(())), lambda row: (rows, ([*row],)))
+
+
+@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 @dataclass
 class Tables:
     # the track

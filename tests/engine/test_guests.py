@@ -8,14 +8,16 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from copy import copy, deepcopy
 from itertools import count
 
+import numpy
 import pytest
 
 import plakett_widgets as pw
 from plakett_widgets.bots import Balanced, Bot, BotFailed, Table, guest
 from plakett_widgets.bots.guest import Guest, Nobody, seen_by
-from plakett_widgets.engine import COMPILED, beats, move
+from plakett_widgets.engine import COMPILED, beats, decision, move
 from plakett_widgets.engine.log import WIDTH, Log
 from plakett_widgets.engine.position import Auction, Claim, Debt, Position, Raising
 from plakett_widgets.engine.session import IllegalAnswer
@@ -128,7 +130,7 @@ def test_nothing_of_the_game_can_be_reached_from_a_view(edition: str):
     pos.claims, pos.rent, pos.debts, pos.loans = [Claim(0, 1, 50, 1, 1, 1)], debt, [debt], [debt]
     pos.owing, pos.auction = [Raising(0, 50, 1)], Auction([0, 1], [1], 0, 10)
     view = Guest(Balanced()).view(pos, 0)
-    own = {id(part) for part in parts(pos)}
+    own = {id(part): part for part in parts(pos)}  # kept, so that no other takes its place
     assert not [part for part in parts(view) if id(part) in own]
     assert [one.amount for one in (*view.claims, *view.debts, *view.loans, *view.owing)] == [50] * 4
     assert view.rent
@@ -271,7 +273,7 @@ def test_terms_that_are_none_are_not_heard(terms: Callable[[], object]):
 
 
 class Strange(Balanced):
-    """Gives numbers that do more than others, and changes what is not its own."""
+    """Gives numbers that do more than others, or are of another library, and changes what is not its own."""
 
     name = "strange"
 
@@ -281,7 +283,8 @@ class Strange(Balanced):
                 raise AssertionError
 
         sys.setrecursionlimit(10**4)
-        return Number(super().on_turn(pos, seat))
+        said = super().on_turn(pos, seat)
+        return Number(said) if pos.turn % 2 else numpy.int64(said)
 
 
 def test_of_a_number_only_its_value_counts_and_the_depth_of_calls_stays():
@@ -291,6 +294,16 @@ def test_of_a_number_only_its_value_counts_and_the_depth_of_calls_stays():
     theirs.run(rounds=5)
     assert theirs.digest() == ours.digest()
     assert sys.getrecursionlimit() == depth
+
+
+@pytest.mark.parametrize(("said", "kind"), [(1, move.USE), (numpy.True_, move.USE), (None, move.PASS), ([], move.PASS)])
+def test_whatever_is_true_is_a_yes(said: object, kind: int):
+    class Loose(Balanced):
+        def plays_joker(self, pos: Position, seat: int, card: int, saved: int) -> bool:
+            return said  # type: ignore[return-value]
+
+    pos = dealt(pw.Game("confinement", [Balanced(), Balanced()]))
+    assert move.kind_of(Loose().ask(pos, decision.JOKER, 0, 1, 0)) == kind
 
 
 def test_who_says_to_be_one_of_ours_is_not():
@@ -381,3 +394,11 @@ def test_a_bot_that_cannot_begin_leaves_the_game_as_it_is():
         with pytest.raises(BotFailed, match="seat 1 failed: before its first move, LookupError: nothing is ready"):
             play()
     assert game.moves() == []
+
+
+@pytest.mark.parametrize("copied", [copy, deepcopy, lambda bot: pickle.loads(pickle.dumps(bot))])
+def test_copies_have_what_a_bot_has_and_what_it_has_seen(copied: Callable[[Spy], Spy]):
+    spy = Spy()
+    pw.Game("mspm", [spy, Balanced()], seed=5).run(turns=3)
+    seen, again = spy.seen[-1], copied(spy).seen[-1]
+    assert (list(again.cash), again.t.tax, again.log.digest()) == (list(seen.cash), seen.t.tax, seen.log.digest())
