@@ -51,6 +51,10 @@ NOT_SENT: Final = (
     "these cannot be sent to another process, as they are not part of a module, or hold what cannot be sent:"
     " use workers=0, or an executor of loky or Dask, which can send more"
 )
+FORKED: Final = (
+    "its processes are forked, and polars would stand still in them:"
+    " workers=4, or ProcessPoolExecutor(4, multiprocessing.get_context('spawn'))"
+)
 
 Key = TypeVar("Key", bound=Hashable)
 
@@ -583,6 +587,8 @@ def ready(executor: object, settings: Sequence[Setting]) -> Executor:
             pickle.dumps(settings)
         except Exception as error:  # whatever a bot of somebody's own may raise
             raise ValueError(f"bots: {NOT_SENT} ({error})") from error
+        if executor._mp_context is not None and executor._mp_context.get_start_method() == "fork":
+            raise ValueError(f"executor: {FORKED}")
     try:
         executor.submit(bool)
     except RuntimeError as error:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from fractions import Fraction
+from multiprocessing import get_all_start_methods, get_context
 from pathlib import Path
 from threading import Lock, active_count
 from typing import Any
@@ -107,6 +108,9 @@ def test_an_executor_that_takes_nothing_is_refused_at_once(tmp_path: Path):
 
     with ProcessPoolExecutor(1) as executor, pytest.raises(ValueError, match="cannot be sent"):
         simulate(bots=[Holding(), Balanced()], executor=executor, sink=tmp_path / "none")
+    if "fork" in get_all_start_methods():
+        with ProcessPoolExecutor(1, get_context("fork")) as executor, pytest.raises(ValueError, match="forked"):
+            simulate(executor=executor, sink=tmp_path / "none")
     assert not (tmp_path / "none").exists()
 
 
