@@ -85,7 +85,7 @@ def test_prices_and_rents() -> None:
     assert sum(title.price for title in EDITION.titles) == 5690
     assert all(title.mortgage * 2 == title.price for title in EDITION.titles)
     for group, price in zip(PAYBACK, (50, 50, 100, 100, 150, 150, 200, 200), strict=True):
-        assert all(TABLES.building_price[lot.number] == [0, *[price] * 5] for lot in lots(group))
+        assert all([*TABLES.building_price[lot.number]] == [0, *[price] * 5] for lot in lots(group))
     assert [sum(lot.rents[step] for lot in LOTS) for step in range(6)] == [391, 1915, 5620, 14110, 18030, 21850]
     others = [(title.square, title.price, title.rents) for title in EDITION.titles if title not in LOTS]
     stations = [(square, 200, (25, 50, 100, 200)) for square in (5, 15, 25, 35)]

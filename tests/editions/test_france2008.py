@@ -28,7 +28,7 @@ def rows() -> Rows:
         while not pos.over and pos.turn < TURNS // 8:
             beats.beat(pos)
             assert sum(pos.cash) == 0  # the players’ accounts and the bank’s net balance
-            assert in_the_box(pos) == [32, 12]
+            assert [*in_the_box(pos)] == [32, 12]
         columns = pos.log.columns()
         found.update(zip(*(columns[name] for name in ("kind", "rule", "card", "other")), strict=True))
         turns += pos.turn

@@ -86,19 +86,19 @@ def test_special_squares() -> None:
 def test_tables() -> None:
     filled = EDITION.tables()
     assert (filled.start_cash, filled.bank_cash, filled.salary, filled.fine) == (1500, 20_580, 200, 50)
-    assert (filled.detention, filled.squares, filled.size) == (10, 40, [2, 3, 3, 3, 3, 3, 3, 2, 4, 2])
-    assert (max(filled.steps), filled.supply) == (5, [32, 12])
+    assert (filled.detention, filled.squares, [*filled.size]) == (10, 40, [2, 3, 3, 3, 3, 3, 3, 2, 4, 2])
+    assert (max(filled.steps), [*filled.supply]) == (5, [32, 12])
     bank, service, lot = (EDITION.squares[square].title for square in (5, 12, 24))
     assert bank is not None
     assert service is not None
     assert lot is not None
-    assert (filled.family[bank], filled.rent[bank], filled.steps[bank]) == (tables.BY_COUNT, [0, 25, 50, 100, 200], 0)
-    assert (filled.family[service], filled.rent[service]) == (tables.BY_DICE, [0, 4, 10])
-    assert (filled.family[lot], filled.building_price[lot]) == (tables.LOT, [0, 150, 150, 150, 150, 150])
-    assert filled.kind_at[lot][1:] == [0, 0, 0, 0, 1]
-    assert filled.pieces_at[lot][1:] == [1, 2, 3, 4, 1]
-    assert filled.colour_group == [True] * 8 + [False] * 2
-    assert filled.square_of == sorted(filled.square_of)
+    assert (filled.family[bank], [*filled.rent[bank]], filled.steps[bank]) == (tables.BY_COUNT, [0, 25, 50, 100, 200], 0)
+    assert (filled.family[service], [*filled.rent[service]]) == (tables.BY_DICE, [0, 4, 10])
+    assert (filled.family[lot], [*filled.building_price[lot]]) == (tables.LOT, [0, 150, 150, 150, 150, 150])
+    assert [*filled.kind_at[lot][1:]] == [0, 0, 0, 0, 1]
+    assert [*filled.pieces_at[lot][1:]] == [1, 2, 3, 4, 1]
+    assert [*filled.colour_group] == [True] * 8 + [False] * 2
+    assert [*filled.square_of] == sorted(filled.square_of)
     assert [EDITION.cards[card].id for card in filled.keepable] == ["PL-03", "SK-03"]
     assert filled.kept_kind[filled.keepable[0]] == tables.RELEASE
 

@@ -270,10 +270,11 @@ def test_games_that_take_long_are_counted_one_by_one():
 def test_an_executor_has_all_the_work_that_it_can_do():
     playing = 0
     with ThreadPoolExecutor(12) as executor:
-        simulation = simulate("plakettopoly", 200, executor=executor)
-        while not simulation.over:
-            playing = max(playing, len([one for one in threading.enumerate() if one.name.startswith("ThreadPool")]))
+        simulation = simulate("plakettopoly", 10_000, executor=executor)
+        while playing < 12 and not simulation.over:
+            playing = len([one for one in threading.enumerate() if one.name.startswith("ThreadPool")])
             time.sleep(0.001)
+        simulation.cancel()
     assert playing == 12
 
 
