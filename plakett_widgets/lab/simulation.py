@@ -36,6 +36,7 @@ from ..record.frames import Frames, Source
 from ..record.frames.events import TOGETHER
 from ..record.position import PositionData
 from ..record.progress import WITHOUT_WORD
+from ..record.saved import arguments_of
 from ..refusal import Refused
 from .sink import Sink
 
@@ -550,7 +551,7 @@ def asked(plan: Plan) -> dict[str, object]:
     setting, begun = plan.setting, plan.begun
     return {
         "edition": begun.edition.id,
-        "bots": [bot.name for bot in setting.bots],
+        "bots": [f"{bot.name} {arguments_of(bot)}".rstrip() for bot in setting.bots],
         "seed": str(setting.seed),
         "options": begun.options,
         "position": begun.position_line() if setting.position is not None else None,

@@ -339,6 +339,16 @@ def test_a_sink_holds_one_simulation(tmp_path: Path):
     assert simulate(games=3, sink=tmp_path).wait().done == 3
 
 
+def test_a_sink_tells_bots_apart_that_were_made_otherwise(tmp_path: Path):
+    def searched(rollouts: int) -> pw.Simulation:
+        bots = [Searching(rollouts=rollouts, seconds=None), Careful()]
+        return simulate("classic40", 1, bots, rounds=2, sink=tmp_path)
+
+    searched(10).wait()
+    with pytest.raises(ValueError, match=r"'searching rollouts=10 seconds=none', 'careful'"):
+        searched(20)
+
+
 def test_what_a_sink_holds_comes_out_the_same_and_is_whole(tmp_path: Path):
     class Same(Careful):
         pass
