@@ -7,6 +7,7 @@ Binary buffers are not carried: what needs them is tested in JupyterLab.
 from __future__ import annotations
 
 import json
+import time
 from typing import Any
 
 from anywidget import AnyWidget
@@ -116,5 +117,7 @@ class Host:
         self.page.evaluate("(content) => model.send(content)", content)
 
     def flush(self) -> None:
-        """Deliver what Python sent by itself since, as after `game.play(…)` in a test."""
+        """Deliver what Python has to say by itself, as after `game.play(…)` in a test: the last state may wait a moment."""
+        while getattr(self.widget, "_flush_planned", False):
+            time.sleep(0.01)
         self.page.evaluate("(messages) => deliver(messages)", self._news())
