@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from math import inf
 from operator import index
 from os import PathLike
@@ -12,7 +12,7 @@ from typing import Any, Final, TypeVar
 
 from .bots import Balanced, Bot
 from .editions import Edition
-from .editions.errors import shown
+from .editions.errors import did_you_mean, shown
 from .record.position import PositionData
 
 MOST: Final = 2**31 - 1  # what the columns of the frames can number
@@ -79,7 +79,8 @@ def one_of(name: str, value: object, known: Iterable[str]) -> str:
     """
     words = list(known)
     if not isinstance(value, str) or value not in words:
-        raise ValueError(f"{name}: {' or '.join(words)}, not {told(value)}")
+        hint = did_you_mean(value, words) if isinstance(value, str) and len(words) > 2 else ""
+        raise ValueError(f"{name}: {' or '.join(words)}, not {told(value)}{hint}")
     return value
 
 
@@ -87,6 +88,25 @@ def of_class(name: str, value: T, kind: type[T]) -> T:
     if not isinstance(value, kind):
         raise ValueError(f"{name}: a {kind.__name__}, not {told(value)}")
     return value
+
+
+def made_by(maker: str, value: T, kind: type[T]) -> T:
+    """What a function hands to a class that nobody else makes anything of.
+
+    >>> made_by("pw.simulate(…)", "mspm", Path)
+    Traceback (most recent call last):
+    ...
+    ValueError: write pw.simulate(…), which makes one; it is not made of “mspm”
+    """
+    if not isinstance(value, kind):
+        raise ValueError(f"write {maker}, which makes one; it is not made of {told(value)}")
+    return value
+
+
+def callback(name: str, call: Callable[..., T]) -> Callable[..., T]:
+    if not callable(call):
+        raise ValueError(f"{name}: a function, not {told(call)}")
+    return call
 
 
 def board(edition: object) -> str | Path | Edition:
@@ -118,7 +138,7 @@ def texts(name: str, values: object) -> list[str]:
 
 def file(name: str, path: object) -> Path:
     """Where something is kept."""
-    if not isinstance(path, (str, PathLike)):
+    if not path or not isinstance(path, (str, PathLike)):
         raise ValueError(f"{name}: the path of a file, not {told(path)}")
     return Path(path)
 
@@ -219,9 +239,12 @@ def span(start: object, stop: object) -> tuple[int, int | None]:
 
 def place(folder: object) -> Path:
     """Where a sink is."""
-    if not isinstance(folder, (str, PathLike)):
+    if not folder or not isinstance(folder, (str, PathLike)):
         raise ValueError(f"sink: a folder, not {told(folder)}")
-    return Path(folder).expanduser()
+    try:
+        return Path(folder).expanduser()
+    except RuntimeError:
+        raise ValueError(f"sink: nobody here has the folder {told(str(folder))}") from None
 
 
 def patience(seconds: object, name: str = "seconds") -> float | None:

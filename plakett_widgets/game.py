@@ -347,8 +347,8 @@ class Game:
             raise IndexError(f"there is no event {seq}; they go from 0 to {self.length - 1}")
 
     def _check_seat(self, seat: int | None) -> None:
-        if seat is not None and (isinstance(seat, bool) or seat not in range(len(self.players))):
-            raise ValueError(f"seat: a number from 0 to {len(self.players) - 1}, not {arguments.told(seat)}")
+        if seat is not None:
+            arguments.whole("seat", seat, 0, len(self.players) - 1)
 
     def events(self, start: int = 0, stop: int | None = None) -> list[dict[str, Any]]:
         """The log as plain rows, without polars."""
@@ -479,7 +479,7 @@ class Game:
         >>> game.plans(0)
         [{'kind': 'mortgage', 'group': 8, 'moves': ['Ana: mortgage 5', 'Ana: mortgage 15'], 'amount': 200}]
         """
-        self._check_seat(seat)
+        arguments.whole("seat", seat, 0, len(self.players) - 1)
         with self.lock:
             return plans(self._play.live, self._play.pending, seat, self.reader)
 
@@ -663,9 +663,9 @@ class Game:
 
     def hold(self, seat: int, on: bool = True) -> None:
         """Stop the bots for a while (or let them go on): any seat may ask for time to speak."""
-        self._check_seat(seat)
+        arguments.whole("seat", seat, 0, len(self.players) - 1)
         with self.lock:
-            (self.holding.add if on else self.holding.discard)(seat)
+            (self.holding.add if arguments.flag("on", on) else self.holding.discard)(seat)
             self._changed()
 
     def undo(self) -> bool:
@@ -711,8 +711,9 @@ class Game:
         >>> game.agree_to_undo(0), game.agree_to_undo(1)
         (False, True)
         """
-        if seat not in range(len(self.players)) or not self.players[seat].person:
-            raise ValueError(f"seat: one of a person, not {seat!r}")
+        arguments.whole("seat", seat, 0, len(self.players) - 1)
+        if not self.players[seat].person:
+            raise ValueError(f"seat: one of a person, not {seat}")
         with self.lock:
             if self._play.undone is None:
                 return False
@@ -773,7 +774,7 @@ class Game:
         True
         """
         with self.lock:
-            if number not in self._lines.kept:
+            if arguments.whole("number", number, None, None) not in self._lines.kept:
                 raise IndexError(f"there is no line {number}; there are {[*self._lines.kept]}")
             line, left, play = self._lines.kept[number], self._line(), self._play
             self._luck = line.luck
@@ -814,8 +815,8 @@ class Game:
 
     def fork(self, at: int | None = None) -> Game:
         """An independent copy, or a copy from the last decision before event number ``at``; bots are copied too."""
-        at = None if at is None else arguments.whole("at", at, None, None)
         with self.lock:
+            at = None if at is None else arguments.whole("at", at, 0, self.length)
             twin = Game(
                 self.edition,
                 [(player.name, deepcopy(player.bot)) if player.bot else player.name for player in self.players],
@@ -886,6 +887,7 @@ class Game:
         >>> loads(game.notation()).digest() == game.digest()
         True
         """
+        arguments.flag("names", names)
         with self.lock, progress(len(self._play.everything[0])) as went_on:
             sheet = writing.Sheet(
                 self._box, self._beginning(), self._line(), self.digest(), opened(self._play, self.edition),
@@ -924,7 +926,7 @@ class Game:
         elif path.suffix:
             exporting.export(self.frames, path, arguments.text("frame", frame))
         else:
-            exporting.export_all(self.frames, path, suffix)
+            exporting.export_all(self.frames, path, arguments.text("suffix", suffix))
 
     def position(self) -> PositionData:
         """The position at this quiet point as data, to begin another game from; the order of the decks is not known.
@@ -994,7 +996,7 @@ class Game:
 
     def on_change(self, call: Callable[[Game], None]) -> None:
         """Call back after every accepted move, in the thread that made it."""
-        self.listeners.append(call)
+        self.listeners.append(arguments.callback("call", call))
 
     def off_change(self, call: Callable[[Game], None]) -> None:
         if call in self.listeners:
@@ -1014,7 +1016,7 @@ class Game:
         'thrown'
         >>> stop()
         """
-        return self._tap(EventTap(self, call))
+        return self._tap(EventTap(self, arguments.callback("call", call)))
 
     def on_turn(self, call: Callable[[dict[str, Any]], object], throttle: float = 0) -> Callable[[], None]:
         """Call with each turn that has ended, a row as in :meth:`history`; what comes back stops it.
@@ -1030,7 +1032,7 @@ class Game:
         2 [1475, 1305]
         True
         """
-        return self._tap(TurnTap(self, call, arguments.patience(throttle, "throttle") or 0))
+        return self._tap(TurnTap(self, arguments.callback("call", call), arguments.patience(throttle, "throttle") or 0))
 
     def _tap(self, tap: EventTap | TurnTap) -> Callable[[], None]:
         self.on_change(tap)
@@ -1043,7 +1045,7 @@ class Game:
         """
         from .widgets.watch import Watch
 
-        watch = Watch(self, query or (lambda log: log.tail(8)))
+        watch = Watch(self, (lambda log: log.tail(8)) if query is None else arguments.callback("query", query))
         self.keep_beside(watch)
         return watch
 

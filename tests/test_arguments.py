@@ -98,6 +98,14 @@ ASKED: dict[str, Callable[[pw.Game, Any], Any]] = {
     "legal": lambda game, value: game.legal(value),
     "plans": lambda game, value: game.plans(value),
     "hold": lambda game, value: game.hold(value),
+    "hold on": lambda game, value: game.hold(0, value),
+    "take_line": lambda game, value: game.take_line(value),
+    "agree_to_undo": lambda game, value: game.agree_to_undo(value),
+    "on_change": lambda game, value: game.on_change(value),
+    "on_event": lambda game, value: game.on_event(value),
+    "watch": lambda game, value: game.watch(value),
+    "export": lambda game, value: game.export("none", suffix=value),
+    "forecast": lambda game, value: game.board.forecast(value),
     "deck": lambda game, value: game.deck(value),
     "run": lambda game, value: game.run(turns=0, rounds=value),
     "read": lambda game, value: game.read(value),
@@ -142,10 +150,34 @@ def test_whatever_is_asked_is_answered_or_refused_in_words(asked: str):
 
 def test_nobody_holds_a_game_who_is_not_there():
     game = pw.Game("plakettopoly", [Balanced(), Balanced()], seed=1)
-    with pytest.raises(ValueError, match="seat: a number from 0 to 1, not 5"):
+    with pytest.raises(ValueError, match="seat: a whole number from 0 to 1, not 5"):
         game.hold(5)
+    with pytest.raises(ValueError, match="not None"):
+        game.hold(None)  # type: ignore[arg-type]
     assert game.run(turns=1)
     assert game.turn == 2
+
+
+def test_what_would_never_be_called_is_refused():
+    game = pw.Game("plakettopoly", 2, seed=1)
+    for follow in (game.on_change, game.on_event, game.on_turn, game.watch):
+        with pytest.raises(ValueError, match="a function, not 3"):
+            follow(3)  # type: ignore[operator]
+    game.play("roll")
+
+
+def test_copies_begin_within_the_game():
+    game = pw.Game("plakettopoly", 2, seed=1)
+    for at in (-1, game.length + 1):
+        with pytest.raises(ValueError, match=f"at: a whole number from 0 to {game.length}, not {at}"):
+            game.fork(at=at)
+    assert game.fork(at=game.length).digest() == game.digest()
+
+
+def test_a_file_has_a_name():
+    for asked in (pw.load, pw.Game(seed=1).save, pw.Game(seed=1).export):
+        with pytest.raises(ValueError, match="path: the path of a file, not “”"):
+            asked("")
 
 
 def test_moves_are_not_said_letter_by_letter():

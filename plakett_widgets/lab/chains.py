@@ -9,7 +9,7 @@ from math import fsum
 from os import PathLike
 from typing import TYPE_CHECKING, Any, Final, get_args
 
-from ..arguments import board, named, one_of, seeded, text, whole
+from ..arguments import board, made_by, named, one_of, seeded, text, whole
 from ..editions import Edition, load
 from ..editions.format import is_french
 from ..editions.settings import setting
@@ -102,8 +102,8 @@ class Chain:
     """
 
     def __init__(self, edition: Edition, traveller: Traveller) -> None:
-        self.edition = edition
-        self.traveller = traveller
+        self.edition = made_by("pw.lab.chain(…)", edition, Edition)
+        self.traveller = made_by("pw.lab.chain(…)", traveller, Traveller)
         self.tables = traveller.t
         self.steps = MarkovChain(traveller.start, traveller.step)
         self.seen = Seen()

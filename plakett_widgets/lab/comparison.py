@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence, Set
 from concurrent.futures import Executor
 from itertools import product
 from pathlib import Path
@@ -11,9 +11,10 @@ from typing import Any, Final
 
 import polars as pl
 
-from ..arguments import named, place
+from ..arguments import named, place, told
 from ..bots import Bot
 from ..editions import Edition
+from ..editions.errors import OptionError, did_you_mean, shown
 from ..game import ROUNDS
 from .intervals import paired_shares, student
 from .simulation import Arms, Plan, planned
@@ -24,6 +25,8 @@ MEASURES: Final = ("rounds", "turns", "rolls")
 
 class Comparison(Arms[str]):
     """Simulations with paired seeds, the first of which the others are held against; made by :func:`compare`."""
+
+    made_by = "pw.compare(…)"
 
     @property
     def games(self) -> pl.DataFrame:
@@ -131,43 +134,49 @@ def compare(
     >>> comparison.effects.select("arm", "measure", "games").row(0)
     ('bots=3', 'rounds', 10)
     """
-    if not isinstance(against, Mapping) or not all(map(several, named("against", against).values())):
-        raise ValueError('against: what changes, and a list of its values, such as {"end_condition": ["turns:20", "turns:30"]}')
+    changes = {name: labelled(name, values) for name, values in named("against", against).items()}
     arms = {
-        ", ".join(f"{name}={called}" for name, (called, _) in zip(against, chosen, strict=True)):
-        {name: value for name, (_, value) in zip(against, chosen, strict=True)}
-        for chosen in product(*map(labelled, against.values()))
+        ", ".join(f"{name}={called}" for name, (called, _) in zip(changes, chosen, strict=True)):
+        {name: value for name, (_, value) in zip(changes, chosen, strict=True)}
+        for chosen in product(*changes.values())
     }  # fmt: skip
     if len(arms) < 2:
-        raise ValueError("against: at least two different values of what changes")
+        raise ValueError(
+            "against: what changes, and at least two different values of it, such as"
+            ' {"end_condition": ["turns:20", "turns:30"]}'
+        )
     rules, folder = named("options", options), None if sink is None else place(sink)
     plans: dict[str, Plan] = {}
     for number, (name, changed) in enumerate(arms.items()):
         kept = {key: changed.pop(key) for key in BESIDE_OPTIONS if key in changed}
-        plans[name] = planned(
-            kept.get("edition", edition), games, kept.get("bots", bots), seed, rules | changed,
-            kept.get("position", position), rounds, sink=folder and folder / str(number), progress=progress,
-        )  # fmt: skip
+        try:
+            plans[name] = planned(
+                kept.get("edition", edition), games, kept.get("bots", bots), seed, rules | changed,
+                kept.get("position", position), rounds, sink=folder and folder / str(number), progress=progress,
+            )  # fmt: skip
+        except OptionError as error:
+            if error.option not in changes:
+                raise
+            raise ValueError(f"against: {error}{did_you_mean(error.option, BESIDE_OPTIONS)}") from None
     return Comparison(plans, executor, workers)
-
-
-def several(values: object) -> bool:
-    return isinstance(values, (Sequence, Mapping)) and not isinstance(values, str)
 
 
 def names_of(bots: Any) -> list[str]:
     """The names of a table of bots; nothing for what is none."""
-    return [bot.name for bot in bots] if several(bots) and all(isinstance(bot, Bot) for bot in bots) else []
+    return [bot.name for bot in bots] if isinstance(bots, Sequence) and all(isinstance(bot, Bot) for bot in bots) else []
 
 
-def labelled(values: Sequence[Any] | Mapping[str, Any]) -> list[tuple[object, Any]]:
+def labelled(changed: str, values: object) -> list[tuple[object, Any]]:
     """What each value is called: its name, or itself; numbered where it has no name and does not read as a word.
 
-    >>> labelled([True, False]), labelled({"usual": None, "rich": {}})
+    >>> labelled("free_throw", [True, False]), labelled("position", {"usual": None, "rich": {}})
     ([(True, True), (False, False)], [('usual', None), ('rich', {})])
     """
     if isinstance(values, Mapping):
         return list(values.items())
+    if not isinstance(values, Iterable) or isinstance(values, (str, bytes, Set)):  # of a set, which is the first?
+        raise ValueError(f"against: of {shown(changed)} a list of values, the usual one first, not {told(values)}")
+    values = list(values)
     found: list[tuple[object, Any]] = []
     for number, value in enumerate(values):
         called: object = value if isinstance(value, (str, int, float)) or value is None else number

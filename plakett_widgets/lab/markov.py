@@ -41,6 +41,8 @@ class MarkovChain(Generic[S]):
         if not callable(step):
             raise ValueError(f"step: a function, not {told(step)}")
         limit = whole("limit", limit)
+        if not isinstance(start, Hashable):
+            raise ValueError(f"start: a state, such as a number, a text or a tuple, not {told(start)}")
         self.states: list[S] = [start]
         self.rows: list[dict[int, float]] = []  # by state, the numbers of the states that follow
         number = {start: 0}

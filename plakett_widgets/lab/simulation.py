@@ -18,12 +18,12 @@ from itertools import islice
 from math import inf
 from multiprocessing import get_context
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, Self, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, NamedTuple, Self, TypeVar
 
 import polars as pl
 from tqdm.auto import tqdm
 
-from ..arguments import beginning, board, flag, named, patience, place, seeded, table, told, whole, within
+from ..arguments import beginning, board, flag, made_by, named, patience, place, seeded, table, told, whole, within
 from ..bots import Bot, BotFailed, Searching
 from ..bots.guest import begun, is_guest, table_of
 from ..editions import Edition
@@ -205,17 +205,18 @@ class Simulation:
     ``await`` it, or ask for ``games``, which waits: an interrupt of the kernel then cancels it.
     """
 
-    def __init__(self, setting: Setting, count: int, with_events: bool, sink: Sink | None, progress: bool) -> None:
-        self.setting = setting
-        self.count = count
-        self.with_events = with_events
-        self._sink = sink
+    def __init__(self, plan: Plan) -> None:
+        made_by("pw.simulate(…)", plan, Plan)
+        self.setting = setting = plan.setting
+        self.count = count = plan.games
+        self.with_events = plan.events
+        self._sink = sink = None if plan.sink is None else Sink(plan.sink, asked(plan))
         self._whole: Future[None] = Future()
         self._whole.set_running_or_notify_cancel()
         self._batches: dict[int, Batch] = {}
         self._lock = threading.Lock()
         self._cancelled = threading.Event()
-        self._bar = tqdm(total=count, unit=" games", delay=WITHOUT_WORD, disable=not progress)
+        self._bar = tqdm(total=count, unit=" games", delay=WITHOUT_WORD, disable=not plan.progress)
         size = batch_size(setting.bots, count)
         self._open = {first: min(first + size, count) for first in range(0, count, size)}
         for first, last in list(self._open.items()):
@@ -413,8 +414,7 @@ class Plan:
     progress: bool
 
     def begin(self, executor: Executor, own: bool) -> Simulation:
-        kept = None if self.sink is None else Sink(self.sink, asked(self))
-        simulation = Simulation(self.setting, self.games, self.events, kept, self.progress)
+        simulation = Simulation(self)
         simulation.start(executor, own)
         return simulation
 
@@ -422,8 +422,12 @@ class Plan:
 class Arms(Generic[Key]):
     """Several simulations that belong together.  ``await`` them, or ask for what has come of them, which waits."""
 
+    made_by: ClassVar[str]
+
     def __init__(self, plans: Mapping[Key, Plan], executor: Executor | None, workers: int | None) -> None:
         """Begin all of them, or none, where they take turns."""
+        for plan in made_by(self.made_by, plans, Mapping).values() or (plans,):  # type: ignore[type-abstract]
+            made_by(self.made_by, plan, Plan)
         self.arms: dict[Key, Simulation] = {}
         found = executor_for(list(plans.values()), executor, workers)
         try:

@@ -12,7 +12,7 @@ from typing import Final
 
 import polars as pl
 
-from ..arguments import only_bots, whole, within
+from ..arguments import only_bots, texts, whole, within
 from ..bots import Bot
 from ..editions import Edition
 from ..game import ROUNDS, Game
@@ -22,6 +22,7 @@ from .simulation import Arms, Plan, planned
 STEPS: Final = 60  # towards the likeliest strengths
 SCALE: Final = 400 / math.log(10)  # ten times as strong is 400 points more, as with Elo
 MIDDLE: Final = 1500
+MOST_ORDERS: Final = 2000  # of seats: each is a simulation
 
 Lineup = tuple[int, ...]  # bots by seat
 Found = Mapping[tuple[Lineup, int], float]  # games by line-up and bot that won
@@ -30,10 +31,12 @@ Found = Mapping[tuple[Lineup, int], float]  # games by line-up and bot that won
 class Tournament(Arms[Lineup]):
     """The games of all line-ups; made by :func:`tournament`."""
 
+    made_by = "pw.tournament(…)"
+
     def __init__(
         self, bots: Sequence[str], plans: Mapping[Lineup, Plan], executor: Executor | None, workers: int | None
     ) -> None:
-        self.bots = list(bots)
+        self.bots = texts("bots", bots)
         super().__init__(plans, executor, workers)
 
     @property
@@ -220,9 +223,15 @@ def tournament(
     names = [bot.name for bot in bots]
     if len(set(names)) < len(names):
         names = [f"{name} {number}" if names.count(name) > 1 else name for number, name in enumerate(names, 1)]
+    if len(names) < 2:
+        raise ValueError(f"bots: two at least, not {len(names)}")
     places = whole("seats", seats, 2)
     if places > len(names):
         raise ValueError(f"seats: from 2 to the number of bots, {len(names)}, not {seats}")
+    if (orders := math.perm(len(names), places)) > MOST_ORDERS:
+        raise ValueError(
+            f"bots: {len(names)} of them sit in {places} seats in {orders:,} orders; at most {MOST_ORDERS:,} are played"
+        )
     plans = {
         lineup: planned(
             edition, games, [bots[bot] for bot in lineup], seed, options, None, rounds, forfeits=True, progress=progress

@@ -34,7 +34,7 @@ from typing import Any, ClassVar, Final
 import traitlets as t
 from IPython import get_ipython
 
-from ..arguments import of_class
+from ..arguments import of_class, whole
 from ..engine import move
 from ..game import Game
 from ..lab.forecast import Forecast
@@ -183,7 +183,7 @@ class Board(Channel):
         with game.lock:
             if self._forecast is not None:
                 raise RuntimeError("a forecast is under way: board.stop_forecast() ends it")
-            if not -1 <= event < game.length:
+            if not -1 <= whole("event", event, None, None) < game.length:
                 raise IndexError(f"there is no event {event}; they go from 0 to {game.length - 1}")
             self._forecast_begun = time.monotonic()
             self._forecast = forecast = Forecast(game.fork(None if event == -1 else event + 1))

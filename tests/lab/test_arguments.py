@@ -88,6 +88,8 @@ def test_nobody_sits_at_a_table_too_small_or_too_large(asked: Callable[..., Any]
         ({"forfeits": None}, "forfeits: True or False"),
         ({"progress": 1}, "progress: True or False"),
         ({"sink": 3}, "sink: a folder, not 3"),
+        ({"sink": ""}, "sink: a folder, not “”"),
+        ({"sink": "~no one/sink"}, "sink: nobody here has the folder “~no one/sink”"),
     ],
 )
 def test_what_only_simulations_take_is_judged_too(wrong: dict[str, Any], told: str):
@@ -140,6 +142,48 @@ def test_a_comparison_is_judged_before_anything_is_written(tmp_path: Path):
     assert not list(tmp_path.iterdir())
 
 
+@pytest.mark.parametrize(
+    ("against", "told"),
+    [
+        ({"end_condition": "turns:2"}, "against: of “end_condition” a list of values, the usual one first, not “turns:2”"),
+        ({"end_condition": {"turns:2", "turns:3"}}, "the usual one first, not a set"),
+        ({"end_condition": 3}, "not 3"),
+        ({"end_condition": ["turns:2", "turns:2"]}, "against: what changes, and at least two different values of it"),
+        ({}, "at least two different values"),
+        ({"bot": [2, 3]}, "against: there is no option “bot”;.* did you mean “bots”"),
+        ({"end_conditon": ["turns:2", "turns:3"]}, "did you mean “end_condition”"),
+    ],
+)
+def test_what_is_compared_are_values_in_an_order(against: Any, told: str):
+    with pytest.raises(ValueError, match=told):
+        compare(against=against)
+
+
+def test_values_may_come_one_by_one():
+    assert [*compare(against={"end_condition": (f"turns:{turns}" for turns in (2, 3))}).arms] == [
+        "end_condition=turns:2", "end_condition=turns:3",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("value", [None, "mspm", 3, {}, {"a": 1}, [1], Balanced()])
+def test_what_functions_make_is_made_by_them(value: Any):
+    for maker, made in (
+        ("pw.simulate", lambda: pw.Simulation(value)),
+        ("pw.compare", lambda: pw.Comparison(value, None, 0)),
+        ("pw.tournament", lambda: pw.Tournament(["a", "b"], value, None, 0)),
+        ("pw.lab.chain", lambda: lab.Chain(value, value)),
+    ):
+        with pytest.raises(ValueError, match=rf"write {maker}\(…\), which makes one; it is not made of "):
+            made()
+
+
+def test_a_tournament_that_would_never_end_is_not_begun():
+    many = "30 of them sit in 4 seats in 657,720 orders; at most 2,000 are played"
+    for bots, told in (([], "two at least, not 0"), ([Balanced()], "two at least, not 1"), ([Balanced()] * 30, many)):
+        with pytest.raises(ValueError, match=f"bots: {told}"):
+            tournament(bots=bots, seats=4)
+
+
 def test_seats_of_a_tournament_are_counted():
     for wrong in (1, 3, 2.0, "2", None):
         with pytest.raises(ValueError, match="seats: "):
@@ -173,6 +217,7 @@ def test_arms_share_what_they_are_played_by():
     ("wrong", "told"),
     [
         ({"stay": None}, "stay: "),
+        ({"stay": ""}, "stay: short or long, not “”"),
         ({"dice": 6.0}, "dice: a whole number from 2 to 100, not 6.0"),
         ({"dice": 101}, "from 2 to 100, not 101"),
         ({"settings": "x"}, "settings: a dictionary"),
@@ -193,6 +238,11 @@ def test_chains_that_no_board_has_are_refused(wrong: dict[str, Any], told: str):
 def test_steps_that_are_none_are_refused(step: Any):
     with pytest.raises(ValueError, match="step: "):
         lab.MarkovChain(0, step)
+
+
+def test_a_chain_begins_in_a_state():
+    with pytest.raises(ValueError, match="start: a state, such as a number, a text or a tuple, not a list"):
+        lab.MarkovChain([0], lambda at: {})  # type: ignore[type-var]
 
 
 def test_forecasts_are_of_a_game_and_scores_of_forecasts():
