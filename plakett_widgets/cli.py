@@ -154,7 +154,7 @@ def simulate(chosen: argparse.Namespace) -> int:
     """Play many games, and print what has come of them."""
     from . import simulate as play
     from .lab import lengths
-    from .record.saved import BOTS
+    from .players import BOTS
 
     names = chosen.bots.split(",")
     unknown = [name for name in names if name not in BOTS]

@@ -28,7 +28,7 @@ from .engine.log import Log
 from .engine.luck import Luck
 from .engine.position import Position
 from .engine.rollout import rollout
-from .players import Player, seat_players
+from .players import Player, called, seat_players
 from .record import export as exporting
 from .record import fallen, history, saved
 from .record import moments as told
@@ -198,7 +198,7 @@ class Game:
         def opened() -> list[Position]:
             return told.opening(Position(pos.t, len(bots), seed, pos.policy), self._set_out)
 
-        names = [bot.name for bot in bots]
+        names = [called(bot) for bot in bots]
         return self._source_of(pos, pos.log, opened, seed=seed, bots=names, capped=capped, game=number)
 
     def _set_out(self, pos: Position) -> None:
@@ -397,7 +397,7 @@ class Game:
     def _source(self) -> Source:
         return self._source_of(
             self._play.live, self._play.live.log.since(), self._opened, seed=self.seed, capped=self.capped,
-            bots=[player.bot.name if player.bot else None for player in self.players],
+            bots=[called(player.bot) if player.bot else None for player in self.players],
             beats=told.Told(self._play), thought=dict(self._thought),
         )  # fmt: skip
 
@@ -1076,7 +1076,7 @@ def seat_of(player: Player) -> writing.Seat:
     """A player, as written down."""
     if player.bot is None:
         return writing.Seat(player.name, player.token)
-    return writing.Seat(player.name, player.token, player.bot.name, saved.arguments_of(player.bot))
+    return writing.Seat(player.name, player.token, called(player.bot), saved.arguments_of(player.bot))
 
 
 def worded(refused: Refused) -> dict[str, str]:

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from itertools import count
 from typing import Final
 
-from .bots.bot import Bot
-from .bots.guest import seated
+from .bots import Balanced, Bot, Careful, Random, Searching
+from .bots.guest import is_guest, seated
 from .editions import Edition
 from .editions.errors import shown
 from .editions.names import fold
@@ -17,8 +17,24 @@ from .engine import generator, rule
 from .refusal import Refused
 
 LONGEST_NAME: Final = 40
+BOTS: Final[Mapping[str, type[Bot]]] = {kind.name: kind for kind in (Balanced, Careful, Random, Searching)}
 # no-break spaces, and what joins letters or emoji, or keeps them apart
 UNSEEN: Final = frozenset("\u00a0\u202f\u200c\u200d")
+
+
+def called(bot: Bot) -> str:
+    """The name of a bot; one of one's own that has only that of a bot of this package goes by its class.
+
+    >>> class Thrifty(Balanced):
+    ...     reserve = 30
+    >>> called(Thrifty()), called(Balanced())
+    ('Thrifty', 'balanced')
+    """
+    house = {Bot.name: Bot, **BOTS}
+    if bot.name not in house or (type(bot) is house[bot.name] and not is_guest(bot)):
+        return bot.name
+    kind = type(bot).__name__[:LONGEST_NAME]
+    return f"own {bot.name}" if kind.lower() in house else kind
 
 
 @dataclass(frozen=True)
@@ -55,7 +71,7 @@ def seat_players(
         raise Refused(edition, rule.PLAYERS)
     if options.get("non_playing_banker") and len(given) < edition.players.banker_apart:
         raise Refused(edition, rule.BANKER_PLAYS)
-    pairs = [one if isinstance(one, tuple) else (one.name, one) if isinstance(one, Bot) else (one, None) for one in given]
+    pairs = [one if isinstance(one, tuple) else (called(one), one) if isinstance(one, Bot) else (one, None) for one in given]
     names = unique_names([name for name, _ in pairs])
     known = [token.id for token in edition.tokens]
     if edition.players.tokens == "drawn" and seed is not None:

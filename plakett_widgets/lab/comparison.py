@@ -16,6 +16,7 @@ from ..bots import Bot
 from ..editions import Edition
 from ..editions.errors import OptionError, did_you_mean, shown
 from ..game import ROUNDS
+from ..players import called
 from .intervals import paired_shares, student
 from .simulation import Arms, Plan, planned
 
@@ -163,7 +164,7 @@ def compare(
 
 def names_of(bots: Any) -> list[str]:
     """The names of a table of bots; nothing for what is none."""
-    return [bot.name for bot in bots] if isinstance(bots, Sequence) and all(isinstance(bot, Bot) for bot in bots) else []
+    return [called(bot) for bot in bots] if isinstance(bots, Sequence) and all(isinstance(bot, Bot) for bot in bots) else []
 
 
 def labelled(changed: str, values: object) -> list[tuple[object, Any]]:

@@ -32,6 +32,7 @@ from ..engine.chapters import ending
 from ..engine.log import Log, Tally
 from ..engine.session import IllegalAnswer
 from ..game import ROUNDS, Game
+from ..players import called
 from ..record.frames import Frames, Source
 from ..record.frames.events import TOGETHER
 from ..record.position import PositionData
@@ -555,7 +556,7 @@ def asked(plan: Plan) -> dict[str, object]:
     setting, begun = plan.setting, plan.begun
     return {
         "edition": begun.edition.id,
-        "bots": [f"{bot.name} {arguments_of(bot)}".rstrip() for bot in setting.bots],
+        "bots": [f"{called(bot)} {arguments_of(bot)}".rstrip() for bot in setting.bots],
         "seed": str(setting.seed),
         "options": begun.options,
         "position": begun.position_line() if setting.position is not None else None,

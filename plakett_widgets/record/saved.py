@@ -8,12 +8,11 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from ..bots import Balanced, Bot, Careful, Random, Searching
+from ..bots import Balanced, Bot, Random, Searching
 from ..editions import Edition
+from ..players import BOTS, called
 from .notation import LARGEST, Beginning, SavedGameError, Seat, written
 from .notation_reader import TextReader, decoded
-
-BOTS: Final[Mapping[str, type[Bot]]] = {kind.name: kind for kind in (Balanced, Careful, Random, Searching)}
 
 
 class Argument(NamedTuple):
@@ -160,14 +159,15 @@ def arguments_of(bot: Bot) -> str:
     >>> arguments_of(Searching(rollouts=20, seconds=None)), arguments_of(Balanced())
     ('rollouts=20 seconds=none', '')
     """
-    known, kind = ARGUMENTS.get(bot.name, {}), BOTS.get(bot.name, Bot)
-    if not known or not isinstance(bot, kind):
+    kind = called(bot)
+    known = ARGUMENTS.get(kind, {})
+    if not known:
         return ""
-    usual = kind()
+    usual = BOTS[kind]()
     given = {name: written(getattr(bot, name)) for name in known if getattr(bot, name) != getattr(usual, name)}
     for name, text in given.items():
         try:
             known[name].read(name, text)
         except ValueError as error:
-            raise SavedGameError(f"the bot {bot.name} can be written, but not read again: {error}") from None
+            raise SavedGameError(f"the bot {kind} can be written, but not read again: {error}") from None
     return " ".join(f"{name}={text}" for name, text in given.items())

@@ -14,7 +14,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 from plakett_widgets import Game, Refused, bots, load
 from plakett_widgets.engine.log import WIDTH
 from plakett_widgets.engine.position import Position
-from plakett_widgets.record import saved
+from plakett_widgets.players import BOTS
 from plakett_widgets.record.grammar import Move
 
 from .play import BY_ID, EDITION, Played, check, play, random_position, replay
@@ -226,7 +226,7 @@ class Table(RuleBasedStateMachine):
 
     @initialize(
         edition=editions, seed=st.integers(0, 2**32),
-        others=st.lists(st.sampled_from(sorted(saved.BOTS)), min_size=1, max_size=3),
+        others=st.lists(st.sampled_from(sorted(BOTS)), min_size=1, max_size=3),
     )  # fmt: skip
     def sit_down(self, edition: str, seed: int, others: list[str]) -> None:
         rng = random.Random(seed)
@@ -235,7 +235,7 @@ class Table(RuleBasedStateMachine):
         position = random_position(rng, names, BY_ID[edition], options) if rng.random() < 0.5 else None
         if position:
             position["seats"]["Ana"].pop("out", None)
-        players = ["Ana", *((name, saved.BOTS[bot]()) for name, bot in zip("BCD", others, strict=False))]
+        players = ["Ana", *((name, BOTS[bot]()) for name, bot in zip("BCD", others, strict=False))]
         self.game = Game(edition, players, seed=seed, options=options, position=position)
         self.said: list[str] = []  # the log before each thing said
 

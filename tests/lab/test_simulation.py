@@ -351,7 +351,7 @@ def test_a_sink_tells_bots_apart_that_were_made_otherwise(tmp_path: Path):
 
 def test_what_a_sink_holds_comes_out_the_same_and_is_whole(tmp_path: Path):
     class Same(Careful):
-        pass
+        name = "pupil"
 
     table = simulate("plakettopoly", 20, [Same(), Balanced()], sink=tmp_path).games.collect()
     torn = tmp_path / "games" / "edition=plakettopoly" / "batch=10" / "part.parquet"
@@ -359,7 +359,7 @@ def test_what_a_sink_holds_comes_out_the_same_and_is_whole(tmp_path: Path):
     assert_frame_equal(simulate("plakettopoly", 20, [Same(), Balanced()], sink=tmp_path).games.collect(), table)
 
     class Changed(Balanced):
-        name = "careful"
+        name = "pupil"
 
     with pytest.raises(ValueError, match="play otherwise"):
         simulate("plakettopoly", 20, [Changed(), Balanced()], sink=tmp_path).wait()

@@ -43,6 +43,18 @@ def test_a_stronger_bot_has_more_points_and_duels_add_up():
     assert duels["games"].to_list() == [20 - duels["undecided"][0]] * 2
 
 
+def test_bots_of_ones_own_are_told_apart_by_their_classes():
+    class Bold(Balanced):
+        pass
+
+    class Shy(Careful):
+        pass
+
+    fought = fight([Bold(), Shy(), Careful()], games=1, rounds=2)
+    assert sorted(fought.ratings["bot"]) == ["Bold", "Shy", "careful"]
+    assert fought.game(0).frames.games["bots"].to_list() == ["Bold|Shy"]
+
+
 def test_any_game_is_played_again():
     fought = fight([Random(), Balanced()], games=3)
     for number in (0, 4):

@@ -129,6 +129,30 @@ def test_a_bot_of_ones_own_is_given_when_loading(tmp_path: Path):
     assert again.digest() == game.digest()
 
 
+def test_a_bot_without_a_name_of_its_own_comes_back_as_no_other(tmp_path: Path):
+    class Mine(bots.Careful):
+        pass
+
+    class Balanced(bots.Searching):  # called like one of this package
+        name = "random"
+
+    own = bots.Careful()
+    own.claims = lambda pos, seat: True  # type: ignore[method-assign]
+    renamed = bots.Careful()
+    renamed.name = "balanced"  # type: ignore[misc]
+    game = Game(players=[Mine(), Mine(), Balanced(), ("Bo", own), ("Cy", renamed)], seed=3)
+    game.run(turns=4)
+    assert [player.name for player in game.players] == ["Mine 1", "Mine 2", "own random", "Bo", "Cy"]
+    assert game.frames.games["bots"].to_list() == ["Mine|Mine|own random|own careful|own balanced"]
+    text = game.notation(names=True)
+    given: dict[str, bots.Bot] = {}
+    for player in game.players:
+        with pytest.raises(SavedGameError, match=f"{player.name} is played by “.*”; give that bot"):
+            loads(text, given)
+        given[player.name] = player.bot or Mine()
+    assert loads(text, given).digest() == game.digest()
+
+
 # the notation
 
 GAME = """\
@@ -227,6 +251,7 @@ def test_a_long_game_shows_how_far_it_is_and_can_be_stopped(monkeypatch: pytest.
 
 
 def test_progress_is_shown_once_it_takes_long(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]):
+    monkeypatch.setattr(progress_module, "WITHOUT_WORD", 3600)
     with progress(10) as went_on:
         went_on(4)
     assert not capsys.readouterr().err
