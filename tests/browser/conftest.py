@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, Page, expect
 from tests.browser import harness
 from tests.browser.inprocess import Host, RecordingComm
 
-expect.set_options(timeout=15_000)  # a JupyterLab may load for 6 s on a busy machine
+expect.set_options(timeout=harness.WAIT)
 NEEDS = (
     ("chromium", bool(harness.find_chromium()), "no Chromium: install it, or set CHROMIUM to its path"),
     ("axe", harness.AXE.exists(), "no axe-core: npm ci in js, with Node 20.19 or newer"),

@@ -13,7 +13,7 @@ import sys
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -45,6 +45,8 @@ CHROMIUM_ARGS = [
 KNOWN_OF_HOSTS = ("reading 'schema'", "'filebrowser:open-path' not registered", "fontawesome", "mathjax")
 # anywidget has 2 s for loading a widget; a busy machine may need more, and then no message of the kernel is ever let through
 PATIENCE = "const { timeout } = AbortSignal; AbortSignal.timeout = (ms) => timeout.call(AbortSignal, 20 * ms);"
+# what a test waits for at most, in milliseconds: a machine may be many times as slow as usual, and stand still for seconds
+WAIT = 90_000
 LOCAL = ("http://127.0.0.1", "http://localhost", "ws://127.0.0.1", "data:", "blob:", "about:", "file:")
 
 
@@ -58,7 +60,7 @@ def start_chromium() -> Iterator[Browser]:
     path = find_chromium()
     assert path, "no Chromium: install it, or set CHROMIUM to its path"
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=CHROMIUM_ARGS)
+        browser = playwright.chromium.launch(executable_path=path, args=CHROMIUM_ARGS, timeout=WAIT)
         yield browser
         browser.close()
 
@@ -67,9 +69,23 @@ def new_context(browser: Browser, **options: Any) -> BrowserContext:
     """A fresh profile; motion is off unless a test asks for it."""
     options = {"viewport": {"width": 1200, "height": 900}, "reduced_motion": "reduce", **options}
     context = browser.new_context(**options)
-    context.set_default_timeout(30_000)
+    context.set_default_timeout(WAIT)
     context.add_init_script(PATIENCE)
     return context
+
+
+def until(page: Page, reached: Callable[[], object]) -> None:
+    """Let the page go on until Python has come so far: what a view shows at once, it says a moment later."""
+    deadline = time.monotonic() + WAIT / 1000
+    while not reached():
+        assert time.monotonic() < deadline, "it never came"
+        page.wait_for_timeout(20)
+
+
+def resize(page: Page, width: int, height: int) -> None:
+    """Give the page a size, and wait until it has it."""
+    page.set_viewport_size({"width": width, "height": height})
+    page.wait_for_function("([width, height]) => innerWidth === width && innerHeight === height", arg=[width, height])
 
 
 @dataclass
@@ -165,7 +181,7 @@ def start_server(server: Server, ready: str, *module: str) -> Iterator[Server]:
             command, stdout=output, stderr=output, env=environment, cwd=server.folder, start_new_session=True
         )
     try:
-        deadline = time.monotonic() + 60
+        deadline = time.monotonic() + 2 * WAIT / 1000
         while not server.answers(ready):
             assert process.poll() is None, log.read_text()[-2000:]
             assert time.monotonic() < deadline, log.read_text()[-2000:]
@@ -224,7 +240,7 @@ RUN_ALL_CELLS = """async () => {
   const app = window.jupyterapp;
   await app.restored;
   const until = async (test) => {
-    const end = performance.now() + 30000;
+    const end = performance.now() + WAIT;
     while (performance.now() < end) {
       const found = test();
       if (found) return found;
@@ -237,5 +253,5 @@ RUN_ALL_CELLS = """async () => {
   await panel.sessionContext.ready;
   await until(() => panel.sessionContext.session?.kernel?.status === 'idle');
   await app.commands.execute('notebook:run-all-cells');
-}"""
+}""".replace("WAIT", str(WAIT))
 END_KERNEL = "async () => { await window.jupyterapp?.shell?.currentWidget?.sessionContext?.shutdown(); }"

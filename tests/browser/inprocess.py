@@ -8,11 +8,14 @@ from __future__ import annotations
 
 import json
 import time
+from contextlib import nullcontext
 from typing import Any
 
 from anywidget import AnyWidget
 from comm.base_comm import BaseComm
 from playwright.sync_api import Page
+
+from plakett_widgets.widgets.channel import Channel
 
 Message = dict[str, Any]
 
@@ -95,6 +98,8 @@ class Host:
         self.widget = widget
         self.comm = widget.comm
         self.delivered = len(self.comm.sent)
+        # what a thread sends leaves under it: a state and its events come together
+        self.lock = widget.game.lock if isinstance(widget, Channel) else nullcontext()
         page.set_content("<!doctype html><html lang='en'><body></body></html>")
         page.expose_function("toPython", self._receive)
         page.add_script_tag(content=MODEL)
@@ -108,16 +113,21 @@ class Host:
         return self._news()
 
     def _news(self) -> list[Message]:
-        news = self.comm.sent[self.delivered :]
-        self.delivered = len(self.comm.sent)
+        with self.lock:
+            news = self.comm.sent[self.delivered :]
+            self.delivered += len(news)
         return news
 
     def send(self, content: Message) -> None:
         """Say something to Python as a view would, well formed or not."""
         self.page.evaluate("(content) => model.send(content)", content)
 
+    def _waits(self) -> bool:
+        with self.lock:
+            return getattr(self.widget, "_flush_planned", False)
+
     def flush(self) -> None:
         """Deliver what Python has to say by itself, as after `game.play(…)` in a test: the last state may wait a moment."""
-        while getattr(self.widget, "_flush_planned", False):
+        while self._waits():
             time.sleep(0.01)
         self.page.evaluate("(messages) => deliver(messages)", self._news())

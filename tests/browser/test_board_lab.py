@@ -25,13 +25,18 @@ OUTPUT = """(index) => window.jupyterapp.shell.currentWidget.content.widgets[ind
 
 def events(page: Page, index: int) -> int:
     page.evaluate(RUN_CELL, index)
+    page.wait_for_function(OUTPUT, arg=index)
     return int(page.evaluate(OUTPUT, index))
 
 
 BEGIN_CELL = RUN_CELL.replace("await commands", "void commands")  # and does not wait for its end
 AWAIT = """
+import asyncio
 if globals().get("again"):
-    print("Ana says", await game.board.next_move(0))
+    said = asyncio.ensure_future(game.board.next_move(0))
+    await asyncio.sleep(0)
+    print("Listening.")
+    print("Ana says", await said)
 again = True
 """
 
@@ -41,8 +46,10 @@ def test_a_cell_waits_for_a_move_that_is_clicked(run_notebook: Run):
     board = page.locator(".app[data-live='true']")
     page.evaluate(BEGIN_CELL, 2)
     expect(page.locator(".jp-Cell").nth(2).locator(".jp-InputPrompt")).to_have_text("[*]:")
+    output = page.locator(".jp-Cell").nth(2).locator(".jp-OutputArea")
+    expect(output).to_have_text("Listening.")
     board.locator("[data-move='roll']").click()
-    expect(page.locator(".jp-Cell").nth(2).locator(".jp-OutputArea")).to_have_text("Ana says Ana: roll")
+    expect(output).to_contain_text("Ana says Ana: roll")
 
 
 def test_a_turn_by_click_while_the_frame_in_another_cell_grows(run_notebook: Run):
@@ -93,10 +100,10 @@ def test_a_click_is_answered_while_a_cell_runs(run_notebook: Run):
     page.locator("[data-move='buy']").wait_for()
     page.evaluate("""() => {
       const { sessionContext } = window.jupyterapp.shell.currentWidget;
-      sessionContext.session.kernel.requestExecute({ code: 'import time; time.sleep(60)' });
+      sessionContext.session.kernel.requestExecute({ code: 'import time; time.sleep(600)' });
     }""")
     page.locator("[data-move='buy']").click()
-    expect(page.locator("[data-square='3']")).to_have_attribute("data-owner", "0", timeout=40_000)
+    expect(page.locator("[data-square='3']")).to_have_attribute("data-owner", "0")
 
 
 def test_keys_stay_in_the_board(run_notebook: Run):

@@ -37,7 +37,7 @@ CLIPPED = """async (image) => {
 
 
 def drawn(images: Locator, titles: list[str]) -> None:
-    expect(images).to_have_count(len(titles), timeout=60_000)  # the first chart loads altair
+    expect(images).to_have_count(len(titles))
     for number, title in enumerate(titles):
         image = images.nth(number)
         expect(image).to_have_attribute("alt", re.compile(rf"^{title}\s?: \w"))

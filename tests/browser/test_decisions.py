@@ -59,7 +59,7 @@ def test_an_auction_by_quick_and_typed_bids(page: Page, play: Callable[..., pw.G
     field.fill("25")
     field.press("Enter")
     expect(page.locator("[data-bidder='leads']")).to_contain_text("Zoé")
-    assert page.evaluate("() => document.querySelector('.plakett').shadowRoot.activeElement.className") == "actions"
+    page.wait_for_function("() => document.querySelector('.plakett').shadowRoot.activeElement?.className === 'actions'")
     seat(page, 0).locator("[data-move='pass']").click()
     expect(page.locator("[data-bidder='passed']")).to_contain_text("Ana")
     seat(page, 1).locator("[data-move='pass']").click()

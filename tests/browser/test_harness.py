@@ -63,4 +63,4 @@ def test_off_machine_requests_are_seen_and_fail(chromium):
         watch = harness.Watch.over(page)
         page.set_content("<script src='https://elsewhere.example/lib.js'></script>")
         assert watch.off_machine == ["https://elsewhere.example/lib.js"]
-        assert watch.errors
+        harness.until(page, lambda: watch.errors)

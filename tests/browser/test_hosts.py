@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from plakett_widgets import load
 from tests.browser import harness
 
 Run = Callable[..., Page]
@@ -103,7 +104,7 @@ def test_views_of_one_board_agree_and_outlive_a_reload(run_notebook: Run):
     expect(boards.nth(1)).to_have_attribute("data-rev", "1")
     page.evaluate(SAVE)
     page.reload()
-    expect(boards).to_have_count(2, timeout=30_000)
+    expect(boards).to_have_count(2)
     boards.nth(0).locator("[data-move='buy']").click()
     expect(boards.nth(1)).to_have_attribute("data-rev", "2")
     play(boards.nth(0), before=2)  # it was a double
@@ -130,7 +131,7 @@ def test_two_tabs_on_one_notebook_agree(run_notebook: Run):
     watch = harness.Watch.over(tab, harness.KNOWN_OF_HOSTS)
     tab.goto(page.url)
     other = tab.locator(".app")
-    expect(other).to_have_attribute("data-live", "true", timeout=30_000)
+    expect(other).to_have_attribute("data-live", "true")
     expect(other).to_have_attribute("data-rev", "1")
     board.locator("[data-move='buy']").click()
     expect(other).to_have_attribute("data-rev", "2")
@@ -156,13 +157,14 @@ def test_a_cell_that_is_run_again_shows_the_board_again(run_notebook: Run):
     expect(boards.nth(0)).to_have_attribute("data-rev", "3")
 
 
-def test_a_game_that_is_kept_in_a_file_goes_on_in_a_restarted_kernel(run_notebook: Run):
+def test_a_game_that_is_kept_in_a_file_goes_on_in_a_restarted_kernel(run_notebook: Run, lab: harness.Server):
     kept = GAME.replace(")", ", autosave='partie.plk')")
     page = run_notebook(IMPORT, kept, "game", "print(len(game.moves()))")
     board = page.locator(".app")
     play(board)
     board.locator("[data-move='buy']").click()
     expect(board).to_have_attribute("data-rev", "2")
+    harness.until(page, lambda: len(load(lab.folder / "partie.plk").moves()) == 2)  # soon after the last move
     page.evaluate(RESTART)
     page.evaluate(harness.RUN_ALL_CELLS)
     expect(page.locator(".jp-OutputArea-output").last).to_have_text("2")

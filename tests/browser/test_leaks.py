@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 
 import pytest
 from playwright.sync_api import CDPSession, Page
 
 import plakett_widgets as pw
+from tests.browser.harness import until
 from tests.browser.inprocess import Host
 
 Show = Callable[..., Host]
@@ -56,8 +58,14 @@ def test_a_hundred_views_opened_and_closed_leave_nothing(page: Page, host: Show,
     page.evaluate(OPEN_AND_CLOSE, 5)  # what is made once
     before = figures(page, session)
     page.evaluate(OPEN_AND_CLOSE, VIEWS)
-    after = figures(page, session)
-    assert after["heard"] == before["heard"] == 0
-    assert after["listeners"] <= before["listeners"] + VIEWS / 10, (before, after)
-    assert after["nodes"] <= before["nodes"] + VIEWS, (before, after)  # one board has over a thousand
-    assert after["heap"] <= before["heap"] + 2 * MEBIBYTE, (before, after)
+    # one board has over a thousand nodes
+    more = {"heard": 0, "listeners": VIEWS / 10, "nodes": VIEWS, "heap": 2 * MEBIBYTE}
+
+    def left() -> dict[str, tuple[float, float]]:
+        after = figures(page, session)
+        return {name: (before[name], after[name]) for name in more if after[name] > before[name] + more[name]}
+
+    with suppress(AssertionError):  # what was still asked for at the end is let go with its answer
+        until(page, lambda: not left())
+    assert before["heard"] == 0
+    assert not left()

@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 import plakett_widgets as pw
 from plakett_widgets import editions
 from tests.browser import screenshots
+from tests.browser.harness import resize, until
 from tests.browser.inprocess import Host
 
 Show = Callable[..., Host]
@@ -74,7 +75,7 @@ def test_nothing_overflows_and_no_name_is_cut_at_any_width(page: Page, host: Sho
     for locale in ("fr", "en"):
         speak(page, board, locale)
         for width in WIDTHS:
-            page.set_viewport_size({"width": width, "height": 900})
+            resize(page, width, 900)
             wide = page.evaluate(f"() => {ROOT}.querySelector('.play').clientWidth")
             expect(names.first).to_be_visible(visible=wide >= 540)
             assert page.evaluate("() => document.documentElement.scrollWidth") <= width, (locale, width)
@@ -85,7 +86,7 @@ def test_nothing_overflows_and_no_name_is_cut_at_any_width(page: Page, host: Sho
 def test_tokens_stand_in_their_square_beside_its_name(page: Page, host: Show, make: Callable[[], pw.Game]):
     shown(page, host, make())
     for width in WIDTHS:
-        page.set_viewport_size({"width": width, "height": 900})
+        resize(page, width, 900)
         assert page.evaluate(STRAY) == [], width
     assert page.evaluate(HIDDEN) == []
 
@@ -101,7 +102,7 @@ def test_for_the_back_row_everything_is_larger(page: Page, host: Show):
     before = {part: size(part) for part in (".toolbar button", ".actions .primary", ".player .cash", ".board")}
     page.locator("[data-tool='presentation']").click()
     expect(page.locator(".app.presentation")).to_be_visible()
-    assert board.presentation
+    until(page, lambda: board.presentation)
     for part, height in before.items():
         assert size(part) > (height * 1.02 if part == ".board" else height * 1.3), part
     assert size(".board") <= 0.92 * 900
@@ -118,7 +119,7 @@ def test_full_screen_shows_the_whole_board_and_keys_go_on(page: Page, host: Show
     page.locator("[data-tool='full']").click()
     page.wait_for_function("() => document.fullscreenElement?.matches('.plakett')")
     for width, height in SCREENS:
-        page.set_viewport_size({"width": width, "height": height})
+        resize(page, width, height)
         box = page.locator(".play").bounding_box()
         assert box
         assert box["y"] + box["height"] <= height
@@ -148,14 +149,14 @@ def test_names_are_large_and_whole_for_the_back_row(page: Page, host: Show, edit
     board = shown(page, host, screenshots.start(edition), locale="fr")
     for locale in ("fr", "en"):
         speak(page, board, locale)
-        page.set_viewport_size({"width": 1200, "height": 900})
+        resize(page, 1200, 900)
         usual = page.evaluate(SIZES)
         page.locator("[data-tool='presentation']").click()
         expect(page.locator(".app.presentation")).to_be_visible()
         large = page.evaluate(SIZES)
         assert sum(large) / len(large) > 1.1 * sum(usual) / len(usual)
         for width, height in SCREENS:
-            page.set_viewport_size({"width": width, "height": height})
+            resize(page, width, height)
             assert page.evaluate(CUT) == [], (locale, width)
         page.locator("[data-tool='presentation']").click()
         expect(page.locator(".app.presentation")).to_have_count(0)
@@ -177,7 +178,7 @@ def test_mortgages_are_told_in_full(page: Page, host: Show, edition: str):
     board = shown(page, host, game, locale="fr")
     for large in (False, True):
         for width, locale in ((900, "en"), (900, "fr"), (1200, "en"), (1200, "fr")):
-            page.set_viewport_size({"width": width, "height": 900})
+            resize(page, width, 900)
             speak(page, board, locale)
             assert page.evaluate(SQUEEZED) == [], (large, width, locale)
             assert page.evaluate(CUT) == [], (large, width, locale)
@@ -186,7 +187,7 @@ def test_mortgages_are_told_in_full(page: Page, host: Show, edition: str):
 
 def test_on_paper_is_what_is_known_and_nothing_to_press(page: Page, host: Show):
     shown(page, host, screenshots.end())
-    page.set_viewport_size({"width": 794, "height": 1123})
+    resize(page, 794, 1123)
     page.locator(".log [data-kind='won']").wait_for()
     page.emulate_media(media="print")
     for part in (".toolbar", ".typed", ".replay", ".filters"):
@@ -203,7 +204,7 @@ def test_on_paper_is_what_is_known_and_nothing_to_press(page: Page, host: Show):
 
 def test_large_text_wraps_and_does_not_overflow(page: Page, host: Show):
     shown(page, host, screenshots.saint_pierre())
-    page.set_viewport_size({"width": 640, "height": 900})
+    resize(page, 640, 900)
     page.evaluate("() => { document.body.style.zoom = 2; }")  # as a reader’s browser does: 320 pixels are left
     assert page.evaluate("() => document.documentElement.scrollWidth") <= 640
 
@@ -216,7 +217,7 @@ def test_text_grows_with_the_size_that_a_reader_has_set(page: Page, host: Show):
     before = {part: page.evaluate(size.replace("SELECTOR", part)) for part in parts}
     page.evaluate("() => { document.documentElement.style.fontSize = '200%'; }")
     for width in (1200, 640):
-        page.set_viewport_size({"width": width, "height": 900})
+        resize(page, width, 900)
         for part, was in before.items():
             assert page.evaluate(size.replace("SELECTOR", part)) == pytest.approx(2 * was), part
         assert page.evaluate("() => document.documentElement.scrollWidth") <= width

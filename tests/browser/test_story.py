@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import plakett_widgets as pw
+from tests.browser.harness import until
 from tests.browser.inprocess import Host
 from tests.browser.test_axe import grave
 
@@ -48,6 +49,7 @@ def test_python_sets_the_cursor_and_hears_of_it(page: Page, board: Callable[[pw.
     following.click()
     page.locator("[data-replay='chevron-last']").click()
     page.locator(".story[data-cursor='-1']").wait_for()
+    until(page, lambda: len(heard) == 3)
     assert heard[0] == seq
     assert heard[1] in (seq + 1, seq + 2)
     assert heard[2] == -1
@@ -58,8 +60,7 @@ def test_the_story_follows_the_game_and_its_filter(page: Page, board: Callable[[
     board(game)
     page.locator(".actions [data-move='roll']").first.click()
     page.locator(".app[data-rev='1']").wait_for()
-    lines = page.locator(".told [data-seq]")
-    assert lines.last.get_attribute("data-seq") == str(game.length - 1)
+    expect(page.locator(".told [data-seq]").last).to_have_attribute("data-seq", str(game.length - 1))
     box = page.locator(".told .log")
     page.wait_for_function("box => box.scrollTop + box.clientHeight >= box.scrollHeight - 2", arg=box.element_handle())
     page.locator(".filters summary").click()
@@ -136,7 +137,7 @@ def test_the_log_fetches_what_is_in_sight(page: Page, host: Show):
     expect(row).to_be_in_viewport()
     row.click()
     page.wait_for_function("seq => model.get('cursor') === seq", arg=begun)
-    assert shown.widget.cursor == begun
+    until(page, lambda: shown.widget.cursor == begun)
     shown.widget.cursor = 3
     shown.flush()
     expect(page.locator(".rows [data-seq='3']")).to_have_attribute("aria-current", "true")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterator
 from itertools import count
 from typing import Any
@@ -11,6 +12,14 @@ import pytest
 
 import plakett_widgets as pw
 from tests.browser.inprocess import Message, RecordingComm
+
+
+def until(reached: Callable[[], object]) -> None:
+    """Wait for what a thread does, however slow the machine."""
+    deadline = time.monotonic() + 120
+    while not reached():
+        assert time.monotonic() < deadline, "it never came"
+        time.sleep(0.01)
 
 
 class View:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -14,7 +13,7 @@ from plakett_widgets.lab import win_chances
 from plakett_widgets.widgets import board as board_module
 from plakett_widgets.widgets import channel as channel_module
 
-from .conftest import Open, View
+from .conftest import Open, View, until
 from .test_board import error
 
 
@@ -25,18 +24,11 @@ def short(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(board_module, name, value)
 
 
-def until(reached: Callable[[], object]) -> None:
-    for _ in range(3000):
-        if reached():
-            return
-        time.sleep(0.01)
-    raise AssertionError("it never came")
-
-
 def done(view: View) -> dict[str, Any]:
     """What is known in the end."""
     until(lambda: not (view.board.chances or {"running": True})["running"])
-    chances: dict[str, Any] = view.board.chances
+    with view.board.game.lock:  # by then it has been sent, too
+        chances: dict[str, Any] = view.board.chances
     return chances
 
 
@@ -137,7 +129,7 @@ def test_what_is_malformed_begins_nothing(view: View, fields: dict[str, Any]):
 
 
 def test_not_too_often_and_not_by_who_only_watches(open_board: Open, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(board_module, "REST", 60.0)
+    monkeypatch.setattr(board_module, "REST", 3600.0)
     view, watcher = open_board(), open_board(read_only=True)
     assert error(watcher.control("forecast", on=True, at=-1)) == "read_only"
     assert view.control("forecast", on=True, at=-1)["ok"]
@@ -199,6 +191,7 @@ def test_from_python(view: View, monkeypatch: pytest.MonkeyPatch):
 def test_many_ask_while_bots_race_and_messages_stay_few(open_board: Open, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(board_module, "GAP", channel_module.GAP)
     monkeypatch.setattr(board_module, "ROLLOUTS", 10**6)
+    monkeypatch.setattr(channel_module, "PATIENCE", 600)  # for a race that is slow
     game = pw.Game(players=[(name, pw.bots.Balanced()) for name in "ABC"], seed=2)
     views = [open_board(game), open_board(game)]
     begun = time.monotonic()
@@ -207,7 +200,7 @@ def test_many_ask_while_bots_race_and_messages_stay_few(open_board: Open, monkey
     for thread in threads:
         thread.start()
     for thread in threads:
-        thread.join(60)
+        thread.join(600)
     until(lambda: all((view.board.chances or {"seats": []})["seats"] for view in views))
     for view in views:
         view.board.stop_forecast()
