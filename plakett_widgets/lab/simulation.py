@@ -6,7 +6,6 @@ import asyncio
 import os
 import pickle
 import signal
-import sys
 import threading
 import time
 from collections.abc import Callable, Generator, Hashable, Iterator, Mapping, Sequence
@@ -39,6 +38,7 @@ from ..record.position import PositionData
 from ..record.progress import WITHOUT_WORD
 from ..record.saved import arguments_of
 from ..refusal import Refused
+from .sending import in_notebook, sent_by, unsent
 from .sink import Sink
 
 if TYPE_CHECKING:
@@ -49,10 +49,6 @@ SIZES: Final = 10, 1000  # games in a batch, at least and at most
 AT_ONCE: Final = 1000  # batches that wait to be played
 TICK: Final = 0.1  # seconds after which who waits hears an interrupt: locks under polars do not, nor does the loop of a kernel
 SEEDS: Final = 2**48
-NOT_SENT: Final = (
-    "these cannot be sent to another process, as they are not part of a module, or hold what cannot be sent:"
-    " use workers=0, or an executor of loky or Dask, which can send more"
-)
 FORKED: Final = (
     "its processes are forked, and polars would stand still in them:"
     " workers=4, or ProcessPoolExecutor(4, multiprocessing.get_context('spawn'))"
@@ -300,7 +296,7 @@ class Simulation:
     def _explained(self, error: BaseException) -> BaseException:
         """What has happened to those who play, where that tells little itself."""
         if isinstance(error, pickle.PicklingError):
-            return ValueError(f"bots: {NOT_SENT}")
+            return ValueError(f"bots: they cannot be sent to another process: {error}")
         if isinstance(error, CancelledError) or (type(error) is RuntimeError and "shutdown" in str(error)):
             return ValueError(f"executor: shut down after {self.done} of {self.count} games: wait for the games before that")
         if not isinstance(error, BrokenExecutor) and type(error).__name__ != "KilledWorker":  # Dask’s
@@ -571,46 +567,31 @@ def asked(plan: Plan) -> dict[str, object]:
 def executor_for(plans: Sequence[Plan], executor: Executor | None, workers: int | None) -> Executor:
     """Somebody's own, if it takes the work; else processes where they can be made safely and are worth while, or a thread."""
     number = None if workers is None else whole("workers", workers, 0)
-    settings = [plan.setting for plan in plans]
+    bots = [bot for plan in plans for bot in plan.setting.bots]
     if executor is not None:
-        return ready(executor, settings)
+        return ready(executor, bots)
     if number is None:
         many = sum(plan.games for plan in plans) >= SHARE and in_notebook()
-        number = (os.cpu_count() or 1) if many and all(map(travels, settings)) else 0
+        number = (os.cpu_count() or 1) if many and not unsent(bots) else 0
     if not number:
         return ThreadPoolExecutor(1, "plakett")
-    if not all(map(travels, settings)):
-        raise ValueError(f"bots: {NOT_SENT}")
+    if why := unsent(bots):
+        raise ValueError(f"bots: {why}")
     batches = sum(-(-plan.games // batch_size(plan.setting.bots, plan.games)) for plan in plans)
     return Workers(min(number, batches))
 
 
-def ready(executor: object, settings: Sequence[Setting]) -> Executor:
+def ready(executor: object, bots: Sequence[Bot]) -> Executor:
     if not isinstance(executor, Executor):
         raise ValueError(f"executor: one of concurrent.futures, of loky or of Dask, not {told(executor)}")
-    if isinstance(executor, ProcessPoolExecutor):
-        try:
-            pickle.dumps(settings)
-        except Exception as error:  # whatever a bot of somebody's own may raise
-            raise ValueError(f"bots: {NOT_SENT} ({error})") from error
-        if executor._mp_context is not None and executor._mp_context.get_start_method() == "fork":
-            raise ValueError(f"executor: {FORKED}")
+    dumps = sent_by(executor)
+    if dumps is not None and (why := unsent(bots, dumps)):
+        raise ValueError(f"bots: {why}")
+    context = executor._mp_context if isinstance(executor, ProcessPoolExecutor) else None
+    if context is not None and context.get_start_method() == "fork":
+        raise ValueError(f"executor: {FORKED}")
     try:
         executor.submit(bool)
     except RuntimeError as error:
         raise ValueError(f"executor: it takes no more work: {error}") from error
     return executor
-
-
-def in_notebook() -> bool:
-    """Is there no script that a new process would run again?"""
-    return sys.platform != "emscripten" and not hasattr(sys.modules["__main__"], "__file__")
-
-
-def travels(setting: Setting) -> bool:
-    """Can it be sent to a process that knows nothing of this one?"""
-    try:
-        pickle.dumps(setting)
-    except Exception:  # whatever a bot of somebody's own may raise
-        return False
-    return all(type(bot).__module__ != "__main__" for bot in setting.bots)

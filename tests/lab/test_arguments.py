@@ -12,6 +12,7 @@ from typing import Any
 
 import numpy
 import pytest
+from loky import ProcessPoolExecutor as ProcessPool
 
 import plakett_widgets as pw
 from plakett_widgets import lab
@@ -104,16 +105,43 @@ def test_an_executor_that_takes_nothing_is_refused_at_once(tmp_path: Path):
         with pytest.raises(ValueError, match="executor: it takes no more work"):
             asked(executor=executor)
 
-    class Holding(Balanced):
-        def __init__(self) -> None:
-            self.lock = Lock()
-
-    with ProcessPoolExecutor(1) as executor, pytest.raises(ValueError, match="cannot be sent"):
-        simulate(bots=[Holding(), Balanced()], executor=executor, sink=tmp_path / "none")
     if "fork" in get_all_start_methods():
         with ProcessPoolExecutor(1, get_context("fork")) as executor, pytest.raises(ValueError, match="forked"):
             simulate(executor=executor, sink=tmp_path / "none")
     assert not (tmp_path / "none").exists()
+
+
+class Holding(Balanced):
+    def __init__(self, held: Any) -> None:
+        self.held = held
+
+
+def on_dask() -> Any:
+    from distributed import Client
+
+    return Client(processes=False, dashboard_address=None).get_executor()
+
+
+@pytest.mark.parametrize(
+    "begun", [lambda: ProcessPoolExecutor(1), lambda: ProcessPool(1), on_dask], ids=["spawn", "loky", "dask"]
+)
+def test_a_bot_that_cannot_be_sent_is_named_with_what_would_work(begun: Callable[[], Any], tmp_path: Path):
+    with begun() as executor:
+        for asked in (simulate, compare, tournament):
+            with pytest.raises(
+                ValueError, match=r"bots: Holding cannot be sent .* pickle '_thread.lock' object.*begin\(seed\)"
+            ):
+                asked(bots=[Balanced(), Holding(Lock())], executor=executor)
+        here = [Holding(lambda: 1), Balanced()]  # which can be copied
+        if isinstance(executor, ProcessPoolExecutor) and not isinstance(executor, ProcessPool):
+            with pytest.raises(ValueError, match=r"Holding cannot be sent .* in a module .* workers=0, .* loky or Dask"):
+                simulate(bots=here, executor=executor, sink=tmp_path / "none")
+            assert not (tmp_path / "none").exists()
+        else:
+            assert simulate(bots=here, executor=executor).games.height == 2
+    assert simulate(bots=here).games.height == 2
+    with pytest.raises(ValueError, match="bots: Holding cannot be sent to another process"):
+        simulate(bots=here, workers=1)
 
 
 def test_what_has_no_name_cannot_sit_down():
