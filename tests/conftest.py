@@ -7,7 +7,7 @@ import signal
 from pathlib import Path
 
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
 import hatch_build
 
@@ -16,9 +16,9 @@ hatch_build.main(["--check"])  # no test runs an engine that was compiled of oth
 if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:  # as where a shell runs them in the background
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
-# no deadline: on a busy machine it would fail a slow example, not a wrong one
-settings.register_profile("local", deadline=None)
-settings.register_profile("ci", deadline=None, derandomize=True, print_blob=True)
+# no limits of time: on a busy machine they would fail a slow example, not a wrong one
+settings.register_profile("local", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile("ci", settings.get_profile("local"), derandomize=True, print_blob=True)
 settings.load_profile("ci" if os.environ.get("CI") == "true" else "local")
 
 # scripts, not modules with doctests

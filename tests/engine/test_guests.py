@@ -164,7 +164,7 @@ class Own(bots.Bot):
 sys.{follow}(lambda frame, what, of: None)
 Game(players=[Own(), Own()], seed=5).run(turns=2)
 """
-    subprocess.run([sys.executable, "-c", moves], check=True, timeout=60)
+    subprocess.run([sys.executable, "-c", moves], check=True, timeout=600)
 
 
 def saying(said: Callable[[int], int]) -> Bot:

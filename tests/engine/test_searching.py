@@ -25,7 +25,7 @@ def test_what_is_hidden_is_not_used():
     first, second = in_mid_game(1), in_mid_game(2)
     assert first.streams != second.streams
     assert first.decks != second.decks
-    bot = Searching(rollouts=6, rounds=8)
+    bot = Searching(rollouts=6, rounds=8, seconds=None)
     choice = (move.pack(move.ROLL, first.seat), [])
     values = [[bot.rollout(pos, pos.seat, decision.QUIET, -1, choice, seed) for seed in range(6)] for pos in (first, second)]
     assert values[0] == values[1]
@@ -139,7 +139,7 @@ def test_it_plays_live(edition: str):
     game = pw.Game(edition, ["Ana", Searching(rollouts=2, rounds=2), Searching(rollouts=2, rounds=2)], seed=3)
     game.run(rounds=30)
     assert game.length
-    games = [pw.Game(edition, [Searching(rollouts=4, rounds=2), Balanced()], seed=5) for _ in range(2)]
+    games = [pw.Game(edition, [Searching(rollouts=4, rounds=2, seconds=None), Balanced()], seed=5) for _ in range(2)]
     for one in games:
         one.run(rounds=25)
     assert games[0].digest() == games[1].digest()

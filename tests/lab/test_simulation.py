@@ -56,9 +56,11 @@ def by_loky() -> Iterator[Executor]:
 
 @contextmanager
 def on_dask() -> Iterator[Executor]:
+    import dask.config
     from distributed import Client, LocalCluster
 
     with (
+        dask.config.set({"distributed.comm.timeouts.connect": "300s", "distributed.comm.timeouts.tcp": "300s"}),
         LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster,
         Client(cluster) as client,
         client.get_executor() as executor,
@@ -134,17 +136,24 @@ def test_what_cannot_be_played_is_refused_at_once():
         simulate("plakettopoly", bots=1)
 
 
-def test_it_is_awaited_and_leaves_the_loop_free():
-    async def play() -> tuple[int, pw.Simulation]:
-        simulation = simulate(games=30)
-        ticks = 0
-        while not simulation.over:
-            await asyncio.sleep(0.001)
-            ticks += 1
-        return ticks, await simulation
+def test_it_is_awaited_and_leaves_the_loop_free(monkeypatch: pytest.MonkeyPatch):
+    ticked, batch = threading.Event(), module.play_batch
 
-    ticks, simulation = asyncio.run(play())
-    assert ticks > 1
+    def play_batch(*setting: Any, **more: Any) -> Any:
+        assert ticked.wait(120)
+        return batch(*setting, **more)
+
+    async def play() -> pw.Simulation:
+        simulation = simulate(games=30)
+        waiting = asyncio.ensure_future(asyncio.wait_for(simulation, None))
+        for _ in range(3):
+            await asyncio.sleep(0.001)
+        assert not waiting.done()
+        ticked.set()
+        return await waiting
+
+    monkeypatch.setattr(module, "play_batch", play_batch)
+    simulation = asyncio.run(play())
     assert simulation.done == len(simulation) == simulation.games.height
 
 
@@ -246,7 +255,7 @@ def test_a_process_that_dies_is_explained_and_the_sink_goes_on(executor: Any, tm
     with executor() if executor else nullcontext() as chosen:
         begun = simulate("plakettopoly", 3, [Fatal(), Balanced()], executor=chosen, workers=1, sink=tmp_path)
         with pytest.raises(BrokenExecutor, match=r"process .* is gone: .* 0 of 3 games .* the sink keeps them.*workers=0"):
-            begun.wait(60)
+            begun.wait(600)
 
 
 def test_an_executor_that_is_shut_down_midway_is_told():
@@ -256,7 +265,7 @@ def test_an_executor_that_is_shut_down_midway_is_told():
             time.sleep(0.001)
         executor.shutdown(wait=False, cancel_futures=True)
     with pytest.raises(ValueError, match=r"executor: shut down after \d+ of 500 games"):
-        begun.wait(60)
+        begun.wait(600)
 
 
 def test_games_that_take_long_are_counted_one_by_one():
@@ -278,13 +287,25 @@ def test_an_executor_has_all_the_work_that_it_can_do():
     assert playing == 12
 
 
-def test_an_interrupt_is_heard_while_it_is_waited_for():
-    simulation = simulate("mspm", 1000)
+def test_an_interrupt_is_heard_while_it_is_waited_for(monkeypatch: pytest.MonkeyPatch):
+    waits, wait = threading.Event(), module.wait
+
+    def wait_on(*futures: Any) -> Any:
+        waits.set()
+        return wait(*futures)
+
+    def interrupt() -> None:
+        waits.wait()
+        time.sleep(0.2)
+        signal.pthread_kill(threading.main_thread().ident, signal.SIGINT)
+
+    simulation = simulate("mspm", 4000)
     while not simulation.done:  # from then on, polars has a hand in it
         time.sleep(0.001)
-    threading.Timer(0.5, signal.pthread_kill, (threading.main_thread().ident, signal.SIGINT)).start()
+    monkeypatch.setattr(module, "wait", wait_on)
+    threading.Thread(target=interrupt, daemon=True).start()
     with pytest.raises(KeyboardInterrupt):
-        simulation.wait(60)
+        simulation.wait(600)
     assert simulation.cancelled
 
 
@@ -375,13 +396,13 @@ def test_what_is_missing_from_a_sink_is_played_again(tmp_path: Path):
 
 
 def test_a_sink_that_is_gone_midway_is_told(tmp_path: Path):
-    begun = simulate("plakettopoly", 100, 4, sink=tmp_path / "sink")
+    begun = simulate("plakettopoly", 2000, 4, sink=tmp_path / "sink")
     while not begun.done:
         time.sleep(0.001)
     (tmp_path / "sink").rename(tmp_path / "elsewhere")
     (tmp_path / "sink").touch()
     with pytest.raises(ValueError, match=r"sink: sink cannot be written to: .*same call goes on"):
-        begun.wait(60)
+        begun.wait(600)
 
 
 def test_a_sink_is_read_by_others(tmp_path: Path):
