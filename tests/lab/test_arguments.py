@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from contextlib import contextmanager
 from fractions import Fraction
+from functools import partial
 from multiprocessing import get_all_start_methods, get_context
 from pathlib import Path
 from threading import Lock, active_count
@@ -116,15 +118,15 @@ class Holding(Balanced):
         self.held = held
 
 
-def on_dask() -> Any:
-    from distributed import Client
+@contextmanager
+def on_dask() -> Iterator[Executor]:
+    from distributed import Client, LocalCluster
 
-    return Client(processes=False, dashboard_address=None).get_executor()
+    with LocalCluster(n_workers=1, processes=False, dashboard_address=None) as cluster, Client(cluster) as client:
+        yield client.get_executor()
 
 
-@pytest.mark.parametrize(
-    "begun", [lambda: ProcessPoolExecutor(1), lambda: ProcessPool(1), on_dask], ids=["spawn", "loky", "dask"]
-)
+@pytest.mark.parametrize("begun", [partial(ProcessPoolExecutor, 1), partial(ProcessPool, 1), on_dask])
 def test_a_bot_that_cannot_be_sent_is_named_with_what_would_work(begun: Callable[[], Any], tmp_path: Path):
     with begun() as executor:
         for asked in (simulate, compare, tournament):
@@ -133,7 +135,7 @@ def test_a_bot_that_cannot_be_sent_is_named_with_what_would_work(begun: Callable
             ):
                 asked(bots=[Balanced(), Holding(Lock())], executor=executor)
         here = [Holding(lambda: 1), Balanced()]  # which can be copied
-        if isinstance(executor, ProcessPoolExecutor) and not isinstance(executor, ProcessPool):
+        if type(executor) is ProcessPoolExecutor:
             with pytest.raises(ValueError, match=r"Holding cannot be sent .* in a module .* workers=0, .* loky or Dask"):
                 simulate(bots=here, executor=executor, sink=tmp_path / "none")
             assert not (tmp_path / "none").exists()
