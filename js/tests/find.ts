@@ -11,7 +11,10 @@ export const one = (root: ParentNode, selector: string) => {
 
 export const text = (root: ParentNode, selector: string) => one(root, selector).textContent ?? "";
 
-export const rest = () => new Promise((resolve) => setTimeout(resolve, 20));
+/** Lets what is under way come about; turn by turn, as frames are due after timers that a slow rendering has made late. */
+export const rest = async () => {
+  for (let turn = 0; turn < 4; turn++) await new Promise((resolve) => setTimeout(resolve, 5));
+};
 
 /** Try until it no longer throws, however slow the machine. */
-export const until = <T>(found: () => T) => vi.waitFor(found, { timeout: 15_000 });
+export const until = <T>(found: () => T) => vi.waitFor(found, { timeout: 90_000 });

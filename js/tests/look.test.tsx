@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import widget from "../src/index";
 import { paint, themed } from "../src/theme";
+import { rest } from "./find";
 import { FakeModel, wire } from "./model";
 
 const closing: (() => void)[] = [];
@@ -23,7 +24,6 @@ function show(fake = new FakeModel()) {
   return { fake, root, all, one };
 }
 
-const rest = () => new Promise((resolve) => setTimeout(resolve, 20));
 const { theme, groups } = wire.board_def;
 
 test("the colours of an edition are variables, by the names that styles use", () => {
