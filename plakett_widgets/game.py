@@ -30,7 +30,7 @@ from .engine.position import Position
 from .engine.rollout import rollout
 from .players import Player, called, seat_players
 from .record import export as exporting
-from .record import fallen, history, saved
+from .record import history, saved
 from .record import moments as told
 from .record import notation as writing
 from .record.events import event_rows, find_events
@@ -49,6 +49,7 @@ from .record.questions import question
 from .record.recital import Recital, opened
 from .record.snapshot import offer_range, snapshot, table
 from .record.topics import TOPICS
+from .record.transcript import Scribe, Transcript
 from .refusal import Refused
 from .taps import EventTap, TurnTap
 
@@ -130,6 +131,8 @@ class Game:
         self.holding: set[int] = set()
         self._kept_claims: list[Move] = []
         self._lines = Lines()
+        bots = [not player.person for player in self.players]
+        self._transcript = Transcript(Scribe(self.edition, writing.labels(self.names), bots))
         self._comments: dict[int, list[str]] = {}  # by how much was said before
         self._wishes: set[int] = set()  # to undo
         self.unaware = {seat for seat, player in enumerate(self.players) if player.bot and begins(player.bot)}
@@ -753,9 +756,9 @@ class Game:
         ``at`` is the first event that differs from the present line; ``events``, ``round`` and ``over`` say how far it came.
         """
         with self.lock:
-            here = self._line()
+            here, starts = self._line(), [*self._transcript.before, self.length]
             return [
-                {"number": number, "at": min(self._play.told_before(line.common(here)), line.events), "events": line.events,
+                {"number": number, "at": min(starts[line.common(here)], line.events), "events": line.events,
                  "round": line.round, "over": line.over}
                 for number, line in self._lines.kept.items()
             ]  # fmt: skip
@@ -792,10 +795,11 @@ class Game:
 
     def _line(self) -> Line:
         """All that has been played so far."""
-        fell = fallen.told(self._play, self.edition)
+        found = self._transcript.follow(self._play)
         comments = {at: texts[:] for at, texts in self._comments.items()}
         return Line(
-            *self._play.everything, self.length, self.round, self.over, self.moves(), fell, comments, self._luck
+            found.said[:], found.by_bots[:], self.length, self.round, self.over, found.items[:], found.told[:], comments,
+            self._luck,
         )  # fmt: skip
 
     def _branched(self) -> None:
@@ -890,8 +894,8 @@ class Game:
         arguments.flag("names", names)
         with self.lock, progress(len(self._play.everything[0])) as went_on:
             sheet = writing.Sheet(
-                self._box, self._beginning(), self._line(), self.digest(), opened(self._play, self.edition),
-                list(self._lines.kept.values()), self._kept_claims[:], self.winners,
+                self._box, self._beginning(), self._line(), self._transcript.scribe, self.digest(),
+                opened(self._play, self.edition), list(self._lines.kept.values()), self._kept_claims[:], self.winners,
             )  # fmt: skip
             return writing.write(sheet, names, went_on)
 
@@ -964,7 +968,7 @@ class Game:
         header, moves = text.header, text.moves()
         times = 2 if header.beginning.seed is None else 1  # what chance brings is learned first
         with progress(times * sum(branch.length for branch in (moves.main, *moves.branches))) as went_on:
-            recital = Recital(header, self.reader, self._new_session, self._refused, went_on)
+            recital = Recital(header, self._transcript.scribe, self._new_session, self._refused, went_on)
             play, luck, _ = recital.play(moves.main)
             lines = [recital.line(branch) for branch in moves.branches]
         self._play, self._luck, self._comments = play, luck, moves.main.all_comments()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ from hypothesis import strategies as st
 
 from plakett_widgets import Game, Refused, bots, load
 from plakett_widgets.record.lines import MOST
+from plakett_widgets.record.transcript import Scribe, Transcript
 
 from .engine.play import BY_ID, EDITION, Played, play, replay
 
@@ -158,6 +160,49 @@ def test_lines_are_saved(tmp_path_factory: pytest.TempPathFactory, played: Playe
         game.take_line(one["number"])
         again.take_line(other["number"])
         assert again.digest() == game.digest()
+
+
+@settings(max_examples=30, deadline=None)
+@given(games, st.data())
+def test_what_is_written_follows_a_game_wherever_it_goes(played: Played, data: st.DataObject):
+    game = replay(played)
+    for _ in range(data.draw(st.integers(1, 6))):
+        deed = data.draw(st.sampled_from(["undo", "branch", "line", "dice", "run", "say"]))
+        if deed == "undo":
+            game.undo()
+        elif deed == "branch":
+            game.branch_at(data.draw(st.integers(0, game.length - 1)))
+        elif deed == "line" and game.lines:
+            game.take_line(game.lines[-1]["number"])
+        elif deed == "dice" and not game.over:
+            game.play("dice 1+2" if game.edition.dice > 1 else "dice 1")
+        elif deed == "run":
+            game.run(turns=1)
+        elif deed == "say" and (said := [one for one in game.legal() if not {"min", "to", "terms"} & {*one}]):
+            one = data.draw(st.sampled_from(said))
+            game.play(one["move"], one["seat"])
+        if data.draw(st.booleans()):
+            game.notation()  # whatever was written before
+    found, fresh = game._transcript.follow(game._play), Transcript(game._transcript.scribe).follow(game._play)
+    for name in ("said", "by_bots", "told", "items", "before"):
+        assert getattr(found, name) == getattr(fresh, name)
+    assert found.before == [game._play.told_before(number) for number in range(len(found.said))]
+    assert (found.said, found.by_bots) == game._play.everything
+
+
+def test_a_long_game_is_not_written_anew_to_take_a_move_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    game = Game(EDITION, ["Ana", *(bots.Balanced() for _ in range(3))], seed=5, autosave=tmp_path / "long.plk")
+    while not game.over and len(game.moves()) < 150:
+        game.run()
+        game.play(next(one["move"] for one in game.legal(0) if one["kind"] in ("roll", "end", "decline", "pass", "refuse")))
+    game.save(tmp_path / "before.plk")
+    written = []
+    write = Scribe.item
+    monkeypatch.setattr(Scribe, "item", lambda *what: written.append(what) or write(*what))
+    assert game.undo()
+    assert game.lines
+    game.save(tmp_path / "after.plk")
+    assert len(written) < 20
 
 
 # taking back at the table

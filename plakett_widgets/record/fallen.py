@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from itertools import pairwise
 from typing import Final, NamedTuple
 
 from ..editions import Edition
@@ -16,7 +15,6 @@ from ..engine import event
 from ..engine.log import WIDTH, Log
 from ..engine.luck import Luck
 from ..engine.position import Position
-from ..engine.session import Session
 
 THROWN: Final = {event.THROWN, event.CONTEST_THROWN, event.ORDER_THROWN}
 THROW: Final = re.compile(r"([1-6])(?:\+([1-6]))?")
@@ -28,29 +26,6 @@ class Told(NamedTuple):
     turn: int
     seat: int
     chance: tuple[str, ...]
-
-
-def told(play: Session, edition: Edition) -> list[Told]:
-    """One for each answer of a game."""
-    log = play.live.log
-    _, *ends = (*(mark for _, mark in play.points), play.mark, len(log))
-    bounds: list[int] = []  # how long the log was before each answer
-    beats = [*play.beats, (play.script.answers, play.script.asked_of_bots)]
-    for (answers, _), heard, end in zip(beats, [*play.heard, play.script.heard], ends, strict=True):
-        first = len(bounds)
-        for used, length in heard:
-            bounds += [length] * (first + used - len(bounds))
-        bounds += [end] * (first + len(answers) - len(bounds))
-    bounds.append(len(log))
-    turn = seat = at = 0
-    found = []
-    for start, stop in pairwise(bounds):
-        for row in range(at, start):
-            if log.rows[row * WIDTH + 2] == event.TURN_BEGUN:
-                turn, seat = log.rows[row * WIDTH], log.rows[row * WIDTH + 1]
-        at = start
-        found.append(Told(turn, seat, fell(log, play.point, edition, start, stop)))
-    return found
 
 
 def fell(log: Log, pos: Position, edition: Edition, start: int, stop: int) -> tuple[str, ...]:

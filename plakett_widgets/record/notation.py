@@ -13,9 +13,10 @@ from ..editions import Edition
 from ..editions.names import fold
 from ..engine import move
 from .fallen import THROW
-from .grammar import KIND_OF_VERB, Move, Reader
+from .grammar import KIND_OF_VERB, Move
 from .lines import Line
 from .progress import WentOn
+from .transcript import Scribe
 
 FORMAT: Final = "plakett 1"
 LARGEST: Final = 8_000_000  # bytes of a text
@@ -69,6 +70,7 @@ class Sheet:
     box: Edition
     beginning: Beginning
     main: Line
+    scribe: Scribe  # of its lines
     digest: str
     opened: Sequence[str] = ()  # the throws that settled who starts
     lines: Sequence[Line] = ()
@@ -151,7 +153,9 @@ class Writer:
         self.went_on = went_on
         self.seats = seats
         self.labels = labels([seat.name for seat in seats])
-        self.reader = Reader(sheet.box, self.labels)
+        self.scribe = sheet.scribe
+        if self.labels != sheet.scribe.labels:
+            self.scribe = Scribe(sheet.scribe.edition, self.labels, sheet.scribe.bots)
         self.played = [sheet.main, *sheet.lines]
         self.branches = self.tree()
         self.comments = 0
@@ -192,7 +196,7 @@ class Writer:
         if begun.position is not None:
             tags.append(("Position", begun.position))
         if sheet.claims:
-            tags.append(("Claims", "; ".join(self.reader.write(claim) for claim in sheet.claims)))
+            tags.append(("Claims", "; ".join(self.scribe.reader.write(claim) for claim in sheet.claims)))
         tags.append(("Result", ", ".join(self.labels[seat] for seat in sheet.winners) if sheet.main.over else "*"))
         return tags
 
@@ -236,14 +240,9 @@ class Writer:
     def item(self, line: Line, number: int) -> str:
         """One answer, with what fell after it."""
         self.went_on(1)
-        packed, *terms = line.said[number]
-        seat = move.seat_of(packed)
-        told = line.told[number]
-        text = self.reader.write(Move(packed, tuple(terms)), with_seat=seat != told.seat)
-        by_default = seat < len(self.seats) and self.seats[seat].bot is not None
-        mark = "*" if line.by_bots[number] != by_default else ""
-        fell = f" = {' '.join(told.chance)}" if told.chance else ""
-        return f"{mark}{text}{fell}"
+        if self.scribe is self.sheet.scribe:
+            return line.items[number]
+        return self.scribe.item(line.said[number], line.by_bots[number], line.told[number])
 
 
 def still_waiting(waiting: int, packed: int, chance: Sequence[str]) -> int:
@@ -255,9 +254,10 @@ def still_waiting(waiting: int, packed: int, chance: Sequence[str]) -> int:
 def waiting(line: Line) -> int:
     """How many scripted throws wait at most in a line of play."""
     most = ahead = 0
-    for (packed, *_), told in zip(line.said, line.told, strict=True):
-        ahead = still_waiting(ahead, packed, told.chance)
-        most = max(most, ahead)
+    for answer, told in zip(line.said, line.told, strict=True):
+        if ahead or move.kind_of(answer[0]) == move.DICE:
+            ahead = still_waiting(ahead, answer[0], told.chance)
+            most = max(most, ahead)
     return most
 
 

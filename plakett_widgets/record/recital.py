@@ -11,11 +11,12 @@ from ..engine import session as live
 from ..engine.luck import Luck
 from ..engine.session import Session
 from ..refusal import Refused
-from .fallen import Dictation, Told, fell, told
-from .grammar import Move, Reader
+from .fallen import Dictation, Told, fell
+from .grammar import Move
 from .lines import Line
 from .notation_reader import BY_SEED, Branch, Header, Item
 from .progress import WentOn, say
+from .transcript import Scribe, Transcript
 
 MOST_SHOWN: Final = 12  # throws and cards in a message
 Begin = Callable[[Luck | None], Session]  # the game as it began, with what is known of its chance
@@ -23,16 +24,16 @@ Begin = Callable[[Luck | None], Session]  # the game as it began, with what is k
 
 class Recital:
     def __init__(
-        self, header: Header, reader: Reader, begin: Begin, refused: Callable[[int, Move], Refused], went_on: WentOn
+        self, header: Header, scribe: Scribe, begin: Begin, refused: Callable[[int, Move], Refused], went_on: WentOn
     ) -> None:
         self.header = header
-        self.reader = reader
+        self.scribe = scribe
         self.begin = begin
         self.refused = refused  # by a rule of the engine
         self.went_on = went_on
         self.edition = header.box.under(header.options)
 
-    def play(self, branch: Branch) -> tuple[Session, Luck | None, list[Told]]:
+    def play(self, branch: Branch) -> tuple[Session, Luck | None, Transcript]:
         """The session of a line, from the beginning; the seed is checked, or else what is written replaces it."""
         items = branch.all_items()
         luck = self.learned(items) if self.header.beginning.seed is None else None
@@ -41,13 +42,13 @@ class Recital:
         try:
             self.say(play, items)
         except live.Refused as refusal:
-            self.check(items[: play.said], told(play, self.edition)[: play.said])  # what fell otherwise is why
+            self.check(items[: play.said], Transcript(self.scribe).follow(play).told[: play.said])  # what fell otherwise is why
             item = items[play.said]
             error = self.refused(refusal.rule, item.move)
             raise self.header.error(str(error), item.place, error.rule) from None
-        fallen = told(play, self.edition)
-        self.check(items, fallen)
-        return play, luck, fallen
+        found = Transcript(self.scribe).follow(play)
+        self.check(items, found.told)
+        return play, luck, found
 
     def say(self, play: Session, items: Sequence[Item]) -> None:
         """All that was said."""
@@ -64,10 +65,9 @@ class Recital:
         return dictation.luck()
 
     def line(self, branch: Branch) -> Line:
-        play, luck, fallen = self.play(branch)
-        pos = play.live
-        texts = [self.reader.write(item.move) for item in branch.all_items()]
-        return Line(*play.everything, len(pos.log), pos.round, pos.over, texts, fallen, branch.all_comments(), luck)
+        play, luck, found = self.play(branch)
+        pos, comments = play.live, branch.all_comments()
+        return Line(found.said, found.by_bots, len(pos.log), pos.round, pos.over, found.items, found.told, comments, luck)
 
     # is it what was written?
 

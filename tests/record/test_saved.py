@@ -20,7 +20,6 @@ from plakett_widgets import game as game_module
 from plakett_widgets.engine import decision, move, session
 from plakett_widgets.record import notation, notation_reader
 from plakett_widgets.record import progress as progress_module
-from plakett_widgets.record.fallen import told
 from plakett_widgets.record.grammar import Move
 from plakett_widgets.record.notation import LARGEST, MOST_MOVES, SavedGameError
 from plakett_widgets.record.notation_reader import LONGEST_ITEM, MOST_LINES
@@ -343,7 +342,7 @@ def test_names_that_could_be_something_else(names: list[str]):
 def test_without_a_seed_what_is_written_counts_and_the_rest_is_new():
     game = Game(players=[bots.Careful(), bots.Balanced()], seed=3)
     game.run(rounds=6)
-    cards = {word for found in told(game._play, game.edition) for word in found.chance if "-" in word}
+    cards = {word for found in game._line().told for word in found.chance if "-" in word}
     assert cards
     later = set()
     for _ in range(20):

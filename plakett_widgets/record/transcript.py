@@ -1,0 +1,86 @@
+"""What was said in a game and what fell, as it is written down: each beat once, and again only from where a game went back."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Self
+
+from ..editions import Edition
+from ..engine import event, move
+from ..engine.log import WIDTH
+from ..engine.session import Answer, Heard, Session
+from .fallen import Told, fell
+from .grammar import Move, Reader
+
+
+class Scribe:
+    """Writes an answer with what fell after it, in a game where the players have these labels and bots sit in some seats."""
+
+    def __init__(self, edition: Edition, labels: Sequence[str], bots: Sequence[bool]) -> None:
+        self.edition = edition
+        self.labels = list(labels)
+        self.bots = list(bots)
+        self.reader = Reader(edition, self.labels)
+
+    def item(self, answer: Answer, of_bot: bool, told: Told) -> str:
+        packed, *terms = answer
+        seat = move.seat_of(packed)
+        text = self.reader.write(Move(packed, tuple(terms)), with_seat=seat != told.seat)
+        by_default = seat < len(self.bots) and self.bots[seat]
+        mark = "*" if of_bot != by_default else ""
+        chance = f" = {' '.join(told.chance)}" if told.chance else ""
+        return f"{mark}{text}{chance}"
+
+
+class Transcript:
+    """By answer what was said, whether a bot said it, what fell, how that is written, and how long the log was before."""
+
+    def __init__(self, scribe: Scribe) -> None:
+        self.scribe = scribe
+        self.said: list[Answer] = []
+        self.by_bots: list[bool] = []
+        self.told: list[Told] = []
+        self.items: list[str] = []
+        self.before: list[int] = []
+        self._beats: list[tuple[list[Answer], list[bool]]] = []  # that are over: a session never changes one
+        self._ends: list[int] = []  # of these beats
+
+    def follow(self, play: Session) -> Self:
+        """Go back to where it parts from the session, and on to what has been said by now."""
+        known = len(self._beats)
+        while known and (known > len(play.beats) or self._beats[known - 1] is not play.beats[known - 1]):
+            known -= 1
+        del self._beats[known:], self._ends[known:]
+        first = self._ends[-1] if known else 0
+        del self.said[first:], self.by_bots[first:], self.before[first:]
+        ends = [*(mark for _, mark in play.points[known + 1 :]), play.mark]
+        for beat, heard, end in zip(play.beats[known:], play.heard[known:], ends, strict=False):
+            self._add(*beat, heard, end)
+            self._beats.append(beat)
+            self._ends.append(len(self.said))
+        self._add(play.script.answers, play.script.asked_of_bots, play.script.heard, len(play.live.log))
+        self._tell(max(first - 1, 0), play)  # more may have fallen after the last answer that was known
+        return self
+
+    def _add(self, answers: Sequence[Answer], of_bots: Sequence[bool], heard: Heard, end: int) -> None:
+        first = len(self.said)
+        self.said += answers
+        self.by_bots += of_bots
+        for used, length in heard:
+            self.before += [length] * (first + used - len(self.before))
+        self.before += [end] * (len(self.said) - len(self.before))
+
+    def _tell(self, first: int, play: Session) -> None:
+        """What fell after each answer from this one on, and in which turn it was said."""
+        log = play.live.log
+        del self.told[first:], self.items[first:]
+        turn, seat, at = (*self.told[-1][:2], self.before[first - 1]) if first else (0, 0, 0)
+        for number, (start, stop) in enumerate(pairwise([*self.before[first:], len(log)]), first):
+            for row in range(at, start):
+                if log.rows[row * WIDTH + 2] == event.TURN_BEGUN:
+                    turn, seat = log.rows[row * WIDTH], log.rows[row * WIDTH + 1]
+            at = start
+            told = Told(turn, seat, fell(log, play.point, self.scribe.edition, start, stop))
+            self.told.append(told)
+            self.items.append(self.scribe.item(self.said[number], self.by_bots[number], told))
