@@ -20,7 +20,8 @@ if TYPE_CHECKING:
 NOTE: Final = "simulation.json"
 SAMPLE: Final = 5  # games that are played again before others are added
 OTHERWISE: Final = "Name another folder, or delete this one"
-MAGIC: Final = b"PAR1"  # the end of a Parquet file that is whole
+MAGIC: Final = b"PAR1"  # how a Parquet file that is whole begins and ends
+TAIL: Final = 8  # bytes: how long its footer is, and this
 
 
 class Sink:
@@ -45,10 +46,10 @@ class Sink:
         try:
             kept = dict(json.loads(note.read_text("utf-8")))
         except (OSError, TypeError, ValueError):
-            raise ValueError(f"sink: {folder.name}/{NOTE} cannot be read.  {OTHERWISE}") from None
+            raise ValueError(f"sink: {note} cannot be read.  {OTHERWISE}") from None
         different = [f"{name} {kept.get(name)!r}, not {asked[name]!r}" for name in asked if kept.get(name) != asked[name]]
         if different:
-            raise ValueError(f"sink: {folder.name} holds another simulation: {'; '.join(different)}.  {OTHERWISE}")
+            raise ValueError(f"sink: {folder} holds another simulation: {'; '.join(different)}.  {OTHERWISE}")
 
     @contextmanager
     def _writing(self) -> Iterator[None]:
@@ -57,7 +58,7 @@ class Sink:
         except (OSError, ValueError) as error:
             why = getattr(error, "strerror", None) or error
             raise ValueError(
-                f"sink: {self.folder.name} cannot be written to: {why}.  Name another folder; or put that right,"
+                f"sink: {self.folder} cannot be written to: {why}.  Name another folder; or put that right,"
                 " and the same call goes on from what is there"
             ) from error
 
@@ -101,10 +102,12 @@ class Sink:
 
 
 def complete(path: Path) -> bool:
-    """Does a Parquet file end as it should?"""
+    """Does a Parquet file begin and end as it should?"""
     try:
         with path.open("rb") as file:
-            file.seek(-len(MAGIC), SEEK_END)
-            return file.read() == MAGIC
+            begun = file.read(len(MAGIC))
+            size = file.seek(-TAIL, SEEK_END)
+            footer = int.from_bytes(file.read(TAIL - len(MAGIC)), "little")
+            return begun == file.read() == MAGIC and 0 < footer < size
     except OSError:  # not there, or too short
         return False

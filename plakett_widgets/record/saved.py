@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import re
+import threading
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -57,7 +59,7 @@ def write(path: Path, text: str) -> None:
 
 def write_bytes(path: Path, data: bytes) -> None:
     """The same of bytes."""
-    fresh = path.with_name(path.name + ".new")
+    fresh = path.with_name(f"{path.name}.{os.getpid()}-{threading.get_ident()}.new")  # others may write it at the same time
     try:
         fresh.write_bytes(data)
         fresh.replace(path)

@@ -395,13 +395,28 @@ def test_what_is_missing_from_a_sink_is_played_again(tmp_path: Path):
     assert_frame_equal(simulate(games=3, events=True, sink=tmp_path).events.collect(), whole)
 
 
+@pytest.mark.parametrize("content", [b"", b"PAR1", bytes(100) + b"PAR1", b"PAR1" + bytes(100) + b"PAR1"])
+def test_a_file_that_is_none_is_played_again(tmp_path: Path, content: bytes):
+    whole = simulate(games=20, sink=tmp_path).games.collect()
+    next(tmp_path.rglob("part.parquet")).write_bytes(content)
+    assert_frame_equal(simulate(games=20, sink=tmp_path).games.collect(), whole)
+
+
+def test_simulations_may_share_a_sink(tmp_path: Path):
+    for number in range(3):
+        sink = tmp_path / str(number)
+        for simulation in [simulate(games=400, bots=2, rounds=2, sink=sink) for _ in range(4)]:
+            assert simulation.games.collect().height == 400
+        assert not [*sink.rglob("*.new")]
+
+
 def test_a_sink_that_is_gone_midway_is_told(tmp_path: Path):
     begun = simulate("plakettopoly", 2000, 4, sink=tmp_path / "sink")
     while not begun.done:
         time.sleep(0.001)
     (tmp_path / "sink").rename(tmp_path / "elsewhere")
     (tmp_path / "sink").touch()
-    with pytest.raises(ValueError, match=r"sink: sink cannot be written to: .*same call goes on"):
+    with pytest.raises(ValueError, match=r"sink: .*sink cannot be written to: .*same call goes on"):
         begun.wait(600)
 
 
