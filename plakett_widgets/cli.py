@@ -43,9 +43,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     simulating.add_argument("--seed", type=int, default=0, metavar="N")
     simulating.add_argument("--rounds", type=int, default=1000, metavar="N", help="the cap on a game")
     simulating.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="a house rule; may be repeated")
-    simulating.add_argument(
-        "--sink", type=Path, metavar="FOLDER", help="keep the games there as Parquet, and go on from what is there"
-    )
+    simulating.add_argument("--sink", metavar="FOLDER", help="keep the games there as Parquet, and go on from what is there")
     simulating.add_argument(
         "--workers", type=int, default=os.cpu_count() or 1, metavar="N", help="processes; 0 for none but this"
     )
@@ -128,6 +126,9 @@ def check(paths: Sequence[Path]) -> int:
                 print(f"FAILED {path.name}: {outcome.id}")
                 for line in outcome.failures:
                     print(f"  {line}")
+    if not passed and not failed:
+        print(f"no scenarios in {', '.join(map(str, paths))}", file=sys.stderr)
+        return 1
     print(f"{passed} passed, {failed} failed")
     return 1 if failed else 0
 
@@ -186,7 +187,7 @@ def simulate(chosen: argparse.Namespace) -> int:
 
 def plain(value: str) -> object:
     """The value of an option as it is written: true, false, a number or a word."""
-    return {"true": True, "false": False}.get(value, int(value) if value.lstrip("-").isdecimal() else value)
+    return {"true": True, "false": False}.get(value, int(value) if value.removeprefix("-").isdecimal() else value)
 
 
 def open_lab(folder: Path) -> int:

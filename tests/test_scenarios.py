@@ -181,6 +181,11 @@ def page(name: str) -> tuple[list[str], list[str]]:
     return re.findall(r"`([^`\n]+)`", re.sub(r"```.*?```", "", text, flags=re.DOTALL)), blocks
 
 
+def test_a_folder_without_scenarios_does_not_pass(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["check", str(tmp_path)]) == 1
+    assert f"no scenarios in {tmp_path}" in capsys.readouterr().err
+
+
 def test_the_examples_of_the_page_on_scenarios_pass(tmp_path: Path) -> None:
     file = tmp_path / "page.toml"
     file.write_text("\n".join(block for block in page("scenarios.md")[1] if "[[scenario]]" in block), encoding="utf-8")

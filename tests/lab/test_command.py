@@ -29,6 +29,8 @@ def test_a_simulation_is_summed_up(tmp_path: Path, capsys: pytest.CaptureFixture
         (["plakettopoly", "--option", "end_condition"], "NAME=VALUE, not end_condition"),
         (["plakettopoly", "--option", "end_condition=minutes:5"], "knows no minutes"),
         (["plakettopoly", "--bots", "balanced"], "PLK-"),
+        (["plakettopoly", "--option", "end_condition=--5"], "“--5”"),
+        (["plakettopoly", "--sink", ""], "sink: a folder, not “”"),
     ],
 )
 def test_what_is_wrong_is_said(words: list[str], said: str, capsys: pytest.CaptureFixture[str]):
