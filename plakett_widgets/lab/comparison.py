@@ -6,6 +6,7 @@ import math
 from collections.abc import Iterable, Mapping, Sequence, Set
 from concurrent.futures import Executor
 from itertools import product
+from numbers import Number
 from pathlib import Path
 from typing import Any, Final
 
@@ -180,7 +181,7 @@ def labelled(changed: str, values: object) -> list[tuple[object, Any]]:
     values = list(values)
     found: list[tuple[object, Any]] = []
     for number, value in enumerate(values):
-        called: object = value if isinstance(value, (str, int, float)) or value is None else number
+        called: object = value if isinstance(value, (str, Number)) or value is None else number
         if names_of(value):
             alike = [one for one in values if names_of(one) == names_of(value)]
             nth = "" if len(alike) == 1 else f" {next(place for place, one in enumerate(alike, 1) if one is value)}"

@@ -219,6 +219,9 @@ def scored(forecasts: pl.DataFrame, *columns: str) -> pl.DataFrame:
     missing = [column for column in columns if column not in table.columns]
     if missing:
         raise ValueError(f"forecasts: the table of calibration, but {', '.join(missing)} is not in it")
+    odd = [column for column in columns if not table[column].dtype.is_numeric() or table[column].null_count()]
+    if odd:
+        raise ValueError(f"forecasts: the table of calibration, but {', '.join(odd)} is not of numbers throughout")
     return table
 
 

@@ -16,7 +16,7 @@ from ..arguments import only_bots, texts, whole, within
 from ..bots import Bot
 from ..editions import Edition
 from ..game import ROUNDS, Game
-from ..players import called
+from ..players import called, unique_names
 from .intervals import Z, wilson
 from .simulation import Arms, Plan, planned
 
@@ -221,9 +221,7 @@ def tournament(
     (['balanced', 'random'], 10)
     """
     bots = only_bots(bots)
-    names = [called(bot) for bot in bots]
-    if len(set(names)) < len(names):
-        names = [f"{name} {number}" if names.count(name) > 1 else name for number, name in enumerate(names, 1)]
+    names = unique_names([called(bot) for bot in bots])
     if len(names) < 2:
         raise ValueError(f"bots: two at least, not {len(names)}")
     places = whole("seats", seats, 2)

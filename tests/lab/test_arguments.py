@@ -13,6 +13,7 @@ from threading import Lock, active_count
 from typing import Any
 
 import numpy
+import polars as pl
 import pytest
 from loky import ProcessPoolExecutor as ProcessPool
 
@@ -193,6 +194,7 @@ def test_values_may_come_one_by_one():
     assert [*compare(against={"end_condition": (f"turns:{turns}" for turns in (2, 3))}).arms] == [
         "end_condition=turns:2", "end_condition=turns:3",
     ]  # fmt: skip
+    assert [*compare(against={"bots": numpy.array([2, 3])}).arms] == ["bots=2", "bots=3"]
 
 
 @pytest.mark.parametrize("value", [None, "mspm", 3, {}, {"a": 1}, [1], Balanced()])
@@ -290,5 +292,9 @@ def test_forecasts_are_of_a_game_and_scores_of_forecasts():
         for wrong in (None, [], table.drop("won")):
             with pytest.raises(ValueError, match="forecasts: the table of calibration"):
                 score(wrong)
+    for column in ("chance", "won"):
+        for values in (pl.lit(None), pl.lit("x")):
+            with pytest.raises(ValueError, match=f"but {column} is not of numbers throughout"):
+                lab.reliability(table.with_columns(values.alias(column)))
     with pytest.raises(ValueError, match="of: chance or share"):
         lab.reliability(calibration(), of="game")

@@ -86,6 +86,8 @@ def test_three_sit_together_and_names_are_told_apart():
     fought = fight([Careful(), Careful(), Random()], games=2, seats=3)
     assert set(fought.ratings["bot"]) == {"careful 1", "careful 2", "random"}
     assert fought.games.height == 12
+    again = type("Again", (Careful,), {"name": "careful 1"})
+    assert set(fight([Careful(), Careful(), again()], games=1).ratings["bot"]) == {"careful 1", "careful 2", "careful 3"}
     with pytest.raises(ValueError, match="from 2 to the number of bots, 3, not 4"):
         fight([Careful(), Careful(), Random()], seats=4)
     with pytest.raises(ValueError, match="only bots play"):
