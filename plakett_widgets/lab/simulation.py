@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from functools import partial
 from itertools import islice
 from math import inf
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, NamedTuple, Self, TypeVar
 
@@ -154,7 +154,7 @@ def summed_up(games: Sequence[Played], with_events: bool, forfeits: bool) -> Bat
 
 
 class Workers(ProcessPoolExecutor):
-    """Processes that play no more games once they are shut down, and leave an interrupt to who waits for them."""
+    """Processes that play no more once they are shut down or nobody is left who waits, and leave an interrupt to who does."""
 
     def __init__(self, number: int) -> None:
         context = get_context("spawn")
@@ -179,6 +179,15 @@ def listen(over: Event) -> None:
     """A process begins."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     HEARD.append(over)
+    threading.Thread(target=end_with_parent, name="plakett parent", daemon=True).start()
+
+
+def end_with_parent() -> None:
+    """End when the process that asked for games is gone, killed perhaps: else this one would wait for work for ever."""
+    parent = parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
 
 
 HEARD: Final[list[Event]] = []  # by such a process: is nothing wanted any more?

@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+import subprocess
+import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -256,6 +258,25 @@ def test_a_process_that_dies_is_explained_and_the_sink_goes_on(executor: Any, tm
         begun = simulate("plakettopoly", 3, [Fatal(), Balanced()], executor=chosen, workers=1, sink=tmp_path)
         with pytest.raises(BrokenExecutor, match=r"process .* is gone: .* 0 of 3 games .* the sink keeps them.*workers=0"):
             begun.wait(600)
+
+
+ABANDONED = """
+import os, signal
+import plakett_widgets as pw
+if __name__ == "__main__":
+    simulation = pw.simulate("confinement", 10**8, 2, rounds=1, workers=2, progress=False)
+    while not simulation.done:
+        pass
+    os.kill(os.getpid(), signal.SIGKILL)
+"""
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="nothing is killed so here")
+def test_processes_end_with_a_notebook_that_is_killed(tmp_path: Path):
+    (script := tmp_path / "abandoned.py").write_text(ABANDONED, "utf-8")
+    begun = subprocess.Popen([sys.executable, script], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+    begun.communicate(timeout=120)  # which all of them write to
+    assert begun.returncode == -signal.SIGKILL
 
 
 def test_an_executor_that_is_shut_down_midway_is_told():
