@@ -138,9 +138,17 @@ def texts(name: str, values: object) -> list[str]:
 
 def file(name: str, path: object) -> Path:
     """Where something is kept."""
+    return located(name, "the path of a file", path)
+
+
+def located(name: str, what: str, path: object) -> Path:
+    """A path; ``~`` is somebody's home."""
     if not path or not isinstance(path, (str, PathLike)):
-        raise ValueError(f"{name}: the path of a file, not {told(path)}")
-    return Path(path)
+        raise ValueError(f"{name}: {what}, not {told(path)}")
+    try:
+        return Path(path).expanduser()
+    except RuntimeError:
+        raise ValueError(f"{name}: {what}, but nobody here has {told(str(path))}") from None
 
 
 def named(name: str, values: object) -> dict[str, Any]:
@@ -238,13 +246,8 @@ def span(start: object, stop: object) -> tuple[int, int | None]:
 
 
 def place(folder: object) -> Path:
-    """Where a sink is."""
-    if not folder or not isinstance(folder, (str, PathLike)):
-        raise ValueError(f"sink: a folder, not {told(folder)}")
-    try:
-        return Path(folder).expanduser()
-    except RuntimeError:
-        raise ValueError(f"sink: nobody here has the folder {told(str(folder))}") from None
+    """Where a sink is, wherever the work goes on from."""
+    return located("sink", "a folder", folder).absolute()
 
 
 def patience(seconds: object, name: str = "seconds") -> float | None:

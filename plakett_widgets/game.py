@@ -101,7 +101,7 @@ class Game:
         if locale is not None:
             arguments.one_of("locale", locale, LOCALES)
         seed = None if seed is None else arguments.seeded(seed)
-        file = None if autosave is None else arguments.file("autosave", autosave)
+        file = None if autosave is None else arguments.file("autosave", autosave).absolute()
         begun = None if file is None else autosaved(file, edition)
         if begun is not None and seed is None:
             seed = begun.header.beginning.seed

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 import plakett_widgets as pw
-from plakett_widgets import lab
+from plakett_widgets import autosave, lab
 from plakett_widgets.bots import Balanced, Bot
 
 ODD: list[Any] = [
@@ -172,6 +172,22 @@ def test_copies_begin_within_the_game():
         with pytest.raises(ValueError, match=f"at: a whole number from 0 to {game.length}, not {at}"):
             game.fork(at=at)
     assert game.fork(at=game.length).digest() == game.digest()
+
+
+def test_files_may_be_at_home_and_stay_where_they_are(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv("USERPROFILE", str(tmp_path))
+    monkeypatch.chdir(tmp_path)
+    game = pw.Game("plakettopoly", 2, seed=1, autosave="kept.plk")
+    simulation = pw.simulate("confinement", 300, 2, rounds=2, sink="games", workers=0, progress=False)
+    (tmp_path / "elsewhere").mkdir()
+    monkeypatch.chdir(tmp_path / "elsewhere")  # as a cell may do
+    game.play("roll")
+    autosave.flush_all()
+    game.save("~/saved.plk")
+    assert pw.load("~/kept.plk").digest() == pw.load("~/saved.plk").digest() == game.digest()
+    assert simulation.games.collect().height == 300
+    assert not [*(tmp_path / "elsewhere").iterdir()]
 
 
 def test_a_file_has_a_name():

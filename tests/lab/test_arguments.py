@@ -93,7 +93,7 @@ def test_nobody_sits_at_a_table_too_small_or_too_large(asked: Callable[..., Any]
         ({"progress": 1}, "progress: True or False"),
         ({"sink": 3}, "sink: a folder, not 3"),
         ({"sink": ""}, "sink: a folder, not “”"),
-        ({"sink": "~no one/sink"}, "sink: nobody here has the folder “~no one/sink”"),
+        ({"sink": "~no one/sink"}, "sink: a folder, but nobody here has “~no one/sink”"),
     ],
 )
 def test_what_only_simulations_take_is_judged_too(wrong: dict[str, Any], told: str):
