@@ -227,6 +227,8 @@ def only_bots(bots: object) -> tuple[Bot, ...]:
             raise ValueError(f"bots: only bots play here, such as Careful(), not {told(bot)}")
         if not isinstance(bot.name, str):
             raise ValueError(f"bots: the name of {told(bot)} is a text, not {told(bot.name)}")
+        if "|" in bot.name:
+            raise ValueError(f"bots: {told(bot.name)} cannot be a name: | stands between the names of a table")
     return given
 
 

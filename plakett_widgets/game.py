@@ -1127,6 +1127,9 @@ def loads(text: str, bots: Mapping[str, Bot] | None = None, edition: str | Path 
     strangers = set(bots or ()) - {seat.name for seat in begun.seats}
     if strangers:
         raise ValueError(f"bots: nobody here is called {', '.join(sorted(strangers))}; there are {saved.table(begun)}")
+    persons = [seat.name for seat in begun.seats if seat.bot is None and seat.name in (bots or ())]
+    if persons:
+        raise ValueError(f"bots: no bot played for {', '.join(persons)} in this game; there are {saved.table(begun)}")
     players: list[str | tuple[str, Bot]] = []
     for number, seat in enumerate(begun.seats):
         try:

@@ -154,6 +154,12 @@ def test_what_has_no_name_cannot_sit_down():
     with pytest.raises(ValueError, match="the name of a Nameless is a text, not 5"):
         simulate(bots=[Nameless(), Balanced()])
 
+    class Barred(Bot):
+        name = "a|b"
+
+    with pytest.raises(ValueError, match=r"“a\|b” cannot be a name: \| stands between"):
+        simulate(bots=[Barred(), Balanced()])
+
 
 def test_a_sink_that_cannot_be_written_to_is_told_at_once(tmp_path: Path):
     (file := tmp_path / "notes.txt").write_text("mine")

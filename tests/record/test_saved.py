@@ -122,6 +122,8 @@ def test_a_bot_of_ones_own_is_given_when_loading(tmp_path: Path):
     assert path.read_text("utf-8").split("\n")[(told.value.line or 0) - 1].startswith('[Seat "Bo"')
     with pytest.raises(ValueError, match="nobody here is called Bob; there are Ana, Bo"):
         load(path, bots={"Bo": Mine(), "Bob": Mine()})
+    with pytest.raises(ValueError, match=r"no bot played for Ana in this game; there are Ana, Bo \(mine\)"):
+        load(path, bots={"Ana": Mine(), "Bo": Mine()})
     mine = Mine()
     again = load(path, bots={"Bo": mine})
     assert again.players[1].bot is mine
