@@ -24,7 +24,7 @@ from tqdm.auto import tqdm
 
 from ..arguments import beginning, board, flag, made_by, named, patience, place, seeded, table, told, whole, within
 from ..bots import Bot, BotFailed, Searching
-from ..bots.guest import begun, is_guest, table_of
+from ..bots.guest import begun, described, is_guest, table_of
 from ..editions import Edition
 from ..engine import beats, generator
 from ..engine.chapters import ending
@@ -592,7 +592,8 @@ def executor_for(plans: Sequence[Plan], executor: Executor | None, workers: int 
 
 def ready(executor: object, bots: Sequence[Bot]) -> Executor:
     if not isinstance(executor, Executor):
-        raise ValueError(f"executor: one of concurrent.futures, of loky or of Dask, not {told(executor)}")
+        right = "one of concurrent.futures, of loky or of Dask (client.get_executor())"
+        raise ValueError(f"executor: {right}, not {told(executor)}")
     dumps = sent_by(executor)
     if dumps is not None and (why := unsent(bots, dumps)):
         raise ValueError(f"bots: {why}")
@@ -600,7 +601,7 @@ def ready(executor: object, bots: Sequence[Bot]) -> Executor:
     if context is not None and context.get_start_method() == "fork":
         raise ValueError(f"executor: {FORKED}")
     try:
-        executor.submit(bool)
-    except RuntimeError as error:
-        raise ValueError(f"executor: it takes no more work: {error}") from error
+        executor.submit(bool).add_done_callback(bool)
+    except Exception as error:  # each has its own for what is closed
+        raise ValueError(f"executor: it takes no more work: {described(error)}") from error
     return executor

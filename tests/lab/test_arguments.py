@@ -84,7 +84,7 @@ def test_nobody_sits_at_a_table_too_small_or_too_large(asked: Callable[..., Any]
     [
         ({"workers": 1.5}, "workers: a whole number from 0"),
         ({"workers": "2"}, "not “2”"),
-        ({"executor": "x"}, "executor: one of concurrent.futures"),
+        ({"executor": "x"}, r"executor: one of concurrent.futures, .* Dask \(client.get_executor\(\)\), not “x”"),
         ({"executor": ThreadPoolExecutor}, "not the class ThreadPoolExecutor"),
         ({"position": 3}, "position: data"),
         ({"position": "garbage"}, "garbage"),
@@ -108,6 +108,12 @@ def test_an_executor_that_takes_nothing_is_refused_at_once(tmp_path: Path):
         with pytest.raises(ValueError, match="executor: it takes no more work"):
             asked(executor=executor)
 
+    class Other(Executor):
+        def submit(self, *asked: Any, **more: Any) -> Any:
+            return None
+
+    with pytest.raises(ValueError, match="executor: it takes no more work: AttributeError"):
+        simulate(executor=Other())
     if "fork" in get_all_start_methods():
         with ProcessPoolExecutor(1, get_context("fork")) as executor, pytest.raises(ValueError, match="forked"):
             simulate(executor=executor, sink=tmp_path / "none")
@@ -142,6 +148,8 @@ def test_a_bot_that_cannot_be_sent_is_named_with_what_would_work(begun: Callable
             assert not (tmp_path / "none").exists()
         else:
             assert simulate(bots=here, executor=executor).games.height == 2
+    with pytest.raises(ValueError, match="executor: (it takes no more work|its processes are forked)"):
+        simulate(executor=executor)
     assert simulate(bots=here).games.height == 2
     with pytest.raises(ValueError, match="bots: Holding cannot be sent to another process"):
         simulate(bots=here, workers=1)
