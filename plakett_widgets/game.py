@@ -198,8 +198,10 @@ class Game:
     def source_of(self, pos: Position, seed: int, bots: Sequence[Bot], capped: bool, number: int) -> Source:
         """What the frames of a game that was :meth:`dealt`, and has been played, are made of."""
 
+        t, policy = pos.t, pos.policy  # not the position, of which there may be thousands
+
         def opened() -> list[Position]:
-            return told.opening(Position(pos.t, len(bots), seed, pos.policy), self._set_out)
+            return told.opening(Position(t, len(bots), seed, policy), self._set_out)
 
         names = [called(bot) for bot in bots]
         return self._source_of(pos, pos.log, opened, seed=seed, bots=names, capped=capped, game=number)

@@ -13,7 +13,6 @@ from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future,
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from functools import partial
-from itertools import islice
 from math import inf
 from multiprocessing import get_context, parent_process
 from pathlib import Path
@@ -34,6 +33,7 @@ from ..game import ROUNDS, Game
 from ..players import called
 from ..record.frames import Frames, Source
 from ..record.frames.events import TOGETHER
+from ..record.frames.games import games_of, options_hash, row_of
 from ..record.position import PositionData
 from ..record.progress import WITHOUT_WORD
 from ..record.saved import arguments_of
@@ -74,9 +74,9 @@ class Batch(NamedTuple):
 
 
 class Played(NamedTuple):
-    """A game, what each seat has at its end, and the seat whose bot failed, which ended it."""
+    """A game: its row in the frame of games, what each seat has at its end, and the seat whose bot failed, which ended it."""
 
-    source: Source
+    row: dict[str, object]
     worth: list[int]
     failed: int | None
 
@@ -115,15 +115,22 @@ Stop = Callable[[], bool] | None  # is nothing wanted any more?  Only a thread o
 
 def play_batch(setting: Setting, first: int, last: int, with_events: bool = False, stop: Stop = None) -> Batch:
     """Play the games from ``first`` up to ``last``, without it."""
-    games = played(setting, first, last, with_events, stop)
-    together = TOGETHER if with_events else last - first  # their logs are dropped before others are played
-    parts = [summed_up(part, with_events, setting.forfeits) for part in iter(lambda: list(islice(games, together)), [])]
-    events = [part.events for part in parts if part.events is not None]
-    return Batch(pl.concat(part.games for part in parts), pl.concat(events, rechunk=True) if events else None)
+    games: list[Played] = []
+    sources: list[Source] = []
+    events: list[pl.DataFrame] = []
+    for game, source in played(setting, first, last, with_events, stop):
+        games.append(game)
+        if with_events:
+            sources.append(source)
+            if len(sources) == TOGETHER or source.game == last - 1:
+                events.append(Frames(*sources).events)
+                sources = []  # their logs are dropped before others are played
+    return Batch(summed_up(games, setting.forfeits), pl.concat(events, rechunk=True) if events else None)
 
 
-def played(setting: Setting, first: int, last: int, with_events: bool, stop: Stop) -> Iterator[Played]:
+def played(setting: Setting, first: int, last: int, with_events: bool, stop: Stop) -> Iterator[tuple[Played, Source]]:
     table = setting.game(first, setting.bots)
+    options = options_hash(table.options)
     guests = any(map(is_guest, setting.bots))  # they may look into the log
     ours = () if guests else setting.seated(first)
     for number in range(first, last):
@@ -142,15 +149,15 @@ def played(setting: Setting, first: int, last: int, with_events: bool, stop: Sto
                 raise
             failed = error.seat
         worth = [ending.worth(pos, seat) if pos.playing[seat] else 0 for seat in range(pos.seats)]
-        yield Played(table.source_of(pos, seed, bots, capped, number), worth, failed)
+        source = table.source_of(pos, seed, bots, capped, number)
+        yield Played(row_of(source, options), worth, failed), source
 
 
-def summed_up(games: Sequence[Played], with_events: bool, forfeits: bool) -> Batch:
-    frames = Frames(*(game.source for game in games))
+def summed_up(games: Sequence[Played], forfeits: bool) -> pl.DataFrame:
     beside = [pl.Series("worth", [game.worth for game in games], pl.List(pl.Int64))]
     if forfeits:
         beside.append(pl.Series("forfeit", [game.failed for game in games], pl.Int8))
-    return Batch(frames.games.with_columns(beside), frames.events if with_events else None)
+    return games_of([game.row for game in games]).with_columns(beside)
 
 
 class Workers(ProcessPoolExecutor):

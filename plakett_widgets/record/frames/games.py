@@ -19,16 +19,22 @@ if TYPE_CHECKING:
 def games(sources: Sequence[Source]) -> pl.DataFrame:
     """What was played, with whom, and how it ended."""
     hashes = {key: options_hash(options) for key, options in {id(each.options): each.options for each in sources}.items()}
-    rows = [row_of(source) | {"options": hashes[id(source.options)]} for source in sources]
+    return games_of([row_of(source, hashes[id(source.options)]) for source in sources])
+
+
+def games_of(rows: Sequence[Mapping[str, object]]) -> pl.DataFrame:
+    """The same of the rows of games."""
     return frame("games", {name: [row[name] for row in rows] for name in SCHEMAS["games"]})
 
 
-def row_of(source: Source) -> dict[str, object]:
+def row_of(source: Source, options: str) -> dict[str, object]:
+    """A row about a game with the options of that hash."""
     winners = source.winners
     return {
         "game": source.game,
         "schema": VERSION,
         "edition": source.edition.id,
+        "options": options,
         "seed": str(source.seed),
         "seats": source.seats,
         "bots": "|".join(bot or "" for bot in source.bots),
