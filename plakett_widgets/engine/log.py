@@ -23,6 +23,7 @@ WIDTH: Final = len(COLUMNS)
 SEAT: Final = 1  # places in a row
 KIND: Final = 2
 KINDS: Final = 256  # a kind is one byte
+PAGE: Final = 64  # rows that the compiled engine puts together before it appends them
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -37,25 +38,43 @@ class Log:
 
     def __init__(self) -> None:
         self.told = vec[i64]()
-        self.next = vec[i64]([0] * WIDTH)  # where the compiled engine puts a row together
+        self.length: i64 = 0  # in rows
+        self.page = vec[i64]()
+        self.filled: i64 = 0  # numbers on the page
 
     @property
     def rows(self) -> vec[i64]:
         """All its rows, one after the other."""
+        if self.filled:
+            self.append_page()
         return self.told
 
     def __len__(self) -> int:
-        return len(self.told) // WIDTH
+        return self.length
 
     def write(self, turn: i64, seat: i64, kind: i64, rule: i64, square: i64, amount: i64,
               other: i64, card: i64, a: i64, b: i64, cash: i64, cause: i64, /) -> None:  # fmt: skip
+        self.length += 1
         if COMPILING:
-            row = self.next
-            row[0], row[1], row[2], row[3], row[4], row[5] = turn, seat, kind, rule, square, amount
-            row[6], row[7], row[8], row[9], row[10], row[11] = other, card, a, b, cash, cause
-            self.told = extend(self.told, row)
+            if self.filled == len(self.page):
+                self.append_page()
+            at, page = self.filled, self.page
+            page[at], page[at + 1], page[at + 2], page[at + 3] = turn, seat, kind, rule
+            page[at + 4], page[at + 5], page[at + 6], page[at + 7] = square, amount, other, card
+            page[at + 8], page[at + 9], page[at + 10], page[at + 11] = a, b, cash, cause
+            self.filled = at + WIDTH
         else:  # twice as quick where it is not compiled
             self.told += (turn, seat, kind, rule, square, amount, other, card, a, b, cash, cause)
+
+    def append_page(self) -> None:
+        """Append what has been put together, and begin anew."""
+        if not self.filled:
+            self.page = vec[i64]([0] * (PAGE * WIDTH))
+        elif self.filled == len(self.page):
+            self.told = extend(self.told, self.page)
+        else:
+            self.told = extend(self.told, self.page[: self.filled])
+        self.filled = 0
 
     def __reduce__(self) -> tuple[Callable[[list[int]], Log], tuple[list[int]]]:
         return retold, ([*self.rows],)  # compiled, nothing else of it would be copied
@@ -63,16 +82,15 @@ class Log:
     def go_on(self, more: Log) -> None:
         """Write the rows of another log."""
         self.told = extend(self.rows, more.rows)
+        self.length += more.length
 
     def since(self, start: int = 0) -> Log:
         """Its rows from ``start`` on, in a log of their own."""
-        twin = Log()
-        twin.told = self.rows[start * WIDTH :]
-        return twin
+        return of_rows(self.rows[start * WIDTH :])
 
     def echo(self) -> Echo:
         """The same, copied only when it is looked into; what is written to either is not in the other."""
-        length = len(self)
+        length = self.length
         return Echo(length, lambda: self.rows[: length * WIDTH])
 
     def row(self, seq: int) -> tuple[int, ...]:
@@ -83,6 +101,7 @@ class Log:
             self.told = self.rows[: length * WIDTH]
         else:
             del self.rows[length * WIDTH :]
+        self.length = len(self.told) // WIDTH
 
     def column(self, name: str) -> list[int]:
         """One of the columns, as plain numbers."""
@@ -140,8 +159,14 @@ def retold(rows: list[int]) -> Log:
     >>> retold([*log.rows]).row(0) == log.row(0)
     True
     """
+    return of_rows(vec[i64](rows))
+
+
+def of_rows(rows: vec[i64]) -> Log:
+    """A log that goes on from these rows."""
     log = Log()
-    log.told = vec[i64](rows)
+    log.told = rows
+    log.length = len(rows) // WIDTH
     return log
 
 
@@ -168,10 +193,9 @@ class Echo(Log):
     @property
     def rows(self) -> vec[i64]:
         self.hear()
+        if self.filled:
+            self.append_page()
         return self.told
-
-    def __len__(self) -> int:
-        return super().__len__() if self.source is None else self.length
 
     def write(self, turn: i64, seat: i64, kind: i64, rule: i64, square: i64, amount: i64,
               other: i64, card: i64, a: i64, b: i64, cash: i64, cause: i64, /) -> None:  # fmt: skip
@@ -193,15 +217,13 @@ class Tally(Log):
         self.length: i64 = length
         self.counts = vec[i64]([0] * KINDS)
 
-    def __len__(self) -> int:
-        return self.length
-
     def write(self, turn: i64, seat: i64, kind: i64, rule: i64, square: i64, amount: i64,
               other: i64, card: i64, a: i64, b: i64, cash: i64, cause: i64, /) -> None:  # fmt: skip
-        self.length += 1
         self.counts[kind] += 1
         if kind == event.GAME_ENDED:
             super().write(turn, seat, kind, rule, square, amount, other, card, a, b, cash, cause)
+        else:
+            self.length += 1
 
     def count(self, kind: i64) -> int:
         return self.counts[kind]

@@ -28,10 +28,8 @@ class Witness(Log):
         self.seen: list[Position] = []
         pos.log = self
 
-    def __len__(self) -> int:
-        return self.length + len(self.seen)
-
     def write(self, *row: int) -> None:
+        self.length += 1
         if self.books is None:
             self.books = Books.of(self.pos)
         else:
