@@ -8,7 +8,7 @@ from ..engine import legality, move, rule, tables
 from ..engine.chapters import bank, building, detention, hand, in_kind, kept, mortgage, raising, titles, trade
 from ..engine.native import i64, mypyc_attr
 from ..engine.position import BANK, DONE, Position
-from . import course, debts
+from . import course, debts, notes
 from .bot import throw_or_end
 from .exchanges import affords
 from .valuation import Valuing
@@ -78,12 +78,19 @@ class Careful(Valuing):
         t = pos.t
         if not pos.whole[seat] or budget < t.cheapest_building or (t.build_own_turn and seat != pos.seat):
             return move.NONE
+        notes.open_on(pos, seat)
+        if budget < pos.builds_from[seat]:
+            return move.NONE
+        needed: i64 = tables.PRICELESS  # to find more
         best: i64 = move.NONE
         most: i64 = 0  # rent added,
         paid: i64 = 1  # for this price
         held = pos.held[seat]
         for group, size in enumerate(t.size):
-            if held[group] < size or budget < t.cheapest_in[group]:
+            if held[group] < size:
+                continue
+            if budget < t.cheapest_in[group]:
+                needed = min(needed, t.cheapest_in[group])
                 continue
             for title in t.members[group]:
                 step, last = pos.step[title], t.steps[title]
@@ -99,29 +106,42 @@ class Careful(Valuing):
                 for higher in range(first, last + 1):
                     price = prices[higher]
                     added = rents[higher] - rents[step]
-                    if price > budget or added * paid <= most * price or (times and added * times < price):
+                    if price > budget:
+                        needed = min(needed, price)
+                        continue
+                    if added * paid <= most * price or (times and added * times < price):
                         continue
                     kind = t.kind_at[title][higher]
-                    law = building.may_build(pos, seat, title, kind)
-                    payable = law == rule.ALLOWED or law == rule.BUILD_PAYABLE  # for who had the budget in cash
-                    if payable and building.cost(pos, seat, title, kind) <= budget:
+                    law = building.may_place(pos, seat, title, kind)
+                    timely = law == rule.ALLOWED and not building.build_time(pos, seat, title)
+                    if timely and building.cost(pos, seat, title, kind) <= budget:
                         best = move.pack(move.BUILD, seat, title, legality.named(pos, kind))
                         most, paid = added, price
+                    elif law == rule.ALLOWED or law == rule.NO_STOCK:
+                        needed = 0  # that may change by what others do
+        if not best:
+            pos.builds_from[seat] = needed
         return best
 
     def lifts_one(self, pos: Position, seat: i64) -> i64:
         """Lift a mortgage and keep the reserve, lots of whole groups first."""
         budget = pos.cash[seat] - self.keeps(pos, seat)
-        if budget <= 0 or True not in pos.mortgaged:
+        notes.open_on(pos, seat)
+        if budget <= 0 or budget < pos.lifts_from[seat]:
             return move.NONE
+        needed: i64 = tables.PRICELESS  # to lift one
         first: i64 = -1
         for title, mortgaged in enumerate(pos.mortgaged):
-            if mortgaged and pos.owner[title] == seat and mortgage.lifting_cost(pos, title) <= budget:
-                if titles.holds_group(pos, seat, pos.t.group[title]):
+            if mortgaged and pos.owner[title] == seat:
+                cost = mortgage.lifting_cost(pos, title)
+                if cost > budget:
+                    needed = min(needed, cost)
+                elif titles.holds_group(pos, seat, pos.t.group[title]):
                     return move.pack(move.LIFT, seat, title)
-                if first < 0:
+                elif first < 0:
                     first = title
         if first < 0:
+            pos.lifts_from[seat] = needed
             return move.NONE
         return move.pack(move.LIFT, seat, first)
 

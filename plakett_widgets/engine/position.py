@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import copy
-from typing import Final
+from collections.abc import Callable
+from typing import Any, Final
 
 from . import generator, log, move
 from .luck import Luck
-from .native import i64, mypyc_attr, vec
+from .native import COMPILING, i64, mypyc_attr, vec
 from .tables import Tables
 
 BANK: Final = -1  # also the last entry of ``cash``
@@ -106,7 +106,6 @@ class Policy(Answerer):
         raise TypeError(f"{type(self).__name__} has no method quiet")
 
 
-@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class Position:
     """A game at one moment.  Rules are functions over it and have no effect outside it and its log.
 
@@ -166,6 +165,11 @@ class Position:
         self.held = vec[vec[i64]]([vec[i64]([0] * groups) for _ in range(seats)])
         self.whole = vec[i64]([0] * seats)
         self.whole_groups: i64 = 0
+        # what bots have found out about a seat, while its titles, buildings and mortgages stay as they are: see bots.notes
+        self.noted = vec[bool]([False] * seats)
+        self.builds_from = vec[i64]([0] * seats)
+        self.lifts_from = vec[i64]([0] * seats)
+        self.credit = vec[i64]([0] * seats)
         # open matters
         self.claims: list[Claim] = []
         self.terms = [0] * move.TERMS  # of the offer on the table
@@ -202,7 +206,9 @@ class Position:
 
     def copy(self, policy: Policy) -> Position:
         """The same position for another policy; the log is shared."""
-        twin = copy.copy(self)
+        twin = Position(self.t, 0, 0, policy)
+        for name in self.fields():
+            setattr(twin, name, getattr(self, name))
         twin.policy = policy
         twin.streams = self.streams[:]
         twin.used = self.used[:]
@@ -224,6 +230,10 @@ class Position:
         twin.holder = self.holder[:]
         twin.held = vec[vec[i64]]([counts[:] for counts in self.held])
         twin.whole = self.whole[:]
+        twin.noted = self.noted[:]
+        twin.builds_from = self.builds_from[:]
+        twin.lifts_from = self.lifts_from[:]
+        twin.credit = self.credit[:]
         twin.claims = self.claims[:]
         twin.terms = self.terms[:]
         twin.owing = self.owing[:]
@@ -240,6 +250,13 @@ class Position:
         twin.kept_throw = self.kept_throw[:]
         twin.exits = self.exits[:]
         return twin
+
+    def fields(self) -> list[str]:
+        """The names of all that it holds."""
+        return list(getattr(Position, "__mypyc_attrs__") if COMPILING else vars(self))  # noqa: B009
+
+    def __reduce__(self) -> tuple[Callable[..., Position], tuple[Any, ...]]:
+        return restored, (self.t, self.policy, {name: getattr(self, name) for name in self.fields()})
 
     def ask(self, kind: i64, seat: i64, a: i64 = 0, b: i64 = 0) -> i64:
         return self.policy.ask(self, kind, seat, a, b)
@@ -270,9 +287,17 @@ class Position:
             self.cause = self.last_event()
 
     def last_event(self) -> i64:
-        return len(self.log) - 1
+        return self.log.length - 1
 
     def seats_after(self, seat: i64) -> list[int]:
         """The other seats still in play, in turn order from the left of ``seat``."""
         n = self.seats
         return [q % n for q in range(seat + 1, seat + n) if self.playing[q % n]]
+
+
+def restored(t: Tables, policy: Policy, fields: dict[str, Any]) -> Position:
+    """The position with these fields."""
+    pos = Position(t, 0, 0, policy)
+    for name, value in fields.items():
+        setattr(pos, name, value)
+    return pos

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from math import inf
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from .. import editions
 from ..editions import Edition, EditionError, OptionError, UnknownNameError
@@ -479,11 +479,8 @@ def option_value(box: Edition, name: str, text: str) -> object:
     return text
 
 
-class Unused(Position):
+class Unused:
     """Canonical moves name everything: they are read without a position."""
-
-    def __init__(self) -> None:
-        pass
 
     def __getattr__(self, name: str) -> Any:
         raise Unreadable(
@@ -492,4 +489,4 @@ class Unused(Position):
         )
 
 
-NO_POSITION: Final = Unused()
+NO_POSITION: Final = cast(Position, Unused())

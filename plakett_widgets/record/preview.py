@@ -145,7 +145,7 @@ def pay_in_kind(pos: Position, pending: Pending, said: int) -> None:
 
 def lift(pos: Position, pending: Pending, said: int) -> None:
     if pending.kind == decision.LIFT:  # of a title just received: it costs what was asked
-        pos.mortgaged[pending.a] = False
+        mortgage.encumber(pos, pending.a, False)
         bank.pay(pos, pending.seat, BANK, pending.b, event.LIFTED, rule.LIFT_AT_ONCE)
     else:
         mortgage.lift(pos, move.seat_of(said), move.a_of(said))

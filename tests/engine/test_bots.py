@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import pickle
 import random
 from collections import Counter
+from collections.abc import Callable
+from copy import copy, deepcopy
 from itertools import product
 
 import pytest
@@ -16,6 +19,7 @@ from plakett_widgets.bots.valuation import card_worth
 from plakett_widgets.engine import beats, decision, event, legality, move, rule
 from plakett_widgets.engine.chapters import auction, bank, building, in_kind, setup, shortage, titles, trade
 from plakett_widgets.engine.legality import Pending
+from plakett_widgets.engine.log import Log
 from plakett_widgets.engine.position import BANK, DONE, Position
 
 from .play import EDITIONS, GAMES, Chaos, random_game, start_of
@@ -41,6 +45,48 @@ def position(edition: str, seed: int, bot: bots.Bot, moves: int = 0) -> tuple[ra
     while not pos.over and len(chaos.answers) < moves:
         beats.beat(pos)
     return rng, pos.copy(bots.Table([bot] * pos.seats)), chaos
+
+
+class Forgetful(bots.Table):
+    """Its bots remember nothing of what they found out."""
+
+    def quiet(self, pos: Position) -> int:
+        for seat in range(pos.seats):
+            pos.noted[seat] = False
+        return super().quiet(pos)
+
+
+def told(pos: Position) -> list[int]:
+    """What follows from here in the next rounds."""
+    pos.log = Log()
+    beats.play(pos, pos.round + 15)
+    return list(pos.log.rows)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@settings(max_examples=40)
+@given(property_games, seeds, st.integers(0, 100))
+def test_what_bots_remember_changes_nothing_that_they_say(kind: type[bots.Careful], edition: str, seed: int, moves: int):
+    _, pos, _ = position(edition, seed, kind(), moves)
+    assert told(pos.copy(pos.policy)) == told(pos.copy(Forgetful([kind()] * pos.seats)))
+
+
+@pytest.mark.parametrize(
+    "copied", [lambda pos: pos.copy(pos.policy), copy, deepcopy, lambda pos: pickle.loads(pickle.dumps(pos))]
+)
+@settings(max_examples=15)
+@given(editions, seeds, st.integers(0, 60))
+def test_a_copy_of_a_position_plays_on_alike_and_leaves_it_alone(
+    copied: Callable[[Position], Position], edition: str, seed: int, moves: int
+):
+    _, pos, _ = position(edition, seed, bots.Balanced(), moves)
+    twins = [copied(pos), copied(pos)]
+    before = {name: deepcopy(getattr(pos, name)) for name in pos.fields() if name not in ("t", "policy", "log", "luck")}
+    if copied is copy:  # shares what it holds, as copies do
+        twins = [twin.copy(twin.policy) for twin in twins]
+    assert told(twins[0]) == told(twins[1])
+    for name, value in before.items():
+        assert pickle.dumps(getattr(pos, name)) == pickle.dumps(value), name
 
 
 @pytest.mark.parametrize("kind", KINDS)

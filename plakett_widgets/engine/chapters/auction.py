@@ -61,7 +61,7 @@ def sell_title(pos: Position, bidders: list[int], title: i64, law: i64) -> None:
     pos.tell(event.AUCTION_OPENED, law, -1, square)
     winner, price = bidding(pos, bidders, 1, square, title, reserve)
     if winner < 0:
-        pos.mortgaged[title] = False  # the bank is owner and lender at once
+        mortgage.encumber(pos, title, False)  # the bank is owner and lender at once
         pos.tell(event.AUCTION_FAILED, rule.NO_BID, -1, square, a=len(still_mortgaged))
         return
     titles.take(pos, winner, title)

@@ -32,16 +32,21 @@ def may_place(pos: Position, seat: i64, title: i64, kind: i64) -> i64:
 
 
 def may_build(pos: Position, seat: i64, title: i64, kind: i64) -> i64:
-    law = may_place(pos, seat, title, kind)
+    law = may_place(pos, seat, title, kind) or build_time(pos, seat, title)
     if law:
         return law
+    return rule.ALLOWED if pos.cash[seat] >= cost(pos, seat, title, kind) else rule.BUILD_PAYABLE
+
+
+def build_time(pos: Position, seat: i64, title: i64) -> i64:
+    """Is this a moment to build on this lot, or to put another building there?"""
     if seat != pos.seat:
         if pos.t.substitution and pos.step[title]:
             if pos.t.substitute_own_turn:
                 return rule.SUBSTITUTION_TIMING
         elif pos.t.build_own_turn:
             return rule.BUILD_TIMING
-    return rule.ALLOWED if pos.cash[seat] >= cost(pos, seat, title, kind) else rule.BUILD_PAYABLE
+    return rule.ALLOWED
 
 
 def next_kind(pos: Position, title: i64) -> i64:
@@ -97,6 +102,7 @@ def set_step(pos: Position, title: i64, step: i64) -> None:
     if step:
         pos.stock[t.kind_at[title][step]] -= t.pieces_at[title][step]
     pos.step[title] = step
+    pos.noted[pos.owner[title]] = False
 
 
 def prices_paid(pos: Position, title: i64, above: i64 = 0) -> list[int]:

@@ -116,7 +116,7 @@ def lift_inherited(pos: Position, creditor: i64, title: i64) -> None:
     if pos.cash[creditor] < principal or not pos.mortgaged[title]:
         return
     if move.kind_of(pos.ask(decision.LIFT, creditor, title, principal)) == move.LIFT:
-        pos.mortgaged[title] = False
+        mortgage.encumber(pos, title, False)
         bank.pay(pos, creditor, BANK, principal, event.LIFTED, rule.INHERITED_LIFT, pos.t.square_of[title])
 
 
@@ -125,7 +125,7 @@ def to_bank(pos: Position, former: i64, estate: list[int], clears: bool, law: i6
     for title in estate:
         cleared = pos.mortgaged[title] and clears
         if cleared:
-            pos.mortgaged[title] = False
+            mortgage.encumber(pos, title, False)
         titles.take(pos, BANK, title)
         pos.tell(event.TITLE_MOVED, law, BANK, pos.t.square_of[title], former, a=int(cleared))
 

@@ -20,8 +20,15 @@ def may_mortgage(pos: Position, seat: i64, title: i64) -> i64:
     return rule.ALLOWED
 
 
+def encumber(pos: Position, title: i64, mortgaged: bool) -> None:
+    """From now on the title is mortgaged, or no longer."""
+    pos.mortgaged[title] = mortgaged
+    if pos.owner[title] != BANK:
+        pos.noted[pos.owner[title]] = False
+
+
 def mortgage(pos: Position, seat: i64, title: i64) -> None:
-    pos.mortgaged[title] = True
+    encumber(pos, title, True)
     bank.receive(pos, seat, BANK, pos.t.mortgage[title], event.MORTGAGED, rule.MORTGAGE, pos.t.square_of[title])
 
 
@@ -56,7 +63,7 @@ def may_lift(pos: Position, seat: i64, title: i64) -> i64:
 
 
 def lift(pos: Position, seat: i64, title: i64) -> None:
-    pos.mortgaged[title] = False
+    encumber(pos, title, False)
     bank.pay(pos, seat, BANK, lifting_cost(pos, title), event.LIFTED, rule.LIFT, pos.t.square_of[title])
 
 
@@ -69,7 +76,7 @@ def settle_on_transfer(pos: Position, seat: i64, received: list[int]) -> None:
         reserve -= due
         square = pos.t.square_of[title]
         if pos.cash[seat] >= cost + reserve and move.kind_of(pos.ask(decision.LIFT, seat, title, cost)) == move.LIFT:
-            pos.mortgaged[title] = False
+            encumber(pos, title, False)
             bank.pay(pos, seat, BANK, cost, event.LIFTED, rule.LIFT_AT_ONCE, square)
         else:
             bank.pay(pos, seat, BANK, due, event.INTEREST_PAID, rule.INTEREST_ON_TRANSFER, square)
