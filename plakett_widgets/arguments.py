@@ -143,7 +143,7 @@ def file(name: str, path: object) -> Path:
 
 def located(name: str, what: str, path: object) -> Path:
     """A path; ``~`` is somebody's home."""
-    if not path or not isinstance(path, (str, PathLike)):
+    if not isinstance(path, (str, PathLike)) or path == "" or "\0" in str(path):
         raise ValueError(f"{name}: {what}, not {told(path)}")
     try:
         return Path(path).expanduser()

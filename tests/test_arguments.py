@@ -192,8 +192,9 @@ def test_files_may_be_at_home_and_stay_where_they_are(tmp_path: Path, monkeypatc
 
 def test_a_file_has_a_name():
     for asked in (pw.load, pw.Game(seed=1).save, pw.Game(seed=1).export):
-        with pytest.raises(ValueError, match="path: the path of a file, not “”"):
-            asked("")
+        for wrong, told in (("", "“”"), ("a\0b", "“a·b”"), (pw.Game(seed=1).log, "a DataFrame")):
+            with pytest.raises(ValueError, match=f"path: the path of a file, not {told}"):
+                asked(wrong)  # type: ignore[operator]
 
 
 def test_moves_are_not_said_letter_by_letter():
