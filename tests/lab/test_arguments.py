@@ -148,7 +148,7 @@ def test_a_bot_that_cannot_be_sent_is_named_with_what_would_work(begun: Callable
             assert not (tmp_path / "none").exists()
         else:
             assert simulate(bots=here, executor=executor).games.height == 2
-    with pytest.raises(ValueError, match="executor: (it takes no more work|its processes are forked)"):
+    with pytest.raises(ValueError, match=r"executor: (it takes no more work|its processes are forked)"):
         simulate(executor=executor)
     assert simulate(bots=here).games.height == 2
     with pytest.raises(ValueError, match="bots: Holding cannot be sent to another process"):
