@@ -358,7 +358,9 @@ class Simulation:
         try:
             while not self.over and time.monotonic() < until:
                 wait([self._whole], min(until - time.monotonic(), TICK))
-            self._whole.result(0)
+            if not self.over:
+                raise TimeoutError(f"{self.done} of {self.count} games are played, and they go on")
+            self._whole.result()
         except KeyboardInterrupt:
             self.cancel()
             raise
@@ -468,14 +470,16 @@ class Arms(Generic[Key]):
         left = patience(seconds)
         until = None if left is None else time.monotonic() + left
         with self._together():
-            for arm in self.arms.values():
-                arm.wait(until and max(0.0, until - time.monotonic()))
+            for name, arm in self.arms.items():
+                with told_of(name):
+                    arm.wait(until and max(0.0, until - time.monotonic()))
         return self
 
     def __await__(self) -> Generator[Any, None, Self]:
         with self._together():
-            for arm in self.arms.values():
-                yield from arm.__await__()
+            for name, arm in self.arms.items():
+                with told_of(name):
+                    yield from arm.__await__()
         return self
 
     @contextmanager
@@ -493,6 +497,18 @@ class Arms(Generic[Key]):
         """The games of each, in memory."""
         self.wait()
         return {name: arm.games.lazy().collect() for name, arm in self.arms.items()}
+
+
+@contextmanager
+def told_of(arm: object) -> Iterator[None]:
+    """Where a bot fails, it is told in which of several simulations."""
+    try:
+        yield
+    except (BotFailed, IllegalAnswer) as error:
+        note = f"that of arms[{arm!r}]"
+        if note not in getattr(error, "__notes__", ()):
+            error.add_note(note)
+        raise
 
 
 def simulate(

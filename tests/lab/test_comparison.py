@@ -12,7 +12,8 @@ import polars as pl
 import pytest
 
 import plakett_widgets as pw
-from plakett_widgets.bots import Balanced, Careful, Random
+from plakett_widgets.bots import Balanced, BotFailed, Careful, Random
+from plakett_widgets.engine.position import Position
 from plakett_widgets.lab.comparison import paired
 
 
@@ -114,3 +115,22 @@ def test_what_is_no_comparison_is_refused(wrong: dict[str, Any]):
 def test_an_option_that_is_none_is_refused():
     with pytest.raises(ValueError, match="auction"):
         compare({"auctionz": [True, False]})
+
+
+def test_a_bot_that_fails_is_told_with_its_arm():
+    class Failing(Careful):
+        def on_turn(self, pos: Position, seat: int) -> int:
+            raise ValueError("oh")
+
+    compared = compare({"bots": {"well": 2, "ill": [Careful(), Failing()]}}, games=2, rounds=2)
+    for _ in range(2):
+        with pytest.raises(BotFailed, match="seat 1 failed: ValueError: oh") as told:
+            compared.wait()
+        assert told.value.__notes__ == ["in game 0 of the simulation; its game(0) plays it again", "that of arms['ill']"]
+
+
+def test_who_waits_no_longer_is_told_how_far_it_is():
+    compared = compare({"bots": [2, 3]}, games=10_000)
+    with pytest.raises(TimeoutError, match="of 10000 games are played, and they go on"):
+        compared.wait(0.1)
+    assert compared.cancel()
