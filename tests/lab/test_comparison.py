@@ -126,7 +126,7 @@ def test_a_bot_that_fails_is_told_with_its_arm():
     for _ in range(2):
         with pytest.raises(BotFailed, match="seat 1 failed: ValueError: oh") as told:
             compared.wait()
-        assert told.value.__notes__ == ["in game 0 of the simulation; its game(0) plays it again", "that of arms['ill']"]
+        assert told.value.__notes__ == ["in game 0 of the simulation; its game(0) plays it again", "that of arms['bots=ill']"]
 
 
 def test_who_waits_no_longer_is_told_how_far_it_is():
