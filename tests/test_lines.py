@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from plakett_widgets import Game, Refused, bots, load
+from plakett_widgets.engine.session import Session
 from plakett_widgets.record.lines import MOST
 from plakett_widgets.record.transcript import Scribe, Transcript
 
@@ -162,6 +163,12 @@ def test_lines_are_saved(tmp_path_factory: pytest.TempPathFactory, played: Playe
         assert again.digest() == game.digest()
 
 
+def told_before(play: Session) -> list[int]:
+    """How long the log was before each answer of a game."""
+    beats = [*zip((answers for answers, _ in play.beats), play.heard, strict=True), (play.script.answers, play.script.heard)]
+    return [play.length_before(number, heard) for answers, heard in beats for number in range(len(answers))]
+
+
 @settings(max_examples=30, deadline=None)
 @given(games, st.data())
 def test_what_is_written_follows_a_game_wherever_it_goes(played: Played, data: st.DataObject):
@@ -186,7 +193,7 @@ def test_what_is_written_follows_a_game_wherever_it_goes(played: Played, data: s
     found, fresh = game._transcript.follow(game._play), Transcript(game._transcript.scribe).follow(game._play)
     for name in ("said", "by_bots", "told", "items", "before"):
         assert getattr(found, name) == getattr(fresh, name)
-    assert found.before == [game._play.told_before(number) for number in range(len(found.said))]
+    assert found.before == told_before(game._play)
     assert (found.said, found.by_bots) == game._play.everything
 
 

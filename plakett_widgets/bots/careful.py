@@ -48,7 +48,7 @@ class Careful(Valuing):
 
     def keeps(self, pos: Position, seat: i64) -> i64:
         """The cash that is kept back."""
-        return self.reserve * pos.t.start_cash // 100
+        return max(self.reserve, 0) * pos.t.start_cash // 100
 
     def before_throw(self, pos: Position, seat: i64) -> i64:
         """Leave the detention while titles are still to be had, stay in it later; a joker spares turns to miss."""

@@ -15,7 +15,7 @@ from itertools import islice
 from operator import index
 from typing import Any, Final, NoReturn, TypeVar
 
-from ..engine import generator, move, rule
+from ..engine import decision, generator, move, rule
 from ..engine.chapters import chance
 from ..engine.legality import Pending, judge
 from ..engine.position import Policy, Position
@@ -178,16 +178,16 @@ class Guest(Bot):
         return heard(seat, lambda: bool(self.bot.claims(self.view(pos, seat), seat)))
 
     def ask(self, pos: Position, kind: int, seat: int, a: int, b: int) -> int:
-        return self.own(pos, seat, lambda view, _: self.bot.ask(view, kind, seat, a, b))
+        return self.own(pos, seat, lambda view, _: self.bot.ask(view, kind, seat, a, b), kind)
 
     def terms(self, pos: Position, seat: int) -> list[int]:
         return heard(seat, lambda: [*map(number, islice(self.bot.terms(self.view(pos, seat), seat), move.TERMS + 1))])
 
-    def own(self, pos: Position, seat: int, answer: Callable[[Position, int], int]) -> int:
+    def own(self, pos: Position, seat: int, answer: Callable[[Position, int], int], asked: int = decision.QUIET) -> int:
         """A move of this seat, or none."""
         said = heard(seat, lambda: number(answer(self.view(pos, seat), seat)))
         if said != move.NONE and move.seat_of(said) != seat:
-            raise IllegalAnswer(seat, rule.UNRESOLVED)
+            raise IllegalAnswer(seat, rule.UNRESOLVED, said, asked)
         return said
 
 
@@ -273,7 +273,7 @@ class Judged(Table):
         self.drafted = self.bots[seat].terms(pos, seat) if move.kind_of(said) in move.WITH_TERMS else ()
         law = judge(pos, pending, said, list(self.drafted))
         if law:
-            raise IllegalAnswer(seat, law)
+            raise IllegalAnswer(seat, law, said, pending.kind)
         return said
 
     def terms(self, pos: Position, seat: int) -> list[int]:

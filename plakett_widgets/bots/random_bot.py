@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from operator import index
 from typing import ClassVar
 
 from ..engine import legality, move
@@ -25,8 +26,11 @@ class Random(Bot):
     name: ClassVar[str] = "random"
 
     def __init__(self, seed: int = 0) -> None:
-        self.seed = seed
-        self.generator = random.Random(seed)
+        try:
+            self.seed = index(seed)
+        except TypeError:
+            raise TypeError(f"seed: a whole number, not {seed!r}") from None
+        self.generator = random.Random(self.seed)
         self.drafted = [0] * move.TERMS
 
     def begin(self, seed: int) -> None:

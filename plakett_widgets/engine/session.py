@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Final
 
-from . import beats, event, legality, move, rule
+from . import beats, decision, event, legality, move, rule
 from .chapters import chance
 from .legality import Pending
 from .position import Answerer, Policy, Position
@@ -35,14 +35,26 @@ class Refused(Exception):
 
 
 class IllegalAnswer(RuntimeError):
-    """A bot answered what a rule forbids; the game is as it was before the move that led to the question."""
+    """A bot answered what a rule forbids; the game is as it was before the move that led to the question.
 
-    def __init__(self, seat: int, law: int) -> None:
-        super().__init__(seat, law)
+    >>> print(IllegalAnswer(1, rule.UNRESOLVED, 1, decision.BUY))
+    the bot of seat 1, asked “buy”, said “roll” for seat 0, which the rules forbid (unresolved): is it packed with its seat, \
+as by move.pack(move.ROLL, 1)?
+    """
+
+    def __init__(self, seat: int, law: int, said: int, asked: int) -> None:
+        super().__init__(seat, law, said, asked)
         self.seat = seat
 
     def __str__(self) -> str:
-        return f"the bot of seat {self.seat} gave an answer that the rules forbid ({rule.NAMES[self.args[1]]})"
+        seat, law, said, asked = self.args
+        question = f", asked “{decision.NAMES[asked]}”," if asked else ""
+        amount = f" {move.amount_of(said)}" if move.amount_of(said) else ""
+        what = f"“{move.NAMES.get(move.kind_of(said), said)}{amount}”"
+        other = f" for seat {move.seat_of(said)}" if move.seat_of(said) != seat else ""
+        told = f"the bot of seat {seat}{question} said {what}{other}, which the rules forbid ({rule.NAMES[law]})"
+        unpacked = law == rule.UNRESOLVED
+        return told + (f": is it packed with its seat, as by move.pack(move.ROLL, {seat})?" if unpacked else "")
 
 
 class Waiting(Exception):
@@ -103,7 +115,7 @@ class Script(Policy):
             terms = bot.terms(pos, seat) if move.kind_of(said) in move.WITH_TERMS else []
             law = legality.judge(pos, pending, said, terms)
             if law:
-                raise IllegalAnswer(seat, law)
+                raise IllegalAnswer(seat, law, said, kind)
             self.add((said, *terms), of_bot=True)
         return self.hear(pos, pending)
 
@@ -282,14 +294,6 @@ class Session:
     def length_before(self, number: int, heard: Heard) -> int:
         """How long the log was before an answer of a beat was used, chance scripted by hand with the next one."""
         return next((length for used, length in heard if used > number), len(self.live.log))
-
-    def told_before(self, number: int) -> int:
-        """How long the log was before an answer of the game, counted from 0."""
-        for (answers, _), heard in zip(self.beats, self.heard, strict=True):
-            if number < len(answers):
-                return self.length_before(number, heard)
-            number -= len(answers)
-        return self.length_before(number, self.script.heard)
 
     @property
     def undo_is_free(self) -> bool:

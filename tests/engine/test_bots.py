@@ -9,6 +9,7 @@ from collections.abc import Callable
 from copy import copy, deepcopy
 from itertools import product
 
+import numpy
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -257,3 +258,10 @@ def test_balanced_comes_to_an_end(seats: int, edition: str):
         pos = Position(tables, seats, seed, bots.Table([bots.Balanced() for _ in range(seats)]), logging=False)
         setup.start(pos)
         assert beats.play(pos, 500)
+
+
+def test_the_seed_of_a_random_bot_is_a_whole_number():
+    assert bots.Random(seed=numpy.int64(3)).seed == 3
+    for wrong in ("3", 2.5, None):
+        with pytest.raises(TypeError, match="seed: a whole number, not"):
+            bots.Random(seed=wrong)  # type: ignore[arg-type]

@@ -338,8 +338,35 @@ def test_who_does_not_answer_is_interrupted(play: Callable[[pw.Game], object], m
         play(game)
 
 
+class Yes(Balanced):
+    """Answers as if it were asked whether it buys."""
+
+    def buys(self, pos: Position, seat: int, title: int, price: int) -> int:
+        return True
+
+
+@pytest.mark.parametrize("seats", [(Yes(), Balanced()), (Balanced(), Yes())])
+def test_who_does_not_pack_its_move_is_told_what_it_said(seats: tuple[Bot, Bot]):
+    game = pw.Game("plakettopoly", seats, seed=5)
+    with pytest.raises(IllegalAnswer, match=r"asked “buy”, said “roll”.*packed with its seat, as by move\.pack\("):
+        game.run(rounds=5)
+
+
+def test_a_reserve_below_nothing_is_none():
+    class Spender(Balanced):
+        reserve = -50
+
+    class Bare(Balanced):
+        reserve = 0
+
+    ours, theirs = (pw.Game("plakettopoly", [kind(), kind(), kind()], seed=5) for kind in (Bare, Spender))
+    ours.run(rounds=30)
+    theirs.run(rounds=30)
+    assert theirs.digest() == ours.digest()
+
+
 def test_failures_travel_between_processes():
-    for error in (BotFailed(1, "KeyError: 'x'"), IllegalAnswer(1, 3)):
+    for error in (BotFailed(1, "KeyError: 'x'"), IllegalAnswer(1, 3, 1, decision.BUY)):
         again = pickle.loads(pickle.dumps(error))
         assert (str(again), again.seat) == (str(error), 1)
 
