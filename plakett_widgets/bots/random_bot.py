@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from operator import index
-from typing import ClassVar
+from typing import ClassVar, SupportsIndex
 
 from ..engine import legality, move
 from ..engine.chapters import titles
@@ -25,7 +25,7 @@ class Random(Bot):
 
     name: ClassVar[str] = "random"
 
-    def __init__(self, seed: int = 0) -> None:
+    def __init__(self, seed: SupportsIndex = 0) -> None:
         try:
             self.seed = index(seed)
         except TypeError:
