@@ -85,22 +85,30 @@ class Balanced(Careful):
 
         The k-th offer of a turn is the k-th of the possible ones, so that a refused one is not repeated.
         """
-        t, held = pos.t, pos.held[seat]
         skip = pos.offers + OFFERS_A_TURN * (pos.round // ROUNDS_BETWEEN_OFFERS % 3)
+        ways = self.completions(pos, seat)
+        if len(ways) <= skip:
+            return None
+        for other, give, take in ways:
+            terms = self.fair_terms(pos, seat, other, give, take)
+            if terms is not None:
+                if not skip:
+                    return other, terms
+                skip -= 1
+        return None
+
+    def completions(self, pos: Position, seat: i64) -> list[tuple[int, int, int]]:
+        """From whom the last lot of a group could come, for which title or none, and that lot (bit masks)."""
+        t, held = pos.t, pos.held[seat]
+        found: list[tuple[int, int, int]] = []
         for group in range(len(t.size) - 1, -1, -1):
             if not 0 < held[group] == t.size[group] - 1 or not t.colour_group[group]:
                 continue
             wanted = next(title for title in t.members[group] if pos.owner[title] != seat)
             other = pos.owner[wanted]
-            if other == BANK or not titles.group_is_bare(pos, wanted):
-                continue
-            for give in [0, *self.swaps(pos, seat, other, group)]:
-                terms = self.fair_terms(pos, seat, other, give, titles.bit(wanted))
-                if terms is not None:
-                    if not skip:
-                        return other, terms
-                    skip -= 1
-        return None
+            if other != BANK and titles.group_is_bare(pos, wanted):
+                found += [(other, give, titles.bit(wanted)) for give in [0, *self.swaps(pos, seat, other, group)]]
+        return found
 
     def swaps(self, pos: Position, seat: i64, other: i64, kept: i64) -> list[int]:
         """Own titles, outside the group that is being completed, that complete a group of the other seat."""
