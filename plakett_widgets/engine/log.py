@@ -45,9 +45,13 @@ class Log:
     @property
     def rows(self) -> vec[i64]:
         """All its rows, one after the other."""
+        self.catch_up()
+        return self.told
+
+    def catch_up(self) -> None:
+        """Have everything among the rows that has been written."""
         if self.filled:
             self.append_page()
-        return self.told
 
     def __len__(self) -> int:
         return self.length
@@ -190,12 +194,9 @@ class Echo(Log):
         if self.source is not None:
             self.told, self.source = self.source(), None
 
-    @property
-    def rows(self) -> vec[i64]:
+    def catch_up(self) -> None:
         self.hear()
-        if self.filled:
-            self.append_page()
-        return self.told
+        super().catch_up()
 
     def write(self, turn: i64, seat: i64, kind: i64, rule: i64, square: i64, amount: i64,
               other: i64, card: i64, a: i64, b: i64, cash: i64, cause: i64, /) -> None:  # fmt: skip

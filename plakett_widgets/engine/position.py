@@ -206,9 +206,7 @@ class Position:
 
     def copy(self, policy: Policy) -> Position:
         """The same position for another policy; the log is shared."""
-        twin = Position(self.t, 0, 0, policy)
-        for name in self.fields():
-            setattr(twin, name, getattr(self, name))
+        twin = restored(self.t, policy, self.contents())
         twin.policy = policy
         twin.streams = self.streams[:]
         twin.used = self.used[:]
@@ -251,12 +249,13 @@ class Position:
         twin.exits = self.exits[:]
         return twin
 
-    def fields(self) -> list[str]:
-        """The names of all that it holds."""
-        return list(getattr(Position, "__mypyc_attrs__") if COMPILING else vars(self))  # noqa: B009
+    def contents(self) -> dict[str, Any]:
+        """All that it holds, by name."""
+        names = getattr(Position, "__mypyc_attrs__") if COMPILING else vars(self)  # noqa: B009
+        return {name: getattr(self, name) for name in names}
 
     def __reduce__(self) -> tuple[Callable[..., Position], tuple[Any, ...]]:
-        return restored, (self.t, self.policy, {name: getattr(self, name) for name in self.fields()})
+        return restored, (self.t, self.policy, self.contents())
 
     def ask(self, kind: i64, seat: i64, a: i64 = 0, b: i64 = 0) -> i64:
         return self.policy.ask(self, kind, seat, a, b)
@@ -295,9 +294,9 @@ class Position:
         return [q % n for q in range(seat + 1, seat + n) if self.playing[q % n]]
 
 
-def restored(t: Tables, policy: Policy, fields: dict[str, Any]) -> Position:
-    """The position with these fields."""
+def restored(t: Tables, policy: Policy, contents: dict[str, Any]) -> Position:
+    """The position that holds all this."""
     pos = Position(t, 0, 0, policy)
-    for name, value in fields.items():
+    for name, value in contents.items():
         setattr(pos, name, value)
     return pos
