@@ -26,7 +26,7 @@ JS = ROOT / "js"
 VENV = ROOT / ".venv"
 BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
 PYTHON = BIN / ("python.exe" if os.name == "nt" else "python")
-PLAY = "notebooks/fr/jouer-a-plakettopoly.ipynb"
+START = (f"--ServerApp.root_dir={ROOT}", "notebooks/fr/jouer-a-plakettopoly.ipynb")  # with all the others beside it
 COMPILED_TOO = ("tests", "--ignore=tests/browser", "--ignore=tests/test_wheel.py")  # with an engine that is compiled in place
 IS_ROOT = hasattr(os, "geteuid") and os.geteuid() == 0
 IS_CI = os.environ.get("CI") == "true"
@@ -150,7 +150,7 @@ def lab(arguments: list[str]) -> int:
     set_up_compiled()
     options = ["--allow-root"] if IS_ROOT else []
     print("Opening JupyterLab (Ctrl+C stops it)", flush=True)
-    server = subprocess.Popen([PYTHON, "-m", "jupyterlab", *options, *(arguments or [PLAY])], cwd=ROOT, env=ENV)
+    server = subprocess.Popen([PYTHON, "-m", "jupyterlab", *options, *(arguments or START)], cwd=ROOT, env=ENV)
     while True:
         try:
             return server.wait()
