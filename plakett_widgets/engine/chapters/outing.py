@@ -21,10 +21,12 @@ def comes_first(pos: Position, seat: i64) -> i64:
 
 def throws_first(pos: Position, seat: i64) -> bool:
     """Is what comes first a throw, in prison or by the order of the square?"""
-    if seat != pos.seat or pos.missed[seat] or pos.errands:
+    if seat != pos.seat or pos.missed[seat]:
         return False
+    if pos.jailed[seat] or pos.errands:
+        return pos.jailed[seat]
     ordered = pos.t.directives[pos.square[seat]]
-    return pos.jailed[seat] or (pos.deferred[seat] and bool(ordered) and ordered[0][0] in (tables.COLLECT, tables.EXIT_ON))
+    return pos.deferred[seat] and bool(ordered) and ordered[0][0] in (tables.COLLECT, tables.EXIT_ON)
 
 
 def may_go(pos: Position, seat: i64) -> i64:
@@ -41,6 +43,7 @@ def go(pos: Position, seat: i64) -> None:
         return
     if pos.jailed[seat]:
         pos.throws = DONE
+        pos.errands = 0  # the cards wait for a turn out of prison
         if waiting.serve(pos, seat) and distance.walk(pos, seat, pos.die1, rule.ADVANCE):
             squares.land(pos, seat)
         return
