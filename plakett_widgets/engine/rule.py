@@ -57,6 +57,7 @@ RENT_DOUBLE_BESIDE_BUILT: Final = 40
 RENT_BUILT: Final = 41
 RENT_BY_COUNT: Final = 42
 RENT_BY_DICE: Final = 43
+RENT_BY_DICE_SEVERAL: Final = 198
 NO_RENT_ON_MORTGAGE: Final = 44
 CLAIM_DEADLINE: Final = 45
 CLAIM: Final = 126
@@ -265,5 +266,6 @@ ROUND_LIMIT: Final = 252
 JOKER_KEPT: Final = 253
 JOKER_USED: Final = 254
 SQUARE_EFFECT: Final = 255
+SQUARE_GAIN: Final = 199  # 255 is the last that the log has room for
 
 NAMES: Final = {number: name.lower() for name, number in globals().items() if name.isupper() and isinstance(number, int)}

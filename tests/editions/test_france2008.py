@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from plakett_widgets import bots, editions
+from plakett_widgets import Game, bots, editions
 from plakett_widgets.engine import beats, event, rule
 from plakett_widgets.engine.chapters import setup
 from plakett_widgets.engine.position import Position
@@ -56,3 +56,11 @@ def test_no_loans_and_no_presents(rows: Rows) -> None:
     assert {kind for kind, _, _ in between} == {event.RENT_PAID, event.CARD_PAID, event.PRICE_PAID, event.ESTATE_PAID}
     assert {EDITION.cards[card].id for kind, _, card in between if kind == event.CARD_PAID} == {"CC14"}
     assert {law for kind, law, _ in between if kind == event.PRICE_PAID} <= {rule.BALANCED, rule.IN_KIND}
+
+
+@pytest.mark.parametrize(("services", "shown"), [([12], "FRA-038"), ([12, 28], "FRA-039")])
+def test_a_rent_by_dice_shows_the_factor_that_counted(services: list[int], shown: str) -> None:
+    start = {"turn": "B", "seats": {"A": {"titles": services}, "B": {"on": 3}}}
+    game = Game("france2008", players=["A", "B"], position=start)
+    game.play_all(["dice 4 5", "roll"])
+    assert [event["rule"] for event in game.events() if event["kind"] == "rent_paid"] == [shown]

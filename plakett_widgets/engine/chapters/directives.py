@@ -34,7 +34,7 @@ def transfer(pos: Position, seat: i64, effect: Effect) -> bool:
         amount *= pos.die1
     by_card = pos.card >= 0
     if effect[1] == tables.THE_BANK:
-        kind, law = (event.CARD_GAINED, rule.CARD_GAIN) if by_card else (event.SQUARE_GAINED, rule.SQUARE_EFFECT)
+        kind, law = (event.CARD_GAINED, rule.CARD_GAIN) if by_card else (event.SQUARE_GAINED, rule.SQUARE_GAIN)
         bank.receive(pos, seat, BANK, amount, kind, law, pos.square[seat])
     else:
         kind, law = (event.CARD_PAID, rule.CARD_PAYMENT) if by_card else (event.DEPOSITED, rule.SQUARE_EFFECT)

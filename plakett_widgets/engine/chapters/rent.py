@@ -37,7 +37,8 @@ def amount_due(pos: Position, title: i64) -> tuple[i64, i64]:
         held -= sum(pos.mortgaged[member] and pos.owner[member] == owner for member in t.members[group])
     if family == tables.BY_COUNT:
         return t.rent[title][held] * pos.rent_factor, rule.RENT_BY_COUNT
-    return (pos.throw_factor or t.rent[title][held]) * (pos.die1 + pos.die2), rule.RENT_BY_DICE
+    law = rule.RENT_BY_DICE if held < 2 else rule.RENT_BY_DICE_SEVERAL
+    return (pos.throw_factor or t.rent[title][held]) * (pos.die1 + pos.die2), law
 
 
 def visit(pos: Position, visitor: i64, title: i64) -> None:
