@@ -15,8 +15,11 @@ def limit(pos: Position, seat: i64) -> i64:
     return pos.cash[seat]
 
 
-def may_bid(pos: Position, seat: i64, amount: i64, lowest: i64, reserve: i64 = 0) -> i64:
-    return rule.ALLOWED if lowest <= amount <= limit(pos, seat) - reserve else rule.BID_LIMIT
+def may_bid(pos: Position, seat: i64, amount: i64, lowest: i64, lot: i64, reserve: i64 = 0) -> i64:
+    if lowest <= amount <= limit(pos, seat) - reserve:
+        return rule.ALLOWED
+    opens = pos.auction is not None and pos.auction.highest < 0
+    return rule.SHORTAGE_OPENING if lot < 0 and opens and amount < lowest else rule.BID_LIMIT
 
 
 def bidding(pos: Position, bidders: list[int], lowest: i64, square: i64, lot: i64, reserve: i64 = 0) -> tuple[i64, i64]:
