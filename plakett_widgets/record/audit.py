@@ -502,7 +502,8 @@ class Auditor:
         title = self.title(one)
         if self.own(one, title):
             self.object_to(one, 0 <= one.a < self.pos.step[title], "step", self.pos.step[title], one.a)
-            returned = self.t.buildings_returned and one.rule in self.cited(rule.ESTATE_BUILDINGS, one)
+            of_estate = self.cited(rule.ESTATE_BUILDINGS, one) + self.cited(rule.ESTATE_BUILDINGS_TO_BANK, one)
+            returned = self.t.buildings_returned and one.rule in of_estate
             due = 0 if returned else building.resale(self.pos, title, one.a)
             self.object_to(one, one.amount == due, "amount", one.amount, due)
 

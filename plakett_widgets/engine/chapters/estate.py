@@ -13,13 +13,15 @@ def insolvent(pos: Position, debtor: i64, creditor: i64, law: i64 = 0) -> None:
     if pos.t.roundabout >= 0:
         destitution.fall(pos, debtor)
         return
+    if pos.left == 1:
+        return  # the last player left has won, whatever is still owed
     to_player = creditor >= 0
     creditor = creditor if to_player else BANK  # a fine owed to the pot makes the bank the creditor
     if not law:
         law = rule.BANKRUPT_TO_PLAYER if to_player else rule.BANKRUPT_TO_BANK
     leave(pos, debtor, creditor, law)
     pass_debts(pos, debtor, creditor)
-    clear_buildings(pos, debtor)
+    clear_buildings(pos, debtor, rule.ESTATE_BUILDINGS if to_player else rule.ESTATE_BUILDINGS_TO_BANK)
     if pos.cash[debtor]:
         law = rule.ESTATE_CASH if to_player else rule.ESTATE_CASH_TO_BANK
         bank.pay(pos, debtor, creditor, pos.cash[debtor], event.ESTATE_PAID, law)
@@ -42,16 +44,16 @@ def leave(pos: Position, debtor: i64, creditor: i64, law: i64) -> None:
     pos.claims = [claim for claim in pos.claims if debtor not in (claim.owner, claim.visitor)]
 
 
-def clear_buildings(pos: Position, debtor: i64) -> None:
+def clear_buildings(pos: Position, debtor: i64, law: i64) -> None:
     """Back to the bank, for the resale price or, where that option is on, for nothing."""
     for title, owner in enumerate(pos.owner):
         if owner == debtor and pos.step[title]:
             if pos.t.buildings_returned:
                 building.set_step(pos, title, 0)
                 pos.paid[title].clear()
-                pos.tell(event.BUILDING_SOLD, rule.ESTATE_BUILDINGS, debtor, pos.t.square_of[title], BANK)
+                pos.tell(event.BUILDING_SOLD, law, debtor, pos.t.square_of[title], BANK)
             else:
-                building.come_down(pos, debtor, title, 0, rule.ESTATE_BUILDINGS)
+                building.come_down(pos, debtor, title, 0, law)
 
 
 def pass_debts(pos: Position, debtor: i64, heir: i64) -> None:
@@ -67,9 +69,10 @@ def inherited(debts: list[Debt], debtor: i64, heir: i64) -> list[Debt]:
 
 
 def give_up_cards(pos: Position, debtor: i64, taker: i64) -> None:
+    law = rule.ESTATE_CARD_TO_BANK if taker == BANK else rule.ESTATE_CARD
     for card, holder in enumerate(pos.holder):
         if holder == debtor:
-            kept.hand_over(pos, card, taker, rule.ESTATE_CARD)
+            kept.hand_over(pos, card, taker, law)
             if taker == BANK:
                 chance.put_back(pos, pos.t.keepable[card])
 
@@ -203,7 +206,7 @@ def share(pos: Position, debtor: i64, parts: list[tuple[int, int]]) -> None:
     """In proportion to what each is owed: the cash, buildings sold, to the creditors; the titles to the bank's auction."""
     leave(pos, debtor, BANK, rule.SEVERAL_CREDITORS)
     pass_debts(pos, debtor, BANK)
-    clear_buildings(pos, debtor)
+    clear_buildings(pos, debtor, rule.ESTATE_BUILDINGS)
     cash, whole = pos.cash[debtor], sum(owed for _, owed in parts)
     left_over = cash - sum(cash * owed // whole for _, owed in parts)
     for k, (creditor, owed) in enumerate(parts):
