@@ -62,7 +62,7 @@ def promise(pos: Position, seat: i64, effect: Effect) -> bool:
 
 def miss(pos: Position, seat: i64, effect: Effect) -> bool:
     """So many turns, or as many as are thrown."""
-    turns, law = effect[1], rule.MISS
+    turns, law = effect[1], rule.MISS if pos.card < 0 else rule.MISSED_TURN
     if pos.square[seat] == pos.t.police and pos.card < 0 and hand.plays(pos, seat, tables.PERMIT, rule.PERMIT):
         return False
     if not turns:
