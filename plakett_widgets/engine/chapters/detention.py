@@ -21,14 +21,15 @@ def before_throw(pos: Position, seat: i64) -> i64:
     """What every way out before the throw requires: one's own turn, in detention, the dice still to throw."""
     if seat != pos.seat:
         return rule.OWN_TURN
-    here = pos.detained[seat] and pos.square[seat] == pos.t.detention
-    return rule.ALLOWED if here and pos.first_throw else rule.NOT_DETAINED
+    if not pos.detained[seat] or pos.square[seat] != pos.t.detention:
+        return rule.NOT_DETAINED
+    return rule.ALLOWED if pos.first_throw else rule.CARD_BEFORE_THROW
 
 
 def may_pay_fine(pos: Position, seat: i64) -> i64:
     law = before_throw(pos, seat)
     if law:
-        return rule.FINE_BEFORE_THROW if law == rule.NOT_DETAINED else law
+        return law if law == rule.OWN_TURN else rule.FINE_BEFORE_THROW
     if pos.detained[seat] > pos.t.fine_throws:
         return rule.FINE_TOO_LATE
     return rule.ALLOWED if pos.cash[seat] >= pos.t.fine else rule.FINE_BEFORE_THROW
