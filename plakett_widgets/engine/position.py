@@ -175,6 +175,7 @@ class Position:
         self.terms = [0] * move.TERMS  # of the offer on the table
         self.offers: i64 = 0  # made this turn
         self.counters: i64 = 0
+        self.titles_too = True  # is this a moment to trade titles?  Else a counter names none either
         self.owing: list[Raising] = []
         self.auction: Auction | None = None  # the last one: that under way while a bid is asked for
         self.debts: list[Debt] = []  # oldest first

@@ -192,7 +192,7 @@ def choice_state(pos: Position, pending: Pending, choice: Choice, reader: Reader
         state["square" if b else "branch"] = a
     elif kind == move.GO:
         state |= what_comes_first(pos, seat)
-    elif kind == move.COUNTER and pos.t.cards_any_time and not trade.names_titles(pos.terms):
+    elif kind == move.COUNTER and not pos.titles_too:
         state["cards_only"] = True
     elif kind == move.IN_KIND:  # the debt that is due, or the rent just paid
         if pending.kind == decision.DEBT:

@@ -13,8 +13,8 @@ def means(pos: Position, seat: i64) -> i64:
     return pos.cash[seat] + building.raisable(pos, seat)
 
 
-def carry_out(pos: Position, said: i64) -> bool:
-    """Do what was said if it is a way of raising money."""
+def carry_out(pos: Position, said: i64, titles_too: bool = True) -> bool:
+    """Do what was said if it is a way of raising money.  ``titles_too``: may titles be traded now?"""
     kind = move.kind_of(said)
     seat = move.seat_of(said)
     title = move.a_of(said)
@@ -23,7 +23,7 @@ def carry_out(pos: Position, said: i64) -> bool:
     elif kind == move.SELL:
         building.carry_out(pos, said)
     elif kind == move.OFFER:
-        trade.offer(pos, seat, move.a_of(said))
+        trade.offer(pos, seat, move.a_of(said), titles_too)
     else:
         return False
     return True

@@ -43,8 +43,8 @@ def still_owes_for_turn(pos: Position, seat: i64) -> bool:
 def may_counter(pos: Position, proposer: i64, to: i64, terms: list[int]) -> i64:
     if pos.counters >= pos.t.counter_limit:
         return rule.COUNTER_LIMIT
-    if pos.t.cards_any_time and names_titles(terms) and not names_titles(pos.terms):
-        return rule.TRADE_TIMING  # it may not be a moment to trade titles
+    if names_titles(terms) and not pos.titles_too:
+        return rule.TRADE_TIMING
     return forbidden_terms(pos, proposer, to, terms)
 
 
@@ -151,8 +151,9 @@ def loans(pos: Position, seat: i64, out: list[int], into: list[int]) -> i64:
     return building.raisable(pos, seat) + from_titles - sum(pos.t.mortgage[title] for title in out if not pos.mortgaged[title])
 
 
-def offer(pos: Position, proposer: i64, to: i64) -> None:
+def offer(pos: Position, proposer: i64, to: i64, titles_too: bool = True) -> None:
     """One offer and the answers to it: accepted, refused, withdrawn, or countered with the roles exchanged."""
+    pos.titles_too = titles_too and not may_speak(pos, proposer, titles_too=True)
     pos.terms = on_the_table(pos, proposer)
     pos.offers += 1
     pos.counters = 0

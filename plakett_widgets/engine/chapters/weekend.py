@@ -95,7 +95,7 @@ def choice(pos: Position, seat: i64, voluntary: bool) -> i64:
     """Stay, pay or use a card; buildings may be sold and titles mortgaged first."""
     while True:
         said = pos.ask(decision.TICKET, seat, price(pos, seat), int(voluntary))
-        if not raising.carry_out(pos, said):
+        if not raising.carry_out(pos, said, titles_too=False):
             return said
 
 
