@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, Final, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
 
 from ..editions import Edition, UnknownNameError
 from ..editions.names import Named, find, fold
@@ -16,6 +16,18 @@ from .grammar import Reader, Unreadable
 
 Square = int | str  # printed number, id or name
 Money = Annotated[int, Field(ge=0, le=100_000_000)]
+
+
+def named_by_text(data: object) -> object:
+    """The same by square with the squares as text: whoever writes Python gives their numbers.
+
+    >>> named_by_text({9: "hotel", "anse": "bar"})
+    {'9': 'hotel', 'anse': 'bar'}
+    """
+    return {str(square): said for square, said in data.items()} if isinstance(data, Mapping) else data
+
+
+BySquare = BeforeValidator(named_by_text)
 
 
 class PositionError(ValueError):
@@ -33,10 +45,12 @@ class SeatData(Data):
     on: Square | None = None
     titles: list[Square] = []
     mortgaged: list[Square] = Field([], description="titles held under mortgage; they need not be listed as titles too")
-    buildings: dict[str, int | str] = Field(
+    buildings: Annotated[dict[str, int | str], BySquare] = Field(
         {}, description="by square: how many of the first kind, or the id of the kind that replaces them all"
     )
-    paid: dict[str, list[Money]] = Field({}, description="by square: what each building cost, if not the printed price")
+    paid: Annotated[dict[str, list[Money]], BySquare] = Field(
+        {}, description="by square: what each building cost, if not the printed price"
+    )
     cards: list[str] = []
     detained: Annotated[int, Field(ge=0, le=9)] | None = Field(
         None, description="0 free; n: the n-th throw since being sent, or going away, is next; away means 1 if not said"

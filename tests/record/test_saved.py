@@ -700,6 +700,14 @@ def test_the_line_of_a_position():
     assert "claim" not in game.position_line()
 
 
+def test_squares_of_a_position_are_named_by_number_too():
+    by_number, by_text = (
+        Game("mspm", ["A", "B"], position={"seats": {"A": {"buildings": {nine: "hotel"}, "paid": {nine: [5000]}}}}, seed=1)
+        for nine in (9, "9")
+    )
+    assert by_number.position_line() == by_text.position_line()
+
+
 @pytest.mark.parametrize("kind", [kind for kind in decision.NAMES if kind != decision.QUIET], ids=decision.NAMES.get)
 def test_in_the_midst_of_a_decision_there_is_no_position(kind: int):
     played, number = decisions()[kind]
