@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 from . import arguments, editions
 from . import autosave as autosaving
-from .bots.bot import Bot, next_to_speak
+from .bots.bot import Bot, by_seat, next_to_speak
 from .bots.guest import begin, begins, table_of
 from .editions import Edition
 from .engine import decision, generator, legality, move, rule
@@ -26,7 +26,7 @@ from .engine.chapters import outing, rent, setup
 from .engine.checkpoint import Checkpoint
 from .engine.log import Log
 from .engine.luck import Luck
-from .engine.position import Position
+from .engine.position import Policy, Position
 from .engine.rollout import rollout
 from .players import Player, called, seat_players
 from .record import export as exporting
@@ -176,9 +176,9 @@ class Game:
         pos.luck = self._luck
         return pos
 
-    def dealt(self, seed: int, bots: Sequence[Bot], log: Log | None = None) -> Position:
-        """Where this game begins with another seed and bots of one's own; see :func:`plakett_widgets.engine.beats.play`."""
-        pos = Position(self._play.point.t, len(bots), seed, table_of(bots))
+    def dealt(self, seed: int, policy: Policy, log: Log | None = None) -> Position:
+        """Where this game begins with another seed and policy; see :func:`plakett_widgets.engine.beats.play`."""
+        pos = Position(self._play.point.t, len(self.players), seed, policy)
         if log is not None:
             pos.log = log
         self._set_out(pos)
@@ -195,7 +195,7 @@ class Game:
         with self.lock:
             return rollout(self._play, table_of(bots), arguments.seeded(seed), arguments.whole("rounds", rounds, None))
 
-    def source_of(self, pos: Position, seed: int, bots: Sequence[Bot], capped: bool, number: int) -> Source:
+    def source_of(self, pos: Position, seed: int, bots: Sequence[str], capped: bool, number: int) -> Source:
         """What the frames of a game that was :meth:`dealt`, and has been played, are made of."""
 
         t, policy = pos.t, pos.policy  # not the position, of which there may be thousands
@@ -203,8 +203,7 @@ class Game:
         def opened() -> list[Position]:
             return told.opening(Position(t, len(bots), seed, policy), self._set_out)
 
-        names = [called(bot) for bot in bots]
-        return self._source_of(pos, pos.log, opened, seed=seed, bots=names, capped=capped, game=number)
+        return self._source_of(pos, pos.log, opened, seed=seed, bots=bots, capped=capped, game=number)
 
     def _set_out(self, pos: Position) -> None:
         """From an empty table to where the game begins."""
@@ -621,7 +620,7 @@ class Game:
             self._tell_bots()
             if self._waiting():
                 return self._ask_bot()
-            said = next_to_speak(pos, tuple(player.speaker for player in self.players))
+            said = next_to_speak(pos, by_seat(player.speaker for player in self.players))
             if said == move.NONE or self._would_lapse(said):
                 return False
             bot = self.players[move.seat_of(said)].speaker

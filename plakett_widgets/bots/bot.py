@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, ClassVar
 
 from ..engine import decision, move, tables
 from ..engine.chapters import bank, building, in_kind, kept, outing, raising
-from ..engine.native import i64, mypyc_attr
+from ..engine.native import i64, mypyc_attr, vec
 from ..engine.position import DONE, Answerer, Policy, Position
 
 
@@ -157,7 +157,12 @@ def throw_or_end(pos: Position, seat: i64) -> i64:
     return move.pack(kind, seat)
 
 
-def next_to_speak(pos: Position, bots: tuple[Bot | None, ...]) -> i64:
+def by_seat(bots: Iterable[Bot | None]) -> vec[Bot | None]:
+    """Bots as :func:`next_to_speak` hears them; None for a person."""
+    return vec[Bot | None](bots)
+
+
+def next_to_speak(pos: Position, bots: vec[Bot | None]) -> i64:
     """What bots say at a quiet point: claims first, then wishes off the turn, then the seat in turn; NONE for nothing."""
     for claim in pos.claims:
         owner = claim.owner
@@ -191,10 +196,11 @@ class Table(Policy):
     """A table of bots, one a seat: the policy of a simulated game."""
 
     def __init__(self, bots: Sequence[Bot]) -> None:
-        self.bots = tuple(bots)
+        self.bots = vec[Bot](bots)
+        self.speakers = by_seat(bots)
 
     def quiet(self, pos: Position) -> i64:
-        return next_to_speak(pos, self.bots)
+        return next_to_speak(pos, self.speakers)
 
     def ask(self, pos: Position, kind: i64, seat: i64, a: i64, b: i64) -> i64:
         return self.bots[seat].ask(pos, kind, seat, a, b)

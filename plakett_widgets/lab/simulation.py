@@ -125,19 +125,20 @@ def play_batch(setting: Setting, first: int, last: int, with_events: bool = Fals
             if len(sources) == TOGETHER or source.game == last - 1:
                 events.append(Frames(*sources).events)
                 sources = []  # their logs are dropped before others are played
-    return Batch(summed_up(games, setting.forfeits), pl.concat(events, rechunk=True) if events else None)
+    return Batch(summed_up(setting, games), pl.concat(events) if events else None)
 
 
 def played(setting: Setting, first: int, last: int, with_events: bool, stop: Stop) -> Iterator[tuple[Played, Source]]:
     table = setting.game(first, setting.bots)
-    options = options_hash(table.options)
+    options, names = options_hash(table.options), [called(bot) for bot in setting.bots]
     guests = any(map(is_guest, setting.bots))  # they may look into the log
     ours = () if guests else setting.seated(first)
+    policy = table_of(ours or setting.bots)
     for number in range(first, last):
         if stop is not None and stop():
             return
-        seed, bots, capped, failed = seed_of(setting.seed, number), ours or setting.bots, False, None
-        pos = table.dealt(seed, bots, Log() if with_events or guests else Tally())
+        seed, capped, failed = seed_of(setting.seed, number), False, None
+        pos = table.dealt(seed, policy, Log() if with_events or guests else Tally())
         try:
             bots = setting.seated(number, ours)
             if guests:
@@ -149,13 +150,15 @@ def played(setting: Setting, first: int, last: int, with_events: bool, stop: Sto
                 raise
             failed = error.seat
         worth = [ending.worth(pos, seat) if pos.playing[seat] else 0 for seat in range(pos.seats)]
-        source = table.source_of(pos, seed, bots, capped, number)
+        source = table.source_of(pos, seed, names, capped, number)
         yield Played(row_of(source, options), worth, failed), source
 
 
-def summed_up(games: Sequence[Played], forfeits: bool) -> pl.DataFrame:
-    beside = [pl.Series("worth", [game.worth for game in games], pl.List(pl.Int64))]
-    if forfeits:
+def summed_up(setting: Setting, games: Sequence[Played]) -> pl.DataFrame:
+    seats = len(setting.bots)
+    worth = pl.Series("worth", [amount for game in games for amount in game.worth], pl.Int64)
+    beside = [worth.reshape((-1, seats)).arr.to_list()]
+    if setting.forfeits:
         beside.append(pl.Series("forfeit", [game.failed for game in games], pl.Int8))
     return games_of([game.row for game in games]).with_columns(beside)
 

@@ -16,7 +16,7 @@ import pytest
 
 import plakett_widgets as pw
 from plakett_widgets.bots import Balanced, Bot, BotFailed, Table, guest
-from plakett_widgets.bots.guest import Guest, Nobody, seen_by
+from plakett_widgets.bots.guest import Guest, Nobody, seen_by, table_of
 from plakett_widgets.engine import COMPILED, beats, decision, move
 from plakett_widgets.engine.log import WIDTH, Log
 from plakett_widgets.engine.position import Auction, Claim, Debt, Position, Raising
@@ -25,7 +25,7 @@ from plakett_widgets.lab.simulation import seed_of
 
 
 def dealt(game: pw.Game) -> Position:
-    return game.dealt(5, [player.bot for player in game.players if player.bot], Log())
+    return game.dealt(5, table_of([player.bot for player in game.players if player.bot]), Log())
 
 
 PLAY = [lambda game: game.run(rounds=20), lambda game: beats.play(dealt(game), 20)]
@@ -58,7 +58,7 @@ def test_a_guest_plays_as_it_would_among_ours_and_changes_nothing_else(edition: 
     ours.run(rounds=15)
     theirs.run(rounds=15)
     assert theirs.digest() == ours.digest()
-    pos = ours.dealt(5, [Spy(), Spy()], Log())
+    pos = ours.dealt(5, table_of([Spy(), Spy()]), Log())
     beats.play(pos, 15)
     assert pos.log.digest() == ours.digest()
 

@@ -15,7 +15,7 @@ from ..moments import Beat, Opening
 from .accountant import Accountant
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False)
 class Source:
     """One game as it stood at one moment: nothing in it changes any more."""
 
@@ -44,7 +44,7 @@ class Source:
     def numbered(self, game: int) -> Source:
         """The same game under another number; what has been made of it is kept."""
         made = copy(self)
-        vars(made)["game"] = game
+        made.game = game
         return made
 
     @property
