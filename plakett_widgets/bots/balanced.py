@@ -104,21 +104,23 @@ class Balanced(Careful):
         for group in range(len(t.size) - 1, -1, -1):
             if not 0 < held[group] == t.size[group] - 1 or not t.colour_group[group]:
                 continue
-            wanted = next(title for title in t.members[group] if pos.owner[title] != seat)
-            other = pos.owner[wanted]
-            if other != BANK and titles.group_is_bare(pos, wanted):
-                found += [(other, give, titles.bit(wanted)) for give in [0, *self.swaps(pos, seat, other, group)]]
+            for wanted in t.members[group]:
+                other = pos.owner[wanted]
+                if other != seat and other != BANK and titles.group_is_bare(pos, wanted):
+                    found.append((other, 0, titles.bit(wanted)))
+                    for give in self.swaps(pos, seat, other, group):
+                        found.append((other, titles.bit(give), titles.bit(wanted)))
         return found
 
     def swaps(self, pos: Position, seat: i64, other: i64, kept: i64) -> list[int]:
         """Own titles, outside the group that is being completed, that complete a group of the other seat."""
-        t = pos.t
+        t, theirs = pos.t, pos.held[other]
         return [
-            titles.bit(title)
+            title
             for title, owner in enumerate(pos.owner)
             if owner == seat
             and t.group[title] != kept
-            and pos.held[other][t.group[title]] == t.size[t.group[title]] - 1
+            and theirs[t.group[title]] == t.size[t.group[title]] - 1
             and not titles.holds_group(pos, seat, t.group[title])
         ]
 

@@ -13,6 +13,7 @@ MULTIPLIER: Final = 698769069
 MASK: Final = 0xFFFFFFFF
 STATES: Final = MULTIPLIER * 0x100000000 - 2
 WORDS: Final = 0x10000000000000000  # numbers of 64 bits
+SHORT: Final = 0x3FFFFFFFFFFFFFFF  # below it the compiler reckons without objects
 # of splitmix64, with the sign that their first bit is to the compiler
 STEP: Final = 0x9E3779B97F4A7C15 - WORDS
 FIRST: Final = 0xBF58476D1CE4E5B9 - WORDS
@@ -38,6 +39,8 @@ def stream(seed: int, number: i64) -> int:
 
 def signed(number: int) -> i64:
     """Its last 64 bits, the first of them as a sign."""
+    if 0 <= number < SHORT:
+        return number
     last = number % WORDS
     return last if last < WORDS // 2 else last - WORDS
 

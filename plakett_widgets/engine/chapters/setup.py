@@ -24,12 +24,16 @@ def throw_for_start(pos: Position) -> i64:
     throwers = [(banker + k) % pos.seats for k in range(pos.seats)]
     law = rule.ORDER_THROW
     while len(throwers) > 1:
-        totals = {}
+        highest: i64 = 0
+        tied: list[int] = []
         for seat in throwers:
             chance.throw(pos, seat)
-            totals[seat] = pos.die1 + pos.die2
             pos.tell(event.ORDER_THROWN, law, seat, a=pos.die1, b=pos.die2)
-        throwers = [seat for seat in throwers if totals[seat] == max(totals.values())]
+            if pos.die1 + pos.die2 > highest:
+                highest, tied = pos.die1 + pos.die2, []
+            if pos.die1 + pos.die2 == highest:
+                tied.append(seat)
+        throwers = tied
         law = rule.ORDER_TIE
     return throwers[0]
 
