@@ -13,7 +13,7 @@ from collections.abc import Callable
 from typing import Final
 
 from . import event
-from .native import COMPILING, extend, i64, mypyc_attr, vec
+from .native import COMPILING, extend, i32, i64, mypyc_attr, vec
 
 COLUMNS: Final = {
     "turn": "H", "seat": "b", "kind": "B", "rule": "B", "square": "b", "amount": "i",
@@ -141,6 +141,31 @@ class Log:
             at += WIDTH
         return found
 
+    def packed(self, name: str, code: str) -> bytes:
+        """One of the columns, as numbers of four bytes (``"i"`` in :mod:`array`) or of eight (``"q"``).
+
+        >>> log = Log()
+        >>> log.write(*range(WIDTH))
+        >>> log.packed("amount", "i") == array("i", [5]).tobytes()
+        True
+        """
+        at: i64 = list(COLUMNS).index(name)
+        rows = self.rows
+        if not COMPILING:
+            return array(code, rows[at::WIDTH]).tobytes()
+        count = len(rows) // WIDTH
+        if code == "q":
+            long = vec[i64]([0] * count)
+            for seq in range(count):
+                long[seq] = rows[at]
+                at += WIDTH
+            return bytes(long)
+        short = vec[i32]([0] * count)
+        for seq in range(count):
+            short[seq] = i32(rows[at])
+            at += WIDTH
+        return bytes(short)
+
     def columns(self) -> dict[str, array[int]]:
         """The columns, packed by type."""
         return {name: packed(code, list(self.rows[k::WIDTH])) for k, (name, code) in enumerate(COLUMNS.items())}
@@ -217,6 +242,7 @@ class Tally(Log):
         super().__init__()
         self.length: i64 = length
         self.counts = vec[i64]([0] * KINDS)
+        self.page = vec[i64]([0] * WIDTH)
 
     def write(self, turn: i64, seat: i64, kind: i64, rule: i64, square: i64, amount: i64,
               other: i64, card: i64, a: i64, b: i64, cash: i64, cause: i64, /) -> None:  # fmt: skip

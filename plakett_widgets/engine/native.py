@@ -12,6 +12,7 @@ from . import COMPILED
 
 COMPILING = COMPILED
 i64 = int
+i32 = int
 vec = list
 Kind = TypeVar("Kind", bound=type)
 

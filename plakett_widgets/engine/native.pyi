@@ -6,11 +6,13 @@ COMPILING: Final = True  # which of the two is read below is told on the command
 if COMPILING:
     from librt.vecs import extend as extend
     from librt.vecs import vec as vec
+    from mypy_extensions import i32 as i32
     from mypy_extensions import i64 as i64
     from mypy_extensions import mypyc_attr as mypyc_attr
 else:
     Kind = TypeVar("Kind", bound=type)
     i64 = int
+    i32 = int
     vec = list
     def extend(row: list[int], more: list[int]) -> list[int]: ...
     def mypyc_attr(**_: bool) -> Callable[[Kind], Kind]: ...

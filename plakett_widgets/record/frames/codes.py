@@ -48,7 +48,9 @@ class Codes:
             cards = range(-1, len(edition.cards) if "card" in about else 0)
             first[law], by_square[law], by_card[law] = len(cited), len(cards) * (len(squares) > 1), len(cards) > 1
             cited += [next(iter(edition.cites(law, square, card)), "") for square in squares for card in cards]
-        self.first, self.by_square, self.by_card = (polars.Series(steps) for steps in (first, by_square, by_card))
+        self.first, self.by_square, self.by_card = (
+            polars.Series(steps, dtype=polars.Int32) for steps in (first, by_square, by_card)
+        )
         self.cited = texts(cited)
         self.events = self._events()
 
@@ -76,8 +78,8 @@ class Codes:
     def _rule(self) -> Any:
         """The rule of the edition that each event of a log cites first."""
         polars = need_polars()
-        law, square, card = polars.col("rule"), polars.col("square") + 1, polars.col("card") + 1
-        place = coded(law, self.first) + coded(law, self.by_square) * square + coded(law, self.by_card) * card
+        law, square, card = (polars.col(name).cast(polars.Int32) for name in ("rule", "square", "card"))
+        place = coded(law, self.first) + coded(law, self.by_square) * (square + 1) + coded(law, self.by_card) * (card + 1)
         return coded(place, self.cited)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from array import array
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from ...engine.native import i64, vec
@@ -13,7 +13,7 @@ from .schema import need_polars
 if TYPE_CHECKING:
     import polars as pl
 
-SIZES: Final = {"Int32": 4, "Int64": 8}
+TYPES: Final = {"i": "Int32", "q": "Int64"}  # by their code in array
 
 
 def as_bytes(numbers: vec[i64]) -> bytes:
@@ -25,16 +25,22 @@ def as_bytes(numbers: vec[i64]) -> bytes:
     return array("q", numbers).tobytes() if isinstance(numbers, list) else bytes(numbers)
 
 
-def read(numbers: bytes, type: str) -> pl.Series:
-    """A column from its numbers one after the other.
+def unpacked(columns: Mapping[str, tuple[bytes, str]]) -> pl.DataFrame:
+    """Columns from their numbers one after the other, each with the type of its numbers in :mod:`array`.
 
-    >>> read(bytes(8), "Int32").to_list()
-    [0, 0]
+    >>> unpacked({"a": (bytes(8), "i"), "b": (bytes(16), "q")}).rows()
+    [(0, 0), (0, 0)]
     """
     polars = need_polars()
-    together = polars.Array(getattr(polars, type), len(numbers) // SIZES[type])
-    made: pl.Series = polars.Series([numbers]).bin.reinterpret(dtype=together, endianness=sys.byteorder).explode()
-    return made
+
+    def read(name: str, code: str) -> pl.Expr:
+        together = polars.Array(getattr(polars, TYPES[code]), len(columns[name][0]) // array(code).itemsize)
+        made: pl.Expr = polars.col(name).bin.reinterpret(dtype=together, endianness=sys.byteorder).explode()
+        return made
+
+    packed = polars.DataFrame({name: [numbers] for name, (numbers, _) in columns.items()})
+    frame: pl.DataFrame = packed.select(read(name, code) for name, (_, code) in columns.items())
+    return frame
 
 
 def of_rows(rows: Sequence[bytes], names: Sequence[str], games: Sequence[int]) -> pl.DataFrame:
@@ -44,34 +50,31 @@ def of_rows(rows: Sequence[bytes], names: Sequence[str], games: Sequence[int]) -
     [(0, 1, 2), (0, 3, 4), (1, 5, 6)]
     """
     polars, width = need_polars(), len(names)
-    numbers = read(b"".join(rows), "Int64").to_frame("all")
-    made: pl.DataFrame = numbers.select(
-        repeated(games, [len(part) // SIZES["Int64"] // width for part in rows]).alias("game"),
+    lengths = [len(part) // array("q").itemsize // width for part in rows]
+    made: pl.DataFrame = unpacked({"all": (b"".join(rows), "q")}).select(
+        unpacked({"game": (repeated(games, lengths), "i")})["game"],
         *(polars.col("all").gather_every(width, place).alias(name) for place, name in enumerate(names)),
     )
     return made
 
 
-def repeated(numbers: Sequence[int], times: Sequence[int]) -> pl.Series:
-    """A column in which each number stands so many times.
+def repeated(numbers: Sequence[int], times: Sequence[int]) -> bytes:
+    """A column of four bytes a number, in which each stands so many times.
 
-    >>> repeated([5, 6, 7], [2, 0, 1]).to_list()
+    >>> array("i", repeated([5, 6, 7], [2, 0, 1])).tolist()
     [5, 5, 7]
     """
-    return read(
-        b"".join(number.to_bytes(4, sys.byteorder, signed=True) * count for number, count in zip(numbers, times, strict=True)),
-        "Int32",
-    )
+    return b"".join(array("i", [number]).tobytes() * count for number, count in zip(numbers, times, strict=True))
 
 
-def counted(lengths: Sequence[int]) -> pl.Series:
-    """A column that counts from 0 again and again, so far each time.
+def counted(lengths: Sequence[int]) -> bytes:
+    """A column of four bytes a number that counts from 0 again and again, so far each time.
 
-    >>> counted([2, 0, 3]).to_list()
+    >>> array("i", counted([2, 0, 3])).tolist()
     [0, 1, 0, 1, 2]
     """
-    longest = array("i", range(max(lengths))).tobytes()
-    return read(b"".join(longest[: length * SIZES["Int32"]] for length in lengths), "Int32")
+    longest = array("i", range(max(lengths)))
+    return b"".join(longest[:length].tobytes() for length in lengths)
 
 
 def absent(name: str) -> Any:
@@ -92,4 +95,4 @@ def coded(index: Any, names: Any) -> Any:
     [('b',), (None,)]
     """
     polars = need_polars()
-    return polars.lit(names).gather(index.cast(polars.Int64))
+    return polars.lit(names).gather(index.cast(polars.UInt32))

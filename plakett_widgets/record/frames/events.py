@@ -10,7 +10,7 @@ from ...engine.log import COLUMNS, WIDTH
 from ...engine.native import i64, vec
 from ..events import event_rows
 from . import codes
-from .columns import as_bytes, counted, of_rows, read
+from .columns import as_bytes, counted, repeated, unpacked
 from .schema import SCHEMAS, frame, need_polars
 from .source import Source
 
@@ -18,7 +18,8 @@ if TYPE_CHECKING:
     import polars as pl
 
 THROWS: Final = {event.NAMES[kind] for kind in codes.THROWS}
-TOGETHER: Final = 20  # games, whose rows of eight bytes a number are there at once
+MONEY: Final = {"amount", "cash"}
+TOGETHER: Final = 100  # games whose logs, and columns of numbers, are there at once
 DETAILED: Final = {event.NAMES[kind] for kind in codes.DETAILED}
 
 
@@ -28,10 +29,15 @@ def events(sources: Sequence[Source]) -> pl.DataFrame:
         parts = [events(sources[first : first + TOGETHER]) for first in range(0, len(sources), TOGETHER)]
         many: pl.DataFrame = need_polars().concat(parts)
         return many
-    rows = of_rows([as_bytes(source.log.rows) for source in sources], list(COLUMNS), [source.game for source in sources])
-    round = read(b"".join(as_bytes(source.rounds) for source in sources), "Int64")
-    seq = counted([len(source.log) for source in sources])
-    made: pl.DataFrame = rows.with_columns(seq=seq, round=round).select(codes.codes_of(sources[0].edition).events)
+    lengths = [len(source.log) for source in sources]
+    columns = {}
+    for name in COLUMNS:
+        code = "q" if name in MONEY else "i"
+        columns[name] = b"".join(source.log.packed(name, code) for source in sources), code
+    columns["game"] = repeated([source.game for source in sources], lengths), "i"
+    columns["seq"] = counted(lengths), "i"
+    columns["round"] = b"".join(as_bytes(source.rounds) for source in sources), "q"
+    made: pl.DataFrame = unpacked(columns).select(codes.codes_of(sources[0].edition).events)
     return made
 
 
