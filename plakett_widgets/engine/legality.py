@@ -204,7 +204,7 @@ def to_pay(pos: Position, pending: Pending, said: i64, terms: list[int]) -> i64:
 def to_offer(pos: Position, pending: Pending, said: i64, terms: list[int]) -> i64:
     kind = move.kind_of(said)
     if move.seat_of(said) == pending.a:
-        return rule.ALLOWED if kind == move.WITHDRAW else rule.UNRESOLVED
+        return trade.may_withdraw(pos) if kind == move.WITHDRAW else rule.UNRESOLVED
     if kind == move.ACCEPT:
         return trade.may_accept(pos, pending.a, pending.seat, pos.terms)
     if kind == move.COUNTER:

@@ -48,6 +48,11 @@ def may_counter(pos: Position, proposer: i64, to: i64, terms: list[int]) -> i64:
     return forbidden_terms(pos, proposer, to, terms)
 
 
+def may_withdraw(pos: Position) -> i64:
+    """Where exchanges are balanced, a counter-proposal is only accepted or refused."""
+    return rule.COUNTER_LIMIT if pos.t.balanced and pos.counters else rule.ALLOWED
+
+
 def forbidden_terms(pos: Position, proposer: i64, to: i64, terms: list[int]) -> i64:
     """The rule that these terms break, if any."""
     if proposer == to or not 0 <= to < pos.seats or not pos.playing[to]:
