@@ -101,7 +101,9 @@ class Balanced(Careful):
         """From whom the last lot of a group could come, for which title or none, and that lot (bit masks)."""
         t, held = pos.t, pos.held[seat]
         found: list[tuple[int, int, int]] = []
-        for group in range(len(t.size) - 1, -1, -1):
+        group: i64 = len(t.size)
+        while group:
+            group -= 1  # the dearest first
             if not 0 < held[group] == t.size[group] - 1 or not t.colour_group[group]:
                 continue
             for wanted in t.members[group]:

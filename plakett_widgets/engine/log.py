@@ -56,6 +56,10 @@ class Log:
     def __len__(self) -> int:
         return self.length
 
+    def passes(self, kind: i64) -> bool:
+        """Does it pass over an event of this kind, which it has counted, so that no row is to be written?"""
+        return False
+
     def write(self, turn: i64, seat: i64, kind: i64, rule: i64, square: i64, amount: i64,
               other: i64, card: i64, a: i64, b: i64, cash: i64, cause: i64, /) -> None:  # fmt: skip
         self.length += 1
@@ -230,12 +234,11 @@ class Echo(Log):
 
 
 class Tally(Log):
-    """A log that counts the events by their kind, on from ``length``, and of their rows keeps only those of ends.
+    """A log that counts the events by their kind, on from ``length``, and of their rows wants only those of ends.
 
     >>> tally = Tally(5)
-    >>> tally.write(*range(WIDTH))
-    >>> len(tally), tally.count(2), len(tally.rows)
-    (6, 1, 0)
+    >>> tally.passes(2), len(tally), tally.count(2), len(tally.rows)
+    (True, 6, 1, 0)
     """
 
     def __init__(self, length: int = 0) -> None:
@@ -244,13 +247,12 @@ class Tally(Log):
         self.counts = vec[i64]([0] * KINDS)
         self.page = vec[i64]([0] * WIDTH)
 
-    def write(self, turn: i64, seat: i64, kind: i64, rule: i64, square: i64, amount: i64,
-              other: i64, card: i64, a: i64, b: i64, cash: i64, cause: i64, /) -> None:  # fmt: skip
+    def passes(self, kind: i64) -> bool:
         self.counts[kind] += 1
         if kind == event.GAME_ENDED:
-            super().write(turn, seat, kind, rule, square, amount, other, card, a, b, cash, cause)
-        else:
-            self.length += 1
+            return False
+        self.length += 1
+        return True
 
     def count(self, kind: i64) -> int:
         return self.counts[kind]

@@ -273,7 +273,7 @@ class Position:
         b: i64 = 0,
     ) -> None:
         """Write one event."""
-        if self.logging:
+        if self.logging and not self.log.passes(kind):
             cash: i64 = 0
             if seat >= 0:
                 cash = self.cash[seat]

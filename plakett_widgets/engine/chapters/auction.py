@@ -47,7 +47,8 @@ def bidding(pos: Position, bidders: list[int], lowest: i64, square: i64, lot: i6
             k += 1
         else:
             pos.tell(event.BIDDER_PASSED, rule.PASS, seat, square, amount=price)
-            left = left[:k] + left[k + 1 :]
+            left = left[:]
+            del left[k]
         if k >= len(left):
             k = 0
     if highest >= 0:
