@@ -16,7 +16,8 @@ from .titles import bits
 
 def may_offer(pos: Position, proposer: i64, to: i64, terms: list[int]) -> i64:
     """May these terms be put to ``to``?  Whether they can be paid is judged when they are accepted."""
-    return may_speak(pos, proposer, names_titles(terms)) or forbidden_terms(pos, proposer, to, terms)
+    law = never_traded(pos, proposer, to, terms) or may_speak(pos, proposer, names_titles(terms))
+    return law or forbidden_terms(pos, proposer, to, terms)
 
 
 def names_titles(terms: list[int]) -> bool:
@@ -53,12 +54,18 @@ def may_withdraw(pos: Position) -> i64:
     return rule.COUNTER_LIMIT if pos.t.balanced and pos.counters else rule.ALLOWED
 
 
-def forbidden_terms(pos: Position, proposer: i64, to: i64, terms: list[int]) -> i64:
-    """The rule that these terms break, if any."""
+def never_traded(pos: Position, proposer: i64, to: i64, terms: list[int]) -> i64:
+    """The rule that these terms break at any time: the bank is no partner, and buildings go to nobody else."""
     if proposer == to or not 0 <= to < pos.seats or not pos.playing[to]:
         return rule.TRADE_PARTNER
-    if terms[BUILDINGS]:
-        return rule.NO_BUILDING_TRADE
+    return rule.NO_BUILDING_TRADE if terms[BUILDINGS] else rule.ALLOWED
+
+
+def forbidden_terms(pos: Position, proposer: i64, to: i64, terms: list[int]) -> i64:
+    """The rule that these terms break, if any."""
+    law = never_traded(pos, proposer, to, terms)
+    if law:
+        return law
     if (terms[GIVE_CARDS] or terms[TAKE_CARDS]) and not pos.t.card_trade:
         return rule.NO_CARD_TRADE
     gives, takes = (terms[GIVE_TITLES] | terms[GIVE_CARDS]) != 0, (terms[TAKE_TITLES] | terms[TAKE_CARDS]) != 0
