@@ -403,7 +403,8 @@ class Builder:
             step = int(built)
         if not 0 <= step <= t.steps[title]:
             allowed = [self.edition.buildings[kind].id for kind in t.kind_at[title][1:]]
-            known = f"0 to {t.steps[title] - 1} or the id of a kind" if not t.substitution else " or ".join(allowed)
+            numbered = t.steps[title] and not t.substitution
+            known = f"0 to {t.steps[title] - 1} or the id of a kind" if numbered else " or ".join(allowed)
             raise PositionError(f"{field}: {built!r} cannot stand there; write {known or 'nothing: no building fits'}")
         first = step if t.substitution else 1
         printed = list(t.building_price[title][first : step + 1]) if step else []

@@ -723,6 +723,7 @@ def test_in_the_midst_of_a_decision_there_is_no_position(kind: int):
         ("| 1 cash=x", "whole number"), ("| 1 cash=1 | 1 cash=2", "twice"), ("| 1 out=maybe", "yes or no"),
         ("|", "empty record"), ("round=٣", "whole number"), ("turn=١", "seat is a number"),
         ("| 1 titles=4", "has no title"), ("| Ana cash=1", "begins with the number"), ("| 1 buildings=21", "square:what"),
+        ("| 1 buildings=5:1", "write nothing: no building fits"), ("| 1 buildings=21:6", "write 0 to 4 or the id"),
         ("round=" + "9" * 5000, "whole number"), ("| bank cash=1 | bank cash=2", "two such"), ("x" * 30_000, "at most"),
         ("| decks senik=SK-01 | decks senik=SK-02", "twice"), ("| decks nowhere=SK-01", "nowhere"), ("| 1 cash=-5", "cash"),
         ("| loan debtor=1 creditor=2 amount=5", "lends"), ("followed=3", "exit"), ("dice=3", "dice"), ("turn=1\n", "one line"),
