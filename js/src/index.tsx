@@ -1,7 +1,7 @@
 import type { Initialize, Render } from "@anywidget/types";
 import { render as draw } from "preact";
 import { announce } from "./announce";
-import { keepFocus } from "./focus";
+import { clickOnce, keepFocus } from "./focus";
 import { heedKeys } from "./keys";
 import { LogRoom } from "./logroom";
 import { animate } from "./motion/motion";
@@ -18,12 +18,7 @@ function keepKeys(event: KeyboardEvent): void {
 }
 
 /** What a board does beside being drawn; each returns what stops it. */
-const habits = (table: Table, root: ShadowRoot, host: HTMLElement) => [
-  paceBots(table),
-  heedKeys(table, root),
-  announce(table, host),
-  animate(table, host),
-];
+const habits = (table: Table, host: HTMLElement) => [paceBots(table), announce(table, host), animate(table, host)];
 
 let read: CSSStyleSheet | undefined;
 
@@ -50,10 +45,12 @@ const render: Render<Traits> = ({ model, el }) => {
   root.adoptedStyleSheets = [style(model.get("sheet"))];
   const place = root.appendChild(document.createElement("div"));
   const room = model.get("view") === "log" ? new LogRoom(model) : new Table(model);
-  const steps = room instanceof Table ? habits(room, root, host) : [];
+  const steps = room instanceof Table ? habits(room, host) : [];
   el.append(host); // before it is drawn, so that the frame that will show it is asked for meanwhile
   draw(<RoomProvider value={room}>{room instanceof Table ? <App /> : <LogView />}</RoomProvider>, place);
-  steps.push(keepFocus(root));
+  keepFocus(root);
+  clickOnce(root);
+  if (room instanceof Table) heedKeys(room, root);
   return () => {
     for (const step of steps) step();
     room.close();

@@ -7,8 +7,8 @@ import { LIVE, type Table } from "./table";
 export const LETTERS = ["t", "o", "l", "p", "m", "?"] as const;
 type Letter = (typeof LETTERS)[number];
 
-/** Heeds the letters and Escape; returns what stops it. */
-export function heedKeys(table: Table, root: ShadowRoot): () => void {
+/** Heeds the letters and Escape. */
+export function heedKeys(table: Table, root: ShadowRoot): void {
   const find = (selector: string) => root.querySelector<HTMLElement>(selector);
   const say = (words: string) => {
     table.polite.value = table.polite.peek() === words ? `${words}\u00a0` : words; // said again, it must differ
@@ -47,8 +47,7 @@ export function heedKeys(table: Table, root: ShadowRoot): () => void {
     },
   };
   const heed = (event: KeyboardEvent) => {
-    const target = event.composedPath()[0];
-    const field = target instanceof HTMLElement && target.matches("input:not([type=checkbox],[type=range]),select");
+    const field = (event.target as Element).matches("[type=text],[type=number],select");
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
     if (event.key === "Escape") leave(event);
     else if (!field && table.letters.peek()) {
@@ -69,9 +68,7 @@ export function heedKeys(table: Table, root: ShadowRoot): () => void {
     } else if (table.cursor.peek() !== LIVE) table.look(LIVE);
     find(".actions")?.focus({ preventScroll: false });
   };
-  const listen = heed as EventListener;
-  root.addEventListener("keydown", listen);
-  return () => root.removeEventListener("keydown", listen);
+  root.addEventListener("keydown", heed as EventListener);
 }
 
 /** The square that has the focus. */

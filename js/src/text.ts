@@ -83,7 +83,8 @@ export class Teller {
   /** Buildings of one kind, such as “3 clinics”. */
   counted(kind: number, count: number): string {
     const name = this.def.buildings[kind];
-    return `${count}\u00a0${this.of(count > 1 ? name?.plural : name?.short)}`;
+    const many = count > 1 || (!count && this.locale === "en");
+    return `${count}\u00a0${this.of(many ? name?.plural : name?.short)}`;
   }
 
   /** What stands on a lot at a building step. */
@@ -106,7 +107,6 @@ export class Teller {
       event.amount < 0 && "asks",
       event.card !== null && "card",
       event.square === null && "nowhere",
-      event.other === null && "bank",
     ];
     const title = this.def.titles[this.def.squares[event.square ?? -1]?.title ?? -1];
     const values = {

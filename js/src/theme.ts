@@ -1,5 +1,7 @@
 import type { GroupDef, Theme, ThemeDef } from "./wire";
 
+const PREFERS_DARK = "(prefers-color-scheme: dark)";
+
 /** Is the page around the widget dark?  Each host has its own way of saying so. */
 export function hostIsDark(): boolean {
   const { body, documentElement: html } = document;
@@ -9,7 +11,7 @@ export function hostIsDark(): boolean {
   );
   if (said.some((words) => /\b(vscode-)?dark\b/.test(words))) return true;
   if (said.some((words) => /\b(vscode-)?light\b/.test(words))) return false;
-  return window.matchMedia?.("(prefers-color-scheme: dark)").matches ?? false;
+  return matchMedia(PREFERS_DARK).matches;
 }
 
 export function isDark(theme: Theme): boolean {
@@ -20,11 +22,11 @@ export function isDark(theme: Theme): boolean {
 export function watchHost(changed: () => void): () => void {
   const observer = new MutationObserver(changed);
   for (const element of [document.documentElement, document.body]) observer.observe(element, { attributes: true });
-  const media = window.matchMedia?.("(prefers-color-scheme: dark)");
-  media?.addEventListener("change", changed);
+  const media = matchMedia(PREFERS_DARK);
+  media.addEventListener("change", changed);
   return () => {
     observer.disconnect();
-    media?.removeEventListener("change", changed);
+    media.removeEventListener("change", changed);
   };
 }
 

@@ -22,6 +22,12 @@ describe.each(LOCALES)("in %s", (locale) => {
     for (const one of wire.money) expect(teller.money(one.amount)).toBe(one[locale]);
   });
 
+  test("buildings are counted as one counts in that language", () => {
+    const said = [0, 1, 2].map((count) => teller.counted(0, count).replace("\u00a0", " "));
+    const french = ["0 clinique", "1 clinique", "2 cliniques"];
+    expect(said).toEqual(locale === "fr" ? french : ["0 clinics", "1 clinic", "2 clinics"]);
+  });
+
   test("a name is never read as a text", () => {
     const hostile = new Teller(locale, texts, wire.board_def, ["{other} $& {amount}"]);
     expect(hostile.say("board.turn", { round: 1, seat: hostile.player(0) })).toContain("{other} $& {amount}");

@@ -67,6 +67,22 @@ def test_an_auction_by_quick_and_typed_bids(page: Page, play: Callable[..., pw.G
     assert cash(game) == [842, 231, 35]
 
 
+def test_a_double_click_is_one_move(page: Page, play: Callable[..., pw.Game]):
+    game = play("dice 5+3", "roll", "decline")
+    leo, zoe = seat(page, 1).locator("[data-move='bid 10']"), seat(page, 2).locator("[data-move='bid 20']")
+    leo.hover()
+    place = leo.bounding_box() or {}
+    for clicks in (1, 2):
+        page.mouse.down(click_count=clicks)
+        page.mouse.up(click_count=clicks)
+        expect(page.locator("[data-bidder='leads']")).to_contain_text("leads with $10")
+        expect(page.locator(".actions")).to_have_attribute("aria-busy", "false")
+    assert place.items() & (zoe.bounding_box() or {}).items() >= {("x", place["x"]), ("y", place["y"])}  # it has come there
+    assert game.moves()[-1] == "Léo: bid 10"
+    zoe.click()
+    assert game.moves()[-1] == "Zoé: bid 20"
+
+
 def test_a_trade_is_composed_countered_and_accepted(page: Page, play: Callable[..., pw.Game]):
     game = play()
     ana, leo = seat(page, 0), seat(page, 1)

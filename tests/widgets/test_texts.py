@@ -8,18 +8,19 @@ from pathlib import Path
 
 import pytest
 
+from plakett_widgets import editions
 from plakett_widgets.editions.edition import KINDS
 from plakett_widgets.engine import decision, event, move, rule
 from plakett_widgets.record.topics import TOPICS
 from plakett_widgets.widgets.definition import KEPT, TOPIC_ICONS
 from plakett_widgets.widgets.log_view import COLUMNS
 from plakett_widgets.widgets.protocol import CODES
-from plakett_widgets.widgets.texts import CONDITIONS, JOKERS, catalogue
+from plakett_widgets.widgets.texts import CONDITIONS, JOKERS, Teller, catalogue
 
 ROOT = Path(__file__).parents[2]
 FR, EN = catalogue("fr"), catalogue("en")
 VARIANTS = {
-    "event": ("course", "die", "nobody", "pays", "asks", "card", "nowhere", "bank"),
+    "event": ("course", "die", "nobody", "pays", "asks", "card", "nowhere"),
     "pending": ("auction", "may_stay", *JOKERS.values()),
     "move": (
         *("free", "down", "all", "outright", "instead", "auction", "die", "errands"),
@@ -99,6 +100,14 @@ WRONG_IN_ENGLISH = {
 def test_texts_are_well_set(texts: dict[str, str], wrong: dict[str, str]):
     found = [(key, text, why) for why, bad in wrong.items() for key, text in texts.items() if re.search(bad, text)]
     assert not found
+
+
+@pytest.mark.parametrize(("locale", "said"), [("en", "Léo gives Caen back to the bank."), ("fr", "Léo rend Caen à la banque.")])
+def test_what_the_bank_receives_is_told_of_who_had_it(locale: str, said: str):
+    edition = editions.load("france2008")
+    caen = next(number for number, square in enumerate(edition.squares) if square.name["fr"] == "Caen")
+    moved = {"kind": "title_moved", "seat": None, "other": 1, "square": caen, "amount": 0, "card": None, "a": 0, "b": 0}
+    assert Teller(locale, edition, ["Ana", "Léo"]).event(moved) == said
 
 
 def test_every_topic_has_an_icon():

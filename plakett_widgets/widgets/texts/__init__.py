@@ -172,7 +172,6 @@ class Teller:
             (event["amount"] < 0, ".asks"),
             (event["card"] is not None, ".card"),
             (event["square"] is None, ".nowhere"),
-            (event["other"] is None, ".bank"),
         )
         ending = next((ending for holds, ending in variants if holds and key + ending in self.texts), "")
         if key + ending not in self.texts:
