@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 from . import arguments, editions
 from . import autosave as autosaving
-from .bots.bot import Bot, by_seat, next_to_speak
+from .bots.bot import Bot, next_to_speak
 from .bots.guest import begin, begins, table_of
 from .editions import Edition
 from .engine import decision, generator, legality, move, rule
@@ -123,6 +123,9 @@ class Game:
         self.start = start_data(arguments.beginning(position), PositionLine(self.edition, self.names))
         if banker is not None and not self.edition.players.banker:
             raise Refused(self.edition, rule.BANKER_PLAYS)
+        if self.start is not None and (banker is not None or len(opening)):
+            what = "opening" if banker is None else "banker"
+            raise ValueError(f"{what}: a position says itself who keeps the bank and whose turn it is")
         self.banker_name = banker
         self.opening = throws(opening, self.edition.dice)
         self.rev = 0
@@ -620,7 +623,7 @@ class Game:
             self._tell_bots()
             if self._waiting():
                 return self._ask_bot()
-            said = next_to_speak(pos, by_seat(player.speaker for player in self.players))
+            said = next_to_speak(pos, tuple(player.speaker for player in self.players))
             if said == move.NONE or self._would_lapse(said):
                 return False
             bot = self.players[move.seat_of(said)].speaker

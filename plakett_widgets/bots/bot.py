@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from ..engine import decision, move, tables
@@ -157,13 +157,12 @@ def throw_or_end(pos: Position, seat: i64) -> i64:
     return move.pack(kind, seat)
 
 
-def by_seat(bots: Iterable[Bot | None]) -> vec[Bot | None]:
-    """Bots as :func:`next_to_speak` hears them; None for a person."""
-    return vec[Bot | None](bots)
-
-
-def next_to_speak(pos: Position, bots: vec[Bot | None]) -> i64:
+def next_to_speak(pos: Position, bots: tuple[Bot | None, ...]) -> i64:
     """What bots say at a quiet point: claims first, then wishes off the turn, then the seat in turn; NONE for nothing."""
+    return first_of(pos, vec[Bot | None](bots))
+
+
+def first_of(pos: Position, bots: vec[Bot | None]) -> i64:
     for claim in pos.claims:
         owner = claim.owner
         bot = bots[owner]
@@ -197,10 +196,10 @@ class Table(Policy):
 
     def __init__(self, bots: Sequence[Bot]) -> None:
         self.bots = vec[Bot](bots)
-        self.speakers = by_seat(bots)
+        self.speakers = vec[Bot | None](bots)
 
     def quiet(self, pos: Position) -> i64:
-        return next_to_speak(pos, self.speakers)
+        return first_of(pos, self.speakers)
 
     def ask(self, pos: Position, kind: i64, seat: i64, a: i64, b: i64) -> i64:
         return self.bots[seat].ask(pos, kind, seat, a, b)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import gc
 import pickle
 import random
 import subprocess
 import sys
+import weakref
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from copy import copy, deepcopy
@@ -158,6 +160,7 @@ def test_a_debugger_may_follow_a_bot(follow: str):
     """In a process of its own: standing still could not be interrupted."""
     moves = f"""
 import sys
+import weakref
 from plakett_widgets import Game, bots
 class Own(bots.Bot):
     name = "own"
@@ -429,3 +432,13 @@ def test_copies_have_what_a_bot_has_and_what_it_has_seen(copied: Callable[[Spy],
     pw.Game("mspm", [spy, Balanced()], seed=5).run(turns=3)
     seen, again = spy.seen[-1], copied(spy).seen[-1]
     assert (list(again.cash), again.t.tax, again.log.digest()) == (list(seen.cash), seen.t.tax, seen.log.digest())
+
+
+def test_a_game_lets_go_of_its_bots():
+    bot = Spy()
+    gone = weakref.ref(bot)
+    game = pw.Game("classic40", [bot, Balanced()], seed=5)
+    game.run(rounds=5)
+    del game, bot
+    gc.collect()
+    assert gone() is None
