@@ -114,7 +114,7 @@ def check(paths: Sequence[Path]) -> int:
     for path in [file for one in paths for file in (sorted(one.rglob("*.toml")) if one.is_dir() else [one])]:
         try:
             scenarios = read_scenarios(path)
-        except (OSError, UnicodeDecodeError, ScenarioError) as error:
+        except (OSError, ScenarioError) as error:
             print(error, file=sys.stderr)
             failed += 1
             continue

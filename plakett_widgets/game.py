@@ -123,9 +123,8 @@ class Game:
         self.start = start_data(arguments.beginning(position), PositionLine(self.edition, self.names))
         if banker is not None and not self.edition.players.banker:
             raise Refused(self.edition, rule.BANKER_PLAYS)
-        if self.start is not None and (banker is not None or len(opening)):
-            what = "opening" if banker is None else "banker"
-            raise ValueError(f"{what}: a position says itself who keeps the bank and whose turn it is")
+        if banker is not None and self.start is not None:
+            raise ValueError("banker: a position says itself who keeps the bank, with its field banker")
         self.banker_name = banker
         self.opening = throws(opening, self.edition.dice)
         self.rev = 0

@@ -7,13 +7,22 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
+from itertools import islice
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import AfterValidator, BaseModel, Field, ValidationError, ValidationInfo, field_validator
+from pydantic_core import PydanticCustomError
 
+from .editions import UnknownNameError
+from .editions.errors import did_you_mean
+from .editions.format import Fields
+from .editions.loading import wrong_fields
+from .engine import event
 from .game import Game
+from .record.grammar import Unreadable
 from .record.position import PositionData, PositionError
 from .refusal import Refused
 
@@ -22,20 +31,45 @@ BY_SEAT = (
     "cash", "worth", "detained", "owed", "missed", "held", "jailed", "cured", "aid_due", "promised", "finished",
 )  # fmt: skip
 FROM_SQUARE = ("moved", "distanced", "accompanied", "path_chosen")  # events whose detail is a square
+EVENT = ("seq", "turn", "seat", "kind", "rule", "square", "amount", "other", "card", "a", "b", "cash")  # its fields
+KINDS = event.NAMES.values()
 LARGEST = 500_000  # bytes
 
 
-class Data(BaseModel):
-    model_config = ConfigDict(extra="forbid")
+def kind(name: str) -> str:
+    """A kind of event; a mistyped one would never happen, and all would seem well."""
+    if name not in KINDS:
+        hint = did_you_mean(name, KINDS)
+        raise PydanticCustomError("unknown_event", "no event is of this kind{hint}", {"hint": hint})
+    return name
+
+
+def pattern(wanted: dict[str, Any]) -> dict[str, Any]:
+    for name in wanted:
+        if name not in EVENT:
+            hint = did_you_mean(name, EVENT) or f"; there are {', '.join(EVENT)}"
+            raise PydanticCustomError("unknown_event", "an event has no field {name}{hint}", {"name": name, "hint": hint})
+    if "kind" in wanted:
+        kind(str(wanted["kind"]))
+    return wanted
+
+
+Kind = Annotated[str, AfterValidator(kind)]
+
+
+class Data(Fields, BaseModel):
+    """A table of a file."""
 
 
 class Expected(Data):
     """What must be the case; only what is named is looked at."""
 
     rules: list[str] = Field([], description="rules that an event, the refusal or the state named here must bear")
-    events: list[dict[str, Any]] = Field([], description="events of this step, in this order; others may stand between")
-    no_events: list[str] = Field([], description="kinds of event that must not have happened in this step")
-    counts: dict[str, int] = Field({}, description="how many events of a kind happened in this step")
+    events: list[Annotated[dict[str, Any], AfterValidator(pattern)]] = Field(
+        [], description="events of this step, in this order; others may stand between"
+    )
+    no_events: list[Kind] = Field([], description="kinds of event that must not have happened in this step")
+    counts: dict[Kind, int] = Field({}, description="how many events of a kind happened in this step")
     cash: dict[str, int] = {}
     on: dict[str, int | str] = {}
     detained: dict[str, int] = Field({}, description="0 free, n: the n-th throw since being sent is next")
@@ -81,8 +115,15 @@ class Step(Data):
     dice: list[Throw] | Throw | list[int] = Field([], description="the next throws; of one die, a number each")
     top: list[str] = Field([], description="cards put on top of their decks, to be drawn in this order")
     refused: str | bool = Field(False, description="the last move must be refused, by this rule")
-    undo: int = Field(0, description="moves to take back first")
+    undo: Annotated[int, Field(ge=0)] = Field(0, description="moves to take back first")
     expect: Expected = Expected()
+
+    @field_validator("refused")
+    @classmethod
+    def _some_move(cls, refused: str | bool, told: ValidationInfo) -> str | bool:
+        if refused and not told.data.get("say"):
+            raise ValueError("the last move of say is refused, and there is none")
+        return refused
 
 
 class Case(Data):
@@ -136,13 +177,18 @@ def read_scenarios(path: Path) -> list[Scenario]:
     """The scenarios of a TOML file."""
     if path.stat().st_size > LARGEST:
         raise ScenarioError(f"{path.name}: larger than {LARGEST:,} bytes")
+    data = path.read_bytes()
+    told: object = None
     try:
-        return ScenarioFile.model_validate(tomllib.loads(path.read_text(encoding="utf-8"))).scenario
+        told = tomllib.loads(data.decode("utf-8-sig").replace("\r\n", "\n"))  # some editors write a mark before the text
+        return ScenarioFile.model_validate(told).scenario
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        raise ScenarioError(f"{path.name}: line {line}: this is no UTF-8 text; save it with that encoding") from None
     except tomllib.TOMLDecodeError as error:
-        raise ScenarioError(f"{path.name}: {error}") from None
+        raise ScenarioError(f"{path.name}: is not TOML: {error}") from None
     except ValidationError as error:
-        lines = [f"{path.name}: {'.'.join(str(p) for p in e['loc'])}: {e['msg']}" for e in error.errors()[:10]]
-        raise ScenarioError("\n".join(lines)) from None
+        raise ScenarioError("\n".join(f"{path.name}: {line}" for line in islice(wrong_fields(error, told), 10))) from None
 
 
 def check(scenario: Scenario) -> Iterator[Outcome]:
@@ -198,6 +244,9 @@ def run(scenario: Scenario, case: Case, name: str) -> Outcome:
 
 
 def begin(scenario: Scenario, case: Case, outcome: Outcome) -> Game | None:
+    if case.opening and case.position is not None:
+        outcome.failures.append("the game: opening: nobody throws for the start where a game begins from a position")
+        return None
     try:
         game = Game(
             scenario.edition, case.players or ["A", "B", "C", "D"], seed=scenario.seed, options=case.options,
@@ -209,8 +258,11 @@ def begin(scenario: Scenario, case: Case, outcome: Outcome) -> Game | None:
         else:
             outcome.failures.append(f"the game: expected {case.refused or 'to begin'}, found refused: {refusal}")
         return None
-    except (PositionError, ValidationError, ValueError) as error:
+    except PositionError as error:
         outcome.failures.append(f"the position: {error}")
+        return None
+    except (UnknownNameError, ValueError) as error:
+        outcome.failures.append(f"the game: {error}")
         return None
     if case.refused:
         outcome.failures.append(f"the game: expected refused by {case.refused}, found that it began")
@@ -225,8 +277,10 @@ class Checker:
 
     def step(self, step: Step, where: str) -> None:
         game = self.game
-        for _ in range(step.undo):
-            game.undo()
+        for taken in range(step.undo):
+            if not game.undo():
+                self.fail(f"{where}: undo", f"{step.undo} moves to take back", taken)
+                break
         mark = len(game.events())
         refusal: Refused | None = None
         moves = [step.say] if isinstance(step.say, str) else step.say
@@ -298,12 +352,21 @@ class Checker:
             wanted = getattr(expected, name)
             if isinstance(wanted, dict) and name != "pending":
                 for key, value in wanted.items():
-                    self.same(f"{where}: {name} of {key}", value, self.found(name, key, value, state))
+                    with self.told_wrong(f"{where}: {name} of {key}"):
+                        self.same(f"{where}: {name} of {key}", value, self.found(name, key, value, state))
             else:
                 self.same(f"{where}: {name}", wanted, self.whole(name, wanted, state))
         self.expect_events(expected, events, where)
         self.expect_moves(expected, where)
         self.expect_rules(expected, where, mark, refusal, len(self.outcome.failures) == failures)
+
+    @contextmanager
+    def told_wrong(self, where: str) -> Iterator[None]:
+        """A name that there is not fails the scenario; the others are still played."""
+        try:
+            yield
+        except (Unreadable, UnknownNameError) as error:
+            self.outcome.failures.append(f"{where}: {error}")
 
     def seat(self, name: str) -> int:
         return self.game.reader.seat(name)
@@ -461,11 +524,12 @@ class Checker:
         borne = {law for seq in range(mark, len(self.game.events())) for law in self.game.rules_of(seq)}
         borne |= set(refusal.rules) if refusal else set()
         for law in expected.rules:
-            shown = set(self.game.edition.rulebook.rule(law).shown_by) & expected.model_fields_set
-            if law in borne or (shown and held):
-                self.outcome.proved.add(law)
-            else:
-                self.fail(f"{where}: rules", law, ", ".join(sorted(borne)) or "no event")
+            with self.told_wrong(f"{where}: rules"):
+                shown = set(self.game.edition.rulebook.rule(law).shown_by) & expected.model_fields_set
+                if law in borne or (shown and held):
+                    self.outcome.proved.add(law)
+                else:
+                    self.fail(f"{where}: rules", law, ", ".join(sorted(borne)) or "no event")
 
 
 def partial_list(wanted: list[dict[str, Any]], found: list[dict[str, Any]]) -> list[dict[str, Any]]:

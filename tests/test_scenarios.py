@@ -106,13 +106,25 @@ expect.cash = {{ A = {left} }}
     ("text", "where"),
     [
         ("[[scenario]\n", "line 1"),
-        ("[[scenario]]\ntitle = 'no id'", "scenario.0.id"),
-        ("[[scenario]]\nid = 'x'\nspice = 1", "scenario.0.spice"),
-        ("[[scenario]]\nid = 'x'\nposition.seats.A.money = 5", "scenario.0.position.seats.A.money"),
-        ("[[scenario]]\nid = 'x'\nposition.seats.A.cash = -5", "scenario.0.position.seats.A.cash"),
-        ("[[scenario]]\nid = 'x'\n[[scenario.steps]]\nsay = 5", "scenario.0.steps.0.say"),
-        ("[[scenario]]\nid = 'x'\n[[scenario.steps]]\nexpect.cahs = 5", "scenario.0.steps.0.expect.cahs"),
-        ("[[scenario]]\nid = 'x'\n[[scenario.variants]]\nsteps = []", "scenario.0.variants.0.name"),
+        ("[[scenario]]\ntitle = 'no id'", "scenario[0].id: is missing"),
+        ("[[scenario]]\nid = 'x'\nspice = 1", "scenario[0] (x).spice: is not a field here"),
+        ("[[scenario]]\nid = 'x'\nposition.seats.A.money = 5", "scenario[0] (x).position.seats.A.money"),
+        (
+            "[[scenario]]\nid = 'x'\nposition.seats.A.cash = -5",
+            "scenario[0] (x).position.seats.A.cash: should be greater than or equal to 0, not -5",
+        ),
+        ("[[scenario]]\nid = 'x'\n[[scenario.steps]]\nsay = 5", "scenario[0] (x).steps[0].say"),
+        (
+            "[[scenario]]\nid = 'x'\n[[scenario.steps]]\nexpect.cahs = 5",
+            "steps[0].expect.cahs: is not a field here; did you mean “cash”?",
+        ),
+        ("[[scenario]]\nid = 'x'\n[[scenario.steps]]\nexpect.no_events = ['bouhgt']", "did you mean “bought”?"),
+        ("[[scenario]]\nid = 'x'\n[[scenario.steps]]\nexpect.counts.bouhgt = 0", "did you mean “bought”?"),
+        ("[[scenario]]\nid = 'x'\n[[scenario.steps]]\nexpect.events = [{ kind = 'bouhgt' }]", "did you mean “bought”?"),
+        ("[[scenario]]\nid = 'x'\n[[scenario.steps]]\nexpect.events = [{ sqare = 4 }]", "did you mean “square”?"),
+        ("[[scenario]]\nid = 'x'\n[[scenario.steps]]\nrefused = 'PLK-040'", "steps[0].refused"),
+        ("[[scenario]]\nid = 'x'\n[[scenario.steps]]\nundo = -1", "steps[0].undo"),
+        ("[[scenario]]\nid = 'x'\n[[scenario.variants]]\nsteps = []", "scenario[0] (x).variants[0].name"),
     ],
 )
 def test_a_wrong_file_names_itself_and_the_field(tmp_path: Path, text: str, where: str) -> None:
@@ -143,6 +155,7 @@ def test_a_wrong_file_names_itself_and_the_field(tmp_path: Path, text: str, wher
         ("claims = [{ owner = 'B', visitor = 'A', square = 39 }]", "claims.square"),
         ("claims = [{ owner = 'B', visitor = 'A', square = 12 }]\nposition.seats.B.titles = [12]", "claims.amount"),
         ("turn = 'E'", "turn"),
+        ("seats = { A = { cash = 5 }, 1 = { on = 5 } }", "seats"),
     ],
 )
 def test_an_impossible_position_names_the_field(tmp_path: Path, position: str, where: str) -> None:
@@ -179,6 +192,50 @@ def page(name: str) -> tuple[list[str], list[str]]:
     text = (DOCS / name).read_text(encoding="utf-8")
     blocks = re.findall(r"```\w*\n(.*?)```", text, re.DOTALL)
     return re.findall(r"`([^`\n]+)`", re.sub(r"```.*?```", "", text, flags=re.DOTALL)), blocks
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("expect.worth = { Z = 3 }", "worth of Z: “Z” is no player: the players are A, B, C, D"),
+        ('expect.on = { A = "urgense" }', "on of A: there is no square “urgense”; did you mean “urgence”?"),
+        ('expect.owner = { 99 = "A" }', "owner of 99: there is no square “99”"),
+        ("expect.titles = { A = [99] }", "titles of A: there is no square “99”"),
+        ("expect.stock = { clinque = 1 }", "stock of clinque: there is no building"),
+        ("expect.deck = { senk = { size = 16 } }", "deck of senk: there is no deck"),
+        ('expect.rules = ["PLK-999"]', "rules: there is no rule “PLK-999”"),
+        ("undo = 2", "undo: expected 2 moves to take back, found 0"),
+    ],
+)
+def test_a_name_that_there_is_not_fails_its_scenario_alone(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], line: str, told: str
+) -> None:
+    file = tmp_path / "one.toml"
+    file.write_text(GOOD.format(cash=300, left=100, more=line) + "[[scenario]]\nid = 'two'\n", encoding="utf-8")
+    assert cli.main(["check", str(file)]) == 1
+    shown = capsys.readouterr().out
+    assert told in shown
+    assert "1 passed, 1 failed" in shown
+
+
+def test_a_game_that_cannot_begin_fails_its_scenario_alone(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    wrong = {"edition": "'plakettopolly'", "banker": "'A'\nposition.turn = 'A'", "opening": "[[1, 2]]\nposition.turn = 'A'"}
+    for field, value in wrong.items():
+        file = tmp_path / "one.toml"
+        file.write_text(f"[[scenario]]\nid = 'one'\n{field} = {value}\n[[scenario]]\nid = 'two'", encoding="utf-8")
+        assert cli.main(["check", str(file)]) == 1
+        shown = capsys.readouterr().out
+        assert f"the game: {'there is no' if field == 'edition' else field}" in shown
+        assert "1 passed, 1 failed" in shown
+
+
+def test_a_file_of_another_encoding_is_named_and_the_mark_of_some_editors_is_skipped(tmp_path: Path) -> None:
+    file = tmp_path / "one.toml"
+    file.write_bytes("[[scenario]]\nid = 'é'\n".encode("latin-1"))
+    with pytest.raises(ScenarioError, match=r"^one\.toml: line 2: this is no UTF-8 text"):
+        read_scenarios(file)
+    file.write_bytes("\ufeff[[scenario]]\r\nid = 'é'\r\n".encode())
+    assert [scenario.id for scenario in read_scenarios(file)] == ["é"]
 
 
 def test_a_folder_without_scenarios_does_not_pass(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -99,8 +99,10 @@ def is_french(lang: str) -> bool:
     return lang.lower().startswith("fr")
 
 
-class Model(BaseModel):
-    model_config = ConfigDict(strict=True, extra="forbid", frozen=True, populate_by_name=False)
+class Fields(BaseModel):
+    """A table of fields, and no others: one that is mistyped is named with those that there are."""
+
+    model_config = ConfigDict(extra="forbid")
 
     @model_validator(mode="before")
     @classmethod
@@ -112,6 +114,10 @@ class Model(BaseModel):
                     hint = did_you_mean(key, known) or "; the fields are " + ", ".join(known)
                     raise PydanticCustomError("unknown_field", "is not a field here{hint}", {"key": key, "hint": hint})
         return data
+
+
+class Model(Fields):
+    model_config = ConfigDict(strict=True, frozen=True, populate_by_name=False)
 
 
 class Words(Model):
@@ -696,7 +702,7 @@ def reason(kind: str, message: str, value: object) -> str:
     """
     if kind == "missing":
         return "is missing"
-    if kind in ("unknown_field", "unpainted"):
+    if kind in ("unknown_field", "unknown_event", "unpainted"):
         return message
     message = message.removeprefix("Value error, ").replace("Input should", "should").replace("Input tag", "tag")
     message = message[0].lower() + message[1:]

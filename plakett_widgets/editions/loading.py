@@ -186,11 +186,11 @@ def _validate(name: str, model: type[fmt.Model], data: object, problems: list[st
     try:
         return model.model_validate(data)
     except ValidationError as error:
-        problems.extend(f"{name}: {line}" for line in islice(_lines(error, data), MOST_PROBLEMS))
+        problems.extend(f"{name}: {line}" for line in islice(wrong_fields(error, data), MOST_PROBLEMS))
         return None
 
 
-def _lines(error: ValidationError, data: object) -> Iterator[str]:
+def wrong_fields(error: ValidationError, data: object) -> Iterator[str]:
     """One line for each field that failed; the members of a union fail together."""
     told = set()
     for details in error.errors(include_url=False):

@@ -8,6 +8,8 @@ from typing import Annotated, Any, Final, Literal
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
 
 from ..editions import Edition, UnknownNameError
+from ..editions.format import Fields
+from ..editions.loading import wrong_fields
 from ..editions.names import Named, find, fold
 from ..engine import rule, tables
 from ..engine.chapters import chance, ending, rent, titles, turn
@@ -34,8 +36,8 @@ class PositionError(ValueError):
     """A position that cannot be: the field, what was wrong, and what would be right."""
 
 
-class Data(BaseModel):
-    model_config = ConfigDict(extra="forbid", strict=True)
+class Data(Fields, BaseModel):
+    model_config = ConfigDict(strict=True)
 
 
 class SeatData(Data):
@@ -147,16 +149,12 @@ def read_data(data: Mapping[str, Any]) -> PositionData:
     >>> read_data({"seats": {"Ana": {"cahs": 5}}})
     Traceback (most recent call last):
     ...
-    plakett_widgets.record.position.PositionError: seats.Ana.cahs: there is no such field
+    plakett_widgets.record.position.PositionError: seats.Ana.cahs: is not a field here; did you mean “cash”?
     """
     try:
         return PositionData.model_validate(dict(data))
     except ValidationError as error:
-        told = [(".".join(map(str, one["loc"])), one["type"], one["msg"]) for one in error.errors()]
-        unknown = "there is no such field"
-        raise PositionError(
-            "; ".join(f"{field}: {unknown if kind == 'extra_forbidden' else said}" for field, kind, said in told)
-        ) from None
+        raise PositionError("; ".join(wrong_fields(error, dict(data)))) from None
 
 
 def set_up(pos: Position, data: PositionData, edition: Edition, reader: Reader) -> None:
@@ -175,7 +173,10 @@ class Builder:
         pos, data = self.pos, self.data
         for number in range(len(pos.decks)):
             chance.shuffle(pos, number)
-        given: dict[int, SeatData] = {self.seat(name, "seats"): seat for name, seat in data.seats.items()}
+        given: dict[int, SeatData] = {}
+        for name, seat in data.seats.items():
+            if given.setdefault(self.seat(name, "seats"), seat) is not seat:
+                raise PositionError(f"seats: {name} is there twice, once under another name")
         for number in range(pos.seats):
             self.seat_down(number, given.get(number, SeatData()))
         self.rank(given)
