@@ -124,7 +124,7 @@ class Game:
         if banker is not None and not self.edition.players.banker:
             raise Refused(self.edition, rule.BANKER_PLAYS)
         if banker is not None and self.start is not None:
-            raise ValueError("banker: a position says itself who keeps the bank, with its field banker")
+            raise PositionError("banker: a position says itself who keeps the bank, with its field banker")
         self.banker_name = banker
         self.opening = throws(opening, self.edition.dice)
         self.rev = 0

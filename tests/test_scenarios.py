@@ -225,7 +225,7 @@ def test_a_game_that_cannot_begin_fails_its_scenario_alone(tmp_path: Path, capsy
         file.write_text(f"[[scenario]]\nid = 'one'\n{field} = {value}\n[[scenario]]\nid = 'two'", encoding="utf-8")
         assert cli.main(["check", str(file)]) == 1
         shown = capsys.readouterr().out
-        assert f"the game: {'there is no' if field == 'edition' else field}" in shown
+        assert ("there is no edition" if field == "edition" else f": {field}: ") in shown
         assert "1 passed, 1 failed" in shown
 
 

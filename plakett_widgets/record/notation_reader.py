@@ -317,7 +317,8 @@ class TextReader:
         for text in (self.text_of("Opening") or "").split():
             found = THROW.fullmatch(text.removesuffix("!"))
             if not found or (found[2] is None) != (self.edition.dice == 1):
-                raise self.error(f"“{text[:40]}” is no throw", self.place("Opening"))
+                reads = f"it reads {self.a_throw()}, with blanks before the next one"
+                raise self.error(f"“{text[:40]}” is no throw: {reads}", self.place("Opening"))
             if not text.endswith("!"):
                 fell.append(text)
             elif fell:
@@ -456,9 +457,12 @@ class TextReader:
         words = text.split()
         for word in words or [""]:
             if not (word in self.cards or THROW.fullmatch(word) or LOT.fullmatch(word)):
-                ended = " (the mark at the end stands on a line of its own)" if word == "*" else ""
-                raise self.error(f"“{word[:40]}” is no throw, no card, and no title drawn by lot{ended}", place)
+                right = "the mark at the end stands on a line of its own" if word == "*" else f"a throw reads {self.a_throw()}"
+                raise self.error(f"“{word[:40]}” is no throw, no card, and no title drawn by lot ({right})", place)
         return tuple(words)
+
+    def a_throw(self) -> str:
+        return "3+4" if self.edition.dice > 1 else "4"
 
 
 def option_value(box: Edition, name: str, text: str) -> object:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from itertools import takewhile
 from typing import Final
 
 from ..editions import Edition
@@ -11,7 +12,7 @@ from ..engine import session as live
 from ..engine.luck import Luck
 from ..engine.session import Session
 from ..refusal import Refused
-from .fallen import Dictation, Told, fell
+from .fallen import THROW, Dictation, Told, fell
 from .grammar import Move
 from .lines import Line
 from .notation_reader import BY_SEED, Branch, Header, Item
@@ -44,6 +45,7 @@ class Recital:
         except live.Refused as refusal:
             self.check(items[: play.said], Transcript(self.scribe).follow(play).told[: play.said])  # what fell otherwise is why
             item = items[play.said]
+            self.check_head(item, play.live.turn, play.live.seat)
             error = self.refused(refusal.rule, item.move)
             raise self.header.error(str(error), item.place, error.rule) from None
         found = Transcript(self.scribe).follow(play)
@@ -88,12 +90,31 @@ class Recital:
 
     def check(self, items: Sequence[Item], fallen: Sequence[Told]) -> None:
         for item, found in zip(items, fallen, strict=True):
-            if item.turn is not None and item.turn != (found.turn, found.seat):
-                here = f"turn {found.turn}, of {self.header.labels[found.seat]}"
-                raise self.header.error(f"this is {here}", item.place)
+            self.check_head(item, found.turn, found.seat)
             if item.chance != found.chance:
-                what = f"{shown(item.chance)} is written here, but {shown(found.chance)} falls{self.by_seed()}"
+                what = f"{shown(item.chance)} is written here, but {self.falls(item.chance, found.chance)}{self.by_seed()}"
                 raise self.header.error(what, item.place)
+
+    def check_head(self, item: Item, turn: int, seat: int) -> None:
+        if item.turn is not None and item.turn != (turn, seat):
+            raise self.header.error(f"this is turn {turn}, of {self.header.labels[seat]}", item.place)
+
+    def falls(self, written: Sequence[str], fallen: Sequence[str]) -> str:
+        """What should be written.  Without a seed what falls in place of another kind of thing is new each time: an example."""
+        same = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(written, fallen, strict=False)))
+        here, there = ([self.kind(word) for word in words[same : same + 1]] for words in (fallen, written))
+        if self.header.beginning.seed is not None or not here or here == there:
+            return f"{shown(fallen)} falls"
+        before = f"{shown(fallen[:same])} and " if same else ""
+        return f"{before}{here[0]} {'fall' if same else 'falls'}, such as {fallen[same]}"
+
+    def kind(self, word: str) -> str:
+        """What a word stands for that says what fell."""
+        card = next((card for card in self.edition.cards if card.id == word), None)
+        if card is not None:
+            return f"a card of {self.edition.decks[card.deck].id}"
+        found = THROW.fullmatch(word)
+        return "a title drawn by lot" if not found else "a throw of two dice" if found[2] else "a throw of one die"
 
     def by_seed(self) -> str:
         known = self.header.beginning.seed is not None

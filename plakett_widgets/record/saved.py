@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 
 from ..bots import Balanced, Bot, Random, Searching
 from ..editions import Edition
+from ..editions.errors import shown
 from ..players import BOTS, called
 from .notation import LARGEST, Beginning, SavedGameError, Seat, written
 from .notation_reader import TextReader, decoded
@@ -133,7 +134,8 @@ def sit_down(seat: Seat, bots: Mapping[str, Bot]) -> str | tuple[str, Bot]:
     if seat.name in bots:
         return seat.name, bots[seat.name]
     if seat.bot not in BOTS:
-        raise ValueError(f"{seat.name} is played by “{seat.bot}”; give that bot: load(path, bots={{{seat.name!r}: …}})")
+        give = f"give that bot: load(path, bots={{{seat.name!r}: …}}), or write one of {', '.join(BOTS)}"
+        raise ValueError(f"{seat.name} is played by {shown(seat.bot)}; {give}")
     return seat.name, made(seat.bot, seat.arguments)
 
 

@@ -501,6 +501,43 @@ def test_scripted_dice_are_no_luck_of_the_seed():
         loads(without_seed(game.notation()).replace("= 6+5", "= 5+5"))
 
 
+NOTED = """[Game "plakett 1"]
+[Edition "plakettopoly"]
+[Seat "Ana"]
+[Seat "Léo"]
+[Opening "6+6 1+2"]
+
+1. Ana: roll = 1+2; buy; end
+2. Léo: roll = 2+5 PL-11; end
+*
+"""
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        ("roll = 1+2", "roll", r"nothing is written here, but a throw of two dice falls, such as \d\+\d$"),
+        ("= 1+2", "= 3", r"“3” is written here, but a throw of two dice falls, such as"),
+        (" PL-11", "", r"“2\+5” is written here, but “2\+5” and a card of premiere-ligne fall, such as PL-\d\d$"),
+        ("PL-11", "SK-01", r"“2\+5 SK-01” is written here, but “2\+5” and a card of premiere-ligne fall"),
+        ("PL-11; end", "PL-11 PL-12; end", r"but “2\+5 PL-11” falls$"),
+        ("1+2; buy", "1,2; buy", r"a throw reads 3\+4"),
+        ("6+6 1+2", "6+6, 1+2", r"“6\+6,” is no throw: it reads 3\+4"),
+        ("6+6 1+2", "1+2 6+6", "this is turn 1, of Léo"),
+        ("2. Léo", "2. Ana", "this is turn 2, of Léo"),
+        (
+            '"Ana"]\n[Seat "Léo"]',
+            '"Ana" "trousse"]\n[Seat "Léo" "ambulance" "balancd"]',
+            "balanced, careful, random, searching",
+        ),
+    ],
+)
+def test_a_game_noted_at_a_table_is_told_what_is_missing_in_it(old: str, new: str, told: str):
+    assert loads(NOTED).turn == 3
+    with pytest.raises(SavedGameError, match=told):
+        loads(NOTED.replace(old, new))
+
+
 # what is no saved game
 
 HOSTILE: dict[str, tuple[str, str, str, str]] = {  # what is replaced by what; the reason, the rule
