@@ -198,6 +198,9 @@ class Table(Policy):
         self.bots = vec[Bot](bots)
         self.speakers = vec[Bot | None](bots)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return seat_again, (type(self), tuple(self.bots)), getattr(self, "__dict__", None)
+
     def quiet(self, pos: Position) -> i64:
         return first_of(pos, self.speakers)
 
@@ -206,3 +209,10 @@ class Table(Policy):
 
     def terms(self, pos: Position, seat: i64) -> list[int]:
         return self.bots[seat].terms(pos, seat)
+
+
+def seat_again(kind: type[Table], bots: tuple[Bot, ...]) -> Table:
+    """A copy of a table."""
+    table = kind.__new__(kind)
+    Table.__init__(table, bots)
+    return table
