@@ -185,6 +185,15 @@ def test_mortgages_are_told_in_full(page: Page, host: Show, edition: str):
         page.locator("[data-tool='presentation']").click()
 
 
+@pytest.mark.parametrize("scene", ["auction", "mspm-auction", "france-auction"])
+def test_beside_the_board_every_answer_is_in_sight(page: Page, host: Show, scene: str):
+    shown(page, host, screenshots.SCENES[scene][0](), locale="fr")
+    for width in (900, 1200, 1400):
+        resize(page, width, 900)
+        side, last = (page.locator(part).bounding_box() or {} for part in (".side", "[data-move='pass']"))
+        assert last["y"] + last["height"] <= side["y"] + side["height"], width
+
+
 def test_on_paper_is_what_is_known_and_nothing_to_press(page: Page, host: Show):
     shown(page, host, screenshots.end())
     resize(page, 794, 1123)
