@@ -344,6 +344,8 @@ class Reader:
         return re.sub(r"[\s.,'’](?=\d{3}\b)", "", bare)
 
     def amount(self, text: str) -> int:
+        if not text:
+            raise Unreadable("a number is missing", "il manque un nombre")
         digits = self.digits(text)
         if not digits.isdecimal() or len(digits) > 9:
             raise Unreadable(f"“{text[:40]}” is no whole number", f"« {text[:40]} » n’est pas un nombre entier")

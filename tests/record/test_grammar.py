@@ -115,6 +115,12 @@ def test_whatever_is_typed_in_a_game_is_played_or_changes_nothing(edition: str, 
     assert len(game.log) == len(game._play.live.log)
 
 
+@pytest.mark.parametrize("said", ["bid", "miser", "want", "time"])
+def test_a_number_that_is_missing_is_asked_for(said: str):
+    with pytest.raises(Unreadable, match="a number is missing"):
+        READER.read(said, POS, Pending())
+
+
 @pytest.mark.parametrize(
     ("edition", "law"),
     [("plakettopoly", "PLK-119"), ("classic40", "C40-065"), ("mspm", "SPM-109"), ("france2008", "FRA-099"),
