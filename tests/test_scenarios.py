@@ -155,6 +155,12 @@ def test_a_wrong_file_names_itself_and_the_field(tmp_path: Path, text: str, wher
         ("claims = [{ owner = 'B', visitor = 'A', square = 39 }]", "claims.square"),
         ("claims = [{ owner = 'B', visitor = 'A', square = 12 }]\nposition.seats.B.titles = [12]", "claims.amount"),
         ("turn = 'E'", "turn"),
+        ("seats.A.buildings = { 16 = 2, pharmacie = 3 }", "seats.A.buildings: square 16 is there twice"),
+        (
+            "seats.A = { buildings = { 16 = 1 }, paid = { 16 = [1], pharmacie = [2] } }",
+            "seats.A.paid: square 16 is there twice",
+        ),
+        ("minutes = 60\noptions.end_condition = 'minutes:45'", "minutes"),
         ("seats = { A = { cash = 5 }, 1 = { on = 5 } }", "seats"),
     ],
 )
@@ -162,7 +168,7 @@ def test_an_impossible_position_names_the_field(tmp_path: Path, position: str, w
     file = tmp_path / "position.toml"
     file.write_text(f"[[scenario]]\nid = 'x'\nposition.{position}", encoding="utf-8")
     (found,) = check(read_scenarios(file)[0])
-    assert found.failures[0].startswith(f"the position: {where}: ")
+    assert found.failures[0].startswith(f"the position: {where}")
 
 
 def test_a_failure_says_what_was_expected_and_what_was_found(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

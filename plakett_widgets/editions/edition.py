@@ -203,6 +203,11 @@ class Option:
         choice, number = self.chosen(value)
         return {name: setting(name, to, number) for name, to in choice.sets}
 
+    def settled(self, value: object) -> bool | int | str:
+        """The one way to write a value that may be said in several, such as ``5``, ``"5"``; raises :class:`OptionError`."""
+        choice, number = self.chosen(value)
+        return number if choice.value == "n" else str(value) if choice.takes_number else choice.value
+
     def chosen(self, value: object) -> tuple[Choice, int]:
         """The choice that a value makes and the number given with it; raises :class:`OptionError`."""
         for choice in self.choices:
@@ -365,10 +370,10 @@ class Edition:
         >>> settled["end_condition"], settled["trade_barter"]
         ('turns:40', True)
         """
-        given = given or {}
-        for name, value in given.items():
-            self.option_named(name).settings(value)
-        return {option.name: given.get(option.name, option.default) for option in self.options}
+        settled = {
+            self.option_named(name).name: self.option_named(name).settled(value) for name, value in (given or {}).items()
+        }
+        return {option.name: settled.get(option.name, option.default) for option in self.options}
 
     def under(self, options: Mapping[str, object] | None = None) -> Edition:
         """The edition with the board that these options choose; raises :class:`OptionError`."""

@@ -706,4 +706,6 @@ def reason(kind: str, message: str, value: object) -> str:
         return message
     message = message.removeprefix("Value error, ").replace("Input should", "should").replace("Input tag", "tag")
     message = message[0].lower() + message[1:]
+    if kind in ("too_long", "too_short"):
+        return message.replace(" after validation", "")
     return message if kind.startswith("union_tag") else f"{message}, not {shown(value)}"

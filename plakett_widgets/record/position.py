@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Annotated, Any, Final, Literal
+from typing import Annotated, Any, Final, Literal, TypeVar
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
 
@@ -16,6 +16,7 @@ from ..engine.chapters import chance, ending, rent, titles, turn
 from ..engine.position import BANK, DONE, DUE, OPTIONAL, POT, Claim, Debt, Position
 from .grammar import Reader, Unreadable
 
+T = TypeVar("T")
 Square = int | str  # printed number, id or name
 Money = Annotated[int, Field(ge=0, le=100_000_000)]
 
@@ -206,6 +207,8 @@ class Builder:
         pos.minutes = data.minutes
         if ending.reached(pos):
             raise PositionError("bankruptcies: with so many the game is over")
+        if ending.time_is_up(pos):
+            raise PositionError("minutes: after so many the game is over")
         if data.doubles and data.doubles >= pos.t.max_doubles:
             raise PositionError(f"doubles: at most {pos.t.max_doubles - 1}, the next one ends the turn")
         turn.begin(pos, pos.seat, rule.NEXT_PLAYER)
@@ -271,6 +274,16 @@ class Builder:
         except Unreadable as error:
             raise PositionError(f"{field}: {error}") from None
 
+    def by_title(self, told: Mapping[str, T], field: str) -> dict[int, T]:
+        """The same by title: a square that is named in two ways is there twice."""
+        found: dict[int, T] = {}
+        for square, said in told.items():
+            title = self.title(square, field)
+            if title in found:
+                raise PositionError(f"{field}: square {self.edition.titles[title].square} is there twice")
+            found[title] = said
+        return found
+
     def seat_down(self, number: int, seat: SeatData) -> None:
         pos = self.pos
         field = f"seats.{self.reader.names[number]}"
@@ -304,10 +317,10 @@ class Builder:
             raise PositionError(f"{field}.mortgaged: in this game nothing is mortgaged")
         for square in seat.mortgaged:
             pos.mortgaged[self.title(square, field)] = True
-        paid = {self.title(square, f"{field}.paid"): prices for square, prices in seat.paid.items()}
-        for square, built in seat.buildings.items():
-            title = self.title(square, f"{field}.buildings")
-            self.put_buildings(title, built, paid.pop(title, None), f"{field}.buildings.{square}")
+        paid = self.by_title(seat.paid, f"{field}.paid")
+        built = self.by_title({square: (square, what) for square, what in seat.buildings.items()}, f"{field}.buildings")
+        for title, (square, what) in built.items():
+            self.put_buildings(title, what, paid.pop(title, None), f"{field}.buildings.{square}")
         if paid:
             raise PositionError(f"{field}.paid: prices for a square without buildings")
         for square in seat.mortgaged:

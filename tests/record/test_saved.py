@@ -501,6 +501,16 @@ def test_scripted_dice_are_no_luck_of_the_seed():
         loads(without_seed(game.notation()).replace("= 6+5", "= 5+5"))
 
 
+@pytest.mark.parametrize(
+    ("name", "one", "other"), [("max_rounds", 5, "5"), ("max_rounds", None, "none"), ("start_square", 1, "1")]
+)
+def test_a_value_of_an_option_that_may_be_said_in_two_ways_is_one(name: str, one: object, other: object):
+    games = [Game("confinement", 2, seed=1, options={name: value}) for value in (one, other)]
+    games += [loads(game.notation()) for game in games]
+    assert len({game.frames.games["options"][0] for game in games}) == 1
+    assert len({repr(game.options[name]) for game in games}) == 1
+
+
 NOTED = """[Game "plakett 1"]
 [Edition "plakettopoly"]
 [Seat "Ana"]

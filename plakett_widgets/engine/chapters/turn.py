@@ -106,7 +106,7 @@ def end(pos: Position, law: i64 = rule.NEXT_PLAYER) -> None:
         if ending.last_round_played(pos):
             ending.finish(pos, rule.TIME_LIMIT)
             return
-        if pos.round == pos.t.round_limit:
+        if 0 < pos.t.round_limit <= pos.round:  # a position may begin later
             ending.finish(pos, rule.ROUND_LIMIT)
             return
         pos.round += 1
