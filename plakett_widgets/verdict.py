@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 Row = Mapping[str, Any]
 EXPECTED: Final = ("events", "no_events", "counts", "cash", "winner", "over", "trial_balance", "log")
 COMPARED: Final = ("turn", "seat", "kind", "rule", "square", "amount", "other", "card", "cash")
+NEEDED: Final = ("kind", "rule")  # columns without which nothing can be examined
 SHOWN: Final = 10  # differences in a message
 
 
@@ -171,6 +172,12 @@ def open_log(log: object, edition: str | Edition | None, options: Mapping[str, o
     for at, row in enumerate(found):
         if not isinstance(row, Mapping):
             raise NoLogError(f"la ligne {at} n’est pas un évènement", f"row {at} is no event")
+        lacking = next((name for name in NEEDED if name not in row), None)
+        if lacking is not None:
+            raise NoLogError(
+                f"ce n’est pas un journal : la ligne {at} n’a pas de colonne « {lacking} »",
+                f"this is no log of events: row {at} has no column “{lacking}”",
+            )
     rows = [dict(row) for row in found]
     box = edition if isinstance(edition, Edition) else editions.load(edition) if edition else edition_of(rows)
     box = box.under(box.settle_options(options))

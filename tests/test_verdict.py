@@ -335,6 +335,7 @@ def test_numbers_may_be_given_as_in_a_pattern(game: Game):
     ("handed_in", "reason"),
     [
         ([], "the log is empty"), (["bought"], "row 0 is no event"), ([{"kind": "moved", "rule": "XX-1"}], "say which one"),
+        ([{"seq": 3, "seat": 0, "cash": 1500}], "row 0 has no column “kind”"),
         ([{"kind": "teleported", "rule": "PLK-001"}], "row 0 is no event"),
         ([{"kind": "bought", "rule": "PLK-001", "amount": float("inf")}], "row 0 is no event"),
     ],

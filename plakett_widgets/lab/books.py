@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, Literal
 
-from ..arguments import one_of, whole
+from ..arguments import one_of, told, whole
 from ..record.frames import Frames
 from ..record.frames.schema import need_polars
 from .played import Played, each
@@ -57,8 +57,8 @@ def _lines(frames: Frames, player: int | None, period: Period) -> pl.DataFrame:
     """Lines of the ledger, with the round, the turn and the kind of their event; what a position gives is of round 0."""
     polars = need_polars()
     seat, round_ = polars.col("seat"), polars.col("round")
-    if player is not None and player not in range(frames.games["seats"][0]):
-        raise ValueError(f"player: a seat from 0 to {frames.games['seats'][0] - 1}, not {player!r}")
+    if player is not None and (isinstance(player, bool) or player not in range(frames.games["seats"][0])):
+        raise ValueError(f"player: a seat from 0 to {frames.games['seats'][0] - 1}, not {told(player)}")
     first, last = _bounds(period)
     events = frames.events.select("seq", "round", "turn", polars.col("kind").cast(polars.String))
     lines: pl.DataFrame = (
@@ -76,7 +76,10 @@ def _bounds(period: Period) -> tuple[int | None, int | None]:
     pair = period if isinstance(period, (tuple, list)) else (period, period)
     if len(pair) != 2:
         raise ValueError(f"period: a round, or the first and the last one, not {len(pair)} of them")
-    return whole("period", pair[0], 0), whole("period", pair[1], 0)
+    first, last = whole("period", pair[0], 0), whole("period", pair[1], 0)
+    if first > last:
+        raise ValueError(f"period: the first round and then the last one, not {first} and then {last}")
+    return first, last
 
 
 def _names(frames: Frames, vocabulary: str, name: str, locale: Locale) -> pl.DataFrame:

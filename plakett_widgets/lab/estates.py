@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from math import inf
 from typing import TYPE_CHECKING, Final, Literal, get_args
 
 from ..arguments import one_of, several, told
@@ -248,8 +249,9 @@ def _by_square(frequency: object, t: Tables) -> dict[int, float]:
     """How often a roll leads to each square, of which those with titles must be there."""
     often = dict(frequency) if isinstance(frequency, Mapping) else dict(enumerate(several("frequency", frequency)))
     for square in t.square_of:
-        if not isinstance(often.get(square), (int, float)):
-            raise ValueError(f"frequency: a number by square, and for square {square} not {told(often.get(square))}")
+        share = often.get(square)
+        if not isinstance(share, (int, float)) or not 0 <= share < inf:
+            raise ValueError(f"frequency: a number from 0 by square, and for square {square} not {told(share)}")
     return often
 
 

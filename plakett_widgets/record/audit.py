@@ -30,7 +30,7 @@ WHERE_IT_STANDS: Final = (event.TURN_BEGUN, event.TURN_ENDED, event.THROWN)
 OF_A_SEAT: Final = (
     *event.FLOW, *WHERE_IT_STANDS, event.MOVED, event.DETAINED, event.STAYED, event.DISTANCED, event.BID_MADE,
     event.BUILDING_WON, event.CARD_DRAWN, event.THROW_KEPT, event.CARD_KEPT, event.ESTATE_VALUED, event.BANKRUPT, event.WON,
-    event.FOLLOWED, event.ACCOMPANIED,
+    event.FOLLOWED, event.ACCOMPANIED, event.DECLINED,
 )  # fmt: skip
 OF_A_CARD: Final = (event.CARD_DRAWN, event.CARD_RETURNED)
 OWN_DEEDS: Final = (
@@ -290,7 +290,9 @@ class Auditor:
 
     def win(self, one: Event) -> None:
         if self.estates:
-            self.object_to(one, self.estates.get(one.seat) == max(self.estates.values()), "winner", seat(one.seat))
+            best = max(self.estates.values())
+            self.object_to(one, self.estates.get(one.seat) == best, "winner", seat(one.seat))
+            self.object_to(one, one.amount == best, "amount", one.amount, best)
 
     # tokens
 
@@ -401,6 +403,15 @@ class Auditor:
             self.object_to(one, one.amount == self.t.price[title], "amount", one.amount, self.t.price[title])
             wanted = one.rule in self.cited(rule.ESTATE_WANTED, one)
             self.object_to(one, wanted or pos.square[one.seat] == one.square, "elsewhere", seat(one.seat), pos.square[one.seat])
+
+    def decline(self, one: Event) -> None:
+        """What is declined could have been bought."""
+        title, pos = self.title(one), self.pos
+        free = title >= 0 and pos.owner[title] == BANK
+        self.object_to(one, free, "not_free", one.square)
+        self.object_to(one, pos.square[one.seat] == one.square, "elsewhere", seat(one.seat), pos.square[one.seat])
+        if free:
+            self.object_to(one, one.amount == self.t.price[title], "amount", one.amount, self.t.price[title])
 
     def open_auction(self, one: Event) -> None:
         self.highest = (-1, 0)
@@ -536,7 +547,8 @@ class Auditor:
             self.asked[key] = one.amount
 
     def rent_lapses(self, one: Event) -> None:
-        self.dues.pop((one.other, one.seat, one.square), None)
+        due = self.dues.pop((one.other, one.seat, one.square), None)
+        self.object_to(one, due in (None, one.amount), "amount", one.amount, due)
 
     @property
     def in_part(self) -> bool:
@@ -711,6 +723,7 @@ COURSE: Final[dict[int, Check]] = {
 
 MATTERS: Final[dict[int, Check]] = {
     event.DEALT: Auditor.deal, event.MOVED: Auditor.move, event.SALARY_PAID: Auditor.salary, event.DETAINED: Auditor.detain,
+    event.DECLINED: Auditor.decline,
     event.BOUGHT: Auditor.buy, event.BID_MADE: Auditor.bid, event.AUCTION_WON: Auditor.win_auction,
     event.BUILDING_WON: Auditor.win_auction, event.TITLE_MOVED: Auditor.hand_over, event.CARD_MOVED: Auditor.pass_card,
     event.MORTGAGED: Auditor.mortgage, event.LIFTED: Auditor.lift, event.BUILT: Auditor.build,

@@ -89,6 +89,12 @@ def test_every_roll_ends_somewhere(games: list[Game]) -> None:
     assert classic["ends"].sum() + classic["detained"].sum() == len(rolls(source_of(games[1].frames).log))
 
 
+def test_a_frequency_is_no_negative_number() -> None:
+    for share in (-0.1, float("nan"), float("inf")):
+        with pytest.raises(ValueError, match="a number from 0 by square, and for square"):
+            lab.payback(Game("classic40", players=2), [share] * 40)
+
+
 def test_payback_of_the_classic_groups_is_the_known_one() -> None:
     frequency = {square: KNOWN.get(square, 0.0) for square in range(40)}
     table = lab.payback(Game("classic40", players=2), frequency).with_columns(pl.col("payback").round(1))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import polars as pl
 import pytest
 from hypothesis import given, settings
@@ -41,6 +43,19 @@ def game() -> Game:
     played = Game("plakettopoly", [bots.Balanced() for _ in range(4)], seed=7)
     played.run()
     return played
+
+
+@pytest.mark.parametrize(
+    ("asked", "told"),
+    [
+        ({"period": (5, 2)}, "the first round and then the last"),
+        ({"player": True}, "not True"),
+        ({"player": "Ana"}, "not “Ana”"),
+    ],
+)
+def test_what_would_give_the_books_of_nobody_or_of_no_time_is_refused(game: Game, asked: dict[str, Any], told: str) -> None:
+    with pytest.raises(ValueError, match=told):
+        lab.journal(game, **asked)
 
 
 def test_periods_add_up(game: Game) -> None:

@@ -195,6 +195,30 @@ def test_nothing_is_paid_that_was_not_agreed():
     assert any("agreed on nothing" in one.en for one in found)
 
 
+@pytest.mark.parametrize("kind", ["declined", "won"])
+def test_what_moves_no_money_tells_the_sum_that_it_is_about(kind: str):
+    def forge(game: Game, rows: list[Row]) -> Row | None:
+        row = next((row for row in rows if row["kind"] == kind), None)
+        if row is not None:
+            row["amount"] += 10
+        return row
+
+    row, found = forged("plakettopoly", forge)
+    assert f"the amount is {row['amount']:,}, it should be {row['amount'] - 10:,}" in found
+
+
+def test_a_rent_that_lapses_is_the_one_that_was_due():
+    game = Game("plakettopoly", ["Ana", "Léo"], position={"seats": {"Léo": {"titles": [3]}}})
+    for said in ("dice 1+2", "Ana: roll", "Léo: pass"):
+        game.play(said)
+    assert check(game), check(game).text()
+    rows = game.events()
+    assert rows[-1]["kind"] == "rent_lapsed"
+    rows[-1]["amount"] += 1
+    found = audit(read(rows, game.edition), game.edition, game.options, game._play.points[0][0])
+    assert [one.seq for one in found] == [rows[-1]["seq"]]
+
+
 def test_nobody_is_sent_elsewhere_than_to_the_detention():
     def forge(game: Game, rows: list[Row]) -> Row | None:
         row = next((row for row in rows if row["kind"] == "detained"), None)
