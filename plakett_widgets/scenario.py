@@ -185,10 +185,12 @@ def read_scenarios(path: Path) -> list[Scenario]:
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
         raise ScenarioError(f"{path.name}: line {line}: this is no UTF-8 text; save it with that encoding") from None
-    except tomllib.TOMLDecodeError as error:
-        raise ScenarioError(f"{path.name}: is not TOML: {error}") from None
     except ValidationError as error:
         raise ScenarioError("\n".join(f"{path.name}: {line}" for line in islice(wrong_fields(error, told), 10))) from None
+    except RecursionError:
+        raise ScenarioError(f"{path.name}: is nested too deeply") from None
+    except ValueError as error:
+        raise ScenarioError(f"{path.name}: is not TOML: {str(error)[:200]}") from None
 
 
 def check(scenario: Scenario) -> Iterator[Outcome]:

@@ -235,6 +235,18 @@ def test_a_game_that_cannot_begin_fails_its_scenario_alone(tmp_path: Path, capsy
         assert "1 passed, 1 failed" in shown
 
 
+@pytest.mark.parametrize("text", ["seed = " + "9" * 100_000, "x = " + "[" * 100_000], ids=["digits", "nested"])
+def test_a_hostile_file_does_not_stop_the_check_of_others(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], text: str
+) -> None:
+    (tmp_path / "a.toml").write_text(text)
+    (tmp_path / "b.toml").write_text("[[scenario]]\nid = 'x'")
+    assert cli.main(["check", str(tmp_path)]) == 1
+    shown = capsys.readouterr()
+    assert shown.err.startswith("a.toml: is ")
+    assert "1 passed, 1 failed" in shown.out
+
+
 def test_a_file_of_another_encoding_is_named_and_the_mark_of_some_editors_is_skipped(tmp_path: Path) -> None:
     file = tmp_path / "one.toml"
     file.write_bytes("[[scenario]]\nid = 'é'\n".encode("latin-1"))
