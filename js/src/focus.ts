@@ -3,27 +3,31 @@
  * them, so that a second key sets nothing off; it must not fall back to the page, where a notebook listens.
  */
 export function keepFocus(root: ShadowRoot): void {
-  let last: EventTarget | null = null;
-  const observer = new MutationObserver(() => {
-    if (last instanceof Element && !last.isConnected && !root.activeElement) {
+  let last: Element | null = null;
+  new MutationObserver(() => {
+    if (last && !last.isConnected && !root.activeElement) {
       last = null;
       const refuge = root.querySelector<HTMLElement>(".actions, .rows");
       if (document.activeElement === document.body) refuge?.focus({ preventScroll: true });
     }
-  });
+  }).observe(root, { childList: true, subtree: true });
   root.addEventListener("focusin", ({ target }) => {
-    last = target;
+    last = target as Element;
   });
-  observer.observe(root, { childList: true, subtree: true });
 }
 
-/** The second click of a double one makes no move: by then, another may be where the first was, or somebody else's. */
-export function clickOnce(root: ShadowRoot): void {
+/**
+ * The second click of a double one makes no move, nor does a key that is held down: by then, another move may be where the
+ * first was, or somebody else's.
+ */
+export function onceEach(root: ShadowRoot): void {
   const heed = (event: Event) => {
-    if ((event as UIEvent).detail > 1 && (event.target as Element).closest("button[data-seat]")) {
+    const { detail, repeat, target } = event as KeyboardEvent;
+    if ((detail > 1 || repeat) && (target as Element).closest("button[data-seat]")) {
       event.preventDefault();
       event.stopPropagation();
     }
   };
   root.addEventListener("click", heed, true);
+  root.addEventListener("keydown", heed, true);
 }

@@ -1,7 +1,7 @@
 import type { Initialize, Render } from "@anywidget/types";
 import { render as draw } from "preact";
 import { announce } from "./announce";
-import { clickOnce, keepFocus } from "./focus";
+import { keepFocus, onceEach } from "./focus";
 import { heedKeys } from "./keys";
 import { LogRoom } from "./logroom";
 import { animate } from "./motion/motion";
@@ -49,7 +49,7 @@ const render: Render<Traits> = ({ model, el }) => {
   el.append(host); // before it is drawn, so that the frame that will show it is asked for meanwhile
   draw(<RoomProvider value={room}>{room instanceof Table ? <App /> : <LogView />}</RoomProvider>, place);
   keepFocus(root);
-  clickOnce(root);
+  onceEach(root);
   if (room instanceof Table) heedKeys(room, root);
   return () => {
     for (const step of steps) step();

@@ -83,6 +83,19 @@ def test_a_double_click_is_one_move(page: Page, play: Callable[..., pw.Game]):
     assert game.moves()[-1] == "Zoé: bid 20"
 
 
+def test_a_key_that_is_held_down_is_one_move(page: Page, play: Callable[..., pw.Game]):
+    game = play(seats=SEATS | {"Ana": SEATS["Ana"] | {"cash": 5000}})
+    ana = seat(page, 0)
+    ana.locator("[data-plan='build']").focus()
+    for clinics, held in ((2, False), (2, True), (3, False)):
+        if not held:
+            page.keyboard.up("Enter")
+        page.keyboard.down("Enter")
+        expect(ana.locator("[data-group='3'] .lot").first).to_contain_text(f"{clinics} clinics")
+        expect(ana.locator("[data-plan='build']")).to_be_focused()
+    assert len(game.moves()) == 6
+
+
 def test_a_trade_is_composed_countered_and_accepted(page: Page, play: Callable[..., pw.Game]):
     game = play()
     ana, leo = seat(page, 0), seat(page, 1)
