@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Container, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from os import PathLike
@@ -30,6 +30,7 @@ Row = Mapping[str, Any]
 EXPECTED: Final = ("events", "no_events", "counts", "cash", "winner", "over", "trial_balance", "log")
 COMPARED: Final = ("turn", "seat", "kind", "rule", "square", "amount", "other", "card", "cash")
 NEEDED: Final = ("kind", "rule")  # columns without which nothing can be examined
+LONGEST_HEAD: Final = 10_000  # bytes of the names of columns
 SHOWN: Final = 10  # differences in a message
 
 
@@ -193,7 +194,7 @@ def from_file(path: Path, edition: str | Edition | None) -> object:
         pass
     try:
         if path.suffix in (".ndjson", ".jsonl"):
-            return [json.loads(line) for line in path.read_text("utf-8").splitlines()]
+            return list(from_lines(path.read_text("utf-8-sig")))
         if path.suffix in (".parquet", ".arrow", ".feather", ".ipc", ".csv"):
             return exported(path)
         return load(path, stand_ins(path, edition), edition)
@@ -204,13 +205,28 @@ def from_file(path: Path, edition: str | Edition | None) -> object:
         raise NoLogError(f"le fichier ne se lit pas\u00a0: {where}", f"the file cannot be read: {where}") from None
 
 
+def from_lines(text: str) -> Iterator[object]:
+    """What stands on each line; empty ones mean nothing."""
+    for number, line in enumerate(text.split("\n"), 1):
+        try:
+            if line.strip():
+                yield json.loads(line)
+        except (ValueError, RecursionError) as error:
+            raise ValueError(f"line {number}: {str(error)[:200]}") from None
+
+
 def exported(path: Path) -> object:
     import polars
 
     try:
         if path.suffix == ".parquet":
             return polars.read_parquet(path)
-        return polars.read_csv(path, infer_schema_length=None) if path.suffix == ".csv" else polars.read_ipc(path)
+        if path.suffix != ".csv":
+            return polars.read_ipc(path)
+        with path.open("rb") as file:
+            head = file.readline(LONGEST_HEAD)
+        separator = ";" if b";" in head and b"," not in head else ","  # as spreadsheets write it in French
+        return polars.read_csv(path, separator=separator, infer_schema_length=None)
     except (OSError, polars.exceptions.PolarsError) as error:
         raise ValueError(error) from None
 

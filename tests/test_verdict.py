@@ -364,6 +364,26 @@ def test_a_csv_whose_first_rows_have_empty_columns(tmp_path: Path):
     assert check(tmp_path / "log.csv", game)
 
 
+def test_a_log_that_went_through_other_programs_is_the_same(tmp_path: Path):
+    game = Game("plakettopoly", [bots.Balanced() for _ in range(2)], seed=11)
+    game.run(turns=10)
+    for name in ("log.csv", "log.ndjson"):
+        game.export(tmp_path / name)
+    table, lines = ((tmp_path / name).read_text("utf-8") for name in ("log.csv", "log.ndjson"))
+    for name, text in (
+        ("log.csv", table.replace(",", ";")), ("log.csv", "\ufeff" + table.replace(",", ";").replace("\n", "\r\n")),
+        ("log.ndjson", f"\ufeff{lines}\n\n"), ("log.ndjson", lines.replace("\n", "\r\n")),
+    ):  # fmt: skip
+        (tmp_path / name).write_text(text, "utf-8", newline="")
+        assert check(tmp_path / name, game)
+
+
+def test_a_hostile_file_is_a_verdict_and_names_its_line(tmp_path: Path):
+    for text in ("[" * 200_000, '{"kind": ' + "9" * 5000 + "}", "x"):
+        (tmp_path / "log.ndjson").write_text("{}\n" + text)
+        assert "log.ndjson: line 2: " in check(tmp_path / "log.ndjson").text()
+
+
 def test_games_of_bots_and_editions_of_ones_own(tmp_path: Path):
     class Mine(bots.Balanced):
         name = "mine"

@@ -136,12 +136,14 @@ class Reader:
             )
         said = text.replace("\u00a0", " ").replace("\u202f", " ").strip()
         verb, rest = self.verb(said)
-        if verb is None:
-            name, colon, after = said.partition(":")
+        name, colon, after = said.partition(":")
+        spoken = self.verb(after.strip())
+        called = colon and spoken[0] is not None and fold(name) in map(fold, self.names)  # somebody may be called Roll
+        if verb is None or called:
             if not colon:
                 raise self.unknown_verb(said)
             seat = self.seat(name)
-            verb, rest = self.verb(after.strip())
+            verb, rest = spoken
             if verb is None:
                 raise self.unknown_verb(after.strip())
         verb = MEANT.get((pending.kind, verb), verb)

@@ -137,6 +137,17 @@ def test_the_bank_does_not_trade(edition: str, law: str, said: str):
         game.play(said)
 
 
+def test_who_is_called_as_a_verb_is_written_and_read():
+    game = Game(players=["roll", "dice 3+4"], seed=3)
+    game.play("roll")
+    while not game.over and game.turn < 4:
+        choice = next(one for one in game.legal() if one["kind"] in ("decline", "end", "roll", "pass"))
+        game.play(choice["move"], choice["seat"])
+    again = Game(players=["roll", "dice 3+4"], seed=3)
+    again.play_all(game.moves())
+    assert again.digest() == game.digest()
+
+
 def test_who_is_called_bank_does():
     game = Game("plakettopoly", ["Ana", "Bank"], position={"turn": "Ana", "seats": {"Ana": {"titles": [5]}}})
     game.play("offer bank: 5 for 100 $")
