@@ -202,7 +202,7 @@ def check(scenario: Scenario) -> Iterator[Outcome]:
 
 def merged(scenario: Scenario, variant: Variant) -> Case:
     """The scenario with what the variant changes: positions seat by seat and field by field, steps as a whole."""
-    position = scenario.position
+    position, anew = scenario.position, variant.position is None
     if position is not None and variant.position is not None:
         both = deep_update(*(one.model_dump(exclude_unset=True) for one in (position, variant.position)))
         position = PositionData.model_validate(both)
@@ -210,8 +210,8 @@ def merged(scenario: Scenario, variant: Variant) -> Case:
         options=scenario.options | variant.options,
         players=variant.players or scenario.players,
         tokens=variant.tokens or scenario.tokens,
-        opening=variant.opening or scenario.opening,
-        banker=variant.banker or scenario.banker,
+        opening=variant.opening or (scenario.opening if anew else None),
+        banker=variant.banker or (scenario.banker if anew else None),
         position=position or variant.position,
         refused=variant.refused,
         expect=variant.expect if variant.expect is not None else scenario.expect if variant.steps is None else None,

@@ -235,6 +235,13 @@ def test_a_game_that_cannot_begin_fails_its_scenario_alone(tmp_path: Path, capsy
         assert "1 passed, 1 failed" in shown
 
 
+def test_a_variant_may_begin_from_a_position_where_its_scenario_is_a_new_game(tmp_path: Path) -> None:
+    file = tmp_path / "one.toml"
+    new = "[[scenario]]\nid = 'x'\nbanker = 'B'\nopening = [[1, 1], [1, 2], [1, 3], [6, 6]]\nexpect.turn = 'A'\n"
+    file.write_text(new + "[[scenario.variants]]\nname = 'v'\nposition.turn = 'C'\nexpect.turn = 'C'", encoding="utf-8")
+    assert [found.failures for found in check(read_scenarios(file)[0])] == [[], []]
+
+
 @pytest.mark.parametrize("text", ["seed = " + "9" * 100_000, "x = " + "[" * 100_000], ids=["digits", "nested"])
 def test_a_hostile_file_does_not_stop_the_check_of_others(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], text: str
