@@ -13,6 +13,7 @@ from typing import Any, Final, TypeVar
 from .bots import Balanced, Bot
 from .editions import Edition
 from .editions.errors import did_you_mean, shown
+from .record.notation import LONGEST_SEED
 from .record.position import PositionData
 
 MOST: Final = 2**31 - 1  # what the columns of the frames can number
@@ -59,8 +60,11 @@ def whole(name: str, value: object, least: int | None = 1, most: int | None = MO
 
 
 def seeded(seed: object) -> int:
-    """Any whole number."""
-    return whole("seed", seed, None, None)
+    """Any whole number that a saved game can hold."""
+    number = whole("seed", seed, None, None)
+    if abs(number) >= 10**LONGEST_SEED:
+        raise ValueError(f"seed: a whole number of at most {LONGEST_SEED:,} digits")
+    return number
 
 
 def flag(name: str, value: object) -> bool:

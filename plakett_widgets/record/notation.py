@@ -25,6 +25,7 @@ MOST_WAITING: Final = 5_000  # throws that are scripted ahead: each position hol
 MOST_REPEATED: Final = 100_000  # moves, when every line that was left is played from the beginning
 MOST_COMMENTS: Final = 10_000
 LONGEST_TAG: Final = 25_000  # characters
+LONGEST_SEED: Final = 1_000  # digits
 LONGEST_COMMENT: Final = 1_000  # characters
 DIGITS: Final = 16  # of a digest, as it is written
 PLAIN: Final = re.compile(r"[^\W\d_][\w .'’-]*(?<! )")  # a name that cannot be taken for anything else

@@ -22,6 +22,7 @@ from .lines import MOST as MOST_LINES
 from .notation import (
     FORMAT,
     LARGEST,
+    LONGEST_SEED,
     LONGEST_TAG,
     MOST_COMMENTS,
     MOST_MOVES,
@@ -56,7 +57,7 @@ LOT: Final = re.compile(r"@[0-9]{1,3}")
 END: Final = re.compile(r"\*(?: ([0-9]{1,9}) events(?: ([0-9a-f]{16}))?)?\s*")
 CONTROL: Final = re.compile(r"[\x00-\x08\x0b-\x1f\x7f]")
 BY_SEED: Final = " by the seed; without the tag Seed what is written counts"
-SEED: Final = re.compile(r"-?[0-9]{1,40}")
+SEED: Final = re.compile(rf"-?[0-9]{{1,{LONGEST_SEED}}}")
 
 
 @dataclass(frozen=True)

@@ -511,6 +511,19 @@ def test_a_value_of_an_option_that_may_be_said_in_two_ways_is_one(name: str, one
     assert len({repr(game.options[name]) for game in games}) == 1
 
 
+@pytest.mark.parametrize("seed", [-(2**63), 2**256, 10**1000 - 1])
+def test_a_game_of_any_seed_comes_back(seed: int):
+    game = Game(players=2, seed=seed)
+    game.play("roll")
+    assert loads(game.notation()).digest() == game.digest()
+    assert game.frames.games["seed"][0] == str(seed)
+
+
+def test_a_seed_that_no_file_could_hold_is_refused():
+    with pytest.raises(ValueError, match="seed: a whole number of at most 1,000 digits"):
+        Game(players=2, seed=10**1000)
+
+
 NOTED = """[Game "plakett 1"]
 [Edition "plakettopoly"]
 [Seat "Ana"]
