@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from concurrent.futures import Executor
 from itertools import permutations, product
+from operator import mul
 from pathlib import Path
 from typing import Final
 
@@ -20,7 +21,8 @@ from ..players import called, unique_names
 from .intervals import Z, wilson
 from .simulation import Arms, Plan, planned
 
-STEPS: Final = 60  # towards the likeliest strengths
+STEPS: Final = 1000  # towards the likeliest strengths, at most
+CLOSE: Final = 1e-7  # a step so short has reached them
 SCALE: Final = 400 / math.log(10)  # ten times as strong is 400 points more, as with Elo
 MIDDLE: Final = 1500
 MOST_ORDERS: Final = 2000  # of seats: each is a simulation
@@ -88,9 +90,10 @@ class Tournament(Arms[Lineup]):
         two play, nobody has won then, but each of the others has beaten that bot, together as much as one game counts.
         ``low`` and ``high`` bound the 95 % interval.
 
-        Sources: strengths by which the winner of a game is drawn, R. D. Luce, 1959, as R. L. Plackett has it, 1975; fitted
-        by D. R. Hunter, “MM algorithms for generalized Bradley–Terry models”, Annals of Statistics 32, 2004, each bot with
-        half a win and half a defeat against a middling one beside; errors from the information of the games (R. A. Fisher).
+        Sources: strengths by which the winner of a game is drawn, R. D. Luce, 1959, as R. L. Plackett has it, 1975; the
+        likeliest ones, each bot with half a win and half a defeat against a middling one beside, by damped steps of Newton’s,
+        T. Sun and Q. Tran-Dinh, “Generalized Self-Concordant Functions”, Mathematical Programming 178, 2019; errors from the
+        information of the games (R. A. Fisher).
         """
         games = self.collected()
         found = Counter((lineup, won) for lineup, those in games.items() for won in winners(those, lineup) if won is not None)
@@ -146,20 +149,16 @@ def rated(found: Found, bots: int) -> list[float]:
     >>> [round(points) for points in rated({((0, 1), 0): 1000, ((1, 0), 1): 100}, 2)]
     [1700, 1300]
     """
-    strength = [1.0] * bots
-    wins = [0.5] * bots  # against a middling bot, whose strength is 1
-    for (_, won), count in found.items():
-        wins[won] += count
+    points = [float(MIDDLE)] * bots
     for _ in range(STEPS):
-        weight = [1 / (own + 1) for own in strength]
-        for (lineup, _), count in found.items():
-            each = count / sum(strength[bot] for bot in lineup)
-            for bot in lineup:
-                weight[bot] += each
-        strength = [win / load for win, load in zip(wins, weight, strict=True)]
-        mean = math.exp(sum(map(math.log, strength)) / bots)
-        strength = [own / mean for own in strength]
-    return [MIDDLE + SCALE * math.log(own) for own in strength]
+        slope, spread = slope_at(found, points), spread_at(found, points)
+        step = [math.fsum(map(mul, row, slope)) for row in spread]
+        far = 2 * max(map(abs, step))
+        if far < CLOSE:
+            break
+        part = math.log1p(far) / far  # so much of a step of Newton’s never leads too far
+        points = [own + SCALE * part * way for own, way in zip(points, step, strict=True)]
+    return points
 
 
 def uncertain(found: Found, points: Sequence[float]) -> list[float]:
@@ -168,16 +167,36 @@ def uncertain(found: Found, points: Sequence[float]) -> list[float]:
     >>> [round(error) for error in uncertain({((0, 1), 0): 1000, ((1, 0), 1): 100}, [1700, 1300])]
     [9, 9]
     """
-    bots = range(len(points))
-    strength = [math.exp((own - MIDDLE) / SCALE) for own in points]
+    return [SCALE * math.sqrt(row[bot]) for bot, row in enumerate(spread_at(found, points))]
+
+
+def strengths(points: Sequence[float]) -> list[float]:
+    return [math.exp((own - MIDDLE) / SCALE) for own in points]
+
+
+def slope_at(found: Found, points: Sequence[float]) -> list[float]:
+    """How many more wins each bot has than these points have it win: half a win, in a game against a middling bot, is added."""
+    strength = strengths(points)
+    slope = [0.5 - own / (1 + own) for own in strength]
+    for (lineup, winner), count in found.items():
+        share = count / sum(strength[bot] for bot in lineup)
+        slope[winner] += count
+        for bot in lineup:
+            slope[bot] -= share * strength[bot]
+    return slope
+
+
+def spread_at(found: Found, points: Sequence[float]) -> list[list[float]]:
+    """The covariances of the logarithms of the strengths, the mean of which stays: the inverse of what the games tell."""
+    strength, bots = strengths(points), range(len(points))
     told = [[own / (1 + own) ** 2 if row == column else 0.0 for column, own in enumerate(strength)] for row in bots]
     for (lineup, _), count in found.items():
         chance = {bot: strength[bot] / sum(strength[each] for each in lineup) for bot in lineup}
         for row, column in product(lineup, repeat=2):
             told[row][column] += count * chance[row] * ((row == column) - chance[column])
     spread = inverse(told)
-    beside = [sum(row) / len(points) for row in spread]
-    return [SCALE * math.sqrt(spread[bot][bot] - 2 * beside[bot] + sum(beside) / len(points)) for bot in bots]
+    along = [math.fsum(row) for row in spread]  # of all bots together, which no game tells
+    return [[spread[row][column] - along[row] * along[column] / math.fsum(along) for column in bots] for row in bots]
 
 
 def inverse(matrix: Sequence[Sequence[float]]) -> list[list[float]]:

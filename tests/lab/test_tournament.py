@@ -119,6 +119,16 @@ def test_strengths_are_those_of_the_odds():
     assert three[0] - three[2] == pytest.approx(400 * 0.778, abs=2)
 
 
+@pytest.mark.parametrize("bots", [2, 4, 8])
+def test_where_each_beats_all_below_the_likeliest_strengths_are_found(bots: int):
+    points = rated({((one, two), min(one, two)): 200 for one, two in permutations(range(bots), 2)}, bots)
+    strength = [10 ** ((own - 1500) / 400) for own in points]
+    for bot, own in enumerate(strength):
+        won = sum(400 * own / (own + other) for place, other in enumerate(strength) if place != bot) + own / (own + 1)
+        assert won == pytest.approx(400 * (bots - 1 - bot) + 0.5, abs=1e-3)
+    assert [points[0] - 1500, sum(points)] == pytest.approx([1500 - points[-1], 1500 * bots])
+
+
 def test_intervals_of_ratings_hold_what_they_say():
     """Games drawn by known strengths: the true points lie in about 95 % of the intervals, also where one bot wins all."""
     generator = random.Random(0)
