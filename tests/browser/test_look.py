@@ -187,9 +187,12 @@ def test_mortgages_are_told_in_full(page: Page, host: Show, edition: str):
 
 @pytest.mark.parametrize("scene", ["auction", "mspm-auction", "france-auction"])
 def test_beside_the_board_every_answer_is_in_sight(page: Page, host: Show, scene: str):
-    shown(page, host, screenshots.SCENES[scene][0](), locale="fr")
-    for width in (900, 1200, 1400):
+    board = shown(page, host, screenshots.SCENES[scene][0](), locale="fr")
+    for width in (900, 1200, 1400, 1600):
         resize(page, width, 900)
+        if width == 1600:
+            page.locator("[data-tool='presentation']").click()
+            until(page, lambda: board.presentation)
         side, last = (page.locator(part).bounding_box() or {} for part in (".side", "[data-move='pass']"))
         assert last["y"] + last["height"] <= side["y"] + side["height"], width
 
