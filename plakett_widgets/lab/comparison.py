@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping, Sequence, Set
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from concurrent.futures import Executor
 from itertools import product
 from numbers import Number
@@ -12,7 +12,7 @@ from typing import Any, Final
 
 import polars as pl
 
-from ..arguments import named, place, told
+from ..arguments import named, place, table, told
 from ..bots import Bot
 from ..editions import Edition
 from ..editions.errors import OptionError, did_you_mean, shown
@@ -147,7 +147,7 @@ def compare(
             "against: what changes, and at least two different values of it, such as"
             ' {"end_condition": ["turns:20", "turns:30"]}'
         )
-    rules, folder = named("options", options), None if sink is None else place(sink)
+    rules, folder, bots = named("options", options), None if sink is None else place(sink), table(bots)
     plans: dict[str, Plan] = {}
     for number, (name, changed) in enumerate(arms.items()):
         kept = {key: changed.pop(key) for key in BESIDE_OPTIONS if key in changed}
@@ -168,6 +168,11 @@ def names_of(bots: Any) -> list[str]:
     return [called(bot) for bot in bots] if isinstance(bots, Sequence) and all(isinstance(bot, Bot) for bot in bots) else []
 
 
+def listed(value: object) -> object:
+    """What can be gone through once only, such as bots by a generator, as a list: several arms may ask for it."""
+    return list(value) if isinstance(value, Iterator) else value
+
+
 def labelled(changed: str, values: object) -> list[tuple[object, Any]]:
     """What each value is called: its name, or itself; numbered where it has no name and does not read as a word.
 
@@ -175,10 +180,10 @@ def labelled(changed: str, values: object) -> list[tuple[object, Any]]:
     ([(True, True), (False, False)], [('usual', None), ('rich', {})])
     """
     if isinstance(values, Mapping):
-        return list(values.items())
+        return [(called, listed(value)) for called, value in values.items()]
     if not isinstance(values, Iterable) or isinstance(values, (str, bytes, Set)):  # of a set, which is the first?
         raise ValueError(f"against: of {shown(changed)} a list of values, the usual one first, not {told(values)}")
-    values = list(values)
+    values = [listed(value) for value in values]
     found: list[tuple[object, Any]] = []
     for number, value in enumerate(values):
         called: object = value if isinstance(value, (str, Number)) or value is None else number

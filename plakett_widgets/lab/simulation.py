@@ -11,7 +11,8 @@ import time
 from collections.abc import Callable, Generator, Hashable, Iterator, Mapping, Sequence
 from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor, wait
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
+from copy import deepcopy
+from dataclasses import dataclass, replace
 from functools import partial
 from math import inf
 from multiprocessing import get_context, parent_process
@@ -21,9 +22,10 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, NamedTuple, Sel
 import polars as pl
 from tqdm.auto import tqdm
 
+from .. import editions
 from ..arguments import beginning, board, flag, made_by, named, patience, place, seeded, table, told, whole, within
 from ..bots import Bot, BotFailed, Searching
-from ..bots.guest import begun, described, is_guest, table_of
+from ..bots.guest import begun, copied, described, is_guest, table_of
 from ..editions import Edition
 from ..engine import beats, generator
 from ..engine.chapters import ending
@@ -83,9 +85,9 @@ class Played(NamedTuple):
 
 @dataclass(frozen=True)
 class Setting:
-    """What is played: plain data that can be sent to another process."""
+    """What is played: plain data that can be sent to another process, and that nobody else changes meanwhile."""
 
-    edition: str | Path | Edition
+    edition: str | Edition
     bots: tuple[Bot, ...]
     seed: int
     options: Mapping[str, object]
@@ -572,14 +574,32 @@ def planned(
 ) -> Plan:
     """What :func:`simulate` is asked for, judged; ``ValueError`` or ``Refused`` if it cannot be played."""
     setting = Setting(
-        board(edition), table(bots), seeded(seed), named("options", options), beginning(position),
+        kept_board(edition), kept_bots(table(bots)), seeded(seed), named("options", options), beginning(position),
         whole("rounds", rounds), flag("forfeits", forfeits),
     )  # fmt: skip
     count, folder = whole("games", games), None if sink is None else place(sink)
     begun = setting.game(0, setting.bots)
+    setting = replace(setting, position=deepcopy(begun.start))
     if str(begun.options.get("end_condition")).startswith("minutes"):
         raise ValueError("end_condition: a simulated game knows no minutes; end it after turns:n or laps:n")
     return Plan(setting, begun, count, flag("events", events), folder, flag("progress", progress))
+
+
+def kept_board(edition: object) -> str | Edition:
+    """As it is now: a folder of one's own may change while games go on, or be elsewhere for other processes."""
+    found = board(edition)
+    if isinstance(found, Edition) or (isinstance(found, str) and found in editions.names()):
+        return found
+    return editions.load(found)
+
+
+def kept_bots(bots: Sequence[Bot]) -> tuple[Bot, ...]:
+    """As they are now; one that cannot be copied says so in each game."""
+    kept = list(bots)
+    for seat, bot in enumerate(bots):
+        with suppress(BotFailed):
+            kept[seat] = copied([bot])[0]
+    return tuple(kept)
 
 
 def asked(plan: Plan) -> dict[str, object]:

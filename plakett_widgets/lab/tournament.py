@@ -19,7 +19,7 @@ from ..editions import Edition
 from ..game import ROUNDS, Game
 from ..players import called, unique_names
 from .intervals import Z, wilson
-from .simulation import Arms, Plan, planned
+from .simulation import Arms, Plan, kept_board, planned
 
 STEPS: Final = 1000  # towards the likeliest strengths, at most
 CLOSE: Final = 1e-7  # a step so short has reached them
@@ -250,6 +250,7 @@ def tournament(
         raise ValueError(
             f"bots: {len(names)} of them sit in {places} seats in {orders:,} orders; at most {MOST_ORDERS:,} are played"
         )
+    edition = kept_board(edition)
     plans = {
         lineup: planned(
             edition, games, [bots[bot] for bot in lineup], seed, options, None, rounds, forfeits=True, progress=progress

@@ -90,6 +90,14 @@ def test_values_may_have_names():
     assert list(alike.arms) == ["bots=these", "bots=those"]
 
 
+def test_bots_that_a_generator_gives_sit_in_every_arm():
+    ends = {"end_condition": ["turns:2", "turns:3"]}
+    assert set(compare(ends, 2, bots=(Balanced() for _ in range(3))).games["seats"]) == {3}
+    tables = [(Balanced() for _ in range(3)), (bot for bot in (Careful(), Careful()))]
+    for values in (tables, dict(zip("ab", [(Careful() for _ in range(seats)) for seats in (3, 2)], strict=True))):
+        assert compare({"bots": values, **ends}, 1).games["seats"].to_list() == [3, 3, 2, 2]
+
+
 def test_tables_of_bots_that_are_called_alike_are_told_apart():
     ours = [[Random(), Balanced()], [Balanced(), Random()], [Random(), Balanced()]]
     arms = compare({"bots": ours}, games=2, rounds=2).arms

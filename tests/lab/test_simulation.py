@@ -14,6 +14,7 @@ from concurrent.futures import BrokenExecutor, CancelledError, Executor, Process
 from contextlib import contextmanager, nullcontext
 from multiprocessing import get_context
 from pathlib import Path
+from shutil import copytree
 from typing import Any
 
 import polars as pl
@@ -458,6 +459,30 @@ def test_a_forfeited_game_is_shown_as_far_as_it_went(said: Callable[[int], int])
 
     games = simulate("plakettopoly", 2, [Failing(), Failing()], forfeits=True)
     assert games.game(1).turn == games.games["turns"][1] == 8
+
+
+def test_what_is_changed_after_the_call_changes_no_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    class Keen(Careful):
+        reserve = 10
+
+    folder = copytree(Path(pw.editions.__file__).parent / "classic40", tmp_path / "mine")
+    bot, position = Keen(), {"round": 5}
+    board, asked = folder / "board.toml", {"edition": "mine", "games": 12, "bots": [bot, Balanced()], "rounds": 20}
+    monkeypatch.chdir(tmp_path)
+    usual = simulate(**asked, position=position).games
+    go = threading.Event()
+    with ThreadPoolExecutor(1) as executor:
+        executor.submit(go.wait)
+        begun = simulate(**asked, position=position, executor=executor)
+        try:
+            monkeypatch.chdir(tmp_path.parent)
+            board.write_text(board.read_text("utf-8").replace("price = ", "price = 1"), "utf-8")
+            bot.reserve = 1000
+            position["round"] = 9
+        finally:
+            go.set()
+        assert_frame_equal(begun.games, usual)
+    assert [begun.game(number).length for number in range(12)] == usual["events"].to_list()
 
 
 def test_a_thread_stops_with_its_simulation():
