@@ -127,6 +127,8 @@ class Game:
             raise PositionError("banker: a position says itself who keeps the bank, with its field banker")
         self.banker_name = banker
         self.opening = throws(opening, self.edition.dice)
+        if self.opening and self.start is not None:
+            raise PositionError("opening: nobody throws for the start where a game begins from a position")
         self.rev = 0
         self.capped = False  # did the last run end at its cap on rounds?
         self.branch = 0

@@ -246,9 +246,6 @@ def run(scenario: Scenario, case: Case, name: str) -> Outcome:
 
 
 def begin(scenario: Scenario, case: Case, outcome: Outcome) -> Game | None:
-    if case.opening and case.position is not None:
-        outcome.failures.append("the game: opening: nobody throws for the start where a game begins from a position")
-        return None
     try:
         game = Game(
             scenario.edition, case.players or ["A", "B", "C", "D"], seed=scenario.seed, options=case.options,
