@@ -221,8 +221,9 @@ def test_large_text_wraps_and_does_not_overflow(page: Page, host: Show):
     assert page.evaluate("() => document.documentElement.scrollWidth") <= 640
 
 
-def test_text_grows_with_the_size_that_a_reader_has_set(page: Page, host: Show):
-    shown(page, host, screenshots.middle())
+@pytest.mark.parametrize("make", [screenshots.middle, screenshots.saint_pierre])
+def test_text_grows_with_the_size_that_a_reader_has_set(page: Page, host: Show, make: Callable[[], pw.Game]):
+    shown(page, host, make(), locale="fr")
     page.locator(".manage summary").first.wait_for()
     size = "() => parseFloat(getComputedStyle(ROOT.querySelector('SELECTOR')).fontSize)".replace("ROOT", ROOT)
     parts = (".actions .primary", ".toolbar button", ".player .worth", ".log button")
