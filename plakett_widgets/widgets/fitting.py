@@ -17,6 +17,7 @@ SOFT: Final = "\u00ad"
 WIDTHS: Final = {"iIjl.,’'|!:;": 0.34, "rtf-/()": 0.42, " ": 0.33, "mMwW": 0.98, "ABCDEFGHKLNOPQRSTUVXYZÀÉÈÊÇÎÔ": 0.73}
 OTHER: Final = 0.63
 _WIDTH: Final = {letter: width for letters, width in WIDTHS.items() for letter in letters} | {SOFT: 0.0}
+_ACCENTED: Final = re.compile(r"-(?=[^\W\x00-\x7f])")
 _BREAKS: Final = re.compile(rf"(?<=[ \-/{SOFT}])")
 
 # The room for a name, width and height, by where a square lies: on a lot that one builds on, and where an icon is drawn.
@@ -65,7 +66,9 @@ def written(short: str, place: Place, built_on: bool) -> list[tuple[str, float, 
         if bare:
             whole, broken = (fitting(name, width, height + BARE, most) for name in names)
         good = whole >= max(least, PLAIN * broken) or (whole and whole >= broken)
-        found.append((names[0], whole, bare) if good else (short, max(LEAST, broken), bare))
+        name, size = (names[0], whole) if good else (short, max(LEAST, broken))
+        # WebKit ends no line at a hyphen before a letter beyond ASCII, unless a space of no width tells it to
+        found.append((_ACCENTED.sub("-\u200b", name), size, bare))
     return found
 
 
