@@ -261,8 +261,10 @@ class Judged(Table):
     """A table with guests: each answer is judged before it is heard; ``IllegalAnswer`` says which rule forbids it."""
 
     drafted: Sequence[int] = ()
+    beats: int = 0  # that have begun
 
     def quiet(self, pos: Position) -> int:
+        self.beats += 1
         return self.judged(pos, Pending(), super().quiet(pos))
 
     def ask(self, pos: Position, kind: int, seat: int, a: int, b: int) -> int:

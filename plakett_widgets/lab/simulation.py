@@ -25,11 +25,12 @@ from tqdm.auto import tqdm
 from .. import editions
 from ..arguments import beginning, board, flag, made_by, named, patience, place, seeded, table, told, whole, within
 from ..bots import Bot, BotFailed, Searching
-from ..bots.guest import begun, copied, described, is_guest, table_of
+from ..bots.guest import Judged, begun, copied, described, is_guest, table_of
 from ..editions import Edition
 from ..engine import beats, generator
 from ..engine.chapters import ending
 from ..engine.log import Log, Tally
+from ..engine.position import Position
 from ..engine.session import IllegalAnswer
 from ..game import ROUNDS, Game
 from ..players import called
@@ -151,9 +152,22 @@ def played(setting: Setting, first: int, last: int, with_events: bool, stop: Sto
                 error.add_note(f"in game {number} of the simulation; its game({number}) plays it again")
                 raise
             failed = error.seat
+            pos = before_failure(setting, number, table, pos)
         worth = [ending.worth(pos, seat) if pos.playing[seat] else 0 for seat in range(pos.seats)]
         source = table.source_of(pos, seed, names, capped, number)
         yield Played(row_of(source, options), worth, failed), source
+
+
+def before_failure(setting: Setting, number: int, table: Game, pos: Position) -> Position:
+    """The last quiet point of a game, to which ``game(number)`` shows it too; whose bot failed is not asked again."""
+    again = table.dealt(seed_of(setting.seed, number), pos.policy, Log())
+    told = pos.policy.beats - 1 if isinstance(pos.policy, Judged) else 0
+    with suppress(BotFailed, IllegalAnswer):  # bots that leave to chance what no seed tells
+        if told > 0:
+            again.policy = table_of(setting.seated(number))
+        for _ in range(told):
+            beats.beat(again)
+    return again
 
 
 def summed_up(setting: Setting, games: Sequence[Played]) -> pl.DataFrame:

@@ -461,6 +461,20 @@ def test_a_forfeited_game_is_shown_as_far_as_it_went(said: Callable[[int], int])
     assert games.game(1).turn == games.games["turns"][1] == 8
 
 
+def test_what_a_forfeited_game_counts_is_what_is_shown_of_it():
+    class Choosy(Careful):
+        def buys(self, pos: Position, seat: int, title: int, price: int) -> int:
+            return 12345 if pos.turn > 4 else super().buys(pos, seat, title, price)  # once the dice have fallen
+
+    played = simulate("plakettopoly", 3, [Choosy(), Balanced(), Choosy()], forfeits=True, events=True)
+    assert played.games["forfeit"].null_count() == 0
+    for number in range(3):
+        own, game = pl.col("game") == number, played.game(number)
+        assert_frame_equal(game.frames.events.drop("game"), played.events.filter(own).drop("game"))
+        counts = game.frames.games.drop("game")
+        assert_frame_equal(played.games.filter(own).select(counts.columns), counts)
+
+
 def test_what_is_changed_after_the_call_changes_no_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     class Keen(Careful):
         reserve = 10
