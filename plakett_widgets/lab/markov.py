@@ -156,6 +156,8 @@ def stationary(rows: list[dict[int, float]]) -> list[float]:
             continue
         gone[at] = True
         leaving = fsum(row.values())
+        if not leaving:
+            raise ValueError("the walk leaves some states so seldom that rounding loses it: chances of less than 1e-308")
         sources = {before: out[before].pop(at) / leaving for before in into[at]}
         for before, chance in sources.items():
             ways = out[before]

@@ -215,6 +215,12 @@ def test_chains_that_are_none() -> None:
         lab.MarkovChain(0, lambda at: parted[at]).stationary()
 
 
+def test_a_walk_that_rounding_loses_is_refused() -> None:
+    hopeless = lab.MarkovChain(0, lambda at: {at + 1: 0.5, 0: 0.5} if at < 1100 else {})
+    with pytest.raises(ValueError, match="rounding loses it"):
+        hopeless.mean()
+
+
 # every edition
 
 
