@@ -12,6 +12,7 @@ from typing import Any, Final, TypeVar
 
 from .bots import Balanced, Bot
 from .editions import Edition
+from .editions.edition import plain
 from .editions.errors import did_you_mean, shown
 from .record.notation import LONGEST_SEED
 from .record.position import PositionData
@@ -68,6 +69,7 @@ def seeded(seed: object) -> int:
 
 
 def flag(name: str, value: object) -> bool:
+    value = plain(value)
     if not isinstance(value, bool):
         raise ValueError(f"{name}: True or False, not {told(value)}")
     return value
@@ -258,6 +260,7 @@ def place(folder: object) -> Path:
 
 def patience(seconds: object, name: str = "seconds") -> float | None:
     """How long somebody waits; ``None``: to the end."""
+    seconds = plain(seconds)
     if seconds is None:
         return None
     if isinstance(seconds, bool) or not isinstance(seconds, (int, float)) or not 0 <= seconds <= TIMEOUT_MAX:

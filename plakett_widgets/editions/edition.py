@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Final
+from typing import Any, Final
 
 from plakett_widgets.engine import rule, tables
 from plakett_widgets.engine.tables import Tables, flags, numbers, rows
@@ -150,6 +150,15 @@ class Branch(Named):
     effects: tuple[tuple[int, ...], ...]
 
 
+def plain(value: Any) -> Any:
+    """A number, truth or text of NumPy as one of Python, which it stands for; anything else as it is.
+
+    >>> plain("none"), plain(5)
+    ('none', 5)
+    """
+    return value.item() if getattr(value, "shape", None) == () and callable(getattr(value, "item", None)) else value
+
+
 @dataclass(frozen=True, slots=True)
 class Choice:
     """A value that an option takes; ``n``, or ``:n`` at its end, takes a number there."""
@@ -205,11 +214,13 @@ class Option:
 
     def settled(self, value: object) -> bool | int | str:
         """The one way to write a value that may be said in several, such as ``5``, ``"5"``; raises :class:`OptionError`."""
+        value = plain(value)
         choice, number = self.chosen(value)
         return number if choice.value == "n" else str(value) if choice.takes_number else choice.value
 
     def chosen(self, value: object) -> tuple[Choice, int]:
         """The choice that a value makes and the number given with it; raises :class:`OptionError`."""
+        value = plain(value)
         for choice in self.choices:
             number = choice.number(value)
             if number is not None:

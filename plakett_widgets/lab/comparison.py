@@ -15,6 +15,7 @@ import polars as pl
 from ..arguments import named, place, table, told
 from ..bots import Bot
 from ..editions import Edition
+from ..editions.edition import plain
 from ..editions.errors import OptionError, did_you_mean, shown
 from ..game import ROUNDS
 from ..players import called
@@ -183,7 +184,7 @@ def labelled(changed: str, values: object) -> list[tuple[object, Any]]:
         return [(called, listed(value)) for called, value in values.items()]
     if not isinstance(values, Iterable) or isinstance(values, (str, bytes, Set)):  # of a set, which is the first?
         raise ValueError(f"against: of {shown(changed)} a list of values, the usual one first, not {told(values)}")
-    values = [listed(value) for value in values]
+    values = [listed(plain(value)) for value in values]
     found: list[tuple[object, Any]] = []
     for number, value in enumerate(values):
         called: object = value if isinstance(value, (str, Number)) or value is None else number

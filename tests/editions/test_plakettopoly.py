@@ -8,6 +8,7 @@ from collections import Counter
 from pathlib import Path
 from typing import Any
 
+import numpy
 import pytest
 
 from plakett_widgets import editions
@@ -205,6 +206,16 @@ def test_values_of_options_that_go_together() -> None:
     assert EDITION.tables({"end_condition": "bankruptcies:2"}).end_count == 2
     assert EDITION.tables({"rent_claim_deadline": "next_roll"}).claim_steps == 1
     assert EDITION.tables({"rent_claim": "automatic", "rent_claim_deadline": "next_roll"}).claim_steps == 0
+
+
+def test_values_of_numpy_stand_for_those_of_python() -> None:
+    given = {"rent_claim": numpy.str_("automatic"), "trade_barter": numpy.bool_(False)}
+    assert EDITION.settle_options(given) == EDITION.settle_options({"rent_claim": "automatic", "trade_barter": False})
+    race = editions.load("confinement")
+    settled = race.settle_options({"max_rounds": numpy.int64(5)})
+    assert (settled, type(settled["max_rounds"])) == (race.settle_options({"max_rounds": 5}), int)
+    with pytest.raises(editions.OptionError, match=r"not 5\.5"):
+        race.settle_options({"max_rounds": numpy.float64(5.5)})
 
 
 @pytest.mark.parametrize(

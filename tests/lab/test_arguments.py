@@ -209,6 +209,8 @@ def test_values_may_come_one_by_one():
         "end_condition=turns:2", "end_condition=turns:3",
     ]  # fmt: skip
     assert [*compare(against={"bots": numpy.array([2, 3])}).arms] == ["bots=2", "bots=3"]
+    barter = numpy.array([True, False])
+    assert [*compare(against={"trade_barter": barter}).arms] == ["trade_barter=True", "trade_barter=False"]
 
 
 @pytest.mark.parametrize("value", [None, "mspm", 3, {}, {"a": 1}, [1], Balanced()])
@@ -237,7 +239,8 @@ def test_seats_of_a_tournament_are_counted():
 
 
 def test_numbers_of_other_libraries_are_numbers():
-    games = simulate(games=numpy.int64(2), seed=numpy.int64(-1), rounds=numpy.int32(2), bots=numpy.int8(2)).games
+    begun = simulate(games=numpy.int64(2), seed=numpy.int64(-1), rounds=numpy.int32(2), bots=numpy.int8(2), events=numpy.True_)
+    games = begun.wait(numpy.int64(60)).games
     assert games.equals(simulate(seed=-1, rounds=2).games)
     assert lab.MarkovChain(0, lambda at: {1: Fraction(1, 2), 2: Fraction(1, 2)} if not at else {}).mean() == 1
 
