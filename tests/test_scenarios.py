@@ -311,3 +311,10 @@ def test_the_page_on_moves_names_every_verb_and_gives_moves_that_can_be_read() -
     unread = {one for one in said if all(unknown(game, one) for game in games)}
     assert {one for one in unread if fold(one) not in known} == set()
     assert len(said) > 60
+
+
+def test_an_event_may_be_known_by_what_it_follows_from(tmp_path: Path) -> None:
+    file = tmp_path / "one.toml"
+    moved = "dice = [[1, 2]]\nsay = ['roll']\nexpect.events = [{ kind = 'moved', cause = 1 }]"
+    file.write_text("[[scenario]]\nid = 'x'\nposition.turn = 'A'\n[[scenario.steps]]\n" + moved, encoding="utf-8")
+    assert [found.failures for found in check(read_scenarios(file)[0])] == [[]]

@@ -245,7 +245,7 @@ class Tally(Log):
         super().__init__()
         self.length: i64 = length
         self.counts = vec[i64]([0] * KINDS)
-        self.page = vec[i64]([0] * WIDTH)
+        self.page = vec[i64]([0] * WIDTH)  # one row: more are hardly ever written
 
     def passes(self, kind: i64) -> bool:
         self.counts[kind] += 1

@@ -161,11 +161,11 @@ def played(setting: Setting, first: int, last: int, with_events: bool, stop: Sto
 def before_failure(setting: Setting, number: int, table: Game, pos: Position) -> Position:
     """The last quiet point of a game, to which ``game(number)`` shows it too; whose bot failed is not asked again."""
     again = table.dealt(seed_of(setting.seed, number), pos.policy, Log())
-    told = pos.policy.beats - 1 if isinstance(pos.policy, Judged) else 0
+    before = pos.policy.beats - 1 if isinstance(pos.policy, Judged) else 0
     with suppress(BotFailed, IllegalAnswer):  # bots that leave to chance what no seed tells
-        if told > 0:
+        if before > 0:
             again.policy = table_of(setting.seated(number))
-        for _ in range(told):
+        for _ in range(before):
             beats.beat(again)
     return again
 
