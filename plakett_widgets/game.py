@@ -421,6 +421,10 @@ class Game:
         with self.lock:
             return self._play.live.log.digest()
 
+    def _course(self) -> str:
+        """The digest of what happened, whichever rules are cited for it: a saved game outlives a better citation."""
+        return self._play.live.log.digest(cited=False)
+
     def deck(self, number: int) -> list[int]:
         """The cards of a deck, the top one first: for teachers and tests, not for players."""
         decks = self._play.live.decks
@@ -899,7 +903,7 @@ class Game:
         arguments.flag("names", names)
         with self.lock, progress(len(self._play.everything[0])) as went_on:
             sheet = writing.Sheet(
-                self._box, self._beginning(), self._line(), self._transcript.scribe, self.digest(),
+                self._box, self._beginning(), self._line(), self._transcript.scribe, self._course(),
                 opened(self._play, self.edition), list(self._lines.kept.values()), self._kept_claims[:], self.winners,
             )  # fmt: skip
             return writing.write(sheet, names, went_on)
@@ -990,7 +994,8 @@ class Game:
             raise header.tag_error(f"the result is {winners}", "Result")
         if moves.events not in (None, self.length):
             raise header.error(f"there are {self.length} events, not {moves.events}", moves.end)
-        if moves.digest is not None and not self.digest().startswith(moves.digest):
+        digests = self._course(), self.digest()  # the second was written by early versions
+        if moves.digest is not None and not any(digest.startswith(moves.digest) for digest in digests):
             raise header.error("this is not the game that was written; was the text changed?", moves.end)
         self.rev += 1
 

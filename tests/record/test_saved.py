@@ -18,6 +18,7 @@ from hypothesis import strategies as st
 from plakett_widgets import Game, bots, load, loads
 from plakett_widgets import game as game_module
 from plakett_widgets.engine import COMPILED, decision, move, session
+from plakett_widgets.engine.log import COLUMNS, Log
 from plakett_widgets.record import notation, notation_reader
 from plakett_widgets.record import progress as progress_module
 from plakett_widgets.record.grammar import Move
@@ -90,6 +91,21 @@ def test_round_trip_with_bots_and_scripted_chance(tmp_path: Path):
     assert [player.bot and player.bot.name for player in again.players] == [None, "balanced", "careful"]
     assert again.undo() == game.undo()
     assert visible(again) == visible(game)
+
+
+def test_a_saved_game_outlives_a_better_citation():
+    game = Game(players=["Ana", "Léo"], seed=7)
+    game.play("roll")
+    log = game._play.live.log
+    other = Log()
+    for seq in range(len(log)):
+        row = [*log.row(seq)]
+        row[list(COLUMNS).index("rule")] += 1
+        other.write(*row)
+    assert (log.digest() == other.digest(), log.digest(cited=False) == other.digest(cited=False)) == (False, True)
+    text = game.notation()
+    early = text.replace(text.split()[-1], game.digest()[: notation.DIGITS])
+    assert loads(early).notation() == text != early
 
 
 def test_round_trip_of_a_claim_that_waits(tmp_path: Path):
