@@ -152,8 +152,8 @@ def test_a_wrong_file_names_itself_and_the_field(tmp_path: Path, text: str, wher
         ("decks.senik = ['PL-01']", "decks.senik"),
         ("decks.deck = ['PL-01']", "decks"),
         ("discards.senik = ['SK-01']", "discards"),
-        ("claims = [{ owner = 'B', visitor = 'A', square = 39 }]", "claims.square"),
-        ("claims = [{ owner = 'B', visitor = 'A', square = 12 }]\nposition.seats.B.titles = [12]", "claims.amount"),
+        ("claims = [{ owner = 'B', visitor = 'A', square = 39 }]", "claims[0].square"),
+        ("claims = [{ owner = 'B', visitor = 'A', square = 12 }]\nposition.seats.B.titles = [12]", "claims[0].amount"),
         ("turn = 'E'", "turn"),
         ("seats.A.buildings = { 16 = 2, pharmacie = 3 }", "seats.A.buildings: square 16 is there twice"),
         (
@@ -169,6 +169,107 @@ def test_an_impossible_position_names_the_field(tmp_path: Path, position: str, w
     file.write_text(f"[[scenario]]\nid = 'x'\nposition.{position}", encoding="utf-8")
     (found,) = check(read_scenarios(file)[0])
     assert found.failures[0].startswith(f"the position: {where}")
+
+
+@pytest.mark.parametrize(
+    ("position", "told"),
+    [
+        # a seat
+        ("seats.A = { on = 5, detained = 2 }", "seats.A.detained: who is detained stands on 10, not on 5"),
+        (
+            "seats.A = { on = 5, detained = 1 }\nedition = 'france2008'",
+            "seats.A.detained: who is detained stands on 10, not on 5",
+        ),
+        ("seats.A.detained = 1\nedition = 'mspm'", "seats.A.detained: who is detained stands on 10 or 20 or 30, not on 0"),
+        ("seats.A = { out = true, cash = 5 }", "seats.A.cash: who is out has nothing of the kind; leave out cash, or out"),
+        ("seats.A = { out = true, titles = [1] }", "seats.A.titles: who is out"),
+        ("seats.A = { out = true, paid = { 1 = [50] } }", "seats.A.paid: who is out"),
+        ("seats.A = { out = true, detained = 1 }", "seats.A.detained: who is out"),
+        ("seats.A = { titles = [16, 'pharmacie'] }", "seats.A.titles: square 16 is there twice"),
+        ("seats.A = { mortgaged = [16, 16] }", "seats.A.mortgaged: square 16 is there twice"),
+        ("seats.A = { mortgaged = [16], buildings = { 18 = 1 } }", "seats.A.mortgaged: 16 belongs to a group with buildings"),
+        ("seats.A.laps = 3\noptions.end_condition = 'laps:3'", "seats.A.laps: after so many the game is over"),
+        # the race
+        ("seats.A.out = true\nedition = 'confinement'", "seats.A.out: here players leave by the exit; write finished"),
+        ("seats.A = { held = true, jailed = true }\nedition = 'confinement'", "seats.A.jailed: who is held"),
+        ("seats.A = { finished = 1, on = 5 }\nedition = 'confinement'", "seats.A.on: who has finished stands on 39"),
+        ("seats.A = { finished = 1, missed = 2 }\nedition = 'confinement'", "seats.A.missed: who is finished"),
+        ("seats.A = { finished = 1, queue = ['C01'] }\nedition = 'confinement'", "seats.A.queue: who is finished"),
+        ("seats.A.queue = ['C27']\nedition = 'confinement'", "seats.A.queue: “C27” is a joker, which does not wait"),
+        ("seats.A.queue = ['C01', 'C01']\nedition = 'confinement'", "seats.A.queue: “C01” waits twice"),
+        ("throws = 'done'\nedition = 'confinement'", "throws: here the turn passes with its last throw"),
+        ("doubles = 1\nedition = 'confinement'", "doubles: here they do not count"),
+        # the bank and the decks
+        ("bank.cash = -5", "bank.cash: should be 0 or more, not -5"),
+        (
+            "seats.A.buildings = { 1 = 3 }\nposition.bank.stock.clinique = 30",
+            "bank.stock.clinique: 3 on the board and 30 in the",
+        ),
+        ("bank.stock = { clinique = 1, clinic = 2 }", "bank.stock: clinique is there twice"),
+        ("decks = { senik = ['SK-01'], 'Sénik' = ['SK-02'] }", "decks: senik is there twice"),
+        ("decks.senik = ['SK-01', 'SK-01']", "decks.senik: “SK-01” is there twice"),
+        ("decks.senik = ['PL-01']", "decks.senik: “PL-01” belongs to the deck premiere-ligne"),
+        (
+            "decks.senik = ['SK-03']\nposition.seats.A.cards = ['SK-03']",
+            "decks.senik: “SK-03” is not in its deck: a player has it",
+        ),
+        (
+            "decks.senik = ['SK-01']\nposition.discards.senik = ['SK-01']\noptions.deck_cycle = 'discard_reshuffle'",
+            "decks.senik: “SK-01” is not in its deck: a player has it, or it lies aside",
+        ),
+        # the turn
+        ("turn = ''", "turn: “” is no player"),
+        ("turn = 'A'\nposition.seats.A.out = true", "turn: A is out of play"),
+        ("throws = 'optional'", "throws: only a throw after a double is optional"),
+        ("first_throw = true\nposition.doubles = 1", "first_throw: with these throws and doubles"),
+        ("first_throw = true\nposition.throws = 'done'", "first_throw: with these throws and doubles"),
+        ("bankruptcies = 1\noptions.end_condition = 'bankruptcies:2'", "bankruptcies: 1, but 0 of the seats are out of play"),
+        # what is open
+        (
+            "claims = [{ owner = 'B', visitor = 'A', square = 1 }]\nposition.seats.C.titles = [1]",
+            "claims[0].amount: the rent of square 1 was owed to who held it then; say how much",
+        ),
+        (
+            "claims = [{ owner = 'B', visitor = 'A', square = 1 }]\nposition.seats.B.mortgaged = [1]",
+            "claims[0].amount: the rent of square 1 was owed before it was mortgaged; say how much",
+        ),
+        ("claims = [{ owner = 'B', visitor = 'A', square = 1 }]\noptions.rent_claim = 'automatic'", "claims[0]: in this game"),
+        (
+            "debts = [{ debtor = 'A', creditor = 'B', amount = 5 }]\nposition.seats = { A.cash = 0, B.out = true }\n"
+            "edition = 'mspm'",
+            "debts[0].creditor: B is out of play",
+        ),
+        (
+            "debts = [{ debtor = 'A', creditor = 'a', amount = 5 }]\nposition.seats.A.cash = 0\nedition = 'mspm'",
+            "debts[0].creditor: nobody owes anything to oneself",
+        ),
+        ("debts = [{ debtor = 'A', creditor = 'B', amount = 5 }]\nedition = 'mspm'", "debts[0].debtor: who owes has no cash"),
+        (
+            "loans = [{ debtor = 'A', creditor = 'B', amount = 5 }]\nposition.seats.B.out = true\noptions.player_loans = true\n"
+            "edition = 'mspm'",
+            "loans[0].creditor: B is out of play",
+        ),
+        (
+            "rent = { debtor = 'A', creditor = 'B', amount = 5, square = 39 }\nedition = 'france2008'",
+            "rent.square: A stands on 0",
+        ),
+        (
+            "rent = { debtor = 'A', creditor = 'B', amount = 5, square = 39 }\nposition.seats.A.on = 39\n"
+            "edition = 'france2008'",
+            "rent.square: square 39 is the bank’s",
+        ),
+        (
+            "rent = { debtor = 'A', creditor = 'B', amount = 5, square = 39 }\nedition = 'france2008'\n"
+            "position.seats = { A.on = 39, B.titles = [39] }",
+            "rent: a rent is paid after a throw",
+        ),
+    ],
+)
+def test_a_position_that_contradicts_itself_is_refused(tmp_path: Path, position: str, told: str) -> None:
+    file = tmp_path / "position.toml"
+    file.write_text(f"[[scenario]]\nid = 'x'\nposition.{position}", encoding="utf-8")
+    (found,) = check(read_scenarios(file)[0])
+    assert found.failures[0].startswith(f"the position: {told}")
 
 
 def test_a_failure_says_what_was_expected_and_what_was_found(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Annotated, Any, Final, Literal, TypeVar
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
@@ -10,7 +10,7 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationEr
 from ..editions import Edition, UnknownNameError
 from ..editions.format import Fields
 from ..editions.loading import wrong_fields
-from ..editions.names import Named, find, fold
+from ..editions.names import Named, find
 from ..engine import rule, tables
 from ..engine.chapters import chance, ending, rent, titles, turn
 from ..engine.position import BANK, DONE, DUE, OPTIONAL, POT, Claim, Debt, Position
@@ -77,6 +77,9 @@ class SeatData(Data):
 ON_THE_WAY: Final = {
     "missed", "held", "jailed", "cured", "aid_due", "promised", "queue", "free", "kept_throw", "finished",
 }  # fmt: skip
+# what who has left still has: out of play, or by the exit
+OUT_OF_PLAY: Final = {"out", "on", "salary", "laps"}
+BEYOND_THE_EXIT: Final = {"finished", "on", "cash", "cured", "promised"}
 
 
 class ClaimData(Data):
@@ -184,42 +187,72 @@ class Builder:
         if pos.left < (2 if not pos.t.open_track else 1):
             raise PositionError("seats: at least two players must be in play")
         self.fill_bank()
-        for deck, cards in data.decks.items():
-            self.arrange(deck, cards)
-        for deck, cards in data.discards.items():
+        discards = self.by_name("discards", "deck", data.discards, self.edition.decks)
+        for deck, cards in discards.items():  # first: what lies aside is on top of no deck
             self.lay_aside(deck, cards)
-        if data.banker:
+        for deck, cards in self.by_name("decks", "deck", data.decks, self.edition.decks).items():
+            self.arrange(deck, cards)
+        if data.banker is not None:
             if not pos.t.banker:
                 raise PositionError("banker: in this game nobody keeps the bank")
             pos.banker = self.seat(data.banker, "banker")
-        pos.seat = self.seat(data.turn, "turn") if data.turn else list(pos.playing).index(True)
+        pos.seat = list(pos.playing).index(True) if data.turn is None else self.seat(data.turn, "turn")
         if not pos.playing[pos.seat]:
             raise PositionError(f"turn: {data.turn} is out of play")
-        pos.starter = self.seat(data.starter, "starter") if data.starter else 0
+        pos.starter = 0 if data.starter is None else self.seat(data.starter, "starter")
         pos.round = data.round
         pos.turn = data.turn_number - 1
         pos.bankruptcies = data.bankruptcies
-        for claim in data.claims:
-            self.open_claim(claim)
+        for number, claim in enumerate(data.claims):
+            self.open_claim(claim, f"claims[{number}]")
         for number, debt in enumerate(data.debts):
             self.open_debt(debt, f"debts[{number}]")
-        pos.last = self.seat(data.last, "last") if data.last else BANK
+        pos.last = BANK if data.last is None else self.seat(data.last, "last")
         pos.minutes = data.minutes
+        self.see_to_the_end()
+        turn.begin(pos, pos.seat, rule.NEXT_PLAYER)
+        self.go_on()
+
+    def see_to_the_end(self) -> None:
+        """A position is one from which play goes on."""
+        pos, data = self.pos, self.data
+        left = pos.seats - pos.left
+        if data.bankruptcies > left:
+            raise PositionError(f"bankruptcies: {data.bankruptcies}, but {left} of the seats are out of play")
         if ending.reached(pos):
             raise PositionError("bankruptcies: with so many the game is over")
         if ending.time_is_up(pos):
             raise PositionError("minutes: after so many the game is over")
+        begins = data.throws == "due" and data.first_throw and not data.doubles
+        for seat, laps in enumerate(pos.laps):
+            if pos.t.end == tables.LAPS and laps >= pos.t.end_count and (begins or seat != pos.seat):
+                raise PositionError(f"seats.{self.reader.names[seat]}.laps: after so many the game is over")
+
+    def throws(self) -> None:
+        """Which throw of the turn is next."""
+        pos, data = self.pos, self.data
+        if data.throws == "optional" and not (pos.t.optional_bonus and data.doubles):
+            raise PositionError("throws: only a throw after a double is optional, and only with the option that says so")
+        if data.throws == "done" and pos.t.open_track:
+            raise PositionError("throws: here the turn passes with its last throw; “due” is the only word")
         if data.doubles and data.doubles >= pos.t.max_doubles:
-            raise PositionError(f"doubles: at most {pos.t.max_doubles - 1}, the next one ends the turn")
-        turn.begin(pos, pos.seat, rule.NEXT_PLAYER)
+            most = (
+                f"at most {pos.t.max_doubles - 1}, the next one ends the turn"
+                if pos.t.max_doubles
+                else "here they do not count"
+            )
+            raise PositionError(f"doubles: {most}")
         pos.doubles = data.doubles
         pos.throws = {"due": DUE, "optional": OPTIONAL, "done": DONE}[data.throws]
-        pos.first_throw = data.first_throw and pos.throws == DUE and not data.doubles
-        self.go_on()
+        begun = pos.throws != DUE or data.doubles > 0
+        if begun and data.first_throw and "first_throw" in data.model_fields_set:
+            raise PositionError("first_throw: with these throws and doubles the first throw of the turn is over")
+        pos.first_throw = data.first_throw and not begun
 
     def go_on(self) -> None:
         """What has already happened in the turn."""
         pos, data = self.pos, self.data
+        self.throws()
         if data.dice:
             if len(data.dice) != pos.t.dice:
                 raise PositionError(f"dice: {len(data.dice)} numbers, for a throw of {pos.t.dice}")
@@ -229,8 +262,9 @@ class Builder:
             self.open_loan(loan, f"loans[{number}]")
         if data.rent is not None:
             self.pay_rent(data.rent)
-        if not pos.t.open_track and (data.followed or data.errands is not None):
-            raise PositionError("followed, errands: only where the track has an exit")
+        for field in ("followed", "errands"):
+            if not pos.t.open_track and field in data.model_fields_set:
+                raise PositionError(f"{field}: only where the track has an exit")
         for square in data.followed:
             pos.visited |= 1 << self.named("followed", "square", square, self.edition.squares)
         if data.errands is not None:
@@ -238,23 +272,41 @@ class Builder:
                 raise PositionError(f"errands: only {len(pos.queue[pos.seat])} cards wait")
             pos.errands = data.errands
 
+    def parties(self, owed: DebtData | RentData, field: str) -> tuple[int, int]:
+        """Who owes, and to whom: two who are in play, or the bank."""
+        debtor = self.seat(owed.debtor, f"{field}.debtor")
+        creditor = BANK if self.reader.is_bank(owed.creditor) else self.seat(owed.creditor, f"{field}.creditor")
+        for role, seat in (("debtor", debtor), ("creditor", creditor)):
+            if seat != BANK and not self.pos.playing[seat]:
+                raise PositionError(f"{field}.{role}: {self.reader.names[seat]} is out of play")
+        if debtor == creditor:
+            raise PositionError(f"{field}.creditor: nobody owes anything to oneself")
+        return debtor, creditor
+
     def open_loan(self, loan: DebtData, field: str) -> None:
         if not self.pos.t.lending:
             raise PositionError(f"{field}: in this game nobody lends")
-        debtor = self.seat(loan.debtor, f"{field}.debtor")
-        creditor = BANK if fold(loan.creditor) == "bank" else self.seat(loan.creditor, f"{field}.creditor")
-        if debtor == creditor or not self.pos.playing[debtor]:
-            raise PositionError(f"{field}: the debtor is in play, and owes it to somebody else")
-        self.pos.loans.append(Debt(debtor, creditor, loan.amount, -1))
+        self.pos.loans.append(Debt(*self.parties(loan, field), loan.amount, -1))
 
     def pay_rent(self, paid: RentData) -> None:
-        debtor, creditor = self.seat(paid.debtor, "rent.debtor"), self.seat(paid.creditor, "rent.creditor")
+        pos = self.pos
         title = self.title(paid.square, "rent.square")
-        if self.pos.t.in_kind == tables.NEVER:
+        if pos.t.in_kind == tables.NEVER:
             raise PositionError("rent: in this game titles never take the place of cash")
-        if debtor != self.pos.seat or creditor == debtor or not self.pos.playing[creditor]:
-            raise PositionError("rent: the player whose turn it is has paid it to another who is in play")
-        self.pos.rent = Debt(debtor, creditor, paid.amount, self.pos.t.square_of[title])
+        debtor, creditor = self.parties(paid, "rent")
+        if creditor == BANK:
+            raise PositionError("rent.creditor: titles take the place of cash for a player, not for the bank")
+        if debtor != pos.seat:
+            raise PositionError(f"rent.debtor: the rent just paid is that of {self.reader.names[pos.seat]}, whose turn it is")
+        square = pos.t.square_of[title]
+        if pos.square[debtor] != square:
+            stands = self.edition.squares[pos.square[debtor]].label
+            raise PositionError(f"rent.square: {self.reader.names[debtor]} stands on {stands}, not on {paid.square}")
+        if pos.owner[title] == BANK:
+            raise PositionError(f"rent.square: square {paid.square} is the bank’s")
+        if pos.throws == DUE and pos.first_throw:
+            raise PositionError("rent: a rent is paid after a throw; write throws = “done”, or first_throw = false")
+        pos.rent = Debt(debtor, creditor, paid.amount, square)
 
     def seat(self, name: str, field: str) -> int:
         try:
@@ -274,14 +326,24 @@ class Builder:
         except Unreadable as error:
             raise PositionError(f"{field}: {error}") from None
 
-    def by_title(self, told: Mapping[str, T], field: str) -> dict[int, T]:
+    def by_title(self, told: Iterable[tuple[Square, T]], field: str) -> dict[int, T]:
         """The same by title: a square that is named in two ways is there twice."""
         found: dict[int, T] = {}
-        for square, said in told.items():
+        for square, said in told:
             title = self.title(square, field)
             if title in found:
                 raise PositionError(f"{field}: square {self.edition.titles[title].square} is there twice")
             found[title] = said
+        return found
+
+    def by_name(self, field: str, kind: str, told: Mapping[str, T], things: Sequence[Named]) -> dict[int, T]:
+        """The same by the number of what is named, each once."""
+        found: dict[int, T] = {}
+        for name, said in told.items():
+            number = self.named(field, kind, name, things)
+            if number in found:
+                raise PositionError(f"{field}: {things[number].id} is there twice")
+            found[number] = said
         return found
 
     def seat_down(self, number: int, seat: SeatData) -> None:
@@ -291,34 +353,49 @@ class Builder:
         self.send_round(number, seat, field)
         if seat.on is not None:
             pos.square[number] = self.named(f"{field}.on", "square", seat.on, self.edition.squares)
+        if not pos.t.open_track and seat.model_fields_set & ON_THE_WAY:
+            raise PositionError(f"{field}.{min(seat.model_fields_set & ON_THE_WAY)}: only where the track has an exit")
         if seat.out or seat.finished:
-            if pos.t.open_track != (seat.finished > 0):
-                raise PositionError(f"{field}: on a track with an exit a seat has finished, elsewhere it is out")
-            if seat.titles or seat.mortgaged or seat.buildings or seat.cards:
-                raise PositionError(f"{field}.out: who has left the game holds nothing")
-            pos.playing[number] = False
-            pos.left -= 1
-            if seat.finished:
-                pos.square[number] = pos.t.exit
-                pos.cured[number], pos.promised[number] = seat.cured, seat.promised
-            else:
-                pos.cash[number] = 0
+            self.take_leave(number, seat, field)
             return
         if pos.t.open_track:
             self.send_out(number, seat, field)
-        elif seat.model_fields_set & ON_THE_WAY:
-            raise PositionError(f"{field}.{min(seat.model_fields_set & ON_THE_WAY)}: only where the track has an exit")
         else:
-            self.detain(number, seat, f"{field}.detained")
-        for key in ("titles", "mortgaged", "buildings"):
-            for square in getattr(seat, key):
-                self.give_title(number, self.title(square, f"{field}.{key}"), f"{field}.{key}")
+            self.detain(number, seat, field)
+        self.deal(number, seat, field)
+
+    def take_leave(self, number: int, seat: SeatData, field: str) -> None:
+        """Out of play, or by the exit."""
+        pos = self.pos
+        if seat.out and pos.t.open_track:
+            raise PositionError(f"{field}.out: here players leave by the exit; write finished = 1, 2, … in their order")
+        left = "finished" if pos.t.open_track else "out"
+        keeps = BEYOND_THE_EXIT if pos.t.open_track else OUT_OF_PLAY
+        lost = next((name for name in type(seat).model_fields if name not in keeps and getattr(seat, name)), None)
+        if lost is not None:
+            raise PositionError(f"{field}.{lost}: who is {left} has nothing of the kind; leave out {lost}, or {left}")
+        pos.playing[number] = False
+        pos.left -= 1
+        if not seat.finished:
+            pos.cash[number] = 0
+            return
+        if seat.on is not None and pos.square[number] != pos.t.exit:
+            raise PositionError(f"{field}.on: who has finished stands on {self.edition.squares[pos.t.exit].label}")
+        pos.square[number] = pos.t.exit
+        pos.cured[number], pos.promised[number] = seat.cured, seat.promised
+
+    def deal(self, number: int, seat: SeatData, field: str) -> None:
+        """Titles, buildings, mortgages and cards."""
+        pos = self.pos
         if seat.mortgaged and not pos.t.mortgages:
             raise PositionError(f"{field}.mortgaged: in this game nothing is mortgaged")
+        for key in ("titles", "mortgaged", "buildings"):
+            for title in self.by_title(((square, square) for square in getattr(seat, key)), f"{field}.{key}"):
+                self.give_title(number, title, f"{field}.{key}")
         for square in seat.mortgaged:
             pos.mortgaged[self.title(square, field)] = True
-        paid = self.by_title(seat.paid, f"{field}.paid")
-        built = self.by_title({square: (square, what) for square, what in seat.buildings.items()}, f"{field}.buildings")
+        paid = self.by_title(seat.paid.items(), f"{field}.paid")
+        built = self.by_title(((square, (square, what)) for square, what in seat.buildings.items()), f"{field}.buildings")
         for title, (square, what) in built.items():
             self.put_buildings(title, what, paid.pop(title, None), f"{field}.buildings.{square}")
         if paid:
@@ -347,6 +424,8 @@ class Builder:
         pos, t = self.pos, self.pos.t
         if seat.detained:
             raise PositionError(f"{field}.detained: nobody is detained here; jailed or held?")
+        if seat.held and seat.jailed:
+            raise PositionError(f"{field}.jailed: who is held on the square of the bankrupt is not in prison")
         for state, square in ((seat.held, t.roundabout), (seat.jailed, self.prison())):
             if state and seat.on is not None and pos.square[number] != square:
                 raise PositionError(f"{field}.on: who is held or jailed stands on {self.edition.squares[square].label}")
@@ -373,8 +452,10 @@ class Builder:
     def queue_card(self, number: int, card: str, field: str) -> None:
         found = self.named(field, "card", card, self.edition.cards)
         deck = self.pos.decks[self.pos.t.deck_of[found]]
-        if found in self.pos.t.keepable or found not in deck:
-            raise PositionError(f"{field}: “{card}” is a joker, or it is named twice")
+        if found in self.pos.t.keepable:
+            raise PositionError(f"{field}: “{card}” is a joker, which does not wait: write it among cards")
+        if found not in deck:
+            raise PositionError(f"{field}: “{card}” waits twice")
         deck.remove(found)
         self.pos.queue[number].append(found)
 
@@ -388,14 +469,19 @@ class Builder:
             raise PositionError("seats: the game ends when the first player has finished")
 
     def detain(self, number: int, seat: SeatData, field: str) -> None:
-        pos = self.pos
-        away = pos.t.kind[pos.square[number]] == tables.WEEKEND
-        throws = pos.t.weekend_throws if away else pos.t.detention_throws
+        pos, t = self.pos, self.pos.t
+        away = t.kind[pos.square[number]] == tables.WEEKEND
         detained = int(away) if seat.detained is None else seat.detained
+        if detained and not away and (t.detention < 0 or (seat.on is not None and pos.square[number] != t.detention)):
+            squares = self.edition.squares
+            places = [square.label for square in squares if square.number == t.detention or square.kind == "weekend"]
+            stands = squares[pos.square[number]].label
+            raise PositionError(f"{field}.detained: who is detained stands on {' or '.join(places)}, not on {stands}")
+        throws = t.weekend_throws if away else t.detention_throws
         if detained > throws:
-            raise PositionError(f"{field}: {detained} is more than {throws} throws")
+            raise PositionError(f"{field}.detained: the last throw there is number {throws}, {detained} is too many")
         if detained and not away:
-            pos.square[number] = pos.t.detention
+            pos.square[number] = t.detention
         pos.detained[number] = detained
 
     def give_title(self, number: int, title: int, field: str) -> None:
@@ -441,57 +527,80 @@ class Builder:
 
     def fill_bank(self) -> None:
         pos, bank = self.pos, self.data.bank
+        if bank.cash is not None and bank.cash < 0 and not pos.t.unlimited_bank:
+            raise PositionError(f"bank.cash: should be 0 or more, not {bank.cash}: here the bank has notes, and issues more")
         pos.cash[BANK] = pos.t.bank_cash - pos.t.start_cash * pos.seats if bank.cash is None else bank.cash
         pos.cash[BANK] = pos.cash[BANK] if pos.t.unlimited_bank else max(pos.cash[BANK], 0)
         if bank.pot and not pos.t.jackpot:
             raise PositionError("bank.pot: only with the option that lets fines wait on the rest square")
         pos.cash[POT] = bank.pot
-        for kind, count in bank.stock.items():
-            number = self.named("bank.stock", "building", kind, self.edition.buildings)
-            if count > pos.t.supply[number]:
-                raise PositionError(f"bank.stock.{kind}: {count} is more than the {pos.t.supply[number]} there are")
-            pos.stock[number] = count
-        if min(pos.stock, default=0) < 0:
-            raise PositionError("buildings: more of a kind stand on the board than there are; set bank.stock")
+        stock = self.by_name("bank.stock", "building", bank.stock, self.edition.buildings)
+        for kind in self.edition.buildings:
+            supply = pos.t.supply[kind.number]
+            standing = supply - pos.stock[kind.number]
+            left = stock.get(kind.number, max(supply - standing, 0))
+            if standing + left > supply:
+                total = f"{standing} on the board and {left} in the bank are more than the {supply} there are"
+                raise PositionError(f"bank.stock.{kind.id}: {total}")
+            pos.stock[kind.number] = left
 
-    def arrange(self, deck: str, cards: list[str]) -> None:
+    def arrange(self, deck: int, cards: list[str]) -> None:
         for card in reversed(self.in_deck("decks", deck, cards)):
             chance.put_on_top(self.pos, card)
 
-    def lay_aside(self, deck: str, cards: list[str]) -> None:
+    def lay_aside(self, deck: int, cards: list[str]) -> None:
         if not self.pos.t.discard:
             raise PositionError("discards: in this game cards go back under their deck")
         for card in self.in_deck("discards", deck, cards):
-            self.pos.decks[self.pos.t.deck_of[card]].remove(card)
-            self.pos.discards[self.pos.t.deck_of[card]].append(card)
+            self.pos.decks[deck].remove(card)
+            self.pos.discards[deck].append(card)
 
-    def in_deck(self, field: str, deck: str, cards: list[str]) -> list[int]:
-        number = self.named(field, "deck", deck, self.edition.decks)
-        found = [self.named(f"{field}.{deck}", "card", card, self.edition.cards) for card in cards]
-        for name, card in zip(cards, found, strict=True):
-            if card not in self.pos.decks[number] or found.count(card) > 1:
-                raise PositionError(f"{field}.{deck}: “{name}” is not in this deck, is named twice, or a player holds it")
+    def in_deck(self, field: str, deck: int, cards: list[str]) -> list[int]:
+        field += f".{self.edition.decks[deck].id}"
+        found: list[int] = []
+        for name in cards:
+            card = self.named(field, "card", name, self.edition.cards)
+            if self.pos.t.deck_of[card] != deck:
+                raise PositionError(f"{field}: “{name}” belongs to the deck {self.edition.decks[self.pos.t.deck_of[card]].id}")
+            if card in found:
+                raise PositionError(f"{field}: “{name}” is there twice")
+            if card not in self.pos.decks[deck]:
+                raise PositionError(f"{field}: “{name}” is not in its deck: a player has it, or it lies aside")
+            found.append(card)
         return found
 
     def open_debt(self, debt: DebtData, field: str) -> None:
         pos = self.pos
         if pos.t.debts != tables.STANDING:
             raise PositionError(f"{field}: in this game no sum stays owed")
-        debtor = self.seat(debt.debtor, f"{field}.debtor")
-        creditor = BANK if fold(debt.creditor) == "bank" else self.seat(debt.creditor, f"{field}.creditor")
-        if pos.cash[debtor] or debtor == creditor or not pos.playing[debtor]:
-            raise PositionError(f"{field}: the debtor is in play and has no cash, since cash pays debts first")
+        debtor, creditor = self.parties(debt, field)
+        owing = self.reader.names[debtor]
+        if pos.cash[debtor]:
+            raise PositionError(
+                f"{field}.debtor: who owes has no cash, since cash pays debts first; {owing} has {pos.cash[debtor]}"
+            )
         pos.debts.append(Debt(debtor, creditor, debt.amount, -1))
 
-    def open_claim(self, claim: ClaimData) -> None:
-        title = self.title(claim.square, "claims.square")
-        owner, visitor = self.seat(claim.owner, "claims.owner"), self.seat(claim.visitor, "claims.visitor")
-        if owner == visitor or not (self.pos.playing[owner] and self.pos.playing[visitor]):
-            raise PositionError("claims: the owner and the visitor must be two players who are in play")
-        if self.pos.owner[title] == BANK:
-            raise PositionError(f"claims.square: square {claim.square} is the bank’s")
-        if claim.amount is None and self.pos.t.family[title] == tables.BY_DICE:
-            raise PositionError(f"claims.amount: the rent of square {claim.square} depends on the throw; say how much")
-        amount, law = rent.amount_due(self.pos, title)
-        due = amount if claim.amount is None else claim.amount
-        self.pos.claims.append(Claim(owner, visitor, due, title, law, -1))
+    def open_claim(self, claim: ClaimData, field: str) -> None:
+        pos = self.pos
+        title = self.title(claim.square, f"{field}.square")
+        owner, visitor = self.seat(claim.owner, f"{field}.owner"), self.seat(claim.visitor, f"{field}.visitor")
+        if not pos.t.claim_steps:
+            raise PositionError(f"{field}: in this game rents are paid by themselves")
+        if owner == visitor or not (pos.playing[owner] and pos.playing[visitor]):
+            raise PositionError(f"{field}: the owner and the visitor must be two players who are in play")
+        if pos.owner[title] == BANK:
+            raise PositionError(f"{field}.square: square {claim.square} is the bank’s")
+        amount, law = rent.amount_due(pos, title)
+        if claim.amount is not None:
+            amount = claim.amount
+        else:
+            unknown = (
+                "depends on the throw" if pos.t.family[title] == tables.BY_DICE
+                else "was owed to who held it then" if pos.owner[title] != owner
+                else "was owed before it was mortgaged" if pos.mortgaged[title]
+                else ""
+            )  # fmt: skip
+            if unknown:
+                raise PositionError(f"{field}.amount: the rent of square {claim.square} {unknown}; say how much")
+        pos.claims.append(Claim(owner, visitor, amount, title, law, -1))

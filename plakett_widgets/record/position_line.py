@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from ..editions import Edition, UnknownNameError
 from ..editions.edition import Square
+from ..editions.errors import did_you_mean, shown
 from ..editions.names import Named, find, fold
 from ..engine import decision, tables
 from ..engine.legality import Pending
@@ -180,7 +181,8 @@ class Line:
         read: dict[str, Any] = {}
         for name, value in self.split(word, fields):
             if name not in of.model_fields or name in ELSEWHERE:
-                raise PositionError(f"{word}: there is no field {name[:40]!r}")
+                hint = did_you_mean(name, set(of.model_fields) - ELSEWHERE)
+                raise PositionError(f"{word}: there is no field {shown(name)}{hint}")
             if name in read:
                 raise PositionError(f"{word}: {name} is there twice")
             try:

@@ -38,10 +38,12 @@ def random_position(rng: random.Random, names: Sequence[str], edition: Edition, 
         seat["on"] = rng.randrange(t.squares)
         away = t.kind[seat["on"]] == tables.WEEKEND
         seat["detained"] = min(rng.choice((0, 0, 0, 1, 2, 3, 3)), t.weekend_throws if away else t.detention_throws)
+        if seat["detained"] and not away:
+            seat["on"] = t.detention
         if rng.random() < 0.15:
             seat["salary"] = rng.choice((0, rng.randint(0, 2 * t.salary)))
         if t.end == tables.LAPS:
-            seat["laps"] = rng.randint(0, min(t.end_count, 3))
+            seat["laps"] = rng.randint(0, min(t.end_count, 3)) % t.end_count
         if name not in playing:
             seat.clear()
             seat["out"] = True
@@ -56,6 +58,8 @@ def random_position(rng: random.Random, names: Sequence[str], edition: Edition, 
         position["last"] = rng.choice([name for name in playing if name != position["turn"]])
     if not seats[position["turn"]]["detained"]:
         position["doubles"] = rng.choice((0, 0, 1, 2))
+    if position["throws"] == "optional" and not (t.optional_bonus and position.get("doubles")):
+        position["throws"] = "due"
     if rng.random() < 0.2 and not t.unlimited_bank:
         position["bank"] = {"cash": rng.randint(0, 100) * scale}
     return position

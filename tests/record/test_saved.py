@@ -805,6 +805,8 @@ def test_in_the_midst_of_a_decision_there_is_no_position(kind: int):
         ("| decks senik=SK-01 | decks senik=SK-02", "twice"), ("| decks nowhere=SK-01", "nowhere"), ("| 1 cash=-5", "cash"),
         ("| loan debtor=1 creditor=2 amount=5", "lends"), ("followed=3", "exit"), ("dice=3", "dice"), ("turn=1\n", "one line"),
         ("| 1 on=nowhere", "nowhere"), ("| rent debtor=1 creditor=2 amount=5 square=1", "rent"), ("starter=bank", "bank"),
+        ("| 1 on=5 detained=2", "who is detained stands on 10"), ("| 1 out=yes cash=5", "cash: who is out"),
+        ("| 1 csh=5", "there is no field “csh”; did you mean “cash”"), ("| 1 titles=5,5", "square 5 is there twice"),
     ],
 )  # fmt: skip
 def test_a_line_that_is_no_position_is_refused(line: str, reason: str):
