@@ -6,6 +6,7 @@ import asyncio
 import os
 import pickle
 import signal
+import sys
 import threading
 import time
 from collections.abc import Callable, Generator, Hashable, Iterator, Mapping, Sequence
@@ -15,7 +16,7 @@ from copy import deepcopy
 from dataclasses import dataclass, replace
 from functools import partial
 from math import inf
-from multiprocessing import get_context, parent_process
+from multiprocessing import current_process, get_context, parent_process
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, NamedTuple, Self, TypeVar
 
@@ -41,11 +42,11 @@ from ..record.position import PositionData
 from ..record.progress import WITHOUT_WORD
 from ..record.saved import arguments_of
 from ..refusal import Refused
-from .sending import in_notebook, sent_by, unsent
+from .sending import NotThere, Parcel, in_notebook, parcel, sent_by, unsent
 from .sink import Sink
 
 if TYPE_CHECKING:
-    from multiprocessing.synchronize import Event
+    from multiprocessing.connection import Connection
 
 SHARE: Final = 100  # batches that a simulation falls into, so that its progress is seen and it can be cancelled
 SIZES: Final = 10, 1000  # games in a batch, at least and at most
@@ -183,9 +184,11 @@ class Workers(ProcessPoolExecutor):
     """Processes that play no more once they are shut down or nobody is left who waits, and leave an interrupt to who does."""
 
     def __init__(self, number: int) -> None:
+        if getattr(current_process(), "_inheriting", False):
+            sys.exit(1)  # a script that runs again in each process which it begins: the first one says what it needs
         context = get_context("spawn")
-        self.over = context.Event()
-        super().__init__(number, context, initializer=listen, initargs=(self.over,))
+        line, self.line = context.Pipe(duplex=False)  # no event: who begins as all ends would find it gone
+        super().__init__(number, context, initializer=listen, initargs=(line,))
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **more: Any) -> Future[Any]:
         if not hasattr(signal, "pthread_sigmask"):
@@ -197,14 +200,14 @@ class Workers(ProcessPoolExecutor):
             signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        self.over.set()
+        self.line.close()
         super().shutdown(wait, cancel_futures=cancel_futures)
 
 
-def listen(over: Event) -> None:
+def listen(line: Connection) -> None:
     """A process begins."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    HEARD.append(over)
+    HEARD.append(line)
     threading.Thread(target=end_with_parent, name="plakett parent", daemon=True).start()
 
 
@@ -216,12 +219,20 @@ def end_with_parent() -> None:
         os._exit(1)
 
 
-HEARD: Final[list[Event]] = []  # by such a process: is nothing wanted any more?
+HEARD: Final[list[Connection]] = []  # by such a process: a line that is hung up when nothing is wanted any more
 
 
-def play_beside(setting: Setting, first: int, last: int, with_events: bool = False) -> Batch:
-    """The same as :func:`play_batch` in one of :class:`Workers`."""
-    return play_batch(setting, first, last, with_events, HEARD[0].is_set)
+def unwanted() -> bool:
+    try:
+        return bool(HEARD) and HEARD[0].poll()
+    except OSError:  # so Windows tells it
+        return True
+
+
+def play_sent(parcel: Parcel, first: int, last: int, with_events: bool = False) -> Batch:
+    """The same as :func:`play_batch` in another process."""
+    setting, bots = parcel.opened()
+    return play_batch(replace(setting, bots=bots), first, last, with_events, unwanted)
 
 
 def batch_size(bots: Sequence[Bot], games: int) -> int:
@@ -264,13 +275,11 @@ class Simulation:
     def _feed(self, executor: Executor, own: bool) -> None:
         room = threading.Semaphore(AT_ONCE)
         waiting: set[Future[Batch]] = set()
-        play: Callable[..., Batch] = play_beside if isinstance(executor, Workers) else play_batch
-        if isinstance(executor, ThreadPoolExecutor):
-            play = partial(play_batch, stop=self._whole.done)
         try:
+            play = self._player(executor)
             held = None if self._sink is None else self._sink.sample()
             if held is not None:
-                again = executor.submit(play, self.setting, held["game"][0], held["game"][-1] + 1).result()
+                again = executor.submit(play, held["game"][0], held["game"][-1] + 1).result()
                 if not again.games.equals(held):
                     raise ValueError("sink: it holds games that these bots on this board play otherwise.  Name another folder")
             if not self._open:
@@ -279,7 +288,7 @@ class Simulation:
                 room.acquire()
                 if self._whole.done():
                     break
-                future = executor.submit(play, self.setting, first, last, self.with_events)
+                future = executor.submit(play, first, last, self.with_events)
 
                 def heard(done: Future[Batch], first: int = first, last: int = last) -> None:
                     room.release()
@@ -298,13 +307,24 @@ class Simulation:
                 executor.shutdown(wait=False)
             self._bar.close()
 
+    def _player(self, executor: Executor) -> Callable[..., Batch]:
+        """What the executor is given to do, in this process or in another one."""
+        if isinstance(executor, ThreadPoolExecutor):
+            return partial(play_batch, self.setting, stop=self._whole.done)
+        dumps = sent_by(executor)
+        if dumps is None:
+            return partial(play_batch, self.setting)
+        return partial(play_sent, parcel(replace(self.setting, bots=()), self.setting.bots, dumps))
+
     def ended(self) -> None:
         """Wait for the end, whatever it is."""
-        with suppress(BaseException):  # whoever asks for the games is told
-            self._whole.result()
+        wait([self._whole])
 
     def _heard(self, done: Future[Batch], first: int, last: int) -> None:
         try:
+            if (error := done.exception()) is not None:  # not raised, as many may share it
+                self._fail(error)
+                return
             batch = done.result()
             with self._lock:
                 if self._whole.done():
@@ -330,6 +350,8 @@ class Simulation:
 
     def _explained(self, error: BaseException) -> BaseException:
         """What has happened to those who play, where that tells little itself."""
+        if isinstance(error, NotThere):
+            return ValueError(str(error))  # without what else happened there
         if isinstance(error, pickle.PicklingError):
             return ValueError(f"bots: they cannot be sent to another process: {error}")
         if isinstance(error, CancelledError) or (type(error) is RuntimeError and "shutdown" in str(error)):
@@ -337,8 +359,10 @@ class Simulation:
         if not isinstance(error, BrokenExecutor) and type(error).__name__ != "KilledWorker":  # Dask’s
             return error
         kept = "nothing keeps them; a sink would" if self._sink is None else "the sink keeps them, and the same call goes on"
+        guests = ", ".join(dict.fromkeys(called(bot) for bot in self.setting.bots if is_guest(bot)))
+        ended = f", ended by a bot ({guests})" if guests else ""
         lost = BrokenExecutor(
-            "a process that played games is gone: killed, perhaps for lack of memory, ended by a bot, or unable to begin."
+            f"a process that played games is gone: killed, perhaps for lack of memory{ended}, or unable to begin."
             f"  {self.done} of {self.count} games were played: {kept}.  workers=0 plays in this process; fewer workers, and a"
             ' sink for events, take less memory; a script needs if __name__ == "__main__": before it begins workers'
         )

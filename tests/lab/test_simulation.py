@@ -12,6 +12,7 @@ import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor, CancelledError, Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from contextlib import contextmanager, nullcontext
+from importlib.util import module_from_spec, spec_from_file_location
 from multiprocessing import get_context
 from pathlib import Path
 from shutil import copytree
@@ -257,7 +258,7 @@ class Fatal(Balanced):
 def test_a_process_that_dies_is_explained_and_the_sink_goes_on(executor: Any, tmp_path: Path):
     with executor() if executor else nullcontext() as chosen:
         begun = simulate("plakettopoly", 3, [Fatal(), Balanced()], executor=chosen, workers=1, sink=tmp_path)
-        with pytest.raises(BrokenExecutor, match=r"process .* is gone: .* 0 of 3 games .* the sink keeps them.*workers=0"):
+        with pytest.raises(BrokenExecutor, match=r"is gone: .* by a bot \(fatal\).* 0 of 3 games .* the sink keeps them.*workers=0"):
             begun.wait(600)
 
 
@@ -356,6 +357,60 @@ def test_bots_of_a_notebook_stay_in_it(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(Cheat, "__module__", "__main__")
     with pytest.raises(ValueError, match="loky or Dask"):
         simulate("plakettopoly", 12, [Balanced(), Cheat()], workers=2)
+
+
+def told_by_script(folder: Path, text: str) -> subprocess.CompletedProcess[str]:
+    (script := folder / "script.py").write_text(text, "utf-8")
+    return subprocess.run([sys.executable, script], capture_output=True, text=True, encoding="utf-8", timeout=600)
+
+
+GUARDED = """
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
+import plakett_widgets as pw
+if __name__ == "__main__":
+    class Keen(pw.bots.Balanced):
+        name = "keen"
+    with ProcessPoolExecutor(2, get_context("spawn")) as executor:
+        table, more = [Keen(), pw.bots.Balanced()], {"games": 20, "progress": False, "workers": 2}
+        for begun in (
+            pw.simulate("confinement", bots=table, **more),
+            pw.simulate("confinement", bots=table, executor=executor, **more),
+            pw.compare("confinement", {"bots": {"usual": 2, "keen": table}}, **more),
+            pw.tournament(table, "confinement", **more),
+        ):
+            try:
+                begun.wait(600)
+            except ValueError as error:
+                print(error)
+"""
+
+
+def test_a_bot_of_a_script_that_other_processes_do_not_find_is_named(tmp_path: Path):
+    told = told_by_script(tmp_path, GUARDED)
+    lines = told.stdout.splitlines()
+    assert (len(lines), told.stderr) == (4, "")
+    for line in lines:
+        assert line.startswith("bots: keen cannot be sent to another process: there, AttributeError: ")
+        assert 'above if __name__ == "__main__":' in line
+
+
+@pytest.mark.parametrize("begun", [spawned, by_loky], ids=lambda begun: begun.__name__)
+def test_a_bot_whose_module_other_processes_do_not_find_is_named(begun: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    (file := tmp_path / "hidden.py").write_text("import plakett_widgets as pw\nclass Hidden(pw.bots.Balanced): pass\n", "utf-8")
+    hidden = spec_from_file_location("hidden", file)
+    module = module_from_spec(hidden)
+    monkeypatch.setitem(sys.modules, "hidden", module)
+    hidden.loader.exec_module(module)
+    with begun() as executor, pytest.raises(ValueError, match=r"bots: Hidden cannot .* No module named 'hidden'.*a module"):
+        simulate(bots=[module.Hidden(), Balanced()], executor=executor).wait(600)
+
+
+def test_a_script_that_begins_processes_in_processes_is_told_what_it_needs(tmp_path: Path):
+    text = "import plakett_widgets as pw\npw.simulate('confinement', 20, 2, workers=2, progress=False).wait(600)\n"
+    told = told_by_script(tmp_path, text)
+    assert 'a script needs if __name__ == "__main__":' in told.stderr.splitlines()[-1]
+    assert "bootstrapping" not in told.stderr
 
 
 def test_a_sink_is_taken_up_where_it_was_left(tmp_path: Path):
