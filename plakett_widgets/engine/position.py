@@ -165,7 +165,7 @@ class Position:
         self.held = vec[vec[i64]]([vec[i64]([0] * groups) for _ in range(seats)])
         self.whole = vec[i64]([0] * seats)
         self.whole_groups: i64 = 0
-        # what bots have found out about a seat, while its titles, buildings and mortgages stay as they are: see bots.notes
+        # what bots have found out about a seat, while its titles and mortgages stay as they are: see bots.notes
         self.noted = vec[bool]([False] * seats)
         self.builds_from = vec[i64]([0] * seats)
         self.lifts_from = vec[i64]([0] * seats)

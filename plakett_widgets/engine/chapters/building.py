@@ -102,7 +102,7 @@ def set_step(pos: Position, title: i64, step: i64) -> None:
     if step:
         pos.stock[t.kind_at[title][step]] -= t.pieces_at[title][step]
     pos.step[title] = step
-    pos.noted[pos.owner[title]] = False
+    pos.builds_from[pos.owner[title]] = 0
 
 
 def prices_paid(pos: Position, title: i64, above: i64 = 0) -> list[int]:
