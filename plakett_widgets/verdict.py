@@ -16,10 +16,10 @@ from .editions import Edition
 from .engine import event, move
 from .game import Game, load
 from .record.audit import NUMBERS, Difference, Event, audit, read
-from .record.audit import seat as label
 from .record.events import event_rows
 from .record.frames import Frames, Source, accounts
 from .record.frames.accountant import LINE
+from .record.grammar import label
 from .record.notation import SavedGameError
 from .record.saved import stand_ins
 
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 Row = Mapping[str, Any]
 EXPECTED: Final = ("events", "no_events", "counts", "cash", "winner", "over", "trial_balance", "log")
 COMPARED: Final = ("turn", "seat", "kind", "rule", "square", "amount", "other", "card", "cash")
+SEATS: Final = ("seat", "other")
 NEEDED: Final = ("kind", "rule")  # columns without which nothing can be examined
 LONGEST_HEAD: Final = 10_000  # bytes of the names of columns
 SHOWN: Final = 10  # differences in a message
@@ -263,21 +264,23 @@ def suits(value: object, wanted: object) -> bool:
     return value == wanted
 
 
-def shown(wanted: object) -> str:
-    """What is wanted, in a message.
+def shown(wanted: object, field: str = "") -> str:
+    """What is wanted of a field, in a message; seats as moves call them.
 
-    >>> shown(3), shown(range(1, 4)), shown([2, 5]), shown(lambda amount: amount > 5)
-    ('3', '1–3', '2, 5', '…')
+    >>> shown(3), shown(range(1, 4)), shown([2, 5]), shown(lambda amount: amount > 5), shown([0, 1], "seat")
+    ('3', '1–3', '2, 5', '…', 'P1, P2')
     """
     if callable(wanted):
         return "…"
     if isinstance(wanted, range) and wanted.step == 1 and wanted:
-        return f"{wanted[0]}–{wanted[-1]}"
-    return ", ".join(map(str, wanted)) if isinstance(wanted, (list, tuple, set, frozenset)) else str(wanted)
+        return f"{shown(wanted[0], field)}–{shown(wanted[-1], field)}"
+    if isinstance(wanted, (list, tuple, set, frozenset)):
+        return ", ".join(shown(one, field) for one in wanted)
+    return "–" if wanted is None else label(wanted) if field in SEATS and isinstance(wanted, int) else str(wanted)
 
 
 def described(pattern: Mapping[str, Any]) -> str:
-    return ", ".join(f"{name} = {shown(wanted)}" for name, wanted in pattern.items())
+    return ", ".join(f"{name} = {shown(wanted, name)}" for name, wanted in pattern.items())
 
 
 def a_table(name: str, wanted: object, of: str) -> Mapping[Any, Any]:
@@ -317,7 +320,7 @@ def patterns(material: Material, name: str, wanted: object) -> list[Mapping[str,
             for one in given if not callable(value) and not isinstance(value, range) else ():
                 if field == "kind":
                     a_kind(name, one)
-                elif field in ("seat", "other") and one is not None:
+                elif field in SEATS and one is not None:
                     a_seat(name, one)
     return found
 
@@ -429,14 +432,13 @@ def same_log(material: Material, wanted: object) -> list[Difference]:
             if name == "cash" and ours.get("seat") is None:
                 continue
             if ours.get(name) != theirs.get(name):
-                found = difference(name, name, theirs.get(name), ours.get(name))
+                found = difference(name, name, shown(theirs.get(name), name), shown(ours.get(name), name))
                 differences.append(found._replace(seq=at, rule=str(theirs.get("rule") or "")))
     return differences
 
 
 def difference(en: str, fr: str, wanted: object, found: object) -> Difference:
-    here = "–" if found is None else found
-    there = "–" if wanted is None else shown(wanted)
+    there, here = shown(wanted), shown(found)
     return Difference(None, "", f"{fr}\u00a0: attendu {there}, trouvé {here}", f"{en}: {there} expected, {here} found")
 
 

@@ -255,6 +255,24 @@ def test_the_end(game: Game):
     assert [one.en.split(":")[0] for one in wrong.differences] == ["cash, P1", "winner"]
 
 
+def test_a_seat_is_called_what_a_move_may_call_it(game: Game):
+    table = Game("plakettopoly", ["Ana", "Léo"], seed=3, opening=[(1, 2), (6, 6)])
+    (found,) = check(table, {"cash": {1: 0}}).differences
+    name = found.en.removeprefix("cash, ").partition(":")[0]
+    assert name == "P2"
+    for said in (name, "2", "#2", "p2"):
+        assert table.would_refuse(f"{said}: roll") is None
+        assert table.would_refuse(f"Ana: offer {said}: nothing for 5 $") is not None
+    assert str(table.would_refuse("P3: roll")) == "“P3” is no player: the players are Ana, Léo"
+    rows = game.events()
+    at = first(rows, "bought", seat=2)
+    rows[at]["seat"] = 0
+    found = next(one for one in check(game, rows).differences if one.seq == at)
+    assert found.en == "seat: P1 expected, P3 found"
+    (found,) = check(game, {"events": {"kind": "bought", "seat": [0, 1], "amount": 1, "other": 3}}).differences
+    assert found.en.endswith("(kind = bought, seat = P1, P2, amount = 1, other = P4)")
+
+
 def test_the_trial_balance(game: Game):
     ledger = game.frames.ledger.group_by("seat", "account").agg(balance=ledger_balance())
     expected: dict[int, dict[str, int]] = {}

@@ -100,6 +100,15 @@ class Move:
     terms: tuple[int, ...] = ()
 
 
+def label(seat: int) -> str:
+    """What a seat is called where nobody is named; a move may call it so too.
+
+    >>> label(1)
+    'P2'
+    """
+    return f"P{seat + 1}"
+
+
 KIND_OF_VERB: Final = {fold(verb): kind for kind, verbs in VERBS.items() for verb in verbs}
 
 
@@ -168,13 +177,13 @@ class Reader:
         )
 
     def seat(self, text: str) -> int:
-        """The seat of a player, by name or by number from 1."""
+        """The seat of a player, by name, by number from 1, or as it is called where nobody is named."""
         wanted = fold(text.lstrip("#"))
-        folded = [fold(name) for name in self.names]
-        if wanted in folded:
-            return folded.index(wanted)
-        if wanted.isdecimal() and 1 <= int(wanted) <= len(self.names):
-            return int(wanted) - 1
+        numbers = range(len(self.names))
+        for called in (self.names, [label(seat) for seat in numbers], [str(seat + 1) for seat in numbers]):
+            folded = [fold(name) for name in called]
+            if wanted in folded:
+                return folded.index(wanted)
         name, known = text.strip()[:40], ", ".join(self.names)
         raise Unreadable(f"“{name}” is no player: the players are {known}", f"« {name} » n’est pas à la table : il y a {known}")
 

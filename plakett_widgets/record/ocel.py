@@ -16,6 +16,7 @@ from ..engine import event
 from .events import event_rows
 from .frames.accountant import BALANCE
 from .frames.source import Source
+from .grammar import label
 
 EPOCH: Final = datetime(2000, 1, 1, tzinfo=UTC)
 BEFORE: Final = "1970-01-01T00:00:00Z"  # where the format puts what an object is from the start
@@ -169,7 +170,7 @@ class Writer:
 
 
 def player(seat: int) -> str:
-    return f"player:P{seat + 1}"
+    return f"player:{label(seat)}"
 
 
 def thing(

@@ -119,7 +119,7 @@ class Books:
         elif kind in (event.DEBT_PAID, event.DEBT_SET_OFF):
             reduce(self.debts, amount, lambda debt: debt.debtor == seat)
         if kind >= event.TURN_MISSED or kind == event.CARD_RETURNED:
-            self.enter_course(kind, seat, square, card, a, b)
+            self.enter_course(kind, seat, square, amount, card, a, b)
 
     def settle_loans(self, kind: int, seat: int, law: int, square: int, amount: int, other: int, card: int) -> None:
         """What is due is paid, or as much as there is, and the rest stays owed."""
@@ -127,7 +127,7 @@ class Books:
         if stands or (kind == event.PRICE_PAID and law == rule.LOAN_DUE):
             reduce(self.loans, amount, lambda loan: (loan.debtor, loan.creditor) == (seat, other))
 
-    def enter_course(self, kind: int, seat: int, square: int, card: int, a: int, b: int) -> None:
+    def enter_course(self, kind: int, seat: int, square: int, amount: int, card: int, a: int, b: int) -> None:
         """One event of an open track."""
         if kind in (event.DISTANCED, event.ACCOMPANIED):
             self.square[seat] = square
@@ -146,7 +146,7 @@ class Books:
         elif kind == event.CURED:
             self.cured[seat] = True
         if kind in (event.PROMISED, event.POST_PAID, event.POST_LOST):
-            self.promised[seat] = a if kind == event.PROMISED else 0
+            self.promised[seat] = self.promised[seat] + amount if kind == event.PROMISED else 0
         elif kind == event.CARD_QUEUED:
             self.queue[seat].append(card)
         elif kind in (event.ERRAND_RUN, event.CARD_RETURNED) and card in self.queue[seat]:
@@ -156,6 +156,14 @@ class Books:
             self.kept_throw[seat] = 0
         elif kind == event.THROW_KEPT:
             self.kept_throw[seat] = a
+
+
+def followed(opening: Position) -> tuple[Position, Books]:
+    """A copy of a position, and the books with which it goes on as events are entered."""
+    pos = opening.copy(opening.policy)
+    books = Books.of(pos)
+    books.share(pos)
+    return pos, books
 
 
 def reduce(debts: list[Debt], amount: int, meant: Callable[[Debt], bool]) -> None:

@@ -195,16 +195,57 @@ def test_nothing_is_paid_that_was_not_agreed():
     assert any("agreed on nothing" in one.en for one in found)
 
 
-@pytest.mark.parametrize("kind", ["declined", "won"])
-def test_what_moves_no_money_tells_the_sum_that_it_is_about(kind: str):
+@pytest.mark.parametrize(
+    ("edition", "kind"),
+    [
+        ("plakettopoly", "declined"), ("plakettopoly", "won"), ("plakettopoly", "bidder_passed"), ("confinement", "misses"),
+        ("confinement", "promised"), ("confinement", "post_lost"), ("confinement", "post_paid"), ("confinement", "aid_paid"),
+        ("mspm", "royalty_spared"), ("france2008", "kind_offered"), ("france2008", "kind_paid"),
+    ],
+)  # fmt: skip
+def test_what_need_not_move_money_tells_the_sum_that_it_is_about(edition: str, kind: str):
     def forge(game: Game, rows: list[Row]) -> Row | None:
         row = next((row for row in rows if row["kind"] == kind), None)
         if row is not None:
             row["amount"] += 10
         return row
 
-    row, found = forged("plakettopoly", forge)
+    row, found = forged(edition, forge)
     assert f"the amount is {row['amount']:,}, it should be {row['amount'] - 10:,}" in found
+
+
+def test_the_share_of_a_building_of_which_its_builder_is_spared_is_looked_at():
+    game = Game("mspm", ["Ana", "Léo"], position={"seats": {"Ana": {"titles": [7, 9, 11, 27]}}}, seed=1)
+    game.play("Ana: build 9 hotel")
+    opening, rows = game._source().opening, game.events()
+    assert audit(read(rows, game.edition), game.edition, {}, opening) == []
+    spared = next(row for row in rows if row["kind"] == "royalty_spared")
+    spared["amount"] += 100
+    (found,) = audit(read(rows, game.edition), game.edition, {}, opening)
+    assert (found.seq, found.en) == (spared["seq"], "the amount is 3,100, it should be 3,000")
+    rows[spared["seq"]] = spared | {"amount": 3000, "seat": 1}
+    (found,) = audit(read(rows, game.edition), game.edition, {}, opening)
+    assert (found.seq, found.en) == (spared["seq"], "P2 is not spared what square 27 earns")
+
+
+def test_turns_to_miss_are_counted_down():
+    def forge(game: Game, rows: list[Row]) -> Row | None:
+        row = next((row for row in rows if row["kind"] == "turn_missed"), None)
+        if row is not None:
+            row["a"] += 2
+        return row
+
+    row, found = forged("confinement", forge)
+    assert found == [f"{row['a'] - 2} turns are left to miss, not {row['a']}"]
+
+
+def test_two_rents_may_be_open_for_the_same_title():
+    claims = [{"owner": "Léo", "visitor": "Ana", "square": 3, "amount": amount} for amount in (4, 20)]
+    position = {"seats": {"Léo": {"titles": [3]}}, "claims": claims}
+    for said in ("claim", "pass"):
+        game = Game("plakettopoly", ["Ana", "Léo"], position=position)
+        game.play(f"Léo: {said}")
+        assert check(game), check(game).text()
 
 
 def test_a_rent_that_lapses_is_the_one_that_was_due():

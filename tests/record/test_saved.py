@@ -427,10 +427,11 @@ def test_what_a_hand_may_leave_out(edition: str):
 
 def test_players_are_called_as_in_any_move():
     text = BY_HAND.format(edition="plakettopoly") + '[Opening "6+5 1+1"]\n'
-    game = loads(f"{text}1. ana: roll = 1+2; acheter; end\n2. 2: ROLL = 1+3\n*")
-    assert game.notation(names=True).splitlines()[-3:-1] == ["1. Ana: roll = 1+2; buy; end", "2. Léo: roll = 1+3"]
-    with pytest.raises(SavedGameError, match="“P2” is no player"):
-        loads(f"{text}1. P2: roll = 1+2\n*")
+    for second in ("2", "P2"):
+        game = loads(f"{text}1. ana: roll = 1+2; acheter; end\n2. {second}: ROLL = 1+3\n*")
+        assert game.notation(names=True).splitlines()[-3:-1] == ["1. Ana: roll = 1+2; buy; end", "2. Léo: roll = 1+3"]
+    with pytest.raises(SavedGameError, match="“P3” is no player"):
+        loads(f"{text}1. P3: roll = 1+2\n*")
 
 
 def test_a_wrong_seed_that_draws_other_tokens_is_named():

@@ -13,7 +13,7 @@ from ...engine import event, rule, tables
 from ...engine.chapters import building, ending
 from ...engine.log import Log
 from ...engine.position import BANK, POT, Debt, Position
-from ..rebuild import STANDING, Books, owed
+from ..rebuild import STANDING, followed, owed
 from . import accounts as to
 from .deals import Deal, agreed, mortgage
 
@@ -84,9 +84,8 @@ class Accountant:
     """
 
     def __init__(self, opening: Position, under_way: bool = False) -> None:
-        self.pos = pos = opening.copy(opening.policy)
-        self.books = Books.of(pos)
-        self.books.share(pos)
+        self.pos, self.books = followed(opening)
+        pos = self.pos
         self.t = pos.t
         self.seq = OPENING
         self.log = Log()

@@ -12,7 +12,7 @@ from ...engine.legality import Pending
 from ...engine.log import Tally
 from ...engine.position import Position
 from ...engine.session import Answer, Script, Waiting
-from ..grammar import Move, Reader
+from ..grammar import Move, Reader, label
 from ..moments import Beat
 from .schema import SCHEMAS, frame
 from .source import Source
@@ -104,7 +104,7 @@ def framed(rows: Sequence[tuple[object, ...]]) -> pl.DataFrame:
 
 
 def answers_of(source: Source, memory: Memory, start: int = 0) -> list[tuple[object, ...]]:
-    reader = Reader(source.edition, [f"P{seat + 1}" for seat in range(source.seats)])
+    reader = Reader(source.edition, [label(seat) for seat in range(source.seats)])
     rows: list[tuple[object, ...]] = []
     count = 0
     for number, (beat, by_bots, noted) in enumerate(memory.heard):

@@ -1,0 +1,81 @@
+"""Turns, throws, and the end."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Final
+
+from ...engine import event, rule
+from ...engine.chapters import ending
+from .differences import Seat
+from .rows import THROWS, Check, Event
+
+if TYPE_CHECKING:
+    from .auditor import Auditor
+
+
+def begin_turn(audit: Auditor, one: Event) -> None:
+    if audit.ended_by >= 0 and audit.known:
+        following = next((other for other in [*audit.pos.seats_after(audit.ended_by), audit.ended_by]), -1)
+        audit.object_to(one, one.seat == following, "turn", Seat(following), Seat(one.seat))
+    audit.turn_of, audit.double = one.seat, True
+    audit.thrown[one.seat] = 0
+    if not audit.t.claim_steps:
+        audit.asked.clear()
+
+
+def end_turn(audit: Auditor, one: Event) -> None:
+    audit.object_to(one, audit.turn_of in (-1, one.seat), "not_the_turn_of", Seat(one.seat))
+    audit.ended_by = one.seat
+
+
+def throw(audit: Auditor, one: Event) -> None:
+    dice = [one.a, one.b] if audit.t.dice > 1 else [one.a]
+    audit.object_to(one, all(1 <= die <= 6 for die in dice), "dice", *dice)
+    if one.kind != event.THROWN:
+        return
+    companion = audit.t.open_track and one.card >= 0  # who goes along draws too, and throws for that card
+    audit.object_to(one, companion or audit.turn_of in (-1, one.seat), "not_the_turn_of", Seat(one.seat))
+    audit.pos.die1, audit.pos.die2 = one.a, one.b
+    audit.thrown[one.seat] = one.a
+    if one.rule in audit.cited(rule.CARD_MOVE, one):
+        return  # only for the rent
+    anew = one.rule in audit.cited(rule.TICKET_RETHROW, one)
+    audit.object_to(one, audit.double or anew or audit.t.open_track, "throws")
+    audit.double = one.a == one.b
+    audit.pos.rent_factor, audit.pos.throw_factor = 1, 0
+
+
+def finish(audit: Auditor, one: Event) -> None:
+    audit.is_over = True
+
+
+def value(audit: Auditor, one: Event) -> None:
+    audit.estates[one.seat] = one.amount
+
+
+def win(audit: Auditor, one: Event) -> None:
+    if audit.estates:
+        best = max(audit.estates.values())
+        audit.object_to(one, audit.estates.get(one.seat) == best, "winner", Seat(one.seat))
+        audit.amount(one, best)
+
+
+def deal(audit: Auditor, one: Event) -> None:
+    audit.amount(one, audit.t.start_cash)
+
+
+def appraise(audit: Auditor, one: Event) -> None:
+    if not audit.unsure and not audit.owing:
+        due = ending.worth(audit.pos, one.seat)
+        audit.amount(one, due)
+
+
+CHECKS: Final[Mapping[int, Check]] = {
+    event.DEALT: deal, event.ESTATE_VALUED: appraise,
+}  # fmt: skip
+
+ANYWHERE: Final[Mapping[int, Check]] = {
+    event.TURN_BEGUN: begin_turn, event.TURN_ENDED: end_turn, **dict.fromkeys(THROWS, throw),
+    event.GAME_ENDED: finish, event.ESTATE_VALUED: value, event.WON: win,
+}  # fmt: skip

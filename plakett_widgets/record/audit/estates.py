@@ -1,0 +1,165 @@
+"""Titles, buildings and mortgages: who may have them, and what they cost and bring."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Final
+
+from ...engine import event, rule
+from ...engine.chapters import building, mortgage, royalties, titles
+from ...engine.position import BANK
+from .differences import Seat
+from .rows import Check, Event
+
+if TYPE_CHECKING:
+    from .auditor import Auditor
+
+
+def buy(audit: Auditor, one: Event) -> None:
+    title, pos = audit.title(one), audit.pos
+    free = title >= 0 and pos.owner[title] == BANK
+    audit.object_to(one, free, "not_free", one.square)
+    if free:
+        audit.amount(one, audit.t.price[title])
+        wanted = one.rule in audit.cited(rule.ESTATE_WANTED, one)
+        audit.object_to(one, wanted or pos.square[one.seat] == one.square, "elsewhere", Seat(one.seat), pos.square[one.seat])
+
+
+def decline(audit: Auditor, one: Event) -> None:
+    """What is declined could have been bought."""
+    title, pos = audit.title(one), audit.pos
+    free = title >= 0 and pos.owner[title] == BANK
+    audit.object_to(one, free, "not_free", one.square)
+    audit.object_to(one, pos.square[one.seat] == one.square, "elsewhere", Seat(one.seat), pos.square[one.seat])
+    if free:
+        audit.amount(one, audit.t.price[title])
+
+
+def open_auction(audit: Auditor, one: Event) -> None:
+    audit.highest = (-1, 0)
+
+
+def bid(audit: Auditor, one: Event) -> None:
+    highest = audit.highest[1]
+    audit.object_to(one, one.amount >= highest + (audit.t.bid_step if highest else 1), "bid", highest)
+    within = audit.t.bid_on_means or one.amount <= audit.pos.cash[one.seat]
+    audit.object_to(one, within, "bid_cash", one.amount, audit.pos.cash[one.seat])
+    audit.highest = one.seat, one.amount
+
+
+def bow_out(audit: Auditor, one: Event) -> None:
+    audit.amount(one, audit.highest[1])
+
+
+def win_auction(audit: Auditor, one: Event) -> None:
+    audit.object_to(one, (one.seat, one.amount) == audit.highest, "highest", Seat(audit.highest[0]), audit.highest[1])
+    if one.kind == event.AUCTION_WON:
+        title = audit.title(one)
+        audit.object_to(one, title >= 0 and audit.pos.owner[title] == BANK, "not_free", one.square)
+
+
+def hand_over(audit: Auditor, one: Event) -> None:
+    title = audit.title(one)
+    audit.object_to(one, title >= 0 and audit.pos.owner[title] == one.other, "not_owner", Seat(one.other), one.square)
+    if one.seat < 0:
+        audit.unsure.add(title)
+
+
+def borrow(audit: Auditor, one: Event) -> None:
+    title = audit.title(one)
+    if audit.own(one, title):
+        audit.object_to(one, title in audit.unsure or not audit.pos.mortgaged[title], "mortgaged", one.square)
+        audit.object_to(one, not audit.pos.step[title], "built_on", one.square)
+        audit.amount(one, audit.t.mortgage[title])
+
+
+def lift(audit: Auditor, one: Event) -> None:
+    title = audit.title(one)
+    if audit.own(one, title):
+        audit.object_to(one, title in audit.unsure or audit.pos.mortgaged[title], "not_mortgaged", one.square)
+        due = mortgage.lifting_cost(audit.pos, title)
+        principal = one.rule in audit.cited(rule.INHERITED_LIFT, one) and one.amount == audit.t.mortgage[title]
+        audit.object_to(one, principal or one.amount == due, "amount", one.amount, due)
+
+
+def pay_interest(audit: Auditor, one: Event) -> None:
+    """On a title that has changed hands; it may have been sold again to raise the interest."""
+    title, t = audit.title(one), audit.t
+    due = mortgage.transfer_interest(audit.pos, title)
+    if t.inherited_interest_on_price and one.rule in audit.cited(rule.INHERITED_INTEREST, one) and one.amount != due:
+        due = mortgage.interest(audit.pos, t.price[title])
+    audit.amount(one, due, in_part=True)
+
+
+def build(audit: Auditor, one: Event) -> None:
+    title, pos, t = audit.title(one), audit.pos, audit.t
+    if not audit.own(one, title):
+        return
+    audit.object_to(one, titles.holds_group(pos, one.seat, t.group[title]), "group", one.square)
+    fits = 1 <= one.a <= t.steps[title] and (t.substitution or one.a == pos.step[title] + 1)
+    audit.object_to(one, fits, "step", pos.step[title], one.a)
+    price = audit.books.won.get(one.seat, t.building_price[title][one.a])
+    if fits and t.sharing not in audit.unsure:
+        shared = share(audit, one.seat, price)
+        audit.amount(one, royalties.building_cost(pos, one.seat, price) - shared)
+        if shared:
+            audit.shares[one.seat] = shared
+        if one.seat in audit.spared:
+            audit.amount(audit.spared.pop(one.seat), royalties.part(pos, price))
+
+
+def share(audit: Auditor, who: int, price: int) -> int:
+    """What the owner of a title receives of the price of a building."""
+    title = audit.t.sharing
+    earner = royalties.earner(audit.pos, title) if title >= 0 else BANK
+    spared = earner in (BANK, who) or royalties.exempt(audit.pos, who, title)
+    return 0 if spared else royalties.part(audit.pos, price)
+
+
+def pay_share(audit: Auditor, one: Event) -> None:
+    if audit.t.sharing not in audit.unsure:
+        due = audit.shares.pop(one.seat, 0)
+        audit.amount(one, due)
+
+
+def sell_building(audit: Auditor, one: Event) -> None:
+    title = audit.title(one)
+    if audit.own(one, title):
+        audit.object_to(one, 0 <= one.a < audit.pos.step[title], "step", audit.pos.step[title], one.a)
+        of_estate = audit.cited(rule.ESTATE_BUILDINGS, one) + audit.cited(rule.ESTATE_BUILDINGS_TO_BANK, one)
+        returned = audit.t.buildings_returned and one.rule in of_estate
+        due = 0 if returned else building.resale(audit.pos, title, one.a)
+        audit.amount(one, due)
+
+
+def pay_royalty(audit: Auditor, one: Event) -> None:
+    title = audit.title(one)
+    due = min(audit.t.royalty[title], audit.pos.cash[one.seat])  # out of the salary, as far as the cash goes
+    audit.amount(one, due)
+    if title not in audit.unsure:
+        earner = royalties.earner(audit.pos, title)
+        audit.object_to(one, one.other == earner, "not_owner", Seat(one.other), one.square)
+
+
+def spare(audit: Auditor, one: Event) -> None:
+    """No royalty of a salary, or share of the price of a building: the title is one’s own, or a card exempts."""
+    title, pos = audit.title(one), audit.pos
+    exempt = royalties.exempt(pos, one.seat, title)
+    if title not in audit.unsure:
+        earner = royalties.earner(pos, title)
+        audit.object_to(one, one.other == earner, "not_owner", Seat(one.other), one.square)
+        audit.object_to(one, exempt or earner == one.seat, "not_spared", Seat(one.seat), one.square)
+    if title == audit.t.sharing:
+        audit.spared[one.seat] = one  # the price is told with the building
+    else:
+        audit.amount(one, audit.t.royalty[title])
+
+
+CHECKS: Final[Mapping[int, Check]] = {
+    event.BOUGHT: buy, event.DECLINED: decline, event.AUCTION_OPENED: open_auction, event.BID_MADE: bid,
+    event.BIDDER_PASSED: bow_out, event.AUCTION_WON: win_auction, event.BUILDING_WON: win_auction,
+    event.TITLE_MOVED: hand_over,
+    event.MORTGAGED: borrow, event.LIFTED: lift, event.INTEREST_PAID: pay_interest,
+    event.BUILT: build, event.SHARE_PAID: pay_share, event.BUILDING_SOLD: sell_building,
+    event.ROYALTY_PAID: pay_royalty, event.ROYALTY_SPARED: spare,
+}  # fmt: skip

@@ -1,0 +1,110 @@
+"""Rents, taxes, fines, royalties and the sums of cards."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Final
+
+from ...engine import event, rule, tables
+from ...engine.chapters import rent
+from . import agreements
+from .differences import Seat
+from .rows import Check, Event
+
+if TYPE_CHECKING:
+    from .auditor import Auditor
+
+
+def rent_falls_due(audit: Auditor, one: Event) -> None:
+    if rent_stands(audit, one):
+        audit.dues.setdefault((one.seat, one.other, one.square), []).append(one.amount)
+
+
+def rent_stands(audit: Auditor, one: Event, in_part: bool = False) -> bool:
+    """Is it the rent of this title, for who stands on it?"""
+    title, pos = audit.title(one), audit.pos
+    owned = title >= 0 and pos.owner[title] == one.other != one.seat
+    audit.object_to(one, owned, "rent_owner", one.square, Seat(one.other))
+    here = pos.square[one.seat] == one.square
+    audit.object_to(one, here, "elsewhere", Seat(one.seat), pos.square[one.seat])
+    if not owned or not here or audit.unsure & set(audit.t.members[audit.t.group[title]]):
+        return owned and here
+    audit.object_to(one, not pos.mortgaged[title], "rent_mortgaged", one.square)
+    due, _ = rent.amount_due(pos, title)
+    audit.amount(one, due, in_part, "rent")
+    return True
+
+
+def claim_rent(audit: Auditor, one: Event) -> None:
+    due = settled(audit, one)
+    audit.object_to(one, due is not None, "rent_not_due", Seat(one.other), Seat(one.seat), one.square)
+    if due is not None:
+        audit.amount(one, due)
+        audit.asked[one.other, one.seat, one.square] = one.amount
+
+
+def rent_lapses(audit: Auditor, one: Event) -> None:
+    due = settled(audit, one)
+    if due is not None:
+        audit.amount(one, due)
+
+
+def settled(audit: Auditor, one: Event) -> int | None:
+    """The oldest rent that was open there, and is so no longer."""
+    dues = audit.dues.get((one.other, one.seat, one.square))
+    return dues.pop(0) if dues else None
+
+
+def pay_rent(audit: Auditor, one: Event) -> None:
+    if one.other < 0:
+        return
+    audit.due_in_cash[one.seat, one.other] = one.amount, True
+    asked = audit.asked.pop((one.seat, one.other, one.square), None)
+    if asked is None and not audit.t.claim_steps:
+        rent_stands(audit, one, in_part=True)
+        return
+    audit.object_to(one, asked is not None, "rent_not_due", Seat(one.seat), Seat(one.other), one.square)
+    if asked is not None:
+        audit.amount(one, asked, in_part=True)
+
+
+def owe_rent(audit: Auditor, one: Event) -> None:
+    """A rent that is paid by itself, and whose cash must first be found: it stays what it is, whatever is sold for it."""
+    audit.due_in_cash[one.seat, one.other] = one.amount, False
+    title, loan = audit.title(one), agreements.oldest_loan(audit, one)
+    if loan is not None and agreements.law(audit, one) == rule.DEBT_STANDS and one.square < 0 and one.card < 0:
+        audit.amount(one, loan.amount)
+    at_once = (
+        not audit.t.claim_steps
+        and audit.t.debts != tables.STANDING
+        and one.card < 0
+        and not (loan and loan.amount == one.amount)
+    )
+    if at_once and title >= 0 and audit.pos.owner[title] == one.other >= 0 and rent_stands(audit, one):
+        audit.asked[one.seat, one.other, one.square] = one.amount
+
+
+def pay_tax(audit: Auditor, one: Event) -> None:
+    here = one.square >= 0 and audit.t.kind[one.square] == tables.TAX and audit.pos.square[one.seat] == one.square
+    audit.object_to(one, here, "elsewhere", Seat(one.seat), audit.pos.square[one.seat])
+    if here:
+        audit.amount(one, audit.t.tax[one.square], in_part=True)
+
+
+def pay_fine(audit: Auditor, one: Event) -> None:
+    if not audit.t.open_track:
+        audit.amount(one, audit.t.fine, in_part=True)
+
+
+def card_money(audit: Auditor, one: Event) -> None:
+    if audit.t.open_track or one.card < 0 or audit.unsure:
+        return
+    due = audit.card_dues.get((one.seat, one.kind == event.CARD_GAINED), 0)
+    audit.amount(one, due, in_part=True)
+
+
+CHECKS: Final[Mapping[int, Check]] = {
+    event.RENT_DUE: rent_falls_due, event.RENT_CLAIMED: claim_rent, event.RENT_LAPSED: rent_lapses,
+    event.RENT_PAID: pay_rent, event.TAX_PAID: pay_tax, event.FINE_PAID: pay_fine, event.DEBT_OPENED: owe_rent,
+    event.CARD_PAID: card_money, event.CARD_GAINED: card_money,
+}  # fmt: skip

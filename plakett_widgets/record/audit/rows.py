@@ -1,0 +1,83 @@
+"""Events as they are examined, from whatever row they came in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from ...editions import Edition
+from ...engine import event
+
+if TYPE_CHECKING:
+    from .auditor import Auditor
+
+NUMBERS: Final = {name: number for number, name in event.NAMES.items()}
+THROWS: Final = (event.THROWN, event.ORDER_THROWN, event.CONTEST_THROWN)
+
+
+class Event(NamedTuple):
+    """An event of any source: numbers as in the log, -1 for none."""
+
+    seq: int
+    turn: int
+    seat: int
+    kind: int
+    rule: str
+    square: int
+    amount: int
+    other: int
+    card: int
+    a: int
+    b: int
+    cash: int | None
+    cause: int
+
+    def row(self, law: int) -> tuple[int, ...]:
+        """As the books are told of it."""
+        return (
+            self.turn, self.seat, self.kind, law, self.square, self.amount, self.other, self.card, self.a, self.b,
+            self.cash or 0, self.cause,
+        )  # fmt: skip
+
+
+def read(rows: Iterable[Mapping[str, Any]], edition: Edition) -> list[Event]:
+    """The events of ``game.events()``, or of a frame of them, in their order; ``ValueError`` for what is no event.
+
+    >>> from plakett_widgets import Game
+    >>> game = Game("plakettopoly", players=2, seed=7)
+    >>> read(game.events(), game.edition) == read(game.log.to_dicts(), game.edition)
+    True
+    """
+    numbers = {card.id: card.number for card in edition.cards}
+    return [event_of(row, at, numbers) for at, row in enumerate(rows)]
+
+
+def event_of(row: Mapping[str, Any], at: int, numbers: Mapping[str, int]) -> Event:
+    try:
+        kind = NUMBERS[row["kind"]]
+        card = row.get("card")
+        detail = row.get("die1") if kind in THROWS else row.get("detail")
+        whole = {name: row.get(name) for name in ("turn", "seat", "square", "amount", "other", "cause", "cash")}
+        whole |= {"a": row.get("a", detail) if kind in NEEDS_DETAIL else 0, "b": row.get("b", row.get("die2"))}
+        if kind not in THROWS:
+            whole["b"] = None
+        return Event(
+            seq=at if row.get("seq") is None else int(row["seq"]),
+            kind=kind,
+            rule=str(row.get("rule") or ""),
+            card=-1 if card is None or card == "" else numbers[card] if isinstance(card, str) else int(card),
+            cash=None if whole.pop("cash") is None or whole["seat"] is None else int(row["cash"]),
+            **{name: DEFAULT.get(name, 0) if value in (None, "") else int(value) for name, value in whole.items()},
+        )
+    except (KeyError, TypeError, ValueError, OverflowError) as error:
+        raise ValueError(f"row {at} is no event of this game: {error!r}") from None
+
+
+DEFAULT: Final = {"seat": -1, "square": -1, "other": -1, "cause": -1}
+NEEDS_DETAIL: Final = (
+    *THROWS, event.MOVED, event.DETAINED, event.BUILT, event.BUILDING_SOLD, event.STAYED, event.DISTANCED,
+    event.ACCOMPANIED, event.EXITED, event.MISSES, event.TURN_MISSED, event.HELD,
+)  # fmt: skip
+
+
+Check = Callable[["Auditor", Event], None]

@@ -1,0 +1,119 @@
+"""Where tokens go, and the salary on the way."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Final
+
+from ...engine import event, rule, tables
+from ...engine.chapters import movement, track
+from ..destinations import Way, forward, free_squares, ordered
+from .differences import Seat
+from .rows import Check, Event
+
+if TYPE_CHECKING:
+    from .auditor import Auditor
+
+
+def move(audit: Auditor, one: Event) -> None:
+    pos, t = audit.pos, audit.t
+    audit.object_to(one, one.a == pos.square[one.seat], "stands", Seat(one.seat), pos.square[one.seat])
+    audit.moved[one.seat] = one
+    if t.open_track:
+        advance(audit, one)
+        return
+    if one.card >= 0:
+        move_by_card(audit, one)
+    elif one.rule in audit.cited(rule.THIRD_DOUBLE_AWAY, one):
+        weekends = [square for square, kind in enumerate(t.kind) if kind == tables.WEEKEND]
+        nearest = min(weekends, key=lambda square: movement.steps_to(pos, one.seat, square), default=-1)
+        audit.object_to(one, one.square == nearest, "leads", one.a, one.square)
+    else:
+        steps = pos.die1 + pos.die2
+        audit.object_to(one, one.square == (one.a + steps) % t.squares, "steps", steps, one.a, one.square)
+        audit.earned = one.seat if one.a + steps >= t.squares else -1
+
+
+def move_by_card(audit: Auditor, one: Event) -> None:
+    t, targets = audit.t, []
+    for effect in t.effects[one.card]:
+        if effect[0] == tables.MOVE_TO:
+            targets.append(effect[1])
+        elif effect[0] == tables.MOVE_BY:
+            targets.append((one.a + effect[1]) % t.squares)
+        elif effect[0] == tables.MOVE_NEAREST:
+            ahead = [(t.square_of[title] - one.a - 1) % t.squares for title in t.members[effect[1]]]
+            targets.append((one.a + min(ahead) + 1) % t.squares)
+            audit.pos.rent_factor, audit.pos.throw_factor = effect[3], effect[4]
+    audit.object_to(one, one.square in targets, "card_move", one.square)
+
+
+def advance(audit: Auditor, one: Event) -> None:
+    """By the number thrown, or by what a square or card orders, on a track with an exit."""
+    pos, t, who = audit.pos, audit.t, one.seat
+    if one.a != pos.square[who]:
+        return
+    thrown = audit.thrown[who]
+    numbers = [(rule.ADVANCE, number) for number in {thrown, audit.kept[who]} - {0}]
+    numbers += [(rule.ADVANCE_AGAIN, number) for number in audit.counted]
+    ways = [way for law, number in numbers for way in forward(pos, one.a, number, law)]
+    ways += ordered(pos, one.a, orders(audit, one, who), one.card >= 0, thrown)
+    ways += [Way(rule.FREED, square) for square in free_squares(pos, who, t.roundabout - 1)]
+    ways.append(Way(rule.DESTITUTE, t.roundabout))
+    found = [way for way in ways if way.square == one.square and one.rule in audit.cited(way.law, one)]
+    by_throw = one.rule in audit.cited(rule.ADVANCE, one)
+    audit.object_to(one, bool(found), "steps" if by_throw else "leads", *([thrown] * by_throw), one.a, one.square)
+    if by_throw:
+        audit.thrown[who] = 0
+    if not any(way.law in (rule.FREED, rule.DESTITUTE) for way in found):
+        audit.counted = {way.number for way in found} - {0}
+        audit.kept[who] = 0
+
+
+def orders(audit: Auditor, one: Event, who: int) -> Sequence[Sequence[int]]:
+    """What the card says, or the square that ``who`` follows."""
+    return audit.t.effects[one.card] if one.card >= 0 else audit.t.directives[audit.followed[who]]
+
+
+def follow(audit: Auditor, one: Event) -> None:
+    audit.followed[one.seat] = one.square
+
+
+def accompany(audit: Auditor, one: Event) -> None:
+    goals = {way.square for way in ordered(audit.pos, one.square, orders(audit, one, one.other), one.card >= 0, 0)}
+    audit.object_to(one, one.square in goals, "leads", one.a, one.square)
+
+
+def keep_throw(audit: Auditor, one: Event) -> None:
+    audit.kept[one.seat] = audit.thrown[one.seat]
+
+
+def keep_distance(audit: Auditor, one: Event) -> None:
+    """Back to the nearest square where nobody stands."""
+    stands = one.a == audit.pos.square[one.seat]
+    audit.object_to(one, stands, "stands", Seat(one.seat), audit.pos.square[one.seat])
+    shared = one.square in (audit.t.start_square, audit.t.roundabout)
+    occupied = not shared and bool(track.others_on(audit.pos, one.seat, one.square))
+    audit.object_to(one, not occupied, "occupied", one.square)
+    if stands and not occupied:
+        audit.object_to(one, one.square in free_squares(audit.pos, one.seat, one.a), "leads", one.a, one.square)
+
+
+def salary(audit: Auditor, one: Event) -> None:
+    if audit.t.open_track:
+        return
+    before = audit.moved.pop(one.seat, None)
+    audit.object_to(one, before is not None and before.square <= before.a, "salary", Seat(one.seat))
+    sums = [movement.salary(audit.pos, one.seat, by_card) for by_card in (False, True)]
+    audit.object_to(one, one.amount in sums, "amount", one.amount, sums[0])
+
+
+def detain(audit: Auditor, one: Event) -> None:
+    audit.object_to(one, one.a == audit.pos.square[one.seat], "stands", Seat(one.seat), audit.pos.square[one.seat])
+    audit.object_to(one, one.square == audit.t.detention, "leads", one.a, one.square)
+
+
+CHECKS: Final[Mapping[int, Check]] = {
+    event.MOVED: move, event.SALARY_PAID: salary, event.DETAINED: detain, event.DISTANCED: keep_distance,
+    event.THROW_KEPT: keep_throw, event.FOLLOWED: follow, event.ACCOMPANIED: accompany,
+}  # fmt: skip
