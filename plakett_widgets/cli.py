@@ -111,11 +111,18 @@ def check(paths: Sequence[Path]) -> int:
     from .scenario import check as play
 
     passed = failed = 0
-    for path in [file for one in paths for file in (sorted(one.rglob("*.toml")) if one.is_dir() else [one])]:
+    files: list[Path] = []
+    for path in paths:
+        found = sorted(file for file in path.rglob("*.toml") if file.is_file()) if path.is_dir() else [path]
+        if not found:
+            print(f"no scenarios in {path}", file=sys.stderr)
+            failed += 1
+        files += found
+    for path in files:
         try:
             scenarios = read_scenarios(path)
         except (OSError, ScenarioError) as error:
-            print(error, file=sys.stderr)
+            print(f"{path}: {error.strerror}" if isinstance(error, OSError) else error, file=sys.stderr)
             failed += 1
             continue
         for outcome in (outcome for scenario in scenarios for outcome in play(scenario)):
@@ -126,9 +133,6 @@ def check(paths: Sequence[Path]) -> int:
                 print(f"FAILED {path.name}: {outcome.id}")
                 for line in outcome.failures:
                     print(f"  {line}")
-    if not passed and not failed:
-        print(f"no scenarios in {', '.join(map(str, paths))}", file=sys.stderr)
-        return 1
     print(f"{passed} passed, {failed} failed")
     return 1 if failed else 0
 

@@ -5,8 +5,7 @@ They are the tests of the rules and the format of exercises; ``docs/scenarios.md
 
 from __future__ import annotations
 
-import tomllib
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from itertools import islice
@@ -16,11 +15,12 @@ from typing import Annotated, Any, Literal
 from pydantic import AfterValidator, BaseModel, Field, ValidationError, ValidationInfo, field_validator
 from pydantic_core import PydanticCustomError
 
-from .editions import UnknownNameError
+from .editions import UnknownNameError, toml
 from .editions.errors import did_you_mean
 from .editions.format import Fields
 from .editions.loading import wrong_fields
-from .engine import event
+from .editions.names import find, fold
+from .engine import decision, event
 from .engine.log import COLUMNS
 from .game import Game
 from .record.grammar import Unreadable
@@ -31,27 +31,51 @@ Throw = tuple[int, int]
 BY_SEAT = (
     "cash", "worth", "detained", "owed", "missed", "held", "jailed", "cured", "aid_due", "promised", "finished",
 )  # fmt: skip
+NOBODY = ("nobody", "personne")
+SEATED = ("seat", "other", "owner", "visitor", "turn", "winners", "out")  # fields that name players
 FROM_SQUARE = ("moved", "distanced", "accompanied", "path_chosen")  # events whose detail is a square
 EVENT = ("seq", *COLUMNS)  # its fields
 KINDS = event.NAMES.values()
+ASKED = ("kind", "seat", "amount", "square", "building", "other", "card", "squares", "branches")  # fields of a question
+CLAIMED = ("owner", "visitor", "square", "amount")  # of an open rent
 LARGEST = 500_000  # bytes
+EMPTY = "is empty: a scenario begins with [[scenario]]"
+
+
+def one_of(known: Collection[str], what: str, name: str) -> str:
+    """A word that must be known; a mistyped one would never come up, and all would seem well."""
+    if name not in known:
+        hint = did_you_mean(name, known) or f"; there are {', '.join(known)}"
+        raise PydanticCustomError("unknown_event", "{what} “{name}”{hint}", {"what": what, "name": name[:40], "hint": hint})
+    return name
 
 
 def kind(name: str) -> str:
-    """A kind of event; a mistyped one would never happen, and all would seem well."""
-    if name not in KINDS:
-        hint = did_you_mean(name, KINDS)
-        raise PydanticCustomError("unknown_event", "no event is of this kind{hint}", {"hint": hint})
-    return name
+    """A kind of event."""
+    return one_of(KINDS, "there is no event", name)
 
 
 def pattern(wanted: dict[str, Any]) -> dict[str, Any]:
     for name in wanted:
-        if name not in EVENT:
-            hint = did_you_mean(name, EVENT) or f"; there are {', '.join(EVENT)}"
-            raise PydanticCustomError("unknown_event", "an event has no field {name}{hint}", {"name": name, "hint": hint})
+        one_of(EVENT, "an event has no field", name)
     if "kind" in wanted:
         kind(str(wanted["kind"]))
+    return wanted
+
+
+def question(wanted: str | dict[str, Any] | None) -> str | dict[str, Any] | None:
+    """What is being asked: its kind, or the fields that matter."""
+    for name in wanted if isinstance(wanted, dict) else ():
+        one_of(ASKED, "a question has no field", name)
+    said = wanted.get("kind") if isinstance(wanted, dict) else wanted
+    if said is not None:
+        one_of(decision.NAMES.values(), "nobody is ever asked", str(said))
+    return wanted
+
+
+def rent(wanted: dict[str, Any]) -> dict[str, Any]:
+    for name in wanted:
+        one_of(CLAIMED, "an open rent has no field", name)
     return wanted
 
 
@@ -88,7 +112,9 @@ class Expected(Data):
     queue: dict[str, list[str]] = Field({}, description="exactly these waiting cards, the oldest first")
     finished: dict[str, int] = Field({}, description="0 in play; n: the n-th to leave by the exit")
     out: list[str] | None = Field(None, description="exactly these players have left the game")
-    claims: list[dict[str, Any]] | None = Field(None, description="exactly these open rents, by the fields named")
+    claims: list[Annotated[dict[str, Any], AfterValidator(rent)]] | None = Field(
+        None, description="exactly these open rents, by the fields named"
+    )
     bank: int | None = None
     pot: int | None = None
     stock: dict[str, int] = {}
@@ -96,7 +122,9 @@ class Expected(Data):
     turn: str | None = None
     throws: Literal["due", "optional", "done"] | None = None
     doubles: int | None = None
-    pending: str | dict[str, Any] | None = Field(None, description="“quiet”, or kind, seat, amount, square, building, other")
+    pending: Annotated[str | dict[str, Any] | None, AfterValidator(question)] = Field(
+        None, description="“quiet”, or kind, seat, amount, square, building, other"
+    )
     legal: list[str] = Field([], description="moves that could be said now")
     illegal: dict[str, str] = Field({}, description="moves that would be refused now, with the rule that forbids each")
     over: bool | None = None
@@ -176,22 +204,32 @@ class Outcome:
 
 def read_scenarios(path: Path) -> list[Scenario]:
     """The scenarios of a TOML file."""
+    if path.exists() and not path.is_file():
+        raise ScenarioError(f"{path.name}: is no file")
     if path.stat().st_size > LARGEST:
         raise ScenarioError(f"{path.name}: larger than {LARGEST:,} bytes")
     data = path.read_bytes()
     told: object = None
     try:
-        told = tomllib.loads(data.decode("utf-8-sig").replace("\r\n", "\n"))  # some editors write a mark before the text
-        return ScenarioFile.model_validate(told).scenario
+        told = toml.loads(data.decode("utf-8-sig"))  # some editors write a mark before the text
+        scenarios = ScenarioFile.model_validate(told).scenario
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
         raise ScenarioError(f"{path.name}: line {line}: this is no UTF-8 text; save it with that encoding") from None
     except ValidationError as error:
+        if not told:
+            raise ScenarioError(f"{path.name}: {EMPTY}") from None
         raise ScenarioError("\n".join(f"{path.name}: {line}" for line in islice(wrong_fields(error, told), 10))) from None
     except RecursionError:
         raise ScenarioError(f"{path.name}: is nested too deeply") from None
     except ValueError as error:
-        raise ScenarioError(f"{path.name}: is not TOML: {str(error)[:200]}") from None
+        raise ScenarioError(f"{path.name}: {error}") from None
+    if not scenarios:
+        raise ScenarioError(f"{path.name}: {EMPTY}")
+    ids = [scenario.id for scenario in scenarios]
+    if twice := next((id for id in ids if ids.count(id) > 1), None):
+        raise ScenarioError(f"{path.name}: scenario “{twice}” is there twice: each has an id of its own")
+    return scenarios
 
 
 def check(scenario: Scenario) -> Iterator[Outcome]:
@@ -242,7 +280,8 @@ def run(scenario: Scenario, case: Case, name: str) -> Outcome:
     if case.expect is not None:
         checker.expect(case.expect, "at the start", 0, None)
     for number, step in enumerate(case.steps or [], 1):
-        checker.step(step, f"step {number}")
+        if not checker.step(step, f"step {number}"):
+            break
     return outcome
 
 
@@ -275,7 +314,8 @@ class Checker:
         self.game = game
         self.outcome = outcome
 
-    def step(self, step: Step, where: str) -> None:
+    def step(self, step: Step, where: str) -> bool:
+        """False where a move was refused that should have been allowed, or the reverse: what follows would be another game."""
         game = self.game
         for taken in range(step.undo):
             if not game.undo():
@@ -295,13 +335,17 @@ class Checker:
                 if number == len(moves) and step.refused:
                     before = game.digest(), game.state()
                     refusal = self.refused(said, step.refused, where_said)
+                    if refusal is None:
+                        return False
                     if (game.digest(), game.state()) != before:
                         self.fail(where_said, "nothing changed", "a refused move that changed the game")
                 else:
                     self.say(said)
         except Refused as error:
             self.fail(where_said, "allowed", f"refused: {error}")
+            return False
         self.expect(step.expect, where, mark, refusal)
+        return True
 
     def throws(self, step: Step) -> list[str]:
         """One throw each, as the move that scripts it says it."""
@@ -327,10 +371,11 @@ class Checker:
         try:
             self.game.play(said)
         except Refused as refusal:
-            if law is not True and law not in refusal.rules:
-                self.fail(where, f"refused by {law}", f"refused by {', '.join(refusal.rules) or refusal}")
-            elif law is not True:
-                self.outcome.proved.add(str(law))
+            with self.told_wrong(where):
+                if law is not True and law not in refusal.rules:
+                    self.fail(where, f"refused by {self.law(law)}", f"refused by {', '.join(refusal.rules) or refusal}")
+                elif law is not True:
+                    self.outcome.proved.add(str(law))
             return refusal
         self.fail(where, f"refused by {law}", "allowed")
         return None
@@ -355,7 +400,8 @@ class Checker:
                     with self.told_wrong(f"{where}: {name} of {key}"):
                         self.same(f"{where}: {name} of {key}", value, self.found(name, key, value, state))
             else:
-                self.same(f"{where}: {name}", wanted, self.whole(name, wanted, state))
+                with self.told_wrong(f"{where}: {name}"):
+                    self.same(f"{where}: {name}", *self.whole(name, wanted, state))
         self.expect_events(expected, events, where)
         self.expect_moves(expected, where)
         self.expect_rules(expected, where, mark, refusal, len(self.outcome.failures) == failures)
@@ -374,6 +420,28 @@ class Checker:
     def name(self, seat: int | None) -> str:
         return "bank" if seat is None or seat < 0 else self.game.names[seat]
 
+    def law(self, said: str | bool) -> str:
+        """The id of a rule that there is."""
+        return self.game.edition.rulebook.rule(str(said)).id
+
+    def meant(self, field: str, said: Any) -> Any:
+        """What a field says, as it is written here: players by name, squares as printed, cards and buildings by id."""
+        edition, reader = self.game.edition, self.game.reader
+        if isinstance(said, list):
+            return [self.meant(field, one) for one in said]
+        if not isinstance(said, str):
+            return said
+        if field in SEATED:
+            return "bank" if reader.is_bank(said) else self.name(self.seat(said))
+        if field in ("square", "squares"):
+            return printed(edition.square_named(said))
+        if field == "card":
+            return find("card", said, edition.cards).id
+        return edition.building_named(said).id if field == "building" else said
+
+    def all_meant(self, said: dict[str, Any]) -> dict[str, Any]:
+        return {field: self.meant(field, value) for field, value in said.items()}
+
     def title(self, square: str | int) -> int:
         return self.game.reader.title(str(square))
 
@@ -385,11 +453,12 @@ class Checker:
         if name == "on":
             return self.like(edition.squares[state["players"][self.seat(key)]["square"]], wanted)
         if name == "titles":
-            seat = -1 if key == "bank" else self.seat(key)
+            seat = -1 if self.game.reader.is_bank(key) else self.seat(key)
             held = [title for title, owner in enumerate(state["titles"]["owner"]) if owner == seat]
             return wanted if sorted(map(self.title, wanted)) == held else [edition.titles[t].square for t in held]
         if name == "owner":
-            return self.name(state["titles"]["owner"][self.title(key)])
+            owner = self.name(state["titles"]["owner"][self.title(key)])
+            return wanted if self.meant("owner", wanted) == owner else owner
         if name == "buildings":
             return self.built(self.title(key), wanted, state)
         if name == "mortgaged":
@@ -429,23 +498,25 @@ class Checker:
             return len(cards)
         return self.game.edition.cards[cards[0 if part == "top" else -1]].id if cards else "no card"
 
-    def whole(self, name: str, wanted: Any, state: dict[str, Any]) -> Any:
-        """What the position says as a whole."""
+    def whole(self, name: str, wanted: Any, state: dict[str, Any]) -> tuple[Any, Any]:
+        """What is expected and what the position says of it as a whole."""
         if name == "turn":
-            return self.name(state["seat"])
+            return self.meant(name, wanted), self.name(state["seat"])
         if name == "winners":
-            return [self.name(seat) for seat in state["winners"]]
+            return self.meant(name, wanted), [self.name(seat) for seat in state["winners"]]
         if name == "out":
-            return [player["name"] for player in state["players"] if player["out"]]
+            return self.meant(name, wanted), [player["name"] for player in state["players"] if player["out"]]
         if name == "banker":
             banker = self.game.banker
-            return "nobody" if banker is None else self.name(banker)
+            told = "nobody" if fold(wanted) in NOBODY else self.meant("seat", wanted)
+            return told, "nobody" if banker is None else self.name(banker)
         if name == "claims":
-            claims = [self.claim(claim) for claim in state["claims"]]
-            return partial_list(wanted, claims)
+            claims = [self.all_meant(claim) for claim in wanted]
+            return claims, partial_list(claims, [self.claim(claim) for claim in state["claims"]])
         if name == "pending":
-            return self.pending(wanted, state["pending"])
-        return state[name]
+            asked = wanted if isinstance(wanted, str) else self.all_meant(wanted)
+            return asked, self.pending(asked, state["pending"])
+        return wanted, state[name]
 
     def claim(self, claim: dict[str, Any]) -> dict[str, Any]:
         square = self.game.edition.titles[claim["title"]].square
@@ -482,11 +553,13 @@ class Checker:
     def expect_events(self, expected: Expected, rows: list[dict[str, Any]], where: str) -> None:
         events = [self.readable(row) for row in rows]
         rest = iter(events)
-        for wanted in expected.events:
-            if not any(self.matches(wanted, row) for row in rest):
-                near = [row for row in events if row["kind"] == wanted.get("kind")]
-                seen = [{key: row.get(key) for key in wanted} for row in near] or [row["kind"] for row in events]
-                self.fail(f"{where}: events", wanted, seen)
+        for said in expected.events:
+            with self.told_wrong(f"{where}: events"):
+                wanted = self.all_meant(said)
+                if not any(self.matches(wanted, row) for row in rest):
+                    near = [row for row in events if row["kind"] == wanted.get("kind")]
+                    seen = [{key: row.get(key) for key in wanted} for row in near] or [row["kind"] for row in events]
+                    self.fail(f"{where}: events", wanted, seen)
         happened = {row["kind"] for row in events}
         for kind in expected.no_events:
             if kind in happened:
@@ -514,10 +587,11 @@ class Checker:
                 self.fail(f"{where}: “{said}”", "legal", f"refused: {refusal}")
         for said, law in expected.illegal.items():
             refusal = self.game.would_refuse(said)
-            if refusal is None or law not in refusal.rules:
-                self.fail(f"{where}: “{said}”", f"refused by {law}", refusal or "legal")
-            else:
+            if refusal is not None and law in refusal.rules:
                 self.outcome.proved.add(law)
+                continue
+            with self.told_wrong(f"{where}: “{said}”"):
+                self.fail(f"{where}: “{said}”", f"refused by {self.law(law)}", refusal or "legal")
 
     def expect_rules(self, expected: Expected, where: str, mark: int, refusal: Refused | None, held: bool) -> None:
         """A rule is proved by an event or refusal that bears it, or by a state that shows it and was found right."""

@@ -125,6 +125,15 @@ expect.cash = {{ A = {left} }}
         ("[[scenario]]\nid = 'x'\n[[scenario.steps]]\nrefused = 'PLK-040'", "steps[0].refused"),
         ("[[scenario]]\nid = 'x'\n[[scenario.steps]]\nundo = -1", "steps[0].undo"),
         ("[[scenario]]\nid = 'x'\n[[scenario.variants]]\nsteps = []", "scenario[0] (x).variants[0].name"),
+        ("", "is empty: a scenario begins with [[scenario]]"),
+        ("scenario = []", "is empty: a scenario begins with [[scenario]]"),
+        ("[scenario]\nid = 'x'", "scenario: should be a list: its tables begin with two brackets, [[ ]]"),
+        ("[[scenario]]\nid = 'x'\nplayers = 3", "scenario[0] (x).players: should be a list between [ and ], not 3"),
+        ("[[scenario]]\nid = 'x'\nposition.seats.A.cash = '80'", "cash: should be a whole number, not “80”"),
+        ("[[scenario]]\nid = 'x'\n[[scenario]]\nid = 'x'", "scenario “x” is there twice"),
+        ("[[scenario]]\nid = 'x'\nexpect.pending = 'bids'", "nobody is ever asked “bids”; did you mean “bid”?"),
+        ("[[scenario]]\nid = 'x'\nexpect.pending = { amout = 1 }", "a question has no field “amout”; did you mean “amount”?"),
+        ("[[scenario]]\nid = 'x'\nexpect.claims = [{ visiteur = 'A' }]", "an open rent has no field “visiteur”; did you mean"),
     ],
 )
 def test_a_wrong_file_names_itself_and_the_field(tmp_path: Path, text: str, where: str) -> None:
@@ -362,6 +371,97 @@ def test_a_file_of_another_encoding_is_named_and_the_mark_of_some_editors_is_ski
         read_scenarios(file)
     file.write_bytes("\ufeff[[scenario]]\r\nid = 'é'\r\n".encode())
     assert [scenario.id for scenario in read_scenarios(file)] == ["é"]
+
+
+@pytest.mark.parametrize(
+    ("line", "where", "right"),
+    [
+        ("id = “x”", "column 6", "between straight quotes"), ("id = «x»", "column 6", "between straight quotes"),
+        ("id = x", "column 6", "between straight quotes"), ("id = 'x", "line 2", "between straight quotes"),
+        ("id: 'x'", "column 3", "write ="), ("seats.Zoé = 1", "column 9", "with accents stands between quotes"),
+        ("cash = 1 500", "line 2", "digits only"), ("a = { cash = 80,5 }", "line 2", "digits only"),
+        ("a = { cash = 80 $ }", "line 2", "digits only"), ("cash = ８０", "column 8", "digits only"),
+        ("jackpot = True", "column 11", "write true or false"), ("jackpot = vrai", "column 11", "write true or false"),
+        ("a = {\nb = 1 }", "line 2", "one line"), ("a\u00a0= 1", "column 2", "another kind"),
+        ("x = 1\nx = 2", "line 3", "already"), ("[scenario.steps]\n[[scenario.steps]]", "line 3", "[[ ]]"),
+    ],
+)  # fmt: skip
+def test_what_is_no_toml_is_told_with_its_place_and_what_would_be_right(
+    tmp_path: Path, line: str, where: str, right: str
+) -> None:
+    file = tmp_path / "wrong.toml"
+    file.write_text(f"[[scenario]]\n{line}\n", encoding="utf-8")
+    with pytest.raises(ScenarioError, match=r"^wrong\.toml: is not TOML: ") as error:
+        read_scenarios(file)
+    assert where in str(error.value)
+    assert right in str(error.value)
+
+
+AUCTION = """
+[[scenario]]
+id = "auction"
+players = ["Léo", "Zoé"]
+position.seats."Léo".on = 9
+[[scenario.steps]]
+say = ["Léo: roll", "Léo: decline", "zoe: bid 80"]
+dice = [2, 3]
+expect.turn = "leo"
+expect.pending = { seat = "P1", square = "boulevard-de-l-ergotherapie", other = "banque" }
+[[scenario.steps]]
+say = "leo: pass"
+expect.owner = { 14 = "zoe" }
+expect.titles = { banque = [], 2 = [14] }
+expect.out = []
+expect.banker = "LEO"
+expect.events = [{ kind = "auction_won", seat = "zoe", square = "boulevard-de-l-ergotherapie" }]
+"""
+
+
+def test_players_and_squares_are_named_in_any_way_that_a_move_names_them(tmp_path: Path) -> None:
+    file = tmp_path / "one.toml"
+    text = AUCTION.replace("expect.titles = { banque = [], 2 = [14] }", "expect.titles = { 2 = [14] }")
+    file.write_text(text, encoding="utf-8")
+    assert [found.failures for found in check(read_scenarios(file)[0])] == [[]]
+    file.write_text(text.replace('14 = "zoe"', '14 = "zora"'), encoding="utf-8")
+    (found,) = check(read_scenarios(file)[0])
+    assert found.failures == ["step 2: owner of 14: “zora” is no player: the players are Léo, Zoé"]
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        (("Léo: roll", "Léo: rol"), "step 1, “Léo: rol”: expected allowed, found refused: “rol” is no move"),
+        (("zoe: bid 80", 'zoe: bid 80"]\nrefused = "PLK-057" # '), "step 1, “zoe: bid 80”: expected refused by PLK-057"),
+    ],
+)
+def test_after_a_move_that_went_otherwise_nothing_more_is_looked_at(tmp_path: Path, change: tuple[str, str], told: str) -> None:
+    file = tmp_path / "one.toml"
+    file.write_text(AUCTION.replace(*change), encoding="utf-8")
+    (found,) = check(read_scenarios(file)[0])
+    assert len(found.failures) == 1
+    assert found.failures[0].startswith(told)
+
+
+@pytest.mark.parametrize(
+    "expected",
+    ["say = 'A: end'\nrefused = 'plk-999'", "expect.illegal = { 'A: end' = 'plk-999' }", "expect.rules = ['plk-999']"],
+)
+def test_a_rule_that_there_is_not_refuses_nothing(tmp_path: Path, expected: str) -> None:
+    file = tmp_path / "one.toml"
+    file.write_text(f"[[scenario]]\nid = 'x'\nposition.turn = 'A'\n[[scenario.steps]]\n{expected}", encoding="utf-8")
+    (found,) = check(read_scenarios(file)[0])
+    assert found.failures[0].endswith(": there is no rule “plk-999”; did you mean “PLK-099”?")
+
+
+def test_what_is_no_file_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "folder" / "x.toml").mkdir(parents=True)
+    good = tmp_path / "good.toml"
+    good.write_text("[[scenario]]\nid = 'x'", encoding="utf-8")
+    assert cli.main(["check", str(tmp_path / "nowhere.toml"), str(good), str(tmp_path / "folder")]) == 1
+    shown = capsys.readouterr()
+    assert f"no scenarios in {tmp_path / 'folder'}" in shown.err
+    assert f"{tmp_path / 'nowhere.toml'}: No such file" in shown.err
+    assert "1 passed, 2 failed" in shown.out
 
 
 def test_a_folder_without_scenarios_does_not_pass(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

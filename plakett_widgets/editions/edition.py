@@ -277,7 +277,7 @@ class Rulebook:
     def rule(self, id: str) -> Rule:
         """The rule with that id; raises :class:`UnknownNameError` when there is none."""
         if id not in self._by_id:
-            match = closest(id, self._by_id)
+            match = closest(id.upper(), self._by_id)
             raise UnknownNameError("rule", id, (match,) if match else ())
         return self._by_id[id]
 

@@ -694,6 +694,12 @@ def json_schema() -> dict[str, dict[str, Any]]:
     return {name: {"$schema": draft, **model.model_json_schema(), "title": name} for name, model in FILES.items()}
 
 
+KINDS: Final = {
+    "int_type": "a whole number", "int_from_float": "a whole number", "string_type": "a text", "bool_type": "true or false",
+    "list_type": "a list between [ and ]", "dict_type": "a table between { and }",
+}  # fmt: skip
+
+
 def reason(kind: str, message: str, value: object) -> str:
     """Why a field failed its check, in the words of a message.
 
@@ -704,6 +710,10 @@ def reason(kind: str, message: str, value: object) -> str:
         return "is missing"
     if kind in ("unknown_field", "unknown_event", "unpainted"):
         return message
+    if kind == "list_type" and isinstance(value, dict):
+        return "should be a list: its tables begin with two brackets, [[ ]]"
+    if kind in KINDS:
+        return f"should be {KINDS[kind]}, not {shown(value)}"
     message = message.removeprefix("Value error, ").replace("Input should", "should").replace("Input tag", "tag")
     message = message[0].lower() + message[1:]
     if kind in ("too_long", "too_short"):

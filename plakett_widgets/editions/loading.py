@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
@@ -16,7 +15,7 @@ from pydantic import ValidationError
 
 from plakett_widgets.engine import tables
 
-from . import check
+from . import check, toml
 from . import format as fmt
 from .edition import (
     Branch,
@@ -168,13 +167,13 @@ def _parse(path: Path, problems: list[str]) -> dict[str, Any] | None:
             elif any(line.count(".") > MOST_DOTS for line in lines):
                 problems.append(f"{path.name}: has a line with more than {MOST_DOTS} dots")
             else:
-                return tomllib.loads(text)
+                return toml.loads(text)
     except UnicodeDecodeError:
         problems.append(f"{path.name}: is not text in UTF-8")
     except RecursionError:
         problems.append(f"{path.name}: is nested too deeply")
     except ValueError as error:
-        problems.append(f"{path.name}: is not TOML: {str(error)[:200]}")
+        problems.append(f"{path.name}: {error}")
     except OSError as error:
         problems.append(f"{path.name}: cannot be read: {error.strerror}")
     return None

@@ -206,7 +206,7 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"palette": {"light": GOOD, "dark": {k: v for k, v in GOOD.items() if k != "line"}}}, "palette.dark.line: is missing"),
     ({"palette": {"light": GOOD, "dark": {**GOOD, "third": "#123456"}}}, "palette.dark.third: is not a field here"),
     ({"felt": {"size": 2, "path": SQUARE}}, "felt.size: should be greater than or equal to 4, not 2"),
-    ({"felt": {"size": 8.5, "path": SQUARE}}, "felt.size: should be a valid integer, not 8.5"),
+    ({"felt": {"size": 8.5, "path": SQUARE}}, "felt.size: should be a whole number, not 8.5"),
     ({"felt": {"size": 8, "path": SQUARE, "width": float("nan")}}, "felt.width: should be"),
     ({"felt": {"size": 8, "path": SQUARE, "width": float("inf")}}, "felt.width: should be"),
     ({"felt": {"size": 8, "path": SQUARE, "width": 0}}, "felt.width: should be greater than 0, not 0"),
