@@ -40,13 +40,14 @@ from .record.lines import Line, Lines
 from .record.moments import Opening
 from .record.notation_reader import TextReader
 from .record.plans import plans
-from .record.position import PositionData, PositionError, read_data, set_up
+from .record.portrait import present
+from .record.position import PositionData, PositionError, read_data
 from .record.position_line import Line as PositionLine
-from .record.position_line import present
 from .record.preview import preview
 from .record.progress import progress, say
 from .record.questions import question
 from .record.recital import Recital, opened
+from .record.set_up import set_up
 from .record.snapshot import offer_range, snapshot, table
 from .record.topics import TOPICS
 from .record.transcript import Scribe, Transcript

@@ -31,6 +31,7 @@ Throw = tuple[int, int]
 BY_SEAT = (
     "cash", "worth", "detained", "owed", "missed", "held", "jailed", "cured", "aid_due", "promised", "finished",
 )  # fmt: skip
+NOTHING = "nothing of that name"
 NOBODY = ("nobody", "personne")
 SEATED = ("seat", "other", "owner", "visitor", "turn", "winners", "out")  # fields that name players
 FROM_SQUARE = ("moved", "distanced", "accompanied", "path_chosen")  # events whose detail is a square
@@ -398,7 +399,7 @@ class Checker:
             if isinstance(wanted, dict) and name != "pending":
                 for key, value in wanted.items():
                     with self.told_wrong(f"{where}: {name} of {key}"):
-                        self.same(f"{where}: {name} of {key}", value, self.found(name, key, value, state))
+                        self.same(f"{where}: {name} of {key}", *self.part(name, key, value, state))
             else:
                 with self.told_wrong(f"{where}: {name}"):
                     self.same(f"{where}: {name}", *self.whole(name, wanted, state))
@@ -445,43 +446,39 @@ class Checker:
     def title(self, square: str | int) -> int:
         return self.game.reader.title(str(square))
 
-    def found(self, name: str, key: str, wanted: Any, state: dict[str, Any]) -> Any:
-        """What the position says of one player, square, deck or kind of building."""
+    def part(self, name: str, key: str, wanted: Any, state: dict[str, Any]) -> tuple[Any, Any]:
+        """What is expected and what the position says of one player, square, deck or kind of building."""
         game, edition = self.game, self.game.edition
         if name in BY_SEAT:
-            return state["players"][self.seat(key)].get(name, "nothing of that name")
+            return wanted, state["players"][self.seat(key)].get(name, NOTHING)
         if name == "on":
-            return self.like(edition.squares[state["players"][self.seat(key)]["square"]], wanted)
+            return self.meant("square", wanted), printed(edition.squares[state["players"][self.seat(key)]["square"]])
         if name == "titles":
-            seat = -1 if self.game.reader.is_bank(key) else self.seat(key)
+            seat = -1 if game.reader.is_bank(key) else self.seat(key)
             held = [title for title, owner in enumerate(state["titles"]["owner"]) if owner == seat]
-            return wanted if sorted(map(self.title, wanted)) == held else [edition.titles[t].square for t in held]
+            both = [[edition.titles[title].square for title in titles] for titles in (sorted(map(self.title, wanted)), held)]
+            return both[0], both[1]
         if name == "owner":
-            owner = self.name(state["titles"]["owner"][self.title(key)])
-            return wanted if self.meant("owner", wanted) == owner else owner
+            return self.meant("owner", wanted), self.name(state["titles"]["owner"][self.title(key)])
         if name == "buildings":
-            return self.built(self.title(key), wanted, state)
+            return wanted, self.built(self.title(key), wanted, state)
         if name == "mortgaged":
-            return bool(state["titles"]["mortgaged"][self.title(key)])
+            return wanted, bool(state["titles"]["mortgaged"][self.title(key)])
         if name in ("cards", "queue"):
-            return [edition.cards[card].id for card in state["players"][self.seat(key)].get(name, ())]
+            cards = [edition.cards[card].id for card in state["players"][self.seat(key)].get(name, ())]
+            told = self.meant("card", wanted)
+            return (told, cards) if name == "queue" else (sorted(told), sorted(cards))
         if name == "stock":
-            return state["stock"][edition.building_named(key).number]
+            return wanted, state["stock"][edition.building_named(key).number]
         if name == "deck":
-            return {part: self.in_deck(key, part) for part in wanted}
+            told = {part: said if part == "size" else self.meant("card", said) for part, said in wanted.items()}
+            return told, {part: self.in_deck(key, part) for part in wanted}
         if name == "tokens":
-            return game.players[self.seat(key)].token
+            return wanted, game.players[self.seat(key)].token
         if name == "notes":
             dealt = edition.notes(len(game.players))[self.seat(key)]
-            return {value: dealt.get(int(value), 0) for value in wanted if value.isdigit()}
-        return material(edition).get(key, "nothing of that name")
-
-    def like(self, square: Any, wanted: Any) -> Any:
-        """The square in the way it was asked for: number, id or name."""
-        return printed(square) if isinstance(wanted, int) else wanted if self.is_square(square, wanted) else square.id
-
-    def is_square(self, square: Any, wanted: str) -> bool:
-        return bool(self.game.edition.square_named(wanted).number == square.number)
+            return wanted, {value: dealt.get(int(value), 0) for value in wanted if value.isdecimal()}
+        return wanted, material(edition).get(key, NOTHING)
 
     def built(self, title: int, wanted: int | str, state: dict[str, Any]) -> int | str:
         t = self.game.edition.tables(self.game.options)
@@ -540,7 +537,7 @@ class Checker:
             "squares": [printed(edition.squares[square]) for square in pending.get("squares", ())],
             "branches": [edition.branches[branch].id for branch in pending.get("branches", ())],
         }
-        return {key: readable.get(key, "nothing of that name") for key in wanted}
+        return {key: readable.get(key, NOTHING) for key in wanted}
 
     def readable(self, row: dict[str, Any]) -> dict[str, Any]:
         """An event as scenarios name it: players by name, cards by id."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from difflib import get_close_matches
 from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -13,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 from . import editions
 from .arguments import told
 from .editions import Edition
+from .editions.errors import did_you_mean
 from .engine import event, move
 from .game import Game, load
 from .record.audit import NUMBERS, Difference, Event, audit, read
@@ -298,8 +298,7 @@ def a_seat(name: str, value: object) -> int:
 def a_kind(name: str, value: object) -> str:
     """The name of a kind of event; a mistyped one would never happen, and all would seem well."""
     if value not in NUMBERS:
-        close = get_close_matches(str(value), NUMBERS, 1)
-        raise ValueError(f"{name}: no event is of kind {value!r}" + (f"; did you mean {close[0]!r}?" if close else ""))
+        raise ValueError(f"{name}: no event is of kind {told(value)}{did_you_mean(str(value), NUMBERS)}")
     return str(value)
 
 

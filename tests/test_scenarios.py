@@ -402,6 +402,7 @@ AUCTION = """
 id = "auction"
 players = ["Léo", "Zoé"]
 position.seats."Léo".on = 9
+position.seats."Zoé".cards = ["PL-03", "SK-03"]
 [[scenario.steps]]
 say = ["Léo: roll", "Léo: decline", "zoe: bid 80"]
 dice = [2, 3]
@@ -413,6 +414,8 @@ expect.owner = { 14 = "zoe" }
 expect.titles = { banque = [], 2 = [14] }
 expect.out = []
 expect.banker = "LEO"
+expect.cards = { "Zoé" = ["sk-03", "PL-03"] }
+expect.on = { leo = "Boulevard de l'Ergothérapie" }
 expect.events = [{ kind = "auction_won", seat = "zoe", square = "boulevard-de-l-ergotherapie" }]
 """
 

@@ -316,10 +316,10 @@ def test_what_is_asked_for_must_make_sense(game: Game):
 @pytest.mark.parametrize(
     ("expected", "reason"),
     [
-        ({"counts": {"rent_payed": 3}}, "no event is of kind 'rent_payed'; did you mean 'rent_paid'"),
-        ({"no_events": ["rent_payed"]}, "did you mean 'rent_paid'"),
-        ({"no_events": "rent_payed"}, "did you mean 'rent_paid'"),
-        ({"events": [{"kind": ["bought", "rent_payed"]}]}, "did you mean 'rent_paid'"),
+        ({"counts": {"rent_payed": 3}}, "no event is of kind “rent_payed”; did you mean “rent_paid”"),
+        ({"no_events": ["rent_payed"]}, "did you mean “rent_paid”"),
+        ({"no_events": "rent_payed"}, "did you mean “rent_paid”"),
+        ({"events": [{"kind": ["bought", "rent_payed"]}]}, "did you mean “rent_paid”"),
         ({"events": [{"kin": "bought"}]}, "no field 'kin'"),
         ({"events": [3]}, "a pattern gives fields"),
         ({"events": 3}, "a list of patterns"),

@@ -8,11 +8,10 @@ from ..engine import decision, legality, move, rule, tables
 from ..engine.chapters import building, ending, mortgage, outing, rent, trade
 from ..engine.chapters.titles import bits
 from ..engine.legality import Choice, Pending
-from ..engine.position import DUE, OPTIONAL, POT, Debt, Position
+from ..engine.position import POT, Debt, Position
 from .grammar import Move, Reader
+from .position import THROWS
 from .rebuild import owed
-
-THROWS = {DUE: "due", OPTIONAL: "optional"}
 
 
 def snapshot(pos: Position, pending: Pending, reader: Reader) -> dict[str, Any]:
@@ -28,7 +27,7 @@ def table(pos: Position, reader: Reader) -> dict[str, Any]:
         "turn": pos.turn,
         "round": pos.round,
         "seat": pos.seat,
-        "throws": THROWS.get(pos.throws, "done"),
+        "throws": THROWS[pos.throws],
         "doubles": pos.doubles,
         "dice": [die for die in (pos.die1, pos.die2) if die] if pos.die1 else None,
         "players": [seat_state(pos, seat, reader) for seat in range(pos.seats)],
