@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from typing import Any
+from typing import Any, Final
 
 from ..editions import Edition
 from ..engine import event
@@ -11,6 +11,11 @@ from ..engine.log import Log
 from .topics import TOPICS
 
 BY_NOBODY = -1
+THROWS: Final = (event.THROWN, event.ORDER_THROWN, event.CONTEST_THROWN)
+DETAILED: Final = (  # whose first detail is told in frames, and needed to look at a log by itself
+    event.MOVED, event.DETAINED, event.BUILT, event.BUILDING_SOLD, event.TURN_BEGUN, event.STAYED, event.DISTANCED,
+    event.ACCOMPANIED, event.PATH_CHOSEN, event.MISSES, event.TURN_MISSED, event.HELD, event.EXITED,
+)  # fmt: skip
 
 
 def event_rows(log: Log, edition: Edition, start: int = 0, stop: int | None = None) -> list[dict[str, Any]]:

@@ -15,8 +15,8 @@ from ..engine import event
 from ..engine.log import WIDTH, Log
 from ..engine.luck import Luck
 from ..engine.position import Position
+from .events import THROWS
 
-THROWN: Final = {event.THROWN, event.CONTEST_THROWN, event.ORDER_THROWN}
 THROW: Final = re.compile(r"([1-6])(?:\+([1-6]))?")
 
 
@@ -33,7 +33,7 @@ def fell(log: Log, pos: Position, edition: Edition, start: int, stop: int) -> tu
     found = []
     for first in range(start * WIDTH, stop * WIDTH, WIDTH):
         kind = log.rows[first + 2]
-        if kind in THROWN:
+        if kind in THROWS:
             die1, die2 = log.rows[first + 8], log.rows[first + 9]
             found.append(f"{die1}+{die2}" if die2 else str(die1))
         elif kind == event.CARD_DRAWN:

@@ -200,7 +200,8 @@ def test_nothing_is_paid_that_was_not_agreed():
     [
         ("plakettopoly", "declined"), ("plakettopoly", "won"), ("plakettopoly", "bidder_passed"), ("confinement", "misses"),
         ("confinement", "promised"), ("confinement", "post_lost"), ("confinement", "post_paid"), ("confinement", "aid_paid"),
-        ("mspm", "royalty_spared"), ("france2008", "kind_offered"), ("france2008", "kind_paid"),
+        ("mspm", "royalty_spared"), ("plakettopoly", "debt_opened"),
+        ("france2008", "kind_offered"), ("france2008", "kind_paid"),
     ],
 )  # fmt: skip
 def test_what_need_not_move_money_tells_the_sum_that_it_is_about(edition: str, kind: str):

@@ -68,6 +68,7 @@ class Auditor:
         self.in_kind: tuple[Event, int] | None = None  # titles offered instead of cash, and what those named so far come to
         # by debtor and creditor: what titles may take the place of, and whether it has been paid
         self.due_in_cash: dict[tuple[int, int], tuple[int, bool]] = {}
+        self.raising: dict[tuple[int, int], Event] = {}  # by debtor and creditor: a sum whose cash is being found
         if pos.rent is not None:
             self.due_in_cash[pos.rent.debtor, pos.rent.creditor] = pos.rent.amount, True
         self.shares: dict[int, int] = {}  # by seat: what must still go to the owner of a title, of the price of a building

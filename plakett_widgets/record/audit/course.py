@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Final
 
 from ...engine import event, rule
 from ...engine.chapters import ending
+from ..events import THROWS
 from .differences import Seat
-from .rows import THROWS, Check, Event
+from .rows import Check, Event
 
 if TYPE_CHECKING:
     from .auditor import Auditor
@@ -19,6 +20,7 @@ def begin_turn(audit: Auditor, one: Event) -> None:
         following = next((other for other in [*audit.pos.seats_after(audit.ended_by), audit.ended_by]), -1)
         audit.object_to(one, one.seat == following, "turn", Seat(following), Seat(one.seat))
     audit.turn_of, audit.double = one.seat, True
+    audit.raising.clear()  # all is settled before a throw, and before a turn
     audit.thrown[one.seat] = 0
     if not audit.t.claim_steps:
         audit.asked.clear()
@@ -36,6 +38,7 @@ def throw(audit: Auditor, one: Event) -> None:
         return
     companion = audit.t.open_track and one.card >= 0  # who goes along draws too, and throws for that card
     audit.object_to(one, companion or audit.turn_of in (-1, one.seat), "not_the_turn_of", Seat(one.seat))
+    audit.raising.clear()
     audit.pos.die1, audit.pos.die2 = one.a, one.b
     audit.thrown[one.seat] = one.a
     if one.rule in audit.cited(rule.CARD_MOVE, one):

@@ -54,6 +54,7 @@ def bow_out(audit: Auditor, one: Event) -> None:
 def win_auction(audit: Auditor, one: Event) -> None:
     audit.object_to(one, (one.seat, one.amount) == audit.highest, "highest", Seat(audit.highest[0]), audit.highest[1])
     if one.kind == event.AUCTION_WON:
+        audit.raising.pop((one.seat, BANK), None)  # for the bid, and for the interest that comes with the title
         title = audit.title(one)
         audit.object_to(one, title >= 0 and audit.pos.owner[title] == BANK, "not_free", one.square)
 
@@ -85,6 +86,7 @@ def lift(audit: Auditor, one: Event) -> None:
 def pay_interest(audit: Auditor, one: Event) -> None:
     """On a title that has changed hands; it may have been sold again to raise the interest."""
     title, t = audit.title(one), audit.t
+    audit.raising.pop((one.seat, BANK), None)  # that debt, or one within another, of a trade that brings the cash
     due = mortgage.transfer_interest(audit.pos, title)
     if t.inherited_interest_on_price and one.rule in audit.cited(rule.INHERITED_INTEREST, one) and one.amount != due:
         due = mortgage.interest(audit.pos, t.price[title])
@@ -93,6 +95,7 @@ def pay_interest(audit: Auditor, one: Event) -> None:
 
 def build(audit: Auditor, one: Event) -> None:
     title, pos, t = audit.title(one), audit.pos, audit.t
+    audit.raising.pop((one.seat, BANK), None)  # for a building that was won; its price may be told in two parts
     if not audit.own(one, title):
         return
     audit.object_to(one, titles.holds_group(pos, one.seat, t.group[title]), "group", one.square)

@@ -56,6 +56,7 @@ def settled(audit: Auditor, one: Event) -> int | None:
 
 
 def pay_rent(audit: Auditor, one: Event) -> None:
+    settle_debt(audit, one)
     if one.other < 0:
         return
     audit.due_in_cash[one.seat, one.other] = one.amount, True
@@ -71,6 +72,8 @@ def pay_rent(audit: Auditor, one: Event) -> None:
 def owe_rent(audit: Auditor, one: Event) -> None:
     """A rent that is paid by itself, and whose cash must first be found: it stays what it is, whatever is sold for it."""
     audit.due_in_cash[one.seat, one.other] = one.amount, False
+    if audit.t.debts != tables.STANDING:
+        audit.raising[one.seat, one.other] = one
     title, loan = audit.title(one), agreements.oldest_loan(audit, one)
     if loan is not None and agreements.law(audit, one) == rule.DEBT_STANDS and one.square < 0 and one.card < 0:
         audit.amount(one, loan.amount)
@@ -84,7 +87,16 @@ def owe_rent(audit: Auditor, one: Event) -> None:
         audit.asked[one.seat, one.other, one.square] = one.amount
 
 
+def settle_debt(audit: Auditor, one: Event) -> None:
+    """The cash for a debt is there: it is what was to be found, less what titles have taken the place of."""
+    opened = audit.raising.pop((one.seat, one.other), None)
+    if opened is not None:
+        due, _ = audit.due_in_cash[one.seat, one.other]
+        audit.object_to(opened, one.amount == due, "amount", opened.amount, opened.amount - due + one.amount)
+
+
 def pay_tax(audit: Auditor, one: Event) -> None:
+    settle_debt(audit, one)
     here = one.square >= 0 and audit.t.kind[one.square] == tables.TAX and audit.pos.square[one.seat] == one.square
     audit.object_to(one, here, "elsewhere", Seat(one.seat), audit.pos.square[one.seat])
     if here:
@@ -92,11 +104,14 @@ def pay_tax(audit: Auditor, one: Event) -> None:
 
 
 def pay_fine(audit: Auditor, one: Event) -> None:
+    settle_debt(audit, one)
     if not audit.t.open_track:
         audit.amount(one, audit.t.fine, in_part=True)
 
 
 def card_money(audit: Auditor, one: Event) -> None:
+    if one.kind == event.CARD_PAID:
+        settle_debt(audit, one)
     if audit.t.open_track or one.card < 0 or audit.unsure:
         return
     due = audit.card_dues.get((one.seat, one.kind == event.CARD_GAINED), 0)
@@ -106,5 +121,5 @@ def card_money(audit: Auditor, one: Event) -> None:
 CHECKS: Final[Mapping[int, Check]] = {
     event.RENT_DUE: rent_falls_due, event.RENT_CLAIMED: claim_rent, event.RENT_LAPSED: rent_lapses,
     event.RENT_PAID: pay_rent, event.TAX_PAID: pay_tax, event.FINE_PAID: pay_fine, event.DEBT_OPENED: owe_rent,
-    event.CARD_PAID: card_money, event.CARD_GAINED: card_money,
+    event.CARD_PAID: card_money, event.CARD_GAINED: card_money, event.TICKET_PAID: settle_debt, event.DEPOSITED: settle_debt,
 }  # fmt: skip

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from ...editions import Edition
 from ...engine import event
+from ..events import DETAILED, THROWS
 
 if TYPE_CHECKING:
     from .auditor import Auditor
 
 NUMBERS: Final = {name: number for number, name in event.NAMES.items()}
-THROWS: Final = (event.THROWN, event.ORDER_THROWN, event.CONTEST_THROWN)
 
 
 class Event(NamedTuple):
@@ -58,7 +58,7 @@ def event_of(row: Mapping[str, Any], at: int, numbers: Mapping[str, int]) -> Eve
         card = row.get("card")
         detail = row.get("die1") if kind in THROWS else row.get("detail")
         whole = {name: row.get(name) for name in ("turn", "seat", "square", "amount", "other", "cause", "cash")}
-        whole |= {"a": row.get("a", detail) if kind in NEEDS_DETAIL else 0, "b": row.get("b", row.get("die2"))}
+        whole |= {"a": row.get("a", detail) if kind in (*THROWS, *DETAILED) else 0, "b": row.get("b", row.get("die2"))}
         if kind not in THROWS:
             whole["b"] = None
         return Event(
@@ -74,10 +74,6 @@ def event_of(row: Mapping[str, Any], at: int, numbers: Mapping[str, int]) -> Eve
 
 
 DEFAULT: Final = {"seat": -1, "square": -1, "other": -1, "cause": -1}
-NEEDS_DETAIL: Final = (
-    *THROWS, event.MOVED, event.DETAINED, event.BUILT, event.BUILDING_SOLD, event.STAYED, event.DISTANCED,
-    event.ACCOMPANIED, event.EXITED, event.MISSES, event.TURN_MISSED, event.HELD,
-)  # fmt: skip
 
 
 Check = Callable[["Auditor", Event], None]

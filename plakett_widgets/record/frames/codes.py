@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from ...editions import Edition
 from ...engine import event, rule
+from ..events import DETAILED, THROWS
 from .columns import absent, coded
 from .schema import data_type, need_polars, of_type
 
@@ -14,11 +15,6 @@ if TYPE_CHECKING:
     import polars as pl
 
 RULES: Final = 256  # a rule of the engine is one byte
-THROWS: Final = (event.THROWN, event.ORDER_THROWN, event.CONTEST_THROWN)
-DETAILED: Final = (
-    event.MOVED, event.DETAINED, event.BUILT, event.BUILDING_SOLD, event.TURN_BEGUN, event.STAYED, event.DISTANCED,
-    event.ACCOMPANIED, event.PATH_CHOSEN, event.MISSES, event.TURN_MISSED, event.HELD, event.EXITED,
-)  # fmt: skip
 
 
 class Codes:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from ...engine import event
 from ...engine.log import COLUMNS, WIDTH
 from ...engine.native import i64, vec
-from ..events import event_rows
+from ..events import DETAILED, THROWS, event_rows
 from . import codes
 from .columns import as_bytes, counted, repeated, unpacked
 from .schema import SCHEMAS, frame, need_polars
@@ -17,10 +17,10 @@ from .source import Source
 if TYPE_CHECKING:
     import polars as pl
 
-THROWS: Final = {event.NAMES[kind] for kind in codes.THROWS}
+THROWN: Final = {event.NAMES[kind] for kind in THROWS}
 MONEY: Final = {"amount", "cash"}
 TOGETHER: Final = 100  # games whose logs, and columns of numbers, are there at once
-DETAILED: Final = {event.NAMES[kind] for kind in codes.DETAILED}
+TOLD: Final = {event.NAMES[kind] for kind in DETAILED}
 
 
 def events(sources: Sequence[Source]) -> pl.DataFrame:
@@ -48,7 +48,7 @@ def few_events(source: Source, start: int) -> pl.DataFrame:
     for row in event_rows(source.log, edition, start):
         seq, kind, square, card = row["seq"], row["kind"], row["square"], row["card"]
         stop = None if square is None else edition.squares[square]
-        thrown = kind in THROWS
+        thrown = kind in THROWN
         rows.append(row | {
             "game": source.game, "round": since[seq],
             "label": None if stop is None else stop.label,
@@ -56,7 +56,7 @@ def few_events(source: Source, start: int) -> pl.DataFrame:
             "card": None if card is None else edition.cards[card].id,
             "die1": row["a"] if thrown else None,
             "die2": row["b"] or None if thrown else None,
-            "detail": row["a"] if kind in DETAILED else None,
+            "detail": row["a"] if kind in TOLD else None,
             "cash": None if row["seat"] is None else row["cash"],
         })  # fmt: skip
     return frame("events", {name: [row[name] for row in rows] for name in SCHEMAS["events"]})
