@@ -207,7 +207,7 @@ def test_an_impossible_position_names_the_field(tmp_path: Path, position: str, w
         ("seats.A.queue = ['C27']\nedition = 'confinement'", "seats.A.queue: “C27” is a joker, which does not wait"),
         ("seats.A.queue = ['C01', 'C01']\nedition = 'confinement'", "seats.A.queue: “C01” waits twice"),
         ("throws = 'done'\nedition = 'confinement'", "throws: here the turn passes with its last throw"),
-        ("doubles = 1\nedition = 'confinement'", "doubles: here they do not count"),
+        ("doubles = 1\nedition = 'confinement'", "doubles: here none counts"),
         # the bank and the decks
         ("bank.cash = -5", "bank.cash: should be 0 or more, not -5"),
         (
@@ -228,6 +228,8 @@ def test_an_impossible_position_names_the_field(tmp_path: Path, position: str, w
         ),
         # the turn
         ("turn = ''", "turn: “” is no player"),
+        ("doubles = 1\nposition.seats.A.detained = 1", "seats.A.detained: who is detained throws once a turn"),
+        ("first_throw = false\nposition.seats.A.detained = 1", "seats.A.detained: who is detained throws once a turn"),
         ("turn = 'A'\nposition.seats.A.out = true", "turn: A is out of play"),
         ("throws = 'optional'", "throws: only a throw after a double is optional"),
         ("first_throw = true\nposition.doubles = 1", "first_throw: with these throws and doubles"),

@@ -9,7 +9,7 @@ from ..editions import Edition, UnknownNameError
 from ..editions.names import Named, find
 from ..engine import rule, tables
 from ..engine.chapters import chance, ending, rent, titles, turn
-from ..engine.position import BANK, DUE, POT, Claim, Debt, Position
+from ..engine.position import BANK, DONE, DUE, POT, Claim, Debt, Position
 from .grammar import Reader, Unreadable
 from .position import THROWS, ClaimData, DebtData, PositionData, PositionError, RentData, SeatData, Square
 
@@ -98,18 +98,18 @@ class Builder:
         if data.throws == "done" and pos.t.open_track:
             raise PositionError("throws: here the turn passes with its last throw; “due” is the only word")
         if data.doubles and data.doubles >= pos.t.max_doubles:
-            most = (
-                f"at most {pos.t.max_doubles - 1}, the next one ends the turn"
-                if pos.t.max_doubles
-                else "here they do not count"
-            )
-            raise PositionError(f"doubles: {most}")
+            limit = f"at most {pos.t.max_doubles - 1}, the next one ends the turn" if pos.t.max_doubles else "here none counts"
+            raise PositionError(f"doubles: {limit}")
         pos.doubles = data.doubles
         pos.throws = next(throws for throws, word in THROWS.items() if word == data.throws)
         begun = pos.throws != DUE or data.doubles > 0
         if begun and data.first_throw and "first_throw" in data.model_fields_set:
             raise PositionError("first_throw: with these throws and doubles the first throw of the turn is over")
         pos.first_throw = data.first_throw and not begun
+        locked_up = pos.detained[pos.seat] > 0 and pos.square[pos.seat] == pos.t.detention
+        if locked_up and pos.throws != DONE and not pos.first_throw:
+            name = self.reader.names[pos.seat]
+            raise PositionError(f"seats.{name}.detained: who is detained throws once a turn, and that throw is over")
 
     def go_on(self) -> None:
         """What has already happened in the turn."""

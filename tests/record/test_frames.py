@@ -314,6 +314,16 @@ except ImportError as error:
     assert done.stdout == "frames need polars (pip install polars); game.events() gives the same rows without it\n", done.stderr
 
 
+@pytest.mark.parametrize("edition", sorted(BY_ID))
+def test_what_was_chosen_can_be_said_at_another_table(edition: str):
+    game = Game(edition, [bots.Balanced(), bots.Random(), bots.Balanced()], seed=5)
+    game.run(rounds=12)
+    other = Game(edition, ["Ana", "Léo", "Zoé"], seed=5)
+    for seat, chosen in game.frames.decisions.select("seat", "chosen").rows():
+        other.play(f"P{seat + 1}: {chosen}")
+    assert other.digest() == game.digest()
+
+
 def test_the_log_that_the_benchmark_measures():
     source = Game(EDITION, 2, seed=1).frames.only
     long = benchmark.stretched(source, 20).log
