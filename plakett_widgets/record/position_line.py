@@ -191,7 +191,7 @@ class Line:
     def split(self, word: str, fields: Sequence[str]) -> list[tuple[str, str]]:
         for field in fields:
             if "=" not in field:
-                raise PositionError(f"{word}: {field[:40]!r} should read name=value")
+                raise PositionError(f"{word}: {field[:40]!r} should read name=value, without blanks")
         return [(name, value) for name, _, value in (field.partition("=") for field in fields)]
 
     def name(self, text: str) -> str:
