@@ -263,7 +263,7 @@ class Simulation:
         size = batch_size(setting.bots, count)
         self._open = {first: min(first + size, count) for first in range(0, count, size)}
         for first, last in list(self._open.items()):
-            if sink is not None and sink.holds(first):
+            if sink is not None and sink.holds(first, last):
                 self._came(first, last)
 
     # playing

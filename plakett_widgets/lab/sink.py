@@ -3,25 +3,23 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
-from os import SEEK_END
+import os
+import threading
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
+
+import polars as pl
 
 from .._version import __version__
 from ..record.export import parquet
-from ..record.frames.schema import SCHEMAS
-from ..record.saved import write, write_bytes
-
-if TYPE_CHECKING:
-    import polars as pl
+from ..record.frames.schema import schema
+from ..record.saved import write
 
 NOTE: Final = "simulation.json"
 SAMPLE: Final = 5  # games that are played again before others are added
 OTHERWISE: Final = "Name another folder, or delete this one"
-MAGIC: Final = b"PAR1"  # how a Parquet file that is whole begins and ends
-TAIL: Final = 8  # bytes: how long its footer is, and this
 
 
 class Sink:
@@ -35,6 +33,7 @@ class Sink:
         self.folder = folder
         self.edition = asked["edition"]
         self.frames = ("events", "games") if asked["events"] else ("games",)
+        self.held: list[int] = []  # the batches that are there, by their first games
         asked = json.loads(json.dumps({**asked, "engine": __version__}))
         note = folder / NOTE
         with self._writing():
@@ -65,49 +64,68 @@ class Sink:
     def path(self, frame: str, first: int) -> Path:
         return self.folder / frame / f"edition={self.edition}" / f"batch={first}" / "part.parquet"
 
-    def holds(self, first: int) -> bool:
-        """Is the batch that begins with this game there, and whole?"""
-        return all(complete(self.path(frame, first)) for frame in self.frames)
+    def holds(self, first: int, last: int) -> bool:
+        """Is the batch with these games there, and can it be read?"""
+        try:
+            games = self.scanned("games", [first]).collect()
+            whole = games["game"].to_list() == list(range(first, last)) and like("games", games.schema)
+            if whole and "events" in self.frames:
+                events = self.scanned("events", [first])
+                count = events.select(pl.len()).collect().item()
+                whole = count == games["events"].sum() and like("events", events.collect_schema())
+        except KeyboardInterrupt:
+            raise
+        except BaseException:  # so does polars panic, where a file is torn
+            return False
+        if whole:
+            self.held.append(first)
+        return whole
 
     def sample(self) -> pl.DataFrame | None:
         """The first games that are there."""
-        found = self.batches("games")
-        return self.scanned("games", found[:1]).head(SAMPLE).collect() if found else None
+        return self.scanned("games", self.held[:1]).head(SAMPLE).collect() if self.held else None
 
     def write(self, first: int, games: pl.DataFrame, events: pl.DataFrame | None) -> None:
         """Keep a batch; its games come last, as they tell that it is there."""
         for name, frame in (("events", events), ("games", games)):
             if frame is not None:
-                path, data = self.path(name, first), parquet(frame.drop("edition", strict=False))
                 with self._writing():
-                    path.parent.mkdir(parents=True, exist_ok=True)
-                    write_bytes(path, data)
+                    self._keep(self.path(name, first), parquet(frame.drop("edition", strict=False)))
+        self.held.append(first)
+
+    def _keep(self, path: Path, data: bytes) -> None:
+        """Write a file elsewhere first: who is killed meanwhile leaves nothing among those that others read."""
+        fresh = self.folder / f"{path.parts[-4]}-{path.parent.name}.{os.getpid()}-{threading.get_ident()}.new"
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            fresh.write_bytes(data)
+            fresh.replace(path)
+        except OSError:
+            with suppress(OSError):
+                fresh.unlink(missing_ok=True)
+            raise
 
     def scan(self, frame: str) -> pl.LazyFrame:
-        """All that is there, in the order of the games."""
-        return self.scanned(frame, self.batches(frame))
+        """All of it, in the order of the games; ``ValueError`` names a file that is gone or torn since."""
+        for first in self.held:
+            if not readable(path := self.path(frame, first)):
+                raise ValueError(f"sink: {path} cannot be read any more.  The same call again plays its games anew")
+        return self.scanned(frame, sorted(self.held))
 
-    def batches(self, frame: str) -> list[int]:
-        found = self.path(frame, 0).parents[1].glob("batch=*/part.parquet")
-        numbers = (path.parent.name.partition("=")[2] for path in found)
-        return sorted(int(number) for number in numbers if number.isdecimal() and self.holds(int(number)))
-
-    def scanned(self, frame: str, batches: Sequence[int]) -> pl.LazyFrame:
-        import polars as pl
-
+    def scanned(self, frame: str, batches: list[int]) -> pl.LazyFrame:
         said = {"edition": pl.String, "batch": pl.Int64}
         files = [self.path(frame, first) for first in batches]
-        columns = SCHEMAS[frame]
-        return pl.scan_parquet(files, hive_partitioning=True, hive_schema=said).select(*columns, pl.exclude(*columns, *said))
+        found = pl.scan_parquet(files, hive_partitioning=True, hive_schema=said)
+        return found.select(*schema(frame), pl.exclude(*schema(frame), *said))
 
 
-def complete(path: Path) -> bool:
-    """Does a Parquet file begin and end as it should?"""
+def like(frame: str, found: pl.Schema) -> bool:
+    """Are the columns of a frame there, and of their types?"""
+    return schema(frame).items() <= found.items()
+
+
+def readable(path: Path) -> bool:
     try:
-        with path.open("rb") as file:
-            begun = file.read(len(MAGIC))
-            size = file.seek(-TAIL, SEEK_END)
-            footer = int.from_bytes(file.read(TAIL - len(MAGIC)), "little")
-            return begun == file.read() == MAGIC and 0 < footer < size
-    except OSError:  # not there, or too short
+        return bool(pl.read_parquet_schema(path))
+    except Exception:
         return False

@@ -258,7 +258,9 @@ class Fatal(Balanced):
 def test_a_process_that_dies_is_explained_and_the_sink_goes_on(executor: Any, tmp_path: Path):
     with executor() if executor else nullcontext() as chosen:
         begun = simulate("plakettopoly", 3, [Fatal(), Balanced()], executor=chosen, workers=1, sink=tmp_path)
-        with pytest.raises(BrokenExecutor, match=r"is gone: .* by a bot \(fatal\).* 0 of 3 games .* the sink keeps them.*workers=0"):
+        with pytest.raises(
+            BrokenExecutor, match=r"is gone: .* by a bot \(fatal\).* 0 of 3 games .* the sink keeps them.*workers=0"
+        ):
             begun.wait(600)
 
 
@@ -477,6 +479,48 @@ def test_a_file_that_is_none_is_played_again(tmp_path: Path, content: bytes):
     whole = simulate(games=20, sink=tmp_path).games.collect()
     next(tmp_path.rglob("part.parquet")).write_bytes(content)
     assert_frame_equal(simulate(games=20, sink=tmp_path).games.collect(), whole)
+
+
+@pytest.mark.parametrize("frame", ["games", "events"])
+def test_a_file_with_a_torn_footer_is_played_again(frame: str, tmp_path: Path):
+    begun = simulate(games=20, events=True, sink=tmp_path)
+    games, events = begun.games.collect(), begun.events.collect()
+    file = tmp_path / frame / "edition=confinement" / "batch=10" / "part.parquet"
+    good = file.read_bytes()
+    for torn in (good[:-108] + bytes(100) + good[-8:], good[:-8] + b"\x40" + good[-7:], good[:-40] + good[-8:]):
+        file.write_bytes(torn)
+        again = simulate(games=20, events=True, sink=tmp_path)
+        assert_frame_equal(again.games.collect(), games)
+        assert_frame_equal(again.events.collect(), events)
+
+
+def test_a_sink_holds_each_game_once_whatever_lies_beside(tmp_path: Path):
+    games = simulate(games=20, sink=tmp_path).games.collect()
+    first = tmp_path / "games" / "edition=confinement" / "batch=0"
+    copytree(first, first.with_name("batch=7"))
+    copytree(first, first.with_name("batch=10"), dirs_exist_ok=True)  # the other games are gone
+    again = simulate(games=20, sink=tmp_path)
+    assert_frame_equal(again.games.collect(), games)
+    (first / "part.parquet").unlink()
+    with pytest.raises(ValueError, match=r"batch=0.part.parquet cannot be read any more"):
+        _ = again.games
+
+
+def test_who_is_killed_while_writing_leaves_nothing_that_others_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    simulate(games=20, sink=tmp_path).wait()
+    (lost := next(tmp_path.rglob("part.parquet"))).unlink()
+
+    def killed(fresh: Path, path: Path) -> None:
+        raise SystemExit
+
+    with monkeypatch.context() as patched:
+        patched.setattr(Path, "replace", killed)
+        with pytest.raises(SystemExit):
+            simulate(games=20, sink=tmp_path).wait(600)
+    assert [*tmp_path.rglob("*.new")]
+    assert pl.read_parquet(tmp_path / "games").height == 10
+    assert simulate(games=20, sink=tmp_path).games.collect().height == 20
+    assert lost.exists()
 
 
 def test_simulations_may_share_a_sink(tmp_path: Path):
