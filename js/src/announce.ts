@@ -2,15 +2,18 @@ import { effect } from "@preact/signals";
 import { termsSentence } from "./describe";
 import { choices } from "./legal";
 import { question, refusalSentence, turnSentence } from "./question";
-import type { Table } from "./table";
+import { type Table, UNTOLD } from "./table";
+import type { GameEvent } from "./wire";
 
 /** So long is waited for more to tell in one breath, in milliseconds. */
 const BREATH = 600;
 /** What goes without saying: who is asked is called, and the sentences name who plays. */
-const UNSAID = ["turn_begun"];
+const UNSAID = [...UNTOLD, "turn_begun"];
+/** What is told however much happens. */
+const GRAVE = ["bankrupt", "destitute", "detained", "jailed", "exited", "game_ended", "won"];
 /** What is read of a deed that is opened. */
-const READ = [".stamp", "h3", ".state span", "tr", ".fine", "blockquote"].map((part) => `.deed ${part}`).join();
-/** The most sentences of one breath. */
+const READ = ".deed :is(.stamp, h3, .state span, tr, .fine, blockquote)";
+/** The most sentences of one breath, unless more is grave. */
 const SENTENCES = 4;
 
 /**
@@ -26,21 +29,16 @@ export function announce(table: Table, host: HTMLElement): () => void {
   const tell = () => {
     timer = undefined;
     const state = table.state.peek();
+    const tail = table.tail.peek();
     // what bots do is told when their turn is over, or when somebody else has to decide
     const bots = !state.over && !state.players[state.pending?.seat ?? state.seat]?.person;
-    const news = table.story
-      .peek()
-      .filter(({ seq, turn, kind }) => seq > told && !(bots && turn === state.turn) && !UNSAID.includes(kind));
-    const last = table.tail.peek().at(-1)?.seq ?? -1;
-    told = bots ? Math.min(news[0]?.seq ?? told, last) : last;
+    const news = tail.filter(
+      ({ seq, turn, kind }) => seq > told && !(bots && turn === state.turn) && !UNSAID.includes(kind),
+    );
+    const last = tail.at(-1)?.seq ?? -1;
+    told = bots ? Math.min(news.at(-1)?.seq ?? told, last) : last;
     if (!speaks()) return;
-    const teller = table.teller.peek();
-    if (news.length)
-      table.polite.value = news
-        .slice(0, SENTENCES)
-        .reverse()
-        .map((event) => teller.event(event))
-        .join(" ");
+    if (news.length) table.polite.value = inBrief(table, news);
     if (state.over) table.urgent.value = turnSentence(table);
     else if (state.decision !== asked) table.urgent.value = call(table);
     asked = state.decision;
@@ -70,6 +68,36 @@ export function announce(table: Table, host: HTMLElement): () => void {
     refused();
     read();
   };
+}
+
+/**
+ * What has happened, in few sentences: all that is grave, then what persons at the table pay or get, then what is latest.
+ * Of what is alike, the first is told and how many more came; where there is much, what those persons have now.
+ */
+function inBrief({ state, teller: { value: teller }, def }: Table, news: GameEvent[]): string {
+  const { players } = state.peek();
+  const theirs = ({ kind, seat, other }: GameEvent) =>
+    (kind in def.flow ? [seat, other] : []).filter((who) => players[who ?? -1]?.person);
+  const weight = (event: GameEvent) => (GRAVE.includes(event.kind) ? 3 : theirs(event).length);
+  const like = ({ kind, seat, other }: GameEvent) => String([kind, seat, other]);
+  const runs: [GameEvent, ...GameEvent[]][] = [];
+  for (const event of news) {
+    const last = runs.at(-1);
+    if (last && like(last[0]) === like(event)) last.push(event);
+    else runs.push([event]);
+  }
+  const told = runs
+    .sort(([one], [other]) => weight(other) - weight(one) || other.seq - one.seq)
+    .filter(([event], k) => k < SENTENCES || weight(event) > 2)
+    .sort(([one], [other]) => one.seq - other.seq)
+    .map(([event, ...more]) => {
+      const said = teller.event(event);
+      return more.length ? teller.say("live.more", { said, n: more.length }) : said;
+    });
+  const have = [...new Set(runs.length > SENTENCES ? news.flatMap(theirs) : [])].map((seat) =>
+    teller.say("live.cash", { seat: teller.player(seat), amount: teller.money(players[seat ?? -1]?.cash ?? 0) }),
+  );
+  return [...told, ...have].join(" ");
 }
 
 /** Whose answer is waited for. */

@@ -6,6 +6,9 @@ import type { GameState, PlayerState } from "./wire";
 /** What a seat may be in on a course, in the order in which it is told. */
 const CONDITIONS = ["missed", "held", "jailed", "waits", "kept_throw", "cured", "aid_due", "promised"] as const;
 
+/** Is a token on the board?  Who has finished stands at the exit. */
+export const stands = ({ out, finished }: PlayerState): boolean => !(out && !finished);
+
 /** What holds a player up on a course, and what is still to come; nothing for who has finished. */
 export function condition({ def, teller }: Table, player: PlayerState): string[] {
   const say = teller.value;
@@ -29,6 +32,12 @@ export function holder({ def, teller, shown }: Table, square: number): string {
     : say.say("square.owned", { seat: say.player(owner) });
 }
 
+/** A title, and whether it is mortgaged. */
+export function titleName({ teller: { value: teller }, shown: { value: state } }: Table, title: number): string {
+  const square = teller.title(title);
+  return state.titles.mortgaged[title] ? teller.say("describe.title_mortgaged", { square }) : square;
+}
+
 /** All that a square shows, in words. */
 export function describeSquare(table: Table, index: number): string {
   const { def } = table;
@@ -47,7 +56,7 @@ export function describeSquare(table: Table, index: number): string {
   } else if (square.tax) said.push(teller.money(square.tax));
   const alone = players.filter(({ person }) => person).length === 1;
   for (const [seat, player] of players.entries()) {
-    if (player.square !== index || (player.out && !player.finished)) continue;
+    if (player.square !== index || !stands(player)) continue;
     const token =
       alone && player.person
         ? teller.say("square.token_yours")
@@ -87,19 +96,14 @@ export function debtsOf({ teller }: Table, { debts }: GameState, seat: number, l
 }
 
 /** The terms of the offer on the table. */
-export function termsSentence({ teller: { value: teller }, state: { value: state } }: Table): string {
-  const { pending, titles } = state;
+export function termsSentence(table: Table): string {
+  const teller = table.teller.value;
+  const { pending } = table.state.value;
   if (!pending?.terms) return "";
   const seats = [pending.other, pending.seat];
   return sides(pending.terms)
     .map((side, k) => {
-      const said = [
-        ...side.titles.map((title) => {
-          const name = teller.title(title);
-          return titles.mortgaged[title] ? teller.say("describe.title_mortgaged", { square: name }) : name;
-        }),
-        ...sums(teller, side),
-      ];
+      const said = [...side.titles.map((title) => titleName(table, title)), ...sums(teller, side)];
       const list = teller.list(said) || teller.say("terms.nothing");
       return teller.say("terms.side", { seat: teller.player(seats[k] ?? null), list });
     })

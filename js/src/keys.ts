@@ -62,13 +62,18 @@ export function heedKeys(table: Table, root: ShadowRoot): void {
     event.preventDefault();
     if (table.help.peek()) table.help.value = false;
     else if (table.selected.peek() !== null) {
-      find(`[data-square="${table.selected.peek()}"]`)?.focus();
-      table.selected.value = null;
+      closeDeed(table, root);
       return;
     } else if (table.cursor.peek() !== LIVE) table.look(LIVE);
     find(".actions")?.focus({ preventScroll: false });
   };
   root.addEventListener("keydown", heed as EventListener);
+}
+
+/** Back to the board, with the focus on the square. */
+export function closeDeed({ selected }: Table, root: ShadowRoot): void {
+  root.querySelector<HTMLElement>(`[data-square="${selected.peek()}"]`)?.focus();
+  selected.value = null;
 }
 
 /** The square that has the focus. */

@@ -24,7 +24,7 @@ export abstract class Room {
   readonly teller: ReadonlySignal<Teller>;
   readonly dark: Signal<boolean>;
   protected readonly undo: (() => void)[] = [];
-  readonly #rules = new Map<string, Signal<Names | null>>();
+  readonly #rules = new Map<string, Signal<Names | undefined>>();
   readonly #memory = new Map<string, Signal>();
 
   constructor(protected readonly model: AnyModel<Traits>) {
@@ -66,17 +66,15 @@ export abstract class Room {
   }
 
   /** The wording of a rule, asked for once. */
-  rule(id: string): ReadonlySignal<Names | null> {
-    let text = this.#rules.get(id);
-    if (!text) {
-      const asked = signal<Names | null>(null);
-      this.#rules.set(id, asked);
-      void this.ask("rule", { rule: id }).then((answer) => {
-        asked.value = answer.text ?? null;
-        if (!answer.ok) this.#rules.delete(id); // the kernel was busy: ask again next time
-      });
-      text = asked;
-    }
+  rule(id: string): ReadonlySignal<Names | undefined> {
+    const known = this.#rules.get(id);
+    if (known) return known;
+    const text = signal<Names>();
+    this.#rules.set(id, text);
+    void this.ask("rule", { rule: id }).then((answer) => {
+      text.value = answer.text;
+      if (!answer.ok) this.#rules.delete(id); // the kernel was busy: ask again next time
+    });
     return text;
   }
 
@@ -113,11 +111,6 @@ export abstract class Room {
   }
 }
 
-const Context = createContext<Room | null>(null);
+const Context = createContext(null as unknown as Room); // nothing is drawn outside of a room
 export const RoomProvider = Context.Provider;
-
-export function useRoom(): Room {
-  const room = useContext(Context);
-  if (!room) throw new Error("outside of a room");
-  return room;
-}
+export const useRoom = () => useContext(Context);

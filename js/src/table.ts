@@ -21,7 +21,7 @@ import type {
 
 /** Events that go without saying. */
 export const UNTOLD = ["turn_ended", "card_returned"];
-/** So many events are kept at hand; the log has the others. */
+/** So many events are kept at hand, or all that are new; the log has the others. */
 const TAIL = 50;
 
 export { LIVE };
@@ -140,7 +140,9 @@ export class Table extends Room {
   #hear({ items }: News): void {
     const [first] = items;
     if (!first) return;
-    this.tail.value = [...this.tail.value.filter(({ seq }) => seq < first.seq), ...items].slice(-TAIL);
+    this.tail.value = [...this.tail.value.filter(({ seq }) => seq < first.seq), ...items].slice(
+      -Math.max(TAIL, items.length),
+    );
   }
 
   async #exclusively(ask: () => Promise<Answer>): Promise<boolean> {

@@ -14,6 +14,8 @@ export function pageLocale(): Locale {
 /** A name that is read from right to left, set apart, so that figures after it stay after it. */
 const apart = (name: string) => name.replace(/.*[\u0590-\u08ff\ufb1d-\ufefc].*/, "\u2068$&\u2069");
 
+const signed = (value: number, digits: string) => (value < 0 ? `\u2212${digits}` : digits);
+
 /** Words things in one language.  plakett_widgets/widgets/texts says the same in Python: keep them alike. */
 export class Teller {
   readonly #texts: Record<string, string>;
@@ -46,13 +48,11 @@ export class Teller {
 
   number(value: number): string {
     const digits = String(Math.abs(value)).replace(/\B(?=(\d{3})+$)/g, this.locale === "fr" ? "\u202f" : ",");
-    return value < 0 ? `\u2212${digits}` : digits;
+    return signed(value, digits);
   }
 
   money(amount: number): string {
-    const digits = this.number(Math.abs(amount));
-    const plain = this.def.currency[this.locale].replace("{}", () => digits);
-    return amount < 0 ? `\u2212${plain}` : plain;
+    return signed(amount, this.def.currency[this.locale].replace("{}", this.number(Math.abs(amount))));
   }
 
   player(seat: number | null): string {

@@ -36,11 +36,9 @@ const variable = (name: string) => `--${name.replace("_", "-")}`;
 export const paint = (colour?: string) =>
   !colour || colour.startsWith("#") ? colour || "none" : `var(${variable(colour)})`;
 
-/** The colours of an edition, as variables of CSS. */
-export const themed = ({ palette }: ThemeDef, dark: boolean): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(palette[dark ? "dark" : "light"]).map(([name, colour]) => [variable(name), colour]),
-  );
+/** The colours of an edition, as variables of CSS: each has its light and its dark side, and paper is always light. */
+export const themed = ({ palette: { light, dark } }: ThemeDef): Record<string, string> =>
+  Object.fromEntries(Object.keys(light).map((name) => [variable(name), `light-dark(${light[name]}, ${dark[name]})`]));
 
 /** Colour and ink of a group, as variables of CSS. */
 export const groupLook = (group: GroupDef | undefined): Record<string, string> | undefined =>

@@ -31,8 +31,8 @@ type Short = [name: string, size: number, bare: boolean];
 export interface SquareDef {
   name: Names;
   /** A short name, how large it is written, in the unit of every box, and whether that leaves no room for the icon: usually,
-   * in a presentation, and where it is mortgaged. */
-  short: Record<Locale, [usual: Short, large: Short, stamped: Short]>;
+   * in a presentation, and beside tokens or the stamp of a mortgage. */
+  short: Record<Locale, [usual: Short, large: Short, shared: Short]>;
   /** The number that is printed on it. */
   label: string;
   kind: SquareKind;

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import widget from "../src/index";
-import { FakeModel } from "./model";
+import { Teller } from "../src/text";
+import type { GameEvent } from "../src/wire";
+import { FakeModel, LOCALES, texts, wire } from "./model";
 
 const closing: (() => void)[] = [];
 beforeEach(() => {
@@ -80,6 +82,46 @@ test("who has the focus hears what came about, and who is asked", async () => {
   await vi.advanceTimersByTimeAsync(700);
   expect(heard("polite")).toContain("Ana");
   expect(heard("assertive")).toContain("to play");
+});
+
+test.each(LOCALES)("of much at once, what is decisive is heard, in few sentences (%s)", async (locale) => {
+  const { fake, heard } = show(new FakeModel("quiet", { locale }));
+  const [event] = fake.traits.tail;
+  const from = (fake.traits.tail.at(-1)?.seq ?? 0) + 1;
+  const titles = Array.from({ length: 20 }, (_, k) => ({ kind: "title_moved", seat: 1, other: 2, square: 2 * k + 1 }));
+  const news = [
+    { kind: "bankrupt", seat: 2, other: 1 },
+    { kind: "rent_paid", seat: 0, other: 1, square: 5, amount: 26 },
+    ...titles,
+    ...Array.from({ length: 40 }, (_, k) => ({ kind: "bid_made", seat: 1, amount: k })),
+    { kind: "detained", seat: 1, square: 10 },
+    { kind: "declined", seat: 1, square: 5 },
+    { kind: "thrown", seat: 1, a: 1, b: 2 },
+  ].map((one, k) => ({ ...event, ...one, seq: from + k }));
+  fake.emit("msg:custom", { v: 1, kind: "events", from_rev: 0, to_rev: 1, items: news });
+  fake.moveOn({ decision: "q0.9", seat: 0 });
+  await vi.advanceTimersByTimeAsync(700);
+  const said = heard("polite") ?? "";
+  const names = fake.traits.state.players.map(({ name }) => name);
+  const teller = new Teller(locale, texts, wire.board_def, names);
+  for (const k of [0, 1, news.length - 3]) expect(said).toContain(teller.event(news[k] as GameEvent));
+  expect(said).toContain(
+    teller.say("live.cash", { seat: "Ana", amount: teller.money(fake.traits.state.players[0]?.cash ?? 0) }),
+  );
+  expect(said.split(/[.!?] /).length).toBeLessThanOrEqual(6);
+});
+
+test("of what is alike the first is told, and how many more there were", async () => {
+  const { fake, heard } = show();
+  const [event] = fake.traits.tail;
+  const from = (fake.traits.tail.at(-1)?.seq ?? 0) + 1;
+  const items = Array.from({ length: 8 }, (_, k) => ({
+    ...{ ...event, kind: "title_moved", seat: 1, other: 2 },
+    ...{ square: wire.board_def.titles[k]?.square, seq: from + k },
+  }));
+  fake.emit("msg:custom", { v: 1, kind: "events", from_rev: 0, to_rev: 1, items });
+  await vi.advanceTimersByTimeAsync(700);
+  expect(heard("polite")).toMatch(/^.*Léo.* receives .* from Hal\. More of the same: 7\.$/);
 });
 
 test("a refusal is read at once", async () => {

@@ -27,10 +27,10 @@ function show(fake = new FakeModel()) {
 const { theme, groups } = wire.board_def;
 
 test("the colours of an edition are variables, by the names that styles use", () => {
-  const light = themed(theme, false);
-  expect(light["--accent"]).toBe(theme.palette.light.accent);
-  expect(light["--on-accent"]).toBe(theme.palette.light.on_accent);
-  expect(themed(theme, true)["--paper"]).toBe(theme.palette.dark.paper);
+  const { light, dark } = theme.palette;
+  const colours = themed(theme);
+  expect(colours["--accent"]).toBe(`light-dark(${light.accent}, ${dark.accent})`);
+  expect(colours["--on-accent"]).toBe(`light-dark(${light.on_accent}, ${dark.on_accent})`);
   expect([paint("on_accent"), paint("#123456"), paint()]).toEqual(["var(--on-accent)", "#123456", "none"]);
 });
 
@@ -48,11 +48,10 @@ test("a pattern is drawn once in the view, and nothing breaks out of it", () => 
 
 test("light and dark change the colours of the whole board", async () => {
   const { fake, one } = show();
-  const paper = () => one(".app").style.getPropertyValue("--paper");
-  expect(paper()).toBe(theme.palette.light.paper);
+  expect(one(".app").className).toBe("app light");
   fake.change("theme", "dark");
   await rest();
-  expect(paper()).toBe(theme.palette.dark.paper);
+  expect(one(".app").className).toBe("app dark");
 });
 
 test("a complete group is told in words, and a title opens its deed", async () => {

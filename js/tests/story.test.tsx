@@ -212,7 +212,7 @@ test("one can play on from a moment, and go over to a line that was left", async
   const { one, click } = await show(fake);
   fake.change("cursor", 12);
   await pass();
-  await click("[data-replay='git-branch']");
+  await click("[data-tool='branch']");
   expect(fake.of("control").at(-1)).toMatchObject({ what: "branch", at: 12 });
   expect(fake.traits.cursor).toBe(-1);
   await click(".lines summary");

@@ -50,6 +50,7 @@ from .protocol import PROTO, Problem
 from .texts import LOCALES, Teller, catalogue, fill
 
 TAIL: Final = 50  # events that the view shows
+NEWS: Final = 500  # events of one burst that are told to views that are there, however much bots play at once
 ROUNDS: Final = 1000  # how far bots play on by themselves
 SPEEDS: Final = ("slow", "normal", "fast")
 SLICE: Final = 0.2  # seconds that bots play on within one message, and a forecast between two pauses
@@ -266,7 +267,7 @@ class Board(Channel):
         """The events that have not been sent yet, at most the last ones; all of those if something was taken back."""
         branch, told = self._told
         self._told = (self.game.branch, self.game.length)
-        return self.tail if branch != self.game.branch else [event for event in self.tail if event["seq"] >= told]
+        return self.tail if branch != self.game.branch else self.game.events(max(told, self.game.length - NEWS))
 
     # messages
 

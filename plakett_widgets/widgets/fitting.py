@@ -37,20 +37,20 @@ LARGE: Final[Mapping[str, tuple[Room, Room]]] = {
     "stop": ((1.22, 0.7), (1.22, 0.7)),
     "aside": ((1.5, 0.46), (1.5, 0.46)),
 }
-# beside the stamp of a mortgage, which takes the room of price and icon
-STAMPED: Final[Mapping[str, tuple[Room, Room]]] = {
+# beside tokens or the stamp of a mortgage, which take the room of price and icon
+SHARED: Final[Mapping[str, tuple[Room, Room]]] = {
     **USUAL,
-    "south": ((0.9, 0.62), (0.9, 0.95)),
-    "west": ((0.92, 0.62), (1.27, 0.62)),
+    "south": ((0.9, 0.52), (0.9, 0.84)),
+    "west": ((0.92, 0.51), (1.27, 0.47)),
 }
 # and the most that it is written, and from which size on it need not be hyphenated
-ROOMS: Final = ((USUAL, 0.21, LEAST), (LARGE, 0.27, 0.18), (STAMPED, 0.21, LEAST))
+ROOMS: Final = ((USUAL, 0.21, LEAST), (LARGE, 0.27, 0.18), (SHARED, 0.21, LEAST))
 BARE: Final = 0.25  # so much room the icon leaves to a name that would be smaller than that
 ALIKE: Final = {"north": "south", "east": "west"}
 
 
 def written(short: str, place: Place, built_on: bool) -> list[tuple[str, float, bool]]:
-    """The name, its size and whether it takes the room of the icon: usually, in a presentation, and where it is mortgaged;
+    """The name, its size and whether it takes the room of the icon: usually, in a presentation, and beside tokens or a stamp;
     without soft hyphens where it does well without them.
 
     >>> written("Mi\\u00admo\\u00adsas", Place((0, 0, 1, 1.6), "south"), True)

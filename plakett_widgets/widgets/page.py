@@ -31,7 +31,10 @@ PAGE: Final = """<!doctype html>
 <meta http-equiv="Content-Security-Policy" content="{policy}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>{title}</title>
-<style>:root {{ color-scheme: light dark }} body {{ margin: 8px }} pre {{ white-space: pre-wrap }}</style>
+<style>
+:root {{ color-scheme: light dark }} body {{ margin: 8px }} pre {{ white-space: pre-wrap }}
+@media print {{ :root {{ color-scheme: light }} }}
+</style>
 </head>
 <body>
 <div id="board"></div>

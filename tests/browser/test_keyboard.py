@@ -381,4 +381,4 @@ def test_bots_are_told_of_once_a_turn(page: Page, show: Show, hands: Hands):
     told = [words for _, how, words in page.evaluate("() => heard") if how == "polite"]
     print(*told, sep="\n")
     assert len(told) <= 3 * game.turn
-    assert max(words.count(". ") for words in told) < 4
+    assert max(words.count(". ") for words in told) < 6  # four sentences, how many more, and what Ana has

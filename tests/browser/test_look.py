@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -89,6 +90,41 @@ def test_tokens_stand_in_their_square_beside_its_name(page: Page, host: Show, ma
         resize(page, width, 900)
         assert page.evaluate(STRAY) == [], width
     assert page.evaluate(HIDDEN) == []
+
+
+# lines of names of whose letters tokens hide more than two fifths
+COVERED = """() => [...ROOT.querySelectorAll('.token')].flatMap((token) => {
+  const name = ROOT.querySelector(`.square[data-square="${token.dataset.at}"] .name`);
+  const shape = token.querySelector('.mark-shape').getBoundingClientRect();
+  const size = parseFloat(getComputedStyle(name).fontSize);
+  const words = document.createRange();
+  words.selectNodeContents(name);
+  return [...words.getClientRects()].flatMap(({ top, bottom, left, right, width }, line) => {
+    const base = (top + bottom) / 2 + 0.3 * size;
+    const high = Math.min(base, shape.bottom) - Math.max(base - 0.7 * size, shape.top);
+    const wide = Math.min(right, shape.right) - Math.max(left, shape.left);
+    return Math.max(0, high) * Math.max(0, wide) > 0.4 * 0.7 * size * width ? [`${name.textContent} ${line}`] : [];
+  });
+})""".replace("ROOT", ROOT)
+
+
+@pytest.mark.parametrize("mortgaged", [False, True])
+@pytest.mark.parametrize(
+    ("edition", "squares"), [("plakettopoly", (3, 9, 14, 15, 32, 39)), ("mspm", (1, 4, 9, 21, 32, 37)), ("mspm", (34, 36, 39))]
+)
+def test_tokens_leave_every_line_of_a_long_name_free(
+    page: Page, host: Show, edition: str, squares: tuple[int, ...], mortgaged: bool
+):
+    seats: dict[str, dict[str, object]] = {
+        name: {"on": square} for name, square in zip(screenshots.CROWD, squares, strict=False)
+    }
+    if mortgaged:
+        titles = {title.square for title in editions.load(edition).titles}
+        seats["Ana"]["mortgaged"] = [square for square in squares if square in titles]
+    board = shown(page, host, pw.Game(edition, list(seats), position={"seats": seats}), locale="fr")
+    for locale in ("fr", "en"):
+        speak(page, board, locale)
+        assert page.evaluate(COVERED) == [], locale
 
 
 def test_for_the_back_row_everything_is_larger(page: Page, host: Show):
@@ -214,6 +250,24 @@ def test_on_paper_is_what_is_known_and_nothing_to_press(page: Page, host: Show):
     assert page.evaluate("() => document.documentElement.scrollWidth") <= 794
 
 
+@pytest.mark.parametrize("as_page", [False, True])
+def test_paper_is_white_and_ink_dark_whatever_the_theme(page: Page, host: Show, tmp_path: Path, as_page: bool):
+    page.emulate_media(color_scheme="dark")
+    board = shown(page, host, screenshots.middle())
+    if as_page:
+        board.to_html(tmp_path / "game.html")
+        page.goto((tmp_path / "game.html").as_uri())
+    page.locator(".app.dark").wait_for()
+    light = board.board_def["theme"]["palette"]["light"]
+    page.emulate_media(media="print")
+    assert shade(page, ".app", "backgroundColor") == "rgb(255, 255, 255)"
+    assert shade(page, ":root", "colorScheme") != "light dark"
+    assert shade(page, ".player", "color") == rgb(light["ink"])
+    assert shade(page, ".square.south", "backgroundColor") == rgb(light["card"])
+    assert shade(page, ".game", "color") == rgb(light["accent"])
+    assert shade(page, ".token .mark-shape", "stroke") == "rgb(17, 17, 17)"
+
+
 def test_large_text_wraps_and_does_not_overflow(page: Page, host: Show):
     shown(page, host, screenshots.saint_pierre())
     resize(page, 640, 900)
@@ -236,6 +290,45 @@ def test_text_grows_with_the_size_that_a_reader_has_set(page: Page, host: Show, 
         assert page.evaluate("() => document.documentElement.scrollWidth") <= width
 
 
+# words of names that are broken where nothing but want of room tells to
+NAMED = ".who strong, .good > :not([class], input), .quick button, .lot"
+BROKEN = """() => [...ROOT.querySelectorAll('NAMED')].flatMap((part) => {
+  const walk = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
+  const found = [];
+  while (walk.nextNode()) {
+    for (const { 0: word, index } of walk.currentNode.data.matchAll(/[^\\s\u00ad-]+/g)) {
+      const range = document.createRange();
+      range.setStart(walk.currentNode, index);
+      range.setEnd(walk.currentNode, index + word.length);
+      if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) found.push(word);
+    }
+  }
+  return found;
+})""".replace("ROOT", ROOT).replace("NAMED", NAMED)
+
+
+@pytest.mark.parametrize(("scene", "prepare"), [("mspm-trade", True), ("mspm-auction", False), ("manage", True)])
+def test_no_name_is_broken_within_a_word_by_large_text_on_a_narrow_page(page: Page, host: Show, scene: str, prepare: bool):
+    make, unfold = screenshots.SCENES[scene]
+    board = shown(page, host, make(), locale="fr")
+    if prepare:
+        unfold(page.locator(".app"))
+    page.evaluate("() => { document.documentElement.style.fontSize = '200%'; }")
+    for locale in ("fr", "en"):
+        speak(page, board, locale)
+        resize(page, 360, 900)
+        assert page.evaluate(BROKEN) == [], locale
+        assert page.evaluate("() => document.documentElement.scrollWidth") <= 360, locale
+
+
+def shade(page: Page, selector: str, what: str) -> str:
+    return str(page.locator(selector).first.evaluate("(part, what) => getComputedStyle(part)[what]", what))
+
+
+def rgb(colour: str) -> str:
+    return f"rgb({', '.join(str(int(colour[at : at + 2], 16)) for at in (1, 3, 5))})"
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("edition", ["mspm", "france2008"])
 def test_colours_are_those_of_the_edition(page: Page, host: Show, edition: str, scheme: str):
@@ -244,26 +337,22 @@ def test_colours_are_those_of_the_edition(page: Page, host: Show, edition: str, 
     if scheme == "light":
         page.locator("[data-tool='theme']").click()
     palette = board.board_def["theme"]["palette"][scheme]
-    app = page.locator(f".app.{scheme}")
-    assert app.evaluate("(app) => app.style.getPropertyValue('--accent')") == palette["accent"]
-    paper = ", ".join(str(int(palette["paper"][at : at + 2], 16)) for at in (1, 3, 5))
-    assert app.evaluate("(app) => getComputedStyle(app).backgroundColor") == f"rgb({paper})"
+    page.locator(f".app.{scheme}").wait_for()
+    assert shade(page, ".game", "color") == rgb(palette["accent"])
+    assert shade(page, ".app", "backgroundColor") == rgb(palette["paper"])
 
 
 def test_forced_colours_keep_what_tells_owners_and_groups_apart(page: Page, host: Show):
     board = shown(page, host, screenshots.middle())
     page.emulate_media(forced_colors="active")
 
-    def background(selector: str) -> str:
-        return str(page.locator(selector).first.evaluate("(part) => getComputedStyle(part).backgroundColor"))
-
     groups, seats = board.board_def["groups"], board.board_def["seats"]
     orange, ana = groups[3]["colour"], seats[0]["colour"]
     for selector, colour in (("[data-square='16'] .band", orange), ("[data-square='16'] .owner", ana), (".dot", None)):
-        shades = background(selector)
+        shades = shade(page, selector, "backgroundColor")
         assert shades not in ("rgb(255, 255, 255)", "rgb(0, 0, 0)"), selector
         if colour:
-            assert shades == f"rgb({', '.join(str(int(colour[at : at + 2], 16)) for at in (1, 3, 5))})"
+            assert shades == rgb(colour)
     here = page.locator("[data-here='true']")
     assert here.evaluate("(square) => getComputedStyle(square, '::after').borderStyle") == "dashed"
 

@@ -167,7 +167,7 @@ def test_nothing_is_started_where_it_is_not_wanted(
 
 def test_motion_is_chosen_in_the_toolbar(page: Page, show: Callable[..., pw.Board]):
     board = show(game_on_35("dice 5+3"))
-    page.locator("[data-tool='motion']").select_option("off")
+    page.get_by_label("Motion").select_option("off")
     page.locator("[data-move='roll']").click()
     expect(token(page, 0)).to_have_attribute("data-at", "3")
     until(page, lambda: board.motion == "off")

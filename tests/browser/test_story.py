@@ -104,7 +104,7 @@ def test_play_on_from_a_moment_and_back_to_the_line_that_was_left(page: Page, bo
     board(game)
     page.locator(".replay input").fill("60")
     page.locator(".story[data-cursor='60']").wait_for()
-    page.locator("[data-replay='git-branch']").click()
+    page.locator("[data-tool='branch']").click()
     page.locator(".story[data-cursor='-1']").wait_for()
     assert game.length <= 61
     page.locator(".lines summary").click()

@@ -13,11 +13,10 @@ interface View {
 export function Frame({ name, moving, children }: View) {
   const room = useRoom();
   const teller = room.teller.value;
-  const dark = room.dark.value;
   return (
     <section
-      class={`app ${dark ? "dark" : "light"} ${name}`.trim()}
-      style={themed(room.def.theme, dark)}
+      class={`app ${room.dark.value ? "dark" : "light"} ${name}`.trim()}
+      style={themed(room.def.theme)}
       tabIndex={-1} // a click beside the controls brings the keys here too, and not to the notebook
       lang={teller.locale}
       aria-label={teller.of(room.def.name)}

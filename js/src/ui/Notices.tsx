@@ -1,7 +1,7 @@
-import { useState } from "preact/hooks";
 import { refusalSentence } from "../question";
 import { useRoom } from "../room";
 import { useTable } from "../table";
+import { Fold } from "./Fold";
 import { RuleText } from "./RuleText";
 
 /** Why Python has not answered, or why it refused. */
@@ -9,44 +9,30 @@ export function Notices() {
   const table = useTable();
   const refusal = table.refusal.value;
   const rule = refusal?.params?.rule;
+  const teller = table.teller.value;
   return (
     <>
       <div class="notices">
         <Unconnected />
-        {refusal && (
-          <p class="notice refused" data-code={refusal.code} data-rule={rule}>
-            {refusalSentence(table)}
-          </p>
-        )}
+        {refusal && <p class="notice refused">{refusalSentence(table)}</p>}
       </div>
-      {rule && <Reason key={rule} rule={rule} />}
+      {rule && (
+        <Fold name="why" open label={teller.say("notice.why")}>
+          <RuleText rule={rule} />
+          <button type="button" class="quiet" onClick={dismiss}>
+            {teller.say("notice.dismiss")}
+          </button>
+        </Fold>
+      )}
     </>
-  );
-}
-
-export function Unconnected() {
-  const room = useRoom();
-  return room.link.connected.value ? null : <p class="notice">{room.teller.value.say("notice.unconnected")}</p>;
-}
-
-/** The rule that forbids what was refused; it can be folded away. */
-function Reason({ rule }: { rule: string }) {
-  const table = useTable();
-  const teller = table.teller.value;
-  const [asked, setAsked] = useState(true);
-  return (
-    <div class="why">
-      <button type="button" aria-expanded={asked} onClick={() => setAsked(!asked)}>
-        {teller.say("notice.why")}
-      </button>
-      {asked && <RuleText rule={rule} />}
-      <button type="button" class="quiet" onClick={() => dismiss()}>
-        {teller.say("notice.dismiss")}
-      </button>
-    </div>
   );
 
   function dismiss() {
     table.refusal.value = null;
   }
+}
+
+export function Unconnected() {
+  const room = useRoom();
+  return room.link.connected.value ? null : <p class="notice">{room.teller.value.say("notice.unconnected")}</p>;
 }

@@ -1,4 +1,4 @@
-import { condition, debtsOf, detained, keptCard, whereabouts } from "../describe";
+import { condition, debtsOf, detained, keptCard, stands, titleName, whereabouts } from "../describe";
 import { titlesIn, titlesOf } from "../legal";
 import { useTable } from "../table";
 import { Cash } from "./Cash";
@@ -17,7 +17,7 @@ export function Players() {
         {players.map((player, seat) => (
           <li
             key={seat}
-            class={`player${player.out && !player.finished ? " out" : ""}${!over && seat === turn ? " turn" : ""}`}
+            class={`player${stands(player) ? "" : " out"}${!over && seat === turn ? " turn" : ""}`}
             data-seat={seat}
           >
             <span class="figure" title={teller.of(table.def.tokens[player.token]?.name)}>
@@ -130,14 +130,13 @@ function Holdings({ seat }: { seat: number }) {
 }
 
 function Chip({ title }: { title: number }) {
-  const { def, teller, shown, selected } = useTable();
-  const mortgaged = Boolean(shown.value.titles.mortgaged[title]);
-  const name = teller.value.title(title);
-  const said = mortgaged ? `${name} (${teller.value.say("square.mortgaged")})` : name;
+  const table = useTable();
+  const { def, shown, selected } = table;
+  const said = titleName(table, title);
   return (
     <button
       type="button"
-      class={`chip${mortgaged ? " mortgaged" : ""}`}
+      class={`chip${shown.value.titles.mortgaged[title] ? " mortgaged" : ""}`}
       title={said}
       aria-label={said}
       onClick={() => {

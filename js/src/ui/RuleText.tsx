@@ -5,7 +5,7 @@ export function RuleText({ rule }: { rule: string }) {
   const room = useRoom();
   return (
     <blockquote>
-      <b>{rule}</b> {room.teller.value.of(room.rule(rule).value ?? undefined)}
+      <b>{rule}</b> {room.teller.value.of(room.rule(rule).value)}
     </blockquote>
   );
 }

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
 import { playing } from "../legal";
 import { useTable } from "../table";
 import type { Motion, Speed } from "../wire";
@@ -40,7 +41,6 @@ export function Toolbar() {
       <span class="spring" />
       <span class="tools looks">
         <Select
-          tool="motion"
           label={teller.say("motion.title")}
           value={table.motion.value}
           options={MOTIONS.map((motion) => [motion, teller.say(`motion.${motion}`)])}
@@ -78,28 +78,26 @@ export function Toolbar() {
 function Skip() {
   const table = useTable();
   const teller = table.teller.value;
-  const [runs, setRuns] = useState(false);
-  const on = useRef(false);
+  const runs = useSignal(false);
   useEffect(() => stop, []);
   return (
     <Tool
       data-tool="skip"
-      icon={runs ? "x" : "fast-forward"}
-      said={teller.say(runs ? "tools.stop" : "tools.skip")}
+      icon={runs.value ? "x" : "fast-forward"}
+      said={teller.say(runs.value ? "tools.stop" : "tools.skip")}
       title={teller.say("tools.skip_hint")}
-      onClick={runs ? stop : run}
+      onClick={runs.value ? stop : run}
     />
   );
 
   function stop() {
-    on.current = false;
+    runs.value = false;
   }
 
   async function run() {
-    on.current = true;
-    setRuns(true);
-    while (on.current && (await table.skip())); // each time for a moment
-    setRuns(false);
+    runs.value = true;
+    while (runs.value && (await table.skip())); // each time for a moment
+    stop();
   }
 }
 

@@ -21,14 +21,12 @@ interface SelectProps<T> {
   value: T;
   options: readonly (readonly [T, string])[];
   choose: (value: T) => void;
-  tool?: string;
 }
 
 /** One of a few values. */
-export function Select<T extends string | number>({ label, value, options, choose, tool }: SelectProps<T>) {
+export function Select<T extends string | number>({ label, value, options, choose }: SelectProps<T>) {
   return (
     <select
-      data-tool={tool}
       aria-label={label}
       value={value}
       onChange={({ currentTarget }) => choose(options[currentTarget.selectedIndex]?.[0] ?? value)}

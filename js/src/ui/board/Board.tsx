@@ -59,9 +59,9 @@ export function Board() {
           onFocusIn={(event) => setFocus(at(event))}
           onClick={choose}
         >
-          {def.squares.map(({ name, box: [left, top, wide, high] }, index) => (
+          {def.squares.map(({ box: [left, top, wide, high] }, index) => (
             <li
-              key={name.en + String(index)}
+              key={index}
               aria-posinset={index + 1}
               aria-setsize={def.squares.length}
               style={`left:${share(left, width)};top:${share(top, height)};width:${share(wide, width)};height:${share(high, height)}`}

@@ -1,4 +1,5 @@
 import { describeSquare, holder } from "../../describe";
+import { closeDeed } from "../../keys";
 import { choices, lot, titlesIn } from "../../legal";
 import { type Table, useTable } from "../../table";
 import type { Key } from "../../text";
@@ -56,11 +57,8 @@ export function Deed({ square: index }: { square: number }) {
     </section>
   );
 
-  /** Back to the board, with the focus on the square. */
-  function close(event: Event) {
-    const root = (event.currentTarget as Element).getRootNode() as ShadowRoot;
-    root.querySelector<HTMLElement>(`[data-square="${index}"]`)?.focus();
-    table.selected.value = null;
+  function close({ currentTarget }: Event) {
+    closeDeed(table, (currentTarget as Element).getRootNode() as ShadowRoot);
   }
 }
 

@@ -1,4 +1,4 @@
-import { describeSquare } from "../../describe";
+import { describeSquare, stands } from "../../describe";
 import { lot } from "../../legal";
 import { type Table, useTable } from "../../table";
 import type { Teller } from "../../text";
@@ -16,10 +16,10 @@ export function drawSquare(table: Table, index: number, tabIndex: number) {
   const { deed, group, owner, level, mortgaged } = lot(def, table.shown.value, index);
   const street = deed?.family === "by_step";
   const built = deed?.build[level - 1];
-  const tokens = players.filter(({ square, out }) => square === index && !out).length;
+  const tokens = players.some((player) => player.square === index && stands(player));
   const large = table.presentation.value;
   const price = owner >= 0 || tokens || large ? 0 : (deed?.price ?? square.tax); // where there is room for it
-  const [short, fit, bare] = square.short[teller.locale][mortgaged ? 2 : large && !tokens ? 1 : 0];
+  const [short, fit, bare] = square.short[teller.locale][mortgaged || tokens ? 2 : large ? 1 : 0];
   return (
     <button
       type="button"

@@ -1,13 +1,10 @@
+import { stands } from "../../describe";
 import { useTable } from "../../table";
-import type { PlayerState } from "../../wire";
 import { MarkShape } from "../marks";
 
-const BARS = "M5 0v24M12 0v24M19 0v24";
+const BARS = "M4 0v24M20 0v24"; // beside the initial
 /** A suitcase around the token. */
 const AWAY = "M7-3v-4h10v4M-3-3h30v30h-30z";
-
-/** Who has finished stands at the exit. */
-const stands = ({ out, finished }: PlayerState) => !out || Boolean(finished);
 
 /** Tokens lie over the ring, so that they can walk from square to square, and money can fly from one to another. */
 export function Tokens() {

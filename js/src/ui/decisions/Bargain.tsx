@@ -58,7 +58,7 @@ export function Bargain({ kind, seat, to, cardsOnly }: Bargaining) {
         <div class="partners" role="radiogroup" aria-label={teller.say("offer.to")}>
           <span>{teller.say("offer.to")}</span>
           {partners.map((other) => (
-            <label key={other} data-partner={other}>
+            <label key={other}>
               <input
                 type="radio"
                 name="partner"

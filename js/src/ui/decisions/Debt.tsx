@@ -21,7 +21,7 @@ export function Debt({ seat }: { seat: number }) {
     amount: teller.money(raisable),
   };
   return (
-    <div class="debt" data-missing={missing}>
+    <div class="debt">
       <p>{teller.say("debt.sums", values)}</p>
       <div class="meter" aria-hidden>
         <i style={{ width: share(cash) }} />

@@ -48,7 +48,7 @@ export function Manage({ seat, managing }: { seat: number; managing: Map<number,
   shown.current = ways;
   const groups = [...new Set([...[...managing.keys()].map(groupOf), ...ways.map(({ group }) => group)])];
   return (
-    <div class="groups" ref={box}>
+    <div ref={box}>
       {groups
         .sort((one, other) => one - other)
         .map((group) => {

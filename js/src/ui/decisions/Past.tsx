@@ -7,7 +7,7 @@ export function Past() {
   const teller = table.teller.value;
   const at = table.cursor.value;
   return (
-    <div class="past" role="status" data-cursor={at}>
+    <div class="past" role="status">
       <p>{teller.say("past.at", { n: at + 1, count: table.state.value.events })}</p>
       <p class="moves">
         <Tool

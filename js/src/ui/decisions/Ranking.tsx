@@ -15,7 +15,7 @@ export function Ranking() {
   };
   const merits = players.map(merit);
   const above = (seat: number) => merits.filter((merit) => merit > (merits[seat] ?? 0)).length;
-  const order = [...players.keys()].sort((one, other) => above(one) - above(other) || one - other);
+  const order = [...players.keys()].sort((one, other) => above(one) - above(other));
   return (
     <section class="ranking">
       <h3>{teller.say("players.ranking")}</h3>

@@ -1,4 +1,4 @@
-import { sums } from "../../describe";
+import { sums, titleName } from "../../describe";
 import { type Side, sides } from "../../legal";
 import { useTable } from "../../table";
 import type { Terms } from "../../wire";
@@ -38,16 +38,11 @@ function Given({ seat, ...side }: { seat: number } & Side) {
 /** A title with its group, whether it is mortgaged, and its printed price. */
 export function TitleName({ title }: { title: number }) {
   const table = useTable();
-  const teller = table.teller.value;
   const deed = table.def.titles[title];
   return (
     <>
-      <GroupDot group={deed?.group} />{" "}
-      <span>
-        {teller.title(title)}
-        {table.state.value.titles.mortgaged[title] ? ` (${teller.say("square.mortgaged")})` : ""}
-      </span>{" "}
-      <span class="sum">{teller.money(deed?.price ?? 0)}</span>
+      <GroupDot group={deed?.group} /> <span>{titleName(table, title)}</span>{" "}
+      <span class="sum">{table.teller.value.money(deed?.price ?? 0)}</span>
     </>
   );
 }

@@ -44,7 +44,7 @@ export function UndoWishes() {
       .map((seat) => teller.player(seat))
       .join(", ");
   return (
-    <div class="wishes question" role="status" data-undo={undo.agreed.length}>
+    <div class="wishes question" role="status">
       <p>{teller.say("undo.asked", { agreed: names(true), others: names(false) })}</p>
       <Wishes seats={persons} />
     </div>

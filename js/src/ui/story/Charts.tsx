@@ -1,3 +1,4 @@
+import { titlesOf } from "../../legal";
 import { LIVE, type Table, useTable } from "../../table";
 import type { Key } from "../../text";
 import type { HistoryRow } from "../../wire";
@@ -14,8 +15,7 @@ export function Charts() {
   const table = useTable();
   const rows = [...table.history.value];
   const { players, events, turn, round } = table.state.value;
-  const last = table.history.value.at(-1);
-  if (last?.seq !== events - 1)
+  if (rows.at(-1)?.seq !== events - 1)
     rows.push({
       seq: events - 1,
       turn,
@@ -151,13 +151,14 @@ function apart(tops: number[]): number[] {
 
 /** Titles owned; on a course, how far each has come. */
 function Bars() {
-  const { def, shown, teller: told } = useTable();
-  const teller = told.value;
-  const { players, titles } = shown.value;
+  const table = useTable();
+  const { def } = table;
+  const teller = table.teller.value;
+  const { players } = table.shown.value;
   const all = def.course ? def.squares.length - 1 : def.titles.length;
   const bars = players.map(({ square, finished }, seat) => {
     if (!def.course) {
-      const count = titles.owner.filter((owner) => owner === seat).length;
+      const count = titlesOf(table.shown.value, seat).length;
       return { part: count / all, said: teller.number(count) };
     }
     return finished

@@ -38,8 +38,6 @@ export function Replay() {
     ["chevrons-right", "story.next_turn", nextTurn, live],
     ["chevron-last", "past.now", () => go(events), live],
   ];
-  if (!live && !table.readOnly.value)
-    tools.push(["git-branch", "past.branch", () => table.goOver("branch", { at }), false]);
   return (
     <div class="replay">
       <input
