@@ -104,6 +104,17 @@ def test_the_events_that_views_hear_of_make_up_the_log(view: View):
         assert known[-50:] == game.events()[-50:]
 
 
+def test_of_a_burst_of_bots_views_hear_more_than_its_end(open_board: Open):
+    """A bankruptcy that long estates follow must not be lost to who listens."""
+    game = pw.Game(players=[(name, pw.bots.Balanced()) for name in ("Hal", "Ida")], seed=7)
+    view = open_board(game)
+    game.run(turns=40)
+    view.catch_up()
+    heard = [event for news in view.news() for event in news["items"]]
+    assert 100 < len(heard) <= 500
+    assert heard == game.events()[-len(heard) :]
+
+
 def test_every_state_is_another_dictionary(view: View):
     before = view.board.state
     view.board.game.play("roll")
