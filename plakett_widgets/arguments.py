@@ -14,7 +14,7 @@ from .bots import Balanced, Bot
 from .editions import Edition
 from .editions.edition import plain
 from .editions.errors import did_you_mean, shown
-from .record.notation import LONGEST_SEED
+from .engine import generator
 from .record.position import PositionData
 
 MOST: Final = 2**31 - 1  # what the columns of the frames can number
@@ -61,10 +61,17 @@ def whole(name: str, value: object, least: int | None = 1, most: int | None = MO
 
 
 def seeded(seed: object) -> int:
-    """Any whole number that a saved game can hold."""
+    """A whole number of 64 bits, with a sign: generators take no more of it, and two seeds should be two games.
+
+    >>> seeded(2**64 + 7)
+    Traceback (most recent call last):
+    ...
+    ValueError: seed: a whole number from -9223372036854775808 to 9223372036854775807; this one would be taken for 7
+    """
     number = whole("seed", seed, None, None)
-    if abs(number) >= 10**LONGEST_SEED:
-        raise ValueError(f"seed: a whole number of at most {LONGEST_SEED:,} digits")
+    counted = int(generator.signed(number))
+    if counted != number:
+        raise ValueError(f"seed: a whole number from {-(2**63)} to {2**63 - 1}; this one would be taken for {counted}")
     return number
 
 

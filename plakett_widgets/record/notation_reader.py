@@ -11,6 +11,7 @@ from typing import Any, Final, cast
 
 from .. import editions
 from ..editions import Edition, EditionError, OptionError, UnknownNameError
+from ..engine import generator
 from ..engine.legality import Pending
 from ..engine.move import seat_of
 from ..engine.position import Position
@@ -302,7 +303,7 @@ class TextReader:
         text = self.text_of("Seed")
         if text is not None and not SEED.fullmatch(text):
             raise self.error(f"the seed is a whole number, not “{text[:40]}”", self.place("Seed"))
-        return None if text is None else int(text)
+        return None if text is None else int(generator.signed(int(text)))  # all that counts of it
 
     def read_banker(self, seats: int) -> int | None:
         text = self.text_of("Banker")

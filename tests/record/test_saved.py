@@ -528,7 +528,7 @@ def test_a_value_of_an_option_that_may_be_said_in_two_ways_is_one(name: str, one
     assert len({repr(game.options[name]) for game in games}) == 1
 
 
-@pytest.mark.parametrize("seed", [-(2**63), 2**256, 10**1000 - 1])
+@pytest.mark.parametrize("seed", [-(2**63), 2**63 - 1])
 def test_a_game_of_any_seed_comes_back(seed: int):
     game = Game(players=2, seed=seed)
     game.play("roll")
@@ -536,9 +536,16 @@ def test_a_game_of_any_seed_comes_back(seed: int):
     assert game.frames.games["seed"][0] == str(seed)
 
 
-def test_a_seed_that_no_file_could_hold_is_refused():
-    with pytest.raises(ValueError, match="seed: a whole number of at most 1,000 digits"):
-        Game(players=2, seed=10**1000)
+@pytest.mark.parametrize("long", [2**64 + 7, 7 - 2**64, 2**256 + 7, 7 - 10**300 * 2**64])
+def test_a_seed_of_more_than_64_bits_is_read_as_what_counts_of_it(long: int, tmp_path: Path):
+    game = Game("france2008", players=2, seed=7)
+    game.play("roll")
+    text = game.notation().replace('[Seed "7"]', f'[Seed "{long}"]')
+    assert loads(text).notation() == game.notation()
+    (file := tmp_path / "old.plk").write_text(text, "utf-8")
+    assert Game("france2008", players=2, seed=7, autosave=file).digest() == game.digest()
+    with pytest.raises(ValueError, match=r"seed: a whole number from -\d+ to \d+; this one would be taken for 7"):
+        Game("france2008", players=2, seed=long)
 
 
 NOTED = """[Game "plakett 1"]
