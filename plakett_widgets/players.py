@@ -22,6 +22,15 @@ BOTS: Final[Mapping[str, type[Bot]]] = {kind.name: kind for kind in (Balanced, C
 UNSEEN: Final = frozenset("\u00a0\u202f\u200c\u200d")
 
 
+def label(seat: int) -> str:
+    """What a seat is called where nobody is named; a move may call it so too.
+
+    >>> label(1)
+    'P2'
+    """
+    return f"P{seat + 1}"
+
+
 def called(bot: Bot) -> str:
     """The name of a bot; one of one's own that has only that of a bot of this package goes by its class.
 
@@ -66,7 +75,7 @@ def seat_players(
 
     Where tokens are drawn by lot, a game without a ``seed`` names those that were.
     """
-    given = [f"P{number}" for number in range(1, players + 1)] if isinstance(players, int) else list(players)
+    given = [label(seat) for seat in range(players)] if isinstance(players, int) else list(players)
     if not edition.players.min <= len(given) <= edition.players.max:
         raise Refused(edition, rule.PLAYERS)
     if options.get("non_playing_banker") and len(given) < edition.players.banker_apart:

@@ -15,11 +15,11 @@ from .editions import Edition
 from .editions.errors import did_you_mean
 from .engine import event, move
 from .game import Game, load
+from .players import label
 from .record.audit import NUMBERS, Difference, Event, audit, read
 from .record.events import event_rows
 from .record.frames import Frames, Source, accounts
 from .record.frames.accountant import LINE
-from .record.grammar import label
 from .record.notation import SavedGameError
 from .record.saved import stand_ins
 

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal, get_args
 
 from ..arguments import of_class, one_of, texts, whole
 from ..engine import event
+from ..players import label
 from ..record.frames import Frames
 from ..record.frames.schema import need_polars
 from ..widgets.layout import SEATS, Layout
@@ -464,7 +465,7 @@ def _names(played: Played, names: Sequence[str]) -> list[str]:
     """What seats are called: as said, as in the game, or P1, P2, …; no two alike."""
     known = texts("names", names) or list(getattr(played, "names", ()))
     seats = frames_of(played)[0].games["seats"][0]
-    called = [known[seat] if seat < len(known) else f"P{seat + 1}" for seat in range(seats)]
+    called = [known[seat] if seat < len(known) else label(seat) for seat in range(seats)]
     return [name if called.count(name) == 1 else f"{name} {seat + 1}" for seat, name in enumerate(called)]
 
 

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from ..arguments import text
 from ..engine import event, tables
 from ..engine.tables import Tables
+from ..players import label
 from ..record.frames import accounts
 from ..record.frames.accountant import LINE, OPENING
 from ..record.frames.lookup import labels
@@ -149,7 +150,7 @@ def payments(frames: Frames, by_seat: bool) -> list[tuple[str, str, str, int]]:
         seq, seat, account, _, amount = lines[at : at + len(LINE)]
         if seq == OPENING or account not in (accounts.CASH, accounts.POT) or kinds[seq] == event.MONEY_ISSUED:
             continue
-        who = POT if account == accounts.POT else BANK if seat < 0 else f"P{seat + 1}" if by_seat else PLAYERS
+        who = POT if account == accounts.POT else BANK if seat < 0 else label(seat) if by_seat else PLAYERS
         sides.setdefault(seq, {})["payee" if amount > 0 else "payer"] = who, abs(amount)
     return [
         (both["payer"][0], both["payee"][0], event.NAMES[kinds[seq]], both["payee"][1]) for seq, both in sides.items()

@@ -19,6 +19,7 @@ from ..engine.chapters import shortage
 from ..engine.chapters.titles import bits
 from ..engine.legality import Pending
 from ..engine.position import Position
+from ..players import label
 
 VERBS: Final[dict[int, tuple[str, ...]]] = {
     move.ROLL: ("roll", "throw", "lancer"),
@@ -98,15 +99,6 @@ class Move:
 
     packed: int
     terms: tuple[int, ...] = ()
-
-
-def label(seat: int) -> str:
-    """What a seat is called where nobody is named; a move may call it so too.
-
-    >>> label(1)
-    'P2'
-    """
-    return f"P{seat + 1}"
 
 
 KIND_OF_VERB: Final = {fold(verb): kind for kind, verbs in VERBS.items() for verb in verbs}

@@ -12,6 +12,7 @@ from .._version import __version__
 from ..editions import Edition
 from ..editions.names import fold
 from ..engine import move
+from ..players import label
 from .fallen import THROW
 from .grammar import KIND_OF_VERB, Move
 from .lines import Line
@@ -124,7 +125,7 @@ def of_bot(seat: Seat) -> tuple[str, ...]:
 
 
 def numbered(seats: int) -> list[str]:
-    return [f"P{number}" for number in range(1, seats + 1)]
+    return [label(seat) for seat in range(seats)]
 
 
 def write(sheet: Sheet, names: bool, went_on: WentOn) -> str:

@@ -13,10 +13,10 @@ from datetime import UTC, datetime, timedelta
 from typing import Any, Final
 
 from ..engine import event
+from ..players import label
 from .events import event_rows
 from .frames.accountant import BALANCE
 from .frames.source import Source
-from .grammar import label
 
 EPOCH: Final = datetime(2000, 1, 1, tzinfo=UTC)
 BEFORE: Final = "1970-01-01T00:00:00Z"  # where the format puts what an object is from the start

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
-from ..grammar import label
+from ...players import label
 
 
 class Difference(NamedTuple):

@@ -12,7 +12,8 @@ from ...engine.legality import Pending
 from ...engine.log import Tally
 from ...engine.position import Position
 from ...engine.session import Answer, Script, Waiting
-from ..grammar import Move, Reader, label
+from ...players import label
+from ..grammar import Move, Reader
 from ..moments import Beat
 from .schema import SCHEMAS, frame
 from .source import Source
