@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Callable, Iterable, Mapping
+from difflib import get_close_matches
 from math import inf
 from operator import index
 from os import PathLike
@@ -19,6 +21,8 @@ from .record.position import PositionData
 
 MOST: Final = 2**31 - 1  # what the columns of the frames can number
 CROWD: Final = 100  # more bots than any table has seats
+ASKED: Final = frozenset(name for name in dir(Bot) if not name.startswith("_") and callable(getattr(Bot, name)))  # methods
+ALIKE: Final = 0.8  # of names, from which on one is taken for a slip
 
 T = TypeVar("T")
 
@@ -204,6 +208,8 @@ def seats(players: object) -> int | list[str | Bot | tuple[str, Bot]]:
             raise ValueError(f"players: write {who.__name__}(), not {who.__name__}")
         if not isinstance(who, Bot) and (paired or not isinstance(who, str)):
             raise ValueError(f"{right}, without {told(who)}")
+        if isinstance(who, Bot):
+            heed_methods(who)
     return given
 
 
@@ -242,7 +248,20 @@ def only_bots(bots: object) -> tuple[Bot, ...]:
             raise ValueError(f"bots: the name of {told(bot)} is a text, not {told(bot.name)}")
         if "|" in bot.name:
             raise ValueError(f"bots: {told(bot.name)} cannot be a name: | stands between the names of a table")
+        heed_methods(bot)
     return given
+
+
+def heed_methods(bot: Bot) -> None:
+    """Warn of a method of somebody's own that is called nearly like one which a bot is asked by, and so is never heard."""
+    kind = type(bot)
+    if kind.__module__.startswith(f"{__package__}."):
+        return
+    own = {name for name, value in vars(kind).items() if callable(value) and not name.startswith("_")}
+    for name in sorted(own.difference(*map(dir, kind.__bases__))):
+        for meant in get_close_matches(name, ASKED - own, 1, ALIKE):
+            what = f"the bot {kind.__name__} has a method {name}, which is never asked for; did you mean {meant}?"
+            warnings.warn(what, stacklevel=1)  # from one place, so that it is told once
 
 
 def several(name: str, values: object, least: int = 1) -> list[Any]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from contextlib import contextmanager
@@ -230,6 +231,27 @@ def test_a_tournament_that_would_never_end_is_not_begun():
     for bots, told in (([], "two at least, not 0"), ([Balanced()], "two at least, not 1"), ([Balanced()] * 30, many)):
         with pytest.raises(ValueError, match=f"bots: {told}"):
             tournament(bots=bots, seats=4)
+
+
+def test_a_slip_in_the_name_of_a_method_is_told():
+    class Keen(Balanced):
+        def buy(self, *asked: Any) -> int:
+            return 0
+
+        def buyable(self, *asked: Any) -> int:
+            return 0
+
+    for seated in (lambda: simulate(bots=[Keen(), Balanced()], games=1, rounds=1), lambda: pw.Game(players=["Ana", Keen()])):
+        with pytest.warns(UserWarning, match=r"Keen has a method buy, .* did you mean buys\?") as told:
+            seated()
+        assert len({str(one.message) for one in told}) == 1
+
+    class Whole(Keen):
+        def buys(self, *asked: Any) -> int:
+            return self.buy(*asked)
+
+    with warnings.catch_warnings(action="error"):
+        simulate(bots=[Whole(), Balanced()], games=1, rounds=1)
 
 
 def test_seats_of_a_tournament_are_counted():

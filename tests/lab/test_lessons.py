@@ -60,6 +60,7 @@ LESSONS: dict[str, tuple[dict[int, str], list[tuple[int, str, str]]]] = {
         {1: "(effet, demi_largeur)", 2: "rapport", 3: "(arrêtées, inachevées - arrêtées)"},
         [
             (1, "(-effet, demi_largeur)", "le signe"),
+            (1, "(float('nan'), demi_largeur)", "la moyenne"),
             (1, "(effet, 2 * demi_largeur)", "la moitié"),
             (2, "1 / rapport", "autre sens"),
             (3, "(arrêtées, arrêtées)", "avant, il y en avait"),
@@ -67,9 +68,9 @@ LESSONS: dict[str, tuple[dict[int, str], list[tuple[int, str, str]]]] = {
     ),
     "fr/ecris-ton-bot": (
         {1: "(low, high)", 2: "Acheteur()", 3: "Audace()"},
-        [(1, "(0, 1)", "wilson"), (2, "Panne()", "erreur")],
+        [(1, "(0, 1)", "wilson"), (2, "Panne()", "IndexError"), (3, "Acheteur", "Acheteur()")],
     ),
-    "en/write-your-bot": ({1: "(low, high)", 2: "Buyer()"}, [(2, "Crashing()", "error")]),
+    "en/write-your-bot": ({1: "(low, high)", 2: "Buyer()"}, [(2, "Crashing()", "IndexError"), (3, "Buyer", "Buyer()")]),
     "fr/enquete-sur-un-journal": (
         {
             1: "(journal.height, partie.round, victoire['seat'], victoire['amount'], faillite['seat'], faillite['other'])",
@@ -91,6 +92,8 @@ LESSONS: dict[str, tuple[dict[int, str], list[tuple[int, str, str]]]] = {
         {1: "(dés_seuls, rose)", 2: "taille", 3: "(attendu, urgence)", 4: "oubli"},
         [
             (1, "(4 / 36, rose)", "13 ou de 14"),
+            (1, "(float('nan'), rose)", "13 ou de 14"),
+            (1, "('0,056', '0,118')", "avec un point"),
             (1, "(2 / 36, 2 / 36)", "une carte de la case 7"),
             (1, "(2 / 36, 2 / 36 + 1 / 16)", "d’abord s’arrêter"),
             (2, "1334", "deux"),
@@ -125,6 +128,7 @@ LESSONS: dict[str, tuple[dict[int, str], list[tuple[int, str, str]]]] = {
             (3, "('gare', 5)", "un identifiant"),
             (3, "(perte, 5)", "le groupe est juste"),
             (4, "(43.3246, 0, 0)", "ne recule pas"),
+            (4, "(float('nan'), 32, 22)", "MarkovChain"),
             (4, "(39.2251, 39, 22)", "médiane"),
             (4, "(39.2251, 32, 32)", "mode"),
         ],
@@ -133,6 +137,7 @@ LESSONS: dict[str, tuple[dict[int, str], list[tuple[int, str, str]]]] = {
         {1: "(revenu, retour)", 2: "rapides", 3: "(5, 0, 38.1)", 4: "(risque.mean(), neuf)"},
         [
             (1, "(50, 27.4)", "rents[5]"),
+            (1, "(float('nan'), 27.4)", "rents[5]"),
             (1, "(revenu, 750 / revenu)", "les titres"),
             (2, "(12, 18)", "comptez dans"),
             (2, "(13, 13)", "0,8"),
