@@ -146,7 +146,10 @@ def replay(path: Path, lang: str, edition: str | None = None) -> int:
 
     try:
         game = load(path, stand_ins(path, edition), edition)
-    except (OSError, SavedGameError) as error:
+    except OSError as error:
+        print(f"{path}: {error.strerror}", file=sys.stderr)
+        return 1
+    except SavedGameError as error:
         print(error, file=sys.stderr)
         return 1
     teller = Teller(lang, game.edition, game.names)

@@ -56,6 +56,7 @@ class Bot(Answerer):
         return True
 
     def buys(self, pos: Position, seat: i64, title: i64, price: i64) -> i64:
+        """Buy the title that ``seat`` has stopped on, by ``move.BUY``, or leave it, by ``move.DECLINE``."""
         return move.pack(move.DECLINE, seat)
 
     def bids(self, pos: Position, seat: i64, title: i64, lowest: i64) -> i64:

@@ -5,241 +5,42 @@ from __future__ import annotations
 import asyncio
 import os
 import pickle
-import signal
-import sys
 import threading
 import time
 from collections.abc import Callable, Generator, Hashable, Iterator, Mapping, Sequence
-from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor, wait
+from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, ThreadPoolExecutor, wait
 from contextlib import contextmanager, suppress
 from copy import deepcopy
 from dataclasses import dataclass, replace
 from functools import partial
 from math import inf
-from multiprocessing import current_process, get_context, parent_process
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, NamedTuple, Self, TypeVar
+from typing import Any, ClassVar, Final, Generic, Self, TypeVar
 
 import polars as pl
 from tqdm.auto import tqdm
 
 from .. import editions
-from ..arguments import beginning, board, flag, made_by, named, patience, place, seeded, table, told, whole, within
-from ..bots import Bot, BotFailed, Searching
-from ..bots.guest import Judged, begun, copied, described, is_guest, table_of
+from ..arguments import beginning, board, flag, made_by, named, patience, place, seeded, table, whole, within
+from ..bots import Bot, BotFailed
+from ..bots.guest import copied, is_guest
 from ..editions import Edition
-from ..engine import beats, generator
-from ..engine.chapters import ending
-from ..engine.log import Log, Tally
-from ..engine.position import Position
 from ..engine.session import IllegalAnswer
 from ..game import ROUNDS, Game
 from ..players import called
-from ..record.frames import Frames, Source
-from ..record.frames.events import TOGETHER
-from ..record.frames.games import games_of, options_hash, row_of
 from ..record.position import PositionData
 from ..record.progress import WITHOUT_WORD
 from ..record.saved import arguments_of
 from ..refusal import Refused
-from .sending import NotThere, Parcel, in_notebook, parcel, sent_by, unsent
+from .batches import SHARE, Batch, Setting, batch_size, play_batch
+from .sending import NotThere, in_notebook, parcel, sent_by, unsent
 from .sink import Sink
+from .workers import Workers, play_sent, ready
 
-if TYPE_CHECKING:
-    from multiprocessing.connection import Connection
-
-SHARE: Final = 100  # batches that a simulation falls into, so that its progress is seen and it can be cancelled
-SIZES: Final = 10, 1000  # games in a batch, at least and at most
 AT_ONCE: Final = 1000  # batches that wait to be played
 TICK: Final = 0.1  # seconds after which who waits hears an interrupt: locks under polars do not, nor does the loop of a kernel
-SEEDS: Final = 2**48
-FORKED: Final = (
-    "its processes are forked, and polars would stand still in them:"
-    " workers=4, or ProcessPoolExecutor(4, multiprocessing.get_context('spawn'))"
-)
 
 Key = TypeVar("Key", bound=Hashable)
-
-
-def seed_of(seed: int, number: int) -> int:
-    """The seed of game ``number`` of a simulation; it depends on nothing else.
-
-    >>> seed_of(1, 0) == seed_of(1, 0) != seed_of(1, 1)
-    True
-    """
-    return generator.stream(seed, number) % SEEDS
-
-
-class Batch(NamedTuple):
-    """What a worker sends back: a row a game and, if asked for, every event."""
-
-    games: pl.DataFrame
-    events: pl.DataFrame | None
-
-
-class Played(NamedTuple):
-    """A game: its row in the frame of games, what each seat has at its end, and the seat whose bot failed, which ended it."""
-
-    row: dict[str, object]
-    worth: list[int]
-    failed: int | None
-
-
-@dataclass(frozen=True)
-class Setting:
-    """What is played: plain data that can be sent to another process, and that nobody else changes meanwhile."""
-
-    edition: str | Edition
-    bots: tuple[Bot, ...]
-    seed: int
-    options: Mapping[str, object]
-    position: PositionData | Mapping[str, Any] | str | None
-    rounds: int
-    forfeits: bool = False  # does a bot that fails lose its game, instead of ending the simulation?
-
-    def seated(self, number: int, ours: tuple[Bot, ...] = ()) -> tuple[Bot, ...]:
-        """Bots that know of no other game; each leaves to chance what its own number says.
-
-        ``ours``, once seated, may be seated again: bots of this package keep nothing of a game that they play.
-        """
-        seed = seed_of(self.seed, number)
-        if not ours:
-            return begun(self.bots, [generator.stream(seed, -1 - seat) for seat in range(len(self.bots))])
-        for seat, bot in enumerate(ours):
-            bot.begin(generator.stream(seed, -1 - seat))
-        return ours
-
-    def game(self, number: int, bots: Sequence[Bot]) -> Game:
-        """Game ``number`` as it begins."""
-        return Game(self.edition, bots, seed=seed_of(self.seed, number), options=self.options, position=self.position)
-
-
-Stop = Callable[[], bool] | None  # is nothing wanted any more?  Only a thread of this process can ask.
-
-
-def play_batch(setting: Setting, first: int, last: int, with_events: bool = False, stop: Stop = None) -> Batch:
-    """Play the games from ``first`` up to ``last``, without it."""
-    games: list[Played] = []
-    sources: list[Source] = []
-    events: list[pl.DataFrame] = []
-    for game, source in played(setting, first, last, with_events, stop):
-        games.append(game)
-        if with_events:
-            sources.append(source)
-            if len(sources) == TOGETHER or source.game == last - 1:
-                events.append(Frames(*sources).events)
-                sources = []  # their logs are dropped before others are played
-    return Batch(summed_up(setting, games), pl.concat(events) if events else None)
-
-
-def played(setting: Setting, first: int, last: int, with_events: bool, stop: Stop) -> Iterator[tuple[Played, Source]]:
-    table = setting.game(first, setting.bots)
-    options, names = options_hash(table.options), [called(bot) for bot in setting.bots]
-    guests = any(map(is_guest, setting.bots))  # they may look into the log
-    ours = () if guests else setting.seated(first)
-    policy = table_of(ours or setting.bots)
-    for number in range(first, last):
-        if stop is not None and stop():
-            return
-        seed, capped, failed = seed_of(setting.seed, number), False, None
-        pos = table.dealt(seed, policy, Log() if with_events or guests else Tally())
-        try:
-            bots = setting.seated(number, ours)
-            if guests:
-                pos.policy = table_of(bots)  # who could not be seated before
-            capped = not beats.play(pos, setting.rounds)
-        except (BotFailed, IllegalAnswer) as error:
-            if not setting.forfeits:
-                error.add_note(f"in game {number} of the simulation; its game({number}) plays it again")
-                raise
-            failed = error.seat
-            pos = before_failure(setting, number, table, pos)
-        worth = [ending.worth(pos, seat) if pos.playing[seat] else 0 for seat in range(pos.seats)]
-        source = table.source_of(pos, seed, names, capped, number)
-        yield Played(row_of(source, options), worth, failed), source
-
-
-def before_failure(setting: Setting, number: int, table: Game, pos: Position) -> Position:
-    """The last quiet point of a game, to which ``game(number)`` shows it too; whose bot failed is not asked again."""
-    again = table.dealt(seed_of(setting.seed, number), pos.policy, Log())
-    before = pos.policy.beats - 1 if isinstance(pos.policy, Judged) else 0
-    with suppress(BotFailed, IllegalAnswer):  # bots that leave to chance what no seed tells
-        if before > 0:
-            again.policy = table_of(setting.seated(number))
-        for _ in range(before):
-            beats.beat(again)
-    return again
-
-
-def summed_up(setting: Setting, games: Sequence[Played]) -> pl.DataFrame:
-    seats = len(setting.bots)
-    worth = pl.Series("worth", [amount for game in games for amount in game.worth], pl.Int64)
-    beside = [worth.reshape((-1, seats)).arr.to_list()]
-    if setting.forfeits:
-        beside.append(pl.Series("forfeit", [game.failed for game in games], pl.Int8))
-    return games_of([game.row for game in games]).with_columns(beside)
-
-
-class Workers(ProcessPoolExecutor):
-    """Processes that play no more once they are shut down or nobody is left who waits, and leave an interrupt to who does."""
-
-    def __init__(self, number: int) -> None:
-        if getattr(current_process(), "_inheriting", False):
-            sys.exit(1)  # a script that runs again in each process which it begins: the first one says what it needs
-        context = get_context("spawn")
-        line, self.line = context.Pipe(duplex=False)  # no event: who begins as all ends would find it gone
-        super().__init__(number, context, initializer=listen, initargs=(line,))
-
-    def submit(self, fn: Callable[..., Any], /, *args: Any, **more: Any) -> Future[Any]:
-        if not hasattr(signal, "pthread_sigmask"):
-            return super().submit(fn, *args, **more)
-        before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})  # a process that begins here has that too
-        try:
-            return super().submit(fn, *args, **more)
-        finally:
-            signal.pthread_sigmask(signal.SIG_SETMASK, before)
-
-    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        self.line.close()
-        super().shutdown(wait, cancel_futures=cancel_futures)
-
-
-def listen(line: Connection) -> None:
-    """A process begins."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    HEARD.append(line)
-    threading.Thread(target=end_with_parent, name="plakett parent", daemon=True).start()
-
-
-def end_with_parent() -> None:
-    """End when the process that asked for games is gone, killed perhaps: else this one would wait for work for ever."""
-    parent = parent_process()
-    if parent is not None:
-        parent.join()
-        os._exit(1)
-
-
-HEARD: Final[list[Connection]] = []  # by such a process: a line that is hung up when nothing is wanted any more
-
-
-def unwanted() -> bool:
-    try:
-        return bool(HEARD) and HEARD[0].poll()
-    except OSError:  # so Windows tells it
-        return True
-
-
-def play_sent(parcel: Parcel, first: int, last: int, with_events: bool = False) -> Batch:
-    """The same as :func:`play_batch` in another process."""
-    setting, bots = parcel.opened()
-    return play_batch(replace(setting, bots=bots), first, last, with_events, unwanted)
-
-
-def batch_size(bots: Sequence[Bot], games: int) -> int:
-    """Games in a batch: few where bots take their time, which are those from outside and those that search."""
-    least, most = SIZES
-    slow = any(is_guest(bot) or isinstance(bot, Searching) for bot in bots)
-    return max(1 if slow else least, min(most, games // SHARE))
 
 
 class Simulation:
@@ -392,6 +193,7 @@ class Simulation:
 
     @property
     def cancelled(self) -> bool:
+        """Was it ended by :meth:`cancel`, or by an interrupt of who waited?"""
         return self._cancelled.is_set()
 
     def wait(self, seconds: float | None = None) -> Simulation:
@@ -672,20 +474,3 @@ def executor_for(plans: Sequence[Plan], executor: Executor | None, workers: int 
         raise ValueError(f"bots: {why}")
     batches = sum(-(-plan.games // batch_size(plan.setting.bots, plan.games)) for plan in plans)
     return Workers(min(number, batches))
-
-
-def ready(executor: object, bots: Sequence[Bot]) -> Executor:
-    if not isinstance(executor, Executor):
-        right = "one of concurrent.futures, of loky or of Dask (client.get_executor())"
-        raise ValueError(f"executor: {right}, not {told(executor)}")
-    dumps = sent_by(executor)
-    if dumps is not None and (why := unsent(bots, dumps)):
-        raise ValueError(f"bots: {why}")
-    context = executor._mp_context if isinstance(executor, ProcessPoolExecutor) else None
-    if context is not None and context.get_start_method() == "fork":
-        raise ValueError(f"executor: {FORKED}")
-    try:
-        executor.submit(bool).add_done_callback(bool)
-    except Exception as error:  # each has its own for what is closed
-        raise ValueError(f"executor: it takes no more work: {described(error)}") from error
-    return executor

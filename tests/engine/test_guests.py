@@ -23,7 +23,7 @@ from plakett_widgets.engine import COMPILED, beats, decision, move
 from plakett_widgets.engine.log import WIDTH, Log
 from plakett_widgets.engine.position import Auction, Claim, Debt, Position, Raising
 from plakett_widgets.engine.session import IllegalAnswer
-from plakett_widgets.lab.simulation import seed_of
+from plakett_widgets.lab.batches import seed_of
 
 
 def dealt(game: pw.Game) -> Position:

@@ -1,4 +1,4 @@
-"""``plakett simulate`` and ``plakett lab``."""
+"""``plakett simulate``, ``plakett replay`` and ``plakett lab``."""
 
 from __future__ import annotations
 
@@ -42,3 +42,8 @@ def test_without_jupyterlab_it_says_what_to_install(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(cli, "find_spec", lambda _: None)
     assert cli.main(["lab"]) == 1
     assert "plakett-widgets[lab]" in capsys.readouterr().err
+
+
+def test_a_game_that_is_not_there_is_told_as_elsewhere(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    assert cli.main(["replay", str(tmp_path / "none.plk")]) == 1
+    assert capsys.readouterr().err == f"{tmp_path / 'none.plk'}: No such file or directory\n"

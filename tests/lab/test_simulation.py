@@ -29,6 +29,7 @@ from plakett_widgets.engine import move
 from plakett_widgets.engine.position import Position
 from plakett_widgets.engine.session import IllegalAnswer
 from plakett_widgets.lab import simulation as module
+from plakett_widgets.lab.batches import seed_of
 
 MIXED = (Random(), Careful(), Balanced())
 
@@ -607,6 +608,6 @@ def test_a_thread_stops_with_its_simulation():
 
 
 def test_seeds_are_far_apart():
-    seeds = {module.seed_of(seed, number) for seed in range(30) for number in range(300)}
+    seeds = {seed_of(seed, number) for seed in range(30) for number in range(300)}
     assert len(seeds) == 9000
     assert max(seeds) < 2**48
