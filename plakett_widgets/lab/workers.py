@@ -8,6 +8,7 @@ import sys
 import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from contextlib import suppress
 from dataclasses import replace
 from multiprocessing import current_process, get_context, parent_process
 from typing import TYPE_CHECKING, Any, Final
@@ -54,32 +55,29 @@ class Workers(ProcessPoolExecutor):
 def listen(line: Connection) -> None:
     """A process begins."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    HEARD.append(line)
-    threading.Thread(target=end_with_parent, name="plakett parent", daemon=True).start()
+    threading.Thread(target=hear, args=(line,), name="plakett parent", daemon=True).start()
 
 
-def end_with_parent() -> None:
-    """End when the process that asked for games is gone, killed perhaps: else this one would wait for work for ever."""
+def hear(line: Connection) -> None:
+    """Hear when nothing is wanted any more, and end when the process that asked for games is gone, killed perhaps: else this
+    one would wait for work for ever.
+    """
+    with suppress(EOFError, OSError):  # it is hung up, which Windows may tell as an OSError
+        line.recv()
+    UNWANTED.set()
     parent = parent_process()
     if parent is not None:
         parent.join()
         os._exit(1)
 
 
-HEARD: Final[list[Connection]] = []  # by such a process: a line that is hung up when nothing is wanted any more
-
-
-def unwanted() -> bool:
-    try:
-        return bool(HEARD) and HEARD[0].poll()
-    except OSError:  # so Windows tells it
-        return True
+UNWANTED: Final = threading.Event()  # in such a process: what is still to be played
 
 
 def play_sent(parcel: Parcel, first: int, last: int, with_events: bool = False) -> Batch:
     """The same as :func:`play_batch` in another process."""
     setting, bots = parcel.opened()
-    return play_batch(replace(setting, bots=bots), first, last, with_events, unwanted)
+    return play_batch(replace(setting, bots=bots), first, last, with_events, UNWANTED.is_set)
 
 
 def ready(executor: object, bots: Sequence[Bot]) -> Executor:
