@@ -48,5 +48,3 @@ TOPICS: Final = {
     "end": (event.GAME_ENDED, event.ESTATE_VALUED, event.WON),
 }  # fmt: skip
 """Every kind of event, under what it is about."""
-
-OF_KIND: Final = {kind: topic for topic, kinds in TOPICS.items() for kind in kinds}
