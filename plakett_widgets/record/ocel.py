@@ -14,13 +14,13 @@ from typing import Any, Final
 
 from ..engine import event
 from ..players import label
-from .events import event_rows
+from .events import THROWS, event_rows
 from .frames.accountant import BALANCE
 from .frames.source import Source
 
 EPOCH: Final = datetime(2000, 1, 1, tzinfo=UTC)
 BEFORE: Final = "1970-01-01T00:00:00Z"  # where the format puts what an object is from the start
-THROWS: Final = {event.NAMES[kind] for kind in (event.THROWN, event.ORDER_THROWN, event.CONTEST_THROWN)}
+THROWN: Final = {event.NAMES[kind] for kind in THROWS}
 PLAIN: Final = ("turn", "rule", "square", "amount", "cash")
 ATTRIBUTES: Final = dict.fromkeys((*PLAIN, "die1", "die2"), "integer") | {"rule": "string"}
 AUCTION: Final = {
@@ -83,7 +83,7 @@ class Writer:
         told = {name: row[name] for name in PLAIN}
         if row["seat"] is None:
             told["cash"] = None
-        if row["kind"] in THROWS:
+        if row["kind"] in THROWN:
             told |= {"die1": row["a"], "die2": row["b"] or None}
         told = {name: value for name, value in told.items() if value is not None}
         self.types.setdefault(row["kind"], {}).update({name: ATTRIBUTES[name] for name in told})

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 def begin_turn(audit: Auditor, one: Event) -> None:
     if audit.ended_by >= 0 and audit.known:
-        following = next((other for other in [*audit.pos.seats_after(audit.ended_by), audit.ended_by]), -1)
+        following = next(iter(audit.pos.seats_after(audit.ended_by)), audit.ended_by)
         audit.object_to(one, one.seat == following, "turn", Seat(following), Seat(one.seat))
     audit.turn_of, audit.double = one.seat, True
     audit.raising.clear()  # all is settled before a throw, and before a turn
