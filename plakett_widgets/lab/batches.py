@@ -13,12 +13,12 @@ from ..bots import Bot, BotFailed, Searching
 from ..bots.guest import Judged, begun, is_guest, table_of
 from ..editions import Edition
 from ..engine import beats, generator
-from ..engine.chapters import ending
 from ..engine.log import Log, Tally
 from ..engine.position import Position
 from ..engine.session import IllegalAnswer
 from ..game import Game
 from ..players import called
+from ..record import history
 from ..record.frames import Frames, Source
 from ..record.frames.events import TOGETHER
 from ..record.frames.games import games_of, options_hash, row_of
@@ -122,7 +122,7 @@ def played(setting: Setting, first: int, last: int, with_events: bool, stop: Sto
                 raise
             failed = error.seat
             pos = before_failure(setting, number, table, pos)
-        worth = [ending.worth(pos, seat) if pos.playing[seat] else 0 for seat in range(pos.seats)]
+        worth = [history.worth(pos, seat) for seat in range(pos.seats)]
         source = table.source_of(pos, seed, names, capped, number)
         yield Result(row_of(source, options), worth, failed), source
 

@@ -17,7 +17,6 @@ from ..engine.chapters import (
     building,
     debts,
     detention,
-    ending,
     in_kind,
     mortgage,
     purchase,
@@ -28,6 +27,7 @@ from ..engine.chapters import (
 )
 from ..engine.legality import Pending
 from ..engine.position import BANK, Policy, Position
+from . import history
 from .grammar import Move
 
 CONSENT: Final = {
@@ -82,7 +82,9 @@ def preview(pos: Position, pending: Pending, said: Move) -> list[dict[str, Any]]
 
 def changes(before: Position, after: Position, seat: int) -> dict[str, Any]:
     """What differs for a seat, as pairs; nothing if it is the same."""
-    cash, worth = [[figure(pos, seat) for pos in (before, after)] for figure in (cash_of, worth_of)]
+    both = before, after
+    cash = [pos.cash[seat] for pos in both]
+    worth = [history.worth(pos, seat) for pos in both]
     sets = [
         {"group": group, "held": list(held), "size": before.t.size[group]}
         for group, held in enumerate(zip(before.held[seat], after.held[seat], strict=True))
@@ -90,14 +92,6 @@ def changes(before: Position, after: Position, seat: int) -> dict[str, Any]:
     ]
     same = cash[0] == cash[1] and worth[0] == worth[1] and not sets
     return {} if same else {"seat": seat, "cash": cash, "worth": worth, "sets": sets}
-
-
-def cash_of(pos: Position, seat: int) -> int:
-    return pos.cash[seat]
-
-
-def worth_of(pos: Position, seat: int) -> int:
-    return ending.worth(pos, seat) if pos.playing[seat] else 0
 
 
 def raise_money(pos: Position, pending: Pending, said: int) -> None:
