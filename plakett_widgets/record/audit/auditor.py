@@ -120,6 +120,12 @@ class Auditor:
         less = in_part and one.amount < due and (self.t.debts == tables.STANDING or self.t.in_kind != tables.NEVER)
         self.object_to(one, less or one.amount == due, what, one.amount, due)
 
+    def stands(self, one: Event, square: int) -> bool:
+        """Does the token of the seat stand on that square?"""
+        here = self.pos.square[one.seat]
+        self.object_to(one, here == square, "stands", Seat(one.seat), here)
+        return here == square
+
     def examine(self, one: Event) -> None:
         pos = self.pos
         self.object_to(one, one.rule in self.laws, "no_rule", one.rule)
@@ -128,7 +134,7 @@ class Auditor:
         if one.kind in OWN_DEEDS and one.seat >= 0:
             self.object_to(one, pos.playing[one.seat], "out", Seat(one.seat))
         if one.kind in WHERE_IT_STANDS and self.known:
-            self.object_to(one, one.square == pos.square[one.seat], "stands", Seat(one.seat), pos.square[one.seat])
+            self.stands(one, one.square)
         due = self.earned
         if due >= 0 and one.kind != event.MONEY_ISSUED:
             self.earned = -1

@@ -83,7 +83,6 @@ MESSAGES: Final[Mapping[str, tuple[str, str]]] = {
     "post": ("un nombre pair ouvre le guichet, non {0}", "an even number opens the counter, not {0}"),
     "not_free": ("le titre de la case {0} n’est pas à la banque", "the title of square {0} is not the bank’s"),
     "not_holder": ("{0} n’a pas cette carte", "{0} does not hold this card"),
-    "elsewhere": ("le pion de {0} est sur la case {1}", "the token of {0} stands on square {1}"),
     "bid": ("l’enchère ne dépasse pas {0}", "the bid does not beat {0}"),
     "bid_cash": ("enchère de {0} avec {1} en caisse", "a bid of {0} with {1} in cash"),
     "highest": ("la plus haute enchère est celle de {0}, {1}", "the highest bid is that of {0}, {1}"),

@@ -16,21 +16,22 @@ if TYPE_CHECKING:
 
 
 def buy(audit: Auditor, one: Event) -> None:
-    title, pos = audit.title(one), audit.pos
-    free = title >= 0 and pos.owner[title] == BANK
+    title = audit.title(one)
+    free = title >= 0 and audit.pos.owner[title] == BANK
     audit.object_to(one, free, "not_free", one.square)
     if free:
         audit.amount(one, audit.t.price[title])
         wanted = one.rule in audit.cited(rule.ESTATE_WANTED, one)
-        audit.object_to(one, wanted or pos.square[one.seat] == one.square, "elsewhere", Seat(one.seat), pos.square[one.seat])
+        if not wanted:
+            audit.stands(one, one.square)
 
 
 def decline(audit: Auditor, one: Event) -> None:
     """What is declined could have been bought."""
-    title, pos = audit.title(one), audit.pos
-    free = title >= 0 and pos.owner[title] == BANK
+    title = audit.title(one)
+    free = title >= 0 and audit.pos.owner[title] == BANK
     audit.object_to(one, free, "not_free", one.square)
-    audit.object_to(one, pos.square[one.seat] == one.square, "elsewhere", Seat(one.seat), pos.square[one.seat])
+    audit.stands(one, one.square)
     if free:
         audit.amount(one, audit.t.price[title])
 

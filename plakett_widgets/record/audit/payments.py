@@ -25,8 +25,7 @@ def rent_stands(audit: Auditor, one: Event, in_part: bool = False) -> bool:
     title, pos = audit.title(one), audit.pos
     owned = title >= 0 and pos.owner[title] == one.other != one.seat
     audit.object_to(one, owned, "rent_owner", one.square, Seat(one.other))
-    here = pos.square[one.seat] == one.square
-    audit.object_to(one, here, "elsewhere", Seat(one.seat), pos.square[one.seat])
+    here = audit.stands(one, one.square)
     if not owned or not here or audit.unsure & set(audit.t.members[audit.t.group[title]]):
         return owned and here
     audit.object_to(one, not pos.mortgaged[title], "rent_mortgaged", one.square)
@@ -98,7 +97,7 @@ def settle_debt(audit: Auditor, one: Event) -> None:
 def pay_tax(audit: Auditor, one: Event) -> None:
     settle_debt(audit, one)
     here = one.square >= 0 and audit.t.kind[one.square] == tables.TAX and audit.pos.square[one.seat] == one.square
-    audit.object_to(one, here, "elsewhere", Seat(one.seat), audit.pos.square[one.seat])
+    audit.object_to(one, here, "stands", Seat(one.seat), audit.pos.square[one.seat])
     if here:
         audit.amount(one, audit.t.tax[one.square], in_part=True)
 

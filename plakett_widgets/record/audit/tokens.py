@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 def move(audit: Auditor, one: Event) -> None:
     pos, t = audit.pos, audit.t
-    audit.object_to(one, one.a == pos.square[one.seat], "stands", Seat(one.seat), pos.square[one.seat])
+    audit.stands(one, one.a)
     audit.moved[one.seat] = one
     if t.open_track:
         advance(audit, one)
@@ -90,8 +90,7 @@ def keep_throw(audit: Auditor, one: Event) -> None:
 
 def keep_distance(audit: Auditor, one: Event) -> None:
     """Back to the nearest square where nobody stands."""
-    stands = one.a == audit.pos.square[one.seat]
-    audit.object_to(one, stands, "stands", Seat(one.seat), audit.pos.square[one.seat])
+    stands = audit.stands(one, one.a)
     shared = one.square in (audit.t.start_square, audit.t.roundabout)
     occupied = not shared and bool(track.others_on(audit.pos, one.seat, one.square))
     audit.object_to(one, not occupied, "occupied", one.square)
@@ -109,7 +108,7 @@ def salary(audit: Auditor, one: Event) -> None:
 
 
 def detain(audit: Auditor, one: Event) -> None:
-    audit.object_to(one, one.a == audit.pos.square[one.seat], "stands", Seat(one.seat), audit.pos.square[one.seat])
+    audit.stands(one, one.a)
     audit.object_to(one, one.square == audit.t.detention, "leads", one.a, one.square)
 
 
