@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from .auditor import Auditor
 
 NUMBERS: Final = {name: number for number, name in event.NAMES.items()}
+NONE: Final = {"seat": -1, "square": -1, "other": -1, "cause": -1}  # where nothing is told; else 0
 
 
 class Event(NamedTuple):
@@ -55,25 +56,21 @@ def read(rows: Iterable[Mapping[str, Any]], edition: Edition) -> list[Event]:
 def event_of(row: Mapping[str, Any], at: int, numbers: Mapping[str, int]) -> Event:
     try:
         kind = NUMBERS[row["kind"]]
-        card = row.get("card")
-        detail = row.get("die1") if kind in THROWS else row.get("detail")
-        whole = {name: row.get(name) for name in ("turn", "seat", "square", "amount", "other", "cause", "cash")}
-        whole |= {"a": row.get("a", detail) if kind in (*THROWS, *DETAILED) else 0, "b": row.get("b", row.get("die2"))}
-        if kind not in THROWS:
-            whole["b"] = None
+        card, cash, thrown = row.get("card"), row.get("cash"), kind in THROWS
+        whole = {name: row.get(name) for name in ("turn", "seat", "square", "amount", "other", "cause")}
+        detail = row.get("die1" if thrown else "detail")
+        whole["a"] = row.get("a", detail) if thrown or kind in DETAILED else None
+        whole["b"] = row.get("b", row.get("die2")) if thrown else None
         return Event(
             seq=at if row.get("seq") is None else int(row["seq"]),
             kind=kind,
             rule=str(row.get("rule") or ""),
             card=-1 if card is None or card == "" else numbers[card] if isinstance(card, str) else int(card),
-            cash=None if whole.pop("cash") is None or whole["seat"] is None else int(row["cash"]),
-            **{name: DEFAULT.get(name, 0) if value in (None, "") else int(value) for name, value in whole.items()},
+            cash=None if cash is None or whole["seat"] is None else int(cash),
+            **{name: NONE.get(name, 0) if value in (None, "") else int(value) for name, value in whole.items()},
         )
     except (KeyError, TypeError, ValueError, OverflowError) as error:
         raise ValueError(f"row {at} is no event of this game: {error!r}") from None
-
-
-DEFAULT: Final = {"seat": -1, "square": -1, "other": -1, "cause": -1}
 
 
 Check = Callable[["Auditor", Event], None]
