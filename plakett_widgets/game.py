@@ -33,7 +33,7 @@ from .record import export as exporting
 from .record import history, saved
 from .record import moments as told
 from .record import notation as writing
-from .record.events import event_rows, find_events
+from .record.events import cited, event_rows, find_events
 from .record.frames import Frames, Growing, Source
 from .record.grammar import Move, Reader, Unreadable
 from .record.lines import Line, Lines
@@ -440,8 +440,7 @@ class Game:
     def rules_of(self, seq: int) -> tuple[str, ...]:
         """Every rule of the edition that an event bears, the one it cites first."""
         self._check_event(seq)
-        _, _, _, law, square, _, _, card, *_ = self._play.live.log.row(seq)
-        return self.edition.cites(law, square, card)
+        return cited(self._play.live.log, seq, self.edition)
 
     def would_refuse(self, said: str) -> Refused | None:
         """Why a move would be refused now; ``None`` if it is legal.  Nothing changes."""

@@ -44,6 +44,12 @@ def event_row(row: tuple[int, ...], seq: int, edition: Edition) -> dict[str, Any
     }
 
 
+def cited(log: Log, seq: int, edition: Edition) -> tuple[str, ...]:
+    """Every rule of the edition that an event bears, the one it cites first."""
+    _, _, _, law, square, _, _, card, *_ = log.row(seq)
+    return edition.cites(law, square, card)
+
+
 def find_events(log: Log, seat: int | None = None, topics: Collection[str] | None = None) -> Sequence[int]:
     """The numbers of the events that a seat has a part in, and that are about one of the topics."""
     if seat is None and topics is None:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from ..._version import __version__
 from ...engine import event
+from ..events import cited
 from .schema import SCHEMAS, VERSION, frame
 from .source import Source
 
@@ -54,10 +55,7 @@ def row_of(source: Source, options: str) -> dict[str, object]:
 def ended_by(source: Source) -> str | None:
     """The rule that the end of the game cites."""
     ends = source.log.find(event.GAME_ENDED)
-    if not ends:
-        return None
-    _, _, _, law, square, _, _, card, *_ = source.log.row(ends[0])
-    return next(iter(source.edition.cites(law, square, card)), None)
+    return next(iter(cited(source.log, ends[0], source.edition)), None) if ends else None
 
 
 def options_hash(options: Mapping[str, object]) -> str:
