@@ -42,7 +42,7 @@ from .record.notation_reader import TextReader
 from .record.plans import plans
 from .record.portrait import present
 from .record.position import PositionData, PositionError, read_data
-from .record.position_line import Line as PositionLine
+from .record.position_line import PositionLine
 from .record.preview import preview
 from .record.progress import progress, say
 from .record.questions import question
@@ -121,7 +121,7 @@ class Game:
         self.players = seat_players(self.edition, self.options, players, arguments.texts("tokens", tokens) or noted, lot)
         self.names = [player.name for player in self.players]
         self.reader = Reader(self.edition, self.names)
-        self.start = start_data(arguments.beginning(position), PositionLine(self.edition, self.names))
+        self.start = start_data(arguments.beginning(position), PositionLine(self.reader))
         if banker is not None and not self.edition.players.banker:
             raise Refused(self.edition, rule.BANKER_PLAYS)
         if banker is not None and self.start is not None:
@@ -958,10 +958,10 @@ class Game:
         'turn=1 throws=due doubles=0 round=1 turn_number=1 starter=1 dice=2
          | 1 cash=365 on=0 | 2 cash=365 on=0 | bank cash=-730'
         """
-        return PositionLine(self.edition, self.names).write(self.position())
+        return PositionLine(self.reader).write(self.position())
 
     def _beginning(self) -> writing.Beginning:
-        line = PositionLine(self.edition, self.names)
+        line = PositionLine(self.reader)
         return writing.Beginning(
             edition=self._box.id,
             options={name: writing.written(value) for name, value in self._options.items()},

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
-from ..editions import Edition, UnknownNameError
+from ..editions import UnknownNameError
 from ..editions.edition import Square
 from ..editions.errors import did_you_mean, shown
 from ..editions.names import Named, find
@@ -41,21 +41,23 @@ BANK_FIELDS: Final = {"stock": "stock"}
 CLAIM: Final = {"owner": "seat", "visitor": "seat", "square": "square"}
 DEBT: Final = {"debtor": "seat", "creditor": "seat"}
 RENT: Final = DEBT | {"square": "square"}
-LISTS: Final = {"claim": "claims", "debt": "debts", "loan": "loans"}  # by the word that each record begins with
-FIELDS_OF: Final[Mapping[str, tuple[Mapping[str, str], type[Data]]]] = {
-    "claim": (CLAIM, ClaimData), "debt": (DEBT, DebtData), "loan": (DEBT, DebtData),
+# records by the word that they begin with: those of which there is one at most, and those of a list with its field
+SINGLE: Final[Mapping[str, tuple[Mapping[str, str], type[Data]]]] = {"bank": (BANK_FIELDS, BankData), "rent": (RENT, RentData)}
+LISTS: Final[Mapping[str, tuple[str, Mapping[str, str], type[Data]]]] = {
+    "claim": ("claims", CLAIM, ClaimData), "debt": ("debts", DEBT, DebtData), "loan": ("loans", DEBT, DebtData),
 }  # fmt: skip
 DECKS: Final = ("decks", "discards")
+ELSEWHERE: Final = {"seats", *SINGLE, *(field for field, _, _ in LISTS.values()), *DECKS}  # fields with records of their own
 FLAGS: Final = {"yes": True, "no": False}
 
 
-class Line:
+class PositionLine:
     """Reads and writes the lines of one edition and one set of players."""
 
-    def __init__(self, edition: Edition, names: Sequence[str]) -> None:
-        self.edition = edition
-        self.names = names
-        self.reader = Reader(edition, names)
+    def __init__(self, reader: Reader) -> None:
+        self.reader = reader
+        self.edition = reader.edition
+        self.names = reader.names
         self.writers: Mapping[str, Callable[[Any], str]] = {
             "number": str,
             "word": str,
@@ -93,12 +95,12 @@ class Line:
         records[1:] = sorted(records[1:], key=lambda record: int(record.partition(" ")[0]))
         if data.bank.model_fields_set:
             records.append(f"bank {self.fields(data.bank, BANK_FIELDS)}")
-        for kind in DECKS:
-            for deck, cards in getattr(data, kind).items():
+        for word in DECKS:
+            for deck, cards in getattr(data, word).items():
                 told = self.named("deck", deck, self.edition.decks).id
-                records.append(f"{kind} {told}={self.writers['cards'](cards)}")
-        for word, field in LISTS.items():
-            records += [f"{word} {self.fields(one, FIELDS_OF[word][0])}" for one in getattr(data, field)]
+                records.append(f"{word} {told}={self.writers['cards'](cards)}")
+        for word, (field, kinds, _) in LISTS.items():
+            records += [f"{word} {self.fields(one, kinds)}" for one in getattr(data, field)]
         if data.rent is not None:
             records.append(f"rent {self.fields(data.rent, RENT)}")
         return " | ".join(record.strip() for record in records).strip()
@@ -156,13 +158,12 @@ class Line:
             if name in data["seats"]:
                 raise PositionError(f"{word}: this seat is there twice")
             data["seats"][name] = self.record(word, fields, SEAT, SeatData)
-        elif word in ("bank", "rent"):
+        elif word in SINGLE:
             if word in data:
                 raise PositionError(f"{word}: there are two such records")
-            of_bank = word == "bank"
-            data[word] = self.record(word, fields, BANK_FIELDS if of_bank else RENT, BankData if of_bank else RentData)
+            data[word] = self.record(word, fields, *SINGLE[word])
         elif word in LISTS:
-            field, (kinds, of) = LISTS[word], FIELDS_OF[word]
+            field, kinds, of = LISTS[word]
             data.setdefault(field, []).append(self.record(word, fields, kinds, of))
         elif word in DECKS:
             decks = data.setdefault(word, {})
@@ -171,7 +172,7 @@ class Line:
                     raise PositionError(f"{word} {deck}: this deck is there twice")
                 decks[deck] = items(cards)
         else:
-            known = ", ".join(("bank", "rent", *LISTS, *DECKS))
+            known = ", ".join((*SINGLE, *LISTS, *DECKS))
             raise PositionError(f"{word[:40]}: a record begins with the number of a seat, {known}")
 
     def record(self, word: str, fields: Sequence[str], kinds: Mapping[str, str], of: type[Data]) -> dict[str, Any]:
@@ -201,9 +202,6 @@ class Line:
         if not (text.isdecimal() and text.isascii() and len(text) < 4 and 1 <= int(text) <= len(self.names)):
             raise PositionError(f"{text[:40]}: a seat is a number from 1 to {len(self.names)}")
         return self.names[int(text) - 1]
-
-
-ELSEWHERE: Final = {"seats", "bank", "claims", "debts", "loans", "rent", *DECKS}  # records of their own
 
 
 def joined(told: Any) -> str:
