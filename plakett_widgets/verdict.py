@@ -13,6 +13,7 @@ from . import editions
 from .arguments import told
 from .editions import Edition
 from .editions.errors import did_you_mean
+from .editions.format import is_french
 from .engine import event, move
 from .game import Game, load
 from .players import label
@@ -61,7 +62,7 @@ class Verdict:
         >>> Verdict().text("fr")
         'Tout est conforme.'
         """
-        french = lang.startswith("fr")
+        french = is_french(lang)
         if self:
             return "Tout est conforme." if french else "All is as expected."
         count = len(self.differences)

@@ -99,6 +99,15 @@ def is_french(lang: str) -> bool:
     return lang.lower().startswith("fr")
 
 
+def grouped(number: int, lang: str) -> str:
+    """The digits of a number, in groups of three as that language writes them.
+
+    >>> grouped(1500, "en"), grouped(1500, "fr") == "1\u202f500"
+    ('1,500', True)
+    """
+    return f"{number:,}".replace(",", "\u202f") if is_french(lang) else f"{number:,}"
+
+
 class Fields(BaseModel):
     """A table of fields, and no others: one that is mistyped is named with those that there are."""
 
@@ -171,11 +180,8 @@ class Currency(Model):
         >>> dollars.format(-1500, "en"), dollars.format(1500, "fr") == "1\u202f500\u00a0$"
         ('−$1,500', True)
         """
-        french = is_french(lang)
-        digits = f"{abs(amount):,}"
-        if french:
-            digits = digits.replace(",", "\u202f")
-        return ("−" if amount < 0 else "") + (self.fr if french else self.en).replace("{}", digits)
+        written = (self.fr if is_french(lang) else self.en).replace("{}", grouped(abs(amount), lang))
+        return f"−{written}" if amount < 0 else written
 
 
 class Amounts(Model):

@@ -13,6 +13,7 @@ from html import escape
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ..arguments import text
+from ..editions.format import grouped, is_french
 from ..engine import event, tables
 from ..engine.tables import Tables
 from ..players import label
@@ -199,7 +200,7 @@ def flow_diagram(played: Played, lang: str = "en") -> Diagram:
     >>> drawing.startswith("<svg"), "argent de départ reçu" in drawing
     (True, True)
     """
-    language = "fr" if text("lang", lang).startswith("fr") else "en"
+    language = "fr" if is_french(text("lang", lang)) else "en"
     sums: dict[str, dict[tuple[str, str, bool], int]] = {"in": {}, "out": {}, "within": {}}
     for _, payer, payee, kind, gate, amount, _ in money_flow(played).iter_rows():
         side = "within" if payer == payee else "in" if payee == PLAYERS else "out"
@@ -292,7 +293,7 @@ class Painter:
         return "\u00a0: " if self.lang == "fr" else ": "
 
     def money(self, amount: int) -> str:
-        return f"{amount:,}".replace(",", "\u202f" if self.lang == "fr" else ",")
+        return grouped(amount, self.lang)
 
     def text(self, x: float, y: float, said: str, anchor: str = "start", weight: str = "", size: int = 0) -> str:
         about = f' font-weight="{weight}"' * bool(weight) + f' font-size="{size}"' * bool(size)

@@ -108,6 +108,7 @@ def test_who_speaks_out_of_turn_hears_what_is_asked():
     assert refusal.rule == "PLK-040"
     assert str(refusal).endswith("(PLK-040) Ana is asked first, about a purchase, and may say: buy, decline.")
     assert refusal.text("fr").endswith("(PLK-040) Ana répond d’abord (un achat), et peut dire : acheter, décliner.")
+    assert refusal.text("FR-ca") == refusal.text("fr")
     game.play("decline")
     with pytest.raises(Refused, match=r"Léo is asked first, about an auction, and may say: bid, pass\.$"):
         game.play("Ana: pass")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
+from ...editions.format import grouped, is_french
 from ...players import label
 
 
@@ -22,7 +23,7 @@ class Difference(NamedTuple):
         >>> Difference(12, "PLK-064", "loyer faux", "wrong rent").text()
         'event 12 (PLK-064): wrong rent'
         """
-        french = lang.startswith("fr")
+        french = is_french(lang)
         where = "" if self.seq is None else f"évènement {self.seq}" if french else f"event {self.seq}"
         where += f" ({self.rule})" if self.rule and where else self.rule
         if where:
@@ -37,14 +38,14 @@ class Seat(int):
 def difference(seq: int, law: str, what: str, *values: object) -> Difference:
     """One of ``MESSAGES``, with numbers as each language writes them, and seats as moves call them."""
     fr, en = MESSAGES[what]
-    french, english = ([told(one, *words) for one in values] for words in (("\u202f", "la banque"), (",", "the bank")))
+    french, english = ([told(one, lang) for one in values] for lang in ("fr", "en"))
     return Difference(seq, law, fr.format(*french), en.format(*english))
 
 
-def told(value: object, separator: str, bank: str) -> str:
+def told(value: object, lang: str) -> str:
     if isinstance(value, Seat):
-        return label(value) if value >= 0 else bank
-    return f"{value:,}".replace(",", separator) if isinstance(value, int) else str(value)
+        return label(value) if value >= 0 else "la banque" if is_french(lang) else "the bank"
+    return grouped(value, lang) if isinstance(value, int) else str(value)
 
 
 MESSAGES: Final[Mapping[str, tuple[str, str]]] = {
