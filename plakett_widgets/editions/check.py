@@ -9,7 +9,7 @@ from plakett_widgets.engine import rule
 
 from . import format as fmt
 from .errors import did_you_mean, shown
-from .settings import setting
+from .settings import setting, takes_number
 
 
 class Files(NamedTuple):
@@ -110,7 +110,7 @@ def _board(files: Files) -> Iterator[str]:
     board = files.board
     kinds = [square.kind for square in board.square]
     edition = files.edition
-    members = [square.group for square in board.square if isinstance(square, fmt.PropertySquare)]
+    members = [square.group for square in board.properties]
     decks = [deck.id for deck in files.cards.deck]
     if len(members) > fmt.MOST_TITLES:
         yield f"square: there may be {fmt.MOST_TITLES} titles in all, not {len(members)}"
@@ -154,7 +154,7 @@ def _board(files: Files) -> Iterator[str]:
         if isinstance(square, fmt.ActionSquare):
             yield from _effects(f"{path}.effects", square.effects, files)
         yield from _rules(f"{path}.rules", square.rules, files)
-    sharing = [square.id for square in board.square if isinstance(square, fmt.PropertySquare) and square.building_share]
+    sharing = [square.id for square in board.properties if square.building_share]
     if len(sharing) > 1:
         yield f"square: one at most may have a building_share, not {', '.join(sharing)}"
     yield from _twice("profile", "id", [profile.id for profile in board.profile])
@@ -355,7 +355,7 @@ def _effect(path: str, effect: fmt.EffectFile, files: Files) -> Iterator[str]:
         for kind in effect.per_building:
             known = [building.id for building in files.edition.building]
             yield from _known(f"{path}.per_building.{kind}", "building", kind, known)
-        properties = [square for square in files.board.square if isinstance(square, fmt.PropertySquare)]
+        properties = files.board.properties
         for name in effect.per_title:
             known = [*(group.id for group in files.board.group), *(square.id for square in properties)]
             yield from _known(f"{path}.per_title.{name}", "group or property square", name, known)
@@ -387,8 +387,7 @@ def _effect(path: str, effect: fmt.EffectFile, files: Files) -> Iterator[str]:
         if effect.as_ == "ticket" and files.edition.weekend is None:
             yield f"{path}.as: there is no weekend to come back from"
         if effect.of is not None:
-            royal = [square.id for square in files.board.square if isinstance(square, fmt.PropertySquare)
-                     and (square.royalty or square.building_share)]  # fmt: skip
+            royal = [square.id for square in files.board.properties if square.royalty or square.building_share]
             yield from _known(f"{path}.of", "property square with a royalty or share", effect.of, royal)
 
 
@@ -408,10 +407,10 @@ def _options(files: Files) -> Iterator[str]:
         yield from _twice(f"{path}.choice", "value", values)
         if repr(option.default) not in values:
             yield f"{path}.default: {shown(option.default)} is not the value of a choice"
-        if isinstance(option.default, str) and (option.default == "n" or option.default.endswith(":n")):
+        if takes_number(option.default):
             yield f"{path}.default: should be a value without a number"
         for place, choice in enumerate(option.choice):
-            count = 1 if isinstance(choice.value, str) and (choice.value == "n" or choice.value.endswith(":n")) else None
+            count = 1 if takes_number(choice.value) else None
             if choice.board is not None:
                 profiles = [profile.id for profile in files.board.profile]
                 yield from _known(f"{path}.choice[{place}].board", "profile", choice.board, profiles)

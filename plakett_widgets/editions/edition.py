@@ -13,7 +13,7 @@ from plakett_widgets.engine.tables import Tables, flags, numbers, rows
 from .errors import OptionError, UnknownNameError, closest, shown
 from .format import Amounts, Currency, Detention, Lockdown, Note, Players, ThemeFile, Trade, Weekend, Words
 from .names import Named, find
-from .settings import setting
+from .settings import setting, takes_number
 
 KINDS: Final = {
     "start": tables.START,
@@ -170,7 +170,7 @@ class Choice:
 
     @property
     def takes_number(self) -> bool:
-        return isinstance(self.value, str) and (self.value == "n" or self.value.endswith(":n"))
+        return takes_number(self.value)
 
     def number(self, value: object) -> int | None:
         """0 when ``value`` is this choice, or the number given with it; None when it is another one.

@@ -493,6 +493,14 @@ class BoardFile(Model):
     square: Annotated[list[SquareFile], Field(min_length=4, max_length=MOST_SQUARES)]
     profile: Annotated[list[ProfileFile], Field(max_length=8)] = []
 
+    @property
+    def properties(self) -> list[PropertySquare]:
+        return [square for square in self.square if isinstance(square, PropertySquare)]
+
+    def place(self, id: str) -> int:
+        """The number of the square with that id."""
+        return [square.id for square in self.square].index(id)
+
     def under(self, id: str) -> BoardFile:
         """The board with the squares of that profile."""
         profile = next(profile for profile in self.profile if profile.id == id)

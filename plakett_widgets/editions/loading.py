@@ -420,14 +420,12 @@ class Rows:
 
 def _row(effect: fmt.PlainEffect, files: check.Files) -> tuple[int, ...]:
     """The effect as the engine reads it."""
-    squares = files.board.square
     if isinstance(effect, fmt.Transfer):
         return _transfer(effect, files)
     if isinstance(effect, fmt.MoveTo):
-        at = next(at for at, square in enumerate(squares) if square.id == effect.square)
-        return (tables.MOVE_TO, at, int(effect.salary), int(effect.back))
+        return (tables.MOVE_TO, files.board.place(effect.square), int(effect.salary), int(effect.back))
     if isinstance(effect, fmt.Pilgrimage):
-        return (tables.PILGRIMAGE, next(at for at, square in enumerate(squares) if square.id == effect.square))
+        return (tables.PILGRIMAGE, files.board.place(effect.square))
     if isinstance(effect, fmt.Promise):
         return (tables.PROMISE, effect.amount)
     if isinstance(effect, fmt.Miss):
@@ -451,13 +449,12 @@ def _row(effect: fmt.PlainEffect, files: check.Files) -> tuple[int, ...]:
 
 
 def _transfer(effect: fmt.Transfer, files: check.Files) -> tuple[int, ...]:
-    properties = [square for square in files.board.square if isinstance(square, fmt.PropertySquare)]
     if effect.per_throw:
         return (tables.PER_THROW, PARTIES[effect.payer], PARTIES[effect.payee], effect.amount)
     counted = {None: 0, "payer": 1, "payee": 2}[effect.count_on]
     rates = [effect.per_building.get(kind.id, 0) for kind in files.edition.building] if counted else []
     if effect.per_title:
-        rates += [effect.per_title.get(square.id, effect.per_title.get(square.group, 0)) for square in properties]
+        rates += [effect.per_title.get(square.id, effect.per_title.get(square.group, 0)) for square in files.board.properties]
     return (
         tables.TRANSFER,
         PARTIES[effect.payer],
@@ -472,5 +469,4 @@ def _transfer(effect: fmt.Transfer, files: check.Files) -> tuple[int, ...]:
 
 def _title_number(id: str | None, board: fmt.BoardFile) -> int:
     """The title of a property square, -1 for none."""
-    properties = [square.id for square in board.square if isinstance(square, fmt.PropertySquare)]
-    return properties.index(id) if id is not None else -1
+    return -1 if id is None else [square.id for square in board.properties].index(id)

@@ -44,6 +44,11 @@ SYMBOLS: Final = {
 }
 
 
+def takes_number(value: bool | int | str) -> bool:
+    """Is it the value of a choice with a number: ``n``, or ``:n`` at its end?"""
+    return isinstance(value, str) and (value == "n" or value.endswith(":n"))
+
+
 def setting(name: str, value: bool | int | str, number: int | None) -> bool | int:
     """What the engine reads where an edition says ``name = value``; ``"n"`` stands for the number of the option.
 
