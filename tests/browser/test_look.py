@@ -233,6 +233,19 @@ def test_beside_the_board_every_answer_is_in_sight(page: Page, host: Show, scene
         assert last["y"] + last["height"] <= side["y"] + side["height"], width
 
 
+@pytest.mark.parametrize("width", [900, 1200, 1400])
+def test_nothing_is_empty_below_the_board_and_no_chart_stands_alone(page: Page, host: Show, width: int):
+    resize(page, width, 900)
+    shown(page, host, screenshots.middle())
+    page.locator(".manage[open] [data-plan]").first.wait_for()
+    above, below = (
+        page.locator(part).last.bounding_box() or {} for part in (".play, .players" if width < 1100 else ".play", ".replay")
+    )
+    assert below["y"] - above["y"] - above["height"] <= 24
+    tops = page.evaluate(f"() => [...{ROOT}.querySelector('.charts').children].map((one) => one.getBoundingClientRect().top)")
+    assert sorted(map(tops.count, tops)) == [2, 2, 2, 2]
+
+
 def test_on_paper_is_what_is_known_and_nothing_to_press(page: Page, host: Show):
     shown(page, host, screenshots.end())
     resize(page, 794, 1123)
