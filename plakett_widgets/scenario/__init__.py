@@ -1,0 +1,18 @@
+"""Scenarios: a position, what is said with which dice, and what must be the case after each step.
+
+They are the tests of the rules and the format of exercises; ``docs/scenarios.md`` explains every field.
+"""
+
+from __future__ import annotations
+
+from .format import Case as Case
+from .format import Expected as Expected
+from .format import Scenario as Scenario
+from .format import ScenarioError as ScenarioError
+from .format import ScenarioFile as ScenarioFile
+from .format import Step as Step
+from .format import read_scenarios as read_scenarios
+from .playing import Outcome as Outcome
+from .playing import check as check
+from .playing import merged as merged
+from .playing import run as run

@@ -1,0 +1,204 @@
+"""What a file of scenarios may say: its tables and fields, and how it is read."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from itertools import islice
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+from pydantic import AfterValidator, BaseModel, Field, ValidationError, ValidationInfo, field_validator
+from pydantic_core import PydanticCustomError
+
+from ..editions import toml
+from ..editions.errors import did_you_mean
+from ..editions.format import Fields
+from ..editions.loading import wrong_fields
+from ..engine import decision, event
+from ..engine.log import COLUMNS
+from ..record.position import PositionData
+
+Throw = tuple[int, int]
+EVENT = ("seq", *COLUMNS)  # its fields
+KINDS = event.NAMES.values()
+ASKED = ("kind", "seat", "amount", "square", "building", "other", "card", "squares", "branches")  # fields of a question
+CLAIMED = ("owner", "visitor", "square", "amount")  # of an open rent
+LARGEST = 500_000  # bytes
+EMPTY = "is empty: a scenario begins with [[scenario]]"
+
+
+def one_of(known: Collection[str], what: str, name: str) -> str:
+    """A word that must be known; a mistyped one would never come up, and all would seem well."""
+    if name not in known:
+        hint = did_you_mean(name, known) or f"; there are {', '.join(known)}"
+        raise PydanticCustomError("unknown_event", "{what} “{name}”{hint}", {"what": what, "name": name[:40], "hint": hint})
+    return name
+
+
+def kind(name: str) -> str:
+    """A kind of event."""
+    return one_of(KINDS, "there is no event", name)
+
+
+def pattern(wanted: dict[str, Any]) -> dict[str, Any]:
+    for name in wanted:
+        one_of(EVENT, "an event has no field", name)
+    if "kind" in wanted:
+        kind(str(wanted["kind"]))
+    return wanted
+
+
+def question(wanted: str | dict[str, Any] | None) -> str | dict[str, Any] | None:
+    """What is being asked: its kind, or the fields that matter."""
+    for name in wanted if isinstance(wanted, dict) else ():
+        one_of(ASKED, "a question has no field", name)
+    said = wanted.get("kind") if isinstance(wanted, dict) else wanted
+    if said is not None:
+        one_of(decision.NAMES.values(), "nobody is ever asked", str(said))
+    return wanted
+
+
+def rent(wanted: dict[str, Any]) -> dict[str, Any]:
+    for name in wanted:
+        one_of(CLAIMED, "an open rent has no field", name)
+    return wanted
+
+
+Kind = Annotated[str, AfterValidator(kind)]
+
+
+class Data(Fields, BaseModel):  # the latter for linters, which look no further
+    """A table of a file."""
+
+
+class Expected(Data):
+    """What must be the case; only what is named is looked at."""
+
+    rules: list[str] = Field([], description="rules that an event, the refusal or the state named here must bear")
+    events: list[Annotated[dict[str, Any], AfterValidator(pattern)]] = Field(
+        [], description="events of this step, in this order; others may stand between"
+    )
+    no_events: list[Kind] = Field([], description="kinds of event that must not have happened in this step")
+    counts: dict[Kind, int] = Field({}, description="how many events of a kind happened in this step")
+    cash: dict[str, int] = {}
+    on: dict[str, int | str] = {}
+    detained: dict[str, int] = Field({}, description="0 free, n: the n-th throw since being sent is next")
+    titles: dict[str, list[int | str]] = Field({}, description="exactly these titles; “bank” may be asked too")
+    owner: dict[str, str] = Field({}, description="by square; “bank” for nobody")
+    buildings: dict[str, int | str] = Field({}, description="by square: how many of the first kind, or the id of the other")
+    mortgaged: dict[str, bool] = {}
+    cards: dict[str, list[str]] = Field({}, description="exactly these kept cards")
+    missed: dict[str, int] = Field({}, description="turns still to be missed")
+    held: dict[str, bool] = {}
+    jailed: dict[str, bool] = {}
+    cured: dict[str, bool] = {}
+    aid_due: dict[str, bool] = {}
+    promised: dict[str, int] = Field({}, description="money that waits at the post office")
+    queue: dict[str, list[str]] = Field({}, description="exactly these waiting cards, the oldest first")
+    finished: dict[str, int] = Field({}, description="0 in play; n: the n-th to leave by the exit")
+    out: list[str] | None = Field(None, description="exactly these players have left the game")
+    claims: list[Annotated[dict[str, Any], AfterValidator(rent)]] | None = Field(
+        None, description="exactly these open rents, by the fields named"
+    )
+    bank: int | None = None
+    pot: int | None = None
+    stock: dict[str, int] = {}
+    deck: dict[str, dict[Literal["top", "bottom", "size"], str | int]] = {}
+    turn: str | None = None
+    throws: Literal["due", "optional", "done"] | None = None
+    doubles: int | None = None
+    pending: Annotated[str | dict[str, Any] | None, AfterValidator(question)] = Field(
+        None, description="“quiet”, or kind, seat, amount, square, building, other"
+    )
+    legal: list[str] = Field([], description="moves that could be said now")
+    illegal: dict[str, str] = Field({}, description="moves that would be refused now, with the rule that forbids each")
+    over: bool | None = None
+    winners: list[str] | None = None
+    worth: dict[str, int] = {}
+    owed: dict[str, int] = Field({}, description="what a player still owes, where debts stand")
+    material: dict[str, Any] = Field({}, description="what the box holds: see docs/scenarios.md")
+    notes: dict[str, dict[str, int]] = Field({}, description="how the start money of a seat is made up")
+    tokens: dict[str, str] = {}
+    banker: str | None = Field(None, description="a player, or “nobody”")
+
+
+class Step(Data):
+    """Something said, the chance that goes with it, and what must follow."""
+
+    say: str | list[str] = Field([], description="one move or several; “others: pass” passes for all still asked")
+    dice: list[Throw] | Throw | list[int] = Field([], description="the next throws; of one die, a number each")
+    top: list[str] = Field([], description="cards put on top of their decks, to be drawn in this order")
+    refused: str | bool = Field(False, description="the last move must be refused, by this rule")
+    undo: Annotated[int, Field(ge=0)] = Field(0, description="moves to take back first")
+    expect: Expected = Expected()
+
+    @field_validator("refused")
+    @classmethod
+    def _some_move(cls, refused: str | bool, told: ValidationInfo) -> str | bool:
+        if refused and not told.data.get("say"):
+            raise ValueError("the last move of say is refused, and there is none")
+        return refused
+
+
+class Case(Data):
+    """What a scenario and its variants have in common."""
+
+    options: dict[str, Any] = {}
+    players: list[str] | None = None
+    tokens: list[str] | None = None
+    opening: list[Throw] | list[int] | None = Field(None, description="the throws that settle who starts")
+    banker: str | None = Field(None, description="who keeps the bank in a new game and throws first")
+    position: PositionData | None = None
+    refused: str | None = Field(None, description="the game itself must be refused, by this rule")
+    expect: Expected | None = None
+    steps: list[Step] | None = None
+
+
+class Variant(Case):
+    name: str
+
+
+class Scenario(Case):
+    id: Annotated[str, Field(max_length=60)]
+    title: str | dict[Literal["fr", "en"], str] = ""
+    edition: str = "plakettopoly"
+    seed: int = 0
+    variants: list[Variant] = []
+
+
+class ScenarioFile(Data):
+    scenario: list[Scenario]
+
+
+class ScenarioError(ValueError):
+    """A file that is no scenario: the file, the field, and why."""
+
+
+def read_scenarios(path: Path) -> list[Scenario]:
+    """The scenarios of a TOML file."""
+    if path.exists() and not path.is_file():
+        raise ScenarioError(f"{path.name}: is no file")
+    if path.stat().st_size > LARGEST:
+        raise ScenarioError(f"{path.name}: larger than {LARGEST:,} bytes")
+    data = path.read_bytes()
+    told: object = None
+    try:
+        told = toml.loads(data.decode("utf-8-sig"))  # some editors write a mark before the text
+        scenarios = ScenarioFile.model_validate(told).scenario
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        raise ScenarioError(f"{path.name}: line {line}: this is no UTF-8 text; save it with that encoding") from None
+    except ValidationError as error:
+        if not told:
+            raise ScenarioError(f"{path.name}: {EMPTY}") from None
+        raise ScenarioError("\n".join(f"{path.name}: {line}" for line in islice(wrong_fields(error, told), 10))) from None
+    except RecursionError:
+        raise ScenarioError(f"{path.name}: is nested too deeply") from None
+    except ValueError as error:
+        raise ScenarioError(f"{path.name}: {error}") from None
+    if not scenarios:
+        raise ScenarioError(f"{path.name}: {EMPTY}")
+    ids = [scenario.id for scenario in scenarios]
+    if twice := next((id for id in ids if ids.count(id) > 1), None):
+        raise ScenarioError(f"{path.name}: scenario “{twice}” is there twice: each has an id of its own")
+    return scenarios
