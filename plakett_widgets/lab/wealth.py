@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Literal, get_args
 from ..arguments import one_of
 from ..record.frames import Frames
 from ..record.frames.schema import need_polars
-from .intervals import Z
+from .intervals import wilson
 from .played import Played, each, frames_of, source_of
 
 if TYPE_CHECKING:
@@ -205,10 +205,7 @@ def leader_wins(played: Played) -> pl.DataFrame:
     """
     polars = need_polars()
     winners = each(played, lambda frames: frames.games.select("winner"))
-    share, n = polars.col("share"), polars.col("games")
-    centre = (share + Z**2 / (2 * n)) / (1 + Z**2 / n)
-    half = Z * (share * (1 - share) / n + Z**2 / (4 * n**2)).sqrt() / (1 + Z**2 / n)
-    table: pl.DataFrame = (
+    counted: pl.DataFrame = (
         leaders(played)
         .join(winners, on="game", maintain_order="left")
         .filter(polars.col("leader").is_not_null(), polars.col("winner").is_not_null())
@@ -217,9 +214,11 @@ def leader_wins(played: Played) -> pl.DataFrame:
             polars.len().cast(polars.Int32).alias("games"), (polars.col("leader") == polars.col("winner")).mean().alias("share")
         )
         .sort("turn")
-        .with_columns((centre - half).clip(0, 1).alias("low"), (centre + half).clip(0, 1).alias("high"))
     )
-    return table
+    bounds = [wilson(share, games) for games, share in counted.select("games", "share").iter_rows()]
+    return counted.with_columns(
+        polars.Series(name, [pair[at] for pair in bounds], polars.Float64) for at, name in enumerate(("low", "high"))
+    )
 
 
 def feedback(played: Played) -> pl.DataFrame:
