@@ -12,7 +12,7 @@ from ..engine.position import BANK, Position
 from ..record.frames import Frames
 from ..record.frames.schema import need_polars
 from ..record.rebuild import Books
-from .played import ANEW, Played, each, source_of
+from .played import ANEW, Played, each
 from .wealth import net_worth
 
 if TYPE_CHECKING:
@@ -79,7 +79,7 @@ def _luck(frames: Frames) -> pl.DataFrame:
 
 def _money(frames: Frames) -> Iterator[tuple[int, int, float]]:
     """What throws bring on average, what they brought, and what cards brought: part, seat, amount."""
-    source = source_of(frames)
+    source = frames.only
     log, pos = source.log, source.opening.copy(source.opening.policy)
     books = Books.of(pos)
     books.share(pos)

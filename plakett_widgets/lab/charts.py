@@ -23,7 +23,7 @@ from .books import Locale
 from .chains import Chain
 from .drawing import Drawing, Table, need_altair
 from .estates import landings as count_landings
-from .played import Played, each, frames_of, source_of
+from .played import Played, each, frames_of
 from .wealth import Value
 from .wealth import net_worth as reckon
 
@@ -93,7 +93,7 @@ def net_worth(
     Net worth turn by turn: Ana $1,500, Léo $1,500.
     """
     alt, polars, says, frames = need_altair(), need_polars(), _texts(locale), _one(played)
-    called, currency = _names(played, names), source_of(frames).edition.currency
+    called, currency = _names(played, names), frames.only.edition.currency
     one_of("value", value, get_args(Value))
     at = None if at is None else whole("at", at, None)
     rows = _named(reckon(frames), called).select("turn", "seat", polars.col(value).alias("value"))
@@ -137,7 +137,7 @@ def ownership(played: Played, locale: Locale = "en", names: Sequence[str] = ()) 
     Who holds the titles, turn by turn: Ana 2, Léo 1.
     """
     alt, polars, says, frames = need_altair(), need_polars(), _texts(locale), _one(played)
-    called, edition = _names(played, names), source_of(frames).edition
+    called, edition = _names(played, names), frames.only.edition
     turns = frames.events.select("seq", "turn")
     last = max(1, frames.games["turns"][0])
     titles = polars.DataFrame(
@@ -455,7 +455,7 @@ def _one(played: Played) -> Frames:
 
 def _edition(games: Sequence[Frames]) -> Edition:
     """That of all these games."""
-    found = {source_of(frames).edition.id: source_of(frames).edition for frames in games}
+    found = {frames.only.edition.id: frames.only.edition for frames in games}
     if len(found) > 1:
         raise ValueError(f"this chart is of games of one edition, not of {', '.join(found)}")
     return next(iter(found.values()))

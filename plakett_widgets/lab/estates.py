@@ -13,7 +13,7 @@ from ..engine.tables import Tables
 from ..record.frames import Frames
 from ..record.frames.deals import TRADED, following
 from ..record.frames.schema import need_polars
-from .played import Played, each, frames_of, rolls, source_of
+from .played import Played, each, frames_of, rolls
 
 if TYPE_CHECKING:
     import polars as pl
@@ -45,7 +45,7 @@ def _landings(frames: Frames) -> pl.DataFrame:
     polars = need_polars()
     kind, seat = polars.col("kind"), polars.col("seat")
     events = frames.events.select("seq", "seat", polars.col("kind").cast(polars.String), "square")
-    rolled = polars.col("seq").is_in(rolls(source_of(frames).log))
+    rolled = polars.col("seq").is_in(rolls(frames.only.log))
     thrown = rolled.cum_sum()
     throws = events.filter(rolled).select(
         polars.int_range(1, polars.len() + 1).cast(polars.UInt32).alias("throw"), seat.alias("thrower")
@@ -62,7 +62,7 @@ def _landings(frames: Frames) -> pl.DataFrame:
         .agg(polars.col("square").last(), polars.col("away").last())
     )
     ends = last.group_by("square").agg((~polars.col("away")).sum().alias("ends"), polars.col("away").sum().alias("detained"))
-    edition = source_of(frames).edition
+    edition = frames.only.edition
     squares = polars.DataFrame(
         {"square": [square.number for square in edition.squares], "label": [square.label for square in edition.squares]},
         schema={"square": polars.Int16, "label": polars.String},
@@ -115,7 +115,7 @@ def _groups(edition: Edition) -> pl.DataFrame:
 def _rents(frames: Frames) -> pl.DataFrame:
     """Each rent and royalty that a seat had, with what stood on the lot."""
     polars = need_polars()
-    source = source_of(frames)
+    source = frames.only
     account = polars.col("account").cast(polars.String)
     received = (
         frames.ledger.filter(account.is_in(RENTS), polars.col("seat").is_not_null(), polars.col("title").is_not_null())
@@ -161,7 +161,7 @@ def _returns(frames: Frames) -> pl.DataFrame:
     polars = need_polars()
     account = polars.col("account").cast(polars.String)
     kind = polars.col("kind").cast(polars.String)
-    rolled = polars.col("seq").is_in(rolls(source_of(frames).log))
+    rolled = polars.col("seq").is_in(rolls(frames.only.log))
     thrown = frames.events.select("seq", rolled.cum_sum().cast(polars.Int32).alias("thrown"))
     paid = frames.events.filter(kind.is_in(["bought", "auction_won"]) & polars.col("title").is_not_null()).select(
         "seq", "title", (-polars.col("amount")).alias("flow")
@@ -193,7 +193,7 @@ def _returns(frames: Frames) -> pl.DataFrame:
             ),
         )
         .with_columns(polars.when(balance >= 0).then(polars.col("rolls")).alias("rolls"))
-        .join(_groups(source_of(frames).edition), on="title", maintain_order="left")
+        .join(_groups(frames.only.edition), on="title", maintain_order="left")
         .select("group", "title", "invested", "returned", "balance", "rolls")
         .sort("group", "title")
     )
@@ -219,13 +219,13 @@ def payback(played: Played, frequency: Mapping[int, float] | Sequence[float] | N
     """
     polars = need_polars()
     every = frames_of(played)
-    source = source_of(every[0])
-    if any(source_of(frames).edition.id != source.edition.id for frames in every):
+    source = every[0].only
+    if any(frames.only.edition.id != source.edition.id for frames in every):
         raise ValueError("payback: games of one edition, please")
     t = source.edition.tables(source.options)
     if frequency is None:
         seen = landings(every).group_by("square").agg(polars.col("stops").sum()).sort("square")
-        thrown = max(1, sum(len(rolls(source_of(frames).log)) for frames in every))
+        thrown = max(1, sum(len(rolls(frames.only.log)) for frames in every))
         frequency = dict(zip(seen["square"].to_list(), (seen["stops"] / thrown).to_list(), strict=True))
     often = _by_square(frequency, t)
     rows = []
@@ -305,7 +305,7 @@ def trades(played: Played) -> pl.DataFrame:
 
 def _trades(frames: Frames) -> pl.DataFrame:
     polars = need_polars()
-    source = source_of(frames)
+    source = frames.only
     events, members = frames.events, [{*group.titles} for group in source.edition.groups]
     number = {title.id: title.number for title in source.edition.titles}
     rows = []

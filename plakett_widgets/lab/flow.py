@@ -21,7 +21,7 @@ from ..record.frames import accounts
 from ..record.frames.accountant import LINE, OPENING
 from ..record.frames.lookup import labels
 from ..record.frames.schema import need_polars
-from .played import Played, each, frames_of, source_of
+from .played import Played, each, frames_of
 
 if TYPE_CHECKING:
     import polars as pl
@@ -124,7 +124,7 @@ def money_flow(played: Played, by_seat: bool = False) -> pl.DataFrame:
 
 def flow_of(frames: Frames, by_seat: bool) -> pl.DataFrame:
     polars = need_polars()
-    source = source_of(frames)
+    source = frames.only
     gates = {event.NAMES[channel.kind]: channel.gate for channel in CHANNELS}
     found: dict[tuple[str, str, str, str], list[int]] = {}
     if not by_seat:
@@ -144,7 +144,7 @@ def flow_of(frames: Frames, by_seat: bool) -> pl.DataFrame:
 
 def payments(frames: Frames, by_seat: bool) -> list[tuple[str, str, str, int]]:
     """Payer, payee, kind and amount of every payment, out of the ledger’s lines of cash."""
-    source = source_of(frames)
+    source = frames.only
     kinds, lines = source.log.columns()["kind"], source.accounts.lines
     sides: dict[int, dict[str, tuple[str, int]]] = {}
     for at in range(0, len(lines), len(LINE)):
@@ -217,7 +217,7 @@ def cash_held(played: Played) -> int:
     """What is in the pool now, what a position began with included."""
     held = 0
     for frames in frames_of(played):
-        lines = source_of(frames).accounts.lines
+        lines = frames.only.accounts.lines
         for at in range(0, len(lines), len(LINE)):
             _, seat, account, _, amount = lines[at : at + len(LINE)]
             held += amount if seat >= 0 and account == accounts.CASH else 0

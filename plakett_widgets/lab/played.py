@@ -7,23 +7,18 @@ from typing import TYPE_CHECKING, Final
 
 from ..engine import event, rule
 from ..engine.log import Log
-from ..record.frames import Frames, Played, Source, frames_of
+from ..record.frames import Frames, Played, frames_of
 from ..record.frames.schema import need_polars
 
 if TYPE_CHECKING:
     import polars as pl
 
 
-__all__ = ["ANEW", "Played", "each", "frames_of", "rolls", "source_of"]
+__all__ = ["ANEW", "Played", "each", "frames_of", "rolls"]
 
 ANEW: Final = (  # throws that do not begin a movement: a card, a square or a ticket asks for a number
     rule.CARD_MOVE, rule.TICKET_RETHROW, rule.ERRAND, rule.SQUARE_EFFECT, rule.PARITY, rule.CURE_NEEDED, rule.PRISON_THROW,
 )  # fmt: skip
-
-
-def source_of(frames: Frames) -> Source:
-    """What is known of a game beside its frames: its edition, its options, its log."""
-    return frames.only
 
 
 def rolls(log: Log) -> list[int]:
@@ -32,7 +27,7 @@ def rolls(log: Log) -> list[int]:
     >>> from plakett_widgets import Game
     >>> game = Game("plakettopoly", players=2, seed=7)
     >>> game.play("roll")
-    >>> [game.events()[seq]["kind"] for seq in rolls(source_of(game.frames).log)]
+    >>> [game.events()[seq]["kind"] for seq in rolls(game.frames.only.log)]
     ['thrown']
     """
     kinds, laws = log.columns()["kind"], log.columns()["rule"]
@@ -45,7 +40,7 @@ def each(played: Played, analysis: Callable[[Frames], pl.DataFrame]) -> pl.DataF
     every = frames_of(played)
     answers = [analysis(frames) for frames in every]
     if len(every) == 1:
-        number = polars.lit(source_of(every[0]).game, polars.Int32)
+        number = polars.lit(every[0].only.game, polars.Int32)
         only: pl.DataFrame = answers[0].select(number.alias("game"), polars.exclude("game"))
         return only
     numbered = [

@@ -8,7 +8,7 @@ from ..arguments import one_of
 from ..record.frames import Frames
 from ..record.frames.schema import need_polars
 from .intervals import wilson
-from .played import Played, each, frames_of, source_of
+from .played import Played, each, frames_of
 
 if TYPE_CHECKING:
     import polars as pl
@@ -41,7 +41,7 @@ def _net_worth(frames: Frames) -> pl.DataFrame:
         "turn", "round", polars.col("last_seq").alias("seq")).schema)  # fmt: skip
     ends = polars.concat([dealt, turns.select("turn", "round", polars.col("last_seq").alias("seq"))])
     held = frames.balances.drop("game").sort("seq")
-    source = source_of(frames)
+    source = frames.only
     if source.edition.tables(source.options).open_track:
         held = held.with_columns(polars.col("book").alias("worth"))
     seats = polars.DataFrame({"seat": range(frames.games["seats"][0])}, schema={"seat": polars.Int8})

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from plakett_widgets import Game, bots, lab
-from plakett_widgets.lab.played import rolls, source_of
+from plakett_widgets.lab.played import rolls
 
 from ..engine.play import BY_ID, play, replay
 
@@ -82,11 +82,11 @@ def test_net_worth_is_that_of_the_history(games: list[Game]) -> None:
 
 def test_every_roll_ends_somewhere(games: list[Game]) -> None:
     for game in games:
-        seen, source = lab.landings(game), source_of(game.frames)
+        seen, source = lab.landings(game), game.frames.only
         assert seen["stops"].sum() == game.log.filter(pl.col("kind") == "moved").height
         assert seen["ends"].sum() + seen["detained"].sum() <= len(rolls(source.log))
     classic = lab.landings(games[1])  # there a roll always moves, or stays in the detention
-    assert classic["ends"].sum() + classic["detained"].sum() == len(rolls(source_of(games[1].frames).log))
+    assert classic["ends"].sum() + classic["detained"].sum() == len(rolls(games[1].frames.only.log))
 
 
 def test_a_frequency_is_no_negative_number() -> None:
