@@ -11,6 +11,7 @@ import uuid
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
 from copy import deepcopy
+from functools import partial
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -24,9 +25,9 @@ from .engine import decision, generator, legality, move, rule
 from .engine import session as live
 from .engine.chapters import outing, rent, setup
 from .engine.checkpoint import Checkpoint
-from .engine.log import Log
+from .engine.deal import Deal
 from .engine.luck import Luck
-from .engine.position import Policy, Position
+from .engine.position import BANK, Position
 from .engine.rollout import rollout
 from .players import Player, called, seat_players
 from .record import export as exporting
@@ -37,7 +38,6 @@ from .record.events import cited, event_rows, find_events
 from .record.frames import Frames, Growing, Source
 from .record.grammar import Move, Reader, Unreadable
 from .record.lines import Line, Lines
-from .record.moments import Opening
 from .record.notation_reader import TextReader
 from .record.plans import plans
 from .record.portrait import present
@@ -130,6 +130,7 @@ class Game:
         self.opening = throws(opening, self.edition.dice)
         if self.opening and self.start is not None:
             raise PositionError("opening: nobody throws for the start where a game begins from a position")
+        self.deal = Deal(self.edition.tables(self._options), len(self.players), self._set_out())
         self.rev = 0
         self.capped = False  # did the last run end at its cap on rounds?
         self.branch = 0
@@ -172,22 +173,20 @@ class Game:
     def _new_session(self, luck: Luck | None = None) -> live.Session:
         pos = self._empty_table()
         pos.luck = luck if luck is not None else self._luck
-        self._set_out(pos)
+        self.deal.set_out(pos)
         return live.Session(pos, [player.speaker for player in self.players])
 
     def _empty_table(self) -> Position:
-        nobody = live.Script(())  # the session seats the players
-        pos = Position(self.edition.tables(self.options), len(self.players), self.seed, nobody)
+        pos = self.deal.empty(self.seed, live.Script(()))  # the session seats the players
         pos.luck = self._luck
         return pos
 
-    def dealt(self, seed: int, policy: Policy, log: Log | None = None) -> Position:
-        """Where this game begins with another seed and policy; see :func:`plakett_widgets.engine.beats.play`."""
-        pos = Position(self._play.point.t, len(self.players), seed, policy)
-        if log is not None:
-            pos.log = log
-        self._set_out(pos)
-        return pos
+    def _set_out(self) -> Callable[[Position], object]:
+        """From an empty table to where the game begins."""
+        if self.start is not None:
+            return partial(set_up, data=self.start, edition=self.edition, reader=self.reader)
+        banker = BANK if self.banker_name is None else self._seat_named(self.banker_name)
+        return partial(setup.start, banker=banker, opening=[die for throw in self.opening for die in throw])
 
     def rollout(self, bots: Sequence[Bot], seed: int, rounds: int = ROUNDS) -> Position:
         """One way that this game may go on from here, by other ``bots``, to its end or through so many rounds.
@@ -200,28 +199,8 @@ class Game:
         with self.lock:
             return rollout(self._play, table_of(bots), arguments.seeded(seed), arguments.whole("rounds", rounds, None))
 
-    def source_of(self, pos: Position, seed: int, bots: Sequence[str], capped: bool, number: int) -> Source:
-        """What the frames of a game that was :meth:`dealt`, and has been played, are made of."""
-
-        t, policy = pos.t, pos.policy  # not the position, of which there may be thousands
-
-        def opened() -> list[Position]:
-            return told.opening(Position(t, len(bots), seed, policy), self._set_out)
-
-        return self._source_of(pos, pos.log, opened, seed=seed, bots=bots, capped=capped, game=number)
-
-    def _set_out(self, pos: Position) -> None:
-        """From an empty table to where the game begins."""
-        if self.start is not None:
-            set_up(pos, self.start, self.edition, self.reader)
-            return
-        pos.scripted = [die for throw in self.opening for die in throw]
-        if self.banker_name is not None and pos.t.playing_banker:
-            pos.banker = self._seat_named(self.banker_name)
-        setup.start(pos)
-
     def _opened(self) -> list[Position]:
-        return told.opening(self._empty_table(), self._set_out)
+        return told.opening(self._empty_table(), self.deal.set_out)
 
     def _seat_named(self, name: str) -> int:
         try:
@@ -404,17 +383,13 @@ class Game:
             return self._frames[1]
 
     def _source(self) -> Source:
-        return self._source_of(
-            self._play.live, self._play.live.log.since(), self._opened, seed=self.seed, capped=self.capped,
-            bots=[called(player.bot) if player.bot else None for player in self.players],
-            beats=told.Told(self._play), thought=dict(self._thought),
-        )  # fmt: skip
-
-    def _source_of(self, pos: Position, log: Log, opened: Opening, **of_game: Any) -> Source:
+        pos = self._play.live
         return Source(
-            edition=self.edition, options=self._options, log=log, opened=opened, from_position=self.start is not None,
-            first_round=self.start.round if self.start else 1, starter=pos.starter, round=pos.round, turn=pos.turn,
-            over=pos.over, winners=pos.winners[:], **of_game,
+            edition=self.edition, options=self._options, seed=self.seed, log=pos.log.since(), opened=self._opened,
+            bots=[called(player.bot) if player.bot else None for player in self.players],
+            from_position=self.start is not None, first_round=self.start.round if self.start else 1, starter=pos.starter,
+            round=pos.round, turn=pos.turn, over=pos.over, winners=pos.winners[:], capped=self.capped,
+            beats=told.Told(self._play), thought=dict(self._thought),
         )  # fmt: skip
 
     def digest(self) -> str:
@@ -440,7 +415,7 @@ class Game:
     def rules_of(self, seq: int) -> tuple[str, ...]:
         """Every rule of the edition that an event bears, the one it cites first."""
         self._check_event(seq)
-        return cited(self._play.live.log, seq, self.edition)
+        return cited(self._play.live.log.row(seq), self.edition)
 
     def would_refuse(self, said: str) -> Refused | None:
         """Why a move would be refused now; ``None`` if it is legal.  Nothing changes."""
@@ -1109,8 +1084,10 @@ def throws(opening: object, dice: int) -> list[tuple[int, int]]:
 
 
 def start_data(position: PositionData | Mapping[str, Any] | str | None, line: PositionLine) -> PositionData | None:
-    if position is None or isinstance(position, PositionData):
-        return position
+    if position is None:
+        return None
+    if isinstance(position, PositionData):
+        return position.model_copy(deep=True)  # whoever made it may go on changing it
     return line.read(position) if isinstance(position, str) else read_data(position)
 
 

@@ -1,31 +1,31 @@
-"""The games of a simulation, batch by batch, one after the other: what a worker does."""
+"""The games of a simulation, batch by batch, one after the other: what a worker does.
+
+It needs the engine and the bots alone, so that a process soon begins.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import Any, Final, NamedTuple
-
-import polars as pl
+from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
 from ..bots import Bot, BotFailed, Searching
 from ..bots.guest import Judged, begun, is_guest, table_of
-from ..editions import Edition
 from ..engine import beats, generator
+from ..engine.chapters import ending
+from ..engine.deal import Deal
 from ..engine.log import Log, Tally
+from ..engine.outcome import Outcome, outcome
 from ..engine.position import Position
 from ..engine.session import IllegalAnswer
-from ..game import Game
-from ..players import called
-from ..record import history
-from ..record.frames import Frames, Source
-from ..record.frames.events import TOGETHER
-from ..record.frames.games import games_of, options_hash, row_of
-from ..record.position import PositionData
+
+if TYPE_CHECKING:
+    import polars as pl
 
 SHARE: Final = 100  # batches that a simulation falls into, so that its progress is seen and it can be cancelled
 SIZES: Final = 10, 1000  # games in a batch, at least and at most
+TOGETHER: Final = 100  # games whose logs are there at once
 SEEDS: Final = 2**48
 
 
@@ -38,32 +38,38 @@ def seed_of(seed: int, number: int) -> int:
     return generator.stream(seed, number) % SEEDS
 
 
-class Batch(NamedTuple):
-    """What a worker sends back: a row a game and, if asked for, every event."""
+class Chronicle(Protocol):
+    """Tells the events of games by their numbers."""
 
-    games: pl.DataFrame
-    events: pl.DataFrame | None
+    def of(self, games: Mapping[int, Position], /) -> pl.DataFrame: ...
 
 
 class Result(NamedTuple):
-    """A game: its row in the frame of games, what each seat has at its end, and the seat whose bot failed, which ended it."""
+    """A game: how it went, was it capped, what each seat has at its end, and the seat whose bot failed, which ended it."""
 
-    row: dict[str, object]
+    outcome: Outcome
+    capped: bool
     worth: list[int]
     failed: int | None
+
+
+class Batch(NamedTuple):
+    """What a worker sends back: the results in order and, if asked for, every event, in several frames."""
+
+    results: list[Result]
+    events: list[pl.DataFrame]
 
 
 @dataclass(frozen=True)
 class Setting:
     """What is played: plain data that can be sent to another process, and that nobody else changes meanwhile."""
 
-    edition: str | Edition
+    deal: Deal
     bots: tuple[Bot, ...]
     seed: int
-    options: Mapping[str, object]
-    position: PositionData | Mapping[str, Any] | str | None
     rounds: int
     forfeits: bool = False  # does a bot that fails lose its game, instead of ending the simulation?
+    chronicle: Chronicle | None = None  # where the events are wanted
 
     def seated(self, number: int, ours: tuple[Bot, ...] = ()) -> tuple[Bot, ...]:
         """Bots that know of no other game; each leaves to chance what its own number says.
@@ -77,40 +83,35 @@ class Setting:
             bot.begin(generator.stream(seed, -1 - seat))
         return ours
 
-    def game(self, number: int, bots: Sequence[Bot]) -> Game:
-        """Game ``number`` as it begins."""
-        return Game(self.edition, bots, seed=seed_of(self.seed, number), options=self.options, position=self.position)
-
 
 Stop = Callable[[], bool] | None  # is nothing wanted any more?  Only a thread of this process can ask.
 
 
-def play_batch(setting: Setting, first: int, last: int, with_events: bool = False, stop: Stop = None) -> Batch:
+def play_batch(setting: Setting, first: int, last: int, stop: Stop = None) -> Batch:
     """Play the games from ``first`` up to ``last``, without it."""
-    games: list[Result] = []
-    sources: list[Source] = []
+    results: list[Result] = []
     events: list[pl.DataFrame] = []
-    for game, source in played(setting, first, last, with_events, stop):
-        games.append(game)
-        if with_events:
-            sources.append(source)
-            if len(sources) == TOGETHER or source.game == last - 1:
-                events.append(Frames(*sources).events)
-                sources = []  # their logs are dropped before others are played
-    return Batch(summed_up(setting, games), pl.concat(events) if events else None)
+    chronicle, together = setting.chronicle, dict[int, Position]()
+    for number, (result, pos) in enumerate(played(setting, first, last, stop), first):
+        results.append(result)
+        if chronicle is not None:
+            together[number] = pos
+            if len(together) == TOGETHER or number == last - 1:
+                events.append(chronicle.of(together))
+                together = {}  # their logs are dropped before others are played
+    return Batch(results, events)
 
 
-def played(setting: Setting, first: int, last: int, with_events: bool, stop: Stop) -> Iterator[tuple[Result, Source]]:
-    table = setting.game(first, setting.bots)
-    options, names = options_hash(table.options), [called(bot) for bot in setting.bots]
-    guests = any(map(is_guest, setting.bots))  # they may look into the log
+def played(setting: Setting, first: int, last: int, stop: Stop) -> Iterator[tuple[Result, Position]]:
+    deal, guests = setting.deal, any(map(is_guest, setting.bots))  # who may look into the log
+    log: type[Log] = Tally if setting.chronicle is None and not guests else Log
     ours = () if guests else setting.seated(first)
     policy = table_of(ours or setting.bots)
     for number in range(first, last):
         if stop is not None and stop():
             return
-        seed, capped, failed = seed_of(setting.seed, number), False, None
-        pos = table.dealt(seed, policy, Log() if with_events or guests else Tally())
+        capped, failed = False, None
+        pos = deal.begin(seed_of(setting.seed, number), policy, log())
         try:
             bots = setting.seated(number, ours)
             if guests:
@@ -121,15 +122,14 @@ def played(setting: Setting, first: int, last: int, with_events: bool, stop: Sto
                 error.add_note(f"in game {number} of the simulation; its game({number}) plays it again")
                 raise
             failed = error.seat
-            pos = before_failure(setting, number, table, pos)
-        worth = [history.worth(pos, seat) for seat in range(pos.seats)]
-        source = table.source_of(pos, seed, names, capped, number)
-        yield Result(row_of(source, options), worth, failed), source
+            pos = before_failure(setting, number, pos)
+        worth = [ending.standing(pos, seat) for seat in range(pos.seats)]
+        yield Result(outcome(pos.log, pos.winners, pos.round, pos.turn), capped, worth, failed), pos
 
 
-def before_failure(setting: Setting, number: int, table: Game, pos: Position) -> Position:
+def before_failure(setting: Setting, number: int, pos: Position) -> Position:
     """The last quiet point of a game, to which ``game(number)`` shows it too; whose bot failed is not asked again."""
-    again = table.dealt(seed_of(setting.seed, number), pos.policy, Log())
+    again = setting.deal.begin(seed_of(setting.seed, number), pos.policy, Log())
     before = pos.policy.beats - 1 if isinstance(pos.policy, Judged) else 0
     with suppress(BotFailed, IllegalAnswer):  # bots that leave to chance what no seed tells
         if before > 0:
@@ -137,15 +137,6 @@ def before_failure(setting: Setting, number: int, table: Game, pos: Position) ->
         for _ in range(before):
             beats.beat(again)
     return again
-
-
-def summed_up(setting: Setting, games: Sequence[Result]) -> pl.DataFrame:
-    seats = len(setting.bots)
-    worth = pl.Series("worth", [amount for game in games for amount in game.worth], pl.Int64)
-    beside = [worth.reshape((-1, seats)).arr.to_list()]
-    if setting.forfeits:
-        beside.append(pl.Series("forfeit", [game.failed for game in games], pl.Int8))
-    return games_of([game.row for game in games]).with_columns(beside)
 
 
 def batch_size(bots: Sequence[Bot], games: int) -> int:

@@ -147,7 +147,7 @@ def calibration(
     rows: list[tuple[Any, ...]] = []
     for number in range(plan.games):
         own = generator.stream(setting.seed, number)
-        game = Game(setting.edition, setting.seated(number), seed=own, options=setting.options)
+        game = plan.table(setting.seated(number), seed=own)
         begun = len(rows)
         for stage in stages:
             game.run(rounds=stage)

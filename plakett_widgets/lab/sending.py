@@ -4,26 +4,23 @@ from __future__ import annotations
 
 import pickle
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from concurrent.futures import Executor, ProcessPoolExecutor
+from dataclasses import replace
 from importlib import import_module
-from typing import Any, Final, NamedTuple
+from typing import Final
 
 from ..bots import Bot
 from ..bots.guest import copied, described
 from ..players import called
+from .batches import Setting
+from .worker import HERE, LONGEST, Parcel
 
 ONE_GAME: Final = "It cannot be copied either: let its begin(seed) make what it holds, when a game begins"
 BY_MODULE: Final = (
     "Write its class, and the functions that it holds, in a module (a file that is imported); or play with workers=0, or by an"
     " executor of loky or Dask, which can send more"
 )
-HERE: Final = "workers=0 plays in this process"
-THERE: Final = (
-    "Write its class where that finds it: in a module that it can import or, of a script, above"
-    f' if __name__ == "__main__":; {HERE}'
-)
-LONGEST: Final = 200  # characters of what a bot says itself
 
 Dumps = Callable[[object], bytes]
 
@@ -63,35 +60,9 @@ def unsent(bots: Iterable[Bot], dumps: Dumps = pickle.dumps) -> str:
     return ""
 
 
-class NotThere(ValueError):
-    """A bot that was sent cannot be made again in the process that should play."""
-
-
-class Parcel(NamedTuple):
-    """What is sent to another process, and the bots apart: it opens them itself, so that one that is not found is named."""
-
-    content: bytes
-    bots: tuple[tuple[str, bytes], ...]  # by name
-
-    def opened(self) -> tuple[Any, tuple[Bot, ...]]:
-        return pickle.loads(self.content), tuple(found(name, data) for name, data in self.bots)
-
-
-def parcel(content: object, bots: Sequence[Bot], dumps: Dumps) -> Parcel:
-    """
-    >>> parcel("mspm", [Bot()], pickle.dumps).opened()[0]
-    'mspm'
-    """
-    return Parcel(dumps(content), tuple((called(bot), dumps(bot)) for bot in bots))
-
-
-def found(name: str, data: bytes) -> Bot:
-    try:
-        bot: Bot = pickle.loads(data)
-    except (Exception, SystemExit) as error:  # whatever its module does when it is imported
-        what = f"bots: {name} cannot be sent to another process"
-        raise NotThere(f"{what}: there, {described(error)[:LONGEST]}.  {THERE}") from None
-    return bot
+def parcel(setting: Setting, dumps: Dumps) -> Parcel:
+    """The bots go apart, and are named for where one of them is not found."""
+    return Parcel(dumps(replace(setting, bots=())), tuple((called(bot), dumps(bot)) for bot in setting.bots))
 
 
 def way_out(bot: Bot, dumps: Dumps) -> str:

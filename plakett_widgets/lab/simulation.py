@@ -10,8 +10,7 @@ import time
 from collections.abc import Callable, Generator, Hashable, Iterator, Mapping, Sequence
 from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, ThreadPoolExecutor, wait
 from contextlib import contextmanager, suppress
-from copy import deepcopy
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from math import inf
 from pathlib import Path
@@ -28,14 +27,17 @@ from ..editions import Edition
 from ..engine.session import IllegalAnswer
 from ..game import ROUNDS, Game
 from ..players import called
+from ..record.frames.events import Chronicle
+from ..record.frames.games import Fixture, fixture, games_of, options_hash
 from ..record.position import PositionData
 from ..record.progress import WITHOUT_WORD
 from ..record.saved import arguments_of
 from ..refusal import Refused
-from .batches import SHARE, Batch, Setting, batch_size, play_batch
-from .sending import NotThere, in_notebook, parcel, sent_by, unsent
+from .batches import SHARE, Batch, Result, Setting, batch_size, play_batch, seed_of
+from .sending import in_notebook, parcel, sent_by, unsent
 from .sink import Sink
-from .workers import Workers, play_sent, ready
+from .worker import NotThere, play_sent
+from .workers import Workers, ready
 
 AT_ONCE: Final = 1000  # batches that wait to be played
 TICK: Final = 0.1  # seconds after which who waits hears an interrupt: locks under polars do not, nor does the loop of a kernel
@@ -53,11 +55,12 @@ class Simulation:
         made_by("pw.simulate(…)", plan, Plan)
         self.setting = setting = plan.setting
         self.count = count = plan.games
-        self.with_events = plan.events
+        self.with_events = plan.with_events
+        self._plan = plan
         self._sink = sink = None if plan.sink is None else Sink(plan.sink, asked(plan))
         self._whole: Future[None] = Future()
         self._whole.set_running_or_notify_cancel()
-        self._batches: dict[int, Batch] = {}
+        self._batches: dict[int, tuple[pl.DataFrame, pl.DataFrame | None]] = {}  # games and events
         self._lock = threading.Lock()
         self._cancelled = threading.Event()
         self._bar = tqdm(total=count, unit=" games", delay=WITHOUT_WORD, disable=not plan.progress)
@@ -80,8 +83,9 @@ class Simulation:
             play = self._player(executor)
             held = None if self._sink is None else self._sink.sample()
             if held is not None:
-                again = executor.submit(play, held["game"][0], held["game"][-1] + 1).result()
-                if not again.games.equals(held):
+                first = held["game"][0]
+                again = executor.submit(play, first, held["game"][-1] + 1).result()
+                if not self._plan.games_frame(first, again.results).equals(held):
                     raise ValueError("sink: it holds games that these bots on this board play otherwise.  Name another folder")
             if not self._open:
                 self._whole.set_result(None)
@@ -89,7 +93,7 @@ class Simulation:
                 room.acquire()
                 if self._whole.done():
                     break
-                future = executor.submit(play, first, last, self.with_events)
+                future = executor.submit(play, first, last)
 
                 def heard(done: Future[Batch], first: int = first, last: int = last) -> None:
                     room.release()
@@ -115,7 +119,7 @@ class Simulation:
         dumps = sent_by(executor)
         if dumps is None:
             return partial(play_batch, self.setting)
-        return partial(play_sent, parcel(replace(self.setting, bots=()), self.setting.bots, dumps))
+        return partial(play_sent, parcel(self.setting, dumps))
 
     def ended(self) -> None:
         """Wait for the end, whatever it is."""
@@ -127,13 +131,15 @@ class Simulation:
                 self._fail(error)
                 return
             batch = done.result()
+            games = self._plan.games_frame(first, batch.results)
+            events = pl.concat(batch.events) if self.with_events else None
             with self._lock:
                 if self._whole.done():
                     return
                 if self._sink is None:
-                    self._batches[first] = batch
+                    self._batches[first] = games, events
                 else:
-                    self._sink.write(first, batch.games, batch.events)
+                    self._sink.write(first, games, events)
                 self._came(first, last)
                 if not self._open:
                     self._whole.set_result(None)
@@ -228,7 +234,9 @@ class Simulation:
         A polars ``DataFrame``, or a ``LazyFrame`` of the sink.
         """
         self.wait()
-        return pl.concat(self._in_order("games")) if self._sink is None else self._sink.scan("games")
+        if self._sink is not None:
+            return self._sink.scan("games")
+        return pl.concat([self._batches[first][0] for first in sorted(self._batches)])
 
     @property
     def events(self) -> Any:
@@ -236,17 +244,16 @@ class Simulation:
         if not self.with_events:
             raise ValueError("the events were not kept: simulate(…, events=True) keeps them, game(number) plays one again")
         self.wait()
-        return pl.concat(self._in_order("events")) if self._sink is None else self._sink.scan("events")
-
-    def _in_order(self, name: str) -> list[pl.DataFrame]:
-        return [getattr(self._batches[first], name) for first in sorted(self._batches)]
+        if self._sink is not None:
+            return self._sink.scan("events")
+        return pl.concat([events for _, (_, events) in sorted(self._batches.items()) if events is not None])
 
     def game(self, number: int) -> Game:
         """One of the games, played again: with its log, its board and its replay."""
         number = within(number, self.count)
-        game = self.setting.game(number, self.setting.bots)
+        game = self._plan.game(number, self.setting.bots)
         try:
-            game = self.setting.game(number, self.setting.seated(number))
+            game = self._plan.game(number, self.setting.seated(number))
             game.unaware.clear()
             game.run(rounds=self.setting.rounds)
         except (BotFailed, IllegalAnswer, Refused):
@@ -267,11 +274,29 @@ class Plan:
     """A simulation that can begin: nothing of it is refused any more."""
 
     setting: Setting
-    begun: Game
+    table: Callable[..., Game]  # of bots and a seed
+    fixture: Fixture
     games: int
-    events: bool
     sink: Path | None
     progress: bool
+
+    @property
+    def with_events(self) -> bool:
+        return self.setting.chronicle is not None
+
+    def game(self, number: int, bots: Sequence[Bot]) -> Game:
+        """Game ``number`` as it begins."""
+        return self.table(bots, seed=seed_of(self.setting.seed, number))
+
+    def games_frame(self, first: int, results: Sequence[Result]) -> pl.DataFrame:
+        """A row for each of the results, which are those of games from ``first`` on."""
+        numbers = range(first, first + len(results))
+        outcomes, capped, worth, failed = zip(*results, strict=True)
+        seeds = [seed_of(self.setting.seed, number) for number in numbers]
+        beside = {"worth": pl.Series(worth, dtype=pl.List(pl.Int64))}
+        if self.setting.forfeits:
+            beside["forfeit"] = pl.Series(failed, dtype=pl.Int8)
+        return games_of([self.fixture] * len(results), numbers, seeds, outcomes, capped).with_columns(**beside)
 
     def begin(self, executor: Executor, own: bool) -> Simulation:
         simulation = Simulation(self)
@@ -413,16 +438,17 @@ def planned(
     progress: object = True,
 ) -> Plan:
     """What :func:`simulate` is asked for, judged; ``ValueError`` or ``Refused`` if it cannot be played."""
-    setting = Setting(
-        kept_board(edition), kept_bots(table(bots)), seeded(seed), named("options", options), beginning(position),
-        whole("rounds", rounds), flag("forfeits", forfeits),
-    )  # fmt: skip
+    box, players, number, house_rules = kept_board(edition), kept_bots(table(bots)), seeded(seed), named("options", options)
+    start, cap, forfeited = beginning(position), whole("rounds", rounds), flag("forfeits", forfeits)
     count, folder = whole("games", games), None if sink is None else place(sink)
-    begun = setting.game(0, setting.bots)
-    setting = replace(setting, position=deepcopy(begun.start))
+    begun = Game(box, players, seed=seed_of(number, 0), options=house_rules, position=start)
     if str(begun.options.get("end_condition")).startswith("minutes"):
         raise ValueError("end_condition: a simulated game knows no minutes; end it after turns:n or laps:n")
-    return Plan(setting, begun, count, flag("events", events), folder, flag("progress", progress))
+    told = begun.frames.only
+    chronicle = Chronicle(told.edition, told.first_round) if flag("events", events) else None
+    setting = Setting(begun.deal, players, number, cap, forfeited, chronicle)
+    begin = partial(Game, box, options=house_rules, position=begun.start)
+    return Plan(setting, begin, fixture(told, options_hash(told.options)), count, folder, flag("progress", progress))
 
 
 def kept_board(edition: object) -> str | Edition:
@@ -444,17 +470,17 @@ def kept_bots(bots: Sequence[Bot]) -> tuple[Bot, ...]:
 
 def asked(plan: Plan) -> dict[str, object]:
     """What a simulation is known by: a sink holds one of them."""
-    setting, begun = plan.setting, plan.begun
+    setting, begun = plan.setting, plan.game(0, plan.setting.bots)
     return {
         "edition": begun.edition.id,
         "bots": [f"{called(bot)} {arguments_of(bot)}".rstrip() for bot in setting.bots],
         "seed": str(setting.seed),
         "options": begun.options,
-        "position": begun.position_line() if setting.position is not None else None,
+        "position": begun.position_line() if begun.start is not None else None,
         "rounds": setting.rounds,
         "games": plan.games,
         "batch": batch_size(setting.bots, plan.games),
-        "events": plan.events,
+        "events": plan.with_events,
         "forfeits": setting.forfeits,
     }
 

@@ -2,25 +2,18 @@
 
 from __future__ import annotations
 
-import os
 import signal
 import sys
-import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
-from contextlib import suppress
-from dataclasses import replace
-from multiprocessing import current_process, get_context, parent_process
-from typing import TYPE_CHECKING, Any, Final
+from multiprocessing import current_process, get_context
+from typing import Any, Final
 
 from ..arguments import told
 from ..bots import Bot
 from ..bots.guest import described
-from .batches import Batch, play_batch
-from .sending import Parcel, sent_by, unsent
-
-if TYPE_CHECKING:
-    from multiprocessing.connection import Connection
+from .sending import sent_by, unsent
+from .worker import listen
 
 FORKED: Final = (
     "its processes are forked, and polars would stand still in them:"
@@ -50,34 +43,6 @@ class Workers(ProcessPoolExecutor):
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
         self.line.close()
         super().shutdown(wait, cancel_futures=cancel_futures)
-
-
-def listen(line: Connection) -> None:
-    """A process begins."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=hear, args=(line,), name="plakett parent", daemon=True).start()
-
-
-def hear(line: Connection) -> None:
-    """Hear when nothing is wanted any more, and end when the process that asked for games is gone, killed perhaps: else this
-    one would wait for work for ever.
-    """
-    with suppress(EOFError, OSError):  # it is hung up, which Windows may tell as an OSError
-        line.recv()
-    UNWANTED.set()
-    parent = parent_process()
-    if parent is not None:
-        parent.join()
-        os._exit(1)
-
-
-UNWANTED: Final = threading.Event()  # in such a process: what is still to be played
-
-
-def play_sent(parcel: Parcel, first: int, last: int, with_events: bool = False) -> Batch:
-    """The same as :func:`play_batch` in another process."""
-    setting, bots = parcel.opened()
-    return play_batch(replace(setting, bots=bots), first, last, with_events, UNWANTED.is_set)
 
 
 def ready(executor: object, bots: Sequence[Bot]) -> Executor:

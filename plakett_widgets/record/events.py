@@ -44,9 +44,9 @@ def event_row(row: tuple[int, ...], seq: int, edition: Edition) -> dict[str, Any
     }
 
 
-def cited(log: Log, seq: int, edition: Edition) -> tuple[str, ...]:
-    """Every rule of the edition that an event bears, the one it cites first."""
-    _, _, _, law, square, _, _, card, *_ = log.row(seq)
+def cited(row: Sequence[int], edition: Edition) -> tuple[str, ...]:
+    """Every rule of the edition that an event bears, which is a row of a log; the one it cites first."""
+    _, _, _, law, square, _, _, card, *_ = row
     return edition.cites(law, square, card)
 
 

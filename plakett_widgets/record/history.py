@@ -29,18 +29,13 @@ def last_event(log: Log, turn: int) -> int:
     return bisect_right(range(len(log)), turn, key=lambda seq: log.row(seq)[0]) - 1
 
 
-def worth(pos: Position, seat: int) -> int:
-    """Net worth as the game values estates at its end; 0 for who has left."""
-    return ending.worth(pos, seat) if pos.playing[seat] else 0
-
-
 def row(pos: Position, seq: int) -> dict[str, Any]:
-    """The seats at the end of a turn: money, net worth, how many titles."""
+    """The seats at the end of a turn: money, net worth (0 for who has left), how many titles."""
     return {
         "seq": seq,
         "turn": pos.turn,
         "round": pos.round,
         "cash": list(pos.cash[: pos.seats]),
-        "worth": [worth(pos, seat) for seat in range(pos.seats)],
+        "worth": [ending.standing(pos, seat) for seat in range(pos.seats)],
         "titles": [list(pos.owner).count(seat) for seat in range(pos.seats)],
     }

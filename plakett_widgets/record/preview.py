@@ -17,6 +17,7 @@ from ..engine.chapters import (
     building,
     debts,
     detention,
+    ending,
     in_kind,
     mortgage,
     purchase,
@@ -27,7 +28,6 @@ from ..engine.chapters import (
 )
 from ..engine.legality import Pending
 from ..engine.position import BANK, Policy, Position
-from . import history
 from .grammar import Move
 
 CONSENT: Final = {
@@ -84,7 +84,7 @@ def changes(before: Position, after: Position, seat: int) -> dict[str, Any]:
     """What differs for a seat, as pairs; nothing if it is the same."""
     both = before, after
     cash = [pos.cash[seat] for pos in both]
-    worth = [history.worth(pos, seat) for pos in both]
+    worth = [ending.standing(pos, seat) for pos in both]
     sets = [
         {"group": group, "held": list(held), "size": before.t.size[group]}
         for group, held in enumerate(zip(before.held[seat], after.held[seat], strict=True))

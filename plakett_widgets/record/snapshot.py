@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from ..engine import decision, legality, move, rule, tables
-from ..engine.chapters import building, mortgage, outing, rent, trade
+from ..engine.chapters import building, ending, mortgage, outing, rent, trade
 from ..engine.chapters.titles import bits
 from ..engine.legality import Choice, Pending
 from ..engine.position import POT, Debt, Position
 from .grammar import Move, Reader
-from .history import worth
 from .position import THROWS
 from .rebuild import owed
 
@@ -65,7 +64,7 @@ def seat_state(pos: Position, seat: int, reader: Reader) -> dict[str, Any]:
         "out": not pos.playing[seat],
         "cards": [pos.t.keepable[k] for k, holder in enumerate(pos.holder) if holder == seat],
         "tradable": [reader.edition.titles[title].square for title in legality.tradable(pos, seat)],
-        "worth": worth(pos, seat),
+        "worth": ending.standing(pos, seat),
         "owed": owed(pos, seat),
     }
     return state if not pos.t.open_track else state | course_state(pos, seat)

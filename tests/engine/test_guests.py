@@ -27,7 +27,7 @@ from plakett_widgets.lab.batches import seed_of
 
 
 def dealt(game: pw.Game) -> Position:
-    return game.dealt(5, table_of([player.bot for player in game.players if player.bot]), Log())
+    return game.deal.begin(5, table_of([player.bot for player in game.players if player.bot]), Log())
 
 
 PLAY = [lambda game: game.run(rounds=20), lambda game: beats.play(dealt(game), 20)]
@@ -60,7 +60,7 @@ def test_a_guest_plays_as_it_would_among_ours_and_changes_nothing_else(edition: 
     ours.run(rounds=15)
     theirs.run(rounds=15)
     assert theirs.digest() == ours.digest()
-    pos = ours.dealt(5, table_of([Spy(), Spy()]), Log())
+    pos = ours.deal.begin(5, table_of([Spy(), Spy()]), Log())
     beats.play(pos, 15)
     assert pos.log.digest() == ours.digest()
 

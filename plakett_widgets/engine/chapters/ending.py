@@ -20,6 +20,11 @@ def worth(pos: Position, seat: i64) -> i64:
     return amount - bank.owed(pos, seat) - sum(loan.amount for loan in pos.loans if loan.debtor == seat)
 
 
+def standing(pos: Position, seat: i64) -> i64:
+    """What a seat is worth: 0 for who has left."""
+    return worth(pos, seat) if pos.playing[seat] else 0
+
+
 def reached(pos: Position) -> bool:
     """Has what happened in this beat ended the game?"""
     end = pos.t.end

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from .. import event, rule
 from ..native import i64
 from ..position import BANK, Position
 from . import bank, chance, turn
 
 
-def start(pos: Position) -> None:
-    """From an empty table to the first quiet point."""
+def start(pos: Position, banker: i64 = BANK, opening: Sequence[int] = ()) -> None:
+    """From an empty table to the first quiet point; a seat may be the banker, ``opening`` are dice thrown by hand."""
+    if banker != BANK and pos.t.playing_banker:
+        pos.banker = banker
+    pos.scripted += opening
     for deck in range(len(pos.decks)):
         chance.shuffle(pos, deck)
         pos.tell(event.SHUFFLED, rule.SHUFFLE, -1, a=deck)

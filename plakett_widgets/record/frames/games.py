@@ -5,57 +5,79 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from ..._version import __version__
-from ...engine import event
+from ...editions import Edition
+from ...engine.outcome import Outcome, outcome
 from ..events import cited
-from .schema import SCHEMAS, VERSION, frame
+from .schema import VERSION, frame
 from .source import Source
 
 if TYPE_CHECKING:
     import polars as pl
 
 
+class Fixture(NamedTuple):
+    """What games have in common that luck alone tells apart."""
+
+    edition: Edition
+    options: str  # their hash
+    bots: Sequence[str | None]  # by seat, None for a person
+    from_position: bool
+
+
 def games(sources: Sequence[Source]) -> pl.DataFrame:
     """What was played, with whom, and how it ended."""
     hashes = {key: options_hash(options) for key, options in {id(each.options): each.options for each in sources}.items()}
-    return games_of([row_of(source, hashes[id(source.options)]) for source in sources])
+    return games_of(
+        [fixture(each, hashes[id(each.options)]) for each in sources],
+        [each.game for each in sources],
+        [each.seed for each in sources],
+        [outcome(each.log, each.winners, each.round, each.turn) for each in sources],
+        [each.capped for each in sources],
+    )
 
 
-def games_of(rows: Sequence[Mapping[str, object]]) -> pl.DataFrame:
-    """The same of the rows of games."""
-    return frame("games", {name: [row[name] for row in rows] for name in SCHEMAS["games"]})
+def fixture(source: Source, options: str) -> Fixture:
+    """What a game has in common with those of another seed."""
+    return Fixture(source.edition, options, source.bots, source.from_position)
 
 
-def row_of(source: Source, options: str) -> dict[str, object]:
-    """A row about a game with the options of that hash."""
-    winners = source.winners
-    return {
-        "game": source.game,
-        "schema": VERSION,
-        "edition": source.edition.id,
-        "options": options,
-        "seed": str(source.seed),
-        "seats": source.seats,
-        "bots": "|".join(bot or "" for bot in source.bots),
-        "from_position": source.from_position,
-        "engine": __version__,
-        "ended_by": ended_by(source),
-        "winner": winners[0] if len(winners) == 1 else None,
-        "winners": len(winners),
-        "rounds": source.round,
-        "turns": source.turn,
-        "rolls": source.log.count(event.THROWN),
-        "events": len(source.log),
-        "capped": source.capped,
+def games_of(
+    fixtures: Sequence[Fixture],
+    numbers: Sequence[int],
+    seeds: Sequence[int],
+    outcomes: Sequence[Outcome],
+    capped: Sequence[bool],
+) -> pl.DataFrame:
+    """The same, of a fixture, a number, a seed and an outcome for each game."""
+    winners, ends, rounds, turns, rolls, events = zip(*outcomes, strict=True) if outcomes else [()] * len(Outcome._fields)
+    columns = {
+        "game": numbers,
+        "schema": [VERSION] * len(outcomes),
+        "edition": [each.edition.id for each in fixtures],
+        "options": [each.options for each in fixtures],
+        "seed": list(map(str, seeds)),
+        "seats": [len(each.bots) for each in fixtures],
+        "bots": ["|".join(bot or "" for bot in each.bots) for each in fixtures],
+        "from_position": [each.from_position for each in fixtures],
+        "engine": [__version__] * len(outcomes),
+        "ended_by": [ended_by(end, each.edition) for end, each in zip(ends, fixtures, strict=True)],
+        "winner": [won[0] if len(won) == 1 else None for won in winners],
+        "winners": list(map(len, winners)),
+        "rounds": rounds,
+        "turns": turns,
+        "rolls": rolls,
+        "events": events,
+        "capped": capped,
     }
+    return frame("games", columns)
 
 
-def ended_by(source: Source) -> str | None:
-    """The rule that the end of the game cites."""
-    ends = source.log.find(event.GAME_ENDED)
-    return next(iter(cited(source.log, ends[0], source.edition)), None) if ends else None
+def ended_by(end: Sequence[int], edition: Edition) -> str | None:
+    """The rule that the end of a game cites."""
+    return next(iter(cited(end, edition)), None) if end else None
 
 
 def options_hash(options: Mapping[str, object]) -> str:

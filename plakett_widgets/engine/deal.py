@@ -1,0 +1,35 @@
+"""How the games at one table begin, whatever their seeds and whoever plays them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from .log import Log
+from .position import Policy, Position
+from .tables import Tables
+
+
+class Deal(NamedTuple):
+    """Plain data that can be sent to another process."""
+
+    t: Tables
+    seats: int
+    set_out: Callable[[Position], object]  # from an empty table to where the game begins
+
+    def empty(self, seed: int, policy: Policy) -> Position:
+        return Position(self.t, self.seats, seed, policy)
+
+    def begin(self, seed: int, policy: Policy, log: Log | None = None) -> Position:
+        """Where a game begins, told to a log; see :func:`plakett_widgets.engine.beats.play`.
+
+        >>> from plakett_widgets import Game
+        >>> from plakett_widgets.bots import Balanced, Table
+        >>> Game("plakettopoly", players=2).deal.begin(7, Table([Balanced(), Balanced()])).turn
+        1
+        """
+        pos = self.empty(seed, policy)
+        if log is not None:
+            pos.log = log
+        self.set_out(pos)
+        return pos

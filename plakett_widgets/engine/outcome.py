@@ -1,0 +1,29 @@
+"""How a game went, in a few numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from . import event
+from .log import Log
+
+
+class Outcome(NamedTuple):
+    """What one row tells of a game; the frame ``games`` words it."""
+
+    winners: Sequence[int]
+    end: Sequence[int]  # the row of the event that tells it; none where it did not come to its end
+    rounds: int
+    turns: int
+    rolls: int
+    events: int
+
+
+def outcome(log: Log, winners: Sequence[int], rounds: int, turns: int) -> Outcome:
+    """
+    >>> outcome(Log(), [], 1, 1)
+    Outcome(winners=[], end=(), rounds=1, turns=1, rolls=0, events=0)
+    """
+    ends = log.find(event.GAME_ENDED)
+    return Outcome(winners, log.row(ends[0]) if ends else (), rounds, turns, log.count(event.THROWN), len(log))

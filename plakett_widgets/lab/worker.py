@@ -1,0 +1,77 @@
+"""In another process: what is sent there is opened, and played."""
+
+from __future__ import annotations
+
+import os
+import pickle
+import signal
+import threading
+from contextlib import suppress
+from dataclasses import replace
+from multiprocessing import parent_process
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from ..bots import Bot
+from ..bots.guest import described
+from .batches import Batch, Setting, play_batch
+
+if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
+
+HERE: Final = "workers=0 plays in this process"
+THERE: Final = (
+    "Write its class where that finds it: in a module that it can import or, of a script, above"
+    f' if __name__ == "__main__":; {HERE}'
+)
+LONGEST: Final = 200  # characters of what a bot says itself
+
+
+class NotThere(ValueError):
+    """A bot that was sent cannot be made again in the process that should play."""
+
+
+class Parcel(NamedTuple):
+    """What is sent to another process, and the bots apart: it opens them itself, so that one that is not found is named."""
+
+    setting: bytes
+    bots: tuple[tuple[str, bytes], ...]  # by name
+
+    def opened(self) -> Setting:
+        setting: Setting = pickle.loads(self.setting)
+        return replace(setting, bots=tuple(found(name, data) for name, data in self.bots))
+
+
+def found(name: str, data: bytes) -> Bot:
+    try:
+        bot: Bot = pickle.loads(data)
+    except (Exception, SystemExit) as error:  # whatever its module does when it is imported
+        what = f"bots: {name} cannot be sent to another process"
+        raise NotThere(f"{what}: there, {described(error)[:LONGEST]}.  {THERE}") from None
+    return bot
+
+
+def listen(line: Connection) -> None:
+    """A process begins."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=hear, args=(line,), name="plakett parent", daemon=True).start()
+
+
+def hear(line: Connection) -> None:
+    """Hear when nothing is wanted any more, and end when the process that asked for games is gone, killed perhaps: else this
+    one would wait for work for ever.
+    """
+    with suppress(EOFError, OSError):  # it is hung up, which Windows may tell as an OSError
+        line.recv()
+    UNWANTED.set()
+    parent = parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
+
+
+UNWANTED: Final = threading.Event()  # in such a process: what is still to be played
+
+
+def play_sent(parcel: Parcel, first: int, last: int) -> Batch:
+    """The same as :func:`play_batch`, of what was sent."""
+    return play_batch(parcel.opened(), first, last, UNWANTED.is_set)
