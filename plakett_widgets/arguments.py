@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import warnings
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from math import inf
-from operator import index
+from operator import contains, index
 from os import PathLike
 from pathlib import Path
 from threading import TIMEOUT_MAX
@@ -184,6 +184,16 @@ def beginning(position: object) -> PositionData | Mapping[str, Any] | str | None
     if position is not None and not isinstance(position, (PositionData, Mapping, str)):
         raise ValueError(f"position: data, or the text of one, not {told(position)}")
     return position
+
+
+def throws(opening: object, dice: int) -> list[tuple[int, int]]:
+    """Throws to begin with, of one die or two; ``ValueError`` for what is none."""
+    given = [(throw, 0) if isinstance(throw, int) else throw for throw in several("opening", opening, least=0)]
+    faces = range(1, 7), range(1, 7) if dice > 1 else (0,)
+    for throw in given:
+        if not (isinstance(throw, Sequence) and len(throw) == 2 and all(map(contains, faces, throw))):
+            raise ValueError(f"opening: a throw is {'two numbers' if dice > 1 else 'a number'} from 1 to 6")
+    return [(first, second) for first, second in given]
 
 
 def seats(players: object) -> int | list[str | Bot | tuple[str, Bot]]:

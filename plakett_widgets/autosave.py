@@ -9,7 +9,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 from weakref import WeakValueDictionary
 
+from . import editions
+from .editions import Edition
+from .record import saved
 from .record.notation import SavedGameError
+from .record.notation_reader import TextReader
 from .timer import after
 
 if TYPE_CHECKING:
@@ -73,6 +77,25 @@ def flush(path: Path) -> None:
     former = OPEN.get(path.resolve())
     if former is not None:
         former.flush()
+
+
+def begun(file: Path, edition: str | Path | Edition) -> TextReader | None:
+    """What the file says, once all that a game of this kernel has to tell it is written; ``None`` if there is none."""
+    flush(file)
+    if not file.exists():
+        return None
+    text = saved.read(file)
+    with saved.about(file):
+        known = isinstance(edition, str) and edition in editions.names()
+        return TextReader(text, None if known else edition)
+
+
+def noted_tokens(text: TextReader | None, edition: Edition) -> list[str]:
+    """Where tokens are drawn by lot, those of a file without the seed that would draw them again, and then the others."""
+    if text is None or text.header.beginning.seed is not None or edition.players.tokens != "drawn":
+        return []
+    noted, known = [seat.token for seat in text.header.beginning.seats], [token.id for token in edition.tokens]
+    return [*(token for token in noted if token in known), *(token for token in known if token not in noted)]
 
 
 @atexit.register

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import operator
 import secrets
 import threading
 import time
@@ -29,7 +28,7 @@ from .engine.deal import Deal
 from .engine.luck import Luck
 from .engine.position import BANK, Position
 from .engine.rollout import rollout
-from .players import Player, called, seat_players
+from .players import called, seat_players
 from .record import export as exporting
 from .record import history, saved
 from .record import moments as told
@@ -103,7 +102,7 @@ class Game:
             arguments.one_of("locale", locale, LOCALES)
         seed = None if seed is None else arguments.seeded(seed)
         file = None if autosave is None else arguments.file("autosave", autosave).absolute()
-        begun = None if file is None else autosaved(file, edition)
+        begun = None if file is None else autosaving.begun(file, edition)
         if begun is not None and seed is None:
             seed = begun.header.beginning.seed
         if luck is not None:
@@ -116,7 +115,7 @@ class Game:
         self.edition = box.under(self._options)
         self.seed = secrets.randbits(48) if seed is None else seed
         self._luck = luck
-        noted = noted_tokens(begun, self.edition)
+        noted = autosaving.noted_tokens(begun, self.edition)
         lot = self.seed if luck is None and not noted else None
         self.players = seat_players(self.edition, self.options, players, arguments.texts("tokens", tokens) or noted, lot)
         self.names = [player.name for player in self.players]
@@ -127,7 +126,7 @@ class Game:
         if banker is not None and self.start is not None:
             raise PositionError("banker: a position says itself who keeps the bank, with its field banker")
         self.banker_name = banker
-        self.opening = throws(opening, self.edition.dice)
+        self.opening = arguments.throws(opening, self.edition.dice)
         if self.opening and self.start is not None:
             raise PositionError("opening: nobody throws for the start where a game begins from a position")
         self.deal = Deal(self.edition.tables(self._options), len(self.players), self._set_out())
@@ -940,7 +939,7 @@ class Game:
         return writing.Beginning(
             edition=self._box.id,
             options={name: writing.written(value) for name, value in self._options.items()},
-            seats=[seat_of(player) for player in self.players],
+            seats=[saved.seat_of(player) for player in self.players],
             seed=self.seed if self._luck is None else None,
             opening=self.opening,
             banker=None if self.banker_name is None else self._seat_named(self.banker_name),
@@ -1061,26 +1060,9 @@ class Game:
         return f"<Game {self.edition.id}: {', '.join(self.names)}; {state}>"
 
 
-def seat_of(player: Player) -> writing.Seat:
-    """A player, as written down."""
-    if player.bot is None:
-        return writing.Seat(player.name, player.token)
-    return writing.Seat(player.name, player.token, called(player.bot), saved.arguments_of(player.bot))
-
-
 def worded(refused: Refused) -> dict[str, str]:
     """A refusal as plain data."""
     return {"code": refused.code, "rule": refused.rule, "fr": refused.text("fr"), "en": refused.text("en")}
-
-
-def throws(opening: object, dice: int) -> list[tuple[int, int]]:
-    """Throws to begin with, of one die or two; ``ValueError`` for what is none."""
-    given = [(throw, 0) if isinstance(throw, int) else throw for throw in arguments.several("opening", opening, least=0)]
-    faces = range(1, 7), range(1, 7) if dice > 1 else (0,)
-    for throw in given:
-        if not (isinstance(throw, Sequence) and len(throw) == 2 and all(map(operator.contains, faces, throw))):
-            raise ValueError(f"opening: a throw is {'two numbers' if dice > 1 else 'a number'} from 1 to 6")
-    return [(first, second) for first, second in given]
 
 
 def start_data(position: PositionData | Mapping[str, Any] | str | None, line: PositionLine) -> PositionData | None:
@@ -1138,22 +1120,3 @@ def loads(text: str, bots: Mapping[str, Bot] | None = None, edition: str | Path 
         raise header.tag_error(str(error), "Seat") from None
     game._take_up(read)
     return game
-
-
-def autosaved(file: Path, edition: str | Path | Edition) -> TextReader | None:
-    """What the file says, once all that a game of this kernel has to tell it is written; ``None`` if there is none."""
-    autosaving.flush(file)
-    if not file.exists():
-        return None
-    text = saved.read(file)
-    with saved.about(file):
-        known = isinstance(edition, str) and edition in editions.names()
-        return TextReader(text, None if known else edition)
-
-
-def noted_tokens(begun: TextReader | None, edition: Edition) -> list[str]:
-    """Where tokens are drawn by lot, those of a file without the seed that would draw them again, and then the others."""
-    if begun is None or begun.header.beginning.seed is not None or edition.players.tokens != "drawn":
-        return []
-    noted, known = [seat.token for seat in begun.header.beginning.seats], [token.id for token in edition.tokens]
-    return [*(token for token in noted if token in known), *(token for token in known if token not in noted)]

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 from ..bots import Balanced, Bot, Random, Searching
 from ..editions import Edition
 from ..editions.errors import shown
-from ..players import BOTS, called
+from ..players import BOTS, Player, called
 from .notation import LARGEST, Beginning, SavedGameError, Seat, written
 from .notation_reader import TextReader, decoded
 
@@ -125,6 +125,13 @@ def stand_ins(path: Path, edition: str | Path | Edition | None = None) -> dict[s
     with about(path):
         seats = TextReader(text, edition).header.beginning.seats
     return {seat.name: StandIn(seat.bot) for seat in seats if seat.bot is not None and seat.bot not in BOTS}
+
+
+def seat_of(player: Player) -> Seat:
+    """A player, as written down."""
+    if player.bot is None:
+        return Seat(player.name, player.token)
+    return Seat(player.name, player.token, called(player.bot), arguments_of(player.bot))
 
 
 def sit_down(seat: Seat, bots: Mapping[str, Bot]) -> str | tuple[str, Bot]:
