@@ -251,7 +251,7 @@ def test_on_paper_is_what_is_known_and_nothing_to_press(page: Page, host: Show):
     resize(page, 794, 1123)
     page.locator(".log [data-kind='won']").wait_for()
     page.emulate_media(media="print")
-    for part in (".toolbar", ".typed", ".replay", ".filters"):
+    for part in (".toolbar", ".typed", ".replay", ".filters", ".chart summary >> nth=0"):
         expect(page.locator(part)).not_to_be_visible()
     assert (
         page.evaluate(f"() => {{ const log = {ROOT}.querySelector('.log'); return log.scrollHeight - log.clientHeight; }}") == 0
@@ -301,6 +301,30 @@ def test_text_grows_with_the_size_that_a_reader_has_set(page: Page, host: Show, 
         for part, was in before.items():
             assert page.evaluate(size.replace("SELECTOR", part)) == pytest.approx(2 * was), part
         assert page.evaluate("() => document.documentElement.scrollWidth") <= width
+
+
+def test_with_large_text_what_is_said_stands_below_the_board(page: Page, host: Show):
+    shown(page, host, screenshots.middle(), locale="fr")
+    page.evaluate("() => { document.documentElement.style.fontSize = '200%'; }")
+    for width, beside in ((1000, False), (1500, True)):
+        resize(page, width, 900)
+        board, side = (page.locator(part).bounding_box() or {} for part in (".board", ".side"))
+        assert (side["x"] > board["x"] + board["width"]) == beside
+        assert (side["y"] > board["y"] + board["height"]) == (not beside)
+
+
+def test_the_page_around_changes_nothing_of_the_text(page: Page, host: Show):
+    shown(page, host, screenshots.middle())
+    looks = f"""() => JSON.stringify([...{ROOT}.querySelectorAll('.app *')].map((part) => {{
+      const {{ x, y, width, height }} = part.getBoundingClientRect();
+      return [x, y, width, height].map(Math.round);
+    }}))"""
+    before = page.evaluate(looks)
+    page.add_style_tag(
+        content="html { direction: rtl } body { text-indent: 2em; word-spacing: 9px; letter-spacing: 3px; line-height: 3;"
+        " word-break: break-all; text-align: right; text-transform: uppercase; font-variant: small-caps; font-weight: bold }"
+    )
+    assert page.evaluate(looks) == before
 
 
 # words of names that are broken where nothing but want of room tells to

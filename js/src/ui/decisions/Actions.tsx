@@ -18,8 +18,8 @@ import { TermsList } from "./Terms";
 import { Typed } from "./Typed";
 import { UndoWishes } from "./Undo";
 
-/** From this width of the board on there is room beside it, in pixels. */
-const WIDE = 720;
+/** What stands below the board is as wide as all of it, but for less than this, in pixels. */
+const EDGE = 99;
 
 /** What is asked, and every move that the persons at the table may say now. */
 export function Actions() {
@@ -29,9 +29,10 @@ export function Actions() {
   const place = useRef<HTMLElement>(null);
   const [wide, setWide] = useState(false);
   useLayoutEffect(() => {
-    const app = place.current?.closest<HTMLElement>(".app");
-    const watch = new ResizeObserver(() => setWide((app?.offsetWidth ?? 0) >= WIDE));
-    if (app) watch.observe(app);
+    const own = place.current as HTMLElement;
+    const app = own.closest(".app") as HTMLElement;
+    const watch = new ResizeObserver(() => setWide(app.offsetWidth - own.offsetWidth > EDGE));
+    watch.observe(app);
     return () => watch.disconnect();
   }, []);
   const seats = choices(state);
