@@ -28,7 +28,6 @@ if TYPE_CHECKING:
     import polars as pl
 
 Row = Mapping[str, Any]
-EXPECTED: Final = ("events", "no_events", "counts", "cash", "winner", "over", "trial_balance", "log")
 COMPARED: Final = ("turn", "seat", "kind", "rule", "square", "amount", "other", "card", "cash")
 SEATS: Final = ("seat", "other")
 NEEDED: Final = ("kind", "rule")  # columns without which nothing can be examined
@@ -125,8 +124,8 @@ def check(
             raise ValueError(f"expected: what is expected by name, or another log, not {told(expected)}")
         expected = {"log": expected}
     expected = expected or {}
-    if unknown := sorted(set(expected) - set(EXPECTED)):
-        raise ValueError(f"expected: there is no {', '.join(unknown)}; there are {', '.join(EXPECTED)}")
+    if unknown := sorted(set(expected) - LOOKS.keys()):
+        raise ValueError(f"expected: there is no {', '.join(unknown)}; there are {', '.join(LOOKS)}")
     try:
         material = open_log(log, edition, options)
     except NoLogError as error:

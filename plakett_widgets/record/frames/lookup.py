@@ -29,7 +29,7 @@ def labels() -> dict[str, dict[str, dict[str, str]]]:
 
 
 def lookup(sources: Sequence[Source]) -> pl.DataFrame:
-    """Join it on the code, for one vocabulary; see :data:`.schema.VOCABULARIES` and :data:`.schema.OF_EDITION`."""
+    """Join it on the code, for one vocabulary; see :data:`.schema.VOCABULARIES`, and what an edition brings beside them."""
     boxes = {source.edition.id: source.edition for source in sources}
     rows = [*common(), *(row for edition in boxes.values() for row in of_edition(edition))]
     return frame("lookup", {name: [row[k] for row in rows] for k, name in enumerate(SCHEMAS["lookup"])})

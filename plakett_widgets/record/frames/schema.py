@@ -41,11 +41,6 @@ VOCABULARIES: Final = {
     "account_type": tuple(accounts.TYPES),
 }
 
-OF_EDITION: Final = (
-    "rule", "square", "title", "card", "deck", "group", "building", "token", "edition",
-)  # fmt: skip
-"""The vocabularies that an edition brings, in :mod:`.lookup` beside those above."""
-
 _GAME: Final = Column("Int32", "number of the game, 0 for a single one")
 _SEQ: Final = Column("Int32", "number of the event; −1: what the position held from which the game began")
 
