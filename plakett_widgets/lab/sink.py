@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import json
-import os
-import threading
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
@@ -15,7 +13,7 @@ import polars as pl
 from .._version import __version__
 from ..record.export import parquet
 from ..record.frames.schema import schema
-from ..record.saved import write
+from ..record.saved import write, write_bytes
 
 NOTE: Final = "simulation.json"
 SAMPLE: Final = 5  # games that are played again before others are added
@@ -90,20 +88,11 @@ class Sink:
         for name, frame in (("events", events), ("games", games)):
             if frame is not None:
                 with self._writing():
-                    self._keep(self.path(name, first), parquet(frame.drop("edition", strict=False)))
+                    path = self.path(name, first)
+                    path.parent.mkdir(parents=True, exist_ok=True)
+                    aside = self.folder / f"{name}-{first}"  # who is killed meanwhile leaves nothing among what others read
+                    write_bytes(path, parquet(frame.drop("edition", strict=False)), aside)
         self.held.append(first)
-
-    def _keep(self, path: Path, data: bytes) -> None:
-        """Write a file elsewhere first: who is killed meanwhile leaves nothing among those that others read."""
-        fresh = self.folder / f"{path.parts[-4]}-{path.parent.name}.{os.getpid()}-{threading.get_ident()}.new"
-        try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            fresh.write_bytes(data)
-            fresh.replace(path)
-        except OSError:
-            with suppress(OSError):
-                fresh.unlink(missing_ok=True)
-            raise
 
     def scan(self, frame: str) -> pl.LazyFrame:
         """All of it, in the order of the games; ``ValueError`` names a file that is gone or torn since."""

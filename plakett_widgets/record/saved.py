@@ -58,9 +58,10 @@ def write(path: Path, text: str) -> None:
     write_bytes(path, text.encode())
 
 
-def write_bytes(path: Path, data: bytes) -> None:
-    """The same of bytes."""
-    fresh = path.with_name(f"{path.name}.{os.getpid()}-{threading.get_ident()}.new")  # others may write it at the same time
+def write_bytes(path: Path, data: bytes, aside: Path | None = None) -> None:
+    """The same of bytes; ``aside`` is where they are until all are there, by default beside the file."""
+    part = aside or path
+    fresh = part.with_name(f"{part.name}.{os.getpid()}-{threading.get_ident()}.new")  # others may write it at the same time
     try:
         fresh.write_bytes(data)
         fresh.replace(path)
