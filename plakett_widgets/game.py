@@ -30,7 +30,7 @@ from .engine.position import BANK, Position
 from .engine.rollout import rollout
 from .players import called, seat_players
 from .record import export as exporting
-from .record import history, saved
+from .record import files, history, saved
 from .record import moments as told
 from .record import notation as writing
 from .record.events import cited, event_rows, find_events
@@ -888,7 +888,7 @@ class Game:
         It is your own file, to go on with: it says who plays.  ``names=False`` writes one to hand on, with P1, P2, …
         """
         with self.lock:
-            saved.write(arguments.file("path", path), self.notation(names))
+            files.write(arguments.file("path", path), self.notation(names))
 
     def export(self, path: str | Path, frame: str = "events", suffix: str = ".parquet") -> None:
         """Write a frame to a file for other programs: ``.parquet``, ``.arrow``, ``.feather``, ``.ndjson`` or ``.csv``.

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from plakett_widgets import Game, autosave, bots, load
-from plakett_widgets.record import notation, saved
+from plakett_widgets.record import files, notation
 from plakett_widgets.record.saved import SavedGameError
 
 
@@ -90,7 +90,7 @@ def test_quick_play_writes_seldom(path: Path, monkeypatch: pytest.MonkeyPatch):
     now, later, writes = [100.0], [], []
     monkeypatch.setattr(time, "monotonic", lambda: now[0])
     monkeypatch.setattr(autosave, "after", lambda seconds, call: later.append((now[0] + seconds, call)))
-    monkeypatch.setattr(saved, "write", lambda to, text: writes.append(text))
+    monkeypatch.setattr(files, "write", lambda to, text: writes.append(text))
     game = Game(players=[bots.Balanced(), bots.Balanced()], seed=7, autosave=path)
     for _ in range(100):
         game.step()

@@ -12,8 +12,8 @@ import polars as pl
 
 from .._version import __version__
 from ..record.export import parquet
+from ..record.files import write, write_bytes
 from ..record.frames.schema import schema
-from ..record.saved import write, write_bytes
 
 NOTE: Final = "simulation.json"
 SAMPLE: Final = 5  # games that are played again before others are added

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from . import ocel, saved
+from . import files, ocel
 from .frames import SCHEMAS, Frames, Source
 
 if TYPE_CHECKING:
@@ -76,7 +76,7 @@ def write(frames: Frames, path: str | Path, frame: str = "events", suffix: str =
 def export(frames: Frames, path: str | Path, frame: str = "events") -> None:
     """One frame, in the format that the suffix says."""
     path = Path(path)
-    saved.write_bytes(path, encoded(frames[frame], path.suffix))
+    files.write_bytes(path, encoded(frames[frame], path.suffix))
 
 
 def export_all(frames: Frames, folder: str | Path, suffix: str = ".parquet") -> None:
@@ -85,9 +85,9 @@ def export_all(frames: Frames, folder: str | Path, suffix: str = ".parquet") -> 
     made = {name: encoded(frames[name], suffix) for name in SCHEMAS}
     folder.mkdir(parents=True, exist_ok=True)
     for name, data in made.items():
-        saved.write_bytes(folder / f"{name}{suffix}", data)
+        files.write_bytes(folder / f"{name}{suffix}", data)
 
 
 def export_ocel(source: Source, path: str | Path) -> None:
     """The object-centric log; see :mod:`.ocel`."""
-    saved.write(Path(path), json.dumps(ocel.log_of(source), ensure_ascii=False, separators=(",", ":")) + "\n")
+    files.write(Path(path), json.dumps(ocel.log_of(source), ensure_ascii=False, separators=(",", ":")) + "\n")

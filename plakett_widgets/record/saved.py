@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import os
 import re
-import threading
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -51,24 +49,6 @@ ARGUMENTS: Final[Mapping[str, Mapping[str, Argument]]] = {
     },
 }
 """What is written of a bot, if it is not what the bot has by itself."""
-
-
-def write(path: Path, text: str) -> None:
-    """Write a file whole: a crash leaves the old one as it is."""
-    write_bytes(path, text.encode())
-
-
-def write_bytes(path: Path, data: bytes, aside: Path | None = None) -> None:
-    """The same of bytes; ``aside`` is where they are until all are there, by default beside the file."""
-    part = aside or path
-    fresh = part.with_name(f"{part.name}.{os.getpid()}-{threading.get_ident()}.new")  # others may write it at the same time
-    try:
-        fresh.write_bytes(data)
-        fresh.replace(path)
-    except OSError as error:
-        with suppress(OSError):
-            fresh.unlink(missing_ok=True)
-        raise OSError(error.errno, error.strerror, str(path)) from None  # not the name that nobody has chosen
 
 
 def read(path: Path) -> str:
