@@ -131,7 +131,7 @@ def compare(
     of the edition, or ``edition``, ``bots`` or ``position``; of several, every combination is an arm.  Values that do not
     read as a word may be given by name: ``{"position": {"usual": None, "rich": {…}}}``.  Game ``number`` of
     each arm has the same seed, so that dice and decks bring the same luck as far as the games go alike.  The rest as in
-    :func:`simulate`; a ``sink`` has a folder for each arm.
+    :func:`~plakett_widgets.simulate`; a ``sink`` has a folder for each arm.
 
     >>> comparison = compare("confinement", {"bots": [2, 3]}, games=10, workers=0, progress=False)
     >>> comparison.effects.select("arm", "measure", "games").row(0)

@@ -1,7 +1,7 @@
 """The move grammar: what is typed, clicked, saved and written in scenarios, in English or French.
 
 ``SEAT: VERB ...``; the seat (name or number from 1) may be left out where one seat is asked.  ``VERBS`` lists every verb
-with its synonyms; :func:`write` gives the canonical form.
+with its synonyms; :meth:`Reader.write` gives the canonical form.
 """
 
 from __future__ import annotations
