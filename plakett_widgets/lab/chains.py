@@ -224,9 +224,10 @@ class Chain:
     def income(self) -> pl.DataFrame:
         """What a title brings its owner on average: ``income`` for each roll, ``per_turn`` for each turn of one opponent.
 
-        ``held`` is how many titles of the group the owner has, ``step`` what is built on this one; ``visits`` is how often a
-        roll leads to it, ``rent`` the mean of what is then due, cards that multiply it and throws included.  ``royalty`` is
-        what the title earns from salaries.  Not in it: the shares of tickets and of building prices.
+        ``held`` is how many titles of the group the owner has, ``step`` what is built on this one: how far up the row of
+        buildings, or, where they replace each other, which of the kinds in the ``steps`` of the title.  ``visits`` is how
+        often a roll leads to it, ``rent`` the mean of what is then due, cards that multiply it and throws included.
+        ``royalty`` is what the title earns from salaries.  Not in it: the shares of tickets and of building prices.
 
         >>> from plakett_widgets import lab
         >>> lots = lab.chain("classic40").income().filter(group="orange", step=3)

@@ -44,11 +44,11 @@ def landings(played: Played) -> pl.DataFrame:
 def _landings(frames: Frames) -> pl.DataFrame:
     polars = need_polars()
     kind, seat = polars.col("kind"), polars.col("seat")
-    events = frames.events.select("seq", "seat", polars.col("kind").cast(polars.String), "square")
+    events = frames.events.select("seq", "turn", "seat", polars.col("kind").cast(polars.String), "square")
     rolled = polars.col("seq").is_in(rolls(frames.only.log))
     thrown = rolled.cum_sum()
     throws = events.filter(rolled).select(
-        polars.int_range(1, polars.len() + 1).cast(polars.UInt32).alias("throw"), seat.alias("thrower")
+        polars.int_range(1, polars.len() + 1).cast(polars.UInt32).alias("throw"), seat.alias("thrower"), "turn"
     )
     away = kind.is_in(["detained", "stayed", "went_away"])
     arrivals = events.with_columns(thrown.alias("throw"), away.alias("away")).filter(
@@ -56,7 +56,7 @@ def _landings(frames: Frames) -> pl.DataFrame:
     )
     stops = arrivals.filter(~polars.col("away")).group_by("square").agg(polars.len().alias("stops"))
     last = (
-        arrivals.join(throws, on="throw", maintain_order="left")
+        arrivals.join(throws, on=["throw", "turn"], maintain_order="left")  # a later turn may move a token without a throw
         .filter(seat == polars.col("thrower"))
         .group_by("throw", maintain_order=True)
         .agg(polars.col("square").last(), polars.col("away").last())
@@ -208,7 +208,8 @@ def payback(played: Played, frequency: Mapping[int, float] | Sequence[float] | N
     ``marginal`` that of the step alone: its price by what it adds, null where it adds nothing.  For lots, step 0 is the whole
     group without buildings, at the rent of a whole group; for other titles, ``step`` is how many of them one owner holds, at
     the mean of the group.  A rent that depends on the throw counts with the mean throw.  Where buildings replace each other
-    each is bought at its own price on bare lots.
+    each is bought at its own price on bare lots, and step 2 is on each lot the second kind in the ``steps`` of its title,
+    which may be another kind on the next lot.
 
     Source: ``docs/data.md``; with the known frequencies of the classic board, the payback table of T. Collins, 1997.
 

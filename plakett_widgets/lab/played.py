@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 
 __all__ = ["ANEW", "Played", "each", "frames_of", "rolls"]
 
-ANEW: Final = (  # throws that do not begin a movement: a card, a square or a ticket asks for a number
-    rule.CARD_MOVE, rule.TICKET_RETHROW, rule.ERRAND, rule.SQUARE_EFFECT, rule.PARITY, rule.CURE_NEEDED, rule.PRISON_THROW,
+ANEW: Final = (  # a card, a square or a ticket asks for a number: these belong to the throw before, or to none
+    rule.CARD_MOVE, rule.TICKET_RETHROW, rule.ERRAND, rule.POLICE, rule.PARITY, rule.CURE_NEEDED, rule.PRISON_THROW,
 )  # fmt: skip
 
 

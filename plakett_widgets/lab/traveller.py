@@ -106,6 +106,17 @@ class Seen:
         count(self.turn_ends, square, weight)
 
 
+def square_rolls(pos: Position) -> bool:
+    """Has the token moved by the throw of its square, the post office or the last one before the exit?  That is the roll."""
+    rows, t = pos.log.rows, pos.t
+    return any(
+        rows[at + 2] == event.FOLLOWED
+        and rows[at + 3] == rule.DEFERRED
+        and t.directives[rows[at + 4]][0][0] in (tables.COLLECT, tables.EXIT_ON)
+        for at in range(0, len(rows), WIDTH)
+    )
+
+
 def count(amounts: dict[K, float], key: K, amount: float) -> None:
     amounts[key] = amounts.get(key, 0.0) + amount
 
@@ -416,6 +427,7 @@ class Traveller:
                     return True, False
                 rolled = True
             beats.carry_through(pos, said)
+            rolled = rolled or square_rolls(pos)
             if pos.over or pos.sent or pos.throws == DONE or not pos.playing[TOKEN]:
                 return rolled, True
 
@@ -442,7 +454,7 @@ class Traveller:
             pos.holder = tables.numbers([BANK] * len(pos.holder))
             turn_now, rolls_now = pos.turn, move.kind_of(policy.quiet(pos)) == move.ROLL
             beats.beat(pos)
-            seen.enter(pos, rolls_now)
+            seen.enter(pos, rolls_now or square_rolls(pos))
             if pos.over or pos.turn > turn_now:
                 seen.end_turn(pos.square[TOKEN])
             if pos.over:

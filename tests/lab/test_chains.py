@@ -316,6 +316,11 @@ def test_the_length_of_the_race() -> None:
     assert all(a <= b for a, b in pairwise(lengths["by_then"]))
 
 
+def test_every_race_ends_with_a_roll() -> None:
+    chain = board("confinement")  # that of square 38 is one too, and so is that of the post office (CNF-010)
+    assert chain.share[-1] * chain.rolls_per_turn == pytest.approx(1 / chain.mean())
+
+
 def test_games_of_the_engine_are_as_long() -> None:
     chain = board("confinement")
     played = chain.traveller.sample(20_000, seed=5).lengths
