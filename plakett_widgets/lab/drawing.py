@@ -51,8 +51,8 @@ class Drawing:
         return f'{head} role="img" lang="{self.locale}"><title>{escape(self.text)}</title>{tail}'
 
     def save(self, path: str | Path) -> None:
-        """Write the picture to a file, as SVG."""
-        Path(path).write_text(self.svg, "utf-8")
+        """Write the picture to a file, as SVG; ``ValueError`` for a folder, ``OSError`` where nothing can be written."""
+        files.write(file("path", path), self.svg)
 
     def _repr_html_(self) -> str:
         code = b64encode(self.svg.encode()).decode()

@@ -24,6 +24,7 @@ from ..arguments import beginning, board, flag, made_by, named, patience, place,
 from ..bots import Bot, BotFailed
 from ..bots.guest import copied, is_guest
 from ..editions import Edition
+from ..engine.outcome import Outcome
 from ..engine.session import IllegalAnswer
 from ..game import ROUNDS, Game
 from ..players import called
@@ -291,11 +292,13 @@ class Plan:
     def games_frame(self, first: int, results: Sequence[Result]) -> pl.DataFrame:
         """A row for each of the results, which are those of games from ``first`` on."""
         numbers = range(first, first + len(results))
-        outcomes, capped, worth, failed = zip(*results, strict=True)
+        told, capped, worth, failed = zip(*results, strict=True)
         seeds = [seed_of(self.setting.seed, number) for number in numbers]
-        beside = {"worth": pl.Series(worth, dtype=pl.List(pl.Int64))}
+        amounts = pl.Series([amount for each in worth for amount in each], dtype=pl.Int64)  # lists take as long as all else
+        beside = {"worth": amounts.reshape((-1, len(worth[0]))).arr.to_list()}
         if self.setting.forfeits:
             beside["forfeit"] = pl.Series(failed, dtype=pl.Int8)
+        outcomes = [Outcome(*each) for each in told]
         return games_of([self.fixture] * len(results), numbers, seeds, outcomes, capped).with_columns(**beside)
 
     def begin(self, executor: Executor, own: bool) -> Simulation:

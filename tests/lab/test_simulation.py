@@ -82,6 +82,21 @@ def test_the_frames_are_the_same_whoever_plays(begun: Callable[[], Any]):
         assert_frame_equal(there.events, here.events)
 
 
+def test_games_from_a_position_are_the_same_whoever_plays():
+    table = pw.Game("mspm", [Balanced(), Balanced()], seed=1)
+    table.run(turns=9)
+    asked: Any = {"edition": "mspm", "games": 24, "bots": 2, "position": table.position_line(), "rounds": 9, "events": True}
+    here, there = simulate(**asked), simulate(**asked, workers=2)
+    assert_frame_equal(there.games, here.games)
+    assert_frame_equal(there.events, here.events)
+
+
+def test_a_process_soon_begins():
+    heavy = "{'polars', 'pydantic', 'tqdm', 'ipywidgets'}"
+    script = f"import sys, plakett_widgets.lab.worker; sys.exit(', '.join({heavy} & {{*sys.modules}}))"
+    assert subprocess.run([sys.executable, "-c", script], capture_output=True, text=True).stderr.strip() == ""
+
+
 @pytest.mark.parametrize("edition", pw.editions.names())
 def test_any_game_is_played_again_as_it_was(edition: str):
     rounds = 30
