@@ -20,6 +20,7 @@ from . import autosave as autosaving
 from .bots.bot import Bot, next_to_speak
 from .bots.guest import begin, begins, table_of
 from .editions import Edition
+from .editions.format import LANGUAGES
 from .engine import decision, generator, legality, move, rule
 from .engine import session as live
 from .engine.chapters import outing, rent, setup
@@ -30,8 +31,7 @@ from .engine.position import BANK, Position
 from .engine.rollout import rollout
 from .players import called, seat_players
 from .record import export as exporting
-from .record import files, history, saved
-from .record import moments as told
+from .record import files, history, moments, saved
 from .record import notation as writing
 from .record.events import cited, event_rows, find_events
 from .record.frames import Frames, Growing, Source
@@ -59,7 +59,6 @@ if TYPE_CHECKING:
     from .widgets.board import Board
     from .widgets.watch import Watch
 
-LOCALES = ("fr", "en")
 ROUNDS = 1000  # how far bots play on by themselves
 WATCHES = 8  # tables kept up to date; the oldest gives way
 
@@ -99,7 +98,7 @@ class Game:
         arguments.board(edition)
         players = arguments.seats(players)
         if locale is not None:
-            arguments.one_of("locale", locale, LOCALES)
+            arguments.one_of("locale", locale, LANGUAGES)
         seed = None if seed is None else arguments.seeded(seed)
         file = None if autosave is None else arguments.file("autosave", autosave).absolute()
         begun = None if file is None else autosaving.begun(file, edition)
@@ -145,7 +144,7 @@ class Game:
         self.locale = locale
         self._frames: tuple[int, Frames] | None = None
         self._growing = Growing()
-        self._retold = told.Retold()
+        self._retold = moments.Retold()
         self._thought: dict[tuple[int, int], float] = {}  # seconds, by beat and answer in it
         self._moved_at = time.monotonic()
         self._board: Board | None = None
@@ -199,7 +198,7 @@ class Game:
             return rollout(self._play, table_of(bots), arguments.seeded(seed), arguments.whole("rounds", rounds, None))
 
     def _opened(self) -> list[Position]:
-        return told.opening(self._empty_table(), self.deal.set_out)
+        return moments.opening(self._empty_table(), self.deal.set_out)
 
     def _seat_named(self, name: str) -> int:
         try:
@@ -305,7 +304,7 @@ class Game:
         True
         """
         with self.lock:
-            known, positions = self._known(), told.moments(self._play, self._opened)
+            known, positions = self._known(), moments.moments(self._play, self._opened)
         return (self._moment(pos, seq, known) for seq, pos in enumerate(positions))
 
     def _moment(self, pos: Position, seq: int, known: dict[str, Any]) -> dict[str, Any]:
@@ -388,7 +387,7 @@ class Game:
             bots=[called(player.bot) if player.bot else None for player in self.players],
             from_position=self.start is not None, first_round=self.start.round if self.start else 1, starter=pos.starter,
             round=pos.round, turn=pos.turn, over=pos.over, winners=pos.winners[:], capped=self.capped,
-            beats=told.Told(self._play), thought=dict(self._thought),
+            beats=moments.Beats(self._play), thought=dict(self._thought),
         )  # fmt: skip
 
     def digest(self) -> str:
@@ -905,7 +904,9 @@ class Game:
         ...     polars.read_parquet(f"{folder}/ledger.parquet").equals(game.frames.ledger)
         True
         """
-        path = arguments.file("path", path)
+        path = arguments.located("path", "the path of a file or folder", path)
+        if path.suffix:
+            arguments.file("path", path)
         if path.name.lower().endswith(exporting.OCEL):
             with self.lock:
                 source = self._source()

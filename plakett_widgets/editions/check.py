@@ -274,7 +274,7 @@ def _card(path: str, card: fmt.CardFile, files: Files) -> Iterator[str]:
     if kept and len(card.effects) > 1 and files.edition.lockdown:
         yield f"{path}.effects: a joker has no other effect than keep"
     if not any(isinstance(effect, fmt.MoveTo) for effect in card.effects):
-        for lang in ("fr", "en"):
+        for lang in fmt.LANGUAGES:
             if "{dest}" in card.text[lang]:
                 yield f"{path}.text.{lang}: {{dest}} names the square of a move_to, and the card has none"
 

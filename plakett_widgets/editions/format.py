@@ -62,6 +62,7 @@ from pydantic_core import PydanticCustomError
 
 from .errors import did_you_mean, shown
 
+LANGUAGES: Final = ("fr", "en")
 MOST_SQUARES: Final = 120
 MOST_TITLES: Final = 62  # a number of 64 bits has a place for each
 MOST_SEATS: Final = 8

@@ -117,7 +117,7 @@ class Retold:
         return self.seen[seq - beat.mark]
 
 
-class Told:
+class Beats:
     """The beats so far, and which of their answers bots gave, whatever is played meanwhile."""
 
     def __init__(self, play: Session) -> None:
@@ -133,5 +133,4 @@ class Told:
 
 def moments(play: Session, opened: Opening) -> Iterator[Position]:
     """The position after each event so far, whatever is played meanwhile."""
-    told = Told(play)
-    return (pos for positions in chain([opened], (beat.positions for beat, _ in told)) for pos in positions())
+    return (pos for positions in chain([opened], (beat.positions for beat, _ in Beats(play))) for pos in positions())

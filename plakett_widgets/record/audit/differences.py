@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
-from ...editions.format import grouped, is_french
+from ...editions.format import LANGUAGES, grouped, is_french
 from ...players import label
 
 
@@ -38,7 +38,7 @@ class Seat(int):
 def difference(seq: int, law: str, what: str, *values: object) -> Difference:
     """One of ``MESSAGES``, with numbers as each language writes them, and seats as moves call them."""
     fr, en = MESSAGES[what]
-    french, english = ([told(one, lang) for one in values] for lang in ("fr", "en"))
+    french, english = ([told(one, lang) for one in values] for lang in LANGUAGES)
     return Difference(seq, law, fr.format(*french), en.format(*english))
 
 
