@@ -154,8 +154,17 @@ def texts(name: str, values: object) -> list[str]:
 
 
 def file(name: str, path: object) -> Path:
-    """Where something is kept."""
-    return located(name, "the path of a file", path)
+    """Where a file is, or is to be; a folder is none.
+
+    >>> file("autosave", Path.cwd())  # doctest: +ELLIPSIS
+    Traceback (most recent call last):
+    ...
+    ValueError: autosave: the path of a file, and “...” is a folder: name a file in it
+    """
+    found = located(name, "the path of a file", path)
+    if found.is_dir():
+        raise ValueError(f"{name}: the path of a file, and {told(str(path))} is a folder: name a file in it")
+    return found
 
 
 def located(name: str, what: str, path: object) -> Path:

@@ -215,6 +215,13 @@ class Game:
 
     @property
     def over(self) -> bool:
+        """Has the game come to the end that its rules set?  A run that has met its cap on rounds is not over.
+
+        >>> from plakett_widgets import Game, bots
+        >>> game = Game("confinement", [bots.Balanced(), bots.Balanced()], seed=7)
+        >>> game.over, game.run(), game.over
+        (False, True, True)
+        """
         return self._play.live.over
 
     @property
@@ -229,6 +236,7 @@ class Game:
 
     @property
     def round(self) -> int:
+        """The number of the round under way, from 1: one is over when everybody still in play has had a turn."""
         return self._play.live.round
 
     @property
@@ -988,6 +996,7 @@ class Game:
         self.listeners.append(arguments.callback("call", call))
 
     def off_change(self, call: Callable[[Game], None]) -> None:
+        """Call a function no more that :meth:`on_change` was given; nothing happens if it was not."""
         if call in self.listeners:
             self.listeners.remove(call)
 

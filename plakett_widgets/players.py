@@ -56,6 +56,7 @@ class Player:
 
     @property
     def person(self) -> bool:
+        """Does somebody say the moves of this seat, by click or by ``game.play``, rather than a bot?"""
         return self.bot is None
 
     @property

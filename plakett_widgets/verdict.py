@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from . import editions
-from .arguments import told
+from .arguments import file, told
 from .editions import Edition
 from .editions.errors import did_you_mean
 from .editions.format import is_french
@@ -147,6 +147,7 @@ class Material:
     source: Source | None = None
 
     def examined(self) -> list[Difference]:
+        """What in the log is against the rules: with all that a game knows of itself, or by its events alone."""
         if self.source is None:
             return audit(self.events, self.edition, self.options)
         opening = self.source.opening if self.source.from_position else None
@@ -163,7 +164,7 @@ class Material:
 
 def open_log(log: object, edition: str | Edition | None, options: Mapping[str, object] | None) -> Material:
     if isinstance(log, (str, Path)):
-        log = from_file(Path(log), edition)
+        log = from_file(file("log", log), edition)
     if isinstance(log, (Game, Frames)):
         source = log._source() if isinstance(log, Game) else log.only
         rows = event_rows(source.log, source.edition)

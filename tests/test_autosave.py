@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from plakett_widgets import Game, autosave, bots, load
+from plakett_widgets import Game, autosave, bots, check, lab, load
 from plakett_widgets.record import files, notation
 from plakett_widgets.record.saved import SavedGameError
 
@@ -50,6 +50,22 @@ def test_a_game_made_again_goes_on(path: Path):
     again.run()
     autosave.flush(path)
     assert load(path).digest() == again.digest()
+
+
+def test_a_folder_is_no_file(tmp_path: Path):
+    game = Game(players=2, seed=7)
+    ways = [lambda: table(tmp_path), lambda: game.save(tmp_path), lambda: load(tmp_path), lambda: game.board.to_html(tmp_path)]
+    (tmp_path / "sums.csv").mkdir()
+    ways += [
+        lambda: game.export(tmp_path / "sums.csv"),
+        lambda: check(tmp_path),
+        lambda: lab.charts.net_worth(game).save(tmp_path),
+    ]
+    for way in ways:
+        with pytest.raises(ValueError, match="is a folder: name a file in it"):
+            way()
+    with pytest.raises(FileNotFoundError, match="there is no such folder to write into"):
+        game.save(tmp_path / "none" / "partie.plk")
 
 
 def test_a_seed_that_was_not_given_is_that_of_the_file(path: Path):

@@ -70,6 +70,7 @@ class Balanced(Careful):
         return said
 
     def exchanges_with(self, pos: Position, seat: i64, other: i64) -> list[tuple[int, list[int]]]:
+        """The exchanges with another seat that serve both sides: what each brings this one by its valuation, and its terms."""
         return exchanges(self, pos, seat, other, (self.keeps(pos, seat), self.keeps(pos, other) // 2), self.leaves)
 
     def best_exchange(self, pos: Position, seat: i64) -> tuple[int, list[int]] | None:

@@ -116,6 +116,7 @@ class Searching(Balanced):
         return [(move.pack(move.OFFER, seat, other), terms) for _, other, terms in fresh[:OFFERS_TRIED]]
 
     def drafts_for(self, pos: Position, seat: i64, other: i64, most: int = OFFERS_TRIED) -> list[tuple[int, list[int]]]:
+        """The exchanges with another seat that are worth trying out, at most so many, each with its gain and its terms."""
         return drafts(self, pos, seat, other, (self.keeps(pos, seat) // 2, self.keeps(pos, other) // 2), most)
 
     def buys(self, pos: Position, seat: i64, title: i64, price: i64) -> i64:
@@ -156,9 +157,11 @@ class Searching(Balanced):
     # the search
 
     def one_of(self, pos: Position, seat: i64, asked: i64, a: i64, said: list[int]) -> i64:
+        """Which of several moves that need no terms does best in its rollouts."""
         return self.chosen(pos, seat, asked, a, [(one, NO_TERMS) for one in said])
 
     def chosen(self, pos: Position, seat: i64, asked: i64, a: i64, choices: list[Choice]) -> i64:
+        """The move that does best in its rollouts; its terms, if it has any, are those that are told when asked for."""
         said, terms = choices[self.best(pos, seat, asked, a, choices)]
         if terms:
             self.drafted = terms

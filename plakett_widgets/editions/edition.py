@@ -123,6 +123,7 @@ class Card(Named):
 
     @property
     def title(self) -> Words:
+        """What stands at the head of the card, in French and English: its name."""
         return self.name
 
     @property
@@ -170,6 +171,7 @@ class Choice:
 
     @property
     def takes_number(self) -> bool:
+        """Is it one that a number completes, such as ``turns:n``?"""
         return takes_number(self.value)
 
     def number(self, value: object) -> int | None:

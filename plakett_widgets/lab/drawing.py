@@ -10,6 +10,9 @@ from html import escape
 from pathlib import Path
 from typing import Any, Final
 
+from ..arguments import file
+from ..record import files
+
 
 def need_altair() -> Any:
     """The altair module; ``ImportError`` says what to install.  It takes more than a second to load: only when one draws."""

@@ -22,4 +22,5 @@ def write_bytes(path: Path, data: bytes, aside: Path | None = None) -> None:
     except OSError as error:
         with suppress(OSError):
             fresh.unlink(missing_ok=True)
-        raise OSError(error.errno, error.strerror, str(path)) from None  # not the name that nobody has chosen
+        why = error.strerror if path.parent.is_dir() else "there is no such folder to write into"
+        raise OSError(error.errno, why, str(path)) from None  # not the name that nobody has chosen

@@ -26,6 +26,7 @@ class Outcome:
 
     @property
     def passed(self) -> bool:
+        """Did everything that is expected come true?"""
         return not self.failures
 
 

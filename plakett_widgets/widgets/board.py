@@ -34,10 +34,11 @@ from typing import Any, ClassVar, Final
 import traitlets as t
 from IPython import get_ipython
 
-from ..arguments import of_class, whole
+from ..arguments import file, of_class, whole
 from ..engine import move
 from ..game import Game
 from ..lab.forecast import Forecast
+from ..record import files
 from ..record.grammar import Move
 from ..timer import after
 from . import protocol
@@ -126,7 +127,7 @@ class Board(Channel):
         """
         page = to_html(self, locale)
         if path is not None:
-            Path(path).write_text(page, "utf-8")
+            files.write(file("path", path), page)
         return page
 
     async def next_move(self, seat: int | None = None) -> str:

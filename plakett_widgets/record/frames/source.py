@@ -39,6 +39,7 @@ class Source:
 
     @property
     def seats(self) -> int:
+        """How many sit at the table, those who are out included."""
         return len(self.bots)
 
     def numbered(self, game: int) -> Source:
