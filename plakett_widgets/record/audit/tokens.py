@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from ...engine import event, rule, tables
 from ...engine.chapters import movement, track
-from ..destinations import Way, forward, free_squares, ordered
+from .destinations import Way, forward, free_squares, ordered
 from .differences import Seat
 from .rows import Check, Event
 

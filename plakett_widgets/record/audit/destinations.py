@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from typing import NamedTuple
 
-from ..engine import rule, tables
-from ..engine.chapters import track
-from ..engine.position import Position
-from ..engine.tables import Tables
+from ...engine import rule, tables
+from ...engine.chapters import track
+from ...engine.position import Position
+from ...engine.tables import Tables
 
 Effect = Sequence[int]
 
