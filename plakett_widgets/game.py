@@ -149,7 +149,7 @@ class Game:
         self._moved_at = time.monotonic()
         self._board: Board | None = None
         self._watches: list[Watch] = []
-        self._play = self._new_session(luck)
+        self._play = self._new_session()
         if file is not None:
             self._keep_in(file, begun)
 
@@ -170,7 +170,8 @@ class Game:
 
     def _new_session(self, luck: Luck | None = None) -> live.Session:
         pos = self._empty_table()
-        pos.luck = luck if luck is not None else self._luck
+        if luck is not None:
+            pos.luck = luck
         self.deal.set_out(pos)
         return live.Session(pos, [player.speaker for player in self.players])
 

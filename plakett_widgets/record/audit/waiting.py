@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from .auditor import Auditor
 
 
-def ordered(audit: Auditor, one: Event, operation: int) -> list[int]:
+def numbers(audit: Auditor, one: Event, operation: int) -> list[int]:
     """The numbers with which the card, or the square that is followed, orders this."""
     effects = all_effects(audit.t, orders(audit, one, one.seat))
     return [effect[1] for effect in effects if effect[0] == operation]
@@ -22,7 +22,7 @@ def ordered(audit: Auditor, one: Event, operation: int) -> list[int]:
 
 def misses(audit: Auditor, one: Event) -> None:
     """So many turns as are ordered, or as were thrown."""
-    turns = [number or audit.pos.die1 for number in ordered(audit, one, tables.MISS)]
+    turns = [number or audit.pos.die1 for number in numbers(audit, one, tables.MISS)]
     audit.amount(one, one.amount if one.amount in turns else min(turns, default=0))
     left = audit.pos.missed[one.seat] + one.amount
     audit.object_to(one, one.a == left, "missed", left, one.a)
@@ -38,7 +38,7 @@ def hold(audit: Auditor, one: Event) -> None:
 
 
 def promise(audit: Auditor, one: Event) -> None:
-    sums = ordered(audit, one, tables.PROMISE)
+    sums = numbers(audit, one, tables.PROMISE)
     audit.amount(one, one.amount if one.amount in sums else min(sums, default=0))
 
 
