@@ -55,6 +55,14 @@ def test_links_lead_somewhere(path: Path) -> None:
     assert [link for link in links if not (path.parent / link).exists()] == []
 
 
+@by_name
+def test_no_sums_of_money_are_read_as_a_formula(path: Path) -> None:
+    """JupyterLab takes what stands between two dollar signs of a paragraph for a formula, even where they are escaped."""
+    text = re.sub(r"`[^`]*`|\$\$.*?\$\$|\\[a-z]+({[^}]*})?", "", prose(read(path)).replace(r"\$", "$"), flags=re.DOTALL)
+    formulas = [found for line in text.splitlines() for found in re.findall(r"\$[^$]*\$", line)]
+    assert [found for found in formulas if re.search(r"[^\W\d_]{2} ", found)] == []
+
+
 @pytest.mark.parametrize(("french", "english"), TWINS.items())
 def test_twins_have_the_same_cells(french: str, english: str) -> None:
     one, other = read(ROOT / f"notebooks/fr/{french}.ipynb"), read(ROOT / f"notebooks/en/{english}.ipynb")
