@@ -29,7 +29,8 @@ from ..engine.session import IllegalAnswer
 from ..game import ROUNDS, Game
 from ..players import called
 from ..record.frames.events import Chronicle
-from ..record.frames.games import Fixture, fixture, games_of, options_hash
+from ..record.frames.games import Fixture, fixture, games_of
+from ..record.notation import fingerprint
 from ..record.position import PositionData
 from ..record.progress import WITHOUT_WORD
 from ..record.saved import arguments_of
@@ -451,7 +452,7 @@ def planned(
     chronicle = Chronicle(told.edition, told.first_round) if flag("events", events) else None
     setting = Setting(begun.deal, players, number, cap, forfeited, chronicle)
     begin = partial(Game, box, options=house_rules, position=begun.start)
-    return Plan(setting, begin, fixture(told, options_hash(told.options)), count, folder, flag("progress", progress))
+    return Plan(setting, begin, fixture(told, fingerprint(told.options)), count, folder, flag("progress", progress))
 
 
 def kept_board(edition: object) -> str | Edition:

@@ -89,9 +89,13 @@ def written(value: object) -> str:
     return "none" if value is None else str(value).lower() if isinstance(value, bool) else str(value)
 
 
-def fingerprint(options: Mapping[str, str]) -> str:
-    """A short hash of all options and their values."""
-    text = "\n".join(f"{name}={options[name]}" for name in sorted(options))
+def fingerprint(options: Mapping[str, object]) -> str:
+    """A short hash of all options and their values, which are those that a saved game has: in any order, text or not.
+
+    >>> fingerprint({"a": 1, "b": True}) == fingerprint({"b": "true", "a": "1"}) != fingerprint({})
+    True
+    """
+    text = "\n".join(f"{name}={written(options[name])}" for name in sorted(options))
     return hashlib.sha256(text.encode()).hexdigest()[:DIGITS]
 
 

@@ -272,7 +272,7 @@ class TextReader:
         except OptionError as error:
             raise self.error(str(error), self.place("Option"), *error.rules[:1]) from None
         mark = self.text_of("Options")
-        if mark is not None and mark != fingerprint({name: written(value) for name, value in options.items()}):
+        if mark is not None and mark != fingerprint(options):
             raise self.error(
                 "these are other options than the game was played with, or defaults have changed since; "
                 "without this tag they are taken as they are now",

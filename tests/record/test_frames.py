@@ -328,3 +328,9 @@ def test_the_log_that_the_benchmark_measures():
     source = Game(EDITION, 2, seed=1).frames.only
     long = benchmark.stretched(source, 20).log
     assert [long.row(seq) for seq in range(20)] == [source.log.row(seq % len(source.log)) for seq in range(20)]
+
+
+def test_a_game_and_its_file_hash_options_alike() -> None:
+    for options in ({}, {"end_condition": "turns:40", "rest_jackpot": True}):
+        game = Game("plakettopoly", players=2, seed=7, options=options)
+        assert f'[Options "{game.frames.games["options"].item()}"]' in game.notation().splitlines()

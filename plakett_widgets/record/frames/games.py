@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..._version import __version__
 from ...editions import Edition
 from ...engine.outcome import Outcome, outcome
 from ..events import cited
+from ..notation import fingerprint
 from .schema import VERSION, frame
 from .source import Source
 
@@ -29,7 +28,7 @@ class Fixture(NamedTuple):
 
 def games(sources: Sequence[Source]) -> pl.DataFrame:
     """What was played, with whom, and how it ended."""
-    hashes = {key: options_hash(options) for key, options in {id(each.options): each.options for each in sources}.items()}
+    hashes = {key: fingerprint(options) for key, options in {id(each.options): each.options for each in sources}.items()}
     return games_of(
         [fixture(each, hashes[id(each.options)]) for each in sources],
         [each.game for each in sources],
@@ -78,12 +77,3 @@ def games_of(
 def ended_by(end: Sequence[int], edition: Edition) -> str | None:
     """The rule that the end of a game cites."""
     return next(iter(cited(end, edition)), None) if end else None
-
-
-def options_hash(options: Mapping[str, object]) -> str:
-    """Equal for equal options, in any order.
-
-    >>> options_hash({"a": 1, "b": True}) == options_hash({"b": True, "a": 1}) != options_hash({})
-    True
-    """
-    return hashlib.sha256(json.dumps(options, sort_keys=True).encode()).hexdigest()[:16]

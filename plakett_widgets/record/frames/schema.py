@@ -49,7 +49,7 @@ SCHEMAS: Final[dict[str, dict[str, Column]]] = {
         "game": _GAME,
         "schema": Column("Int16", "version of this schema"),
         "edition": Column("String", "id of the edition"),
-        "options": Column("String", "hash of the options: equal options of an edition have equal hashes"),
+        "options": Column("String", "hash of all options, that of the tag `Options` of a saved game"),
         "seed": Column("String", "the seed in decimal digits, whatever its size"),
         "seats": Column("Int8", "how many play"),
         "bots": Column("String", "names of the bots by seat, between bars; nothing for a person"),
