@@ -15,7 +15,7 @@ from ...engine.session import Answer, Script, Waiting
 from ...players import label
 from ..grammar import Move, Reader
 from ..moments import Beat
-from .schema import SCHEMAS, frame
+from .schema import frame_of
 from .source import Source
 
 if TYPE_CHECKING:
@@ -92,16 +92,12 @@ def decisions(sources: Sequence[Source]) -> pl.DataFrame:
         memory = Memory()
         memory.hear(source)
         rows += answers_of(source, memory)
-    return framed(rows)
+    return frame_of("decisions", rows)
 
 
 def more_decisions(source: Source, memory: Memory, start: int) -> pl.DataFrame:
     """The answers of a game that has been heard, from number ``start`` on."""
-    return framed(answers_of(source, memory, start))
-
-
-def framed(rows: Sequence[tuple[object, ...]]) -> pl.DataFrame:
-    return frame("decisions", {name: [row[k] for row in rows] for k, name in enumerate(SCHEMAS["decisions"])})
+    return frame_of("decisions", answers_of(source, memory, start))
 
 
 def answers_of(source: Source, memory: Memory, start: int = 0) -> list[tuple[object, ...]]:

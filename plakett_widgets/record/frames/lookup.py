@@ -9,7 +9,7 @@ from importlib.resources import files
 from typing import TYPE_CHECKING
 
 from ...editions import Edition
-from .schema import SCHEMAS, VOCABULARIES, frame
+from .schema import VOCABULARIES, frame_of
 from .source import Source
 
 if TYPE_CHECKING:
@@ -31,8 +31,7 @@ def labels() -> dict[str, dict[str, dict[str, str]]]:
 def lookup(sources: Sequence[Source]) -> pl.DataFrame:
     """Join it on the code, for one vocabulary; see :data:`.schema.VOCABULARIES`, and what an edition brings beside them."""
     boxes = {source.edition.id: source.edition for source in sources}
-    rows = [*common(), *(row for edition in boxes.values() for row in of_edition(edition))]
-    return frame("lookup", {name: [row[k] for row in rows] for k, name in enumerate(SCHEMAS["lookup"])})
+    return frame_of("lookup", [*common(), *(row for edition in boxes.values() for row in of_edition(edition))])
 
 
 def common() -> Iterator[Row]:

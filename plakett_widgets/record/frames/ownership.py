@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from .schema import SCHEMAS, frame
+from .schema import frame_of
 from .source import Source
 
 if TYPE_CHECKING:
@@ -15,8 +15,7 @@ if TYPE_CHECKING:
 
 def ownership(sources: Sequence[Source]) -> pl.DataFrame:
     """Intervals, title by title, that follow each other without gaps from the beginning to now."""
-    rows = [row for source in sources for row in stays(source)]
-    return frame("ownership", {name: [row[k] for row in rows] for k, name in enumerate(SCHEMAS["ownership"])})
+    return frame_of("ownership", [row for source in sources for row in stays(source)])
 
 
 def stays(source: Source) -> Iterator[tuple[object, ...]]:

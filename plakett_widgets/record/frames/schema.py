@@ -6,7 +6,7 @@ column, its type or a vocabulary raises ``VERSION``.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
@@ -195,6 +195,11 @@ def frame(name: str, columns: Mapping[str, Any]) -> pl.DataFrame:
     polars, types = need_polars(), schema(name)
     made: pl.DataFrame = polars.DataFrame({column: polars.Series(columns[column], dtype=types[column]) for column in types})
     return made
+
+
+def frame_of(name: str, rows: Sequence[Sequence[Any]]) -> pl.DataFrame:
+    """The same from rows, whose values are in the order of its columns."""
+    return frame(name, {column: [row[at] for row in rows] for at, column in enumerate(SCHEMAS[name])})
 
 
 def of_type(name: str, **columns: Any) -> list[Any]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from ...engine import event
 from .accountant import BALANCE, Event
-from .schema import SCHEMAS, frame
+from .schema import frame_of
 from .source import Source
 
 if TYPE_CHECKING:
@@ -18,8 +18,7 @@ STEPS: Final = (event.MOVED, event.DETAINED, event.DISTANCED, event.ACCOMPANIED)
 
 def turns(sources: Sequence[Source]) -> pl.DataFrame:
     """From the log of each game, and what its seats had after each event."""
-    rows = [row for source in sources for row in turns_of(source)]
-    return frame("turns", {name: [row[k] for row in rows] for k, name in enumerate(SCHEMAS["turns"])})
+    return frame_of("turns", [row for source in sources for row in turns_of(source)])
 
 
 def turns_of(source: Source) -> Iterator[tuple[object, ...]]:
