@@ -24,6 +24,11 @@ from ..engine.tables import Tables
 from .bot import Bot, Table
 
 PATIENCE: Final = 10.0  # seconds that a bot has for an answer
+METHODS: Final = {  # of a bot, by the decision that they are asked for in
+    decision.BUY: "buys", decision.BID: "bids", decision.DEBT: "pays", decision.OFFER: "answers", decision.LIFT: "lifts",
+    decision.WANT: "wants", decision.PLACE: "places", decision.RELEASE: "releases", decision.TICKET: "tickets",
+    decision.IN_KIND: "takes", decision.CHOOSE: "chooses", decision.PATH: "turns_to", decision.JOKER: "plays_joker",
+}  # fmt: skip
 
 T = TypeVar("T")
 
@@ -166,26 +171,31 @@ class Guest(Bot):
         self.bot.begin(seed)
 
     def on_turn(self, pos: Position, seat: int) -> int:
-        return self.own(pos, seat, self.bot.on_turn)
+        return self.own(pos, seat, "on_turn", self.bot.on_turn)
 
     def off_turn(self, pos: Position, seat: int) -> int:
-        return self.own(pos, seat, self.bot.off_turn)
+        return self.own(pos, seat, "off_turn", self.bot.off_turn)
 
     def clears(self, pos: Position, seat: int) -> int:
-        return self.own(pos, seat, self.bot.clears)
+        return self.own(pos, seat, "clears", self.bot.clears)
 
     def claims(self, pos: Position, seat: int) -> bool:
-        return heard(seat, lambda: bool(self.bot.claims(self.view(pos, seat), seat)))
+        return heard(seat, lambda: bool(self.bot.claims(self.view(pos, seat), seat)), "in claims, ")
 
     def ask(self, pos: Position, kind: int, seat: int, a: int, b: int) -> int:
-        return self.own(pos, seat, lambda view, _: self.bot.ask(view, kind, seat, a, b), kind)
+        method = METHODS[kind] if home_of(self.bot, "ask") is Bot else "ask"
+        return self.own(pos, seat, method, lambda view, _: self.bot.ask(view, kind, seat, a, b), kind)
 
     def terms(self, pos: Position, seat: int) -> list[int]:
-        return heard(seat, lambda: [*map(number, islice(self.bot.terms(self.view(pos, seat), seat), move.TERMS + 1))])
+        method = "offers" if home_of(self.bot, "terms") is Bot else "terms"
+        said = partial(self.bot.terms, self.view(pos, seat), seat)
+        return heard(seat, lambda: [*map(number, islice(said(), move.TERMS + 1))], f"in {method}, ")
 
-    def own(self, pos: Position, seat: int, answer: Callable[[Position, int], int], asked: int = decision.QUIET) -> int:
+    def own(
+        self, pos: Position, seat: int, method: str, answer: Callable[[Position, int], int], asked: int = decision.QUIET
+    ) -> int:
         """A move of this seat, or none."""
-        said = heard(seat, lambda: number(answer(self.view(pos, seat), seat)))
+        said = heard(seat, lambda: number(answer(self.view(pos, seat), seat)), f"in {method}, ")
         if said != move.NONE and move.seat_of(said) != seat:
             raise IllegalAnswer(seat, rule.UNRESOLVED, said, asked)
         return said
@@ -228,9 +238,15 @@ def begun(bots: Sequence[Bot], seeds: Sequence[int]) -> tuple[Bot, ...]:
 
 def begins(bot: Bot) -> bool:
     """Is it told that a game begins in code from outside this package?"""
-    own = "begin" in getattr(bot, "__dict__", {})
-    home = next(kind for kind in type(bot).__mro__ if "begin" in vars(kind))
-    return own or (is_guest(bot) and not home.__module__.startswith(f"{__package__}."))
+    home = home_of(bot, "begin")
+    return home is None or (is_guest(bot) and not home.__module__.startswith(f"{__package__}."))
+
+
+def home_of(bot: Bot, method: str) -> type | None:
+    """The class that a method comes from; ``None`` where the bot has one to itself."""
+    if method in getattr(bot, "__dict__", {}):
+        return None
+    return next(kind for kind in type(bot).__mro__ if method in vars(kind))
 
 
 def begin(bot: Bot, seat: int, seed: int) -> None:

@@ -206,7 +206,7 @@ def test_cheating_is_not_heard(play: Callable[[pw.Game], object], said: Callable
 @pytest.mark.parametrize("play", PLAY)
 def test_who_crashes_is_named(play: Callable[[pw.Game], object]):
     game = pw.Game("plakettopoly", [Crashing(), Crashing()], seed=5)
-    with pytest.raises(BotFailed, match=r"of seat [01] failed: KeyError: 'nothing'") as told:
+    with pytest.raises(BotFailed, match=r"of seat [01] failed: in \w+, KeyError: 'nothing'") as told:
         play(game)
     assert told.value.seat in (0, 1)
 
@@ -245,6 +245,18 @@ def test_what_is_no_answer_is_a_failure(said: Callable[[int], int], why: str):
     game = pw.Game("plakettopoly", [saying(said), saying(said)], seed=5)
     with pytest.raises(BotFailed, match=why):
         beside_the_kernel(game)
+
+
+@pytest.mark.parametrize("method", ["on_turn", "buys", "bids", "ask", "claims"])
+def test_a_failure_names_the_method(method: str):
+    def forgetful(self: Bot, *asked: object) -> None:
+        if method == "claims":
+            raise ValueError
+
+    kind = type("Forgetful", (Balanced if method in ("on_turn", "ask", "claims") else Bot,), {method: forgetful})
+    game = pw.Game("plakettopoly", [kind(), kind()], seed=5)
+    with pytest.raises(BotFailed, match=f"failed: in {method}, "):
+        game.run(rounds=20)
 
 
 def test_who_waits_may_interrupt_a_bot():
