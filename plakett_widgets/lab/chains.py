@@ -16,7 +16,7 @@ from ..editions.settings import setting
 from ..engine import tables
 from ..engine.chapters import rent
 from ..record.frames.schema import need_polars
-from .estates import _ladder
+from .estates import ladder, paid_back
 from .markov import MarkovChain
 from .traveller import LANDLORD, MOST_WAITING, Seen, State, Stay, Traveller, count
 
@@ -272,20 +272,14 @@ class Chain:
         for group in self.edition.groups:
             members = t.members[group.number]
             royalty = fsum(self.seen.royalties.get(t.square_of[title], 0.0) for title in members) / rolls
-            costs, _, prices = _ladder(t, group.number, self.per_roll)
-            size, bare = len(members), t.colour_group[group.number]
-            levels = [(size, step) for step in range(len(costs))] if bare else [(held, 0) for held in range(1, size + 1)]
+            costs, _, prices = ladder(t, group.number, self.per_roll)
+            size, lots = len(members), t.colour_group[group.number]
+            levels = [(size, step) for step in range(len(costs))] if lots else [(held, 0) for held in range(1, size + 1)]
             incomes = [
                 held / size * (royalty + fsum(self._rents(title, held, step) for title in members)) for held, step in levels
             ]
-            for at, (cost, brings, price) in enumerate(zip(costs, incomes, prices, strict=True)):
-                before = incomes[0 if t.substitution and bare else at - 1] if at else 0.0
-                more = brings - before
-                pays = cost / brings if brings else None
-                rows.append((
-                    group.id, at + (not bare), cost, brings, pays, price / more if more > 0 else None,
-                    pays and pays / self.rolls_per_turn,
-                ))  # fmt: skip
+            found = paid_back(t, group, costs, incomes, prices)
+            rows += [(*row, row[4] and row[4] / self.rolls_per_turn) for row in found]
         schema = {
             "group": polars.String, "step": polars.Int16,
             **dict.fromkeys(("cost", "income", "payback", "marginal", "turns"), polars.Float64),

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from math import inf
 from typing import TYPE_CHECKING, Final, Literal, get_args
 
 from ..arguments import one_of, several, told
-from ..editions import Edition
+from ..editions import Edition, Group
 from ..engine import tables
 from ..engine.tables import Tables
 from ..record.frames import Frames
@@ -229,16 +229,7 @@ def payback(played: Played, frequency: Mapping[int, float] | Sequence[float] | N
         thrown = max(1, sum(len(rolls(frames.only.log)) for frames in every))
         frequency = dict(zip(seen["square"].to_list(), (seen["stops"] / thrown).to_list(), strict=True))
     often = _by_square(frequency, t)
-    rows = []
-    for group in source.edition.groups:
-        costs, incomes, prices = _ladder(t, group.number, often)
-        first = 0 if t.colour_group[group.number] else 1
-        for step, (cost, brings, price) in enumerate(zip(costs, incomes, prices, strict=True)):
-            before = incomes[0 if t.substitution and first == 0 else step - 1] if step else 0.0
-            more = brings - before
-            rows.append((
-                group.id, step + first, cost, brings, cost / brings if brings else None, price / more if more > 0 else None,
-            ))  # fmt: skip
+    rows = [row for group in source.edition.groups for row in paid_back(t, group, *ladder(t, group.number, often))]
     table: pl.DataFrame = polars.DataFrame(
         rows, orient="row", schema={"group": polars.String, "step": polars.Int16, "cost": polars.Float64,
                                     "income": polars.Float64, "payback": polars.Float64, "marginal": polars.Float64},
@@ -256,7 +247,17 @@ def _by_square(frequency: object, t: Tables) -> dict[int, float]:
     return often
 
 
-def _ladder(
+def paid_back(
+    t: Tables, group: Group, costs: Sequence[float], incomes: Sequence[float], prices: Sequence[float]
+) -> Iterator[tuple[str, int, float, float, float | None, float | None]]:
+    """For each step of a group what it all costs and brings, and after how many rolls all of it, or the step alone, is paid."""
+    lots = t.colour_group[group.number]
+    for at, (cost, brings, price) in enumerate(zip(costs, incomes, prices, strict=True)):
+        more = brings - (incomes[0 if t.substitution and lots else at - 1] if at else 0.0)
+        yield group.id, at + (not lots), cost, brings, cost / brings if brings else None, price / more if more > 0 else None
+
+
+def ladder(
     t: Tables, group: int, frequency: Mapping[int, float] | Sequence[float]
 ) -> tuple[list[float], list[float], list[float]]:
     """For each step of a group: all that it costs, what it brings a roll, and what the step alone costs."""
