@@ -8,7 +8,7 @@ from ..engine import decision, legality, move, rule, tables
 from ..engine.chapters import building, ending, mortgage, outing, rent, trade
 from ..engine.chapters.titles import bits
 from ..engine.legality import Choice, Pending
-from ..engine.position import POT, Debt, Position
+from ..engine.position import BANK, POT, Debt, Position
 from .grammar import Move, Reader
 from .position import THROWS
 from .rebuild import owed
@@ -37,7 +37,7 @@ def table(pos: Position, reader: Reader) -> dict[str, Any]:
             "mortgaged": [int(mortgaged) for mortgaged in pos.mortgaged],
         },
         "stock": list(pos.stock),
-        "bank": pos.cash[-1],
+        "bank": pos.cash[BANK],
         "pot": pos.cash[POT],
         "claims": [
             {"owner": claim.owner, "debtor": claim.visitor, "amount": claim.amount, "title": claim.title}
