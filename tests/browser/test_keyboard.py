@@ -315,7 +315,11 @@ def test_the_board_is_one_stop_and_a_ring(page: Page, show: Show, hands: Hands):
         hands.press(key)
         if words:
             expect(polite).to_contain_text(words)
-    expect(page.locator(".help")).to_be_visible()
+    keys = page.locator(".help kbd")
+    expect(keys).to_have_text(["← →", "Home", "End", "Enter", "Esc", "T", "O", "L", "P", "M", "?"])
+    page.locator("[data-tool='locale']").click()
+    expect(keys).to_have_text(["← →", "Début", "Fin", "Entrée", "Échap", "T", "O", "L", "P", "M", "?"])
+    page.locator("[data-tool='locale']").click()
     hands.press("Escape")
     expect(page.locator(".help")).to_have_count(0)
     hands.press("m")

@@ -377,6 +377,7 @@ def test_colours_are_those_of_the_edition(page: Page, host: Show, edition: str, 
     page.locator(f".app.{scheme}").wait_for()
     assert shade(page, ".game", "color") == rgb(palette["accent"])
     assert shade(page, ".app", "backgroundColor") == rgb(palette["paper"])
+    assert shade(page, ".typed input", "borderTopColor") == rgb(palette["soft"])  # as clear as text
 
 
 def test_forced_colours_keep_what_tells_owners_and_groups_apart(page: Page, host: Show):

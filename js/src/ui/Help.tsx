@@ -1,22 +1,16 @@
 import { LETTERS } from "../keys";
 import { useTable } from "../table";
-import type { Key } from "../text";
 import { Icon } from "./Icon";
 
-const WALK: [string, Key][] = [
-  ["← →", "help.arrows"],
-  ["Home", "help.home"],
-  ["End", "help.end"],
-  ["Enter", "help.enter"],
-  ["Esc", "help.escape"],
-];
+/** What the keys of `help.keys` do; those after them are letters. */
+const WALK = ["arrows", "home", "end", "enter", "escape"] as const;
 
 /** The keys, and the switch for those that are single letters. */
 export function Help() {
   const table = useTable();
   const teller = table.teller.value;
   if (!table.help.value) return null;
-  const keys = [...WALK, ...LETTERS.map((letter): [string, Key] => [letter.toUpperCase(), `help.${letter}`])];
+  const caps = teller.say("help.keys").split(", ");
   return (
     <section class="help" aria-label={teller.say("help.title")}>
       <header>
@@ -26,12 +20,12 @@ export function Help() {
         </button>
       </header>
       <dl>
-        {keys.map(([key, does]) => (
+        {[...WALK, ...LETTERS].map((key, k) => (
           <div key={key}>
             <dt>
-              <kbd>{key}</kbd>
+              <kbd>{caps[k] ?? key.toUpperCase()}</kbd>
             </dt>
-            <dd>{teller.say(does)}</dd>
+            <dd>{teller.say(`help.${key}`)}</dd>
           </div>
         ))}
       </dl>
