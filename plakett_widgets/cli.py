@@ -24,16 +24,20 @@ def main(arguments: Sequence[str] | None = None) -> int:
     commands = parser.add_subparsers(dest="command", required=True)
     checking = commands.add_parser("check", help="play scenario files and compare what is expected with what is found")
     checking.add_argument("files", nargs="+", type=Path, metavar="FILE", help="TOML files, or folders of them")
+    checking.set_defaults(run=lambda chosen: check(chosen.files))
     copying = commands.add_parser("copy", help="copy the files of an edition that comes with the package, to make one's own")
     copying.add_argument("edition", choices=editions.names())
     copying.add_argument("folder", type=Path, metavar="FOLDER", help="where to; made if it is not there")
     copying.add_argument("files", nargs="*", metavar="FILE", help="only these, such as board.toml")
+    copying.set_defaults(run=lambda chosen: copy(chosen.edition, chosen.folder, chosen.files))
     fitting = commands.add_parser("edition", help="tell whether the files of an edition fit together, or what is wrong")
     fitting.add_argument("folders", nargs="+", type=Path, metavar="FOLDER")
+    fitting.set_defaults(run=lambda chosen: max(map(fits, chosen.folders)))
     replaying = commands.add_parser("replay", help="tell a saved game in sentences")
     replaying.add_argument("file", type=Path, metavar="FILE")
     replaying.add_argument("--lang", choices=("en", "fr"), default="en")
     replaying.add_argument("--edition", metavar="FOLDER", help="of a game that was played on an edition of one's own")
+    replaying.set_defaults(run=lambda chosen: replay(chosen.file, chosen.lang, chosen.edition))
     simulating = commands.add_parser("simulate", help="play many games of bots, and tell who wins and how long they take")
     simulating.add_argument("edition", help=f"{', '.join(editions.names())}, or a folder")
     simulating.add_argument("--games", type=int, default=1000, metavar="N")
@@ -47,23 +51,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
     simulating.add_argument(
         "--workers", type=int, default=os.cpu_count() or 1, metavar="N", help="processes; 0 for none but this"
     )
+    simulating.set_defaults(run=simulate)
     opening = commands.add_parser("lab", help="open JupyterLab")
     opening.add_argument("folder", nargs="?", type=Path, default=Path(), metavar="FOLDER")
+    opening.set_defaults(run=lambda chosen: open_lab(chosen.folder))
     schema = commands.add_parser("schema", help="print the JSON Schema of a file, for editors")
     schemas = [SCENARIOS, *editions.json_schema()]
     schema.add_argument("file", nargs="?", choices=schemas, default=SCENARIOS, help=f"{SCENARIOS}, or a file of an edition")
+    schema.set_defaults(run=lambda chosen: print_schema(chosen.file))
     chosen = parser.parse_args(arguments)
-    if chosen.command == "copy":
-        return copy(chosen.edition, chosen.folder, chosen.files)
-    if chosen.command == "edition":
-        return max(fits(folder) for folder in chosen.folders)
-    if chosen.command == "simulate":
-        return simulate(chosen)
-    if chosen.command == "lab":
-        return open_lab(chosen.folder)
-    if chosen.command == "replay":
-        return replay(chosen.file, chosen.lang, chosen.edition)
-    return print_schema(chosen.file) if chosen.command == "schema" else check(chosen.files)
+    return int(chosen.run(chosen))
 
 
 def copy(edition: str, folder: Path, files: Sequence[str]) -> int:
