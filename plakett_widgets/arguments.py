@@ -148,7 +148,7 @@ def texts(name: str, values: object) -> list[str]:
     ...
     ValueError: tokens: a list of texts, not “mask”
     """
-    if not isinstance(values, Iterable) or isinstance(values, (str, bytes, Mapping)):
+    if not isinstance(values, Iterable) or isinstance(values, (str, bytes, Mapping, set, frozenset)):
         raise ValueError(f"{name}: a list of texts, not {told(values)}")
     return [text(name, value) for value in values]
 
@@ -214,7 +214,7 @@ def seats(players: object) -> int | list[str | Bot | tuple[str, Bot]]:
     ValueError: players: a number, or a list such as ["Ana", Balanced(), ("Zoé", Careful())], not “Ana”
     """
     right = 'players: a number, or a list such as ["Ana", Balanced(), ("Zoé", Careful())]'
-    if not isinstance(players, Iterable) or isinstance(players, (str, bytes, Mapping)):
+    if not isinstance(players, Iterable) or isinstance(players, (str, bytes, Mapping, set, frozenset)):  # a set has no order
         try:
             return min(whole("players", players, None, None), CROWD)
         except ValueError:
@@ -255,7 +255,9 @@ def only_bots(bots: object) -> tuple[Bot, ...]:
     ...
     ValueError: bots: only bots play here: write Balanced(), not Balanced
     """
-    if not isinstance(bots, Iterable) or isinstance(bots, (str, Mapping)):
+    if not isinstance(bots, Iterable) or isinstance(
+        bots, (str, Mapping, set, frozenset)
+    ):  # in what order would those of a set sit?
         raise ValueError(f"bots: a list such as [Careful(), Balanced()], not {told(bots)}")
     given = tuple(bots)
     for bot in given:
@@ -300,7 +302,10 @@ def span(start: object, stop: object) -> tuple[int, int | None]:
 
 def place(folder: object) -> Path:
     """Where a sink is, wherever the work goes on from."""
-    return located("sink", "a folder", folder).absolute()
+    found = located("sink", "a folder", folder).absolute()
+    if found.is_file():
+        raise ValueError(f"sink: {found} cannot be written to: it is a file.  Name another folder")
+    return found
 
 
 def patience(seconds: object, name: str = "seconds") -> float | None:

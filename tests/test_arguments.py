@@ -59,6 +59,8 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"edition": 3}, "edition: .*, not 3"),
     ({"players": "Ana"}, r"players: a number, or a list such as \[.*\], not “Ana”"),
     ({"players": 2.5}, "players: .*, not 2.5"),
+    ({"players": {"Ana", "Léo"}}, "players: .*, not a set"),
+    ({"tokens": {"seringue", "pansement"}}, "tokens: a list of texts, not a set"),
     ({"players": None}, "players: .*, not None"),
     ({"players": ["Ana", 3]}, "players: .*, without 3"),
     ({"players": ["Ana", ("Bo", "Zoé")]}, "players: .*, without “Zoé”"),
@@ -195,7 +197,7 @@ def test_files_may_be_at_home_and_stay_where_they_are(tmp_path: Path, monkeypatc
 def test_a_file_has_a_name():
     for asked in (pw.load, pw.Game(seed=1).save, pw.Game(seed=1).export):
         for wrong, told in (("", "“”"), ("a\0b", "“a·b”"), (pw.Game(seed=1).log, "a DataFrame")):
-            with pytest.raises(ValueError, match=f"path: the path of a file, not {told}"):
+            with pytest.raises(ValueError, match=f"path: the path of a file( or folder)?, not {told}"):
                 asked(wrong)  # type: ignore[operator]
 
 

@@ -149,6 +149,9 @@ def compare(
             ' {"end_condition": ["turns:20", "turns:30"]}'
         )
     rules, folder, bots = named("options", options), None if sink is None else place(sink), table(bots)
+    for name in changes:
+        if name in rules or (name == "position" and position is not None):
+            raise ValueError(f"against: {shown(name)} changes here, and is given for all games too: once, please")
     plans: dict[str, Plan] = {}
     for number, (name, changed) in enumerate(arms.items()):
         kept = {key: changed.pop(key) for key in BESIDE_OPTIONS if key in changed}

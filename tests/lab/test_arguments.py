@@ -36,7 +36,7 @@ ODD: dict[str, list[tuple[Any, str]]] = {
 TABLES: list[tuple[Any, str]] = [
     (Balanced, "not the class Balanced"), (Balanced(), "not a Balanced"), (None, "not None"), (2.5, "not 2.5"),
     (True, "not True"), ([Balanced, Balanced], r"write Balanced\(\)"),
-    ([Balanced(), "Ana"], "only bots play here.*“Ana”"), ("ab", "not “ab”"),
+    ([Balanced(), "Ana"], "only bots play here.*“Ana”"), ("ab", "not “ab”"), ({Balanced(), Careful()}, "a list .*, not a set"),
 ]  # fmt: skip
 
 
@@ -172,8 +172,8 @@ def test_what_has_no_name_cannot_sit_down():
 
 def test_a_sink_that_cannot_be_written_to_is_told_at_once(tmp_path: Path):
     (file := tmp_path / "notes.txt").write_text("mine")
-    for wrong in (file, file / "sink"):
-        with pytest.raises(ValueError, match=r"sink: .* cannot be written to: .*\.  Name another folder"):
+    for wrong, why in ((file, "it is a file"), (file / "sink", ".*")):
+        with pytest.raises(ValueError, match=rf"sink: .* cannot be written to: {why}\.  Name another folder"):
             simulate(sink=wrong)
     assert file.read_text() == "mine"
     (tmp_path / "old" / "games").mkdir(parents=True)

@@ -120,6 +120,13 @@ def test_what_is_no_comparison_is_refused(wrong: dict[str, Any]):
         compare(wrong)
 
 
+def test_what_changes_is_given_once():
+    with pytest.raises(ValueError, match="against: “rest_jackpot” changes here, and is given for all games too"):
+        compare({"rest_jackpot": [False, True]}, options={"rest_jackpot": True})
+    with pytest.raises(ValueError, match="against: “position”"):
+        compare({"position": {"one": None, "two": {}}}, position={})
+
+
 def test_an_option_that_is_none_is_refused():
     with pytest.raises(ValueError, match="auction"):
         compare({"auctionz": [True, False]})
