@@ -391,6 +391,9 @@ def test_forced_colours_keep_what_tells_owners_and_groups_apart(page: Page, host
         assert shades not in ("rgb(255, 255, 255)", "rgb(0, 0, 0)"), selector
         if colour:
             assert shades == rgb(colour)
+    resize(page, 360, 900)  # where no stamp tells of a mortgage
+    hatched = "(square) => getComputedStyle(square.querySelector('.body')).backgroundImage !== 'none'"
+    assert [page.locator(f"[data-square='{square}']").evaluate(hatched) for square in (11, 12)] == [True, False]
     here = page.locator("[data-here='true']")
     assert here.evaluate("(square) => getComputedStyle(square, '::after').borderStyle") == "dashed"
 
