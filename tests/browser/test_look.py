@@ -303,6 +303,19 @@ def test_text_grows_with_the_size_that_a_reader_has_set(page: Page, host: Show, 
         assert page.evaluate("() => document.documentElement.scrollWidth") <= width
 
 
+def test_what_is_pressed_with_a_finger_is_large(page: Page, host: Show):
+    touch = page.context.new_cdp_session(page)
+    touch.send("Emulation.setTouchEmulationEnabled", {"enabled": True})
+    shown(page, host, screenshots.saint_pierre())
+    resize(page, 390, 800)
+    screenshots.manage(page.locator(".app"))
+    tall = "(all) => Math.min(...all.map((one) => one.offsetHeight || 99))"
+    for part in (".side .moves button", ".typed input", ".steps button"):
+        assert page.locator(part).evaluate_all(tall) >= 44, part
+    for part in ("summary", ".toolbar button", ".toolbar select"):
+        assert page.locator(part).evaluate_all(tall) >= 40, part
+
+
 def test_with_large_text_what_is_said_stands_below_the_board(page: Page, host: Show):
     shown(page, host, screenshots.middle(), locale="fr")
     page.evaluate("() => { document.documentElement.style.fontSize = '200%'; }")
