@@ -26,8 +26,9 @@ PACKAGE = Path("plakett_widgets")
 ASIDE = ROOT / "build" / "aside"
 STAMP = ASIDE / "stamp"
 LEVEL = os.environ.get("MYPYC_OPT_LEVEL", "3")
-# live play and who comes from outside stay interpreted; native.py is what the interpreter reads instead of the compiler
-INTERPRETED = {"native.py", "session.py", "checkpoint.py", "rollout.py", "guest.py"}
+# live play, who comes from outside and what packs logs stay interpreted; native.py is what the interpreter reads instead of
+# the compiler
+INTERPRETED = {"native.py", "session.py", "checkpoint.py", "rollout.py", "packing.py", "guest.py"}
 
 
 def sources() -> list[str]:

@@ -5,10 +5,10 @@ It needs the engine and the bots alone, so that a process soon begins.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
+from typing import Final, NamedTuple
 
 from ..bots import Bot, BotFailed, Searching
 from ..bots.guest import Judged, begun, is_guest, table_of
@@ -16,12 +16,11 @@ from ..engine import beats, generator
 from ..engine.chapters import ending
 from ..engine.deal import Deal
 from ..engine.log import Log, Tally
+from ..engine.native import i64, vec
 from ..engine.outcome import outcome
+from ..engine.packing import Packed, pack
 from ..engine.position import Position
 from ..engine.session import IllegalAnswer
-
-if TYPE_CHECKING:
-    import polars as pl
 
 SHARE: Final = 100  # batches that a simulation falls into, so that its progress is seen and it can be cancelled
 SIZES: Final = 10, 1000  # games in a batch, at least and at most
@@ -38,22 +37,16 @@ def seed_of(seed: int, number: int) -> int:
     return generator.stream(seed, number) % SEEDS
 
 
-class Chronicle(Protocol):
-    """Tells the events of games by their numbers."""
-
-    def of(self, games: Mapping[int, Position], /) -> pl.DataFrame: ...
-
-
 # of a game: its outcome, was it capped, what each seat has at its end, and the seat whose bot failed, which ended it;
 # plain tuples, which are sent in a third of the time
 Result = tuple[tuple[object, ...], bool, list[int], int | None]
 
 
 class Batch(NamedTuple):
-    """What a worker sends back: the results in order and, if asked for, every event, in several frames."""
+    """What a worker sends back: the results in order and, if the events are asked for, the logs, some games at a time."""
 
     results: list[Result]
-    events: list[pl.DataFrame]
+    logs: list[Packed]
 
 
 @dataclass(frozen=True)
@@ -65,7 +58,7 @@ class Setting:
     seed: int
     rounds: int
     forfeits: bool = False  # does a bot that fails lose its game, instead of ending the simulation?
-    chronicle: Chronicle | None = None  # where the events are wanted
+    events: bool = False  # are they wanted?
 
     def seated(self, number: int, ours: tuple[Bot, ...] = ()) -> tuple[Bot, ...]:
         """Bots that know of no other game; each leaves to chance what its own number says.
@@ -86,21 +79,24 @@ Stop = Callable[[], bool] | None  # is nothing wanted any more?  Only a thread o
 def play_batch(setting: Setting, first: int, last: int, stop: Stop = None) -> Batch:
     """Play the games from ``first`` up to ``last``, without it."""
     results: list[Result] = []
-    events: list[pl.DataFrame] = []
-    chronicle, together = setting.chronicle, dict[int, Position]()
-    for number, (result, pos) in enumerate(played(setting, first, last, stop), first):
+    packed: list[Packed] = []
+    logs: list[Log] = []
+    rounds: list[vec[i64]] = []
+    for number, (result, pos, first_round) in enumerate(played(setting, first, last, stop), first):
         results.append(result)
-        if chronicle is not None:
-            together[number] = pos
-            if len(together) == TOGETHER or number == last - 1:
-                events.append(chronicle.of(together))
-                together = {}  # their logs are dropped before others are played
-    return Batch(results, events)
+        if setting.events:
+            logs.append(pos.log)
+            rounds.append(pos.log.rounds(first_round, pos.starter, pos.seats))
+            if len(logs) == TOGETHER or number == last - 1:
+                packed.append(pack(logs, rounds))
+                logs, rounds = [], []
+    return Batch(results, packed)
 
 
-def played(setting: Setting, first: int, last: int, stop: Stop) -> Iterator[tuple[Result, Position]]:
+def played(setting: Setting, first: int, last: int, stop: Stop) -> Iterator[tuple[Result, Position, int]]:
+    """The games, as they are at their ends, and the round that each began in."""
     deal, guests = setting.deal, any(map(is_guest, setting.bots))  # who may look into the log
-    log: type[Log] = Tally if setting.chronicle is None and not guests else Log
+    log: type[Log] = Log if setting.events or guests else Tally
     ours = () if guests else setting.seated(first)
     policy = table_of(ours or setting.bots)
     for number in range(first, last):
@@ -108,6 +104,7 @@ def played(setting: Setting, first: int, last: int, stop: Stop) -> Iterator[tupl
             return
         capped, failed = False, None
         pos = deal.begin(seed_of(setting.seed, number), policy, log())
+        first_round = pos.round
         try:
             bots = setting.seated(number, ours)
             if guests:
@@ -120,7 +117,7 @@ def played(setting: Setting, first: int, last: int, stop: Stop) -> Iterator[tupl
             failed = error.seat
             pos = before_failure(setting, number, pos)
         worth = [ending.standing(pos, seat) for seat in range(pos.seats)]
-        yield (tuple(outcome(pos.log, pos.winners, pos.round, pos.turn)), capped, worth, failed), pos
+        yield (tuple(outcome(pos.log, pos.winners, pos.round, pos.turn)), capped, worth, failed), pos, first_round
 
 
 def before_failure(setting: Setting, number: int, pos: Position) -> Position:

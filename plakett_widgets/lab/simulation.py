@@ -25,10 +25,11 @@ from ..bots import Bot, BotFailed
 from ..bots.guest import copied, is_guest
 from ..editions import Edition
 from ..engine.outcome import Outcome
+from ..engine.packing import Packed
 from ..engine.session import IllegalAnswer
 from ..game import ROUNDS, Game
 from ..players import called
-from ..record.frames.events import Chronicle
+from ..record.frames.events import events_of
 from ..record.frames.games import Fixture, fixture, games_of
 from ..record.notation import fingerprint
 from ..record.position import PositionData
@@ -57,7 +58,7 @@ class Simulation:
         made_by("pw.simulate(…)", plan, Plan)
         self.setting = setting = plan.setting
         self.count = count = plan.games
-        self.with_events = plan.with_events
+        self.with_events = plan.setting.events
         self._plan = plan
         self._sink = sink = None if plan.sink is None else Sink(plan.sink, asked(plan))
         self._whole: Future[None] = Future()
@@ -134,7 +135,7 @@ class Simulation:
                 return
             batch = done.result()
             games = self._plan.games_frame(first, batch.results)
-            events = pl.concat(batch.events) if self.with_events else None
+            events = self._plan.events_frame(first, batch.logs) if self.with_events else None
             with self._lock:
                 if self._whole.done():
                     return
@@ -282,10 +283,6 @@ class Plan:
     sink: Path | None
     progress: bool
 
-    @property
-    def with_events(self) -> bool:
-        return self.setting.chronicle is not None
-
     def game(self, number: int, bots: Sequence[Bot]) -> Game:
         """Game ``number`` as it begins."""
         return self.table(bots, seed=seed_of(self.setting.seed, number))
@@ -301,6 +298,15 @@ class Plan:
             beside["forfeit"] = pl.Series(failed, dtype=pl.Int8)
         outcomes = [Outcome(*each) for each in told]
         return games_of([self.fixture] * len(results), numbers, seeds, outcomes, capped).with_columns(**beside)
+
+    def events_frame(self, first: int, logs: Sequence[Packed]) -> pl.DataFrame:
+        """A row for each event of the games from ``first`` on."""
+        frames = []
+        for packed in logs:
+            games = range(first, first + len(packed.lengths))
+            frames.append(events_of(self.fixture.edition, games, packed))
+            first = games.stop
+        return pl.concat(frames)
 
     def begin(self, executor: Executor, own: bool) -> Simulation:
         simulation = Simulation(self)
@@ -449,8 +455,7 @@ def planned(
     if str(begun.options.get("end_condition")).startswith("minutes"):
         raise ValueError("end_condition: a simulated game knows no minutes; end it after turns:n or laps:n")
     told = begun.frames.only
-    chronicle = Chronicle(told.edition, told.first_round) if flag("events", events) else None
-    setting = Setting(begun.deal, players, number, cap, forfeited, chronicle)
+    setting = Setting(begun.deal, players, number, cap, forfeited, flag("events", events))
     begin = partial(Game, box, options=house_rules, position=begun.start)
     return Plan(setting, begin, fixture(told, fingerprint(told.options)), count, folder, flag("progress", progress))
 
@@ -484,7 +489,7 @@ def asked(plan: Plan) -> dict[str, object]:
         "rounds": setting.rounds,
         "games": plan.games,
         "batch": batch_size(setting.bots, plan.games),
-        "events": plan.with_events,
+        "events": setting.events,
         "forfeits": setting.forfeits,
     }
 

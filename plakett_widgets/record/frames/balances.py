@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from ...engine.packing import as_bytes
 from .accountant import BALANCE
-from .columns import as_bytes, of_rows
+from .columns import of_rows
 from .schema import of_type
 from .source import Source
 

@@ -7,22 +7,12 @@ from array import array
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
-from ...engine.native import i64, vec
 from .schema import need_polars
 
 if TYPE_CHECKING:
     import polars as pl
 
 TYPES: Final = {"i": "Int32", "q": "Int64"}  # by their code in array
-
-
-def as_bytes(numbers: vec[i64]) -> bytes:
-    """Numbers, packed or not, of eight bytes each.
-
-    >>> as_bytes([1, 2]) == array("q", [1, 2]).tobytes()
-    True
-    """
-    return array("q", numbers).tobytes() if isinstance(numbers, list) else bytes(numbers)
 
 
 def unpacked(columns: Mapping[str, tuple[bytes, str]]) -> pl.DataFrame:
@@ -35,7 +25,7 @@ def unpacked(columns: Mapping[str, tuple[bytes, str]]) -> pl.DataFrame:
 
     def read(name: str, code: str) -> pl.Expr:
         together = polars.Array(getattr(polars, TYPES[code]), len(columns[name][0]) // array(code).itemsize)
-        made: pl.Expr = polars.col(name).bin.reinterpret(dtype=together, endianness=sys.byteorder).explode()
+        made: pl.Expr = polars.col(name).bin.reinterpret(dtype=together, endianness=sys.byteorder).reshape((-1,))
         return made
 
     packed = polars.DataFrame({name: [numbers] for name, (numbers, _) in columns.items()})
@@ -46,6 +36,7 @@ def unpacked(columns: Mapping[str, tuple[bytes, str]]) -> pl.DataFrame:
 def of_rows(rows: Sequence[bytes], names: Sequence[str], games: Sequence[int]) -> pl.DataFrame:
     """Rows of integers, for each game one after the other and eight bytes each, as columns beside the number of the game.
 
+    >>> from plakett_widgets.engine.packing import as_bytes
     >>> of_rows([as_bytes([1, 2, 3, 4]), as_bytes([5, 6])], ["a", "b"], [0, 1]).rows()
     [(0, 1, 2), (0, 3, 4), (1, 5, 6)]
     """

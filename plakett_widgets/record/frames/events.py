@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Final, NamedTuple
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
 
 from ...editions import Edition
 from ...engine import event
-from ...engine.log import COLUMNS, WIDTH, Log
+from ...engine.log import WIDTH
 from ...engine.native import i64, vec
-from ...engine.position import Position
+from ...engine.packing import Packed, pack
 from ..events import DETAILED, THROWS, event_rows
 from . import codes
-from .columns import as_bytes, counted, repeated, unpacked
+from .columns import counted, repeated, unpacked
 from .schema import SCHEMAS, frame, need_polars
 from .source import Source
 
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     import polars as pl
 
 THROWN: Final = {event.NAMES[kind] for kind in THROWS}
-MONEY: Final = {"amount", "cash"}
 TOGETHER: Final = 100  # games whose logs, and columns of numbers, are there at once
 TOLD: Final = {event.NAMES[kind] for kind in DETAILED}
 
@@ -31,34 +30,15 @@ def events(sources: Sequence[Source]) -> pl.DataFrame:
         parts = [events(sources[first : first + TOGETHER]) for first in range(0, len(sources), TOGETHER)]
         many: pl.DataFrame = need_polars().concat(parts)
         return many
-    numbers, logs = [source.game for source in sources], [source.log for source in sources]
-    return events_of(sources[0].edition, numbers, logs, [source.rounds for source in sources])
+    packed = pack([source.log for source in sources], [source.rounds for source in sources])
+    return events_of(sources[0].edition, [source.game for source in sources], packed)
 
 
-def events_of(edition: Edition, games: Sequence[int], logs: Sequence[Log], rounds: Sequence[vec[i64]]) -> pl.DataFrame:
-    """The same of a number, a log, and the round of each event, for each game."""
-    lengths = list(map(len, logs))
-    columns = {}
-    for name in COLUMNS:
-        code = "q" if name in MONEY else "i"
-        columns[name] = b"".join(log.packed(name, code) for log in logs), code
-    columns["game"] = repeated(games, lengths), "i"
-    columns["seq"] = counted(lengths), "i"
-    columns["round"] = b"".join(map(as_bytes, rounds)), "q"
-    made: pl.DataFrame = unpacked(columns).select(codes.codes_of(edition).events)
+def events_of(edition: Edition, games: Sequence[int], logs: Packed) -> pl.DataFrame:
+    """The same of logs that are packed, and the number of the game that each is of."""
+    of_games = {"game": (repeated(games, logs.lengths), "i"), "seq": (counted(logs.lengths), "i")}
+    made: pl.DataFrame = unpacked(of_games | logs.columns).select(codes.codes_of(edition).events)
     return made
-
-
-class Chronicle(NamedTuple):
-    """Makes the frame of simulated games where they are played; it can be sent there."""
-
-    edition: Edition
-    first_round: int
-
-    def of(self, games: Mapping[int, Position]) -> pl.DataFrame:
-        """The events of games, each played from its beginning, by their numbers."""
-        rounds = [pos.log.rounds(self.first_round, pos.starter, pos.seats) for pos in games.values()]
-        return events_of(self.edition, list(games), [pos.log for pos in games.values()], rounds)
 
 
 def few_events(source: Source, start: int) -> pl.DataFrame:

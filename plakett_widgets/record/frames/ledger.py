@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from ...engine.packing import as_bytes
 from . import accounts
 from .accountant import LINE
 from .codes import codes_of
-from .columns import absent, as_bytes, coded, of_rows
+from .columns import absent, coded, of_rows
 from .schema import data_type, need_polars, of_type
 from .source import Source
 
