@@ -337,10 +337,10 @@ class Traveller:
         return self.follow(state).following
 
     def follow(self, state: State, looked_at: tuple[int, ...] = ()) -> Step:
-        """Every way from a state, ``looked_at`` being the first of the cards that wait."""
+        """Every way from a state on which all of ``looked_at`` is carried out, the first of the cards that wait."""
         if (state, looked_at) in self.steps:
             return self.steps[state, looked_at]
-        odds, step = self.odds, Step()
+        odds, step, further = self.odds, Step(), False
         odds.begin()
         goes_on = state.square != self.t.exit
         while goes_on:
@@ -351,11 +351,12 @@ class Traveller:
                 self.pos = self.position()  # the other one stands in the middle of a step
             else:
                 errands = self.pos.log.column("kind").count(event.ERRAND_RUN) - odds.at_once
-                if errands > len(looked_at):  # the turn of the next card has come
-                    step = self.look_further(state, looked_at)
-                    break
-                self.enter(step, rolled, ended, odds.chance())
+                if errands == len(looked_at):  # with fewer it is a way of fewer cards
+                    self.enter(step, rolled, ended, odds.chance())
+                further = further or errands > len(looked_at)
             goes_on = odds.turn_on()
+        if further:  # on some ways the turn of the next card has come
+            self.look_further(step, state, looked_at)
         self.steps[state, looked_at] = step
         return step
 
@@ -371,19 +372,11 @@ class Traveller:
             count(step.seen.visits, visit, weight)
         step.seen.forgotten += weight * max(0, len(pos.queue[TOKEN]) - MOST_WAITING)
 
-    def look_further(self, state: State, looked_at: tuple[int, ...]) -> Step:
-        """The same for each kind that the next of the cards can be."""
-        step = Step()
-        nth = len(looked_at)
-        cards, counts = self.odds.looked_at[state.waiting[nth]]
+    def look_further(self, step: Step, state: State, looked_at: tuple[int, ...]) -> None:
+        """The ways with each kind that the next of the cards can be."""
+        cards, counts = self.odds.looked_at[state.waiting[len(looked_at)]]
         for card, number in zip(cards, counts, strict=True):
-            if moves(self.t, card):
-                found = self.follow(state, (*looked_at, card))
-            else:  # as if it were not there
-                rest = state._replace(waiting=state.waiting[:nth] + state.waiting[nth + 1 :])
-                found = self.follow(rest, looked_at)
-            step.add(found, number / sum(counts))
-        return step
+            step.add(self.follow(state, (*looked_at, card)), number / sum(counts))
 
     def put(self, state: State, looked_at: tuple[int, ...]) -> None:
         """Set the position to a state, its turn begun or under way."""

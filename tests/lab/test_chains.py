@@ -332,6 +332,14 @@ def test_games_of_the_engine_are_as_long() -> None:
         assert abs(share - by_then[turns]) < 5 * sqrt(by_then[turns] * (1 - by_then[turns]) / games)
 
 
+def test_a_card_that_is_not_reached_still_waits() -> None:
+    rules = editions.load("confinement").tables({"queued_moves_per_turn": "all"})
+    after = Traveller(rules, "short", 6).step(State(21, waiting=(0, 0)))
+    # one card of 32 leads two squares back, to the crossroads; one of its ways leads to 21, where two turns are missed
+    held_up = sum(chance for state, chance in after.items() if (state.square, state.missed, state.waiting) == (21, 2, (0,)))
+    assert held_up > 1 / 32 / 2  # and a little by two cards, the first of which leads to a third
+
+
 def test_cards_that_are_forgotten_are_few() -> None:
     chain = board("confinement")
     assert 0 < chain.seen.forgotten / (1 / chain.mean() * chain.seen.turns) < 1e-7
