@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from operator import index
+from typing import Any, ClassVar, SupportsIndex
 
 from ..engine import decision, move, tables
 from ..engine.chapters import bank, building, in_kind, kept, outing, raising
@@ -148,6 +149,14 @@ class Bot(Answerer):
 
     def terms(self, pos: Position, seat: i64) -> list[int]:
         return self.offers(pos, seat)
+
+
+def seeded(seed: SupportsIndex) -> int:
+    """The number that a bot draws by."""
+    try:
+        return index(seed)
+    except TypeError:
+        raise ValueError(f"seed: a whole number, not {seed!r}") from None
 
 
 def throw_or_end(pos: Position, seat: i64) -> i64:

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import random
-from operator import index
 from typing import ClassVar, SupportsIndex
 
 from ..engine import legality, move
 from ..engine.chapters import titles
 from ..engine.native import i64, mypyc_attr
 from ..engine.position import Position
-from .bot import Bot, throw_or_end
+from .bot import Bot, seeded, throw_or_end
 
 QUIET = legality.Pending()
 
@@ -26,10 +25,7 @@ class Random(Bot):
     name: ClassVar[str] = "random"
 
     def __init__(self, seed: SupportsIndex = 0) -> None:
-        try:
-            self.seed = index(seed)
-        except TypeError:
-            raise TypeError(f"seed: a whole number, not {seed!r}") from None
+        self.seed = seeded(seed)
         self.generator = random.Random(self.seed)
         self.drafted = [0] * move.TERMS
 

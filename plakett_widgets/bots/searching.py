@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from typing import ClassVar, Final
+from typing import ClassVar, Final, SupportsIndex
 
 from ..engine import beats, decision, event, generator, legality, log, move, rule
 from ..engine.chapters import auction, bank, chance, ending, purchase, rent, titles, trade
@@ -12,7 +12,7 @@ from ..engine.native import i64, mypyc_attr
 from ..engine.position import BANK, Position
 from . import course
 from .balanced import OFFERS_A_TURN, Balanced
-from .bot import Bot, Table, throw_or_end
+from .bot import Bot, Table, seeded, throw_or_end
 from .careful import Careful
 from .drafts import drafts
 
@@ -67,7 +67,7 @@ class Searching(Balanced):
 
     name: ClassVar[str] = "searching"
 
-    def __init__(self, rollouts: int = 40, seconds: float | None = 2.0, rounds: int = 15, seed: int = 0) -> None:
+    def __init__(self, rollouts: int = 40, seconds: float | None = 2.0, rounds: int = 15, seed: SupportsIndex = 0) -> None:
         for name, number in (("rollouts", rollouts), ("rounds", rounds)):
             if not isinstance(number, int) or number < 1:
                 raise ValueError(f"{name}: a whole number from 1, not {number!r}")
@@ -76,7 +76,7 @@ class Searching(Balanced):
         self.rollouts = rollouts
         self.seconds = seconds
         self.rounds = rounds
-        self.seed = seed
+        self.seed = seeded(seed)
 
     def begin(self, seed: int) -> None:
         self.seed = seed

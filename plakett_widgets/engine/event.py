@@ -75,7 +75,7 @@ WON: Final = 53
 
 # royalties, weekends
 ROYALTY_PAID: Final = 56
-ROYALTY_SPARED: Final = 57  # by an exemption card
+ROYALTY_SPARED: Final = 57  # by an exemption card, or to who holds the title
 SHARE_PAID: Final = 58  # of the price of a building
 WENT_AWAY: Final = 59
 TICKET_PAID: Final = 60

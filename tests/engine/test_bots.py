@@ -261,8 +261,9 @@ def test_balanced_comes_to_an_end(seats: int, edition: str):
         assert beats.play(pos, 500)
 
 
-def test_the_seed_of_a_random_bot_is_a_whole_number():
-    assert bots.Random(seed=numpy.int64(3)).seed == 3
+@pytest.mark.parametrize("kind", [bots.Random, bots.Searching])
+def test_the_seed_of_a_bot_is_a_whole_number(kind: type[bots.Random] | type[bots.Searching]):
+    assert kind(seed=numpy.int64(3)).seed == 3
     for wrong in ("3", 2.5, None):
-        with pytest.raises(TypeError, match="seed: a whole number, not"):
-            bots.Random(seed=wrong)  # type: ignore[arg-type]
+        with pytest.raises(ValueError, match="seed: a whole number, not"):
+            kind(seed=wrong)  # type: ignore[arg-type]

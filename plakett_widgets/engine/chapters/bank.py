@@ -21,18 +21,14 @@ def put_down(pos: Position, seat: i64, to: i64, amount: i64, kind: i64, law: i64
     pos.tell(kind, law, seat, square, to, amount, a)
 
 
-def receive(
-    pos: Position, seat: i64, source: i64, amount: i64, kind: i64, law: i64, square: i64 = -1, a: i64 = 0, b: i64 = 0
-) -> None:
+def receive(pos: Position, seat: i64, source: i64, amount: i64, kind: i64, law: i64, square: i64 = -1, a: i64 = 0) -> None:
     """``seat`` gets money from the bank or the pot; what it owes is paid out of it."""
-    hand_out(pos, seat, source, amount, kind, law, square, a, b)
+    hand_out(pos, seat, source, amount, kind, law, square, a)
     if pos.debts:
         repay(pos, seat)
 
 
-def hand_out(
-    pos: Position, seat: i64, source: i64, amount: i64, kind: i64, law: i64, square: i64 = -1, a: i64 = 0, b: i64 = 0
-) -> None:
+def hand_out(pos: Position, seat: i64, source: i64, amount: i64, kind: i64, law: i64, square: i64 = -1, a: i64 = 0) -> None:
     """The same before debts.  The bank never runs out: it issues what is missing, or its account goes below zero."""
     if source == BANK and pos.cash[BANK] < amount and not pos.t.unlimited_bank:
         issued = amount - pos.cash[BANK]
@@ -40,7 +36,7 @@ def hand_out(
         pos.tell(event.MONEY_ISSUED, rule.BANK_ISSUES, -1, amount=issued)
     pos.cash[source] -= amount
     pos.cash[seat] += amount
-    pos.tell(kind, law, seat, square, source, amount, a, b)
+    pos.tell(kind, law, seat, square, source, amount, a)
 
 
 def repay(pos: Position, seat: i64) -> None:
