@@ -325,6 +325,7 @@ FLOORS = (
     Floor("rolls, compiled, no log", 2_000_000, "a second", like=COMPILED),
     Floor("10,000 games with the full log as a frame, compiled", 2, "s", at_least=False, like=LOGGED),
     Floor("their memory", 400, "MB", at_least=False),
+    Floor("the same frame on two processes", 2, "s", at_least=False, like=LOGGED),
     Floor("100,000 games, one row each, on two processes, compiled", 6, "s", at_least=False, like=COMPILED),
     Floor("a live move, interpreted, 95th percentile", 1, "ms", at_least=False, like=INTERPRETED),
 )
@@ -385,9 +386,12 @@ def measure_floors(lines: list[Line], quick: bool, folders: dict[str, Path]) -> 
     """What is found beside each of the floors; None for those of many games in a ``quick`` run."""
     by = {line.engine: line for line in lines if line.game == "plakettopoly"}
     slow, fast = by["interpreted"], by["compiled"]
-    log = rows = None
+    log = shared = rows = None
     if not quick:
-        log = alone(folders["compiled"], "simulate", edition="plakettopoly", games=10_000, workers=0, events=True)
+        log, shared = (
+            alone(folders["compiled"], "simulate", edition="plakettopoly", games=10_000, workers=workers, events=True)
+            for workers in (0, 2)
+        )
         rows = alone(folders["compiled"], "simulate", edition="plakettopoly", games=100_000, workers=2)
     return [
         slow.games * slow.rolls,
@@ -395,6 +399,7 @@ def measure_floors(lines: list[Line], quick: bool, folders: dict[str, Path]) -> 
         fast.games * fast.rolls,
         log and log["spent"],
         log and log["mb"],
+        shared and shared["seconds"],
         rows and rows["seconds"],
         1000 * alone(folders["interpreted"], "live")["seconds"],
     ]
