@@ -62,24 +62,30 @@ WITH_TERMS: Final = (OFFER, COUNTER, IN_KIND)
 
 
 def pack(kind: i64, seat: i64, a: i64 = 0, b: i64 = 0, amount: i64 = 0) -> i64:
+    """What ``seat`` says; what ``a``, ``b`` and ``amount`` mean stands beside each kind."""
     return kind | seat << 6 | a << 10 | b << 20 | amount << 30
 
 
 def kind_of(move: i64) -> i64:
+    """Which kind of move it is."""
     return move & 63
 
 
 def seat_of(move: i64) -> i64:
+    """Who says it."""
     return move >> 6 & 15
 
 
 def a_of(move: i64) -> i64:
+    """What it is about, as said beside its kind."""
     return move >> 10 & 1023
 
 
 def b_of(move: i64) -> i64:
+    """What else it is about."""
     return move >> 20 & 1023
 
 
 def amount_of(move: i64) -> i64:
+    """How much, or how many."""
     return move >> 30
