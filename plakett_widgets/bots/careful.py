@@ -8,7 +8,7 @@ from ..engine import legality, move, rule, tables
 from ..engine.chapters import bank, building, detention, hand, in_kind, kept, mortgage, raising, titles, trade
 from ..engine.native import i64, mypyc_attr
 from ..engine.position import BANK, DONE, Position
-from . import course, debts, notes
+from . import course, debts
 from .bot import throw_or_end
 from .exchanges import affords
 from .valuation import Valuing
@@ -78,7 +78,6 @@ class Careful(Valuing):
         t = pos.t
         if not pos.whole[seat] or budget < t.cheapest_building or (t.build_own_turn and seat != pos.seat):
             return move.NONE
-        notes.open_on(pos, seat)
         if budget < pos.builds_from[seat]:
             return move.NONE
         needed: i64 = tables.PRICELESS  # to find more
@@ -126,7 +125,6 @@ class Careful(Valuing):
     def lifts_one(self, pos: Position, seat: i64) -> i64:
         """Lift a mortgage and keep the reserve, lots of whole groups first."""
         budget = pos.cash[seat] - self.keeps(pos, seat)
-        notes.open_on(pos, seat)
         if budget <= 0 or budget < pos.lifts_from[seat]:
             return move.NONE
         needed: i64 = tables.PRICELESS  # to lift one

@@ -6,8 +6,7 @@ from typing import Final
 
 from ..engine.chapters import in_kind, mortgage, titles, trade
 from ..engine.native import i64
-from ..engine.position import Position
-from . import notes
+from ..engine.position import UNKNOWN, Position
 from .exchanges import Parcel, in_group, singles, terms_of
 from .valuation import Valuing
 
@@ -24,8 +23,7 @@ def pledge(pos: Position, seat: i64, owed: i64) -> i64:
 
 def credit(pos: Position, seat: i64) -> i64:
     """What the bank would lend on single titles: those of no whole group."""
-    notes.open_on(pos, seat)
-    if pos.credit[seat] == notes.UNKNOWN:
+    if pos.credit[seat] == UNKNOWN:
         pos.credit[seat] = lendable(pos, seat)
     return pos.credit[seat]
 

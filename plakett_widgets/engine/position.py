@@ -11,6 +11,7 @@ from .native import COMPILING, i64, mypyc_attr, vec
 from .tables import Tables
 
 BANK: Final = -1  # also the last entry of ``cash``
+UNKNOWN: Final = -1  # what bots have not found out
 POT: Final = -2  # fines that wait on the rest square, where that option is on
 
 # is another throw to come this turn?
@@ -165,11 +166,11 @@ class Position:
         self.held = vec[vec[i64]]([vec[i64]([0] * groups) for _ in range(seats)])
         self.whole = vec[i64]([0] * seats)
         self.whole_groups: i64 = 0
-        # what bots have found out about a seat, while its titles and mortgages stay as they are: see bots.notes
-        self.noted = vec[bool]([False] * seats)
+        # what bots have found out about a seat, until they are to forget it: budgets below which nothing is found to build, or
+        # to lift, and what the bank would lend on single titles
         self.builds_from = vec[i64]([0] * seats)
         self.lifts_from = vec[i64]([0] * seats)
-        self.credit = vec[i64]([0] * seats)
+        self.credit = vec[i64]([UNKNOWN] * seats)
         # open matters
         self.claims: list[Claim] = []
         self.terms = [0] * move.TERMS  # of the offer on the table
@@ -229,7 +230,6 @@ class Position:
         twin.holder = self.holder[:]
         twin.held = vec[vec[i64]]([counts[:] for counts in self.held])
         twin.whole = self.whole[:]
-        twin.noted = self.noted[:]
         twin.builds_from = self.builds_from[:]
         twin.lifts_from = self.lifts_from[:]
         twin.credit = self.credit[:]
@@ -285,6 +285,12 @@ class Position:
         if self.logging:
             self.tell(kind, rule, seat, square, other, amount, a, b)
             self.cause = self.last_event()
+
+    def forget(self, seat: i64) -> None:
+        """What bots have found out about a seat holds no longer, now that its titles or mortgages are others."""
+        self.builds_from[seat] = 0
+        self.lifts_from[seat] = 0
+        self.credit[seat] = UNKNOWN
 
     def last_event(self) -> i64:
         return self.log.length - 1

@@ -53,7 +53,7 @@ class Forgetful(bots.Table):
 
     def quiet(self, pos: Position) -> int:
         for seat in range(pos.seats):
-            pos.noted[seat] = False
+            pos.forget(seat)
         return super().quiet(pos)
 
 

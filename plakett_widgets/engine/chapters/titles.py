@@ -37,11 +37,11 @@ def take(pos: Position, seat: i64, title: i64) -> None:
             pos.whole[holder] -= 1
             pos.whole_groups -= 1
         pos.held[holder][group] -= 1
-        pos.noted[holder] = False
+        pos.forget(holder)
     pos.owner[title] = seat
     if seat != BANK:
         pos.held[seat][group] += 1
-        pos.noted[seat] = False
+        pos.forget(seat)
         if pos.held[seat][group] == size:
             pos.whole[seat] += 1
             pos.whole_groups += 1
