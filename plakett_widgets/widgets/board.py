@@ -35,6 +35,7 @@ import traitlets as t
 from IPython import get_ipython
 
 from ..arguments import file, of_class, whole
+from ..editions.format import LANGUAGES
 from ..engine import move
 from ..game import Game
 from ..lab.forecast import Forecast
@@ -48,7 +49,7 @@ from .describe import describe
 from .page import to_html
 from .picture import as_image, picture
 from .protocol import PROTO, Problem
-from .texts import LOCALES, Teller, catalogue, fill
+from .texts import Teller, catalogue, fill
 
 TAIL: Final = 50  # events that the view shows
 NEWS: Final = 500  # events of one burst that are told to views that are there, however much bots play at once
@@ -404,7 +405,7 @@ def deaf_while_a_cell_runs() -> bool:
 
 def in_words(key: str, **values: object) -> dict[str, str]:
     """A text of the catalogue in every language."""
-    return {locale: fill(catalogue(locale)[key], values) for locale in LOCALES}
+    return {locale: fill(catalogue(locale)[key], values) for locale in LANGUAGES}
 
 
 def told_chance(chance: float, low: float, high: float) -> dict[str, Any]:
@@ -426,7 +427,7 @@ def seen(game: Game) -> dict[str, Any]:
     state = game.state()
     if state["pending"]:
         state["pending"]["said"] = {
-            locale: Teller(locale, game.edition, game.names).question(state["pending"]) for locale in LOCALES
+            locale: Teller(locale, game.edition, game.names).question(state["pending"]) for locale in LANGUAGES
         }
     legal = gathered(choice for choice in state["legal"] if game.players[choice["seat"]].person)
     for choice in legal:

@@ -22,12 +22,13 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 import anywidget
 import traitlets as t
 
+from ..editions.format import LANGUAGES
 from ..refusal import Refused
 from ..taps import BY_VIEW
 from ..timer import after
 from . import protocol
 from .protocol import PROTO, Problem
-from .texts import LOCALES, catalogue
+from .texts import catalogue
 
 if TYPE_CHECKING:
     from ..game import Game
@@ -77,7 +78,7 @@ class Channel(anywidget.AnyWidget):
     session = t.Unicode().tag(sync=True)
     sheet = t.Unicode().tag(sync=True)  # not `style`, which hosts take for a widget
     texts = t.Dict().tag(sync=True)
-    locale = t.Enum(("", *LOCALES), "").tag(sync=True)
+    locale = t.Enum(("", *LANGUAGES), "").tag(sync=True)
     theme = t.Enum(("auto", "light", "dark"), "auto").tag(sync=True)
     cursor = Whole(-1, min=-1, max=protocol.LARGEST).tag(sync=True)
 
@@ -93,7 +94,7 @@ class Channel(anywidget.AnyWidget):
         self._rev = game.rev  # what was published last, and when
         self._published = 0.0
         self._flush_planned = False
-        texts = {locale: dict(catalogue(locale)) for locale in LOCALES}
+        texts = {locale: dict(catalogue(locale)) for locale in LANGUAGES}
         super().__init__(session=game.session, sheet=style_sheet(), texts=texts, **traits)
         self.on_msg(self._heard)
         game.on_change(self._changed)
@@ -267,7 +268,7 @@ class Channel(anywidget.AnyWidget):
         rulebook = self.game.edition.rulebook
         id = protocol.text(message, "rule")
         try:
-            return {"kind": "rule", "text": {language: rulebook.text(id, language) for language in ("fr", "en")}}
+            return {"kind": "rule", "text": {language: rulebook.text(id, language) for language in LANGUAGES}}
         except LookupError:
             raise Problem("bad_payload", field="rule") from None
 

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from ..editions import Edition
 from ..editions.edition import Square
+from ..editions.format import LANGUAGES
 from ..engine import event, rule, tables
 from ..engine.tables import Tables
 from ..record.topics import TOPICS
@@ -16,7 +17,6 @@ from .fitting import written
 from .layout import BAND, DASHES, PATTERNS, SEATS, TILE, WEAVE, Layout, ink_on, inner_edge, piece
 from .texts import JOKERS
 
-LANGUAGES: Final = ("fr", "en")
 KEPT: Final = {tables.RELEASE: "release", tables.TICKET: "ticket", tables.EXEMPTION: "exemption", **JOKERS}
 
 # The rule that an offered move goes by: by kind, or by kind and what is asked or comes first.

@@ -10,10 +10,10 @@ from hashlib import sha256
 from html import escape
 from typing import TYPE_CHECKING, Any, Final
 
+from ..editions.format import LANGUAGES
 from .channel import STATIC
 from .describe import describe
 from .picture import as_image, picture
-from .texts import LOCALES
 
 if TYPE_CHECKING:
     from .board import Board
@@ -54,8 +54,8 @@ def to_html(board: Board, locale: str | None = None) -> str:
     game = board.game
     with game.lock:
         lang = locale or board.locale or "en"
-        if lang not in LOCALES:
-            raise ValueError(f"locale: one of {', '.join(LOCALES)}, not {lang!r}")
+        if lang not in LANGUAGES:
+            raise ValueError(f"locale: one of {', '.join(LANGUAGES)}, not {lang!r}")
         traits = {name: getattr(board, name) for name in KEPT}
         traits |= {
             "session": "", "locale": lang, "state": game.state() | {"session": "", "legal": [], "undo": None, "lines": 0},
@@ -99,7 +99,7 @@ def replay(board: Board) -> dict[str, Any]:
         "first": first or game.state(),
         "changes": changed,
         "history": game.history(),
-        "rules": {id: {language: wording(id, language) for language in ("fr", "en")} for id in sorted(cited - {""})},
+        "rules": {id: {language: wording(id, language) for language in LANGUAGES} for id in sorted(cited - {""})},
     }
 
 

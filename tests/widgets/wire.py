@@ -11,11 +11,12 @@ from pathlib import Path
 from typing import Any
 
 import plakett_widgets as pw
+from plakett_widgets.editions.format import LANGUAGES
 from plakett_widgets.engine import event
 from plakett_widgets.widgets.board import seen
 from plakett_widgets.widgets.definition import board_definition
 from plakett_widgets.widgets.describe import describe
-from plakett_widgets.widgets.texts import LOCALES, Teller
+from plakett_widgets.widgets.texts import Teller
 
 FILE = Path(__file__).parents[2] / "js" / "tests" / "wire.json"
 AMOUNTS = (0, 7, 1500, -50, 1234567)
@@ -115,15 +116,15 @@ def events() -> list[dict[str, Any]]:
 
 def told(game: pw.Game) -> list[dict[str, Any]]:
     """What Python says of each event in that game, every sentence once."""
-    tellers = {locale: Teller(locale, game.edition, game.names) for locale in LOCALES}
-    said = [{"event": one} | {locale: tellers[locale].event(one) for locale in LOCALES} for one in events()]
+    tellers = {locale: Teller(locale, game.edition, game.names) for locale in LANGUAGES}
+    said = [{"event": one} | {locale: tellers[locale].event(one) for locale in LANGUAGES} for one in events()]
     return list({(one["fr"], one["en"]): one for one in said}.values())
 
 
 def wire() -> dict[str, Any]:
     boards = games()
     quiet, race = boards["quiet"], others()["race"]
-    tellers = {locale: Teller(locale, quiet.edition, quiet.names) for locale in LOCALES}
+    tellers = {locale: Teller(locale, quiet.edition, quiet.names) for locale in LANGUAGES}
     return {
         "board_def": board_definition(quiet.edition),
         "boards": {name: traits(game) for name, game in boards.items()}
@@ -132,7 +133,7 @@ def wire() -> dict[str, Any]:
         "first_lines": {name: describe(game).splitlines()[0] for name, game in boards.items()},
         "events": told(quiet),
         "race_events": [one for one in told(race) if one not in told(quiet)],
-        "money": [{"amount": amount} | {locale: tellers[locale].money(amount) for locale in LOCALES} for amount in AMOUNTS],
+        "money": [{"amount": amount} | {locale: tellers[locale].money(amount) for locale in LANGUAGES} for amount in AMOUNTS],
     }
 
 

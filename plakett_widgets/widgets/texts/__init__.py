@@ -15,7 +15,6 @@ from typing import Any, Final
 from ...editions import Edition
 from ...engine import tables
 
-LOCALES: Final = ("fr", "en")
 # what a seat may be in on a course, in the order in which it is told
 CONDITIONS: Final = ("missed", "held", "jailed", "waits", "kept_throw", "cured", "aid_due", "promised")
 JOKERS: Final = {
