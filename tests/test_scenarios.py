@@ -302,6 +302,22 @@ expect.counts = { moved = 2 }
     assert "0 passed, 1 failed" in shown
 
 
+def test_failures_come_in_the_order_of_the_fields_in_every_run(tmp_path: Path) -> None:
+    file = tmp_path / "one.toml"
+    more = "".join(f"expect.{field}\n" for field in ("over = true", "pot = 5", "turn = 'B'", "on.A = 9", "doubles = 2", "bank = 1"))
+    file.write_text(GOOD.format(cash=300, left=101, more=more), encoding="utf-8")
+    (found,) = check(read_scenarios(file)[0])
+    named = [failure.split(": ")[1].split()[0] for failure in found.failures]
+    assert named == [field for field in Expected.model_fields if field in named]
+
+
+def test_a_refusal_by_any_rule_that_does_not_come_is_told_as_one(tmp_path: Path) -> None:
+    file = tmp_path / "one.toml"
+    file.write_text(GOOD.format(cash=300, left=100, more="refused = true"), encoding="utf-8")
+    (found,) = check(read_scenarios(file)[0])
+    assert found.failures == ["step 1, “A: roll”: expected refused, found allowed"]
+
+
 DOCS = Path(__file__).parent.parent / "docs"
 
 
