@@ -304,7 +304,9 @@ expect.counts = { moved = 2 }
 
 def test_failures_come_in_the_order_of_the_fields_in_every_run(tmp_path: Path) -> None:
     file = tmp_path / "one.toml"
-    more = "".join(f"expect.{field}\n" for field in ("over = true", "pot = 5", "turn = 'B'", "on.A = 9", "doubles = 2", "bank = 1"))
+    more = "".join(
+        f"expect.{field}\n" for field in ("over = true", "pot = 5", "turn = 'B'", "on.A = 9", "doubles = 2", "bank = 1")
+    )
     file.write_text(GOOD.format(cash=300, left=101, more=more), encoding="utf-8")
     (found,) = check(read_scenarios(file)[0])
     named = [failure.split(": ")[1].split()[0] for failure in found.failures]
