@@ -21,9 +21,19 @@ class Balanced(Careful):
     """Keeps a small reserve, mortgages to build, and makes offers that serve both sides, itself most."""
 
     name: ClassVar[str] = "balanced"
-    whole_group: ClassVar[int] = 180
-    last_missing: ClassVar[int] = 110
-    leaves: ClassVar[int] = 10  # to the other, in percent of what both gain by an offer
+
+    @property
+    def whole_group(self) -> i64:
+        return 180
+
+    @property
+    def last_missing(self) -> i64:
+        return 110
+
+    @property
+    def leaves(self) -> i64:
+        """Part that an offer leaves to the other, in percent of what both gain."""
+        return 10
 
     @property
     def reserve(self) -> i64:
@@ -78,8 +88,10 @@ class Balanced(Careful):
         found = [
             (gain, other, terms) for other in pos.seats_after(seat) for gain, terms in self.exchanges_with(pos, seat, other)
         ]
+        if not found:
+            return None
         found.sort(key=lambda one: -one[0])
-        return found[(pos.offers + pos.round // ROUNDS_BETWEEN_OFFERS) % len(found)][1:] if found else None
+        return found[(pos.offers + pos.round // ROUNDS_BETWEEN_OFFERS) % len(found)][1:]
 
     def best_offer(self, pos: Position, seat: i64) -> tuple[int, list[int]] | None:
         """The last lot of a group, for cash or for the last lot of a group of theirs, at a price that serves both.

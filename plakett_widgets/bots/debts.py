@@ -15,10 +15,13 @@ OFFERS_IN_DEBT: Final = 8  # a turn
 
 def pledge(pos: Position, seat: i64, owed: i64) -> i64:
     """The title to mortgage for standing debts: the smallest loan that suffices, else the largest; -1 for none."""
-    loan = pos.t.mortgage
-    found = [title for title in range(len(loan)) if not mortgage.may_mortgage(pos, seat, title)]
-    enough = [title for title in found if loan[title] >= owed]
-    return min(enough, key=loan.__getitem__) if enough else max(found, key=loan.__getitem__, default=-1)
+    best: i64 = -1
+    most: i64 = 0  # the loan on it
+    for title, loan in enumerate(pos.t.mortgage):
+        closer = owed <= loan < most if most >= owed else loan > most
+        if (best < 0 or closer) and pos.owner[title] == seat and not mortgage.may_mortgage(pos, seat, title):
+            best, most = title, loan
+    return best
 
 
 def credit(pos: Position, seat: i64) -> i64:

@@ -50,20 +50,17 @@ def in_group(
     before_giver, before_taker = bot.appraise(pos, giver, group), bot.appraise(pos, taker, group)
     found = []
     for mask in masks:
-        price = printed_price(pos, group, mask)
-        gain = bot.appraise(pos, taker, group, mask) - before_taker - price - trade.interest_due(pos, mask)
+        price: i64 = 0
+        due: i64 = 0
+        for title in pos.t.members[group]:
+            if mask >> title & 1:
+                price += pos.t.price[title]
+                due += trade.interest_on(pos, title)
+        gain = bot.appraise(pos, taker, group, mask) - before_taker - price - due
         if gain >= least:
             loss = before_giver - bot.appraise(pos, giver, group, 0, mask) - price
             found.append(Parcel(mask, titles.bit(group), price, loss, gain))
     return found
-
-
-def printed_price(pos: Position, group: i64, mask: i64) -> i64:
-    price: i64 = 0
-    for title in pos.t.members[group]:
-        if mask >> title & 1:
-            price += pos.t.price[title]
-    return price
 
 
 def parcels(bot: Valuing, pos: Position, giver: i64, taker: i64) -> list[Parcel]:
@@ -123,7 +120,9 @@ def exchanges(
                 terms = terms_of(give.titles, take.titles, cash)
                 if not trade.forbidden_terms(pos, seat, other, terms) and not trade.may_accept(pos, seat, other, terms):
                     found.append((gain, terms))
-    return sorted(found, key=lambda one: -one[0])
+    if len(found) > 1:  # there is mostly none, and to sort it would take longer than to find that
+        found.sort(key=lambda one: -one[0])
+    return found
 
 
 def share(gain: i64, percent: i64) -> i64:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Final
 
 from ..engine import move, tables
 from ..engine.chapters import building, mortgage, titles, trade
@@ -18,8 +18,15 @@ BUILT_SHARE: Final = 25  # percent of the start money that every seat is taken t
 class Valuing(Bot):
     """A bot with a stated valuation: of titles by group, of kept cards, and so of any exchange."""
 
-    whole_group: ClassVar[int] = 130  # value of a lot in a whole group, in percent of its price
-    last_missing: ClassVar[int] = 100  # of a lot whose group lacks one, unless there are but two players
+    @property
+    def whole_group(self) -> i64:
+        """Value of a lot in a whole group, in percent of its price; an attribute of a bot's class may take its place."""
+        return 130
+
+    @property
+    def last_missing(self) -> i64:
+        """The same of a lot whose group lacks one, unless there are but two players."""
+        return 100
 
     def appraise(self, pos: Position, seat: i64, group: i64, gained: i64 = 0, lost: i64 = 0) -> i64:
         """The bot's stated valuation of what ``seat`` holds of a group, after gaining and losing titles (bit masks).
