@@ -37,7 +37,7 @@ from IPython import get_ipython
 from ..arguments import file, of_class, whole
 from ..editions.format import LANGUAGES
 from ..engine import move
-from ..game import Game
+from ..game import ROUNDS, Game
 from ..lab.forecast import Forecast
 from ..record import files
 from ..record.grammar import Move
@@ -53,7 +53,6 @@ from .texts import Teller, catalogue, fill
 
 TAIL: Final = 50  # events that the view shows
 NEWS: Final = 500  # events of one burst that are told to views that are there, however much bots play at once
-ROUNDS: Final = 1000  # how far bots play on by themselves
 SPEEDS: Final = ("slow", "normal", "fast")
 SLICE: Final = 0.2  # seconds that bots play on within one message, and a forecast between two pauses
 ROLLOUTS: Final = 200  # of a forecast
