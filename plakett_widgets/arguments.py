@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from math import inf
 from operator import contains, index
-from os import PathLike
+from os import PathLike, fsencode
 from pathlib import Path
 from threading import TIMEOUT_MAX
 from typing import Any, Final, TypeVar
@@ -172,7 +172,10 @@ def located(name: str, what: str, path: object) -> Path:
     if not isinstance(path, (str, PathLike)) or path == "" or "\0" in str(path):
         raise ValueError(f"{name}: {what}, not {told(path)}")
     try:
+        fsencode(path)
         return Path(path).expanduser()
+    except UnicodeEncodeError:  # half a sign, of which no name is made
+        raise ValueError(f"{name}: {what}, not {told(str(path))}") from None
     except RuntimeError:
         raise ValueError(f"{name}: {what}, but nobody here has {told(str(path))}") from None
 

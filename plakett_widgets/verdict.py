@@ -33,6 +33,7 @@ SEATS: Final = ("seat", "other")
 NEEDED: Final = ("kind", "rule")  # columns without which nothing can be examined
 LONGEST_HEAD: Final = 10_000  # bytes of the names of columns
 SHOWN: Final = 10  # differences in a message
+LOG: Final = "log: a game, its frames, its events, or a file"
 
 
 class NoLogError(ValueError):
@@ -117,14 +118,12 @@ def check(
     >>> check(rows).differences[0].seq == rent["seq"]
     True
     """
-    if not isinstance(log, (Game, Frames, Iterable, PathLike)):
-        raise ValueError(f"log: a game, its frames, its events, or a file, not {told(log)}")
+    a_log(LOG, log)
     if not (expected is None or isinstance(expected, Mapping)):
-        if not isinstance(expected, (Game, Frames, Iterable, PathLike)):
-            raise ValueError(f"expected: what is expected by name, or another log, not {told(expected)}")
+        a_log("expected: what is expected by name, or another log", expected)
         expected = {"log": expected}
     expected = expected or {}
-    if unknown := sorted(set(expected) - LOOKS.keys()):
+    if unknown := sorted(map(str, set(expected) - LOOKS.keys())):
         raise ValueError(f"expected: there is no {', '.join(unknown)}; there are {', '.join(LOOKS)}")
     try:
         material = open_log(log, edition, options)
@@ -284,6 +283,11 @@ def described(pattern: Mapping[str, Any]) -> str:
     return ", ".join(f"{name} = {shown(wanted, name)}" for name, wanted in pattern.items())
 
 
+def a_log(what: str, value: object) -> None:
+    if not isinstance(value, (Game, Frames, Iterable, PathLike)):
+        raise ValueError(f"{what}, not {told(value)}")
+
+
 def a_table(name: str, wanted: object, of: str) -> Mapping[Any, Any]:
     if not isinstance(wanted, Mapping):
         raise ValueError(f"{name}: a dictionary by {of} is expected, not {wanted!r}")
@@ -298,9 +302,9 @@ def a_seat(name: str, value: object) -> int:
 
 def a_kind(name: str, value: object) -> str:
     """The name of a kind of event; a mistyped one would never happen, and all would seem well."""
-    if value not in NUMBERS:
+    if not isinstance(value, str) or value not in NUMBERS:
         raise ValueError(f"{name}: no event is of kind {told(value)}{did_you_mean(str(value), NUMBERS)}")
-    return str(value)
+    return value
 
 
 def patterns(material: Material, name: str, wanted: object) -> list[Mapping[str, Any]]:
@@ -422,6 +426,7 @@ def trial_balance(material: Material, wanted: object) -> list[Difference]:
 
 
 def same_log(material: Material, wanted: object) -> list[Difference]:
+    a_log(LOG, wanted)
     other = open_log(wanted, material.edition, material.options)
     differences = []
     if len(material.rows) != len(other.rows):

@@ -70,6 +70,10 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"options": [1]}, "options: a dictionary of values by name, not a list"),
     ({"options": {"rent_clam": "manual"}}, "did you mean “rent_claim”"),
     ({"position": 3}, "position: data, or the text of one, not 3"),
+    ({"position": {5: 1}}, "5: is not a field here; the fields are turn"),
+    ({"position": {"seats": {"P1": {"\ud800": 1}}}}, "seats.P1.·: is not a field here"),
+    ({"position": {"turn": "\u202e\ud800"}}, "turn: “··” is no player"),
+    ({"position": "turn=\u202e"}, "turn: “·”: a seat is a number"),
     ({"tokens": "mask"}, "tokens: a list of texts, not “mask”"),
     ({"tokens": [1, 2]}, "tokens: a text, not 1"),
     ({"opening": 6}, "opening: a list, not 6"),
@@ -196,7 +200,7 @@ def test_files_may_be_at_home_and_stay_where_they_are(tmp_path: Path, monkeypatc
 
 def test_a_file_has_a_name():
     for asked in (pw.load, pw.Game(seed=1).save, pw.Game(seed=1).export):
-        for wrong, told in (("", "“”"), ("a\0b", "“a·b”"), (pw.Game(seed=1).log, "a DataFrame")):
+        for wrong, told in (("", "“”"), ("a\0b", "“a·b”"), ("a\ud800b", "“a·b”"), (pw.Game(seed=1).log, "a DataFrame")):
             with pytest.raises(ValueError, match=f"path: the path of a file( or folder)?, not {told}"):
                 asked(wrong)  # type: ignore[operator]
 

@@ -331,6 +331,9 @@ def test_what_is_asked_for_must_make_sense(game: Game):
         ({"over": "yes"}, "True or False"),
         ({"trial_balance": {0: {"kash": 0}}}, "no account 'kash'; there are cash"),
         ({"trial_balance": {0: 5}}, "by account"),
+        ({"no_events": [{"kind": {}}]}, "no event is of kind a dict"),
+        ({"log": 5}, "log: a game, its frames, its events, or a file, not 5"),
+        ({5: 1}, "there is no 5; there are events"),
     ],
 )
 def test_a_mistake_in_what_is_expected_is_no_verdict(game: Game, expected: dict[str, Any], reason: str):

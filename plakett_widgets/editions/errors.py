@@ -5,6 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable
 from difflib import get_close_matches
 
+BLANKS = "\u00a0\u202f"  # which French sets around its signs
+
+
+def printable(text: str) -> str:
+    """A foreign text with a dot for what cannot be seen, or would turn what stands around it.
+
+    >>> printable("GO" + chr(0x202E))
+    'GO·'
+    """
+    return "".join(char if char.isprintable() or char in BLANKS else "·" for char in text)
+
 
 def shown(value: object) -> str:
     """A foreign value as a message may show it: short, on one line.
@@ -17,7 +28,7 @@ def shown(value: object) -> str:
     if isinstance(value, (list, dict)):
         return "a list" if isinstance(value, list) else "a table"
     text = value if isinstance(value, str) else str(value)
-    text = "".join(char if char.isprintable() else "·" for char in text[:41])
+    text = printable(text[:41])
     text = text[:40] + "…" if len(text) > 40 else text
     return f"“{text}”" if isinstance(value, str) else text
 

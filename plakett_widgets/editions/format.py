@@ -60,7 +60,7 @@ from typing import Annotated, Any, Final, Literal
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints, model_validator
 from pydantic_core import PydanticCustomError
 
-from .errors import did_you_mean, shown
+from .errors import did_you_mean, printable, shown
 
 LANGUAGES: Final = ("fr", "en")
 MOST_SQUARES: Final = 120
@@ -119,8 +119,9 @@ class Fields(BaseModel):
     def _no_other_fields(cls, data: Any) -> Any:
         if isinstance(data, dict):
             known = [field.alias or name for name, field in cls.model_fields.items()]
-            for key in data:
-                if key not in known:
+            for given in data:
+                if given not in known:
+                    key = printable(str(given))
                     hint = did_you_mean(key, known) or "; the fields are " + ", ".join(known)
                     raise PydanticCustomError("unknown_field", "is not a field here{hint}", {"key": key, "hint": hint})
         return data

@@ -13,6 +13,7 @@ from difflib import get_close_matches
 from typing import Final
 
 from ..editions import Edition, UnknownNameError
+from ..editions.errors import printable
 from ..editions.names import Named, find, fold
 from ..engine import decision, move
 from ..engine.chapters import shortage
@@ -89,8 +90,8 @@ class Unreadable(ValueError):
     """A text that is no move: what could not be read, and what would be right, in both languages."""
 
     def __init__(self, en: str, fr: str) -> None:
-        super().__init__(en)
-        self.words = {"en": en, "fr": fr}
+        self.words = {"en": printable(en), "fr": printable(fr)}
+        super().__init__(self.words["en"])
 
 
 @dataclass(frozen=True)

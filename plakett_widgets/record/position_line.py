@@ -79,7 +79,7 @@ class PositionLine:
             "square": printed,
             "squares": lambda text: list(map(printed, items(text))),
             "cards": items,
-            "throw": lambda text: [number(die) for die in text.split("+")],
+            "throw": lambda text: [number(die) for die in text.split("+")] if text else [],
             "built": lambda text: {key: number(what) if what.isdecimal() else what for key, what in pairs(text)},
             "paid": lambda text: {key: [number(price) for price in prices.split("/")] for key, prices in pairs(text)},
             "stock": lambda text: {key: number(count) for key, count in pairs(text)},
@@ -200,7 +200,7 @@ class PositionLine:
         if text == "bank":
             return text
         if not (text.isdecimal() and text.isascii() and len(text) < 4 and 1 <= int(text) <= len(self.names)):
-            raise PositionError(f"{text[:40]}: a seat is a number from 1 to {len(self.names)}")
+            raise PositionError(f"{shown(text)}: a seat is a number from 1 to {len(self.names)}")
         return self.names[int(text) - 1]
 
 

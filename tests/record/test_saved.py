@@ -785,6 +785,11 @@ def test_the_line_of_a_position():
     assert "claim" not in game.position_line()
 
 
+def test_a_position_without_a_throw_may_say_so():
+    game = Game(EDITION, ["A", "B"], position={"dice": []}, seed=1)
+    assert loads(game.notation()).digest() == game.digest()
+
+
 def test_squares_of_a_position_are_named_by_number_too():
     by_number, by_text = (
         Game("mspm", ["A", "B"], position={"seats": {"A": {"buildings": {nine: "hotel"}, "paid": {nine: [5000]}}}}, seed=1)
