@@ -17,7 +17,7 @@ from .editions.format import is_french
 from .engine import event, move
 from .game import Game, load
 from .players import label
-from .record.audit import NUMBERS, Difference, Event, audit, read
+from .record.audit import NUMBERS, Difference, Event, NoEventError, audit, read
 from .record.events import event_rows
 from .record.frames import Frames, Source, accounts
 from .record.frames.accountant import LINE
@@ -185,12 +185,14 @@ def open_log(log: object, edition: str | Edition | None, options: Mapping[str, o
     box = box.under(box.settle_options(options))
     try:
         return Material(rows, read(rows, box), box, options)
-    except ValueError as error:
-        raise NoLogError(f"ce n’est pas un journal de ce jeu\u00a0: {error}", str(error)) from None
+    except NoEventError as error:
+        raise NoLogError(error.fr, str(error)) from None
 
 
 def from_file(path: Path, edition: str | Edition | None) -> object:
     """A saved game, or events that were exported."""
+    if path.exists() and not path.is_file():  # it may never end
+        raise NoLogError(f"{path.name} n’est pas un fichier ordinaire", f"{path.name} is no ordinary file")
     with path.open("rb"):  # is it there at all?
         pass
     try:

@@ -358,7 +358,10 @@ def test_numbers_may_be_given_as_in_a_pattern(game: Game):
         ([], "the log is empty"), (["bought"], "row 0 is no event"), ([{"kind": "moved", "rule": "XX-1"}], "say which one"),
         ([{"seq": 3, "seat": 0, "cash": 1500}], "row 0 has no column “kind”"),
         ([{"kind": "teleported", "rule": "PLK-001"}], "row 0 is no event"),
-        ([{"kind": "bought", "rule": "PLK-001", "amount": float("inf")}], "row 0 is no event"),
+        ([{"kind": "bought", "rule": "PLK-001", "amount": float("inf")}], "row 0 is no event of this game: amount = inf"),
+        ([{"kind": "bought", "rule": "PLK-001", "amount": 60.5}], "row 0 is no event of this game: amount = 60.5"),
+        ([{"kind": None, "rule": "PLK-001"}], "row 0 is no event of this game: kind = None"),
+        ([{"kind": "card_drawn", "rule": "PLK-001", "card": "SK-99"}], "row 0 is no event of this game: card = “SK-99”"),
     ],
 )  # fmt: skip
 def test_what_is_no_log_is_not_as_expected(handed_in: list[Any], reason: str):
@@ -397,6 +400,11 @@ def test_a_log_that_went_through_other_programs_is_the_same(tmp_path: Path):
     ):  # fmt: skip
         (tmp_path / name).write_text(text, "utf-8", newline="")
         assert check(tmp_path / name, game)
+
+
+def test_what_never_ends_is_not_read(tmp_path: Path):
+    (tmp_path / "log.ndjson").symlink_to("/dev/zero")
+    assert "log.ndjson n’est pas un fichier ordinaire" in check(tmp_path / "log.ndjson").text("fr")
 
 
 def test_a_hostile_file_is_a_verdict_and_names_its_line(tmp_path: Path):

@@ -17,6 +17,7 @@ from .differences import MESSAGES as MESSAGES
 from .differences import Difference as Difference
 from .rows import NUMBERS as NUMBERS
 from .rows import Event as Event
+from .rows import NoEventError as NoEventError
 from .rows import read as read
 
 

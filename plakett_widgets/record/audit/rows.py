@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from ...editions import Edition
+from ...editions.errors import shown
 from ...engine import event
 from ..events import DETAILED, THROWS
 
@@ -53,24 +54,48 @@ def read(rows: Iterable[Mapping[str, Any]], edition: Edition) -> list[Event]:
     return [event_of(row, at, numbers) for at, row in enumerate(rows)]
 
 
+class NoEventError(ValueError):
+    """A row that is no event: which field cannot be read, in both languages."""
+
+    def __init__(self, at: int, field: str, value: object) -> None:
+        told = f"{field} = {shown(value)}"
+        super().__init__(f"row {at} is no event of this game: {told}")
+        self.fr = f"la ligne {at} n’est pas un évènement de ce jeu\u00a0: {told}"
+
+
 def event_of(row: Mapping[str, Any], at: int, numbers: Mapping[str, int]) -> Event:
-    try:
-        kind = NUMBERS[row["kind"]]
-        card, cash, thrown = row.get("card"), row.get("cash"), kind in THROWS
-        whole = {name: row.get(name) for name in ("turn", "seat", "square", "amount", "other", "cause")}
-        detail = row.get("die1" if thrown else "detail")
-        whole["a"] = row.get("a", detail) if thrown or kind in DETAILED else None
-        whole["b"] = row.get("b", row.get("die2")) if thrown else None
-        return Event(
-            seq=at if row.get("seq") is None else int(row["seq"]),
-            kind=kind,
-            rule=str(row.get("rule") or ""),
-            card=-1 if card is None or card == "" else numbers[card] if isinstance(card, str) else int(card),
-            cash=None if cash is None or whole["seat"] is None else int(cash),
-            **{name: NONE.get(name, 0) if value in (None, "") else int(value) for name, value in whole.items()},
-        )
-    except (KeyError, TypeError, ValueError, OverflowError) as error:
-        raise ValueError(f"row {at} is no event of this game: {error!r}") from None
+    def number(field: str, value: object, of: Callable[[Any], int] = whole) -> int:
+        try:
+            return of(value)
+        except (KeyError, TypeError, ValueError, OverflowError):
+            raise NoEventError(at, field, value) from None
+
+    kind = number("kind", row["kind"], NUMBERS.__getitem__)
+    card, cash, thrown = row.get("card"), row.get("cash"), kind in THROWS
+    told = {name: row.get(name) for name in ("turn", "seat", "square", "amount", "other", "cause")}
+    detail = row.get("die1" if thrown else "detail")
+    told["a"] = row.get("a", detail) if thrown or kind in DETAILED else None
+    told["b"] = row.get("b", row.get("die2")) if thrown else None
+    return Event(
+        seq=at if row.get("seq") is None else number("seq", row["seq"]),
+        kind=kind,
+        rule=str(row.get("rule") or ""),
+        card=-1 if card in (None, "") else number("card", card, numbers.__getitem__ if isinstance(card, str) else whole),
+        cash=None if cash is None or told["seat"] is None else number("cash", cash),
+        **{name: NONE.get(name, 0) if value in (None, "") else number(name, value) for name, value in told.items()},
+    )
+
+
+def whole(value: Any) -> int:
+    """A whole number, as files of other programs write it too; half of one is none.
+
+    >>> whole("3"), whole(3.0)
+    (3, 3)
+    """
+    number = int(value)
+    if not isinstance(value, str) and number != value:
+        raise ValueError
+    return number
 
 
 Check = Callable[["Auditor", Event], None]
