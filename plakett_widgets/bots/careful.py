@@ -116,7 +116,7 @@ class Careful(Valuing):
                     if timely and building.cost(pos, seat, title, kind) <= budget:
                         best = move.pack(move.BUILD, seat, title, legality.named(pos, kind))
                         most, paid = added, price
-                    elif law == rule.ALLOWED or law == rule.NO_STOCK:
+                    elif law == rule.ALLOWED:
                         needed = 0  # that may change by what others do
         if not best:
             pos.builds_from[seat] = needed

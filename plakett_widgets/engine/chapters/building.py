@@ -98,7 +98,11 @@ def set_step(pos: Position, title: i64, step: i64) -> None:
     t = pos.t
     old = pos.step[title]
     if old:
-        pos.stock[t.kind_at[title][old]] += t.pieces_at[title][old]
+        kind = t.kind_at[title][old]
+        if not pos.stock[kind]:
+            for seat in range(pos.seats):  # who may have wanted one
+                pos.builds_from[seat] = 0
+        pos.stock[kind] += t.pieces_at[title][old]
     if step:
         pos.stock[t.kind_at[title][step]] -= t.pieces_at[title][step]
     pos.step[title] = step
