@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import warnings
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from math import inf
-from operator import contains, index
+from operator import index
 from os import PathLike, fsencode
 from pathlib import Path
 from threading import TIMEOUT_MAX
@@ -203,9 +203,14 @@ def throws(opening: object, dice: int) -> list[tuple[int, int]]:
     given = [(throw, 0) if isinstance(throw, int) else throw for throw in several("opening", opening, least=0)]
     faces = range(1, 7), range(1, 7) if dice > 1 else (0,)
     for throw in given:
-        if not (isinstance(throw, Sequence) and len(throw) == 2 and all(map(contains, faces, throw))):
+        if not (isinstance(throw, Sequence) and len(throw) == 2 and all(map(falls, faces, throw))):
             raise ValueError(f"opening: a throw is {'two numbers' if dice > 1 else 'a number'} from 1 to 6")
-    return [(first, second) for first, second in given]
+    return [(int(first), int(second)) for first, second in given]
+
+
+def falls(faces: Container[int], die: object) -> bool:
+    """Is this a face of a die, of any type that is a whole number?  ``6.0`` and ``True`` are none."""
+    return not isinstance(die, (bool, float)) and die in faces
 
 
 def seats(players: object) -> int | list[str | Bot | tuple[str, Bot]]:

@@ -88,7 +88,7 @@ def copy(edition: str, folder: Path, files: Sequence[str]) -> int:
 def fits(folder: Path) -> int:
     """Say whether an edition fits, or list what is wrong with it."""
     try:
-        edition = editions.load(folder if folder.is_dir() else str(folder))  # a name will do
+        edition = editions.load(folder if os.path.isdir(folder) else str(folder))  # a name will do
     except editions.EditionError as error:
         print(f"{folder}:")
         for problem in error.problems:
@@ -110,7 +110,7 @@ def check(paths: Sequence[Path]) -> int:
     passed = failed = 0
     files: list[Path] = []
     for path in paths:
-        found = sorted(file for file in path.rglob("*.toml") if file.is_file()) if path.is_dir() else [path]
+        found = sorted(file for file in path.rglob("*.toml") if file.is_file()) if os.path.isdir(path) else [path]
         if not found:
             print(f"no scenarios in {path}", file=sys.stderr)
             failed += 1

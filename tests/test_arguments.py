@@ -77,6 +77,9 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"tokens": "mask"}, "tokens: a list of texts, not “mask”"),
     ({"tokens": [1, 2]}, "tokens: a text, not 1"),
     ({"opening": 6}, "opening: a list, not 6"),
+    ({"opening": [(6.0, 5), (1, 2)]}, "opening: a throw is two numbers from 1 to 6"),
+    ({"opening": [(True, 5), (1, 2)]}, "opening: a throw is two numbers from 1 to 6"),
+    ({"opening": [6, True], "edition": "confinement"}, "opening: a throw is a number from 1 to 6"),
     ({"opening": ["6+6"]}, "opening: a throw is two numbers from 1 to 6"),
     ({"opening": [(6, 6, 6)]}, "opening: a throw is two numbers from 1 to 6"),
     (

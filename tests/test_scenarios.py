@@ -480,11 +480,12 @@ def test_what_is_no_file_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[s
     (tmp_path / "folder" / "x.toml").mkdir(parents=True)
     good = tmp_path / "good.toml"
     good.write_text("[[scenario]]\nid = 'x'", encoding="utf-8")
-    assert cli.main(["check", str(tmp_path / "nowhere.toml"), str(good), str(tmp_path / "folder")]) == 1
+    assert cli.main(["check", str(tmp_path / "nowhere.toml"), "x" * 300, str(good), str(tmp_path / "folder")]) == 1
     shown = capsys.readouterr()
     assert f"no scenarios in {tmp_path / 'folder'}" in shown.err
     assert f"{tmp_path / 'nowhere.toml'}: No such file" in shown.err
-    assert "1 passed, 2 failed" in shown.out
+    assert "xxx: File name too long" in shown.err
+    assert "1 passed, 3 failed" in shown.out
 
 
 def test_a_folder_without_scenarios_does_not_pass(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -241,6 +241,7 @@ def test_the_command_names_what_it_does_not_know(tmp_path: Path, capsys: pytest.
     (tmp_path / "file").write_text("")
     assert cli.main(["copy", "classic40", str(tmp_path / "file")]) == 1
     assert cli.main(["edition", str(tmp_path / "nowhere")]) == 1
+    assert cli.main(["edition", "x" * 300]) == 1
     assert "there is no edition" in capsys.readouterr().err
     assert cli.main(["edition", "classic40", "mspm"]) == 0
     with pytest.raises(SystemExit):
