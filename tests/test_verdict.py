@@ -148,6 +148,7 @@ def wrong_winner(rows: Rows) -> int:
         (change("building_sold", "amount", 1), "the amount is"),
         (change("estate_valued", "amount", 1), "the amount is"),
         (change("turn_begun", "square", 1), "stands on square"),
+        (change("rent_paid", "turn", -1), "this is turn "),
         (wrong_winner, "is not the richest"),
         (forged_rent, "owes"),
         (two_titles, "stands on square"),
@@ -446,3 +447,14 @@ def test_every_message_is_in_both_languages():
     for fr, en in MESSAGES.values():
         assert fr.count("{") == en.count("{")
         assert " :" not in fr
+
+
+def test_turns_are_counted_where_they_are_numbered(game: Game):
+    """A turn that is taken out whole is named once; a log without numbers of turns has none to be wrong."""
+    rows = [row for row in game.events() if row["turn"] != 9]
+    for seq, row in enumerate(rows):
+        row["seq"] = seq
+    found = [one.en for one in check(rows).differences]
+    assert found.count("this is turn 9, not 10") == 1
+    assert sum("this is turn" in one for one in found) == 1
+    assert check([{name: value for name, value in row.items() if name != "turn"} for row in game.events()])

@@ -87,9 +87,16 @@ class Auditor:
         self.is_over = False
 
     def differences(self) -> list[Difference]:
+        first = self.events[0] if self.events else None
+        turn = first.turn - (first.kind == event.TURN_BEGUN) if first else 0
+        numbered = any(one.turn for one in self.events)  # or somebody has left the column out
+        off = 0
         for at, one in enumerate(self.events):
             if one.seq != at:
                 return [*self.found, difference(one.seq, one.rule, "gap", at)]
+            turn += one.kind == event.TURN_BEGUN
+            before, off = off, one.turn - turn if numbered else 0
+            self.object_to(one, off in (0, before), "turn_number", turn, one.turn)  # once, where many are off alike
             if self.inside(one):
                 self.examine(one)
                 self.enter(one)
