@@ -516,12 +516,15 @@ class Game:
     def _understood(self, said: str | Move, seat: int | None) -> Move:
         if not isinstance(said, str | Move):
             raise ValueError(f"a move is a text or a Move, not {arguments.told(said)}")
+        if isinstance(said, str):
+            return self.read(said, seat)
         self._check_seat(seat)
-        return self.read(said, seat) if isinstance(said, str) else said
+        return said
 
     def read(self, text: str, seat: int | None = None) -> Move:
         """The move that a text means now, legal or not; ``Refused`` if it is none."""
         arguments.text("text", text)
+        self._check_seat(seat)
         pos = self._play.live
         try:
             said = self.reader.read(text, pos, self._play.pending, seat)

@@ -108,6 +108,7 @@ ASKED: dict[str, Callable[[pw.Game, Any], Any]] = {
     "find_events": lambda game, value: game.find_events(value, value),
     "legal": lambda game, value: game.legal(value),
     "plans": lambda game, value: game.plans(value),
+    "read for": lambda game, value: game.read("roll", value),
     "hold": lambda game, value: game.hold(value),
     "hold on": lambda game, value: game.hold(0, value),
     "take_line": lambda game, value: game.take_line(value),
