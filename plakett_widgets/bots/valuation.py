@@ -46,18 +46,19 @@ class Valuing(Bot):
         if not count:
             return 0
         factor: i64 = 100
+        fixed = t.family[members[0]] == tables.FIXED
         if t.colour_group[group]:
             missing = t.size[group] - count
             if not missing:
                 factor = self.whole_group
             elif missing == 1 and pos.left > 2:
                 factor = self.last_missing
-        elif t.family[members[0]] != tables.FIXED:
+        elif not fixed:
             factor = 80 + 20 * count
         for title in members:
             if own >> title & 1:
                 value += factor * t.price[title] // 100
-                if t.family[title] == tables.FIXED:
+                if fixed:
                     value += drawn(pos, title) * pos.left
                 if pos.mortgaged[title]:
                     value -= mortgage.lifting_cost(pos, title)
