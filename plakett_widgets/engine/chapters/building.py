@@ -118,6 +118,12 @@ def prices_paid(pos: Position, title: i64, above: i64 = 0) -> list[int]:
     return list(t.building_price[title][above + 1 : step + 1]) if t.printed_value else pos.paid[title][above:step]
 
 
+def last_paid(pos: Position, title: i64) -> i64:
+    """The last of them."""
+    t = pos.t
+    return t.building_price[title][pos.step[title]] if t.printed_value and not t.substitution else pos.paid[title][-1]
+
+
 def value(pos: Position, title: i64) -> i64:
     """What stands on a lot is worth when estates are valued: those given back for the top building included."""
     t = pos.t

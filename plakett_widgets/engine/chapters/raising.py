@@ -117,7 +117,7 @@ def cheapest(pos: Position, seat: i64) -> i64:
             continue
         if pos.step[title]:
             built = title if built < 0 else built
-            paid: i64 = building.prices_paid(pos, title)[-1]
+            paid: i64 = building.last_paid(pos, title)
             if (sold < 0 or paid < lowest) and not building.may_sell(pos, seat, title):
                 sold, lowest = title, paid
         cheaper = pledged < 0 or pos.t.mortgage[title] < pos.t.mortgage[pledged]
