@@ -16,7 +16,7 @@ from .sending import sent_by, unsent
 from .worker import listen
 
 FORKED: Final = (
-    "its processes are forked, and polars would stand still in them:"
+    "its processes are forked, and may stand still where threads are at work:"
     " workers=4, or ProcessPoolExecutor(4, multiprocessing.get_context('spawn'))"
 )
 
