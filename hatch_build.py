@@ -3,28 +3,40 @@
 python hatch_build.py           compile in place, unless that was done of these very sources
 python hatch_build.py --check   throw away what was compiled of other sources
 python hatch_build.py --clear   put aside what was compiled, until it is wanted in place again
+python hatch_build.py --play    play the games from which the compiler learns
 
 A wheel is compiled where hatch is told so, `HATCH_BUILD_HOOKS_ENABLE=true python -m build`; else it is pure.  With
-`MYPYC_OPT_LEVEL=0` compiling takes a tenth of the time, and what is compiled is slower.
+`MYPYC_OPT_LEVEL=0` compiling takes a fifth of the time, and what is compiled is slower.
 """
 
 from __future__ import annotations
 
+import copy
 import hashlib
 import os
+import shlex
 import shutil
+import subprocess
 import sys
+import sysconfig
 from importlib import metadata
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+if TYPE_CHECKING:
+    from setuptools import Extension
 
 ROOT = Path(__file__).resolve().parent
 PACKAGE = Path("plakett_widgets")
 ASIDE = ROOT / "build" / "aside"
 STAMP = ASIDE / "stamp"
+APART = "-flto=auto"  # one large file on all processors
+LEARNING = [APART, "-fprofile-generate"]
+LEARNT = [APART, "-fprofile-use", "-fprofile-partial-training", "-Wno-missing-profile"]  # ways that no game took: as ever
+SEATS, GAMES, ROUNDS = 4, 200, 1000  # that it learns from, of each edition
 LEVEL = os.environ.get("MYPYC_OPT_LEVEL", "3")
 # live play, who comes from outside and what packs logs stay interpreted; native.py is what the interpreter reads instead of
 # the compiler
@@ -81,7 +93,6 @@ def bring_back() -> bool:
 
 def compile_in_place() -> None:
     from mypyc.build import mypycify
-    from setuptools import Distribution
 
     clear(to=None)
     shutil.rmtree(ASIDE, ignore_errors=True)
@@ -91,17 +102,67 @@ def compile_in_place() -> None:
         # the rest of the package imports half the world, and these modules import nothing of it
         options = ["--config-file=", "--follow-imports=skip", "--always-true=COMPILING", f"--cache-dir={folder}/cache"]
         modules = mypycify([*options, *sources()], target_dir=folder, opt_level=LEVEL, debug_level="0")
-        if os.name != "nt":
-            for module in modules:
-                # to look for what to warn of takes longer than to compile; nobody replaces functions in here from outside
-                module.extra_compile_args += ["-Wno-all", "-w", "-fno-semantic-interposition", "-fvisibility=hidden", "-fwrapv"]
-        command = Distribution({"name": "compiled", "ext_modules": modules}).get_command_obj("build_ext")
-        command.inplace = True
-        command.build_temp = folder
-        command.ensure_finalized()
-        command.run()
+        learnt = LEVEL == "3" and by_gcc() and learn(modules, Path(folder))
+        build(modules, Path(folder), ROOT, LEARNT if learnt else [])
     ASIDE.mkdir(parents=True)
     STAMP.write_text(of_sources)
+
+
+def by_gcc() -> bool:
+    """Is the compiler one that can learn from games which ways of a program are common?"""
+    compiler = shlex.split(os.environ.get("CC") or sysconfig.get_config_var("CC") or "")
+    if not compiler or not shutil.which(compiler[0]):
+        return False
+    told = subprocess.run([compiler[0], "--version"], capture_output=True, text=True, check=False)
+    return "Free Software Foundation" in told.stdout
+
+
+def learn(modules: list[Extension], folder: Path) -> bool:
+    """Play some games with an engine that counts, beside its objects, which ways it takes: for those that are compiled next."""
+    from setuptools.errors import CompileError, LinkError
+
+    counting = folder / "counting"
+    shutil.copytree(ROOT / PACKAGE, counting / PACKAGE, ignore=shutil.ignore_patterns("__pycache__"))
+    command = [sys.executable, "-P", __file__, "--play"]  # else the modules beside this file hide those
+    try:
+        build(modules, folder, counting, LEARNING)
+        subprocess.run(command, env=os.environ | {"PYTHONPATH": str(counting)}, check=True)
+    except (CompileError, LinkError, subprocess.CalledProcessError):  # it has said why
+        print("The compiler cannot learn from games: the engine will be a fifth slower.", file=sys.stderr, flush=True)
+        return False
+    return True
+
+
+def build(modules: list[Extension], folder: Path, to: Path, flags: list[str]) -> None:
+    """Extensions from their sources, with more flags than their own."""
+    from setuptools import Distribution
+
+    extensions = [copy.copy(module) for module in modules]
+    for extension in extensions:
+        extension.extra_link_args = [*extension.extra_link_args, *flags]
+        if os.name != "nt":
+            # to look for what to warn of takes longer than to compile; nobody replaces functions in here from outside
+            quick = ["-Wno-all", "-w", "-fno-semantic-interposition", "-fvisibility=hidden", "-fwrapv"]
+            extension.extra_compile_args = [*extension.extra_compile_args, *quick, *flags]
+    command = Distribution({"name": "compiled", "ext_modules": extensions}).get_command_obj("build_ext")
+    command.build_temp, command.build_lib, command.force = str(folder), str(to), True
+    command.ensure_finalized()
+    command.run()
+
+
+def play() -> None:
+    """Games to learn from."""
+    from plakett_widgets import bots, editions
+    from plakett_widgets.engine import beats
+    from plakett_widgets.engine.chapters import setup
+    from plakett_widgets.engine.position import Position
+
+    for name in editions.names():
+        tables, table = editions.load(name).tables(), bots.Table([bots.Balanced() for _ in range(SEATS)])
+        for seed in range(GAMES):
+            pos = Position(tables, SEATS, seed, table, seed % 2 == 0)
+            setup.start(pos)
+            beats.play(pos, ROUNDS)
 
 
 class Compiled(BuildHookInterface[Any]):
@@ -124,6 +185,8 @@ def main(arguments: list[str]) -> int:
     elif arguments == ["--check"]:
         if not known():
             clear(to=None)
+    elif arguments == ["--play"]:
+        play()
     elif not bring_back():
         compile_in_place()
     return 0
