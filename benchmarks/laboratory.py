@@ -41,6 +41,7 @@ ENGINES = "interpreted", "compiled"
 PEERS = "pig", "backgammon"
 ROUNDS = 1000
 MOVES = 3000  # live ones that are timed
+WHILE = 0.5  # seconds for which games are played again and again
 LONG_ENOUGH = 3  # seconds of play, beside which the start of a simulation is little
 
 Answer = dict[str, float]
@@ -57,14 +58,23 @@ def play(edition: str, games: int, logging: bool) -> Answer:
     from plakett_widgets.engine.position import Position
 
     tables, table = editions.load(edition).tables(), bots.Table([bots.Balanced() for _ in range(4)])
-    turns = 0
-    begun = time.process_time()
-    for seed in range(games):
-        pos = Position(tables, 4, seed, table, logging)
-        setup.start(pos)
-        beats.play(pos, ROUNDS)
-        turns += pos.turn
-    return {"seconds": time.process_time() - begun, "turns": turns}
+
+    def whole() -> None:
+        for seed in range(games):
+            pos = Position(tables, 4, seed, table, logging)
+            setup.start(pos)
+            beats.play(pos, ROUNDS)
+
+    return {"pace": pace(whole, games)}
+
+
+def pace(play: Callable[[], object], games: int) -> float:
+    """Games a second, where so many are played again and again: once alone may take a hundredth of a second."""
+    times, begun = 0, time.process_time()
+    while (spent := time.process_time() - begun) < WHILE:
+        play()
+        times += 1
+    return times * games / spent
 
 
 def count(edition: str, games: int) -> Answer:
@@ -140,10 +150,12 @@ def peer(name: str, games: int) -> Answer:
 
     game = pyspiel.load_game(name)
     bots = [pyspiel.make_uniform_random_bot(player, player) for player in range(game.num_players())]
-    begun = time.process_time()
-    for seed in range(games):
-        pyspiel.evaluate_bots(game.new_initial_state(), bots, seed)
-    return {"seconds": time.process_time() - begun}
+
+    def whole() -> None:
+        for seed in range(games):
+            pyspiel.evaluate_bots(game.new_initial_state(), bots, seed)
+
+    return {"pace": pace(whole, games)}
 
 
 def count_peer(name: str, games: int) -> Answer:
@@ -167,11 +179,8 @@ def prototype(games: int, logging: bool) -> Answer:
     from names import E_ROLL  # type: ignore[import-not-found]
 
     tables = theirs.classic()
-    begun = time.process_time()
-    sim.simulate(tables, 0, games, logging)
-    spent = time.process_time() - begun
     kinds: bytes = sim.simulate(tables, 0, games, True)[2][1]
-    return {"seconds": spent, "rolls": kinds.count(E_ROLL)}
+    return {"pace": pace(lambda: sim.simulate(tables, 0, games, logging), games), "rolls": kinds.count(E_ROLL)}
 
 
 def peak() -> float:
@@ -352,9 +361,9 @@ def measure(games: int, runs: int, names: list[str], folders: dict[str, Path]) -
         speeds = medians(
             runs,
             {
-                (engine, logging): lambda engine=engine, logging=logging, name=name: (
-                    games / children[engine].ask("play", edition=name, games=games, logging=logging)["seconds"]
-                )
+                (engine, logging): lambda engine=engine, logging=logging, name=name: children[engine].ask(
+                    "play", edition=name, games=games, logging=logging
+                )["pace"]
                 for engine in ENGINES
                 for logging in (False, True)
             },
@@ -372,9 +381,7 @@ def measure(games: int, runs: int, names: list[str], folders: dict[str, Path]) -
             show(lines[-1])
     for name in PEERS:
         told = children["compiled"].ask("count_peer", name=name, games=games)
-        speed = medians(
-            runs, {name: lambda name=name: games / children["compiled"].ask("peer", name=name, games=games)["seconds"]}
-        )
+        speed = medians(runs, {name: lambda name=name: children["compiled"].ask("peer", name=name, games=games)["pace"]})
         lines.append(Line(f"OpenSpiel’s {name}", "C++, random play", told["rolls"], told["decisions"], speed[name]))
         show(lines[-1])
     for child in children.values():
@@ -417,12 +424,12 @@ def measure_prototype(source: Path, games: int, runs: int, rolls: float, folders
     lengths = [rolls, 0.0]
 
     def ours(child: Child, logging: bool) -> float:
-        return games / child.ask("play", edition="plakettopoly", games=games, logging=logging)["seconds"]
+        return child.ask("play", edition="plakettopoly", games=games, logging=logging)["pace"]
 
     def theirs(child: Child, logging: bool) -> float:
         told = child.ask("prototype", games=games, logging=logging)
         lengths[1] = told["rolls"] / games
-        return games / told["seconds"]
+        return told["pace"]
 
     found: dict[Speed, list[Pace]] = {}
     with tempfile.TemporaryDirectory() as folder:
