@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from ..engine import move, tables
 from ..engine.chapters import titles, trade
-from ..engine.native import i64, vec
+from ..engine.native import i64, mypyc_attr, vec
 from ..engine.position import Position
 from .valuation import Valuing
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Parcel:
     """One or two titles that one seat could give another."""
 

@@ -23,6 +23,10 @@ def extend(row: list[int], more: list[int]) -> list[int]:
     return row
 
 
-def mypyc_attr(**_: bool) -> Callable[[Kind], Kind]:
-    """How a class may be used when it is compiled: means nothing here."""
+def mypyc_attr(**_: int) -> Callable[[Kind], Kind]:
+    """How a class may be used, and is kept, when it is compiled: means nothing here.
+
+    ``acyclic``: what never leads back to itself is not searched for circles, ``free_list_len=1``: one that is given up is
+    kept for the next.
+    """
     return lambda kind: kind

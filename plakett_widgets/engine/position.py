@@ -20,6 +20,7 @@ OPTIONAL: Final = 1
 DONE: Final = 2
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Claim:
     """A rent that its owner may still ask for; like all open matters it is never changed, only replaced."""
 
@@ -35,6 +36,7 @@ class Claim:
         return Claim, (self.owner, self.visitor, self.amount, self.title, self.rule, self.due)
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Debt:
     """A sum that stays owed."""
 
@@ -57,6 +59,7 @@ class Debt:
         return Debt(self.debtor, creditor, self.amount, self.square, self.opened)
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Auction:
     """Who bids, who of them is still in, and the highest bid so far (-1 and 0: none)."""
 
@@ -70,6 +73,7 @@ class Auction:
         return Auction, (self.bidders, self.left, self.highest, self.price)
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Raising:
     """Who is raising money now, how much must be found without fail, and for whom."""
 
@@ -123,7 +127,9 @@ class Position:
         self.log = log.Log()
         self.seats = seats
         # chance
-        self.streams = vec[i64]([generator.stream(seed, k) for k in range(seats + len(t.decks))])
+        self.streams = vec[i64]([0] * (seats + len(t.decks)))
+        for k in range(len(self.streams)):
+            self.streams[k] = generator.stream(seed, k)
         self.luck: Luck | None = None
         # of what is known: numbers by seat, shuffles by deck; words of a text
         self.used = vec[i64]([0] * (seats + len(t.decks) + 1))
