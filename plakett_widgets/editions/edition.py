@@ -420,7 +420,7 @@ class Edition:
             building_price=rows([0, *(price for _, _, price in title.steps)] for title in self.titles),
             members=rows(group.titles for group in self.groups),
             colour_group=flags(group.rent == "by_step" for group in self.groups),
-            supply=[building.supply for building in self.buildings],
+            supply=numbers(building.supply for building in self.buildings),
             substitution=self.substitution,
             decks=[list(deck.cards) for deck in self.decks],
             deck_of=[card.deck for card in self.cards],
@@ -464,7 +464,7 @@ class Edition:
             for name, made in option.settings(settled[option.name]).items():
                 setattr(filled, name, made)
         if filled.unlimited_small:
-            filled.supply = [self.lots_for(kind) if kind.small else kind.supply for kind in self.buildings]
+            filled.supply = numbers(self.lots_for(kind) if kind.small else kind.supply for kind in self.buildings)
         return filled
 
     def lots_for(self, kind: Building) -> int:

@@ -156,7 +156,8 @@ class Position:
         # seats
         self.playing = vec[bool]([True] * seats)
         self.left: i64 = seats
-        self.cash = vec[i64]([0] * seats + [0, t.bank_cash])
+        self.cash = vec[i64]([0] * (seats + 2))
+        self.cash[BANK] = t.bank_cash
         self.square = vec[i64]([t.start_square] * seats)
         self.detained = vec[i64]([0] * seats)  # 0 free, n: the n-th throw since being sent is next
         self.salaries = vec[i64]([-1] * seats)  # of unequal starts; -1: that of the edition
@@ -166,7 +167,7 @@ class Position:
         self.step = vec[i64]([0] * titles)
         self.mortgaged = vec[bool]([False] * titles)
         self.paid: list[list[int]] = [[] for _ in range(titles)]  # price of each step, the last bought last
-        self.stock = vec[i64](t.supply)
+        self.stock = t.supply[:]
         self.holder = vec[i64]([BANK] * len(t.keepable))  # of the cards that can be kept
         # derived: how many titles of each group a seat holds, how many colour groups it holds whole
         self.held = vec[vec[i64]]([vec[i64]([0] * groups) for _ in range(seats)])

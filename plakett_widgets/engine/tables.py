@@ -181,7 +181,7 @@ class Tables:
     members: vec[vec[i64]]  # titles by group
     colour_group: vec[bool]  # by group: can it be built on?
     # buildings
-    supply: list[int]  # by kind
+    supply: vec[i64]  # by kind
     substitution: bool  # one building a lot, of any type that it allows; else a ladder whose top replaces all below it
     # cards
     decks: list[list[int]]

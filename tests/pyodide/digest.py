@@ -12,7 +12,7 @@ from plakett_widgets.engine.chapters import setup
 from plakett_widgets.engine.position import Position
 from plakett_widgets.engine.tables import Tables, flags, numbers, rows
 
-NUMBERS = "kind", "title_at", "deck_at", "square_of", "family", "group", "price", "mortgage", "steps"
+NUMBERS = "kind", "title_at", "deck_at", "square_of", "family", "group", "price", "mortgage", "steps", "supply"
 ROWS = "rent", "kind_at", "pieces_at", "building_price", "members"
 PACK = {"colour_group": flags} | dict.fromkeys(NUMBERS, numbers) | dict.fromkeys(ROWS, rows)
 

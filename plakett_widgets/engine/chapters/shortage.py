@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from .. import decision, event, move, rule
 from ..native import i64
 from ..position import Position
 from . import auction, building, titles
+
+NOBODY: Final[list[int]] = []
 
 
 def may_want(pos: Position, seat: i64, kind: i64, count: i64) -> i64:
@@ -32,18 +36,19 @@ def why_not(pos: Position, seat: i64, kind: i64) -> i64:
     return rule.NO_STOCK if rule.NO_STOCK in laws else laws[0] if laws else rule.GROUP_NEEDED
 
 
-def competitors(pos: Position, seat: i64, kind: i64, count: i64) -> list[int]:
-    """The other seats that this request could leave short: they could place and pay such a building now."""
-    if not pos.t.building_auctions:
-        return []
-    if pos.whole_groups == pos.whole[seat] or pos.t.build_own_turn:
-        return []
+def may_run_short(pos: Position, seat: i64, kind: i64, count: i64) -> bool:
+    """Could this request leave too few buildings for the others, at a glance?"""
+    if not pos.t.building_auctions or pos.whole_groups == pos.whole[seat] or pos.t.build_own_turn:
+        return False
     at_most = count
     for other in range(pos.seats):
         if other != seat and pos.whole[other]:
             at_most += min(pos.whole[other] * pos.t.largest_request, pos.cash[other] // pos.t.cheapest_building)
-    if pos.stock[kind] >= at_most:
-        return []
+    return pos.stock[kind] < at_most
+
+
+def competitors(pos: Position, seat: i64, kind: i64, count: i64) -> list[int]:
+    """The other seats that this request could leave short: they could place and pay such a building now."""
     others = [other for other in pos.seats_after(seat) if pos.whole[other]]
     if pos.stock[kind] >= count + sum(building.capacity(pos, other, kind) for other in others):
         return []
@@ -56,7 +61,7 @@ def competitors(pos: Position, seat: i64, kind: i64, count: i64) -> list[int]:
 
 def request(pos: Position, seat: i64, kind: i64, count: i64, lot: i64 = -1) -> None:
     """``seat`` asks the bank for buildings: one for ``lot``, or ``count`` to be placed as they come."""
-    others = competitors(pos, seat, kind, count)
+    others = competitors(pos, seat, kind, count) if may_run_short(pos, seat, kind, count) else NOBODY
     if lot >= 0 and not others:
         building.build(pos, seat, lot, kind, building.price(pos, lot, kind))
         return

@@ -30,7 +30,7 @@ def bits(mask: i64) -> list[int]:
 def take(pos: Position, seat: i64, title: i64) -> None:
     """The title passes from its holder, the bank or a seat, to ``seat`` (or back to the bank)."""
     group = pos.t.group[title]
-    size = pos.t.size[group] if pos.t.colour_group[group] else 0
+    size: i64 = pos.t.size[group] if pos.t.colour_group[group] else 0
     holder = pos.owner[title]
     if holder != BANK:
         if pos.held[holder][group] == size:
