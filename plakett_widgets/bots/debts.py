@@ -7,7 +7,7 @@ from typing import Final
 from ..engine.chapters import in_kind, mortgage, titles, trade
 from ..engine.native import i64
 from ..engine.position import UNKNOWN, Position
-from .exchanges import Parcel, in_group, singles, terms_of
+from .exchanges import Parcel, terms_of, weigh
 from .valuation import Valuing
 
 OFFERS_IN_DEBT: Final = 8  # a turn
@@ -58,12 +58,11 @@ def best_single(pos: Position, seat: i64) -> i64:
 def to_spare(bot: Valuing, pos: Position, seat: i64, other: i64) -> list[Parcel]:
     """The titles that a debtor may part with now: while it has buildings, none of a whole group."""
     built = any(pos.step[title] for title, owner in enumerate(pos.owner) if owner == seat)
-    return [
-        one
-        for group, count in enumerate(pos.held[seat])
-        if count and not (built and titles.holds_group(pos, seat, group))
-        for one in in_group(bot, pos, seat, other, group, singles(pos, seat, group))
-    ]
+    found: list[Parcel] = []
+    for group, count in enumerate(pos.held[seat]):
+        if count and not (built and titles.holds_group(pos, seat, group)):
+            weigh(found, bot, pos, seat, other, group)
+    return found
 
 
 def sale(bot: Valuing, pos: Position, seat: i64, missing: i64, reserve: i64) -> tuple[int, list[int]] | None:

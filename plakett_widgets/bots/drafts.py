@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..engine.chapters import titles, trade
 from ..engine.native import i64
 from ..engine.position import Position
-from .exchanges import Parcel, in_group, pairs, parcels, singles, terms_of
+from .exchanges import Parcel, parcels, terms_of, weigh
 from .valuation import Valuing
 
 
@@ -52,9 +52,8 @@ def loose(bot: Valuing, pos: Position, giver: i64, taker: i64) -> list[Parcel]:
     alone: list[Parcel] = []
     for group, members in enumerate(pos.t.members):
         if pos.held[giver][group] and titles.group_is_bare(pos, members[0]):
-            ones = singles(pos, giver, group)
-            alone += in_group(bot, pos, giver, taker, group, ones)
-            found += in_group(bot, pos, giver, taker, group, pairs(ones))
+            weigh(alone, bot, pos, giver, taker, group)
+            weigh(found, bot, pos, giver, taker, group, two=True)
     apart = [one.beside(other) for k, one in enumerate(alone) for other in alone[k + 1 :] if one.groups != other.groups]
     return alone + found + apart
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..engine import move, tables
 from ..engine.chapters import titles, trade
-from ..engine.native import i64, mypyc_attr, vec
+from ..engine.native import i64, mypyc_attr
 from ..engine.position import Position
 from .valuation import Valuing
 
@@ -20,6 +20,10 @@ class Parcel:
         self.loss = loss  # beyond the price, to who gives
         self.gain = gain  # beyond the price, to who takes
 
+    def alone(self) -> bool:
+        """Is it one title?"""
+        return not self.titles & (self.titles - 1)
+
     def beside(self, other: Parcel) -> Parcel:
         return Parcel(
             self.titles | other.titles,
@@ -30,62 +34,60 @@ class Parcel:
         )
 
 
-def singles(pos: Position, seat: i64, group: i64) -> vec[i64]:
-    """The titles of a group that ``seat`` holds (bit masks)."""
-    return vec[i64]([titles.bit(title) for title in pos.t.members[group] if pos.owner[title] == seat])
-
-
-def pairs(ones: vec[i64]) -> vec[i64]:
-    """Any two of them.
-
-    >>> list(pairs(vec[i64]([1, 2, 4])))
-    [3, 5, 6]
+def weigh(
+    found: list[Parcel],
+    bot: Valuing,
+    pos: Position,
+    giver: i64,
+    taker: i64,
+    group: i64,
+    two: bool = False,
+    least: i64 = -tables.PRICELESS,
+) -> None:
+    """Add what ``giver`` could give of a bare group, each title or any ``two``, and brings ``taker`` the ``least`` beyond the
+    price.
     """
-    return vec[i64]([ones[k] | ones[other] for k in range(len(ones)) for other in range(k + 1, len(ones))])
-
-
-def in_group(
-    bot: Valuing, pos: Position, giver: i64, taker: i64, group: i64, masks: vec[i64], least: i64 = -tables.PRICELESS
-) -> list[Parcel]:
-    """What ``giver`` could give of a bare group: those of the ``masks`` that bring ``taker`` the ``least`` beyond the price."""
+    members = pos.t.members[group]
     before_giver, before_taker = bot.appraise(pos, giver, group), bot.appraise(pos, taker, group)
-    found = []
-    for mask in masks:
-        price: i64 = 0
-        due: i64 = 0
-        for title in pos.t.members[group]:
-            if mask >> title & 1:
-                price += pos.t.price[title]
-                due += trade.interest_on(pos, title)
-        gain = bot.appraise(pos, taker, group, mask) - before_taker - price - due
-        if gain >= least:
-            loss = before_giver - bot.appraise(pos, giver, group, 0, mask) - price
-            found.append(Parcel(mask, titles.bit(group), price, loss, gain))
-    return found
+    for one in members:
+        for other in members:
+            if (one >= other if two else one != other) or pos.owner[one] != giver or pos.owner[other] != giver:
+                continue
+            given = titles.bit(one) | titles.bit(other)
+            price = pos.t.price[one]
+            due = trade.interest_on(pos, one)
+            if two:
+                price += pos.t.price[other]
+                due += trade.interest_on(pos, other)
+            gain = bot.appraise(pos, taker, group, given) - before_taker - price - due
+            if gain >= least:
+                loss = before_giver - bot.appraise(pos, giver, group, 0, given) - price
+                found.append(Parcel(given, titles.bit(group), price, loss, gain))
 
 
 def parcels(bot: Valuing, pos: Position, giver: i64, taker: i64) -> list[Parcel]:
     """What ``giver`` could give that is worth more than its price to ``taker``: one title, or two, of a group or of two."""
-    t = pos.t
+    t, giving, taking = pos.t, pos.held[giver], pos.held[taker]
     found: list[Parcel] = []
-    alone: list[Parcel] = []  # those of one title
-    for group, members in enumerate(t.members):
-        given, held = pos.held[giver][group], pos.held[taker][group]
-        needed = t.size[group] - 1 - held if t.colour_group[group] else 2 - held  # for a gain
-        if not given or needed > given or needed > 2 or t.family[members[0]] == tables.FIXED:
+    for group, size in enumerate(t.size):
+        given = giving[group]
+        if not given:
             continue
-        if titles.group_is_bare(pos, members[0]):
-            ones = singles(pos, giver, group)
+        least: i64 = size - 1 if t.colour_group[group] else 2  # together, for a gain
+        needed, first = least - taking[group], t.members[group][0]
+        if needed <= min(given, 2) and t.family[first] != tables.FIXED and titles.group_is_bare(pos, first):
             if needed < 2:
-                lone = in_group(bot, pos, giver, taker, group, ones, 1)
-                found += lone
-                alone += lone
+                weigh(found, bot, pos, giver, taker, group, least=1)
             if given > 1:
-                found += in_group(bot, pos, giver, taker, group, pairs(ones), 1)
-    for k, one in enumerate(alone):
-        for other in alone[k + 1 :]:
-            if one.groups != other.groups:
-                found.append(one.beside(other))
+                weigh(found, bot, pos, giver, taker, group, two=True, least=1)
+    of_one_group = len(found)
+    for k in range(of_one_group):
+        one = found[k]
+        if one.alone():
+            for later in range(k + 1, of_one_group):
+                other = found[later]
+                if other.alone() and one.groups != other.groups:
+                    found.append(one.beside(other))
     return found
 
 
