@@ -42,7 +42,7 @@ class Careful(Valuing):
         return said
 
     def off_turn(self, pos: Position, seat: i64) -> i64:
-        if pos.cash[seat] < pos.t.cheapest_building:
+        if pos.cash[seat] < pos.builds_from[seat]:
             return move.NONE
         return self.builds(pos, seat, pos.cash[seat] - self.keeps(pos, seat))
 
@@ -76,9 +76,7 @@ class Careful(Valuing):
         place of another if the rent that it adds is a quarter of its price.
         """
         t = pos.t
-        if not pos.whole[seat] or budget < t.cheapest_building or (t.build_own_turn and seat != pos.seat):
-            return move.NONE
-        if budget < pos.builds_from[seat]:
+        if budget < pos.builds_from[seat] or not pos.whole[seat] or (t.build_own_turn and seat != pos.seat):
             return move.NONE
         needed: i64 = tables.PRICELESS  # to find more
         best: i64 = move.NONE
@@ -124,6 +122,8 @@ class Careful(Valuing):
 
     def lifts_one(self, pos: Position, seat: i64) -> i64:
         """Lift a mortgage and keep the reserve, lots of whole groups first."""
+        if pos.cash[seat] < pos.lifts_from[seat]:
+            return move.NONE
         budget = pos.cash[seat] - self.keeps(pos, seat)
         if budget <= 0 or budget < pos.lifts_from[seat]:
             return move.NONE
