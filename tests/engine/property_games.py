@@ -72,7 +72,7 @@ def random_holdings(
     seats: dict[str, dict[str, Any]] = {
         name: {"titles": [], "mortgaged": [], "buildings": {}, "paid": {}, "cards": []} for name in names
     }
-    stock = t.supply[:]
+    stock = list(t.supply)
     love = rng.choice((0.2, 0.6, 1.0))  # of whole groups
     built = rng.choice((0.0, 0.5, 1.0))
     loans = rng.choice((0.0, 0.3, 0.8, 1.0)) if t.mortgages else 0
@@ -201,7 +201,7 @@ def check_titles(pos: Position) -> None:
 def check_buildings(pos: Position) -> None:
     t = pos.t
     pieces = pieces_on_lots(t, pos.step)
-    assert [a + b for a, b in zip(pieces, pos.stock, strict=True)] == t.supply, "a building has got lost"
+    assert [a + b for a, b in zip(pieces, pos.stock, strict=True)] == list(t.supply), "a building has got lost"
     assert min(pos.stock) >= 0
     uneven = t.substitution or t.outright == tables.SINGLE  # how far apart is then seen from look to look: see Watch
     for group, members in enumerate(t.members):
