@@ -50,7 +50,7 @@ class Bot(Answerer):
 
     def clears(self, pos: Position, seat: i64) -> i64:
         """One sale or mortgage towards standing debts, ``move.NONE`` for nothing.  Asked before they ruin."""
-        return raising.cheapest(pos, seat) if 0 < bank.owed(pos, seat) <= building.raisable(pos, seat) else move.NONE
+        return raising.cheapest(pos, seat) if clearable(pos, seat) else move.NONE
 
     def claims(self, pos: Position, seat: i64) -> bool:
         """Ask for the rents that are open?"""
@@ -149,6 +149,12 @@ class Bot(Answerer):
 
     def terms(self, pos: Position, seat: i64) -> list[int]:
         return self.offers(pos, seat)
+
+
+def clearable(pos: Position, seat: i64) -> i64:
+    """What ``seat`` owes, if it could raise that; else 0."""
+    owed = bank.owed(pos, seat)
+    return owed if owed <= building.raisable(pos, seat) else 0
 
 
 def seeded(seed: SupportsIndex) -> int:

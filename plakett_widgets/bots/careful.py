@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from ..engine import legality, move, rule, tables
-from ..engine.chapters import bank, building, detention, hand, in_kind, kept, mortgage, raising, titles, trade
+from ..engine.chapters import building, detention, hand, in_kind, kept, mortgage, raising, titles, trade
 from ..engine.native import i64, mypyc_attr
 from ..engine.position import BANK, DONE, Position
 from . import course, debts
-from .bot import throw_or_end
+from .bot import clearable, throw_or_end
 from .exchanges import affords
 from .valuation import Valuing
 
@@ -198,9 +198,11 @@ class Careful(Valuing):
 
     def clears(self, pos: Position, seat: i64) -> i64:
         """Mortgages before buildings."""
-        said = super().clears(pos, seat)
-        pledged = debts.pledge(pos, seat, bank.owed(pos, seat)) if said else -1
-        return move.pack(move.MORTGAGE, seat, pledged) if pledged >= 0 else said
+        owed = clearable(pos, seat)
+        if not owed:
+            return move.NONE
+        pledged = debts.pledge(pos, seat, owed)
+        return move.pack(move.MORTGAGE, seat, pledged) if pledged >= 0 else raising.cheapest(pos, seat)
 
     def takes(self, pos: Position, seat: i64, debtor: i64, back: i64) -> bool:
         """Titles worth their price, unless a refusal ruins the debtor: then all of the estate will come."""

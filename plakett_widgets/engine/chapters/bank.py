@@ -83,7 +83,11 @@ def set_off(pos: Position, seat: i64) -> None:
 
 def owed(pos: Position, seat: i64) -> i64:
     """What ``seat`` owes in all."""
-    return sum(debt.amount for debt in pos.debts if debt.debtor == seat)
+    amount: i64 = 0
+    for debt in pos.debts:
+        if debt.debtor == seat:
+            amount += debt.amount
+    return amount
 
 
 def fines(pos: Position) -> i64:

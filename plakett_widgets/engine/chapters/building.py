@@ -111,11 +111,12 @@ def set_step(pos: Position, title: i64, step: i64) -> None:
 
 def prices_paid(pos: Position, title: i64, above: i64 = 0) -> list[int]:
     """What each building above a step cost its owner, as resale and valuation count it."""
-    t = pos.t
-    step = pos.step[title]
+    t, paid = pos.t, pos.paid[title]
     if t.substitution:
-        return pos.paid[title] if t.cumulative_resale else pos.paid[title][-1:]
-    return list(t.building_price[title][above + 1 : step + 1]) if t.printed_value else pos.paid[title][above:step]
+        return paid if t.cumulative_resale else paid[-1:]
+    if t.printed_value:
+        return list(t.building_price[title][above + 1 : pos.step[title] + 1])
+    return paid[above:] if above else paid
 
 
 def last_paid(pos: Position, title: i64) -> i64:
@@ -130,15 +131,17 @@ def value(pos: Position, title: i64) -> i64:
     if t.substitution:
         return t.building_price[title][pos.step[title]]
     amount: i64 = 0
-    for paid in prices_paid(pos, title):  # not sum(), which is called by its name and takes longer than all else here
+    for paid in prices_paid(pos, title):
         amount += paid
     return amount
 
 
 def resale(pos: Position, title: i64, down_to: i64 = 0) -> i64:
     """What the bank gives for the buildings of a lot above step ``down_to``; each is rounded down."""
-    percent = pos.t.resale_percent
-    return sum(paid * percent // 100 for paid in prices_paid(pos, title, down_to))
+    amount: i64 = 0
+    for paid in prices_paid(pos, title, down_to):
+        amount += paid * pos.t.resale_percent // 100
+    return amount
 
 
 def one_less(pos: Position, title: i64) -> i64:
@@ -261,7 +264,7 @@ def capacity(pos: Position, seat: i64, kind: i64) -> i64:
 
 def raisable(pos: Position, seat: i64) -> i64:
     """What ``seat`` could get from the bank: its buildings sold, then all its titles mortgaged."""
-    amount = 0
+    amount: i64 = 0
     lends = pos.t.mortgages
     for title, owner in enumerate(pos.owner):
         if owner == seat and not pos.mortgaged[title]:

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from .. import decision, event, move, rule, tables
 from ..native import i64
 from ..position import BANK, Position
 from . import bank, chance, debts, kept, movement, raising
+
+NOBODY: Final = -3  # has a part of a ticket
 
 
 def arrive(pos: Position, seat: i64, law: i64 = rule.WEEKEND) -> None:
@@ -27,24 +31,35 @@ def is_away(pos: Position, seat: i64) -> bool:
     return pos.detained[seat] > 0 and pos.t.kind[pos.square[seat]] == tables.WEEKEND
 
 
+def receiver(pos: Position, title: i64) -> i64:
+    """Who has the part of a ticket that goes with a title: its owner, the bank, or nobody."""
+    t = pos.t
+    if pos.mortgaged[title] and not t.ticket_mortgaged_to_owner:
+        return BANK
+    owner = pos.owner[title]
+    return owner if owner != BANK or t.ticket_unowned_to_bank else NOBODY
+
+
 def shares(pos: Position, buyer: i64) -> dict[int, int]:
     """What a ticket brings to whom, in turn order from the buyer's left, the bank last; the buyer's own part is not paid."""
     t = pos.t
     members = t.members[t.ticket_group]
     parts = dict.fromkeys([*pos.seats_after(buyer), BANK], 0)
     for title in members:
-        to = pos.owner[title]
-        if pos.mortgaged[title] and not t.ticket_mortgaged_to_owner:
-            to = BANK
-        elif to == BANK and not t.ticket_unowned_to_bank:
-            continue
-        if to != buyer:
+        to = receiver(pos, title)
+        if to not in (buyer, NOBODY):
             parts[to] += t.ticket // len(members)
     return {to: part for to, part in parts.items() if part}
 
 
 def price(pos: Position, buyer: i64) -> i64:
-    return sum(shares(pos, buyer).values())
+    """What a ticket costs: all its parts but the buyer's own."""
+    members = pos.t.members[pos.t.ticket_group]
+    amount: i64 = 0
+    for title in members:
+        if receiver(pos, title) not in (buyer, NOBODY):
+            amount += pos.t.ticket // len(members)
+    return amount
 
 
 def may_pay(pos: Position, seat: i64, voluntary: bool) -> i64:
