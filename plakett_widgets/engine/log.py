@@ -13,7 +13,7 @@ from collections.abc import Callable
 from typing import Final
 
 from . import event
-from .native import COMPILING, extend, i32, i64, mypyc_attr, vec
+from .native import COMPILING, extend, i32, i64, mypyc_attr, u8, vec
 
 COLUMNS: Final = {
     "turn": "H", "seat": "b", "kind": "B", "rule": "B", "square": "b", "amount": "i",
@@ -146,7 +146,8 @@ class Log:
         return found
 
     def packed(self, name: str, code: str) -> bytes:
-        """One of the columns, as numbers of four bytes (``"i"`` in :mod:`array`) or of eight (``"q"``).
+        """One of the columns, as numbers of a type of :mod:`array`: of one byte (``"b"``, ``"B"``), four (``"i"``) or eight
+        (``"q"``).
 
         >>> log = Log()
         >>> log.write(*range(WIDTH))
@@ -164,11 +165,17 @@ class Log:
                 long[seq] = rows[at]
                 at += WIDTH
             return bytes(long)
-        short = vec[i32]([0] * count)
+        if code == "i":
+            short = vec[i32]([0] * count)
+            for seq in range(count):
+                short[seq] = i32(rows[at])
+                at += WIDTH
+            return bytes(short)
+        single = vec[u8]([0] * count)
         for seq in range(count):
-            short[seq] = i32(rows[at])
+            single[seq] = u8(rows[at] & 255)
             at += WIDTH
-        return bytes(short)
+        return bytes(single)
 
     def columns(self) -> dict[str, array[int]]:
         """The columns, packed by type."""

@@ -9,10 +9,12 @@ if COMPILING:
     from mypy_extensions import i32 as i32
     from mypy_extensions import i64 as i64
     from mypy_extensions import mypyc_attr as mypyc_attr
+    from mypy_extensions import u8 as u8
 else:
     Kind = TypeVar("Kind", bound=type)
     i64 = int
     i32 = int
+    u8 = int
     vec = list
     def extend(row: list[int], more: list[int]) -> list[int]: ...
     def mypyc_attr(**_: int) -> Callable[[Kind], Kind]: ...

@@ -9,7 +9,8 @@ from typing import Final, NamedTuple
 from .log import COLUMNS, Log
 from .native import i64, vec
 
-MONEY: Final = frozenset({"amount", "cash"})  # of eight bytes a number, where four are enough for others
+# of which type of array the numbers of each column are, where four bytes are not what they take
+CODES: Final = dict.fromkeys(COLUMNS, "i") | {"seat": "b", "other": "b", "kind": "B", "rule": "B", "amount": "q", "cash": "q"}
 
 
 class Packed(NamedTuple):
@@ -25,13 +26,10 @@ def pack(logs: Sequence[Log], rounds: Sequence[vec[i64]]) -> Packed:
     >>> log = Log()
     >>> log.write(*range(12))
     >>> packed = pack([log, log], [[1], [1]])
-    >>> packed.lengths, array("i", packed.columns["seat"][0]).tolist()
+    >>> packed.lengths, array("b", packed.columns["seat"][0]).tolist()
     ([1, 1], [1, 1])
     """
-    columns = {}
-    for name in COLUMNS:
-        code = "q" if name in MONEY else "i"
-        columns[name] = b"".join(log.packed(name, code) for log in logs), code
+    columns = {name: (b"".join(log.packed(name, code) for log in logs), code) for name, code in CODES.items()}
     columns["round"] = b"".join(map(as_bytes, rounds)), "q"
     return Packed(list(map(len, logs)), columns)
 
