@@ -44,8 +44,8 @@ def weigh(
     two: bool = False,
     least: i64 = -tables.PRICELESS,
 ) -> None:
-    """Add what ``giver`` could give of a bare group, each title or any ``two``, and brings ``taker`` the ``least`` beyond the
-    price.
+    """Add what ``giver`` could give of a bare group, each title or any ``two``, where it brings ``taker`` the ``least`` beyond
+    its price.
     """
     members = pos.t.members[group]
     before_giver, before_taker = bot.appraise(pos, giver, group), bot.appraise(pos, taker, group)

@@ -9,7 +9,7 @@ from ..native import i64
 from ..position import Position
 from . import auction, building, titles
 
-NOBODY: Final[list[int]] = []
+NOBODY: Final[list[int]] = []  # one for all requests: there is mostly nobody
 
 
 def may_want(pos: Position, seat: i64, kind: i64, count: i64) -> i64:
