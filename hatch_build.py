@@ -33,9 +33,9 @@ ROOT = Path(__file__).resolve().parent
 PACKAGE = Path("plakett_widgets")
 ASIDE = ROOT / "build" / "aside"
 STAMP = ASIDE / "stamp"
-APART = "-flto=auto"  # one large file on all processors
-LEARNING = [APART, "-fprofile-generate"]
-LEARNT = [APART, "-fprofile-use", "-fprofile-partial-training", "-Wno-missing-profile"]  # ways that no game took: as ever
+PARALLEL = "-flto=auto"  # one large file on all processors
+LEARNING = [PARALLEL, "-fprofile-generate"]
+LEARNT = [PARALLEL, "-fprofile-use", "-fprofile-partial-training", "-Wno-missing-profile"]  # ways that no game took: as ever
 SEATS, GAMES, ROUNDS = 4, 200, 1000  # that it learns from, of each edition
 LEVEL = os.environ.get("MYPYC_OPT_LEVEL", "3")
 # live play, who comes from outside and what packs logs stay interpreted; native.py is what the interpreter reads instead of

@@ -116,7 +116,7 @@ def prices_paid(pos: Position, title: i64, above: i64 = 0) -> list[int]:
         return paid if t.cumulative_resale else paid[-1:]
     if t.printed_value:
         return list(t.building_price[title][above + 1 : pos.step[title] + 1])
-    return paid[above:] if above else paid
+    return paid[above:] if above else paid  # itself: nobody changes what is asked here
 
 
 def last_paid(pos: Position, title: i64) -> i64:

@@ -48,7 +48,7 @@ def may_run_short(pos: Position, seat: i64, kind: i64, count: i64) -> bool:
 
 
 def competitors(pos: Position, seat: i64, kind: i64, count: i64) -> list[int]:
-    """The other seats that this request could leave short: they could place and pay such a building now."""
+    """The other seats that this request could leave short, where it may: they could place and pay such a building now."""
     others = [other for other in pos.seats_after(seat) if pos.whole[other]]
     if pos.stock[kind] >= count + sum(building.capacity(pos, other, kind) for other in others):
         return []

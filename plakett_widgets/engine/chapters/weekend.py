@@ -9,7 +9,7 @@ from ..native import i64
 from ..position import BANK, Position
 from . import bank, chance, debts, kept, movement, raising
 
-NOBODY: Final = -3  # has a part of a ticket
+NOBODY: Final = -3  # is paid a part of a ticket
 
 
 def arrive(pos: Position, seat: i64, law: i64 = rule.WEEKEND) -> None:
@@ -31,13 +31,13 @@ def is_away(pos: Position, seat: i64) -> bool:
     return pos.detained[seat] > 0 and pos.t.kind[pos.square[seat]] == tables.WEEKEND
 
 
-def receiver(pos: Position, title: i64) -> i64:
-    """Who has the part of a ticket that goes with a title: its owner, the bank, or nobody."""
+def receiver(pos: Position, title: i64, buyer: i64) -> i64:
+    """Who is paid the part of a ticket that goes with a title: its owner, the bank, or nobody, as where that is the buyer's."""
     t = pos.t
     if pos.mortgaged[title] and not t.ticket_mortgaged_to_owner:
         return BANK
     owner = pos.owner[title]
-    return owner if owner != BANK or t.ticket_unowned_to_bank else NOBODY
+    return NOBODY if owner == buyer or (owner == BANK and not t.ticket_unowned_to_bank) else owner
 
 
 def shares(pos: Position, buyer: i64) -> dict[int, int]:
@@ -46,8 +46,8 @@ def shares(pos: Position, buyer: i64) -> dict[int, int]:
     members = t.members[t.ticket_group]
     parts = dict.fromkeys([*pos.seats_after(buyer), BANK], 0)
     for title in members:
-        to = receiver(pos, title)
-        if to not in (buyer, NOBODY):
+        to = receiver(pos, title, buyer)
+        if to != NOBODY:
             parts[to] += t.ticket // len(members)
     return {to: part for to, part in parts.items() if part}
 
@@ -57,7 +57,7 @@ def price(pos: Position, buyer: i64) -> i64:
     members = pos.t.members[pos.t.ticket_group]
     amount: i64 = 0
     for title in members:
-        if receiver(pos, title) not in (buyer, NOBODY):
+        if receiver(pos, title, buyer) != NOBODY:
             amount += pos.t.ticket // len(members)
     return amount
 
