@@ -118,10 +118,11 @@ def simulate(edition: str, games: int, workers: int, events: bool = False, warm:
     from plakett_widgets import simulate as begin  # with all that it imports, before the clock starts
 
     executor = ProcessPoolExecutor(workers, get_context("spawn")) if warm and workers else None
+    where: Any = {"workers": workers} if executor is None else {"executor": executor}
     if warm:
-        begin(edition, 100, executor=executor, workers=workers, progress=False).wait()
+        begin(edition, 100, **where, progress=False).wait()
     begun, spent = time.perf_counter(), time.process_time()
-    simulation = begin(edition, games, seed=1, events=events, executor=executor, workers=workers, progress=False)
+    simulation = begin(edition, games, seed=1, events=events, **where, progress=False)
     frame = simulation.events if events else simulation.games
     told = {"seconds": time.perf_counter() - begun, "spent": time.process_time() - spent, "rows": frame.height, "mb": peak()}
     if executor is not None:

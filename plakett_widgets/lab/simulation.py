@@ -499,6 +499,8 @@ def executor_for(plans: Sequence[Plan], executor: Executor | None, workers: int 
     number = None if workers is None else whole("workers", workers, 0)
     bots = [bot for plan in plans for bot in plan.setting.bots]
     if executor is not None:
+        if number is not None:
+            raise ValueError(f"executor: it has workers of its own, and workers={number} asks for others: give one of the two")
         return ready(executor, bots)
     if number is None:
         many = sum(plan.games for plan in plans) >= SHARE and in_notebook()

@@ -40,17 +40,22 @@ TABLES: list[tuple[Any, str]] = [
 ]  # fmt: skip
 
 
+def in_this_process(more: dict[str, Any]) -> dict[str, Any]:
+    """The arguments, and where games are played unless they say so."""
+    return {"progress": False, **({} if "executor" in more else {"workers": 0}), **more}
+
+
 def simulate(**more: Any) -> pw.Simulation:
-    return pw.simulate(**{"edition": "confinement", "games": 2, "bots": 2, "workers": 0, "progress": False, **more})
+    return pw.simulate(**{"edition": "confinement", "games": 2, "bots": 2, **in_this_process(more)})
 
 
 def compare(**more: Any) -> pw.Comparison:
     asked = {"edition": "plakettopoly", "against": {"position": {"one": None, "two": None}}, "games": 2, "bots": 2}
-    return pw.compare(**{**asked, "workers": 0, "progress": False, **more})
+    return pw.compare(**{**asked, **in_this_process(more)})
 
 
 def tournament(**more: Any) -> pw.Tournament:
-    return pw.tournament(**{"bots": [Balanced(), Careful()], "games": 2, "workers": 0, "progress": False, **more})
+    return pw.tournament(**{"bots": [Balanced(), Careful()], "games": 2, **in_this_process(more)})
 
 
 def calibration(**more: Any) -> Any:
@@ -100,6 +105,14 @@ def test_nobody_sits_at_a_table_too_small_or_too_large(asked: Callable[..., Any]
 def test_what_only_simulations_take_is_judged_too(wrong: dict[str, Any], told: str):
     with pytest.raises(ValueError, match=told):
         simulate(**wrong)
+
+
+@pytest.mark.parametrize("asked", [simulate, compare, tournament])
+def test_where_it_is_played_is_said_once(asked: Callable[..., Any]):
+    with ThreadPoolExecutor(1) as executor:
+        for workers in (0, 2):
+            with pytest.raises(ValueError, match=f"executor: .* workers={workers} .*: give one of the two"):
+                asked(executor=executor, workers=workers)
 
 
 def test_an_executor_that_takes_nothing_is_refused_at_once(tmp_path: Path):

@@ -35,7 +35,8 @@ MIXED = (Random(), Careful(), Balanced())
 
 
 def simulate(edition: str = "confinement", games: int = 25, bots: Any = MIXED, **more: Any) -> pw.Simulation:
-    return pw.simulate(edition, games, bots, **{"seed": 3, "progress": False, "workers": 0, **more})
+    where = {} if "executor" in more else {"workers": 0}
+    return pw.simulate(edition, games, bots, **{"seed": 3, "progress": False, **where, **more})
 
 
 @contextmanager
@@ -273,7 +274,8 @@ class Fatal(Balanced):
 @pytest.mark.parametrize("executor", [None, by_loky])
 def test_a_process_that_dies_is_explained_and_the_sink_goes_on(executor: Any, tmp_path: Path):
     with executor() if executor else nullcontext() as chosen:
-        begun = simulate("plakettopoly", 3, [Fatal(), Balanced()], executor=chosen, workers=1, sink=tmp_path)
+        where = {"executor": chosen} if executor else {"workers": 1}
+        begun = simulate("plakettopoly", 3, [Fatal(), Balanced()], sink=tmp_path, **where)
         with pytest.raises(
             BrokenExecutor, match=r"is gone: .* by a bot \(fatal\).* 0 of 3 games .* the sink keeps them.*workers=0"
         ):
@@ -390,12 +392,12 @@ if __name__ == "__main__":
     class Keen(pw.bots.Balanced):
         name = "keen"
     with ProcessPoolExecutor(2, get_context("spawn")) as executor:
-        table, more = [Keen(), pw.bots.Balanced()], {"games": 20, "progress": False, "workers": 2}
+        table, more = [Keen(), pw.bots.Balanced()], {"games": 20, "progress": False}
         for begun in (
-            pw.simulate("confinement", bots=table, **more),
+            pw.simulate("confinement", bots=table, workers=2, **more),
             pw.simulate("confinement", bots=table, executor=executor, **more),
-            pw.compare("confinement", {"bots": {"usual": 2, "keen": table}}, **more),
-            pw.tournament(table, "confinement", **more),
+            pw.compare("confinement", {"bots": {"usual": 2, "keen": table}}, workers=2, **more),
+            pw.tournament(table, "confinement", workers=2, **more),
         ):
             try:
                 begun.wait(600)
