@@ -147,6 +147,8 @@ export interface BoardDef {
   theme: ThemeDef;
   /** What stands for a player: its name and its icon. */
   tokens: Record<string, { name: Names; icon: string }>;
+  /** What kinds of events are called, by their code: for the view of the log alone. */
+  kinds?: Record<string, Names>;
   /** Kinds of events, by what they are about. */
   topics: Record<string, string[]>;
   topic_icons: Record<string, string>;

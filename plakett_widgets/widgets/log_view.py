@@ -10,12 +10,13 @@ import traitlets as t
 
 from ..arguments import of_class
 from ..game import Game
+from ..record.frames.lookup import labels
 from .board import Board
 from .channel import Channel
 from .definition import board_definition
 from .texts import Teller
 
-COLUMNS: Final = ("seq", "turn", "seat", "kind", "rule", "square", "amount", "other", "card", "cash", "sentence")
+COLUMNS: Final = ("seq", "turn", "seat", "kind", "rule", "square", "amount", "other", "card", "cash", "sentence", "code")
 ROWS: Final = 20  # in the still table
 
 
@@ -40,7 +41,7 @@ class LogView(Channel):
         with game.lock:
             super().__init__(
                 game,
-                board_def=board_definition(game.edition, game.options),
+                board_def=board_definition(game.edition, game.options) | {"kinds": labels()["kind"]},
                 log=length(game),
                 locale=locale or (board.locale if board else game.locale) or "",
             )
@@ -65,7 +66,7 @@ class LogView(Channel):
         bundle: tuple[dict[str, Any], dict[str, Any]] | None = super()._repr_mimebundle_(**kwargs)
         if bundle is not None:
             rows = last_rows(self.game, self.locale or "en")
-            sentences = [f"{seq} {sentence}" for seq, *_, sentence in rows[1:]]
+            sentences = [f"{seq} {sentence}" for seq, *_, sentence, _code in rows[1:]]
             bundle[0].update({"text/plain": "\n".join([repr(self), *sentences]), "text/html": "".join(table(rows))})
         return bundle
 
@@ -86,12 +87,13 @@ def cells(teller: Teller, event: Mapping[str, Any]) -> Iterator[str]:
     seat, other, amount = event["seat"], event["other"], event["amount"]
     yield from (str(event["seq"]), str(event["turn"]))
     yield "" if seat is None else teller.player(seat)
-    yield from (event["kind"], event["rule"], teller.square(event["square"]))
+    yield from (labels()["kind"][event["kind"]][teller.locale], event["rule"], teller.square(event["square"]))
     yield teller.money(amount) if amount else ""
     yield "" if other is None else teller.player(other)
     yield teller.card(event["card"])
     yield "" if seat is None else teller.money(event["cash"])
     yield teller.event(event)
+    yield event["kind"]  # what frames are filtered by
 
 
 def table(rows: list[list[str]]) -> Iterator[str]:

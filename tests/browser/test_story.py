@@ -144,6 +144,14 @@ def test_the_log_fetches_what_is_in_sight(page: Page, host: Show):
     expect(page.locator(".rows [data-seq='3']")).to_be_in_viewport()
 
 
+@pytest.mark.parametrize(("locale", "name"), [("fr", "début du tour"), ("en", "turn begun")])
+def test_the_log_names_kinds_and_has_their_codes(page: Page, host: Show, locale: str, name: str):
+    host(pw.LogView(played(3), locale))
+    row = page.locator(".rows [data-kind='turn_begun']").last
+    expect(row.get_by_role("cell", name=name, exact=True)).to_be_visible()
+    expect(row.get_by_role("cell").last).to_have_text("turn_begun")
+
+
 @pytest.mark.parametrize("make", [pw.Board, pw.LogView])
 def test_nothing_keeps_people_out(page: Page, host: Show, axe: str, make: Callable[[pw.Game], pw.Board]):
     shown = make(played())

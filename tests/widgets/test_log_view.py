@@ -110,6 +110,15 @@ def test_without_a_browser_it_is_a_table():
     assert text == pw.LogView(game, "fr")._repr_mimebundle_()[0]["text/plain"]
 
 
+@pytest.mark.parametrize(("locale", "name"), [("fr", "début du tour"), ("en", "turn begun")])
+def test_kinds_are_named_in_the_language_of_the_view_with_their_codes_beside(board: pw.Board, locale: str, name: str):
+    html = pw.LogView(board.game, locale)._repr_mimebundle_()[0]["text/html"]
+    (row,) = (row for row in html.split("<tr>") if "turn_begun" in row)
+    cells = row.split("<td>")
+    assert cells[1 + COLUMNS.index("kind")] == f"{name}</td>"
+    assert cells[1 + COLUMNS.index("code")].startswith("turn_begun</td>")
+
+
 def test_little_is_sent_to_begin_with(view: View):
     state = {name: value for name, value in view.board.get_state().items() if name in ("log", "cursor", "locale", "session")}
     assert len(json.dumps(state)) < 400

@@ -22,6 +22,7 @@ const COLUMNS = [
   "card",
   "cash",
   "sentence",
+  "code",
 ] as const;
 
 /** The log as a table that grows: only the rows in sight are there. */
@@ -110,7 +111,7 @@ export function LogView() {
     return [
       event.turn,
       event.seat === null ? "" : teller.player(event.seat),
-      event.kind,
+      teller.of(room.def.kinds?.[event.kind]),
       event.rule,
       teller.square(event.square),
       event.amount ? teller.money(event.amount) : "",
@@ -118,6 +119,7 @@ export function LogView() {
       teller.card(event.card),
       event.seat === null ? "" : teller.money(event.cash),
       teller.event(event),
+      event.kind,
     ];
   }
 
