@@ -326,9 +326,15 @@ def patience(seconds: object, name: str = "seconds") -> float | None:
     return seconds
 
 
-def within(number: object, count: int) -> int:
-    """The number of one of so many games."""
-    found = whole("number", number, None, None)
-    if not 0 <= found < count:
-        raise IndexError(f"there is no game {found}; they go from 0 to {count - 1}")
+def within(name: str, number: object, what: str, count: int, least: int = 0) -> int:
+    """The number of one of so many, from 0; where ``least`` is -1, that stands for none of them.
+
+    >>> within("number", 5, "game", 5)
+    Traceback (most recent call last):
+    ...
+    IndexError: there is no game 5; they go from 0 to 4
+    """
+    found = whole(name, number, None, None)
+    if not least <= found < count:
+        raise IndexError(f"there is no {what} {found}; they go from 0 to {count - 1}")
     return found

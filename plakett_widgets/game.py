@@ -338,8 +338,7 @@ class Game:
             return [history.row(self._retold.moment(self._play, seq, self._opened), seq) for seq in ends]
 
     def _check_event(self, seq: int) -> None:
-        if not 0 <= arguments.whole("seq", seq, None, None) < self.length:
-            raise IndexError(f"there is no event {seq}; they go from 0 to {self.length - 1}")
+        arguments.within("seq", seq, "event", self.length)
 
     def _check_seat(self, seat: int | None) -> None:
         if seat is not None:
@@ -390,14 +389,15 @@ class Game:
             return self._frames[1]
 
     def _source(self) -> Source:
-        pos = self._play.live
-        return Source(
-            edition=self.edition, options=self._options, seed=self.seed, log=pos.log.since(), opened=self._opened,
-            bots=[called(player.bot) if player.bot else None for player in self.players],
-            from_position=self.start is not None, first_round=self.start.round if self.start else 1, starter=pos.starter,
-            round=pos.round, turn=pos.turn, over=pos.over, winners=pos.winners[:], capped=self.capped,
-            beats=moments.Beats(self._play), thought=dict(self._thought),
-        )  # fmt: skip
+        with self.lock:
+            pos = self._play.live
+            return Source(
+                edition=self.edition, options=self._options, seed=self.seed, log=pos.log.since(), opened=self._opened,
+                bots=[called(player.bot) if player.bot else None for player in self.players],
+                from_position=self.start is not None, first_round=self.start.round if self.start else 1, starter=pos.starter,
+                round=pos.round, turn=pos.turn, over=pos.over, winners=pos.winners[:], capped=self.capped,
+                beats=moments.Beats(self._play), thought=dict(self._thought),
+            )  # fmt: skip
 
     def digest(self) -> str:
         """SHA-256 of the log: equal games have equal digests."""
@@ -453,12 +453,12 @@ class Game:
             try:
                 read = self._understood(said, seat)
             except Refused as unreadable:
-                return {"refused": worded(unreadable), "players": []}
+                return {"refused": unreadable.as_data(), "players": []}
             law = self._law(read)
             refused = self._refused_now(law, read) if law else None
             sensible = refused is None or refused.code == "insufficient_funds"
             return {
-                "refused": refused and worded(refused),
+                "refused": refused and refused.as_data(),
                 "players": preview(self._play.live, self._play.pending, read) if sensible else [],
             }
 
@@ -916,17 +916,7 @@ class Game:
         ...     polars.read_parquet(f"{folder}/ledger.parquet").equals(game.frames.ledger)
         True
         """
-        path = arguments.located("path", "the path of a file or folder", path)
-        if path.suffix:
-            arguments.file("path", path)
-        if path.name.lower().endswith(exporting.OCEL):
-            with self.lock:
-                source = self._source()
-            exporting.export_ocel(source, path)
-        elif path.suffix:
-            exporting.export(self.frames, path, arguments.text("frame", frame))
-        else:
-            exporting.export_all(self.frames, path, arguments.text("suffix", suffix))
+        exporting.write(self._source, lambda: self.frames, path, frame, suffix)
 
     def position(self) -> PositionData:
         """The position at this quiet point as data, to begin another game from; the order of the decks is not known.
@@ -1072,11 +1062,6 @@ class Game:
     def __repr__(self) -> str:
         state = "over" if self.over else f"turn {self.turn}"
         return f"<Game {self.edition.id}: {', '.join(self.names)}; {state}>"
-
-
-def worded(refused: Refused) -> dict[str, str]:
-    """A refusal as plain data."""
-    return {"code": refused.code, "rule": refused.rule, "fr": refused.text("fr"), "en": refused.text("en")}
 
 
 def start_data(position: PositionData | Mapping[str, Any] | str | None, line: PositionLine) -> PositionData | None:

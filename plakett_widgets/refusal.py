@@ -41,3 +41,7 @@ class Refused(Exception):
         if not self.rule:
             return reason
         return f"{self.edition.rulebook.text(self.rule, lang)} ({self.rule}) {reason}".rstrip()
+
+    def as_data(self) -> dict[str, str]:
+        """What a view is told: ``code``, ``rule``, and the text in both languages."""
+        return {"code": self.code, "rule": self.rule, "fr": self.text("fr"), "en": self.text("en")}

@@ -117,6 +117,7 @@ ASKED: dict[str, Callable[[pw.Game, Any], Any]] = {
     "on_event": lambda game, value: game.on_event(value),
     "watch": lambda game, value: game.watch(value),
     "export": lambda game, value: game.export("none", suffix=value),
+    "export frames": lambda game, value: game.frames.export("none", suffix=value),
     "forecast": lambda game, value: game.board.forecast(value),
     "deck": lambda game, value: game.deck(value),
     "run": lambda game, value: game.run(turns=0, rounds=value),
@@ -203,7 +204,7 @@ def test_files_may_be_at_home_and_stay_where_they_are(tmp_path: Path, monkeypatc
 
 
 def test_a_file_has_a_name():
-    for asked in (pw.load, pw.Game(seed=1).save, pw.Game(seed=1).export):
+    for asked in (pw.load, pw.Game(seed=1).save, pw.Game(seed=1).export, pw.Game(seed=1).frames.export):
         for wrong, told in (("", "“”"), ("a\0b", "“a·b”"), ("a\ud800b", "“a·b”"), (pw.Game(seed=1).log, "a DataFrame")):
             with pytest.raises(ValueError, match=f"path: the path of a file( or folder)?, not {told}"):
                 asked(wrong)  # type: ignore[operator]

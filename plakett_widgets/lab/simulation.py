@@ -253,7 +253,7 @@ class Simulation:
 
     def game(self, number: int) -> Game:
         """One of the games, played again: with its log, its board and its replay."""
-        number = within(number, self.count)
+        number = within("number", number, "game", self.count)
         game = self._plan.game(number, self.setting.bots)
         try:
             game = self._plan.game(number, self.setting.seated(number))

@@ -61,7 +61,7 @@ class Tournament(Arms[Lineup]):
         """A game of the frame ``games``, played again: with its log, its board and its replay."""
         arms = list(self.arms.values())
         games = arms[0].count
-        number = within(number, games * len(arms))
+        number = within("number", number, "game", games * len(arms))
         return arms[number // games].game(number % games)
 
     @property

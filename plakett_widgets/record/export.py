@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from ..arguments import file, located, text
 from . import files, ocel
 from .frames import SCHEMAS, Frames, Source
 
@@ -62,32 +63,25 @@ def encoded(frame: pl.DataFrame, suffix: str) -> bytes:
     return FORMATS[suffix.lower()](frame)
 
 
-def write(frames: Frames, path: str | Path, frame: str = "events", suffix: str = ".parquet") -> None:
-    """One frame, all of them, or the object-centric log, as the suffix of the path says."""
-    path = Path(path)
-    if path.name.lower().endswith(OCEL):
-        export_ocel(frames.only, path)
-    elif path.suffix:
-        export(frames, path, frame)
+def write(source: Callable[[], Source], frames: Callable[[], Frames], path: object, frame: object, suffix: object) -> None:
+    """One frame, all of them, or the object-centric log (see :mod:`.ocel`), which needs no polars, as the path says.
+
+    ``ValueError`` for what is no path or no format; nothing is written then.
+    """
+    place = located("path", "the path of a file or folder", path)
+    if not place.suffix:
+        write_all(frames(), place, text("suffix", suffix))
+        return
+    file("path", place)
+    if place.name.lower().endswith(OCEL):
+        files.write(place, json.dumps(ocel.log_of(source()), ensure_ascii=False, separators=(",", ":")) + "\n")
     else:
-        export_all(frames, path, suffix)
+        files.write_bytes(place, encoded(frames()[text("frame", frame)], place.suffix))
 
 
-def export(frames: Frames, path: str | Path, frame: str = "events") -> None:
-    """One frame, in the format that the suffix says."""
-    path = Path(path)
-    files.write_bytes(path, encoded(frames[frame], path.suffix))
-
-
-def export_all(frames: Frames, folder: str | Path, suffix: str = ".parquet") -> None:
+def write_all(frames: Frames, folder: Path, suffix: str) -> None:
     """Every frame, ``lookup`` with them, each in a file of its name; the folder is made if need be."""
-    folder = Path(folder)
     made = {name: encoded(frames[name], suffix) for name in SCHEMAS}
     folder.mkdir(parents=True, exist_ok=True)
     for name, data in made.items():
         files.write_bytes(folder / f"{name}{suffix}", data)
-
-
-def export_ocel(source: Source, path: str | Path) -> None:
-    """The object-centric log; see :mod:`.ocel`."""
-    files.write(Path(path), json.dumps(ocel.log_of(source), ensure_ascii=False, separators=(",", ":")) + "\n")

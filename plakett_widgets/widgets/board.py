@@ -34,7 +34,7 @@ from typing import Any, ClassVar, Final
 import traitlets as t
 from IPython import get_ipython
 
-from ..arguments import file, of_class, whole
+from ..arguments import file, of_class, within
 from ..editions.format import LANGUAGES
 from ..engine import move
 from ..game import ROUNDS, Game
@@ -185,8 +185,7 @@ class Board(Channel):
         with game.lock:
             if self._forecast is not None:
                 raise RuntimeError("a forecast is under way: board.stop_forecast() ends it")
-            if not -1 <= whole("event", event, None, None) < game.length:
-                raise IndexError(f"there is no event {event}; they go from 0 to {game.length - 1}")
+            within("event", event, "event", game.length, least=-1)
             self._forecast_begun = time.monotonic()
             self._forecast = forecast = Forecast(game.fork(None if event == -1 else event + 1))
             self._tell_chances(forecast)

@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 import anywidget
 import traitlets as t
 
+from ..arguments import within
 from ..editions.format import LANGUAGES
 from ..refusal import Refused
 from ..taps import BY_VIEW
@@ -169,9 +170,10 @@ class Channel(anywidget.AnyWidget):
 
     @t.validate("cursor")
     def _there(self, proposal: Any) -> int:
-        if proposal.value >= self.game.length:
-            raise t.TraitError(f"cursor: there is no event {proposal.value}; they go from 0 to {self.game.length - 1}")
-        return int(proposal.value)
+        try:
+            return within("cursor", proposal.value, "event", self.game.length, least=-1)
+        except IndexError as error:
+            raise t.TraitError(f"cursor: {error}") from None
 
     def set_state(self, sync_data: Any) -> None:
         """Take what the browser may write; drop the rest and send the true value back."""
@@ -247,7 +249,7 @@ class Channel(anywidget.AnyWidget):
         try:
             answer = {"v": PROTO, "kind": "result", "id": id, "ok": True} | answers[kind](message)
         except Refused as error:
-            answer = refusal(id, worded(error))
+            answer = refusal(id, Problem(**error.as_data()))
         except Problem as problem:
             answer = refusal(id, problem)
         if kind in self.ACTIONS:
@@ -282,11 +284,6 @@ class Channel(anywidget.AnyWidget):
         start = max(0, start + len(found)) if start < 0 else min(start, len(found))
         items = [event for seq in found[start : start + count] for event in self.game.events(seq, seq + 1)]
         return {"kind": "log_chunk", "from": start, "total": len(found), "items": items}
-
-
-def worded(error: Refused) -> Problem:
-    """A refusal in both languages, with its rule."""
-    return Problem(error.code, rule=error.rule, fr=error.text("fr"), en=error.text("en"))
 
 
 def refusal(id: str | None, problem: Problem) -> Answer:

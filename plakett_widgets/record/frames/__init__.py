@@ -134,7 +134,7 @@ class Frames:
         """
         from ..export import write
 
-        write(self, path, frame, suffix)
+        write(lambda: self.only, lambda: self, path, frame, suffix)
 
     def __repr__(self) -> str:
         of = f"{len(self.sources)} games, " if len(self.sources) > 1 else ""
