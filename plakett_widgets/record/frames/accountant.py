@@ -15,7 +15,7 @@ from ...engine.log import Log
 from ...engine.position import BANK, POT, Debt, Position
 from ..rebuild import STANDING, followed, owed
 from . import accounts as to
-from .deals import Deal, agreed, mortgage
+from .deals import Bargain, agreed, mortgage
 
 OPENING: Final = -1  # the number before the first event
 
@@ -97,7 +97,7 @@ class Accountant:
         self.spent: list[list[int]] = [[] for _ in pos.owner]
         self.claimed: dict[tuple[int, int], int] = {}  # rents asked for and not yet paid, by debtor and creditor
         self.built = -1  # the lot built on last
-        self.deal: Deal | None = None
+        self.deal: Bargain | None = None
         # by seat: assets less liabilities, what is given and not yet received, what its goods come to
         self.book = [0] * pos.seats
         self.clearing = [0] * pos.seats
@@ -361,7 +361,7 @@ class Accountant:
         self.changed.add(e.seat)
         self.exchange(e.seat, e.other, to.PAYABLE, to.RECEIVABLE, e.amount)
 
-    def close(self, deal: Deal) -> None:
+    def close(self, deal: Bargain) -> None:
         """The trade is done: what was given and not received was for cards, for credit, or is a loss."""
         for seat, left in enumerate(self.clearing):
             if left:

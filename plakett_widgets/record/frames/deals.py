@@ -20,7 +20,7 @@ MOVING = (event.PRICE_PAID, event.TITLE_MOVED, event.CARD_MOVED, event.LOAN_GRAN
 
 
 @dataclass
-class Deal:
+class Bargain:
     """A trade that has been agreed: its titles with their values, and the event that completes it."""
 
     last: int
@@ -28,11 +28,11 @@ class Deal:
     cards: int = 0
 
 
-def agreed(log: Log, seq: int, pos: Position) -> Deal:
+def agreed(log: Log, seq: int, pos: Position) -> Bargain:
     """The trade that is accepted, or the payment in kind that is made, by event ``seq``."""
     _, seat, kind, *_ = log.row(seq)
     in_kind = kind == event.KIND_PAID
-    deal = Deal(seq)
+    deal = Bargain(seq)
     paid = 0  # by the seat of this event
     given: tuple[list[int], list[int]] = [], []  # by that seat, and by the other one
     for at, row in following(log, seq, (rule.IN_KIND,) if in_kind else TRADED):
