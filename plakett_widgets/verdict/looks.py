@@ -1,0 +1,138 @@
+"""What can be expected, by name, and what is found instead."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from ..engine import event
+from ..players import label
+from ..record.audit import Difference
+from ..record.frames import accounts
+from ..record.frames.accountant import LINE
+from .material import LOG, Material, a_log, open_log
+from .patterns import COMPARED, a_kind, a_seat, a_table, described, matches, patterns, shown, suits
+
+
+def events(material: Material, wanted: object) -> list[Difference]:
+    rows = iter(material.rows)
+    for number, pattern in enumerate(patterns(material, "events", wanted), 1):
+        if not any(matches(material.words(row), pattern) for row in rows):
+            told = described(pattern)
+            law = str(pattern.get("rule", "")) if isinstance(pattern.get("rule"), str) else ""
+            return [Difference(None, law, f"l’évènement attendu n° {number} n’a pas eu lieu ({told})",
+                               f"expected event {number} did not happen ({told})")]  # fmt: skip
+    return []
+
+
+def no_events(material: Material, wanted: object) -> list[Difference]:
+    excluded = patterns(material, "no_events", wanted)
+    return [
+        Difference(
+            row.get("seq", at), str(row.get("rule") or ""), f"évènement exclu ({described(one)})",
+            f"this must not happen ({described(one)})",
+        )
+        for at, row in enumerate(material.rows)
+        for one in excluded
+        if matches(material.words(row), one)
+    ]  # fmt: skip
+
+
+def counts(material: Material, wanted: object) -> list[Difference]:
+    asked = {a_kind("counts", kind): count for kind, count in a_table("counts", wanted, "kind of event").items()}
+    found = {kind: sum(row["kind"] == kind for row in material.rows) for kind in asked}
+    return [
+        Difference(None, "", f"{kind}\u00a0: {shown(count)} fois attendu, {found[kind]} trouvé",
+                   f"{kind}: {shown(count)} times expected, {found[kind]} found")
+        for kind, count in asked.items() if not suits(found[kind], count)
+    ]  # fmt: skip
+
+
+def cash(material: Material, wanted: object) -> list[Difference]:
+    """What seats hold at the end: of a game what its books say, of rows what the last of theirs says and others took since."""
+    held: dict[int, int] = {}
+    for one in material.events:
+        flow = event.FLOW.get(one.kind, 0)
+        if flow and one.other in held:
+            held[one.other] -= flow * one.amount
+        if one.seat >= 0 and one.cash is not None:
+            held[one.seat] = one.cash
+    return [
+        difference(f"cash, {label(seat)}", f"caisse, {label(seat)}", amount, held.get(seat))
+        for seat, amount in a_table("cash", wanted, "seat").items()
+        if not suits(held.get(a_seat("cash", seat)), amount)
+    ]
+
+
+def winner(material: Material, wanted: object) -> list[Difference]:
+    """A seat, several, or nobody."""
+    several = wanted if isinstance(wanted, (list, tuple, set, frozenset)) else [] if wanted is None else [wanted]
+    expected = sorted(a_seat("winner", seat) for seat in several)
+    found = sorted(one.seat for one in material.events if one.kind == event.WON)
+    if found == expected:
+        return []
+    told = [", ".join(map(label, seats)) or None for seats in (expected, found)]
+    return [difference("winner", "victoire", *told)]
+
+
+def over(material: Material, wanted: object) -> list[Difference]:
+    if not isinstance(wanted, bool):
+        raise ValueError(f"over: True or False is expected, not {wanted!r}")
+    found = any(row["kind"] == "game_ended" for row in material.rows)
+    if found == wanted:
+        return []
+    if wanted:
+        return [Difference(None, "", "la partie devrait être finie", "the game should be over")]
+    return [Difference(None, "", "la partie ne devrait pas être finie", "the game should not be over")]
+
+
+def trial_balance(material: Material, wanted: object) -> list[Difference]:
+    if material.source is None:
+        raise ValueError("trial_balance: it is that of a game; give the game, its frames or the file that it was saved to")
+    found: dict[tuple[int, str], int] = {}
+    lines = material.source.accounts.lines
+    for at in range(0, len(lines), len(LINE)):
+        _, seat, account, _, amount = lines[at : at + len(LINE)]
+        key = seat, accounts.NAMES[account]
+        found[key] = found.get(key, 0) + amount
+    expected = {
+        (a_seat("trial_balance", seat), account): amount
+        for seat, by_account in a_table("trial_balance", wanted, "seat").items()
+        for account, amount in a_table("trial_balance", by_account, "account").items()
+    }
+    for _, account in expected:
+        if account not in accounts.NAMES.values():
+            raise ValueError(f"trial_balance: there is no account {account!r}; there are {', '.join(accounts.NAMES.values())}")
+    return [
+        difference(f"{account}, {label(seat)}", f"{account}, {label(seat)}", amount, found.get((seat, account), 0))
+        for (seat, account), amount in expected.items()
+        if not suits(found.get((seat, account), 0), amount)
+    ]
+
+
+def same_log(material: Material, wanted: object) -> list[Difference]:
+    a_log(LOG, wanted)
+    other = open_log(wanted, material.edition, material.options)
+    differences = []
+    if len(material.rows) != len(other.rows):
+        differences.append(difference("events", "évènements", len(other.rows), len(material.rows)))
+    for at, (one, two) in enumerate(zip(material.rows, other.rows, strict=False)):
+        ours, theirs = material.words(one), other.words(two)
+        for name in COMPARED:
+            if name == "cash" and ours.get("seat") is None:
+                continue
+            if ours.get(name) != theirs.get(name):
+                found = difference(name, name, shown(theirs.get(name), name), shown(ours.get(name), name))
+                differences.append(found._replace(seq=at, rule=str(theirs.get("rule") or "")))
+    return differences
+
+
+def difference(en: str, fr: str, wanted: object, found: object) -> Difference:
+    there, here = shown(wanted), shown(found)
+    return Difference(None, "", f"{fr}\u00a0: attendu {there}, trouvé {here}", f"{en}: {there} expected, {here} found")
+
+
+LOOKS: Final[Mapping[str, Callable[[Material, Any], list[Difference]]]] = {
+    "events": events, "no_events": no_events, "counts": counts, "cash": cash, "winner": winner, "over": over,
+    "trial_balance": trial_balance, "log": same_log,
+}  # fmt: skip

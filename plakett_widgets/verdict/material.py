@@ -1,0 +1,151 @@
+"""A log, whatever it comes as: a game, its frames, rows, or a file."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from os import PathLike
+from pathlib import Path
+from typing import Any, Final
+
+from .. import editions
+from ..arguments import file, told
+from ..editions import Edition
+from ..engine import move
+from ..game import Game, load
+from ..record.audit import Difference, Event, NoEventError, audit, read
+from ..record.events import event_rows
+from ..record.frames import Frames, Source
+from ..record.notation import SavedGameError
+from ..record.saved import stand_ins
+
+Row = Mapping[str, Any]
+NEEDED: Final = ("kind", "rule")  # columns without which nothing can be examined
+LONGEST_HEAD: Final = 10_000  # bytes of the names of columns
+LOG: Final = "log: a game, its frames, its events, or a file"
+
+
+class NoLogError(ValueError):
+    """What was handed in cannot be examined: why, in both languages."""
+
+    def __init__(self, fr: str, en: str, rule: str = "") -> None:
+        super().__init__(en)
+        self.difference = Difference(None, rule, fr, en)
+
+
+@dataclass
+class Material:
+    """A log, whatever it came as."""
+
+    rows: list[dict[str, Any]]
+    events: list[Event]
+    edition: Edition
+    options: Mapping[str, object] | None = None
+    source: Source | None = None
+
+    def examined(self) -> list[Difference]:
+        """What in the log is against the rules: with all that a game knows of itself, or by its events alone."""
+        if self.source is None:
+            return audit(self.events, self.edition, self.options)
+        opening = self.source.opening if self.source.from_position else None
+        said = {move.kind_of(answer[0]) for beat, _ in self.source.beats for answer in beat.answers}
+        return audit(self.events, self.edition, self.options, opening, on_top=move.TOP in said)
+
+    def words(self, row: Row) -> dict[str, Any]:
+        """A row with the card by its id, whichever kind of row it is."""
+        card = row.get("card")
+        if isinstance(card, int) and 0 <= card < len(self.edition.cards):
+            return dict(row) | {"card": self.edition.cards[card].id}
+        return dict(row)
+
+
+def open_log(log: object, edition: str | Edition | None, options: Mapping[str, object] | None) -> Material:
+    if isinstance(log, (str, Path)):
+        log = from_file(file("log", log), edition)
+    if isinstance(log, (Game, Frames)):
+        source = log._source() if isinstance(log, Game) else log.only
+        rows = event_rows(source.log, source.edition)
+        return Material(rows, read(rows, source.edition), source.edition, source.options, source)
+    found = log.to_dicts() if hasattr(log, "to_dicts") else list(log)  # type: ignore[call-overload]
+    if not found:
+        raise NoLogError("le journal est vide", "the log is empty")
+    for at, row in enumerate(found):
+        if not isinstance(row, Mapping):
+            raise NoLogError(f"la ligne {at} n’est pas un évènement", f"row {at} is no event")
+        lacking = next((name for name in NEEDED if name not in row), None)
+        if lacking is not None:
+            raise NoLogError(
+                f"ce n’est pas un journal : la ligne {at} n’a pas de colonne « {lacking} »",
+                f"this is no log of events: row {at} has no column “{lacking}”",
+            )
+    rows = [dict(row) for row in found]
+    box = edition if isinstance(edition, Edition) else editions.load(edition) if edition else edition_of(rows)
+    box = box.under(box.settle_options(options))
+    try:
+        return Material(rows, read(rows, box), box, options)
+    except NoEventError as error:
+        raise NoLogError(error.fr, str(error)) from None
+
+
+def from_file(path: Path, edition: str | Edition | None) -> object:
+    """A saved game, or events that were exported."""
+    if path.exists() and not path.is_file():  # it may never end
+        raise NoLogError(f"{path.name} n’est pas un fichier ordinaire", f"{path.name} is no ordinary file")
+    with path.open("rb"):  # is it there at all?
+        pass
+    try:
+        if path.suffix in (".ndjson", ".jsonl"):
+            return list(from_lines(path.read_text("utf-8-sig")))
+        if path.suffix in (".parquet", ".arrow", ".feather", ".ipc", ".csv"):
+            return exported(path)
+        return load(path, stand_ins(path, edition), edition)
+    except SavedGameError as error:
+        raise NoLogError(f"le fichier ne se lit pas\u00a0: {error}", f"the file cannot be read: {error}", error.rule) from None
+    except ValueError as error:
+        where = f"{path.name}: {error}"
+        raise NoLogError(f"le fichier ne se lit pas\u00a0: {where}", f"the file cannot be read: {where}") from None
+
+
+def from_lines(text: str) -> Iterator[object]:
+    """What stands on each line; empty ones mean nothing."""
+    for number, line in enumerate(text.split("\n"), 1):
+        try:
+            if line.strip():
+                yield json.loads(line)
+        except (ValueError, RecursionError) as error:
+            raise ValueError(f"line {number}: {str(error)[:200]}") from None
+
+
+def exported(path: Path) -> object:
+    import polars
+
+    try:
+        if path.suffix == ".parquet":
+            return polars.read_parquet(path)
+        if path.suffix != ".csv":
+            return polars.read_ipc(path)
+        with path.open("rb") as file:
+            head = file.readline(LONGEST_HEAD)
+        separator = ";" if b";" in head and b"," not in head else ","  # as spreadsheets write it in French
+        return polars.read_csv(path, separator=separator, infer_schema_length=None)
+    except (OSError, polars.exceptions.PolarsError) as error:
+        raise ValueError(error) from None
+
+
+def edition_of(rows: Sequence[Row]) -> Edition:
+    """The edition that has all the rules that are cited."""
+    cited = {str(row["rule"]) for row in rows if row.get("rule")}
+    boxes = [editions.load(name) for name in editions.names()]
+    known = [len(cited & {law.id for law in box.rulebook.rules}) for box in boxes]
+    if not max(known):
+        raise NoLogError(
+            "aucun jeu n’a les règles que citent ces évènements\u00a0; dites lequel c’est\u00a0: edition=…",
+            "no edition has the rules that these events cite; say which one it is: edition=…",
+        )
+    return boxes[known.index(max(known))]
+
+
+def a_log(what: str, value: object) -> None:
+    if not isinstance(value, (Game, Frames, Iterable, PathLike)):
+        raise ValueError(f"{what}, not {told(value)}")

@@ -1,0 +1,91 @@
+"""Patterns of events: what they may say, what suits them, and how they are told."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterable, Mapping
+from typing import Any, Final
+
+from ..arguments import told
+from ..editions.errors import did_you_mean
+from ..players import label
+from ..record.audit import NUMBERS
+from .material import Material, Row
+
+COMPARED: Final = ("turn", "seat", "kind", "rule", "square", "amount", "other", "card", "cash")
+SEATS: Final = ("seat", "other")
+
+
+def matches(row: Row, pattern: Mapping[str, Any]) -> bool:
+    return all(suits(row.get(name), wanted) for name, wanted in pattern.items())
+
+
+def suits(value: object, wanted: object) -> bool:
+    """
+    >>> suits(3, 3), suits(3, range(5)), suits("a", "abc"), suits(3, lambda amount: amount > 5)
+    (True, True, False, False)
+    """
+    if callable(wanted):
+        return bool(wanted(value))
+    if isinstance(wanted, Container) and not isinstance(wanted, str):
+        return value in wanted
+    return value == wanted
+
+
+def shown(wanted: object, field: str = "") -> str:
+    """What is wanted of a field, in a message; seats as moves call them.
+
+    >>> shown(3), shown(range(1, 4)), shown([2, 5]), shown(lambda amount: amount > 5), shown([0, 1], "seat")
+    ('3', '1–3', '2, 5', '…', 'P1, P2')
+    """
+    if callable(wanted):
+        return "…"
+    if isinstance(wanted, range) and wanted.step == 1 and wanted:
+        return f"{shown(wanted[0], field)}–{shown(wanted[-1], field)}"
+    if isinstance(wanted, (list, tuple, set, frozenset)):
+        return ", ".join(shown(one, field) for one in wanted)
+    return "–" if wanted is None else label(wanted) if field in SEATS and isinstance(wanted, int) else str(wanted)
+
+
+def described(pattern: Mapping[str, Any]) -> str:
+    return ", ".join(f"{name} = {shown(wanted, name)}" for name, wanted in pattern.items())
+
+
+def a_table(name: str, wanted: object, of: str) -> Mapping[Any, Any]:
+    if not isinstance(wanted, Mapping):
+        raise ValueError(f"{name}: a dictionary by {of} is expected, not {wanted!r}")
+    return wanted
+
+
+def a_seat(name: str, value: object) -> int:
+    if not isinstance(value, int) or isinstance(value, bool) or value < 0:
+        raise ValueError(f"{name}: a seat is a whole number, the first is 0; not {value!r}")
+    return value
+
+
+def a_kind(name: str, value: object) -> str:
+    """The name of a kind of event; a mistyped one would never happen, and all would seem well."""
+    if not isinstance(value, str) or value not in NUMBERS:
+        raise ValueError(f"{name}: no event is of kind {told(value)}{did_you_mean(str(value), NUMBERS)}")
+    return value
+
+
+def patterns(material: Material, name: str, wanted: object) -> list[Mapping[str, Any]]:
+    """Patterns of events: one, or several; a kind stands for a pattern."""
+    several = [wanted] if isinstance(wanted, (str, Mapping)) else wanted
+    if not isinstance(several, Iterable):
+        raise ValueError(f"{name}: a list of patterns is expected, not {wanted!r}")
+    found: list[Mapping[str, Any]] = [{"kind": one} if isinstance(one, str) else one for one in several]
+    fields = {*COMPARED, *(material.rows[0] if material.rows else ())}
+    for pattern in found:
+        if not isinstance(pattern, Mapping):
+            raise ValueError(f"{name}: a pattern gives fields of an event, such as {{'kind': 'rent_paid'}}; not {pattern!r}")
+        for field, value in pattern.items():
+            if field not in fields:
+                raise ValueError(f"{name}: an event has no field {field!r}; there are {', '.join(sorted(fields))}")
+            given = value if isinstance(value, (list, tuple, set, frozenset)) else [value]
+            for one in given if not callable(value) and not isinstance(value, range) else ():
+                if field == "kind":
+                    a_kind(name, one)
+                elif field in SEATS and one is not None:
+                    a_seat(name, one)
+    return found
