@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import atexit
-import time
 import warnings
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -14,7 +13,7 @@ from .editions import Edition
 from .record import saved
 from .record.notation import SavedGameError
 from .record.notation_reader import TextReader
-from .timer import after
+from .timer import Throttle
 
 if TYPE_CHECKING:
     from .game import Game
@@ -28,9 +27,8 @@ class Autosave:
     def __init__(self, game: Game, path: Path) -> None:
         self.game = game
         self.path = path
-        self.written = 0.0
+        self.throttle = Throttle(GAP, game.lock, self.flush)
         self.unsaved = False
-        self.planned = False
         self.warned = False
 
     def start(self) -> None:
@@ -43,22 +41,13 @@ class Autosave:
 
     def changed(self, _game: Game) -> None:
         self.unsaved = True
-        if time.monotonic() - self.written >= GAP:
-            self.flush()
-        elif not self.planned:
-            self.planned = True
-            after(GAP, self.later)
-
-    def later(self) -> None:
-        self.planned = False
-        self.flush()
+        self.throttle.ask()
 
     def flush(self) -> None:
         """Write what has not been written."""
         with self.game.lock:
             if not self.unsaved or OPEN.get(self.path.resolve()) is not self:
                 return
-            self.written = time.monotonic()
             try:
                 self.game.save(self.path)
             except (OSError, SavedGameError) as error:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import time
 import traceback
 from collections.abc import Callable
 from contextvars import ContextVar, copy_context
 from typing import TYPE_CHECKING, Any, Final
 
 from .record import history
-from .timer import after
+from .timer import Throttle
 
 if TYPE_CHECKING:
     from .game import Game
@@ -64,14 +63,11 @@ class TurnTap:
     """Calls with each turn that has ended, a row of ``Game.history``; with a throttle, only with the last of those."""
 
     def __init__(self, game: Game, call: Callable[[Row], object], throttle: float) -> None:
-        self.game = game
         self.call = at_home(call)
-        self.throttle = throttle
+        self.throttle = Throttle(throttle, game.lock, self.tell) if throttle else None
         self.mark = game.branch, turns_ended(game)
         self.turn = game.turn
-        self.called = -throttle
         self.latest: Row | None = None
-        self.planned = False
 
     def __call__(self, game: Game) -> None:
         if (self.mark[0], self.turn, game.over) == (game.branch, game.turn, False):
@@ -79,24 +75,14 @@ class TurnTap:
         branch, rows = self.mark
         self.mark, self.turn = (game.branch, turns_ended(game)), game.turn
         ended = game.history(rows) if branch == game.branch else []
-        if not self.throttle:
+        if self.throttle is None:
             for row in ended:
                 self.call(row)
         elif ended:
             self.latest = ended[-1]
-            if time.monotonic() - self.called >= self.throttle:
-                self.tell()
-            elif not self.planned:
-                self.planned = True
-                after(self.throttle, self.tell_later)
+            self.throttle.ask()
 
     def tell(self) -> None:
-        row, self.latest, self.called = self.latest, None, time.monotonic()
+        row, self.latest = self.latest, None
         if row is not None:
             self.call(row)
-
-    def tell_later(self) -> None:
-        """Outside of any move."""
-        with self.game.lock:
-            self.planned = False
-            self.tell()

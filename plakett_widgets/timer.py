@@ -1,10 +1,13 @@
-"""Something to do a moment later, whether the kernel has threads or, as in Pyodide, only an event loop."""
+"""Something to do a moment later, or not too often, whether the kernel has threads or, as in Pyodide, only an event loop."""
 
 from __future__ import annotations
 
 import asyncio
+import math
 import threading
+import time
 from collections.abc import Callable
+from contextlib import AbstractContextManager
 
 
 def after(seconds: float, call: Callable[[], None]) -> None:
@@ -17,3 +20,44 @@ def after(seconds: float, call: Callable[[], None]) -> None:
             asyncio.get_running_loop().call_later(seconds, call)
         except RuntimeError:  # no loop either: nothing would ever come later
             call()
+
+
+class Throttle:
+    """Does something at most once in so many seconds, however often it is asked to; what is asked last is always done.
+
+    >>> throttle = Throttle(60, threading.RLock(), lambda: print("done"))
+    >>> throttle.ask(), throttle.ask(), throttle.planned
+    done
+    (None, None, True)
+    """
+
+    def __init__(self, gap: float, lock: AbstractContextManager[object], call: Callable[[], object]) -> None:
+        self.gap = gap
+        self.lock = lock  # held during the call
+        self.call = call
+        self.done = -math.inf  # when, last
+        self.planned = False
+
+    def ask(self) -> None:
+        with self.lock:
+            left = self.done + self.gap - time.monotonic()
+            if left <= 0:
+                self.do()
+            elif not self.planned:
+                self.planned = True
+                after(left, self._come)
+
+    def _come(self) -> None:
+        with self.lock:
+            if self.planned:
+                self.do()
+
+    def do(self) -> None:
+        """Do it now."""
+        with self.lock:
+            self.planned = False
+            self.done = time.monotonic()  # the call may ask again
+            try:
+                self.call()
+            finally:
+                self.done = time.monotonic()

@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from plakett_widgets import Game, autosave, bots, check, lab, load
+from plakett_widgets import Game, autosave, bots, check, lab, load, timer
 from plakett_widgets.record import files, notation
 from plakett_widgets.record.saved import SavedGameError
 
@@ -105,7 +105,7 @@ def test_the_last_move_is_written_soon(path: Path, monkeypatch: pytest.MonkeyPat
 def test_quick_play_writes_seldom(path: Path, monkeypatch: pytest.MonkeyPatch):
     now, later, writes = [100.0], [], []
     monkeypatch.setattr(time, "monotonic", lambda: now[0])
-    monkeypatch.setattr(autosave, "after", lambda seconds, call: later.append((now[0] + seconds, call)))
+    monkeypatch.setattr(timer, "after", lambda seconds, call: later.append((now[0] + seconds, call)))
     monkeypatch.setattr(files, "write", lambda to, text: writes.append(text))
     game = Game(players=[bots.Balanced(), bots.Balanced()], seed=7, autosave=path)
     for _ in range(100):
@@ -123,8 +123,8 @@ def test_quick_play_writes_seldom(path: Path, monkeypatch: pytest.MonkeyPatch):
 
 def test_what_was_not_written_is_written_at_the_end(path: Path):
     said = (
-        "from plakett_widgets import Game, autosave\n"
-        "autosave.after = lambda seconds, call: None\n"
+        "from plakett_widgets import Game, timer\n"
+        "timer.after = lambda seconds, call: None\n"
         f"game = Game(players=2, seed=7, autosave={str(path)!r})\n"
         "game.play('dice 1+2'); game.play('roll')\n"
     )

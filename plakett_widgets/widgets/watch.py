@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from html import escape
 from typing import TYPE_CHECKING, Any, Final
 
 import ipywidgets
 
-from ..timer import after
+from ..timer import Throttle
 
 if TYPE_CHECKING:
     import polars as pl
@@ -29,9 +28,8 @@ class Watch(ipywidgets.HTML):  # type: ignore[misc]  # ipywidgets has no types
         super().__init__()
         self.game = game
         self.query = query
-        self._answered = 0.0
-        self._planned = False
-        self._answer()
+        self._throttle = Throttle(GAP, game.lock, self._answer)
+        self._throttle.do()
         game.on_change(self._changed)
 
     def close(self) -> None:
@@ -39,22 +37,15 @@ class Watch(ipywidgets.HTML):  # type: ignore[misc]  # ipywidgets has no types
         super().close()
 
     def _changed(self, _game: Game) -> None:
-        if time.monotonic() - self._answered >= GAP:
-            self._answer()
-        elif not self._planned:
-            self._planned = True
-            after(GAP, self._answer)
+        self._throttle.ask()
 
     def _answer(self) -> None:
-        with self.game.lock:
-            self._planned = False
-            try:
-                answer = self.query(self.game.log)
-                html = answer._repr_html_() if hasattr(answer, "_repr_html_") else f"<pre>{escape(str(answer))}</pre>"
-            except Exception as error:
-                html = f"<pre>{escape(type(error).__name__)}: {escape(str(error))}</pre>"
-            self.value = html
-            self._answered = time.monotonic()
+        try:
+            answer = self.query(self.game.log)
+            html = answer._repr_html_() if hasattr(answer, "_repr_html_") else f"<pre>{escape(str(answer))}</pre>"
+        except Exception as error:
+            html = f"<pre>{escape(type(error).__name__)}: {escape(str(error))}</pre>"
+        self.value = html
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
         bundle = super()._repr_mimebundle_(**kwargs)

@@ -6,12 +6,13 @@ import re
 import subprocess
 import sys
 from collections.abc import Callable
+from math import inf
 from typing import Literal
 from xml.etree import ElementTree
 
 import pytest
 
-from plakett_widgets import Game, bots, editions, lab, taps
+from plakett_widgets import Game, bots, editions, lab, timer
 from plakett_widgets.lab.charts import TEXTS
 
 
@@ -157,7 +158,7 @@ def test_a_live_chart_follows_the_cursor() -> None:
     follow = lab.charts.follow(game.board)
     seen, pictures = follow.value, set()
     for cursor in (10, game.length - 1, -1):
-        follow._answered = 0  # as if some time had passed
+        follow._throttle.done = -inf  # as if some time had passed
         game.board.cursor = cursor
         pictures.add(follow.value)
     assert len(pictures) == 3
@@ -199,7 +200,7 @@ def test_an_error_in_a_tap_is_shown_and_stops_nothing(capsys: pytest.CaptureFixt
 
 def test_turns_with_a_throttle_end_with_the_last(monkeypatch: pytest.MonkeyPatch) -> None:
     later: list[Callable[[], None]] = []
-    monkeypatch.setattr(taps, "after", lambda _seconds, call: later.append(call))
+    monkeypatch.setattr(timer, "after", lambda _seconds, call: later.append(call))
     game = Game("plakettopoly", [bots.Balanced(), bots.Balanced()], seed=7)
     every: list[int] = []
     some: list[int] = []
