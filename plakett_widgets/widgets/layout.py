@@ -93,7 +93,7 @@ def piece(theme: ThemeFile, id: str, number: int) -> tuple[str, str]:
 
 # where tokens gather, as shares of a square: by its outer edge, below the name
 GATHER: Final = {
-    "south": (0.5, 0.74), "west": (0.44, 0.73), "north": (0.5, 0.26), "east": (0.56, 0.73),
+    "south": (0.5, 0.725), "west": (0.44, 0.73), "north": (0.5, 0.275), "east": (0.56, 0.73),
     "corner": (0.5, 0.74), "stop": (0.5, 0.77), "aside": (0.83, 0.5),
 }  # fmt: skip
 

@@ -221,6 +221,34 @@ def test_mortgages_are_told_in_full(page: Page, host: Show, edition: str):
         page.locator("[data-tool='presentation']").click()
 
 
+# stamps of whose letters tokens hide more than a quarter
+STAMPED_OVER = """() => [...ROOT.querySelectorAll('.void')].flatMap((stamp) => {
+  const { square } = stamp.closest('.square').dataset;
+  const box = stamp.getBoundingClientRect();
+  const hidden = [...ROOT.querySelectorAll(`.token[data-at="${square}"] .mark-shape`)].map((token) => {
+    const shape = token.getBoundingClientRect();
+    const high = Math.min(box.bottom, shape.bottom) - Math.max(box.top, shape.top);
+    const wide = Math.min(box.right, shape.right) - Math.max(box.left, shape.left);
+    return Math.max(0, high) * Math.max(0, wide);
+  });
+  return hidden.reduce((sum, area) => sum + area, 0) > 0.25 * box.width * box.height ? [square] : [];
+})""".replace("ROOT", ROOT)
+
+
+@pytest.mark.parametrize(
+    ("edition", "places"), [("plakettopoly", (8, 15, 23, 35)), ("mspm", (5, 16, 22, 34)), ("classic40", (5, 12, 25, 39))]
+)
+def test_tokens_leave_the_stamp_of_a_mortgage_free(page: Page, host: Show, edition: str, places: tuple[int, ...]):
+    seats: dict[str, dict[str, object]] = {name: {"on": place} for name, place in zip(screenshots.CROWD, places, strict=False)}
+    seats["Ana"]["mortgaged"] = [*places]
+    board = shown(page, host, pw.Game(edition, list(seats), position={"seats": seats}), locale="fr")
+    for width, locale in ((700, "en"), (700, "fr"), (900, "fr"), (1200, "en")):
+        resize(page, width, 900)
+        speak(page, board, locale)
+        expect(page.locator(".void")).to_have_count(len(places))
+        assert page.evaluate(STAMPED_OVER) == [], (width, locale)
+
+
 @pytest.mark.parametrize("scene", ["auction", "mspm-auction", "france-auction"])
 def test_beside_the_board_every_answer_is_in_sight(page: Page, host: Show, scene: str):
     board = shown(page, host, screenshots.SCENES[scene][0](), locale="fr")

@@ -46,12 +46,12 @@ export function drawSquare(table: Table, index: number, tabIndex: number) {
         </span>
         {!street && !bare && icon(square.icon)}
         {price > 0 && <span class="price">{shortPrice(teller, price)}</span>}
-        {mortgaged && <b class="void">{teller.say("square.void")}</b>}
       </span>
       {owner >= 0 && (
         <span class="owner" style={{ "--seat": def.seats[owner]?.colour, "--on-seat": def.seats[owner]?.ink }}>
           <Mark seat={owner} initial={false} />
           <b>{initial(players[owner]?.name)}</b>
+          {mortgaged && <b class="void">{teller.say("square.void")}</b>}
         </span>
       )}
     </button>
