@@ -19,8 +19,9 @@ from ..editions.edition import plain
 from ..editions.errors import OptionError, did_you_mean, shown
 from ..game import ROUNDS
 from ..players import called
+from .arms import Arms
 from .intervals import paired_shares, student
-from .simulation import Arms, Plan, planned
+from .planning import Plan, planned
 
 BESIDE_OPTIONS: Final = ("edition", "bots", "position")
 MEASURES: Final = ("rounds", "turns", "rolls")

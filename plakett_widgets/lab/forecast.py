@@ -139,7 +139,7 @@ def calibration(
     (['game', 'round', 'seat', 'chance', 'share', 'won'], 8)
     """
     polars = need_polars()
-    from .simulation import planned
+    from .planning import planned
 
     plan = planned(edition, games, bots, seed, options, None, rounds)
     setting, count = plan.setting, whole("rollouts", rollouts)

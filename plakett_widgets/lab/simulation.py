@@ -3,49 +3,38 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import pickle
 import threading
 import time
-from collections.abc import Callable, Generator, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, ThreadPoolExecutor, wait
-from contextlib import contextmanager, suppress
-from dataclasses import dataclass
 from functools import partial
 from math import inf
 from pathlib import Path
-from typing import Any, ClassVar, Final, Generic, Self, TypeVar
+from typing import Any, Final
 
 import polars as pl
 from tqdm.auto import tqdm
 
-from .. import editions
-from ..arguments import beginning, board, flag, made_by, named, patience, place, seeded, table, whole, within
+from ..arguments import made_by, patience, within
 from ..bots import Bot, BotFailed
-from ..bots.guest import copied, is_guest
+from ..bots.guest import is_guest
 from ..editions import Edition
-from ..engine.outcome import Outcome
-from ..engine.packing import Packed
 from ..engine.session import IllegalAnswer
 from ..game import ROUNDS, Game
 from ..players import called
-from ..record.frames.events import events_of
-from ..record.frames.games import Fixture, fixture, games_of
-from ..record.notation import fingerprint
 from ..record.position import PositionData
 from ..record.progress import WITHOUT_WORD
-from ..record.saved import arguments_of
 from ..refusal import Refused
-from .batches import SHARE, Batch, Result, Setting, batch_size, play_batch, seed_of
-from .sending import in_notebook, parcel, sent_by, unsent
+from .batches import Batch, batch_size, play_batch
+from .planning import Plan, asked, planned
+from .sending import parcel, sent_by
 from .sink import Sink
 from .worker import NotThere, play_sent
-from .workers import Workers, ready
+from .workers import executor_for
 
 AT_ONCE: Final = 1000  # batches that wait to be played
 TICK: Final = 0.1  # seconds after which who waits hears an interrupt: locks under polars do not, nor does the loop of a kernel
-
-Key = TypeVar("Key", bound=Hashable)
 
 
 class Simulation:
@@ -75,9 +64,10 @@ class Simulation:
 
     # playing
 
-    def start(self, executor: Executor, own: bool) -> None:
+    def start(self, executor: Executor, own: bool) -> Simulation:
         """Hand the batches to an executor; it is shut down at the end if it is ``own``."""
         threading.Thread(target=self._feed, args=(executor, own), name="plakett simulation", daemon=True).start()
+        return self
 
     def _feed(self, executor: Executor, own: bool) -> None:
         room = threading.Semaphore(AT_ONCE)
@@ -272,125 +262,6 @@ class Simulation:
         return f"<Simulation of {self.count} games, {self.done} played, {state}>"
 
 
-@dataclass(frozen=True)
-class Plan:
-    """A simulation that can begin: nothing of it is refused any more."""
-
-    setting: Setting
-    table: Callable[..., Game]  # of bots and a seed
-    fixture: Fixture
-    games: int
-    sink: Path | None
-    progress: bool
-
-    def game(self, number: int, bots: Sequence[Bot]) -> Game:
-        """Game ``number`` as it begins."""
-        return self.table(bots, seed=seed_of(self.setting.seed, number))
-
-    def games_frame(self, first: int, results: Sequence[Result]) -> pl.DataFrame:
-        """A row for each of the results, which are those of games from ``first`` on."""
-        numbers = range(first, first + len(results))
-        told, capped, worth, failed = zip(*results, strict=True)
-        seeds = [seed_of(self.setting.seed, number) for number in numbers]
-        amounts = pl.Series([amount for each in worth for amount in each], dtype=pl.Int64)  # lists take as long as all else
-        beside = {"worth": amounts.reshape((-1, len(worth[0]))).arr.to_list()}
-        if self.setting.forfeits:
-            beside["forfeit"] = pl.Series(failed, dtype=pl.Int8)
-        outcomes = [Outcome(*each) for each in told]
-        return games_of([self.fixture] * len(results), numbers, seeds, outcomes, capped).with_columns(**beside)
-
-    def events_frame(self, first: int, logs: Sequence[Packed]) -> pl.DataFrame:
-        """A row for each event of the games from ``first`` on."""
-        frames = []
-        for packed in logs:
-            games = range(first, first + len(packed.lengths))
-            frames.append(events_of(self.fixture.edition, games, packed))
-            first = games.stop
-        return pl.concat(frames)
-
-    def begin(self, executor: Executor, own: bool) -> Simulation:
-        simulation = Simulation(self)
-        simulation.start(executor, own)
-        return simulation
-
-
-class Arms(Generic[Key]):
-    """Several simulations that belong together.  ``await`` them, or ask for what has come of them, which waits."""
-
-    made_by: ClassVar[str]
-
-    def __init__(self, plans: Mapping[Key, Plan], executor: Executor | None, workers: int | None) -> None:
-        """Begin all of them, or none, where they take turns."""
-        for plan in made_by(self.made_by, plans, Mapping).values() or (plans,):  # type: ignore[type-abstract]
-            made_by(self.made_by, plan, Plan)
-        self.arms: dict[Key, Simulation] = {}
-        found = executor_for(list(plans.values()), executor, workers)
-        try:
-            with self._together():
-                for name, plan in plans.items():
-                    self.arms[name] = plan.begin(found, own=False)
-        finally:
-            if executor is None:
-                threading.Thread(target=self._shut, args=(found,), name="plakett arms", daemon=True).start()
-
-    def _shut(self, executor: Executor) -> None:
-        for arm in self.arms.values():
-            arm.ended()
-        executor.shutdown(wait=False)
-
-    def cancel(self) -> bool:
-        """Play no more games; False if all is over already."""
-        return sum(arm.cancel() for arm in self.arms.values()) > 0
-
-    def wait(self, seconds: float | None = None) -> Self:
-        """Wait for the end of all; ``TimeoutError`` after so many ``seconds``, and the games go on.
-
-        An interrupt cancels them, and so does one that fails.
-        """
-        left = patience(seconds)
-        until = None if left is None else time.monotonic() + left
-        with self._together():
-            for name, arm in self.arms.items():
-                with told_of(name):
-                    arm.wait(until and max(0.0, until - time.monotonic()))
-        return self
-
-    def __await__(self) -> Generator[Any, None, Self]:
-        with self._together():
-            for name, arm in self.arms.items():
-                with told_of(name):
-                    yield from arm.__await__()
-        return self
-
-    @contextmanager
-    def _together(self) -> Iterator[None]:
-        """None is played on where what they are for cannot be had."""
-        try:
-            yield
-        except TimeoutError:
-            raise
-        except BaseException:
-            self.cancel()
-            raise
-
-    def collected(self) -> dict[Key, pl.DataFrame]:
-        """The games of each, in memory."""
-        self.wait()
-        return {name: arm.games.lazy().collect() for name, arm in self.arms.items()}
-
-
-@contextmanager
-def told_of(arm: object) -> Iterator[None]:
-    """Where a bot fails, it is told in which of several simulations."""
-    try:
-        yield
-    except (BotFailed, IllegalAnswer) as error:
-        note = f"that of arms[{arm!r}]"
-        if note not in getattr(error, "__notes__", ()):
-            error.add_note(note)
-        raise
-
-
 def simulate(
     edition: str | Path | Edition = "plakettopoly",
     games: int = 1000,
@@ -431,83 +302,5 @@ def simulate(
     True
     """
     plan = planned(edition, games, bots, seed, options, position, rounds, events, sink, forfeits, progress)
-    return plan.begin(executor_for([plan], executor, workers), own=executor is None)
-
-
-def planned(
-    edition: object,
-    games: object,
-    bots: object,
-    seed: object,
-    options: object,
-    position: object,
-    rounds: object,
-    events: object = False,
-    sink: object = None,
-    forfeits: object = False,
-    progress: object = True,
-) -> Plan:
-    """What :func:`simulate` is asked for, judged; ``ValueError`` or ``Refused`` if it cannot be played."""
-    box, players, number, house_rules = kept_board(edition), kept_bots(table(bots)), seeded(seed), named("options", options)
-    start, cap, forfeited = beginning(position), whole("rounds", rounds), flag("forfeits", forfeits)
-    count, folder = whole("games", games), None if sink is None else place(sink)
-    begun = Game(box, players, seed=seed_of(number, 0), options=house_rules, position=start)
-    if str(begun.options.get("end_condition")).startswith("minutes"):
-        raise ValueError("end_condition: a simulated game knows no minutes; end it after turns:n or laps:n")
-    told = begun.frames.only
-    setting = Setting(begun.deal, players, number, cap, forfeited, flag("events", events))
-    begin = partial(Game, box, options=house_rules, position=begun.start)
-    return Plan(setting, begin, fixture(told, fingerprint(told.options)), count, folder, flag("progress", progress))
-
-
-def kept_board(edition: object) -> str | Edition:
-    """As it is now: a folder of one's own may change while games go on, or be elsewhere for other processes."""
-    found = board(edition)
-    if isinstance(found, Edition) or (isinstance(found, str) and found in editions.names()):
-        return found
-    return editions.load(found)
-
-
-def kept_bots(bots: Sequence[Bot]) -> tuple[Bot, ...]:
-    """As they are now; one that cannot be copied says so in each game."""
-    kept = list(bots)
-    for seat, bot in enumerate(bots):
-        with suppress(BotFailed):
-            kept[seat] = copied([bot])[0]
-    return tuple(kept)
-
-
-def asked(plan: Plan) -> dict[str, object]:
-    """What a simulation is known by: a sink holds one of them."""
-    setting, begun = plan.setting, plan.game(0, plan.setting.bots)
-    return {
-        "edition": begun.edition.id,
-        "bots": [f"{called(bot)} {arguments_of(bot)}".rstrip() for bot in setting.bots],
-        "seed": str(setting.seed),
-        "options": begun.options,
-        "position": begun.position_line() if begun.start is not None else None,
-        "rounds": setting.rounds,
-        "games": plan.games,
-        "batch": batch_size(setting.bots, plan.games),
-        "events": setting.events,
-        "forfeits": setting.forfeits,
-    }
-
-
-def executor_for(plans: Sequence[Plan], executor: Executor | None, workers: int | None) -> Executor:
-    """Somebody's own, if it takes the work; else processes where they can be made safely and are worth while, or a thread."""
-    number = None if workers is None else whole("workers", workers, 0)
-    bots = [bot for plan in plans for bot in plan.setting.bots]
-    if executor is not None:
-        if number is not None:
-            raise ValueError(f"executor: it has workers of its own, and workers={number} asks for others: give one of the two")
-        return ready(executor, bots)
-    if number is None:
-        many = sum(plan.games for plan in plans) >= SHARE and in_notebook()
-        number = (os.cpu_count() or 1) if many and not unsent(bots) else 0
-    if not number:
-        return ThreadPoolExecutor(1, "plakett")
-    if why := unsent(bots):
-        raise ValueError(f"bots: {why}")
-    batches = sum(-(-plan.games // batch_size(plan.setting.bots, plan.games)) for plan in plans)
-    return Workers(min(number, batches))
+    found = executor_for([plan], executor, workers)  # before a sink is begun
+    return Simulation(plan).start(found, own=executor is None)

@@ -18,8 +18,9 @@ from ..bots import Bot
 from ..editions import Edition
 from ..game import ROUNDS, Game
 from ..players import called, unique_names
+from .arms import Arms
 from .intervals import Z, wilson
-from .simulation import Arms, Plan, kept_board, planned
+from .planning import Plan, kept_board, planned
 
 STEPS: Final = 1000  # towards the likeliest strengths, at most
 CLOSE: Final = 1e-7  # a step so short has reached them

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import sys
 from collections.abc import Callable, Sequence
-from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from multiprocessing import current_process, get_context
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
-from ..arguments import told
+from ..arguments import told, whole
 from ..bots import Bot
 from ..bots.guest import described
-from .sending import sent_by, unsent
+from .batches import SHARE, batch_size
+from .sending import in_notebook, sent_by, unsent
 from .worker import listen
+
+if TYPE_CHECKING:
+    from .planning import Plan
 
 FORKED: Final = (
     "its processes are forked, and may stand still where threads are at work:"
@@ -60,3 +65,22 @@ def ready(executor: object, bots: Sequence[Bot]) -> Executor:
     except Exception as error:  # each has its own for what is closed
         raise ValueError(f"executor: it takes no more work: {described(error)}") from error
     return executor
+
+
+def executor_for(plans: Sequence[Plan], executor: Executor | None, workers: int | None) -> Executor:
+    """Somebody's own, if it takes the work; else processes where they can be made safely and are worth while, or a thread."""
+    number = None if workers is None else whole("workers", workers, 0)
+    bots = [bot for plan in plans for bot in plan.setting.bots]
+    if executor is not None:
+        if number is not None:
+            raise ValueError(f"executor: it has workers of its own, and workers={number} asks for others: give one of the two")
+        return ready(executor, bots)
+    if number is None:
+        many = sum(plan.games for plan in plans) >= SHARE and in_notebook()
+        number = (os.cpu_count() or 1) if many and not unsent(bots) else 0
+    if not number:
+        return ThreadPoolExecutor(1, "plakett")
+    if why := unsent(bots):
+        raise ValueError(f"bots: {why}")
+    batches = sum(-(-plan.games // batch_size(plan.setting.bots, plan.games)) for plan in plans)
+    return Workers(min(number, batches))

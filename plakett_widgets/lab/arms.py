@@ -1,0 +1,98 @@
+"""Several simulations that belong together, and share who plays them."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Generator, Hashable, Iterator, Mapping
+from concurrent.futures import Executor
+from contextlib import contextmanager
+from typing import Any, ClassVar, Generic, Self, TypeVar
+
+import polars as pl
+
+from ..arguments import made_by, patience
+from ..bots import BotFailed
+from ..engine.session import IllegalAnswer
+from .planning import Plan
+from .simulation import Simulation
+from .workers import executor_for
+
+Key = TypeVar("Key", bound=Hashable)
+
+
+class Arms(Generic[Key]):
+    """Several simulations that belong together.  ``await`` them, or ask for what has come of them, which waits."""
+
+    made_by: ClassVar[str]
+
+    def __init__(self, plans: Mapping[Key, Plan], executor: Executor | None, workers: int | None) -> None:
+        """Begin all of them, or none, where they take turns."""
+        for plan in made_by(self.made_by, plans, Mapping).values() or (plans,):  # type: ignore[type-abstract]
+            made_by(self.made_by, plan, Plan)
+        self.arms: dict[Key, Simulation] = {}
+        found = executor_for(list(plans.values()), executor, workers)
+        try:
+            with self._together():
+                for name, plan in plans.items():
+                    self.arms[name] = Simulation(plan).start(found, own=False)
+        finally:
+            if executor is None:
+                threading.Thread(target=self._shut, args=(found,), name="plakett arms", daemon=True).start()
+
+    def _shut(self, executor: Executor) -> None:
+        for arm in self.arms.values():
+            arm.ended()
+        executor.shutdown(wait=False)
+
+    def cancel(self) -> bool:
+        """Play no more games; False if all is over already."""
+        return sum(arm.cancel() for arm in self.arms.values()) > 0
+
+    def wait(self, seconds: float | None = None) -> Self:
+        """Wait for the end of all; ``TimeoutError`` after so many ``seconds``, and the games go on.
+
+        An interrupt cancels them, and so does one that fails.
+        """
+        left = patience(seconds)
+        until = None if left is None else time.monotonic() + left
+        with self._together():
+            for name, arm in self.arms.items():
+                with told_of(name):
+                    arm.wait(until and max(0.0, until - time.monotonic()))
+        return self
+
+    def __await__(self) -> Generator[Any, None, Self]:
+        with self._together():
+            for name, arm in self.arms.items():
+                with told_of(name):
+                    yield from arm.__await__()
+        return self
+
+    @contextmanager
+    def _together(self) -> Iterator[None]:
+        """None is played on where what they are for cannot be had."""
+        try:
+            yield
+        except TimeoutError:
+            raise
+        except BaseException:
+            self.cancel()
+            raise
+
+    def collected(self) -> dict[Key, pl.DataFrame]:
+        """The games of each, in memory."""
+        self.wait()
+        return {name: arm.games.lazy().collect() for name, arm in self.arms.items()}
+
+
+@contextmanager
+def told_of(arm: object) -> Iterator[None]:
+    """Where a bot fails, it is told in which of several simulations."""
+    try:
+        yield
+    except (BotFailed, IllegalAnswer) as error:
+        note = f"that of arms[{arm!r}]"
+        if note not in getattr(error, "__notes__", ()):
+            error.add_note(note)
+        raise
