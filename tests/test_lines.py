@@ -14,12 +14,9 @@ from plakett_widgets.engine.session import Session
 from plakett_widgets.record.lines import MOST
 from plakett_widgets.record.transcript import Scribe, Transcript
 
-from .engine.play import BY_ID, EDITION, Played, play, replay
+from .engine.play import BY_ID, EDITION, Played, replay, sample
 
-games = st.builds(
-    lambda edition, seed, moves: play(seed, BY_ID[edition], moves, thorough=0, probing=0),
-    st.sampled_from(sorted(BY_ID)), st.integers(0, 2**32), st.integers(1, 60),
-)  # fmt: skip
+games = st.builds(sample, st.sampled_from(sorted(BY_ID)), st.integers(0, 2**32), st.integers(1, 60))
 OPENING = [(6, 6), (1, 2), (1, 3)]
 
 

@@ -16,7 +16,7 @@ from plakett_widgets import Game, bots, check
 from plakett_widgets.engine import event
 from plakett_widgets.record.audit import MESSAGES, audit, read
 
-from .engine.play import BY_ID, play, replay
+from .engine.play import BY_ID, sample_game
 
 editions = st.sampled_from(sorted(BY_ID))
 seeds = st.integers(0, 2**32)
@@ -34,7 +34,7 @@ def game() -> Game:
 @given(editions, seeds, st.integers(0, 120))
 def test_nothing_is_objected_to_in_a_game(edition: str, seed: int, moves: int):
     """Under any options, anew or from a position, from its rows or from its frame."""
-    game = replay(play(seed, BY_ID[edition], moves, thorough=0, probing=0))
+    game = sample_game(edition, seed, moves)
     assert check(game), check(game).text()
     source = game._source()
     opening = source.opening if source.from_position else None
@@ -65,7 +65,7 @@ def test_a_card_that_cannot_be_paid_is_no_rent():
 
 
 def test_interest_may_be_raised_by_the_sale_of_its_title():
-    game = replay(play(4004, BY_ID["plakettopoly"], 150, thorough=0, probing=0))
+    game = sample_game("plakettopoly", 4004, 150)
     assert check(game)
 
 
@@ -430,7 +430,7 @@ JUNK = (-1, -2, 0, 1, 3, 39, 41, 99, 10**9, -(10**18), None, "", "x", "12", 1.5,
 @settings(max_examples=60)
 @given(editions, seeds, st.data())
 def test_whatever_is_handed_in_there_is_a_verdict(edition: str, seed: int, data: st.DataObject):
-    game = replay(play(seed % 20, BY_ID[edition], 60, thorough=0, probing=0))
+    game = sample_game(edition, seed % 20, 60)
     rows = game.events()
     for _ in range(data.draw(st.integers(1, 12))):
         row = rows[data.draw(st.integers(0, len(rows) - 1))]

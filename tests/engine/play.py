@@ -478,6 +478,11 @@ def play(seed: int, edition: Edition, moves: int = 300, tally: Tally | None = No
     return Played(game, game._play.point, pos, policy)
 
 
+def sample(edition: str, seed: int, moves: int = 300) -> Played:
+    """A random game soon played: listed moves are not judged, and no others tried."""
+    return play(seed, BY_ID[edition], moves, thorough=0, probing=0)
+
+
 def plays(edition: Edition, seeds: Iterator[int] | range, moves: int = 300, **chaos: Any) -> Tally:
     tally = Tally()
     for seed in seeds:
@@ -496,3 +501,8 @@ def replay(played: Played, moves: int | None = None) -> Game:
     for said, *terms in played.answers[:moves]:
         game.play(Move(said, tuple(terms)))
     return game
+
+
+def sample_game(edition: str, seed: int, moves: int = 300) -> Game:
+    """The same as a game: under way, at a quiet point or in the midst of something, or over; anew or from a position."""
+    return replay(sample(edition, seed, moves))

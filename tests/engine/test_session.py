@@ -17,13 +17,10 @@ from plakett_widgets.engine.position import Position
 from plakett_widgets.players import BOTS
 from plakett_widgets.record.grammar import Move
 
-from .play import BY_ID, EDITION, Played, check, play, random_position, replay
+from .play import BY_ID, EDITION, Played, check, random_position, replay, sample
 
 editions = st.sampled_from(sorted(BY_ID))
-games = st.builds(
-    lambda edition, seed, moves: play(seed, BY_ID[edition], moves, thorough=0, probing=0),
-    editions, st.integers(0, 2**32), st.integers(0, 70),
-)  # fmt: skip
+games = st.builds(sample, editions, st.integers(0, 2**32), st.integers(0, 70))
 
 
 def say(game: Game, played: Played, start: int, stop: int | None = None) -> None:

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from plakett_widgets import Game, bots, lab
 from plakett_widgets.lab.played import rolls
 
-from ..engine.play import BY_ID, play, replay
+from ..engine.play import BY_ID, sample_game
 
 # T. Collins 1997, leaving the detention at once: the squares of the classic lots, by group
 KNOWN = {
@@ -34,7 +34,7 @@ def games() -> list[Game]:
 def test_every_game_of_random_play_can_be_analysed() -> None:
     for edition in BY_ID:
         for seed in range(3):
-            game = replay(play(seed, BY_ID[edition], 80, thorough=0, probing=0))
+            game = sample_game(edition, seed, 80)
             for module in ("wealth", "estates", "chance", "books"):
                 for name in lab.HOMES[module]:
                     assert isinstance(getattr(lab, name)(game), pl.DataFrame), name

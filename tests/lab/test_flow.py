@@ -13,7 +13,7 @@ from plakett_widgets import Game, bots, editions, lab
 from plakett_widgets.engine import event
 from plakett_widgets.lab.flow import CHANNELS, edges
 
-from ..engine.play import BY_ID, play, replay
+from ..engine.play import BY_ID, sample_game
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -25,7 +25,7 @@ def test_every_kind_that_moves_money_has_a_channel():
 @settings(max_examples=30)
 @given(st.sampled_from(sorted(BY_ID)), st.integers(0, 2**32), st.integers(0, 120))
 def test_money_takes_the_ways_that_the_rules_give(edition: str, seed: int, moves: int):
-    game = replay(play(seed, BY_ID[edition], moves, thorough=0, probing=0))
+    game = sample_game(edition, seed, moves)
     ways = set(edges(game.edition.tables(game.options)))
     flow = lab.money_flow(game)
     assert set(flow.select("from", "to", "kind", "gate").rows()) == ways
@@ -34,7 +34,7 @@ def test_money_takes_the_ways_that_the_rules_give(edition: str, seed: int, moves
 @settings(max_examples=15)
 @given(st.sampled_from(sorted(BY_ID)), st.integers(0, 2**32), st.integers(0, 120))
 def test_the_sums_are_the_ledger_s(edition: str, seed: int, moves: int):
-    game = replay(play(seed, BY_ID[edition], moves, thorough=0, probing=0))
+    game = sample_game(edition, seed, moves)
     flow = lab.money_flow(game, by_seat=True)
     cash = game.frames.ledger.filter(pl.col("account") == "cash", pl.col("seq") >= 0, pl.col("seat").is_not_null())
     for seat in range(len(game.players)):

@@ -10,7 +10,7 @@ from plakett_widgets import Game, loads
 from plakett_widgets.editions import Edition
 from plakett_widgets.record.position import PositionError
 
-from ..engine.play import play, replay
+from ..engine.play import replay, sample
 
 OF_A_GAME = ("session", "rev", "decision", "branch")
 
@@ -27,7 +27,7 @@ def without_seed(text: str) -> str:
 def random_game(seed: int, edition: Edition, moves: int = 80) -> Game:
     """A game in which anybody says anything legal, under any options, with lines that were left, comments and claims."""
     rng = random.Random(seed)
-    played = play(seed, edition, moves, thorough=0, probing=0)
+    played = sample(edition.id, seed, moves)
     game = replay(played, rng.randint(0, len(played.answers)) if rng.random() < 0.7 else None)
     for _ in range(rng.choice((0, 0, 0, 1, 3))):
         game.comment(f"{rng.choice('ABC')} thinks: “éà” = (1; 2) [3] *")

@@ -11,7 +11,7 @@ from plakett_widgets import Game, bots, check, loads
 from plakett_widgets.engine import event
 from plakett_widgets.record.audit import audit, read
 
-from ..engine.play import BY_ID, play, replay
+from ..engine.play import BY_ID, sample_game
 
 Row = dict[str, Any]
 
@@ -134,12 +134,12 @@ def test_a_token_goes_where_its_rule_sends_it(what: str):
 
 
 def test_a_royalty_goes_as_far_as_the_cash():
-    assert check(replay(play(144, BY_ID["mspm"], 150, thorough=0, probing=0)))
+    assert check(sample_game("mspm", 144, 150))
 
 
 def test_a_loan_that_is_due_is_no_rent():
     """Even where the borrower stands on a title of the lender."""
-    assert check(replay(play(20_201, BY_ID["mspm"], 200, thorough=0, probing=0)))
+    assert check(sample_game("mspm", 20_201, 200))
 
 
 def lent() -> Game:

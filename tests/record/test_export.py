@@ -23,7 +23,7 @@ from plakett_widgets.record import ocel
 from plakett_widgets.record.export import FORMATS
 from plakett_widgets.record.frames import SCHEMAS
 
-from ..engine.play import BY_ID, play, replay
+from ..engine.play import BY_ID, sample_game
 
 FOLDERS = [".parquet", ".arrow", ".ndjson", ".csv"]
 
@@ -162,7 +162,7 @@ def validate(log: dict[str, Any]) -> None:
 @settings(max_examples=15)
 @given(st.sampled_from(sorted(BY_ID)), st.integers(0, 2**32), st.integers(0, 90))
 def test_ocel_is_valid_and_says_what_the_log_says(edition: str, seed: int, moves: int):
-    game = replay(play(seed, BY_ID[edition], moves, thorough=0, probing=0))
+    game = sample_game(edition, seed, moves)
     log = ocel.log_of(game._source())
     validate(log)
     told = game.events()

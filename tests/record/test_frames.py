@@ -19,7 +19,7 @@ from plakett_widgets.record.frames.lookup import labels
 from plakett_widgets.record.frames.schema import VOCABULARIES, schema
 from plakett_widgets.record.grammar import Reader
 
-from ..engine.play import BY_ID, EDITION, play, replay
+from ..engine.play import BY_ID, EDITION, replay, sample, sample_game
 
 editions = st.sampled_from(sorted(BY_ID))
 seeds = st.integers(0, 2**32)
@@ -29,11 +29,6 @@ ON_THE_WAY = (  # the positions have these a little later than the books
     "money_issued", "bankrupt",  # for buildings sold back; what the heir owed the bankrupt
 )  # fmt: skip
 VERSIONS = {3: "5d5152ae1aa897a2"}  # the beginning of the hash of what each version fixes
-
-
-def random_game(edition: str, seed: int, moves: int) -> Game:
-    """Under way, at a quiet point or in the midst of something, or over; anew or from a position."""
-    return replay(play(seed, BY_ID[edition], moves, thorough=0, probing=0))
 
 
 def test_a_version_fixes_columns_types_and_vocabularies():
@@ -49,7 +44,7 @@ def test_everything_that_has_a_code_has_a_name():
 @settings(max_examples=20)
 @given(editions, seeds, st.integers(0, 60))
 def test_every_frame_has_its_schema(edition: str, seed: int, moves: int):
-    frames = random_game(edition, seed, moves).frames
+    frames = sample_game(edition, seed, moves).frames
     for name in SCHEMAS:
         assert frames[name].schema == schema(name), name
 
@@ -57,7 +52,7 @@ def test_every_frame_has_its_schema(edition: str, seed: int, moves: int):
 @settings(max_examples=15)
 @given(editions, seeds, st.integers(0, 60))
 def test_events_and_rows_agree(edition: str, seed: int, moves: int):
-    game = random_game(edition, seed, moves)
+    game = sample_game(edition, seed, moves)
     box = game.edition
     frame, rows = game.log, game.events()
     for name in SAME:
@@ -81,7 +76,7 @@ def test_the_printed_number_of_a_square():
 @settings(max_examples=15)
 @given(editions, seeds, st.integers(0, 90))
 def test_rounds_and_turns_are_those_of_the_game(edition: str, seed: int, moves: int):
-    played = play(seed, BY_ID[edition], moves, thorough=0, probing=0)
+    played = sample(edition, seed, moves)
     seen = []
     for number in range(0, len(played.answers), 7):
         game = replay(played, number)
@@ -95,7 +90,7 @@ def test_rounds_and_turns_are_those_of_the_game(edition: str, seed: int, moves: 
 @settings(max_examples=15)
 @given(editions, seeds, st.integers(0, 90))
 def test_balances_are_the_state_after_every_event(edition: str, seed: int, moves: int):
-    game = random_game(edition, seed, moves)
+    game = sample_game(edition, seed, moves)
     changes = game.frames.balances.to_dicts()
     kinds = game.log["kind"].to_list()
     now: dict[int, dict[str, int]] = {}
@@ -160,7 +155,7 @@ def test_what_could_be_had_at_once():
 @settings(max_examples=20)
 @given(editions, seeds, st.integers(0, 90))
 def test_ownership_tiles_the_life_of_each_title(edition: str, seed: int, moves: int):
-    game = random_game(edition, seed, moves)
+    game = sample_game(edition, seed, moves)
     held = game.frames.ownership
     owner = game.state()["titles"]["owner"]
     for title in game.edition.titles:
@@ -177,7 +172,7 @@ def test_ownership_tiles_the_life_of_each_title(edition: str, seed: int, moves: 
 @settings(max_examples=20)
 @given(editions, seeds, st.integers(0, 90))
 def test_turns_sum_to_the_balances(edition: str, seed: int, moves: int):
-    game = random_game(edition, seed, moves)
+    game = sample_game(edition, seed, moves)
     turns, balances, log = game.frames.turns, game.frames.balances, game.log
     assert turns["turn"].to_list() == log.filter(pl.col("turn") > 0)["turn"].unique(maintain_order=True).to_list()
     assert turns["first_seq"][1:].to_list() == [seq + 1 for seq in turns["last_seq"][:-1]]
@@ -197,7 +192,7 @@ def test_turns_sum_to_the_balances(edition: str, seed: int, moves: int):
 @settings(max_examples=20)
 @given(editions, seeds, st.integers(0, 90))
 def test_decisions_are_what_was_said(edition: str, seed: int, moves: int):
-    game = random_game(edition, seed, moves)
+    game = sample_game(edition, seed, moves)
     decisions = game.frames.decisions
     names = [f"P{seat + 1}" for seat in range(len(game.players))]
     said = [Reader(game.edition, names).write(answer) for answer, _ in game._answers()]

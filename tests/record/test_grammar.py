@@ -11,7 +11,7 @@ from plakett_widgets.engine import move
 from plakett_widgets.engine.legality import Pending
 from plakett_widgets.record.grammar import VERBS, Move, Reader, Unreadable
 
-from ..engine.play import BY_ID, EDITION, play, replay, same
+from ..engine.play import BY_ID, EDITION, same, sample_game
 
 READER = Reader(EDITION, ["Ana", "Léo", "C"])
 POS = Game(EDITION, READER.names, seed=1)._play.live
@@ -101,7 +101,7 @@ def test_whatever_is_typed_is_a_move_or_is_refused_with_words(text: str):
 @settings(max_examples=100)
 @given(st.sampled_from(sorted(BY_ID)), st.integers(0, 400), st.lists(words, min_size=1, max_size=7).map(" ".join))
 def test_whatever_is_typed_in_a_game_is_played_or_changes_nothing(edition: str, seed: int, text: str):
-    game = replay(play(seed, BY_ID[edition], 12, thorough=0, probing=0))
+    game = sample_game(edition, seed, 12)
     before, said = game._play.live, game.moves()
     copy, length = before.copy(before.policy), len(before.log.rows)
     try:

@@ -14,13 +14,13 @@ from plakett_widgets.engine import decision, move
 from plakett_widgets.record.grammar import VERBS
 from plakett_widgets.record.questions import question
 
-from ..engine.play import BY_ID, NAMES, play, replay
+from ..engine.play import BY_ID, NAMES, replay, sample
 
 editions = st.sampled_from(sorted(BY_ID))
 
 
 def game_at(edition: str, seed: int, moves: int) -> Game:
-    return replay(play(seed, BY_ID[edition], moves, thorough=0, probing=0), moves)
+    return replay(sample(edition, seed, moves), moves)
 
 
 def texts(game: Game, choice: dict[str, Any]) -> list[str]:
@@ -64,7 +64,7 @@ TOLD = {
 @given(editions, st.integers(0, 2**32), st.integers(0, 60))
 def test_costs_and_gains_are_as_announced(edition: str, seed: int, moves: int):
     """Unless something comes between: an auction of the building, a debt or a bankruptcy over the rent."""
-    played = play(seed, BY_ID[edition], 60, thorough=0, probing=0)
+    played = sample(edition, seed, 60)
     priced = [number for number, kind in enumerate(played.chaos.asked) if kind in (decision.LIFT, decision.PLACE)]
     game = replay(played, priced[moves % len(priced)] if priced and moves % 2 else moves)
     for choice in game.legal():

@@ -19,14 +19,10 @@ from plakett_widgets.record.frames import SCHEMAS, Frames
 from plakett_widgets.record.frames.events import TOGETHER, agreeing, events, few_events
 from plakett_widgets.record.frames.growing import FEW
 
-from ..engine.play import BY_ID, play, replay
+from ..engine.play import BY_ID, sample_game
 
 editions = st.sampled_from(sorted(BY_ID))
 seeds = st.integers(0, 2**32)
-
-
-def random_game(edition: str, seed: int, moves: int = 40) -> Game:
-    return replay(play(seed, BY_ID[edition], moves, thorough=0, probing=0))
 
 
 def anew(game: Game) -> Frames:
@@ -38,7 +34,7 @@ def anew(game: Game) -> Frames:
 @given(st.lists(st.tuples(editions, seeds), min_size=1, max_size=6))
 def test_frames_of_many_games_are_those_of_each(played: list[tuple[str, int]]):
     """Of any editions in any order, from positions and under any options."""
-    games = [random_game(edition, seed) for edition, seed in played]
+    games = [sample_game(edition, seed, 40) for edition, seed in played]
     many = pw.frames(games)
     for name in SCHEMAS:
         if name == "lookup":
@@ -87,7 +83,7 @@ def test_files_of_many_games(tmp_path: Path):
 @settings(max_examples=15)
 @given(editions, seeds)
 def test_rows_and_columns_make_the_same_frame(edition: str, seed: int):
-    source = random_game(edition, seed, 60)._source()
+    source = sample_game(edition, seed, 60)._source()
     whole = events([source])
     for start in (0, len(source.log) // 2, len(source.log)):
         assert_frame_equal(few_events(source, start), whole[start:])

@@ -15,13 +15,10 @@ from plakett_widgets.record.frames.codes import THROWS
 from plakett_widgets.record.grammar import Move
 from plakett_widgets.record.rebuild import Books
 
-from ..engine.play import BY_ID, EDITION, Played, play, replay
+from ..engine.play import BY_ID, EDITION, Played, replay, sample, sample_game
 
 NOW = ("rev", "decision", "pending", "legal", "seq")
-games = st.builds(
-    lambda edition, seed, moves: play(seed, BY_ID[edition], moves, thorough=0, probing=0),
-    st.sampled_from(sorted(BY_ID)), st.integers(0, 2**32), st.integers(0, 60),
-)  # fmt: skip
+games = st.builds(sample, st.sampled_from(sorted(BY_ID)), st.integers(0, 2**32), st.integers(0, 60))
 
 
 def without(state: dict[str, Any], *names: str) -> dict[str, Any]:
@@ -132,7 +129,7 @@ def test_moments_of_a_game_of_bots_to_its_end():
 @pytest.mark.parametrize(("edition", "seed"), [("plakettopoly", 7), ("mspm", 9)])
 def test_worth_changes_with_the_event_that_changes_it(edition: str, seed: int):
     """Not before: a building is worth something until it is sold, debts pass on with the bankruptcy."""
-    game = replay(play(seed * 7 + 3, BY_ID[edition], 150, thorough=0, probing=0))
+    game = sample_game(edition, seed * 7 + 3, 150)
     assert {"money_issued", "bankrupt"} & {row["kind"] for row in game.events()}
     check(game)
 

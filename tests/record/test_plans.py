@@ -13,7 +13,7 @@ from plakett_widgets.engine import decision
 from plakett_widgets.engine.position import Position
 from plakett_widgets.record.grammar import Move
 
-from ..engine.play import BY_ID, play, replay
+from ..engine.play import BY_ID, replay, sample
 from .test_preview import situation, table
 
 property_games = st.sampled_from([edition.id for edition in BY_ID.values() if edition.turn == "classic"])
@@ -75,7 +75,7 @@ def test_a_race_has_no_groups():
 @settings(max_examples=40)
 @given(property_games, st.integers(0, 2**32), st.integers(0, 60))
 def test_every_plan_can_be_played(edition: str, seed: int, moves: int):
-    played = play(seed, BY_ID[edition], 60, thorough=0, probing=0)
+    played = sample(edition, seed, 60)
     debts = [number for number, kind in enumerate(played.chaos.asked) if kind == decision.DEBT]
     game = replay(played, debts[moves % len(debts)] if debts and moves % 2 else moves)
     before = situation(game)
@@ -110,7 +110,7 @@ def test_all_is_heard_of_at_once():
 @given(st.sampled_from(sorted(BY_ID)), st.integers(0, 2**32), st.integers(0, 50), st.integers(0, 15))
 def test_all_or_none(edition: str, seed: int, said: int, more: int):
     """Wherever it fails, the game is as it was, goes on as it would have, and can still be undone."""
-    played = play(seed, BY_ID[edition], 60, thorough=0, probing=0)
+    played = sample(edition, seed, 60)
     answers = [Move(packed, tuple(terms)) for packed, *terms in played.answers]
     game = replay(played, said)
     before = situation(game)

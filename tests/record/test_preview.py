@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from plakett_widgets import Game
 from plakett_widgets.engine import decision
 
-from ..engine.play import BY_ID, play, replay
+from ..engine.play import BY_ID, replay, sample, sample_game
 from .test_legal import texts
 
 editions = st.sampled_from(sorted(BY_ID))
@@ -81,7 +81,7 @@ def test_a_preview_is_what_happens(edition: str):
         if seed >= 12 and seen >= wanted:
             break
         rng = random.Random(seed)
-        played = play(seed, BY_ID[edition], 40, thorough=0, probing=0)
+        played = sample(edition, seed, 40)
         asked = [number for number, kind in enumerate(played.chaos.asked) if kind != decision.QUIET]
         for moves in {len(played.answers), *rng.sample(asked, min(len(asked), 6))}:
             game = replay(played, moves)
@@ -123,7 +123,7 @@ def is_done(kind: str, told: set[str], before: dict[str, Any] | None, after: dic
 @settings(max_examples=40)
 @given(editions, st.integers(0, 2**32), st.integers(0, 60))
 def test_nothing_changes(edition: str, seed: int, moves: int):
-    game = replay(play(seed, BY_ID[edition], moves, thorough=0, probing=0))
+    game = sample_game(edition, seed, moves)
     before = situation(game)
     for choice in game.legal():
         for text in texts(game, choice):

@@ -11,14 +11,14 @@ from plakett_widgets.engine.chapters import setup
 from plakett_widgets.engine.position import Position
 from plakett_widgets.record.rebuild import Books, rebuild
 
-from ..engine.play import BY_ID, EDITION, play, replay
+from ..engine.play import BY_ID, EDITION, replay, sample
 
 
 @settings(max_examples=30)
 @given(st.sampled_from(sorted(BY_ID)), st.integers(0, 2**32), st.integers(0, 60))
 def test_books_are_the_position(edition: str, seed: int, moves: int):
     """At a quiet point or in the midst of an auction, a trade or a debt; of a new game or one from a position."""
-    played = play(seed, BY_ID[edition], moves, thorough=0, probing=0)
+    played = sample(edition, seed, moves)
     game = replay(played)
     begun = played.game._play.point
     pos = game._play.live

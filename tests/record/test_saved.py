@@ -27,7 +27,7 @@ from plakett_widgets.record.notation_reader import LONGEST_ITEM, MOST_LINES
 from plakett_widgets.record.position import PositionError
 from plakett_widgets.record.progress import progress
 
-from ..engine.play import BY_ID, EDITION, EDITIONS, Played, play, replay
+from ..engine.play import BY_ID, EDITION, EDITIONS, Played, replay, sample
 from .round_trip import check, check_position, random_game, visible, without_seed
 
 THERE = settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture])
@@ -44,7 +44,7 @@ def decisions() -> dict[int, tuple[Played, int]]:
     """For each kind of decision a game, and after how many answers it is pending there."""
     found: dict[int, tuple[Played, int]] = {}
     for seed in count():
-        played = play(seed, EDITIONS[seed % len(EDITIONS)], 40, thorough=0, probing=0)
+        played = sample(EDITIONS[seed % len(EDITIONS)].id, seed, 40)
         for number, kind in enumerate(played.chaos.asked):
             found.setdefault(kind, (played, number))
         if len(found) == len(decision.NAMES):
@@ -55,7 +55,7 @@ def decisions() -> dict[int, tuple[Played, int]]:
 @THERE
 @given(st.sampled_from(sorted(BY_ID)), st.integers(0, 2**32), st.integers(0, 60))
 def test_round_trip_at_any_moment(tmp_path: Path, edition: str, seed: int, moves: int):
-    played = play(seed, BY_ID[edition], 60, thorough=0, probing=0)
+    played = sample(edition, seed, 60)
     game = replay(played, moves)
     again = through_a_file(game, tmp_path)
     assert again.digest() == game.digest()
