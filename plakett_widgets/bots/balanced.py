@@ -6,7 +6,7 @@ from typing import ClassVar, Final
 
 from ..engine import move
 from ..engine.chapters import building, titles, trade
-from ..engine.native import i64, mypyc_attr
+from ..engine.native import append, i64, mypyc_attr, vec
 from ..engine.position import BANK, Position
 from . import debts
 from .careful import Careful
@@ -102,18 +102,19 @@ class Balanced(Careful):
         ways = self.completions(pos, seat)
         if len(ways) <= skip:
             return None
-        for other, give, take in ways:
-            terms = self.fair_terms(pos, seat, other, give, take)
+        for way in ways:
+            other, give = move.seat_of(way), move.b_of(way)
+            terms = self.fair_terms(pos, seat, other, titles.bit(give - 1) if give else 0, titles.bit(move.a_of(way)))
             if terms is not None:
                 if not skip:
                     return other, terms
                 skip -= 1
         return None
 
-    def completions(self, pos: Position, seat: i64) -> list[tuple[int, int, int]]:
-        """From whom the last lot of a group could come, for which title or none, and that lot (bit masks)."""
+    def completions(self, pos: Position, seat: i64) -> vec[i64]:
+        """Whom to ask for the last lot of a group (``a``), for cash alone or for a title as well (``b``, from 1): packed."""
         t, held = pos.t, pos.held[seat]
-        found: list[tuple[int, int, int]] = []
+        found = vec[i64]()
         group: i64 = len(t.size)
         while group:
             group -= 1  # the dearest first
@@ -122,22 +123,11 @@ class Balanced(Careful):
             for wanted in t.members[group]:
                 other = pos.owner[wanted]
                 if other != seat and other != BANK and titles.group_is_bare(pos, wanted):
-                    found.append((other, 0, titles.bit(wanted)))
-                    for give in self.swaps(pos, seat, other, group):
-                        found.append((other, titles.bit(give), titles.bit(wanted)))
+                    found = append(found, move.pack(move.OFFER, other, wanted))
+                    for give, owner in enumerate(pos.owner):
+                        if owner == seat and t.group[give] != group and completes(pos, other, give):
+                            found = append(found, move.pack(move.OFFER, other, wanted, give + 1))
         return found
-
-    def swaps(self, pos: Position, seat: i64, other: i64, kept: i64) -> list[int]:
-        """Own titles, outside the group that is being completed, that complete a group of the other seat."""
-        t, theirs = pos.t, pos.held[other]
-        return [
-            title
-            for title, owner in enumerate(pos.owner)
-            if owner == seat
-            and t.group[title] != kept
-            and theirs[t.group[title]] == t.size[t.group[title]] - 1
-            and not titles.holds_group(pos, seat, t.group[title])
-        ]
 
     def fair_terms(self, pos: Position, seat: i64, other: i64, give: i64, take: i64) -> list[int] | None:
         """Terms with the cash that shares the gain of both valuations, if each gains and can pay."""
@@ -154,3 +144,10 @@ class Balanced(Careful):
         if mine - price <= 0 or theirs + price <= 0 or trade.forbidden_terms(pos, seat, other, terms):
             return None
         return None if trade.may_accept(pos, seat, other, terms) else terms
+
+
+def completes(pos: Position, seat: i64, title: i64) -> bool:
+    """Is this title of somebody who does not hold all of its group the last one that ``seat`` has not of it?"""
+    group = pos.t.group[title]
+    lacks_one = pos.held[seat][group] == pos.t.size[group] - 1
+    return lacks_one and not titles.holds_group(pos, pos.owner[title], group)

@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 from ..engine import legality, move, rule, tables
 from ..engine.chapters import building, detention, hand, in_kind, kept, mortgage, raising, titles, trade
 from ..engine.native import i64, mypyc_attr
-from ..engine.position import BANK, DONE, Position
+from ..engine.position import DONE, Position
 from . import course, debts
 from .bot import clearable, throw_or_end
 from .exchanges import affords
@@ -56,7 +56,7 @@ class Careful(Valuing):
             for card in hand.jokers(pos, seat, tables.TELEWORK):
                 if not hand.may_use(pos, seat, card):
                     return move.pack(move.USE, seat, card)
-        if not pos.detained[seat] or not pos.first_throw or BANK not in pos.owner:
+        if not pos.detained[seat] or not pos.first_throw or titles.all_sold(pos):
             return move.NONE
         for k, holder in enumerate(pos.holder):
             card = pos.t.keepable[k]
@@ -213,7 +213,7 @@ class Careful(Valuing):
 
     def tickets(self, pos: Position, seat: i64, price: i64, may_stay: bool) -> i64:
         """Come back while titles are still to be had; later stay away as long as one may."""
-        if may_stay and BANK not in pos.owner:
+        if may_stay and titles.all_sold(pos):
             return move.pack(move.STAY, seat)
         cards = kept.kept(pos, seat, tables.TICKET)
         if cards:

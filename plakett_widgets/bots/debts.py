@@ -45,13 +45,16 @@ def lendable(pos: Position, seat: i64) -> i64:
 
 def best_single(pos: Position, seat: i64) -> i64:
     """The one of them on which it would lend most; -1 for none."""
-    t, held = pos.t, pos.held[seat]
+    t = pos.t
     best: i64 = -1
     if t.mortgages:
-        for title, owner in enumerate(pos.owner):
-            more = best < 0 or t.mortgage[title] > t.mortgage[best]
-            if more and owner == seat and not pos.mortgaged[title] and held[t.group[title]] < t.size[t.group[title]]:
-                best = title
+        for group, count in enumerate(pos.held[seat]):
+            if 0 < count < t.size[group]:
+                for title in t.members[group]:
+                    if pos.owner[title] == seat and not pos.mortgaged[title]:
+                        more: i64 = t.mortgage[title] - t.mortgage[best] if best >= 0 else 1
+                        if more > 0 or (not more and title < best):
+                            best = title
     return best
 
 

@@ -19,7 +19,8 @@ COLUMNS: Final = {
     "turn": "H", "seat": "b", "kind": "B", "rule": "B", "square": "b", "amount": "i",
     "other": "b", "card": "h", "a": "h", "b": "b", "cash": "i", "cause": "i",
 }  # fmt: skip
-WIDTH: Final = len(COLUMNS)
+WIDTH: Final = 12  # written out, as the compiler then knows it
+assert len(COLUMNS) == WIDTH
 SEAT: Final = 1  # places in a row
 KIND: Final = 2
 KINDS: Final = 256  # a kind is one byte
@@ -145,16 +146,15 @@ class Log:
             at += WIDTH
         return found
 
-    def packed(self, name: str, code: str) -> bytes:
-        """One of the columns, as numbers of a type of :mod:`array`: of one byte (``"b"``, ``"B"``), four (``"i"``) or eight
-        (``"q"``).
+    def packed(self, at: i64, code: str) -> bytes:
+        """The column at that place, as numbers of a type of :mod:`array`: of one byte (``"b"``, ``"B"``), four (``"i"``) or
+        eight (``"q"``).
 
         >>> log = Log()
         >>> log.write(*range(WIDTH))
-        >>> log.packed("amount", "i") == array("i", [5]).tobytes()
+        >>> log.packed(SEAT, "i") == array("i", [1]).tobytes()
         True
         """
-        at: i64 = list(COLUMNS).index(name)
         rows = self.rows
         if not COMPILING:
             return array(code, rows[at::WIDTH]).tobytes()

@@ -18,6 +18,12 @@ vec = list
 Kind = TypeVar("Kind", bound=type)
 
 
+def append(row: list[int], number: int) -> list[int]:
+    """The row with a number at its end; what it was before is gone."""
+    row.append(number)
+    return row
+
+
 def extend(row: list[int], more: list[int]) -> list[int]:
     """The row with more at its end; what it was before is gone."""
     row += more

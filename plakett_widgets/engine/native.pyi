@@ -4,6 +4,7 @@ from typing import Final, TypeVar
 COMPILING: Final = True  # which of the two is read below is told on the command line of mypy and mypyc
 
 if COMPILING:
+    from librt.vecs import append as append
     from librt.vecs import extend as extend
     from librt.vecs import vec as vec
     from mypy_extensions import i32 as i32
@@ -16,5 +17,6 @@ else:
     i32 = int
     u8 = int
     vec = list
+    def append(row: list[int], number: int) -> list[int]: ...
     def extend(row: list[int], more: list[int]) -> list[int]: ...
     def mypyc_attr(**_: int) -> Callable[[Kind], Kind]: ...

@@ -29,7 +29,10 @@ def pack(logs: Sequence[Log], rounds: Sequence[vec[i64]]) -> Packed:
     >>> packed.lengths, array("b", packed.columns["seat"][0]).tolist()
     ([1, 1], [1, 1])
     """
-    columns = {name: (b"".join(log.packed(name, code) for log in logs), code) for name, code in CODES.items()}
+    parts = [[log.packed(place, code) for place, code in enumerate(CODES.values())] for log in logs]  # near in memory
+    columns = {
+        name: (b"".join(of_logs), code) for (name, code), of_logs in zip(CODES.items(), zip(*parts, strict=True), strict=True)
+    }
     columns["round"] = b"".join(map(as_bytes, rounds)), "q"
     return Packed(list(map(len, logs)), columns)
 

@@ -47,6 +47,11 @@ def take(pos: Position, seat: i64, title: i64) -> None:
             pos.whole_groups += 1
 
 
+def all_sold(pos: Position) -> bool:
+    """Is no title left to the bank?"""
+    return all(owner != BANK for owner in pos.owner)  # `in` would make an object of each
+
+
 def holds_group(pos: Position, seat: i64, group: i64) -> bool:
     """Does ``seat`` hold every lot of this colour group?"""
     return pos.t.colour_group[group] and pos.held[seat][group] == pos.t.size[group]

@@ -144,7 +144,7 @@ def may_pay(pos: Position, seat: i64, price: i64, out: i64, into: i64) -> i64:
 def interest_due(pos: Position, received: i64) -> i64:
     """On all the titles of a bit mask."""
     due: i64 = 0
-    if received and True in pos.mortgaged:
+    if received:
         for title, mortgaged in enumerate(pos.mortgaged):
             if mortgaged and received >> title & 1:
                 due += mortgage.transfer_interest(pos, title)
