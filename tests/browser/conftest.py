@@ -43,12 +43,8 @@ def chromium() -> Iterator[Browser]:
 
 @pytest.fixture
 def page(chromium: Browser) -> Iterator[Page]:
-    """An empty page; the test fails if the page reports an error or asks anything of another machine."""
-    with harness.new_context(chromium) as context:
-        page = context.new_page()
-        watch = harness.Watch.over(page)
+    with harness.clean_page(chromium) as page:
         yield page
-        assert watch == harness.Watch()
 
 
 @pytest.fixture

@@ -122,6 +122,16 @@ class Watch:
         self.off_machine.clear()
 
 
+@contextmanager
+def clean_page(browser: Browser, **options: Any) -> Iterator[Page]:
+    """An empty page; it fails the test if it reports an error or asks anything of another machine."""
+    with new_context(browser, **options) as context:
+        page = context.new_page()
+        watch = Watch.over(page)
+        yield page
+        assert watch == Watch()
+
+
 def isolated_environment(home: Path) -> dict[str, str]:
     """Neither reads the user's settings nor writes any; asks no server for news or updates."""
     environment = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
@@ -236,6 +246,11 @@ def write_notebook(path: Path, cells: list[str]) -> None:
     path.write_text(json.dumps(notebook), encoding="utf-8")
 
 
+RUN_CELL = """async (index) => {
+  const { shell, commands } = window.jupyterapp;
+  shell.currentWidget.content.activeCellIndex = index;
+  await commands.execute('notebook:run-cell');
+}"""
 RUN_ALL_CELLS = """async () => {
   const app = window.jupyterapp;
   await app.restored;

@@ -6,6 +6,8 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
+from tests.browser.harness import RUN_CELL
+
 Run = Callable[..., Page]
 
 SETUP = """
@@ -14,11 +16,6 @@ game = pw.Game(players=["Ana", "Léo"], seed=7, position={})
 game.play("dice 1+2")
 """
 CELLS = """() => window.jupyterapp.shell.currentWidget.content.widgets.map((cell) => cell.model.sharedModel.getSource())"""
-RUN_CELL = """async (index) => {
-  const { shell, commands } = window.jupyterapp;
-  shell.currentWidget.content.activeCellIndex = index;
-  await commands.execute('notebook:run-cell');
-}"""
 OUTPUT = """(index) => window.jupyterapp.shell.currentWidget.content.widgets[index].node
   .querySelector('.jp-OutputArea').innerText.trim()"""
 

@@ -15,11 +15,6 @@ Run = Callable[..., Page]
 IMPORT = "import plakett_widgets as pw"
 GAME = "game = pw.Game(players=['Ana', 'Léo'], seed=7, position={})"
 SAVE = "() => window.jupyterapp.commands.execute('docmanager:save')"
-RUN_CELL = """async (index) => {
-  const { shell, commands } = window.jupyterapp;
-  shell.currentWidget.content.activeCellIndex = index;
-  await commands.execute('notebook:run-cell');
-}"""
 RESTART = "() => window.jupyterapp.shell.currentWidget.sessionContext.restartKernel()"
 
 
@@ -147,7 +142,7 @@ def test_a_cell_that_is_run_again_shows_the_board_again(run_notebook: Run):
     boards = page.locator(".app[data-live='true']")
     play(boards.nth(0))
     for index in (2, 3, 2):
-        page.evaluate(RUN_CELL, index)
+        page.evaluate(harness.RUN_CELL, index)
     expect(boards).to_have_count(2)
     for number in range(2):
         expect(boards.nth(number)).to_have_attribute("data-rev", "1")

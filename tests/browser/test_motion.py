@@ -33,11 +33,8 @@ RECORD = """app => {
 @pytest.fixture
 def page(chromium: Browser) -> Iterator[Page]:
     """As in the other tests, but things move."""
-    with harness.new_context(chromium, reduced_motion="no-preference") as context:
-        page = context.new_page()
-        watch = harness.Watch.over(page)
+    with harness.clean_page(chromium, reduced_motion="no-preference") as page:
         yield page
-        assert watch == harness.Watch()
 
 
 @pytest.fixture
