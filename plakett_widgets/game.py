@@ -427,12 +427,7 @@ class Game:
     def would_refuse(self, said: str) -> Refused | None:
         """Why a move would be refused now; ``None`` if it is legal.  Nothing changes."""
         with self.lock:
-            try:
-                read = self._understood(said, None)
-            except Refused as unreadable:
-                return unreadable
-            law = self._law(read)
-            return self._refused_now(law, read) if law else None
+            return self._judged(said, None)[1]
 
     def preview(self, said: str | Move, seat: int | None = None) -> dict[str, Any]:
         """What a move would do, and nothing changes: an offer as if it were accepted, a bid as if it won.
@@ -450,17 +445,21 @@ class Game:
         ('illegal_move', [])
         """
         with self.lock:
-            try:
-                read = self._understood(said, seat)
-            except Refused as unreadable:
-                return {"refused": unreadable.as_data(), "players": []}
-            law = self._law(read)
-            refused = self._refused_now(law, read) if law else None
+            read, refused = self._judged(said, seat)
             sensible = refused is None or refused.code == "insufficient_funds"
             return {
                 "refused": refused and refused.as_data(),
-                "players": preview(self._play.live, self._play.pending, read) if sensible else [],
+                "players": preview(self._play.live, self._play.pending, read) if read and sensible else [],
             }
+
+    def _judged(self, said: str | Move, seat: int | None) -> tuple[Move | None, Refused | None]:
+        """The move, if it is one, and why it would be refused, if it would."""
+        try:
+            read = self._understood(said, seat)
+        except Refused as unreadable:
+            return None, unreadable
+        law = self._law(read)
+        return read, self._refused_now(law, read) if law else None
 
     def plans(self, seat: int) -> list[dict[str, Any]]:
         """What a seat could do now with whole groups in one go, to be said with ``play_all(plan["moves"])``.
@@ -679,7 +678,6 @@ class Game:
         with self.lock:
             left = self._line()
             undone = self._play.undo()
-            self._kept_claims.clear()
             if undone:
                 self._leave(left)
             return undone
@@ -687,9 +685,7 @@ class Game:
     def _leave(self, line: Line) -> None:
         """Keep a line that has been left."""
         self._lines.keep(line)
-        said = len(self._play.everything[0])
-        self._comments = {at: [*texts] for at, texts in line.comments.items() if at <= said}
-        self._branched()
+        self._branched(line)
 
     @property
     def undo_is_free(self) -> bool:
@@ -739,7 +735,6 @@ class Game:
             self._play.go_back(seq)
             if self._play.everything[0] == left.said:
                 return False
-            self._kept_claims.clear()
             self._leave(left)
             return True
 
@@ -782,10 +777,8 @@ class Game:
                 self._play, self._luck = play, left.luck
                 raise
             self._lines.kept[number] = left
-            self._comments = {at: [*texts] for at, texts in line.comments.items()}
             self._thought.clear()
-            self._kept_claims.clear()
-            self._branched()
+            self._branched(line)
 
     def _line(self) -> Line:
         """All that has been played so far."""
@@ -796,7 +789,11 @@ class Game:
             self._luck,
         )  # fmt: skip
 
-    def _branched(self) -> None:
+    def _branched(self, line: Line) -> None:
+        """Play goes on from within this line."""
+        said = len(self._play.everything[0])
+        self._comments = {at: [*texts] for at, texts in line.comments.items() if at <= said}
+        self._kept_claims.clear()
         self.branch += 1
         self._forget_thoughts()
         self._moved_at = time.monotonic()

@@ -225,6 +225,16 @@ def test_nothing_can_be_taken_back_at_the_beginning():
     assert game.rev == 0
 
 
+def test_a_claim_that_waits_stays_where_nothing_is_taken_back():
+    position = {"turn": "Hal", "seats": {"Ana": {"titles": [6, 8, 9, 11, 13, 14]}, "Hal": {"cash": 20}}}
+    game = Game(EDITION, ["Ana", ("Hal", bots.Balanced())], seed=30, position=position)
+    game.run()  # a double: Hal owes Ana a rent, and comes to a title that is auctioned
+    game.play("Ana: claim")
+    assert not game.undo()
+    game.play("Ana: pass")
+    assert "rent_paid" in [event["kind"] for event in game.events()]
+
+
 def test_what_brought_nothing_random_is_taken_back_at_once():
     game = bought()
     assert undone(game) == {"free": True, "agreed": []}
