@@ -10,7 +10,7 @@ from operator import index
 from os import PathLike, fsencode
 from pathlib import Path
 from threading import TIMEOUT_MAX
-from typing import Any, Final, TypeVar
+from typing import Any, Final, TypeGuard, TypeVar
 
 from .bots import Balanced, Bot
 from .editions import Edition
@@ -140,6 +140,15 @@ def text(name: str, value: object) -> str:
     return value
 
 
+def in_order(values: object) -> TypeGuard[Iterable[Any]]:
+    """Can it be gone through one by one, in an order that means something?  A text and a set cannot.
+
+    >>> in_order([1, 2]), in_order("ab"), in_order({1, 2})
+    (True, False, False)
+    """
+    return isinstance(values, Iterable) and not isinstance(values, (str, bytes, Mapping, set, frozenset))
+
+
 def texts(name: str, values: object) -> list[str]:
     """A list of texts, which one text is not.
 
@@ -148,7 +157,7 @@ def texts(name: str, values: object) -> list[str]:
     ...
     ValueError: tokens: a list of texts, not “mask”
     """
-    if not isinstance(values, Iterable) or isinstance(values, (str, bytes, Mapping, set, frozenset)):
+    if not in_order(values):
         raise ValueError(f"{name}: a list of texts, not {told(values)}")
     return [text(name, value) for value in values]
 
@@ -222,7 +231,7 @@ def seats(players: object) -> int | list[str | Bot | tuple[str, Bot]]:
     ValueError: players: a number, or a list such as ["Ana", Balanced(), ("Zoé", Careful())], not “Ana”
     """
     right = 'players: a number, or a list such as ["Ana", Balanced(), ("Zoé", Careful())]'
-    if not isinstance(players, Iterable) or isinstance(players, (str, bytes, Mapping, set, frozenset)):  # a set has no order
+    if not in_order(players):
         try:
             return min(whole("players", players, None, None), CROWD)
         except ValueError:
@@ -263,9 +272,7 @@ def only_bots(bots: object) -> tuple[Bot, ...]:
     ...
     ValueError: bots: only bots play here: write Balanced(), not Balanced
     """
-    if not isinstance(bots, Iterable) or isinstance(
-        bots, (str, Mapping, set, frozenset)
-    ):  # in what order would those of a set sit?
+    if not in_order(bots):
         raise ValueError(f"bots: a list such as [Careful(), Balanced()], not {told(bots)}")
     given = tuple(bots)
     for bot in given:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from .editions import Edition
-from .editions.format import is_french
+from .editions.format import nearest
 from .engine import rule
 
 CODES = {
@@ -37,7 +37,7 @@ class Refused(Exception):
 
     def text(self, lang: str) -> str:
         """The rule in French or English with its id, and the reason."""
-        reason = self.reason.get("fr" if is_french(lang) else "en", "")
+        reason = self.reason.get(nearest(lang), "")
         if not self.rule:
             return reason
         return f"{self.edition.rulebook.text(self.rule, lang)} ({self.rule}) {reason}".rstrip()

@@ -100,6 +100,15 @@ def is_french(lang: str) -> bool:
     return lang.lower().startswith("fr")
 
 
+def nearest(lang: str) -> str:
+    """Which of the two languages is spoken to who asks for that one.
+
+    >>> nearest("fr-CA"), nearest("de")
+    ('fr', 'en')
+    """
+    return "fr" if is_french(lang) else "en"
+
+
 def grouped(number: int, lang: str) -> str:
     """The digits of a number, in groups of three as that language writes them.
 
@@ -350,10 +359,10 @@ class ExitOn(Model):
     value: Annotated[int, Field(ge=1, le=6)]
 
 
-PlainEffect = Annotated[
-    Transfer | MoveTo | MoveNearest | MoveBy | SendAway | Keep | Promise | Miss | DrawCards | Simple | Pilgrimage | ExitOn,
-    Field(discriminator="do"),
-]
+AnyPlain = (
+    Transfer | MoveTo | MoveNearest | MoveBy | SendAway | Keep | Promise | Miss | DrawCards | Simple | Pilgrimage | ExitOn
+)
+PlainEffect = Annotated[AnyPlain, Field(discriminator="do")]
 Branch = Annotated[list[PlainEffect], Field(max_length=8)]
 
 
@@ -385,11 +394,7 @@ class Deposit(Model):
     overdrawn: Branch
 
 
-EffectFile = Annotated[
-    Transfer | MoveTo | MoveNearest | MoveBy | SendAway | Keep | Promise | Miss | DrawCards | Simple | Pilgrimage | ExitOn
-    | Choose | Parity | UnlessCured | Deposit,
-    Field(discriminator="do"),
-]  # fmt: skip
+EffectFile = Annotated[AnyPlain | Choose | Parity | UnlessCured | Deposit, Field(discriminator="do")]
 
 
 # board.toml

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, get_args
 
 from ..arguments import board, made_by, named, one_of, seeded, text, whole
 from ..editions import Edition, load
-from ..editions.format import is_french
+from ..editions.format import nearest
 from ..editions.settings import setting
 from ..engine import tables
 from ..engine.chapters import rent
@@ -126,7 +126,7 @@ class Chain:
         >>> lab.chain("classic40").assumptions()[-1]
         'The detention is left at once, by paying before the throw; a weekend by a ticket after the first throw that fails.'
         """
-        said = ASSUMED["fr" if is_french(text("lang", lang)) else "en"]
+        said = ASSUMED[nearest(text("lang", lang))]
         told = [said["alone"], said["money"], said["cards"], said["dice"].format(self.traveller.faces)]
         if not self.tables.open_track:
             return [*told, said[self.traveller.stay]]

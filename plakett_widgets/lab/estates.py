@@ -273,9 +273,8 @@ def ladder(
             costs.append(held * price / size)
             incomes.append(held / size * sum(visits[title] * one * factor for title, one in zip(members, rent, strict=True)))
         return costs, incomes, [price / size] * size
-    costs, incomes, prices = [float(price)], [t.double_rent * sum(visits[title] * t.rent[title][0] for title in members)], [
-        float(price)
-    ]  # fmt: skip
+    bare = t.double_rent * sum(visits[title] * t.rent[title][0] for title in members)
+    costs, incomes, prices = [float(price)], [bare], [float(price)]
     for step in range(1, min(t.steps[title] for title in members) + 1):
         alone = sum(t.building_price[title][step] for title in members)
         prices.append(alone)

@@ -13,7 +13,7 @@ from html import escape
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ..arguments import text
-from ..editions.format import grouped, is_french
+from ..editions.format import grouped, nearest
 from ..engine import event, tables
 from ..engine.tables import Tables
 from ..players import label
@@ -200,7 +200,7 @@ def flow_diagram(played: Played, lang: str = "en") -> Diagram:
     >>> drawing.startswith("<svg"), "argent de départ reçu" in drawing
     (True, True)
     """
-    language = "fr" if is_french(text("lang", lang)) else "en"
+    language = nearest(text("lang", lang))
     sums: dict[str, dict[tuple[str, str, bool], int]] = {"in": {}, "out": {}, "within": {}}
     for _, payer, payee, kind, gate, amount, _ in money_flow(played).iter_rows():
         side = "within" if payer == payee else "in" if payee == PLAYERS else "out"

@@ -13,6 +13,7 @@ from importlib.resources import files
 from typing import Any, Final
 
 from ...editions import Edition
+from ...editions.format import nearest
 from ...engine import tables
 
 # what a seat may be in on a course, in the order in which it is told
@@ -54,7 +55,7 @@ class Teller:
     """Words things of one game in one language."""
 
     def __init__(self, locale: str, edition: Edition, players: Sequence[str]) -> None:
-        self.locale = "fr" if locale.lower().startswith("fr") else "en"
+        self.locale = nearest(locale)
         self.texts = catalogue(self.locale)
         self.edition = edition
         self.players = [apart(name) for name in players]
