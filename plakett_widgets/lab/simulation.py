@@ -6,11 +6,13 @@ import asyncio
 import pickle
 import threading
 import time
+from collections import deque
 from collections.abc import Callable, Generator, Mapping, Sequence
 from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, ThreadPoolExecutor, wait
 from functools import partial
 from math import inf
 from pathlib import Path
+from queue import SimpleQueue
 from typing import Any, Final
 
 import polars as pl
@@ -34,6 +36,7 @@ from .worker import NotThere, play_sent
 from .workers import executor_for
 
 AT_ONCE: Final = 1000  # batches that wait to be played
+AHEAD: Final = 4  # batches that are played before what came is made into frames: what is played is large
 TICK: Final = 0.1  # seconds after which who waits hears an interrupt: locks under polars do not, nor does the loop of a kernel
 
 
@@ -70,8 +73,16 @@ class Simulation:
         return self
 
     def _feed(self, executor: Executor, own: bool) -> None:
-        room = threading.Semaphore(AT_ONCE)
-        waiting: set[Future[Batch]] = set()
+        """Hand out batches and hear of them: what comes is made into frames here, while those who play go on."""
+        told: SimpleQueue[Future[Any]] = SimpleQueue()
+        self._whole.add_done_callback(told.put)
+        room = threading.Semaphore(AHEAD)
+
+        def tell(done: Future[Batch]) -> None:
+            room.acquire()
+            told.put(done)
+
+        waiting: dict[Future[Any], tuple[int, int]] = {}
         try:
             play = self._player(executor)
             held = None if self._sink is None else self._sink.sample()
@@ -82,24 +93,21 @@ class Simulation:
                     raise ValueError("sink: it holds games that these bots on this board play otherwise.  Name another folder")
             if not self._open:
                 self._whole.set_result(None)
-            for first, last in list(self._open.items()):
-                room.acquire()
-                if self._whole.done():
-                    break
-                future = executor.submit(play, first, last)
-
-                def heard(done: Future[Batch], first: int = first, last: int = last) -> None:
+            still = deque(self._open.items())
+            while not self._whole.done():
+                if still and len(waiting) < AT_ONCE and told.empty():
+                    first, last = still.popleft()
+                    future = executor.submit(play, first, last)
+                    waiting[future] = first, last
+                    future.add_done_callback(tell)
+                elif (done := told.get()) in waiting:
+                    self._heard(done, *waiting.pop(done))
                     room.release()
-                    waiting.discard(done)
-                    self._heard(done, first, last)
-
-                waiting.add(future)
-                future.add_done_callback(heard)
         except BaseException as error:
             self._fail(error)
         finally:
-            self.ended()
-            for future in tuple(waiting):
+            room.release(AT_ONCE)
+            for future in waiting:
                 future.cancel()
             if own:
                 executor.shutdown(wait=False)
