@@ -261,15 +261,20 @@ def test_beside_the_board_every_answer_is_in_sight(page: Page, host: Show, scene
         assert last["y"] + last["height"] <= side["y"] + side["height"], width
 
 
-@pytest.mark.parametrize("width", [900, 1200, 1400])
-def test_nothing_is_empty_below_the_board_and_no_chart_stands_alone(page: Page, host: Show, width: int):
+@pytest.mark.parametrize("make", [screenshots.middle, screenshots.saint_pierre], ids=["usual", "debts"])
+@pytest.mark.parametrize("width", [750, 900, 1150, 1250, 1400])
+def test_nothing_is_empty_below_the_board_and_no_chart_stands_alone(
+    page: Page, host: Show, width: int, make: Callable[[], pw.Game]
+):
     resize(page, width, 900)
-    shown(page, host, screenshots.middle())
+    shown(page, host, make())
     page.locator(".manage[open] [data-plan]").first.wait_for()
     above, below = (
-        page.locator(part).last.bounding_box() or {} for part in (".play, .players" if width < 1100 else ".play", ".replay")
+        page.locator(part).last.bounding_box() or {} for part in (".board, .players" if width < 1100 else ".board", ".replay")
     )
     assert below["y"] - above["y"] - above["height"] <= 24
+    board, side = (page.locator(part).bounding_box() or {} for part in (".board", ".side"))
+    assert width >= 1100 or side["height"] - board["height"] <= 24
     tops = page.evaluate(f"() => [...{ROOT}.querySelector('.charts').children].map((one) => one.getBoundingClientRect().top)")
     assert sorted(map(tops.count, tops)) == [2, 2, 2, 2]
 

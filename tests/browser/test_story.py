@@ -160,7 +160,7 @@ def test_nothing_keeps_people_out(page: Page, host: Show, axe: str, make: Callab
     page.locator("[data-seq]").first.wait_for()
     page.evaluate(axe)
     found = page.evaluate(
-        "() => axe.run(document.querySelector('.plakett').shadowRoot.querySelector('.filters').closest('section'))"
+        "() => axe.run(document.querySelector('.plakett').shadowRoot.querySelectorAll('.told, .story > *, .log-view'))"
     )
     assert [(one["id"], [node["html"] for node in one["nodes"]]) for one in found["violations"]] == []
 

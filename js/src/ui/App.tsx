@@ -8,7 +8,7 @@ import { Help } from "./Help";
 import { Live } from "./Live";
 import { Notices } from "./Notices";
 import { Players } from "./Players";
-import { Story } from "./story/Story";
+import { Story, Told } from "./story/Story";
 import { Toolbar } from "./Toolbar";
 
 export function App() {
@@ -27,11 +27,14 @@ export function App() {
       </p>
       <div class={table.def.course ? "columns along" : "columns"} style={{ "--ratio": height / width }}>
         <Board />
-        <div class="side">
-          <Notices />
-          <Actions />
+        <div class="beside">
+          <div class="side">
+            <Notices />
+            <Actions />
+          </div>
+          <Players />
+          {seen && <Told />}
         </div>
-        <Players />
         {seen && <Story />}
       </div>
       <Live />

@@ -15,13 +15,12 @@ export function Story() {
   return (
     <section class="story" aria-label={table.teller.value.say("story.title")} data-cursor={table.cursor.value}>
       <Replay />
-      <Told />
       <Charts />
     </section>
   );
 }
 
-function Told() {
+export function Told() {
   const table = useTable();
   const teller = table.teller.value;
   const telling = useMemo(() => new Telling(table), [table]);
