@@ -300,6 +300,7 @@ game.run()
 game.play(game.legal(1)[0]["move"], 1)
 game.save("game.plk")
 assert load("game.plk").events() == game.events()
+game.export("game.ocel.json")
 try:
     game.frames
 except ImportError as error:
