@@ -535,6 +535,7 @@ def _drawing(
 ) -> Drawing:
     heading = {"text": title, "offset": 18, **({"subtitle": subtitle} if subtitle else {})}
     plain = chart.properties(width=size[0], height=size[1], title=heading)
+    # opaque: an image may know the theme of the system, but not that of the page around it
     config: dict[str, Any] = {"background": "#ffffff", "padding": PADDING, "font": FONT}
     if locale == "fr":
         config["locale"] = {"number": FRENCH}
