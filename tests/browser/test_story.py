@@ -69,6 +69,26 @@ def test_the_story_follows_the_game_and_its_filter(page: Page, board: Callable[[
     expect(page.locator(".told [data-kind='moved']")).to_have_count(1)
 
 
+# a list that grows or is cut at its head may scroll by itself before the last line is in sight
+SCROLL_AS_IT_GROWS = (
+    "box => new MutationObserver(() => box.dispatchEvent(new Event('scroll'))).observe(box, { childList: true })"
+)
+
+
+def test_the_story_goes_on_following_while_lines_come_and_go(page: Page, board: Callable[[pw.Game], Host]):
+    game = played(40)
+    shown = board(game)
+    last = page.locator(".told [data-seq]").last
+    expect(last).to_have_attribute("data-seq", str(game.length - 1))
+    box = page.locator(".told .log").element_handle()
+    page.evaluate(SCROLL_AS_IT_GROWS, box)
+    for _ in range(3):
+        game.run(turns=2)
+        shown.flush()
+        expect(last).to_have_attribute("data-seq", str(game.length - 1))
+    page.wait_for_function("box => box.scrollTop + box.clientHeight >= box.scrollHeight - 2", arg=box)
+
+
 def test_who_scrolls_up_reads_on_at_the_same_place(page: Page, board: Callable[[pw.Game], Host]):
     game = played(40)
     board(game)

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { LIVE, UNTOLD, useTable } from "../../table";
 import { Telling } from "../../telling";
 import type { BoardDef, GameEvent } from "../../wire";
@@ -41,7 +41,8 @@ export function Told() {
 
   const [first, last] = [items[0]?.seq ?? 0, items.at(-1)?.seq];
 
-  useEffect(() => {
+  // at once: what moves when lines are added is not taken for a reader who scrolls
+  useLayoutEffect(() => {
     const { current: box } = list;
     if (!box) return;
     const { current: was } = past;
@@ -103,9 +104,7 @@ export function Told() {
     table.look(open === seq ? LIVE : seq);
   }
 
-  function scrolled() {
-    const { current: box } = list;
-    if (!box) return;
+  function scrolled({ currentTarget: box }: { currentTarget: HTMLElement }) {
     atEnd.current = box.scrollTop + box.clientHeight > box.scrollHeight - 30;
     if (!box.scrollTop && telling.from.peek()) void telling.earlier();
     else if (atEnd.current) void telling.later();
