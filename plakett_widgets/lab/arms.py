@@ -31,19 +31,25 @@ class Arms(Generic[Key]):
         for plan in made_by(self.made_by, plans, Mapping).values() or (plans,):  # type: ignore[type-abstract]
             made_by(self.made_by, plan, Plan)
         self.arms: dict[Key, Simulation] = {}
-        found = executor_for(list(plans.values()), executor, workers)
+        found, self._leave = executor_for(list(plans.values()), executor, workers)
+        self._in_use = 1  # by how many: the arms that are played, and this method
+        self._lock = threading.Lock()
         try:
             with self._together():
                 for name, plan in plans.items():
-                    self.arms[name] = Simulation(plan).start(found, own=False)
+                    self.arms[name] = arm = Simulation(plan)
+                    with self._lock:
+                        self._in_use += 1
+                    arm.start(found, self._one_less)
         finally:
-            if executor is None:
-                threading.Thread(target=self._shut, args=(found,), name="plakett arms", daemon=True).start()
+            self._one_less()
 
-    def _shut(self, executor: Executor) -> None:
-        for arm in self.arms.values():
-            arm.ended()
-        executor.shutdown(wait=False)
+    def _one_less(self) -> None:
+        with self._lock:
+            self._in_use -= 1
+            last = not self._in_use
+        if last:
+            self._leave()
 
     def cancel(self) -> bool:
         """Play no more games; False if all is over already."""

@@ -13,7 +13,7 @@ from functools import partial
 from math import inf
 from pathlib import Path
 from queue import SimpleQueue
-from typing import Any, Final
+from typing import Any, Final, Self
 
 import polars as pl
 from tqdm.auto import tqdm
@@ -67,12 +67,12 @@ class Simulation:
 
     # playing
 
-    def start(self, executor: Executor, own: bool) -> Simulation:
-        """Hand the batches to an executor; it is shut down at the end if it is ``own``."""
-        threading.Thread(target=self._feed, args=(executor, own), name="plakett simulation", daemon=True).start()
+    def start(self, executor: Executor, leave: Callable[[], None]) -> Self:
+        """Hand the batches to an executor, and ``leave`` it at the end."""
+        threading.Thread(target=self._feed, args=(executor, leave), name="plakett simulation", daemon=True).start()
         return self
 
-    def _feed(self, executor: Executor, own: bool) -> None:
+    def _feed(self, executor: Executor, leave: Callable[[], None]) -> None:
         """Hand out batches and hear of them: what comes is made into frames here, while those who play go on."""
         told: SimpleQueue[Future[Any]] = SimpleQueue()
         self._whole.add_done_callback(told.put)
@@ -91,10 +91,8 @@ class Simulation:
                 again = executor.submit(play, first, held["game"][-1] + 1).result()
                 if not self._plan.games_frame(first, again.results).equals(held):
                     raise ValueError("sink: it holds games that these bots on this board play otherwise.  Name another folder")
-            if not self._open:
-                self._whole.set_result(None)
             still = deque(self._open.items())
-            while not self._whole.done():
+            while self._open and not self._whole.done():
                 if still and len(waiting) < AT_ONCE and told.empty():
                     first, last = still.popleft()
                     future = executor.submit(play, first, last)
@@ -109,9 +107,11 @@ class Simulation:
             room.release(AT_ONCE)
             for future in waiting:
                 future.cancel()
-            if own:
-                executor.shutdown(wait=False)
             self._bar.close()
+            leave()
+            with self._lock:
+                if not self._whole.done():  # only now, as the whole process may end with it
+                    self._whole.set_result(None)
 
     def _player(self, executor: Executor) -> Callable[..., Batch]:
         """What the executor is given to do, in this process or in another one."""
@@ -121,10 +121,6 @@ class Simulation:
         if dumps is None:
             return partial(play_batch, self.setting)
         return partial(play_sent, parcel(self.setting, dumps))
-
-    def ended(self) -> None:
-        """Wait for the end, whatever it is."""
-        wait([self._whole])
 
     def _heard(self, done: Future[Batch], first: int, last: int) -> None:
         try:
@@ -142,8 +138,6 @@ class Simulation:
                 else:
                     self._sink.write(first, games, events)
                 self._came(first, last)
-                if not self._open:
-                    self._whole.set_result(None)
         except BaseException as error:
             self._fail(error)
 
@@ -311,4 +305,4 @@ def simulate(
     """
     plan = planned(edition, games, bots, seed, options, position, rounds, events, sink, forfeits, progress)
     found = executor_for([plan], executor, workers)  # before a sink is begun
-    return Simulation(plan).start(found, own=executor is None)
+    return Simulation(plan).start(*found)

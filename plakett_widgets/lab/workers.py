@@ -67,14 +67,22 @@ def ready(executor: object, bots: Sequence[Bot]) -> Executor:
     return executor
 
 
-def executor_for(plans: Sequence[Plan], executor: Executor | None, workers: int | None) -> Executor:
-    """Somebody's own, if it takes the work; else processes where they can be made safely and are worth while, or a thread."""
+def executor_for(plans: Sequence[Plan], executor: Executor | None, workers: int | None) -> tuple[Executor, Callable[[], None]]:
+    """Somebody's own, if it takes the work; else processes where they can be made safely and are worth while, or a thread.
+
+    And what leaves it once all is played.
+    """
     number = None if workers is None else whole("workers", workers, 0)
     bots = [bot for plan in plans for bot in plan.setting.bots]
     if executor is not None:
         if number is not None:
             raise ValueError(f"executor: it has workers of its own, and workers={number} asks for others: give one of the two")
-        return ready(executor, bots)
+        return ready(executor, bots), lambda: None
+    found = own(plans, bots, number)
+    return found, found.shutdown  # who ends a process while others shut down hears of it
+
+
+def own(plans: Sequence[Plan], bots: Sequence[Bot], number: int | None) -> Executor:
     if number is None:
         many = sum(plan.games for plan in plans) >= SHARE and in_notebook()
         number = (os.cpu_count() or 1) if many and not unsent(bots) else 0

@@ -11,8 +11,9 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor, CancelledError, Executor, ProcessPoolExecutor, ThreadPoolExecutor
-from contextlib import contextmanager, nullcontext
+from contextlib import contextmanager, nullcontext, suppress
 from importlib.util import module_from_spec, spec_from_file_location
+from itertools import count
 from multiprocessing import get_context
 from pathlib import Path
 from shutil import copytree
@@ -386,6 +387,7 @@ def told_by_script(folder: Path, text: str) -> subprocess.CompletedProcess[str]:
 
 GUARDED = """
 from concurrent.futures import ProcessPoolExecutor
+from itertools import count
 from multiprocessing import get_context
 import plakett_widgets as pw
 if __name__ == "__main__":
@@ -553,8 +555,11 @@ def test_a_sink_that_is_gone_midway_is_told(tmp_path: Path):
     begun = simulate("plakettopoly", 2000, 4, sink=tmp_path / "sink")
     while not begun.done:
         time.sleep(0.001)
-    (tmp_path / "sink").rename(tmp_path / "elsewhere")
-    (tmp_path / "sink").touch()
+    for again in count():
+        (tmp_path / "sink").rename(tmp_path / f"elsewhere{again}")
+        with suppress(IsADirectoryError):  # there again meanwhile
+            (tmp_path / "sink").touch()
+            break
     with pytest.raises(ValueError, match=r"sink: .*sink cannot be written to: .*same call goes on"):
         begun.wait(600)
 
