@@ -5,8 +5,10 @@ from __future__ import annotations
 import os
 import signal
 import sys
+import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from functools import partial
 from multiprocessing import current_process, get_context
 from typing import TYPE_CHECKING, Any, Final
 
@@ -20,6 +22,7 @@ from .worker import listen
 if TYPE_CHECKING:
     from .planning import Plan
 
+PATIENCE: Final = 2  # seconds that the end of processes may take
 FORKED: Final = (
     "its processes are forked, and may stand still where threads are at work:"
     " workers=4, or ProcessPoolExecutor(4, multiprocessing.get_context('spawn'))"
@@ -79,7 +82,14 @@ def executor_for(plans: Sequence[Plan], executor: Executor | None, workers: int 
             raise ValueError(f"executor: it has workers of its own, and workers={number} asks for others: give one of the two")
         return ready(executor, bots), lambda: None
     found = own(plans, bots, number)
-    return found, found.shutdown  # who ends a process while others shut down hears of it
+    return found, partial(shut, found)
+
+
+def shut(executor: Executor) -> None:
+    """Its processes end before a script can that begins them, which else may tell of their pipes; but one may go on for ever."""
+    closing = threading.Thread(target=executor.shutdown, name="plakett end", daemon=True)
+    closing.start()
+    closing.join(PATIENCE)
 
 
 def own(plans: Sequence[Plan], bots: Sequence[Bot], number: int | None) -> Executor:
