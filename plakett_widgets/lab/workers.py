@@ -86,7 +86,7 @@ def executor_for(plans: Sequence[Plan], executor: Executor | None, workers: int 
 
 
 def shut(executor: Executor) -> None:
-    """Its processes end before a script can that begins them, which else may tell of their pipes; but one may go on for ever."""
+    """Its processes end before a script can that begins them: else it may tell of their pipes.  But one may go on for ever."""
     closing = threading.Thread(target=executor.shutdown, name="plakett end", daemon=True)
     closing.start()
     closing.join(PATIENCE)
