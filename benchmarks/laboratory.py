@@ -405,7 +405,7 @@ def measure_floors(lines: list[Line], quick: bool, folders: dict[str, Path]) -> 
         slow.games * slow.rolls,
         (fast.logged or 0) * fast.rolls,
         fast.games * fast.rolls,
-        log and log["spent"],
+        log and log["seconds"],
         log and log["mb"],
         shared and shared["seconds"],
         rows and rows["seconds"],

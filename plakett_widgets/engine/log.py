@@ -13,7 +13,7 @@ from collections.abc import Callable
 from typing import Final
 
 from . import event
-from .native import COMPILING, extend, i32, i64, mypyc_attr, u8, vec
+from .native import COMPILING, extend, i16, i32, i64, mypyc_attr, u8, vec
 
 COLUMNS: Final = {
     "turn": "H", "seat": "b", "kind": "B", "rule": "B", "square": "b", "amount": "i",
@@ -24,6 +24,7 @@ assert len(COLUMNS) == WIDTH
 SEAT: Final = 1  # places in a row
 KIND: Final = 2
 KINDS: Final = 256  # a kind is one byte
+BOUNDS: Final = {"b": (-(2**7), 2**7), "B": (0, 2**8), "h": (-(2**15), 2**15), "H": (0, 2**16), "i": (-(2**31), 2**31)}
 PAGE: Final = 64  # rows that the compiled engine puts together before it appends them
 
 
@@ -147,35 +148,18 @@ class Log:
         return found
 
     def packed(self, at: i64, code: str) -> bytes:
-        """The column at that place, as numbers of a type of :mod:`array`: of one byte (``"b"``, ``"B"``), four (``"i"``) or
-        eight (``"q"``).
+        """The column at that place, as numbers of a type of :mod:`array`; ``OverflowError`` if one is too large for it.
 
         >>> log = Log()
         >>> log.write(*range(WIDTH))
         >>> log.packed(SEAT, "i") == array("i", [1]).tobytes()
         True
         """
-        rows = self.rows
-        if not COMPILING:
-            return array(code, rows[at::WIDTH]).tobytes()
-        count = len(rows) // WIDTH
-        if code == "q":
-            long = vec[i64]([0] * count)
-            for seq in range(count):
-                long[seq] = rows[at]
-                at += WIDTH
-            return bytes(long)
-        if code == "i":
-            short = vec[i32]([0] * count)
-            for seq in range(count):
-                short[seq] = i32(rows[at])
-                at += WIDTH
-            return bytes(short)
-        single = vec[u8]([0] * count)
-        for seq in range(count):
-            single[seq] = u8(rows[at] & 255)
-            at += WIDTH
-        return bytes(single)
+        return narrowed(self.rows, at, WIDTH, code)
+
+    def packed_rounds(self, first: i64, starter: i64, seats: i64, code: str) -> bytes:
+        """The same of the rounds."""
+        return narrowed(self.rounds(first, starter, seats), 0, 1, code)
 
     def columns(self) -> dict[str, array[int]]:
         """The columns, packed by type."""
@@ -267,6 +251,52 @@ class Tally(Log):
 
     def count(self, kind: i64) -> int:
         return self.counts[kind]
+
+
+def narrowed(numbers: vec[i64], at: i64, step: i64, code: str) -> bytes:
+    """Every so many of the numbers, from one on, as numbers of a type of :mod:`array`; ``OverflowError`` if one is too large.
+
+    >>> narrowed([5, 6, 7, 8], 1, 2, "h") == array("h", [6, 8]).tobytes()
+    True
+    """
+    if not COMPILING:
+        return array(code, numbers[at::step]).tobytes()
+    count: i64 = (len(numbers) - at + step - 1) // step
+    if code == "q":
+        as_they_are = vec[i64]([0] * count)
+        for k in range(count):
+            as_they_are[k] = numbers[at]
+            at += step
+        return bytes(as_they_are)
+    least, most = BOUNDS[code]
+    low: i64 = least
+    high: i64 = most
+    if code == "i":
+        fours = vec[i32]([0] * count)
+        for k in range(count):
+            number = numbers[at]
+            if number < low or number >= high:
+                raise OverflowError
+            fours[k] = i32(number)
+            at += step
+        return bytes(fours)
+    if code == "h" or code == "H":
+        twos = vec[i16]([0] * count)
+        for k in range(count):
+            number = numbers[at]
+            if number < low or number >= high:
+                raise OverflowError
+            twos[k] = i16(number)
+            at += step
+        return bytes(twos)
+    ones = vec[u8]([0] * count)
+    for k in range(count):
+        number = numbers[at]
+        if number < low or number >= high:
+            raise OverflowError
+        ones[k] = u8(number & 255)
+        at += step
+    return bytes(ones)
 
 
 def packed(code: str, numbers: list[int]) -> array[int]:

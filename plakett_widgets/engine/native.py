@@ -13,6 +13,7 @@ from . import COMPILED
 COMPILING = COMPILED
 i64 = int
 i32 = int
+i16 = int
 u8 = int
 vec = list
 Kind = TypeVar("Kind", bound=type)

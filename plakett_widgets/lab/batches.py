@@ -16,9 +16,8 @@ from ..engine import beats, generator
 from ..engine.chapters import ending
 from ..engine.deal import Deal
 from ..engine.log import Log, Tally
-from ..engine.native import i64, vec
 from ..engine.outcome import outcome
-from ..engine.packing import Packed, pack
+from ..engine.packing import Packed, Start, pack
 from ..engine.position import Position
 from ..engine.session import IllegalAnswer
 
@@ -81,15 +80,15 @@ def play_batch(setting: Setting, first: int, last: int, stop: Stop = None) -> Ba
     results: list[Result] = []
     packed: list[Packed] = []
     logs: list[Log] = []
-    rounds: list[vec[i64]] = []
+    starts: list[Start] = []
     for number, (result, pos, first_round) in enumerate(played(setting, first, last, stop), first):
         results.append(result)
         if setting.events:
             logs.append(pos.log)
-            rounds.append(pos.log.rounds(first_round, pos.starter, pos.seats))
+            starts.append(Start(first_round, pos.starter, pos.seats))
             if len(logs) == TOGETHER or number == last - 1:
-                packed.append(pack(logs, rounds))
-                logs, rounds = [], []
+                packed.append(pack(logs, starts))
+                logs, starts = [], []
     return Batch(results, packed)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import subprocess
 import sys
+from array import array
 from pathlib import Path
 
 import polars as pl
@@ -14,6 +15,8 @@ from hypothesis import strategies as st
 
 from benchmarks import log as benchmark
 from plakett_widgets import Game, bots
+from plakett_widgets.engine.log import COLUMNS, WIDTH, Log
+from plakett_widgets.engine.packing import Start, pack
 from plakett_widgets.record.frames import SCHEMAS, VERSION
 from plakett_widgets.record.frames.lookup import labels
 from plakett_widgets.record.frames.schema import VOCABULARIES, schema
@@ -330,3 +333,13 @@ def test_a_game_and_its_file_hash_options_alike() -> None:
     for options in ({}, {"end_condition": "turns:40", "rest_jackpot": True}):
         game = Game("plakettopoly", players=2, seed=7, options=options)
         assert f'[Options "{game.frames.games["options"].item()}"]' in game.notation().splitlines()
+
+
+@pytest.mark.parametrize("large", [2**7, 2**8, 2**15, 2**16, 2**31, 2**40, -(2**7) - 1, -(2**31) - 1])
+def test_columns_of_several_logs_keep_numbers_of_any_size(large: int):
+    small, other = Log(), Log()
+    small.write(*range(WIDTH))
+    other.write(*[large] * WIDTH)
+    columns = pack([small, other], [Start(1, 0, 4)] * 2).columns
+    told = {name: array(code, numbers).tolist() for name, (numbers, code) in columns.items()}
+    assert told == {name: [place, large] for place, name in enumerate(COLUMNS)} | {"round": [0, 0]}

@@ -12,7 +12,7 @@ from .schema import need_polars
 if TYPE_CHECKING:
     import polars as pl
 
-TYPES: Final = {"b": "Int8", "B": "UInt8", "i": "Int32", "q": "Int64"}  # by their code in array
+TYPES: Final = {"b": "Int8", "B": "UInt8", "h": "Int16", "H": "UInt16", "i": "Int32", "q": "Int64"}  # by their code in array
 
 
 def unpacked(columns: Mapping[str, tuple[bytes, str]]) -> pl.DataFrame:
