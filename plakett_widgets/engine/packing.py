@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Iterable, Sequence
-from functools import partial
+from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
 from .log import COLUMNS, Log
@@ -12,6 +11,8 @@ from .native import i64, vec
 
 ROUND: Final = "H"  # the type of rounds, as ``COLUMNS`` tells those of what stands in the log
 WIDEST: Final = "q"
+
+Column = tuple[bytes, str]  # numbers one after the other, and their type in :mod:`array`
 
 
 class Start(NamedTuple):
@@ -23,38 +24,54 @@ class Start(NamedTuple):
 
 
 class Packed(NamedTuple):
-    """Several logs: how many events each has, and the columns of all one after the other, with their types in :mod:`array`."""
+    """One log or several: how many events each has, and the columns of all one after the other."""
 
     lengths: list[int]
-    columns: dict[str, tuple[bytes, str]]  # those of a log, and ``round``
+    columns: dict[str, Column]  # those of a log, and ``round``
 
 
-def pack(logs: Sequence[Log], starts: Sequence[Start]) -> Packed:
-    """Logs, with the round of each of their events.
+def pack(log: Log, start: Start) -> Packed:
+    """A log, with the round of each of its events.
 
     >>> log = Log()
     >>> log.write(*range(12))
-    >>> packed = pack([log, log], [Start(1, 0, 4)] * 2)
-    >>> packed.lengths, array("b", packed.columns["seat"][0]).tolist()
-    ([1, 1], [1, 1])
+    >>> pack(log, Start(1, 0, 4)).columns["seat"]
+    (b'\\x01', 'b')
     """
-
-    def of_all(place: int, code: str) -> Iterable[bytes]:
-        return (log.packed(place, code) for log in logs)
-
-    def rounds(code: str) -> Iterable[bytes]:
-        return (log.packed_rounds(*start, code) for log, start in zip(logs, starts, strict=True))
-
-    columns = {name: column(code, partial(of_all, place)) for place, (name, code) in enumerate(COLUMNS.items())}
-    return Packed(list(map(len, logs)), columns | {"round": column(ROUND, rounds)})
+    columns = {name: column(log.packed, place, code) for place, (name, code) in enumerate(COLUMNS.items())}
+    return Packed([len(log)], columns | {"round": column(log.packed_rounds, *start, ROUND)})
 
 
-def column(code: str, parts: Callable[[str], Iterable[bytes]]) -> tuple[bytes, str]:
-    """Its parts together, and the type of its numbers: the usual one, or the widest if one is too large for that."""
+def column(numbers: Callable[..., bytes], *terms: object) -> Column:
+    """In the usual type, the last of the terms, or the widest if a number is too large for that.
+
+    >>> column(lambda code: array(code, [300]).tobytes(), "b")[1]
+    'q'
+    """
+    *others, code = terms
     try:
-        return b"".join(parts(code)), code
+        return numbers(*others, code), str(code)
     except OverflowError:
-        return b"".join(parts(WIDEST)), WIDEST
+        return numbers(*others, WIDEST), WIDEST
+
+
+def together(logs: Sequence[Packed]) -> Packed:
+    """Several as one.
+
+    >>> one = Packed([2], {"seat": (bytes([1, 2]), "b")})
+    >>> together([one, one])
+    Packed(lengths=[2, 2], columns={'seat': (b'\\x01\\x02\\x01\\x02', 'b')})
+    """
+    columns = {name: joined([log.columns[name] for log in logs]) for name in logs[0].columns}
+    return Packed([length for log in logs for length in log.lengths], columns)
+
+
+def joined(parts: Sequence[Column]) -> Column:
+    """Columns one after the other, in the widest type if theirs differ."""
+    codes = {code for _, code in parts}
+    if len(codes) > 1:
+        parts = [(array(WIDEST, array(code, numbers)).tobytes(), WIDEST) for numbers, code in parts]
+    return b"".join([numbers for numbers, _ in parts]), parts[0][1]
 
 
 def as_bytes(numbers: vec[i64]) -> bytes:

@@ -17,13 +17,13 @@ from ..engine.chapters import ending
 from ..engine.deal import Deal
 from ..engine.log import Log, Tally
 from ..engine.outcome import outcome
-from ..engine.packing import Packed, Start, pack
+from ..engine.packing import Packed, Start, pack, together
 from ..engine.position import Position
 from ..engine.session import IllegalAnswer
 
 SHARE: Final = 100  # batches that a simulation falls into, so that its progress is seen and it can be cancelled
 SIZES: Final = 10, 1000  # games in a batch, at least and at most
-TOGETHER: Final = 100  # games whose logs are there at once
+TOGETHER: Final = 100  # games whose logs are sent as one
 SEEDS: Final = 2**48
 
 
@@ -79,16 +79,14 @@ def play_batch(setting: Setting, first: int, last: int, stop: Stop = None) -> Ba
     """Play the games from ``first`` up to ``last``, without it."""
     results: list[Result] = []
     packed: list[Packed] = []
-    logs: list[Log] = []
-    starts: list[Start] = []
+    logs: list[Packed] = []
     for number, (result, pos, first_round) in enumerate(played(setting, first, last, stop), first):
         results.append(result)
         if setting.events:
-            logs.append(pos.log)
-            starts.append(Start(first_round, pos.starter, pos.seats))
+            logs.append(pack(pos.log, Start(first_round, pos.starter, pos.seats)))  # at once, while it is near
             if len(logs) == TOGETHER or number == last - 1:
-                packed.append(pack(logs, starts))
-                logs, starts = [], []
+                packed.append(together(logs))
+                logs = []
     return Batch(results, packed)
 
 

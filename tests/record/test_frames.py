@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from benchmarks import log as benchmark
 from plakett_widgets import Game, bots
 from plakett_widgets.engine.log import COLUMNS, WIDTH, Log
-from plakett_widgets.engine.packing import Start, pack
+from plakett_widgets.engine.packing import Start, pack, together
 from plakett_widgets.record.frames import SCHEMAS, VERSION
 from plakett_widgets.record.frames.lookup import labels
 from plakett_widgets.record.frames.schema import VOCABULARIES, schema
@@ -340,6 +340,6 @@ def test_columns_of_several_logs_keep_numbers_of_any_size(large: int):
     small, other = Log(), Log()
     small.write(*range(WIDTH))
     other.write(*[large] * WIDTH)
-    columns = pack([small, other], [Start(1, 0, 4)] * 2).columns
+    columns = together([pack(log, Start(1, 0, 4)) for log in (small, other)]).columns
     told = {name: array(code, numbers).tolist() for name, (numbers, code) in columns.items()}
     assert told == {name: [place, large] for place, name in enumerate(COLUMNS)} | {"round": [0, 0]}

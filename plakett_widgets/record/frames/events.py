@@ -9,7 +9,7 @@ from ...editions import Edition
 from ...engine import event
 from ...engine.log import WIDTH
 from ...engine.native import i64, vec
-from ...engine.packing import Packed, Start, pack
+from ...engine.packing import Packed, Start, pack, together
 from ..events import DETAILED, THROWS, event_rows
 from . import codes
 from .columns import counted, repeated, unpacked
@@ -30,9 +30,8 @@ def events(sources: Sequence[Source]) -> pl.DataFrame:
         parts = [events(sources[first : first + TOGETHER]) for first in range(0, len(sources), TOGETHER)]
         many: pl.DataFrame = need_polars().concat(parts)
         return many
-    starts = [Start(source.first_round, source.starter, source.seats) for source in sources]
-    packed = pack([source.log for source in sources], starts)
-    return events_of(sources[0].edition, [source.game for source in sources], packed)
+    packed = [pack(source.log, Start(source.first_round, source.starter, source.seats)) for source in sources]
+    return events_of(sources[0].edition, [source.game for source in sources], together(packed))
 
 
 def events_of(edition: Edition, games: Sequence[int], logs: Packed) -> pl.DataFrame:
