@@ -162,7 +162,9 @@ class Careful(Valuing):
     def worth_bidding(self, pos: Position, seat: i64, title: i64) -> i64:
         """What a title, or a building of kind -1 - ``title``, adds to the bot's own valuation."""
         if title >= 0:
-            return self.gain_of_titles(pos, seat, titles.bit(title), 0) - trade.interest_on(pos, title)
+            group = pos.t.group[title]
+            gain = self.appraise(pos, seat, group, titles.bit(title)) - self.appraise(pos, seat, group)
+            return gain - trade.interest_on(pos, title)
         lots = building.buildable(pos, seat, -1 - title)
         return max((building.price(pos, lot, -1 - title) for lot in lots), default=0)
 

@@ -13,6 +13,7 @@ MULTIPLIER: Final = 698769069
 MASK: Final = 0xFFFFFFFF
 STATES: Final = MULTIPLIER * 0x100000000 - 2
 WORDS: Final = 0x10000000000000000  # numbers of 64 bits
+BEYOND: Final = 439602280841347084  # WORDS % STATES
 SHORT: Final = 0x3FFFFFFFFFFFFFFF  # below it the compiler reckons without objects
 # of splitmix64, with the sign that their first bit is to the compiler
 STEP: Final = 0x9E3779B97F4A7C15 - WORDS
@@ -33,7 +34,7 @@ def stream(seed: int, number: i64) -> int:
         z ^= z >> 31 & 0x1FFFFFFFF
     state = z % STATES
     if z < 0:
-        state = (state + WORDS % STATES) % STATES
+        state = (state + BEYOND) % STATES
     return state + 1
 
 
