@@ -74,13 +74,12 @@ class Simulation:
 
     def _feed(self, executor: Executor, leave: Callable[[], None]) -> None:
         """Hand out batches and hear of them: what comes is made into frames here, while those who play go on."""
-        told: SimpleQueue[Future[Any]] = SimpleQueue()
-        self._whole.add_done_callback(told.put)
-        room = threading.Semaphore(AHEAD)
+        told: SimpleQueue[tuple[Future[Any], bool]] = SimpleQueue()  # what is done, and does it take room?
+        self._whole.add_done_callback(lambda whole: told.put((whole, False)))
+        room, here = threading.Semaphore(AHEAD), threading.get_ident()
 
         def tell(done: Future[Batch]) -> None:
-            room.acquire()
-            told.put(done)
+            told.put((done, room.acquire(blocking=threading.get_ident() != here)))  # who is to make room never waits for it
 
         waiting: dict[Future[Any], tuple[int, int]] = {}
         try:
@@ -98,8 +97,11 @@ class Simulation:
                     future = executor.submit(play, first, last)
                     waiting[future] = first, last
                     future.add_done_callback(tell)
-                elif (done := told.get()) in waiting:
+                    continue
+                done, takes_room = told.get()
+                if done in waiting:
                     self._heard(done, *waiting.pop(done))
+                if takes_room:
                     room.release()
         except BaseException as error:
             self._fail(error)

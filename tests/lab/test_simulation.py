@@ -10,7 +10,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
-from concurrent.futures import BrokenExecutor, CancelledError, Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor, wait
 from contextlib import contextmanager, nullcontext, suppress
 from importlib.util import module_from_spec, spec_from_file_location
 from itertools import count
@@ -549,6 +549,30 @@ def test_simulations_may_share_a_sink(tmp_path: Path):
         for simulation in [simulate(games=400, bots=2, rounds=2, sink=sink) for _ in range(4)]:
             assert simulation.games.collect().height == 400
         assert not [*sink.rglob("*.new")]
+
+
+def test_batches_may_be_done_as_soon_as_they_are_handed_out():
+    """However many others have come before, and wait to be heard."""
+    go, begun = threading.Event(), list[Future[Any]]()
+
+    class Sudden(Executor):
+        def submit(self, fn: Callable[..., Any], /, *args: Any, **more: Any) -> Future[Any]:
+            done: Future[Any] = Future()
+
+            def play() -> None:
+                go.wait(60)
+                done.set_result(fn(*args, **more))
+
+            threading.Thread(target=play, daemon=True).start()
+            begun.append(done)
+            if len(begun) > 2 * module.AHEAD:
+                go.set()
+                wait(begun)
+                time.sleep(0.1)  # until those before are told
+            return done
+
+    games = simulate("confinement", 200, 2, rounds=3, executor=Sudden())
+    assert games.wait(60).games.height == 200
 
 
 def test_a_sink_that_is_gone_midway_is_told(tmp_path: Path):
