@@ -274,29 +274,27 @@ def narrowed(numbers: vec[i64], at: i64, step: i64, code: str) -> bytes:
     if code == "i":
         fours = vec[i32]([0] * count)
         for k in range(count):
-            number = numbers[at]
-            if number < low or number >= high:
-                raise OverflowError
-            fours[k] = i32(number)
+            fours[k] = i32(between(low, numbers[at], high))
             at += step
         return bytes(fours)
     if code == "h" or code == "H":
         twos = vec[i16]([0] * count)
         for k in range(count):
-            number = numbers[at]
-            if number < low or number >= high:
-                raise OverflowError
-            twos[k] = i16(number)
+            twos[k] = i16(between(low, numbers[at], high))
             at += step
         return bytes(twos)
     ones = vec[u8]([0] * count)
     for k in range(count):
-        number = numbers[at]
-        if number < low or number >= high:
-            raise OverflowError
-        ones[k] = u8(number & 255)
+        ones[k] = u8(between(low, numbers[at], high) & 255)
         at += step
     return bytes(ones)
+
+
+def between(low: i64, number: i64, high: i64) -> i64:
+    """The number, if it is at least ``low`` and below ``high``."""
+    if low <= number < high:
+        return number
+    raise OverflowError
 
 
 def packed(code: str, numbers: list[int]) -> array[int]:
