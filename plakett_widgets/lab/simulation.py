@@ -58,6 +58,7 @@ class Simulation:
         self._batches: dict[int, tuple[pl.DataFrame, pl.DataFrame | None]] = {}  # games and events
         self._lock = threading.Lock()
         self._cancelled = threading.Event()
+        self._enough = threading.Event()  # no more games are wanted
         self._bar = tqdm(total=count, unit=" games", delay=WITHOUT_WORD, disable=not plan.progress)
         size = batch_size(setting.bots, count)
         self._open = {first: min(first + size, count) for first in range(0, count, size)}
@@ -82,6 +83,7 @@ class Simulation:
             told.put((done, room.acquire(blocking=threading.get_ident() != here)))  # who is to make room never waits for it
 
         waiting: dict[Future[Any], tuple[int, int]] = {}
+        failed: BaseException | None = None
         try:
             play = self._player(executor)
             held = None if self._sink is None else self._sink.sample()
@@ -91,7 +93,7 @@ class Simulation:
                 if not self._plan.games_frame(first, again.results).equals(held):
                     raise ValueError("sink: it holds games that these bots on this board play otherwise.  Name another folder")
             still = deque(self._open.items())
-            while self._open and not self._whole.done():
+            while self._open and not self._enough.is_set():
                 if still and len(waiting) < AT_ONCE and told.empty():
                     first, last = still.popleft()
                     future = executor.submit(play, first, last)
@@ -100,57 +102,51 @@ class Simulation:
                     continue
                 done, takes_room = told.get()
                 if done in waiting:
-                    self._heard(done, *waiting.pop(done))
+                    span = waiting.pop(done)
+                    if (failed := done.exception()) is not None:  # not raised, as many may share it
+                        break
+                    self._heard(done.result(), *span)
                 if takes_room:
                     room.release()
         except BaseException as error:
-            self._fail(error)
-        finally:
-            room.release(AT_ONCE)
-            for future in waiting:
-                future.cancel()
-            self._bar.close()
-            leave()
-            with self._lock:
-                if not self._whole.done():  # only now, as the whole process may end with it
+            failed = error
+        self._enough.set()
+        room.release(AT_ONCE)
+        for future in waiting:
+            future.cancel()
+        self._bar.close()
+        leave()
+        with self._lock:
+            if not self._whole.done():  # only now, as the whole process may end with it
+                if failed is None:
                     self._whole.set_result(None)
+                else:
+                    self._whole.set_exception(self._explained(failed))
 
     def _player(self, executor: Executor) -> Callable[..., Batch]:
         """What the executor is given to do, in this process or in another one."""
         if isinstance(executor, ThreadPoolExecutor):
-            return partial(play_batch, self.setting, stop=self._whole.done)
+            return partial(play_batch, self.setting, stop=self._enough.is_set)
         dumps = sent_by(executor)
         if dumps is None:
             return partial(play_batch, self.setting)
         return partial(play_sent, parcel(self.setting, dumps))
 
-    def _heard(self, done: Future[Batch], first: int, last: int) -> None:
-        try:
-            if (error := done.exception()) is not None:  # not raised, as many may share it
-                self._fail(error)
+    def _heard(self, batch: Batch, first: int, last: int) -> None:
+        games = self._plan.games_frame(first, batch.results)
+        events = self._plan.events_frame(first, batch.logs) if self.with_events else None
+        with self._lock:
+            if self._whole.done():
                 return
-            batch = done.result()
-            games = self._plan.games_frame(first, batch.results)
-            events = self._plan.events_frame(first, batch.logs) if self.with_events else None
-            with self._lock:
-                if self._whole.done():
-                    return
-                if self._sink is None:
-                    self._batches[first] = games, events
-                else:
-                    self._sink.write(first, games, events)
-                self._came(first, last)
-        except BaseException as error:
-            self._fail(error)
+            if self._sink is None:
+                self._batches[first] = games, events
+            else:
+                self._sink.write(first, games, events)
+            self._came(first, last)
 
     def _came(self, first: int, last: int) -> None:
         del self._open[first]
         self._bar.update(last - first)
-
-    def _fail(self, error: BaseException) -> None:
-        with self._lock:
-            if not self._whole.done():
-                self._whole.set_exception(self._explained(error))
 
     def _explained(self, error: BaseException) -> BaseException:
         """What has happened to those who play, where that tells little itself."""
@@ -179,6 +175,7 @@ class Simulation:
             if self._whole.done():
                 return False
             self._cancelled.set()
+            self._enough.set()
             self._whole.set_exception(CancelledError("the simulation was cancelled"))
             return True
 

@@ -14,7 +14,7 @@ from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future,
 from contextlib import contextmanager, nullcontext, suppress
 from importlib.util import module_from_spec, spec_from_file_location
 from itertools import count
-from multiprocessing import get_context
+from multiprocessing import active_children, get_context
 from pathlib import Path
 from shutil import copytree
 from typing import Any
@@ -207,6 +207,14 @@ def test_a_bot_that_cheats_or_fails_is_told_with_its_game():
         with pytest.raises(error) as told:
             _ = simulate("plakettopoly", 12, [Balanced(), bot]).games
         assert "game 0 of the simulation" in told.value.__notes__[0]
+
+
+def test_processes_end_before_who_waits_is_told_of_the_end():
+    for bot in (Balanced(), Faulty()):
+        begun = simulate("plakettopoly", 400, [Balanced(), bot], workers=2)
+        with suppress(BotFailed):
+            begun.wait(600)
+        assert not active_children()
 
 
 class Unready(Balanced):
