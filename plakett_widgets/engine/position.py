@@ -166,7 +166,7 @@ class Position:
         self.owner = vec[i64]([BANK] * titles)
         self.step = vec[i64]([0] * titles)
         self.mortgaged = vec[bool]([False] * titles)
-        self.paid: list[list[int]] = [[] for _ in range(titles)]  # price of each step, the last bought last
+        self.paid: list[tuple[int, ...]] = [()] * titles  # price of each step, the last bought last
         self.stock = t.supply[:]
         self.holder = vec[i64]([BANK] * len(t.keepable))  # of the cards that can be kept
         # derived: how many titles of each group a seat holds, how many colour groups it holds whole
@@ -232,7 +232,7 @@ class Position:
         twin.owner = self.owner[:]
         twin.step = self.step[:]
         twin.mortgaged = self.mortgaged[:]
-        twin.paid = [prices[:] for prices in self.paid]
+        twin.paid = self.paid[:]
         twin.stock = self.stock[:]
         twin.holder = self.holder[:]
         twin.held = vec[vec[i64]]([counts[:] for counts in self.held])

@@ -91,7 +91,7 @@ class Portrait:
         built = [title for title in held if pos.step[title]]
         told["buildings"] = {str(self.square(title)): self.built(title) for title in built}
         told["paid"] = {
-            str(self.square(title)): pos.paid[title] for title in built if pos.paid[title] != self.printed_prices(title)
+            str(self.square(title)): list(pos.paid[title]) for title in built if pos.paid[title] != self.printed_prices(title)
         }
         told["cards"] = self.cards([t.keepable[card] for card, holder in enumerate(pos.holder) if holder == seat])
         if t.open_track:
@@ -141,9 +141,9 @@ class Portrait:
             return self.edition.buildings[kinds[step]].id
         return step
 
-    def printed_prices(self, title: int) -> list[int]:
+    def printed_prices(self, title: int) -> tuple[int, ...]:
         step = self.pos.step[title]
-        return list(self.t.building_price[title][step if self.t.substitution else 1 : step + 1])
+        return tuple(self.t.building_price[title][step if self.t.substitution else 1 : step + 1])
 
     def square(self, title: int) -> int | str:
         return place(self.edition.squares[self.t.square_of[title]])

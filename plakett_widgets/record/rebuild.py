@@ -30,7 +30,7 @@ class Books:
     step: vec[i64]
     mortgaged: vec[bool]
     holder: vec[i64]
-    paid: list[list[int]]
+    paid: list[tuple[int, ...]]
     debts: list[Debt] = field(compare=False)
     loans: list[Debt] = field(compare=False)  # until they are paid, or go over into standing debts
     # where the track has an exit
@@ -56,7 +56,7 @@ class Books:
         return cls(
             pos.t, pos.cash[:], pos.square[:], pos.detained[:], pos.playing[:],
             pos.owner[:], pos.step[:], pos.mortgaged[:], pos.holder[:],
-            [prices[:] for prices in pos.paid], pos.debts[:], pos.loans[:],
+            pos.paid[:], pos.debts[:], pos.loans[:],
             pos.missed[:], pos.on_hold[:], pos.jailed[:], pos.cured[:], pos.aid_due[:], pos.promised[:],
             [cards[:] for cards in pos.queue], pos.deferred[:], pos.kept_throw[:],
             dict(pos.won) if isinstance(pos, Books) else {},
@@ -93,10 +93,10 @@ class Books:
             self.won[seat] = amount
         elif kind == event.BUILT:
             self.step[title] = a
-            self.paid[title].append(self.won.pop(seat, self.t.building_price[title][a]))
+            self.paid[title] += (self.won.pop(seat, self.t.building_price[title][a]),)
         elif kind == event.BUILDING_SOLD:
             self.step[title] = a
-            del self.paid[title][a:]
+            self.paid[title] = self.paid[title][:a]
         if kind in (event.MORTGAGED, event.LIFTED):
             self.mortgaged[title] = kind == event.MORTGAGED
         elif kind in (event.TITLE_MOVED, event.AUCTION_FAILED) and a and title >= 0:

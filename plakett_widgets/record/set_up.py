@@ -369,10 +369,10 @@ class Builder:
             known = f"0 to {t.steps[title] - 1} or the id of a kind" if numbered else " or ".join(allowed)
             raise PositionError(f"{field}: {built!r} cannot stand there; write {known or 'nothing: no building fits'}")
         first = step if t.substitution else 1
-        printed = list(t.building_price[title][first : step + 1]) if step else []
+        printed = tuple(t.building_price[title][first : step + 1]) if step else ()
         if paid is not None and len(paid) != len(printed) and not (t.substitution and paid):
             raise PositionError(f"{field}: {len(printed)} buildings, but {len(paid)} prices paid")
-        pos.paid[title] = list(paid) if paid else printed
+        pos.paid[title] = tuple(paid) if paid else printed
         pos.step[title] = step
         if step:
             pos.stock[t.kind_at[title][step]] -= t.pieces_at[title][step]

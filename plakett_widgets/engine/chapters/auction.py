@@ -47,8 +47,7 @@ def bidding(pos: Position, bidders: list[int], lowest: i64, square: i64, lot: i6
             k += 1
         else:
             pos.tell(event.BIDDER_PASSED, rule.PASS, seat, square, amount=price)
-            left = left[:]
-            del left[k]
+            left = [other for other in left if other != seat]
         if k >= len(left):
             k = 0
     if highest >= 0:

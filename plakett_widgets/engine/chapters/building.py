@@ -89,7 +89,7 @@ def build(pos: Position, seat: i64, title: i64, kind: i64, at: i64) -> None:
     else:
         law = rule.BUILD_TOP if step == t.steps[title] else rule.BUILD
     set_step(pos, title, step)
-    pos.paid[title].append(at)
+    pos.paid[title] += (at,)
     royalties.pay_for_building(pos, seat, at, law, t.square_of[title], step)
 
 
@@ -109,14 +109,14 @@ def set_step(pos: Position, title: i64, step: i64) -> None:
     pos.builds_from[pos.owner[title]] = 0
 
 
-def prices_paid(pos: Position, title: i64, above: i64 = 0) -> list[int]:
+def prices_paid(pos: Position, title: i64, above: i64 = 0) -> tuple[int, ...]:
     """What each building above a step cost its owner, as resale and valuation count it."""
     t, paid = pos.t, pos.paid[title]
     if t.substitution:
         return paid if t.cumulative_resale else paid[-1:]
     if t.printed_value:
-        return list(t.building_price[title][above + 1 : pos.step[title] + 1])
-    return paid[above:] if above else paid  # itself: nobody changes what is asked here
+        return tuple(t.building_price[title][above + 1 : pos.step[title] + 1])
+    return paid[above:]
 
 
 def last_paid(pos: Position, title: i64) -> i64:
@@ -224,7 +224,7 @@ def sell_group(pos: Position, seat: i64, title: i64, down_to: i64) -> None:
 def come_down(pos: Position, seat: i64, title: i64, step: i64, law: i64) -> None:
     amount = resale(pos, title, step)
     set_step(pos, title, step)
-    del pos.paid[title][step:]
+    pos.paid[title] = pos.paid[title][:step]
     bank.receive(pos, seat, BANK, amount, event.BUILDING_SOLD, law, pos.t.square_of[title], step)
 
 
@@ -243,9 +243,8 @@ def prices_ahead(pos: Position, seat: i64, kind: i64) -> list[int]:
         if titles.holds_group(pos, seat, group) and not any(pos.mortgaged[title] for title in members):
             last = t.steps[members[0]]
             if kind != t.kind_at[members[0]][last]:
-                for title in members:
-                    prices += t.building_price[title][pos.step[title] + 1 : last]
-            elif min(pos.step[title] for title in members) >= last - 1:
+                prices += [price for title in members for price in t.building_price[title][pos.step[title] + 1 : last]]
+            elif all(pos.step[title] >= last - 1 for title in members):
                 prices += [t.building_price[title][last] for title in members if pos.step[title] < last]
     return prices
 

@@ -59,11 +59,15 @@ def finish(pos: Position, law: i64 = rule.END_OF_GAME) -> None:
     if pos.t.open_track:
         first_out(pos, law)
         return
-    estates = {seat: worth(pos, seat) for seat in range(pos.seats) if pos.playing[seat]}
-    for seat, amount in estates.items():
-        pos.tell(event.ESTATE_VALUED, rule.VALUATION, seat, amount=amount)
-    best = max(estates.values(), default=0)
-    pos.winners = [seat for seat, amount in estates.items() if amount == best]
+    best: i64 = 0
+    for seat in range(pos.seats):
+        if pos.playing[seat]:
+            amount = worth(pos, seat)
+            pos.tell(event.ESTATE_VALUED, rule.VALUATION, seat, amount=amount)
+            if amount > best or not pos.winners:
+                best, pos.winners = amount, [seat]
+            elif amount == best:
+                pos.winners.append(seat)
     for seat in pos.winners:
         law = rule.RICHEST_WINS if len(pos.winners) == 1 else rule.SHARED_VICTORY
         pos.tell(event.WON, law, seat, amount=best)

@@ -50,7 +50,7 @@ def clear_buildings(pos: Position, debtor: i64, law: i64) -> None:
         if owner == debtor and pos.step[title]:
             if pos.t.buildings_returned:
                 building.set_step(pos, title, 0)
-                pos.paid[title].clear()
+                pos.paid[title] = ()
                 pos.tell(event.BUILDING_SOLD, law, debtor, pos.t.square_of[title], BANK)
             else:
                 building.come_down(pos, debtor, title, 0, law)
@@ -82,7 +82,7 @@ def inherit(pos: Position, debtor: i64, creditor: i64, estate: list[int]) -> Non
     mortgaged = [title for title in estate if pos.mortgaged[title]]
     for title in estate:
         titles.take(pos, creditor, title)
-        law = rule.ESTATE_MORTGAGED_TITLE if title in mortgaged else rule.ESTATE_TITLE
+        law = rule.ESTATE_MORTGAGED_TITLE if pos.mortgaged[title] else rule.ESTATE_TITLE
         pos.tell(event.TITLE_MOVED, law, creditor, pos.t.square_of[title], debtor)
     for title in mortgaged:
         if not pos.playing[creditor]:

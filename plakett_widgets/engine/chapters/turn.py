@@ -99,10 +99,13 @@ def end(pos: Position, law: i64 = rule.NEXT_PLAYER) -> None:
     if ending.last_turn_played(pos) or ending.last_lap_run(pos):
         ending.finish(pos, rule.TIME_LIMIT)
         return
-    following = (seat + 1) % pos.seats
-    while not pos.playing[following]:
-        following = (following + 1) % pos.seats
-    if (following - pos.starter) % pos.seats <= (seat - pos.starter) % pos.seats:
+    following, new_round = seat, False
+    while True:
+        following = 0 if following == pos.seats - 1 else following + 1
+        new_round = new_round or following == pos.starter
+        if pos.playing[following]:
+            break
+    if new_round:
         if ending.last_round_played(pos):
             ending.finish(pos, rule.TIME_LIMIT)
             return

@@ -161,7 +161,7 @@ class Accountant:
             self.tenures.append(Tenure(title, OPENING, owner, "bank" if owner < 0 else "start", self.t.price[title]))
             if owner >= 0:
                 keeps_last = self.t.substitution and not self.t.cumulative_resale
-                self.spent[title] = pos.paid[title][-1:] if keeps_last else pos.paid[title][:]
+                self.spent[title] = list(pos.paid[title][-1:] if keeps_last else pos.paid[title])
                 self.take_in(owner, title, self.t.price[title])
                 self.post(owner, to.BUILDINGS, sum(self.spent[title]), title)
         for debt in (*pos.debts, *pos.loans):
