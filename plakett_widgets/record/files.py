@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import threading
 from contextlib import suppress
 from pathlib import Path
+
+
+def ordinary(path: Path) -> None:
+    """``OSError`` for a pipe or a device: one that is read may never end, and one that is written would become a file."""
+    if path.exists() and not path.is_file() and not path.is_dir():
+        raise OSError(errno.EINVAL, "this is no file, but a pipe or a device", str(path))
 
 
 def write(path: Path, text: str) -> None:
@@ -14,6 +21,8 @@ def write(path: Path, text: str) -> None:
 
 def write_bytes(path: Path, data: bytes, aside: Path | None = None) -> None:
     """``aside`` is where they are until all are there, by default beside the file."""
+    ordinary(path)
+    path = Path(os.path.realpath(path))  # a link goes on leading there
     part = aside or path
     fresh = part.with_name(f"{part.name}.{os.getpid()}-{threading.get_ident()}.new")  # others may write it at the same time
     try:

@@ -12,6 +12,7 @@ from ..bots import Balanced, Bot, Random, Searching
 from ..editions import Edition
 from ..editions.errors import shown
 from ..players import BOTS, Player, called
+from .files import ordinary
 from .notation import LARGEST, Beginning, SavedGameError, Seat, written
 from .notation_reader import TextReader, decoded
 
@@ -52,6 +53,7 @@ ARGUMENTS: Final[Mapping[str, Mapping[str, Argument]]] = {
 
 
 def read(path: Path) -> str:
+    ordinary(path)
     with path.open("rb") as file:
         data = file.read(LARGEST + 1)  # no more, however large it is
     with about(path):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import os
 import re
 import signal
 from collections.abc import Callable, Iterator
@@ -749,6 +750,23 @@ def test_saving_over_a_file_leaves_no_half_of_it(tmp_path: Path):
     load(path).save(path)
     assert load(path).digest() == game.digest()
     assert [path.name for path in path.parent.iterdir()] == [path.name]
+
+
+def test_a_pipe_is_neither_waited_for_nor_written_over(tmp_path: Path):
+    pipe = tmp_path / "evening.plk"
+    os.mkfifo(pipe)
+    game = Game("plakettopoly", players=2, seed=7)
+    for use in (load, game.save, lambda path: Game("plakettopoly", players=2, autosave=path)):
+        with pytest.raises(OSError, match=r"no file, but a pipe or a device: .*evening\.plk"):
+            use(pipe)
+    assert pipe.is_fifo()
+
+
+def test_a_link_goes_on_leading_to_the_file(tmp_path: Path):
+    (tmp_path / "link.plk").symlink_to(tmp_path / "evening.plk")
+    Game("plakettopoly", players=2, seed=7).save(tmp_path / "link.plk")
+    assert (tmp_path / "link.plk").is_symlink()
+    assert load(tmp_path / "evening.plk").seed == 7
 
 
 def test_a_file_that_cannot_be_written_is_named_as_it_was_given(tmp_path: Path):
