@@ -9,10 +9,12 @@ import sys
 from collections.abc import Sequence
 from concurrent.futures import BrokenExecutor
 from importlib.util import find_spec
+from io import TextIOWrapper
 from pathlib import Path
 from typing import Final
 
 from . import editions
+from .editions.errors import printable
 from .refusal import Refused
 
 SCENARIOS: Final = "scenarios"
@@ -20,6 +22,33 @@ SCENARIOS: Final = "scenarios"
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command; the exit status is 0 if all went well."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")  # of a terminal that has no “ or é
+    try:
+        status = run(arguments)
+        if sys.stdout is not None:
+            sys.stdout.flush()
+    except BrokenPipeError:  # who reads has read enough, as “head” does
+        drop_output()
+        return 128 + 13  # SIGPIPE, as others end
+    except OSError as error:  # the disk is full, or the like
+        drop_output()
+        print(f"{error.filename or 'what is printed'}: {error.strerror}", file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        print("cancelled", file=sys.stderr)
+        return 130
+    return status
+
+
+def drop_output() -> None:
+    """What is still to be printed is not tried again at the end."""
+    if sys.stdout is not None:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def run(arguments: Sequence[str] | None) -> int:
     parser = argparse.ArgumentParser(prog="plakett", description="Property board games in a notebook.")
     commands = parser.add_subparsers(dest="command", required=True)
     checking = commands.add_parser("check", help="play scenario files and compare what is expected with what is found")
@@ -71,7 +100,7 @@ def copy(edition: str, folder: Path, files: Sequence[str]) -> int:
         if name not in known:
             print(f"{name}: the files of an edition are {', '.join(known)}", file=sys.stderr)
             return 1
-        if (folder / name).exists():
+        if os.path.lexists(folder / name):
             print(f"{folder / name}: is there already", file=sys.stderr)
             return 1
     try:
@@ -127,7 +156,7 @@ def check(paths: Sequence[Path]) -> int:
                 passed += 1
             else:
                 failed += 1
-                print(f"FAILED {path.name}: {outcome.id}")
+                print(f"FAILED {path.name}: {printable(outcome.id)}")
                 for line in outcome.failures:
                     print(f"  {line}")
     print(f"{passed} passed, {failed} failed")
@@ -178,9 +207,6 @@ def simulate(chosen: argparse.Namespace) -> int:
     except (ValueError, editions.UnknownNameError, Refused, BrokenExecutor) as error:
         print(error, file=sys.stderr)
         return 1
-    except KeyboardInterrupt:
-        print("cancelled", file=sys.stderr)
-        return 130
     for seat, name in enumerate(names):
         print(f"seat {seat} ({name}): {(games['winner'] == seat).sum()} of {games.height} games won")
     for row in lengths(games).iter_rows(named=True):
@@ -207,5 +233,5 @@ def print_schema(file: str) -> int:
     from .scenario import ScenarioFile
 
     schema = ScenarioFile.model_json_schema() if file == SCENARIOS else editions.json_schema()[file]
-    print(json.dumps(schema, indent=1, ensure_ascii=False))
+    print(json.dumps(schema, indent=1))
     return 0

@@ -130,6 +130,12 @@ expect.cash = {{ A = {left} }}
         ("[scenario]\nid = 'x'", "scenario: should be a list: its tables begin with two brackets, [[ ]]"),
         ("[[scenario]]\nid = 'x'\nplayers = 3", "scenario[0] (x).players: should be a list between [ and ], not 3"),
         ("[[scenario]]\nid = 'x'\nposition.seats.A.cash = '80'", "cash: should be a whole number, not “80”"),
+        ("[[scenario]]\nid = 'x'\nexpect.cash.A = '80'", "cash.A: should be a whole number, not “80”"),
+        ("[[scenario]]\nid = 'x'\nexpect.cash.A = true", "cash.A: should be a whole number, not true"),
+        (
+            "[[scenario]]\nid = 'x'\n[[scenario.steps]]\ndice = [1.0, true]",
+            "dice[0]: should be two numbers, such as [3, 4], not 1.0",
+        ),
         ("[[scenario]]\nid = 'x'\n[[scenario]]\nid = 'x'", "scenario “x” is there twice"),
         ("[[scenario]]\nid = 'x'\nexpect.pending = 'bids'", "nobody is ever asked “bids”; did you mean “bid”?"),
         ("[[scenario]]\nid = 'x'\nexpect.pending = { amout = 1 }", "a question has no field “amout”; did you mean “amount”?"),
@@ -372,16 +378,37 @@ def test_a_variant_may_begin_from_a_position_where_its_scenario_is_a_new_game(tm
     assert [found.failures for found in check(read_scenarios(file)[0])] == [[], []]
 
 
-@pytest.mark.parametrize("text", ["seed = " + "9" * 100_000, "x = " + "[" * 100_000], ids=["digits", "nested"])
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("\nseed = " + "9" * 100_000, "has a number with thousands of digits (at line 2)"),
+        ("x = " + "[" * 100_000, "is nested too deeply"),
+        ("\n" + "a." * 50_000 + "b = 1", "has a key with more than 8 parts (at line 2)"),
+        ("x = [{" + "a." * 50_000 + "b = 1}]", "has a line with more than 100 dots (at line 1)"),
+    ],
+    ids=["digits", "nested", "dots", "dots in a table"],
+)
 def test_a_hostile_file_does_not_stop_the_check_of_others(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], text: str
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], text: str, told: str
 ) -> None:
     (tmp_path / "a.toml").write_text(text)
     (tmp_path / "b.toml").write_text("[[scenario]]\nid = 'x'")
     assert cli.main(["check", str(tmp_path)]) == 1
     shown = capsys.readouterr()
-    assert shown.err.startswith("a.toml: is ")
+    assert shown.err == f"a.toml: {told}\n"
     assert "1 passed, 1 failed" in shown.out
+
+
+def test_dots_of_a_comment_are_no_parts_of_a_key(tmp_path: Path) -> None:
+    file = tmp_path / "one.toml"
+    file.write_text("# a.b.c.d.e.f.g.h.i " + "." * 200 + "\n[[scenario]]\nid = 'x' # And then...\n")
+    assert [scenario.id for scenario in read_scenarios(file)] == ["x"]
+
+
+def test_what_cannot_be_seen_in_a_name_is_shown_as_a_dot(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "one.toml").write_text('[[scenario]]\nid = "x\\u001b[31m"\nedition = "chess"')
+    assert cli.main(["check", str(tmp_path)]) == 1
+    assert "FAILED one.toml: x·[31m\n" in capsys.readouterr().out
 
 
 def test_a_file_of_another_encoding_is_named_and_the_mark_of_some_editors_is_skipped(tmp_path: Path) -> None:

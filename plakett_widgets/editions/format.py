@@ -717,7 +717,7 @@ def json_schema() -> dict[str, dict[str, Any]]:
 
 KINDS: Final = {
     "int_type": "a whole number", "int_from_float": "a whole number", "string_type": "a text", "bool_type": "true or false",
-    "list_type": "a list between [ and ]", "dict_type": "a table between { and }",
+    "list_type": "a list between [ and ]", "dict_type": "a table between { and }", "tuple_type": "two numbers, such as [3, 4]",
 }  # fmt: skip
 
 

@@ -37,9 +37,7 @@ from .errors import EditionError, UnknownNameError, closest, shown
 
 HERE: Final = Path(__file__).parent
 LARGEST: Final = 512 * 1024
-MOST_PARTS: Final = 8  # of a key
 MOST_PROBLEMS: Final = 100  # told of one file in itself, or of all against each other: the guesses at names take their time
-MOST_DOTS: Final = 100  # of a line, texts and inline tables included
 
 PARTIES: Final = {
     "bank": tables.THE_BANK,
@@ -160,14 +158,7 @@ def _parse(path: Path, problems: list[str]) -> dict[str, Any] | None:
         else:
             with path.open("rb") as file:
                 text = file.read(size).decode("utf-8-sig")  # no more: what a link leads to may never end
-            # keys of many parts take the parser quadratic time
-            lines = text.split("\n")
-            if any(line.partition("=")[0].count(".") >= MOST_PARTS for line in lines):
-                problems.append(f"{path.name}: has a key with more than {MOST_PARTS} parts")
-            elif any(line.count(".") > MOST_DOTS for line in lines):
-                problems.append(f"{path.name}: has a line with more than {MOST_DOTS} dots")
-            else:
-                return toml.loads(text)
+            return toml.loads(text)
     except UnicodeDecodeError:
         problems.append(f"{path.name}: is not text in UTF-8")
     except RecursionError:

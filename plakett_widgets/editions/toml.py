@@ -7,6 +7,11 @@ import tomllib
 from collections.abc import Callable
 from typing import Any, Final
 
+MOST_PARTS: Final = 8  # of a key
+MOST_DOTS: Final = 100  # of a line, texts and inline tables included
+PART: Final = r"""(?:[A-Za-z0-9_-]+|"(?:[^"\\\n]|\\.)*"|'[^'\n]*')"""
+LONG_KEY: Final = re.compile(rf"[\s\[]*(?:{PART}[ \t]*\.[ \t]*){{{MOST_PARTS}}}")
+LONG_NUMBER: Final = re.compile(r"[0-9_]{4301}")  # more than Python reads
 PLACE: Final = re.compile(r"\(at (?:line (\d+), column (\d+)|end of document)\)$")
 NUMBER: Final = "a number has digits only, without quotes: 1500"
 QUOTES: Final = 'a text stands between straight quotes on one line: "…"'
@@ -38,11 +43,21 @@ def loads(text: str) -> dict[str, Any]:
     ...
     ValueError: is not TOML: Invalid value (at line 1, column 6); a text stands between straight quotes on one line: "…"
     """
+    text = text.replace("\r\n", "\n")
+    for number, line in enumerate(text.split("\n"), 1):
+        if line.lstrip().startswith("#"):
+            continue
+        if LONG_KEY.match(line):  # of such keys the parser takes quadratic time
+            raise ValueError(f"has a key with more than {MOST_PARTS} parts (at line {number})")
+        if line.count(".") > MOST_DOTS:
+            raise ValueError(f"has a line with more than {MOST_DOTS} dots (at line {number})")
+        if LONG_NUMBER.search(line):
+            raise ValueError(f"has a number with thousands of digits (at line {number})")
     try:
-        return tomllib.loads(text.replace("\r\n", "\n"))
+        return tomllib.loads(text)
     except ValueError as error:
         said = str(error)[:200]
-        hint = right(text.replace("\r\n", "\n"), said)
+        hint = right(text, said)
     raise ValueError(f"is not TOML: {said}" + (f"; {hint}" if hint else ""))
 
 

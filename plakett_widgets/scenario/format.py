@@ -7,7 +7,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
-from pydantic import AfterValidator, BaseModel, Field, ValidationError, ValidationInfo, field_validator
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, Strict, ValidationError, ValidationInfo, field_validator
 from pydantic_core import PydanticCustomError
 
 from ..editions import toml
@@ -18,7 +18,7 @@ from ..engine import decision, event
 from ..engine.log import COLUMNS
 from ..record.position import PositionData
 
-Throw = tuple[int, int]
+Throw = Annotated[tuple[int, int], Strict(False)]  # written as a list
 EVENT = ("seq", *COLUMNS)  # its fields
 KINDS = event.NAMES.values()
 ASKED = ("kind", "seat", "amount", "square", "building", "other", "card", "squares", "branches")  # fields of a question
@@ -69,6 +69,8 @@ Kind = Annotated[str, AfterValidator(kind)]
 
 class Data(Fields, BaseModel):  # the latter for linters, which look no further
     """A table of a file."""
+
+    model_config = ConfigDict(strict=True)  # “3” and true are no numbers
 
 
 class Expected(Data):

@@ -15,7 +15,7 @@ import pytest
 from pydantic import BaseModel
 
 from plakett_widgets import Game, cli, editions
-from plakett_widgets.editions import check, loading, settings
+from plakett_widgets.editions import check, loading, settings, toml
 from plakett_widgets.editions import format as fmt
 from plakett_widgets.engine import tables
 
@@ -128,7 +128,7 @@ def test_the_limits() -> None:
         "600 characters",
         f"{longest(fmt.LookFile, 'shape'):,} characters",
         f"{longest(fmt.CentreFile, 'shapes')}",
-        f"{loading.MOST_DOTS}",
+        f"{toml.MOST_DOTS}",
     ]
 
 

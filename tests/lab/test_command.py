@@ -1,7 +1,11 @@
-"""``plakett simulate``, ``plakett replay`` and ``plakett lab``."""
+"""The command ``plakett``: what it does with games, and what becomes of what it prints."""
 
 from __future__ import annotations
 
+import json
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -47,3 +51,43 @@ def test_without_jupyterlab_it_says_what_to_install(monkeypatch: pytest.MonkeyPa
 def test_a_game_that_is_not_there_is_told_as_elsewhere(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
     assert cli.main(["replay", str(tmp_path / "none.plk")]) == 1
     assert capsys.readouterr().err == f"{tmp_path / 'none.plk'}: No such file or directory\n"
+
+
+def test_a_pipe_is_not_waited_for(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    os.mkfifo(tmp_path / "game.plk")
+    assert cli.main(["replay", str(tmp_path / "game.plk")]) == 1
+    assert capsys.readouterr().err == f"{tmp_path / 'game.plk'}: this is no file, but a pipe or a device\n"
+
+
+PLAKETT = [sys.executable, "-m", "plakett_widgets"]
+
+
+def test_who_has_read_enough_may_leave():
+    with subprocess.Popen([*PLAKETT, "schema"], stdout=subprocess.PIPE, stderr=subprocess.PIPE) as command:
+        assert command.stdout is not None
+        assert command.stderr is not None
+        command.stdout.close()
+        assert command.stderr.read() == b""
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="no disk that is always full")
+def test_a_full_disk_is_told():
+    with open("/dev/full", "w") as full:
+        done = subprocess.run([*PLAKETT, "edition", "mspm"], stdout=full, stderr=subprocess.PIPE, check=False)
+    assert (done.returncode, done.stderr) == (1, b"what is printed: No space left on device\n")
+
+
+def test_a_terminal_without_accents_and_quotes_is_enough(tmp_path: Path):
+    file = tmp_path / "zoé.toml"
+    file.write_text('[[scenario]]\nid = "é"\nposition.seats.A.on = 50', encoding="utf-8")
+    ascii_only = {**os.environ, "PYTHONIOENCODING": "ascii"}
+    done = subprocess.run([*PLAKETT, "check", str(file)], capture_output=True, env=ascii_only, check=False)
+    assert done.stderr == b""
+    assert done.stdout.splitlines()[-1] == b"0 passed, 1 failed"
+    done = subprocess.run([*PLAKETT, "schema"], capture_output=True, env=ascii_only, check=False)
+    assert "others: pass” passes for all" in json.loads(done.stdout)["$defs"]["Step"]["properties"]["say"]["description"]
+
+
+def test_a_name_that_no_folder_can_have_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    assert cli.main(["copy", "classic40", str(tmp_path / ("x" * 300))]) == 1
+    assert "File name too long" in capsys.readouterr().err
