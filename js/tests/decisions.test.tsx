@@ -147,6 +147,19 @@ test("an offer shows its effect while it is put together, and outlives moves of 
   expect(fake.of("action")[0]?.move).toBe("offer 2: 5 for 75 $");
 });
 
+test("where only cards may be offered, titles that were put together before are left out", async () => {
+  const fake = answering(new FakeModel(), {});
+  const root = show(fake);
+  await press(root, ".bargaining summary");
+  await press(root, "fieldset[data-side='0'] input[type='checkbox']");
+  fake.moveOn({ legal: [{ seat: 0, kind: "offer", to: [1], cards_only: true }] });
+  await rest();
+  expect(one(root, "[data-move='offer']").getAttribute("aria-disabled")).toBe("true");
+  await press(root, ".bargain [type='checkbox']");
+  await press(root, "[data-move='offer']");
+  expect(fake.of("action")[0]?.move).toBe("offer 2: PL-03 for nothing");
+});
+
 test("an offer begins with somebody who can trade", async () => {
   const fake = new FakeModel("race");
   fake.moveOn({

@@ -99,10 +99,9 @@ export function Bargain({ kind, seat, to, cardsOnly }: Bargaining) {
   );
 
   function still({ titles, cards, cash, later }: Side, of: number): Side {
-    const there = titlesFor(def, state, of);
     return {
       later,
-      titles: titles.filter((title) => there.includes(title)),
+      titles: cardsOnly ? [] : titles.filter((title) => titlesFor(def, state, of).includes(title)),
       cards: cards.filter((card) => players[of]?.cards.includes(card)),
       cash: def.balanced ? 0 : cash,
     };
