@@ -72,9 +72,21 @@ class OptionError(ValueError):
 
 
 class UnknownNameError(LookupError):
-    """A word that names nothing in the edition, or too many things: ``matches`` are the names it may have meant."""
+    """A word that names nothing in the edition, or too many things: ``matches`` are the names it may have meant, ``bounds``
+    the first and the last of the numbers.
+    """
 
-    def __init__(self, kind: str, text: str, matches: tuple[str, ...] = (), ambiguous: bool = False, hint: str = "") -> None:
+    def __init__(
+        self,
+        kind: str,
+        text: str,
+        matches: tuple[str, ...] = (),
+        ambiguous: bool = False,
+        hint: str = "",
+        bounds: tuple[()] | tuple[str, str] = (),
+    ) -> None:
+        if bounds:
+            hint = "they go from {} to {}".format(*bounds)
         names = ", ".join(shown(match) for match in matches)
         if ambiguous:
             message = f"{shown(text)} may be more than one {kind}: {names}"
@@ -86,3 +98,4 @@ class UnknownNameError(LookupError):
         self.text = text
         self.matches = matches
         self.ambiguous = ambiguous
+        self.bounds = bounds

@@ -53,15 +53,15 @@ def find(kind: str, text: str, things: Sequence[Thing]) -> Thing:
 
     Raises :class:`UnknownNameError` when it is none of them, or may be several.
     """
+    bounds = (things[0].printed, things[-1].printed) if things else ()
     if re.match(r"\s*[-−–+]\s*\d", text):
-        raise UnknownNameError(kind, text, hint=f"they go from 0 to {len(things) - 1}")
+        raise UnknownNameError(kind, text, bounds=bounds)
     word = fold(text[:200])
     if word.isascii() and word.isdigit():
         number = str(int(word[:7]))
         numbered = next((thing for thing in things if thing.printed == number), None)
         if numbered is None:
-            hint = f"they go from {things[0].printed} to {things[-1].printed}" if things else ""
-            raise UnknownNameError(kind, text, hint=hint)
+            raise UnknownNameError(kind, text, bounds=bounds)
         return numbered
     ways: list[Callable[[Thing], bool]] = [
         lambda thing: fold(thing.id) == word,

@@ -161,12 +161,12 @@ class Reader:
 
     def unknown_verb(self, text: str) -> Unreadable:
         word = fold(text.partition(" ")[0])
-        close = get_close_matches(word, KIND_OF_VERB, 3)
-        sayable = [verbs for kind, verbs in VERBS.items() if kind not in FROM_OUTSIDE]
-        known = close or [verbs[0] for verbs in sayable], close or [verbs[-1] for verbs in sayable]
+        close = [KIND_OF_VERB[verb] for verb in get_close_matches(word, KIND_OF_VERB, 3)]
+        meant = dict.fromkeys(close or [kind for kind in VERBS if kind not in FROM_OUTSIDE])
+        english, french = (", ".join(VERBS[kind][of] for kind in meant) for of in (0, -1))
         return Unreadable(
-            f"“{text[:40]}” is no move: a move begins with a verb such as {', '.join(known[0])}",
-            f"« {text[:40]} » n’est pas un coup : un coup commence par un verbe, par exemple {', '.join(known[1])}",
+            f"“{text[:40]}” is no move: a move begins with a verb such as {english}",
+            f"« {text[:40]} » n’est pas un coup : un coup commence par un verbe, par exemple {french}",
         )
 
     def seat(self, text: str) -> int:
@@ -359,21 +359,26 @@ class Reader:
         """The title of a square, by number, id or name."""
         if not text:
             raise Unreadable("a square is missing: write its number, id or name", "il manque une case : son numéro ou son nom")
-        square = self.named(text, "square", self.edition.squares)
-        title = self.edition.squares[square].title
-        if title is None:
-            name = self.edition.squares[square].name
+        square = self.edition.squares[self.named(text, "square", self.edition.squares)]
+        if square.title is None:
             raise Unreadable(
-                f"square {square}, {name['en']}, has no title", f"la case {square}, {name['fr']}, n’a pas de titre"
+                f"square {square.printed}, {square.name.en}, has no title",
+                f"la case {square.printed}, {square.name.fr}, n’a pas de titre",
             )
-        return title
+        return square.title
 
     def named(self, text: str, kind: str, things: Sequence[Named]) -> int:
         try:
             return find(kind, text, things).number
         except UnknownNameError as error:
-            guesses = f" ; peut-être {', '.join(error.matches)}" if error.matches else ""
-            raise Unreadable(str(error), f"« {text[:40]} » ne désigne rien ici{guesses}") from None
+            found, names = "ne désigne rien ici", ", ".join(error.matches)
+            if error.ambiguous:
+                found = f"peut désigner plusieurs choses : {names}"
+            elif error.bounds:
+                found += " ; les numéros vont de {} à {}".format(*error.bounds)
+            elif names:
+                found += f" ; peut-être {names}"
+            raise Unreadable(str(error), f"« {text[:40]} » {found}") from None
 
     def card(self, text: str, seat: int, pos: Position) -> int:
         """A card by id or name; without one, the first that the seat keeps."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -113,6 +115,24 @@ def test_whatever_is_typed_in_a_game_is_played_or_changes_nothing(edition: str, 
         assert game._play.live is before
         assert (game.moves(), len(before.log.rows)) == (said, length)
     assert len(game.log) == len(game._play.live.log)
+
+
+@pytest.mark.parametrize(
+    ("edition", "said", "english", "french"),
+    [
+        ("plakettopoly", "lancr", "a verb such as roll, ", "par exemple lancer, "),
+        ("plakettopoly", "rol", "a verb such as roll$", "par exemple lancer$"),
+        ("plakettopoly", "mortgage 99", "they go from 0 to 39$", "les numéros vont de 0 à 39$"),
+        ("plakettopoly", "mortgage boulevard", "may be more than one square", "peut désigner plusieurs choses\u00a0: "),
+        ("plakettopoly", "mortgage pharmcie", "; did you mean “Pharmacy Square”", "peut-être Pharmacy Square"),
+        ("confinement", "mortgage 24", "square 24, The contact case, has no title", "la case 24, Le cas contact, n’a pas"),
+    ],
+)  # fmt: skip
+def test_who_is_not_understood_is_told_what_would_be_right_in_each_language(edition: str, said: str, english: str, french: str):
+    with pytest.raises(Refused) as caught:
+        Game(edition, ["Ana", "Léo"], seed=1).play(said)
+    assert re.search(english, caught.value.text("en"))
+    assert re.search(french, caught.value.text("fr"))
 
 
 @pytest.mark.parametrize("said", ["bid", "miser", "want", "time"])
