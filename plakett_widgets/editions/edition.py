@@ -160,6 +160,9 @@ def plain(value: Any) -> Any:
     return value.item() if getattr(value, "shape", None) == () and callable(getattr(value, "item", None)) else value
 
 
+MOST: Final = 999_999  # that an option takes as its number
+
+
 @dataclass(frozen=True, slots=True)
 class Choice:
     """A value that an option takes; ``n``, or ``:n`` at its end, takes a number there."""
@@ -186,7 +189,7 @@ class Choice:
         if value is None:
             return 0 if self.value == "none" else None
         if self.value == "n" and isinstance(value, int) and not isinstance(value, bool):
-            return value if 1 <= value <= 999_999 else None
+            return value if 1 <= value <= MOST else None
         if isinstance(value, int) and not isinstance(value, bool) and self.value == str(value):
             return 0
         if isinstance(self.value, int) or not self.takes_number:
@@ -194,7 +197,7 @@ class Choice:
         if not isinstance(value, str) or not value.startswith(self.value[:-1]):
             return None
         digits = value[len(self.value) - 1 :]
-        right = digits.isascii() and digits.isdigit() and len(digits) <= 6 and digits[0] != "0"
+        right = digits.isascii() and digits.isdigit() and len(digits) <= len(str(MOST)) and digits[0] != "0"
         return int(digits) if right else None
 
 
@@ -228,12 +231,13 @@ class Option:
             if number is not None:
                 return choice, number
         allowed = tuple(shown(choice.value) for choice in self.choices)
-        match = closest(str(value), [str(choice.value) for choice in self.choices])
+        words = {shown(choice.value).strip("“”"): choice.value for choice in self.choices}
+        match = closest(str(value), words)
         message = f"option {self.name} takes {', '.join(allowed)}, not {shown(value)}"
         if any(choice.takes_number for choice in self.choices):
-            message += " (n: a whole number from 1)"
+            message += f" (n: a whole number from 1 to {MOST:,})"
         if match is not None:
-            message += f"; did you mean {shown(match)}?"
+            message += f"; did you mean {shown(words[match])}?"
         if self.rules:
             message += f" ({', '.join(self.rules)})"
         raise OptionError(message, self.name, allowed, match, self.rules)
