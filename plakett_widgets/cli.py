@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Final
 
 from . import editions
-from .editions.errors import printable
+from .editions.errors import printable, shown
 from .refusal import Refused
 
 SCENARIOS: Final = "scenarios"
@@ -195,7 +195,7 @@ def simulate(chosen: argparse.Namespace) -> int:
     pairs = [option.partition("=") for option in chosen.option]
     wrong = [name for name, equals, _ in pairs if not equals]
     if unknown or wrong:
-        known = f"--bots: {', '.join(unknown)}: there are {', '.join(BOTS)}"
+        known = f"--bots: {', '.join(map(shown, unknown))}: there are {', '.join(BOTS)}"
         print(known if unknown else f"--option: NAME=VALUE, not {wrong[0]}", file=sys.stderr)
         return 1
     try:
@@ -217,7 +217,8 @@ def simulate(chosen: argparse.Namespace) -> int:
 
 def plain(value: str) -> object:
     """The value of an option as it is written: true, false, a number or a word."""
-    return {"true": True, "false": False}.get(value, int(value) if value.removeprefix("-").isdecimal() else value)
+    number = value.removeprefix("-").isdecimal() and len(value) < 20  # no option takes more
+    return {"true": True, "false": False}.get(value, int(value) if number else value)
 
 
 def open_lab(folder: Path) -> int:

@@ -28,12 +28,14 @@ def test_a_simulation_is_summed_up(tmp_path: Path, capsys: pytest.CaptureFixture
     ("words", "said"),
     [
         (["plakettopoli"], "plakettopoli"),
-        (["plakettopoly", "--bots", "clever,balanced"], "clever: there are balanced, careful, random, searching"),
+        (["plakettopoly", "--bots", "clever,balanced"], "“clever”: there are balanced, careful, random, searching"),
+        (["plakettopoly", "--bots", ""], "--bots: “”: there are balanced"),
         (["plakettopoly", "--games", "0"], "games: a whole number from 1, not 0"),
         (["plakettopoly", "--option", "end_condition"], "NAME=VALUE, not end_condition"),
         (["plakettopoly", "--option", "end_condition=minutes:5"], "knows no minutes"),
         (["plakettopoly", "--bots", "balanced"], "PLK-"),
         (["plakettopoly", "--option", "end_condition=--5"], "“--5”"),
+        (["plakettopoly", "--option", "end_condition=" + "9" * 5000], "not “9999"),
         (["plakettopoly", "--sink", ""], "sink: a folder, not “”"),
     ],
 )
