@@ -81,17 +81,25 @@ def _plain(text: str) -> str:
 PLAIN = AfterValidator(_plain)
 ShortText = Annotated[str, StringConstraints(min_length=1, max_length=80), PLAIN]
 LongText = Annotated[str, StringConstraints(min_length=1, max_length=600), PLAIN]
-Slug = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9]*(-[a-z0-9]+)*$", max_length=60)]
-Code = Annotated[str, StringConstraints(pattern=r"^[A-Za-z][A-Za-z0-9]*(-[A-Za-z0-9]+)*$", max_length=20)]
-Identifier = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9_]*$", max_length=60)]
+SLUG: Final = r"^[a-z][a-z0-9]*(-[a-z0-9]+)*$"
+CODE: Final = r"^[A-Za-z][A-Za-z0-9]*(-[A-Za-z0-9]+)*$"
+IDENTIFIER: Final = r"^[a-z][a-z0-9_]*$"
+COLOUR: Final = r"^#[0-9A-Fa-f]{6}$"
+PATH: Final = r"^[Mm][MmLlHhVvCcSsQqTtAaZz0-9 .,-]*$"
+MONEY: Final = r"^[^{}]*\{\}[^{}]*$"
+LETTER: Final = r"^[A-Z]$"
+LABEL: Final = r"^[0-9]{1,3}( [a-z]{1,5})?$"
+Slug = Annotated[str, StringConstraints(pattern=SLUG, max_length=60)]
+Code = Annotated[str, StringConstraints(pattern=CODE, max_length=20)]
+Identifier = Annotated[str, StringConstraints(pattern=IDENTIFIER, max_length=60)]
 Amount = Annotated[int, Field(ge=0, le=100_000_000)]
 Price = Annotated[int, Field(ge=1, le=100_000_000)]
 Count = Annotated[int, Field(ge=1, le=1000)]
 Percent = Annotated[int, Field(ge=0, le=100)]
 Factor = Annotated[int, Field(ge=1, le=100)]
 # What a theme says goes into the SVG and the CSS of a page: nothing but these characters does.
-Colour = Annotated[str, StringConstraints(pattern=r"^#[0-9A-Fa-f]{6}$")]
-SvgPath = Annotated[str, StringConstraints(pattern=r"^[Mm][MmLlHhVvCcSsQqTtAaZz0-9 .,-]*$", max_length=2000)]
+Colour = Annotated[str, StringConstraints(pattern=COLOUR)]
+SvgPath = Annotated[str, StringConstraints(pattern=PATH, max_length=2000)]
 Side = Annotated[int, Field(ge=4, le=400)]
 Width = Annotated[float, Field(gt=0, le=60, allow_inf_nan=False)]
 
@@ -181,8 +189,8 @@ class Players(Model):
 
 class Currency(Model):
     symbol: Annotated[str, StringConstraints(min_length=1, max_length=8), PLAIN]
-    fr: Annotated[str, StringConstraints(pattern=r"^[^{}]*\{\}[^{}]*$", max_length=20), PLAIN]
-    en: Annotated[str, StringConstraints(pattern=r"^[^{}]*\{\}[^{}]*$", max_length=20), PLAIN]
+    fr: Annotated[str, StringConstraints(pattern=MONEY, max_length=20), PLAIN]
+    en: Annotated[str, StringConstraints(pattern=MONEY, max_length=20), PLAIN]
 
     def format(self, amount: int, lang: str) -> str:
         """An amount as a sentence in that language writes it, with no-break spaces.
@@ -404,7 +412,7 @@ class AnyGroup(Model):
     id: Slug
     name: Name
     colour: Colour
-    letter: Annotated[str, StringConstraints(pattern=r"^[A-Z]$")]
+    letter: Annotated[str, StringConstraints(pattern=LETTER)]
     pattern: Literal["plain", "bricks", "dots", "stripes", "diagonal", "checks", "grid", "waves", "zigzag"]
 
 
@@ -439,7 +447,7 @@ class BuildingHere(Model):
 
 class AnySquare(Model):
     id: Slug
-    label: Annotated[str, StringConstraints(pattern=r"^[0-9]{1,3}( [a-z]{1,5})?$")] | None = None  # its place, if not printed
+    label: Annotated[str, StringConstraints(pattern=LABEL)] | None = None  # its place, if not printed
     name: Name
     rules: Annotated[list[Code], Field(max_length=12)] = []
 
@@ -616,7 +624,8 @@ class Colours(Model):
     second: Colour
 
 
-Paint = Annotated[str, StringConstraints(pattern=rf"^({'|'.join(Colours.model_fields)}|#[0-9A-Fa-f]{{6}})$")]
+PAINT: Final = rf"^({'|'.join(Colours.model_fields)}|#[0-9A-Fa-f]{{6}})$"
+Paint = Annotated[str, StringConstraints(pattern=PAINT)]
 
 
 class PaletteFile(Model):
@@ -721,6 +730,19 @@ KINDS: Final = {
 }  # fmt: skip
 
 
+SHAPES: Final = {  # of texts, in words
+    SLUG: "small letters and figures with - between them, such as my-street",
+    CODE: "letters and figures with - between them, such as LU-12",
+    IDENTIFIER: "small letters, figures and _, such as rent_claim",
+    COLOUR: "a colour such as #7b4b2a",
+    PATH: "a path of SVG: M, then its letters, figures, blanks, commas, points and signs",
+    MONEY: "a text in which {} stands for the amount, such as {} $",
+    LETTER: "one capital letter",
+    LABEL: "a number as it is printed, such as 21 or 21 bis",
+    PAINT: "a colour such as #7b4b2a, or the name of one of the palette",
+}
+
+
 def reason(kind: str, message: str, value: object) -> str:
     """Why a field failed its check, in the words of a message.
 
@@ -735,7 +757,11 @@ def reason(kind: str, message: str, value: object) -> str:
         return "should be a list: its tables begin with two brackets, [[ ]]"
     if kind in KINDS:
         return f"should be {KINDS[kind]}, not {shown(value)}"
-    message = message.removeprefix("Value error, ").replace("Input should", "should").replace("Input tag", "tag")
+    if kind == "string_pattern_mismatch":
+        pattern = message.partition("'")[2][:-1]
+        return f"should be {SHAPES[pattern]}, not {shown(value)}"
+    for beginning in ("Value error, ", "Input ", "String "):
+        message = message.removeprefix(beginning)
     message = message[0].lower() + message[1:]
     if kind in ("too_long", "too_short"):
         return message.replace(" after validation", "")

@@ -52,7 +52,7 @@ WRONG = [
     ("edition.toml", 'bankruptcy = "case-30"', 'bankruptcy = "case-40"', "lockdown.bankruptcy: there is no square “case-40”"),
     ("edition.toml", 'police = "case-22"', 'police = "case22"', "lockdown.police: there is no square “case22”; did you mean"),
     ("board.toml", 'label = "22"', 'label = "21"', "square[23].label: “21” is already square[21]"),
-    ("board.toml", 'label = "22"', 'label = "XXII"', "square[23] (case-22).label: string should match pattern"),
+    ("board.toml", 'label = "22"', 'label = "XXII"', "square[23] (case-22).label: should be a number as it is printed"),
     ("board.toml", 'kind = "exit"', 'kind = "rest"', "square: the last square, and no other, should be of kind exit"),
     ("board.toml", 'deck = "destin"', 'deck = "destins"', "options[1] (destin).effects[0].deck: there is no deck “destins”"),
     ("board.toml", 'id = "go-21"', 'id = "destin"', "options[1].id: “destin” is already options[0]"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import pickle
 import re
@@ -15,7 +16,9 @@ import pytest
 
 from plakett_widgets import Game, editions
 from plakett_widgets.bots import Random
+from plakett_widgets.editions import format as fmt
 from plakett_widgets.editions import loading
+from plakett_widgets.scenario import ScenarioFile
 
 BUILT_IN = Path(editions.__file__).parent / "plakettopoly"
 
@@ -87,13 +90,13 @@ WRONG = [
     ("board.toml", "price = 60\n", "", "square[1] (rue-du-sparadrap).price: is missing"),
     ("board.toml", "price = 60", "prise = 60", ".prise: is not a field here; did you mean “price”?"),
     ("board.toml", 'kind = "tax"', 'kind = "fee"', "square[4] (impots): tag 'fee'"),
-    ("board.toml", 'id = "go"', 'id = "GO !"', "square[0].id: string should match pattern"),
-    ("board.toml", 'name.fr = "Impôts"', 'name.fr = ""', "square[4] (impots).name.fr: string should have at least 1"),
-    ("board.toml", 'name.fr = "Impôts"', f'name.fr = "{"x" * 81}"', "square[4] (impots).name.fr: string should have"),
+    ("board.toml", 'id = "go"', 'id = "GO !"', "square[0].id: should be small letters and figures with - between"),
+    ("board.toml", 'name.fr = "Impôts"', 'name.fr = ""', "square[4] (impots).name.fr: should have at least 1"),
+    ("board.toml", 'name.fr = "Impôts"', f'name.fr = "{"x" * 81}"', "square[4] (impots).name.fr: should have"),
     ("board.toml", 'name.fr = "Impôts"', 'name.fr = "Im\\u202epôts"', "name.fr: has the control character U+202E"),
     ("board.toml", 'name.fr = "Impôts"', 'name.fr = "Im\\npôts"', "name.fr: has the control character U+000A"),
     ("board.toml", 'name.fr = "Impôts"', 'name.fr = " Impôts"', "name.fr: begins or ends with a space"),
-    ("board.toml", "#7B4B2A", "brown", "group[0] (brun).colour: string should match pattern"),
+    ("board.toml", "#7B4B2A", "brown", "group[0] (brun).colour: should be a colour such as #7b4b2a"),
     ("board.toml", 'pattern = "bricks"', 'pattern = "tartan"', "group[0] (brun).pattern: should be 'plain'"),
     (
         "options.toml",
@@ -103,7 +106,7 @@ WRONG = [
     ),
     ("cards.toml", 'do = "send_away"', 'do = "send_home"', "card[1] (PL-02).effects[0]: tag 'send_home'"),
     ("rulebook.toml", 'shown_by = ["winners"]', 'shown_by = ["smoke"]', "rule[0] (PLK-001).shown_by[0]: should be"),
-    ("edition.toml", 'fr = "{}', 'fr = "', "currency.fr: string should match pattern"),
+    ("edition.toml", 'fr = "{}', 'fr = "', "currency.fr: should be a text in which {} stands for the amount"),
     ("edition.toml", 'turn = "classic"', 'turn = "chess"', "edition.toml: turn: should be 'classic'"),
     ("edition.toml", 'turn = "classic"', 'turn = "lockdown"', "edition.toml: lockdown: goes together with turn lockdown"),
     ("edition.toml", 'turn = "classic"', 'turn = "classic"\ndice = 1', "dice: should be 2 where the turn is classic, not 1"),
@@ -605,3 +608,9 @@ def test_the_json_schema_accepts_what_the_loader_accepts() -> None:
         validator.check_schema(schema)
         assert not list(validator.iter_errors(data))
         assert list(validator.iter_errors({**data, "surprise": 1}))
+
+
+def test_every_shape_of_a_text_is_told_in_words() -> None:
+    schemas = json.dumps([*editions.json_schema().values(), ScenarioFile.model_json_schema()])
+    patterns = {json.loads(f'"{text}"') for text in re.findall(r'"pattern": "((?:[^"\\]|\\.)+)"', schemas)}
+    assert patterns == set(fmt.SHAPES)

@@ -198,11 +198,11 @@ GOOD = dict.fromkeys(fmt.Colours.model_fields, "#123456")
 SQUARE = "M0 0h8v8H0z"
 WRONG: list[tuple[dict[str, Any], str]] = [
     ({"palette": {"light": GOOD}}, "palette.dark: is missing"),
-    ({"palette": {"light": GOOD, "dark": {**GOOD, "ink": "black"}}}, "palette.dark.ink: string should match pattern"),
-    ({"palette": {"light": GOOD, "dark": {**GOOD, "ink": "#fff"}}}, "palette.dark.ink: string should match pattern"),
-    ({"palette": {"light": GOOD, "dark": {**GOOD, "ink": "#12345g"}}}, "palette.dark.ink: string should match pattern"),
-    ({"palette": {"light": GOOD, "dark": {**GOOD, "ink": "#123456\n"}}}, "palette.dark.ink: string should match pattern"),
-    ({"palette": {"light": GOOD, "dark": {**GOOD, "ink": "#123456;}*{"}}}, "palette.dark.ink: string should match pattern"),
+    ({"palette": {"light": GOOD, "dark": {**GOOD, "ink": "black"}}}, "palette.dark.ink: should be a colour"),
+    ({"palette": {"light": GOOD, "dark": {**GOOD, "ink": "#fff"}}}, "palette.dark.ink: should be a colour"),
+    ({"palette": {"light": GOOD, "dark": {**GOOD, "ink": "#12345g"}}}, "palette.dark.ink: should be a colour"),
+    ({"palette": {"light": GOOD, "dark": {**GOOD, "ink": "#123456\n"}}}, "palette.dark.ink: should be a colour"),
+    ({"palette": {"light": GOOD, "dark": {**GOOD, "ink": "#123456;}*{"}}}, "palette.dark.ink: should be a colour"),
     ({"palette": {"light": GOOD, "dark": {k: v for k, v in GOOD.items() if k != "line"}}}, "palette.dark.line: is missing"),
     ({"palette": {"light": GOOD, "dark": {**GOOD, "third": "#123456"}}}, "palette.dark.third: is not a field here"),
     ({"felt": {"size": 2, "path": SQUARE}}, "felt.size: should be greater than or equal to 4, not 2"),
@@ -210,9 +210,9 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"felt": {"size": 8, "path": SQUARE, "width": float("nan")}}, "felt.width: should be"),
     ({"felt": {"size": 8, "path": SQUARE, "width": float("inf")}}, "felt.width: should be"),
     ({"felt": {"size": 8, "path": SQUARE, "width": 0}}, "felt.width: should be greater than 0, not 0"),
-    ({"felt": {"size": 8, "path": "M0 0" + "h1" * 1000}}, "felt.path: string should have at most 2000 characters"),
-    ({"felt": {"size": 8, "path": ""}}, "felt.path: string should match pattern"),
-    ({"felt": {"size": 8, "path": "h8"}}, "felt.path: string should match pattern"),
+    ({"felt": {"size": 8, "path": "M0 0" + "h1" * 1000}}, "felt.path: should have at most 2000 characters"),
+    ({"felt": {"size": 8, "path": ""}}, "felt.path: should be a path of SVG"),
+    ({"felt": {"size": 8, "path": "h8"}}, "felt.path: should be a path of SVG"),
     ({"centre": {"size": [10, 10, 10], "shapes": [{"d": SQUARE, "fill": "ink"}]}}, "centre.size: list should have at most 2"),
     (
         {"centre": {"size": [10, 1000], "shapes": [{"d": SQUARE, "fill": "ink"}]}},
@@ -221,9 +221,9 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"centre": {"size": [10, 10], "shapes": []}}, "centre.shapes: list should have at least 1 item"),
     ({"centre": {"size": [10, 10], "shapes": [{"d": SQUARE}] * 41}}, "centre.shapes: list should have at most 40"),
     ({"centre": {"size": [10, 10], "shapes": [{"d": SQUARE}]}}, "centre.shapes[0]: should have a fill or a stroke"),
-    ({"centre": {"size": [10, 10], "shapes": [{"d": SQUARE, "fill": "inc"}]}}, "shapes[0].fill: string should match pattern"),
-    ({"centre": {"size": [10, 10], "shapes": [{"d": SQUARE, "fill": "url(#x)"}]}}, "shapes[0].fill: string should match"),
-    ({"buildings": {"house": {"colour": "red", "shape": SQUARE}}}, "buildings.house.colour: string should match pattern"),
+    ({"centre": {"size": [10, 10], "shapes": [{"d": SQUARE, "fill": "inc"}]}}, "shapes[0].fill: should be a colour"),
+    ({"centre": {"size": [10, 10], "shapes": [{"d": SQUARE, "fill": "url(#x)"}]}}, "shapes[0].fill: should be a colour"),
+    ({"buildings": {"house": {"colour": "red", "shape": SQUARE}}}, "buildings.house.colour: should be a colour"),
     (
         {"buildings": {"hose": {"colour": "#ff0000", "shape": SQUARE}}},
         "buildings.hose: there is no building “hose”; did you mean",
@@ -253,7 +253,7 @@ def test_nothing_but_the_characters_of_a_path_is_one(place: str, char: str) -> N
             "centre": {"size": [10, 10], "shapes": [{"d": path, "fill": "ink"}]},
             "buildings": {"house": {"colour": "#ff0000", "shape": path}},
         }
-        with pytest.raises(EditionError, match=rf"theme\.toml: {place}.*string should match pattern"):
+        with pytest.raises(EditionError, match=rf"theme\.toml: {place}.*should be a path of SVG"):
             loading.from_data("mine", data(**{place: theme[place]}))
 
 
