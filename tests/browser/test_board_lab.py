@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.harness import RUN_CELL
+from tests.browser.harness import RUN_CELL, resize
 
 Run = Callable[..., Page]
 
@@ -124,6 +124,22 @@ def test_keys_stay_in_the_board(run_notebook: Run):
     page.locator(".typed input").fill("roll")
     page.keyboard.press("Enter")
     page.locator("[data-move='buy']").wait_for()
+
+
+def test_what_is_to_stay_in_sight_does_in_a_narrow_notebook(run_notebook: Run):
+    page = run_notebook(SETUP, "game")
+    resize(page, 600, 500)
+    page.locator("[data-move='roll']").focus()
+    page.keyboard.press("?")
+    field = page.locator(".typed input")
+    field.evaluate("(field) => field.scrollIntoView({ block: 'end' })")
+    expect(page.locator("[data-square='20']")).not_to_be_in_viewport()
+    expect(page.locator(".turnline")).to_be_in_viewport()
+    expect(page.locator(".help h3")).to_be_in_viewport()
+    field.fill("fly")
+    field.press("Enter")
+    expect(page.locator(".notice.refused")).to_be_in_viewport()
+    resize(page, 1200, 900)
 
 
 def test_the_board_is_as_dark_as_the_notebook(run_notebook: Run):
