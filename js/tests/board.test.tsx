@@ -361,7 +361,7 @@ test("typed moves are sent as they are, and kept when refused", async () => {
   await rest();
   expect(fake.of("action")[0]?.move).toBe("fly away");
   expect(field.value).toBe(" fly away ");
-  expect(text(root, ".notices")).toContain("a move begins with a verb");
+  expect(text(root, ".notices")).toBe("That move was not understood – a move begins with a verb");
   fake.answer = () => ({ ok: true });
   one(root, ".typed button").click();
   await rest();
