@@ -111,5 +111,14 @@ def test_what_the_bank_receives_is_told_of_who_had_it(locale: str, said: str):
     assert Teller(locale, edition, ["Ana", "Léo"]).event(moved) == said
 
 
+@pytest.mark.parametrize("name", editions.names())
+def test_a_card_that_is_laid_aside_is_not_said_to_lie_under_its_deck(name: str):
+    edition = editions.load(name)
+    returned = {"kind": "card_returned", "seat": 0, "other": None, "square": None, "amount": 0, "card": 0, "a": 0, "b": 0}
+    for locale in ("en", "fr"):
+        said = Teller(locale, edition, ["Ana", "Léo"]).event(returned)
+        assert edition.tables().discard <= (not re.search("under|sous", said))
+
+
 def test_every_topic_has_an_icon():
     assert list(TOPIC_ICONS) == list(TOPICS)
