@@ -39,9 +39,9 @@ KEPT: Final = 64  # results kept, so that a message said twice is done once
 GAP: Final = 1 / 10  # seconds between two states while Python plays by itself: two messages each, well below 30 a second
 PATIENCE: Final = 3.0  # seconds that a message waits for a game that is busy elsewhere
 MOST: Final = 16  # widgets of one game; they all send at once, and a server drops floods
-# what a notebook has around an output would hold what is to stay in sight, but where the reader lets outputs scroll
+# what a notebook has around an output would hold back what is to stay in sight; only what scrolls itself may
 AROUND: Final = """
-.jp-Cell:not(.jp-mod-outputsScrolled) :is(.jp-OutputArea, .jp-OutputArea-child, .jp-OutputArea-output):has(.plakett) {
+:is(.jp-Cell:not(.jp-mod-outputsScrolled) .jp-OutputArea, .jp-OutputArea-child, .jp-OutputArea-output):has(.plakett) {
   overflow: visible;
 }
 """
