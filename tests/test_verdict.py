@@ -409,9 +409,18 @@ def test_what_never_ends_is_not_read(tmp_path: Path):
 
 
 def test_a_hostile_file_is_a_verdict_and_names_its_line(tmp_path: Path):
-    for text in ("[" * 200_000, '{"kind": ' + "9" * 5000 + "}", "x"):
+    for text, why in (
+        ("[" * 200_000, "is nested too deeply"),
+        ('{"kind": ' + "9" * 5000 + "}", "has a number with thousands of digits"),
+        ("{x", "Expecting property name enclosed in double quotes (column 2)"),
+    ):
         (tmp_path / "log.ndjson").write_text("{}\n" + text)
-        assert "log.ndjson: line 2: " in check(tmp_path / "log.ndjson").text()
+        assert f"log.ndjson: line 2: {why}" in check(tmp_path / "log.ndjson").text()
+    for text, why in (("x," * 10_000, "the first line is too long"), ("a,b\n1,2,3\n", "found more fields")):
+        (tmp_path / "log.csv").write_text(text)
+        (difference,) = check(tmp_path / "log.csv").differences
+        assert why in difference.en
+        assert "\n" not in difference.en
 
 
 def test_games_of_bots_and_editions_of_ones_own(tmp_path: Path):

@@ -113,8 +113,12 @@ def from_lines(text: str) -> Iterator[object]:
         try:
             if line.strip():
                 yield json.loads(line)
-        except (ValueError, RecursionError) as error:
-            raise ValueError(f"line {number}: {str(error)[:200]}") from None
+        except json.JSONDecodeError as error:
+            raise ValueError(f"line {number}: {error.msg} (column {error.colno})") from None
+        except RecursionError:
+            raise ValueError(f"line {number}: is nested too deeply") from None
+        except ValueError:
+            raise ValueError(f"line {number}: has a number with thousands of digits") from None
 
 
 def exported(path: Path) -> object:
@@ -127,10 +131,13 @@ def exported(path: Path) -> object:
             return polars.read_ipc(path)
         with path.open("rb") as file:
             head = file.readline(LONGEST_HEAD)
+        if len(head) == LONGEST_HEAD:  # each of so many columns would take its time
+            raise ValueError("the first line is too long to name the columns of a log")
         separator = ";" if b";" in head and b"," not in head else ","  # as spreadsheets write it in French
-        return polars.read_csv(path, separator=separator, infer_schema_length=None)
+        rows = None if b"kind" in head else 1  # what is no log need not be read to its end
+        return polars.read_csv(path, separator=separator, infer_schema_length=None, n_rows=rows)
     except (OSError, polars.exceptions.PolarsError) as error:
-        raise ValueError(error) from None
+        raise ValueError(str(error).partition("\n")[0]) from None  # what follows is advice to programs
 
 
 def edition_of(rows: Sequence[Row]) -> Edition:
