@@ -22,14 +22,14 @@ def write(path: Path, text: str) -> None:
 def write_bytes(path: Path, data: bytes, aside: Path | None = None) -> None:
     """``aside`` is where they are until all are there, by default beside the file."""
     ordinary(path)
-    path = Path(os.path.realpath(path))  # a link goes on leading there
-    part = aside or path
+    target = Path(os.path.realpath(path))  # a link goes on leading there
+    part = aside or target
     fresh = part.with_name(f"{part.name}.{os.getpid()}-{threading.get_ident()}.new")  # others may write it at the same time
     try:
         fresh.write_bytes(data)
-        fresh.replace(path)
+        fresh.replace(target)
     except OSError as error:
         with suppress(OSError):
             fresh.unlink(missing_ok=True)
-        why = error.strerror if path.parent.is_dir() else "there is no such folder to write into"
+        why = error.strerror if target.parent.is_dir() else "there is no such folder to write into"
         raise OSError(error.errno, why, str(path)) from None  # not the name that nobody has chosen

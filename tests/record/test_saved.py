@@ -767,6 +767,9 @@ def test_a_link_goes_on_leading_to_the_file(tmp_path: Path):
     Game("plakettopoly", players=2, seed=7).save(tmp_path / "link.plk")
     assert (tmp_path / "link.plk").is_symlink()
     assert load(tmp_path / "evening.plk").seed == 7
+    (tmp_path / "astray.plk").symlink_to(tmp_path / "nowhere" / "evening.plk")
+    with pytest.raises(OSError, match=r"astray\.plk"):  # as it was named
+        Game("plakettopoly", players=2).save(tmp_path / "astray.plk")
 
 
 def test_a_file_that_cannot_be_written_is_named_as_it_was_given(tmp_path: Path):
