@@ -413,7 +413,7 @@ class Reader:
                 return int(text), 0
             raise Unreadable(
                 f"“{text[:40]}” is no throw: write one number from 1 to 6",
-                f"« {text[:40]} » n’est pas un jet : écrire un nombre de 1 à 6",
+                f"« {text[:40]} » n’est pas un lancer : écrire un nombre de 1 à 6",
             )
         found = re.fullmatch(r"([1-6])\s*[-+, ]?\s*([1-6])", text.strip())
         if not found:
