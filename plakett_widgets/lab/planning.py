@@ -46,12 +46,12 @@ class Plan:
         numbers = range(first, first + len(results))
         told, capped, worth, failed = zip(*results, strict=True)
         seeds = [seed_of(self.setting.seed, number) for number in numbers]
-        amounts = pl.Series([amount for each in worth for amount in each], dtype=pl.Int64)  # lists take as long as all else
-        beside = {"worth": amounts.reshape((-1, len(worth[0]))).arr.to_list()}
+        amounts = pl.Series("worth", [amount for each in worth for amount in each], dtype=pl.Int64)
+        beside = [amounts.reshape((-1, len(worth[0]))).cast(pl.List(pl.Int64))]  # rows as lists take as long as all else
         if self.setting.forfeits:
-            beside["forfeit"] = pl.Series(failed, dtype=pl.Int8)
+            beside.append(pl.Series("forfeit", failed, dtype=pl.Int8))
         outcomes = [Outcome(*each) for each in told]
-        return games_of([self.fixture] * len(results), numbers, seeds, outcomes, capped).with_columns(**beside)
+        return games_of([self.fixture] * len(results), numbers, seeds, outcomes, capped).hstack(beside)
 
     def events_frame(self, first: int, logs: Sequence[Packed]) -> pl.DataFrame:
         """A row for each event of the games from ``first`` on."""
