@@ -16,7 +16,7 @@ from ..bots import BotFailed
 from ..engine.session import IllegalAnswer
 from .planning import Plan
 from .simulation import Simulation
-from .workers import executor_for
+from .workers import PATIENCE, executor_for
 
 Key = TypeVar("Key", bound=Hashable)
 
@@ -34,6 +34,7 @@ class Arms(Generic[Key]):
         found, self._leave = executor_for(list(plans.values()), executor, workers)
         self._in_use = 1  # by how many: the arms that are played, and this method
         self._lock = threading.Lock()
+        self._left = threading.Event()
         try:
             with self._together():
                 for name, plan in plans.items():
@@ -50,6 +51,7 @@ class Arms(Generic[Key]):
             last = not self._in_use
         if last:
             self._leave()
+            self._left.set()
 
     def cancel(self) -> bool:
         """Play no more games; False if all is over already."""
@@ -62,7 +64,7 @@ class Arms(Generic[Key]):
         """
         left = patience(seconds)
         until = None if left is None else time.monotonic() + left
-        with self._together():
+        with self._together(PATIENCE):
             for name, arm in self.arms.items():
                 with told_of(name):
                     arm.wait(until and max(0.0, until - time.monotonic()))
@@ -76,14 +78,15 @@ class Arms(Generic[Key]):
         return self
 
     @contextmanager
-    def _together(self) -> Iterator[None]:
-        """None is played on where what they are for cannot be had."""
+    def _together(self, seconds: float = 0) -> Iterator[None]:
+        """None is played on where what they are for cannot be had; so many ``seconds`` for who plays to end, too."""
         try:
             yield
         except TimeoutError:
             raise
         except BaseException:
             self.cancel()
+            self._left.wait(seconds)
             raise
 
     def collected(self) -> dict[Key, pl.DataFrame]:

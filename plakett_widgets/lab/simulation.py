@@ -33,7 +33,7 @@ from .planning import Plan, asked, planned
 from .sending import parcel, sent_by
 from .sink import Sink
 from .worker import NotThere, play_sent
-from .workers import executor_for
+from .workers import PATIENCE, executor_for
 
 AT_ONCE: Final = 1000  # batches that wait to be played
 AHEAD: Final = 4  # batches that are played before what came is made into frames: what is played is large
@@ -70,7 +70,8 @@ class Simulation:
 
     def start(self, executor: Executor, leave: Callable[[], None]) -> Self:
         """Hand the batches to an executor, and ``leave`` it at the end."""
-        threading.Thread(target=self._feed, args=(executor, leave), name="plakett simulation", daemon=True).start()
+        self._feeder = threading.Thread(target=self._feed, args=(executor, leave), name="plakett simulation", daemon=True)
+        self._feeder.start()
         return self
 
     def _feed(self, executor: Executor, leave: Callable[[], None]) -> None:
@@ -208,6 +209,7 @@ class Simulation:
             self._whole.result()
         except KeyboardInterrupt:
             self.cancel()
+            self._feeder.join(PATIENCE)  # as the whole process may end now
             raise
         return self
 

@@ -210,11 +210,24 @@ def test_a_bot_that_cheats_or_fails_is_told_with_its_game():
 
 
 def test_processes_end_before_who_waits_is_told_of_the_end():
-    for bot in (Balanced(), Faulty()):
-        begun = simulate("plakettopoly", 400, [Balanced(), bot], workers=2)
+    tables = {"sound": [Balanced(), Balanced()], "faulty": [Balanced(), Faulty()]}
+    for bots in tables.values():
+        begun = simulate("plakettopoly", 400, bots, workers=2)
         with suppress(BotFailed):
             begun.wait(600)
         assert not active_children()
+    together = pw.compare("plakettopoly", {"bots": dict(reversed(tables.items()))}, 2000, workers=2, progress=False)
+    with pytest.raises(BotFailed):
+        together.wait(600)
+    assert not active_children()
+
+
+def test_processes_end_before_an_interrupt_is_told():
+    begun = simulate("plakettopoly", 100_000, 2, workers=2)
+    threading.Timer(0.5, signal.pthread_kill, (threading.main_thread().ident, signal.SIGINT)).start()
+    with pytest.raises(KeyboardInterrupt):
+        begun.wait(600)
+    assert not active_children()
 
 
 class Unready(Balanced):
