@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 import os
+import resource
 import subprocess
 import sys
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -72,11 +74,12 @@ def test_who_has_read_enough_may_leave():
         assert command.stderr.read() == b""
 
 
-@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="no disk that is always full")
-def test_a_full_disk_is_told():
-    with open("/dev/full", "w") as full:
-        done = subprocess.run([*PLAKETT, "edition", "mspm"], stdout=full, stderr=subprocess.PIPE, check=False)
-    assert (done.returncode, done.stderr) == (1, b"what is printed: No space left on device\n")
+def test_what_cannot_be_written_is_told(tmp_path: Path):
+    """As on a disk that is full."""
+    limit = partial(resource.setrlimit, resource.RLIMIT_FSIZE, (0, 0))
+    with (tmp_path / "told.txt").open("w") as full:
+        done = subprocess.run([*PLAKETT, "edition", "mspm"], stdout=full, stderr=subprocess.PIPE, check=False, preexec_fn=limit)
+    assert (done.returncode, done.stderr) == (1, b"what is printed: File too large\n")
 
 
 def test_a_terminal_without_accents_and_quotes_is_enough(tmp_path: Path):
