@@ -231,6 +231,8 @@ test("charts: a line a seat that colour and dashes tell apart, the leader in wor
   const { players } = plakettopoly.state;
   const best = [...players].sort((a, b) => b.worth - a.worth)[0];
   expect(worth.textContent).toContain(`${best?.name} leads with $${best?.worth.toLocaleString("en")}`);
+  for (const { name, worth: amount } of players.filter((player) => player !== best))
+    expect(worth.textContent).toContain(`${name} ($${amount.toLocaleString("en")})`);
   expect(worth.querySelector("table")).toBeNull();
   await click("[data-chart='story.worth'] summary");
   const rows = [...worth.querySelectorAll("tbody tr")].map((row) => [...row.children].map((cell) => cell.textContent));

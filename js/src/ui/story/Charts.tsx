@@ -132,7 +132,7 @@ function summary({ teller }: Table, ends: number[]): string {
   return say.say("story.leads", {
     seat: say.player(first),
     amount: amount(first),
-    list: say.list(others.map((seat) => `${say.player(seat)}\u00a0${amount(seat)}`)),
+    list: say.list(others.map((seat) => `${say.player(seat)} (${amount(seat)})`)),
   });
 }
 
