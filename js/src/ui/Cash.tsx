@@ -1,5 +1,4 @@
-import { useSignal } from "@preact/signals";
-import { useLayoutEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { useTable } from "../table";
 
 /** What a seat holds.  While money moves, it counts up or down, and the change is told by sign and arrow. */
@@ -10,7 +9,7 @@ export function Cash({ seat }: { seat: number }) {
   const start = (frame?.from ?? table.shown.value).players[seat]?.cash ?? 0;
   const cash = frame?.cash[seat] ?? start;
   const change = cash - start;
-  const counted = useSignal("");
+  const [counted, show] = useState("");
   const last = useRef(cash);
   useLayoutEffect(() => {
     const from = last.current;
@@ -19,7 +18,7 @@ export function Cash({ seat }: { seat: number }) {
     let next = 0;
     const count = () => {
       const part = frame?.ms ? Math.min(1, (performance.now() - begun) / frame.ms) : 1;
-      counted.value = teller.money(Math.round(from + (cash - from) * part));
+      show(teller.money(Math.round(from + (cash - from) * part)));
       if (part < 1) next = requestAnimationFrame(count);
     };
     count();
