@@ -27,7 +27,7 @@ FINANCING: Final = ("dealt", "mortgaged", "lifted", "debt_paid", "loan_granted",
 
 
 def journal(played: Played, player: int | None = None, period: Period = None, locale: Locale = "en") -> pl.DataFrame:
-    """The journal: every entry, line by line, with the names of its event, its account and its title.
+    """The journal: every entry, debits before credits, with the names of its event, its account and its title.
 
     Source: the frame ``ledger``.
 
@@ -49,6 +49,7 @@ def _journal(frames: Frames, player: int | None, period: Period, locale: Locale)
         .select(
             "seq", "line", "round", "turn", "seat", "event", "account", "name", polars.col("type"), "about", "debit", "credit"
         )
+        .sort("seq", "seat", polars.col("credit") > 0, maintain_order=True)
     )
     return table
 

@@ -3,20 +3,31 @@
 from __future__ import annotations
 
 import math
+from numbers import Real
 from typing import Final
 
+from ..arguments import told, whole
+
 Z: Final = 1.959964  # of the normal law
+ROUNDING: Final = 1e-9  # by how much parts of victories that add up to a share may exceed it
 
 
 def wilson(share: float, count: int) -> tuple[float, float]:
-    """The interval of a share out of so many independent trials.
+    """The interval of a share out of so many independent trials; ``ValueError`` for what is no share of any.
 
     Source: E. B. Wilson, “Probable Inference, the Law of Succession, and Statistical Inference”, Journal of the American
     Statistical Association 22 (158), 1927.
 
     >>> [round(bound, 3) for bound in wilson(0.6, 100)]
     [0.502, 0.691]
+    >>> wilson(60, 100)
+    Traceback (most recent call last):
+    ...
+    ValueError: share: from 0 to 1, such as 24 / 40, not 60
     """
+    if not isinstance(share, Real) or not 0 <= share <= 1 + ROUNDING:
+        raise ValueError(f"share: from 0 to 1, such as 24 / 40, not {told(share)}")
+    share, count = min(share, 1.0), whole("count", count)
     spread = 1 + Z * Z / count
     centre = (share + Z * Z / (2 * count)) / spread
     half = Z * math.sqrt(share * (1 - share) / count + Z * Z / (4 * count * count)) / spread

@@ -29,6 +29,8 @@ class MarkovChain(Generic[S]):
     >>> race = MarkovChain(0, lambda at: {1: 0.5, 2: 0.5} if at == 0 else {2: 0.5, 1: 0.5} if at == 1 else {})
     >>> race.mean(), race.lengths(0.1)
     (2.0, [0.0, 0.5, 0.25, 0.125, 0.0625])
+    >>> race
+    <Markov chain of 3 states from 0>
 
     Tomorrow's weather:
 
@@ -62,6 +64,9 @@ class MarkovChain(Generic[S]):
                 raise ValueError(f"there are more than {limit} states")
             self.rows.append({number[after]: chance for after, chance in ways.items() if chance})
         self.ends = [not any(after != at for after in row) for at, row in enumerate(self.rows)]
+
+    def __repr__(self) -> str:
+        return f"<Markov chain of {len(self.states)} states from {self.states[0]!r}>"
 
     def walk(self) -> Iterator[list[float]]:
         """How likely each state is, before the first step and after each: without end."""

@@ -329,6 +329,21 @@ def test_a_chain_begins_in_a_state():
         lab.MarkovChain([0], lambda at: {})  # type: ignore[type-var]
 
 
+@pytest.mark.parametrize(
+    ("share", "count", "told"), [(24, 40, "24 / 40, not 24"), (float("nan"), 9, "share"), (0.6, 0, "count")]
+)
+def test_an_interval_is_that_of_a_share_of_some_trials(share: float, count: int, told: str):
+    with pytest.raises(ValueError, match=told):
+        lab.intervals.wilson(share, count)
+
+
+def test_who_looks_at_a_whole_simulation_is_told_of_its_games():
+    played = pw.simulate("confinement", 1, 2, seed=1, rounds=2, workers=0, progress=False)
+    with pytest.raises(ValueError, match=r"of type Simulation; .*\.game\(0\)"):
+        lab.gini(played)  # type: ignore[arg-type]
+    assert lab.gini(played.game(0)).height
+
+
 def test_forecasts_are_of_a_game_and_scores_of_forecasts():
     for wrong in (None, "x", [pw.Game("mspm", 2)]):
         with pytest.raises(ValueError, match="game: a Game"):

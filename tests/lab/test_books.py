@@ -78,6 +78,11 @@ def test_cash_flow_is_the_change_of_cash(game: Game) -> None:
     assert first["amount"].sum() + last["amount"].sum() == cash[2]
 
 
+def test_a_journal_has_debits_before_credits(game: Game) -> None:
+    lines = lab.journal(game).group_by("seq", "seat", maintain_order=True).agg(credited=pl.col("credit") > 0)
+    assert all(credited == sorted(credited) for credited in lines["credited"].to_list())
+
+
 def test_names_are_of_the_locale(game: Game) -> None:
     french, english = (lab.journal(game, 0, locale=locale) for locale in ("fr", "en"))
     assert french.drop("event", "name", "about").equals(english.drop("event", "name", "about"))
