@@ -18,7 +18,7 @@ SHAPE = {"fr": "n’a pas la forme", "en": "does not have the form"}
 LESSONS: dict[str, tuple[dict[int, str], list[tuple[int, str, str]]]] = {
     "fr/journal-et-bilan": (
         {
-            1: "[(13, 'Titres de propriété', 'Caisse', 100), (41, 'Caisse', 'Gains des cartes', 20),"
+            1: "[(13, 'titres de propriété', 'caisse', 100), (41, 'Caisse', 'Gains des cartes', 20),"
             " (54, 'Bâtiments', 'Caisse', 50)]",
             2: "trompeurs['round'].to_list()",
             3: "propres",
@@ -37,7 +37,7 @@ LESSONS: dict[str, tuple[dict[int, str], list[tuple[int, str, str]]]] = {
     ),
     "en/journal-and-balance-sheet": (
         {
-            1: "[(13, 'Property', 'Cash', 100), (41, 'Cash', 'Card revenue', 20), (54, 'Buildings', 'Cash', 50)]",
+            1: "[(13, 'property', 'cash', 100), (41, 'Cash', 'Card revenue', 20), (54, 'Buildings', 'Cash', 50)]",
             2: "deceptive['round'].to_list()",
             3: "equity",
             4: "total[game.length]",
@@ -113,9 +113,9 @@ LESSONS: dict[str, tuple[dict[int, str], list[tuple[int, str, str]]]] = {
     "fr/ou-finit-on": (
         {
             1: "fréquentes",
-            2: "origines",
-            3: "(perte, pertes[perte])",
-            4: "(serpents.mean(), médiane, longueurs.index(max(longueurs)))",
+            2: "[round(part, 2) for part in origines]",
+            3: "(perte, round(pertes[perte], 1))",
+            4: "(round(serpents.mean(), 1), médiane, longueurs.index(max(longueurs)))",
         },
         [
             (1, "[10, 20, 23]", "mise à part"),
@@ -144,6 +144,7 @@ LESSONS: dict[str, tuple[dict[int, str], list[tuple[int, str, str]]]] = {
             (3, "(5, 1, 43)", "plus que le budget"),
             (3, "(0, 2, 20.2)", "toutes les paires"),
             (3, "(4, 0, 27.8)", "faire mieux"),
+            (3, "(-1, 0, 38.1)", "de 0 à 5"),
             (3, "(5, 0, 39)", "terrains nus"),
             (4, "(32.1, neuf)", "coût / revenu"),
             (4, "(risque.mean(), 60)", "neuf fois sur dix"),
@@ -156,7 +157,7 @@ LESSONS: dict[str, tuple[dict[int, str], list[tuple[int, str, str]]]] = {
     "en/a-log-under-investigation": (
         {
             1: "(log.height, game.round, won['seat'], won['amount'], ruin['seat'], ruin['other'])",
-            2: "'Paediatrics Road'",
+            2: "'paediatrics road'",
             3: "result.select('seat', 'premium').rows()",
             4: "(claimed['amount'], claimed['title'], built, ruin['cash'])",
             5: "(throw, rent)",
