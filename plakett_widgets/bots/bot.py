@@ -61,7 +61,10 @@ class Bot(Answerer):
         return move.pack(move.DECLINE, seat)
 
     def bids(self, pos: Position, seat: i64, title: i64, lowest: i64) -> i64:
-        """``title`` below 0: a building of kind -1 - ``title``."""
+        """Bid, by ``move.pack(move.BID, seat, amount=bid)`` from ``lowest`` up, or leave the auction, by ``move.PASS``.
+
+        ``title`` below 0: a building of kind -1 - ``title``.
+        """
         return move.pack(move.PASS, seat)
 
     def pays(self, pos: Position, seat: i64, amount: i64) -> i64:

@@ -108,6 +108,7 @@ def interrupt(thread: int, error: type[BaseException]) -> None:
 
 
 WATCHDOG: Final = Watchdog()
+MAY_BE_SILENT: Final = ("off_turn", "clears")
 
 
 class Nobody(Policy):
@@ -194,9 +195,9 @@ class Guest(Bot):
     def own(
         self, pos: Position, seat: int, method: str, answer: Callable[[Position, int], int], asked: int = decision.QUIET
     ) -> int:
-        """A move of this seat, or none."""
+        """A move of this seat, or none where nothing need be said.  Nothing bears no seat: who says it is known only here."""
         said = heard(seat, lambda: number(answer(self.view(pos, seat), seat)), f"in {method}, ")
-        if said != move.NONE and move.seat_of(said) != seat:
+        if method not in MAY_BE_SILENT if said == move.NONE else move.seat_of(said) != seat:
             raise IllegalAnswer(seat, rule.UNRESOLVED, said, asked)
         return said
 

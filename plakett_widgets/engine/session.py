@@ -50,8 +50,8 @@ as by move.pack(move.ROLL, 1)?
         seat, law, said, asked = self.args
         question = f", asked “{decision.NAMES[asked]}”," if asked else ""
         amount = f" {move.amount_of(said)}" if move.amount_of(said) else ""
-        what = f"“{move.NAMES.get(move.kind_of(said), said)}{amount}”"
-        other = f" for seat {move.seat_of(said)}" if move.seat_of(said) != seat else ""
+        what = f"“{move.NAMES.get(move.kind_of(said), said)}{amount}”" if said else "nothing"
+        other = f" for seat {move.seat_of(said)}" if said and move.seat_of(said) != seat else ""
         told = f"the bot of seat {seat}{question} said {what}{other}, which the rules forbid ({rule.NAMES[law]})"
         unpacked = law == rule.UNRESOLVED
         return told + (f": is it packed with its seat, as by move.pack(move.ROLL, {seat})?" if unpacked else "")

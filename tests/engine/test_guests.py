@@ -367,6 +367,38 @@ def test_who_does_not_pack_its_move_is_told_what_it_said(seats: tuple[Bot, Bot])
         game.run(rounds=5)
 
 
+class Silent(Balanced):
+    """Says nothing where something must be said."""
+
+    def on_turn(self, pos: Position, seat: int) -> int:
+        return move.NONE
+
+
+class Shy(Balanced):
+    """The same, asked for a bid or a purchase."""
+
+    def buys(self, pos: Position, seat: int, title: int, price: int) -> int:
+        return move.NONE
+
+    bids = buys
+
+
+@pytest.mark.parametrize("play", PLAY)
+@pytest.mark.parametrize("quiet", [Silent, Shy])
+@pytest.mark.parametrize("seat", [0, 1])
+def test_who_says_nothing_has_failed_and_not_seat_0(play: Callable[[pw.Game], object], quiet: type[Bot], seat: int):
+    seats = [Balanced(), Balanced()]
+    seats[seat] = quiet()
+    with pytest.raises(IllegalAnswer, match=rf"the bot of seat {seat}.* said nothing") as told:
+        play(pw.Game("plakettopoly", seats, seed=5))
+    assert told.value.seat == seat
+
+
+def test_who_says_nothing_loses_its_games_of_a_tournament():
+    fought = pw.tournament([Balanced(), Silent()], games=2, rounds=5, seed=1, workers=0, progress=False)
+    assert dict(fought.ratings.select("bot", "forfeits").iter_rows()) == {"balanced": 0, "Silent": 4}
+
+
 def test_a_reserve_below_nothing_is_none():
     class Spender(Balanced):
         reserve = -50
