@@ -23,7 +23,7 @@ from .books import Locale
 from .chains import Chain
 from .drawing import Drawing, Table, need_altair
 from .estates import landings as count_landings
-from .played import Played, each, frames_of
+from .played import Played, each, frames_of, games_of
 from .wealth import Value
 from .wealth import net_worth as reckon
 
@@ -363,8 +363,10 @@ def _payments(frames: Frames) -> pl.DataFrame:
     return table
 
 
-def lengths(played: Played, measure: Measure = "turns", locale: Locale = "en") -> Drawing:
+def lengths(played: Played | pl.DataFrame | pl.LazyFrame, measure: Measure = "turns", locale: Locale = "en") -> Drawing:
     """How long games are, in a histogram; those that ran into the cap on rounds stand out, hollow.
+
+    The frame ``games`` of a simulation will do.
 
     >>> from plakett_widgets import Game, bots, lab
     >>> games = [Game("plakettopoly", [bots.Balanced(), bots.Balanced()], seed=seed) for seed in range(3)]
@@ -374,7 +376,7 @@ def lengths(played: Played, measure: Measure = "turns", locale: Locale = "en") -
     Length of the games: 3; stopped at the cap: 3; rounds: 10.
     """
     alt, polars, says = need_altair(), need_polars(), _texts(locale)
-    games = each(played, lambda frames: frames.games)
+    games = games_of(played)
     found: list[int] = games[one_of("measure", measure, get_args(Measure))].to_list()
     low, high, step = min(found), max(found), _step(max(found) - min(found), BINS)
     ended = polars.when(polars.col("ended_by").is_null()).then(polars.lit(says["going"])).otherwise(polars.lit(says["ended"]))

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     import polars as pl
 
 
-__all__ = ["ANEW", "Played", "each", "frames_of", "rolls"]
+__all__ = ["ANEW", "Played", "each", "frames_of", "games_of", "rolls"]
 
 ANEW: Final = (  # a card, a square or a ticket asks for a number: these belong to the throw before, or to none
     rule.CARD_MOVE, rule.TICKET_RETHROW, rule.ERRAND, rule.POLICE, rule.PARITY, rule.CURE_NEEDED, rule.PRISON_THROW,
@@ -49,3 +49,14 @@ def each(played: Played, analysis: Callable[[Frames], pl.DataFrame]) -> pl.DataF
     ]
     together: pl.DataFrame = polars.concat(numbered)
     return together
+
+
+def games_of(played: Played | pl.DataFrame | pl.LazyFrame) -> pl.DataFrame:
+    """A row a game: the frame ``games``, which may be given itself, as that of a simulation, of a sink too."""
+    need_polars()
+    from polars import DataFrame, LazyFrame
+
+    if isinstance(played, (DataFrame, LazyFrame)):
+        games: pl.DataFrame = played.lazy().collect()
+        return games
+    return each(played, lambda frames: frames.games)

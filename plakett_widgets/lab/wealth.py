@@ -8,7 +8,7 @@ from ..arguments import one_of
 from ..record.frames import Frames
 from ..record.frames.schema import need_polars
 from .intervals import wilson
-from .played import Played, each, frames_of
+from .played import Played, each, frames_of, games_of
 
 if TYPE_CHECKING:
     import polars as pl
@@ -279,7 +279,7 @@ def _line(points: pl.DataFrame, game: int | None) -> tuple[int | None, int, floa
     return game, n, slope, my - slope * mx, slope**2 * spread / total if total else None
 
 
-def lengths(played: Played | pl.DataFrame) -> pl.DataFrame:
+def lengths(played: Played | pl.DataFrame | pl.LazyFrame) -> pl.DataFrame:
     """How long games are, in turns, rounds and rolls, and the ``capped`` share: of those that ran into the cap on rounds.
 
     Some games never end: read no mean without that share.  A capped game, or one that still goes on, counts with the length
@@ -297,9 +297,7 @@ def lengths(played: Played | pl.DataFrame) -> pl.DataFrame:
     [('turns', 1, 0.0, 59.0), ('rounds', 1, 0.0, 15.0), ('rolls', 1, 0.0, 70.0)]
     """
     polars = need_polars()
-    from polars import DataFrame
-
-    games = played if isinstance(played, DataFrame) else each(played, lambda frames: frames.games)
+    games = games_of(played)
     rows = []
     for measure in ("turns", "rounds", "rolls"):
         column = games[measure]

@@ -342,6 +342,14 @@ def test_who_looks_at_a_whole_simulation_is_told_of_its_games():
     with pytest.raises(ValueError, match=r"of type Simulation; .*\.game\(0\)"):
         lab.gini(played)  # type: ignore[arg-type]
     assert lab.gini(played.game(0)).height
+    with pytest.raises(ValueError, match="of type DataFrame"):
+        lab.gini(played.games)  # type: ignore[arg-type]
+
+
+def test_lengths_are_drawn_of_the_games_of_a_simulation():
+    games = pw.simulate("confinement", 3, 2, seed=1, rounds=5, workers=0, progress=False).games
+    assert lab.lengths(games).equals(lab.lengths(games.lazy()))
+    assert lab.charts.lengths(games).table == lab.charts.lengths(games.lazy()).table
 
 
 def test_forecasts_are_of_a_game_and_scores_of_forecasts():

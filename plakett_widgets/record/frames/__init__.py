@@ -164,8 +164,9 @@ def frames_of(played: Played) -> list[Frames]:
     for each in several:
         frames = each if isinstance(each, Frames) else getattr(each, "frames", None)
         if not isinstance(frames, Frames):
-            hint = "; each of its games is one: .game(0)" if callable(getattr(each, "game", None)) else ""
-            raise ValueError(f"what is looked at should be games, or frames of games, not of type {type(each).__name__}{hint}")
+            wrong: object = each if isinstance(played, (list, tuple)) else played
+            hint = "; each of its games is one: .game(0)" if callable(getattr(wrong, "game", None)) else ""
+            raise ValueError(f"what is looked at should be games, or frames of games, not of type {type(wrong).__name__}{hint}")
         found += frames.each()
     if not found:
         raise ValueError("there is no game to look at")
