@@ -5,6 +5,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
+import { minify } from "terser";
 import { iconModule } from "./icons.mjs";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
@@ -37,7 +38,14 @@ const OPTIONS = {
   write: false,
 };
 
-const contents = async (options) => (await build({ ...OPTIONS, ...options })).outputFiles[0].contents;
+const output = async (options) => (await build({ ...OPTIONS, ...options })).outputFiles[0];
+
+/** As a module, which terser makes smaller still. */
+async function script(options, preamble) {
+  const { text } = await output({ ...options, format: "esm" });
+  const { code } = await minify(text, { module: true, ecma: 2022, format: { comments: false, preamble } });
+  return Buffer.from(code);
+}
 
 /** `icons` is drawn from icons.json. */
 const drawn = (icons) => ({
@@ -49,23 +57,24 @@ const drawn = (icons) => ({
 });
 
 const bundled = (icons) =>
-  contents({
-    entryPoints: ["./src/index"],
-    outfile: "board.js",
-    format: "esm",
-    banner: { js: "//# allFunctionsCalledOnLoad" }, // compiled as it is read, and not one by one in the first render
-    // `h(…)` is smaller than the calls that tsconfig.json asks for, and fields that are assigned than those that are defined
-    tsconfigRaw: { compilerOptions: { useDefineForClassFields: false } },
-    jsx: "transform",
-    jsxFactory: "h",
-    jsxFragment: "Fragment",
-    inject: ["./src/jsx.ts"],
-    plugins: [drawn(icons)],
-  });
+  script(
+    {
+      entryPoints: ["./src/index"],
+      outfile: "board.js",
+      // `h(…)` is smaller than the calls that tsconfig.json asks for, and fields that are assigned than those that are defined
+      tsconfigRaw: { compilerOptions: { useDefineForClassFields: false } },
+      jsx: "transform",
+      jsxFactory: "h",
+      jsxFragment: "Fragment",
+      inject: ["./src/jsx.ts"],
+      plugins: [drawn(icons)],
+    },
+    "//# allFunctionsCalledOnLoad", // compiled as it is read, and not one by one in the first render
+  );
 
 const bundle = await bundled(iconModule());
-const page = await contents({ entryPoints: ["./src/page"], outfile: "page.js", format: "esm" });
-const style = await contents({ entryPoints: ["./src/styles/index.css"], outfile: "board.css" });
+const page = await script({ entryPoints: ["./src/page"], outfile: "page.js" });
+const style = (await output({ entryPoints: ["./src/styles/index.css"], outfile: "board.css" })).contents;
 const built = { "board.js": bundle, "board.css": style, "page.js": page };
 const digests = Object.entries(built).map(([name, data]) => `${sha256(data)}  ${name}\n`);
 const files = { ...built, "board.sha256": `${sourcesHash()}  sources\n${digests.join("")}` };

@@ -1,7 +1,7 @@
+import { effect } from "@preact/signals";
 import { termsSentence } from "./describe";
 import { choices } from "./legal";
 import { question, refusalSentence, turnSentence } from "./question";
-import { effect } from "./signals";
 import { type Table, UNTOLD } from "./table";
 import type { GameEvent } from "./wire";
 

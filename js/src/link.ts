@@ -1,5 +1,5 @@
 import type { AnyModel } from "@anywidget/types";
-import { type Signal, signal } from "./signals";
+import { type Signal, signal } from "@preact/signals";
 import { type Answer, type News, PROTO, type Traits } from "./wire";
 
 /** After so many milliseconds without an answer a message is said again under the same id; then it is given up. */

@@ -1,7 +1,7 @@
 import type { AnyModel } from "@anywidget/types";
+import type { Signal } from "@preact/signals";
 import { calmly } from "./calm";
 import { Room } from "./room";
-import type { Signal } from "./signals";
 import { LogWindow } from "./window";
 import type { GameEvent, LogState, Traits } from "./wire";
 

@@ -1,5 +1,5 @@
+import { effect, signal } from "@preact/signals";
 import { playing } from "./legal";
-import { effect, signal } from "./signals";
 import type { Table } from "./table";
 import type { Speed } from "./wire";
 

@@ -1,8 +1,8 @@
 import type { AnyModel } from "@anywidget/types";
+import { computed, effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
 import { Link } from "./link";
-import { computed, effect, type ReadonlySignal, type Signal, signal } from "./signals";
 import { pageLocale, Teller } from "./text";
 import { isDark, watchHost } from "./theme";
 import type { Answer, BoardDef, Filter, Locale, Names, Theme, Traits } from "./wire";

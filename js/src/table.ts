@@ -1,8 +1,8 @@
 import type { AnyModel } from "@anywidget/types";
+import { computed, effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import type { Choice } from "./legal";
 import type { Frame } from "./motion/frames";
 import { LIVE, Room, useRoom } from "./room";
-import { computed, effect, type ReadonlySignal, type Signal, signal } from "./signals";
 import type {
   Answer,
   Chances,

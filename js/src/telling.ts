@@ -1,5 +1,5 @@
+import { batch, effect, type Signal, signal } from "@preact/signals";
 import { calmly } from "./calm";
-import { batch, effect, type Signal, signal } from "./signals";
 import { LIVE, type Table } from "./table";
 import { LogWindow } from "./window";
 import type { Filter } from "./wire";

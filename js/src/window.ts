@@ -1,5 +1,5 @@
+import { batch, type Signal, signal } from "@preact/signals";
 import type { Room } from "./room";
-import { batch, type Signal, signal } from "./signals";
 import type { Filter, GameEvent } from "./wire";
 
 /** A part of the log, of all that a filter lets through. */

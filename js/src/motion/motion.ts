@@ -1,4 +1,4 @@
-import { effect } from "../signals";
+import { effect } from "@preact/signals";
 import type { Table } from "../table";
 import type { GameState } from "../wire";
 import { type Frame, frames, paced, still } from "./frames";

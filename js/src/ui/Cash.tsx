@@ -1,4 +1,5 @@
-import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useSignal } from "@preact/signals";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { useTable } from "../table";
 
 /** What a seat holds.  While money moves, it counts up or down, and the change is told by sign and arrow. */
@@ -9,7 +10,7 @@ export function Cash({ seat }: { seat: number }) {
   const start = (frame?.from ?? table.shown.value).players[seat]?.cash ?? 0;
   const cash = frame?.cash[seat] ?? start;
   const change = cash - start;
-  const [counted, show] = useState("");
+  const counted = useSignal("");
   const last = useRef(cash);
   useLayoutEffect(() => {
     const from = last.current;
@@ -18,7 +19,7 @@ export function Cash({ seat }: { seat: number }) {
     let next = 0;
     const count = () => {
       const part = frame?.ms ? Math.min(1, (performance.now() - begun) / frame.ms) : 1;
-      show(teller.money(Math.round(from + (cash - from) * part)));
+      counted.value = teller.money(Math.round(from + (cash - from) * part));
       if (part < 1) next = requestAnimationFrame(count);
     };
     count();

@@ -1,6 +1,6 @@
-import { useEffect, useMemo } from "preact/hooks";
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
 import { playing } from "../legal";
-import { signal } from "../signals";
 import { useTable } from "../table";
 import type { Motion, Speed } from "../wire";
 import { Select, Tool } from "./controls";
@@ -78,7 +78,7 @@ export function Toolbar() {
 function Skip() {
   const table = useTable();
   const teller = table.teller.value;
-  const runs = useMemo(() => signal(false), []);
+  const runs = useSignal(false);
   useEffect(() => stop, []);
   return (
     <Tool
