@@ -17,6 +17,17 @@ function keepKeys(event: KeyboardEvent): void {
   if (!event.ctrlKey && !event.metaKey && !event.altKey) event.stopPropagation();
 }
 
+/** Holds off the shortcuts of JupyterLab, which could run the cell again, but for those to save and to find a command. */
+function shield(host: HTMLElement): () => void {
+  const heed = (event: KeyboardEvent) => {
+    const { keyCode, shiftKey, altKey } = event; // JupyterLab goes by the code, whatever the alphabet
+    const harmless = (event.ctrlKey || event.metaKey) && !altKey && (keyCode === 83 || (shiftKey && keyCode === 67));
+    if (event.composedPath().includes(host)) host.toggleAttribute("data-lm-suppress-shortcuts", !harmless);
+  };
+  window.addEventListener("keydown", heed, true); // before anybody else
+  return () => window.removeEventListener("keydown", heed, true);
+}
+
 /** What a board does beside being drawn; each returns what stops it. */
 const habits = (table: Table, host: HTMLElement) => [paceBots(table), announce(table, host), animate(table, host)];
 
@@ -39,13 +50,12 @@ const initialize: Initialize<Traits> = ({ model }) => {
 const render: Render<Traits> = ({ model, el }) => {
   const host = document.createElement("div");
   host.className = "plakett";
-  host.setAttribute("data-lm-suppress-shortcuts", "true");
   host.addEventListener("keydown", keepKeys);
   const root = host.attachShadow({ mode: "open" });
   root.adoptedStyleSheets = [style(model.get("sheet"))];
   const place = root.appendChild(document.createElement("div"));
   const room = model.get("view") === "log" ? new LogRoom(model) : new Table(model);
-  const steps = room instanceof Table ? habits(room, host) : [];
+  const steps = [shield(host), ...(room instanceof Table ? habits(room, host) : [])];
   el.append(host); // before it is drawn, so that the frame that will show it is asked for meanwhile
   draw(<RoomProvider value={room}>{room instanceof Table ? <App /> : <LogView />}</RoomProvider>, place);
   keepFocus(root);

@@ -406,7 +406,31 @@ test("keys stay in the widget, but for those with a modifier", () => {
   square.dispatchEvent(new KeyboardEvent("keydown", { key: "s", ctrlKey: true, bubbles: true, composed: true }));
   expect(heard).toHaveBeenCalledOnce();
   document.removeEventListener("keydown", heard);
-  expect(root.host.hasAttribute("data-lm-suppress-shortcuts")).toBe(true);
+});
+
+test("a notebook hears the shortcuts that save it and find a command, and no other", () => {
+  const { root } = show();
+  const shielded: boolean[] = [];
+  const heard = () => shielded.push(root.host.hasAttribute("data-lm-suppress-shortcuts"));
+  document.addEventListener("keydown", heard, true);
+  const [save, enter, paste, copy] = [83, 13, 86, 67];
+  const keys = [
+    { keyCode: save, ctrlKey: true },
+    { keyCode: enter, ctrlKey: true },
+    { keyCode: save, metaKey: true, shiftKey: true },
+    { keyCode: paste, ctrlKey: true },
+    { keyCode: copy, ctrlKey: true, shiftKey: true },
+    { keyCode: copy, ctrlKey: true },
+    { keyCode: save, ctrlKey: true, altKey: true },
+    { keyCode: save },
+  ];
+  for (const key of keys) {
+    one(root, "[data-square='3']").dispatchEvent(
+      new KeyboardEvent("keydown", { ...key, bubbles: true, composed: true }),
+    );
+  }
+  document.removeEventListener("keydown", heard, true);
+  expect(shielded).toEqual([false, true, false, true, false, true, true, true]);
 });
 
 test("a French page gets a French board", () => {

@@ -126,6 +126,26 @@ def test_keys_stay_in_the_board(run_notebook: Run):
     page.locator("[data-move='buy']").wait_for()
 
 
+DIRTY = "() => window.jupyterapp.shell.currentWidget.context.model.dirty"
+
+
+def test_the_notebook_is_saved_from_the_board_but_not_run_again(run_notebook: Run):
+    page = run_notebook(SETUP, "game", "1 + 1")
+    page.wait_for_function(DIRTY)
+    prompts = page.locator(".jp-Cell .jp-InputPrompt").all_inner_texts()
+    sources = page.evaluate(CELLS)
+    page.locator("[data-square='5']").focus()
+    for keys in ("Control+Enter", "Shift+Enter", "Control+a", "Control+x", "Control+v", "Control+z"):
+        page.keyboard.press(keys)
+    page.keyboard.press("Control+s")
+    page.wait_for_function(f"() => !({DIRTY})()")
+    page.keyboard.press("Control+Shift+c")
+    page.locator(".jp-ModalCommandPalette").wait_for()
+    page.keyboard.press("Escape")
+    assert page.evaluate(CELLS) == sources
+    assert page.locator(".jp-Cell .jp-InputPrompt").all_inner_texts() == prompts
+
+
 def test_what_is_to_stay_in_sight_does_in_a_narrow_notebook(run_notebook: Run):
     page = run_notebook(SETUP, "game")
     resize(page, 600, 500)
