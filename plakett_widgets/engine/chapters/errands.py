@@ -15,7 +15,7 @@ def follow(pos: Position, seat: i64) -> bool:
     if pos.t.deferred[square]:
         pos.deferred[seat] = True
         pos.tell(event.DEFERRED, rule.DEFERRED, seat, square)
-        if pos.t.post_on_arrival and rows[0][0] == tables.COLLECT:
+        if pos.t.post_on_arrival and rows[0][0] == tables.COLLECT and pos.promised[seat]:
             post.call_early(pos, seat)
         return False
     here = 1 << int(square)  # the track may have more squares than a number of 64 bits has places

@@ -27,7 +27,7 @@ def call(pos: Position, seat: i64) -> i64:
 
 
 def call_early(pos: Position, seat: i64) -> None:
-    """The throw of the arrival is kept for the next turn, where that option is on."""
+    """Where that option is on and money is due, the throw of the arrival decides it and is kept for the next turn."""
     pos.kept_throw[seat] = call(pos, seat)
     pos.tell(event.THROW_KEPT, rule.SQUARE_EFFECT, seat, pos.square[seat], a=pos.kept_throw[seat])
 

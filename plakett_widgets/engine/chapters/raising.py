@@ -60,6 +60,9 @@ def raise_or_declare(pos: Position, seat: i64, amount: i64, creditor: i64) -> i6
     """The debtor sells and offers until the cash is there, the creditor is content, or nothing is left but to give up."""
     pos.tell(event.DEBT_OPENED, rule.DEBT, seat, pos.square[seat], creditor, amount)
     pos.owing.append(Raising(seat, 0, creditor))  # any trade is allowed, whether it saves the debtor or not
+    offers = pos.offers
+    if seat != pos.seat:  # each proposes on an account of its own
+        pos.offers = 0
     while 0 <= pos.cash[seat] < amount:
         if not has_goods(pos, seat):
             amount = -1
@@ -74,6 +77,8 @@ def raise_or_declare(pos: Position, seat: i64, amount: i64, creditor: i64) -> i6
             amount = -1
         else:
             carry_out(pos, said)
+    if seat != pos.seat:
+        pos.offers = offers
     pos.owing.pop()
     return amount
 
