@@ -32,6 +32,7 @@ ON_A_LOOP = (
     move.BUY, move.DECLINE, move.BID, move.CLAIM, move.BUILD, move.SELL, move.MORTGAGE, move.LIFT, move.PAY, move.WANT,
     move.PLACE, move.KEEP, move.IN_KIND, move.STAY,
 )  # fmt: skip
+MASKS = (move.GIVE_TITLES, move.TAKE_TITLES, move.GIVE_CARDS, move.TAKE_CARDS, move.BUILDINGS)
 RAISING = (decision.BUY, decision.BID, decision.DEBT, decision.TICKET)
 
 
@@ -92,10 +93,10 @@ def judge(pos: Position, pending: Pending, said: i64, terms: list[int]) -> i64:
 
 
 def names_nothing(pos: Position, said: i64, terms: list[int]) -> bool:
-    """Is this a move about a title or card that there is not, an offer without terms, or a move of another kind of game?"""
+    """Is this a move about a title or card that there is not, or an offer whose terms are none?"""
     kind = move.kind_of(said)
     if kind in move.WITH_TERMS:
-        return len(terms) != move.TERMS
+        return len(terms) != move.TERMS or any(terms[named] < 0 for named in MASKS)
     if kind == move.USE:
         return move.a_of(said) >= len(pos.t.deck_of)
     about_title = kind in (move.BUILD, move.SELL, move.MORTGAGE, move.LIFT, move.PLACE)

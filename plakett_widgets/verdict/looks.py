@@ -20,7 +20,7 @@ def events(material: Material, wanted: object) -> list[Difference]:
         if not any(matches(material.words(row), pattern) for row in rows):
             told = described(pattern)
             law = str(pattern.get("rule", "")) if isinstance(pattern.get("rule"), str) else ""
-            return [Difference(None, law, f"l’évènement attendu n° {number} n’a pas eu lieu ({told})",
+            return [Difference(None, law, f"l’événement attendu n° {number} n’a pas eu lieu ({told})",
                                f"expected event {number} did not happen ({told})")]  # fmt: skip
     return []
 
@@ -29,7 +29,7 @@ def no_events(material: Material, wanted: object) -> list[Difference]:
     excluded = patterns(material, "no_events", wanted)
     return [
         Difference(
-            row.get("seq", at), str(row.get("rule") or ""), f"évènement exclu ({described(one)})",
+            row.get("seq", at), str(row.get("rule") or ""), f"événement exclu ({described(one)})",
             f"this must not happen ({described(one)})",
         )
         for at, row in enumerate(material.rows)
@@ -115,7 +115,7 @@ def same_log(material: Material, wanted: object) -> list[Difference]:
     other = open_log(wanted, material.edition, material.options)
     differences = []
     if len(material.rows) != len(other.rows):
-        differences.append(difference("events", "évènements", len(other.rows), len(material.rows)))
+        differences.append(difference("events", "événements", len(other.rows), len(material.rows)))
     for at, (one, two) in enumerate(zip(material.rows, other.rows, strict=False)):
         ours, theirs = material.words(one), other.words(two)
         for name in COMPARED:

@@ -72,7 +72,7 @@ def open_log(log: object, edition: str | Edition | None, options: Mapping[str, o
         raise NoLogError("le journal est vide", "the log is empty")
     for at, row in enumerate(found):
         if not isinstance(row, Mapping):
-            raise NoLogError(f"la ligne {at} n’est pas un évènement", f"row {at} is no event")
+            raise NoLogError(f"la ligne {at} n’est pas un événement", f"row {at} is no event")
         lacking = next((name for name in NEEDED if name not in row), None)
         if lacking is not None:
             raise NoLogError(
@@ -147,7 +147,7 @@ def edition_of(rows: Sequence[Row]) -> Edition:
     known = [len(cited & {law.id for law in box.rulebook.rules}) for box in boxes]
     if not max(known):
         raise NoLogError(
-            "aucun jeu n’a les règles que citent ces évènements\u00a0; dites lequel c’est\u00a0: edition=…",
+            "aucun jeu n’a les règles que citent ces événements\u00a0; dites lequel c’est\u00a0: edition=…",
             "no edition has the rules that these events cite; say which one it is: edition=…",
         )
     return boxes[known.index(max(known))]

@@ -24,7 +24,7 @@ class Difference(NamedTuple):
         'event 12 (PLK-064): wrong rent'
         """
         french = is_french(lang)
-        where = "" if self.seq is None else f"évènement {self.seq}" if french else f"event {self.seq}"
+        where = "" if self.seq is None else f"événement {self.seq}" if french else f"event {self.seq}"
         where += f" ({self.rule})" if self.rule and where else self.rule
         if where:
             where += "\u00a0: " if french else ": "
@@ -49,7 +49,7 @@ def told(value: object, lang: str) -> str:
 
 
 MESSAGES: Final[Mapping[str, tuple[str, str]]] = {
-    "gap": ("l’évènement {0} manque", "event {0} is missing"),
+    "gap": ("l’événement {0} manque", "event {0} is missing"),
     "nowhere": ("place ou case qui n’existe pas", "there is no such seat or square"),
     "no_rule": ("la règle «\u00a0{0}\u00a0» n’existe pas", "there is no rule “{0}”"),
     "cause": ("la cause, {0}, n’a pas encore eu lieu", "its cause, {0}, has not happened yet"),

@@ -60,7 +60,7 @@ class NoEventError(ValueError):
     def __init__(self, at: int, field: str, value: object) -> None:
         told = f"{field} = {shown(value)}"
         super().__init__(f"row {at} is no event of this game: {told}")
-        self.fr = f"la ligne {at} n’est pas un évènement de ce jeu\u00a0: {told}"
+        self.fr = f"la ligne {at} n’est pas un événement de ce jeu\u00a0: {told}"
 
 
 def event_of(row: Mapping[str, Any], at: int, numbers: Mapping[str, int]) -> Event:
