@@ -123,7 +123,8 @@ class Board(Channel):
     def to_html(self, path: str | Path | None = None, locale: str | None = None) -> str:
         """The whole game so far as a page that needs neither a kernel nor a network; written to ``path`` if there is one.
 
-        It shows what the board shows, with every moment before to look at, and nothing can be played on it.
+        It shows what the board shows, with every moment before to look at, and nothing can be played on it.  Without a
+        ``locale``, of the board or given here, it speaks the reader's language.
         """
         page = to_html(self, locale)
         if path is not None:

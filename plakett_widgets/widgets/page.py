@@ -53,12 +53,13 @@ def to_html(board: Board, locale: str | None = None) -> str:
     """The page of a board: what it shows, and every moment before.  The same game gives the same page."""
     game = board.game
     with game.lock:
-        lang = locale or board.locale or "en"
+        chosen = locale or board.locale
+        lang = chosen or "en"  # of what stands there without a script
         if lang not in LANGUAGES:
             raise ValueError(f"locale: one of {', '.join(LANGUAGES)}, not {lang!r}")
         traits = {name: getattr(board, name) for name in KEPT}
         traits |= {
-            "session": "", "locale": lang, "state": game.state() | {"session": "", "legal": [], "undo": None, "lines": 0},
+            "session": "", "locale": chosen, "state": game.state() | {"session": "", "legal": [], "undo": None, "lines": 0},
             "tail": board.tail, "paused": True, "read_only": True, "seen_rev": 0,
         }  # fmt: skip
         events, rest = packable(replay(board))

@@ -6,9 +6,11 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 import plakett_widgets as pw
+
+from . import harness
 
 GAMES = {"plakettopoly": pw.bots.Balanced, "mspm": pw.bots.Balanced, "confinement": pw.bots.Random}
 
@@ -63,6 +65,18 @@ def test_nothing_is_left_to_play_and_everything_to_read(page: Page, tmp_path: Pa
     expect(page.locator(".told blockquote")).to_contain_text(game.edition.rulebook.text(rule, "en"))
     page.locator("[data-tool='theme']").click()
     page.locator(".app.dark").wait_for()
+
+
+@pytest.mark.parametrize(("reader", "chosen", "shown"), [("fr-CA", None, "fr"), ("de-DE", None, "en"), ("fr-FR", "en", "en")])
+def test_the_page_speaks_the_language_of_its_reader(
+    chromium: Browser, tmp_path: Path, reader: str, chosen: str | None, shown: str
+):
+    game = played("plakettopoly", turns=1)
+    game.board.to_html(tmp_path / "game.html", chosen)
+    with harness.new_context(chromium, locale=reader) as context:
+        page = context.new_page()
+        page.goto((tmp_path / "game.html").as_uri())
+        expect(page.locator(f".app[lang='{shown}']")).to_be_visible()
 
 
 def test_names_are_text(page: Page, tmp_path: Path):
