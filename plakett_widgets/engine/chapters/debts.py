@@ -25,12 +25,22 @@ def owe(pos: Position, debtor: i64, creditor: i64, amount: i64, kind: i64, law: 
 
 
 def owe_each(pos: Position, debtor: i64, dues: dict[int, int], kind: i64, law: i64, square: i64 = -1) -> bool:
-    """Debts created together: paid one after the other in turn order, or in proportion where that option is on."""
-    shared = pos.t.creditor == tables.PRO_RATA and pos.t.debts != tables.STANDING
-    if shared and len(dues) > 1 and raising.means(pos, debtor) < sum(dues.values()):
-        estate.share(pos, debtor, list(dues.items()))
+    """Debts created together: paid one after the other in turn order; an option may say who gets what of an estate."""
+    at_once = pos.t.debts != tables.STANDING
+    shared = at_once and pos.t.creditor == tables.PRO_RATA and len(dues) > 1
+    if shared and raising.means(pos, debtor) < sum(dues.values()):
+        estate.share(pos, debtor, dues)
         return False
-    return all(owe(pos, debtor, creditor, amount, kind, law, square) for creditor, amount in dues.items())
+    unpaid = dict(dues)
+    for creditor, amount in dues.items():
+        if at_once and pos.t.creditor == tables.LARGEST and raising.means(pos, debtor) < amount:
+            largest = max(unpaid, key=lambda owed: unpaid[owed])
+            estate.insolvent(pos, debtor, largest, rule.OLDEST_CREDITOR if len(unpaid) > 1 else 0)
+            return False
+        if not owe(pos, debtor, creditor, amount, kind, law, square):
+            return False
+        del unpaid[creditor]
+    return True
 
 
 def stand(pos: Position, debtor: i64, creditor: i64, amount: i64, kind: i64, law: i64, square: i64) -> None:
@@ -60,9 +70,12 @@ def check_balance(pos: Position) -> None:
     if not own:
         return
     pos.cause = own[0].opened
-    several = len({debt.creditor for debt in own}) > 1
+    dues: dict[int, int] = {}  # in all, the oldest creditor first
+    for debt in own:
+        dues[debt.creditor] = dues.get(debt.creditor, 0) + debt.amount
+    several = len(dues) > 1
     if several and pos.t.creditor == tables.PRO_RATA:
-        estate.share(pos, debtor, [(debt.creditor, debt.amount) for debt in own])
+        estate.share(pos, debtor, dues)
         return
     owed = max(own, key=lambda debt: debt.amount) if pos.t.creditor == tables.LARGEST else own[0]
     pos.cause = owed.opened

@@ -202,14 +202,14 @@ def draw_lots(pos: Position, seats: list[int], square: i64) -> i64:
     return seats[0]
 
 
-def share(pos: Position, debtor: i64, parts: list[tuple[int, int]]) -> None:
+def share(pos: Position, debtor: i64, dues: dict[int, int]) -> None:
     """In proportion to what each is owed: the cash, buildings sold, to the creditors; the titles to the bank's auction."""
     leave(pos, debtor, BANK, rule.SEVERAL_CREDITORS)
     pass_debts(pos, debtor, BANK)
     clear_buildings(pos, debtor, rule.ESTATE_BUILDINGS)
-    cash, whole = pos.cash[debtor], sum(owed for _, owed in parts)
-    left_over = cash - sum(cash * owed // whole for _, owed in parts)
-    for k, (creditor, owed) in enumerate(parts):
+    cash, whole = pos.cash[debtor], sum(dues.values())
+    left_over = cash - sum(cash * owed // whole for owed in dues.values())
+    for k, (creditor, owed) in enumerate(dues.items()):
         part = cash * owed // whole + (k < left_over)
         if part:
             bank.pay(pos, debtor, creditor, part, event.ESTATE_PAID, rule.SEVERAL_CREDITORS)
