@@ -209,7 +209,7 @@ def payback(played: Played, frequency: Mapping[int, float] | Sequence[float] | N
     group without buildings, at the rent of a whole group; for other titles, ``step`` is how many of them one owner holds, at
     the mean of the group.  A rent that depends on the throw counts with the mean throw.  Where buildings replace each other
     each is bought at its own price on bare lots, and step 2 is on each lot the second kind in the ``steps`` of its title,
-    which may be another kind on the next lot.
+    which may be another kind on the next lot; ``docs/exact-chances.md`` shows how to ask for one building.
 
     Source: ``docs/data.md``; with the known frequencies of the classic board, the payback table of T. Collins, 1997.
 
