@@ -21,7 +21,7 @@ from ..record.frames.schema import need_polars
 from ..widgets.layout import SEATS, Layout
 from .books import Locale
 from .chains import Chain
-from .drawing import Drawing, Table, need_altair
+from .drawing import GREY, GROUND, INK, Drawing, Table, need_altair
 from .estates import landings as count_landings
 from .played import Played, each, frames_of, games_of
 from .wealth import Value
@@ -37,8 +37,6 @@ if TYPE_CHECKING:
 
 Measure = Literal["turns", "rounds", "rolls"]
 
-INK: Final = "#333333"  # around what is coloured: yellow and orange are pale on white
-GREY: Final = "#767676"
 SPACE: Final = {"fr": "\u00a0", "en": ""}  # before : ; and %
 FRENCH: Final = {"decimal": ",", "thousands": "\u202f", "grouping": [3], "currency": ["", ""], "percent": "\u00a0%"}
 SCHEME: Final = "cividis"  # the same to colour-blind eyes
@@ -211,7 +209,7 @@ def landings(played: Played | Chain, locale: Locale = "en") -> Drawing:
     most = max(rows["share"].to_list()) or 1
     wide, high = alt.Scale(domain=[0, layout.width], nice=False), alt.Scale(domain=[0, layout.height], nice=False)
     base = alt.Chart(alt.NamedData(ROWS))
-    tiles = base.mark_rect(stroke="#ffffff").encode(
+    tiles = base.mark_rect(stroke=GROUND).encode(
         x=alt.X("left:Q", scale=wide, axis=None), x2="right:Q", y=alt.Y("bottom:Q", scale=high, axis=None), y2="top:Q",
         color=alt.Color("share:Q", scale=alt.Scale(scheme=SCHEME, domain=[0, most]), legend=None),  # the shares stand there
     )  # fmt: skip
@@ -310,7 +308,7 @@ def payback(chain: Chain, value: Literal["payback", "marginal"] = "payback", loc
     cells = {(name, step): _decimal(number, locale) for name, step, number, _ in rows.iter_rows()}
     table = [[says["group"], *map(str, steps)], *([name, *(cells.get((name, step), "") for step in steps)] for name in groups)]
     size = 64 * len(steps), 28 * len(groups)
-    picture = base.mark_rect(stroke="#ffffff").encode(color=heat) + rolls
+    picture = base.mark_rect(stroke=GROUND).encode(color=heat) + rolls
     return _drawing(picture, rows, says[value], f"{says['fastest']} {said}", table, size, locale)
 
 
@@ -344,7 +342,7 @@ def payments(played: Played, locale: Locale = "en", names: Sequence[str] = ()) -
     table = [[f"{says['payer']} → {says['payee']}", *called]]
     table += [[payer, *(currency.format(paid.get((payer, payee), 0), locale) for payee in called)] for payer in called]
     size = max(80, 9 * len(f"{most:,}")) * len(called), 36 * len(called)
-    picture = base.mark_rect(stroke="#ffffff").encode(color=heat) + sums
+    picture = base.mark_rect(stroke=GROUND).encode(color=heat) + sums
     return _drawing(picture, rows, says["payments"], said, table, size, locale, f"{says['sums']} ({currency.symbol})")
 
 
@@ -387,7 +385,7 @@ def lengths(played: Played | pl.DataFrame | pl.LazyFrame, measure: Measure = "tu
         .with_columns((polars.col("from") + step).alias("to"))
         .sort("from", "state")
     )
-    colour, looks = SEATS[0]["colour"], {says["ended"]: SEATS[0]["colour"], says["capped"]: "#ffffff"}
+    colour, looks = SEATS[0]["colour"], {says["ended"]: SEATS[0]["colour"], says["capped"]: GROUND}
     if says["going"] in rows["state"]:
         looks[says["going"]] = "#b9d9ec"
     domain = list(looks)
@@ -515,7 +513,7 @@ def _decimal(number: float, locale: Locale) -> str:
 
 def _ink(field: str, most: float) -> Any:
     alt = need_altair()
-    return alt.condition(f"datum.{field} > {LIGHT * most}", alt.value("#000000"), alt.value("#ffffff"))
+    return alt.condition(f"datum.{field} > {LIGHT * most}", alt.value("black"), alt.value("white"))  # by day and night
 
 
 def _blank(title: str, said: str, locale: Locale) -> Drawing:
@@ -538,7 +536,7 @@ def _drawing(
     heading = {"text": title, "offset": 18, **({"subtitle": subtitle} if subtitle else {})}
     plain = chart.properties(width=size[0], height=size[1], title=heading)
     # opaque: an image may know the theme of the system, but not that of the page around it
-    config: dict[str, Any] = {"background": "#ffffff", "padding": PADDING, "font": FONT}
+    config: dict[str, Any] = {"background": GROUND, "padding": PADDING, "font": FONT}
     if locale == "fr":
         config["locale"] = {"number": FRENCH}
     # the rows by name, and last: what stands in a chart is copied with each step; no limit of rows applies

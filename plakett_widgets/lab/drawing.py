@@ -26,6 +26,21 @@ def need_altair() -> Any:
 
 Table = Sequence[Sequence[str]]  # the head, then the rows
 SUMMARY: Final = {"fr": "Les chiffres", "en": "The figures"}
+INK: Final = "#333333"  # around what is coloured: yellow and orange are pale on white
+GREY: Final = "#767676"
+GROUND: Final = "#ffffff"
+# what these, and Vega's own writing and grid, are on a dark page; all else, such as the seats, is the same there
+AT_NIGHT: Final = {GROUND: "#111111", INK: "#dddddd", GREY: "#a0a0a0", "#000": "#dddddd", "#ddd": "#444444"}
+NIGHT: Final = (
+    "@media (prefers-color-scheme:dark){"
+    + "".join(f'[fill="{day}"]{{fill:{night}}}[stroke="{day}"]{{stroke:{night}}}' for day, night in AT_NIGHT.items())
+    + "}"
+)
+# an image goes by the colour scheme of its element, else by the system's, and no notebook tells its own as a colour scheme
+HOST: Final = (
+    "@media screen{:is([data-jp-theme-light=false],[data-theme=dark],.dark,.vscode-dark) .plakett-chart"
+    "{color-scheme:dark!important}}"
+)
 
 
 class Drawing:
@@ -33,7 +48,7 @@ class Drawing:
 
     ``text`` says what it shows, ``table`` has its figures, the head first: both stand beside the picture for who does not
     see it.  JupyterLab, other notebooks and Altair speak different versions of Vega-Lite, and some load them from a network;
-    an SVG made here looks the same everywhere.
+    an SVG made here looks the same everywhere.  On a dark page its ground is dark and its writing light; a file of it is not.
     """
 
     def __init__(self, chart: Any, text: str, table: Table = (), locale: str = "en") -> None:
@@ -58,9 +73,12 @@ class Drawing:
         files.write(file("path", path), self.svg)
 
     def _repr_html_(self) -> str:
-        code = b64encode(self.svg.encode()).decode()
-        picture = f'<img alt="{escape(self.text)}" src="data:image/svg+xml;base64,{code}" style="max-width:100%;height:auto">'
-        return f'<div lang="{self.locale}">{picture}{self._figures()}</div>'
+        code = b64encode(self.svg.replace("</title>", f"</title><style>{NIGHT}</style>", 1).encode()).decode()
+        style = "max-width:100%;height:auto;color-scheme:light"
+        picture = (
+            f'<img alt="{escape(self.text)}" class="plakett-chart" src="data:image/svg+xml;base64,{code}" style="{style}">'
+        )
+        return f'<div lang="{self.locale}"><style>{HOST}</style>{picture}{self._figures()}</div>'
 
     def _figures(self) -> str:
         if not self.table:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from base64 import b64encode
 from collections.abc import Callable, Iterator
 
 import pytest
@@ -35,6 +36,18 @@ CLIPPED = """async (image) => {
   return clipped;
 }"""
 
+# what is seen of a picture: the grey of its corner, and the darkest and the lightest of all
+GREYS = """async (picture) => {
+  const image = await createImageBitmap(await (await fetch(`data:image/png;base64,${picture}`)).blob());
+  const canvas = new OffscreenCanvas(image.width, image.height).getContext('2d');
+  canvas.drawImage(image, 0, 0);
+  const { data } = canvas.getImageData(0, 0, image.width, image.height);
+  const greys = [];
+  for (let k = 0; k < data.length; k += 4) greys.push(Math.round((data[k] + data[k + 1] + data[k + 2]) / 3));
+  const extreme = (most) => greys.reduce((one, two) => most(one, two));
+  return [greys[3 * image.width + 3], extreme(Math.min), extreme(Math.max)];
+}"""
+
 
 def drawn(images: Locator, titles: list[str]) -> None:
     expect(images).to_have_count(len(titles))
@@ -56,6 +69,27 @@ def test_charts_are_shown_in(run_notebook: Run, host: str, edition: str):
     figures = page.locator("details:has(table)").first
     figures.locator("summary").click()
     expect(figures.locator("th[scope=col]").first).to_have_text("tour")
+
+
+def test_a_chart_is_as_dark_as_the_notebook_and_a_file_of_it_is_white(run_notebook: Run):
+    chart = "pw.lab.charts.net_worth(played)"
+    page = run_notebook(PLAYED.format("plakettopoly"), chart, f"'#111111' in {chart}.svg")
+    image = page.locator(PICTURE)
+    drawn(image, [TEXTS["en"]["net_worth"]])
+    seen = []
+    for system in ("light", "dark"):
+        page.emulate_media(color_scheme=system)  # is not asked
+        for light in ("true", "false"):
+            page.evaluate("(light) => { document.body.dataset.jpThemeLight = light; }", light)
+            seen.append(page.evaluate(GREYS, b64encode(image.screenshot()).decode()))
+    page.emulate_media(color_scheme=None)
+    day, night = seen[:2]
+    assert seen[2:] == [day, night]
+    assert day[0] == day[2] == 255
+    assert day[1] < 50
+    assert night[0] == night[1] == 17
+    assert night[2] > 205
+    assert page.locator(".jp-OutputArea-output").last.inner_text() == "False"
 
 
 def test_a_live_chart_follows_the_board_and_its_cursor(run_notebook: Run):
