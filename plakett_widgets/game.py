@@ -9,7 +9,6 @@ import traceback
 import uuid
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
-from copy import deepcopy
 from functools import partial
 from itertools import islice
 from pathlib import Path
@@ -18,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 from . import arguments, editions
 from . import autosave as autosaving
 from .bots.bot import Bot, next_to_speak
-from .bots.guest import begin, begins, table_of
+from .bots.guest import begin, begins, table_of, twin_of
 from .editions import Edition
 from .editions.format import LANGUAGES
 from .engine import decision, generator, legality, move, rule
@@ -139,7 +138,7 @@ class Game:
         self._transcript = Transcript(Scribe(self.edition, writing.labels(self.names), bots))
         self._comments: dict[int, list[str]] = {}  # by how much was said before
         self._wishes: set[int] = set()  # to undo
-        self.unaware = {seat for seat, player in enumerate(self.players) if player.bot and begins(player.bot)}
+        self.unaware = {seat for seat, player in enumerate(self.players) if player.bot is not None and begins(player.bot)}
         self.listeners: list[Callable[[Game], None]] = []
         self.locale = locale
         self._frames: tuple[int, Frames] | None = None
@@ -393,7 +392,7 @@ class Game:
             pos = self._play.live
             return Source(
                 edition=self.edition, options=self._options, seed=self.seed, log=pos.log.since(), opened=self._opened,
-                bots=[called(player.bot) if player.bot else None for player in self.players],
+                bots=[None if player.bot is None else called(player.bot) for player in self.players],
                 from_position=self.start is not None, first_round=self.start.round if self.start else 1, starter=pos.starter,
                 round=pos.round, turn=pos.turn, over=pos.over, winners=pos.winners[:], capped=self.capped,
                 beats=moments.Beats(self._play), thought=dict(self._thought),
@@ -616,7 +615,7 @@ class Game:
             if said == move.NONE or self._would_lapse(said):
                 return False
             bot = self.players[move.seat_of(said)].speaker
-            terms = bot.terms(pos, move.seat_of(said)) if bot and move.kind_of(said) in move.WITH_TERMS else ()
+            terms = bot.terms(pos, move.seat_of(said)) if bot is not None and move.kind_of(said) in move.WITH_TERMS else ()
             self._say(Move(said, tuple(terms)), of_bot=True)
             return True
 
@@ -814,7 +813,8 @@ class Game:
             at = None if at is None else arguments.whole("at", at, 0, self.length)
             twin = Game(
                 self.edition,
-                [(player.name, deepcopy(player.bot)) if player.bot else player.name for player in self.players],
+                [player.name if player.bot is None else (player.name, twin_of(player.bot, seat))
+                 for seat, player in enumerate(self.players)],
                 seed=self.seed, options=self.options, position=self.start,
                 tokens=[player.token for player in self.players], opening=self.opening, banker=self.banker_name,
                 locale=self.locale, luck=self._luck,

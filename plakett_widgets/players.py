@@ -5,6 +5,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import count
 from typing import Final
 
@@ -59,7 +60,7 @@ class Player:
         """Does somebody say the moves of this seat, by click or by ``game.play``, rather than a bot?"""
         return self.bot is None
 
-    @property
+    @cached_property
     def speaker(self) -> Bot | None:
         """The bot as the table hears it."""
         return None if self.bot is None else seated(self.bot)

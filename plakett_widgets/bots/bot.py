@@ -41,7 +41,10 @@ class Bot(Answerer):
             object.__setattr__(self, name, value)
 
     def on_turn(self, pos: Position, seat: i64) -> i64:
-        """One move at a quiet point of the own turn; it must come to ``roll`` and ``end`` at last."""
+        """One move at a quiet point of the own turn; it must come to ``roll`` and ``end`` at last.
+
+        A bot of one's own that says more than 1,000 moves in a turn, bids apart, has failed.
+        """
         return throw_or_end(pos, seat)
 
     def off_turn(self, pos: Position, seat: i64) -> i64:
@@ -133,19 +136,19 @@ class Bot(Answerer):
         if kind == decision.LIFT:
             return move.pack(move.LIFT if own.lifts(pos, seat, a, b) else move.KEEP, seat, a)
         if kind == decision.WANT:
-            wish = min(self.wants(pos, seat, a, b), b)
+            wish = min(number(own.wants(pos, seat, a, b), "what is wanted", ""), b)
             return move.pack(move.WANT, seat, a, 0, wish) if wish > 0 else move.pack(move.PASS, seat)
         if kind == decision.PLACE:
-            return move.pack(move.PLACE, seat, self.places(pos, seat, a, b))
+            return move.pack(move.PLACE, seat, one_of("a lot", own.places(pos, seat, a, b), building.buildable(pos, seat, a)))
         if kind == decision.TICKET:
             return self.tickets(pos, seat, a, bool(b))
         if kind == decision.IN_KIND:
             takes = not in_kind.may_accept(pos, seat, b) and own.takes(pos, seat, a, b)
             return move.pack(move.ACCEPT if takes else move.REFUSE, seat)
         if kind == decision.CHOOSE:
-            return move.pack(move.CHOOSE, seat, self.chooses(pos, seat, range(a, a + b)))
+            return move.pack(move.CHOOSE, seat, one_of("a branch", own.chooses(pos, seat, range(a, a + b)), range(a, a + b)))
         if kind == decision.PATH:
-            return move.pack(move.CHOOSE, seat, self.turns_to(pos, seat, a, b), 1)
+            return move.pack(move.CHOOSE, seat, one_of("a square", own.turns_to(pos, seat, a, b), (a, b)), 1)
         if kind == decision.JOKER:
             return move.pack(move.USE, seat, a) if own.plays_joker(pos, seat, a, b) else move.pack(move.PASS, seat)
         return self.releases(pos, seat, a)
@@ -158,6 +161,26 @@ def clearable(pos: Position, seat: i64) -> i64:
     """What ``seat`` owes, if it could raise that; else 0."""
     owed = bank.owed(pos, seat)
     return owed if owed <= building.raisable(pos, seat) else 0
+
+
+def number(said: object, what: str = "an answer", example: str = " such as move.pack(move.ROLL, seat)") -> int:
+    """A plain number of 64 bits, without what a class of its own may do beside; those of NumPy are numbers too."""
+    try:
+        plain = int.__index__(index(said))  # type: ignore[arg-type]
+    except TypeError:
+        kind = type(said).__name__
+        raise TypeError(f"{what} should be a number{example}, not of type {kind}") from None
+    if plain.bit_length() >= 64:
+        raise OverflowError(f"{what} should be a number of 64 bits")
+    return plain
+
+
+def one_of(what: str, said: object, known: Sequence[int]) -> int:
+    """One of the numbers that may be chosen."""
+    chosen = number(said, what, "")
+    if chosen not in known:
+        raise ValueError(f"{what} should be one of {', '.join(map(str, known))}, not {chosen}")
+    return chosen
 
 
 def seeded(seed: SupportsIndex) -> int:

@@ -6,24 +6,25 @@ import ctypes
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from copy import deepcopy
 from dataclasses import fields
 from functools import partial
 from itertools import islice
-from operator import index
 from typing import Any, Final, NoReturn, TypeVar
 
 from ..engine import decision, generator, move, rule
 from ..engine.chapters import chance
-from ..engine.legality import Pending, judge
+from ..engine.legality import Choice, Pending, judge, legal, quiet_choices
 from ..engine.position import Policy, Position
 from ..engine.session import IllegalAnswer
 from ..engine.tables import Tables
-from .bot import Bot, Table
+from .bot import Bot, Table, number
 
 PATIENCE: Final = 10.0  # seconds that a bot has for an answer
+MOST: Final = 1000  # moves that it may say in a turn, bids apart
+LONGEST: Final = 1000  # characters of an error that are told
 METHODS: Final = {  # of a bot, by the decision that they are asked for in
     decision.BUY: "buys", decision.BID: "bids", decision.DEBT: "pays", decision.OFFER: "answers", decision.LIFT: "lifts",
     decision.WANT: "wants", decision.PLACE: "places", decision.RELEASE: "releases", decision.TICKET: "tickets",
@@ -66,6 +67,9 @@ class Watchdog:
     @contextmanager
     def watching(self) -> Iterator[None]:
         thread = threading.get_ident()
+        if thread in self.until:  # a bot that plays a game itself: it has no more time
+            yield
+            return
         with self.lock:
             self.until[thread] = time.monotonic() + PATIENCE
             if not self.awake:
@@ -86,12 +90,14 @@ class Watchdog:
                     continue
 
     def run(self) -> None:
-        idle = 0
+        idle, late = 0, False
         while True:
-            time.sleep(PATIENCE / 20)
+            time.sleep(PATIENCE / (1000 if late else 20))  # who catches everything is soon met where it catches nothing
+            late = False
             with self.lock:
                 for thread, until in self.until.items():
                     if until < time.monotonic():
+                        late = True
                         interrupt(thread, Stalled)
                 idle = 0 if self.until else idle + 1
                 if idle > 20:
@@ -109,6 +115,7 @@ def interrupt(thread: int, error: type[BaseException]) -> None:
 
 WATCHDOG: Final = Watchdog()
 MAY_BE_SILENT: Final = ("off_turn", "clears")
+QUIET: Final = Pending()
 
 
 class Nobody(Policy):
@@ -152,15 +159,20 @@ def own(value: Any) -> Any:
 
 
 class Guest(Bot):
-    """A bot from outside; it is asked about a copy of the position in which nothing is hidden that could be looked up."""
+    """A bot from outside; it is asked about a copy of the position in which nothing is hidden that could be looked up.
+
+    Each answer is judged before it is heard: ``IllegalAnswer`` says which rule forbids it.
+    """
 
     def __init__(self, bot: Bot) -> None:
         self.bot = bot
         self.name = bot.name  # type: ignore[misc]
         self.rules: tuple[Tables, Tables] | None = None  # of the game, and its own copy of them
+        self.drafted: list[int] = []  # the terms of what it has offered last
+        self.turn, self.said = -1, 0  # how much it has said in which turn
 
     def __getstate__(self) -> dict[str, object]:
-        return {"bot": self.bot, "name": self.name, "rules": None}
+        return {**vars(self), "rules": None}
 
     def view(self, pos: Position, seat: int) -> Position:
         """What it sees of the game."""
@@ -172,34 +184,66 @@ class Guest(Bot):
         self.bot.begin(seed)
 
     def on_turn(self, pos: Position, seat: int) -> int:
-        return self.own(pos, seat, "on_turn", self.bot.on_turn)
+        return self.judged(pos, seat, "on_turn", lambda view: self.bot.on_turn(view, seat))
 
     def off_turn(self, pos: Position, seat: int) -> int:
-        return self.own(pos, seat, "off_turn", self.bot.off_turn)
+        return self.judged(pos, seat, "off_turn", lambda view: self.bot.off_turn(view, seat))
 
     def clears(self, pos: Position, seat: int) -> int:
-        return self.own(pos, seat, "clears", self.bot.clears)
+        return self.judged(pos, seat, "clears", lambda view: self.bot.clears(view, seat))
 
     def claims(self, pos: Position, seat: int) -> bool:
         return heard(seat, lambda: bool(self.bot.claims(self.view(pos, seat), seat)), "in claims, ")
 
     def ask(self, pos: Position, kind: int, seat: int, a: int, b: int) -> int:
         method = METHODS[kind] if home_of(self.bot, "ask") is Bot else "ask"
-        return self.own(pos, seat, method, lambda view, _: self.bot.ask(view, kind, seat, a, b), kind)
+        return self.judged(pos, seat, method, lambda view: self.bot.ask(view, kind, seat, a, b), Pending(kind, seat, a, b))
 
     def terms(self, pos: Position, seat: int) -> list[int]:
-        method = "offers" if home_of(self.bot, "terms") is Bot else "terms"
-        said = partial(self.bot.terms, self.view(pos, seat), seat)
-        return heard(seat, lambda: [*map(number, islice(said(), move.TERMS + 1))], f"in {method}, ")
+        return self.drafted[:]
 
-    def own(
-        self, pos: Position, seat: int, method: str, answer: Callable[[Position, int], int], asked: int = decision.QUIET
-    ) -> int:
+    def judged(self, pos: Position, seat: int, method: str, answer: Callable[[Position], int], pending: Pending = QUIET) -> int:
         """A move of this seat, or none where nothing need be said.  Nothing bears no seat: who says it is known only here."""
-        said = heard(seat, lambda: number(answer(self.view(pos, seat), seat)), f"in {method}, ")
-        if method not in MAY_BE_SILENT if said == move.NONE else move.seat_of(said) != seat:
-            raise IllegalAnswer(seat, rule.UNRESOLVED, said, asked)
+        said = heard(seat, lambda: number(answer(self.view(pos, seat))), f"in {method}, ")
+        if said == move.NONE and method in MAY_BE_SILENT:
+            return said
+        law = rule.UNRESOLVED
+        if said != move.NONE and move.seat_of(said) == seat:
+            self.drafted = self.draft(pos, seat) if move.kind_of(said) in move.WITH_TERMS else []
+            law = judge(pos, pending, said, self.drafted)
+        if law:
+            raise IllegalAnswer(seat, law, said, pending.kind, method, right(pos, seat, pending))
+        self.count(pos, seat, method, said)
         return said
+
+    def draft(self, pos: Position, seat: int) -> list[int]:
+        method = "offers" if home_of(self.bot, "terms") is Bot else "terms"
+        return heard(seat, lambda: listed(self.bot.terms(self.view(pos, seat), seat)), f"in {method}, ")
+
+    def count(self, pos: Position, seat: int, method: str, said: int) -> None:
+        """A game would never end in which somebody offers again and again; an auction does, however slowly it goes up."""
+        self.said = self.said + (move.kind_of(said) != move.BID) if self.turn == pos.turn else 1
+        self.turn = pos.turn
+        if self.said > MOST:
+            raise BotFailed(seat, f"in {method}, it said {MOST:,} moves in one turn, which must come to roll and end at last")
+
+
+def right(pos: Position, seat: int, pending: Pending) -> tuple[str, ...]:
+    """What kinds of moves a seat may say now."""
+    choices: list[Choice] = quiet_choices(pos, seat) if pending.kind == decision.QUIET else legal(pos, pending)
+    found = {move.kind_of(choice.move) for choice in choices if move.seat_of(choice.move) == seat}
+    return tuple(move.NAMES[kind].upper() for kind in sorted(found))
+
+
+def listed(said: object) -> list[int]:
+    """The terms of an offer."""
+    if not isinstance(said, Iterable):
+        raise TypeError(f"the terms of an offer should be a list of {move.TERMS} numbers, not of type {type(said).__name__}")
+    terms = [number(term, "a term of an offer", "") for term in islice(said, move.TERMS + 1)]
+    if len(terms) != move.TERMS:
+        many = f"{move.TERMS} numbers, not {len(terms)}" if len(terms) < move.TERMS else f"{move.TERMS} numbers, not more"
+        raise ValueError(f"the terms of an offer should be {many}")
+    return terms
 
 
 def heard(seat: int, answer: Callable[[], T], when: str = "") -> T:
@@ -219,7 +263,11 @@ def heard(seat: int, answer: Callable[[], T], when: str = "") -> T:
 
 def copied(bots: Sequence[Bot]) -> tuple[Bot, ...]:
     """A copy of each, also of one that sits in several seats; ``BotFailed`` tells which cannot be copied."""
-    return tuple(heard(seat, partial(copy_of, bot), "before its first move, ") for seat, bot in enumerate(bots))
+    return tuple(twin_of(bot, seat, "before its first move, ") for seat, bot in enumerate(bots))
+
+
+def twin_of(bot: Bot, seat: int, when: str = "as it was copied, ") -> Bot:
+    return heard(seat, partial(copy_of, bot), when)
 
 
 def copy_of(bot: Bot) -> Bot:
@@ -252,51 +300,27 @@ def home_of(bot: Bot, method: str) -> type | None:
 
 def begin(bot: Bot, seat: int, seed: int) -> None:
     """Tell a bot that a game begins; ``BotFailed`` if it fails there."""
-    heard(seat, partial(bot.begin, seed), "before its first move, ")
-
-
-def number(said: object) -> int:
-    """A plain number of 64 bits, without what a class of its own may do beside; those of NumPy are numbers too."""
-    try:
-        plain = int.__index__(index(said))  # type: ignore[arg-type]
-    except TypeError:
-        kind = type(said).__name__
-        raise TypeError(f"an answer should be a number such as move.pack(move.ROLL, seat), not of type {kind}") from None
-    if plain.bit_length() >= 64:
-        raise OverflowError("an answer should be a number of 64 bits")
-    return plain
+    heard(seat, lambda: bot.begin(seed), "before its first move, ")
 
 
 def described(error: BaseException) -> str:
+    name = type(error).__name__
     try:
-        return f"{type(error).__name__}: {error}"
-    except Exception:  # in its own text
-        return type(error).__name__
+        with WATCHDOG.watching():
+            told = f"{name}: {error}"
+    except BaseException:  # in its own text
+        return name
+    return told if len(told) <= LONGEST else f"{told[:LONGEST]}…"
 
 
-class Judged(Table):
-    """A table with guests: each answer is judged before it is heard; ``IllegalAnswer`` says which rule forbids it."""
+class Visited(Table):
+    """A table with guests."""
 
-    drafted: Sequence[int] = ()
     beats: int = 0  # that have begun
 
     def quiet(self, pos: Position) -> int:
         self.beats += 1
-        return self.judged(pos, Pending(), super().quiet(pos))
-
-    def ask(self, pos: Position, kind: int, seat: int, a: int, b: int) -> int:
-        return self.judged(pos, Pending(kind, seat, a, b), super().ask(pos, kind, seat, a, b))
-
-    def judged(self, pos: Position, pending: Pending, said: int) -> int:
-        seat = move.seat_of(said)
-        self.drafted = self.bots[seat].terms(pos, seat) if move.kind_of(said) in move.WITH_TERMS else ()
-        law = judge(pos, pending, said, list(self.drafted))
-        if law:
-            raise IllegalAnswer(seat, law, said, pending.kind)
-        return said
-
-    def terms(self, pos: Position, seat: int) -> list[int]:
-        return list(self.drafted)
+        return super().quiet(pos)
 
 
 def is_guest(bot: Bot) -> bool:
@@ -313,4 +337,4 @@ def seated(bot: Bot) -> Bot:
 
 def table_of(bots: Sequence[Bot]) -> Table:
     """Where bots sit down: those of this package are known to keep to the rules."""
-    return Judged([seated(bot) for bot in bots]) if any(map(is_guest, bots)) else Table(bots)
+    return Visited([seated(bot) for bot in bots]) if any(map(is_guest, bots)) else Table(bots)

@@ -37,24 +37,40 @@ class Refused(Exception):
 class IllegalAnswer(RuntimeError):
     """A bot answered what a rule forbids; the game is as it was before the move that led to the question.
 
-    >>> print(IllegalAnswer(1, rule.UNRESOLVED, 1, decision.BUY))
-    the bot of seat 1, asked “buy”, said “roll” for seat 0, which the rules forbid (unresolved): is it packed with its seat, \
-as by move.pack(move.ROLL, 1)?
+    >>> print(IllegalAnswer(1, rule.UNRESOLVED, 1, decision.BUY, "buys", ("BUY", "DECLINE")))
+    the bot of seat 1, in buys, said 1, read as move.pack(move.ROLL, 0), which the rules forbid (unresolved): is it packed \
+with its seat, as by move.pack(move.BUY, 1)?  It may say move.BUY or move.DECLINE
     """
 
-    def __init__(self, seat: int, law: int, said: int, asked: int) -> None:
-        super().__init__(seat, law, said, asked)
+    def __init__(self, seat: int, law: int, said: int, asked: int, method: str = "", right: Sequence[str] = ()) -> None:
+        super().__init__(seat, law, said, asked, method, right)
         self.seat = seat
 
     def __str__(self) -> str:
-        seat, law, said, asked = self.args
-        question = f", asked “{decision.NAMES[asked]}”," if asked else ""
-        amount = f" {move.amount_of(said)}" if move.amount_of(said) else ""
-        what = f"“{move.NAMES.get(move.kind_of(said), said)}{amount}”" if said else "nothing"
-        other = f" for seat {move.seat_of(said)}" if said and move.seat_of(said) != seat else ""
-        told = f"the bot of seat {seat}{question} said {what}{other}, which the rules forbid ({rule.NAMES[law]})"
-        unpacked = law == rule.UNRESOLVED
-        return told + (f": is it packed with its seat, as by move.pack(move.ROLL, {seat})?" if unpacked else "")
+        seat, law, said, asked, method, right = self.args
+        where = f", in {method}," if method else f", asked “{decision.NAMES[asked]}”," if asked else ""
+        told = f"the bot of seat {seat}{where} said {spelled(said)}, which the rules forbid ({rule.NAMES[law]})"
+        may = [f"move.{kind}" for kind in right]
+        unpacked = said and law == rule.UNRESOLVED
+        told += f": is it packed with its seat, as by move.pack({[*may, 'move.ROLL'][0]}, {seat})?" if unpacked else ""
+        return told + (f"{'' if unpacked else '.'}  It may say {' or '.join(may)}" if may else "")
+
+
+def spelled(said: int) -> str:
+    """A move as a bot would write it.
+
+    >>> spelled(move.pack(move.BID, 1, amount=50)), spelled(0), spelled(-1)
+    ('move.pack(move.BID, 1, amount=50)', 'nothing', '-1, which is no move')
+    """
+    kind = move.NAMES.get(move.kind_of(said), "").upper()
+    if not said:
+        return "nothing"
+    if not kind or kind == "NONE":
+        return f"{said}, which is no move"
+    a, b, amount = move.a_of(said), move.b_of(said), move.amount_of(said)
+    about = f", {a}, {b}" if b else f", {a}" if a else ""
+    bare = f"{said}, read as " if 0 < said < 64 else ""  # a kind alone
+    return f"{bare}move.pack(move.{kind}, {move.seat_of(said)}{about}{f', amount={amount}' if amount else ''})"
 
 
 class Waiting(Exception):

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from ..bots import Bot, BotFailed, Searching
-from ..bots.guest import Judged, begun, is_guest, table_of
+from ..bots.guest import Visited, begun, is_guest, table_of
 from ..engine import beats, generator
 from ..engine.chapters import ending
 from ..engine.deal import Deal
@@ -120,7 +120,7 @@ def played(setting: Setting, first: int, last: int, stop: Stop) -> Iterator[tupl
 def before_failure(setting: Setting, number: int, pos: Position) -> Position:
     """The last quiet point of a game, to which ``game(number)`` shows it too; whose bot failed is not asked again."""
     again = setting.deal.begin(seed_of(setting.seed, number), pos.policy, Log())
-    before = pos.policy.beats - 1 if isinstance(pos.policy, Judged) else 0
+    before = pos.policy.beats - 1 if isinstance(pos.policy, Visited) else 0
     with suppress(BotFailed, IllegalAnswer):  # bots that leave to chance what no seed tells
         if before > 0:
             again.policy = table_of(setting.seated(number))

@@ -287,9 +287,9 @@ def simulate(
     those of a :class:`~plakett_widgets.Game`; ``rounds`` caps a game that would not end.  Game ``number`` depends on
     ``seed`` and ``number`` alone: neither workers nor their order change it, and the same seed pairs two simulations.
 
-    A bot of somebody's own that cannot be copied, raises an error, gives a forbidden answer or none within ten seconds ends
-    the simulation with ``BotFailed`` or ``IllegalAnswer``; with ``forfeits`` it loses its game instead, and ``forfeit`` is its
-    seat.  A process that is gone ends it with ``BrokenExecutor``.
+    A bot of somebody's own that cannot be copied, raises an error, gives a forbidden answer or none within ten seconds, or
+    never comes to the end of its turn ends the simulation with ``BotFailed`` or ``IllegalAnswer``; with ``forfeits`` it loses
+    its game instead, and ``forfeit`` is its seat.  A process that is gone ends it with ``BrokenExecutor``.
 
     ``events`` keeps every event; ``sink`` is a folder for Parquet files, one a batch: a simulation that is begun again there
     with the same arguments goes on from what it holds.  ``executor`` is any of ``concurrent.futures``, of loky, or Dask's

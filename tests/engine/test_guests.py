@@ -198,7 +198,7 @@ class Crashing(Bot):
 )
 def test_cheating_is_not_heard(play: Callable[[pw.Game], object], said: Callable[[int], int]):
     game = pw.Game("plakettopoly", [saying(said), saying(said)], seed=5)
-    with pytest.raises((IllegalAnswer, pw.Refused)):
+    with pytest.raises(IllegalAnswer, match=r"in on_turn, said move\.pack\(.*It may say move\.ROLL"):
         play(game)
     assert game.turn == 1
 
@@ -209,6 +209,22 @@ def test_who_crashes_is_named(play: Callable[[pw.Game], object]):
     with pytest.raises(BotFailed, match=r"of seat [01] failed: in \w+, KeyError: 'nothing'") as told:
         play(game)
     assert told.value.seat in (0, 1)
+
+
+class Propertied(Balanced):
+    """Is what it should do."""
+
+    @property
+    def on_turn(self) -> int:  # type: ignore[override]
+        return {}["roll"]
+
+
+def test_who_is_no_method_where_one_is_asked_for_is_named():
+    game = pw.Game("plakettopoly", [Balanced(), Propertied()], seed=5)
+    with pytest.raises(BotFailed, match="seat 1 failed: in on_turn, KeyError: 'roll'"):
+        game.run(rounds=2)
+    fought = pw.tournament([Balanced(), Propertied()], games=1, workers=0, progress=False)
+    assert dict(fought.ratings.select("bot", "forfeits").iter_rows()) == {"balanced": 0, "Propertied": 2}
 
 
 class Mute(Exception):
@@ -283,8 +299,37 @@ class Odd(Balanced):
 @pytest.mark.parametrize("terms", [lambda: None, lambda: ["a"], lambda: count(), lambda: [1.5] * move.TERMS, list])
 def test_terms_that_are_none_are_not_heard(terms: Callable[[], object]):
     game = pw.Game("plakettopoly", [Odd(terms), Odd(terms)], seed=5)
-    with pytest.raises((BotFailed, pw.Refused)):
+    with pytest.raises(BotFailed, match=r"in terms, \w+: (the terms|a term) of an offer should be"):
         game.run(rounds=20)
+
+
+@pytest.mark.parametrize("play", PLAY)
+@pytest.mark.parametrize("named", [move.GIVE_TITLES, move.TAKE_TITLES, move.GIVE_CARDS, move.TAKE_CARDS, move.BUILDINGS])
+def test_terms_below_nothing_name_nothing(play: Callable[[pw.Game], object], named: int):
+    terms = [0] * move.TERMS
+    terms[named] = -1
+    game = pw.Game("mspm", [Odd(lambda: terms), Odd(lambda: terms)], seed=5)
+    with pytest.raises(IllegalAnswer, match=r"in on_turn, said .*move\.OFFER"):
+        play(game)
+
+
+class Peddler(Balanced):
+    """Offers a title for what nobody pays, again and again."""
+
+    def on_turn(self, pos: Position, seat: int) -> int:
+        return move.pack(move.OFFER, seat, 1 - seat) if seat in pos.owner else super().on_turn(pos, seat)
+
+    def offers(self, pos: Position, seat: int) -> list[int]:
+        return [1 << list(pos.owner).index(seat), 0, -pos.cash[1 - seat], 0, 0, 0, 0]
+
+
+@pytest.mark.parametrize("play", PLAY)
+@pytest.mark.parametrize("seat", [0, 1])
+def test_who_offers_for_ever_has_failed(play: Callable[[pw.Game], object], seat: int):
+    seats = [Balanced(), Balanced()]
+    seats[seat] = Peddler()
+    with pytest.raises(BotFailed, match=rf"of seat {seat} failed: in on_turn, it said 1,000 moves in one turn"):
+        play(pw.Game("plakettopoly", seats, seed=5))
 
 
 class Strange(Balanced):
@@ -353,6 +398,44 @@ def test_who_does_not_answer_is_interrupted(play: Callable[[pw.Game], object], m
         play(game)
 
 
+class Wordy(Exception):
+    """Has no end of words."""
+
+    def __str__(self) -> str:
+        while True:
+            pass
+
+
+def test_what_an_error_says_is_waited_for_no_longer(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(guest, "PATIENCE", 0.2)
+    game = pw.Game("plakettopoly", [saying(raising(Wordy())), Balanced()], seed=5)
+    with pytest.raises(BotFailed, match=r"in on_turn, Wordy$"):
+        game.run(turns=1)
+
+
+def test_a_long_error_is_told_in_short():
+    game = pw.Game("plakettopoly", [saying(raising(ValueError("x" * 10**6))), Balanced()], seed=5)
+    with pytest.raises(BotFailed) as told:
+        game.run(turns=1)
+    assert len(str(told.value)) < 1100
+
+
+def test_who_plays_a_game_in_its_turn_has_no_more_time(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(guest, "PATIENCE", 0.5)
+    within = pw.Game("plakettopoly", [saying(lambda seat: move.pack(move.ROLL, seat)), Balanced()], seed=5)
+
+    def said(seat: int) -> int:
+        if not within.moves():
+            within.step()
+        while True:
+            pass
+
+    game = pw.Game("plakettopoly", [saying(said), Balanced()], seed=5)
+    monkeypatch.setattr(guest, "copy_of", lambda bot: bot)
+    with pytest.raises(BotFailed, match="Stalled"):
+        game.run(turns=1)
+
+
 class Yes(Balanced):
     """Answers as if it were asked whether it buys."""
 
@@ -363,7 +446,9 @@ class Yes(Balanced):
 @pytest.mark.parametrize("seats", [(Yes(), Balanced()), (Balanced(), Yes())])
 def test_who_does_not_pack_its_move_is_told_what_it_said(seats: tuple[Bot, Bot]):
     game = pw.Game("plakettopoly", seats, seed=5)
-    with pytest.raises(IllegalAnswer, match=r"asked “buy”, said “roll”.*packed with its seat, as by move\.pack\("):
+    with pytest.raises(
+        IllegalAnswer, match=r"in buys, said 1, .*packed with its seat, as by move\.pack\(.*say move.BUY or move.DECLINE"
+    ):
         game.run(rounds=5)
 
 
@@ -397,6 +482,47 @@ def test_who_says_nothing_has_failed_and_not_seat_0(play: Callable[[pw.Game], ob
 def test_who_says_nothing_loses_its_games_of_a_tournament():
     fought = pw.tournament([Balanced(), Silent()], games=2, rounds=5, seed=1, workers=0, progress=False)
     assert dict(fought.ratings.select("bot", "forfeits").iter_rows()) == {"balanced": 0, "Silent": 4}
+
+
+@pytest.mark.parametrize("wrong", [-1, 1024, 2.5, None, "a"])
+@pytest.mark.parametrize(
+    ("edition", "kind", "a", "b", "method"),
+    [
+        ("confinement", decision.CHOOSE, 0, 2, "chooses"), ("confinement", decision.PATH, 1, 2, "turns_to"),
+        ("plakettopoly", decision.PLACE, 0, -1, "places"),
+    ],
+)  # fmt: skip
+def test_what_is_none_of_several_is_told(edition: str, kind: int, a: int, b: int, method: str, wrong: object):
+    bot = type("Lost", (Balanced,), {method: lambda *_: wrong})()
+    pos = dealt(pw.Game(edition, [bot, Balanced()]))
+    with pytest.raises(BotFailed, match=rf"seat 0 failed: in {method}, \w+: a (lot|branch|square) should be"):
+        Guest(bot).ask(pos, kind, 0, a, b)
+
+
+class Empty(Balanced):
+    """Is counted, and has nothing."""
+
+    name = "empty"
+
+    def __len__(self) -> int:
+        return 0
+
+
+def test_a_bot_of_no_length_is_a_bot():
+    game = pw.Game("plakettopoly", [Empty(), Balanced()], seed=5)
+    game.run(rounds=2)
+    assert not game.fork().players[0].person
+    assert game.frames.games["bots"].to_list() == ["empty|balanced"]
+
+
+def test_who_cannot_be_copied_is_named():
+    class Unique(Balanced):
+        def __deepcopy__(self, memo: object) -> Bot:
+            raise LookupError("there is one of me")
+
+    game = pw.Game("plakettopoly", ["Ana", Unique()], seed=5)
+    with pytest.raises(BotFailed, match="seat 1 failed: as it was copied, LookupError: there is one of me"):
+        game.fork()
 
 
 def test_a_reserve_below_nothing_is_none():
