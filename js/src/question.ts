@@ -15,7 +15,7 @@ export function refusalSentence({ teller: { value: teller }, refusal: { value: r
 export function turnSentence({ teller, shown: state }: Table): string {
   const { over, winners, capped, round, seat } = state.value;
   const say = teller.value;
-  if (!over) return say.say("board.turn", { round, seat: say.player(seat) });
+  if (!over) return say.say(round ? "board.turn" : "board.setup", { round, seat: say.player(seat) });
   if (!winners.length) return say.say(capped ? "board.capped" : "board.over");
   const names = say.list(winners.map((winner) => say.player(winner)));
   return say.say(winners.length > 1 ? "board.winners" : "board.winner", { seat: names });

@@ -317,6 +317,19 @@ test("the only person, who is out of the game, takes back what led to it", async
   expect(fake.of("control")[0]).toMatchObject({ what: "undo", seat: 1, on: true });
 });
 
+test("before the first turn the game is set up, and it is nobody's turn", async () => {
+  const fake = new FakeModel();
+  fake.moveOn({ events: 12 });
+  const setup = { ...fake.traits.state, round: 0 };
+  fake.answer = ({ kind }) => ({ ok: true, ...(kind === "at" && { state: setup, items: [] }) });
+  const root = show(fake);
+  expect(all(root, ".turnline .mark, .player .tag.turn").length).toBe(2);
+  fake.change("cursor", 0);
+  await rest();
+  expect(text(root, ".turnline span")).toBe("Setting up the game.");
+  expect(all(root, ".turnline .mark, .player .tag.turn").length).toBe(0);
+});
+
 test("the past offers no moves, but a way back and a way on", async () => {
   const fake = new FakeModel();
   fake.moveOn({ events: 12 });

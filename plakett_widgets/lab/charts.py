@@ -49,7 +49,8 @@ TEXTS: Final = {
     "fr": {
         "net_worth": "Fortune au fil des tours", "ownership": "À qui les titres, au fil des tours",
         "landings": "Où finissent les lancers", "payments": "Qui a payé qui", "lengths": "Durée des parties",
-        "turn": "tour", "worth": "fortune", "book": "fortune au coût", "liquidation": "fortune réalisable", "cash": "caisse",
+        "turn": "tour", "setup": "mise en place", "worth": "fortune", "book": "fortune au coût",
+        "liquidation": "fortune réalisable", "cash": "caisse",
         "seat": "place", "owner": "à qui", "title": "titre", "nobody": "personne n’a de titre",
         "untitled": "ce plateau n’a pas de titres", "fruitless": "aucun titre ne rapporte",
         "square": "case", "name": "nom", "share": "part des lancers", "throws": "lancers", "unthrown": "rien n’a été lancé",
@@ -65,7 +66,8 @@ TEXTS: Final = {
     "en": {
         "net_worth": "Net worth turn by turn", "ownership": "Who holds the titles, turn by turn",
         "landings": "Where throws end", "payments": "Who has paid whom", "lengths": "Length of the games",
-        "turn": "turn", "worth": "net worth", "book": "net worth at cost", "liquidation": "net worth if sold up",
+        "turn": "turn", "setup": "setting up", "worth": "net worth", "book": "net worth at cost",
+        "liquidation": "net worth if sold up",
         "cash": "cash", "seat": "seat", "owner": "owner", "title": "title", "nobody": "nobody holds a title",
         "untitled": "this board has no titles", "fruitless": "no title brings anything",
         "square": "square", "name": "name", "share": "share of the throws", "throws": "throws", "unthrown": "no throw so far",
@@ -112,11 +114,12 @@ def net_worth(
     said = _worths(worths[last], called, currency, locale)
     if at is not None and 0 <= at < frames.events.height:
         now: int = frames.events["turn"][at]
-        said = f"{_worths(worths[now], called, currency, locale)} ({says['turn']} {now}){SPACE[locale]}; {said}"
+        named = f"{says['turn']} {now}" if now else says["setup"]
+        said = f"{_worths(worths[now], called, currency, locale)} ({named}){SPACE[locale]}; {said}"
         said = f"{said} ({says['turn']} {last})"
-        here = alt.Chart(alt.InlineData([{"turn": now, "text": f"{says['turn']} {now}"}])).encode(x="turn:Q")
+        here = alt.Chart(alt.InlineData([{"turn": now, "text": named}])).encode(x="turn:Q")
         layers += here.mark_rule(color=INK, strokeDash=[4, 3], strokeWidth=1.5)
-        layers += here.mark_text(baseline="bottom", dy=-2, fontSize=11).encode(text="text:N", y=alt.value(0))
+        layers += here.mark_text(baseline="bottom", dy=-2, fontSize=11, color=INK).encode(text="text:N", y=alt.value(0))
     table = [[says["turn"], *called]]
     table += [[str(turn), *(currency.format(worth, locale) for worth in worths[turn])] for turn in marked]
     return _drawing(layers, rows, says["net_worth"], said, table, (460, 260), locale)

@@ -14,6 +14,7 @@ import pytest
 
 from plakett_widgets import Game, bots, editions, lab, timer
 from plakett_widgets.lab.charts import TEXTS
+from plakett_widgets.lab.drawing import AT_NIGHT
 
 
 @pytest.fixture(scope="module")
@@ -53,6 +54,24 @@ def test_before_the_first_throw_and_with_six_there_is_something_to_see(edition: 
         drawing = getattr(lab.charts, name)(begun)
         assert ElementTree.fromstring(drawing.svg).tag.endswith("svg")
         assert drawing.text.endswith(".")
+
+
+def test_what_is_written_is_legible_on_a_dark_page_too(game: Game) -> None:
+    """But for what stands on a colour of its own, which is the same there."""
+    for drawing in (
+        lab.charts.net_worth(game, at=90),
+        lab.charts.ownership(game),
+        lab.charts.ownership(Game("confinement", players=2)),
+        lab.charts.lengths(game),
+    ):
+        written = set(re.findall(r'<text[^>]* fill="([^"]+)"', drawing.svg))
+        assert written
+        assert written <= set(AT_NIGHT)
+
+
+def test_before_the_first_turn_a_game_is_set_up(game: Game) -> None:
+    assert "(setting up); " in lab.charts.net_worth(game, at=0).text
+    assert "(mise en place)\u00a0; " in lab.charts.net_worth(game, locale="fr", at=0).text
 
 
 def test_who_holds_a_title_is_told_by_more_than_colour(game: Game) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from plakett_widgets import editions
+from plakett_widgets import Game, editions
 from plakett_widgets.editions.edition import KINDS
 from plakett_widgets.engine import decision, event, move, rule
 from plakett_widgets.record.topics import TOPICS
@@ -118,6 +118,12 @@ def test_a_card_that_is_laid_aside_is_not_said_to_lie_under_its_deck(name: str):
     for locale in ("en", "fr"):
         said = Teller(locale, edition, ["Ana", "Léo"]).event(returned)
         assert edition.tables().discard <= (not re.search("under|sous", said))
+
+
+@pytest.mark.parametrize(("locale", "said"), [("fr", "Mise en place de la partie."), ("en", "Setting up the game.")])
+def test_before_the_first_turn_the_game_is_set_up(locale: str, said: str):
+    game = Game("plakettopoly", ["Ana", "Léo"], seed=7)
+    assert Teller(locale, game.edition, game.names).turn(game.at(0)) == said
 
 
 def test_every_topic_has_an_icon():

@@ -10,14 +10,15 @@ import { GroupDot, Mark } from "./marks";
 export function Players() {
   const table = useTable();
   const teller = table.teller.value;
-  const { players, seat: turn, over, winners } = table.shown.value;
+  const { players, seat: plays, round, over, winners } = table.shown.value;
+  const turn = !over && round ? plays : null; // nobody's while the game is set up
   return (
     <section class="players" aria-label={teller.say("players.title")}>
       <ul>
         {players.map((player, seat) => (
           <li
             key={seat}
-            class={`player${stands(player) ? "" : " out"}${!over && seat === turn ? " turn" : ""}`}
+            class={`player${stands(player) ? "" : " out"}${seat === turn ? " turn" : ""}`}
             data-seat={seat}
           >
             <span class="figure" title={teller.of(table.def.tokens[player.token]?.name)}>
@@ -28,7 +29,7 @@ export function Players() {
               <strong>{player.name}</strong>
               <span class="tags">
                 {!player.person && <span class="tag">{teller.say("players.bot")}</span>}
-                {!over && seat === turn && <span class="tag turn">{teller.say("players.turn")}</span>}
+                {seat === turn && <span class="tag turn">{teller.say("players.turn")}</span>}
                 {player.hold && <span class="tag">{teller.say("players.hold")}</span>}
                 {winners.includes(seat) && <span class="tag turn">{teller.say("players.winner")}</span>}
               </span>

@@ -57,8 +57,8 @@ function Scene() {
 /** Whose turn it is, or who has won. */
 export function Whose() {
   const table = useTable();
-  const { over, winners, seat } = table.shown.value;
-  const [first] = over ? winners : [seat];
+  const { over, winners, round, seat } = table.shown.value;
+  const [first] = over ? winners : round ? [seat] : [];
   return (
     <>
       {first !== undefined && <Mark seat={first} />} <span>{turnSentence(table)}</span>
