@@ -7,6 +7,9 @@ import { LIVE, type Table } from "./table";
 export const LETTERS = ["t", "o", "l", "p", "m", "?"] as const;
 type Letter = (typeof LETTERS)[number];
 
+/** What can be said at once. */
+const MOVE = "[data-move]:not([aria-disabled=true])";
+
 /** Heeds the letters and Escape. */
 export function heedKeys(table: Table, root: ShadowRoot): void {
   const find = (selector: string) => root.querySelector<HTMLElement>(selector);
@@ -32,8 +35,9 @@ export function heedKeys(table: Table, root: ShadowRoot): void {
       say(teller.list(told));
     },
     m: () => {
+      // else what a move is put together in
       const first = (part: Element) =>
-        part.querySelector<HTMLElement>(".primary[data-move]") ?? part.querySelector<HTMLElement>("[data-move]") ?? [];
+        [`.primary${MOVE}`, MOVE, "summary"].flatMap((one) => part.querySelector<HTMLElement>(one) ?? []).slice(0, 1);
       const parts = [...root.querySelectorAll(".actions :is(.seat, .group)")];
       const moves = parts.flatMap(first);
       // pressed again: on to the next part, whatever has come into this one

@@ -54,6 +54,19 @@ test("letters lead to the token, the moves and the help, and say where things st
   expect(root.querySelector(".help")).toBeNull();
 });
 
+test("off turn, the moves are where one is put together, not a button that is off", async () => {
+  const { fake, focus, press, root } = show(new FakeModel("race"));
+  fake.moveOn({ legal: [{ seat: 1, kind: "offer", to: [0] }] });
+  await press("t");
+  await press("m");
+  expect(root.activeElement?.localName).toBe("summary");
+  (root.activeElement as HTMLElement).click();
+  await press("m");
+  expect(focus()?.move).toBe(undefined);
+  expect(root.querySelector(".bargain")).not.toBeNull();
+  expect(root.activeElement?.localName).toBe("summary");
+});
+
 test("what is asked for twice is read twice", async () => {
   const { press, heard } = show();
   await press("p");

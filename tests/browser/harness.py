@@ -13,13 +13,14 @@ import sys
 import time
 import urllib.error
 import urllib.request
+from base64 import b64encode
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, Request, sync_playwright
 
 AXE = Path(__file__).parents[2] / "js" / "node_modules" / "axe-core" / "axe.min.js"
 NOTEBOOK, VOILA = "notebooks", "voila/render"  # where the server of JupyterLab has the other hosts
@@ -270,3 +271,22 @@ RUN_ALL_CELLS = """async () => {
   await app.commands.execute('notebook:run-all-cells');
 }""".replace("WAIT", str(WAIT))
 END_KERNEL = "async () => { await window.jupyterapp?.shell?.currentWidget?.sessionContext?.shutdown(); }"
+
+
+GREYS = """async ([picture, edge]) => {
+  const image = await createImageBitmap(await (await fetch(`data:image/png;base64,${picture}`)).blob());
+  const canvas = new OffscreenCanvas(image.width, image.height).getContext('2d');
+  canvas.drawImage(image, 0, 0);
+  const [width, height] = [image.width - 2 * edge, image.height - 2 * edge];
+  const { data } = canvas.getImageData(edge, edge, width, height);
+  const greys = [];
+  for (let k = 0; k < data.length; k += 4) greys.push(Math.round((data[k] + data[k + 1] + data[k + 2]) / 3));
+  const extreme = (most) => greys.reduce((one, two) => most(one, two));
+  return [greys[3 * width + 3], extreme(Math.min), extreme(Math.max)];
+}"""
+
+
+def greys(seen: Locator, edge: int = 0) -> tuple[int, int, int]:
+    """The grey of the corner of what is seen, and the darkest and the lightest of all of it, but for an edge of some pixels."""
+    corner, darkest, lightest = seen.page.evaluate(GREYS, [b64encode(seen.screenshot()).decode(), edge])
+    return corner, darkest, lightest

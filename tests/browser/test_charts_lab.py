@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from base64 import b64encode
 from collections.abc import Callable, Iterator
 
 import pytest
@@ -34,18 +33,6 @@ CLIPPED = """async (image) => {
   }).map((text) => text.textContent);
   holder.remove();
   return clipped;
-}"""
-
-# what is seen of a picture: the grey of its corner, and the darkest and the lightest of all
-GREYS = """async (picture) => {
-  const image = await createImageBitmap(await (await fetch(`data:image/png;base64,${picture}`)).blob());
-  const canvas = new OffscreenCanvas(image.width, image.height).getContext('2d');
-  canvas.drawImage(image, 0, 0);
-  const { data } = canvas.getImageData(0, 0, image.width, image.height);
-  const greys = [];
-  for (let k = 0; k < data.length; k += 4) greys.push(Math.round((data[k] + data[k + 1] + data[k + 2]) / 3));
-  const extreme = (most) => greys.reduce((one, two) => most(one, two));
-  return [greys[3 * image.width + 3], extreme(Math.min), extreme(Math.max)];
 }"""
 
 
@@ -81,7 +68,7 @@ def test_a_chart_is_as_dark_as_the_notebook_and_a_file_of_it_is_white(run_notebo
         page.emulate_media(color_scheme=system)  # is not asked
         for light in ("true", "false"):
             page.evaluate("(light) => { document.body.dataset.jpThemeLight = light; }", light)
-            seen.append(page.evaluate(GREYS, b64encode(image.screenshot()).decode()))
+            seen.append(harness.greys(image))
     page.emulate_media(color_scheme=None)
     day, night = seen[:2]
     assert seen[2:] == [day, night]

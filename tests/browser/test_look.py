@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 import plakett_widgets as pw
 from plakett_widgets import editions
 from tests.browser import screenshots
-from tests.browser.harness import resize, until
+from tests.browser.harness import greys, resize, until
 from tests.browser.inprocess import Host
 
 Show = Callable[..., Host]
@@ -219,6 +219,17 @@ def test_mortgages_are_told_in_full(page: Page, host: Show, edition: str):
             assert page.evaluate(SQUEEZED) == [], (large, width, locale)
             assert page.evaluate(CUT) == [], (large, width, locale)
         page.locator("[data-tool='presentation']").click()
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_a_mortgage_is_seen_on_a_narrow_board_too(page: Page, host: Show, theme: str):
+    seats = {"Ana": {"titles": [5], "mortgaged": [5]}, "Léo": {}}
+    board = shown(page, host, pw.Game("plakettopoly", ["Ana", "Léo"], position={"seats": seats}), locale="en")
+    board.theme = theme
+    resize(page, 400, 900)
+    expect(page.locator(f".app.{theme}")).to_be_visible()
+    _, darkest, lightest = greys(page.locator("[data-square='5'] .body"), edge=5)
+    assert lightest - darkest > 100
 
 
 # stamps of whose letters tokens hide more than a quarter
