@@ -26,21 +26,41 @@ def owe(pos: Position, debtor: i64, creditor: i64, amount: i64, kind: i64, law: 
 
 def owe_each(pos: Position, debtor: i64, dues: dict[int, int], kind: i64, law: i64, square: i64 = -1) -> bool:
     """Debts created together: paid one after the other in turn order; an option may say who gets what of an estate."""
-    at_once = pos.t.debts != tables.STANDING
-    shared = at_once and pos.t.creditor == tables.PRO_RATA and len(dues) > 1
-    if shared and raising.means(pos, debtor) < sum(dues.values()):
-        estate.share(pos, debtor, dues)
+    unpaid = list(dues.items())
+    if shared(pos, debtor, unpaid):
         return False
-    unpaid = dict(dues)
-    for creditor, amount in dues.items():
-        if at_once and pos.t.creditor == tables.LARGEST and raising.means(pos, debtor) < amount:
-            largest = max(unpaid, key=lambda owed: unpaid[owed])
-            estate.insolvent(pos, debtor, largest, rule.OLDEST_CREDITOR if len(unpaid) > 1 else 0)
+    for k, (creditor, amount) in enumerate(unpaid):
+        if lost_to_largest(pos, debtor, unpaid[k:]) or not owe(pos, debtor, creditor, amount, kind, law, square):
             return False
-        if not owe(pos, debtor, creditor, amount, kind, law, square):
-            return False
-        del unpaid[creditor]
     return True
+
+
+def shared(pos: Position, debtor: i64, unpaid: list[tuple[int, int]]) -> bool:
+    """Is it more than there is, due at once, and an option shares the estate?"""
+    if pos.t.debts == tables.STANDING or pos.t.creditor != tables.PRO_RATA:
+        return False
+    dues = in_all(unpaid)
+    if len(dues) < 2 or raising.means(pos, debtor) >= sum(dues.values()):
+        return False
+    estate.share(pos, debtor, dues)
+    return True
+
+
+def lost_to_largest(pos: Position, debtor: i64, unpaid: list[tuple[int, int]]) -> bool:
+    """Can the first of these not be paid, due at once, and an option gives the estate to the largest?"""
+    if pos.t.debts == tables.STANDING or pos.t.creditor != tables.LARGEST or raising.means(pos, debtor) >= unpaid[0][1]:
+        return False
+    largest = max(unpaid, key=lambda due: due[1])[0]
+    estate.insolvent(pos, debtor, largest, rule.OLDEST_CREDITOR if len(unpaid) > 1 else 0)
+    return True
+
+
+def in_all(unpaid: list[tuple[int, int]]) -> dict[int, int]:
+    """What each creditor is owed in all, the oldest first."""
+    dues: dict[int, int] = {}
+    for creditor, amount in unpaid:
+        dues[creditor] = dues.get(creditor, 0) + amount
+    return dues
 
 
 def stand(pos: Position, debtor: i64, creditor: i64, amount: i64, kind: i64, law: i64, square: i64) -> None:
@@ -54,12 +74,21 @@ def stand(pos: Position, debtor: i64, creditor: i64, amount: i64, kind: i64, law
 
 
 def fall_due(pos: Position, seat: i64) -> None:
-    """What was lent to ``seat`` is due when its turn begins."""
-    for loan in pos.loans[:]:
-        if loan.debtor == seat and loan in pos.loans:  # a bankruptcy over one ends the others
-            pos.loans.remove(loan)
-            pos.cause = loan.opened
-            owe(pos, seat, loan.creditor, loan.amount, event.PRICE_PAID, rule.LOAN_DUE)
+    """What was lent to ``seat`` is due when its turn begins, all together."""
+    loans = [loan for loan in pos.loans if loan.debtor == seat]
+    if not loans:
+        return
+    unpaid = [(loan.creditor, loan.amount) for loan in loans]
+    pos.cause = loans[0].opened
+    if shared(pos, seat, unpaid):
+        return
+    for k, loan in enumerate(loans):
+        pos.cause = loan.opened
+        if lost_to_largest(pos, seat, unpaid[k:]):
+            return
+        pos.loans.remove(loan)
+        if not owe(pos, seat, loan.creditor, loan.amount, event.PRICE_PAID, rule.LOAN_DUE):
+            return
 
 
 def check_balance(pos: Position) -> None:
@@ -70,9 +99,7 @@ def check_balance(pos: Position) -> None:
     if not own:
         return
     pos.cause = own[0].opened
-    dues: dict[int, int] = {}  # in all, the oldest creditor first
-    for debt in own:
-        dues[debt.creditor] = dues.get(debt.creditor, 0) + debt.amount
+    dues = in_all([(debt.creditor, debt.amount) for debt in own])
     several = len(dues) > 1
     if several and pos.t.creditor == tables.PRO_RATA:
         estate.share(pos, debtor, dues)

@@ -51,8 +51,9 @@ def roll(pos: Position, seat: i64) -> None:
     bound = pos.detained[seat] > 0 and (first or pos.t.bonus_bound)
     if bound and not leaves(pos, seat):
         return
-    again = pos.die1 == pos.die2 and (not bound or pos.t.leaving_double_bonus)
-    if again:
+    double = pos.die1 == pos.die2
+    again = double and (not bound or pos.t.leaving_double_bonus)
+    if again or (double and pos.doubles):  # a double that leaves a weekend may earn no throw, and yet be the third in a row
         pos.doubles += 1
         if pos.doubles == pos.t.max_doubles:
             send_away(pos, seat)
