@@ -101,7 +101,7 @@ def sales(pos: Position, seat: int, group: int) -> Iterator[tuple[int, list[Way]
     built = [lot for lot in own(pos, seat, group) if pos.step[lot]]
     listed = [said for said in legality.sales(pos, seat) if move.kind_of(said) == move.SELL and move.b_of(said)]
     at_once = {move.b_of(said) - 1: said for said in listed if pos.t.group[move.a_of(said)] == group}
-    levels = {pos.step[lot] for lot in pos.t.members[group]}
+    levels = {pos.step[lot] for lot in own(pos, seat, group)}
     if len(built) > 1 and max(levels) > 1 and not pos.t.substitution:
         ways = [[move.pack(move.SELL, seat, lot) for lot in built]]
         if len(levels) == 1 and max(levels) - 1 in at_once:

@@ -236,4 +236,4 @@ def sale(pos: Position, title: int, b: int) -> int:
     """What the bank gives for one building of a lot, or for all of its group above a step."""
     if not b:
         return building.resale(pos, title, building.one_less(pos, title))
-    return sum(building.resale(pos, member, b - 1) for member in pos.t.members[pos.t.group[title]])
+    return sum(building.resale(pos, lot, b - 1) for lot in building.own_lots(pos, pos.owner[title], title))

@@ -155,13 +155,21 @@ def sale_time(pos: Position, seat: i64) -> i64:
     return rule.SELL_TIMING if away else rule.ALLOWED
 
 
+def own_lots(pos: Position, seat: i64, title: i64) -> vec[i64]:
+    """The lots of this group that ``seat`` owns: all of them where something is built, unless a position says otherwise."""
+    members = pos.t.members[pos.t.group[title]]
+    if pos.held[seat][pos.t.group[title]] == len(members):
+        return members
+    return vec[i64]([member for member in members if pos.owner[member] == seat])
+
+
 def may_sell(pos: Position, seat: i64, title: i64) -> i64:
     """One building of this lot back to the bank."""
     if pos.owner[title] != seat or not pos.step[title]:
         return rule.NO_BUILDING_TO_SELL
     if pos.t.substitution:
         return sale_time(pos, seat)
-    if any(pos.step[member] > pos.step[title] for member in pos.t.members[pos.t.group[title]]):
+    if any(pos.step[lot] > pos.step[title] for lot in own_lots(pos, seat, title)):
         return rule.EVEN_SELLING
     allowed = ladder.stock_allows(pos, vec[i64]([title]), pos.step[title] - 1)
     return sale_time(pos, seat) if allowed else rule.TOP_SALE_NEEDS_STOCK
@@ -171,13 +179,13 @@ def may_sell_group(pos: Position, seat: i64, title: i64, down_to: i64) -> i64:
     """In one go, every building of the lot's group above step ``down_to``."""
     if not pos.t.steps[title] or pos.owner[title] != seat:
         return rule.NO_BUILDING_TO_SELL
-    members = pos.t.members[pos.t.group[title]]
-    if max(pos.step[member] for member in members) <= down_to:
+    lots = own_lots(pos, seat, title)
+    if max(pos.step[lot] for lot in lots) <= down_to:
         return rule.NO_BUILDING_TO_SELL
-    topped = any(pos.step[member] == pos.t.steps[member] for member in members)
+    topped = any(pos.step[lot] == pos.t.steps[lot] for lot in lots)
     if down_to and (pos.t.substitution or (topped and not pos.t.top_sale_any_level)):
         return rule.SELL_GROUP
-    return sale_time(pos, seat) if ladder.stock_allows(pos, members, down_to) else rule.TOP_SALE_NEEDS_STOCK
+    return sale_time(pos, seat) if ladder.stock_allows(pos, lots, down_to) else rule.TOP_SALE_NEEDS_STOCK
 
 
 def may_sell_outright(pos: Position, seat: i64, title: i64) -> i64:
@@ -215,7 +223,7 @@ def sell_outright(pos: Position, seat: i64, title: i64) -> None:
 
 
 def sell_group(pos: Position, seat: i64, title: i64, down_to: i64) -> None:
-    lowest_first = sorted(pos.t.members[pos.t.group[title]], key=lambda member: pos.step[member])  # they give pieces back
+    lowest_first = sorted(own_lots(pos, seat, title), key=lambda member: pos.step[member])  # they give pieces back
     for member in lowest_first:
         if pos.step[member] > down_to:
             come_down(pos, seat, member, down_to, rule.SELL_GROUP)
@@ -261,13 +269,21 @@ def capacity(pos: Position, seat: i64, kind: i64) -> i64:
     return count
 
 
+def others_build(pos: Position, seat: i64, title: i64) -> bool:
+    """Has somebody else built in this group?  In a position that may be, and what ``seat`` owns there is no security."""
+    group = pos.t.group[title]
+    if pos.held[seat][group] == pos.t.size[group]:
+        return False
+    return any(pos.step[member] and pos.owner[member] != seat for member in pos.t.members[group])
+
+
 def raisable(pos: Position, seat: i64) -> i64:
     """What ``seat`` could get from the bank: its buildings sold, then all its titles mortgaged."""
     amount: i64 = 0
     lends = pos.t.mortgages
     for title, owner in enumerate(pos.owner):
         if owner == seat and not pos.mortgaged[title]:
-            if lends:
+            if lends and not others_build(pos, seat, title):
                 amount += pos.t.mortgage[title]
             if pos.step[title]:
                 amount += resale(pos, title)
