@@ -245,7 +245,7 @@ def seats(players: object) -> int | list[str | Bot | tuple[str, Bot]]:
         if not isinstance(who, Bot) and (paired or not isinstance(who, str)):
             raise ValueError(f"{right}, without {told(who)}")
         if isinstance(who, Bot):
-            heed_methods(who)
+            heed(who, "players")
     return given
 
 
@@ -280,12 +280,17 @@ def only_bots(bots: object) -> tuple[Bot, ...]:
             raise ValueError(f"bots: only bots play here: write {bot.__name__}(), not {bot.__name__}")
         if not isinstance(bot, Bot):
             raise ValueError(f"bots: only bots play here, such as Careful(), not {told(bot)}")
-        if not isinstance(bot.name, str):
-            raise ValueError(f"bots: the name of {told(bot)} is a text, not {told(bot.name)}")
+        heed(bot, "bots")
         if "|" in bot.name:
             raise ValueError(f"bots: {told(bot.name)} cannot be a name: | stands between the names of a table")
-        heed_methods(bot)
     return given
+
+
+def heed(bot: Bot, where: str) -> None:
+    """Can it be called by its name, and asked by its methods?"""
+    if not isinstance(bot.name, str):
+        raise ValueError(f"{where}: the name of {told(bot)} is a text, not {told(bot.name)}")
+    heed_methods(bot)
 
 
 def heed_methods(bot: Bot) -> None:

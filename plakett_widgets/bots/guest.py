@@ -113,7 +113,15 @@ def interrupt(thread: int, error: type[BaseException]) -> None:
     ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), ctypes.py_object(error))
 
 
+class Attendance(threading.local):
+    """Is there a person who may interrupt what this thread does?"""
+
+    def __init__(self) -> None:
+        self.person = threading.current_thread() is threading.main_thread()
+
+
 WATCHDOG: Final = Watchdog()
+ATTENDANCE: Final = Attendance()
 MAY_BE_SILENT: Final = ("off_turn", "clears")
 QUIET: Final = Pending()
 
@@ -246,6 +254,16 @@ def listed(said: object) -> list[int]:
     return terms
 
 
+@contextmanager
+def unattended() -> Iterator[None]:
+    """Nobody interrupts what is done in this thread: a bot that says so fails like any other."""
+    before, ATTENDANCE.person = ATTENDANCE.person, False
+    try:
+        yield
+    finally:
+        ATTENDANCE.person = before
+
+
 def heard(seat: int, answer: Callable[[], T], when: str = "") -> T:
     """What the bot of a seat answers; whatever it raises is its own failure, but for the interrupt of whoever waits."""
     depth = sys.getrecursionlimit()
@@ -256,7 +274,7 @@ def heard(seat: int, answer: Callable[[], T], when: str = "") -> T:
             finally:
                 sys.setrecursionlimit(depth)
     except BaseException as error:
-        if isinstance(error, KeyboardInterrupt) and threading.current_thread() is threading.main_thread():
+        if isinstance(error, KeyboardInterrupt) and ATTENDANCE.person:
             raise
         raise BotFailed(seat, when + described(error)) from error
 
@@ -271,7 +289,11 @@ def twin_of(bot: Bot, seat: int, when: str = "as it was copied, ") -> Bot:
 
 
 def copy_of(bot: Bot) -> Bot:
-    twin = deepcopy(bot)
+    return only_bot(deepcopy(bot))
+
+
+def only_bot(twin: object) -> Bot:
+    """What a copy is, as which a bot may make anything."""
     if not isinstance(twin, Bot):
         raise TypeError(f"a copy of it should be a bot, not of type {type(twin).__name__}")
     return twin

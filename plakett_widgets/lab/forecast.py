@@ -7,12 +7,13 @@ they ended.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from ..arguments import of_class, one_of, only_bots, seeded, several, told, whole
 from ..bots import Balanced, Bot
-from ..bots.guest import begun, copied
+from ..bots.guest import begun, copied, heard
 from ..engine import generator
 from ..engine.chapters import ending
 from ..engine.position import Position
@@ -43,7 +44,7 @@ class Forecast:
     def __init__(self, game: Game, bots: Sequence[Bot] | None = None, rounds: int = ROUNDS, seed: int = 0) -> None:
         seats = len(of_class("game", game, Game).players)
         self.game = game
-        self.bots = [stand_in(player.bot) for player in game.players] if bots is None else list(only_bots(bots))
+        self.bots = stand_ins(game) if bots is None else list(only_bots(bots))
         if len(self.bots) != seats:
             raise ValueError(f"bots: one a seat, {seats}, not {len(self.bots)}")
         self.newcomers = bots is not None  # those of the game may remember what has happened in it
@@ -65,6 +66,11 @@ class Forecast:
         """By seat the chance to win, and the 95 % interval that holds it (Wilson, 1927)."""
         parts = [won / self.rollouts for won in self.wins]
         return [(part, *wilson(part, self.rollouts)) for part in parts]
+
+
+def stand_ins(game: Game) -> list[Bot]:
+    """Who speaks for its seats."""
+    return [heard(seat, partial(stand_in, player.bot)) for seat, player in enumerate(game.players)]
 
 
 def stand_in(bot: Bot | None) -> Bot:

@@ -11,7 +11,7 @@ from importlib import import_module
 from typing import Final
 
 from ..bots import Bot
-from ..bots.guest import copied, described
+from ..bots.guest import copied, described, only_bot
 from ..players import called
 from .batches import Setting
 from .worker import HERE, LONGEST, Parcel
@@ -52,8 +52,8 @@ def unsent(bots: Iterable[Bot], dumps: Dumps = pickle.dumps) -> str:
         what = f"{called(bot)} cannot be sent to another process"
         try:
             data = dumps(bot)
-            pickle.loads(data)
-        except Exception as error:  # whatever a bot of somebody's own may raise
+            only_bot(pickle.loads(data))
+        except (Exception, SystemExit) as error:  # whatever a bot of somebody's own may raise
             return f"{what}: {described(error)[:LONGEST]}.  {way_out(bot, dumps)}"
         if dumps is pickle.dumps and in_notebook() and b"__main__" in data:
             return f"{what}: it is written in a cell, which that does not know.  {BY_MODULE}"

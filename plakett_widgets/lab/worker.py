@@ -12,7 +12,7 @@ from multiprocessing import parent_process
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ..bots import Bot
-from ..bots.guest import described
+from ..bots.guest import described, only_bot, unattended
 from .batches import Batch, Setting, play_batch
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ class Parcel(NamedTuple):
 
 def found(name: str, data: bytes) -> Bot:
     try:
-        bot: Bot = pickle.loads(data)
+        bot = only_bot(pickle.loads(data))
     except (Exception, SystemExit) as error:  # whatever its module does when it is imported
         what = f"bots: {name} cannot be sent to another process"
         raise NotThere(f"{what}: there, {described(error)[:LONGEST]}.  {THERE}") from None
@@ -74,4 +74,5 @@ UNWANTED: Final = threading.Event()  # in such a process: what is still to be pl
 
 def play_sent(parcel: Parcel, first: int, last: int) -> Batch:
     """The same as :func:`play_batch`, of what was sent."""
-    return play_batch(parcel.opened(), first, last, UNWANTED.is_set)
+    with unattended():
+        return play_batch(parcel.opened(), first, last, UNWANTED.is_set)

@@ -6,7 +6,7 @@ import pytest
 from polars.testing import assert_frame_equal
 
 import plakett_widgets as pw
-from plakett_widgets.bots import Balanced, Careful
+from plakett_widgets.bots import Balanced, BotFailed, Careful
 from plakett_widgets.engine.position import Position
 from plakett_widgets.lab import brier, calibration, reliability, win_chances
 
@@ -75,6 +75,16 @@ def test_bots_that_must_begin_do_so():
     table = [Beginner(), Beginner()]
     assert win_chances(pw.Game("plakettopoly", 2, seed=1), 2, bots=table, rounds=2).height == 2
     assert calibration("plakettopoly", games=1, bots=table, after=[1], rollouts=1, rounds=2).height == 2
+
+
+def test_a_bot_that_cannot_be_looked_into_is_named():
+    class Endless(Balanced):
+        def __getattr__(self, name: str) -> object:
+            return getattr(self, name + "x")
+
+    game = pw.Game("plakettopoly", [Balanced(), Endless()], seed=1)
+    with pytest.raises(BotFailed, match=r"seat 1 failed: .*RecursionError"):
+        win_chances(game, 2)
 
 
 def test_forecasts_that_cannot_be_made_or_sorted_are_refused():

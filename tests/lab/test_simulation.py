@@ -272,6 +272,44 @@ def test_a_bot_that_cannot_begin_is_told_or_forfeits_like_any_other(kind: type[B
     assert fought.ratings["bot"].to_list() == ["careful", kind.name]
 
 
+class Interrupting(Balanced):
+    name = "interrupting"
+
+    def on_turn(self, pos: Position, seat: int) -> int:
+        raise KeyboardInterrupt
+
+
+@pytest.mark.parametrize("begun", [threads, spawned, by_loky], ids=lambda begun: begun.__name__)
+def test_an_interrupt_by_a_bot_is_its_failure_wherever_it_plays(begun: Callable[[], Any]):
+    with begun() as executor:
+        with pytest.raises(BotFailed, match="seat 1 failed: in on_turn, KeyboardInterrupt"):
+            _ = simulate("plakettopoly", 2, [Balanced(), Interrupting()], executor=executor).games
+        forfeited = simulate("plakettopoly", 2, [Balanced(), Interrupting()], executor=executor, forfeits=True)
+        assert forfeited.games["forfeit"].to_list() == [1, 1]
+
+
+class Shifting(Balanced):
+    """Is no bot any more where it arrives."""
+
+    name = "shifting"
+
+    def __reduce__(self) -> tuple[type[str], tuple[str]]:
+        return str, ("x",)
+
+
+class Leaving(Balanced):
+    name = "leaving"
+
+    def __reduce_ex__(self, protocol: object) -> tuple[type[Bot], tuple[()]]:
+        raise SystemExit(2)
+
+
+@pytest.mark.parametrize("kind", [Shifting, Leaving])
+def test_who_arrives_as_something_else_or_not_at_all_is_named(kind: type[Bot]):
+    with pytest.raises(ValueError, match=f"bots: {kind.name} cannot be sent to another process: (TypeError|SystemExit): "):
+        simulate("plakettopoly", 2, [Balanced(), kind()], workers=1)
+
+
 def test_a_bot_that_sits_twice_is_two():
     class Counting(Balanced):
         name = "counting"
