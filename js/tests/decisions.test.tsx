@@ -285,6 +285,35 @@ test("a whole group is built on with one click, all or nothing", async () => {
   expect(fake.of("action")[0]).toMatchObject({ seat: 0, moves });
 });
 
+test("just after another move a group's button does what is left of it, for no more, and once", async () => {
+  const build = (...squares: number[]): Plan[] => [
+    { kind: "build", group: 3, moves: squares.map((square) => `Ana: build ${square}`), amount: -100 * squares.length },
+  ];
+  const answers = { plans: build(18, 19) };
+  const fake = answering(new FakeModel(), answers);
+  const answer = fake.answer;
+  fake.answer = (said) => {
+    if (said.kind === "action") fake.moveOn();
+    return answer(said);
+  };
+  const root = show(fake);
+  await press(root, ".seat[data-seat='0'] .manage summary");
+  await until(() => expect(text(root, "[data-plan='build']")).toContain("all 2"));
+  fake.moveOn();
+  answers.plans = build(19);
+  await press(root, "[data-plan='build']");
+  await press(root, "[data-plan='build']");
+  expect(fake.of("action").map(({ moves }) => moves)).toEqual([["Ana: build 19"]]);
+  await until(() => expect(text(root, "[data-plan='build']")).toContain("$100"));
+  fake.moveOn();
+  answers.plans = build(16, 18, 19);
+  await press(root, "[data-plan='build']");
+  expect(fake.of("action").length).toBe(1); // dearer than it said
+  await until(() => expect(text(root, "[data-plan='build']")).toContain("all 3"));
+  await press(root, "[data-plan='build']");
+  expect(fake.of("action").length).toBe(2);
+});
+
 test("one person takes back at once; several are asked, and see who agrees", async () => {
   const fake = new FakeModel();
   fake.moveOn({ undo: { free: true, agreed: [] } });

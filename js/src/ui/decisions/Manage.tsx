@@ -14,10 +14,13 @@ interface Way {
   plan?: Plan;
   /** It is there no more, but has the focus. */
   gone?: boolean;
+  act?: () => void;
 }
 
 /** What is the same before and after Python has answered. */
 const keyOf = (group: number, kind: string, move = "") => [group, kind, FLOOR.exec(move) ?? / \D+$/.exec(move)].join();
+
+const planKey = ({ group, kind, moves }: Plan) => keyOf(group, kind, moves[0]);
 
 /** Building, selling and mortgaging: by group, all of it in one go where Python finds a way, then lot by lot. */
 export function Manage({ seat, managing }: { seat: number; managing: Map<number, Choice[]> }) {
@@ -25,16 +28,19 @@ export function Manage({ seat, managing }: { seat: number; managing: Map<number,
   const { def } = table;
   const teller = table.teller.value;
   const { titles } = table.state.value;
-  const plans = useAnswer(`plans ${seat}`, () => table.plans(seat))?.value ?? [];
+  const question = `plans ${seat}`;
+  const plans = useAnswer(question, () => table.plans(seat))?.value ?? [];
   const groupOf = (square: number) => lot(def, table.state.value, square).deed?.group ?? -1;
   const box = useRef<HTMLDivElement>(null);
   const shown = useRef<Way[]>([]);
+  const said = useRef("");
   const ways = plans.map(
     (plan): Way => ({
-      key: keyOf(plan.group, plan.kind, plan.moves[0]),
+      key: planKey(plan),
       group: plan.group,
       legal: { seat, kind: plan.kind, move: plan.moves.join("; ") },
       plan,
+      act: () => void say(plan),
     }),
   );
   const add = (way: Way) => ways.some(({ key }) => key === way.key) || ways.push(way); // one move may be a plan already
@@ -96,4 +102,16 @@ export function Manage({ seat, managing }: { seat: number; managing: Map<number,
         })}
     </div>
   );
+
+  /** What the button said, as it can be done by now and for no more; pressed twice before it is known anew, once. */
+  async function say(plan: Plan) {
+    const mark = () => planKey(plan) + table.state.peek().rev;
+    const known = table.answers.get(question)?.rev === table.state.peek().rev;
+    if (!known && said.current === mark()) return;
+    said.current = mark();
+    const now = known ? [plan] : await table.plans(seat);
+    const same = now.find((one) => planKey(one) === planKey(plan) && one.amount >= Math.min(plan.amount, 0));
+    if (same) await table.act(seat, same.moves);
+    said.current = mark();
+  }
 }

@@ -15,10 +15,11 @@ interface MoveProps {
   about?: string;
   /** It cannot be said any more. */
   gone?: boolean;
+  act?: () => void;
 }
 
 /** A move that takes one click: what it is about, what it costs or brings, and what comes of it. */
-export function MoveButton({ legal, plan, primary, named, about, gone }: MoveProps) {
+export function MoveButton({ legal, plan, primary, named, about, gone, act }: MoveProps) {
   const table = useTable();
   const { aim } = table;
   const { rev } = table.state.value;
@@ -35,7 +36,7 @@ export function MoveButton({ legal, plan, primary, named, about, gone }: MovePro
       data-seat={legal.seat}
       data-plan={plan?.kind}
       aria-disabled={gone}
-      onClick={() => gone || table.act(legal.seat, plan?.moves ?? legal.move)}
+      onClick={() => gone || (act ? act() : table.act(legal.seat, legal.move))}
       onPointerEnter={target(true)}
       onPointerLeave={target(false)}
       onFocus={target(true)}
