@@ -6,6 +6,7 @@ import os
 import pickle
 import signal
 import threading
+import time
 from contextlib import suppress
 from dataclasses import replace
 from multiprocessing import parent_process
@@ -23,6 +24,7 @@ THERE: Final = (
     "Write its class where that finds it: in a module that it can import or, of a script, above"
     f' if __name__ == "__main__":; {HERE}'
 )
+TICK: Final = 0.3  # seconds
 LONGEST: Final = 200  # characters of what a bot says itself
 
 
@@ -57,15 +59,17 @@ def listen(line: Connection) -> None:
 
 
 def hear(line: Connection) -> None:
-    """Hear when nothing is wanted any more, and end when the process that asked for games is gone, killed perhaps: else this
-    one would wait for work for ever.
+    """Hear when nothing is wanted any more, and end when all is done here, or when the process that asked for games is gone,
+    killed perhaps: else this one would wait for work for ever.
     """
     with suppress(EOFError, OSError):  # it is hung up, which Windows may tell as an OSError
         line.recv()
     UNWANTED.set()
     parent = parent_process()
     if parent is not None:
-        parent.join()
+        while parent.is_alive() and threading.main_thread().is_alive():
+            parent.join(TICK)
+        time.sleep(TICK)  # for an end of its own, which waits for a thread that a bot has left behind
         os._exit(1)
 
 

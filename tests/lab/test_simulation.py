@@ -288,6 +288,18 @@ def test_an_interrupt_by_a_bot_is_its_failure_wherever_it_plays(begun: Callable[
         assert forfeited.games["forfeit"].to_list() == [1, 1]
 
 
+class Lingering(Balanced):
+    name = "lingering"
+
+    def begin(self, seed: int) -> None:
+        threading.Thread(target=time.sleep, args=(60,)).start()
+
+
+def test_a_process_ends_though_a_bot_has_left_a_thread_in_it():
+    assert simulate("plakettopoly", 2, [Balanced(), Lingering()], rounds=3, workers=1).games.height == 2
+    assert not active_children()
+
+
 class Shifting(Balanced):
     """Is no bot any more where it arrives."""
 
