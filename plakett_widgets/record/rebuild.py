@@ -139,6 +139,8 @@ class Books:
             self.on_hold[seat] = kind == event.HELD
         if kind == event.HELD:
             self.aid_due[seat] = bool(b)
+        elif kind == event.HOLD_ENDED:
+            self.aid_due[seat] = self.aid_due[seat] or self.t.aid_for_all
         elif kind in (event.AID_PAID, event.AID_LOST):
             self.aid_due[seat] = False
         if kind in (event.JAILED, event.PRISON_VISITED, event.ACCOMPANIED):

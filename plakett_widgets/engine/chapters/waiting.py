@@ -19,6 +19,7 @@ def miss_turn(pos: Position, seat: i64) -> None:
     pos.tell(event.TURN_MISSED, rule.MISSED_TURN, seat, pos.square[seat], a=pos.missed[seat])
     if pos.on_hold[seat] and not pos.missed[seat]:
         pos.on_hold[seat] = False
+        pos.aid_due[seat] = pos.aid_due[seat] or pos.t.aid_for_all
         pos.tell(event.HOLD_ENDED, rule.HOLD_OVER, seat, pos.square[seat])
 
 
@@ -28,10 +29,10 @@ def cancel(pos: Position, seat: i64) -> None:
 
 
 def hold(pos: Position, seat: i64, with_aid: bool = False) -> None:
-    """A stay at the roundabout; at its end the bankrupt receive an aid, or everybody where that option is on."""
+    """A stay at the roundabout; at its end the bankrupt receive an aid, and who has served it all where that option is on."""
     pos.missed[seat] = pos.t.hold
     pos.on_hold[seat] = True
-    pos.aid_due[seat] = pos.aid_due[seat] or with_aid or pos.t.aid_for_all
+    pos.aid_due[seat] = pos.aid_due[seat] or with_aid
     pos.tell(event.HELD, rule.HOLD, seat, pos.square[seat], a=pos.t.hold, b=int(pos.aid_due[seat]))
 
 
