@@ -33,7 +33,6 @@ export function Manage({ seat, managing }: { seat: number; managing: Map<number,
   const groupOf = (square: number) => lot(def, table.state.value, square).deed?.group ?? -1;
   const box = useRef<HTMLDivElement>(null);
   const shown = useRef<Way[]>([]);
-  const said = useRef("");
   const ways = plans.map(
     (plan): Way => ({
       key: planKey(plan),
@@ -103,15 +102,11 @@ export function Manage({ seat, managing }: { seat: number; managing: Map<number,
     </div>
   );
 
-  /** What the button said, as it can be done by now and for no more; pressed twice before it is known anew, once. */
+  /** What the button said, as it can be done by now, and for no more. */
   async function say(plan: Plan) {
-    const mark = () => planKey(plan) + table.state.peek().rev;
     const known = table.answers.get(question)?.rev === table.state.peek().rev;
-    if (!known && said.current === mark()) return;
-    said.current = mark();
     const now = known ? [plan] : await table.plans(seat);
     const same = now.find((one) => planKey(one) === planKey(plan) && one.amount >= Math.min(plan.amount, 0));
     if (same) await table.act(seat, same.moves);
-    said.current = mark();
   }
 }
