@@ -21,8 +21,9 @@ def set_out(pos: Position, pilgrim: i64, square: i64) -> bool:
     """Both may stand at the goal.  The pilgrim follows its directives, the companion is only taken along."""
     companion = nearest(pos, pilgrim)
     pos.count = 0
+    origin = pos.square[pilgrim]
     track.put(pos, pilgrim, square, event.MOVED, rule.PILGRIMAGE)
-    keep_to_two(pos, pilgrim)
+    keep_to_two(pos, pilgrim, origin)
     if companion >= 0:
         take_along(pos, companion, pilgrim, square)
     pos.companion = companion if pos.t.companion_draws else -1
@@ -34,16 +35,18 @@ def take_along(pos: Position, companion: i64, pilgrim: i64, square: i64) -> None
     if pos.on_hold[companion]:
         waiting.free(pos, companion, pilgrim, rule.COMPANION)
     pos.jailed[companion] = False
-    if pos.square[companion] == square:
+    origin = pos.square[companion]
+    if origin == square:
         pos.tell(event.ACCOMPANIED, rule.COMPANION, companion, square, pilgrim, a=square)
     else:
         track.put(pos, companion, square, event.ACCOMPANIED, rule.COMPANION, pilgrim)
-        keep_to_two(pos, companion)
+        keep_to_two(pos, companion, origin)
 
 
-def keep_to_two(pos: Position, seat: i64) -> None:
+def keep_to_two(pos: Position, seat: i64, origin: i64) -> None:
+    """Where an option says so, the third steps back: to a lower number, or to where it came from."""
     if pos.t.strict_two and len(track.others_on(pos, seat, pos.square[seat])) > 1:
-        distance.step_back(pos, seat)
+        distance.step_back(pos, seat, pos.square[seat] < origin)
 
 
 def draw_along(pos: Position) -> None:
