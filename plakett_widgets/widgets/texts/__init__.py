@@ -99,7 +99,8 @@ class Teller:
     def turn(self, state: Mapping[str, Any]) -> str:
         """Where the game stands, in one sentence."""
         if not state["over"]:
-            return self.say("board.turn" if state["round"] else "board.setup", round=state["round"], seat=self.player(state["seat"]))
+            key = "board.turn" if state["round"] else "board.setup"
+            return self.say(key, round=state["round"], seat=self.player(state["seat"]))
         winners = [self.player(seat) for seat in state["winners"]]
         if not winners:
             return self.say("board.capped" if state["capped"] else "board.over")
