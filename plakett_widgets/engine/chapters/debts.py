@@ -36,7 +36,7 @@ def owe_each(pos: Position, debtor: i64, dues: dict[int, int], kind: i64, law: i
 
 
 def shared(pos: Position, debtor: i64, unpaid: list[tuple[int, int]]) -> bool:
-    """Is it more than there is, due at once, and an option shares the estate?"""
+    """Share the estate where an option says so, if more is due at once than there is; False if all goes on."""
     if pos.t.debts == tables.STANDING or pos.t.creditor != tables.PRO_RATA:
         return False
     dues = in_all(unpaid)
@@ -47,7 +47,7 @@ def shared(pos: Position, debtor: i64, unpaid: list[tuple[int, int]]) -> bool:
 
 
 def lost_to_largest(pos: Position, debtor: i64, unpaid: list[tuple[int, int]]) -> bool:
-    """Can the first of these not be paid, due at once, and an option gives the estate to the largest?"""
+    """Give the estate to the largest where an option says so, if the first cannot be paid at once; False if all goes on."""
     if pos.t.debts == tables.STANDING or pos.t.creditor != tables.LARGEST or raising.means(pos, debtor) >= unpaid[0][1]:
         return False
     largest = max(unpaid, key=lambda due: due[1])[0]
