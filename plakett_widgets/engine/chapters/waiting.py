@@ -37,13 +37,13 @@ def hold(pos: Position, seat: i64, with_aid: bool = False) -> None:
 
 
 def take_place(pos: Position, newcomer: i64) -> None:
-    """Who comes to the roundabout frees whoever is held there."""
+    """Who comes to the roundabout replaces whoever stands there, and frees who is still held."""
     for seat in track.others_on(pos, newcomer, pos.t.roundabout):
         if pos.on_hold[seat]:
             free(pos, seat, newcomer)
-            if pos.t.freed_steps_back:
-                square = track.free_square(pos, seat, pos.t.roundabout - 1, False)
-                track.put(pos, seat, square, event.MOVED, rule.FREED)
+        if pos.t.freed_steps_back:
+            square = track.free_square(pos, seat, pos.t.roundabout - 1, False)
+            track.put(pos, seat, square, event.MOVED, rule.FREED)
 
 
 def free(pos: Position, seat: i64, other: i64, law: i64 = rule.FREED) -> None:
