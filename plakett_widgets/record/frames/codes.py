@@ -74,8 +74,11 @@ class Codes:
     def _rule(self) -> Any:
         """The rule of the edition that each event of a log cites first."""
         polars = need_polars()
-        law, square, card = (polars.col(name).cast(polars.Int32) for name in ("rule", "square", "card"))
-        place = coded(law, self.first) + coded(law, self.by_square) * (square + 1) + coded(law, self.by_card) * (card + 1)
+        law = polars.col("rule").cast(polars.UInt32)  # once, as it is looked up again and again
+        place = coded(law, self.first)
+        for about, apart in ("square", self.by_square), ("card", self.by_card):
+            if apart.sum():
+                place += coded(law, apart) * (polars.col(about).cast(polars.Int32) + 1)
         return coded(place, self.cited)
 
 
