@@ -15,14 +15,16 @@ def follow(pos: Position, seat: i64) -> bool:
     if pos.t.deferred[square]:
         pos.deferred[seat] = True
         pos.tell(event.DEFERRED, rule.DEFERRED, seat, square)
-        if pos.t.post_on_arrival and rows[0][0] == tables.COLLECT and pos.promised[seat]:
-            post.call_early(pos, seat)
-        return False
+        if not (pos.t.post_on_arrival and rows[0][0] == tables.COLLECT and pos.promised[seat]):
+            return False
     here = 1 << int(square)  # the track may have more squares than a number of 64 bits has places
     if pos.visited & here:
         pos.tell(event.GUARDED, rule.SQUARE_GUARD, seat, square)
         return False
     pos.visited |= here
+    if pos.t.deferred[square]:
+        post.call_early(pos, seat)
+        return False
     if not rows:
         law = rule.START_REACHED if square == pos.t.start_square else rule.SQUARE_EFFECT
         pos.tell(event.RESTED, law, seat, square)

@@ -23,8 +23,10 @@ def throws_first(pos: Position, seat: i64) -> bool:
     """Is what comes first a throw, in prison or by the order of the square?"""
     if seat != pos.seat or pos.missed[seat]:
         return False
-    if pos.jailed[seat] or pos.errands:
-        return pos.jailed[seat]
+    if pos.jailed[seat]:
+        return pos.t.prison_release != tables.ONE_TURN
+    if pos.errands or pos.kept_throw[seat]:
+        return False
     ordered = pos.t.directives[pos.square[seat]]
     return pos.deferred[seat] and bool(ordered) and ordered[0][0] in (tables.COLLECT, tables.EXIT_ON)
 
