@@ -107,8 +107,10 @@ def win_chances(
 
 def shares(pos: Position) -> list[float]:
     """The part of each seat in what is owned at the table; on a track with an exit, in the way that all have come."""
-    own = pos.square if pos.t.open_track else [ending.worth(pos, seat) for seat in range(pos.seats)]
-    parts = [max(amount, 0) if playing else 0 for amount, playing in zip(own, pos.playing, strict=True)]
+    if pos.t.open_track:
+        parts = list(pos.square)  # who has left has come all the way
+    else:
+        parts = [max(ending.worth(pos, seat), 0) if playing else 0 for seat, playing in enumerate(pos.playing)]
     if not any(parts):
         parts = [int(playing) for playing in pos.playing]
     return [part / sum(parts) for part in parts]

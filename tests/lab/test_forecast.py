@@ -61,6 +61,18 @@ def test_over_is_certain_and_bots_can_be_named():
         win_chances(new, bots="ab")  # type: ignore[arg-type]
 
 
+def test_a_race_goes_on_until_all_are_out():
+    race = pw.Game("confinement", [Balanced(), Balanced()], seed=1, options={"end_mode": "all_exit"})
+    assert sum(win_chances(race, rollouts=3)["chance"]) == pytest.approx(1)
+    race.run()
+    assert win_chances(race, rollouts=1)["chance"].to_list() == [float(seat in race.winners) for seat in (0, 1)]
+    ahead = {"seats": {"P1": {"on": 10}, "P2": {"on": 39, "finished": 1}}}
+    alone = pw.Game("confinement", 2, options={"end_mode": "all_exit"}, position=ahead)
+    assert win_chances(alone, rollouts=2, rounds=1)["chance"].to_list() == [0, 1]
+    table = calibration("confinement", games=2, bots=2, after=[30], rollouts=1, options={"end_mode": "all_exit"})
+    assert all(share > 0 for share in table["share"])
+
+
 def test_bots_that_must_begin_do_so():
     class Beginner(Balanced):
         name = "beginner"
