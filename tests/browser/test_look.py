@@ -415,6 +415,15 @@ def test_no_name_is_broken_within_a_word_by_large_text_on_a_narrow_page(page: Pa
         assert page.evaluate("() => document.documentElement.scrollWidth") <= 360, locale
 
 
+def test_no_name_is_broken_within_a_word_where_money_stands_beside_it(page: Page, host: Show):
+    bots = [pw.bots.Careful(), pw.bots.Searching()]
+    shown(page, host, pw.Game("mspm", ["Ana", "Bartholomäus", *bots], position={"turn": "Ana"}))
+    for width in range(320, 1281, 60):
+        resize(page, width, 900)
+        assert page.evaluate(BROKEN) == [], width
+        assert page.evaluate("() => document.documentElement.scrollWidth") <= width
+
+
 def shade(page: Page, selector: str, what: str) -> str:
     return str(page.locator(selector).first.evaluate("(part, what) => getComputedStyle(part)[what]", what))
 

@@ -25,22 +25,24 @@ export function Players() {
               <Mark seat={seat} />
               <Icon name={table.def.tokens[player.token]?.icon ?? ""} />
             </span>
-            <div class="who">
-              <strong>{player.name}</strong>
-              <span class="tags">
-                {!player.person && <span class="tag">{teller.say("players.bot")}</span>}
-                {seat === turn && <span class="tag turn">{teller.say("players.turn")}</span>}
-                {player.hold && <span class="tag">{teller.say("players.hold")}</span>}
-                {winners.includes(seat) && <span class="tag turn">{teller.say("players.winner")}</span>}
-              </span>
-            </div>
-            <div class="purse">
-              <Cash seat={seat} />
-              {player.owed > 0 && (
-                <span class="owed">
-                  {teller.say("players.balance", { amount: teller.money(player.cash - player.owed) })}
+            <div class="heading">
+              <div class="who">
+                <strong>{player.name}</strong>
+                <span class="tags">
+                  {!player.person && <span class="tag">{teller.say("players.bot")}</span>}
+                  {seat === turn && <span class="tag turn">{teller.say("players.turn")}</span>}
+                  {player.hold && <span class="tag">{teller.say("players.hold")}</span>}
+                  {winners.includes(seat) && <span class="tag turn">{teller.say("players.winner")}</span>}
                 </span>
-              )}
+              </div>
+              <div class="purse">
+                <Cash seat={seat} />
+                {player.owed > 0 && (
+                  <span class="owed">
+                    {teller.say("players.balance", { amount: teller.money(player.cash - player.owed) })}
+                  </span>
+                )}
+              </div>
             </div>
             <p class="whereabouts">
               {whereabouts(table, player)}
