@@ -1,5 +1,6 @@
 import type { AnyModel } from "@anywidget/types";
 import { type Signal, signal } from "@preact/signals";
+import { plain } from "./plain";
 import { type Answer, type News, PROTO, type Traits } from "./wire";
 
 /** After so many milliseconds without an answer a message is said again under the same id; then it is given up. */
@@ -74,7 +75,8 @@ export class Link {
     });
   }
 
-  readonly #receive = (message: Answer | News): void => {
+  readonly #receive = (said: Answer | News): void => {
+    const message = plain(said);
     this.alive();
     this.live.value = true;
     if (message?.kind === "events") for (const call of this.#listeners) call(message);

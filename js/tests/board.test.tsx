@@ -46,6 +46,34 @@ test("a list of every square, said in full", () => {
   expect(one(root, ".app").dataset.rev).toBe(String(wire.boards.quiet.state.rev));
 });
 
+/** As a kernel in WebAssembly says it. */
+const withoutNulls = (said: unknown): unknown => {
+  if (said === null) return undefined;
+  if (Array.isArray(said)) return said.map(withoutNulls);
+  if (typeof said !== "object") return said;
+  return Object.fromEntries(Object.entries(said).map(([name, value]) => [name, withoutNulls(value)]));
+};
+
+test.each(Object.keys(wire.boards) as (keyof typeof wire.boards)[])(
+  "None is understood as undefined, too: %s",
+  async (board) => {
+    const known = show(new FakeModel(board));
+    const { traits } = known.fake;
+    const other = show(new FakeModel(board, withoutNulls(traits) as Traits));
+    await rest();
+    expect(other.root.innerHTML).toBe(known.root.innerHTML);
+    const offered = wire.events.find(({ event }) => event.kind === "term_offered");
+    for (const { fake, root } of [known, other]) {
+      const news = { v: 1, kind: "events", from_rev: 0, to_rev: 1, items: [{ ...offered?.event, seq: 999 }] };
+      fake.emit("msg:custom", fake === other.fake ? withoutNulls(news) : news);
+      fake.moveOn({ events: 1000 });
+      await rest();
+      expect(text(root, ".centre")).toContain("would give");
+    }
+    expect(text(other.root, ".centre")).toBe(text(known.root, ".centre"));
+  },
+);
+
 test("a button that says what it will do does not say that it is pressed, too", async () => {
   const { fake, root } = show();
   const pause = one(root, "[data-tool='pause']");
