@@ -64,7 +64,12 @@ def __getattr__(name: str) -> Any:
     if name not in HOMES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     home = HOMES[name]
-    return getattr(import_module(home, __name__), name) if home else import_module(f".{name}", __name__)
+    try:
+        return getattr(import_module(home, __name__), name) if home else import_module(f".{name}", __name__)
+    except ModuleNotFoundError as error:
+        if error.name == "polars":
+            import_module(".record.frames.schema", __name__).need_polars()  # says what works without it
+        raise
 
 
 def __dir__() -> list[str]:

@@ -19,7 +19,7 @@ from plakett_widgets.engine.log import COLUMNS, WIDTH, Log
 from plakett_widgets.engine.packing import Start, pack, together
 from plakett_widgets.record.frames import SCHEMAS, VERSION
 from plakett_widgets.record.frames.lookup import labels
-from plakett_widgets.record.frames.schema import VOCABULARIES, schema
+from plakett_widgets.record.frames.schema import VOCABULARIES, WITHOUT, schema
 from plakett_widgets.record.grammar import Reader
 
 from ..engine.play import BY_ID, EDITION, replay, sample, sample_game
@@ -293,10 +293,11 @@ def test_codes_have_names_in_both_languages(edition: str):
         assert set(codes) <= set(known["code"]), vocabulary
 
 
-def test_all_but_frames_works_without_polars(tmp_path: Path):
+def test_all_but_frames_and_simulations_works_without_polars(tmp_path: Path):
     script = """
 import sys
 sys.modules["polars"] = None
+import plakett_widgets as pw
 from plakett_widgets import Game, bots, load
 game = Game("plakettopoly", [bots.Balanced(), "Ana"], seed=7)
 game.run()
@@ -304,13 +305,14 @@ game.play(game.legal(1)[0]["move"], 1)
 game.save("game.plk")
 assert load("game.plk").events() == game.events()
 game.export("game.ocel.json")
-try:
-    game.frames
-except ImportError as error:
-    print(error)
+for asked in lambda: game.frames, lambda: pw.simulate(games=1), lambda: pw.lab.gini(game):
+    try:
+        asked()
+    except ImportError as error:
+        print(error)
 """
     done = subprocess.run([sys.executable, "-c", script], cwd=tmp_path, capture_output=True, text=True, timeout=600)
-    assert done.stdout == "frames need polars (pip install polars); game.events() gives the same rows without it\n", done.stderr
+    assert done.stdout.splitlines() == [f"frames and simulations need polars (pip install polars); {WITHOUT}"] * 3, done.stderr
 
 
 @pytest.mark.parametrize("edition", sorted(BY_ID))

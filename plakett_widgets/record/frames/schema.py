@@ -6,6 +6,7 @@ column, its type or a vocabulary raises ``VERSION``.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     import polars as pl
 
 VERSION: Final = 3
+WITHOUT: Final = "without it game.events() gives the rows of a log, and game.run() has bots play"
 
 
 class Column(NamedTuple):
@@ -163,8 +165,9 @@ def need_polars() -> Any:
     """The polars module; ``ImportError`` says what works without it."""
     try:
         import polars
-    except ImportError as error:  # pragma: no cover
-        raise ImportError("frames need polars (pip install polars); game.events() gives the same rows without it") from error
+    except ImportError as error:
+        where = "which WebAssembly has none of" if sys.platform == "emscripten" else "pip install polars"
+        raise ImportError(f"frames and simulations need polars ({where}); {WITHOUT}") from error
     return polars
 
 
