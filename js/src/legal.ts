@@ -1,4 +1,4 @@
-import type { BoardDef, GameState, Legal, Terms } from "./wire";
+import type { BoardDef, GameState, Legal, Maybe, Terms } from "./wire";
 
 /** Moves on one square, offered in a list of their own. */
 const MANAGING = ["build", "sell", "mortgage", "lift"];
@@ -112,7 +112,7 @@ export function titlesIn({ titles }: BoardDef, group: number | undefined): numbe
 }
 
 /** The title of a square and how it stands; where there is none, nobody owns it and nothing stands there. */
-export function lot(def: BoardDef, { titles }: GameState, square: number | null | undefined) {
+export function lot(def: BoardDef, { titles }: GameState, square: Maybe<number>) {
   const title = def.squares[square ?? -1]?.title ?? -1;
   const deed = def.titles[title];
   return {

@@ -1,6 +1,5 @@
 import type { AnyModel } from "@anywidget/types";
 import { type Signal, signal } from "@preact/signals";
-import { plain } from "./plain";
 import { type Answer, type News, PROTO, type Traits } from "./wire";
 
 /** After so many milliseconds without an answer a message is said again under the same id; then it is given up. */
@@ -75,8 +74,7 @@ export class Link {
     });
   }
 
-  readonly #receive = (said: Answer | News): void => {
-    const message = plain(said);
+  readonly #receive = (message: Answer | News): void => {
     this.alive();
     this.live.value = true;
     if (message?.kind === "events") for (const call of this.#listeners) call(message);

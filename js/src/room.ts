@@ -3,7 +3,6 @@ import { computed, effect, type ReadonlySignal, type Signal, signal } from "@pre
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
 import { Link } from "./link";
-import { plain } from "./plain";
 import { pageLocale, Teller } from "./text";
 import { isDark, watchHost } from "./theme";
 import type { Answer, BoardDef, Filter, Locale, Names, Theme, Traits } from "./wire";
@@ -29,7 +28,7 @@ export abstract class Room {
   readonly #memory = new Map<string, Signal>();
 
   constructor(protected readonly model: AnyModel<Traits>) {
-    this.def = plain(model.get("board_def"));
+    this.def = model.get("board_def");
     this.link = new Link(model);
     this.undo.push(() => this.link.close());
     this.cursor = this.trait("cursor");
@@ -101,9 +100,9 @@ export abstract class Room {
 
   /** A trait as a signal. */
   protected trait<K extends keyof Traits & string>(name: K): Signal<Traits[K]> {
-    const value = signal(plain(this.model.get(name)));
+    const value = signal(this.model.get(name));
     const update = () => {
-      value.value = plain(this.model.get(name));
+      value.value = this.model.get(name);
       this.link.alive();
     };
     this.model.on(`change:${name}`, update);

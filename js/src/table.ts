@@ -10,6 +10,7 @@ import type {
   GameState,
   HistoryRow,
   Line,
+  Maybe,
   Motion,
   News,
   Plan,
@@ -44,7 +45,7 @@ export class Table extends Room {
   /** One row for every turn that is over. */
   readonly history: Signal<HistoryRow[]> = signal([]);
   /** Who will win, as far as that has been worked out. */
-  readonly chances: Signal<Chances | null>;
+  readonly chances: Signal<Maybe<Chances>>;
   readonly speed: Signal<Speed>;
   readonly motion: Signal<Motion>;
   readonly presentation: Signal<boolean>;

@@ -1,6 +1,6 @@
 import type en from "../../plakett_widgets/widgets/texts/en.json";
 import type fr from "../../plakett_widgets/widgets/texts/fr.json";
-import type { BoardDef, GameEvent, Locale, Names, Texts } from "./wire";
+import type { BoardDef, GameEvent, Locale, Maybe, Names, Texts } from "./wire";
 
 export type Key = keyof typeof fr & keyof typeof en;
 export type Values = Record<string, string | number>;
@@ -55,16 +55,16 @@ export class Teller {
     return signed(amount, this.def.currency[this.locale].replace("{}", this.number(Math.abs(amount))));
   }
 
-  player(seat: number | null): string {
-    return seat === null ? this.say(this.def.course ? "ui.fund" : "ui.bank") : (this.#players[seat] ?? "");
+  player(seat: Maybe<number>): string {
+    return seat == null ? this.say(this.def.course ? "ui.fund" : "ui.bank") : (this.#players[seat] ?? "");
   }
 
-  square(square: number | null | undefined): string {
+  square(square: Maybe<number>): string {
     return square == null ? "" : this.of(this.def.squares[square]?.name);
   }
 
   /** The number that is printed on a square. */
-  label(square: number | null | undefined): string {
+  label(square: Maybe<number>): string {
     return square == null ? "" : (this.def.squares[square]?.label ?? "");
   }
 
@@ -72,11 +72,11 @@ export class Teller {
     return this.square(this.def.titles[title]?.square);
   }
 
-  card(card: number | null | undefined): string {
+  card(card: Maybe<number>): string {
     return card == null ? "" : this.of(this.def.cards[card]?.title);
   }
 
-  building(kind: number | null | undefined): string {
+  building(kind: Maybe<number>): string {
     return kind == null ? "" : this.of(this.def.buildings[kind]?.short);
   }
 
@@ -102,11 +102,11 @@ export class Teller {
     const variants = [
       this.def.course && "course",
       event.b === 0 && "die",
-      event.seat === null && "nobody",
+      event.seat == null && "nobody",
       event.amount > 0 && "pays",
       event.amount < 0 && "asks",
-      event.card !== null && "card",
-      event.square === null && "nowhere",
+      event.card != null && "card",
+      event.square == null && "nowhere",
     ];
     const title = this.def.titles[this.def.squares[event.square ?? -1]?.title ?? -1];
     const values = {
@@ -117,7 +117,7 @@ export class Teller {
       amount: this.money(Math.abs(event.amount)),
       count: event.amount,
       card: this.card(event.card),
-      text: event.card === null ? "" : this.of(this.def.cards[event.card]?.text),
+      text: event.card == null ? "" : this.of(this.def.cards[event.card]?.text),
       a: event.a,
       b: event.b,
       kind: this.building(event.a),

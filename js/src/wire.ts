@@ -2,6 +2,9 @@
 
 export const PROTO = 1;
 
+/** What may be `None` in Python: null, or left out altogether by a kernel in WebAssembly. */
+export type Maybe<T> = T | null | undefined;
+
 export type Locale = "fr" | "en";
 export type Names = Record<Locale, string>;
 export type Speed = "slow" | "normal" | "fast";
@@ -43,8 +46,8 @@ export interface SquareDef {
   /** What happens there, on a course; empty where only the rules can say it. */
   text: Names;
   rules: string[];
-  title: number | null;
-  deck: number | null;
+  title?: Maybe<number>;
+  deck?: Maybe<number>;
   tax: number;
   /** Left, top, width and height, in the units of `BoardDef.size`. */
   box: [number, number, number, number];
@@ -96,9 +99,9 @@ export interface CardDef {
   title: Names;
   text: Names;
   /** What it is good for while it is kept: a joker is known by its title. */
-  kept: "release" | "ticket" | "exemption" | "permit" | "mask" | "certificate" | "lawyer" | "telework" | "gel" | null;
+  kept?: Maybe<"release" | "ticket" | "exemption" | "permit" | "mask" | "certificate" | "lawyer" | "telework" | "gel">;
   /** The title from whose royalty it frees. */
-  exempts: number | null;
+  exempts?: Maybe<number>;
 }
 
 /** How a seat is told from the others: never by colour alone. */
@@ -159,7 +162,7 @@ export interface BoardDef {
   /** Width and height of the board, in the units of every box. */
   size: [number, number];
   /** The room in the middle of a ring. */
-  centre: [number, number, number, number] | null;
+  centre?: Maybe<[number, number, number, number]>;
   /** Does the track lead from an entry to an exit? */
   course: boolean;
   /** How many are thrown. */
@@ -182,7 +185,7 @@ export interface BoardDef {
   /** May a part of what is paid be due later? */
   lending: boolean;
   /** The throw that leaves a weekend, the price of a ticket, and the group whose owners share it. */
-  weekend: { total: number; throws: number; ticket: number; group: number } | null;
+  weekend?: Maybe<{ total: number; throws: number; ticket: number; group: number }>;
   /** The rule that a kind of move goes by, or a kind in answer to a decision (`pay.ticket`). */
   laws: Record<string, string>;
   /** Where n tokens stand from the anchor of their square, and how large they are, for n = 1, 2, … */
@@ -244,15 +247,15 @@ export interface Pending {
   said: Names;
   seats: number[];
   seat: number;
-  title: number | null;
-  building: number | null;
+  title?: Maybe<number>;
+  building?: Maybe<number>;
   amount: number;
-  other: number | null;
-  terms: Terms | null;
+  other?: Maybe<number>;
+  terms?: Maybe<Terms>;
   /** `bid`: who is still in, who has dropped out, who leads, and with how much. */
   bidders?: number[];
   passed?: number[];
-  leader?: number | null;
+  leader?: Maybe<number>;
   price?: number;
   /** `buy`: does an auction follow if it is declined? */
   auction?: boolean;
@@ -306,7 +309,7 @@ export interface Claim {
 /** A sum that stays owed. */
 export interface Debt {
   debtor: number;
-  creditor: number | null;
+  creditor?: Maybe<number>;
   amount: number;
   /** When it must be paid: before the turn of the debtor ends or, if it was lent, when the next one begins. */
   due: "turn_end" | "turn_start";
@@ -325,7 +328,7 @@ export interface GameState {
   throws: "due" | "optional" | "done";
   doubles: number;
   /** Two of them, or one. */
-  dice: number[] | null;
+  dice?: Maybe<number[]>;
   players: PlayerState[];
   titles: { owner: number[]; level: number[]; mortgaged: number[] };
   stock: number[];
@@ -333,7 +336,7 @@ export interface GameState {
   pot: number;
   claims: Claim[];
   debts: Debt[];
-  pending: Pending | null;
+  pending?: Maybe<Pending>;
   legal: Legal[];
   /** Grows whenever something is taken back. */
   branch: number;
@@ -342,7 +345,7 @@ export interface GameState {
   /** How many lines were left and kept. */
   lines: number;
   /** What may be taken back: at once, or once all persons agree; who does so far. */
-  undo: { free: boolean; agreed: number[] } | null;
+  undo?: Maybe<{ free: boolean; agreed: number[] }>;
   /** The last event of a moment of the past. */
   seq?: number;
 }
@@ -350,13 +353,13 @@ export interface GameState {
 export interface GameEvent {
   seq: number;
   turn: number;
-  seat: number | null;
+  seat?: Maybe<number>;
   kind: string;
   rule: string;
-  square: number | null;
+  square?: Maybe<number>;
   amount: number;
-  other: number | null;
-  card: number | null;
+  other?: Maybe<number>;
+  card?: Maybe<number>;
   a: number;
   b: number;
   cash: number;
@@ -367,7 +370,7 @@ export type Change = [number, number];
 
 /** What a move would do. */
 export interface Preview {
-  refused: { code: string; rule?: string; fr: string; en: string } | null;
+  refused?: Maybe<{ code: string; rule?: string; fr: string; en: string }>;
   players: { seat: number; cash: Change; worth: Change; sets: { group: number; held: Change; size: number }[] }[];
 }
 
@@ -461,7 +464,7 @@ export interface Traits {
   read_only: boolean;
   seen_rev: number;
   cursor: number;
-  chances: Chances | null;
+  chances?: Maybe<Chances>;
 }
 
 export interface Refusal {

@@ -4,7 +4,7 @@ import { animate } from "../src/motion/motion";
 import { plan, type Step } from "../src/motion/plan";
 import { paceBots } from "../src/pace";
 import { Table } from "../src/table";
-import type { BoardDef, GameEvent, GameState } from "../src/wire";
+import type { BoardDef, GameEvent, GameState, Maybe } from "../src/wire";
 import { FakeModel } from "./model";
 import json from "./moves.json";
 
@@ -23,7 +23,7 @@ const planned = ({ edition, before, after, events }: Move) => plan(before, after
 /** Where every token stands, and what every purse holds, when a plan is carried out. */
 function carriedOut(before: GameState, steps: Step[]): [number, number][] {
   const seats = before.players.map(({ square, cash }): [number, number] => [square, cash]);
-  const at = (seat: number | null) => seats[seat ?? -1] ?? [0, 0];
+  const at = (seat: Maybe<number>) => seats[seat ?? -1] ?? [0, 0];
   for (const step of steps) {
     if (step.kind === "walk") at(step.seat)[0] = step.path.at(-1) ?? -1;
     if (step.kind === "jump") at(step.seat)[0] = step.square;

@@ -1,4 +1,4 @@
-import type { GameState, Speed } from "../wire";
+import type { GameState, Maybe, Speed } from "../wire";
 import type { Money, Step } from "./plan";
 
 /** What is seen at one moment between two states, and for how many milliseconds. */
@@ -8,12 +8,12 @@ export interface Frame {
   from: GameState;
   squares: number[];
   cash: number[];
-  dice: number[] | null;
+  dice?: Maybe<number[]>;
   tumbling: boolean;
   walker: number | null;
   flights: Money[];
   /** The card that was drawn last. */
-  card: { card: number; seat: number | null } | null;
+  card: { card: number; seat: Maybe<number> } | null;
   /** The square at which something changes hands, or is built or sold. */
   mark: number | null;
 }

@@ -1,4 +1,4 @@
-import type { BoardDef, GameEvent, GameState } from "../wire";
+import type { BoardDef, GameEvent, GameState, Maybe } from "../wire";
 
 /** One thing that is seen to happen; the bank and the pot are `null`. */
 export type Step =
@@ -6,13 +6,13 @@ export type Step =
   | { kind: "walk"; seat: number; path: number[] }
   | { kind: "jump"; seat: number; square: number }
   | Money
-  | { kind: "card"; seat: number | null; card: number }
-  | { kind: "build" | "sell" | "title"; square: number; to: number | null };
+  | { kind: "card"; seat: Maybe<number>; card: number }
+  | { kind: "build" | "sell" | "title"; square: number; to: Maybe<number> };
 
 export interface Money {
   kind: "money";
-  from: number | null;
-  to: number | null;
+  from: Maybe<number>;
+  to: Maybe<number>;
   amount: number;
 }
 
@@ -36,7 +36,7 @@ export function plan(before: GameState, after: GameState, events: GameEvent[], d
   let thrown = 0;
   let aside = false; // the optional square is counted
 
-  const pay = (from: number | null, to: number | null, amount: number) => {
+  const pay = (from: Maybe<number>, to: Maybe<number>, amount: number) => {
     if (amount < 0) return pay(to, from, -amount);
     const [payer, payee] = [seats[from ?? -1], seats[to ?? -1]];
     if (payer) payer.cash -= amount;
@@ -56,13 +56,13 @@ export function plan(before: GameState, after: GameState, events: GameEvent[], d
       thrown = a + b;
       steps.push({ kind: "dice", values: b ? [a, b] : [a] });
     } else if (kind === "path_chosen") aside = a > (square ?? a);
-    else if (card !== null && /^(card_drawn|errand_run)$/.test(kind)) steps.push({ kind: "card", seat, card });
-    else if (square !== null && deed) steps.push({ kind: deed, square, to: seat });
-    else if (square !== null && seat !== null && kind === "detained") go(seat, square);
-    else if (square !== null && seat !== null && /^(moved|distanced|accompanied)$/.test(kind)) {
+    else if (card != null && /^(card_drawn|errand_run)$/.test(kind)) steps.push({ kind: "card", seat, card });
+    else if (square != null && deed) steps.push({ kind: deed, square, to: seat });
+    else if (square != null && seat != null && kind === "detained") go(seat, square);
+    else if (square != null && seat != null && /^(moved|distanced|accompanied)$/.test(kind)) {
       const earns = events.slice(k + 1, k + 3).some((next) => next.kind === "salary_paid" && next.seat === seat);
       const behind = (a - square + def.squares.length) % def.squares.length;
-      const forward = def.course ? square > a : card === null || earns || (square > a && behind > NEAR);
+      const forward = def.course ? square > a : card == null || earns || (square > a && behind > NEAR);
       const bounced = a + thrown > exit && square === 2 * exit - a - thrown;
       const path = bounced
         ? [...way(def, a, exit, 1, aside), ...way(def, exit, square, -1, aside)]

@@ -110,14 +110,14 @@ export function LogView() {
   function cells(event: GameEvent): (string | number)[] {
     return [
       event.turn,
-      event.seat === null ? "" : teller.player(event.seat),
+      event.seat == null ? "" : teller.player(event.seat),
       teller.of(room.def.kinds?.[event.kind]),
       event.rule,
       teller.square(event.square),
       event.amount ? teller.money(event.amount) : "",
-      event.other === null ? "" : teller.player(event.other),
+      event.other == null ? "" : teller.player(event.other),
       teller.card(event.card),
-      event.seat === null ? "" : teller.money(event.cash),
+      event.seat == null ? "" : teller.money(event.cash),
       teller.event(event),
       event.kind,
     ];

@@ -1,5 +1,6 @@
 import { stands } from "../../describe";
 import { useTable } from "../../table";
+import type { Maybe } from "../../wire";
 import { MarkShape } from "../marks";
 
 const BARS = "M4 0v24M20 0v24"; // beside the initial
@@ -25,9 +26,9 @@ export function Tokens() {
     return [x + dx, y + dy, width];
   };
   /** Where money flies from or to: the bank is in the middle, and what is written stays on the board. */
-  const spot = (seat: number | null): string => {
+  const spot = (seat: Maybe<number>): string => {
     const [middle, height] = def.size.map((length) => length / 2) as [number, number];
-    const [x, y] = seat === null ? [middle, height] : place(seat);
+    const [x, y] = seat == null ? [middle, height] : place(seat);
     return `translate(${middle + 0.8 * (x - middle)}px, ${y}px)`;
   };
   const marked = def.squares[frame?.mark ?? -1]?.box;
@@ -73,7 +74,7 @@ export function Tokens() {
       })}
       {frame?.flights.map(({ from, to, amount }, flight) => (
         <g key={flight} class="flight" style={{ "--from": spot(from), "--to": spot(to) }}>
-          <text transform="scale(.034)">{to === null ? teller.money(-amount) : `+${teller.money(amount)}`}</text>
+          <text transform="scale(.034)">{to == null ? teller.money(-amount) : `+${teller.money(amount)}`}</text>
         </g>
       ))}
     </svg>

@@ -71,7 +71,7 @@ function Question() {
     <div class="question" data-pending={pending.kind}>
       <p>{question(table)}</p>
       {pending.kind === "bid" && <Auction />}
-      {pending.terms && pending.other !== null && (
+      {pending.terms && pending.other != null && (
         <TermsList from={pending.other} to={pending.seat} terms={pending.terms} />
       )}
     </div>

@@ -20,13 +20,13 @@ export function Auction() {
   return (
     <div class="auction">
       <p class="sold">
-        {title !== null && (
+        {title != null && (
           <>
             <GroupDot group={deed?.group} /> <b>{teller.title(title)}</b>{" "}
             {teller.say("auction.price", { amount: teller.money(deed?.price ?? 0) })}
           </>
         )}
-        {building !== null && <Piece kind={building} named />}
+        {building != null && <Piece kind={building} named />}
       </p>
       <ul class="bidders">
         {[...bidders, ...passed]

@@ -80,7 +80,7 @@ export function Told() {
             aria-current={(event.seq === shown && cursor !== LIVE) || undefined}
           >
             <Icon name={iconOf(table.def, event)} />
-            {event.seat === null ? <span /> : <Mark seat={event.seat} />}
+            {event.seat == null ? <span /> : <Mark seat={event.seat} />}
             <button
               type="button"
               tabIndex={event.seq === stop ? 0 : -1}
