@@ -33,7 +33,7 @@ from .planning import Plan, asked, planned
 from .sending import parcel, sent_by
 from .sink import Sink
 from .worker import NotThere, play_sent
-from .workers import PATIENCE, executor_for
+from .workers import PATIENCE, call_off, executor_for
 
 AT_ONCE: Final = 1000  # batches that wait to be played
 AHEAD: Final = 4  # batches that are played before what came is made into frames: what is played is large
@@ -113,8 +113,7 @@ class Simulation:
             failed = error
         self._enough.set()
         room.release(AT_ONCE)
-        for future in waiting:
-            future.cancel()
+        call_off(executor, waiting)
         self._bar.close()
         leave()
         with self._lock:

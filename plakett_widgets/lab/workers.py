@@ -6,7 +6,7 @@ import os
 import signal
 import sys
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from functools import partial
 from multiprocessing import current_process, get_context
@@ -68,6 +68,13 @@ def ready(executor: object, bots: Sequence[Bot]) -> Executor:
     except Exception as error:  # each has its own for what is closed
         raise ValueError(f"executor: it takes no more work: {described(error)}") from error
     return executor
+
+
+def call_off(executor: Executor, futures: Iterable[Future[Any]]) -> None:
+    """Cancel what has not begun; one that is broken ends all of it itself, and in Python 3.11 falls over what is cancelled."""
+    if not getattr(executor, "_broken", False):
+        for future in futures:
+            future.cancel()
 
 
 def executor_for(plans: Sequence[Plan], executor: Executor | None, workers: int | None) -> tuple[Executor, Callable[[], None]]:

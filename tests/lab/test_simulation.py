@@ -499,11 +499,12 @@ def test_a_bot_whose_module_other_processes_do_not_find_is_named(begun: Any, tmp
         simulate(bots=[module.Hidden(), Balanced()], executor=executor).wait(600)
 
 
-def test_a_script_that_begins_processes_in_processes_is_told_what_it_needs(tmp_path: Path):
-    text = "import plakett_widgets as pw\npw.simulate('confinement', 20, 2, workers=2, progress=False).wait(600)\n"
-    told = told_by_script(tmp_path, text)
+@pytest.mark.parametrize("begun", ["simulate('confinement', 2000", "tournament([pw.bots.Balanced()] * 2, games=200"])
+def test_a_script_that_begins_processes_in_processes_is_told_what_it_needs(begun: str, tmp_path: Path):
+    told = told_by_script(tmp_path, f"import plakett_widgets as pw\npw.{begun}, workers=2, progress=False).wait(600)\n")
     assert 'a script needs if __name__ == "__main__":' in told.stderr.splitlines()[-1]
     assert "bootstrapping" not in told.stderr
+    assert "Exception in thread" not in told.stderr
 
 
 def test_a_sink_is_taken_up_where_it_was_left(tmp_path: Path):
