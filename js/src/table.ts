@@ -58,8 +58,8 @@ export class Table extends Room {
   /** What Python has answered to questions about a move or a seat, and at which revision. */
   readonly answers = new Map<string, { rev: number; value: unknown }>();
   readonly refusal: Signal<Refusal | null> = signal(null);
-  /** One action is under way in this view. */
-  readonly busy: Signal<boolean> = signal(false);
+  /** An action of this view is under way. */
+  readonly busy: ReadonlySignal<boolean> = computed(() => this.#begun.value !== null);
   /** What a screen reader says when it is done, and what it says at once. */
   readonly polite: Signal<string> = signal("");
   readonly urgent: Signal<string> = signal("");
@@ -67,6 +67,8 @@ export class Table extends Room {
   readonly help: Signal<boolean> = signal(false);
   /** Single letters are heeded. */
   readonly letters: Signal<boolean> = signal(true);
+  /** The revision that was seen when the action that is under way was said. */
+  readonly #begun: Signal<number | null> = signal(null);
   readonly #moment: Signal<{ state: GameState; items: GameEvent[] } | null> = signal(null);
 
   constructor(model: AnyModel<Traits>) {
@@ -146,13 +148,15 @@ export class Table extends Room {
     );
   }
 
+  /** One action at a time for each revision: the answer comes after its state, to which the reader may have replied by then. */
   async #exclusively(ask: () => Promise<Answer>): Promise<boolean> {
-    if (this.busy.value) return false;
-    this.busy.value = true;
+    const { rev } = this.state.value;
+    if (this.#begun.value === rev) return false;
+    this.#begun.value = rev;
     try {
       return this.#heed(await ask());
     } finally {
-      this.busy.value = false;
+      if (this.#begun.value === rev) this.#begun.value = null;
     }
   }
 

@@ -315,6 +315,28 @@ test("just after another move a group's button does what is left of it, and for 
   expect(fake.of("action").length).toBe(2);
 });
 
+test("a move may be said as soon as the state is there, before the answer to the last one; the same one is not said twice", async () => {
+  const fake = auction([BID, { seat: 0, kind: "pass" }]);
+  fake.answer = () => null;
+  const root = show(fake);
+  const bid = "[data-move='bid 130']";
+  await press(root, bid);
+  await press(root, bid);
+  expect(fake.of("action").length).toBe(1);
+  fake.moveOn();
+  await press(root, "[data-move='pass']");
+  const [first, second] = fake.of("action");
+  expect(second).toMatchObject({ seat: 0, move: "pass", base_rev: fake.traits.state.rev });
+  fake.reply(first?.id ?? "", { ok: true });
+  await rest();
+  expect(one(root, ".actions").getAttribute("aria-busy")).toBe("true");
+  await press(root, "[data-move='pass']");
+  expect(fake.of("action").length).toBe(2);
+  fake.reply(second?.id ?? "", { ok: true });
+  await rest();
+  expect(one(root, ".actions").getAttribute("aria-busy")).toBe("false");
+});
+
 test("one person takes back at once; several are asked, and see who agrees", async () => {
   const fake = new FakeModel();
   fake.moveOn({ undo: { free: true, agreed: [] } });
