@@ -373,13 +373,16 @@ test("a square of a race says what it orders, or by which rules", async () => {
 test("typed moves are sent as they are, and kept when refused", async () => {
   const { fake, root } = show();
   const field = one(root, ".typed input") as HTMLInputElement;
+  const type = (words: string) => {
+    field.value = words;
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+    return rest();
+  };
   fake.answer = ({ kind }) =>
     kind === "action"
       ? { ok: false, error: { code: "unknown_move", params: { en: "a move begins with a verb" } } }
       : { ok: true };
-  field.value = " fly away ";
-  field.dispatchEvent(new Event("input", { bubbles: true }));
-  await rest();
+  await type(" fly away ");
   one(root, ".typed button").click();
   await rest();
   expect(fake.of("action")[0]?.move).toBe("fly away");
@@ -389,6 +392,13 @@ test("typed moves are sent as they are, and kept when refused", async () => {
   one(root, ".typed button").click();
   await rest();
   expect(field.value).toBe("");
+  fake.answer = () => null;
+  await type("roll");
+  one(root, ".typed button").click();
+  await type("bid 1");
+  fake.reply(fake.of("action").at(-1)?.id ?? "", { ok: true });
+  await rest();
+  expect(field.value).toBe("bid 1"); // of the next move, begun before the answer
 });
 
 test("the details of a square, and back", async () => {

@@ -14,7 +14,7 @@ export function Typed({ seats }: { seats: number[] }) {
       class="typed"
       onSubmit={async (event) => {
         event.preventDefault();
-        if (said.trim() && (await table.act(seat, said.trim()))) setSaid("");
+        if (said.trim() && (await table.act(seat, said.trim()))) setSaid((now) => (now === said ? "" : now));
       }}
     >
       {seats.length > 1 && (
