@@ -41,7 +41,7 @@ def hand_out(pos: Position, seat: i64, source: i64, amount: i64, kind: i64, law:
 
 def repay(pos: Position, seat: i64) -> None:
     """Whatever comes in pays the oldest standing debt first."""
-    set_off(pos, seat)
+    set_off(pos)
     while pos.cash[seat] > 0:
         debt = oldest_debt(pos, seat)
         if debt is None:
@@ -49,7 +49,7 @@ def repay(pos: Position, seat: i64) -> None:
         amount = min(pos.cash[seat], debt.amount)
         reduce(pos, debt, amount)
         pay(pos, seat, debt.creditor, amount, event.DEBT_PAID, rule.DEBT_REPAID, debt.square)
-        set_off(pos, seat)
+        set_off(pos)
 
 
 def oldest_debt(pos: Position, seat: i64) -> Debt | None:
@@ -64,21 +64,28 @@ def reduce(pos: Position, debt: Debt, amount: i64) -> None:
         pos.debts[k] = debt.over(debt.amount - amount)
 
 
-def set_off(pos: Position, seat: i64) -> None:
+def set_off(pos: Position) -> None:
     """Oldest debts that run in a circle cancel out: any money would pass round it until the smallest is paid."""
-    while True:
-        chain: list[Debt] = []
-        debt = oldest_debt(pos, seat)
-        while debt is not None and all(debt.debtor != link.debtor for link in chain):
-            chain.append(debt)
-            debt = oldest_debt(pos, debt.creditor)
-        if debt is None:
-            return
-        circle = chain[next(k for k, link in enumerate(chain) if link.debtor == debt.debtor) :]
+    circle = oldest_circle(pos)
+    while circle:
         amount = min(link.amount for link in circle)
         for link in circle:
             reduce(pos, link, amount)
             pos.tell(event.DEBT_SET_OFF, rule.DEBT_REPAID, link.debtor, link.square, link.creditor, amount)
+        circle = oldest_circle(pos)
+
+
+def oldest_circle(pos: Position) -> list[Debt]:
+    """Debts, each the oldest of its debtor and owed to the debtor of the next, the last to that of the first; or none."""
+    for first in pos.debts:
+        chain: list[Debt] = []
+        debt = oldest_debt(pos, first.debtor)
+        while debt is not None and all(debt.debtor != link.debtor for link in chain):
+            chain.append(debt)
+            debt = oldest_debt(pos, debt.creditor)
+        if debt is not None:
+            return chain[next(k for k, link in enumerate(chain) if link.debtor == debt.debtor) :]
+    return []
 
 
 def owed(pos: Position, seat: i64) -> i64:

@@ -60,6 +60,7 @@ def pass_debts(pos: Position, debtor: i64, heir: i64) -> None:
     """What others owe the debtor is owed to the heir; what the debtor owes is gone."""
     pos.debts = inherited(pos.debts, debtor, heir)
     pos.loans = inherited(pos.loans, debtor, heir)
+    bank.set_off(pos)
 
 
 def inherited(debts: list[Debt], debtor: i64, heir: i64) -> list[Debt]:
