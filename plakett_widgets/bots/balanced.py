@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from ..engine import move
+from ..engine import masks, move
 from ..engine.chapters import building, titles, trade
 from ..engine.native import append, i64, mypyc_attr, vec
 from ..engine.position import BANK, Position
@@ -104,7 +104,7 @@ class Balanced(Careful):
             return None
         for way in ways:
             other, give = move.seat_of(way), move.b_of(way)
-            terms = self.fair_terms(pos, seat, other, titles.bit(give - 1) if give else 0, titles.bit(move.a_of(way)))
+            terms = self.fair_terms(pos, seat, other, masks.bit(give - 1) if give else 0, masks.bit(move.a_of(way)))
             if terms is not None:
                 if not skip:
                     return other, terms

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from ..engine import legality, move, rule, tables
+from ..engine import legality, masks, move, rule, tables
 from ..engine.chapters import building, detention, hand, in_kind, kept, mortgage, raising, titles, trade
 from ..engine.native import i64, mypyc_attr
 from ..engine.position import DONE, Position
@@ -163,7 +163,7 @@ class Careful(Valuing):
         """What a title, or a building of kind -1 - ``title``, adds to the bot's own valuation."""
         if title >= 0:
             group = pos.t.group[title]
-            gain = self.appraise(pos, seat, group, titles.bit(title)) - self.appraise(pos, seat, group)
+            gain = self.appraise(pos, seat, group, masks.bit(title)) - self.appraise(pos, seat, group)
             return gain - trade.interest_on(pos, title)
         lots = building.buildable(pos, seat, -1 - title)
         return max((building.price(pos, lot, -1 - title) for lot in lots), default=0)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..engine import move, tables
-from ..engine.chapters import hand, titles, track, trade
+from ..engine import masks, move, tables
+from ..engine.chapters import hand, track, trade
 from ..engine.native import i64
 from ..engine.position import Position
 
@@ -66,7 +66,7 @@ def joker_sale(pos: Position, seat: i64, missing: i64) -> tuple[int, list[int]] 
     if not kept or not others or missing >= pos.t.fine or pos.offers >= OFFERS_IN_DEBT:
         return None
     terms = [0] * move.TERMS
-    terms[move.GIVE_CARDS] = titles.bit(kept[0])
+    terms[move.GIVE_CARDS] = masks.bit(kept[0])
     terms[move.CASH] = -missing
     other = max(others, key=lambda other: pos.cash[other])
     return None if trade.may_offer(pos, seat, other, terms) else (other, terms)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..engine import masks
 from ..engine.chapters import titles, trade
 from ..engine.native import i64
 from ..engine.position import Position
@@ -61,8 +62,8 @@ def loose(bot: Valuing, pos: Position, giver: i64, taker: i64) -> list[Parcel]:
 def shift(pos: Position, giver: i64, taker: i64, parcel: Parcel) -> i64:
     """How much stronger the taker becomes, and the giver weaker."""
     total: i64 = 0
-    for group in titles.bits(parcel.groups):
-        count = len(titles.bits(parcel.titles & pos.t.titles_of[group]))
+    for group in masks.bits(parcel.groups):
+        count = len(masks.bits(parcel.titles & pos.t.titles_of[group]))
         before, had = pos.held[taker][group], pos.held[giver][group]
         total += strength(pos, group, before + count) - strength(pos, group, before)
         total += strength(pos, group, had) - strength(pos, group, had - count)

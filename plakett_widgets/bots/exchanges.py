@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..engine import move, tables
+from ..engine import masks, move, tables
 from ..engine.chapters import titles, trade
 from ..engine.native import i64, mypyc_attr
 from ..engine.position import Position
@@ -53,7 +53,7 @@ def weigh(
         for other in members:
             if (one >= other if two else one != other) or pos.owner[one] != giver or pos.owner[other] != giver:
                 continue
-            given = titles.bit(one) | titles.bit(other)
+            given = masks.bit(one) | masks.bit(other)
             price = pos.t.price[one]
             due = trade.interest_on(pos, one)
             if two:
@@ -62,7 +62,7 @@ def weigh(
             gain = bot.appraise(pos, taker, group, given) - before_taker - price - due
             if gain >= least:
                 loss = before_giver - bot.appraise(pos, giver, group, 0, given) - price
-                found.append(Parcel(given, titles.bit(group), price, loss, gain))
+                found.append(Parcel(given, masks.bit(group), price, loss, gain))
 
 
 def parcels(bot: Valuing, pos: Position, giver: i64, taker: i64) -> list[Parcel]:

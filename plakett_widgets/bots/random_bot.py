@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import ClassVar, SupportsIndex
 
-from ..engine import legality, move
+from ..engine import legality, masks, move
 from ..engine.chapters import titles
 from ..engine.native import i64, mypyc_attr
 from ..engine.position import Position
@@ -75,11 +75,11 @@ class Random(Bot):
         for side, holder in ((move.GIVE_TITLES, seat), (move.TAKE_TITLES, to)):
             free = [t for t, owner in enumerate(pos.owner) if owner == holder and titles.group_is_bare(pos, t)]
             for title in self.generator.sample(free, min(len(free), self.generator.randint(0, 2))):
-                terms[side] |= titles.bit(title)
+                terms[side] |= masks.bit(title)
         for side, holder in ((move.GIVE_CARDS, seat), (move.TAKE_CARDS, to)):
             for card, keeper in enumerate(pos.holder):
                 if keeper == holder and self.generator.random() < 0.3:
-                    terms[side] |= titles.bit(card)
+                    terms[side] |= masks.bit(card)
         if not pos.t.balanced:
             terms[move.CASH] = self.generator.randint(-pos.cash[to] // 3, pos.cash[seat] // 3)
         if pos.t.lending and self.generator.random() < 0.3:
@@ -91,7 +91,7 @@ class Random(Bot):
         terms = [0] * move.TERMS
         free = legality.tradable(pos, seat)
         for title in self.generator.sample(free, min(len(free), self.generator.randint(1, 2))):
-            terms[move.GIVE_TITLES] |= titles.bit(title)
+            terms[move.GIVE_TITLES] |= masks.bit(title)
         return terms
 
     def offers(self, pos: Position, seat: i64) -> list[int]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..engine import move, tables
-from ..engine.chapters import building, mortgage, titles, trade
+from ..engine import masks, move, tables
+from ..engine.chapters import building, mortgage, trade
 from ..engine.native import i64, mypyc_attr
 from ..engine.position import Position
 from .bot import Bot
@@ -41,7 +41,7 @@ class Valuing(Bot):
         value: i64 = 0
         for title in members:
             if pos.owner[title] == seat and not lost >> title & 1:
-                own |= titles.bit(title)
+                own |= masks.bit(title)
             count += own >> title & 1
         if not count:
             return 0
@@ -101,4 +101,4 @@ def card_worth(pos: Position, k: i64) -> i64:
 
 def cards_worth(pos: Position, cards: i64) -> i64:
     """The same of several (bit mask)."""
-    return sum(card_worth(pos, k) for k in titles.bits(cards))
+    return sum(card_worth(pos, k) for k in masks.bits(cards))

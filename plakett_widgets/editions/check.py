@@ -251,6 +251,9 @@ def _cards(files: Files) -> Iterator[str]:
     yield from _twice("deck", "id", [deck.id for deck in decks])
     if len(cards) > fmt.MOST_CARDS:
         yield f"deck: there may be {fmt.MOST_CARDS} cards in all, not {len(cards)}"
+    kept = sum(any(isinstance(effect, fmt.Keep) for effect in card.effects) for card in cards)
+    if kept > fmt.MOST_KEPT:
+        yield f"deck: there may be {fmt.MOST_KEPT} cards that are kept, not {kept}"
     seen: set[str] = set()
     for number, deck in enumerate(decks):
         path = f"deck[{number}] ({deck.id})"

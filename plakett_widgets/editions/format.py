@@ -65,6 +65,7 @@ from .errors import did_you_mean, printable, shown
 LANGUAGES: Final = ("fr", "en")
 MOST_SQUARES: Final = 120
 MOST_TITLES: Final = 62  # a number of 64 bits has a place for each
+MOST_KEPT: Final = 62  # cards: the same
 MOST_SEATS: Final = 8
 MOST_CARDS: Final = 200
 

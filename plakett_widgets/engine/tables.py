@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Final
 
+from .masks import bit
 from .native import COMPILING, i64, mypyc_attr, vec
 
 # kinds of square
@@ -326,7 +327,7 @@ class Tables:
 
     def __post_init__(self) -> None:
         self.size = vec[i64]([len(titles) for titles in self.members])
-        self.titles_of = vec[i64]([sum(1 << title for title in titles) for titles in self.members])
+        self.titles_of = vec[i64]([sum(map(bit, titles)) for titles in self.members])
         self.squares = len(self.kind)
         self.open_track = self.exit >= 0
         self.royal = [title for title, amount in enumerate(self.royalty) if amount]

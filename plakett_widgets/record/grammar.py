@@ -17,8 +17,8 @@ from ..editions.errors import printable
 from ..editions.names import Named, find, fold
 from ..engine import decision, move
 from ..engine.chapters import shortage
-from ..engine.chapters.titles import bits
 from ..engine.legality import Pending
+from ..engine.masks import bits
 from ..engine.position import Position
 from ..players import label
 

@@ -6,8 +6,8 @@ from typing import Any
 
 from ..engine import decision, legality, move, rule, tables
 from ..engine.chapters import building, ending, mortgage, outing, rent, trade
-from ..engine.chapters.titles import bits
 from ..engine.legality import Choice, Pending
+from ..engine.masks import bits
 from ..engine.position import BANK, POT, Debt, Position
 from .grammar import Move, Reader
 from .position import THROWS

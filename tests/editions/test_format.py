@@ -473,6 +473,24 @@ def test_there_are_so_many_titles_at_most(folder: Path) -> None:
     assert refused(folder, "board.toml", "square: there may be 62 titles in all, not 90")
 
 
+def test_there_are_so_many_cards_that_are_kept_at_most(folder: Path) -> None:
+    deck = (folder / "cards.toml").read_text("utf-8")
+    card = next(part for part in deck.split("[[deck.card]]")[1:] if 'do = "keep"' in part)
+    others = [re.sub(r'id = "[^"]*"', f'id = "X-{number}"', card.split("[[deck]]")[0], count=1) for number in range(62)]
+    (folder / "cards.toml").write_text("[[deck.card]]".join([deck, *others]), "utf-8")
+    assert refused(folder, "cards.toml", "deck: there may be 62 cards that are kept, not 64")
+
+
+def test_a_board_has_more_titles_than_there_are_bits_in_32(folder: Path) -> None:
+    board = (folder / "board.toml").read_text("utf-8")
+    street = next(part for part in board.split("[[square]]")[1:] if 'kind = "property"' in part)
+    others = [re.sub(r'id = "[^"]*"', f'id = "other-{number}"', street, count=1) for number in range(30)]
+    (folder / "board.toml").write_text("[[square]]".join([board, *others]), "utf-8")
+    drawn = editions.load(folder).tables()
+    assert list(drawn.titles_of) == [sum(2**title for title in titles) for titles in drawn.members]
+    assert max(drawn.titles_of) > 2**57
+
+
 def test_the_problems_that_are_told_are_limited(folder: Path) -> None:
     card = (
         '[[deck.card]]\nid = "X-{}"\ntitle.fr = "x"\ntitle.en = "x"\ntext.fr = "x"\ntext.en = "x"\n'

@@ -117,7 +117,7 @@ def test_the_limits() -> None:
         f"{fmt.MOST_SQUARES}, at least 4",
         f"{fmt.MOST_SEATS}",
         f"{fmt.MOST_TITLES}",
-        f"{fmt.MOST_CARDS} in all, in {longest(fmt.CardsFile, 'deck')} decks",
+        f"{fmt.MOST_CARDS} in all, in {longest(fmt.CardsFile, 'deck')} decks; {fmt.MOST_KEPT} that are kept",
         f"{longest(fmt.CardFile, 'effects')}",
         f"{longest(fmt.BoardFile, 'group')}",
         f"{longest(fmt.EditionFile, 'building')}",

@@ -9,7 +9,7 @@ import pytest
 import plakett_widgets as pw
 from plakett_widgets.bots import Balanced, Bot, Careful, Random, Searching
 from plakett_widgets.bots.exchanges import terms_of
-from plakett_widgets.engine import decision, move
+from plakett_widgets.engine import decision, masks, move
 from plakett_widgets.engine.chapters import titles, trade
 from plakett_widgets.engine.position import BANK, Position, Raising
 
@@ -60,7 +60,7 @@ def test_an_offer_is_refused_that_arms_the_proposer(edition: str):
     pos = two_for_a_trade(edition)
     cheap, dear = group_of(pos, 0)[-1], group_of(pos, 5)[-1]
     cash = pos.t.price[dear] - pos.t.price[cheap]
-    pos.terms = terms_of(titles.bit(cheap), titles.bit(dear), cash)
+    pos.terms = terms_of(masks.bit(cheap), masks.bit(dear), cash)
     pos.counters = pos.t.counter_limit
     assert not trade.may_accept(pos, 1, 0, pos.terms)
     assert Balanced().answers(pos, 0, 1) == move.pack(move.ACCEPT, 0)
@@ -74,7 +74,7 @@ def test_the_stronger_side_of_an_exchange_is_sought(edition: str):
     bot = Searching(seconds=None)
     assert move.kind_of(bot.on_turn(pos, 1)) == move.OFFER
     terms = bot.terms(pos, 1)
-    dear = titles.bit(group_of(pos, 5)[-1])
+    dear = masks.bit(group_of(pos, 5)[-1])
     assert terms[move.TAKE_TITLES] & dear
     table = pos.copy(pos.policy)
     table.terms = terms

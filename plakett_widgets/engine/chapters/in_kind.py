@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from .. import decision, event, move, rule, tables
+from ..masks import bits
 from ..move import GIVE_TITLES
 from ..native import i64
 from ..position import Position
 from . import bank, mortgage, titles, trade
-from .titles import bits
 
 
 def may_offer(pos: Position, debtor: i64, creditor: i64, terms: list[int]) -> i64:

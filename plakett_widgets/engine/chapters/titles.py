@@ -6,27 +6,6 @@ from ..native import i64
 from ..position import BANK, Position
 
 
-def bit(number: i64, one: i64 = 1) -> i64:
-    """A mask of this number alone."""
-    return one << number  # a literal 1 would be shifted in the 32 bits of C
-
-
-def bits(mask: i64) -> list[int]:
-    """The numbers of the set bits.
-
-    >>> bits(0b1011)
-    [0, 1, 3]
-    """
-    numbers: list[int] = []
-    number: i64 = 0
-    while mask:
-        if mask & 1:
-            numbers.append(number)
-        mask >>= 1
-        number += 1
-    return numbers
-
-
 def take(pos: Position, seat: i64, title: i64) -> None:
     """The title passes from its holder, the bank or a seat, to ``seat`` (or back to the bank)."""
     group = pos.t.group[title]

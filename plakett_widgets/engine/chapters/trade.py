@@ -7,11 +7,11 @@ The terms of the offer on the table (``pos.terms``) are seen from the proposer: 
 from __future__ import annotations
 
 from .. import decision, event, move, rule
+from ..masks import bits
 from ..move import BUILDINGS, CASH, GIVE_CARDS, GIVE_TITLES, LATER_CASH, TAKE_CARDS, TAKE_TITLES
 from ..native import i64
 from ..position import Debt, Position
 from . import bank, building, kept, mortgage, titles
-from .titles import bits
 
 
 def may_offer(pos: Position, proposer: i64, to: i64, terms: list[int]) -> i64:
