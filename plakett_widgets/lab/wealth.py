@@ -48,7 +48,7 @@ def _net_worth(frames: Frames) -> pl.DataFrame:
     table: pl.DataFrame = (
         ends.join(seats, how="cross", maintain_order="left_right")
         .join_asof(held, on="seq", by="seat", check_sortedness=False)
-        .select("turn", "round", "seq", "seat", "cash", "book", "worth", "liquidation")
+        .select("turn", "round", "seq", "seat", polars.col("cash", "book", "worth", "liquidation").fill_null(0))
         .sort("turn", "seat")
     )
     return table

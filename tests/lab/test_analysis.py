@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from itertools import product
+from pathlib import Path
+from shutil import copytree
 
 import polars as pl
 import pytest
@@ -10,6 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from plakett_widgets import Game, bots, lab
+from plakett_widgets.editions import loading
 from plakett_widgets.lab.played import rolls
 
 from ..engine.play import BY_ID, sample_game
@@ -163,6 +167,19 @@ def test_the_parts_of_luck_sum_to_the_change_of_net_worth(games: list[Game]) -> 
     table = lab.luck(games)
     parts = table.select(pl.sum_horizontal("start", "expected", "dice", "cards", "decisions") - pl.col("end"))
     assert parts.to_series().abs().max() < 1e-6
+
+
+def test_who_begins_with_nothing_has_nothing(tmp_path: Path) -> None:
+    folder = Path(copytree(loading.HERE / "classic40", tmp_path / "mine"))
+    box = (folder / "edition.toml").read_text("utf-8")
+    box = re.sub(r"\[\[note\]\]\n[^\[]*", "", re.sub(r"start_cash = \d+", "start_cash = 0", box))
+    (folder / "edition.toml").write_text(box, "utf-8")
+    game = Game(folder, [bots.Balanced(), bots.Balanced()], seed=1)
+    game.run(rounds=5)
+    worth = lab.net_worth(game).select("turn", "cash", "book", "worth", "liquidation")
+    assert worth.filter(turn=0).rows() == [(0, 0, 0, 0, 0)] * 2
+    assert lab.luck(game)["start"].to_list() == [0, 0]
+    assert lab.gini(game)["gini"][0] is None
 
 
 def test_dice_bring_nothing_on_average() -> None:
