@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from ..editions.format import Colours, ThemeFile
 from .definition import codes_of, short_names
-from .layout import BAND, PATTERNS, SEATS, TILE, Box, Layout, Place, ink_on, inner_edge, piece
+from .layout import BAND, PATTERNS, SEATS, TILE, UPRIGHT, Box, Layout, Place, ink_on, inner_edge, piece
 from .texts import Teller
 
 if TYPE_CHECKING:
@@ -178,9 +178,9 @@ def baselines(lines: int, top: float, bottom: float, occupied: Sequence[tuple[fl
 
 
 def outer_edge(place: Place, share: float) -> tuple[float, float, float, float]:
-    """The strip of a square along the rim of the board."""
+    """The strip of a square along the rim of the board; of a corner, at its foot."""
     left, top, width, height = inner_edge(place, 1 - share)
-    if place.side == "south":
+    if place.side in UPRIGHT:
         return left, top + height, width, place.box[3] - height
     if place.side == "north":
         return left, place.box[1], width, place.box[3] - height

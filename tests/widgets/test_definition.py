@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import shutil
+import xml.etree.ElementTree as ET
+from pathlib import Path
 
 import pytest
 
@@ -24,6 +27,21 @@ def test_every_edition_has_a_board_a_picture_and_prose(name: str):
     for locale in ("fr", "en"):
         assert game.edition.name[locale] in picture(game, locale)
         assert describe(game, locale).startswith(game.edition.name[locale])
+
+
+def test_a_lot_may_lie_on_a_corner(tmp_path: Path):
+    folder = Path(shutil.copytree(editions.loading.HERE / "classic40", tmp_path / "mine"))
+    start, *squares = (folder / "board.toml").read_text("utf-8").split("[[square]]")
+    corner, _, _ = squares[20].partition("kind = ")
+    lot = 'kind = "property"\ngroup = "brown"\nprice = 60\nmortgage = 30\nrents = [2, 10, 30, 90, 160, 250]\n\n'
+    squares[20] = corner + lot
+    (folder / "board.toml").write_text("[[square]]".join([start, *squares]), "utf-8")
+    seats = {"Ana": {"titles": [1, 3], "buildings": {"20": "hotel"}}}
+    game = pw.Game(folder, ["Ana", "Léo"], position={"seats": seats})
+    paths = board_definition(game.edition)["bands"]["paths"]
+    assert paths[game.edition.titles[game.edition.squares[20].title or 0].group].count("M") == 3
+    ET.fromstring(picture(game))
+    assert game.board.get_state()["board_def"]
 
 
 @pytest.mark.parametrize("name", editions.names())
