@@ -18,6 +18,7 @@ from . import arguments, editions
 from . import autosave as autosaving
 from .bots.bot import Bot, next_to_speak
 from .bots.guest import begin, begins, table_of, twin_of
+from .bots.searching import Searching
 from .editions import Edition
 from .editions.format import LANGUAGES
 from .engine import decision, generator, legality, move, rule
@@ -624,7 +625,10 @@ class Game:
         for seat in sorted(self.unaware):
             bot = self.players[seat].bot
             if bot is not None:
+                limit = getattr(bot, "seconds", None)
                 begin(bot, seat, generator.stream(self.seed, -1 - seat))
+                if isinstance(bot, Searching) and bot.seconds is None:
+                    bot.seconds = limit  # time counts here, unlike in the laboratory
             self.unaware.discard(seat)
 
     def _ask_bot(self) -> bool:

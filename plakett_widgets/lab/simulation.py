@@ -9,6 +9,7 @@ import time
 from collections import deque
 from collections.abc import Callable, Generator, Mapping, Sequence
 from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, ThreadPoolExecutor, wait
+from contextlib import nullcontext
 from functools import partial
 from math import inf
 from pathlib import Path
@@ -20,7 +21,7 @@ from tqdm.auto import tqdm
 
 from ..arguments import made_by, patience, within
 from ..bots import Bot, BotFailed
-from ..bots.guest import is_guest
+from ..bots.guest import is_guest, unattended
 from ..editions import Edition
 from ..engine.session import IllegalAnswer
 from ..game import ROUNDS, Game
@@ -250,7 +251,8 @@ class Simulation:
         try:
             game = self._plan.game(number, self.setting.seated(number))
             game.unaware.clear()
-            game.run(rounds=self.setting.rounds)
+            with unattended() if self.setting.forfeits else nullcontext():  # an interrupt by a bot was its failure, too
+                game.run(rounds=self.setting.rounds)
         except (BotFailed, IllegalAnswer, Refused):
             if not self.setting.forfeits:
                 raise

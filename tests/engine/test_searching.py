@@ -125,6 +125,20 @@ def test_time_ends_a_search_in_live_play_only():
     assert bot.tried == 1002
 
 
+@pytest.mark.parametrize("own", [None, 0.25])
+def test_in_live_play_time_counts_whatever_a_bot_of_ones_own_does_as_a_game_begins(own: float | None):
+    class Begun(Searching):
+        def begin(self, seed: int) -> None:
+            super().begin(seed)
+            if own is not None:
+                self.seconds = own
+
+    game = pw.Game("plakettopoly", [Begun(rollouts=2, rounds=2, seconds=0.5), Balanced()], seed=3)
+    game.run(rounds=1)
+    assert isinstance(bot := game.players[0].bot, Searching)
+    assert bot.seconds == (own or 0.5)
+
+
 def test_simulated_games_are_played_again_alike():
     bots = pickle.loads(pickle.dumps((Searching(rollouts=6, rounds=4), Balanced())))
     assert bots[0].rollouts == 6

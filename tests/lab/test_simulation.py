@@ -286,6 +286,7 @@ def test_an_interrupt_by_a_bot_is_its_failure_wherever_it_plays(begun: Callable[
             _ = simulate("plakettopoly", 2, [Balanced(), Interrupting()], executor=executor).games
         forfeited = simulate("plakettopoly", 2, [Balanced(), Interrupting()], executor=executor, forfeits=True)
         assert forfeited.games["forfeit"].to_list() == [1, 1]
+        assert [forfeited.game(number).length for number in range(2)] == forfeited.games["events"].to_list()
 
 
 class Lingering(Balanced):
