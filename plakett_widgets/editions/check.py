@@ -183,6 +183,8 @@ def _open_track(files: Files) -> Iterator[str]:
     for number, square in actions:
         if square.deferred and not square.effects:
             yield f"square[{number}] ({square.id}).effects: a deferred square should have some"
+        if square.deferred and any(effect.do == "advance_again" for effect in square.effects):
+            yield f"square[{number}] ({square.id}).effects: advance_again has no number to count where they are deferred"
     branches = [option.id for effect in _all_effects(files) if isinstance(effect, fmt.Choose) for option in effect.options]
     yield from _twice("options", "id", branches)
 

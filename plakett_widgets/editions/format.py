@@ -35,7 +35,7 @@ cure                                                                  be cured
 unless_cured   effects                                                what befalls who is not cured
 deposit        amount, overdrawn                                      pay a sum; the effects for who has less
 collect                                                               throw for promised money, and move on by it
-advance_again                                                         count again the number that led here
+advance_again                                                         count again the number that led here, in the same turn
 throw_again                                                           throw and move again
 prison                                                                throw: an odd number locks in
 pilgrimage     square                                                 go there with the nearest player

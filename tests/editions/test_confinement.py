@@ -62,6 +62,12 @@ WRONG = [
     ("board.toml", 'do = "hold"', 'do = "hold_on"', "square[31] (case-30).effects[0]: tag 'hold_on' found using 'do'"),
     ("board.toml", 'do = "hold"', 'do = "hold", turns = 3', "square[31] (case-30).effects[0].turns: is not a field here"),
     ("board.toml", 'at = "case-16"', 'at = "case-61"', "profile[0] (sixteen_draws).square[0].at: there is no square “case-61”"),
+    (
+        "board.toml",
+        'deferred = true\neffects = [{ do = "move_by", steps = 6 }]',
+        'deferred = true\neffects = [{ do = "advance_again" }]',
+        "(case-20).effects: advance_again has no number to count where they are deferred",
+    ),
     ("cards.toml", 'as = "permit"', 'as = "release"', "(C25).effects[0].as: release does not go with turn lockdown"),
     ("cards.toml", 'payer = "drawer"', 'payer = "each_other"', "effects[0].payer: on an open track money passes between"),
     (

@@ -18,6 +18,7 @@ def begin(pos: Position, seat: i64, law: i64) -> None:
     pos.offers = 0
     pos.cause = -1
     pos.rent = None
+    pos.count = 0
     pos.tell(event.TURN_BEGUN, law, seat, pos.square[seat], a=pos.detained[seat])
     if pos.loans:
         debts.fall_due(pos, seat)
