@@ -71,7 +71,8 @@ def chain(
     as in its ``[settings]``.  What is assumed beside, :meth:`Chain.assumptions` says.
 
     Unknown editions, options and settings are refused as they are by ``Game``.  ``ValueError`` also where a step can go in too
-    many ways: dice with many faces thrown twice, or cards most of which lead to other cards.
+    many ways, dice with many faces thrown twice, or cards most of which lead to other cards; and where the token can come to
+    where nothing is thrown any more.
 
     Source: the method of R. Ash and R. Bishop, Mathematics Magazine 45, 1972; the convention of T. Collins, “Probabilities in
     the Game”, 1997, that being detained is a place of its own.
@@ -105,7 +106,11 @@ class Chain:
         self.edition = made_by("pw.lab.chain(…)", edition, Edition)
         self.traveller = made_by("pw.lab.chain(…)", traveller, Traveller)
         self.tables = traveller.t
-        self.steps = MarkovChain(traveller.start, traveller.step)
+        self.steps = MarkovChain(traveller.start, traveller.step, ends_still=False)
+        rolling = [traveller.steps[state, ()].seen.rolls > 0 for state in self.steps.states]
+        if stuck := self.steps.never(rolling):
+            label = edition.squares[stuck[0].square].label
+            raise ValueError(f"{edition.id}: the token can come to square {label}, from where it never throws again")
         self.seen = Seen()
         for state, share in self.steps.stationary().items():
             self.seen.add(traveller.steps[state, ()].seen, share)
@@ -130,7 +135,8 @@ class Chain:
         told = [said["alone"], said["money"], said["cards"], said["dice"].format(self.traveller.faces)]
         if not self.tables.open_track:
             return [*told, said[self.traveller.stay]]
-        return [*told, said["choices"], said["waiting"].format(MOST_WAITING, self.seen.forgotten / self._games)]
+        forgotten = self.seen.forgotten * self.mean() / self.seen.turns if self.seen.forgotten else 0.0
+        return [*told, said["choices"], said["waiting"].format(MOST_WAITING, forgotten)]
 
     # where
 
@@ -306,7 +312,7 @@ class Chain:
     @cached_property
     def turns(self) -> MarkovChain[State]:
         """The chain of whole turns, which ends at the exit."""
-        return MarkovChain(self.traveller.start, self._turn)
+        return MarkovChain(self.traveller.start, self._turn, ends_still=False)
 
     def _turn(self, state: State) -> dict[State, float]:
         ended: dict[State, float] = {}
@@ -324,18 +330,19 @@ class Chain:
         return fsum(share for state, share in self.steps.stationary().items() if state.square == self.tables.exit)
 
     def mean(self) -> float:
-        """The expected number of turns to the exit, missed ones included; infinite where there is none.
+        """The expected number of turns to the exit, missed ones included; infinite where there is none, or a way leads nowhere.
 
         >>> from plakett_widgets import lab
         >>> lab.chain("classic40").mean()
         inf
         """
-        return self.seen.turns / self._games if self.tables.open_track else float("inf")
+        return self.seen.turns / self._games if self._games else float("inf")
 
     def lengths(self, tail: float = 1e-6) -> pl.DataFrame:
         """How many turns a token takes to the exit: ``p`` that it is so many, ``by_then`` that it is no more.
 
-        Goes on until no more than ``tail`` is left.  ``ValueError`` for a board without an exit.
+        Goes on until no more than ``tail`` is left.  ``ValueError`` for a board without an exit, or with a way that never
+        leads to it.
         """
         if not self.tables.open_track:
             raise ValueError(f"{self.edition.id}: the track has no exit")

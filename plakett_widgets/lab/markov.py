@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from functools import cached_property
 from heapq import heapify, heappop, heappush
 from itertools import accumulate, islice, pairwise
@@ -21,8 +21,8 @@ ROUNDING: Final = 1e-9  # by how much the chances of a state may miss 1
 class MarkovChain(Generic[S]):
     """All states that ``start`` leads to; ``step`` says where a state leads, and how likely.
 
-    A state that leads nowhere (an empty mapping) or only to itself ends the walk.  Chances that do not add up to 1, and more
-    than ``limit`` states, are a ``ValueError``.
+    A state that leads nowhere (an empty mapping) ends the walk, and one that leads only to itself does unless ``ends_still``
+    is False.  Chances that do not add up to 1, and more than ``limit`` states, are a ``ValueError``.
 
     A track of three squares whose third must be reached exactly, with a die of two faces:
 
@@ -39,7 +39,9 @@ class MarkovChain(Generic[S]):
     {'sun': 0.8333, 'rain': 0.1667}
     """
 
-    def __init__(self, start: S, step: Callable[[S], Mapping[S, float]], limit: int = MOST_STATES) -> None:
+    def __init__(
+        self, start: S, step: Callable[[S], Mapping[S, float]], limit: int = MOST_STATES, *, ends_still: bool = True
+    ) -> None:
         if not callable(step):
             raise ValueError(f"step: a function, not {told(step)}")
         limit = whole("limit", limit)
@@ -63,7 +65,7 @@ class MarkovChain(Generic[S]):
             if len(self.states) > limit:
                 raise ValueError(f"there are more than {limit} states")
             self.rows.append({number[after]: chance for after, chance in ways.items() if chance})
-        self.ends = [not any(after != at for after in row) for at, row in enumerate(self.rows)]
+        self.ends = [not row or (ends_still and [*row] == [at]) for at, row in enumerate(self.rows)]
 
     def __repr__(self) -> str:
         return f"<Markov chain of {len(self.states)} states from {self.states[0]!r}>"
@@ -90,6 +92,25 @@ class MarkovChain(Generic[S]):
         """
         law = next(islice(self.walk(), whole("steps", steps, 0), None))
         return {state: mass for state, mass in zip(self.states, law, strict=True) if mass}
+
+    def never(self, reached: Sequence[bool]) -> list[S]:
+        """The states from which the walk, without having come to its end, never comes to one that is to be ``reached``.
+
+        >>> MarkovChain(0, lambda at: {1: 0.5, 2: 0.5} if at == 0 else {at: 1.0}, ends_still=False).never([False, True, False])
+        [2]
+        """
+        before: list[list[int]] = [[] for _ in self.rows]
+        for at, row in enumerate(self.rows):
+            for after in row:
+                before[after].append(at)
+        leads = [found or end for found, end in zip(reached, self.ends, strict=True)]
+        known = [at for at, lead in enumerate(leads) if lead]
+        for at in known:  # which grows meanwhile
+            for earlier in before[at]:
+                if not leads[earlier]:
+                    leads[earlier] = True
+                    known.append(earlier)
+        return [state for state, lead in zip(self.states, leads, strict=True) if not lead]
 
     def stationary(self) -> dict[S, float]:
         """The share of all steps that each state has in the long run; ``ValueError`` if that depends on chance.

@@ -350,6 +350,36 @@ def test_the_diabolic_variant_takes_longer() -> None:
     assert lab.chain("confinement", {"diabolic": True}).mean() > board("confinement").mean() + 10
 
 
+def race(folder: Path, **effects: str) -> Path:
+    """The race with other effects of some squares."""
+    board = (editions.loading.HERE / "confinement" / "board.toml").read_text("utf-8")
+    for square, ordered in effects.items():
+        id = square.replace("_", "-")
+        board, changed = re.subn(rf'(id = "{id}"\n(?:(?!effects|id = ).*\n)*?effects = ).*', rf"\g<1>[{{ {ordered} }}]", board)
+        assert changed == 1
+    (folder / "board.toml").write_text(board, "utf-8")
+    box = (editions.loading.HERE / "confinement" / "edition.toml").read_text("utf-8")
+    (folder / "edition.toml").write_text(box.replace('"confinement"', '"mine"\nbased_on = "confinement"', 1), "utf-8")
+    return folder
+
+
+def test_a_race_that_nobody_can_end_is_no_race(tmp_path: Path) -> None:
+    back = 'do = "move_to", square = "case-25"'
+    chain = lab.chain(race(tmp_path, **{f"case_{number}": back for number in range(32, 39)}))
+    assert chain.mean() == inf
+    assert chain.landings()["share"][-1] == 0
+    assert chain.simulate(1000)["share"].sum() == pytest.approx(1)
+    assert chain.assumptions()
+    with pytest.raises(ValueError, match="need not end"):
+        chain.lengths()
+
+
+def test_a_square_that_nobody_leaves_is_named(tmp_path: Path) -> None:
+    folder = race(tmp_path, case_20='do = "move_by", steps = 1', case_21='do = "move_by", steps = -1')
+    with pytest.raises(ValueError, match="mine: the token can come to square 20, from where it never throws again"):
+        lab.chain(folder)
+
+
 # own editions, refusals, the page
 
 
