@@ -18,12 +18,11 @@ from ..editions import Edition
 from ..engine.outcome import Outcome
 from ..engine.packing import Packed
 from ..game import Game
-from ..players import called
 from ..record.frames.events import events_of
 from ..record.frames.games import Fixture, fixture, games_of
 from ..record.notation import fingerprint
-from ..record.saved import arguments_of
 from .batches import Result, Setting, batch_size, seed_of
+from .identity import board_identity, bot_identity
 
 
 @dataclass(frozen=True)
@@ -111,7 +110,8 @@ def asked(plan: Plan) -> dict[str, object]:
     setting, begun = plan.setting, plan.game(0, plan.setting.bots)
     return {
         "edition": begun.edition.id,
-        "bots": [f"{called(bot)} {arguments_of(bot)}".rstrip() for bot in setting.bots],
+        "board": board_identity(begun.edition),
+        "bots": [bot_identity(bot) for bot in setting.bots],
         "seed": str(setting.seed),
         "options": begun.options,
         "position": begun.position_line() if begun.start is not None else None,

@@ -542,6 +542,74 @@ def test_a_sink_tells_bots_apart_that_were_made_otherwise(tmp_path: Path):
         searched(20)
 
 
+class Prudent(Careful):
+    name = "prudent"
+
+    def __init__(self, kept: object, among: object = ()) -> None:
+        self.kept = kept
+        self.among = among
+
+
+def keen(code: str) -> Bot:
+    """A bot as if of a cell."""
+    cell: dict[str, Any] = {"Careful": Careful, "__name__": "__main__"}
+    exec(code, cell)
+    bot: Bot = cell["Keen"]()
+    return bot
+
+
+KEEN = """
+LEAST = 5
+
+def enough(cash):
+    return cash > LEAST
+
+class Keen(Careful):
+    name = "keen"
+
+    def claims(self, pos, seat):  # always, nearly
+        return enough(pos.cash[seat])
+"""
+
+
+@pytest.mark.parametrize(
+    ("begun", "same", "other"),
+    [
+        (Prudent(100), Prudent(100), Prudent(105)),
+        (Prudent([1, (2.5, "x")]), Prudent([1, (2.5, "x")]), Prudent([1, (2.5, "y")])),
+        (Prudent(lambda cash: cash > 3), Prudent(lambda cash: cash > 3), Prudent(lambda cash: cash > 4)),
+        (keen(KEEN), keen(KEEN.replace("  # always, nearly", "")), keen(KEEN.replace("LEAST = 5", "LEAST = 6"))),
+        (keen(KEEN), keen(KEEN), keen(KEEN.replace("cash > LEAST", "cash < LEAST"))),
+        (keen(KEEN), keen(KEEN), keen(KEEN.replace('"keen"', '"keen"\n    reserve = 40'))),
+    ],
+    ids=["number", "numbers", "function", "global", "helper", "reserve"],
+)
+def test_a_sink_tells_bots_of_ones_own_apart(begun: Bot, same: Bot, other: Bot, tmp_path: Path):
+    asked = {"edition": "classic40", "games": 2, "rounds": 2, "sink": tmp_path}
+    simulate(bots=[begun, Balanced()], **asked).wait()
+    assert simulate(bots=[same, Balanced()], **asked).wait().done == 2
+    with pytest.raises(ValueError, match=r"holds another simulation: bots \['(prudent|keen) \w+', 'balanced'\], not \['"):
+        simulate(bots=[other, Balanced()], **asked)
+
+
+def test_a_sink_knows_a_bot_again_in_another_process():
+    text = "from plakett_widgets.lab.identity import bot_identity as known; from tests.lab.test_simulation import Prudent; "
+    text += "print(known(Prudent({'a': [1, None]}, {'red', 'green', 'blue'})))"
+    command, root = [sys.executable, "-c", text], Path(__file__).parents[2]
+    told = {subprocess.check_output(command, env=os.environ | {"PYTHONHASHSEED": seed}, cwd=root) for seed in "12"}
+    assert len(told) == 1
+
+
+def test_a_sink_tells_boards_of_one_name_apart(tmp_path: Path):
+    folder = copytree(Path(pw.editions.__file__).parent / "classic40", tmp_path / "mine")
+    asked = {"edition": folder, "games": 2, "bots": 2, "rounds": 2, "sink": tmp_path / "sink"}
+    simulate(**asked).wait()
+    board = folder / "board.toml"
+    board.write_text(board.read_text("utf-8").replace("price = 400", "price = 410"), "utf-8")
+    with pytest.raises(ValueError, match=r"holds another simulation: board '\w+', not '\w+'"):
+        simulate(**asked)
+
+
 def test_what_a_sink_holds_comes_out_the_same_and_is_whole(tmp_path: Path):
     class Same(Careful):
         name = "pupil"
