@@ -140,13 +140,22 @@ def text(name: str, value: object) -> str:
     return value
 
 
+def iterable(values: object) -> TypeGuard[Iterable[Any]]:
+    """Can it be gone through one by one?  An array of NumPy without a dimension says so, and cannot.
+
+    >>> iterable([1, 2]), iterable(2)
+    (True, False)
+    """
+    return isinstance(values, Iterable) and getattr(values, "shape", None) != ()
+
+
 def in_order(values: object) -> TypeGuard[Iterable[Any]]:
     """Can it be gone through one by one, in an order that means something?  A text and a set cannot.
 
     >>> in_order([1, 2]), in_order("ab"), in_order({1, 2})
     (True, False, False)
     """
-    return isinstance(values, Iterable) and not isinstance(values, (str, bytes, Mapping, set, frozenset))
+    return iterable(values) and not isinstance(values, (str, bytes, Mapping, set, frozenset))
 
 
 def texts(name: str, values: object) -> list[str]:
@@ -255,7 +264,7 @@ def table(bots: object) -> tuple[Bot, ...]:
     >>> [bot.name for bot in table(2)]
     ['balanced', 'balanced']
     """
-    if isinstance(bots, Iterable):
+    if iterable(bots):
         return only_bots(bots)
     try:
         number = whole("bots", bots, None, None)
@@ -307,7 +316,7 @@ def heed_methods(bot: Bot) -> None:
 
 def several(name: str, values: object, least: int = 1) -> list[Any]:
     """A list, of one at least unless said otherwise."""
-    if not isinstance(values, Iterable) or isinstance(values, (str, bytes, Mapping)):
+    if not iterable(values) or isinstance(values, (str, bytes, Mapping)):
         raise ValueError(f"{name}: a list, not {told(values)}")
     found = list(values)
     if len(found) < least:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from collections.abc import Iterator, Mapping, Sequence, Set
 from concurrent.futures import Executor
 from itertools import product
 from numbers import Number
@@ -12,7 +12,7 @@ from typing import Any, Final
 
 import polars as pl
 
-from ..arguments import named, place, table, told
+from ..arguments import iterable, named, place, table, told
 from ..bots import Bot
 from ..editions import Edition
 from ..editions.edition import plain
@@ -186,7 +186,7 @@ def labelled(changed: str, values: object) -> list[tuple[object, Any]]:
     """
     if isinstance(values, Mapping):
         return [(called, listed(value)) for called, value in values.items()]
-    if not isinstance(values, Iterable) or isinstance(values, (str, bytes, Set)):  # of a set, which is the first?
+    if not iterable(values) or isinstance(values, (str, bytes, Set)):  # of a set, which is the first?
         raise ValueError(f"against: of {shown(changed)} a list of values, the usual one first, not {told(values)}")
     values = [listed(plain(value)) for value in values]
     found: list[tuple[object, Any]] = []

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 __all__ = ["ANEW", "Played", "each", "frames_of", "games_of", "rolls"]
 
+LENGTHS: Final = ("turns", "rounds", "rolls", "capped", "ended_by")
 ANEW: Final = (  # a card, a square or a ticket asks for a number: these belong to the throw before, or to none
     rule.CARD_MOVE, rule.TICKET_RETHROW, rule.ERRAND, rule.POLICE, rule.PARITY, rule.CURE_NEEDED, rule.PRISON_THROW,
 )  # fmt: skip
@@ -58,5 +59,8 @@ def games_of(played: Played | pl.DataFrame | pl.LazyFrame) -> pl.DataFrame:
 
     if isinstance(played, (DataFrame, LazyFrame)):
         games: pl.DataFrame = played.lazy().collect()
+        missing = [name for name in LENGTHS if name not in games.columns]
+        if missing:
+            raise ValueError(f"played: a frame of games, with the columns {', '.join(LENGTHS)}, not without {missing[0]}")
         return games
     return each(played, lambda frames: frames.games)

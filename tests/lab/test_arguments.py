@@ -274,10 +274,16 @@ def test_seats_of_a_tournament_are_counted():
 
 
 def test_numbers_of_other_libraries_are_numbers():
+    assert len(simulate(games=2, bots=numpy.array(2), rounds=2).setting.bots) == 2
     begun = simulate(games=numpy.int64(2), seed=numpy.int64(-1), rounds=numpy.int32(2), bots=numpy.int8(2), events=numpy.True_)
     games = begun.wait(numpy.int64(60)).games
     assert games.equals(simulate(seed=-1, rounds=2).games)
     assert lab.MarkovChain(0, lambda at: {1: Fraction(1, 2), 2: Fraction(1, 2)} if not at else {}).mean() == 1
+
+
+def test_a_frame_of_something_else_is_no_frame_of_games():
+    with pytest.raises(ValueError, match=r"played: a frame of games, with the columns turns, rounds, .*, not without turns"):
+        lab.lengths(pl.DataFrame({"games": [1]}))
 
 
 def test_numbers_of_games_are_looked_at_too():
