@@ -224,7 +224,9 @@ def test_mortgages_are_told_in_full(page: Page, host: Show, edition: str):
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_a_mortgage_is_seen_on_a_narrow_board_too(page: Page, host: Show, theme: str):
     seats = {"Ana": {"titles": [5], "mortgaged": [5]}, "Léo": {}}
-    shown(page, host, pw.Game("plakettopoly", ["Ana", "Léo"], position={"seats": seats}), locale="en", theme=theme)
+    board = pw.Board(pw.Game("plakettopoly", ["Ana", "Léo"], position={"seats": seats}), locale="en")
+    board.theme, board.paused = theme, True
+    host(board)
     resize(page, 400, 900)
     expect(page.locator(f".app.{theme}")).to_be_visible()
     _, darkest, lightest = greys(page.locator("[data-square='5'] .body"), edge=5)
