@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
+from itertools import accumulate, pairwise
 from pathlib import Path
 
 import polars as pl
@@ -18,7 +19,7 @@ from ..editions import Edition
 from ..engine.outcome import Outcome
 from ..engine.packing import Packed
 from ..game import Game
-from ..record.frames.events import events_of
+from ..record.frames.events import scanned
 from ..record.frames.games import Fixture, fixture, games_of
 from ..record.notation import fingerprint
 from .batches import Result, Setting, batch_size, seed_of
@@ -52,14 +53,10 @@ class Plan:
         outcomes = [Outcome(*each) for each in told]
         return games_of([self.fixture] * len(results), numbers, seeds, outcomes, capped).hstack(beside)
 
-    def events_frame(self, first: int, logs: Sequence[Packed]) -> pl.DataFrame:
-        """A row for each event of the games from ``first`` on."""
-        frames = []
-        for packed in logs:
-            games = range(first, first + len(packed.lengths))
-            frames.append(events_of(self.fixture.edition, games, packed))
-            first = games.stop
-        return pl.concat(frames)
+    def events_frame(self, first: int, logs: Sequence[Packed]) -> pl.LazyFrame:
+        """A row for each event of the games from ``first`` on, made when it is asked for."""
+        ends = accumulate((len(packed.lengths) for packed in logs), initial=first)
+        return scanned(self.fixture.edition, [range(*span) for span in pairwise(ends)], logs)
 
 
 def planned(

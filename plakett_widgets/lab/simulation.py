@@ -23,6 +23,7 @@ from ..arguments import made_by, patience, within
 from ..bots import Bot, BotFailed
 from ..bots.guest import is_guest, unattended
 from ..editions import Edition
+from ..engine.packing import Packed
 from ..engine.session import IllegalAnswer
 from ..game import ROUNDS, Game
 from ..players import called
@@ -56,7 +57,8 @@ class Simulation:
         self._sink = sink = None if plan.sink is None else Sink(plan.sink, asked(plan))
         self._whole: Future[None] = Future()
         self._whole.set_running_or_notify_cancel()
-        self._batches: dict[int, tuple[pl.DataFrame, pl.DataFrame | None]] = {}  # games and events
+        self._games: dict[int, pl.DataFrame] = {}  # of each batch, by its first game
+        self._logs: dict[int, list[Packed]] = {}  # left packed: as a frame they take four times the room
         self._lock = threading.Lock()
         self._cancelled = threading.Event()
         self._enough = threading.Event()  # no more games are wanted
@@ -135,12 +137,12 @@ class Simulation:
 
     def _heard(self, batch: Batch, first: int, last: int) -> None:
         games = self._plan.games_frame(first, batch.results)
-        events = self._plan.events_frame(first, batch.logs) if self.with_events else None
+        events = None if self._sink is None or not self.with_events else self._plan.events_frame(first, batch.logs).collect()
         with self._lock:
             if self._whole.done():
                 return
             if self._sink is None:
-                self._batches[first] = games, events
+                self._games[first], self._logs[first] = games, batch.logs
             else:
                 self._sink.write(first, games, events)
             self._came(first, last)
@@ -232,17 +234,24 @@ class Simulation:
         self.wait()
         if self._sink is not None:
             return self._sink.scan("games")
-        return pl.concat([self._batches[first][0] for first in sorted(self._batches)])
+        return pl.concat([self._games[first] for first in sorted(self._games)])
 
     @property
-    def events(self) -> Any:
-        """Every event of every game, if they were asked for: the frame ``events`` of ``docs/data.md``."""
+    def events(self) -> pl.LazyFrame:
+        """Every event of every game, if they were asked for: the frame ``events`` of ``docs/data.md``, lazy, as there are many.
+
+        >>> simulation = simulate("confinement", games=3, bots=2, seed=1, events=True, workers=0, progress=False)
+        >>> simulation.events.filter(pl.col("kind") == "thrown").select(pl.len()).collect().item()
+        338
+        >>> simulation.events.collect().height == simulation.games["events"].sum()
+        True
+        """
         if not self.with_events:
             raise ValueError("the events were not kept: simulate(…, events=True) keeps them, game(number) plays one again")
         self.wait()
         if self._sink is not None:
             return self._sink.scan("events")
-        return pl.concat([events for _, (_, events) in sorted(self._batches.items()) if events is not None])
+        return self._plan.events_frame(0, [packed for _, logs in sorted(self._logs.items()) for packed in logs])
 
     def game(self, number: int) -> Game:
         """One of the games, played again: with its log, its board and its replay."""

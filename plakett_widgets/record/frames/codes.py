@@ -9,7 +9,7 @@ from ...editions import Edition
 from ...engine import event, rule
 from ..events import DETAILED, THROWS
 from .columns import absent, coded
-from .schema import data_type, need_polars, of_type
+from .schema import SCHEMAS, data_type, need_polars, of_type
 
 if TYPE_CHECKING:
     import polars as pl
@@ -21,7 +21,7 @@ class Codes:
     """The codes of an edition; what a rule of the engine cites may depend on the square, or the card, of its event.
 
     ``first`` is where in ``cited`` the citations of a rule begin, ``by_square`` and ``by_card`` how far apart they stand.
-    ``events`` are the columns of that frame, to be selected from those of a log.
+    ``events`` are the columns of that frame by their names, to be selected from those of a log.
     """
 
     def __init__(self, edition: Edition) -> None:
@@ -50,11 +50,11 @@ class Codes:
         self.cited = texts(cited)
         self.events = self._events()
 
-    def _events(self) -> list[Any]:
+    def _events(self) -> dict[str, Any]:
         polars = need_polars()
         kind, square = polars.col("kind"), absent("square")
         thrown = kind.is_in(THROWS)
-        return of_type(
+        columns = of_type(
             "events",
             seat=absent("seat"),
             kind=coded(kind, self.kind),
@@ -70,6 +70,7 @@ class Codes:
             cash=polars.when(polars.col("seat") >= 0).then("cash"),
             cause=absent("cause"),
         )
+        return dict(zip(SCHEMAS["events"], columns, strict=True))
 
     def _rule(self) -> Any:
         """The rule of the edition that each event of a log cites first."""

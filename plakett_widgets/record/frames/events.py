@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 
 from ...editions import Edition
@@ -13,7 +13,7 @@ from ...engine.packing import Packed, Start, pack, together
 from ..events import DETAILED, THROWS, event_rows
 from . import codes
 from .columns import counted, repeated, unpacked
-from .schema import SCHEMAS, frame, need_polars
+from .schema import SCHEMAS, frame, need_polars, schema
 from .source import Source
 
 if TYPE_CHECKING:
@@ -34,11 +34,35 @@ def events(sources: Sequence[Source]) -> pl.DataFrame:
     return events_of(sources[0].edition, [source.game for source in sources], together(packed))
 
 
-def events_of(edition: Edition, games: Sequence[int], logs: Packed) -> pl.DataFrame:
-    """The same of logs that are packed, and the number of the game that each is of."""
-    of_games = {"game": (repeated(games, logs.lengths), "i"), "seq": (counted(logs.lengths), "i")}
-    made: pl.DataFrame = unpacked(of_games | logs.columns).select(codes.codes_of(edition).events)
+def events_of(edition: Edition, games: Sequence[int], logs: Packed, wanted: Sequence[str] | None = None) -> pl.DataFrame:
+    """The same of logs that are packed, and the number of the game that each is of; only the columns that are ``wanted``."""
+    columns = [told for name, told in codes.codes_of(edition).events.items() if wanted is None or name in wanted]
+    read = {name for told in columns for name in told.meta.root_names()}
+    numbers = {name: numbers for name, numbers in logs.columns.items() if name in read}
+    if "game" in read:
+        numbers["game"] = repeated(games, logs.lengths), "i"
+    if "seq" in read:
+        numbers["seq"] = counted(logs.lengths), "i"
+    made: pl.DataFrame = unpacked(numbers).select(columns)
     return made
+
+
+def scanned(edition: Edition, games: Sequence[Sequence[int]], logs: Sequence[Packed]) -> pl.LazyFrame:
+    """The same of many, some at a time: what a query does not ask for is never made of the logs, which stay packed."""
+    need_polars()
+    from polars.io.plugins import register_io_source
+
+    def parts(wanted: list[str] | None, where: pl.Expr | None, rows: int | None, _: int | None) -> Iterator[pl.DataFrame]:
+        for numbers, packed in zip(games, logs, strict=True):
+            part = events_of(edition, numbers, packed, wanted)
+            if rows is not None:  # counted before any are left out
+                part = part.head(rows)
+                rows -= part.height
+            yield part if where is None else part.filter(where)
+            if rows == 0:
+                return
+
+    return register_io_source(parts, schema=schema("events"), is_pure=True)
 
 
 def few_events(source: Source, start: int) -> pl.DataFrame:
