@@ -46,4 +46,7 @@ def steps_to(pos: Position, seat: i64, square: i64) -> i64:
 
 def steps_to_nearest(pos: Position, seat: i64, group: i64) -> i64:
     """Steps forward to the nearest title of a group, strictly ahead."""
-    return min(steps_to(pos, seat, pos.t.square_of[title]) for title in pos.t.members[group])
+    nearest = pos.t.squares
+    for title in pos.t.members[group]:
+        nearest = min(nearest, steps_to(pos, seat, pos.t.square_of[title]))
+    return nearest

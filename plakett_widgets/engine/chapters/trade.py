@@ -215,16 +215,18 @@ def tell_offer(pos: Position, proposer: i64, to: i64) -> None:
     terms = pos.terms
     pos.tell_cause(event.OFFERED, rule.TRADE, proposer, other=to, amount=terms[CASH])
     if pos.logging:
-        for side, (offered, cards) in enumerate(
-            ((terms[GIVE_TITLES], terms[GIVE_CARDS]), (terms[TAKE_TITLES], terms[TAKE_CARDS]))
-        ):
-            giver, taker = (to, proposer) if side else (proposer, to)
-            for title in bits(offered):
-                pos.tell(event.TERM_OFFERED, rule.TRADE, giver, pos.t.square_of[title], taker)
-            for card in bits(cards):
-                pos.card = pos.t.keepable[card]
-                pos.tell(event.TERM_OFFERED, rule.TRADE_CARD, giver, -1, taker)
-                pos.card = -1
+        tell_side(pos, proposer, to, terms[GIVE_TITLES], terms[GIVE_CARDS])
+        tell_side(pos, to, proposer, terms[TAKE_TITLES], terms[TAKE_CARDS])
+
+
+def tell_side(pos: Position, giver: i64, taker: i64, offered: i64, cards: i64) -> None:
+    """What one of two would give (bit masks)."""
+    for title in bits(offered):
+        pos.tell(event.TERM_OFFERED, rule.TRADE, giver, pos.t.square_of[title], taker)
+    for card in bits(cards):
+        pos.card = pos.t.keepable[card]
+        pos.tell(event.TERM_OFFERED, rule.TRADE_CARD, giver, -1, taker)
+        pos.card = -1
 
 
 def carry_out(pos: Position, proposer: i64, to: i64) -> None:
@@ -235,22 +237,25 @@ def carry_out(pos: Position, proposer: i64, to: i64) -> None:
         bank.pay(pos, proposer, to, terms[CASH], event.PRICE_PAID, law)
     elif terms[CASH] < 0:
         bank.pay(pos, to, proposer, -terms[CASH], event.PRICE_PAID, law)
-    inherited: list[tuple[int, list[int]]] = []
-    for giver, taker, offered, cards in (
-        (proposer, to, terms[GIVE_TITLES], terms[GIVE_CARDS]),
-        (to, proposer, terms[TAKE_TITLES], terms[TAKE_CARDS]),
-    ):
-        moved = bits(offered)
-        for title in moved:
-            titles.take(pos, taker, title)
-            law = rule.TRADE_MORTGAGED if pos.mortgaged[title] else rule.TRADE
-            pos.tell(event.TITLE_MOVED, law, taker, pos.t.square_of[title], giver)
-        for card in bits(cards):
-            kept.hand_over(pos, card, taker, rule.TRADE_CARD)
-        inherited.append((taker, [title for title in moved if pos.mortgaged[title]]))
+    given = hand_over(pos, proposer, to, terms[GIVE_TITLES], terms[GIVE_CARDS])
+    taken = hand_over(pos, to, proposer, terms[TAKE_TITLES], terms[TAKE_CARDS])
     lend(pos, proposer, to, terms[LATER_CASH])
-    for taker, moved in inherited:
-        mortgage.settle_on_transfer(pos, taker, moved)
+    mortgage.settle_on_transfer(pos, to, given)
+    mortgage.settle_on_transfer(pos, proposer, taken)
+
+
+def hand_over(pos: Position, giver: i64, taker: i64, offered: i64, cards: i64) -> list[int]:
+    """Titles and kept cards (bit masks) change hands; those of the titles that are mortgaged."""
+    mortgaged: list[int] = []
+    for title in bits(offered):
+        titles.take(pos, taker, title)
+        law = rule.TRADE_MORTGAGED if pos.mortgaged[title] else rule.TRADE
+        pos.tell(event.TITLE_MOVED, law, taker, pos.t.square_of[title], giver)
+        if pos.mortgaged[title]:
+            mortgaged.append(title)
+    for card in bits(cards):
+        kept.hand_over(pos, card, taker, rule.TRADE_CARD)
+    return mortgaged
 
 
 def lend(pos: Position, proposer: i64, to: i64, later: int) -> None:
