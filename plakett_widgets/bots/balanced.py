@@ -39,12 +39,11 @@ class Balanced(Careful):
     def reserve(self) -> i64:
         return 10
 
-    def on_turn(self, pos: Position, seat: i64) -> i64:
-        if pos.first_throw and pos.offers < OFFERS_A_TURN and (pos.round + seat) % ROUNDS_BETWEEN_OFFERS == 0:
-            said = self.seeks(pos, seat)
-            if said:
-                return said
-        return super().on_turn(pos, seat)
+    def proposes(self, pos: Position, seat: i64) -> i64:
+        """Every few rounds one or two offers, if some are found that serve both sides."""
+        if pos.offers < OFFERS_A_TURN and (pos.round + seat) % ROUNDS_BETWEEN_OFFERS == 0:
+            return self.seeks(pos, seat)
+        return move.NONE
 
     def invests(self, pos: Position, seat: i64) -> i64:
         """Build what adds most, with loans on single titles if need be; lift mortgages once all is built."""
@@ -115,10 +114,8 @@ class Balanced(Careful):
         """Whom to ask for the last lot of a group (``a``), for cash alone or for a title as well (``b``, from 1): packed."""
         t, held = pos.t, pos.held[seat]
         found = vec[i64]()
-        group: i64 = len(t.size)
-        while group:
-            group -= 1  # the dearest first
-            if not 0 < held[group] == t.size[group] - 1 or not t.colour_group[group]:
+        for group in t.colour_groups:
+            if not 0 < held[group] == t.size[group] - 1:
                 continue
             for wanted in t.members[group]:
                 other = pos.owner[wanted]

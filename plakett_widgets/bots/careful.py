@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from ..engine import legality, masks, move, rule, tables
-from ..engine.chapters import building, detention, hand, in_kind, kept, mortgage, raising, titles, trade
+from ..engine.chapters import building, detention, hand, in_kind, kept, mortgage, raising, royalties, titles, trade
 from ..engine.native import i64, mypyc_attr
 from ..engine.position import DONE, Position
 from . import course, debts
@@ -32,14 +32,22 @@ class Careful(Valuing):
     def on_turn(self, pos: Position, seat: i64) -> i64:
         if pos.throws == DONE:
             last_chance = pos.t.build_own_turn and all(claim.visitor != seat for claim in pos.claims)
-            said: i64 = self.invests(pos, seat) if last_chance else move.NONE
-            return said if said else move.pack(move.END, seat)
-        said = self.before_throw(pos, seat)
+            last: i64 = self.invests(pos, seat) if last_chance else move.NONE
+            return last if last else move.pack(move.END, seat)
+        said: i64 = move.NONE
+        if pos.first_throw:
+            said = self.proposes(pos, seat)
+        if not said:
+            said = self.before_throw(pos, seat)
         if not said:
             said = self.invests(pos, seat)
         if not said:
             said = throw_or_end(pos, seat)
         return said
+
+    def proposes(self, pos: Position, seat: i64) -> i64:
+        """An offer to make before the first throw: none."""
+        return move.NONE
 
     def off_turn(self, pos: Position, seat: i64) -> i64:
         if pos.cash[seat] < pos.builds_from[seat]:
@@ -48,7 +56,10 @@ class Careful(Valuing):
 
     def keeps(self, pos: Position, seat: i64) -> i64:
         """The cash that is kept back."""
-        return max(self.reserve, 0) * pos.t.start_cash // 100
+        kept = self.reserve * pos.t.start_cash // 100
+        if kept < 0:
+            return 0
+        return kept
 
     def before_throw(self, pos: Position, seat: i64) -> i64:
         """Leave the detention while titles are still to be had, stay in it later; a joker spares turns to miss."""
@@ -111,7 +122,7 @@ class Careful(Valuing):
                     kind = t.kind_at[title][higher]
                     law = building.may_place(pos, seat, title, kind)
                     timely = law == rule.ALLOWED and not building.build_time(pos, seat, title)
-                    if timely and building.cost(pos, seat, title, kind) <= budget:
+                    if timely and royalties.building_cost(pos, seat, price) <= budget:
                         best = move.pack(move.BUILD, seat, title, legality.named(pos, kind))
                         most, paid = added, price
                     elif law == rule.ALLOWED:

@@ -13,7 +13,6 @@ from ..engine.position import BANK, Position
 from . import course
 from .balanced import OFFERS_A_TURN, Balanced
 from .bot import Bot, Table, seeded, throw_or_end
-from .careful import Careful
 from .drafts import drafts
 
 ROUNDS_BETWEEN_OFFERS: Final = 2
@@ -85,9 +84,9 @@ class Searching(Balanced):
     # the choices
 
     def on_turn(self, pos: Position, seat: i64) -> i64:
+        said = super().on_turn(pos, seat)
         if pos.debts or pos.t.open_track:
-            return super().on_turn(pos, seat)
-        said = Careful.on_turn(self, pos, seat)
+            return said
         choices: list[Choice] = [(said, NO_TERMS)]
         plain = throw_or_end(pos, seat)
         if said != plain and (pos.detained[seat] or self.is_risky(pos, seat)):
@@ -97,6 +96,10 @@ class Searching(Balanced):
             choices.append((fine, NO_TERMS))
         choices += self.proposals(pos, seat)
         return self.chosen(pos, seat, decision.QUIET, -1, choices)
+
+    def proposes(self, pos: Position, seat: i64) -> i64:
+        """As ever while there are debts; else offers are tried out beside the rest."""
+        return super().proposes(pos, seat) if pos.debts else move.NONE
 
     def is_risky(self, pos: Position, seat: i64) -> bool:
         """Could another's buildings ask for more rent than there is cash?"""

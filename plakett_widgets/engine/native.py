@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import dis
 from collections.abc import Callable
 from typing import TypeVar
 
@@ -31,10 +32,26 @@ def extend(row: list[int], more: list[int]) -> list[int]:
     return row
 
 
-def mypyc_attr(**_: int) -> Callable[[Kind], Kind]:
-    """How a class may be used, and is kept, when it is compiled: means nothing here.
+def mypyc_attr(native_class: bool = False, **_: int) -> Callable[[Kind], Kind]:
+    """How a class may be used, and is kept, when it is compiled: of that, only ``native_class`` means something here.
 
-    ``acyclic``: what never leads back to itself is not searched for circles, ``free_list_len=1``: one that is given up is
-    kept for the next.
+    ``native_class``: its fields have places of their own, and nothing else has, here too.  ``acyclic``: what never leads back
+    to itself is not searched for circles, ``free_list_len=1``: one that is given up is kept for the next.
     """
-    return lambda kind: kind
+    return with_places if native_class else lambda kind: kind
+
+
+def with_places(kind: Kind) -> Kind:
+    """The class with a place for each field that is set as it begins: a dictionary of so many is read in twice the time.
+
+    >>> class Stop:
+    ...     def __init__(self):
+    ...         self.square = 3
+    >>> stop = with_places(Stop)()
+    >>> stop.square, hasattr(stop, "__dict__")
+    (3, False)
+    """
+    fields = {step.argval: None for step in dis.get_instructions(kind.__init__) if step.opname == "STORE_ATTR"}  # type: ignore[misc]
+    members = {name: member for name, member in vars(kind).items() if name not in ("__dict__", "__weakref__")}
+    made: Kind = type(kind)(kind.__name__, kind.__bases__, {**members, "__slots__": tuple(fields)})
+    return made

@@ -111,6 +111,7 @@ class Policy(Answerer):
         raise TypeError(f"{type(self).__name__} has no method quiet")
 
 
+@mypyc_attr(native_class=True)
 class Position:
     """A game at one moment.  Rules are functions over it and have no effect outside it and its log.
 
@@ -259,7 +260,7 @@ class Position:
 
     def contents(self) -> dict[str, Any]:
         """All that it holds, by name."""
-        names = getattr(Position, "__mypyc_attrs__") if COMPILING else vars(self)  # noqa: B009
+        names = getattr(Position, "__mypyc_attrs__" if COMPILING else "__slots__")
         return {name: getattr(self, name) for name in names}
 
     def __reduce__(self) -> tuple[Callable[..., Position], tuple[Any, ...]]:

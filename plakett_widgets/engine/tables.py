@@ -158,7 +158,7 @@ if COMPILING:  # so that whoever keeps what it has seen can be copied, as where 
 
 
 @mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
-@dataclass
+@dataclass(slots=True)
 class Tables:
     # the track
     kind: vec[i64]  # by square
@@ -315,6 +315,7 @@ class Tables:
     # derived
     size: vec[i64] = field(init=False)  # titles by group
     titles_of: vec[i64] = field(init=False)  # by group: a bit mask of its titles
+    colour_groups: vec[i64] = field(init=False)  # the dearest first
     squares: i64 = field(init=False)
     open_track: bool = field(init=False)  # from an entry to an exit, not round and round
     royal: list[int] = field(init=False)  # titles with a royalty on salaries
@@ -332,8 +333,9 @@ class Tables:
         self.open_track = self.exit >= 0
         self.royal = [title for title, amount in enumerate(self.royalty) if amount]
         self.sharing = next((title for title, percent in enumerate(self.building_share) if percent), -1)
-        colour_groups = [size for size, built in zip(self.size, self.colour_group, strict=True) if built]
-        self.largest_request = (max(self.steps, default=1) - 1) * max(colour_groups, default=0)
+        self.colour_groups = vec[i64]([group for group, built in enumerate(self.colour_group) if built][::-1])
+        largest = max((self.size[group] for group in self.colour_groups), default=0)
+        self.largest_request = (max(self.steps, default=1) - 1) * largest
         self.cheapest_in = vec[i64](
             [
                 min((price for title in titles for price in self.building_price[title][1:]), default=PRICELESS)

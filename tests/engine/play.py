@@ -124,7 +124,7 @@ def money(pos: Position) -> int:
 
 def same(one: Position, other: Position) -> bool:
     """Are two positions equal in all but who answers?"""
-    return one.__getstate__() | {"policy": None} == other.__getstate__() | {"policy": None}
+    return one.contents() | {"policy": None} == other.contents() | {"policy": None}
 
 
 # who plays

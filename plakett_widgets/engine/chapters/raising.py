@@ -16,14 +16,12 @@ def means(pos: Position, seat: i64) -> i64:
 def carry_out(pos: Position, said: i64, titles_too: bool = True) -> bool:
     """Do what was said if it is a way of raising money.  ``titles_too``: may titles be traded now?"""
     kind = move.kind_of(said)
-    seat = move.seat_of(said)
-    title = move.a_of(said)
     if kind == move.MORTGAGE:
-        mortgage.mortgage(pos, seat, title)
+        mortgage.mortgage(pos, move.seat_of(said), move.a_of(said))
     elif kind == move.SELL:
         building.carry_out(pos, said)
     elif kind == move.OFFER:
-        trade.offer(pos, seat, move.a_of(said), titles_too)
+        trade.offer(pos, move.seat_of(said), move.a_of(said), titles_too)
     else:
         return False
     return True
