@@ -34,9 +34,7 @@ class Careful(Valuing):
             last_chance = pos.t.build_own_turn and all(claim.visitor != seat for claim in pos.claims)
             last: i64 = self.invests(pos, seat) if last_chance else move.NONE
             return last if last else move.pack(move.END, seat)
-        said: i64 = move.NONE
-        if pos.first_throw:
-            said = self.proposes(pos, seat)
+        said: i64 = self.proposes(pos, seat) if pos.first_throw else move.NONE
         if not said:
             said = self.before_throw(pos, seat)
         if not said:
@@ -56,10 +54,10 @@ class Careful(Valuing):
 
     def keeps(self, pos: Position, seat: i64) -> i64:
         """The cash that is kept back."""
-        kept = self.reserve * pos.t.start_cash // 100
-        if kept < 0:
+        part = self.reserve * pos.t.start_cash // 100
+        if part < 0:
             return 0
-        return kept
+        return part
 
     def before_throw(self, pos: Position, seat: i64) -> i64:
         """Leave the detention while titles are still to be had, stay in it later; a joker spares turns to miss."""

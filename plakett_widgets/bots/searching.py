@@ -98,7 +98,7 @@ class Searching(Balanced):
         return self.chosen(pos, seat, decision.QUIET, -1, choices)
 
     def proposes(self, pos: Position, seat: i64) -> i64:
-        """As ever while there are debts; else offers are tried out beside the rest."""
+        """As ever while there are debts; else ``on_turn`` tries offers out beside the rest."""
         return super().proposes(pos, seat) if pos.debts else move.NONE
 
     def is_risky(self, pos: Position, seat: i64) -> bool:

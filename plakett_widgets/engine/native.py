@@ -1,4 +1,4 @@
-"""What the compiler knows and the interpreter need not: whole numbers of 64 bits, and how classes may be used.
+"""What the compiler knows: whole numbers of 64 bits, and how classes may be used; the interpreter heeds little of it.
 
 ``native.pyi`` tells the compiler; this module is for the interpreter, and is never compiled.
 """
@@ -42,7 +42,7 @@ def mypyc_attr(native_class: bool = False, **_: int) -> Callable[[Kind], Kind]:
 
 
 def with_places(kind: Kind) -> Kind:
-    """The class with a place for each field that is set as it begins: a dictionary of so many is read in twice the time.
+    """The class with a place for each field that is set as it begins, instead of a dictionary.
 
     >>> class Stop:
     ...     def __init__(self):
@@ -51,7 +51,8 @@ def with_places(kind: Kind) -> Kind:
     >>> stop.square, hasattr(stop, "__dict__")
     (3, False)
     """
-    fields = {step.argval: None for step in dis.get_instructions(kind.__init__) if step.opname == "STORE_ATTR"}  # type: ignore[misc]
+    begins = kind.__init__  # type: ignore[misc]
+    fields = dict.fromkeys(step.argval for step in dis.get_instructions(begins) if step.opname == "STORE_ATTR")
     members = {name: member for name, member in vars(kind).items() if name not in ("__dict__", "__weakref__")}
     made: Kind = type(kind)(kind.__name__, kind.__bases__, {**members, "__slots__": tuple(fields)})
     return made

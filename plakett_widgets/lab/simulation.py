@@ -38,7 +38,7 @@ from .worker import NotThere, play_sent
 from .workers import PATIENCE, call_off, executor_for
 
 AT_ONCE: Final = 1000  # batches that wait to be played
-AHEAD: Final = 4  # batches that are played before what came is made into frames: what is played is large
+AHEAD: Final = 4  # batches that are played before what came is taken in: what is played is large
 TICK: Final = 0.1  # seconds after which who waits hears an interrupt: locks under polars do not, nor does the loop of a kernel
 
 
@@ -137,7 +137,7 @@ class Simulation:
 
     def _heard(self, batch: Batch, first: int, last: int) -> None:
         games = self._plan.games_frame(first, batch.results)
-        events = None if self._sink is None or not self.with_events else self._plan.events_frame(first, batch.logs).collect()
+        events = self._plan.events_frame(first, batch.logs).collect() if self._sink and self.with_events else None
         with self._lock:
             if self._whole.done():
                 return

@@ -237,11 +237,11 @@ def carry_out(pos: Position, proposer: i64, to: i64) -> None:
         bank.pay(pos, proposer, to, terms[CASH], event.PRICE_PAID, law)
     elif terms[CASH] < 0:
         bank.pay(pos, to, proposer, -terms[CASH], event.PRICE_PAID, law)
-    given = hand_over(pos, proposer, to, terms[GIVE_TITLES], terms[GIVE_CARDS])
-    taken = hand_over(pos, to, proposer, terms[TAKE_TITLES], terms[TAKE_CARDS])
+    mortgaged_given = hand_over(pos, proposer, to, terms[GIVE_TITLES], terms[GIVE_CARDS])
+    mortgaged_taken = hand_over(pos, to, proposer, terms[TAKE_TITLES], terms[TAKE_CARDS])
     lend(pos, proposer, to, terms[LATER_CASH])
-    mortgage.settle_on_transfer(pos, to, given)
-    mortgage.settle_on_transfer(pos, proposer, taken)
+    mortgage.settle_on_transfer(pos, to, mortgaged_given)
+    mortgage.settle_on_transfer(pos, proposer, mortgaged_taken)
 
 
 def hand_over(pos: Position, giver: i64, taker: i64, offered: i64, cards: i64) -> list[int]:

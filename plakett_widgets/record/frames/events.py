@@ -37,13 +37,13 @@ def events(sources: Sequence[Source]) -> pl.DataFrame:
 def events_of(edition: Edition, games: Sequence[int], logs: Packed, wanted: Sequence[str] | None = None) -> pl.DataFrame:
     """The same of logs that are packed, and the number of the game that each is of; only the columns that are ``wanted``."""
     columns = [told for name, told in codes.codes_of(edition).events.items() if wanted is None or name in wanted]
-    read = {name for told in columns for name in told.meta.root_names()}
-    numbers = {name: numbers for name, numbers in logs.columns.items() if name in read}
-    if "game" in read:
-        numbers["game"] = repeated(games, logs.lengths), "i"
-    if "seq" in read:
-        numbers["seq"] = counted(logs.lengths), "i"
-    made: pl.DataFrame = unpacked(numbers).select(columns)
+    needed = {name for told in columns for name in told.meta.root_names()}
+    packed = {name: column for name, column in logs.columns.items() if name in needed}
+    if "game" in needed:
+        packed["game"] = repeated(games, logs.lengths), "i"
+    if "seq" in needed:
+        packed["seq"] = counted(logs.lengths), "i"
+    made: pl.DataFrame = unpacked(packed).select(columns)
     return made
 
 
