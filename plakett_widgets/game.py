@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 from . import arguments, editions
 from . import autosave as autosaving
-from .bots.bot import Bot, next_to_speak
+from .bots.bot import Bot, Speakers
 from .bots.guest import begin, begins, table_of, twin_of
 from .bots.searching import Searching
 from .editions import Edition
@@ -612,7 +612,7 @@ class Game:
             self._tell_bots()
             if self._waiting():
                 return self._ask_bot()
-            said = next_to_speak(pos, tuple(player.speaker for player in self.players))
+            said = Speakers([player.speaker for player in self.players]).quiet(pos)
             if said == move.NONE or self._would_lapse(said):
                 return False
             bot = self.players[move.seat_of(said)].speaker

@@ -193,59 +193,60 @@ def seeded(seed: SupportsIndex) -> int:
 
 def throw_or_end(pos: Position, seat: i64) -> i64:
     """The move that carries the turn of ``seat`` on."""
-    if outing.comes_first(pos, seat):
+    if pos.t.open_track and outing.comes_first(pos, seat):
         return move.pack(move.GO, seat)
     kind = move.END if pos.throws == DONE else move.ROLL
     return move.pack(kind, seat)
 
 
-def next_to_speak(pos: Position, bots: tuple[Bot | None, ...]) -> i64:
-    """What bots say at a quiet point: claims first, then wishes off the turn, then the seat in turn; NONE for nothing."""
-    return first_of(pos, vec[Bot | None](bots))
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Speakers(Policy):
+    """Those of a table who are bots, by seat."""
 
+    def __init__(self, bots: Sequence[Bot | None]) -> None:
+        self.speakers = vec[Bot | None](bots)
 
-def first_of(pos: Position, bots: vec[Bot | None]) -> i64:
-    for claim in pos.claims:
-        owner = claim.owner
-        bot = bots[owner]
-        if bot is not None and bot.claims(pos, owner):
-            return move.pack(move.CLAIM, owner)
-    seat = pos.seat
-    if pos.debts:
-        debtor = seat if pos.throws == DONE else pos.last
-        bot = bots[debtor] if debtor >= 0 else None
-        if bot is not None:
-            said = bot.clears(pos, debtor)
-            if said:
-                return said
-    if pos.throws != DONE and pos.whole_groups > pos.whole[seat]:
-        for turned in range(seat + 1, seat + pos.seats):
-            other = turned if turned < pos.seats else turned - pos.seats
-            if pos.whole[other]:
-                bot = bots[other]
-                if bot is not None:
-                    said = bot.off_turn(pos, other)
-                    if said:
-                        return said
-    bot = bots[seat]
-    if bot is None:
-        return move.NONE
-    return bot.on_turn(pos, seat)
+    def quiet(self, pos: Position) -> i64:
+        """What bots say at a quiet point: claims first, then wishes off the turn, then the seat in turn; NONE for nothing."""
+        bots = self.speakers
+        for claim in pos.claims:
+            owner = claim.owner
+            bot = bots[owner]
+            if bot is not None and bot.claims(pos, owner):
+                return move.pack(move.CLAIM, owner)
+        seat = pos.seat
+        if pos.debts:
+            debtor = seat if pos.throws == DONE else pos.last
+            bot = bots[debtor] if debtor >= 0 else None
+            if bot is not None:
+                said = bot.clears(pos, debtor)
+                if said:
+                    return said
+        if pos.throws != DONE and pos.whole_groups > pos.whole[seat]:
+            for turned in range(seat + 1, seat + pos.seats):
+                other = turned if turned < pos.seats else turned - pos.seats
+                if pos.whole[other]:
+                    bot = bots[other]
+                    if bot is not None:
+                        said = bot.off_turn(pos, other)
+                        if said:
+                            return said
+        bot = bots[seat]
+        if bot is None:
+            return move.NONE
+        return bot.on_turn(pos, seat)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Table(Policy):
+class Table(Speakers):
     """A table of bots, one a seat: the policy of a simulated game."""
 
     def __init__(self, bots: Sequence[Bot]) -> None:
+        super().__init__(bots)
         self.bots = vec[Bot](bots)
-        self.speakers = vec[Bot | None](bots)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return seat_again, (type(self), tuple(self.bots)), getattr(self, "__dict__", None)
-
-    def quiet(self, pos: Position) -> i64:
-        return first_of(pos, self.speakers)
 
     def ask(self, pos: Position, kind: i64, seat: i64, a: i64, b: i64) -> i64:
         return self.bots[seat].ask(pos, kind, seat, a, b)

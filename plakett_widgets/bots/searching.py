@@ -87,7 +87,8 @@ class Searching(Balanced):
         said = super().on_turn(pos, seat)
         if pos.debts or pos.t.open_track:
             return said
-        choices: list[Choice] = [(said, NO_TERMS)]
+        terms = self.drafted if move.kind_of(said) == move.OFFER else None
+        choices: list[Choice] = [(said, terms or NO_TERMS)]
         plain = throw_or_end(pos, seat)
         if said != plain and (pos.detained[seat] or self.is_risky(pos, seat)):
             choices.append((plain, NO_TERMS))

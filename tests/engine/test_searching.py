@@ -55,6 +55,26 @@ def two_for_a_trade(edition: str) -> Position:
     return pos
 
 
+def test_an_offer_of_its_own_is_tried_out_with_its_terms():
+    tried: list[tuple[int, list[int]]] = []
+
+    class Eager(Searching):
+        def proposes(self, pos: Position, seat: int) -> int:
+            return Balanced.proposes(self, pos, seat)
+
+        def rollout(self, pos: Position, seat: int, asked: int, a: int, choice: tuple[int, list[int]], seed: int) -> float:
+            tried.append(choice)
+            return super().rollout(pos, seat, asked, a, choice, seed)
+
+    pos = two_for_a_trade("plakettopoly")
+    pos.round = 11
+    assert move.kind_of(Eager().proposes(pos, pos.seat)) == move.OFFER
+    Eager(rollouts=12, rounds=3, seconds=None).on_turn(pos, pos.seat)
+    offers = [terms for said, terms in tried if move.kind_of(said) == move.OFFER]
+    assert offers
+    assert all(offers)
+
+
 @pytest.mark.parametrize("edition", ["france2008", "plakettopoly", "mspm"])
 def test_an_offer_is_refused_that_arms_the_proposer(edition: str):
     pos = two_for_a_trade(edition)

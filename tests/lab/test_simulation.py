@@ -129,6 +129,10 @@ KIND: Final = pl.col("kind")
         lambda events: events.tail(3),
         lambda events: events.select(pl.len()),
         lambda events: events.select("game"),
+        lambda events: events.with_row_index().select("index"),
+        lambda events: events.head(9000).with_row_index().select(pl.max("index")),
+        lambda events: events.select(pl.int_range(pl.len())),
+        lambda events: pl.LazyFrame({"die": [1, 2]}).join(events, how="cross").select(pl.len()),
         lambda events: (
             events.filter((KIND == "card_paid") & (pl.col("amount") > 100)).group_by("game", "seat").len().sort("game", "seat")
         ),

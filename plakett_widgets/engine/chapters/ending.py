@@ -36,12 +36,10 @@ def reached(pos: Position) -> bool:
 
 
 def last_turn_played(pos: Position) -> bool:
+    """Were there so many turns, or has somebody come round so often?  The turn is played to its end."""
+    if pos.t.end == tables.LAPS:
+        return max(pos.laps) >= pos.t.end_count
     return pos.t.end == tables.TURNS and pos.turn >= pos.t.end_count
-
-
-def last_lap_run(pos: Position) -> bool:
-    """Has somebody come round so often?  The turn is played to its end."""
-    return pos.t.end == tables.LAPS and max(pos.laps) >= pos.t.end_count
 
 
 def last_round_played(pos: Position) -> bool:

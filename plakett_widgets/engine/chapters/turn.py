@@ -22,9 +22,10 @@ def begin(pos: Position, seat: i64, law: i64) -> None:
     pos.tell(event.TURN_BEGUN, law, seat, pos.square[seat], a=pos.detained[seat])
     if pos.loans:
         debts.fall_due(pos, seat)
-    pos.visited = 0
-    pos.errands = len(pos.queue[seat])
-    waiting.receive_aid(pos, seat)
+    if pos.t.open_track:
+        pos.visited = 0
+        pos.errands = len(pos.queue[seat])
+        waiting.receive_aid(pos, seat)
 
 
 def may_roll(pos: Position, seat: i64) -> i64:
@@ -98,7 +99,7 @@ def end(pos: Position, law: i64 = rule.NEXT_PLAYER) -> None:
     seat = pos.seat
     pos.tell(event.TURN_ENDED, law, seat, pos.square[seat])
     pos.last = seat
-    if ending.last_turn_played(pos) or ending.last_lap_run(pos):
+    if ending.last_turn_played(pos):
         ending.finish(pos, rule.TIME_LIMIT)
         return
     following, new_round = seat, False

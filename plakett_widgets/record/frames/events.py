@@ -37,13 +37,17 @@ def events(sources: Sequence[Source]) -> pl.DataFrame:
 def events_of(edition: Edition, games: Sequence[int], logs: Packed, wanted: Sequence[str] | None = None) -> pl.DataFrame:
     """The same of logs that are packed, and the number of the game that each is of; only the columns that are ``wanted``."""
     columns = [told for name, told in codes.codes_of(edition).events.items() if wanted is None or name in wanted]
+    made: pl.DataFrame
+    if not columns:  # only how many rows there are
+        made = need_polars().DataFrame(height=sum(logs.lengths))
+        return made
     needed = {name for told in columns for name in told.meta.root_names()}
     packed = {name: column for name, column in logs.columns.items() if name in needed}
     if "game" in needed:
         packed["game"] = repeated(games, logs.lengths), "i"
     if "seq" in needed:
         packed["seq"] = counted(logs.lengths), "i"
-    made: pl.DataFrame = unpacked(packed).select(columns)
+    made = unpacked(packed).select(columns)
     return made
 
 
