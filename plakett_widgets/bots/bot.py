@@ -225,12 +225,11 @@ class Speakers(Policy):
         if pos.throws != DONE and pos.whole_groups > pos.whole[seat]:
             for turned in range(seat + 1, seat + pos.seats):
                 other = turned if turned < pos.seats else turned - pos.seats
-                if pos.whole[other]:
-                    bot = bots[other]
-                    if bot is not None:
-                        said = bot.off_turn(pos, other)
-                        if said:
-                            return said
+                bot = bots[other] if pos.whole[other] else None
+                if bot is not None:
+                    said = bot.off_turn(pos, other)
+                    if said:
+                        return said
         bot = bots[seat]
         if bot is None:
             return move.NONE

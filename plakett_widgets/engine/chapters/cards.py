@@ -90,7 +90,7 @@ def throw_for_rent(pos: Position, seat: i64) -> None:
 
 def transfer(pos: Position, drawer: i64, effect: list[int]) -> None:
     """Money between the bank and players; pairs are settled in turn order from the drawer's left, the drawer last."""
-    payer, payee, flat, counted, owned = effect[1], effect[2], effect[3], effect[4], effect[5]
+    payer, payee, flat, counted, owned = effect[1:6]
     if payer == tables.THE_BANK:
         for seat in party(pos, drawer, payee):
             amount = flat + (per_holding(pos, seat, effect) if counted else 0)
