@@ -114,7 +114,7 @@ def compiled() -> Answer:
 
 
 def simulate(edition: str, games: int, workers: int, wanted: str = "games", warm: bool = False) -> Answer:
-    """As anybody would: from the call to what is wanted, ``games``, ``events`` or the ``rents`` of each title.
+    """As anybody would: from the call to what is wanted, ``games``, or all ``events`` and the rents of each title from them.
 
     With the start of processes, unless they are ``warm``.
     """
@@ -128,11 +128,10 @@ def simulate(edition: str, games: int, workers: int, wanted: str = "games", warm
         begin(edition, 100, **where, progress=False).wait()
     begun, spent = time.perf_counter(), time.process_time()
     simulation = begin(edition, games, seed=1, events=wanted != "games", **where, progress=False)
-    if wanted == "rents":
+    frame = simulation.narrow_events if wanted == "events" else simulation.games
+    if wanted == "events":
         rents = simulation.events.filter(pl.col("kind") == "rent_paid")
-        frame = rents.group_by("title").agg(pl.len(), pl.sum("amount")).collect()
-    else:
-        frame = simulation.events.collect() if wanted == "events" else simulation.games
+        rents.group_by("title").agg(pl.len(), pl.sum("amount")).collect()
     told = {"seconds": time.perf_counter() - begun, "spent": time.process_time() - spent, "rows": frame.height, "mb": peak()}
     if executor is not None:
         executor.shutdown()
@@ -343,7 +342,7 @@ FLOORS = (
     Floor("rolls, compiled, full log", 1_500_000, "a second", like=LOGGED),
     Floor("rolls, compiled, no log", 2_000_000, "a second", like=COMPILED),
     Floor(
-        "10,000 games with the full log as a lazy frame, and the rents of each title from it, compiled",
+        "10,000 games with the full log as a frame, and the rents of each title from it, compiled",
         2,
         "s",
         at_least=False,
@@ -351,8 +350,6 @@ FLOORS = (
     ),
     Floor("their memory", 400, "MB", at_least=False),
     Floor("the same on two processes", 2, "s", at_least=False, like=LOGGED),
-    Floor("the full log of 10,000 games collected into one frame, compiled", 2, "s", at_least=False, like=LOGGED),
-    Floor("its memory", 400, "MB", at_least=False),
     Floor("100,000 games, one row each, on two processes, compiled", 6, "s", at_least=False, like=COMPILED),
     Floor("a live move, interpreted, 95th percentile", 1, "ms", at_least=False, like=INTERPRETED),
 )
@@ -411,21 +408,18 @@ def measure_floors(lines: list[Line], quick: bool, folders: dict[str, Path]) -> 
     """What is found beside each of the floors; None for those of many games in a ``quick`` run."""
     by = {line.engine: line for line in lines if line.game == "plakettopoly"}
     slow, fast = by["interpreted"], by["compiled"]
-    asked = log = shared = rows = None
+    log = shared = rows = None
     if not quick:
         many = partial(alone, folders["compiled"], "simulate", edition="plakettopoly")
-        asked, shared = (many(games=10_000, workers=workers, wanted="rents") for workers in (0, 2))
-        log = many(games=10_000, workers=0, wanted="events")
+        log, shared = (many(games=10_000, workers=workers, wanted="events") for workers in (0, 2))
         rows = many(games=100_000, workers=2)
     return [
         slow.games * slow.rolls,
         (fast.logged or 0) * fast.rolls,
         fast.games * fast.rolls,
-        asked and asked["seconds"],
-        asked and asked["mb"],
-        shared and shared["seconds"],
         log and log["seconds"],
         log and log["mb"],
+        shared and shared["seconds"],
         rows and rows["seconds"],
         1000 * alone(folders["interpreted"], "live")["seconds"],
     ]

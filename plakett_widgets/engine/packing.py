@@ -10,6 +10,7 @@ from .log import COLUMNS, Log
 from .native import i64, vec
 
 ROUND: Final = "H"  # the type of rounds, as ``COLUMNS`` tells those of what stands in the log
+NARROW: Final = {"amount": "h", "cash": "h", "cause": "h", "a": "b", "round": "B"}  # what will do in most games
 WIDEST: Final = "q"
 
 Column = tuple[bytes, str]  # numbers one after the other, and their type in :mod:`array`
@@ -38,21 +39,22 @@ def pack(log: Log, start: Start) -> Packed:
     >>> pack(log, Start(1, 0, 4)).columns["seat"]
     (b'\\x01', 'b')
     """
-    columns = {name: column(log.packed, place, code) for place, (name, code) in enumerate(COLUMNS.items())}
-    return Packed([len(log)], columns | {"round": column(log.packed_rounds, *start, ROUND)})
+    columns = {name: column(name, code, log.packed, place) for place, (name, code) in enumerate(COLUMNS.items())}
+    return Packed([len(log)], columns | {"round": column("round", ROUND, log.packed_rounds, *start)})
 
 
-def column(numbers: Callable[..., bytes], *terms: object) -> Column:
-    """In the usual type, the last of the terms, or the widest if a number is too large for that.
+def column(name: str, usual: str, numbers: Callable[..., bytes], *terms: object) -> Column:
+    """In a narrow type where that will do, or in the usual one; in the widest if a number is too large for both.
 
-    >>> column(lambda code: array(code, [300]).tobytes(), "b")[1]
-    'q'
+    >>> [column("cash", "i", lambda code: array(code, [sum]).tobytes())[1] for sum in (300, 3_000_000, 3_000_000_000)]
+    ['h', 'i', 'q']
     """
-    *others, code = terms
-    try:
-        return numbers(*others, code), str(code)
-    except OverflowError:
-        return numbers(*others, WIDEST), WIDEST
+    for code in NARROW.get(name, usual), usual:
+        try:
+            return numbers(*terms, code), code
+        except OverflowError:
+            continue
+    return numbers(*terms, WIDEST), WIDEST
 
 
 def together(logs: Sequence[Packed]) -> Packed:
@@ -68,10 +70,17 @@ def together(logs: Sequence[Packed]) -> Packed:
 
 def joined(parts: Sequence[Column]) -> Column:
     """Columns one after the other, in the widest type if theirs differ."""
-    codes = {code for _, code in parts}
-    if len(codes) > 1:
-        parts = [(array(WIDEST, array(code, numbers)).tobytes(), WIDEST) for numbers, code in parts]
-    return b"".join([numbers for numbers, _ in parts]), parts[0][1]
+    widest = max({code for _, code in parts}, key=lambda code: array(code).itemsize)
+    return b"".join([widened(numbers, code, widest) for numbers, code in parts]), widest
+
+
+def widened(numbers: bytes, code: str, wide: str) -> bytes:
+    """The same numbers in a type that is at least as wide.
+
+    >>> widened(array("h", [5, -1]).tobytes(), "h", "i") == array("i", [5, -1]).tobytes()
+    True
+    """
+    return numbers if code == wide else array(wide, array(code, numbers)).tobytes()
 
 
 def as_bytes(numbers: vec[i64]) -> bytes:

@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
-from itertools import accumulate, pairwise
 from pathlib import Path
 
 import polars as pl
@@ -17,9 +16,9 @@ from ..bots import Bot, BotFailed
 from ..bots.guest import copied
 from ..editions import Edition
 from ..engine.outcome import Outcome
-from ..engine.packing import Packed
+from ..engine.packing import Packed, together
 from ..game import Game
-from ..record.frames.events import scanned
+from ..record.frames.events import narrow_events
 from ..record.frames.games import Fixture, fixture, games_of
 from ..record.notation import fingerprint
 from .batches import Result, Setting, batch_size, seed_of
@@ -53,10 +52,10 @@ class Plan:
         outcomes = [Outcome(*each) for each in told]
         return games_of([self.fixture] * len(results), numbers, seeds, outcomes, capped).hstack(beside)
 
-    def events_frame(self, first: int, logs: Sequence[Packed]) -> pl.LazyFrame:
-        """A row for each event of the games from ``first`` on, made when it is asked for."""
-        ends = accumulate((len(packed.lengths) for packed in logs), initial=first)
-        return scanned(self.fixture.edition, [range(*span) for span in pairwise(ends)], logs)
+    def events_frame(self, first: int, logs: Sequence[Packed]) -> pl.DataFrame:
+        """A row for each event of the games from ``first`` on, in narrow types."""
+        packed = together(logs)
+        return narrow_events(self.fixture.edition, range(first, first + len(packed.lengths)), packed)
 
 
 def planned(

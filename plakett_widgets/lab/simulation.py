@@ -7,7 +7,7 @@ import pickle
 import threading
 import time
 from collections import deque
-from collections.abc import Callable, Generator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, ThreadPoolExecutor, wait
 from contextlib import nullcontext
 from functools import partial
@@ -23,10 +23,10 @@ from ..arguments import made_by, patience, within
 from ..bots import Bot, BotFailed
 from ..bots.guest import is_guest, unattended
 from ..editions import Edition
-from ..engine.packing import Packed
 from ..engine.session import IllegalAnswer
 from ..game import ROUNDS, Game
 from ..players import called
+from ..record.frames.events import widened
 from ..record.position import PositionData
 from ..record.progress import WITHOUT_WORD
 from ..refusal import Refused
@@ -39,6 +39,7 @@ from .workers import PATIENCE, call_off, executor_for
 
 AT_ONCE: Final = 1000  # batches that wait to be played
 AHEAD: Final = 4  # batches that are played before what came is taken in: what is played is large
+LIKE: Final = "vertical_relaxed"  # some games may need wider types than others
 TICK: Final = 0.1  # seconds after which who waits hears an interrupt: locks under polars do not, nor does the loop of a kernel
 
 
@@ -57,8 +58,8 @@ class Simulation:
         self._sink = sink = None if plan.sink is None else Sink(plan.sink, asked(plan))
         self._whole: Future[None] = Future()
         self._whole.set_running_or_notify_cancel()
-        self._games: dict[int, pl.DataFrame] = {}  # of each batch, by its first game
-        self._logs: dict[int, list[Packed]] = {}  # left packed: as a frame they take four times the room
+        self._games: dict[int, pl.DataFrame] = {}  # of one batch or several, by the first game
+        self._events: dict[int, pl.DataFrame] = {}  # narrow: in the usual types they take four times the room
         self._lock = threading.Lock()
         self._cancelled = threading.Event()
         self._enough = threading.Event()  # no more games are wanted
@@ -104,14 +105,19 @@ class Simulation:
                     waiting[future] = first, last
                     future.add_done_callback(tell)
                     continue
-                done, takes_room = told.get()
-                if done in waiting:
-                    span = waiting.pop(done)
-                    if (failed := done.exception()) is not None:  # not raised, as many may share it
-                        break
-                    self._heard(done.result(), *span)
-                if takes_room:
-                    room.release()
+                came = [told.get()]
+                while not told.empty():
+                    came.append(told.get())
+                ended = {waiting.pop(done): done for done, _ in came if done in waiting}
+                failed = next(filter(None, (done.exception() for done in ended.values())), None)
+                played = {span: done.result() for span, done in ended.items() if done.exception() is None}
+                for run in adjoining(played) if self._sink is None else [[span] for span in played]:
+                    self._heard(run, [played[span] for span in run])
+                if failed is not None:  # not raised, as many may share it
+                    break
+                for _, takes_room in came:
+                    if takes_room:
+                        room.release()
         except BaseException as error:
             failed = error
         self._enough.set()
@@ -135,17 +141,23 @@ class Simulation:
             return partial(play_batch, self.setting)
         return partial(play_sent, parcel(self.setting, dumps))
 
-    def _heard(self, batch: Batch, first: int, last: int) -> None:
-        games = self._plan.games_frame(first, batch.results)
-        events = self._plan.events_frame(first, batch.logs).collect() if self._sink and self.with_events else None
+    def _heard(self, spans: Sequence[tuple[int, int]], batches: Sequence[Batch]) -> None:
+        """Batches that follow each other, in one go: who makes frames waits for who plays each time."""
+        first = spans[0][0]
+        logs = [packed for batch in batches for packed in batch.logs]
+        games = self._plan.games_frame(first, [result for batch in batches for result in batch.results])
+        events = self._plan.events_frame(first, logs) if logs else None
         with self._lock:
             if self._whole.done():
                 return
-            if self._sink is None:
-                self._games[first], self._logs[first] = games, batch.logs
+            if self._sink is not None:
+                self._sink.write(first, games, events if events is None else widened(events))
             else:
-                self._sink.write(first, games, events)
-            self._came(first, last)
+                self._games[first] = games
+                if events is not None:
+                    self._events[first] = events
+            for span in spans:
+                self._came(*span)
 
     def _came(self, first: int, last: int) -> None:
         del self._open[first]
@@ -246,12 +258,34 @@ class Simulation:
         >>> simulation.events.collect().height == simulation.games["events"].sum()
         True
         """
+        self._wait_for_events()
+        if self._sink is not None:
+            return self._sink.scan("events")
+        return widened(self.narrow_events.lazy())
+
+    @property
+    def narrow_events(self) -> pl.DataFrame:
+        """The same as they are held in memory: a frame of the same columns, which takes a quarter of the room.
+
+        Numbers have the narrowest types that do for these games, and all texts are ``Enum``s; reckon with those of ``events``.
+        ``ValueError`` where a sink holds them instead.
+
+        >>> simulation = simulate("confinement", games=3, bots=2, seed=1, events=True, workers=0, progress=False)
+        >>> simulation.narrow_events.schema["amount"], simulation.events.collect_schema()["amount"]
+        (Int16, Int64)
+        """
+        self._wait_for_events()
+        if self._sink is not None:
+            raise ValueError("the events are in the sink, and not in memory: ask simulation.events for them")
+        with self._lock:
+            whole = pl.concat([self._events[first] for first in sorted(self._events)], how=LIKE, rechunk=False)
+            self._events = {0: whole}
+        return whole
+
+    def _wait_for_events(self) -> None:
         if not self.with_events:
             raise ValueError("the events were not kept: simulate(…, events=True) keeps them, game(number) plays one again")
         self.wait()
-        if self._sink is not None:
-            return self._sink.scan("events")
-        return self._plan.events_frame(0, [packed for _, logs in sorted(self._logs.items()) for packed in logs])
 
     def game(self, number: int) -> Game:
         """One of the games, played again: with its log, its board and its replay."""
@@ -273,6 +307,21 @@ class Simulation:
     def __repr__(self) -> str:
         state = "cancelled" if self.cancelled else "over" if self.over else "under way"
         return f"<Simulation of {self.count} games, {self.done} played, {state}>"
+
+
+def adjoining(spans: Iterable[tuple[int, int]]) -> list[list[tuple[int, int]]]:
+    """Those where one begins as another ends, together.
+
+    >>> adjoining([(20, 30), (0, 10), (30, 40)])
+    [[(0, 10)], [(20, 30), (30, 40)]]
+    """
+    found: list[list[tuple[int, int]]] = []
+    for span in sorted(spans):
+        if found and found[-1][-1][1] == span[0]:
+            found[-1].append(span)
+        else:
+            found.append([span])
+    return found
 
 
 def simulate(

@@ -21,7 +21,7 @@ from typing import Any, Final
 
 import polars as pl
 import pytest
-from polars.testing import assert_frame_equal
+from polars.testing import assert_frame_equal, assert_series_equal
 from pyarrow.dataset import dataset
 
 import plakett_widgets as pw
@@ -115,6 +115,32 @@ def test_any_game_is_played_again_as_it_was(edition: str):
         assert simulation.games["worth"].to_list()[number] == [
             worth or 0 for worth in game.frames.balances.group_by("seat", maintain_order=True).last().sort("seat")["worth"]
         ]
+
+
+@pytest.mark.parametrize("edition", pw.editions.names())
+def test_events_in_memory_are_narrow_and_say_the_same(edition: str):
+    simulation = simulate(edition, games=4, rounds=20, events=True)
+    narrow, events = simulation.narrow_events, simulation.events.collect()
+    assert narrow.columns == events.columns
+    for name, kind in events.schema.items():
+        assert_series_equal(narrow[name].cast(kind), events[name])
+        assert narrow[name].dtype not in (pl.String, pl.Int64)
+    assert narrow.estimated_size() < 0.5 * events.estimated_size()
+
+
+def test_some_games_may_need_wider_types_than_others():
+    rich = {"seats": {f"balanced {number}": {"cash": 32_600} for number in (1, 2)}}
+    few, many = (
+        simulate("plakettopoly", games, bots=2, position=rich, rounds=2, events=True).narrow_events for games in (10, 200)
+    )
+    assert (few.schema["cash"], many.schema["cash"]) == (pl.Int16, pl.Int32)
+    assert_frame_equal(few, many.filter(pl.col("game") < 10).cast(dict(few.schema)))
+
+
+def test_events_on_disk_are_not_in_memory(tmp_path: Path):
+    begun = simulate(games=3, events=True, sink=tmp_path)
+    with pytest.raises(ValueError, match="the events are in the sink"):
+        _ = begun.narrow_events
 
 
 KIND: Final = pl.col("kind")

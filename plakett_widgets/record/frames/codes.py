@@ -9,7 +9,7 @@ from ...editions import Edition
 from ...engine import event, rule
 from ..events import DETAILED, THROWS
 from .columns import absent, coded
-from .schema import SCHEMAS, data_type, need_polars, of_type
+from .schema import SCHEMAS, data_type, need_polars
 
 if TYPE_CHECKING:
     import polars as pl
@@ -21,14 +21,16 @@ class Codes:
     """The codes of an edition; what a rule of the engine cites may depend on the square, or the card, of its event.
 
     ``first`` is where in ``cited`` the citations of a rule begin, ``by_square`` and ``by_card`` how far apart they stand.
-    ``events`` are the columns of that frame by their names, to be selected from those of a log.
+    ``events`` are the columns of that frame, to be selected from those of a log, in types that are as narrow: texts are
+    ``Enum``s here.
     """
 
     def __init__(self, edition: Edition) -> None:
         polars = need_polars()
 
         def texts(values: list[Any]) -> pl.Series:
-            made: pl.Series = polars.Series(values, dtype=polars.String)
+            known = [text for text in dict.fromkeys(values) if text is not None]
+            made: pl.Series = polars.Series(values, dtype=polars.Enum(known))
             return made
 
         self.kind: pl.Series = polars.Series([event.NAMES.get(number) for number in range(256)], dtype=data_type("kind"))
@@ -50,27 +52,26 @@ class Codes:
         self.cited = texts(cited)
         self.events = self._events()
 
-    def _events(self) -> dict[str, Any]:
+    def _events(self) -> list[Any]:
         polars = need_polars()
         kind, square = polars.col("kind"), absent("square")
         thrown = kind.is_in(THROWS)
-        columns = of_type(
-            "events",
-            seat=absent("seat"),
-            kind=coded(kind, self.kind),
-            rule=self._rule(),
-            square=square,
-            label=coded(square, self.label),
-            title=coded(square, self.title_on),
-            card=coded(absent("card"), self.card),
-            other=absent("other"),
-            die1=polars.when(thrown).then("a"),
-            die2=polars.when(thrown & (polars.col("b") != 0)).then("b"),
-            detail=polars.when(kind.is_in(DETAILED)).then("a"),
-            cash=polars.when(polars.col("seat") >= 0).then("cash"),
-            cause=absent("cause"),
-        )
-        return dict(zip(SCHEMAS["events"], columns, strict=True))
+        made = {
+            "seat": absent("seat"),
+            "kind": coded(kind, self.kind),
+            "rule": self._rule(),
+            "square": square,
+            "label": coded(square, self.label),
+            "title": coded(square, self.title_on),
+            "card": coded(absent("card"), self.card),
+            "other": absent("other"),
+            "die1": polars.when(thrown).then("a").cast(polars.Int8),
+            "die2": polars.when(thrown & (polars.col("b") != 0)).then("b"),
+            "detail": polars.when(kind.is_in(DETAILED)).then("a"),
+            "cash": polars.when(polars.col("seat") >= 0).then("cash"),
+            "cause": absent("cause"),
+        }
+        return [made.get(name, polars.col(name)).alias(name) for name in SCHEMAS["events"]]
 
     def _rule(self) -> Any:
         """The rule of the edition that each event of a log cites first."""

@@ -43,29 +43,38 @@ def of_rows(rows: Sequence[bytes], names: Sequence[str], games: Sequence[int]) -
     polars, width = need_polars(), len(names)
     lengths = [len(part) // array("q").itemsize // width for part in rows]
     made: pl.DataFrame = unpacked({"all": (b"".join(rows), "q")}).select(
-        unpacked({"game": (repeated(games, lengths), "i")})["game"],
+        unpacked({"game": repeated(games, lengths)})["game"],
         *(polars.col("all").gather_every(width, place).alias(name) for place, name in enumerate(names)),
     )
     return made
 
 
-def repeated(numbers: Sequence[int], times: Sequence[int]) -> bytes:
-    """A column of four bytes a number, in which each stands so many times.
+def repeated(numbers: Sequence[int], times: Sequence[int]) -> tuple[bytes, str]:
+    """A column in which each number stands so many times, and its type: that of numbers from 0 up to the largest.
 
-    >>> array("i", repeated([5, 6, 7], [2, 0, 1])).tolist()
-    [5, 5, 7]
+    >>> numbers, code = repeated([5, 6, 7], [2, 0, 1])
+    >>> code, array(code, numbers).tolist()
+    ('H', [5, 5, 7])
     """
-    return b"".join(array("i", [number]).tobytes() * count for number, count in zip(numbers, times, strict=True))
+    code = wide_enough(max(numbers, default=0))
+    return b"".join(array(code, [number]).tobytes() * count for number, count in zip(numbers, times, strict=True)), code
 
 
-def counted(lengths: Sequence[int]) -> bytes:
-    """A column of four bytes a number that counts from 0 again and again, so far each time.
+def counted(lengths: Sequence[int]) -> tuple[bytes, str]:
+    """A column that counts from 0 again and again, so far each time, and its type.
 
-    >>> array("i", counted([2, 0, 3])).tolist()
-    [0, 1, 0, 1, 2]
+    >>> numbers, code = counted([2, 0, 3])
+    >>> code, array(code, numbers).tolist()
+    ('H', [0, 1, 0, 1, 2])
     """
-    longest = array("i", range(max(lengths)))
-    return b"".join(longest[:length].tobytes() for length in lengths)
+    code = wide_enough(max(lengths))
+    longest = array(code, range(max(lengths)))
+    return b"".join(longest[:length].tobytes() for length in lengths), code
+
+
+def wide_enough(largest: int) -> str:
+    """The type in :mod:`array` of numbers of games or events up to the largest."""
+    return "H" if largest < 2**16 else "i"
 
 
 def absent(name: str) -> Any:

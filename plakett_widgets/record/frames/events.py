@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Final
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from ...editions import Edition
 from ...engine import event
@@ -13,12 +13,13 @@ from ...engine.packing import Packed, Start, pack, together
 from ..events import DETAILED, THROWS, event_rows
 from . import codes
 from .columns import counted, repeated, unpacked
-from .schema import SCHEMAS, frame, need_polars, schema
+from .schema import SCHEMAS, frame, need_polars, of_type
 from .source import Source
 
 if TYPE_CHECKING:
     import polars as pl
 
+Frame = TypeVar("Frame", "pl.DataFrame", "pl.LazyFrame")
 THROWN: Final = {event.NAMES[kind] for kind in THROWS}
 TOGETHER: Final = 100  # games whose logs, and columns of numbers, are there at once
 TOLD: Final = {event.NAMES[kind] for kind in DETAILED}
@@ -31,42 +32,21 @@ def events(sources: Sequence[Source]) -> pl.DataFrame:
         many: pl.DataFrame = need_polars().concat(parts)
         return many
     packed = [pack(source.log, Start(source.first_round, source.starter, source.seats)) for source in sources]
-    return events_of(sources[0].edition, [source.game for source in sources], together(packed))
+    return widened(narrow_events(sources[0].edition, [source.game for source in sources], together(packed)))
 
 
-def events_of(edition: Edition, games: Sequence[int], logs: Packed, wanted: Sequence[str] | None = None) -> pl.DataFrame:
-    """The same of logs that are packed, and the number of the game that each is of; only the columns that are ``wanted``."""
-    columns = [told for name, told in codes.codes_of(edition).events.items() if wanted is None or name in wanted]
-    made: pl.DataFrame
-    if not columns:  # only how many rows there are
-        made = need_polars().DataFrame(height=sum(logs.lengths))
-        return made
-    needed = {name for told in columns for name in told.meta.root_names()}
-    packed = {name: column for name, column in logs.columns.items() if name in needed}
-    if "game" in needed:
-        packed["game"] = repeated(games, logs.lengths), "i"
-    if "seq" in needed:
-        packed["seq"] = counted(logs.lengths), "i"
-    made = unpacked(packed).select(columns)
+def narrow_events(edition: Edition, games: Sequence[int], logs: Packed) -> pl.DataFrame:
+    """The same of logs that are packed, and the number of the game that each is of, in types as narrow as these games allow:
+    a quarter of the room.
+    """
+    packed = logs.columns | {"game": repeated(games, logs.lengths), "seq": counted(logs.lengths)}
+    made: pl.DataFrame = unpacked(packed).select(codes.codes_of(edition).events)
     return made
 
 
-def scanned(edition: Edition, games: Sequence[Sequence[int]], logs: Sequence[Packed]) -> pl.LazyFrame:
-    """The same of many, some at a time: what a query does not ask for is never made of the logs, which stay packed."""
-    need_polars()
-    from polars.io.plugins import register_io_source
-
-    def parts(wanted: list[str] | None, where: pl.Expr | None, rows: int | None, _: int | None) -> Iterator[pl.DataFrame]:
-        for numbers, packed in zip(games, logs, strict=True):
-            part = events_of(edition, numbers, packed, wanted)
-            if rows is not None:  # counted before any are left out
-                part = part.head(rows)
-                rows -= part.height
-            yield part if where is None else part.filter(where)
-            if rows == 0:
-                return
-
-    return register_io_source(parts, schema=schema("events"), is_pure=True)
+def widened(narrow: Frame) -> Frame:
+    """The frame ``events`` from narrow ones, which may be lazy."""
+    return narrow.select(of_type("events"))
 
 
 def few_events(source: Source, start: int) -> pl.DataFrame:
