@@ -121,8 +121,8 @@ class Balanced(Careful):
                 other = pos.owner[wanted]
                 if other != seat and other != BANK and titles.group_is_bare(pos, wanted):
                     found = append(found, move.pack(move.OFFER, other, wanted))
-                    for give, owner in enumerate(pos.owner):
-                        if owner == seat and t.group[give] != group and completes(pos, other, give):
+                    for give in last_ones(pos, seat, other):
+                        if t.group[give] != group:
                             found = append(found, move.pack(move.OFFER, other, wanted, give + 1))
         return found
 
@@ -143,8 +143,11 @@ class Balanced(Careful):
         return None if trade.may_accept(pos, seat, other, terms) else terms
 
 
-def completes(pos: Position, seat: i64, title: i64) -> bool:
-    """Is this title of somebody who does not hold all of its group the last one that ``seat`` has not of it?"""
-    group = pos.t.group[title]
-    lacks_one = pos.held[seat][group] == pos.t.size[group] - 1
-    return lacks_one and not titles.holds_group(pos, pos.owner[title], group)
+def last_ones(pos: Position, seat: i64, other: i64) -> list[int]:
+    """The titles of ``seat``, but those of its whole groups, each of which is the last one of a group that ``other`` has not."""
+    found: list[int] = []
+    for group, count in enumerate(pos.held[other]):
+        if count == pos.t.size[group] - 1 and pos.held[seat][group] and not titles.holds_group(pos, seat, group):
+            found += [title for title in pos.t.members[group] if pos.owner[title] == seat]
+    found.sort()
+    return found
