@@ -144,7 +144,7 @@ class Balanced(Careful):
 
 
 def last_ones(pos: Position, seat: i64, other: i64) -> list[int]:
-    """The titles of ``seat``, but those of its whole groups, each of which is the last one of a group that ``other`` has not."""
+    """The titles of ``seat``, but those of its whole groups, that are each the last one that ``other`` has not of a group."""
     found: list[int] = []
     for group, count in enumerate(pos.held[other]):
         if count == pos.t.size[group] - 1 and pos.held[seat][group] and not titles.holds_group(pos, seat, group):

@@ -1,5 +1,6 @@
 """Games whose logs must come out the same in any Python: what ``tests/pyodide/digest.py`` plays, and the digests that it must
-print, a line an edition.  Each edition is played as it is, and then with each other value of each of its options.
+print, a line an edition.  Each edition is played as it is, and then with each other value of each of its options;
+one with more titles than there are in any, too.
 
 After a change to the rules, the bots or the box that is meant: python -m tests.engine.reference > tests/engine/reference.sha256
 With ``--check`` the digests are compared with these, and it is told whether the engine is compiled: for a wheel just built.
@@ -25,6 +26,13 @@ DIGEST = Path(__file__).with_suffix(".sha256")
 
 ROUNDS = 60
 NUMBER = 3  # where an option takes one: turns:3, laps:3, bankruptcies:3
+LARGE, MANY = "plakettopoly", 12  # the board that is played twice as large, too, in so many games
+BY_SQUARE = "kind", "title_at", "deck_at", "tax", "directives", "deferred"
+BY_TITLE = (
+    "square_of", "family", "group", "price", "mortgage", "rent", "royalty", "building_share", "steps", "kind_at", "pieces_at",
+    "building_price",
+)  # fmt: skip
+BY_GROUP = "members", "colour_group"
 BOTS = "Balanced", "Careful", "Balanced", "Random", "Careful", "Balanced", "Careful"  # around the tables
 
 
@@ -54,7 +62,25 @@ def reference_games() -> list[dict[str, Any]]:
             }
             filled = edition.tables(options)
             games.append(table | {"tables": {field: plain(getattr(filled, field)) for field in given}})
-    return games
+    large = [
+        game | {"edition": f"{LARGE}, twice round", "tables": doubled(game["tables"])}
+        for game in games
+        if game["edition"] == LARGE
+    ]
+    return games + large[:MANY]
+
+
+def doubled(tables: dict[str, Any]) -> dict[str, Any]:
+    """Those of a board that goes round all its squares twice, the second time past other titles: more than 31 of them."""
+    squares, titles, groups = (len(tables[name]) for name in ("kind", "price", "members"))
+    further = {
+        "title_at": [title + titles if title >= 0 else title for title in tables["title_at"]],
+        "square_of": [square + squares for square in tables["square_of"]],
+        "group": [group + groups for group in tables["group"]],
+        "members": [[title + titles for title in members] for members in tables["members"]],
+    }
+    longer = {name: tables[name] + further.get(name, tables[name]) for name in (*BY_SQUARE, *BY_TITLE, *BY_GROUP)}
+    return tables | longer | {"supply": [2 * pieces for pieces in tables["supply"]]}
 
 
 def plain(value: Any) -> Any:
