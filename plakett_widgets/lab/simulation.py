@@ -39,7 +39,7 @@ from .workers import PATIENCE, call_off, executor_for
 
 AT_ONCE: Final = 1000  # batches that wait to be played
 AHEAD: Final = 4  # batches that are played before what came is taken in: what is played is large
-LIKE: Final = "vertical_relaxed"  # some games may need wider types than others
+WIDENING: Final = "vertical_relaxed"  # how frames are joined, where some games need wider types than others
 TICK: Final = 0.1  # seconds after which who waits hears an interrupt: locks under polars do not, nor does the loop of a kernel
 
 
@@ -147,11 +147,12 @@ class Simulation:
         logs = [packed for batch in batches for packed in batch.logs]
         games = self._plan.games_frame(first, [result for batch in batches for result in batch.results])
         events = self._plan.events_frame(first, logs) if logs else None
+        usual = widened(events) if self._sink is not None and events is not None else None
         with self._lock:
             if self._whole.done():
                 return
             if self._sink is not None:
-                self._sink.write(first, games, events if events is None else widened(events))
+                self._sink.write(first, games, usual)
             else:
                 self._games[first] = games
                 if events is not None:
@@ -278,7 +279,7 @@ class Simulation:
         if self._sink is not None:
             raise ValueError("the events are in the sink, and not in memory: ask simulation.events for them")
         with self._lock:
-            whole = pl.concat([self._events[first] for first in sorted(self._events)], how=LIKE, rechunk=False)
+            whole = pl.concat([self._events[first] for first in sorted(self._events)], how=WIDENING, rechunk=False)
             self._events = {0: whole}
         return whole
 
