@@ -342,7 +342,7 @@ FLOORS = (
     Floor("rolls, compiled, full log", 1_500_000, "a second", like=LOGGED),
     Floor("rolls, compiled, no log", 2_000_000, "a second", like=COMPILED),
     Floor(
-        "10,000 games with the full log as a frame, and the rents of each title from it, compiled",
+        "10,000 games with the full log as a frame of narrow types, and the rents of each title from it, compiled",
         2,
         "s",
         at_least=False,

@@ -10,7 +10,7 @@ from typing import Any, Final
 from plakett_widgets.engine import rule, tables
 from plakett_widgets.engine.tables import Tables, flags, numbers, rows
 
-from .errors import OptionError, UnknownNameError, closest, shown
+from .errors import OptionError, UnknownNameError, UnknownOptionError, closest, shown
 from .format import Amounts, Currency, Detention, Lockdown, Note, Players, ThemeFile, Trade, Weekend, Words
 from .names import Named, find
 from .settings import setting, takes_number
@@ -374,7 +374,7 @@ class Edition:
             names = tuple(option.name for option in self.options)
             match = closest(name, names)
             hint = f"did you mean {shown(match)}?" if match else f"there are {', '.join(names)}"
-            raise OptionError(f"there is no option {shown(name)}; {hint}", name, names, match, ())
+            raise UnknownOptionError(f"there is no option {shown(name)}; {hint}", name, names, match, ())
         return found
 
     def settle_options(self, given: Mapping[str, object] | None = None) -> dict[str, object]:

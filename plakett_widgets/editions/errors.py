@@ -71,6 +71,10 @@ class OptionError(ValueError):
         self.rules = rules
 
 
+class UnknownOptionError(OptionError):
+    """An option that the edition does not have."""
+
+
 class UnknownNameError(LookupError):
     """A word that names nothing in the edition, or too many things: ``matches`` are the names it may have meant, ``bounds``
     the first and the last of the numbers.

@@ -9,9 +9,11 @@ from typing import Final, NamedTuple
 from .log import COLUMNS, Log
 from .native import i64, vec
 
-ROUND: Final = "H"  # the type of rounds, as ``COLUMNS`` tells those of what stands in the log
-NARROW: Final = {"amount": "h", "cash": "h", "cause": "h", "a": "b", "round": "B"}  # what will do in most games
-WIDEST: Final = "q"
+SIGNED: Final = "bhiq"  # types of array, each wider than the one before
+# what will do in most games, where the log has a wider type, or one without a sign, with which ``turn - 1`` may go astray
+NARROW: Final = {"turn": "h", "amount": "h", "cash": "h", "cause": "h", "a": "b", "round": "b"}
+# of each column: the types that are tried
+TRIED: Final = {name: code + SIGNED[SIGNED.find(code) + 1 :] for name, code in (COLUMNS | NARROW).items()}
 
 Column = tuple[bytes, str]  # numbers one after the other, and their type in :mod:`array`
 
@@ -39,22 +41,22 @@ def pack(log: Log, start: Start) -> Packed:
     >>> pack(log, Start(1, 0, 4)).columns["seat"]
     (b'\\x01', 'b')
     """
-    columns = {name: column(name, code, log.packed, place) for place, (name, code) in enumerate(COLUMNS.items())}
-    return Packed([len(log)], columns | {"round": column("round", ROUND, log.packed_rounds, *start)})
+    columns = {name: column(TRIED[name], log.packed, place) for place, name in enumerate(COLUMNS)}
+    return Packed([len(log)], columns | {"round": column(TRIED["round"], log.packed_rounds, *start)})
 
 
-def column(name: str, usual: str, numbers: Callable[..., bytes], *terms: object) -> Column:
-    """In a narrow type where that will do, or in the usual one; in the widest if a number is too large for both.
+def column(tried: str, numbers: Callable[..., bytes], *terms: object) -> Column:
+    """In the first of some types that will do.
 
-    >>> [column("cash", "i", lambda code: array(code, [sum]).tobytes())[1] for sum in (300, 3_000_000, 3_000_000_000)]
-    ['h', 'i', 'q']
+    >>> [column("bhi", lambda code: array(code, [large]).tobytes())[1] for large in (3, 300, 300_000)]
+    ['b', 'h', 'i']
     """
-    for code in NARROW.get(name, usual), usual:
+    for code in tried[:-1]:
         try:
             return numbers(*terms, code), code
         except OverflowError:
             continue
-    return numbers(*terms, WIDEST), WIDEST
+    return numbers(*terms, tried[-1]), tried[-1]
 
 
 def together(logs: Sequence[Packed]) -> Packed:
@@ -71,16 +73,7 @@ def together(logs: Sequence[Packed]) -> Packed:
 def joined(parts: Sequence[Column]) -> Column:
     """Columns one after the other, in the widest type if theirs differ."""
     widest = max({code for _, code in parts}, key=lambda code: array(code).itemsize)
-    return b"".join([widened(numbers, code, widest) for numbers, code in parts]), widest
-
-
-def widened(numbers: bytes, code: str, wide: str) -> bytes:
-    """The same numbers in a type that is at least as wide.
-
-    >>> widened(array("h", [5, -1]).tobytes(), "h", "i") == array("i", [5, -1]).tobytes()
-    True
-    """
-    return numbers if code == wide else array(wide, array(code, numbers)).tobytes()
+    return b"".join([numbers if code == widest else array(widest, array(code, numbers)) for numbers, code in parts]), widest
 
 
 def as_bytes(numbers: vec[i64]) -> bytes:

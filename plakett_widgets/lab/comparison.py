@@ -16,7 +16,7 @@ from ..arguments import iterable, named, place, table, told
 from ..bots import Bot
 from ..editions import Edition
 from ..editions.edition import plain
-from ..editions.errors import OptionError, did_you_mean, shown
+from ..editions.errors import OptionError, UnknownOptionError, did_you_mean, shown
 from ..game import ROUNDS
 from ..players import called
 from .arms import Arms
@@ -164,7 +164,8 @@ def compare(
         except OptionError as error:
             if error.option not in changes:
                 raise
-            raise ValueError(f"against: {error}{did_you_mean(error.option, BESIDE_OPTIONS)}") from None
+            hint = did_you_mean(error.option, BESIDE_OPTIONS) if isinstance(error, UnknownOptionError) else ""
+            raise ValueError(f"against: {error}{hint}") from None
     return Comparison(plans, executor, workers)
 
 

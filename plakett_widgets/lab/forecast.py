@@ -19,7 +19,7 @@ from ..engine.chapters import ending
 from ..engine.position import Position
 from ..game import Game
 from ..record.frames.schema import need_polars
-from .intervals import Z, wilson
+from .intervals import student, wilson
 
 if TYPE_CHECKING:
     import polars as pl
@@ -63,8 +63,10 @@ class Forecast:
         self.rollouts += 1
 
     def chances(self) -> list[tuple[float, float, float]]:
-        """By seat the chance to win, and the 95 % interval that holds it (Wilson, 1927)."""
+        """By seat the chance to win, and the 95 % interval that holds it (Wilson, 1927); certain once the game is over."""
         parts = [won / self.rollouts for won in self.wins]
+        if self.game.over:
+            return [(part, part, part) for part in parts]
         return [(part, *wilson(part, self.rollouts)) for part in parts]
 
 
@@ -186,8 +188,8 @@ def brier(forecasts: pl.DataFrame) -> pl.DataFrame:
 
     It is the mean, over games, of the squared errors of all seats of one forecast, added up; the row without a ``round``
     has each game once, with the mean of its forecasts.  ``even`` gives every seat the same chance; ``gain`` is how much lower
-    the score of ``chance`` is than that of ``share``, with a 95 % interval over games (``low``, ``high``), and ``skill`` the
-    same as a part of the latter.
+    the score of ``chance`` is than that of ``share``, with a 95 % interval over games (Student’s; ``low`` and ``high``, null
+    for a single game), and ``skill`` the same as a part of the latter.
 
     Source: G. W. Brier, “Verification of Forecasts Expressed in Terms of Probability”, Monthly Weather Review 78 (1), 1950.
 
@@ -205,16 +207,22 @@ def brier(forecasts: pl.DataFrame) -> pl.DataFrame:
     )
     whole = scores.drop("round").group_by("game", maintain_order=True).mean()
     gain = polars.col("share") - polars.col("chance")
-    error = Z * gain.std().fill_null(0) / polars.len().sqrt()
-    frame: pl.DataFrame = (
+    found: pl.DataFrame = (
         polars.concat([scores.sort("round", maintain_order=True), whole], how="diagonal")
         .group_by("round", maintain_order=True)
         .agg(
             polars.len().alias("games"), *(polars.col(name).mean() for name in how),
-            gain.mean().alias("gain"), (gain.mean() - error).alias("low"), (gain.mean() + error).alias("high"),
+            gain.mean().alias("gain"), (gain.std() / polars.len().sqrt()).alias("error"),
         )
-        .with_columns((polars.col("gain") / polars.col("share")).alias("skill"))
     )  # fmt: skip
+    bounds = [student(games - 1) if games > 1 else None for games in found["games"]]
+    half = polars.col("error") * polars.Series(bounds, dtype=polars.Float64)
+    frame: pl.DataFrame = found.select(
+        polars.exclude("error"),
+        (polars.col("gain") - half).alias("low"),
+        (polars.col("gain") + half).alias("high"),
+        (polars.col("gain") / polars.col("share")).alias("skill"),
+    )
     return frame
 
 

@@ -9,6 +9,12 @@ from typing import Final
 from ..arguments import told, whole
 
 Z: Final = 1.959964  # of the normal law
+FEW: Final = (
+    12.7062,
+    4.30265,
+    3.18245,
+    2.77645,
+)  # of Student’s with 1 to 4 degrees of freedom, from which on it can be expanded
 ROUNDING: Final = 1e-9  # by how much parts of victories that add up to a share may exceed it
 
 
@@ -38,15 +44,18 @@ def student(freedom: int) -> float:
     """How many standard errors bound the mean of a sample with so many degrees of freedom.
 
     Source: the expansion of Student’s quantiles by those of the normal law, M. Abramowitz and I. A. Stegun, “Handbook of
-    Mathematical Functions”, 26.7.5.
+    Mathematical Functions”, 26.7.5; for few, their table 26.10.
 
-    >>> [round(student(freedom), 2) for freedom in (9, 19, 1000)]
-    [2.26, 2.09, 1.96]
+    >>> [round(student(freedom), 3) for freedom in (1, 5, 9, 19, 1000)]
+    [12.706, 2.571, 2.262, 2.093, 1.962]
     """
+    if freedom <= len(FEW):
+        return FEW[freedom - 1]
     terms = (
         (Z**3 + Z) / 4,
         (5 * Z**5 + 16 * Z**3 + 3 * Z) / 96,
         (3 * Z**7 + 19 * Z**5 + 17 * Z**3 - 15 * Z) / 384,
+        (79 * Z**9 + 776 * Z**7 + 1482 * Z**5 - 1920 * Z**3 - 945 * Z) / 92160,
     )
     return Z + sum(term / float(freedom) ** power for power, term in enumerate(terms, 1))
 

@@ -6,6 +6,7 @@ import asyncio
 import pickle
 import threading
 import time
+import warnings
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, ThreadPoolExecutor, wait
@@ -39,7 +40,6 @@ from .workers import PATIENCE, call_off, executor_for
 
 AT_ONCE: Final = 1000  # batches that wait to be played
 AHEAD: Final = 4  # batches that are played before what came is taken in: what is played is large
-WIDENING: Final = "vertical_relaxed"  # how frames are joined, where some games need wider types than others
 TICK: Final = 0.1  # seconds after which who waits hears an interrupt: locks under polars do not, nor does the loop of a kernel
 
 
@@ -58,7 +58,7 @@ class Simulation:
         self._sink = sink = None if plan.sink is None else Sink(plan.sink, asked(plan))
         self._whole: Future[None] = Future()
         self._whole.set_running_or_notify_cancel()
-        self._games: dict[int, pl.DataFrame] = {}  # of one batch or several, by the first game
+        self._games: dict[int, pl.DataFrame] = {}  # of one batch or several, by their first game
         self._events: dict[int, pl.DataFrame] = {}  # narrow: in the usual types they take four times the room
         self._lock = threading.Lock()
         self._cancelled = threading.Event()
@@ -108,16 +108,12 @@ class Simulation:
                 came = [told.get()]
                 while not told.empty():
                     came.append(told.get())
-                ended = {waiting.pop(done): done for done, _ in came if done in waiting}
-                failed = next(filter(None, (done.exception() for done in ended.values())), None)
-                played = {span: done.result() for span, done in ended.items() if done.exception() is None}
-                for run in adjoining(played) if self._sink is None else [[span] for span in played]:
-                    self._heard(run, [played[span] for span in run])
+                failed = self._take_in({waiting.pop(done): done for done, _ in came if done in waiting})
                 if failed is not None:  # not raised, as many may share it
                     break
-                for _, takes_room in came:
-                    if takes_room:
-                        room.release()
+                for _ in range(sum(takes_room for _, takes_room in came)):
+                    room.release()
+                del came  # what is played is large
         except BaseException as error:
             failed = error
         self._enough.set()
@@ -140,6 +136,14 @@ class Simulation:
         if dumps is None:
             return partial(play_batch, self.setting)
         return partial(play_sent, parcel(self.setting, dumps))
+
+    def _take_in(self, done: Mapping[tuple[int, int], Future[Batch]]) -> BaseException | None:
+        """What has been played, and then the error of what has not, if there is one."""
+        errors = {span: CancelledError() if each.cancelled() else each.exception() for span, each in done.items()}
+        played = [span for span in done if errors[span] is None]
+        for spans in adjoining(played) if self._sink is None else [[span] for span in played]:
+            self._heard(spans, [done[span].result() for span in spans])
+        return next(filter(None, errors.values()), None)
 
     def _heard(self, spans: Sequence[tuple[int, int]], batches: Sequence[Batch]) -> None:
         """Batches that follow each other, in one go: who makes frames waits for who plays each time."""
@@ -247,7 +251,7 @@ class Simulation:
         self.wait()
         if self._sink is not None:
             return self._sink.scan("games")
-        return pl.concat([self._games[first] for first in sorted(self._games)])
+        return pl.concat([self._games[first] for first in sorted(self._games)]).clone()  # it may be changed where it goes
 
     @property
     def events(self) -> pl.LazyFrame:
@@ -268,7 +272,7 @@ class Simulation:
     def narrow_events(self) -> pl.DataFrame:
         """The same as they are held in memory: a frame of the same columns, which takes a quarter of the room.
 
-        Numbers have the narrowest types that do for these games, and all texts are ``Enum``s; reckon with those of ``events``.
+        Numbers have types as narrow as these games allow, and all texts are ``Enum``s; reckon with those of ``events``.
         ``ValueError`` where a sink holds them instead.
 
         >>> simulation = simulate("confinement", games=3, bots=2, seed=1, events=True, workers=0, progress=False)
@@ -279,9 +283,10 @@ class Simulation:
         if self._sink is not None:
             raise ValueError("the events are in the sink, and not in memory: ask simulation.events for them")
         with self._lock:
-            whole = pl.concat([self._events[first] for first in sorted(self._events)], how=WIDENING, rechunk=False)
+            parts = [self._events[first] for first in sorted(self._events)]
+            whole = pl.concat(parts, how="vertical_relaxed", rechunk=False)  # some games may need wider types than others
             self._events = {0: whole}
-        return whole
+        return whole.clone()
 
     def _wait_for_events(self) -> None:
         if not self.with_events:
@@ -289,7 +294,10 @@ class Simulation:
         self.wait()
 
     def game(self, number: int) -> Game:
-        """One of the games, played again: with its log, its board and its replay."""
+        """One of the games, played again: with its log, its board and its replay.
+
+        A warning tells if it comes out otherwise than before: a bot left something to chance that ``begin`` does not tell it.
+        """
         number = within("number", number, "game", self.count)
         game = self._plan.game(number, self.setting.bots)
         try:
@@ -300,7 +308,20 @@ class Simulation:
         except (BotFailed, IllegalAnswer, Refused):
             if not self.setting.forfeits:
                 raise
+        if not self._is_as_told(number, game):
+            warnings.warn(
+                f"game {number} has come out otherwise than in the simulation: a bot leaves to chance what the seed of its"
+                " begin(seed) does not settle",
+                stacklevel=2,
+            )
         return game  # as far as it went
+
+    def _is_as_told(self, number: int, game: Game) -> bool:
+        """Did it go in the simulation as it has gone now, as far as its row tells, if that is there?"""
+        if not self.over or self._whole.exception() is not None:
+            return True
+        row: tuple[object, ...] = self.games.lazy().filter(pl.col("game") == number).select("events", "winner").collect().row(0)
+        return row == (game.length, game.winners[0] if len(game.winners) == 1 else None)
 
     def __len__(self) -> int:
         return self.count

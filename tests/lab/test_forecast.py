@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import polars as pl
 import pytest
 from polars.testing import assert_frame_equal
 
@@ -49,7 +50,9 @@ def test_who_has_almost_won_is_seen_to():
 def test_over_is_certain_and_bots_can_be_named():
     game = pw.Game("confinement", [Balanced(), Balanced()], seed=1)
     game.run()
-    assert win_chances(game, rollouts=2)["chance"].to_list() == [float(seat in game.winners) for seat in (0, 1)]
+    over = win_chances(game, rollouts=2)
+    for column in ("chance", "low", "high"):
+        assert over[column].to_list() == [float(seat in game.winners) for seat in (0, 1)]
     new = pw.Game("plakettopoly", 2, seed=1)
     assert win_chances(new, 3, bots=[Careful(), Balanced()]).height == 2
     with pytest.raises(ValueError, match="one a seat, 2, not 1"):
@@ -106,3 +109,15 @@ def test_forecasts_that_cannot_be_made_or_sorted_are_refused():
     assert (never.height, brier(never).height, reliability(never).height) == (0, 0, 0)
     with pytest.raises(ValueError, match="bins: a whole number from 1, not 0"):
         reliability(never, bins=0)
+
+
+def test_few_games_say_little_of_the_gain():
+    """By hand: gains of 0.4 and 0.2 have a standard error of 0.1, and Student's factor is 12.706."""
+    of = {"round": 5, "share": [0.5, 0.5], "won": [1.0, 0.0]}
+    games = [
+        pl.DataFrame({"game": game, "chance": [chance, 1 - chance], **of})
+        for game, chance in ((1, 1 - 0.05**0.5), (2, 1 - 0.15**0.5))
+    ]
+    (low, high, count), *_ = brier(pl.concat(games)).select("low", "high", "games").rows()
+    assert (round(low, 4), round(high, 4), count) == (0.3 - 1.2706, 0.3 + 1.2706, 2)
+    assert brier(games[0]).select("low", "high").row(0) == (None, None)

@@ -441,6 +441,87 @@ def test_an_executor_that_is_shut_down_midway_is_told():
         begun.wait(600)
 
 
+class ByHand(Executor):
+    """Plays nothing itself, and is told when a batch is done."""
+
+    def __init__(self) -> None:
+        self.jobs: list[tuple[Future[Any], Callable[[], Any]]] = []
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **more: Any) -> Future[Any]:
+        future: Future[Any] = Future()
+        if fn is not bool:  # which asks whether work is taken
+            self.jobs.append((future, lambda: fn(*args, **more)))
+        return future
+
+    def begin(self, simulation: pw.Simulation) -> None:
+        while len(self.jobs) < len(simulation._open):
+            time.sleep(0.001)
+
+    def play(self, *numbers: int) -> None:
+        for number in numbers:
+            future, play = self.jobs[number]
+            future.set_result(play())
+
+
+def test_batches_may_come_in_any_order_and_together():
+    here = simulate(games=60, rounds=5, events=True)
+    executor = ByHand()
+    there = simulate(games=60, rounds=5, events=True, executor=executor)
+    executor.begin(there)
+    executor.play(3, 0, 5, 1, 2, 4)
+    assert_frame_equal(there.games, here.games)
+    assert_frame_equal(there.narrow_events, here.narrow_events)
+
+
+def test_what_was_played_before_the_end_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    first, go, take_in = threading.Event(), threading.Event(), module.Simulation._take_in
+
+    def waits(self: pw.Simulation, done: Any) -> Any:
+        first.set()
+        assert go.wait(600)
+        return take_in(self, done)
+
+    monkeypatch.setattr(module.Simulation, "_take_in", waits)
+    executor = ByHand()
+    begun = simulate(games=60, rounds=5, executor=executor, sink=tmp_path)
+    executor.begin(begun)
+    executor.play(0)
+    assert first.wait(600)
+    executor.play(1)
+    executor.jobs[5][0].cancel()
+    executor.play(2)
+    go.set()
+    with pytest.raises(ValueError, match="executor: shut down after 30 of 60 games"):
+        begun.wait(600)
+    assert simulate(games=60, rounds=5, sink=tmp_path).games.collect().height == 60
+
+
+class Moody(Careful):
+    """Its mood is nobody's seed."""
+
+    moods = count()
+
+    def buys(self, pos: Position, seat: int, title: int, price: int) -> int:
+        return move.pack(move.BUY if next(self.moods) % 3 and pos.cash[seat] >= price else move.DECLINE, seat)
+
+
+def test_a_game_that_comes_out_otherwise_is_told():
+    begun = simulate("plakettopoly", 4, [Moody(), Balanced()], rounds=20)
+    begun.wait()
+    next(Moody.moods)
+    with pytest.warns(UserWarning, match=r"game \d has come out otherwise than in the simulation: a bot leaves to chance"):
+        _ = [begun.game(number) for number in range(4)]
+
+
+def test_frames_may_be_changed_where_they_go():
+    begun = simulate(games=5, rounds=5, events=True)
+    kept = begun.games.clone(), begun.events.collect()
+    begun.games.drop_in_place("worth")
+    begun.narrow_events.drop_in_place("cash")
+    assert_frame_equal(begun.games, kept[0])
+    assert_frame_equal(begun.events.collect(), kept[1])
+
+
 def test_games_that_take_long_are_counted_one_by_one():
     for table, games, size in (
         ([Balanced(), Balanced()], 30, 10), ([Balanced(), Cheat()], 30, 1), ([Searching(), Balanced()], 30, 1),

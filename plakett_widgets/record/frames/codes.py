@@ -66,7 +66,7 @@ class Codes:
             "card": coded(absent("card"), self.card),
             "other": absent("other"),
             "die1": polars.when(thrown).then("a").cast(polars.Int8),
-            "die2": polars.when(thrown & (polars.col("b") != 0)).then("b"),
+            "die2": polars.when(thrown & (polars.col("b") != 0)).then("b").cast(polars.Int8),
             "detail": polars.when(kind.is_in(DETAILED)).then("a"),
             "cash": polars.when(polars.col("seat") >= 0).then("cash"),
             "cause": absent("cause"),

@@ -50,11 +50,11 @@ def of_rows(rows: Sequence[bytes], names: Sequence[str], games: Sequence[int]) -
 
 
 def repeated(numbers: Sequence[int], times: Sequence[int]) -> tuple[bytes, str]:
-    """A column in which each number stands so many times, and its type: that of numbers from 0 up to the largest.
+    """A column in which each number stands so many times, and its type.
 
     >>> numbers, code = repeated([5, 6, 7], [2, 0, 1])
     >>> code, array(code, numbers).tolist()
-    ('H', [5, 5, 7])
+    ('h', [5, 5, 7])
     """
     code = wide_enough(max(numbers, default=0))
     return b"".join(array(code, [number]).tobytes() * count for number, count in zip(numbers, times, strict=True)), code
@@ -65,7 +65,7 @@ def counted(lengths: Sequence[int]) -> tuple[bytes, str]:
 
     >>> numbers, code = counted([2, 0, 3])
     >>> code, array(code, numbers).tolist()
-    ('H', [0, 1, 0, 1, 2])
+    ('h', [0, 1, 0, 1, 2])
     """
     code = wide_enough(max(lengths))
     longest = array(code, range(max(lengths)))
@@ -74,7 +74,7 @@ def counted(lengths: Sequence[int]) -> tuple[bytes, str]:
 
 def wide_enough(largest: int) -> str:
     """The type in :mod:`array` of numbers of games or events up to the largest."""
-    return "H" if largest < 2**16 else "i"
+    return "h" if largest < 2**15 else "i"
 
 
 def absent(name: str) -> Any:
