@@ -46,8 +46,8 @@ def student(freedom: int) -> float:
     Source: the expansion of Student’s quantiles by those of the normal law, M. Abramowitz and I. A. Stegun, “Handbook of
     Mathematical Functions”, 26.7.5; for few, their table 26.10.
 
-    >>> [round(student(freedom), 3) for freedom in (1, 5, 9, 19, 1000)]
-    [12.706, 2.571, 2.262, 2.093, 1.962]
+    >>> [round(student(freedom), 2) for freedom in (1, 5, 9, 19, 1000)]
+    [12.71, 2.57, 2.26, 2.09, 1.96]
     """
     if freedom <= len(FEW):
         return FEW[freedom - 1]
