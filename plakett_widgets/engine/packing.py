@@ -12,7 +12,7 @@ from .native import i64, vec
 SIGNED: Final = "bhiq"  # types of array, each wider than the one before
 # what will do in most games, where the log has a wider type, or one without a sign, with which ``turn - 1`` may go astray
 NARROW: Final = {"turn": "h", "amount": "h", "cash": "h", "cause": "h", "a": "b", "round": "b"}
-# of each column: the types that are tried
+# of each column: that type, and then all wider ones with a sign, or all where it has none itself
 TRIED: Final = {name: code + SIGNED[SIGNED.find(code) + 1 :] for name, code in (COLUMNS | NARROW).items()}
 
 Column = tuple[bytes, str]  # numbers one after the other, and their type in :mod:`array`
