@@ -5,6 +5,7 @@ from __future__ import annotations
 import warnings
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from difflib import get_close_matches
+from inspect import getattr_static
 from math import inf
 from operator import index
 from os import PathLike, fsencode
@@ -12,7 +13,8 @@ from pathlib import Path
 from threading import TIMEOUT_MAX
 from typing import Any, Final, TypeGuard, TypeVar
 
-from .bots import Balanced, Bot
+from .bots import Balanced, Bot, Careful
+from .bots.valuation import Valuing
 from .editions import Edition
 from .editions.edition import plain
 from .editions.errors import did_you_mean, shown
@@ -22,6 +24,7 @@ from .record.position import PositionData
 MOST: Final = 2**31 - 1  # what the columns of the frames can number
 CROWD: Final = 100  # more bots than any table has seats
 ASKED: Final = frozenset(name for name in dir(Bot) if not name.startswith("_") and callable(getattr(Bot, name)))  # methods
+PERCENTAGES: Final = {"reserve": Careful, "leaves": Balanced, "whole_group": Valuing, "last_missing": Valuing}  # and whose
 ALIKE: Final = 0.8  # of names, from which on one is taken for a slip
 
 T = TypeVar("T")
@@ -296,9 +299,13 @@ def only_bots(bots: object) -> tuple[Bot, ...]:
 
 
 def heed(bot: Bot, where: str) -> None:
-    """Can it be called by its name, and asked by its methods?"""
+    """Can it be called by its name, reckoned with, and asked by its methods?"""
     if not isinstance(bot.name, str):
         raise ValueError(f"{where}: the name of {told(bot)} is a text, not {told(bot.name)}")
+    for name, kind in PERCENTAGES.items():
+        percent = getattr_static(bot, name) if isinstance(bot, kind) else 0
+        if not hasattr(percent, "__get__"):  # a property is asked in the game
+            whole(f"{where}: {name} of {told(bot)}", percent, -MOST)
     heed_methods(bot)
 
 

@@ -66,6 +66,7 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"players": ["Ana", ("Bo", "Zoé")]}, "players: .*, without “Zoé”"),
     ({"players": ["Ana", Balanced]}, r"players: write Balanced\(\), not Balanced"),
     ({"players": ["Ana", type("Numbered", (Balanced,), {"name": 5})()]}, "players: the name of a Numbered is a text, not 5"),
+    ({"players": ["Ana", type("Half", (Balanced,), {"reserve": 12.5})()]}, "reserve of a Half: .*, not 12.5"),
     ({"seed": "7"}, "seed: a whole number, not “7”"),
     ({"seed": 1.5}, "seed: a whole number, not 1.5"),
     ({"options": [1]}, "options: a dictionary of values by name, not a list"),

@@ -70,8 +70,8 @@ class Searching(Balanced):
         for name, number in (("rollouts", rollouts), ("rounds", rounds)):
             if not isinstance(number, int) or number < 1:
                 raise ValueError(f"{name}: a whole number from 1, not {number!r}")
-        if seconds is not None and not isinstance(seconds, (int, float)):
-            raise ValueError(f"seconds: a number, or None, not {seconds!r}")
+        if seconds is not None and not (isinstance(seconds, (int, float)) and seconds >= 0):
+            raise ValueError(f"seconds: a number from 0, or None, not {seconds!r}")
         self.rollouts = rollouts
         self.seconds = seconds
         self.rounds = rounds

@@ -132,12 +132,15 @@ def test_the_budget_is_counted_in_rollouts():
         Searching(rollouts=0)
     with pytest.raises((TypeError, ValueError), match=r"whole number from 1, not 'x'|^int object expected"):
         Searching(rounds="x")  # type: ignore[arg-type]
+    for seconds in (-1, float("nan")):
+        with pytest.raises(ValueError, match="seconds: a number from 0, or None"):
+            Searching(seconds=seconds)
 
 
 def test_time_ends_a_search_in_live_play_only():
     pos = in_mid_game(1)
     choices = [(move.pack(move.ROLL, 0), list[int]()) for _ in range(2)]
-    bot = Counting(1000, seconds=-1)
+    bot = Counting(1000, seconds=0)
     bot.best(pos, 0, decision.QUIET, -1, choices)
     assert bot.tried == 2
     bot.begin(7)

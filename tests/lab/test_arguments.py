@@ -183,6 +183,23 @@ def test_what_has_no_name_cannot_sit_down():
         simulate(bots=[Barred(), Balanced()])
 
 
+def test_what_cannot_be_reckoned_with_cannot_sit_down():
+    class Vague(Balanced):
+        reserve = "some"  # type: ignore[assignment]
+
+    class Lavish(Bot):
+        leaves = "much"  # of its own: no bot of the house is asked for it
+
+    class Wary(Balanced):
+        @property
+        def reserve(self) -> int:
+            return 40
+
+    with pytest.raises(ValueError, match=r"bots: reserve of a Vague: a whole number.*, not “some”"):
+        simulate(bots=[Vague(), Balanced()])
+    assert simulate(games=1, bots=[Lavish(), Wary()], rounds=2, workers=0).games.height == 1
+
+
 def test_a_sink_that_cannot_be_written_to_is_told_at_once(tmp_path: Path):
     (file := tmp_path / "notes.txt").write_text("mine")
     for wrong, why in ((file, "it is a file"), (file / "sink", ".*")):
