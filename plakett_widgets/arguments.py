@@ -339,8 +339,14 @@ def span(start: object, stop: object) -> tuple[int, int | None]:
 def place(folder: object) -> Path:
     """Where a sink is, wherever the work goes on from."""
     found = located("sink", "a folder", folder).absolute()
-    if found.is_file():
-        raise ValueError(f"sink: {found} cannot be written to: it is a file.  Name another folder")
+    if "://" in str(folder):
+        raise ValueError(f"sink: a folder of this machine, and not the address {told(str(folder))}")
+    try:
+        why = "it is a file" if found.is_file() else ""
+    except OSError as error:
+        why = error.strerror or str(error)
+    if why:
+        raise ValueError(f"sink: {found} cannot be written to: {why}.  Name another folder")
     return found
 
 

@@ -139,7 +139,11 @@ def check(paths: Sequence[Path]) -> int:
     passed = failed = 0
     files: list[Path] = []
     for path in paths:
-        found = sorted(file for file in path.rglob("*.toml") if file.is_file()) if os.path.isdir(path) else [path]
+        found = (
+            sorted(file for file in path.rglob("*") if file.suffix.lower() == ".toml" and file.is_file())
+            if os.path.isdir(path)
+            else [path]
+        )
         if not found:
             print(f"no scenarios in {path}", file=sys.stderr)
             failed += 1

@@ -392,7 +392,7 @@ def test_a_hostile_file_does_not_stop_the_check_of_others(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], text: str, told: str
 ) -> None:
     (tmp_path / "a.toml").write_text(text)
-    (tmp_path / "b.toml").write_text("[[scenario]]\nid = 'x'")
+    (tmp_path / "b.TOML").write_text("[[scenario]]\nid = 'x'")
     assert cli.main(["check", str(tmp_path)]) == 1
     shown = capsys.readouterr()
     assert shown.err == f"a.toml: {told}\n"

@@ -51,8 +51,8 @@ def test_nothing_is_objected_to_in_the_rows_of_a_game_of_bots(edition: str):
 
 @pytest.mark.parametrize("suffix", [".parquet", ".arrow", ".ndjson", ".csv"])
 def test_files(game: Game, suffix: str, tmp_path: Path):
-    game.export(tmp_path / f"log{suffix}")
-    assert check(tmp_path / f"log{suffix}", game)
+    game.export(tmp_path / f"log [1]{suffix}")
+    assert check(tmp_path / f"log [1]{suffix}", game)
     game.save(tmp_path / "game.plk")
     assert check(tmp_path / "game.plk", {"over": True})
 

@@ -21,6 +21,9 @@ class Bot(Answerer):
 
     name: ClassVar[str] = "bot"
 
+    def __init__(self) -> None:
+        """It is made of nothing; compiled, this is what says so."""
+
     def begin(self, seed: int) -> None:
         """A game begins; ``seed`` is a number of its own, for what is left to chance in it.
 

@@ -30,6 +30,7 @@ METHODS: Final = {  # of a bot, by the decision that they are asked for in
     decision.WANT: "wants", decision.PLACE: "places", decision.RELEASE: "releases", decision.TICKET: "tickets",
     decision.IN_KIND: "takes", decision.CHOOSE: "chooses", decision.PATH: "turns_to", decision.JOKER: "plays_joker",
 }  # fmt: skip
+SAY_A_MOVE: Final = ("buys", "bids", "pays", "answers", "releases", "tickets")  # the others choose, or say yes or no
 
 T = TypeVar("T")
 
@@ -204,8 +205,9 @@ class Guest(Bot):
         return heard(seat, lambda: bool(self.bot.claims(self.view(pos, seat), seat)), "in claims, ")
 
     def ask(self, pos: Position, kind: int, seat: int, a: int, b: int) -> int:
-        method = METHODS[kind] if home_of(self.bot, "ask") is Bot else "ask"
-        return self.judged(pos, seat, method, lambda view: self.bot.ask(view, kind, seat, a, b), Pending(kind, seat, a, b))
+        asks_each = home_of(self.bot, "ask") is Bot  # one of the methods that are passed on below
+        method, asked = (METHODS[kind], super().ask) if asks_each else ("ask", self.bot.ask)
+        return self.judged(pos, seat, method, lambda view: asked(view, kind, seat, a, b), Pending(kind, seat, a, b))
 
     def terms(self, pos: Position, seat: int) -> list[int]:
         return self.drafted[:]
@@ -226,7 +228,8 @@ class Guest(Bot):
 
     def draft(self, pos: Position, seat: int) -> list[int]:
         method = "offers" if home_of(self.bot, "terms") is Bot else "terms"
-        return heard(seat, lambda: listed(self.bot.terms(self.view(pos, seat), seat)), f"in {method}, ")
+        terms = getattr(self.bot, method)
+        return heard(seat, lambda: listed(terms(self.view(pos, seat), seat)), f"in {method}, ")
 
     def count(self, pos: Position, seat: int, method: str, said: int) -> None:
         """A game would never end in which somebody offers again and again; an auction does, however slowly it goes up."""
@@ -234,6 +237,20 @@ class Guest(Bot):
         self.turn = pos.turn
         if self.said > MOST:
             raise BotFailed(seat, f"in {method}, it said {MOST:,} moves in one turn, which must come to roll and end at last")
+
+
+def passed_on(method: str) -> Callable[..., object]:
+    """A method of a guest that asks the bot, and wants a number of those that say a move: what is compiled takes nothing else."""
+
+    def ask(guest: Guest, *asked: object) -> object:
+        said = getattr(guest.bot, method)(*asked)
+        return number(said) if method in SAY_A_MOVE else said
+
+    return ask
+
+
+for _method in METHODS.values():
+    setattr(Guest, _method, passed_on(_method))
 
 
 def right(pos: Position, seat: int, pending: Pending) -> tuple[str, ...]:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from ..arguments import of_class, one_of, only_bots, seeded, several, told, whole
 from ..bots import Balanced, Bot
-from ..bots.guest import begun, copied, heard
+from ..bots.guest import begin, copied, heard
 from ..engine import generator
 from ..engine.chapters import ending
 from ..engine.position import Position
@@ -47,7 +47,7 @@ class Forecast:
         self.bots = stand_ins(game) if bots is None else list(only_bots(bots))
         if len(self.bots) != seats:
             raise ValueError(f"bots: one a seat, {seats}, not {len(self.bots)}")
-        self.newcomers = bots is not None  # those of the game may remember what has happened in it
+        self.own = bots is None  # they may remember what has happened in the game
         self.rounds = whole("rounds", rounds)
         self.seed = seeded(seed)
         self.rollouts = 0
@@ -56,8 +56,9 @@ class Forecast:
     def roll_out(self) -> None:
         """Play the game on once more."""
         seed = generator.stream(self.seed, self.rollouts)
-        own = [generator.stream(seed, -1 - seat) for seat in range(len(self.bots))]
-        bots = begun(self.bots, own) if self.newcomers else copied(self.bots)
+        bots = copied(self.bots)
+        for seat in self.game.unaware if self.own else range(len(bots)):
+            begin(bots[seat], seat, generator.stream(seed, -1 - seat))
         last = self.game.rollout(bots, seed, self.rounds)
         self.wins = [won + part for won, part in zip(self.wins, victory(last), strict=True)]
         self.rollouts += 1

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterator
 from dataclasses import fields
+from dis import get_instructions
 from types import CellType, CodeType, FunctionType
 from typing import Any, Final
 
@@ -53,7 +54,7 @@ def digest(text: str) -> str:
 
 def told_bot(bot: Bot) -> Iterator[object]:
     """Its class and those that this comes from, as far as they are from outside, and its own fields."""
-    seen: set[int] = set()
+    seen: dict[int, int] = {}
     for kind in type(bot).__mro__:
         if not within_package(kind):
             yield from (told((name, member), seen) for name, member in sorted(vars(kind).items()) if counts(name))
@@ -69,14 +70,16 @@ def within_package(what: Any) -> bool:
     return str(what.__module__).partition(".")[0] in (PACKAGE, "builtins")
 
 
-def told(what: Any, seen: set[int], depth: int = 0) -> object:
-    """Plain data that is the same in any process where this is the same."""
+def told(what: Any, seen: dict[int, int], depth: int = 0) -> object:
+    """Plain data that is the same in any process where this is the same; what has been ``seen`` goes by its number."""
     kind = type(what)
     if kind in PLAIN:
         return what
     if depth > DEEPEST or id(what) in seen:
-        return kind.__name__
+        return kind.__name__, seen.get(id(what))
     deeper = depth + 1
+    if kind in (list, dict, FunctionType):  # which may lead back to themselves, or be met on very many ways
+        seen[id(what)] = len(seen)
     if kind in (list, tuple):
         return [told(item, seen, deeper) for item in what]
     if kind in (set, frozenset):
@@ -88,10 +91,10 @@ def told(what: Any, seen: set[int], depth: int = 0) -> object:
     if kind is property:
         return [told(part, seen, deeper) for part in (what.fget, what.fset)]
     if kind is FunctionType and not within_package(what):
-        seen.add(id(what))  # it may call itself
-        known = [what.__globals__[name] for name in names_in(what.__code__) if name in what.__globals__]
-        held = [contents(cell) for cell in what.__closure__ or ()]
-        return [told(part, seen, deeper) for part in (what.__code__, what.__defaults__, what.__kwdefaults__, known, held)]
+        known = (what.__globals__[name] for name in names_in(what.__code__) if name in what.__globals__)
+        held = (contents(cell) for cell in what.__closure__ or ())
+        parts = (what.__code__, what.__defaults__, what.__kwdefaults__, *known, None, *held)
+        return [told(part, seen, deeper) for part in parts]
     if kind is CodeType:
         return what.co_code.hex(), what.co_names, told(what.co_consts, seen, deeper)
     return kind.__name__
@@ -105,8 +108,9 @@ def contents(cell: CellType) -> object:
 
 
 def names_in(code: CodeType) -> Iterator[str]:
-    """The names that a function looks up, and the functions within it."""
-    yield from code.co_names
+    """The names that a function looks up and leaves as they are, and the functions within it."""
+    changed = {step.argval for step in get_instructions(code) if step.opname in ("STORE_GLOBAL", "DELETE_GLOBAL")}
+    yield from (name for name in code.co_names if name not in changed)
     for part in code.co_consts:
         if isinstance(part, CodeType):
             yield from names_in(part)

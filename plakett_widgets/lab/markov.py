@@ -14,6 +14,7 @@ from ..arguments import told, whole
 
 S = TypeVar("S", bound=Hashable)
 MOST_STATES: Final = 100_000
+LONGEST_WALK: Final = 100_000  # steps on average, of which lengths are reckoned
 LEAST_TAIL: Final = 1e-12
 ROUNDING: Final = 1e-9  # by how much the chances of a state may miss 1
 
@@ -56,15 +57,16 @@ class MarkovChain(Generic[S]):
                 raise ValueError(f"step: from each state a dictionary of those that follow, not {told(ways)} from {state!r}")
             if not all(isinstance(chance, Real) and chance >= 0 for chance in ways.values()):
                 raise ValueError(f"step: chances from 0 to 1, not as from {state!r}")
-            if ways and abs(fsum(ways.values()) - 1) > ROUNDING:
-                raise ValueError(f"the chances after {state!r} add up to {fsum(ways.values())}")
+            total = fsum(ways.values())
+            if ways and abs(total - 1) > ROUNDING:
+                raise ValueError(f"the chances after {state!r} add up to {total}")
             for after in ways:
                 if after not in number:
                     number[after] = len(self.states)
                     self.states.append(after)
             if len(self.states) > limit:
                 raise ValueError(f"there are more than {limit} states")
-            self.rows.append({number[after]: chance for after, chance in ways.items() if chance})
+            self.rows.append({number[after]: chance / total for after, chance in ways.items() if chance})
         self.ends = [not row or (ends_still and [*row] == [at]) for at, row in enumerate(self.rows)]
 
     def __repr__(self) -> str:
@@ -127,12 +129,16 @@ class MarkovChain(Generic[S]):
     def lengths(self, tail: float = 1e-9) -> list[float]:
         """How likely the walk ends with the n-th step, for n = 0, 1, … until no more than ``tail`` is left.
 
-        ``ValueError`` for a walk that need not end, and for a tail that would be lost in rounding.
+        ``ValueError`` for a walk that need not end or goes on for too long, and for a tail that would be lost in rounding.
         """
         if not isinstance(tail, (int, float)) or not LEAST_TAIL <= tail < 1:
             raise ValueError(f"tail: from {LEAST_TAIL} to less than 1, not {told(tail)}")
         if isinf(self.mean()):
             raise ValueError("the walk need not end")
+        if self.mean() > LONGEST_WALK:
+            raise ValueError(
+                f"the walk takes {self.mean():.3g} steps on average, and lengths are reckoned up to {LONGEST_WALK:,}"
+            )
         ended = [0.0]
         for law in self.walk():
             ended.append(fsum(mass for mass, end in zip(law, self.ends, strict=True) if end))

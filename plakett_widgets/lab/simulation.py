@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import atexit
 import pickle
+import sys
 import threading
 import time
 import warnings
@@ -16,6 +18,7 @@ from math import inf
 from pathlib import Path
 from queue import SimpleQueue
 from typing import Any, Final, Self
+from weakref import WeakSet
 
 import polars as pl
 from tqdm.auto import tqdm
@@ -76,6 +79,7 @@ class Simulation:
         """Hand the batches to an executor, and ``leave`` it at the end."""
         self._feeder = threading.Thread(target=self._feed, args=(executor, leave), name="plakett simulation", daemon=True)
         self._feeder.start()
+        UNDER_WAY.add(self)
         return self
 
     def _feed(self, executor: Executor, leave: Callable[[], None]) -> None:
@@ -320,7 +324,12 @@ class Simulation:
         """Did it go in the simulation as it has gone now, as far as its row tells, if that is there?"""
         if not self.over or self._whole.exception() is not None:
             return True
-        row: tuple[object, ...] = self.games.lazy().filter(pl.col("game") == number).select("events", "winner").collect().row(0)
+        try:
+            row: tuple[object, ...] = (
+                self.games.lazy().filter(pl.col("game") == number).select("events", "winner").collect().row(0)
+            )
+        except (ValueError, OSError, pl.exceptions.PolarsError):  # of a sink that is gone
+            return True
         return row == (game.length, game.winners[0] if len(game.winners) == 1 else None)
 
     def __len__(self) -> int:
@@ -329,6 +338,25 @@ class Simulation:
     def __repr__(self) -> str:
         state = "cancelled" if self.cancelled else "over" if self.over else "under way"
         return f"<Simulation of {self.count} games, {self.done} played, {state}>"
+
+
+UNDER_WAY: Final[WeakSet[Simulation]] = WeakSet()
+
+
+def end() -> None:
+    """Python ends, and nobody will hear what comes of the simulations that are under way: they are cancelled, and that is told."""
+    ended = [simulation for simulation in UNDER_WAY if simulation.cancel()]
+    for simulation in ended:
+        simulation._feeder.join(PATIENCE)
+    if ended:
+        done, count = sum(simulation.done for simulation in ended), sum(simulation.count for simulation in ended)
+        kept = "; what is in a sink stays there" if any(simulation._sink is not None for simulation in ended) else ""
+        what = f"Python ended before a simulation did: {done} of {count} games were played{kept}."
+        print(f"plakett_widgets: {what}  A script waits by simulation.wait(), or by asking for its games", file=sys.stderr)
+
+
+# sooner than executors wait at that moment for all that they have been given
+getattr(threading, "_register_atexit", atexit.register)(end)
 
 
 def adjoining(spans: Iterable[tuple[int, int]]) -> list[list[tuple[int, int]]]:

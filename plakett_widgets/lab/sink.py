@@ -102,10 +102,13 @@ class Sink:
         return self.scanned(frame, sorted(self.held))
 
     def scanned(self, frame: str, batches: list[int]) -> pl.LazyFrame:
-        said = {"edition": pl.String, "batch": pl.Int64}
-        files = [self.path(frame, first) for first in batches]
-        found = pl.scan_parquet(files, hive_partitioning=True, hive_schema=said)
-        return found.select(*schema(frame), pl.exclude(*schema(frame), *said))
+        found = as_named([self.path(frame, first) for first in batches]).with_columns(edition=pl.lit(self.edition))
+        return found.select(*schema(frame), pl.exclude(*schema(frame), "edition"))
+
+
+def as_named(files: list[Path]) -> pl.LazyFrame:
+    """These very files, whatever signs their names have."""
+    return pl.scan_parquet(files, glob=False, hive_partitioning=False)
 
 
 def like(frame: str, found: pl.Schema) -> bool:
@@ -115,6 +118,6 @@ def like(frame: str, found: pl.Schema) -> bool:
 
 def readable(path: Path) -> bool:
     try:
-        return bool(pl.read_parquet_schema(path))
+        return bool(as_named([path]).collect_schema())
     except Exception:
         return False

@@ -69,7 +69,8 @@ class Tournament(Arms[Lineup]):
     def duels(self) -> pl.DataFrame:
         """How often each bot won where another sat too, with the 95 % interval of the share (Wilson, 1927).
 
-        ``undecided`` games, capped ones or shared victories, count for nobody and are not among ``games``.
+        ``undecided`` games, capped ones, shared victories, or a forfeit that leaves several, count for nobody and are not among
+        ``games``.
         """
         rows = []
         games = self.collected()

@@ -125,17 +125,18 @@ def exported(path: Path) -> object:
     import polars
 
     try:
-        if path.suffix == ".parquet":
-            return polars.read_parquet(path)
-        if path.suffix != ".csv":
-            return polars.read_ipc(path)
-        with path.open("rb") as file:
+        with path.open("rb") as file:  # not by its name, which might be a pattern
+            if path.suffix == ".parquet":
+                return polars.read_parquet(file)
+            if path.suffix != ".csv":
+                return polars.read_ipc(file)
             head = file.readline(LONGEST_HEAD)
-        if len(head) == LONGEST_HEAD:  # each of so many columns would take its time
-            raise ValueError("the first line is too long to name the columns of a log")
-        separator = ";" if b";" in head and b"," not in head else ","  # as spreadsheets write it in French
-        rows = None if b"kind" in head else 1  # what is no log need not be read to its end
-        return polars.read_csv(path, separator=separator, infer_schema_length=None, n_rows=rows)
+            if len(head) == LONGEST_HEAD:  # each of so many columns would take its time
+                raise ValueError("the first line is too long to name the columns of a log")
+            file.seek(0)
+            separator = ";" if b";" in head and b"," not in head else ","  # as spreadsheets write it in French
+            rows = None if b"kind" in head else 1  # what is no log need not be read to its end
+            return polars.read_csv(file, separator=separator, infer_schema_length=None, n_rows=rows)
     except (OSError, polars.exceptions.PolarsError) as error:
         raise ValueError(str(error).partition("\n")[0]) from None  # what follows is advice to programs
 

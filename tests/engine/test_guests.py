@@ -17,7 +17,7 @@ import numpy
 import pytest
 
 import plakett_widgets as pw
-from plakett_widgets.bots import Balanced, Bot, BotFailed, Table, guest
+from plakett_widgets.bots import Balanced, Bot, BotFailed, Careful, Random, Table, guest
 from plakett_widgets.bots.guest import Guest, Nobody, seen_by, table_of
 from plakett_widgets.engine import COMPILED, beats, decision, move
 from plakett_widgets.engine.log import WIDTH, Log
@@ -261,6 +261,37 @@ def test_what_is_no_answer_is_a_failure(said: Callable[[int], int], why: str):
     game = pw.Game("plakettopoly", [saying(said), saying(said)], seed=5)
     with pytest.raises(BotFailed, match=why):
         beside_the_kernel(game)
+
+
+@pytest.mark.parametrize("method", ["buys", "bids", "pays", "answers"])
+def test_who_forgets_to_return_an_answer_is_told_what_one_is(method: str):
+    kind = type("Forgetful", (Balanced,), {method: lambda self, *asked: None})
+    game = pw.Game("plakettopoly", [kind(), kind()], seed=5)
+    with pytest.raises(
+        BotFailed, match=rf"failed: in {method}, TypeError: an answer should be a number .* not of type NoneType"
+    ):
+        game.run()
+
+
+@pytest.mark.parametrize("form", [tuple, numpy.array, iter])
+def test_terms_are_offered_in_any_form(form: Callable[[list[int]], list[int]]):
+    class Formal(Balanced):
+        name = "balanced"
+
+        def offers(self, pos: Position, seat: int) -> list[int]:
+            return form(super().offers(pos, seat))
+
+    ours, theirs = (pw.Game("plakettopoly", [bot, Balanced()], seed=5) for bot in (Balanced(), Formal()))
+    for game in (ours, theirs):
+        game.run(rounds=30)
+    assert theirs.digest() == ours.digest()
+    assert "offered" in ours.log["kind"]
+
+
+@pytest.mark.parametrize("kind", [Bot, Random, Careful, Balanced])
+def test_bots_of_the_house_take_no_arguments(kind: type[Bot]):
+    with pytest.raises(TypeError):
+        kind(reserve=30)
 
 
 @pytest.mark.parametrize("method", ["on_turn", "buys", "bids", "ask", "claims"])

@@ -206,6 +206,10 @@ def test_a_sink_that_cannot_be_written_to_is_told_at_once(tmp_path: Path):
         with pytest.raises(ValueError, match=rf"sink: .* cannot be written to: {why}\.  Name another folder"):
             simulate(sink=wrong)
     assert file.read_text() == "mine"
+    with pytest.raises(ValueError, match=r"sink: .* cannot be written to: File name too long"):
+        simulate(sink=tmp_path / ("x" * 300))
+    with pytest.raises(ValueError, match=r"sink: a folder of this machine, and not the address “s3://games/mine”"):
+        simulate(sink="s3://games/mine")
     (tmp_path / "old" / "games").mkdir(parents=True)
     with pytest.raises(ValueError, match=r"holds games without their simulation\.json"):
         simulate(sink=tmp_path / "old")

@@ -208,6 +208,8 @@ def test_chains_that_are_none() -> None:
     for endless in (lambda at: {1 - at: 1.0}, lambda at: trap[at]):
         with pytest.raises(ValueError, match="need not end"):
             lab.MarkovChain(0, endless).lengths()
+    with pytest.raises(ValueError, match=r"takes 1e\+06 steps on average, and lengths are reckoned up to 100,000"):
+        lab.MarkovChain(0, lambda at: {1: 1e-6, 0: 1 - 1e-6} if at == 0 else {}).lengths()
     with pytest.raises(ValueError, match="tail"):
         lab.MarkovChain(0, lambda at: {1: 1.0} if at == 0 else {}).lengths(0)
     parted = {0: {1: 0.5, 3: 0.5}, 1: {2: 1.0}, 2: {1: 1.0}, 3: {4: 1.0}, 4: {3: 1.0}}
@@ -361,6 +363,15 @@ def race(folder: Path, **effects: str) -> Path:
     box = (editions.loading.HERE / "confinement" / "edition.toml").read_text("utf-8")
     (folder / "edition.toml").write_text(box.replace('"confinement"', '"mine"\nbased_on = "confinement"', 1), "utf-8")
     return folder
+
+
+def test_chances_with_ten_digits_are_enough() -> None:
+    race, exact = (
+        lab.MarkovChain(1, lambda at, p=p: {(at + face) % 7: p for face in range(1, 7)} if at else {})  # type: ignore[misc]
+        for p in (0.1666666666, 1 / 6)
+    )
+    assert race.lengths() == pytest.approx(exact.lengths())
+    assert race.mean() == pytest.approx(exact.mean())
 
 
 def test_a_race_that_nobody_can_end_is_no_race(tmp_path: Path) -> None:

@@ -90,6 +90,9 @@ def test_bots_that_must_begin_do_so():
     table = [Beginner(), Beginner()]
     assert win_chances(pw.Game("plakettopoly", 2, seed=1), 2, bots=table, rounds=2).height == 2
     assert calibration("plakettopoly", games=1, bots=table, after=[1], rollouts=1, rounds=2).height == 2
+    seated = pw.Game("plakettopoly", ["Ana", Beginner()], seed=1)  # who has not been asked yet
+    assert win_chances(seated, 2, rounds=2).height == 2
+    assert win_chances(pw.loads(seated.notation(), {"P2": Beginner()}), 2, rounds=2).height == 2
 
 
 def test_a_bot_that_cannot_be_looked_into_is_named():

@@ -638,6 +638,13 @@ def test_a_bot_whose_module_other_processes_do_not_find_is_named(begun: Any, tmp
         simulate(bots=[module.Hidden(), Balanced()], executor=executor).wait(600)
 
 
+def test_a_script_that_does_not_wait_is_told(tmp_path: Path):
+    sink = str(tmp_path / "sink")
+    told = told_by_script(tmp_path, f"import plakett_widgets as pw\npw.simulate(games=10**6, sink={sink!r}, progress=False)\n")
+    assert told.stderr.startswith("plakett_widgets: Python ended before a simulation did: ")
+    assert "of 1000000 games were played; what is in a sink stays there.  A script waits by simulation.wait()" in told.stderr
+
+
 @pytest.mark.parametrize("begun", ["simulate('confinement', 2000", "tournament([pw.bots.Balanced()] * 2, games=200"])
 def test_a_script_that_begins_processes_in_processes_is_told_what_it_needs(begun: str, tmp_path: Path):
     told = told_by_script(tmp_path, f"import plakett_widgets as pw\npw.{begun}, workers=2, progress=False).wait(600)\n")
@@ -661,6 +668,16 @@ def test_a_sink_is_taken_up_where_it_was_left(tmp_path: Path):
     assert_frame_equal(again.events, whole.events)
     assert {file: file.stat().st_mtime_ns for file in written} == written
     assert pl.read_parquet(tmp_path / "games").height == 45
+
+
+@pytest.mark.parametrize("name", ["essai [1]", "year=2026", "edition=mspm", "[!x]", "{a,b}"])
+def test_a_sink_may_have_a_name_that_elsewhere_is_a_pattern(name: str, tmp_path: Path):
+    simulate("confinement", 5, 2, rounds=2, sink=tmp_path / "a").wait()  # which some of them would match
+    for _ in range(2):
+        begun = simulate("confinement", 5, 2, rounds=2, seed=8, events=True, sink=tmp_path / name)
+        games = begun.games.collect()
+        assert games["edition"].to_list() == ["confinement"] * 5
+        assert begun.events.collect().height == games["events"].sum()
 
 
 def test_a_sink_holds_one_simulation(tmp_path: Path):
@@ -696,6 +713,25 @@ def keen(code: str) -> Bot:
     return bot
 
 
+def linked(last: int) -> list[dict[str, Any]]:
+    """Squares that lead to each other, on more ways than anybody could follow."""
+    squares: list[dict[str, Any]] = [{"number": number} for number in range(40)]
+    for number, square in enumerate(squares):
+        square["reach"] = [squares[(number + steps) % 40] for steps in range(2, last)]
+    return squares
+
+
+COUNTING = """
+asked = 0
+
+class Keen(Careful):
+    name = "keen"
+
+    def claims(self, pos, seat):
+        global asked
+        asked += 1
+        return True
+"""
 KEEN = """
 LEAST = 5
 
@@ -719,8 +755,10 @@ class Keen(Careful):
         (keen(KEEN), keen(KEEN.replace("  # always, nearly", "")), keen(KEEN.replace("LEAST = 5", "LEAST = 6"))),
         (keen(KEEN), keen(KEEN), keen(KEEN.replace("cash > LEAST", "cash < LEAST"))),
         (keen(KEEN), keen(KEEN), keen(KEEN.replace('"keen"', '"keen"\n    reserve = 40'))),
+        (keen(COUNTING), keen(COUNTING.replace("asked = 0", "asked = 7")), keen(COUNTING.replace("+= 1", "+= 2"))),
+        (Prudent(linked(13)), Prudent(linked(13)), Prudent(linked(12))),
     ],
-    ids=["number", "numbers", "function", "global", "helper", "reserve"],
+    ids=["number", "numbers", "function", "global", "helper", "reserve", "counter", "links"],
 )
 def test_a_sink_tells_bots_of_ones_own_apart(begun: Bot, same: Bot, other: Bot, tmp_path: Path):
     asked = {"edition": "classic40", "games": 2, "rounds": 2, "sink": tmp_path}
@@ -860,11 +898,17 @@ def test_a_sink_that_is_gone_midway_is_told(tmp_path: Path):
         time.sleep(0.001)
     for again in count():
         (tmp_path / "sink").rename(tmp_path / f"elsewhere{again}")
-        with suppress(IsADirectoryError):  # there again meanwhile
-            (tmp_path / "sink").touch()
+        with suppress(FileExistsError):  # there again meanwhile
+            (tmp_path / "sink").touch(exist_ok=False)
             break
     with pytest.raises(ValueError, match=r"sink: .*sink cannot be written to: .*same call goes on"):
         begun.wait(600)
+
+
+def test_a_game_can_be_played_again_without_its_sink(tmp_path: Path):
+    played = simulate("confinement", 3, 2, rounds=5, sink=tmp_path / "sink").wait()
+    (tmp_path / "sink").rename(tmp_path / "elsewhere")
+    assert played.game(1).round == 6
 
 
 def test_a_sink_is_read_by_others(tmp_path: Path):
