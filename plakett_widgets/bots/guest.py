@@ -240,7 +240,7 @@ class Guest(Bot):
 
 
 def passed_on(method: str) -> Callable[..., object]:
-    """A method of a guest that asks the bot, and wants a number of those that say a move: what is compiled takes nothing else."""
+    """A method of a guest that asks its bot; what says a move must be a number, as what is compiled takes nothing else."""
 
     def ask(guest: Guest, *asked: object) -> object:
         said = getattr(guest.bot, method)(*asked)

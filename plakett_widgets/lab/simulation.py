@@ -344,7 +344,7 @@ UNDER_WAY: Final[WeakSet[Simulation]] = WeakSet()
 
 
 def end() -> None:
-    """Python ends, and nobody will hear what comes of the simulations that are under way: they are cancelled, and that is told."""
+    """Python ends, and nobody will hear what comes of simulations that are under way: they are cancelled, which is told."""
     ended = [simulation for simulation in UNDER_WAY if simulation.cancel()]
     for simulation in ended:
         simulation._feeder.join(PATIENCE)
