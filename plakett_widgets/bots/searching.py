@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from typing import ClassVar, Final, SupportsIndex
+from operator import index
+from typing import ClassVar, Final, SupportsFloat, SupportsIndex
 
 from ..engine import beats, decision, event, generator, legality, log, move, rule
 from ..engine.chapters import auction, bank, chance, ending, purchase, rent, titles, trade
@@ -66,15 +67,18 @@ class Searching(Balanced):
 
     name: ClassVar[str] = "searching"
 
-    def __init__(self, rollouts: int = 40, seconds: float | None = 2.0, rounds: int = 15, seed: SupportsIndex = 0) -> None:
-        for name, number in (("rollouts", rollouts), ("rounds", rounds)):
-            if not isinstance(number, int) or number < 1:
-                raise ValueError(f"{name}: a whole number from 1, not {number!r}")
+    def __init__(  # of types that the compiler leaves to us to judge
+        self,
+        rollouts: SupportsIndex = 40,
+        seconds: SupportsFloat | None = 2.0,
+        rounds: SupportsIndex = 15,
+        seed: SupportsIndex = 0,
+    ) -> None:
         if seconds is not None and not (isinstance(seconds, (int, float)) and seconds >= 0):
             raise ValueError(f"seconds: a number from 0, or None, not {seconds!r}")
-        self.rollouts = rollouts
-        self.seconds = seconds
-        self.rounds = rounds
+        self.rollouts = counted("rollouts", rollouts)
+        self.seconds: float | None = seconds
+        self.rounds = counted("rounds", rounds)
         self.seed = seeded(seed)
 
     def begin(self, seed: int) -> None:
@@ -283,3 +287,14 @@ def bid(pos: Position, seat: i64, title: i64, said: i64) -> None:
 def win(pos: Position, seat: i64, title: i64, price: i64) -> None:
     titles.take(pos, seat, title)
     bank.pay(pos, seat, BANK, price, event.AUCTION_WON, rule.HIGHEST_BID)
+
+
+def counted(name: str, number: SupportsIndex) -> int:
+    """How many, which is one at least."""
+    try:
+        plain = index(number)
+    except TypeError:
+        plain = 0
+    if plain < 1:
+        raise ValueError(f"{name}: a whole number from 1, not {number!r}")
+    return plain
