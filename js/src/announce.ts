@@ -38,9 +38,9 @@ export function announce(table: Table, host: HTMLElement): () => void {
     const last = tail.at(-1)?.seq ?? -1;
     told = bots ? Math.min(news.at(-1)?.seq ?? told, last) : last;
     if (!speaks()) return;
-    if (news.length) table.polite.value = inBrief(table, news);
-    if (state.over) table.urgent.value = turnSentence(table);
-    else if (state.decision !== asked) table.urgent.value = call(table);
+    if (news.length) table.tell("polite", inBrief(table, news));
+    if (state.over) table.tell("urgent", turnSentence(table));
+    else if (state.decision !== asked) table.tell("urgent", call(table));
     asked = state.decision;
   };
   const stop = effect(() => {
@@ -49,7 +49,7 @@ export function announce(table: Table, host: HTMLElement): () => void {
     timer ??= setTimeout(tell, BREATH);
   });
   const refused = effect(() => {
-    if (table.refusal.value && speaks()) table.urgent.value = refusalSentence(table);
+    if (table.refusal.value && speaks()) table.tell("urgent", refusalSentence(table));
   });
   const read = effect(() => {
     if (table.selected.value === null || !speaks()) return;
@@ -58,7 +58,7 @@ export function announce(table: Table, host: HTMLElement): () => void {
       const parts = host.shadowRoot?.querySelectorAll<HTMLElement>(READ) ?? [];
       const now = table.teller.peek().say("deed.now");
       const said = [...parts].map((part) => part.innerText.trim() + (part.className === "now" ? ` ${now}` : ""));
-      table.polite.value = said.join("; ");
+      table.tell("polite", said.join("; "));
     }, 50); // it is there by now
   });
   return () => {
@@ -103,10 +103,10 @@ function inBrief({ state, teller: { value: teller }, def }: Table, news: GameEve
 /** Whose answer is waited for. */
 function call(table: Table): string {
   const state = table.state.peek();
-  const [first] = choices(state);
-  const teller = table.teller.peek();
   const asked = state.pending?.seats ?? [state.seat];
-  if (!first || !asked.includes(first.seat) || table.readOnly.peek()) return "";
+  const first = choices(state).find(({ seat }) => asked.includes(seat));
+  const teller = table.teller.peek();
+  if (!first || table.readOnly.peek()) return "";
   return (
     [question(table), termsSentence(table)].join(" ").trim() ||
     teller.say("live.turn", { seat: teller.player(first.seat) })

@@ -23,7 +23,7 @@ export function keepFocus(root: ShadowRoot): void {
 export function onceEach(root: ShadowRoot): void {
   const heed = (event: Event) => {
     const { detail, repeat, target } = event as KeyboardEvent;
-    if ((detail > 1 || repeat) && (target as Element).closest("button[data-seat]")) {
+    if ((detail > 1 || repeat) && (target as Element).closest("button:is([data-seat],[data-tool=undo])")) {
       event.preventDefault();
       event.stopPropagation();
     }

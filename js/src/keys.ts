@@ -1,5 +1,5 @@
 import { describeSquare, whereabouts } from "./describe";
-import { choices } from "./legal";
+import { speaker } from "./legal";
 import { question } from "./question";
 import { LIVE, type Table } from "./table";
 
@@ -13,11 +13,9 @@ const MOVE = "[data-move]:not([aria-disabled=true])";
 /** Heeds the letters and Escape. */
 export function heedKeys(table: Table, root: ShadowRoot): void {
   const find = (selector: string) => root.querySelector<HTMLElement>(selector);
-  const say = (words: string) => {
-    table.polite.value = table.polite.peek() === words ? `${words}\u00a0` : words; // said again, it must differ
-  };
-  /** The seat at whose place the reader is: who is asked, or who plays. */
-  const seat = () => choices(table.state.peek())[0]?.seat ?? table.state.peek().seat;
+  const say = (words: string) => table.tell("polite", words);
+  /** The seat at whose place the reader is. */
+  const seat = () => speaker(table.state.peek());
   const place = () => table.shown.peek().players[seat()]?.square ?? 0;
   const deeds: Record<Letter, () => void> = {
     t: () => find(`[data-square="${place()}"]`)?.focus(),
@@ -65,6 +63,7 @@ export function heedKeys(table: Table, root: ShadowRoot): void {
   const leave = (event: KeyboardEvent) => {
     event.preventDefault();
     if (table.help.peek()) table.help.value = false;
+    else if (table.refusal.peek()) table.dismiss();
     else if (table.selected.peek() !== null) {
       closeDeed(table, root);
       return;

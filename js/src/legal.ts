@@ -41,10 +41,11 @@ export interface Choices {
 const apart = ({ squares, ...legal }: Legal): Legal[] =>
   squares?.map((square) => ({ ...legal, square, move: legal.move?.replace("#", String(square)) })) ?? [legal];
 
-/** The choices of every seat that has any: first who is asked, then who may speak too, then whose turn it is. */
+/** The choices of every seat that has any: first who is asked, then who may claim a rent while there is time, then whose turn it is. */
 export function choices(state: GameState): Choices[] {
   const asked = state.pending?.seats ?? [];
-  const order = [state.pending?.seat, ...asked, state.seat];
+  const claim = state.legal.filter(({ kind }) => kind === "claim").map(({ seat }) => seat);
+  const order = [state.pending?.seat, ...asked, ...claim, state.seat];
   const rank = (seat: number) => (order.includes(seat) ? order.indexOf(seat) : order.length);
   const seats = new Map<number, Choices>();
   for (const legal of state.legal.flatMap(apart)) {
@@ -64,6 +65,13 @@ export function choices(state: GameState): Choices[] {
   // who gives up says so last
   for (const { plain } of seats.values()) plain.sort((one, other) => gives(one) - gives(other));
   return [...seats.values()].sort((one, other) => rank(one.seat) - rank(other.seat) || one.seat - other.seat);
+}
+
+/** Who is asked, or whose turn it is; else the first who may say something. */
+export function speaker(state: GameState): number {
+  const who = state.pending?.seat ?? state.seat;
+  const seats = choices(state).map(({ seat }) => seat);
+  return seats.includes(who) ? who : (seats[0] ?? state.seat);
 }
 
 const gives = ({ kind }: Legal) => Number(kind === "bankrupt");

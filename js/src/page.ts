@@ -1,5 +1,6 @@
 /** Stands in for a notebook, in a page without a kernel: unpacks the front end and a game, which its model answers from. */
 import { Archive } from "./archive";
+import { pageLocale } from "./text";
 import { type Answer, PROTO } from "./wire";
 
 interface Asked {
@@ -10,7 +11,7 @@ interface Asked {
 const find = (id: string) => document.getElementById(id) as HTMLElement;
 const packed = Uint8Array.from(atob(find("game").textContent), (letter) => letter.charCodeAt(0));
 const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
-const { module, traits, replay, columns } = await new Response(stream).json();
+const { module, traits, replay, columns, titles } = await new Response(stream).json();
 const row = (seq: number) => Object.fromEntries(Object.keys(columns).map((name) => [name, columns[name][seq]]));
 replay.events = replay.changes.map((_: unknown, seq: number) => ({ seq, ...row(seq) }));
 for (const [seq, changes] of replay.changes.entries()) changes.push(["seq", seq]);
@@ -18,6 +19,11 @@ const archive = new Archive(replay, traits.board_def.topics);
 const url = URL.createObjectURL(new Blob([module], { type: "text/javascript" }));
 const { default: widget } = await import(url);
 URL.revokeObjectURL(url);
+
+// what was there for want of a script is in one language
+const locale: string = traits.locale || pageLocale();
+document.documentElement.lang = locale;
+document.title = titles[locale];
 
 const heard = new Map<string, Set<(message?: Answer) => void>>();
 const tell = (name: string, message?: Answer) => {

@@ -122,6 +122,16 @@ export class Table extends Room {
     return Boolean(ok && moved);
   }
 
+  /** Say something aloud; what is said again must differ to be heard. */
+  tell(how: "polite" | "urgent", words: string): void {
+    this[how].value = this[how].peek() === words && words ? `${words}\u00a0` : words;
+  }
+
+  /** The refusal has been read. */
+  dismiss(): void {
+    this.refusal.value = null;
+  }
+
   async preview(seat: number, move: string): Promise<Preview | null> {
     return (await this.ask("preview", { seat, move })).preview ?? null;
   }

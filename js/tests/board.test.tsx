@@ -176,7 +176,7 @@ test("an offer is put together from titles, cards and money", async () => {
   await rest();
   one(root, ".seat[data-seat='0'] .bargain button[type='submit']").click();
   await rest();
-  expect(fake.of("action")[0]?.move).toBe("offer 2: 5 for 6 + 75 $");
+  expect(fake.of("action")[0]?.move).toBe("offer <b>Léo</b>: 5 for 6 + 75 $");
 });
 
 test("a bid stays within its bounds", async () => {
@@ -244,7 +244,7 @@ test("where exchanges are balanced, the board reckons who pays", async () => {
   expect(text(root, ".bargaining output")).toBe("Ana pays <b>Léo</b> €400,000.");
   one(root, ".bargaining button[type='submit']").click();
   await rest();
-  expect(fake.of("action")[0]?.move).toBe("offer 2: 1 for 6");
+  expect(fake.of("action")[0]?.move).toBe("offer <b>Léo</b>: 1 for 6");
 });
 
 test("every offered move and every event says the rule that it goes by", async () => {
@@ -307,7 +307,7 @@ test("a joker is sold for money", async () => {
   await rest();
   one(root, ".bargaining button[type='submit']").click();
   await rest();
-  expect(fake.of("action")[0]?.move).toBe("offer 2: C27 for 40 £");
+  expect(fake.of("action")[0]?.move).toBe("offer <b>Léo</b>: C27 for 40 £");
 });
 
 test("a path is chosen by the printed number, a joker played or kept", async () => {
@@ -387,7 +387,16 @@ test("typed moves are sent as they are, and kept when refused", async () => {
   await rest();
   expect(fake.of("action")[0]?.move).toBe("fly away");
   expect(field.value).toBe(" fly away ");
-  expect(text(root, ".notices")).toBe("That move was not understood – a move begins with a verb");
+  expect(text(root, ".notices span")).toBe("That move was not understood – a move begins with a verb");
+  one(root, ".notices button").click();
+  await rest();
+  expect(text(root, ".notices")).toBe("");
+  one(root, ".typed button").click();
+  await rest();
+  expect(text(root, ".notices")).not.toBe("");
+  field.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
+  await rest();
+  expect(text(root, ".notices")).toBe("");
   fake.answer = () => ({ ok: true });
   one(root, ".typed button").click();
   await rest();

@@ -128,7 +128,9 @@ test("an offer shows its effect while it is put together, and outlives moves of 
   await press(root, `${seat} fieldset[data-side='0'] input[type='checkbox']`);
   await press(root, `${seat} fieldset[data-side='1'] input[type='checkbox']`);
   await type(root, `${seat} fieldset[data-side='1'] input[type='number']`, "75");
-  await until(() => expect(one(root, `${seat} .bargain .effect`).dataset.effect).toBe("0 offer 2: 5 for 6 + 75 $"));
+  await until(() =>
+    expect(one(root, `${seat} .bargain .effect`).dataset.effect).toBe("0 offer <b>Léo</b>: 5 for 6 + 75 $"),
+  );
   expect(text(root, `${seat} .effect`)).toContain("worth $2,000 → $2,100");
   const { legal } = fake.traits.state;
   fake.moveOn({ legal: [{ seat: 1, kind: "pass" }] });
@@ -144,7 +146,7 @@ test("an offer shows its effect while it is put together, and outlives moves of 
   fake.moveOn({ titles: { ...fake.traits.state.titles, owner }, players });
   await rest();
   await press(root, `${seat} .bargain [type='submit']`);
-  expect(fake.of("action")[0]?.move).toBe("offer 2: 5 for 75 $");
+  expect(fake.of("action")[0]?.move).toBe("offer <b>Léo</b>: 5 for 75 $");
 });
 
 test("where only cards may be offered, titles that were put together before are left out", async () => {
@@ -157,7 +159,7 @@ test("where only cards may be offered, titles that were put together before are 
   expect(one(root, "[data-move='offer']").getAttribute("aria-disabled")).toBe("true");
   await press(root, ".bargain [type='checkbox']");
   await press(root, "[data-move='offer']");
-  expect(fake.of("action")[0]?.move).toBe("offer 2: PL-03 for nothing");
+  expect(fake.of("action")[0]?.move).toBe("offer <b>Léo</b>: PL-03 for nothing");
 });
 
 test("an offer begins with somebody who can trade", async () => {
@@ -212,7 +214,7 @@ test("where players may lend, an offer has a part that is due later", async () =
   await type(root, "[data-side='0'] .amount:last-child input", "30");
   one(root, ".bargain").dispatchEvent(new Event("submit", { bubbles: true, cancelable: true }));
   await rest();
-  expect(fake.of("action")[0]?.move).toBe("offer 2: 30 $ later for 6");
+  expect(fake.of("action")[0]?.move).toBe("offer <b>Léo</b>: 30 $ later for 6");
   const terms = { give: [], take: [], cash: 0, later: 30, give_cards: [], take_cards: [] };
   fake.moveOn({ pending: asked("offer", { other: 1, terms }) });
   await rest();
@@ -369,6 +371,21 @@ test("the only person, who is out of the game, takes back what led to it", async
   expect(fake.of("control")[0]).toMatchObject({ what: "undo", seat: 1, on: true });
 });
 
+test("while the past is looked at nothing is taken back unseen", async () => {
+  const fake = new FakeModel();
+  fake.moveOn({ undo: { free: true, agreed: [] } });
+  fake.answer = ({ kind }) => ({ ok: true, ...(kind === "at" && { state: fake.traits.state, items: [] }) });
+  const root = show(fake);
+  fake.change("cursor", 0);
+  await rest();
+  await press(root, "[data-tool='undo']");
+  expect(fake.of("control").length).toBe(0);
+  fake.change("cursor", -1);
+  await rest();
+  await press(root, "[data-tool='undo']");
+  expect(fake.of("control").length).toBe(1);
+});
+
 test("before the first turn the game is set up, and it is nobody's turn", async () => {
   const fake = new FakeModel();
   fake.moveOn({ events: 12 });
@@ -378,7 +395,8 @@ test("before the first turn the game is set up, and it is nobody's turn", async 
   expect(all(root, ".turnline .mark, .player .tag.turn").length).toBe(2);
   fake.change("cursor", 0);
   await rest();
-  expect(text(root, ".turnline span")).toBe("Setting up the game.");
+  expect(text(root, ".whose span")).toBe("Setting up the game.");
+  expect(text(root, ".turnline")).toBe("You are looking at event 1 of 12.");
   expect(all(root, ".turnline .mark, .player .tag.turn").length).toBe(0);
 });
 

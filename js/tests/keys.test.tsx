@@ -75,6 +75,19 @@ test("what is asked for twice is read twice", async () => {
   expect(heard("polite")).not.toBe(once);
 });
 
+test("what is refused twice is read twice", async () => {
+  const { fake, press, heard, root } = show();
+  fake.answer = () => ({ ok: false, error: { code: "unknown_move", params: {} } });
+  const roll = async () => {
+    root.querySelector<HTMLElement>("[data-move='roll']")?.click();
+    await press("Shift");
+    return heard("assertive");
+  };
+  const once = await roll();
+  expect(once).not.toBe("");
+  expect(await roll()).not.toBe(once);
+});
+
 test("letters can be switched off, and never take what is typed into a field", async () => {
   const { press, focus, root } = show();
   await press("t", root.querySelector(".typed input"));

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { choices, items, NOTHING, titlesOf } from "../src/legal";
+import { choices, items, NOTHING, speaker, titlesOf } from "../src/legal";
 import { asked, wire } from "./model";
 
 const { quiet, offer } = wire.boards;
@@ -8,6 +8,13 @@ test("who is asked comes first, then whose turn it is", () => {
   expect(choices(quiet.state).map(({ seat }) => seat)).toEqual([0, 1]);
   expect(choices({ ...quiet.state, seat: 1 }).map(({ seat }) => seat)).toEqual([1, 0]);
   expect(choices(offer.state).map(({ seat }) => seat)).toEqual([1, 0]);
+});
+
+test("who may claim a rent while there is time comes before whose turn it is", () => {
+  const legal = [...quiet.state.legal, { seat: 2, kind: "claim" }];
+  expect(choices({ ...quiet.state, legal }).map(({ seat }) => seat)).toEqual([2, 0, 1]);
+  expect(speaker({ ...quiet.state, legal })).toBe(0);
+  expect(speaker({ ...quiet.state, legal: [{ seat: 2, kind: "claim" }] })).toBe(2);
 });
 
 test("every legal move is offered somewhere, with its text", () => {

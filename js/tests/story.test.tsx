@@ -149,6 +149,10 @@ test("a pressed event shows its moment and its rule; pressed again, the present"
   await click(`.told [data-seq='${seq}'] button`);
   expect(fake.traits.cursor).toBe(-1);
   expect(all(".told blockquote").length).toBe(0);
+  await click(`.told [data-seq='${seq}'] button`);
+  await click("[data-tool='now']");
+  await click(`.told [data-seq='${seq}'] button`); // which shows it again, though its rule was still there
+  expect(fake.traits.cursor).toBe(seq);
 });
 
 test("one stop for Tab: the arrows lead from sentence to sentence", async () => {
@@ -182,6 +186,14 @@ test("the slider goes through all events, with the present at its end, in a few 
   slider.dispatchEvent(new Event("input", { bubbles: true }));
   await pass();
   expect(fake.traits.cursor).toBe(-1);
+  for (let key = 0; key < 30; key++) {
+    slider.value = String(Number(slider.value) - 1); // as a key that is held down does
+    slider.dispatchEvent(new Event("input", { bubbles: true }));
+    slider.dispatchEvent(new Event("change", { bubbles: true }));
+    await pass(10);
+  }
+  await pass();
+  expect(fake.traits.cursor).toBe(events.length - 30);
 });
 
 test("steps forth and back, by turns, and playing on by itself to the end", async () => {
@@ -359,6 +371,14 @@ test("the log as a table: rows in sight are fetched, others are only room", asyn
   const [first] = all(".rows [data-seq]");
   expect([first?.dataset.seq, first?.getAttribute("aria-rowindex")]).toEqual(["29", "31"]);
   expect(all(".rows b").length).toBe(0);
+  const stops = () => all(".rows button[tabindex='0']");
+  expect(stops().length).toBe(1);
+  one(".rows [data-seq='32'] button").focus();
+  one(".rows [data-seq='32'] button").dispatchEvent(
+    new KeyboardEvent("keydown", { key: "ArrowDown", bubbles: true, cancelable: true }),
+  );
+  await pass();
+  expect(stops().map((button) => button.closest("tr")?.dataset.seq)).toEqual(["33"]);
   await click(".rows [data-seq='33'] button");
   expect(fake.traits.cursor).toBe(33);
   expect(one(".rows [data-seq='33']").getAttribute("aria-current")).toBe("true");

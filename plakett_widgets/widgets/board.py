@@ -27,7 +27,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, ClassVar, Final
 
@@ -43,13 +43,14 @@ from ..record import files
 from ..record.grammar import Move
 from ..timer import after
 from . import protocol
-from .channel import GAP, Answer, Channel, Message, Whole
+from .channel import GAP, Answer, Channel, Message, Whole, channels
 from .definition import board_definition
 from .describe import describe
 from .page import to_html
 from .picture import as_image, picture
 from .protocol import PROTO, Problem
-from .texts import Teller, catalogue, fill
+from .seen import seen
+from .texts import catalogue, fill
 
 TAIL: Final = 50  # events that the view shows
 NEWS: Final = 500  # events of one burst that are told to views that are there, however much bots play at once
@@ -100,6 +101,7 @@ class Board(Channel):
                 tail=last_events(game),
                 locale=locale or "",
                 read_only=read_only,
+                paused=any(board.paused for board in boards(game)),
                 layout={"flex": "1 1 320px"},  # in a row of widgets it takes the room that is left, evenly with other boards
             )
 
@@ -238,6 +240,12 @@ class Board(Channel):
 
     # publishing
 
+    @t.observe("paused")
+    def _pause_all(self, change: Any) -> None:
+        """Bots play in the game, and so they pause on all its boards."""
+        for board in boards(self.game):
+            board.paused = change.new
+
     def publish(self) -> None:
         game = self.game
         before = self.state["rev"]
@@ -325,7 +333,9 @@ class Board(Channel):
         """The move in a text; it may name another seat, but only a person's, and neither dice nor clock."""
         read = self.game.read(said, seat)
         speaker = move.seat_of(read.packed)
-        if speaker == move.OUTSIDE or not self.game.players[speaker].person:
+        if speaker == move.OUTSIDE:
+            raise Problem("not_your_turn", **in_words("typed.outside"))
+        if not self.game.players[speaker].person:
             raise Problem("not_your_turn")
         return read
 
@@ -396,6 +406,11 @@ class Board(Channel):
         return {"kind": "at", "state": self.game.at(event), "items": self.game.events(event - TAIL + 1, event + 1)}
 
 
+def boards(game: Game) -> list[Board]:
+    """Those that show a game."""
+    return [channel for channel in channels(game) if isinstance(channel, Board)]
+
+
 def deaf_while_a_cell_runs() -> bool:
     """Is this an ipykernel too old to hear a board while a cell waits?"""
     kernel: Any = getattr(get_ipython(), "kernel", None)
@@ -419,53 +434,3 @@ def told_chance(chance: float, low: float, high: float) -> dict[str, Any]:
 
 def last_events(game: Game) -> list[dict[str, Any]]:
     return game.events(game.length - TAIL)
-
-
-def seen(game: Game) -> dict[str, Any]:
-    """The state as the view wants it: the question in words, and of the legal moves those of persons, in few rows."""
-    state = game.state()
-    if state["pending"]:
-        state["pending"]["said"] = {
-            locale: Teller(locale, game.edition, game.names).question(state["pending"]) for locale in LANGUAGES
-        }
-    legal = gathered(choice for choice in state["legal"] if game.players[choice["seat"]].person)
-    for choice in legal:
-        if choice["kind"] == "bid":
-            highest = max(title.price for title in game.edition.titles)
-            choice["quick"] = quick_bids(highest, choice["min"], choice["max"])
-    if not any(player.person for player in game.players):
-        state["undo"] = None  # nobody is there who could ask for it
-    return state | {"legal": legal}
-
-
-def quick_bids(highest: int, least: int, most: int) -> list[int]:
-    """The lowest bid and three round ones above it, by steps that suit the highest of the printed prices.
-
-    >>> quick_bids(400, 1, 1000), quick_bids(400, 121, 200)
-    ([1, 10, 50, 100], [121, 130, 170])
-    """
-    unit = max(1, 10 ** (len(str(highest)) - 3))
-    rounded = [-(-(least + steps * unit) // (10 * unit)) * 10 * unit for steps in (5, 45, 95)]
-    return [bid for bid in dict.fromkeys((least, *rounded)) if bid <= most]
-
-
-def gathered(legal: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Moves that differ by their square alone are one row, with ``squares``, and ``#`` for the square in the text.
-
-    A text that is only the kind, with the square if there is one, is left out.
-
-    >>> gathered({"seat": 0, "kind": "sell", "move": f"sell {square}", "square": square, "gain": 25} for square in (1, 3))
-    [{'seat': 0, 'kind': 'sell', 'gain': 25, 'squares': [1, 3]}]
-    """
-    rows: dict[str, dict[str, Any]] = {}
-    for choice in legal:
-        square, usual = choice.pop("square", None), choice["kind"]
-        if square is not None:
-            usual += " #"
-            choice["move"] = choice["move"].replace(f" {square}", " #", 1)
-        if choice["move"] == usual:
-            del choice["move"]
-        row = rows.setdefault(repr((choice, square is None)), choice)
-        if square is not None:
-            row.setdefault("squares", []).append(square)
-    return list(rows.values())

@@ -110,9 +110,7 @@ class Channel(anywidget.AnyWidget):
 
     def _make_room(self) -> None:
         """A cell that is run again leaves its widget behind, which only closing ends: the longest silent give way."""
-        owners = [getattr(call, "__self__", None) for call in self.game.listeners]
-        shown = [owner for owner in owners if isinstance(owner, Channel)]
-        for silent in sorted(shown, key=lambda one: one._alive)[:-MOST]:
+        for silent in sorted(channels(self.game), key=lambda one: one._alive)[:-MOST]:
             silent.close()
 
     def close(self) -> None:
@@ -291,6 +289,12 @@ class Channel(anywidget.AnyWidget):
         start = max(0, start + len(found)) if start < 0 else min(start, len(found))
         items = [event for seq in found[start : start + count] for event in self.game.events(seq, seq + 1)]
         return {"kind": "log_chunk", "from": start, "total": len(found), "items": items}
+
+
+def channels(game: Game) -> list[Channel]:
+    """What shows a game."""
+    owners = [getattr(call, "__self__", None) for call in game.listeners]
+    return [owner for owner in owners if isinstance(owner, Channel)]
 
 
 def refusal(id: str | None, problem: Problem) -> Answer:

@@ -14,6 +14,7 @@ from ..editions.format import LANGUAGES
 from .channel import STATIC
 from .describe import describe
 from .picture import as_image, picture
+from .seen import seen
 
 if TYPE_CHECKING:
     from .board import Board
@@ -59,24 +60,30 @@ def to_html(board: Board, locale: str | None = None) -> str:
             raise ValueError(f"locale: one of {', '.join(LANGUAGES)}, not {lang!r}")
         traits = {name: getattr(board, name) for name in KEPT}
         traits |= {
-            "session": "", "locale": chosen, "state": game.state() | {"session": "", "legal": [], "undo": None, "lines": 0},
+            "session": "", "locale": chosen, "state": seen(game) | {"session": "", "legal": [], "undo": None, "lines": 0},
             "tail": board.tail, "paused": True, "read_only": True, "seen_rev": 0,
         }  # fmt: skip
         events, rest = packable(replay(board))
         prose = describe(game, lang)
         image = as_image(picture(game, lang), prose)
     loader, module = ((STATIC / name).read_text("utf-8") for name in ("page.js", "board.js"))
-    data = {"module": module, "traits": traits, "replay": rest, "columns": events}
+    titles = {language: title(describe(game, language)) for language in LANGUAGES}
+    data = {"module": module, "traits": traits, "replay": rest, "columns": events, "titles": titles}
     packed = gzip.compress(json.dumps(data, separators=(",", ":")).encode(), 9, mtime=0)
     return PAGE.format(
         locale=escape(lang),
         policy=POLICY.format(digest=b64encode(sha256(loader.encode()).digest()).decode()),
-        title=escape(prose.partition("\n")[0]),
+        title=escape(title(prose)),
         image=image,
         prose=escape(prose),
         packed=b64encode(packed).decode(),
         loader=loader,
     )
+
+
+def title(prose: str) -> str:
+    """Its first line."""
+    return prose.partition("\n")[0]
 
 
 def replay(board: Board) -> dict[str, Any]:

@@ -77,6 +77,8 @@ def test_the_page_speaks_the_language_of_its_reader(
         page = context.new_page()
         page.goto((tmp_path / "game.html").as_uri())
         expect(page.locator(f".app[lang='{shown}']")).to_be_visible()
+        expect(page).to_have_title(game.board.describe(shown).partition("\n")[0])
+        assert page.evaluate("document.documentElement.lang") == shown
 
 
 def test_names_are_text(page: Page, tmp_path: Path):

@@ -177,6 +177,7 @@ def test_a_seat_of_a_bot_cannot_be_played(view: View):
         assert error(view.act(move, seat)) == "not_your_turn", move
         assert (game.digest(), game.rev) == (digest, rev)
     assert error(view.say("control", what="hold", seat=2, on=True)) == "not_your_turn"
+    assert "game.play" in view.act("dice 6+6", 0)["error"]["params"]["en"]  # where that can be said
 
 
 def test_a_person_may_speak_for_another_person(view: View):
@@ -277,6 +278,18 @@ def test_two_views_that_ask_for_a_step_make_one(open_board: Open):
     assert game.rev == 1
     view.write(paused=True)
     assert not view.say("step", rev=1)["moved"]
+
+
+def test_bots_pause_on_all_boards_of_a_game(open_board: Open):
+    game = pw.Game(players=[("A", pw.bots.Balanced()), ("B", pw.bots.Balanced())], seed=1)
+    first, second, stranger = open_board(game), open_board(game), open_board()
+    first.write(paused=True)
+    assert (second.board.paused, stranger.board.paused) == (True, False)
+    assert not second.say("step", rev=0)["moved"]
+    assert pw.Board(game).paused
+    second.write(paused=False)
+    assert not first.board.paused
+    assert first.say("step", rev=0)["moved"]
 
 
 def test_a_step_said_twice_is_done_once(open_board: Open):

@@ -119,6 +119,15 @@ def test_the_page_is_written_in_a_language_and_to_a_file(tmp_path: Path):
         board.to_html(locale="de")
 
 
+def test_what_is_asked_stands_on_the_page():
+    game = pw.Game(players=2, seed=1, opening=[(6, 6), (1, 2)])
+    game.play("dice 1+2")
+    game.play("roll")
+    traits = unpacked(game.board.to_html())["traits"]
+    assert "P1" in traits["state"]["pending"]["said"]["en"]
+    assert traits["state"]["legal"] == []
+
+
 def test_a_board_in_the_past_gives_a_page_of_that_moment():
     game = pw.Game(players=2, seed=1)
     game.play("roll")

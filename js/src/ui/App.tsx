@@ -1,5 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
-import { useTable } from "../table";
+import { LIVE, useTable } from "../table";
 import { Board } from "./board/Board";
 import { Whose } from "./board/Centre";
 import { Actions } from "./decisions/Actions";
@@ -14,6 +14,8 @@ import { Toolbar } from "./Toolbar";
 export function App() {
   const table = useTable();
   const [width, height] = table.def.size;
+  const cursor = table.cursor.value;
+  const { events } = table.state.value;
   const [seen, setSeen] = useState(false);
   useEffect(() => {
     requestAnimationFrame(() => setTimeout(() => setSeen(true), 100)); // the board is there first
@@ -23,7 +25,7 @@ export function App() {
       <Toolbar />
       <Help />
       <p class="turnline" aria-hidden>
-        <Whose />
+        {cursor === LIVE ? <Whose /> : table.teller.value.say("past.at", { n: cursor + 1, count: events })}
       </p>
       <div class={table.def.course ? "columns along" : "columns"} style={{ "--ratio": height / width }}>
         <Board />

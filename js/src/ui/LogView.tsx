@@ -34,6 +34,7 @@ export function LogView() {
   const total = log.total.value;
   const [follows, follow] = useState(true);
   const [top, setTop] = useState(0);
+  const [reached, reach] = useState(LIVE); // the row that Tab comes to
   const box = useRef<HTMLElement>(null);
   const first = Math.max(0, Math.floor(top / ROW) - 1);
   const cursor = room.cursor.value;
@@ -41,6 +42,7 @@ export function LogView() {
   const from = log.from.value;
   const rows = log.items.value.slice(Math.max(0, first - from), Math.max(0, first - from + SHOWN + 3));
   const start = Math.max(first, from);
+  const stop = rows.some(({ seq }) => seq === reached) ? reached : rows[Math.min(1, rows.length - 1)]?.seq;
 
   useEffect(() => log.want([follows ? null : first, SHOWN + 3]), [first, events, branch, filter, follows]);
   useEffect(() => {
@@ -67,8 +69,15 @@ export function LogView() {
       </div>
       <Unconnected />
       <Filters value={filter} choose={choose} />
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard */}
-      <section class="rows" ref={box} tabIndex={0} aria-label={teller.say("log.title")} onScroll={scrolled}>
+      <section
+        class="rows"
+        ref={box}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard
+        tabIndex={0}
+        aria-label={teller.say("log.title")}
+        onScroll={scrolled}
+        onKeyDown={walk}
+      >
         <table aria-rowcount={total + 1}>
           <thead>
             <tr aria-rowindex={1}>
@@ -91,7 +100,12 @@ export function LogView() {
                 onClick={() => room.look(event.seq)}
               >
                 <th scope="row">
-                  <button type="button" title={teller.say("story.show")}>
+                  <button
+                    type="button"
+                    tabIndex={event.seq === stop ? 0 : -1}
+                    title={teller.say("story.show")}
+                    onFocus={() => reach(event.seq)}
+                  >
                     {event.seq}
                   </button>
                 </th>
@@ -134,6 +148,16 @@ export function LogView() {
     if (!current) return;
     setTop(current.scrollTop);
     if (current.scrollTop + current.clientHeight < current.scrollHeight - 2 * ROW) follow(false);
+  }
+
+  /** The arrows lead from row to row: one stop for Tab. */
+  function walk(event: KeyboardEvent) {
+    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    const buttons = [...(box.current?.querySelectorAll("button") ?? [])];
+    const next = step && buttons[buttons.indexOf(event.target as HTMLButtonElement) + step];
+    if (!next || event.target === box.current) return;
+    event.preventDefault();
+    next.focus();
   }
 
   async function jump(reached: (event: GameEvent) => boolean) {

@@ -14,22 +14,22 @@ export function Notices() {
     <>
       <div class="notices">
         <Unconnected />
-        {refusal && <p class="notice refused">{refusalSentence(table)}</p>}
+        {refusal && (
+          <p class="notice refused">
+            <span>{refusalSentence(table)}</span>{" "}
+            <button type="button" class="quiet" onClick={() => table.dismiss()}>
+              {teller.say("notice.dismiss")}
+            </button>
+          </p>
+        )}
       </div>
       {rule && (
         <Fold name="why" open label={teller.say("notice.why")}>
           <RuleText rule={rule} />
-          <button type="button" class="quiet" onClick={dismiss}>
-            {teller.say("notice.dismiss")}
-          </button>
         </Fold>
       )}
     </>
   );
-
-  function dismiss() {
-    table.refusal.value = null;
-  }
 }
 
 export function Unconnected() {

@@ -142,8 +142,10 @@ function Chip({ title }: { title: number }) {
       class={`chip${shown.value.titles.mortgaged[title] ? " mortgaged" : ""}`}
       title={said}
       aria-label={said}
-      onClick={() => {
+      onClick={({ currentTarget }) => {
         selected.value = def.titles[title]?.square ?? null;
+        const root = currentTarget.getRootNode() as ShadowRoot;
+        setTimeout(() => root.querySelector(".deed")?.scrollIntoView({ block: "nearest" })); // where little is in view
       }}
     >
       <GroupDot group={def.titles[title]?.group} />

@@ -18,6 +18,14 @@ export function Toolbar() {
   const large = table.presentation.value;
   const dark = table.dark.value;
   const other = teller.locale === "fr" ? "en" : "fr";
+  const full = useSignal(false);
+  useEffect(() => {
+    const look = () => {
+      full.value = document.fullscreenElement !== null;
+    };
+    document.addEventListener("fullscreenchange", look);
+    return () => document.removeEventListener("fullscreenchange", look);
+  }, []);
   return (
     <div class="toolbar" role="toolbar" aria-label={teller.say("tools.title")}>
       {playing(state, false).length > 0 && !table.readOnly.value && !state.over && (
@@ -54,7 +62,13 @@ export function Toolbar() {
           onClick={() => table.write("presentation", !large)}
         />
         {document.fullscreenEnabled && (
-          <Tool data-tool="full" icon="maximize" said={teller.say("tools.full")} onClick={fill} />
+          <Tool
+            data-tool="full"
+            icon="maximize"
+            said={teller.say("tools.full")}
+            aria-pressed={full.value}
+            onClick={fill}
+          />
         )}
         <Tool
           data-tool="locale"

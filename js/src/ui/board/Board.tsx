@@ -8,14 +8,35 @@ import { Tokens } from "./Tokens";
 /** A length of the board as a share of its width or height. */
 const share = (length: number, whole: number) => `${(100 * length) / whole}%`;
 
-/** The track as a list of buttons, the tokens over it, and the scene: in the middle of a ring, below a course. */
+/** The track, the tokens over it, and the scene: in the middle of a ring, below a course. */
 export function Board() {
+  const { def } = useTable(); // and no more: where it is drawn anew beside its parts, old ones are kept
+  const [width, height] = def.size;
+  const unit = `${100 / width}cqi`; // the length of which every box is a multiple
+  return (
+    <div class="play" style={{ "--u": unit }}>
+      <div class={`board ${def.course ? "course" : ""}`} style={{ aspectRatio: `${width} / ${height}` }}>
+        {woven("felt", 60 * width, 60 * height, 60 * (def.centre?.[0] ?? 0))}
+        {def.course && <Trail />}
+        <Ring />
+        <svg class="bands" viewBox={def.bands.box} aria-hidden>
+          {def.bands.paths.map((d, group) => d && <path key={d} d={d} fill={`url(#group-${group})`} />)}
+        </svg>
+        <Tokens />
+        {def.centre && <Centre />}
+      </div>
+      {!def.centre && <Centre />}
+    </div>
+  );
+}
+
+/** The track as a list of buttons. */
+function Ring() {
   const table = useTable();
   const { def } = table;
   const [focus, setFocus] = useState(0);
   const ring = useRef<HTMLUListElement>(null);
   const [width, height] = def.size;
-  const unit = `${100 / width}cqi`; // the length of which every box is a multiple
 
   /** One tab stop for the whole ring; arrows go along the track, which is a ring and not a table. */
   const steer = (event: KeyboardEvent) => {
@@ -45,39 +66,27 @@ export function Board() {
   };
 
   return (
-    <div class="play" style={{ "--u": unit }}>
-      <div class={`board ${def.course ? "course" : ""}`} style={{ aspectRatio: `${width} / ${height}` }}>
-        {woven("felt", 60 * width, 60 * height, 60 * (def.centre?.[0] ?? 0))}
-        {def.course && <Trail />}
-        <ul
-          class="ring"
-          ref={ring}
-          // biome-ignore lint/a11y/noRedundantRoles: without it Safari takes a list that has no bullets for none
-          role="list"
-          aria-label={table.teller.value.say("board.track")}
-          onKeyDown={steer}
-          onFocusIn={(event) => setFocus(at(event))}
-          onClick={choose}
+    <ul
+      class="ring"
+      ref={ring}
+      // biome-ignore lint/a11y/noRedundantRoles: without it Safari takes a list that has no bullets for none
+      role="list"
+      aria-label={table.teller.value.say("board.track")}
+      onKeyDown={steer}
+      onFocusIn={(event) => setFocus(at(event))}
+      onClick={choose}
+    >
+      {def.squares.map(({ box: [left, top, wide, high] }, index) => (
+        <li
+          key={index}
+          aria-posinset={index + 1}
+          aria-setsize={def.squares.length}
+          style={`left:${share(left, width)};top:${share(top, height)};width:${share(wide, width)};height:${share(high, height)}`}
         >
-          {def.squares.map(({ box: [left, top, wide, high] }, index) => (
-            <li
-              key={index}
-              aria-posinset={index + 1}
-              aria-setsize={def.squares.length}
-              style={`left:${share(left, width)};top:${share(top, height)};width:${share(wide, width)};height:${share(high, height)}`}
-            >
-              {drawSquare(table, index, index === focus ? 0 : -1)}
-            </li>
-          ))}
-        </ul>
-        <svg class="bands" viewBox={def.bands.box} aria-hidden>
-          {def.bands.paths.map((d, group) => d && <path key={d} d={d} fill={`url(#group-${group})`} />)}
-        </svg>
-        <Tokens />
-        {def.centre && <Centre />}
-      </div>
-      {!def.centre && <Centre />}
-    </div>
+          {drawSquare(table, index, index === focus ? 0 : -1)}
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
-import { type Choices, choices, playing } from "../../legal";
+import { type Choices, choices, playing, speaker } from "../../legal";
 import { question } from "../../question";
 import { LIVE, useTable } from "../../table";
 import type { Pending } from "../../wire";
@@ -52,8 +52,8 @@ export function Actions() {
       {!past && !state.over && !table.readOnly.value && (
         <>
           {!seats.length && <p class="quiet">{teller.say("actions.wait")}</p>}
-          {seats.map((found, k) => (
-            <Seat key={found.seat} found={found} first={!k} wide={wide} />
+          {seats.map((found) => (
+            <Seat key={found.seat} found={found} first={found.seat === speaker(state)} wide={wide} />
           ))}
           {persons.length > 0 && <Typed seats={seats.length ? seats.map(({ seat }) => seat) : persons} />}
         </>

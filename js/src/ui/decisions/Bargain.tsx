@@ -44,7 +44,7 @@ export function Bargain({ kind, seat, to, cardsOnly }: Bargaining) {
   const [give, take] = [still(draft.give, seat), still(draft.take, partner)];
   // the button is then off, but not disabled, which would lose the focus
   const empty = [give, take].every(({ titles, cards, later }) => !titles.length && !cards.length && !later);
-  const whom = countered ? "counter" : `offer ${partner + 1}:`;
+  const whom = countered ? "counter" : `offer ${players[partner]?.name}:`;
   const said = `${whom} ${items(give, def)} for ${items(take, def)}`;
   return (
     <form

@@ -1,4 +1,3 @@
-import { useState } from "preact/hooks";
 import { useTable } from "../../table";
 import { Select } from "../controls";
 
@@ -6,15 +5,16 @@ import { Select } from "../controls";
 export function Typed({ seats }: { seats: number[] }) {
   const table = useTable();
   const teller = table.teller.value;
-  const [chosen, setChosen] = useState<number | null>(null);
-  const [said, setSaid] = useState("");
-  const seat = chosen !== null && seats.includes(chosen) ? chosen : (seats[0] ?? 0);
+  const chosen = table.kept<number>("typed seat"); // while a moment of the past is looked at, too
+  const typed = table.kept<string>("typed");
+  const said = typed.value ?? "";
+  const seat = seats.includes(chosen.value ?? -1) ? (chosen.value as number) : (seats[0] ?? 0);
   return (
     <form
       class="typed"
       onSubmit={async (event) => {
         event.preventDefault();
-        if (said.trim() && (await table.act(seat, said.trim()))) setSaid((now) => (now === said ? "" : now));
+        if (said.trim() && (await table.act(seat, said.trim())) && typed.peek() === said) typed.value = "";
       }}
     >
       {seats.length > 1 && (
@@ -22,7 +22,9 @@ export function Typed({ seats }: { seats: number[] }) {
           label={teller.say("typed.seat")}
           value={seat}
           options={seats.map((number) => [number, teller.player(number)])}
-          choose={setChosen}
+          choose={(number) => {
+            chosen.value = number;
+          }}
         />
       )}
       <input
@@ -33,7 +35,9 @@ export function Typed({ seats }: { seats: number[] }) {
         aria-label={teller.say("typed.label")}
         spellcheck={false}
         autocomplete="off"
-        onInput={({ currentTarget }) => setSaid(currentTarget.value)}
+        onInput={({ currentTarget }) => {
+          typed.value = currentTarget.value;
+        }}
       />
       <button type="submit">{teller.say("typed.say")}</button>
     </form>

@@ -1,16 +1,20 @@
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { playing } from "../../legal";
-import { useTable } from "../../table";
+import { LIVE, useTable } from "../../table";
 import { Tool } from "../controls";
 
 /** The tool that takes the last move back; what is not free all persons have to agree on, and it asks who wishes it. */
 export function Undo() {
   const table = useTable();
   const teller = table.teller.value;
-  const { undo, players } = table.state.value;
+  const { players, ...state } = table.state.value;
+  const undo = table.cursor.value === LIVE ? state.undo : null; // nothing changes unseen
   const persons = playing(table.state.value, true);
   const [asks, setAsks] = useState(false);
   const several = undo && !undo.free && persons.length > 1;
+  useEffect(() => {
+    if (!several) setAsks(false);
+  }, [several]);
   if (table.readOnly.value) return null;
   return (
     <>

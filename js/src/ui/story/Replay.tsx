@@ -28,6 +28,10 @@ export function Replay() {
     return () => clearTimeout(timer || 0);
   }, [plays, cursor, speed]);
 
+  // it stays where it was dragged to until that moment is looked at: more keys may come before
+  useEffect(() => drag((now) => (now !== null && moment(now) === cursor ? null : now)), [dragged, cursor]);
+  useEffect(() => drag(null), [events]);
+
   if (!events) return null;
   const where = live ? teller.say("story.live") : teller.say("past.at", { n: at + 1, count: events });
   const tools: [icon: string, name: Key, act: () => void, off: boolean][] = [
@@ -50,7 +54,6 @@ export function Replay() {
           drag(valueAsNumber);
           look(moment(valueAsNumber));
         }}
-        onChange={() => drag(null)}
       />
       <div class="steps">
         {tools.map(([icon, name, act, off]) => (

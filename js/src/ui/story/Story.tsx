@@ -99,9 +99,10 @@ export function Told() {
 
   /** The board shows that moment, and why it was so; pressed again, the present. */
   function press(seq: number) {
+    const next = open === seq && cursor === seq ? LIVE : seq;
     reach(seq);
-    setOpen(open === seq ? LIVE : seq);
-    table.look(open === seq ? LIVE : seq);
+    setOpen(next);
+    table.look(next);
   }
 
   function scrolled({ currentTarget: box }: { currentTarget: HTMLElement }) {

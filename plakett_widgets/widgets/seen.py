@@ -1,0 +1,60 @@
+"""What a view sees of a game: its state, worded and in few rows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from ..editions.format import LANGUAGES
+from ..game import Game
+from .texts import Teller
+
+
+def seen(game: Game) -> dict[str, Any]:
+    """The state as the view wants it: the question in words, and of the legal moves those of persons, in few rows."""
+    state = game.state()
+    if state["pending"]:
+        state["pending"]["said"] = {
+            locale: Teller(locale, game.edition, game.names).question(state["pending"]) for locale in LANGUAGES
+        }
+    legal = gathered(choice for choice in state["legal"] if game.players[choice["seat"]].person)
+    for choice in legal:
+        if choice["kind"] == "bid":
+            highest = max(title.price for title in game.edition.titles)
+            choice["quick"] = quick_bids(highest, choice["min"], choice["max"])
+    if not any(player.person for player in game.players):
+        state["undo"] = None  # nobody is there who could ask for it
+    return state | {"legal": legal}
+
+
+def quick_bids(highest: int, least: int, most: int) -> list[int]:
+    """The lowest bid and three round ones above it, by steps that suit the highest of the printed prices.
+
+    >>> quick_bids(400, 1, 1000), quick_bids(400, 121, 200)
+    ([1, 10, 50, 100], [121, 130, 170])
+    """
+    unit = max(1, 10 ** (len(str(highest)) - 3))
+    rounded = [-(-(least + steps * unit) // (10 * unit)) * 10 * unit for steps in (5, 45, 95)]
+    return [bid for bid in dict.fromkeys((least, *rounded)) if bid <= most]
+
+
+def gathered(legal: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Moves that differ by their square alone are one row, with ``squares``, and ``#`` for the square in the text.
+
+    A text that is only the kind, with the square if there is one, is left out.
+
+    >>> gathered({"seat": 0, "kind": "sell", "move": f"sell {square}", "square": square, "gain": 25} for square in (1, 3))
+    [{'seat': 0, 'kind': 'sell', 'gain': 25, 'squares': [1, 3]}]
+    """
+    rows: dict[str, dict[str, Any]] = {}
+    for choice in legal:
+        square, usual = choice.pop("square", None), choice["kind"]
+        if square is not None:
+            usual += " #"
+            choice["move"] = choice["move"].replace(f" {square}", " #", 1)
+        if choice["move"] == usual:
+            del choice["move"]
+        row = rows.setdefault(repr((choice, square is None)), choice)
+        if square is not None:
+            row.setdefault("squares", []).append(square)
+    return list(rows.values())
