@@ -372,6 +372,19 @@ def test_a_trade_with_a_counter_offer_by_clicks(page: Page, show: Callable[..., 
     assert state["players"][0]["cards"]
 
 
+def test_an_offer_goes_to_who_was_chosen_whatever_players_are_called(page: Page, show: Callable[..., pw.Board]):
+    seats = {"Ana": {"titles": [5]}, "3": {"titles": [12]}, "Zoé": {"titles": [1]}}
+    game = pw.Game(players=["Ana", "3", "Zoé"], position={"turn": "Ana", "seats": seats})
+    show(game)
+    ana = page.locator(".seat[data-seat='0']")
+    ana.locator(".bargaining summary").click()
+    ana.get_by_role("radio", name="Zoé").check()
+    ana.locator("fieldset[data-side='0']").get_by_role("checkbox").first.check()
+    click(page, ana.locator("[data-move='offer']"))
+    expect(page.locator(".question")).to_contain_text("Zoé")
+    assert game.state()["pending"]["seat"] == 2
+
+
 def test_a_refusal_says_why(page: Page, show: Callable[..., pw.Board]):
     game = pw.Game(players=PEOPLE, seed=2)
     show(game, locale="fr")
@@ -435,6 +448,59 @@ def test_undo_and_hold(page: Page, show: Callable[..., pw.Board]):
     click(page, page.locator(".hold"))
     assert game.holding == {0}
     expect(page.locator(".hold")).to_have_attribute("aria-pressed", "true")
+
+
+def test_a_double_click_takes_one_move_back(page: Page, show: Callable[..., pw.Board]):
+    game = pw.Game(players=PEOPLE, position={"seats": {"Ana": {"titles": [5, 15]}}})
+    game.play("mortgage 5")
+    game.play("mortgage 15")
+    show(game)
+    page.locator("[data-tool='undo']").click()
+    page.locator(".app[data-rev='3']").wait_for()
+    page.mouse.down(click_count=2)  # as slowly as that still is a double one
+    page.mouse.up(click_count=2)
+    page.wait_for_timeout(300)
+    assert game.rev == 3
+
+
+def test_on_a_phone_a_chip_shows_its_deed(page: Page, show: Callable[..., pw.Board]):
+    page.set_viewport_size({"width": 360, "height": 640})
+    show(screenshots.middle())
+    page.locator(".chip").last.click()
+    expect(page.locator(".deed h3")).to_be_in_viewport()
+
+
+# what has the focus and cannot be seen at all
+HIDDEN = """() => {
+  const root = document.querySelector('.plakett').shadowRoot;
+  const own = root.activeElement;
+  if (!own) return null;
+  const { left, right, top, bottom } = own.getBoundingClientRect();
+  const seen = [0.02, 0.5, 0.98].flatMap((across) => [0.02, 0.5, 0.98].map((down) =>
+    root.elementFromPoint(left + across * (right - left), top + down * (bottom - top))));
+  return seen.some((one) => one && (own.contains(one) || one.contains(own))) ? '' : own.outerHTML.slice(0, 200);
+}"""
+
+
+@pytest.mark.parametrize("size", [(360, 640), (640, 360), (1200, 700)], ids=str)
+@pytest.mark.parametrize("refused", [False, True], ids=["", "refused"])
+def test_what_has_the_focus_is_never_hidden(page: Page, show: Callable[..., pw.Board], size: tuple[int, int], refused: bool):
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    show(screenshots.middle(), locale="fr")
+    page.locator(".typed button").focus()
+    if refused:
+        page.locator(".typed input").fill("fly")
+        page.locator(".typed button").click()
+        page.locator(".notice.refused").wait_for()
+    hidden = []
+    for _ in range(60):
+        page.keyboard.press("Shift+Tab")
+        found = page.evaluate(HIDDEN)
+        if found is None:
+            break
+        if found:
+            hidden.append(found)
+    assert not hidden
 
 
 def test_a_kernel_that_is_gone_is_told(page: Page, show: Callable[..., pw.Board]):

@@ -69,3 +69,24 @@ def test_a_hundred_views_opened_and_closed_leave_nothing(page: Page, host: Show,
         until(page, lambda: not left())
     assert before["heard"] == 0
     assert not left()
+
+
+def test_deeds_that_are_opened_as_the_game_goes_on_leave_nothing(page: Page, host: Show):
+    game = pw.Game(players=["Ana", "Léo"], position={"seats": {"Ana": {"titles": [5]}}})
+    host(pw.Board(game))
+    session = page.context.new_cdp_session(page)
+    session.send("Performance.enable")
+
+    def play(times: int) -> dict[str, float]:
+        for _ in range(times):
+            rev = game.rev
+            page.locator("[data-square='5']").click()
+            page.locator(".deed [data-move]").first.click()  # mortgaged or lifted, in turn
+            until(page, lambda rev=rev: game.rev > rev)  # type: ignore[misc]
+            page.locator(f".app[data-rev='{game.rev}']").wait_for()
+            page.locator(".deed .close").click()
+        return figures(page, session)
+
+    before = play(10)
+    after = play(40)
+    assert after["nodes"] < before["nodes"] + 1500  # each deed that stayed would leave 200
