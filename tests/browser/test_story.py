@@ -55,6 +55,26 @@ def test_python_sets_the_cursor_and_hears_of_it(page: Page, board: Callable[[pw.
     assert heard[2] == -1
 
 
+@pytest.mark.parametrize("reads", [False, True], ids=["at its end", "where one reads"])
+def test_the_story_stays_where_it_was_when_a_notebook_puts_it_back(page: Page, board: Callable[[pw.Game], Host], reads: bool):
+    board(played())
+    page.locator(".told [data-seq]").last.wait_for()
+    log = page.locator(".log")
+    until(page, lambda: log.evaluate("box => box.scrollTop") > 300)
+    if reads:
+        log.evaluate("box => { box.scrollTop -= 200; }")
+        page.wait_for_timeout(100)
+    before = log.evaluate("box => box.scrollTop")
+    page.evaluate("""async () => {
+        const host = document.querySelector('.plakett');
+        const place = host.parentNode;
+        host.remove();
+        await new Promise((go) => setTimeout(go, 100));
+        place.append(host);
+    }""")
+    until(page, lambda: log.evaluate("box => box.scrollTop") == before)
+
+
 def test_the_story_follows_the_game_and_its_filter(page: Page, board: Callable[[pw.Game], Host]):
     game = pw.Game(players=["Ana", "Léo"], seed=2)
     board(game)

@@ -33,6 +33,7 @@ export function Told() {
   const stop = items.some(({ seq }) => seq === reached) ? reached : shown;
   const list = useRef<HTMLOListElement>(null);
   const atEnd = useRef(true);
+  const top = useRef(0);
   const past = useRef<{ first: number; last?: number; cursor: number; height: number }>({
     first: 0,
     cursor: LIVE,
@@ -58,6 +59,17 @@ export function Told() {
     }
     past.current = { first, last, cursor, height: box.scrollHeight };
   }, [first, last, cursor]);
+
+  // a notebook takes what is out of sight from the page and puts it back, scrolled to its start
+  useEffect(() => {
+    const box = list.current as HTMLElement;
+    const watch = new ResizeObserver(() => {
+      const live = table.cursor.peek() === LIVE;
+      if (box.clientHeight && !box.scrollTop) box.scrollTop = live && atEnd.current ? box.scrollHeight : top.current;
+    });
+    watch.observe(box);
+    return () => watch.disconnect();
+  }, [table]);
 
   return (
     <div class="told">
@@ -106,7 +118,8 @@ export function Told() {
   }
 
   function scrolled({ currentTarget: box }: { currentTarget: HTMLElement }) {
-    atEnd.current = box.scrollTop + box.clientHeight > box.scrollHeight - 30;
+    top.current = box.scrollTop;
+    atEnd.current = top.current + box.clientHeight > box.scrollHeight - 30;
     if (!box.scrollTop && telling.from.peek()) void telling.earlier();
     else if (atEnd.current) void telling.later();
   }
