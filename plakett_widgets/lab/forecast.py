@@ -57,7 +57,7 @@ class Forecast:
         """Play the game on once more."""
         seed = generator.stream(self.seed, self.rollouts)
         bots = copied(self.bots)
-        for seat in self.game.unaware if self.own else range(len(bots)):
+        for seat in sorted(self.game.unaware) if self.own else range(len(bots)):
             begin(bots[seat], seat, generator.stream(seed, -1 - seat))
         last = self.game.rollout(bots, seed, self.rounds)
         self.wins = [won + part for won, part in zip(self.wins, victory(last), strict=True)]
