@@ -8,6 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import polars as pl
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -300,6 +301,46 @@ def test_another_log(game: Game):
     verdict = check(rows, game, examine=False)
     assert [(one.seq, one.rule) for one in verdict.differences] == [(30, rows[30]["rule"])]
     assert check(game.events(0, 50), game, examine=False).differences[0].en == f"events: {game.length} expected, 50 found"
+
+
+@pytest.mark.parametrize(
+    "form", [lambda game: game, lambda game: game.frames, lambda game: game.log, lambda game: game.events()]
+)
+def test_a_pattern_may_name_what_frames_say_whatever_the_log_comes_as(game: Game, form: Callable[[Game], Any]):
+    row = game.log.filter(pl.col("title").is_not_null(), pl.col("detail").is_not_null()).to_dicts()[0]
+    thrown = game.log.filter(pl.col("die1").is_not_null()).to_dicts()[0]
+    wanted = [{name: row[name] for name in ("kind", "title", "label", "detail")}, {"a": 99}]
+    assert check(form(game), {"events": wanted[:1], "no_events": wanted[1:]})
+    assert check(form(game), {"events": [{name: thrown[name] for name in ("kind", "die1", "die2")}]})
+
+
+@pytest.mark.parametrize("field", ["die1", "detail", "cause"])
+def test_another_log_has_other_dice_details_or_causes(game: Game, field: str):
+    rows = game.log.to_dicts()
+    at = next(at for at, row in enumerate(rows) if row[field] is not None)
+    rows[at][field] += 1
+    assert [one.seq for one in check(rows, game, examine=False).differences] == [at]
+    part = game.log.select("seq", "turn", "seat", "kind", "rule", "square", "amount", "other", "card", "cash")
+    assert check(part, game, examine=False)
+
+
+@pytest.mark.parametrize(("field", "value"), [("title", "avenue-de-la-vaccination"), ("label", "1")])
+def test_a_place_is_that_of_its_square(game: Game, field: str, value: str):
+    rows = game.log.to_dicts()
+    at = next(at for at, row in enumerate(rows) if row["square"] and row["square"] > 10)
+    rows[at][field] = value
+    assert [one.seq for one in check(rows).differences] == [at]
+
+
+def test_what_other_programs_make_of_a_log_is_read(game: Game, tmp_path: Path):
+    rows = [{name: float("nan") if value is None else value for name, value in row.items()} for row in game.log.to_dicts()]
+    assert check(rows, game)
+    assert check(game.log.lazy(), game)
+    for name in ("log.CSV", "log.Parquet"):
+        game.export(tmp_path / name)
+        row = game.log.filter(pl.col("label").is_not_null()).to_dicts()[0]
+        assert check(tmp_path / name, {"events": {"label": row["label"]}})
+    assert "2 games" in check(pl.concat([game.log.with_columns(game=number) for number in (0, 1)])).text()
 
 
 def test_part_of_a_log_is_not_examined(game: Game):

@@ -117,9 +117,16 @@ def _rents(frames: Frames) -> pl.DataFrame:
     polars = need_polars()
     source = frames.only
     account = polars.col("account").cast(polars.String)
+    claims = frames.events.filter(polars.col("kind").cast(polars.String) == "rent_claimed").select(
+        "seq", polars.col("cause").alias("due")
+    )
     received = (
         frames.ledger.filter(account.is_in(RENTS), polars.col("seat").is_not_null(), polars.col("title").is_not_null())
         .select("seq", "seat", "title", polars.col("credit").alias("amount"))
+        .join(claims, on="seq", how="left")
+        .with_columns(
+            polars.coalesce("due", "seq").alias("seq")
+        )  # when it was owed: the lot may have changed until it was asked for
         .sort("seq")
     )
     opening = source.opening

@@ -18,6 +18,10 @@ DETAILED: Final = (  # whose first detail is told in frames, and needed to look 
 )  # fmt: skip
 
 
+THROWN: Final = {event.NAMES[kind] for kind in THROWS}
+TOLD: Final = {event.NAMES[kind] for kind in DETAILED}
+
+
 def event_rows(log: Log, edition: Edition, start: int = 0, stop: int | None = None) -> list[dict[str, Any]]:
     """The events from ``start`` up to ``stop``, oldest first; ``None`` for no seat, no square, no card, the bank."""
     last = len(log) if stop is None else min(stop, len(log))
@@ -41,6 +45,19 @@ def event_row(row: tuple[int, ...], seq: int, edition: Edition) -> dict[str, Any
         "b": b,
         "cash": cash,
         "cause": None if cause < 0 else cause,
+    }
+
+
+def details(kind: str, square: int | None, a: int, b: int, edition: Edition) -> dict[str, Any]:
+    """What frames say besides of such an event: where it was, the dice, and the first detail where that means something."""
+    stop = None if square is None else edition.squares[square]
+    thrown = kind in THROWN
+    return {
+        "label": None if stop is None else stop.label,
+        "title": None if stop is None or stop.title is None else edition.titles[stop.title].id,
+        "die1": a if thrown else None,
+        "die2": b or None if thrown else None,
+        "detail": a if kind in TOLD else None,
     }
 
 

@@ -14,13 +14,12 @@ from typing import Any, Final
 
 from ..engine import event
 from ..players import label
-from .events import THROWS, event_rows
+from .events import THROWN, event_rows
 from .frames.accountant import BALANCE
 from .frames.source import Source
 
 EPOCH: Final = datetime(2000, 1, 1, tzinfo=UTC)
 BEFORE: Final = "1970-01-01T00:00:00Z"  # where the format puts what an object is from the start
-THROWN: Final = {event.NAMES[kind] for kind in THROWS}
 PLAIN: Final = ("turn", "rule", "square", "amount", "cash")
 ATTRIBUTES: Final = dict.fromkeys((*PLAIN, "die1", "die2"), "integer") | {"rule": "string"}
 AUCTION: Final = {
@@ -29,7 +28,10 @@ AUCTION: Final = {
         event.BID_MADE, event.BIDDER_PASSED, event.AUCTION_WON, event.AUCTION_FAILED, event.BUILDING_WON,
     )
 }  # fmt: skip
-IN_KIND: Final = {event.NAMES[kind] for kind in (event.TERM_OFFERED, event.KIND_PAID, event.OFFER_REFUSED, event.TITLE_MOVED)}
+IN_KIND: Final = {
+    event.NAMES[kind]
+    for kind in (event.TERM_OFFERED, event.KIND_PAID, event.OFFER_REFUSED, event.TITLE_MOVED, event.PRICE_PAID)
+}  # fmt: skip
 OBJECTS: Final[Mapping[str, Mapping[str, str]]] = {
     "game": {"edition": "string", "seats": "integer", "rounds": "integer"},
     "player": {"seat": "integer", "bot": "string", "cash": "integer", "worth": "integer"},

@@ -11,13 +11,13 @@ from ..record.audit import Difference
 from ..record.frames import accounts
 from ..record.frames.accountant import LINE
 from .material import LOG, Material, a_log, open_log
-from .patterns import COMPARED, a_kind, a_seat, a_table, described, matches, patterns, shown, suits
+from .patterns import BESIDE, COMPARED, a_kind, a_seat, a_table, described, matches, patterns, shown, suits
 
 
 def events(material: Material, wanted: object) -> list[Difference]:
-    rows = iter(material.rows)
+    rows = map(material.words, range(len(material.rows)))
     for number, pattern in enumerate(patterns(material, "events", wanted), 1):
-        if not any(matches(material.words(row), pattern) for row in rows):
+        if not any(matches(row, pattern) for row in rows):
             told = described(pattern)
             law = str(pattern.get("rule", "")) if isinstance(pattern.get("rule"), str) else ""
             return [Difference(None, law, f"l’événement attendu n° {number} n’a pas eu lieu ({told})",
@@ -34,12 +34,15 @@ def no_events(material: Material, wanted: object) -> list[Difference]:
         )
         for at, row in enumerate(material.rows)
         for one in excluded
-        if matches(material.words(row), one)
+        if matches(material.words(at), one)
     ]  # fmt: skip
 
 
 def counts(material: Material, wanted: object) -> list[Difference]:
     asked = {a_kind("counts", kind): count for kind, count in a_table("counts", wanted, "kind of event").items()}
+    for kind, count in asked.items():
+        if isinstance(count, str):
+            raise ValueError(f"counts: {kind}: a number is expected, not {count!r}")
     found = {kind: sum(row["kind"] == kind for row in material.rows) for kind in asked}
     return [
         Difference(None, "", f"{kind}\u00a0: {shown(count)} fois attendu, {found[kind]} trouvé",
@@ -116,9 +119,10 @@ def same_log(material: Material, wanted: object) -> list[Difference]:
     differences = []
     if len(material.rows) != len(other.rows):
         differences.append(difference("events", "événements", len(other.rows), len(material.rows)))
-    for at, (one, two) in enumerate(zip(material.rows, other.rows, strict=False)):
-        ours, theirs = material.words(one), other.words(two)
-        for name in COMPARED:
+    for at in range(min(len(material.rows), len(other.rows))):
+        ours, theirs = material.words(at), other.words(at)
+        row = material.rows[at]
+        for name in (*COMPARED, *(name for name, other_name in BESIDE.items() if name in row or other_name in row)):
             if name == "cash" and ours.get("seat") is None:
                 continue
             if ours.get(name) != theirs.get(name):

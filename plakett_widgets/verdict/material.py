@@ -12,16 +12,18 @@ from typing import Any, Final
 from .. import editions
 from ..arguments import file, told
 from ..editions import Edition
-from ..engine import move
+from ..editions.errors import shown
+from ..engine import event, move
 from ..game import Game, load
 from ..record.audit import Difference, Event, NoEventError, audit, read
-from ..record.events import event_rows
+from ..record.events import details, event_rows
 from ..record.frames import Frames, Source
 from ..record.notation import SavedGameError
 from ..record.saved import stand_ins
 
 Row = Mapping[str, Any]
 NEEDED: Final = ("kind", "rule")  # columns without which nothing can be examined
+PLACES: Final = ("title", "label")  # which the square tells, too
 LONGEST_HEAD: Final = 10_000  # bytes of the names of columns
 LOG: Final = "log: a game, its frames, its events, or a file"
 
@@ -47,17 +49,38 @@ class Material:
     def examined(self) -> list[Difference]:
         """What in the log is against the rules: with all that a game knows of itself, or by its events alone."""
         if self.source is None:
-            return audit(self.events, self.edition, self.options)
+            return self.misplaced() + audit(self.events, self.edition, self.options)
         opening = self.source.opening if self.source.from_position else None
         said = {move.kind_of(answer[0]) for beat, _ in self.source.beats for answer in beat.answers}
         return audit(self.events, self.edition, self.options, opening, on_top=move.TOP in said)
 
-    def words(self, row: Row) -> dict[str, Any]:
-        """A row with the card by its id, whichever kind of row it is."""
-        card = row.get("card")
-        if isinstance(card, int) and 0 <= card < len(self.edition.cards):
-            return dict(row) | {"card": self.edition.cards[card].id}
-        return dict(row)
+    def words(self, at: int) -> dict[str, Any]:
+        """A row with all that frames say of such an event, whichever kind of row it is, and the card by its id."""
+        row, one = dict(self.rows[at]), self.events[at]
+        if self.source is not None:
+            row["round"] = self.source.rounds[at]
+        if 0 <= one.card < len(self.edition.cards):
+            row["card"] = self.edition.cards[one.card].id
+        return self.details(at) | {"a": one.a, "b": one.b} | row
+
+    def details(self, at: int) -> dict[str, Any]:
+        """What frames say besides of an event, out of the rest of it."""
+        one = self.events[at]
+        square = one.square if 0 <= one.square < len(self.edition.squares) else None
+        return details(event.NAMES[one.kind], square, one.a, one.b, self.edition)
+
+    def misplaced(self) -> list[Difference]:
+        """Where a row names another place than that of its square."""
+        found = []
+        for at, row in enumerate(self.rows):
+            right = self.details(at)
+            for name in PLACES:
+                if row.get(name) not in (None, "", right[name]):
+                    told = f"{name} = {shown(str(row[name]))}, square = {self.events[at].square}"
+                    found.append(
+                        Difference(at, "", f"ce n’est pas le même endroit\u00a0: {told}", f"not the same place: {told}")
+                    )
+        return found
 
 
 def open_log(log: object, edition: str | Edition | None, options: Mapping[str, object] | None) -> Material:
@@ -67,6 +90,8 @@ def open_log(log: object, edition: str | Edition | None, options: Mapping[str, o
         source = log._source() if isinstance(log, Game) else log.only
         rows = event_rows(source.log, source.edition)
         return Material(rows, read(rows, source.edition), source.edition, source.options, source)
+    if hasattr(log, "collect"):  # a lazy frame
+        log = log.collect()
     found = log.to_dicts() if hasattr(log, "to_dicts") else list(log)  # type: ignore[call-overload]
     if not found:
         raise NoLogError("le journal est vide", "the log is empty")
@@ -79,7 +104,12 @@ def open_log(log: object, edition: str | Edition | None, options: Mapping[str, o
                 f"ce n’est pas un journal : la ligne {at} n’a pas de colonne « {lacking} »",
                 f"this is no log of events: row {at} has no column “{lacking}”",
             )
-    rows = [dict(row) for row in found]
+    # other programs write nan for nothing
+    rows = [
+        {name: None if isinstance(value, float) and value != value else value for name, value in row.items()} for row in found
+    ]
+    if len(games := {row["game"] for row in rows if "game" in row}) > 1:
+        raise NoLogError(f"ce sont {len(games)} parties, et non une", f"these are {len(games)} games, and not one")
     box = edition if isinstance(edition, Edition) else editions.load(edition) if edition else edition_of(rows)
     box = box.under(box.settle_options(options))
     try:
@@ -95,9 +125,10 @@ def from_file(path: Path, edition: str | Edition | None) -> object:
     with path.open("rb"):  # is it there at all?
         pass
     try:
-        if path.suffix in (".ndjson", ".jsonl"):
+        suffix = path.suffix.lower()
+        if suffix in (".ndjson", ".jsonl"):
             return list(from_lines(path.read_text("utf-8-sig")))
-        if path.suffix in (".parquet", ".arrow", ".feather", ".ipc", ".csv"):
+        if suffix in (".parquet", ".arrow", ".feather", ".ipc", ".csv"):
             return exported(path)
         return load(path, stand_ins(path, edition), edition)
     except SavedGameError as error:
@@ -126,9 +157,9 @@ def exported(path: Path) -> object:
 
     try:
         with path.open("rb") as file:  # not by its name, which might be a pattern
-            if path.suffix == ".parquet":
+            if path.suffix.lower() == ".parquet":
                 return polars.read_parquet(file)
-            if path.suffix != ".csv":
+            if path.suffix.lower() != ".csv":
                 return polars.read_ipc(file)
             head = file.readline(LONGEST_HEAD)
             if len(head) == LONGEST_HEAD:  # each of so many columns would take its time
@@ -136,7 +167,8 @@ def exported(path: Path) -> object:
             file.seek(0)
             separator = ";" if b";" in head and b"," not in head else ","  # as spreadsheets write it in French
             rows = None if b"kind" in head else 1  # what is no log need not be read to its end
-            return polars.read_csv(file, separator=separator, infer_schema_length=None, n_rows=rows)
+            texts = {"label": polars.String} if b"label" in head else None  # though most are numbers
+            return polars.read_csv(file, separator=separator, infer_schema_length=None, n_rows=rows, schema_overrides=texts)
     except (OSError, polars.exceptions.PolarsError) as error:
         raise ValueError(str(error).partition("\n")[0]) from None  # what follows is advice to programs
 
@@ -155,5 +187,5 @@ def edition_of(rows: Sequence[Row]) -> Edition:
 
 
 def a_log(what: str, value: object) -> None:
-    if not isinstance(value, (Game, Frames, Iterable, PathLike)):
+    if not isinstance(value, (Game, Frames, Iterable, PathLike)) and not hasattr(value, "collect"):
         raise ValueError(f"{what}, not {told(value)}")

@@ -12,6 +12,7 @@ from ..record.audit import NUMBERS
 from .material import Material, Row
 
 COMPARED: Final = ("turn", "seat", "kind", "rule", "square", "amount", "other", "card", "cash")
+BESIDE: Final = {"cause": "cause", "die1": "a", "die2": "b", "detail": "a"}  # compared where rows say so, or by the other name
 SEATS: Final = ("seat", "other")
 
 
@@ -75,7 +76,7 @@ def patterns(material: Material, name: str, wanted: object) -> list[Mapping[str,
     if not isinstance(several, Iterable):
         raise ValueError(f"{name}: a list of patterns is expected, not {wanted!r}")
     found: list[Mapping[str, Any]] = [{"kind": one} if isinstance(one, str) else one for one in several]
-    fields = {*COMPARED, *(material.rows[0] if material.rows else ())}
+    fields = {*COMPARED, *(material.words(0) if material.rows else ())}
     for pattern in found:
         if not isinstance(pattern, Mapping):
             raise ValueError(f"{name}: a pattern gives fields of an event, such as {{'kind': 'rent_paid'}}; not {pattern!r}")

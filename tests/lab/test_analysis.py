@@ -135,6 +135,14 @@ def test_rents_by_title_group_and_building_are_the_same_money(games: list[Game])
             assert sums["title"] == paid
 
 
+def test_a_rent_belongs_to_what_stood_there_when_it_was_due() -> None:
+    seats = {"Ana": {"titles": [6, 8, 9], "buildings": {"6": 1, "8": 1, "9": 1}}, "Léo": {"on": 0}}
+    game = Game("plakettopoly", ["Ana", "Léo"], position={"seats": seats, "turn": "Léo"})
+    for move in ("dice 2+4", "roll", "Ana: sell 6", "Ana: claim"):
+        game.play(move)
+    assert lab.income(game, by="building").rows() == [(0, "ciel", 1, 1, 30)]
+
+
 def test_returns_of_a_title_by_hand() -> None:
     game = Game("classic40", ["Ana", "Léo"], position={"turn": "Ana"})
     for move in ("dice 1+2", "Ana: roll", "Ana: buy", "Ana: end", "dice 1+2", "Léo: roll"):

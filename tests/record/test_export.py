@@ -159,6 +159,14 @@ def validate(log: dict[str, Any]) -> None:
         assert len(set(values)) == len(values), one["id"]
 
 
+def test_money_given_back_for_titles_belongs_to_their_trade():
+    log = ocel.log_of(sample_game("france2008", 910001, 200)._source())
+    told = {one["id"]: [to["objectId"] for to in one["relationships"]] for one in log["events"]}
+    back = next(one for one in log["events"] if one["type"] == "price_paid")
+    assert "trade:43" in told[back["id"]]
+    assert "trade:43" in told["event:0:43"]
+
+
 @settings(max_examples=15)
 @given(st.sampled_from(sorted(BY_ID)), st.integers(0, 2**32), st.integers(0, 90))
 def test_ocel_is_valid_and_says_what_the_log_says(edition: str, seed: int, moves: int):

@@ -6,11 +6,10 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from ...editions import Edition
-from ...engine import event
 from ...engine.log import WIDTH
 from ...engine.native import i64, vec
 from ...engine.packing import Packed, Start, pack, together
-from ..events import DETAILED, THROWS, event_rows
+from ..events import details, event_rows
 from . import codes
 from .columns import counted, repeated, unpacked
 from .schema import SCHEMAS, frame, need_polars, of_type
@@ -20,9 +19,7 @@ if TYPE_CHECKING:
     import polars as pl
 
 Frame = TypeVar("Frame", "pl.DataFrame", "pl.LazyFrame")
-THROWN: Final = {event.NAMES[kind] for kind in THROWS}
 TOGETHER: Final = 100  # games whose logs, and columns of numbers, are there at once
-TOLD: Final = {event.NAMES[kind] for kind in DETAILED}
 
 
 def events(sources: Sequence[Source]) -> pl.DataFrame:
@@ -54,17 +51,10 @@ def few_events(source: Source, start: int) -> pl.DataFrame:
     edition, since = source.edition, source.rounds
     rows = []
     for row in event_rows(source.log, edition, start):
-        seq, kind, square, card = row["seq"], row["kind"], row["square"], row["card"]
-        stop = None if square is None else edition.squares[square]
-        thrown = kind in THROWN
-        rows.append(row | {
-            "game": source.game, "round": since[seq],
-            "label": None if stop is None else stop.label,
-            "title": None if stop is None or stop.title is None else edition.titles[stop.title].id,
+        card = row["card"]
+        rows.append(row | details(row["kind"], row["square"], row["a"], row["b"], edition) | {
+            "game": source.game, "round": since[row["seq"]],
             "card": None if card is None else edition.cards[card].id,
-            "die1": row["a"] if thrown else None,
-            "die2": row["b"] or None if thrown else None,
-            "detail": row["a"] if kind in TOLD else None,
             "cash": None if row["seat"] is None else row["cash"],
         })  # fmt: skip
     return frame("events", {name: [row[name] for row in rows] for name in SCHEMAS["events"]})
