@@ -590,6 +590,7 @@ class Game:
         if law:
             raise self._refused_now(law, said)
         self._kept_claims.append(said)
+        self._changed()
 
     def _say_kept(self, said: Move) -> None:
         with suppress(live.Refused):  # it may have been settled or lapsed since
@@ -869,6 +870,7 @@ class Game:
         comment = writing.comment(arguments.text("text", text))
         with self.lock:
             self._comments.setdefault(len(self._play.everything[0]), []).append(comment)
+            self._changed()
 
     @property
     def comments(self) -> list[dict[str, Any]]:

@@ -23,6 +23,11 @@ BOTS: Final[Mapping[str, type[Bot]]] = {kind.name: kind for kind in (Balanced, C
 UNSEEN: Final = frozenset("\u00a0\u202f\u200c\u200d")
 
 
+def may_stand(char: str) -> bool:
+    """May this stand in a name, or in a comment?"""
+    return char.isprintable() or char in UNSEEN
+
+
 def label(seat: int) -> str:
     """What a seat is called where nobody is named; a move may call it so too.
 
@@ -113,7 +118,7 @@ def unfit(name: str) -> str:
     ('it contains U+0009', 'it contains U+202E (right-to-left override)')
     """
     for char in name:
-        if char == ":" or not (char.isprintable() or char in UNSEEN):
+        if char == ":" or not may_stand(char):
             called = unicodedata.name(char, "").lower()
             return f"it contains U+{ord(char):04X}" + (f" ({called})" if called else "")
     if not any(char.isprintable() and not char.isspace() for char in name):

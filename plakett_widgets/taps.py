@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import traceback
+from collections import deque
 from collections.abc import Callable
 from contextvars import ContextVar, copy_context
 from typing import TYPE_CHECKING, Any, Final
@@ -46,13 +47,24 @@ class EventTap:
     def __init__(self, game: Game, call: Callable[[Row], object]) -> None:
         self.call = at_home(call)
         self.mark = game.branch, game.length
+        self.untold: deque[Row] = deque()
+        self.telling = False
 
     def __call__(self, game: Game) -> None:
         branch, length = self.mark
         self.mark = game.branch, game.length
-        if branch == game.branch:
-            for event in game.events(length):
-                self.call(event)
+        if branch != game.branch:
+            self.untold.clear()
+        else:
+            self.untold += game.events(length)
+        if self.telling:  # what is called plays itself: what comes of it is told in its turn
+            return
+        self.telling = True
+        try:
+            while self.untold:
+                self.call(self.untold.popleft())
+        finally:
+            self.telling = False
 
 
 def turns_ended(game: Game) -> int:

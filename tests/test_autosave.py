@@ -132,6 +132,26 @@ def test_what_was_not_written_is_written_at_the_end(path: Path):
     assert len(load(path).moves()) == 2
 
 
+def test_comments_and_claims_that_wait_are_written_too(path: Path):
+    seats = {"Ana": {"on": 13}, "Léo": {"titles": [16]}, "Zoé": {"on": 3}}
+    claims = [{"owner": "Léo", "visitor": "Zoé", "square": 16}]
+    position = {"turn": "Ana", "seats": seats, "claims": claims}
+    game = Game("plakettopoly", ["Ana", "Léo", "Zoé"], seed=7, position=position, autosave=path)
+    game.play("dice 1+4")
+    game.play("Ana: roll")
+    autosave.flush(path)
+    heard: list[Game] = []
+    game.on_change(heard.append)
+    game.comment("Now! 👩\u200d🚀")
+    game.play("Léo: claim")
+    assert len(heard) == 2
+    autosave.flush(path)
+    text = path.read_text("utf-8")
+    assert "Now! 👩\u200d🚀" in text
+    assert "Claims" in text
+    assert load(path).comments == game.comments
+
+
 def test_a_game_that_nobody_needs_is_let_go(path: Path):
     game = table(path)
     autosave.flush(path)

@@ -7,6 +7,7 @@ with its synonyms; :meth:`Reader.write` gives the canonical form.
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
@@ -65,10 +66,11 @@ TO: Final = re.compile(r"^(?:to|à|a)\s+", re.IGNORECASE)
 LATER: Final = re.compile(r"\s+(?:later|next \w+|in \d+ \w+|plus tard|au prochain \w+|dans \d+ \w+)$", re.IGNORECASE)
 NOW: Final = re.compile(r"\s+(?:now|in cash|maintenant|comptant)$", re.IGNORECASE)
 ON: Final = re.compile(r"^(?P<building>.+?)\s+(?:on|at|sur)\s+(?P<square>.+)$", re.IGNORECASE)
-DOWN_TO: Final = re.compile(r"\s+(?:down\s+to|jusqu['’]à|jusqu['’]a)\s+(?P<step>\d+)$", re.IGNORECASE)
-OUTRIGHT: Final = re.compile(r"\s+(?:outright|d['’]un coup|sec)$", re.IGNORECASE)
+BLANK: Final = re.compile(r"\s")
+DOWN_TO: Final = re.compile(r"\s+(?:down\s+to|jusqu['’‘ʼ′][àa])\s+(?P<step>\d+)$", re.IGNORECASE)
+OUTRIGHT: Final = re.compile(r"\s+(?:outright|d['’‘ʼ′]un coup|sec)$", re.IGNORECASE)
 IN_KIND: Final = re.compile(r"^(?:with|avec)\s+(?P<titles>.+)$", re.IGNORECASE)
-TO_PLAYER: Final = re.compile(r"\s+(?:to|à)\s+(?P<player>.+)$", re.IGNORECASE)
+TO_PLAYER: Final = re.compile(r"\s+(?:to|à|a)\s+(?P<player>.+)$", re.IGNORECASE)
 NOTHING: Final = ("", "nothing", "rien")
 BANK: Final = ("bank", "the bank", "banque", "la banque")
 
@@ -136,7 +138,7 @@ class Reader:
                 f"a move has at most {LONGEST} characters, this one has {len(text)}",
                 f"un coup compte au plus {LONGEST} caractères, celui-ci en a {len(text)}",
             )
-        said = text.replace("\u00a0", " ").replace("\u202f", " ").strip()
+        said = BLANK.sub(" ", unicodedata.normalize("NFC", text)).strip()
         verb, rest = self.verb(said)
         name, colon, after = said.partition(":")
         spoken = self.verb(after.strip())
@@ -210,7 +212,8 @@ class Reader:
             return Move(move.pack(verb, seat, self.title(rest)))
         if verb in (move.LIFT, move.KEEP):
             asked = pending.kind == decision.LIFT and not rest
-            return Move(move.pack(verb, seat, pending.a if asked else self.title(rest) if rest else 0))
+            named = rest or verb == move.LIFT
+            return Move(move.pack(verb, seat, pending.a if asked else self.title(rest) if named else 0))
         if verb == move.CHOOSE:
             return Move(self.choice(rest, seat, pending))
         if verb == move.USE and pending.kind == decision.JOKER and not rest:
@@ -386,6 +389,8 @@ class Reader:
             for k, holder in enumerate(pos.holder):
                 if holder == seat:
                     return pos.t.keepable[k]
+            if not pos.t.keepable:
+                raise Unreadable("no card can be kept here", "aucune carte ne se garde ici")
             return pos.t.keepable[0]
         alike = [card for card in self.edition.cards if fold(text) in map(fold, card.called)]
         if len(alike) > 1 and seat >= 0:  # of several with that title, one that is held

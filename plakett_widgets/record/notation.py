@@ -12,7 +12,7 @@ from .._version import __version__
 from ..editions import Edition
 from ..editions.names import fold
 from ..engine import move
-from ..players import label
+from ..players import label, may_stand
 from .fallen import THROW
 from .grammar import KIND_OF_VERB, Move
 from .lines import Line
@@ -116,7 +116,7 @@ def comment(text: str) -> str:
     'A bold move!'
     """
     plain = " ".join(text.split())
-    if not plain or len(plain) > LONGEST_COMMENT or not plain.isprintable() or "{" in plain or "}" in plain:
+    if not plain or len(plain) > LONGEST_COMMENT or not all(map(may_stand, plain)) or "{" in plain or "}" in plain:
         raise ValueError(f"a comment has 1 to {LONGEST_COMMENT} printable characters and no braces")
     return plain
 

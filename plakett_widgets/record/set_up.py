@@ -97,7 +97,8 @@ class Builder:
             raise PositionError("throws: only a throw after a double is optional, and only with the option that says so")
         if data.throws == "done" and pos.t.open_track:
             raise PositionError("throws: here the turn passes with its last throw; “due” is the only word")
-        if data.doubles and data.doubles >= pos.t.max_doubles:
+        counted = pos.t.max_doubles or pos.t.open_track  # else they go on for as long as they fall
+        if counted and 0 < data.doubles >= pos.t.max_doubles:
             limit = f"at most {pos.t.max_doubles - 1}, the next one ends the turn" if pos.t.max_doubles else "here none counts"
             raise PositionError(f"doubles: {limit}")
         pos.doubles = data.doubles

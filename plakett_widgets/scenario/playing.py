@@ -47,7 +47,7 @@ def merged(scenario: Scenario, variant: Variant) -> Case:
         position = PositionData.model_validate(both)
     return Case(
         options=scenario.options | variant.options,
-        players=variant.players or scenario.players,
+        players=scenario.players if variant.players is None else variant.players,
         tokens=variant.tokens or scenario.tokens,
         opening=variant.opening or (scenario.opening if anew else None),
         banker=variant.banker or (scenario.banker if anew else None),
@@ -87,9 +87,10 @@ def run(scenario: Scenario, case: Case, name: str) -> Outcome:
 
 def begin(scenario: Scenario, case: Case, outcome: Outcome) -> Game | None:
     try:
+        players = ["A", "B", "C", "D"] if case.players is None else case.players
         game = Game(
-            scenario.edition, case.players or ["A", "B", "C", "D"], seed=scenario.seed, options=case.options,
-            position=case.position, tokens=case.tokens or (), opening=case.opening or (), banker=case.banker,
+            scenario.edition, players, seed=scenario.seed, options=case.options, position=case.position,
+            tokens=case.tokens or (), opening=case.opening or (), banker=case.banker,
         )  # fmt: skip
     except Refused as refusal:
         if case.refused in refusal.rules:

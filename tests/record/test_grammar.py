@@ -178,3 +178,33 @@ def test_buildings_are_sold_to_the_bank():
     game = Game("mspm", ["Ana", "Léo"], position={"turn": "Ana", "seats": {"Ana": {"titles": [7], "buildings": {"9": "bar"}}}})
     for said in ("sell 9 to the bank", "vendre 9 à la banque"):
         assert game.reader.write(game.read(said)) == "Ana: sell 9"
+
+
+@pytest.mark.parametrize(
+    ("said", "meant"),
+    [
+        ("vendre 24 a la banque", "vendre 24 à la banque"),
+        ("vendre 24 a\u0300 la banque", "vendre 24 à la banque"),
+        ("vendre rouge jusquʼà 1", "vendre rouge jusqu'à 1"),
+        ("vendre rouge jusqu'a\u0300 1", "vendre rouge jusqu’à 1"),
+        ("vendre 24 d‘un coup", "vendre 24 d’un coup"),
+        ("vendre 16 a Léo pour 5 $", "vendre 16 à Léo pour 5 $"),
+        ("bâtir\t24", "bâtir 24"),
+        ("enchérir\u2009120", "enchérir 120"),
+    ],
+)
+def test_accents_apostrophes_and_blanks_do_not_matter(said: str, meant: str):
+    def heard(text: str) -> object:
+        try:
+            return READER.read(text, POS, Pending(), 0)
+        except Unreadable as error:
+            return str(error).replace(text, "")
+
+    assert heard(said) == heard(meant)
+
+
+def test_which_mortgage_is_lifted_must_be_said():
+    game = Game("plakettopoly", ["Ana", "Léo"], position={"seats": {"Ana": {"mortgaged": [1, 39]}}})
+    with pytest.raises(Refused, match="square"):
+        game.play("lift")
+    assert game.length == 1
