@@ -16,6 +16,17 @@ export function keepFocus(root: ShadowRoot): void {
   });
 }
 
+/** To the button before or after the one that has the focus, by the arrows, in a list of them that is one stop for Tab. */
+export function walk(event: KeyboardEvent, buttons: Iterable<HTMLElement>): HTMLElement | undefined {
+  const all = [...buttons];
+  const at = all.indexOf(event.target as HTMLElement);
+  const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+  const next = step && at >= 0 ? all[at + step] : undefined;
+  if (next) event.preventDefault();
+  next?.focus();
+  return next;
+}
+
 /**
  * The second click of a double one makes no move, nor does a key that is held down: by then, another move may be where the
  * first was, or somebody else's.

@@ -343,7 +343,7 @@ class Simulation:
 UNDER_WAY: Final[WeakSet[Simulation]] = WeakSet()
 
 
-def end() -> None:
+def cancel_all() -> None:
     """Python ends, and nobody will hear what comes of simulations that are under way: they are cancelled, which is told."""
     ended = [simulation for simulation in UNDER_WAY if simulation.cancel()]
     for simulation in ended:
@@ -356,7 +356,7 @@ def end() -> None:
 
 
 # sooner than executors wait at that moment for all that they have been given
-getattr(threading, "_register_atexit", atexit.register)(end)
+getattr(threading, "_register_atexit", atexit.register)(cancel_all)
 
 
 def adjoining(spans: Iterable[tuple[int, int]]) -> list[list[tuple[int, int]]]:

@@ -122,7 +122,8 @@ def same_log(material: Material, wanted: object) -> list[Difference]:
     for at in range(min(len(material.rows), len(other.rows))):
         ours, theirs = material.words(at), other.words(at)
         row = material.rows[at]
-        for name in (*COMPARED, *(name for name, other_name in BESIDE.items() if name in row or other_name in row)):
+        told = [name for name, alias in BESIDE.items() if name in row or alias in row]
+        for name in (*COMPARED, *told):
             if name == "cash" and ours.get("seat") is None:
                 continue
             if ours.get(name) != theirs.get(name):

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "preact/hooks";
+import { walk } from "../focus";
 import type { LogRoom } from "../logroom";
 import { LIVE, useRoom } from "../room";
 import type { Filter, GameEvent } from "../wire";
@@ -76,7 +77,7 @@ export function LogView() {
         tabIndex={0}
         aria-label={teller.say("log.title")}
         onScroll={scrolled}
-        onKeyDown={walk}
+        onKeyDown={(event) => walk(event, event.currentTarget.querySelectorAll("button"))}
       >
         <table aria-rowcount={total + 1}>
           <thead>
@@ -148,16 +149,6 @@ export function LogView() {
     if (!current) return;
     setTop(current.scrollTop);
     if (current.scrollTop + current.clientHeight < current.scrollHeight - 2 * ROW) follow(false);
-  }
-
-  /** The arrows lead from row to row: one stop for Tab. */
-  function walk(event: KeyboardEvent) {
-    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
-    const buttons = [...(box.current?.querySelectorAll("button") ?? [])];
-    const next = step && buttons[buttons.indexOf(event.target as HTMLButtonElement) + step];
-    if (!next || event.target === box.current) return;
-    event.preventDefault();
-    next.focus();
   }
 
   async function jump(reached: (event: GameEvent) => boolean) {

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import { walk } from "../../focus";
 import { LIVE, UNTOLD, useTable } from "../../table";
 import { Telling } from "../../telling";
 import type { BoardDef, GameEvent } from "../../wire";
@@ -75,7 +76,7 @@ export function Told() {
     <div class="told">
       <Filters value={telling.filter.value} choose={(filter) => telling.choose(filter)} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard */}
-      <ol class="log" ref={list} tabIndex={0} aria-label={teller.say("board.log")} onScroll={scrolled} onKeyDown={walk}>
+      <ol class="log" ref={list} tabIndex={0} aria-label={teller.say("board.log")} onScroll={scrolled} onKeyDown={step}>
         {telling.from.value > 0 && (
           <li class="earlier">
             <button type="button" class="quiet" onClick={() => telling.earlier()}>
@@ -117,22 +118,17 @@ export function Told() {
     table.look(next);
   }
 
+  /** From sentence to sentence. */
+  function step(event: KeyboardEvent) {
+    const next = walk(event, list.current?.querySelectorAll<HTMLElement>("[data-seq] button") ?? []);
+    if (next) reach(Number(next.parentElement?.dataset.seq));
+  }
+
   function scrolled({ currentTarget: box }: { currentTarget: HTMLElement }) {
     top.current = box.scrollTop;
     atEnd.current = top.current + box.clientHeight > box.scrollHeight - 30;
     if (!box.scrollTop && telling.from.peek()) void telling.earlier();
     else if (atEnd.current) void telling.later();
-  }
-
-  /** The arrows lead from sentence to sentence: one stop for Tab. */
-  function walk(event: KeyboardEvent) {
-    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
-    const buttons = [...(list.current?.querySelectorAll<HTMLElement>("[data-seq] button") ?? [])];
-    const next = step && buttons[buttons.indexOf(event.target as HTMLElement) + step];
-    if (!next || event.target === list.current) return;
-    event.preventDefault();
-    reach(Number(next.parentElement?.dataset.seq));
-    next.focus();
   }
 }
 
