@@ -12,7 +12,7 @@ from . import editions
 from .editions import Edition
 from .record import saved
 from .record.notation import SavedGameError
-from .record.notation_reader import TextReader
+from .record.notation_reader import TextReader, plain
 from .timer import Throttle
 
 if TYPE_CHECKING:
@@ -24,24 +24,25 @@ GAP: Final = 0.5  # seconds between two times of writing
 class Autosave:
     """Writes a game at most so often, and soon after its last move."""
 
-    def __init__(self, game: Game, path: Path) -> None:
+    def __init__(self, game: Game, path: Path, text: str | None) -> None:
         self.game = game
         self.path = path
+        self.text = text  # of the file, as this game read or wrote it
         self.throttle = Throttle(GAP, game.lock, self.flush)
         self.unsaved = False
         self.warned = False
 
     def start(self) -> None:
-        """From now on; another game that was written there is left alone."""
-        former = OPEN.get(self.path.resolve())
-        if former is not None:
-            former.game.off_change(former.changed)
+        """From now on; another game that was written there is no longer."""
         OPEN[self.path.resolve()] = self
         self.game.on_change(self.changed)
 
     def changed(self, _game: Game) -> None:
-        self.unsaved = True
-        self.throttle.ask()
+        if OPEN.get(self.path.resolve()) is self:
+            self.unsaved = True
+            self.throttle.ask()
+        else:
+            self.leave("a game that was made after this one is written there")
 
     def flush(self) -> None:
         """Write what has not been written."""
@@ -49,6 +50,9 @@ class Autosave:
             if not self.unsaved or OPEN.get(self.path.resolve()) is not self:
                 return
             try:
+                if self.overwritten():
+                    self.leave("somebody else, another kernel perhaps, has written there since")
+                    return
                 self.game.save(self.path)
             except (OSError, SavedGameError) as error:
                 if not self.warned:
@@ -57,8 +61,34 @@ class Autosave:
             else:
                 self.unsaved = False
 
+    def overwritten(self) -> bool:
+        """Does the file hold something else than this game knows?"""
+        if self.text is None or not self.path.exists():
+            return False
+        try:
+            return plain(saved.read(self.path)) != self.text
+        except SavedGameError:
+            return True
+
+    def leave(self, why: str) -> None:
+        """The file holds what this game knows nothing of: it is no longer written, so that nothing is lost."""
+        self.unsaved = False
+        self.game.off_change(self.changed)
+        warnings.warn(
+            f"autosave: {self.path.name} is left as it is: {why}.  This game goes on without:"
+            " game.save(path) keeps it in another file, and who makes it again takes up what is in this one",
+            stacklevel=2,
+        )
+
 
 OPEN: Final[WeakValueDictionary[Path, Autosave]] = WeakValueDictionary()  # by file
+
+
+def written(game: Game, path: Path, text: str) -> None:
+    """A game was written to a file, by whoever asked for it."""
+    keeper = OPEN.get(path.resolve())
+    if keeper is not None and keeper.game is game:
+        keeper.text = text
 
 
 def flush(path: Path) -> None:

@@ -164,7 +164,7 @@ class Game:
                 )
             with saved.about(file):
                 self._take_up(begun)
-        keeper = autosaving.Autosave(self, file)
+        keeper = autosaving.Autosave(self, file, None if begun is None else begun.text)
         keeper.start()
         keeper.changed(self)
 
@@ -901,8 +901,11 @@ class Game:
 
         It is your own file, to go on with: it says who plays.  ``names=False`` writes one to hand on, with P1, P2, …
         """
+        file = arguments.file("path", path)
         with self.lock:
-            files.write(arguments.file("path", path), self.notation(names))
+            text = self.notation(names)
+            files.write(file, text)
+            autosaving.written(self, file, text)
 
     def export(self, path: str | Path, frame: str = "events", suffix: str = ".parquet") -> None:
         """Write a frame to a file for other programs: ``.parquet``, ``.arrow``, ``.feather``, ``.ndjson`` or ``.csv``.

@@ -34,6 +34,10 @@ def forget(path: Path) -> None:
     autosave.OPEN.pop(path.resolve(), None)
 
 
+def autosave_of(game: Game) -> autosave.Autosave:
+    return next(one.__self__ for one in game.listeners if isinstance(getattr(one, "__self__", None), autosave.Autosave))
+
+
 def test_a_game_made_again_goes_on(path: Path):
     game = table(path)
     game.play("roll")
@@ -80,9 +84,42 @@ def test_a_cell_that_is_run_again_takes_the_game_over(path: Path):
     again = table(path)
     assert again.digest() == game.digest()
     again.play(again.legal(0)[0]["move"])
-    game.undo()  # the game of before is no longer written
+    with pytest.warns(UserWarning, match="a game that was made after this one is written there"):
+        game.undo()
+    game.play(game.legal(0)[0]["move"])  # said once
     autosave.flush(path)
     assert load(path).digest() == again.digest()
+
+
+def test_what_another_kernel_has_written_is_not_overwritten(path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(autosave, "GAP", 0)
+    game = table(path)
+    game.play("dice 1+2")
+    forget(path)
+    other = table(path)
+    other.play("roll")
+    forget(path)
+    monkeypatch.setitem(autosave.OPEN, path.resolve(), autosave_of(game))
+    with pytest.warns(UserWarning, match=r"partie\.plk is left as it is: somebody else, another kernel perhaps") as told:
+        game.play("roll")
+    assert len(told) == 1
+    game.play(game.legal(0)[0]["move"])  # it goes on, and says nothing more
+    assert load(path).digest() == other.digest()
+
+
+def test_own_copies_and_editors_do_not_stop_it(path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(autosave, "GAP", 0)
+    game = table(path)
+    game.play("dice 1+2")
+    game.save(path)
+    game.save(path.with_name("copie.plk"))
+    game.play("roll")
+    path.write_bytes(b"\xef\xbb\xbf" + path.read_bytes().replace(b"\n", b"\r\n"))
+    game.play(game.legal(0)[0]["move"])
+    assert load(path).digest() == game.digest()
+    path.unlink()
+    game.comment("anew")
+    assert load(path).digest() == game.digest()
 
 
 def test_the_last_move_is_written_soon(path: Path, monkeypatch: pytest.MonkeyPatch):
@@ -270,7 +307,7 @@ def test_a_full_disk_is_told_once_and_the_game_goes_on(path: Path, monkeypatch: 
             warnings.simplefilter("always")
             for said in ("dice 1+2", "roll", "decline"):
                 game.play(said)
-    assert ["No space left" in str(one.message) for one in told] == [True]
+    assert ["No space left" in str(one.message) for one in told if str(path) in str(one.message)] == [True]
     assert path.read_bytes() == whole
     assert [one.name for one in path.parent.iterdir()] == [path.name]
     game.undo()

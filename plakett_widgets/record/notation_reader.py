@@ -148,13 +148,18 @@ def decoded(data: bytes) -> str:
         raise error_at(before, "this is no UTF-8 text", len(before)) from None
 
 
+def plain(text: str) -> str:
+    """A text without what editors may change about it: the mark before it, the ends of its lines."""
+    return text.removeprefix("\ufeff").replace("\r\n", "\n")
+
+
 class TextReader:
     """Reads a text: first its tags, then what was said.  ``SavedGameError`` says what is wrong, and where."""
 
     def __init__(self, text: str, edition: str | Path | Edition | None = None) -> None:
         if len(text) > LARGEST:
             raise SavedGameError(f"larger than {LARGEST:,} characters", 1, 1)
-        self.text = text.removeprefix("\ufeff").replace("\r\n", "\n")  # editors write that mark before a text
+        self.text = plain(text)
         self.at = 0
         control = CONTROL.search(self.text)
         if control:
