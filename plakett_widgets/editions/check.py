@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from plakett_widgets.engine import rule
 
 from . import format as fmt
 from .errors import did_you_mean, shown
-from .settings import setting, takes_number
+from .settings import COUNTED, setting, takes_number
 
 
 class Files(NamedTuple):
@@ -83,6 +83,14 @@ def _edition(files: Files) -> Iterator[str]:
             setting(name, value, None)
         except ValueError as error:
             yield f"settings.{name}: {error}"
+    yield from _end("settings", edition.settings, edition.settings)
+
+
+def _end(path: str, sets: Mapping[str, object], settings: Mapping[str, object]) -> Iterator[str]:
+    """An end that counts needs to know how far, beside it or in the settings of the edition."""
+    end = sets.get("end")
+    if end in COUNTED and "end_count" not in sets and "end_count" not in settings:
+        yield f"{path}.end: {end} should have end_count beside it, after how many the game ends"
 
 
 def _buildings(edition: fmt.EditionFile) -> Iterator[str]:
@@ -424,6 +432,7 @@ def _options(files: Files) -> Iterator[str]:
                     setting(name, value, count)
                 except ValueError as error:
                     yield f"{path}.choice[{place}].sets.{name}: {error}"
+            yield from _end(f"{path}.choice[{place}].sets", choice.sets, files.edition.settings)
         yield from _rules(f"{path}.rules", option.rules, files)
 
 

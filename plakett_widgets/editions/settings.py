@@ -19,7 +19,7 @@ DEFAULTS: Final = dict.fromkeys(AMOUNTS, 0) | {
 LARGEST: Final = 100_000_000
 RANGES: Final = {
     "bid_step": (1, LARGEST), "interest_unit": (1, LARGEST), "double_rent": (1, 100), "building_worth": (0, 100),
-    "start_square": (0, 1),
+    "start_square": (0, 1), "end_count": (1, LARGEST),
 }  # fmt: skip
 SYMBOLS: Final = {
     "end": {
@@ -42,6 +42,7 @@ SYMBOLS: Final = {
     "prison_release": {"next_turn": tables.NEXT_TURN, "same_roll": tables.SAME_ROLL, "one_turn": tables.ONE_TURN},
     "interest_rounding": {"up": tables.UP, "nearest": tables.NEAREST, "down": tables.DOWN},
 }
+COUNTED: Final = ("bankruptcies", "turns", "laps", "rounds", "minutes")  # ends after so many: end_count
 
 
 def takes_number(value: bool | int | str) -> bool:

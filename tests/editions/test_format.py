@@ -258,6 +258,8 @@ WRONG = [
     ("options.toml", "discard = true", "discard = 1", "sets.discard: should be true or false, not 1"),
     ("options.toml", 'sets = { end = "first', 'sets = { end = "fist', "sets.end: should be one of first_bankruptcy"),
     ("options.toml", 'end_count = "n"', 'end_count = "m"', "choice[2].sets.end_count: should be a whole number"),
+    ("options.toml", ', end_count = "n"', "", "choice[2].sets.end: bankruptcies should have end_count beside it"),
+    ("options.toml", 'end_count = "n"', "end_count = 0", "choice[2].sets.end_count: should be a whole number from 1 to"),
     ("options.toml", 'default = "first_bankruptcy"', 'default = "never"', "“never” is not the value of a choice"),
     (
         "options.toml",
@@ -303,6 +305,7 @@ def refused(folder: Path, file: str, message: str) -> bool:
 
 # what Plakettopoly does not have
 WRONG_ELSEWHERE = [
+    ("mspm", "edition.toml", "[settings]", '[settings]\nend = "laps"', "settings.end: laps should have end_count beside it"),
     ("mspm", "edition.toml", 'group = "transport"', 'group = "transports"', "weekend.group: there is no group that cannot be"),
     ("mspm", "edition.toml", "[weekend]", "[weekends]", "weekends: is not a field here; did you mean “weekend”?"),
     ("mspm", "board.toml", 'kind = "weekend"', 'kind = "send"', "square: one of kind send leads to a detention, and there is"),

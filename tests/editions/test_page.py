@@ -120,6 +120,7 @@ def test_the_limits() -> None:
         f"{fmt.MOST_CARDS} in all, in {longest(fmt.CardsFile, 'deck')} decks; {fmt.MOST_KEPT} that are kept",
         f"{longest(fmt.CardFile, 'effects')}",
         f"{longest(fmt.BoardFile, 'group')}",
+        f"{longest(fmt.CountGroup, 'rents')}",
         f"{longest(fmt.EditionFile, 'building')}",
         f"{longest(fmt.BoardFile, 'profile')}",
         f"{longest(fmt.OptionsFile, 'option')}, with {longest(fmt.OptionFile, 'choice')} choices each",
