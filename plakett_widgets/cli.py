@@ -6,6 +6,7 @@ import argparse
 import os
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Sequence
 from concurrent.futures import BrokenExecutor
 from importlib.util import find_spec
@@ -197,10 +198,11 @@ def simulate(chosen: argparse.Namespace) -> int:
     names = chosen.bots.split(",")
     unknown = [name for name in names if name not in BOTS]
     pairs = [option.partition("=") for option in chosen.option]
-    wrong = [name for name, equals, _ in pairs if not equals]
+    wrong = [f"NAME=VALUE, not {name}" for name, equals, _ in pairs if not equals]
+    wrong += [f"{name} is there twice" for name, times in Counter(name for name, _, _ in pairs).items() if times > 1]
     if unknown or wrong:
         known = f"--bots: {', '.join(map(shown, unknown))}: there are {', '.join(BOTS)}"
-        print(known if unknown else f"--option: NAME=VALUE, not {wrong[0]}", file=sys.stderr)
+        print(known if unknown else f"--option: {wrong[0]}", file=sys.stderr)
         return 1
     try:
         simulation = play(

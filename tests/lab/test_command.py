@@ -34,6 +34,10 @@ def test_a_simulation_is_summed_up(tmp_path: Path, capsys: pytest.CaptureFixture
         (["plakettopoly", "--bots", ""], "--bots: “”: there are balanced"),
         (["plakettopoly", "--games", "0"], "games: a whole number from 1, not 0"),
         (["plakettopoly", "--option", "end_condition"], "NAME=VALUE, not end_condition"),
+        (
+            ["plakettopoly", "--option", "end_condition=laps:2", "--option", "end_condition=laps:3"],
+            "end_condition is there twice",
+        ),
         (["plakettopoly", "--option", "end_condition=minutes:5"], "knows no minutes"),
         (["plakettopoly", "--bots", "balanced"], "PLK-"),
         (["plakettopoly", "--option", "end_condition=--5"], "“--5”"),
