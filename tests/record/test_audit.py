@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -259,6 +260,61 @@ def test_a_rent_that_lapses_is_the_one_that_was_due():
     rows[-1]["amount"] += 1
     found = audit(read(rows, game.edition), game.edition, game.options, game._play.points[0][0])
     assert [one.seq for one in found] == [rows[-1]["seq"]]
+
+
+def paid_in_part(rows: list[Row]) -> Iterator[Row]:
+    """What is owed after a part was paid."""
+    for paid, opened in itertools.pairwise(rows):
+        if opened["kind"] == "debt_opened" and paid["kind"] == "rent_paid" and paid["seat"] == opened["seat"]:
+            yield opened
+
+
+def test_of_what_is_paid_in_part_the_rest_is_owed():
+    def more(game: Game, rows: list[Row]) -> Row | None:
+        for opened in paid_in_part(rows):
+            opened["amount"] += 10
+            return opened
+        return None
+
+    opened, found = forged("mspm", more)
+    assert f"the amount is {opened['amount']:,}, it should be {opened['amount'] - 10:,}" in found
+
+    def left_out(game: Game, rows: list[Row]) -> Row | None:
+        for opened in paid_in_part(rows):
+            at = opened["seq"]
+            del rows[at]
+            for seq, row in enumerate(rows):
+                row["seq"], row["cause"] = seq, None
+            return rows[at] if rows[at]["kind"] not in ("debt_paid", "debt_set_off") else None
+        return None
+
+    _, found = forged("mspm", left_out)
+    assert any("still owes" in said for said in found), found
+
+
+def test_who_pays_in_part_pays_all_there_is():
+    def forge(game: Game, rows: list[Row]) -> Row | None:
+        for row in rows:
+            if row["kind"] == "rent_paid" and row["cash"] > 100 and row["amount"] > 1:
+                row["amount"] -= 1
+                return row
+        return None
+
+    row, found = forged("mspm", forge)
+    assert f"the amount is {row['amount']:,}, it should be {row['amount'] + 1:,}" in found
+
+
+@pytest.mark.parametrize(("field", "change", "said"), [("other", 1, "nothing at this moment"), ("amount", -1, "the amount is")])
+def test_what_comes_in_pays_the_oldest_debt(field: str, change: int, said: str):
+    def forge(game: Game, rows: list[Row]) -> Row | None:
+        for row in rows:
+            if row["kind"] == "debt_paid" and row["other"] is not None and row["amount"] > 1:
+                row[field] = (row[field] + change) % 3 if field == "other" else row[field] + change
+                return row
+        return None
+
+    _, found = forged("mspm", forge)
+    assert any(said in one for one in found), found
 
 
 def test_nobody_is_sent_elsewhere_than_to_the_detention():

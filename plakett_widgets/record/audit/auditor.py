@@ -11,7 +11,7 @@ from ...engine.chapters import titles
 from ...engine.position import Position
 from ...engine.session import Script
 from ..rebuild import followed
-from . import agreements, course, decks, estates, payments, tokens, waiting
+from . import agreements, course, decks, estates, payments, standing, tokens, waiting
 from .differences import Difference, Seat, difference
 from .rows import Check, Event
 
@@ -71,6 +71,7 @@ class Auditor:
         self.raising: dict[tuple[int, int], Event] = {}  # by debtor and creditor: a sum whose cash is being found
         if pos.rent is not None:
             self.due_in_cash[pos.rent.debtor, pos.rent.creditor] = pos.rent.amount, True
+        self.rest: tuple[int, int, int] | None = None  # by whom, to whom, how much: of what was just paid in part
         self.shares: dict[int, int] = {}  # by seat: what must still go to the owner of a title, of the price of a building
         self.spared: dict[int, Event] = {}  # by seat: the same, where nothing must go there
         # by deck: the cards in an order that nobody knows, and those that were laid under them, or aside
@@ -124,8 +125,14 @@ class Auditor:
 
     def amount(self, one: Event, due: int, in_part: bool = False, what: str = "amount") -> None:
         """Is it about this sum?  ``in_part``: or a part of it, where sums may be paid so."""
-        less = in_part and one.amount < due and (self.t.debts == tables.STANDING or self.t.in_kind != tables.NEVER)
+        less = (
+            in_part
+            and one.amount < due
+            and (self.t.in_kind != tables.NEVER or (self.t.debts == tables.STANDING and standing.all_there_is(self, one)))
+        )
         self.object_to(one, less or one.amount == due, what, one.amount, due)
+        if less:
+            standing.pay_part(self, one, due)
 
     def stands(self, one: Event, square: int) -> bool:
         """Does the token of the seat stand on that square?"""
@@ -142,6 +149,7 @@ class Auditor:
             self.object_to(one, pos.playing[one.seat], "out", Seat(one.seat))
         if one.kind in WHERE_IT_STANDS and self.known:
             self.stands(one, one.square)
+        standing.rest_stands(self, one)
         due = self.earned
         if due >= 0 and one.kind != event.MONEY_ISSUED:
             self.earned = -1
@@ -192,6 +200,6 @@ class Auditor:
 
 CHECKS: Final[Mapping[int, Check]] = {
     **course.CHECKS, **tokens.CHECKS, **waiting.CHECKS, **estates.CHECKS, **decks.CHECKS, **payments.CHECKS,
-    **agreements.CHECKS,
+    **agreements.CHECKS, **standing.CHECKS,
 }  # fmt: skip
 """What needs to be known from the beginning; ``course.ANYWHERE`` can be looked at wherever a log begins."""

@@ -79,6 +79,8 @@ MESSAGES: Final[Mapping[str, tuple[str, str]]] = {
     "no_loans": ("les prêts entre vous ne sont pas permis", "players may not lend to each other"),
     "at_most": ("le montant est {0}, il y a {1} en tout", "the amount is {0}, there are {1} in all"),
     "amount": ("le montant est {0}, il devrait être {1}", "the amount is {0}, it should be {1}"),
+    "debt_missing": ("{0} doit encore {2} à {1}", "{0} still owes {1} {2}"),
+    "owes_nothing": ("{0} ne doit rien à {1} pour l’instant", "{0} owes {1} nothing at this moment"),
     "not_owner": ("{0} n’a pas le titre de la case {1}", "{0} does not hold the title of square {1}"),
     "not_spared": ("{0} n’est pas dispensé de ce que rapporte la case {1}", "{0} is not spared what square {1} earns"),
     "missed": ("il reste {0} tours à passer, non {1}", "{0} turns are left to miss, not {1}"),

@@ -1,0 +1,53 @@
+"""Debts that stand: the rest of what was due, which whatever comes in pays first."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Final
+
+from ...engine import event, tables
+from ...engine.chapters import bank
+from .differences import Seat
+from .rows import Check, Event
+
+if TYPE_CHECKING:
+    from .auditor import Auditor
+
+DUE: Final = (event.RENT_PAID, event.TAX_PAID, event.FINE_PAID, event.CARD_PAID)  # what is not there of these stays owed
+BETWEEN: Final = (event.DEBT_OPENED, event.DEBT_PAID, event.DEBT_SET_OFF, event.MONEY_ISSUED)
+
+
+def all_there_is(audit: Auditor, one: Event) -> bool:
+    """Who pays a part of what is due, and owes the rest, pays all its cash."""
+    return one.seat not in audit.met or one.amount == audit.pos.cash[one.seat]
+
+
+def pay_part(audit: Auditor, one: Event, due: int) -> None:
+    if one.kind in DUE and audit.t.debts == tables.STANDING and audit.t.in_kind == tables.NEVER:
+        audit.rest = one.seat, one.other, due - one.amount
+
+
+def rest_stands(audit: Auditor, one: Event) -> None:
+    """Of what was paid in part the rest is owed, before anything else happens."""
+    if audit.rest is None or (one.kind in BETWEEN and one.kind != event.DEBT_OPENED):
+        return
+    (debtor, creditor, rest), audit.rest = audit.rest, None
+    opened = one.kind == event.DEBT_OPENED and (one.seat, one.other) == (debtor, creditor)
+    audit.object_to(one, opened, "debt_missing", Seat(debtor), Seat(creditor), rest)
+    if opened:
+        audit.amount(one, rest)
+
+
+def repay(audit: Auditor, one: Event) -> None:
+    """The oldest debt comes first, with all the cash there is; those that run in a circle cancel out."""
+    if audit.owing or audit.t.debts != tables.STANDING:
+        return
+    debt = bank.oldest_debt(audit.pos, one.seat)
+    owed = debt is not None and debt.creditor == one.other
+    audit.object_to(one, owed, "owes_nothing", Seat(one.seat), Seat(one.other))
+    if debt is not None and owed and one.seat in audit.met:
+        most = debt.amount if one.kind == event.DEBT_SET_OFF else min(debt.amount, audit.pos.cash[one.seat])
+        audit.amount(one, min(one.amount, most) if one.kind == event.DEBT_SET_OFF else most)
+
+
+CHECKS: Final[Mapping[int, Check]] = {event.DEBT_PAID: repay, event.DEBT_SET_OFF: repay}
