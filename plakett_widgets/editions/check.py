@@ -178,6 +178,9 @@ def _open_track(files: Files) -> Iterator[str]:
     if lockdown is None:
         if "action" in kinds or "exit" in kinds:
             yield "square: squares of kind action and exit go together with lockdown in edition.toml"
+        for number, square in enumerate(squares):
+            if square.label:
+                yield f"square[{number}] ({square.id}).label: on a loop the number of a square is its place, {number}"
         return
     if kinds[-1] != "exit" or kinds.count("exit") != 1:
         yield "square: the last square, and no other, should be of kind exit"

@@ -258,6 +258,7 @@ WRONG = [
     ("options.toml", "discard = true", "discard = 1", "sets.discard: should be true or false, not 1"),
     ("options.toml", 'sets = { end = "first', 'sets = { end = "fist', "sets.end: should be one of first_bankruptcy"),
     ("options.toml", 'end_count = "n"', 'end_count = "m"', "choice[2].sets.end_count: should be a whole number"),
+    ("board.toml", 'kind = "start"', 'kind = "start"\nlabel = "1"', "label: on a loop the number of a square is its place, 0"),
     ("options.toml", ', end_count = "n"', "", "choice[2].sets.end: bankruptcies should have end_count beside it"),
     ("options.toml", 'end_count = "n"', "end_count = 0", "choice[2].sets.end_count: should be a whole number from 1 to"),
     ("options.toml", 'default = "first_bankruptcy"', 'default = "never"', "“never” is not the value of a choice"),
@@ -443,6 +444,22 @@ def test_a_wrong_field_of_another_game_is_named(
     folder = Path(shutil.copytree(BUILT_IN.parent / edition, tmp_path / "mine"))
     change(folder / file, old, new)
     assert refused(folder, file, message)
+
+
+@pytest.mark.parametrize(("diabolic", "ways"), [(False, ["choose 36", "choose 35"]), (True, [])])
+def test_a_number_that_leads_beyond_the_exit_past_an_optional_square(tmp_path: Path, diabolic: bool, ways: list[str]) -> None:
+    folder = Path(shutil.copytree(BUILT_IN.parent / "confinement", tmp_path / "mine"))
+    change(folder / "board.toml", "optional = true\n", "")
+    change(folder / "board.toml", 'label = "37"', 'label = "37"\noptional = true')
+    start = {"seats": {"A": {"on": 36, "free": True}}}
+    game = Game(folder, ["A", "B"], position=start, options={"diabolic": diabolic})
+    game.play("dice 5")
+    game.play("A: roll")
+    assert [choice["move"] for choice in game.legal() if choice["kind"] == "choose"] == ways
+    if ways:
+        game.play(ways[1])
+    moved = next(event for event in reversed(game.events()) if event["kind"] == "moved")
+    assert moved["square"] == (game.edition.squares[0].number if diabolic else 36)
 
 
 def test_a_deck_that_never_ends(folder: Path) -> None:

@@ -23,12 +23,23 @@ def walk(pos: Position, seat: i64, steps: i64, law: i64, how: i64 = BY_DIE) -> b
     if steps < 0:
         return arrive(pos, seat, track.behind(pos, origin, -steps), law, how)
     counting, passing = (track.ahead(pos, origin, steps, counts) for counts in (True, False))
-    square = counting if counting == passing else track.choose(pos, seat, counting, passing, rule.BIS_CHOICE)
+    square = passing
+    first, second = reached(pos, counting), reached(pos, passing)
+    if first != second and track.choose(pos, seat, first, second, rule.BIS_CHOICE) == first:
+        square = counting
     if square <= t.exit:
         return arrive(pos, seat, square, law, how)
     if t.diabolic:
         return start_again(pos, seat, how)
     return bounce(pos, seat, square - t.exit, how)
+
+
+def reached(pos: Position, square: i64) -> i64:
+    """The square where a number leads that was counted so far, beyond the exit perhaps."""
+    t = pos.t
+    if square <= t.exit:
+        return square
+    return t.start_square if t.diabolic else track.behind(pos, t.exit, square - t.exit)
 
 
 def bounce(pos: Position, seat: i64, too_many: i64, how: i64 = BY_DIE) -> bool:
