@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes
+import math
 import sys
 import threading
 import time
@@ -12,7 +13,8 @@ from copy import deepcopy
 from dataclasses import fields
 from functools import partial
 from itertools import islice
-from typing import Any, Final, NoReturn, TypeVar
+from types import FrameType
+from typing import TYPE_CHECKING, Any, Final, NoReturn, TypeVar
 
 from ..engine import decision, generator, move, rule
 from ..engine.chapters import chance
@@ -21,6 +23,9 @@ from ..engine.position import Policy, Position
 from ..engine.session import IllegalAnswer
 from ..engine.tables import Tables
 from .bot import Bot, Table, number
+
+if TYPE_CHECKING:
+    from _typeshed import TraceFunction
 
 PATIENCE: Final = 10.0  # seconds that a bot has for an answer
 MOST: Final = 1000  # moves that it may say in a turn, bids apart
@@ -47,7 +52,14 @@ class BotFailed(RuntimeError):
 
 
 class Stalled(BaseException):
-    """A bot did not answer in time: no exception that it might catch by ``except Exception``."""
+    """A bot did not answer in time: no exception that ``except Exception`` catches, and who catches all is pursued."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        pursue(sys._getframe(1))  # it is made where it is first caught
+
+    def __del__(self) -> None:
+        pursue(sys._getframe(1))  # and forgotten where it was last caught
 
     def __str__(self) -> str:
         return f"no answer within {PATIENCE:.0f} seconds"
@@ -67,7 +79,7 @@ class Watchdog:
 
     @contextmanager
     def watching(self) -> Iterator[None]:
-        thread = threading.get_ident()
+        thread, tracer = threading.get_ident(), sys.gettrace()
         if thread in self.until:  # a bot that plays a game itself: it has no more time
             yield
             return
@@ -82,6 +94,8 @@ class Watchdog:
         finally:
             while True:
                 try:
+                    if sys.gettrace() is not tracer:
+                        sys.settrace(tracer)
                     with self.lock:
                         self.until.pop(thread, None)
                     for _ in range(2):  # where Python looks for an interrupt that is on its way
@@ -90,10 +104,14 @@ class Watchdog:
                 except Stalled:
                     continue
 
+    def is_late(self) -> bool:
+        """Has the bot that is asked in this thread taken too long?"""
+        return self.until.get(threading.get_ident(), math.inf) < time.monotonic()
+
     def run(self) -> None:
         idle, late = 0, False
         while True:
-            time.sleep(PATIENCE / (1000 if late else 20))  # who catches everything is soon met where it catches nothing
+            time.sleep(PATIENCE / (1000 if late else 20))
             late = False
             with self.lock:
                 for thread, until in self.until.items():
@@ -112,6 +130,31 @@ def interrupt(thread: int, error: type[BaseException]) -> None:
     It is never taken back: CPython 3.11 would then look for it for ever, and stand still where it is traced or profiled.
     """
     ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), ctypes.py_object(error))
+
+
+def pursue(frame: FrameType | None) -> None:
+    """Stop a bot that goes on from here at its next line, where it may catch nothing."""
+    if not WATCHDOG.is_late() or frame is None or is_ours(frame):
+        return
+    while frame is not None and not is_ours(frame):
+        frame.f_trace = at_next_line
+        frame = frame.f_back
+    sys.settrace(at_next_line)  # at last, as what is called from here on is looked at too
+
+
+def at_next_line(frame: FrameType, event: str, arg: Any) -> TraceFunction | None:
+    """A tracer of Python, which looks no further once this has raised an error."""
+    if is_ours(frame) or (event == "call" and frame.f_back is not None and is_ours(frame.f_back)):
+        sys.settrace(None)
+        return None
+    if event == "exception":  # which is on its way to where it is caught
+        return at_next_line
+    raise Stalled
+
+
+def is_ours(frame: FrameType) -> bool:
+    """Is the bot left, or not yet reached?"""
+    return frame.f_code.co_filename == pursue.__code__.co_filename
 
 
 class Attendance(threading.local):

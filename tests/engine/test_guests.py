@@ -7,9 +7,11 @@ import pickle
 import random
 import subprocess
 import sys
+import time
 import weakref
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from copy import copy, deepcopy
 from itertools import count
 
@@ -160,6 +162,7 @@ def test_a_debugger_may_follow_a_bot(follow: str):
     """In a process of its own: standing still could not be interrupted."""
     moves = f"""
 import sys
+import time
 import weakref
 from plakett_widgets import Game, bots
 class Own(bots.Bot):
@@ -427,6 +430,57 @@ def test_who_does_not_answer_is_interrupted(play: Callable[[pw.Game], object], m
     game = pw.Game("plakettopoly", [Dreaming(), Dreaming()], seed=5)
     with pytest.raises(BotFailed, match="Stalled: no answer within"):
         play(game)
+
+
+def sleeping(*asked: object) -> int:
+    while True:
+        try:
+            time.sleep(0.001)
+        except BaseException:
+            continue
+
+
+def sleeping_deep(*asked: object) -> int:
+    while True:
+        try:
+            sleeping()
+        except:  # noqa: E722
+            continue
+
+
+def suppressing(*asked: object) -> int:
+    while True:
+        with suppress(BaseException):
+            while True:
+                sum(range(1000))
+
+
+def keeping_on(*asked: object) -> int:
+    while True:
+        try:
+            time.sleep(0.001)
+        finally:
+            continue  # noqa: B012
+
+
+def noting(*asked: object) -> int:
+    caught = []
+    while True:
+        try:
+            sum(range(1000))
+        except BaseException as error:
+            caught.append(error)
+
+
+@pytest.mark.parametrize("stalls", [sleeping, sleeping_deep, suppressing, keeping_on, noting])
+def test_who_catches_everything_is_interrupted_too(stalls: Callable[..., int], monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(guest, "PATIENCE", 0.2)
+    tracer = sys.gettrace()
+    bot = type("Stubborn", (Balanced,), {"on_turn": stalls})
+    for play in PLAY:
+        with pytest.raises(BotFailed, match="Stalled: no answer within"):
+            play(pw.Game("plakettopoly", [bot(), Balanced()], seed=5))
+        assert sys.gettrace() is tracer
 
 
 class Wordy(Exception):
