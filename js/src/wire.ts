@@ -453,7 +453,7 @@ export interface Traits {
   state: GameState;
   tail: GameEvent[];
   /** Of the view `log`, instead of the state. */
-  log: LogState;
+  length: LogState;
   locale: "" | Locale;
   theme: Theme;
   motion: Motion;

@@ -337,10 +337,10 @@ class Reader:
     def cash(self, text: str) -> int | None:
         """A sum of money: with the currency's symbol, or a number that is not a title's square."""
         digits = self.digits(text)
-        if not digits.isdecimal() or len(digits) > 12:
+        if not digits.isdecimal():
             return None
-        if self.edition.currency.symbol in text or MONEY.search(text):
-            return int(digits)
+        if self.edition.currency.symbol in text or MONEY.search(text) or len(digits) > 9:
+            return self.amount(text)
         number = int(digits)
         is_square = number < len(self.edition.squares) and self.edition.squares[number].title is not None
         return None if is_square else number
@@ -354,8 +354,10 @@ class Reader:
         if not text:
             raise Unreadable("a number is missing", "il manque un nombre")
         digits = self.digits(text)
-        if not digits.isdecimal() or len(digits) > 9:
+        if not digits.isdecimal():
             raise Unreadable(f"“{text[:40]}” is no whole number", f"« {text[:40]} » n’est pas un nombre entier")
+        if len(digits) > 9:
+            raise Unreadable(f"“{text[:40]}” is too large a number", f"« {text[:40]} » est un nombre trop grand")
         return int(digits)
 
     def title(self, text: str) -> int:

@@ -97,3 +97,15 @@ def wrapped(name: str, width: float) -> Iterator[float]:
 
 def wide(text: str) -> float:
     return sum(_WIDTH.get(letter, OTHER) for letter in text)
+
+
+def shortened(text: str, width: float) -> str:
+    """A text, or as much of its beginning as there is room for.
+
+    >>> shortened("Marie-Antoinette", 20), shortened("Marie-Antoinette", 6)
+    ('Marie-Antoinette', 'Marie-Ant…')
+    """
+    if wide(text) <= width:
+        return text
+    fitting = (text[:end] for end in range(len(text) - 1, 1, -1) if wide(text[:end]) + wide("…") <= width)
+    return next(fitting, text[:1]).rstrip() + "…"

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from ..editions.format import Colours, ThemeFile
 from .definition import codes_of, short_names
+from .fitting import shortened, wide
 from .layout import BAND, PATTERNS, SEATS, TILE, UPRIGHT, Box, Layout, Place, ink_on, inner_edge, piece
 from .texts import Teller
 
@@ -22,6 +23,8 @@ CHARACTERS: Final = {"corner": 14, "stop": 15, "aside": 12}  # a line on a squar
 ROOM: Final = 10  # characters on the others
 BELOW: Final = 106  # pixels below a course, and a line more for each player
 LINE: Final = 40
+SIZE: Final = 16  # of names and sums
+BOLD: Final = 1.1  # so much wider
 HEADING: Final = 92  # pixels of the name, the turn and the dice
 MARGIN: Final = 14
 LEAST: Final = 60  # pixels that an emblem needs
@@ -280,12 +283,13 @@ def middle(teller: Teller, state: Mapping[str, Any], layout: Layout) -> Iterator
     for seat, player in enumerate(players):
         base = line + LINE * (seat + 0.5) + 5
         yield mark(seat, player["name"], left, base - 5, 1)
-        name = player["name"] if len(player["name"]) <= 24 else player["name"][:23] + "…"
+        held = holdings(teller, player)
+        name = shortened(player["name"], (right - left - 0.4 * UNIT) / SIZE - BOLD * wide(held) - 1)
         waits = [teller.say("players.queue", n=len(player["queue"]))] if teller.course and player["queue"] else []
         below = teller.list([*teller.condition(player), *waits]) if teller.course else ""
         base -= 7 * bool(below)
-        yield text(name, left + 0.4 * UNIT, base, 16, anchor="start")
-        yield text(holdings(teller, player), right, base, 16, anchor="end", bold=True)
+        yield text(name, left + 0.4 * UNIT, base, SIZE, anchor="start")
+        yield text(held, right, base, SIZE, anchor="end", bold=True)
         if below:
             yield text(below, left + 0.4 * UNIT, base + 15, 12, anchor="start", fill=colours.soft)
 

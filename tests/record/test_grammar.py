@@ -125,6 +125,8 @@ def test_whatever_is_typed_in_a_game_is_played_or_changes_nothing(edition: str, 
         ("plakettopoly", "mortgage 99", "they go from 0 to 39$", "les numéros vont de 0 à 39$"),
         ("plakettopoly", "mortgage boulevard", "may be more than one square", "peut désigner plusieurs choses\u00a0: "),
         ("plakettopoly", "mortgage pharmcie", "; did you mean “Pharmacy Square”", "peut-être Pharmacy Square"),
+        ("plakettopoly", "bid 1000000000", "too large a number", "un nombre trop grand"),
+        ("plakettopoly", "offer P2: 99999999999999999999 $ for 6", "too large a number", "un nombre trop grand"),
         ("confinement", "mortgage 24", "square 24, The contact case, has no title", "la case 24, Le cas contact, n’a pas"),
     ],
 )  # fmt: skip

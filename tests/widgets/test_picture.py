@@ -28,6 +28,15 @@ def texts(svg: str) -> list[str]:
     return [node.text or "" for node in ET.fromstring(svg).iter(f"{SVG}text")]
 
 
+def test_a_long_name_leaves_room_for_the_cash():
+    names = {}
+    for edition in ("plakettopoly", "france2008"):
+        game = pw.Game(edition, ["W" * 40, "Marie-Antoinette"])
+        names[edition], whole = (text for text in texts(picture(game, "fr")) if text.startswith(("WW", "Marie-")))
+        assert whole == "Marie-Antoinette"
+    assert 10 < len(names["france2008"]) < len(names["plakettopoly"]) < 24  # as 15 000 000 € is longer than 1 500 $
+
+
 RACE = {
     "turn": "Ana",
     "seats": {
