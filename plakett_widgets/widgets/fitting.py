@@ -42,6 +42,7 @@ SHARED: Final[Mapping[str, tuple[Room, Room]]] = {
     **USUAL,
     "south": ((0.9, 0.52), (0.9, 0.84)),
     "west": ((0.92, 0.51), (1.27, 0.47)),
+    "stop": ((1.18, 0.4), (1.18, 0.4)),
 }
 # and the most that it is written, and from which size on it need not be hyphenated
 ROOMS: Final = ((USUAL, 0.21, LEAST), (LARGE, 0.27, 0.18), (SHARED, 0.21, LEAST))
