@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Iterator
+import random
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from plakett_widgets import Game, bots, check, loads
-from plakett_widgets.engine import event
+from plakett_widgets import Game, bots, check, editions, loads
+from plakett_widgets.engine import event, rule
 from plakett_widgets.record.audit import audit, read
+from plakett_widgets.record.events import event_rows
 
 from ..engine.play import BY_ID, sample_game
 
@@ -346,3 +349,49 @@ def test_numbers_that_are_none_of_the_game_break_nothing(edition: str):
             if row["kind"] in kinds:
                 row[field] = value
         check(rows)
+
+
+Cites = Mapping[str, tuple[str, ...]]
+
+
+def citing(edition: editions.Edition, cites: Cites) -> editions.Edition:
+    """The same game, whose rulebook stands behind other rules of the engine."""
+    rulebook = replace(edition.rulebook, cites=cites)
+    boards = {name: replace(board, rulebook=rulebook) for name, board in edition.profiles.items()}
+    return replace(edition, rulebook=rulebook, profiles=boards)
+
+
+def other_cites(cites: Cites) -> Iterator[Cites]:
+    """Not complete, or not one to one."""
+    yield {}
+    for law in cites:
+        yield {name: ids for name, ids in cites.items() if name != law}
+        yield cites | {law: cites[random.Random(law).choice(sorted(cites))]}
+    yield dict.fromkeys(rule.NAMES.values(), cites["move" if "move" in cites else "advance"])
+
+
+@pytest.mark.parametrize("edition", sorted(BY_ID))
+def test_a_game_is_right_whatever_its_edition_cites(edition: str):
+    played = [*itertools.islice(games(edition, rounds=12), 1), sample_game(edition, 7, 150)]
+    for cites in other_cites(played[0].edition.rulebook.cites):
+        box = citing(editions.load(edition), cites)
+        for game in played:
+            source = game._source()
+            rows = event_rows(source.log, box.under(source.options))
+            opening = source.opening if source.from_position else None
+            assert audit(read(rows, box), box, source.options, opening) == []
+
+
+def test_what_is_not_cited_shows_no_rule_and_is_right():
+    edition = editions.load("classic40")
+    cites = {name: ids for name, ids in edition.rulebook.cites.items() if name != "move"}
+    game = Game(citing(edition, cites), [bots.Balanced(), bots.Balanced()], seed=1)
+    game.run(rounds=5)
+    assert any(row["rule"] == "" for row in game.events())
+    assert check(game), check(game).text()
+
+
+def test_a_rule_that_is_none_of_the_edition_is_told():
+    rows = Game("classic40", players=2, seed=1).events()
+    rows[0]["rule"] = "C40-999"
+    assert [one.en for one in check(rows, edition="classic40").differences] == ["there is no rule “C40-999”"]

@@ -142,7 +142,7 @@ class Auditor:
 
     def examine(self, one: Event) -> None:
         pos = self.pos
-        self.object_to(one, one.rule in self.laws, "no_rule", one.rule)
+        self.object_to(one, not one.rule or one.rule in self.laws, "no_rule", one.rule)  # what is not cited shows none
         self.object_to(one, one.cause < one.seq, "cause", one.cause)
         self.object_to(one, not self.is_over or one.kind in LAST_WORDS, "over")
         if one.kind in OWN_DEEDS and one.seat >= 0:
@@ -194,8 +194,9 @@ class Auditor:
         self.object_to(one, holds, "not_owner", Seat(one.seat), one.square)
         return holds
 
-    def cited(self, law: int, one: Event) -> tuple[str, ...]:
-        return self.edition.cites(law, one.square, one.card)
+    def bears(self, law: int, one: Event) -> bool:
+        """May that rule of the engine be meant?  Others may be cited by the same rule of the edition, or by none."""
+        return one.rule in (self.edition.cites(law, one.square, one.card) or ("",))
 
 
 CHECKS: Final[Mapping[int, Check]] = {

@@ -19,7 +19,7 @@ def begin_turn(audit: Auditor, one: Event) -> None:
     if audit.ended_by >= 0 and audit.known:
         following = next(iter(audit.pos.seats_after(audit.ended_by)), audit.ended_by)
         audit.object_to(one, one.seat == following, "turn", Seat(following), Seat(one.seat))
-    audit.turn_of, audit.double = one.seat, True
+    audit.turn_of, audit.double, audit.pos.doubles = one.seat, True, 0
     audit.raising.clear()  # all is settled before a throw, and before a turn
     audit.thrown[one.seat] = 0
     if not audit.t.claim_steps:
@@ -41,11 +41,12 @@ def throw(audit: Auditor, one: Event) -> None:
     audit.raising.clear()
     audit.pos.die1, audit.pos.die2 = one.a, one.b
     audit.thrown[one.seat] = one.a
-    if one.rule in audit.cited(rule.CARD_MOVE, one):
+    if one.card >= 0 and not audit.t.open_track and audit.bears(rule.CARD_MOVE, one):
         return  # only for the rent
-    anew = one.rule in audit.cited(rule.TICKET_RETHROW, one)
+    anew = audit.bears(rule.TICKET_RETHROW, one)
     audit.object_to(one, audit.double or anew or audit.t.open_track, "throws")
     audit.double = one.a == one.b
+    audit.pos.doubles += audit.double
     audit.pos.rent_factor, audit.pos.throw_factor = 1, 0
 
 

@@ -21,8 +21,7 @@ def buy(audit: Auditor, one: Event) -> None:
     audit.object_to(one, free, "not_free", one.square)
     if free:
         audit.amount(one, audit.t.price[title])
-        wanted = one.rule in audit.cited(rule.ESTATE_WANTED, one)
-        if not wanted:
+        if not audit.bears(rule.ESTATE_WANTED, one):
             audit.stands(one, one.square)
 
 
@@ -80,7 +79,7 @@ def lift(audit: Auditor, one: Event) -> None:
     if audit.own(one, title):
         audit.object_to(one, title in audit.unsure or audit.pos.mortgaged[title], "not_mortgaged", one.square)
         due = mortgage.lifting_cost(audit.pos, title)
-        principal = one.rule in audit.cited(rule.INHERITED_LIFT, one) and one.amount == audit.t.mortgage[title]
+        principal = audit.bears(rule.INHERITED_LIFT, one) and one.amount == audit.t.mortgage[title]
         audit.object_to(one, principal or one.amount == due, "amount", one.amount, due)
 
 
@@ -89,7 +88,7 @@ def pay_interest(audit: Auditor, one: Event) -> None:
     title, t = audit.title(one), audit.t
     audit.raising.pop((one.seat, BANK), None)  # that debt, or one within another, of a trade that brings the cash
     due = mortgage.transfer_interest(audit.pos, title)
-    if t.inherited_interest_on_price and one.rule in audit.cited(rule.INHERITED_INTEREST, one) and one.amount != due:
+    if t.inherited_interest_on_price and audit.bears(rule.INHERITED_INTEREST, one) and one.amount != due:
         due = mortgage.interest(audit.pos, t.price[title])
     audit.amount(one, due, in_part=True)
 
@@ -130,8 +129,7 @@ def sell_building(audit: Auditor, one: Event) -> None:
     title = audit.title(one)
     if audit.own(one, title):
         audit.object_to(one, 0 <= one.a < audit.pos.step[title], "step", audit.pos.step[title], one.a)
-        of_estate = audit.cited(rule.ESTATE_BUILDINGS, one) + audit.cited(rule.ESTATE_BUILDINGS_TO_BANK, one)
-        returned = audit.t.buildings_returned and one.rule in of_estate
+        returned = audit.t.buildings_returned and not audit.pos.playing[one.seat]
         due = 0 if returned else building.resale(audit.pos, title, one.a)
         audit.amount(one, due)
 

@@ -15,6 +15,9 @@ if TYPE_CHECKING:
     from .auditor import Auditor
 
 
+PUT_THERE: Final = (rule.FREED, rule.DESTITUTE)  # by nothing that was thrown or ordered
+
+
 def move(audit: Auditor, one: Event) -> None:
     pos, t = audit.pos, audit.t
     audit.stands(one, one.a)
@@ -24,14 +27,25 @@ def move(audit: Auditor, one: Event) -> None:
         return
     if one.card >= 0:
         move_by_card(audit, one)
-    elif one.rule in audit.cited(rule.THIRD_DOUBLE_AWAY, one):
-        weekends = [square for square, kind in enumerate(t.kind) if kind == tables.WEEKEND]
-        nearest = min(weekends, key=lambda square: movement.steps_to(pos, one.seat, square), default=-1)
-        audit.object_to(one, one.square == nearest, "leads", one.a, one.square)
-    else:
+    elif not sent_away(audit, one):
         steps = pos.die1 + pos.die2
         audit.object_to(one, one.square == (one.a + steps) % t.squares, "steps", steps, one.a, one.square)
         audit.earned = one.seat if one.a + steps >= t.squares else -1
+
+
+def sent_away(audit: Auditor, one: Event) -> bool:
+    """Is it the way to the nearest weekend, after too many doubles in a row?"""
+    pos, t = audit.pos, audit.t
+    if t.detention >= 0 or not third_double(audit) or not audit.bears(rule.THIRD_DOUBLE_AWAY, one):
+        return False
+    weekends = [square for square, kind in enumerate(t.kind) if kind == tables.WEEKEND]
+    return one.square == min(weekends, key=lambda square: movement.steps_to(pos, one.seat, square))
+
+
+def third_double(audit: Auditor) -> bool:
+    """Was the last throw a double, and as many in a row as lead away?"""
+    pos = audit.pos
+    return pos.die1 == pos.die2 and 0 < audit.t.max_doubles <= pos.doubles
 
 
 def move_by_card(audit: Auditor, one: Event) -> None:
@@ -60,14 +74,16 @@ def advance(audit: Auditor, one: Event) -> None:
     ways += ordered(pos, one.a, orders(audit, one, who), one.card >= 0, thrown)
     ways += [Way(rule.FREED, square) for square in free_squares(pos, who, t.roundabout - 1)]
     ways.append(Way(rule.DESTITUTE, t.roundabout))
-    found = [way for way in ways if way.square == one.square and one.rule in audit.cited(way.law, one)]
-    by_throw = one.rule in audit.cited(rule.ADVANCE, one)
+    found = [way for way in ways if way.square == one.square and audit.bears(way.law, one)]
+    by_throw = audit.bears(rule.ADVANCE, one)
     audit.object_to(one, bool(found), "steps" if by_throw else "leads", *([thrown] * by_throw), one.a, one.square)
-    if by_throw:
+    laws = {way.law for way in found}  # several, where one rule of the edition is cited for them all
+    if laws == {rule.ADVANCE}:
         audit.thrown[who] = 0
-    if not any(way.law in (rule.FREED, rule.DESTITUTE) for way in found):
-        audit.counted = {way.number for way in found} - {0}
+    if laws.isdisjoint(PUT_THERE):
+        audit.counted.clear()
         audit.kept[who] = 0
+    audit.counted |= {way.number for way in found} - {0}
 
 
 def orders(audit: Auditor, one: Event, who: int) -> Sequence[Sequence[int]]:
