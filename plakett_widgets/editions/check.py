@@ -9,7 +9,7 @@ from plakett_widgets.engine import rule
 
 from . import format as fmt
 from .errors import did_you_mean, shown
-from .settings import COUNTED, setting, takes_number
+from .settings import COUNTED, SYMBOLS, ends, setting, takes_number
 
 
 class Files(NamedTuple):
@@ -83,13 +83,18 @@ def _edition(files: Files) -> Iterator[str]:
             setting(name, value, None)
         except ValueError as error:
             yield f"settings.{name}: {error}"
-    yield from _end("settings", edition.settings, edition.settings)
+    yield from _end("settings", edition.settings, edition)
+    ended = any(all("end" in choice.sets for choice in option.choice) for option in files.options.option)
+    if edition.turn == "lockdown" and "end" not in edition.settings and not ended:
+        yield f"settings.end: is missing; should be one of {', '.join(ends(edition.turn))}"
 
 
-def _end(path: str, sets: Mapping[str, object], settings: Mapping[str, object]) -> Iterator[str]:
-    """An end that counts needs to know how far, beside it or in the settings of the edition."""
-    end = sets.get("end")
-    if end in COUNTED and "end_count" not in sets and "end_count" not in settings:
+def _end(path: str, sets: Mapping[str, object], edition: fmt.EditionFile) -> Iterator[str]:
+    """An end goes with the turn; one that counts needs to know how far, beside it or in the settings of the edition."""
+    end, right = sets.get("end"), ends(edition.turn)
+    if end in SYMBOLS["end"] and end not in right:
+        yield f"{path}.end: should be one of {', '.join(right)} where the turn is {edition.turn}, not {end}"
+    elif end in COUNTED and "end_count" not in sets and "end_count" not in edition.settings:
         yield f"{path}.end: {end} should have end_count beside it, after how many the game ends"
 
 
@@ -435,7 +440,7 @@ def _options(files: Files) -> Iterator[str]:
                     setting(name, value, count)
                 except ValueError as error:
                     yield f"{path}.choice[{place}].sets.{name}: {error}"
-            yield from _end(f"{path}.choice[{place}].sets", choice.sets, files.edition.settings)
+            yield from _end(f"{path}.choice[{place}].sets", choice.sets, files.edition)
         yield from _rules(f"{path}.rules", option.rules, files)
 
 

@@ -43,6 +43,16 @@ SYMBOLS: Final = {
     "interest_rounding": {"up": tables.UP, "nearest": tables.NEAREST, "down": tables.DOWN},
 }
 COUNTED: Final = ("bankruptcies", "turns", "laps", "rounds", "minutes")  # ends after so many: end_count
+BY_THE_EXIT: Final = ("first_exit", "all_exit")  # ends of a race
+
+
+def ends(turn: str) -> list[str]:
+    """The ends that go with a turn.
+
+    >>> ends("lockdown")
+    ['first_exit', 'all_exit']
+    """
+    return [end for end in SYMBOLS["end"] if (end in BY_THE_EXIT) == (turn == "lockdown")]
 
 
 def takes_number(value: bool | int | str) -> bool:

@@ -307,6 +307,14 @@ def refused(folder: Path, file: str, message: str) -> bool:
 # what Plakettopoly does not have
 WRONG_ELSEWHERE = [
     ("mspm", "edition.toml", "[settings]", '[settings]\nend = "laps"', "settings.end: laps should have end_count beside it"),
+    ("mspm", "edition.toml", "[settings]", '[settings]\nend = "all_exit"', "settings.end: should be one of first_bank"),
+    (
+        "confinement",
+        "options.toml",
+        'end = "all_exit"',
+        'end = "rounds", end_count = 3',
+        "sets.end: should be one of first_exit, all_exit where the turn is lockdown, not rounds",
+    ),
     ("mspm", "edition.toml", 'group = "transport"', 'group = "transports"', "weekend.group: there is no group that cannot be"),
     ("mspm", "edition.toml", "[weekend]", "[weekends]", "weekends: is not a field here; did you mean “weekend”?"),
     ("mspm", "board.toml", 'kind = "weekend"', 'kind = "send"', "square: one of kind send leads to a detention, and there is"),
@@ -444,6 +452,14 @@ def test_a_wrong_field_of_another_game_is_named(
     folder = Path(shutil.copytree(BUILT_IN.parent / edition, tmp_path / "mine"))
     change(folder / file, old, new)
     assert refused(folder, file, message)
+
+
+def test_a_race_says_how_it_ends(tmp_path: Path) -> None:
+    folder = Path(shutil.copytree(BUILT_IN.parent / "confinement", tmp_path / "mine"))
+    change(folder / "options.toml", 'sets = { end = "all_exit" }\n', "")
+    assert refused(folder, "edition.toml", "settings.end: is missing; should be one of first_exit, all_exit")
+    change(folder / "edition.toml", "[settings]", '[settings]\nend = "all_exit"')
+    assert editions.load(folder)
 
 
 @pytest.mark.parametrize(("diabolic", "ways"), [(False, ["choose 36", "choose 35"]), (True, [])])
