@@ -331,6 +331,60 @@ def test_nobody_is_sent_elsewhere_than_to_the_detention():
     assert any("does not lead from square" in said for said in found)
 
 
+def test_the_third_double_in_a_row_leads_away():
+    def forge(game: Game, rows: list[Row]) -> Row | None:
+        third = game.edition.rulebook.cites["third_double"]
+        sent = next((row for row in rows if row["kind"] == "detained" and row["rule"] in third), None)
+        if sent is not None:
+            rows[sent["cause"]]["a"] = rows[sent["cause"]]["a"] % 6 + 1
+        return sent
+
+    _, found = forged("classic40", forge)
+    assert found == ["there were not 3 doubles in a row"]
+
+
+def test_a_position_begins_with_doubles():
+    game = Game("classic40", ["Ana", "Léo"], position={"doubles": 2, "first_throw": False})
+    for said in ("dice 3+3", "roll"):
+        game.play(said)
+    assert any(row["kind"] == "detained" for row in game.events())
+    assert check(game), check(game).text()
+
+
+def test_the_third_double_in_a_row_leads_to_a_weekend():
+    def forge(game: Game, rows: list[Row]) -> Row | None:
+        third = game.edition.rulebook.cites["third_double_away"]
+        sent = next((row for row in rows if row["kind"] == "moved" and row["rule"] in third), None)
+        if sent is not None:
+            rows[sent["cause"]]["a"] = rows[sent["cause"]]["a"] % 6 + 1
+        return sent
+
+    _, found = forged("mspm", forge)
+    assert any("do not lead to square" in said for said in found), found
+
+
+@pytest.mark.parametrize("edition", sorted(BY_ID))
+def test_who_throws_for_the_start_and_who_begins(edition: str):
+    for game in itertools.islice(games(edition, rounds=1), 8):
+        rows = game.events()
+        thrown = [row for row in rows if row["kind"] == "order_thrown"]
+        begun = next(row for row in rows if row["kind"] == "turn_begun")
+        begun["seat"] = (begun["seat"] + 1) % 3
+        assert any(one.seq == begun["seq"] and "it is the turn of" in one.en for one in check(rows).differences)
+        begun["seat"] = (begun["seat"] - 1) % 3
+        for row in thrown:
+            row["seat"] = 0
+        found = [one.seq for one in check(rows).differences]
+        assert found[:2] == [row["seq"] for row in thrown[1:3]]
+
+
+def test_the_banker_throws_first():
+    game = Game("plakettopoly", ["Ana", "Léo", "Zoé"], seed=3, banker="Léo", opening=[(1, 2), (2, 1), (1, 1), (1, 1), (3, 4)])
+    rows = game.events()
+    assert [row["seat"] for row in rows if row["kind"] == "order_thrown"] == [1, 2, 0, 1, 2]
+    assert check(rows), check(rows).text()
+
+
 @pytest.mark.parametrize("edition", sorted(BY_ID))
 def test_numbers_that_are_none_of_the_game_break_nothing(edition: str):
     game = next(games(edition, rounds=10))

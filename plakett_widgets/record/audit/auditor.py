@@ -52,7 +52,9 @@ class Auditor:
         self.found: list[Difference] = []
         self.laws = {law.id for law in edition.rulebook.rules}
         self.turn_of = -1
-        self.ended_by = -1  # whose turn ended last
+        self.throwers: list[int] = []  # for the start, in this round; what they have thrown so far
+        self.totals: dict[int, int] = {}
+        self.following = -1  # who must begin the next turn
         self.double = True  # does the last throw of this turn earn another?
         self.moved: dict[int, Event] = {}  # by seat, as long as its salary has not been paid
         self.earned = -1  # who must have the salary next

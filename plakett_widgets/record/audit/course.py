@@ -16,10 +16,10 @@ if TYPE_CHECKING:
 
 
 def begin_turn(audit: Auditor, one: Event) -> None:
-    if audit.ended_by >= 0 and audit.known:
-        following = next(iter(audit.pos.seats_after(audit.ended_by)), audit.ended_by)
+    following = next(iter(audit.throwers), audit.following)
+    if following >= 0 and audit.known:
         audit.object_to(one, one.seat == following, "turn", Seat(following), Seat(one.seat))
-    audit.turn_of, audit.double, audit.pos.doubles = one.seat, True, 0
+    audit.turn_of, audit.double = one.seat, True
     audit.raising.clear()  # all is settled before a throw, and before a turn
     audit.thrown[one.seat] = 0
     if not audit.t.claim_steps:
@@ -28,7 +28,24 @@ def begin_turn(audit: Auditor, one: Event) -> None:
 
 def end_turn(audit: Auditor, one: Event) -> None:
     audit.object_to(one, audit.turn_of in (-1, one.seat), "not_the_turn_of", Seat(one.seat))
-    audit.ended_by = one.seat
+    audit.following = next(iter(audit.pos.seats_after(one.seat)), one.seat)
+    audit.pos.doubles = 0  # a position may begin with some
+
+
+def throw_for_start(audit: Auditor, one: Event) -> None:
+    """Everybody once, the banker first; then again those who tie for the highest total, of whom one begins."""
+    seats, t = audit.pos.seats, audit.t
+    if not audit.throwers:
+        first = one.seat if t.banker and t.playing_banker else 0
+        audit.throwers = [(first + k) % seats for k in range(seats)]
+    due = audit.throwers.pop(0)
+    audit.object_to(one, one.seat == due, "turn", Seat(due), Seat(one.seat))
+    audit.totals[due] = one.a + one.b
+    if not audit.throwers:
+        highest = [seat for seat, total in audit.totals.items() if total == max(audit.totals.values())]
+        audit.throwers = highest if len(highest) > 1 else []
+        audit.following = highest[0]
+        audit.totals.clear()
 
 
 def throw(audit: Auditor, one: Event) -> None:
@@ -76,7 +93,7 @@ def appraise(audit: Auditor, one: Event) -> None:
 
 
 CHECKS: Final[Mapping[int, Check]] = {
-    event.DEALT: deal, event.ESTATE_VALUED: appraise,
+    event.DEALT: deal, event.ORDER_THROWN: throw_for_start, event.ESTATE_VALUED: appraise,
 }  # fmt: skip
 
 ANYWHERE: Final[Mapping[int, Check]] = {

@@ -124,6 +124,9 @@ def salary(audit: Auditor, one: Event) -> None:
 
 
 def detain(audit: Auditor, one: Event) -> None:
+    """By a card, by the square where the token stands, or by too many doubles in a row."""
+    sent = one.card >= 0 or audit.t.kind[audit.pos.square[one.seat]] == tables.SEND
+    audit.object_to(one, sent or third_double(audit), "doubles", audit.t.max_doubles)
     audit.stands(one, one.a)
     audit.object_to(one, one.square == audit.t.detention, "leads", one.a, one.square)
 
