@@ -10,6 +10,7 @@ from ..editions.names import Named, find
 from ..engine import rule, tables
 from ..engine.chapters import chance, ending, rent, titles, turn
 from ..engine.position import BANK, DONE, DUE, POT, Claim, Debt, Position
+from .audit.destinations import all_effects
 from .grammar import Reader, Unreadable
 from .position import THROWS, ClaimData, DebtData, PositionData, PositionError, RentData, SeatData, Square
 
@@ -289,11 +290,10 @@ class Builder:
             raise PositionError(f"{field}.detained: nobody is detained here; jailed or held?")
         if seat.held and seat.jailed:
             raise PositionError(f"{field}.jailed: who is held on the square of the bankrupt is not in prison")
-        for state, square in ((seat.held, t.roundabout), (seat.jailed, self.prison())):
-            if state and seat.on is not None and pos.square[number] != square:
-                raise PositionError(f"{field}.on: who is held or jailed stands on {self.edition.squares[square].label}")
-            if state:
-                pos.square[number] = square
+        if seat.held:
+            self.lock_in(number, seat, field, [t.roundabout, *self.places(tables.HOLD)])
+        elif seat.jailed:
+            self.lock_in(number, seat, field, self.places(tables.PRISON))
         if seat.held and seat.missed == 0:
             raise PositionError(f"{field}.missed: who is held has turns to miss")
         pos.missed[number] = seat.missed if seat.missed is not None else t.hold if seat.held else 0
@@ -309,8 +309,26 @@ class Builder:
         if pos.square[number] == t.exit:
             raise PositionError(f"{field}.on: who stands on the exit has finished")
 
-    def prison(self) -> int:
-        return next((at for at, rows in enumerate(self.pos.t.directives) if [tables.PRISON, 0] in rows), -1)
+    def lock_in(self, number: int, seat: SeatData, field: str, places: list[int]) -> None:
+        """Where one says, or on the first of the places where that happens."""
+        if not places:
+            raise PositionError(f"{field}.jailed: there is no prison")
+        if seat.on is None:
+            self.pos.square[number] = places[0]
+        elif self.pos.square[number] not in places:
+            labels = " or ".join(self.edition.squares[place].label for place in dict.fromkeys(places))
+            raise PositionError(f"{field}.on: who is held or jailed stands on {labels}")
+
+    def places(self, operation: int) -> list[int]:
+        """Where that befalls a token: on the squares that order it, or anywhere if a card does."""
+        t = self.pos.t
+
+        def ordered(effects: list[list[int]]) -> bool:
+            return any(effect[0] == operation for effect in all_effects(t, effects))
+
+        squares = [at for at, effects in enumerate(t.directives) if ordered(effects)]
+        by_card = any(map(ordered, t.effects))
+        return squares + [at for at in range(t.squares) if by_card and at not in squares]
 
     def queue_card(self, number: int, card: str, field: str) -> None:
         found = self.named(field, "card", card, self.edition.cards)

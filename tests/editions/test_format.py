@@ -18,6 +18,8 @@ from plakett_widgets import Game, editions
 from plakett_widgets.bots import Random
 from plakett_widgets.editions import format as fmt
 from plakett_widgets.editions import loading
+from plakett_widgets.engine import tables
+from plakett_widgets.record.position import PositionError
 from plakett_widgets.scenario import ScenarioFile
 
 BUILT_IN = Path(editions.__file__).parent / "plakettopoly"
@@ -460,6 +462,30 @@ def test_a_race_says_how_it_ends(tmp_path: Path) -> None:
     assert refused(folder, "edition.toml", "settings.end: is missing; should be one of first_exit, all_exit")
     change(folder / "edition.toml", "[settings]", '[settings]\nend = "all_exit"')
     assert editions.load(folder)
+
+
+@pytest.mark.parametrize("effect", ["prison", "hold"])
+def test_a_card_holds_a_token_where_it_stands(tmp_path: Path, effect: str) -> None:
+    folder = Path(shutil.copytree(BUILT_IN.parent / "confinement", tmp_path / "mine"))
+    change(folder / "cards.toml", 'effects = [{ do = "miss", turns = 1 }]', f'effects = [{{ do = "{effect}" }}]')
+    card = next(card.id for card in editions.load(folder).cards if card.effects[0][0] in (tables.PRISON, tables.HOLD))
+    game = Game(folder, ["Ana", "Léo"], position={"seats": {"Ana": {"on": 3, "queue": [card]}}})
+    for said in ("dice 5", "go"):
+        game.play(said)
+    state = "jailed" if effect == "prison" else "held"
+    line = game.position_line()
+    assert "on=3 " in line
+    assert f"{state}=yes" in line
+    assert Game(folder, ["Ana", "Léo"], position=line).position_line() == line
+
+
+def test_who_is_held_or_jailed_stands_where_that_happens() -> None:
+    for state, square in (("held", 30), ("jailed", 34)):
+        line = Game("confinement", 2, position={"seats": {"P1": {state: True}}}).position_line()
+        assert f"on={square} " in line
+        assert f"{state}=yes" in line
+        with pytest.raises(PositionError, match=f"P1.on: who is held or jailed stands on {square}$"):
+            Game("confinement", 2, position={"seats": {"P1": {state: True, "on": 3}}})
 
 
 @pytest.mark.parametrize(("diabolic", "ways"), [(False, ["choose 36", "choose 35"]), (True, [])])
