@@ -33,7 +33,7 @@ from .edition import (
     Title,
     Token,
 )
-from .errors import EditionError, UnknownNameError, closest, shown
+from .errors import EditionError, UnknownNameError, closest, printable, shown
 
 HERE: Final = Path(__file__).parent
 LARGEST: Final = 512 * 1024
@@ -110,10 +110,11 @@ def _read(folder: Path) -> Edition:
     lent = set()
     for name in [name for name in fmt.FILES if name not in data]:
         own = folder / name
-        if base is not None and not own.exists():
+        if base is not None and not _is_there(own):
             lent.add(name)
             own = HERE / base / name
-        data[name] = {} if name == fmt.THEME and not own.exists() else _parse(own, problems)
+        data[name] = {} if name == fmt.THEME and not _is_there(own) else _parse(own, problems)
+    problems.extend(_misnamed(folder))
     return from_data(folder.absolute().name, data, problems, fmt.THEME in lent)
 
 
@@ -147,10 +148,24 @@ def _base(edition: dict[str, Any] | None, problems: list[str]) -> str | None:
     return None
 
 
+def _is_there(path: Path) -> bool:
+    """Is there anything of that name, be it a link that leads nowhere?"""
+    return path.is_symlink() or path.exists()
+
+
+def _misnamed(folder: Path) -> Iterator[str]:
+    """Files that look like one which the folder lacks: nobody would read them."""
+    lacking = [name.removesuffix(".toml") for name in fmt.FILES if not _is_there(folder / name)]
+    for path in sorted(folder.glob("*.[tT][oO][mM][lL]*")):
+        match = closest(path.name.partition(".")[0].lower(), lacking)
+        if match is not None and path.name not in fmt.FILES:
+            yield f"{printable(path.name)}: is no file of an edition; did you mean {shown(match + '.toml')}?"
+
+
 def _parse(path: Path, problems: list[str]) -> dict[str, Any] | None:
     try:
         if not path.is_file():
-            problems.append(f"{path.name}: is missing")
+            problems.append(f"{path.name}: {_instead(path)}")
             return None
         size = path.stat().st_size
         if size > LARGEST:
@@ -168,6 +183,13 @@ def _parse(path: Path, problems: list[str]) -> dict[str, Any] | None:
     except OSError as error:
         problems.append(f"{path.name}: cannot be read: {error.strerror}")
     return None
+
+
+def _instead(path: Path) -> str:
+    """What there is where a file should be."""
+    if not path.exists():
+        return "is a link that leads nowhere" if path.is_symlink() else "is missing"
+    return "is a folder, not a file" if path.is_dir() else "is no ordinary file"
 
 
 def _validate(name: str, model: type[fmt.Model], data: object, problems: list[str]) -> fmt.Model | None:

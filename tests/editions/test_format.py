@@ -607,23 +607,49 @@ def test_a_hostile_file_is_refused(folder: Path, file: str, name: str, text: str
 def test_a_folder_in_place_of_a_file(folder: Path) -> None:
     (folder / "board.toml").unlink()
     (folder / "board.toml").mkdir()
-    with pytest.raises(editions.EditionError, match=r"board\.toml: is missing"):
-        editions.load(folder)
+    assert refused(folder, "board.toml", "is a folder, not a file")
 
 
-@pytest.mark.parametrize("target", ["/dev/zero", "/proc/kmsg", "loop"])
-def test_a_link_to_what_is_no_file_is_not_followed_for_ever(folder: Path, target: str) -> None:
+LINKS = {
+    "/dev/zero": "is no ordinary file", "/proc/kmsg": "", "board.toml": "is a link that leads nowhere",
+    "gone.toml": "is a link that leads nowhere", ".": "is a folder, not a file",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("target", LINKS)
+@pytest.mark.parametrize("based", [False, True])
+def test_a_link_to_what_is_no_file_is_not_followed_for_ever(folder: Path, target: str, based: bool) -> None:
+    if based:
+        change(folder / "edition.toml", 'turn = "classic"', 'turn = "classic"\nbased_on = "plakettopoly"')
     (folder / "board.toml").unlink()
-    (folder / "board.toml").symlink_to(folder / "board.toml" if target == "loop" else target)
-    with pytest.raises(editions.EditionError, match=r"board\.toml: .*(is missing|cannot be read)"):
-        editions.load(folder)
+    (folder / "board.toml").symlink_to(target)
+    assert refused(folder, "board.toml", LINKS[target])
 
 
 def test_a_pipe_in_place_of_a_file_does_not_block(folder: Path) -> None:
     (folder / "board.toml").unlink()
     os.mkfifo(folder / "board.toml")
-    with pytest.raises(editions.EditionError, match=r"board\.toml: is missing"):
-        editions.load(folder)
+    assert refused(folder, "board.toml", "is no ordinary file")
+
+
+@pytest.mark.parametrize(
+    ("wrong", "right"),
+    [
+        ("Board.toml", "board.toml"),
+        ("option.toml", "options.toml"),
+        ("rules.TOML", "rulebook.toml"),
+        ("theme.toml.txt", "theme.toml"),
+    ],
+)
+def test_a_file_that_nobody_would_read_is_told(folder: Path, wrong: str, right: str) -> None:
+    change(folder / "edition.toml", 'turn = "classic"', 'turn = "classic"\nbased_on = "plakettopoly"')
+    shutil.copy(folder / right, folder / "scenarios.toml")
+    assert editions.load(folder)
+    shutil.copy(folder / right, folder / "kept")
+    (folder / right).rename(folder / wrong)
+    assert refused(folder, wrong, f"is no file of an edition; did you mean “{right}”?")
+    (folder / "kept").rename(folder / right)
+    assert editions.load(folder)
 
 
 @pytest.mark.parametrize("name", ["x" * 5000, "a\0b", "/dev/zero", "\ud800"])
