@@ -137,6 +137,11 @@ expect.cash = {{ A = {left} }}
             "dice[0]: should be two numbers, such as [3, 4], not 1.0",
         ),
         ("[[scenario]]\nid = 'x'\n[[scenario]]\nid = 'x'", "scenario “x” is there twice"),
+        ("[[scenario]]\nid = 'x'\nvariants = [{ name = 'y' }, { name = 'y' }]", "variant “y” of “x” is there twice"),
+        (
+            "[[scenario]]\nid = 'x'\n[[scenario.steps]]\nrefused = true",
+            "steps[0].refused: the last move of say is refused, and there is none\n",
+        ),
         ("[[scenario]]\nid = 'x'\nexpect.pending = 'bids'", "nobody is ever asked “bids”; did you mean “bid”?"),
         ("[[scenario]]\nid = 'x'\nexpect.pending = { amout = 1 }", "a question has no field “amout”; did you mean “amount”?"),
         ("[[scenario]]\nid = 'x'\nexpect.claims = [{ visiteur = 'A' }]", "an open rent has no field “visiteur”; did you mean"),
@@ -147,7 +152,7 @@ def test_a_wrong_file_names_itself_and_the_field(tmp_path: Path, text: str, wher
     file.write_text(text, encoding="utf-8")
     with pytest.raises(ScenarioError, match=r"^wrong\.toml: ") as error:
         read_scenarios(file)
-    assert where in str(error.value)
+    assert where in f"{error.value}\n"
 
 
 @pytest.mark.parametrize(

@@ -752,7 +752,7 @@ def reason(kind: str, message: str, value: object) -> str:
     """
     if kind == "missing":
         return "is missing"
-    if kind in ("unknown_field", "unknown_event", "unpainted"):
+    if kind in ("unknown_field", "unknown_event", "unpainted", "no_move"):
         return message
     if kind == "list_type" and isinstance(value, dict):
         return "should be a list: its tables begin with two brackets, [[ ]]"

@@ -138,7 +138,7 @@ class Step(Data):
     @classmethod
     def _some_move(cls, refused: str | bool, told: ValidationInfo) -> str | bool:
         if refused and not told.data.get("say"):
-            raise ValueError("the last move of say is refused, and there is none")
+            raise PydanticCustomError("no_move", "the last move of say is refused, and there is none")
         return refused
 
 
@@ -205,4 +205,8 @@ def read_scenarios(path: Path) -> list[Scenario]:
     ids = [scenario.id for scenario in scenarios]
     if twice := next((id for id in ids if ids.count(id) > 1), None):
         raise ScenarioError(f"{path.name}: scenario “{twice}” is there twice: each has an id of its own")
+    for scenario in scenarios:
+        names = [variant.name for variant in scenario.variants]
+        if twice := next((name for name in names if names.count(name) > 1), None):
+            raise ScenarioError(f"{path.name}: variant “{twice}” of “{scenario.id}” is there twice: each has a name of its own")
     return scenarios
