@@ -380,7 +380,10 @@ def _effect(path: str, effect: fmt.EffectFile, files: Files) -> Iterator[str]:
         for name in effect.per_title:
             known = [*(group.id for group in files.board.group), *(square.id for square in properties)]
             yield from _known(f"{path}.per_title.{name}", "group or property square", name, known)
-        if bool(effect.per_building or effect.per_title) != (effect.count_on is not None):
+        counts = bool(effect.per_building or effect.per_title)
+        if counts and effect.count_on is None:
+            yield f"{path}.count_on: is missing, beside per_building or per_title"
+        elif effect.count_on is not None and not counts:
             yield f"{path}.count_on: goes together with per_building or per_title"
         elif effect.count_on is not None:
             holder = "payee" if effect.payer == "bank" else "payer"

@@ -174,8 +174,9 @@ def _parse(path: Path, problems: list[str]) -> dict[str, Any] | None:
             with path.open("rb") as file:
                 text = file.read(size).decode("utf-8-sig")  # no more: what a link leads to may never end
             return toml.loads(text)
-    except UnicodeDecodeError:
-        problems.append(f"{path.name}: is not text in UTF-8")
+    except UnicodeDecodeError as error:
+        lines = error.object[: error.start].decode().split("\n")
+        problems.append(f"{path.name}: is not text in UTF-8 (at line {len(lines)}, column {len(lines[-1]) + 1})")
     except RecursionError:
         problems.append(f"{path.name}: is nested too deeply")
     except ValueError as error:

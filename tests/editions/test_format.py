@@ -186,7 +186,13 @@ WRONG = [
     ),
     ("cards.toml", "steps = -3", "steps = -40", "card[8] (PL-09).effects[0].steps: -40 leads nowhere"),
     ("cards.toml", "{ clinique = 30,", "{ hut = 30,", "effects[0].per_building.hut: there is no building “hut”"),
-    ("cards.toml", ', count_on = "payer"', "", "card[9] (PL-10).effects[0].count_on: goes together with per_building"),
+    ("cards.toml", ', count_on = "payer"', "", "card[9] (PL-10).effects[0].count_on: is missing, beside per_building or"),
+    (
+        "cards.toml",
+        ", amount = 20 }",
+        ', amount = 20, count_on = "payer" }',
+        "card[10] (PL-11).effects[0].count_on: goes together with per_building",
+    ),
     ("cards.toml", ", amount = 20 }", " }", "card[10] (PL-11).effects[0].amount: is missing"),
     (
         "cards.toml",
@@ -602,6 +608,14 @@ def test_a_hostile_file_is_refused(folder: Path, file: str, name: str, text: str
         editions.load(folder)
     assert message in str(caught.value)
     assert len(str(caught.value)) < 10_000
+
+
+@pytest.mark.parametrize(("encoding", "line", "column"), [("latin-1", 2, 9), ("utf-16", 1, 1)])
+def test_where_a_file_of_another_encoding_cannot_be_read(folder: Path, encoding: str, line: int, column: int) -> None:
+    (folder / "board.toml").write_bytes("# un\nname = 'é'\n".encode(encoding))
+    assert refused(folder, "board.toml", f"is not text in UTF-8 (at line {line}, column {column})")
+    (folder / "board.toml").write_bytes("\ufeff# été\nname.fr = 'é".encode() + b"\xe9'")
+    assert refused(folder, "board.toml", "is not text in UTF-8 (at line 2, column 13)")
 
 
 def test_a_folder_in_place_of_a_file(folder: Path) -> None:

@@ -124,12 +124,14 @@ def test_the_limits() -> None:
         f"{longest(fmt.EditionFile, 'building')}",
         f"{longest(fmt.BoardFile, 'profile')}",
         f"{longest(fmt.OptionsFile, 'option')}, with {longest(fmt.OptionFile, 'choice')} choices each",
+        f"{longest(fmt.RulebookFile, 'chapter')}, with {longest(fmt.ChapterFile, 'rule')} rules each",
         f"{settings.LARGEST:,}",
         "80 characters",
         "600 characters",
         f"{longest(fmt.LookFile, 'shape'):,} characters",
         f"{longest(fmt.CentreFile, 'shapes')}",
         f"{toml.MOST_DOTS}",
+        f"{toml.MOST_PARTS}",
     ]
 
 
