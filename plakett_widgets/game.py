@@ -597,6 +597,8 @@ class Game:
             self._play.play(said.packed)
 
     def _changed(self) -> None:
+        pos = self._play.live
+        self.holding = {seat for seat in self.holding if pos.playing[seat] and not pos.over}  # who is out has had their say
         self.rev += 1
         for call in self.listeners[:]:
             try:
@@ -662,7 +664,7 @@ class Game:
         return not self.capped
 
     def hold(self, seat: int, on: bool = True) -> None:
-        """Stop the bots for a while (or let them go on): any seat may ask for time to speak."""
+        """Stop the bots for a while (or let them go on): any seat may ask for time to speak, as long as it is in play."""
         arguments.whole("seat", seat, 0, len(self.players) - 1)
         with self.lock:
             (self.holding.add if arguments.flag("on", on) else self.holding.discard)(seat)

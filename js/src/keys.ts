@@ -33,9 +33,11 @@ export function heedKeys(table: Table, root: ShadowRoot): void {
       say(teller.list(told));
     },
     m: () => {
-      // else what a move is put together in
+      // else what a move is put together in, or what lets the bots go on
       const first = (part: Element) =>
-        [`.primary${MOVE}`, MOVE, "summary"].flatMap((one) => part.querySelector<HTMLElement>(one) ?? []).slice(0, 1);
+        [`.primary${MOVE}`, MOVE, "summary", ".hold"]
+          .flatMap((one) => part.querySelector<HTMLElement>(one) ?? [])
+          .slice(0, 1);
       const parts = [...root.querySelectorAll(".actions :is(.seat, .group)")];
       const moves = parts.flatMap(first);
       // pressed again: on to the next part, whatever has come into this one

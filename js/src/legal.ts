@@ -41,19 +41,24 @@ export interface Choices {
 const apart = ({ squares, ...legal }: Legal): Legal[] =>
   squares?.map((square) => ({ ...legal, square, move: legal.move?.replace("#", String(square)) })) ?? [legal];
 
-/** The choices of every seat that has any: first who is asked, then who may claim a rent while there is time, then whose turn it is. */
+/** The choices of every seat that has any, or holds the bots up: first who is asked, then who may claim a rent while there is time, then whose turn it is. */
 export function choices(state: GameState): Choices[] {
   const asked = state.pending?.seats ?? [];
   const claim = state.legal.filter(({ kind }) => kind === "claim").map(({ seat }) => seat);
   const order = [state.pending?.seat, ...asked, ...claim, state.seat];
   const rank = (seat: number) => (order.includes(seat) ? order.indexOf(seat) : order.length);
   const seats = new Map<number, Choices>();
+  const of = (seat: number): Choices => {
+    const none = { plain: [], counted: [], bargain: null, inKind: null, managing: new Map() };
+    const found = seats.get(seat) ?? { seat, ...none };
+    seats.set(seat, found);
+    return found;
+  };
+  for (const [seat, { hold }] of state.players.entries()) if (hold) of(seat);
   for (const legal of state.legal.flatMap(apart)) {
     const { seat, kind, square, to = [] } = legal;
     const choice = { ...legal, move: legal.move ?? (square === undefined ? kind : `${kind} ${square}`) };
-    const none = { plain: [], counted: [], bargain: null, inKind: null, managing: new Map() };
-    const found: Choices = seats.get(seat) ?? { seat, ...none };
-    seats.set(seat, found);
+    const found = of(seat);
     const answers = state.pending?.kind === kind && asked.includes(seat); // lifting a mortgage just taken over
     if (COUNTED.includes(kind)) found.counted.push(choice);
     else if (BARGAINS.includes(kind)) found.bargain = { kind, seat, to, cardsOnly: legal.cards_only ?? false };

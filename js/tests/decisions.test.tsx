@@ -386,6 +386,17 @@ test("while the past is looked at nothing is taken back unseen", async () => {
   expect(fake.of("control").length).toBe(1);
 });
 
+test("who holds the bots up is named, and lets them go on, though there is no move to say", async () => {
+  const fake = new FakeModel();
+  const players = fake.traits.state.players.map((player, seat) => ({ ...player, hold: seat === 0 }));
+  fake.moveOn({ players, legal: [], seat: 2 });
+  const root = show(fake);
+  expect(text(root, ".seat")).toContain("Ana");
+  expect(text(root, ".seat")).toContain("Bots stop until further notice");
+  await press(root, ".hold[aria-pressed='true']");
+  expect(fake.of("control")[0]).toMatchObject({ what: "hold", seat: 0, on: false });
+});
+
 test("before the first turn the game is set up, and it is nobody's turn", async () => {
   const fake = new FakeModel();
   fake.moveOn({ events: 12 });

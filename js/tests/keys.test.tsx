@@ -67,6 +67,15 @@ test("off turn, the moves are where one is put together, not a button that is of
   expect(root.activeElement?.localName).toBe("summary");
 });
 
+test("where there is no move, the moves are what lets the bots go on", async () => {
+  const { fake, press, root } = show();
+  const players = fake.traits.state.players.map((player, seat) => ({ ...player, hold: seat === 1 }));
+  fake.moveOn({ players, legal: [], seat: 2 });
+  await press("t");
+  await press("m");
+  expect(root.activeElement?.className).toContain("hold");
+});
+
 test("what is asked for twice is read twice", async () => {
   const { press, heard } = show();
   await press("p");

@@ -17,6 +17,12 @@ test("who may claim a rent while there is time comes before whose turn it is", (
   expect(speaker({ ...quiet.state, legal: [{ seat: 2, kind: "claim" }] })).toBe(2);
 });
 
+test("who holds the bots up is there without a move, to let them go on", () => {
+  const players = quiet.state.players.map((player, seat) => ({ ...player, hold: seat === 1 }));
+  const [leo, ...more] = choices({ ...quiet.state, players, legal: [] });
+  expect([leo?.seat, leo?.plain, more]).toEqual([1, [], []]);
+});
+
 test("every legal move is offered somewhere, with its text", () => {
   for (const { state } of Object.values(wire.boards)) {
     const found = choices(state).flatMap(({ plain, counted, bargain, inKind, managing }) => [

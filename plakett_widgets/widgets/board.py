@@ -304,9 +304,12 @@ class Board(Channel):
             self._send_tail()
         return welcome
 
+    def _seat(self, message: Message) -> int:
+        return protocol.whole(message, "seat", 0, len(self.game.players) - 1)
+
     def _person(self, message: Message) -> int:
         """The seat in a message, which must be a person's."""
-        seat = protocol.whole(message, "seat", 0, len(self.game.players) - 1)
+        seat = self._seat(message)
         if not self.game.players[seat].person:
             raise Problem("not_your_turn")
         return seat
@@ -358,7 +361,8 @@ class Board(Channel):
         elif what == "speed":
             self.speed = protocol.choice(message, "value", SPEEDS)
         elif what == "hold":
-            game.hold(self._person(message), protocol.truth(message, "on"))
+            on = protocol.truth(message, "on")
+            game.hold(self._person(message) if on else self._seat(message), on)  # what Python holds ends here, too
         elif what == "undo":
             seat, on = self._person(message), protocol.truth(message, "on")
             if game.state()["undo"] is None:

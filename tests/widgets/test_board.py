@@ -397,6 +397,27 @@ def test_controls(view: View):
         assert error(view.say("control", **wrong)) == "bad_payload"
 
 
+@pytest.mark.parametrize(("end", "left"), [("last_survivor", {1}), ("first_bankruptcy", set())])
+def test_a_hold_ends_when_its_seat_is_out_or_the_game_is_over(end: str, left: set[int]):
+    poor = {"turn": "Ana", "seats": {"Ana": {"cash": 3}}}
+    game = pw.Game("plakettopoly", ["Ana", "Léo", ("Hal", pw.bots.Balanced())], position=poor, options={"end_condition": end})
+    game.hold(0)
+    game.hold(1)
+    game.play("dice 1+3")
+    game.play("roll")  # onto a tax that she cannot pay
+    assert game.state()["players"][0]["out"]
+    assert game.holding == left
+    game.hold(0)
+    assert game.holding == left
+
+
+def test_a_hold_can_always_be_released(view: View):
+    game = view.board.game
+    game.hold(2)  # of a bot, which only Python can say
+    assert view.say("control", what="hold", seat=2, on=False)["ok"]
+    assert game.holding == set()
+
+
 def test_bots_run_on_to_the_next_decision_in_one_go(open_board: Open):
     game = pw.Game(players=[("A", pw.bots.Balanced()), ("B", pw.bots.Balanced())], seed=1)
     view = open_board(game)

@@ -116,7 +116,7 @@ function Seat({ found, first, wide }: { found: Choices; first: boolean; wide: bo
         <Mark seat={seat} />
         <b>{player?.name}</b>
         <span class="sum">{teller.money(player?.cash ?? 0)}</span>
-        {playing(state, false).length > 0 && (
+        {(player?.hold || playing(state, false).length > 0) && (
           <button
             type="button"
             class="quiet hold"
@@ -128,6 +128,7 @@ function Seat({ found, first, wide }: { found: Choices; first: boolean; wide: bo
           </button>
         )}
       </header>
+      {player?.hold && <p class="quiet">{teller.say("actions.hold_hint")}</p>}
       <Debt seat={seat} />
       {asked && numbers}
       {plain.length > 0 && (
@@ -166,7 +167,7 @@ function Seat({ found, first, wide }: { found: Choices; first: boolean; wide: bo
             <Bargain key={bargain.kind} {...bargain} />
           </Fold>
         )}
-        <Laws found={found} />
+        {state.legal.some((legal) => legal.seat === seat) && <Laws found={found} />}
       </div>
       <Aimed seat={seat} usual={usual} />
     </section>
