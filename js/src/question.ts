@@ -6,7 +6,7 @@ export const question = ({ teller, state }: Table): string => teller.value.of(st
 /** Why Python did not do what was asked for, in a sentence; a rule is worded beside it. */
 export function refusalSentence({ teller: { value: teller }, refusal: { value: refusal } }: Table): string {
   if (!refusal) return "";
-  const said = teller.find(`refused.${refusal.code}`, { ref: refusal.params?.ref ?? "" }) ?? refusal.code;
+  const said = teller.find(`refused.${refusal.code}`, refusal.params ?? {}) ?? refusal.code;
   const reason = refusal.params?.rule ? `(${refusal.params.rule})` : refusal.params?.[teller.locale];
   return reason ? `${said} ${reason}` : said;
 }

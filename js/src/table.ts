@@ -118,8 +118,8 @@ export class Table extends Room {
 
   /** Bots play on at once for a moment; true while they have more to do. */
   async skip(): Promise<boolean> {
-    const { ok, moved } = await this.ask("control", { what: "skip" });
-    return Boolean(ok && moved);
+    const answer = await this.ask("control", { what: "skip" });
+    return this.#heed(answer) && Boolean(answer.moved);
   }
 
   /** Say something aloud; what is said again must differ to be heard. */

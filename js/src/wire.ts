@@ -469,7 +469,7 @@ export interface Traits {
 
 export interface Refusal {
   code: string;
-  params: { rule?: string; fr?: string; en?: string; ref?: string };
+  params: { rule?: string; fr?: string; en?: string; ref?: string; bot?: string };
 }
 
 /** Every answer of Python's to a message with an `id`. */

@@ -106,6 +106,16 @@ test("bots run on slice by slice until there is nothing more, or the reader stop
   expect(asked()).toBe(4);
 });
 
+test("a bot that fails while others skip ahead is named", async () => {
+  const { fake, one } = show();
+  const error = { code: "bot_failed", params: { bot: "Hal <b>", ref: "c0ffee" } };
+  fake.answer = ({ what }) => (what === "skip" ? { ok: false, error } : { ok: true });
+  one("[data-tool='skip']").click();
+  await rest();
+  expect(one(".notices").textContent).toContain("The bot Hal <b> has failed");
+  expect(one(".notices").textContent).toContain("c0ffee");
+});
+
 test("the size for the back row is a trait, which other views follow", async () => {
   const { fake, all, one } = show();
   one("[data-tool='presentation']").click();

@@ -62,6 +62,24 @@ test("persons among themselves need no pace, nor does a finished game", async ()
   stop();
 });
 
+test("why a step failed is told, but silence has a notice of its own", async () => {
+  const fake = new FakeModel("quiet", { paused: false, speed: "fast" });
+  const error = { code: "bot_failed", params: { bot: "Hal", ref: "c0ffee" } };
+  fake.answer = ({ kind }) => (kind === "step" ? { ok: false, error } : { ok: true });
+  const table = new Table(fake.model);
+  const stop = paceBots(table);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(table.refusal.value).toEqual(error);
+  expect(fake.of("step").length).toBe(1);
+  table.dismiss();
+  fake.answer = () => null;
+  fake.moveOn();
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(table.refusal.value).toBe(null);
+  stop();
+  table.close();
+});
+
 test("a step that found the game busy is tried again", async () => {
   const fake = new FakeModel("quiet", { paused: false, speed: "fast" });
   fake.answer = ({ kind }) => (kind === "step" ? { ok: false, error: { code: "busy", params: {} } } : { ok: true });

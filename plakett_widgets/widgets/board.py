@@ -35,8 +35,10 @@ import traitlets as t
 from IPython import get_ipython
 
 from ..arguments import file, of_class, within
+from ..bots import BotFailed
 from ..editions.format import LANGUAGES
 from ..engine import move
+from ..engine.session import IllegalAnswer
 from ..game import ROUNDS, Game
 from ..lab.forecast import Forecast
 from ..record import files
@@ -296,7 +298,10 @@ class Board(Channel):
     def _answer(self, content: object) -> Answer:
         if self.read_only and isinstance(content, dict) and content.get("kind") in tuple(self.PLAYS):
             raise Problem("read_only")
-        return super()._answer(content)
+        try:
+            return super()._answer(content)
+        except (BotFailed, IllegalAnswer) as error:
+            raise Problem("bot_failed", bot=self.game.names[error.seat], ref=self._fault("a bot failed")) from None
 
     def _hello(self, message: Message) -> Answer:
         welcome = super()._hello(message)

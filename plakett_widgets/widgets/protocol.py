@@ -17,7 +17,7 @@ LARGEST: Final = 2**53
 
 CODES: Final = (
     "stale", "not_your_turn", "illegal_move", "insufficient_funds", "unknown_move", "bad_payload", "wrong_session",
-    "wrong_proto", "game_over", "read_only", "busy", "internal",
+    "wrong_proto", "game_over", "read_only", "busy", "bot_failed", "internal",
 )  # fmt: skip
 
 

@@ -269,6 +269,31 @@ def test_a_fault_of_ours_is_reported_and_kept(view: View, monkeypatch: pytest.Mo
     assert "ZeroDivisionError" in view.board.last_error
 
 
+class Faulty(pw.bots.Balanced):
+    name = "mine"
+
+    def buys(self, *_: object) -> int:
+        raise LookupError("no such lot")
+
+
+class Cheating(Faulty):
+    def buys(self, *_: object) -> int:
+        return 1
+
+
+@pytest.mark.parametrize("bot", [Faulty(), Cheating()])
+def test_a_bot_that_fails_is_named_and_another_can_go_on(open_board: Open, bot: pw.bots.Bot):
+    game = pw.Game("plakettopoly", players=["Ana", ("Hal", bot)], position={"turn": "Hal"})
+    game.play("dice 1+2")
+    view = open_board(game)
+    for answer in (view.say("step", rev=game.rev), view.say("control", what="skip")):
+        assert error(answer) == "bot_failed"
+        assert answer["error"]["params"]["bot"] == "Hal"
+    assert "in buys" in view.board.last_error
+    other = pw.loads(game.notation(names=True), bots={"Hal": pw.bots.Balanced()})
+    assert other.step()
+
+
 def test_two_views_that_ask_for_a_step_make_one(open_board: Open):
     game = pw.Game(players=[("A", pw.bots.Balanced()), ("B", pw.bots.Balanced())], seed=1)
     view = open_board(game)
