@@ -351,7 +351,9 @@ class Board(Channel):
         """One bot says one thing; two views that ask at the same revision make one step."""
         known = protocol.whole(message, "rev", 0)
         self._heed_lateness(known)
-        moved = known == self.game.rev and not self.paused and self.game.step()
+        if self.paused:
+            raise Problem("busy")  # a view that has just not heard of it asks again afterwards
+        moved = known == self.game.rev and self.game.step()
         return {"rev": self.game.rev, "moved": moved}
 
     def _control(self, message: Message) -> Answer:
