@@ -3,7 +3,7 @@ import { termsSentence } from "./describe";
 import { choices } from "./legal";
 import { question, refusalSentence, turnSentence } from "./question";
 import { type Table, UNTOLD } from "./table";
-import type { GameEvent } from "./wire";
+import type { GameEvent, GameState } from "./wire";
 
 /** So long is waited for more to tell in one breath, in milliseconds. */
 const BREATH = 600;
@@ -22,7 +22,7 @@ const SENTENCES = 4;
  */
 export function announce(table: Table, host: HTMLElement): () => void {
   let told = table.tail.peek().at(-1)?.seq ?? -1;
-  let asked = table.state.peek().decision;
+  let asked = asks(table.state.peek());
   let timer: ReturnType<typeof setTimeout> | undefined;
   let reading: typeof timer;
   const speaks = () => host.matches(":focus-within");
@@ -40,8 +40,8 @@ export function announce(table: Table, host: HTMLElement): () => void {
     if (!speaks()) return;
     if (news.length) table.tell("polite", inBrief(table, news));
     if (state.over) table.tell("urgent", turnSentence(table));
-    else if (state.decision !== asked) table.tell("urgent", call(table));
-    asked = state.decision;
+    else if (asks(state) !== asked) table.tell("urgent", call(table));
+    asked = asks(state);
   };
   const stop = effect(() => {
     table.tail.value;
@@ -99,6 +99,9 @@ function inBrief({ state, teller: { value: teller }, def }: Table, news: GameEve
   );
   return [...told, ...have].join(" ");
 }
+
+/** What is waited for: an answer, or whatever is said in a turn, which goes on after each move. */
+const asks = ({ pending, decision, turn, seat }: GameState) => (pending ? decision : `${turn} ${seat}`);
 
 /** Whose answer is waited for. */
 function call(table: Table): string {

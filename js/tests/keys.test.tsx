@@ -119,6 +119,19 @@ test("who has the focus hears what came about, and who is asked", async () => {
   expect(heard("assertive")).toContain("to play");
 });
 
+test("who goes on in the same turn is not called again", async () => {
+  const { fake, heard } = show();
+  fake.moveOn({ decision: "q0.9", seat: 1 });
+  await vi.advanceTimersByTimeAsync(700);
+  const called = heard("assertive");
+  fake.moveOn({ decision: "q0.10" });
+  await vi.advanceTimersByTimeAsync(700);
+  expect(heard("assertive")).toBe(called);
+  fake.moveOn({ decision: "q0.11", turn: fake.traits.state.turn + 1 });
+  await vi.advanceTimersByTimeAsync(700);
+  expect(heard("assertive")).not.toBe(called);
+});
+
 test.each(LOCALES)("of much at once, what is decisive is heard, in few sentences (%s)", async (locale) => {
   const { fake, heard } = show(new FakeModel("quiet", { locale }));
   const [event] = fake.traits.tail;
