@@ -6,7 +6,7 @@ from collections.abc import Callable
 from contextlib import suppress
 
 import pytest
-from playwright.sync_api import CDPSession, Page
+from playwright.sync_api import CDPSession, Page, expect
 
 import plakett_widgets as pw
 from tests.browser.harness import until
@@ -90,3 +90,29 @@ def test_deeds_that_are_opened_as_the_game_goes_on_leave_nothing(page: Page, hos
     before = play(10)
     after = play(40)
     assert after["nodes"] < before["nodes"] + 1500  # each deed that stayed would leave 200
+
+
+def test_looking_back_while_the_game_goes_on_leaves_nothing(page: Page, host: Show):
+    game = pw.Game(players=["Ana", "Léo"], position={"seats": {"Ana": {"titles": [5]}}})
+    board = pw.Board(game)
+    shown = host(board)
+    session = page.context.new_cdp_session(page)
+    session.send("Performance.enable")
+
+    def look(event: int, panels: int) -> None:
+        board.cursor = event
+        shown.flush()
+        expect(page.locator(".past")).to_have_count(panels)
+
+    def play(times: int) -> dict[str, float]:
+        for said in times * ("mortgage 5", "lift 5"):
+            game.play(said)
+            shown.flush()
+            page.locator(f".app[data-rev='{game.rev}']").wait_for()
+            look(0, panels=1)
+            look(-1, panels=0)
+        return figures(page, session)
+
+    before = play(5)
+    after = play(10)
+    assert after["nodes"] < before["nodes"] + 1500  # each time that stayed would leave 150

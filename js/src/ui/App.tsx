@@ -11,23 +11,29 @@ import { Players } from "./Players";
 import { Story, Told } from "./story/Story";
 import { Toolbar } from "./Toolbar";
 
+/** All of a board. */
 export function App() {
-  const table = useTable();
-  const [width, height] = table.def.size;
-  const cursor = table.cursor.value;
-  const { events } = table.state.value;
+  const { moving, presentation } = useTable();
+  return (
+    <Frame moving={moving} large={presentation}>
+      <Parts />
+    </Frame>
+  );
+}
+
+function Parts() {
+  const { def } = useTable(); // and no more: where this is drawn anew beside its parts, old ones are kept
+  const [width, height] = def.size;
   const [seen, setSeen] = useState(false);
   useEffect(() => {
     requestAnimationFrame(() => setTimeout(() => setSeen(true), 100)); // the board is there first
   }, []);
   return (
-    <Frame name={table.presentation.value ? "presentation" : ""} moving={table.moving.value}>
+    <>
       <Toolbar />
       <Help />
-      <p class="turnline" aria-hidden>
-        {cursor === LIVE ? <Whose /> : table.teller.value.say("past.at", { n: cursor + 1, count: events })}
-      </p>
-      <div class={table.def.course ? "columns along" : "columns"} style={{ "--ratio": height / width }}>
+      <Turn />
+      <div class={def.course ? "columns along" : "columns"} style={{ "--ratio": height / width }}>
         <Board />
         <div class="beside">
           <div class="side">
@@ -40,6 +46,18 @@ export function App() {
         {seen && <Story />}
       </div>
       <Live />
-    </Frame>
+    </>
+  );
+}
+
+/** Whose turn it is, or which moment is looked at. */
+function Turn() {
+  const table = useTable();
+  const cursor = table.cursor.value;
+  const { events } = table.state.value;
+  return (
+    <p class="turnline" aria-hidden>
+      {cursor === LIVE ? <Whose /> : table.teller.value.say("past.at", { n: cursor + 1, count: events })}
+    </p>
   );
 }
