@@ -63,7 +63,7 @@ class Autosave:
 
     def overwritten(self) -> bool:
         """Does the file hold something else than this game knows?"""
-        if self.text is None or not self.path.exists():
+        if not self.path.exists():
             return False
         try:
             return plain(saved.read(self.path)) != self.text

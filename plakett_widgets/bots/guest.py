@@ -56,10 +56,10 @@ class Stalled(BaseException):
 
     def __init__(self) -> None:
         super().__init__()
-        pursue(sys._getframe(1))  # it is made where it is first caught
+        pursue(sys._getframe().f_back)  # it is made where it is first caught
 
     def __del__(self) -> None:
-        pursue(sys._getframe(1))  # and forgotten where it was last caught
+        pursue(sys._getframe().f_back)  # and forgotten where it was last caught
 
     def __str__(self) -> str:
         return f"no answer within {PATIENCE:.0f} seconds"
@@ -75,6 +75,7 @@ class Watchdog:
     def __init__(self) -> None:
         self.lock = threading.Lock()
         self.until: dict[int, float] = {}  # by thread
+        self.pursued: set[int] = set()  # threads
         self.awake = False
 
     @contextmanager
@@ -94,8 +95,9 @@ class Watchdog:
         finally:
             while True:
                 try:
-                    if sys.gettrace() is not tracer:
+                    if thread in self.pursued:
                         sys.settrace(tracer)
+                        self.pursued.discard(thread)
                     with self.lock:
                         self.until.pop(thread, None)
                     for _ in range(2):  # where Python looks for an interrupt that is on its way
@@ -104,9 +106,9 @@ class Watchdog:
                 except Stalled:
                     continue
 
-    def is_late(self) -> bool:
-        """Has the bot that is asked in this thread taken too long?"""
-        return self.until.get(threading.get_ident(), math.inf) < time.monotonic()
+    def is_stubborn(self) -> bool:
+        """Has the bot that is asked in this thread been interrupted for a while?  Others are left to clean up as they go."""
+        return self.until.get(threading.get_ident(), math.inf) + PATIENCE / 20 < time.monotonic()
 
     def run(self) -> None:
         idle, late = 0, False
@@ -134,8 +136,9 @@ def interrupt(thread: int, error: type[BaseException]) -> None:
 
 def pursue(frame: FrameType | None) -> None:
     """Stop a bot that goes on from here at its next line, where it may catch nothing."""
-    if not WATCHDOG.is_late() or frame is None or is_ours(frame):
+    if not WATCHDOG.is_stubborn() or frame is None or is_ours(frame):
         return
+    WATCHDOG.pursued.add(threading.get_ident())
     while frame is not None and not is_ours(frame):
         frame.f_trace = at_next_line
         frame = frame.f_back

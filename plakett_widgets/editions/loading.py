@@ -154,12 +154,12 @@ def _is_there(path: Path) -> bool:
 
 
 def _misnamed(folder: Path) -> Iterator[str]:
-    """Files that look like one which the folder lacks: nobody would read them."""
-    lacking = [name.removesuffix(".toml") for name in fmt.FILES if not _is_there(folder / name)]
-    for path in sorted(folder.glob("*.[tT][oO][mM][lL]*")):
-        match = closest(path.name.partition(".")[0].lower(), lacking)
-        if match is not None and path.name not in fmt.FILES:
-            yield f"{printable(path.name)}: is no file of an edition; did you mean {shown(match + '.toml')}?"
+    """Files that are one which the folder lacks but for capitals, or what an editor adds to a name: nobody would read them."""
+    lacking = [name for name in fmt.FILES if not _is_there(folder / name)]
+    for path in sorted(folder.glob("*.*")):
+        meant = path.name.lower().removesuffix(".txt")
+        if meant in lacking:
+            yield f"{printable(path.name)}: is no file of an edition; did you mean {shown(meant)}?"
 
 
 def _parse(path: Path, problems: list[str]) -> dict[str, Any] | None:

@@ -650,8 +650,7 @@ def test_a_pipe_in_place_of_a_file_does_not_block(folder: Path) -> None:
     ("wrong", "right"),
     [
         ("Board.toml", "board.toml"),
-        ("option.toml", "options.toml"),
-        ("rules.TOML", "rulebook.toml"),
+        ("RULEBOOK.TOML", "rulebook.toml"),
         ("theme.toml.txt", "theme.toml"),
     ],
 )

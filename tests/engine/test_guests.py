@@ -7,6 +7,7 @@ import pickle
 import random
 import subprocess
 import sys
+import threading
 import time
 import weakref
 from collections.abc import Callable, Iterator
@@ -475,12 +476,43 @@ def noting(*asked: object) -> int:
 @pytest.mark.parametrize("stalls", [sleeping, sleeping_deep, suppressing, keeping_on, noting])
 def test_who_catches_everything_is_interrupted_too(stalls: Callable[..., int], monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(guest, "PATIENCE", 0.2)
-    tracer = sys.gettrace()
     bot = type("Stubborn", (Balanced,), {"on_turn": stalls})
+    before = sys.gettrace()
     for play in PLAY:
-        with pytest.raises(BotFailed, match="Stalled: no answer within"):
-            play(pw.Game("plakettopoly", [bot(), Balanced()], seed=5))
-        assert sys.gettrace() is tracer
+        game = pw.Game("plakettopoly", [bot(), Balanced()], seed=5)
+        sys.settrace(looking_on)
+        try:
+            with pytest.raises(BotFailed, match="Stalled: no answer within"):
+                play(game)
+            assert sys.gettrace() is looking_on
+        finally:
+            sys.settrace(before)
+
+
+def looking_on(frame: object, event: str, arg: object) -> None:
+    """A tracer that somebody has set."""
+
+
+def test_who_is_interrupted_cleans_up(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(guest, "PATIENCE", 0.5)
+    lock = threading.Lock()
+
+    def waiting(*asked: object) -> int:
+        with lock:
+            while True:
+                pass
+
+    bot = type("Locking", (Balanced,), {"on_turn": waiting})
+    with pytest.raises(BotFailed, match="Stalled"):
+        pw.Game("plakettopoly", [bot(), Balanced()], seed=5).run()
+    assert not lock.locked()
+
+
+def test_a_failure_that_is_kept_says_nothing_at_the_end():
+    kept = "try: guest.heard(0, lambda: [None for _ in iter(int, 1)])\nexcept guest.BotFailed as error: kept = error\n"
+    said = f"from plakett_widgets.bots import guest\nguest.PATIENCE = 0.2\n{kept}"
+    done = subprocess.run([sys.executable, "-c", said], capture_output=True, text=True)
+    assert (done.returncode, done.stderr) == (0, "")
 
 
 class Wordy(Exception):

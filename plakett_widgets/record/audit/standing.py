@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from .auditor import Auditor
 
 DUE: Final = (event.RENT_PAID, event.TAX_PAID, event.FINE_PAID, event.CARD_PAID)  # what is not there of these stays owed
-BETWEEN: Final = (event.DEBT_OPENED, event.DEBT_PAID, event.DEBT_SET_OFF, event.MONEY_ISSUED)
+BETWEEN: Final = (event.DEBT_PAID, event.DEBT_SET_OFF, event.MONEY_ISSUED)
 
 
 def all_there_is(audit: Auditor, one: Event) -> bool:
@@ -29,7 +29,7 @@ def pay_part(audit: Auditor, one: Event, due: int) -> None:
 
 def rest_stands(audit: Auditor, one: Event) -> None:
     """Of what was paid in part the rest is owed, before anything else happens."""
-    if audit.rest is None or (one.kind in BETWEEN and one.kind != event.DEBT_OPENED):
+    if audit.rest is None or one.kind in BETWEEN:
         return
     (debtor, creditor, rest), audit.rest = audit.rest, None
     opened = one.kind == event.DEBT_OPENED and (one.seat, one.other) == (debtor, creditor)
@@ -46,8 +46,8 @@ def repay(audit: Auditor, one: Event) -> None:
     owed = debt is not None and debt.creditor == one.other
     audit.object_to(one, owed, "owes_nothing", Seat(one.seat), Seat(one.other))
     if debt is not None and owed and one.seat in audit.met:
-        most = debt.amount if one.kind == event.DEBT_SET_OFF else min(debt.amount, audit.pos.cash[one.seat])
-        audit.amount(one, min(one.amount, most) if one.kind == event.DEBT_SET_OFF else most)
+        set_off = one.kind == event.DEBT_SET_OFF
+        audit.amount(one, min(debt.amount, one.amount if set_off else audit.pos.cash[one.seat]))
 
 
 CHECKS: Final[Mapping[int, Check]] = {event.DEBT_PAID: repay, event.DEBT_SET_OFF: repay}
