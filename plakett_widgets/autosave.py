@@ -76,7 +76,7 @@ class Autosave:
         self.game.off_change(self.changed)
         warnings.warn(
             f"autosave: {self.path.name} is left as it is: {why}.  This game goes on without:"
-            " game.save(path) keeps it in another file, and who makes it again takes up what is in this one",
+            " game.save(path) keeps it in another file; made again, it takes up what this one holds",
             stacklevel=2,
         )
 

@@ -15,7 +15,7 @@ export class LogRoom extends Room {
 
   constructor(model: AnyModel<Traits>) {
     super(model);
-    this.state = this.trait("length");
+    this.state = this.trait("extent");
     this.rows = new Rows(this);
     const { rev, events } = this.state.value;
     void this.link.hello(rev, events - 1);

@@ -453,7 +453,7 @@ export interface Traits {
   state: GameState;
   tail: GameEvent[];
   /** Of the view `log`, instead of the state. */
-  length: LogState;
+  extent: LogState;
   locale: "" | Locale;
   theme: Theme;
   motion: Motion;

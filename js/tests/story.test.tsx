@@ -351,7 +351,7 @@ test("the log as a table: rows in sight are fetched, others are only room", asyn
   const fake = kernel();
   Object.assign(fake.traits, {
     view: "log",
-    length: { rev: 5, branch: 0, events: events.length, players: ["<b>Ana</b>", "Léo", "Zoé"] },
+    extent: { rev: 5, branch: 0, events: events.length, players: ["<b>Ana</b>", "Léo", "Zoé"] },
   });
   const { all, one, click } = await show(fake);
   expect(fake.of("log_get").length).toBe(1);
@@ -390,7 +390,7 @@ test("the log as a table: rows in sight are fetched, others are only room", asyn
   await pass(1000);
   const place = events.findIndex(({ turn }) => turn >= 3);
   expect(Math.abs(box.scrollTop / 28 - place)).toBeLessThan(6);
-  fake.change("length", { ...fake.traits.length, rev: 6, events: events.length - 1 });
+  fake.change("extent", { ...fake.traits.extent, rev: 6, events: events.length - 1 });
   await click("[data-tool='follow']");
   expect(one("[data-tool='follow']").getAttribute("aria-pressed")).toBe("true");
 });

@@ -135,7 +135,10 @@ def interrupt(thread: int, error: type[BaseException]) -> None:
 
 
 def pursue(frame: FrameType | None) -> None:
-    """Stop a bot that goes on from here at its next line, where it may catch nothing."""
+    """Stop a bot that goes on from here at its next line, where it may catch nothing.
+
+    What that raises may be caught further out, and is then forgotten there: so both ends of an error lead here.
+    """
     if not WATCHDOG.is_stubborn() or frame is None or is_ours(frame):
         return
     WATCHDOG.pursued.add(threading.get_ident())

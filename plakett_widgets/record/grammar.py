@@ -60,6 +60,7 @@ LONGEST: Final = 300  # characters of a move
 SIDES: Final = re.compile(r"\s+(?:for|against|contre)\s+", re.IGNORECASE)
 ITEMS: Final = re.compile(r"\s*(?:\+|,(?!\d{3}\b)|\band\b|\bet\b)\s*", re.IGNORECASE)  # 1,200 is one number
 MONEY: Final = re.compile("[$€£]")  # any of them means money, whatever the game calls its own
+MOST_DIGITS: Final = 9  # of a sum
 SIGNS: Final = frozenset(';={}()*+,:"\\')  # of the notation and of this grammar: no sign of money
 NEGATIVE: Final = re.compile(r"[-−–]\s*\d")
 TO: Final = re.compile(r"^(?:to|à|a)\s+", re.IGNORECASE)
@@ -339,7 +340,7 @@ class Reader:
         digits = self.digits(text)
         if not digits.isdecimal():
             return None
-        if self.edition.currency.symbol in text or MONEY.search(text) or len(digits) > 9:
+        if self.edition.currency.symbol in text or MONEY.search(text) or len(digits) > MOST_DIGITS:
             return self.amount(text)
         number = int(digits)
         is_square = number < len(self.edition.squares) and self.edition.squares[number].title is not None
@@ -356,7 +357,7 @@ class Reader:
         digits = self.digits(text)
         if not digits.isdecimal():
             raise Unreadable(f"“{text[:40]}” is no whole number", f"« {text[:40]} » n’est pas un nombre entier")
-        if len(digits) > 9:
+        if len(digits) > MOST_DIGITS:
             raise Unreadable(f"“{text[:40]}” is too large a number", f"« {text[:40]} » est un nombre trop grand")
         return int(digits)
 

@@ -10,7 +10,7 @@ from ..editions.names import Named, find
 from ..engine import rule, tables
 from ..engine.chapters import chance, ending, rent, titles, turn
 from ..engine.position import BANK, DONE, DUE, POT, Claim, Debt, Position
-from .audit.destinations import all_effects
+from .effects import all_effects
 from .grammar import Reader, Unreadable
 from .position import THROWS, ClaimData, DebtData, PositionData, PositionError, RentData, SeatData, Square
 

@@ -29,7 +29,7 @@ class LogView(Channel):
 
     view = t.Unicode("log").tag(sync=True)
     board_def = t.Dict().tag(sync=True)
-    length = t.Dict().tag(sync=True)  # not `log`, which ipywidgets has for itself
+    extent = t.Dict().tag(sync=True)  # not `log`, which ipywidgets has for itself
 
     _link: t.link | None = None  # of the cursor with that of a board
 
@@ -42,7 +42,7 @@ class LogView(Channel):
             super().__init__(
                 game,
                 board_def=board_definition(game.edition, game.options) | {"kinds": labels()["kind"]},
-                length=told(game),
+                extent=extent(game),
                 locale=locale or (board.locale if board else game.locale) or "",
             )
         self._link = t.link((board, "cursor"), (self, "cursor")) if board else None
@@ -54,10 +54,10 @@ class LogView(Channel):
         super().close()
 
     def publish(self) -> None:
-        self.length = told(self.game)
+        self.extent = extent(self.game)
 
     def send_again(self) -> None:
-        self.send_state("length")
+        self.send_state("extent")
 
     def __repr__(self) -> str:
         return f"<LogView of {self.game!r}>"
@@ -71,7 +71,7 @@ class LogView(Channel):
         return bundle
 
 
-def told(game: Game) -> dict[str, Any]:
+def extent(game: Game) -> dict[str, Any]:
     """All that a view has to be told: how far the log has come."""
     return {"rev": game.rev, "branch": game.branch, "events": game.length, "players": [player.name for player in game.players]}
 

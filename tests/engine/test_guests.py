@@ -163,7 +163,6 @@ def test_a_debugger_may_follow_a_bot(follow: str):
     """In a process of its own: standing still could not be interrupted."""
     moves = f"""
 import sys
-import time
 import weakref
 from plakett_widgets import Game, bots
 class Own(bots.Bot):

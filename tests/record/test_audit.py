@@ -331,15 +331,19 @@ def test_nobody_is_sent_elsewhere_than_to_the_detention():
     assert any("does not lead from square" in said for said in found)
 
 
-def test_the_third_double_in_a_row_leads_away():
+def without_third_double(kind: str, law: str) -> Callable[[Game, list[Row]], Row | None]:
     def forge(game: Game, rows: list[Row]) -> Row | None:
-        third = game.edition.rulebook.cites["third_double"]
-        sent = next((row for row in rows if row["kind"] == "detained" and row["rule"] in third), None)
+        third = game.edition.rulebook.cites[law]
+        sent = next((row for row in rows if row["kind"] == kind and row["rule"] in third), None)
         if sent is not None:
             rows[sent["cause"]]["a"] = rows[sent["cause"]]["a"] % 6 + 1
         return sent
 
-    _, found = forged("classic40", forge)
+    return forge
+
+
+def test_the_third_double_in_a_row_leads_away():
+    _, found = forged("classic40", without_third_double("detained", "third_double"))
     assert found == ["there were not 3 doubles in a row"]
 
 
@@ -352,14 +356,7 @@ def test_a_position_begins_with_doubles():
 
 
 def test_the_third_double_in_a_row_leads_to_a_weekend():
-    def forge(game: Game, rows: list[Row]) -> Row | None:
-        third = game.edition.rulebook.cites["third_double_away"]
-        sent = next((row for row in rows if row["kind"] == "moved" and row["rule"] in third), None)
-        if sent is not None:
-            rows[sent["cause"]]["a"] = rows[sent["cause"]]["a"] % 6 + 1
-        return sent
-
-    _, found = forged("mspm", forge)
+    _, found = forged("mspm", without_third_double("moved", "third_double_away"))
     assert any("do not lead to square" in said for said in found), found
 
 

@@ -34,7 +34,7 @@ def test_only_how_far_the_log_has_come_is_sent(board: pw.Board, view: View):
     view.sent.clear()
     board.game.play("roll")
     (update,) = view.sent
-    assert update["state"] == {"length": {"rev": 1, "branch": 0, "events": board.game.length, "players": ["Ana", "Léo", "Hal"]}}
+    assert update["state"] == {"extent": {"rev": 1, "branch": 0, "events": board.game.length, "players": ["Ana", "Léo", "Hal"]}}
 
 
 def test_windows_from_either_end(board: pw.Board, view: View):
@@ -61,7 +61,7 @@ def test_rules_are_worded_and_nothing_can_be_played(board: pw.Board, view: View)
 def test_a_view_that_missed_something_is_told(board: pw.Board, view: View):
     view.sent.clear()
     assert view.say("hello", proto=1, last_rev=7, last_event=0)["ok"]
-    assert [set(message["state"]) for message in view.sent if message["method"] == "update"] == [{"length"}]
+    assert [set(message["state"]) for message in view.sent if message["method"] == "update"] == [{"extent"}]
 
 
 def test_the_board_and_the_log_look_at_the_same_moment(board: pw.Board, view: View):
@@ -124,5 +124,5 @@ def test_a_message_that_means_nothing_harms_nothing(view: View):
 
 
 def test_little_is_sent_to_begin_with(view: View):
-    state = {name: value for name, value in view.board.get_state().items() if name in ("length", "cursor", "locale", "session")}
+    state = {name: value for name, value in view.board.get_state().items() if name in ("extent", "cursor", "locale", "session")}
     assert len(json.dumps(state)) < 400

@@ -127,14 +127,8 @@ class Auditor:
 
     def amount(self, one: Event, due: int, in_part: bool = False, what: str = "amount") -> None:
         """Is it about this sum?  ``in_part``: or a part of it, where sums may be paid so."""
-        less = (
-            in_part
-            and one.amount < due
-            and (self.t.in_kind != tables.NEVER or (self.t.debts == tables.STANDING and standing.all_there_is(self, one)))
-        )
+        less = in_part and one.amount < due and (self.t.in_kind != tables.NEVER or standing.pays_part(self, one, due))
         self.object_to(one, less or one.amount == due, what, one.amount, due)
-        if less:
-            standing.pay_part(self, one, due)
 
     def stands(self, one: Event, square: int) -> bool:
         """Does the token of the seat stand on that square?"""

@@ -29,7 +29,7 @@ def begin_turn(audit: Auditor, one: Event) -> None:
 def end_turn(audit: Auditor, one: Event) -> None:
     audit.object_to(one, audit.turn_of in (-1, one.seat), "not_the_turn_of", Seat(one.seat))
     audit.following = next(iter(audit.pos.seats_after(one.seat)), one.seat)
-    audit.pos.doubles = 0  # a position may begin with some
+    audit.pos.doubles = 0  # not at the turn's beginning: a position may begin in its midst
 
 
 def throw_for_start(audit: Auditor, one: Event) -> None:

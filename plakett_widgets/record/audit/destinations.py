@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from ...engine import rule, tables
 from ...engine.chapters import track
 from ...engine.position import Position
-from ...engine.tables import Tables
-
-Effect = Sequence[int]
+from ..effects import Effect, all_effects
 
 
 class Way(NamedTuple):
@@ -19,23 +17,6 @@ class Way(NamedTuple):
     law: int
     square: int
     number: int = 0
-
-
-def all_effects(t: Tables, effects: Sequence[Effect]) -> Iterator[Effect]:
-    """Those that are carried out, or may be: the branches of a choice too."""
-    for effect in effects:
-        yield effect
-        for branch in branches(effect):
-            yield from all_effects(t, t.branches[branch])
-
-
-def branches(effect: Effect) -> Collection[int]:
-    operation = effect[0]
-    if operation == tables.CHOOSE:
-        return range(effect[1], effect[1] + effect[2])
-    if operation == tables.PARITY:
-        return effect[1:3]
-    return effect[1:2] if operation == tables.UNLESS_CURED else effect[2:3] if operation == tables.DEPOSIT else ()
 
 
 def forward(pos: Position, origin: int, number: int, law: int) -> Iterator[Way]:

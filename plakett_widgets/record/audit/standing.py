@@ -17,14 +17,13 @@ DUE: Final = (event.RENT_PAID, event.TAX_PAID, event.FINE_PAID, event.CARD_PAID)
 BETWEEN: Final = (event.DEBT_PAID, event.DEBT_SET_OFF, event.MONEY_ISSUED)
 
 
-def all_there_is(audit: Auditor, one: Event) -> bool:
-    """Who pays a part of what is due, and owes the rest, pays all its cash."""
-    return one.seat not in audit.met or one.amount == audit.pos.cash[one.seat]
-
-
-def pay_part(audit: Auditor, one: Event, due: int) -> None:
-    if one.kind in DUE and audit.t.debts == tables.STANDING and audit.t.in_kind == tables.NEVER:
+def pays_part(audit: Auditor, one: Event, due: int) -> bool:
+    """Is it all the cash that there was for a sum whose rest stays owed?"""
+    if audit.t.debts != tables.STANDING or (one.seat in audit.met and one.amount != audit.pos.cash[one.seat]):
+        return False
+    if one.kind in DUE:
         audit.rest = one.seat, one.other, due - one.amount
+    return True
 
 
 def rest_stands(audit: Auditor, one: Event) -> None:

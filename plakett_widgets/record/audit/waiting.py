@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
 from ...engine import event, tables
-from .destinations import all_effects
+from ..effects import all_effects
 from .rows import Check, Event
 from .tokens import orders
 
