@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ctypes
-import math
 import sys
 import threading
 import time
@@ -28,6 +27,7 @@ if TYPE_CHECKING:
     from _typeshed import TraceFunction
 
 PATIENCE: Final = 10.0  # seconds that a bot has for an answer
+LENIENCE: Final = 5  # interrupts that it may catch, to clean up
 MOST: Final = 1000  # moves that it may say in a turn, bids apart
 LONGEST: Final = 1000  # characters of an error that are told
 METHODS: Final = {  # of a bot, by the decision that they are asked for in
@@ -56,6 +56,7 @@ class Stalled(BaseException):
 
     def __init__(self) -> None:
         super().__init__()
+        WATCHDOG.count()
         pursue(sys._getframe().f_back)  # it is made where it is first caught
 
     def __del__(self) -> None:
@@ -75,6 +76,7 @@ class Watchdog:
     def __init__(self) -> None:
         self.lock = threading.Lock()
         self.until: dict[int, float] = {}  # by thread
+        self.caught: dict[int, int] = {}  # by thread: interrupts of who is asked there
         self.pursued: set[int] = set()  # threads
         self.awake = False
 
@@ -86,6 +88,7 @@ class Watchdog:
             return
         with self.lock:
             self.until[thread] = time.monotonic() + PATIENCE
+            self.caught[thread] = 0
             if not self.awake:
                 self.awake = True
                 with suppress(RuntimeError):  # no threads here: then there is no limit
@@ -100,15 +103,21 @@ class Watchdog:
                         self.pursued.discard(thread)
                     with self.lock:
                         self.until.pop(thread, None)
+                        self.caught.pop(thread, None)
                     for _ in range(2):  # where Python looks for an interrupt that is on its way
                         pass
                     break
                 except Stalled:
                     continue
 
+    def count(self) -> None:
+        thread = threading.get_ident()
+        if thread in self.caught:
+            self.caught[thread] += 1
+
     def is_stubborn(self) -> bool:
-        """Has the bot that is asked in this thread been interrupted for a while?  Others are left to clean up as they go."""
-        return self.until.get(threading.get_ident(), math.inf) + PATIENCE / 20 < time.monotonic()
+        """Has the bot that is asked in this thread caught several interrupts?  Others are left to clean up as they go."""
+        return self.caught.get(threading.get_ident(), 0) > LENIENCE
 
     def run(self) -> None:
         idle, late = 0, False

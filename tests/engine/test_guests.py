@@ -499,7 +499,7 @@ def test_who_is_interrupted_cleans_up(monkeypatch: pytest.MonkeyPatch):
     def waiting(*asked: object) -> int:
         with lock:
             while True:
-                pass
+                time.sleep(1)  # beyond its time, before it hears of it
 
     bot = type("Locking", (Balanced,), {"on_turn": waiting})
     with pytest.raises(BotFailed, match="Stalled"):
