@@ -429,10 +429,11 @@ def _options(files: Files) -> Iterator[str]:
         # 1 and true are one value to Python, but not to a reader
         values = [repr(choice.value) for choice in option.choice]
         yield from _twice(f"{path}.choice", "value", values)
-        if repr(option.default) not in values:
-            yield f"{path}.default: {shown(option.default)} is not the value of a choice"
-        if takes_number(option.default):
-            yield f"{path}.default: should be a value without a number"
+        for field, value in {"default": option.default, "before": option.before}.items():
+            if value is not None and repr(value) not in values:
+                yield f"{path}.{field}: {shown(value)} is not the value of a choice"
+            if takes_number(value):
+                yield f"{path}.{field}: should be a value without a number"
         for place, choice in enumerate(option.choice):
             count = 1 if takes_number(choice.value) else None
             if choice.board is not None:

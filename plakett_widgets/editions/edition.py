@@ -203,11 +203,13 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A house rule that a game may choose, the readings that it offers and the rules that it governs."""
+    """A house rule that a game may choose, the readings that it offers and the rules that it governs; ``before`` is its value
+    in games that were saved before there was this option."""
 
     name: str
     label: Words
     default: bool | int | str
+    before: bool | int | str | None
     choices: tuple[Choice, ...]
     ambiguities: tuple[str, ...]
     rules: tuple[str, ...]

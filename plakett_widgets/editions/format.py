@@ -563,6 +563,7 @@ class OptionFile(Model):
     name: Identifier
     label: Name
     default: bool | int | ShortText
+    before: bool | int | ShortText | None = None  # how games were played before there was this option
     ambiguities: Annotated[list[Code], Field(max_length=12)] = []
     rules: Annotated[list[Code], Field(max_length=24)] = []
     choice: Annotated[list[ChoiceFile], Field(min_length=1, max_length=12)]

@@ -323,6 +323,7 @@ def _build(files: check.Files) -> Edition:
                 option.name,
                 option.label,
                 option.default,
+                option.before,
                 tuple(Choice(choice.value, choice.text, tuple(choice.sets.items()), choice.board) for choice in option.choice),
                 tuple(option.ambiguities),
                 tuple(option.rules),

@@ -55,7 +55,7 @@ def ends(turn: str) -> list[str]:
     return [end for end in SYMBOLS["end"] if (end in BY_THE_EXIT) == (turn == "lockdown")]
 
 
-def takes_number(value: bool | int | str) -> bool:
+def takes_number(value: bool | int | str | None) -> bool:
     """Is it the value of a choice with a number: ``n``, or ``:n`` at its end?"""
     return isinstance(value, str) and (value == "n" or value.endswith(":n"))
 

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from functools import cached_property
 from math import fsum
 from os import PathLike
-from typing import TYPE_CHECKING, Any, Final, get_args
+from typing import TYPE_CHECKING, Final, get_args
 
 from ..arguments import board, made_by, named, one_of, seeded, text, whole
 from ..editions import Edition, load
 from ..editions.format import nearest
-from ..editions.settings import setting
 from ..engine import tables
 from ..engine.chapters import rent
 from ..record.frames.schema import need_polars
@@ -62,15 +60,13 @@ def chain(
     *,
     stay: Stay = "short",
     dice: int = 6,
-    settings: Mapping[str, bool | int | str] | None = None,
 ) -> Chain:
     """The Markov chain of one token on the board of any edition, solved exactly.
 
     ``stay`` says when the detention is left: ``"short"``, at once, or ``"long"``, as late as the rules allow.  ``dice`` is the
-    number of faces of every die.  ``settings`` are readings of the rules that the edition does not offer as options, named
-    as in its ``[settings]``.  What is assumed beside, :meth:`Chain.assumptions` says.
+    number of faces of every die.  What is assumed beside, :meth:`Chain.assumptions` says.
 
-    Unknown editions, options and settings are refused as they are by ``Game``.  ``ValueError`` also where a step can go in too
+    Unknown editions and options are refused as they are by ``Game``.  ``ValueError`` also where a step can go in too
     many ways, dice with many faces thrown twice, or cards most of which lead to other cards; and where the token can come to
     where nothing is thrown any more.
 
@@ -84,14 +80,8 @@ def chain(
     """
     one_of("stay", stay, get_args(Stay))
     faces, box, rules = whole("dice", dice, 2, MOST_FACES), board(edition), named("options", options)
-    read: dict[str, Any] = {}
-    for name, value in named("settings", settings).items():
-        try:
-            read[name] = setting(name, value, None)
-        except ValueError as error:
-            raise ValueError(f"settings: “{name}” {error}") from None
     loaded = (box if isinstance(box, Edition) else load(box)).under(rules)
-    return Chain(loaded, Traveller(replace(loaded.tables(rules), **read), stay, faces))
+    return Chain(loaded, Traveller(loaded.tables(rules), stay, faces))
 
 
 class Chain:

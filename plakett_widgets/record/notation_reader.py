@@ -277,13 +277,16 @@ class TextReader:
         except OptionError as error:
             raise self.error(str(error), self.place("Option"), *error.rules[:1]) from None
         mark = self.text_of("Options")
-        if mark is not None and mark != fingerprint(options):
+        if mark is None or mark == fingerprint(options):
+            return options
+        then = as_it_was(box, given, mark)
+        if then is None:
             raise self.error(
                 "these are other options than the game was played with, or defaults have changed since; "
                 "without this tag they are taken as they are now",
                 self.place("Options"),
             )
-        return options
+        return then
 
     def read_seats(self, seed: int | None) -> list[Seat]:
         """Who plays; where no token is named, they are taken in the edition's order, or drawn by the seed."""
@@ -470,6 +473,17 @@ class TextReader:
 
     def a_throw(self) -> str:
         return "3+4" if self.edition.dice > 1 else "4"
+
+
+def as_it_was(box: Edition, given: Mapping[str, object], mark: str) -> dict[str, object] | None:
+    """All options of a game saved before its edition had some of them, the newest of which come last; None if it was not."""
+    newer = [option for option in box.options if option.before is not None and option.name not in given]
+    for known in range(len(newer)):
+        unknown = {option.name: option.before for option in newer[known:]}
+        options = box.settle_options({**given, **unknown})
+        if mark == fingerprint({name: value for name, value in options.items() if name not in unknown}):
+            return options
+    return None
 
 
 def option_value(box: Edition, name: str, text: str) -> object:

@@ -273,6 +273,12 @@ WRONG = [
     (
         "options.toml",
         'default = "first_bankruptcy"',
+        'default = "first_bankruptcy"\nbefore = "never"',
+        "before: “never” is not the value of a choice",
+    ),
+    (
+        "options.toml",
+        'default = "first_bankruptcy"',
         'default = "turns:n"',
         "default: should be a value without a number",
     ),

@@ -8,6 +8,7 @@ import re
 import signal
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext
+from dataclasses import replace
 from functools import cache
 from itertools import count
 from pathlib import Path
@@ -16,7 +17,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from plakett_widgets import Game, bots, load, loads
+from plakett_widgets import Game, bots, editions, load, loads
 from plakett_widgets import game as game_module
 from plakett_widgets.engine import COMPILED, decision, move, session
 from plakett_widgets.engine.log import COLUMNS, Log
@@ -107,6 +108,35 @@ def test_a_saved_game_outlives_a_better_citation():
     text = game.notation()
     early = text.replace(text.split()[-1], game.digest()[: notation.DIGITS])
     assert loads(early).notation() == text != early
+
+
+def early(game: Game, *unknown: str) -> str:
+    """The text that was written of a game before its edition had these options."""
+    text = re.sub(rf'\[Option "({"|".join(unknown)})" .*\n', "", game.notation())
+    known = {name: value for name, value in game.options.items() if name not in unknown}
+    return re.sub(r'(?<=\[Options ")\w+', notation.fingerprint(known), text)
+
+
+def test_a_game_from_before_an_option_goes_on_as_it_was():
+    position = {"turn": "A", "seats": {"A": {"on": 10, "detained": 2}, "B": {}}}
+    game = Game("classic40", ["A", "B"], seed=1, position=position, options={"detention_double_rerolls": False})
+    game.play_all(["A: dice 5+5", "roll"])
+    text = early(game, "detention_double_rerolls")
+    assert "detention_double_rerolls" not in text
+    assert loads(text).digest() == game.digest()
+    assert loads(text).notation() == game.notation()
+
+
+def test_what_is_left_out_of_an_older_game_are_the_newest_options():
+    box = editions.load("plakettopoly")
+    *older, first, second = box.options
+    box = replace(box, options=(*older, replace(first, before=first.default), replace(second, before=second.default)))
+    game = Game(box, 2, seed=1)
+    for unknown in ([], [second.name], [first.name, second.name]):
+        assert loads(early(game, *unknown), edition=box).digest() == game.digest()
+    for unknown in ([first.name], [older[-1].name, first.name, second.name]):
+        with pytest.raises(SavedGameError, match="other options than the game was played with"):
+            loads(early(game, *unknown), edition=box)
 
 
 def test_round_trip_of_a_claim_that_waits(tmp_path: Path):
