@@ -345,13 +345,24 @@ def heard(seat: int, answer: Callable[[], T], when: str = "") -> T:
     try:
         with WATCHDOG.watching():
             try:
-                return answer()
+                said = next(apart(answer))
             finally:
                 sys.setrecursionlimit(depth)
+        if isinstance(said, StopIteration):
+            raise said
+        return said
     except BaseException as error:
         if isinstance(error, KeyboardInterrupt) and ATTENDANCE.person:
             raise
         raise BotFailed(seat, when + described(error)) from error
+
+
+def apart(answer: Callable[[], T]) -> Iterator[T | StopIteration]:
+    """What is caught within a generator is forgotten at its end, also of who is pursued and leaves no ``except`` as it should."""
+    try:
+        yield answer()
+    except StopIteration as error:  # a generator cannot raise it
+        yield error
 
 
 def copied(bots: Sequence[Bot]) -> tuple[Bot, ...]:

@@ -257,6 +257,7 @@ def beside_the_kernel(game: pw.Game) -> None:
         (raising(SystemExit(3)), "SystemExit: 3"),
         (raising(KeyboardInterrupt()), "KeyboardInterrupt"),
         (raising(GeneratorExit()), "GeneratorExit"),
+        (raising(StopIteration(3)), "StopIteration: 3"),
         (raising(Mute()), "Mute"),
     ],
 )
@@ -484,6 +485,7 @@ def test_who_catches_everything_is_interrupted_too(stalls: Callable[..., int], m
             with pytest.raises(BotFailed, match="Stalled: no answer within"):
                 play(game)
             assert sys.gettrace() is looking_on
+            assert sys.exc_info() == (None, None, None)
         finally:
             sys.settrace(before)
 
