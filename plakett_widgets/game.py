@@ -36,7 +36,7 @@ from .record import notation as writing
 from .record.events import cited, event_rows, find_events
 from .record.frames import Frames, Growing, Source
 from .record.grammar import Move, Reader, Unreadable
-from .record.lines import Line, Lines
+from .record.lines import Claim, Line, Lines
 from .record.notation_reader import TextReader
 from .record.plans import plans
 from .record.portrait import present
@@ -133,7 +133,7 @@ class Game:
         self.capped = False  # did the last run end at its cap on rounds?
         self.branch = 0
         self.holding: set[int] = set()
-        self._kept_claims: list[Move] = []
+        self._kept_claims: list[Claim] = []
         self._lines = Lines()
         bots = [not player.person for player in self.players]
         self._transcript = Transcript(Scribe(self.edition, writing.labels(self.names), bots))
@@ -277,11 +277,10 @@ class Game:
 
     def _known(self) -> dict[str, Any]:
         """Of the state, what is about this game now rather than about a position."""
-        nothing = self._play.undone is None
         return {
             "rev": self.rev, "session": self.session, "decision": self.decision, "capped": self.capped,
             "branch": self.branch, "events": self.length, "lines": len(self._lines.kept),
-            "undo": None if nothing else {"free": self.undo_is_free, "agreed": sorted(self._wishes)},
+            "undo": {"free": self.undo_is_free, "agreed": sorted(self._wishes)} if self._may_undo else None,
         }  # fmt: skip
 
     def _named(self, state: dict[str, Any]) -> dict[str, Any]:
@@ -558,7 +557,7 @@ class Game:
             self._thought[at] = now - self._moved_at
         self._moved_at = now
         while self._kept_claims and not self._waiting():
-            self._say_kept(self._kept_claims.pop(0))
+            self._say_kept(self._kept_claims.pop(0).move)
         return True
 
     def _refused(self, law: int, said: Move) -> Refused:
@@ -589,8 +588,13 @@ class Game:
         law = self._law(said)
         if law:
             raise self._refused_now(law, said)
-        self._kept_claims.append(said)
+        self._kept_claims.append(Claim(self._play.said, said))
         self._changed()
+
+    def _keep_claims(self, claims: Sequence[Claim]) -> None:
+        """Those of another line that had been made by now, and not been heard."""
+        said = len(self._play.everything[0])
+        self._kept_claims = [claim for claim in claims if claim.said <= said and self._waiting()]
 
     def _say_kept(self, said: Move) -> None:
         with suppress(live.Refused):  # it may have been settled or lapsed since
@@ -682,11 +686,24 @@ class Game:
         (True, False, 1)
         """
         with self.lock:
+            if self._claim_is_last:
+                self._kept_claims.pop()
+                self._moved()
+                return True
             left = self._line()
             undone = self._play.undo()
             if undone:
                 self._leave(left)
             return undone
+
+    @property
+    def _claim_is_last(self) -> bool:
+        """Is the last thing that a person said a claim, and does it wait to be heard?"""
+        return bool(self._kept_claims) and all(self._play.everything[1][self._kept_claims[-1].said :])
+
+    @property
+    def _may_undo(self) -> bool:
+        return bool(self._kept_claims) or self._play.undone is not None
 
     def _leave(self, line: Line) -> None:
         """Keep a line that has been left."""
@@ -696,7 +713,7 @@ class Game:
     @property
     def undo_is_free(self) -> bool:
         """Is there something to take back, and has nothing random happened since: no throw, no card, no shuffle?"""
-        return self._play.undo_is_free
+        return self._claim_is_last or self._play.undo_is_free
 
     def agree_to_undo(self, seat: int, on: bool = True) -> bool:
         """A person wants the last move taken back, or not any more; True if that has been done.
@@ -714,7 +731,7 @@ class Game:
         if not self.players[seat].person:
             raise ValueError(f"seat: one of a person, not {seat}")
         with self.lock:
-            if self._play.undone is None:
+            if not self._may_undo:
                 return False
             (self._wishes.add if on else self._wishes.discard)(seat)
             asked = {seat for seat, player in enumerate(self.players) if player.person and self._play.live.playing[seat]}
@@ -792,14 +809,14 @@ class Game:
         comments = {at: texts[:] for at, texts in self._comments.items()}
         return Line(
             found.said[:], found.by_bots[:], self.length, self.round, self.over, found.items[:], found.told[:], comments,
-            self._luck,
+            self._luck, self._kept_claims[:],
         )  # fmt: skip
 
     def _branched(self, line: Line) -> None:
         """Play goes on from within this line."""
         said = len(self._play.everything[0])
         self._comments = {at: [*texts] for at, texts in line.comments.items() if at <= said}
-        self._kept_claims.clear()
+        self._keep_claims(line.claims)
         self.branch += 1
         self._forget_thoughts()
         self._moved_at = time.monotonic()
@@ -828,8 +845,7 @@ class Game:
             )  # fmt: skip
             twin.unaware = self.unaware.copy()
             twin._replay(self._answers(), at)
-            if at is None:
-                twin._kept_claims = self._kept_claims[:]
+            twin._keep_claims(self._kept_claims)
             return twin
 
     def _answers(self, since: tuple[int, int] = (0, 0)) -> list[tuple[Move, bool]]:
@@ -894,7 +910,8 @@ class Game:
         with self.lock, progress(len(self._play.everything[0])) as went_on:
             sheet = writing.Sheet(
                 self._box, self._beginning(), self._line(), self._transcript.scribe, self._course(),
-                opened(self._play, self.edition), list(self._lines.kept.values()), self._kept_claims[:], self.winners,
+                opened(self._play, self.edition), list(self._lines.kept.values()), [claim.move for claim in self._kept_claims],
+                self.winners,
             )  # fmt: skip
             return writing.write(sheet, names, went_on)
 
@@ -973,7 +990,8 @@ class Game:
             if law or not self._waiting():
                 error = self._refused(law or rule.NO_OPEN_CLAIM, claim.move)
                 raise header.error(str(error), claim.place, error.rule)
-            self._kept_claims.append(claim.move)
+            begun = self._play.said - len(self._play.script.answers)  # since when it may have been said
+            self._kept_claims.append(Claim(begun, claim.move))
         winners = ", ".join(header.labels[seat] for seat in self.winners) if self.over else "*"
         if header.result not in (None, winners):
             raise header.tag_error(f"the result is {winners}", "Result")

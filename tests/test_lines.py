@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from plakett_widgets import Game, Refused, bots, load
+from plakett_widgets import Game, Refused, bots, load, loads
 from plakett_widgets.engine.session import Session
 from plakett_widgets.record.lines import MOST
 from plakett_widgets.record.transcript import Scribe, Transcript
@@ -225,14 +225,61 @@ def test_nothing_can_be_taken_back_at_the_beginning():
     assert game.rev == 0
 
 
-def test_a_claim_that_waits_stays_where_nothing_is_taken_back():
+def test_a_claim_may_be_all_that_there_is_to_take_back():
     position = {"turn": "Hal", "seats": {"Ana": {"titles": [6, 8, 9, 11, 13, 14]}, "Hal": {"cash": 20}}}
     game = Game(EDITION, ["Ana", ("Hal", bots.Balanced())], seed=30, position=position)
     game.run()  # a double: Hal owes Ana a rent, and comes to a title that is auctioned
     game.play("Ana: claim")
+    assert undone(game) == {"free": True, "agreed": []}
+    assert game.undo()
+    assert undone(game) is None
     assert not game.undo()
+    game.play("Ana: claim")
     game.play("Ana: pass")
     assert "rent_paid" in [event["kind"] for event in game.events()]
+
+
+def claimed() -> Game:
+    """Léo asks Ana for 14 while Bo's refusal is auctioned."""
+    position = {
+        "turn": "Bo",
+        "seats": {"Ana": {"on": 16}, "Bo": {"on": 6}, "Léo": {"titles": [16]}},
+        "claims": [{"owner": "Léo", "visitor": "Ana", "square": 16}],
+    }
+    game = Game(EDITION, ["Ana", "Bo", "Léo"], seed=0, position=position)
+    for said in ("dice 4+5", "Bo: roll", "Bo: decline", "Léo: claim"):
+        game.play(said)
+    return game
+
+
+def rest_of_the_auction(game: Game) -> list[int]:
+    for said in ("Léo: bid 10", "Ana: pass", "Bo: pass"):
+        game.play(said)
+    return [player["cash"] for player in game.state()["players"]]
+
+
+def test_a_claim_is_taken_back_as_what_was_said_last():
+    game = claimed()
+    assert game.undo()
+    assert game.pending["kind"] == "bid"
+    assert rest_of_the_auction(game) == [1500, 1500, 1490]
+
+
+@pytest.mark.parametrize("saved", [False, True])
+def test_a_claim_stays_when_what_was_said_after_it_is_taken_back(saved: bool):
+    game = claimed()
+    game.play("Léo: bid 5")
+    game = loads(game.notation(names=True)) if saved else game
+    assert game.undo()
+    fork = game.fork()
+    assert rest_of_the_auction(game) == rest_of_the_auction(fork) == [1486, 1500, 1504]
+
+
+def test_a_line_that_is_taken_up_again_has_its_claims():
+    game = claimed()
+    game.branch_at(0)
+    game.take_line(game.lines[0]["number"])
+    assert rest_of_the_auction(game) == [1486, 1500, 1504]
 
 
 def test_what_brought_nothing_random_is_taken_back_at_once():

@@ -358,7 +358,7 @@ def heard(seat: int, answer: Callable[[], T], when: str = "") -> T:
 
 
 def apart(answer: Callable[[], T]) -> Iterator[T | StopIteration]:
-    """What is caught within a generator is forgotten at its end, also of who is pursued and leaves no ``except`` as it should."""
+    """What is caught within a generator is forgotten at its end, even by who is pursued and leaves no ``except`` in order."""
     try:
         yield answer()
     except StopIteration as error:  # a generator cannot raise it

@@ -176,7 +176,7 @@ def to_bid(pos: Position, pending: Pending, said: i64, terms: list[int]) -> i64:
     kind = move.kind_of(said)
     if kind == move.BID:
         if not bids_to_place(pos, pending):
-            return rule.GROUP_NEEDED
+            return shortage.why_not(pos, pending.seat, -1 - pending.a)
         amount, reserve = move.amount_of(said), bid_reserve(pos, pending)
         return auction.may_bid(pos, pending.seat, amount, pending.b, pending.a, reserve)
     return rule.ALLOWED if kind == move.PASS else rule.UNRESOLVED

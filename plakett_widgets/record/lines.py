@@ -4,22 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, NamedTuple
 
 from ..engine.luck import Luck
 from ..engine.session import Answer
 from .fallen import Told
+from .grammar import Move
 
 Comments = Mapping[int, Sequence[str]]  # by how much was said before them
 
 MOST: Final = 20
 
 
+class Claim(NamedTuple):
+    """A rent asked for while something else is being decided: it waits to be heard.  ``said`` is how much was said before."""
+
+    said: int
+    move: Move
+
+
 @dataclass(frozen=True)
 class Line:
     """Everything that was said from the beginning of the game, whether bots said it, and how far it came.
 
-    ``items`` are the same as it is written, ``told`` is what fell, ``luck`` what was known of it where the game has no seed.
+    ``items`` are the same as it is written, ``told`` is what fell, ``luck`` what was known of it where the game has no seed,
+    ``claims`` what waited to be heard.
     """
 
     said: list[Answer]
@@ -31,6 +40,7 @@ class Line:
     told: list[Told]
     comments: Comments = field(default_factory=dict)
     luck: Luck | None = None
+    claims: Sequence[Claim] = ()
 
     def common(self, other: Line) -> int:
         """How many answers, and what fell after them, are the same at the beginning.

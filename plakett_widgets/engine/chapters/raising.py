@@ -87,8 +87,11 @@ def has_goods(pos: Position, seat: i64) -> bool:
 
 
 def may_declare(pos: Position, seat: i64, amount: i64) -> i64:
-    """A debtor gives up only when no building is left to sell (unless they bring nothing) and the cash falls short."""
-    if pos.t.debts != tables.DECLARED:
+    """A debtor gives up only when no building is left to sell (unless they bring nothing) and the cash falls short.
+
+    Who has bid must pay: so much was never beyond the bidder's means.
+    """
+    if pos.t.debts != tables.DECLARED or pos.owing[-1].amount:
         return rule.SOLVENT_MUST_PAY
     built = any(pos.step[title] for title, owner in enumerate(pos.owner) if owner == seat)
     early = pos.cash[seat] >= amount or (built and not pos.t.buildings_returned)
