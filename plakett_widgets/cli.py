@@ -1,4 +1,4 @@
-"""The command ``plakett``: play scenario files, copy and check editions."""
+"""The command ``plakett``: play scenario files, copy and check editions, tell saved games, simulate."""
 
 from __future__ import annotations
 

@@ -36,7 +36,7 @@ from .record import notation as writing
 from .record.events import cited, event_rows, find_events
 from .record.frames import Frames, Growing, Source
 from .record.grammar import Move, Reader, Unreadable
-from .record.lines import Claim, Line, Lines
+from .record.lines import Claim, Comments, Line, Lines
 from .record.notation_reader import TextReader
 from .record.plans import plans
 from .record.portrait import present
@@ -591,9 +591,10 @@ class Game:
         self._kept_claims.append(Claim(self._play.said, said))
         self._changed()
 
-    def _keep_claims(self, claims: Sequence[Claim]) -> None:
-        """Those of another line that had been made by now, and not been heard."""
+    def _take_over(self, comments: Comments, claims: Sequence[Claim]) -> None:
+        """Of another line, what had been noted by now, and asked for but not heard."""
         said = len(self._play.everything[0])
+        self._comments = {at: [*texts] for at, texts in comments.items() if at <= said}
         self._kept_claims = [claim for claim in claims if claim.said <= said and self._waiting()]
 
     def _say_kept(self, said: Move) -> None:
@@ -664,7 +665,7 @@ class Game:
         while (last is None or self.turn < last) and self.round <= rounds:
             if not self.step():
                 return True
-        self.capped = self.round > rounds
+        self.capped = self.round > rounds and not self.over
         return not self.capped
 
     def hold(self, seat: int, on: bool = True) -> None:
@@ -814,9 +815,7 @@ class Game:
 
     def _branched(self, line: Line) -> None:
         """Play goes on from within this line."""
-        said = len(self._play.everything[0])
-        self._comments = {at: [*texts] for at, texts in line.comments.items() if at <= said}
-        self._keep_claims(line.claims)
+        self._take_over(line.comments, line.claims)
         self.branch += 1
         self._forget_thoughts()
         self._moved_at = time.monotonic()
@@ -832,7 +831,9 @@ class Game:
         self._thought = {at: seconds for at, seconds in self._thought.items() if at < self._answered}
 
     def fork(self, at: int | None = None) -> Game:
-        """An independent copy, or a copy from the last decision before event number ``at``; bots are copied too."""
+        """An independent copy, or a copy from the last decision before event number ``at``, without the lines that were left;
+        bots are copied too.
+        """
         with self.lock:
             at = None if at is None else arguments.whole("at", at, 0, self.length)
             twin = Game(
@@ -845,7 +846,7 @@ class Game:
             )  # fmt: skip
             twin.unaware = self.unaware.copy()
             twin._replay(self._answers(), at)
-            twin._keep_claims(self._kept_claims)
+            twin._take_over(self._comments, self._kept_claims)
             return twin
 
     def _answers(self, since: tuple[int, int] = (0, 0)) -> list[tuple[Move, bool]]:

@@ -85,6 +85,8 @@ class TurnTap:
         if (self.mark[0], self.turn, game.over) == (game.branch, game.turn, False):
             return
         branch, rows = self.mark
+        if branch != game.branch:
+            self.latest = None  # that turn may have been taken back
         self.mark, self.turn = (game.branch, turns_ended(game)), game.turn
         ended = game.history(rows) if branch == game.branch else []
         if self.throttle is None:

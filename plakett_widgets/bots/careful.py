@@ -62,7 +62,7 @@ class Careful(Valuing):
     def before_throw(self, pos: Position, seat: i64) -> i64:
         """Leave the detention while titles are still to be had, stay in it later; a joker spares turns to miss."""
         if pos.missed[seat]:
-            for card in hand.jokers(pos, seat, tables.TELEWORK):
+            for card in kept.kept(pos, seat, tables.TELEWORK):
                 if not hand.may_use(pos, seat, card):
                     return move.pack(move.USE, seat, card)
         if not pos.detained[seat] or not pos.first_throw or titles.all_sold(pos):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ..engine import masks, move, tables
-from ..engine.chapters import hand, track, trade
+from ..engine.chapters import kept, track, trade
 from ..engine.native import i64
 from ..engine.position import Position
 
@@ -25,16 +25,16 @@ def turns(pos: Position, seat: i64, square: i64, row: list[int]) -> float:
     """What one effect takes; below zero if it gains turns."""
     operation = row[0]
     if operation == tables.MISS:
-        spared = square == pos.t.police and hand.jokers(pos, seat, tables.PERMIT)
+        spared = square == pos.t.police and kept.kept(pos, seat, tables.PERMIT)
         return 0 if spared else row[1] or A_THROW
     if operation == tables.HOLD:
         return float(pos.t.hold)
     if operation == tables.PRISON:
-        return 0 if hand.jokers(pos, seat, tables.LAWYER) else 1
+        return 0 if kept.kept(pos, seat, tables.LAWYER) else 1
     if operation == tables.MOVE_TO and row[1] != square:
         led = (pos.t.place[square] - pos.t.place[row[1]]) / 2 / A_THROW
         return led + sum(turns(pos, seat, row[1], other) for other in pos.t.directives[row[1]] if other[0] == tables.MISS)
-    if operation == tables.UNLESS_CURED and not pos.cured[seat] and not hand.jokers(pos, seat, tables.CERTIFICATE):
+    if operation == tables.UNLESS_CURED and not pos.cured[seat] and not kept.kept(pos, seat, tables.CERTIFICATE):
         return sum(turns(pos, seat, square, other) for other in pos.t.branches[row[1]])
     return -1 if operation in (tables.THROW_AGAIN, tables.ADVANCE_AGAIN) else 0
 
@@ -62,11 +62,11 @@ def ruin_gains(pos: Position, seat: i64) -> bool:
 def joker_sale(pos: Position, seat: i64, missing: i64) -> tuple[int, list[int]] | None:
     """A joker for the cash that a debtor lacks, to the richest player, if it is worth so much to that one."""
     others = [other for other in pos.seats_after(seat) if pos.cash[other] >= missing]
-    kept = [k for k, holder in enumerate(pos.holder) if holder == seat]
-    if not kept or not others or missing >= pos.t.fine or pos.offers >= OFFERS_IN_DEBT:
+    own = [k for k, holder in enumerate(pos.holder) if holder == seat]
+    if not own or not others or missing >= pos.t.fine or pos.offers >= OFFERS_IN_DEBT:
         return None
     terms = [0] * move.TERMS
-    terms[move.GIVE_CARDS] = masks.bit(kept[0])
+    terms[move.GIVE_CARDS] = masks.bit(own[0])
     terms[move.CASH] = -missing
     other = max(others, key=lambda other: pos.cash[other])
     return None if trade.may_offer(pos, seat, other, terms) else (other, terms)

@@ -36,7 +36,6 @@ SYMBOLS: Final = {
     "debts": {"at_once": tables.AT_ONCE, "declared": tables.DECLARED, "standing": tables.STANDING},
     "creditor": {"oldest": tables.OLDEST, "largest": tables.LARGEST, "pro_rata": tables.PRO_RATA},
     "in_kind": {"never": tables.NEVER, "if_short": tables.IF_SHORT, "always": tables.ALWAYS},
-    "outright": {"none": tables.NO, "single": tables.SINGLE, "group": tables.GROUP},
     "overdraft": {"keep": tables.LEFT_ALONE, "empty": tables.EMPTIED, "negative": tables.OVERDRAWN},
     "cured_by": {"status": tables.BY_STATUS, "die": tables.BY_DIE, "never": tables.NOBODY},
     "prison_release": {"next_turn": tables.NEXT_TURN, "same_roll": tables.SAME_ROLL, "one_turn": tables.ONE_TURN},

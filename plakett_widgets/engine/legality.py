@@ -270,7 +270,7 @@ def to_path(pos: Position, pending: Pending, said: i64, terms: list[int]) -> i64
 def to_joker(pos: Position, pending: Pending, said: i64, terms: list[int]) -> i64:
     kind = move.kind_of(said)
     if kind == move.USE:
-        serves = move.a_of(said) in hand.jokers(pos, pending.seat, pos.t.kept_kind[pending.a])
+        serves = move.a_of(said) in kept.kept(pos, pending.seat, pos.t.kept_kind[pending.a])
         return rule.ALLOWED if serves else rule.CARD_HELD
     return rule.ALLOWED if kind == move.PASS else rule.JOKER_USED
 
@@ -382,11 +382,7 @@ def sales(pos: Position, seat: i64) -> list[int]:
 
 def has_goods(pos: Position, seat: i64, titles_too: bool) -> bool:
     """Has this seat anything that an offer could name?"""
-    return (titles_too and may_name_a_title(pos, seat)) or (pos.t.card_trade and seat in pos.holder)
-
-
-def may_name_a_title(pos: Position, seat: i64) -> bool:
-    return any(owner == seat and titles.group_is_bare(pos, title) for title, owner in enumerate(pos.owner))
+    return (titles_too and bool(tradable(pos, seat))) or (pos.t.card_trade and seat in pos.holder)
 
 
 def cash_range(pos: Position, seat: i64, other: i64) -> tuple[i64, i64]:
@@ -396,7 +392,7 @@ def cash_range(pos: Position, seat: i64, other: i64) -> tuple[i64, i64]:
 
 def tradable(pos: Position, seat: i64) -> list[int]:
     """The titles of a seat that an offer may name."""
-    return [title for title, owner in enumerate(pos.owner) if owner == seat and titles.group_is_bare(pos, title)]
+    return [title for title in owned(pos, seat) if titles.group_is_bare(pos, title)]
 
 
 def answers(pos: Position, pending: Pending) -> list[tuple[int, int, int]]:

@@ -103,11 +103,6 @@ NEVER: Final = 0
 IF_SHORT: Final = 1
 ALWAYS: Final = 2
 
-# may the top building of a lot be sold with all that it replaced?
-NO: Final = 0
-SINGLE: Final = 1
-GROUP: Final = 2
-
 # the cash of who cannot make a deposit
 LEFT_ALONE: Final = 0
 EMPTIED: Final = 1
@@ -263,7 +258,7 @@ class Tables:
     substitute_own_turn: bool = False
     cumulative_resale: bool = False
     sell_own_turn: bool = False
-    outright: i64 = NO
+    outright: bool = False  # may one top building be sold with all that it replaced, whatever else the group has?
     # salary, weekends, detention
     card_royalties: bool = True
     away_salary: bool = True

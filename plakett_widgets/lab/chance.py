@@ -11,7 +11,7 @@ from ..engine.chapters import movement, rent, royalties
 from ..engine.position import BANK, Position
 from ..record.frames import Frames
 from ..record.frames.schema import need_polars
-from ..record.rebuild import Books
+from ..record.rebuild import followed
 from .played import ANEW, Played, each
 from .wealth import net_worth
 
@@ -80,9 +80,7 @@ def _luck(frames: Frames) -> pl.DataFrame:
 def _money(frames: Frames) -> Iterator[tuple[int, int, float]]:
     """What throws bring on average, what they brought, and what cards brought: part, seat, amount."""
     source = frames.only
-    log, pos = source.log, source.opening.copy(source.opening.policy)
-    books = Books.of(pos)
-    books.share(pos)
+    log, (pos, books) = source.log, followed(source.opening)
     origin: list[int] = []  # of each event: the kind of the nearest throw or card behind it
     for seq in range(len(log)):
         row = log.row(seq)

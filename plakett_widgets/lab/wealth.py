@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from statistics import correlation, linear_regression
 from typing import TYPE_CHECKING, Literal, get_args
 
 from ..arguments import one_of
@@ -269,14 +270,10 @@ def _steps(frames: Frames) -> pl.DataFrame:
 def _line(points: pl.DataFrame, game: int | None) -> tuple[int | None, int, float | None, float | None, float | None]:
     x: list[int] = points["worth"].to_list()
     y: list[int] = points["change"].to_list()
-    n = len(x)
-    mx, my = (sum(x) / n, sum(y) / n) if n else (0.0, 0.0)
-    spread = sum((a - mx) ** 2 for a in x)
-    if n < 3 or not spread:
-        return game, n, None, None, None
-    slope = sum((a - mx) * (b - my) for a, b in zip(x, y, strict=True)) / spread
-    total = sum((b - my) ** 2 for b in y)
-    return game, n, slope, my - slope * mx, slope**2 * spread / total if total else None
+    if len(x) < 3 or len(set(x)) < 2:
+        return game, len(x), None, None, None
+    slope, intercept = linear_regression(x, y)
+    return game, len(x), slope, intercept, correlation(x, y) ** 2 if len(set(y)) > 1 else None
 
 
 def lengths(played: Played | pl.DataFrame | pl.LazyFrame) -> pl.DataFrame:

@@ -1,1 +1,1 @@
-"""What is written down: moves, positions, scenarios, saved games, events and their frames."""
+"""What is written down: moves, positions, saved games, events and their frames."""

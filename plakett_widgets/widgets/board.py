@@ -42,7 +42,7 @@ from ..engine.session import IllegalAnswer
 from ..game import ROUNDS, Game
 from ..lab.forecast import Forecast
 from ..record import files
-from ..record.grammar import Move
+from ..record.grammar import LONGEST, Move
 from ..timer import after
 from . import protocol
 from .channel import GAP, Answer, Channel, Message, Whole, channels
@@ -242,6 +242,10 @@ class Board(Channel):
 
     # publishing
 
+    def may_write(self, name: str) -> bool:
+        """Bots pause on all boards of the game: one that is only watched does not have them do so."""
+        return super().may_write(name) and not (self.read_only and name == "paused")
+
     @t.observe("paused")
     def _pause_all(self, change: Any) -> None:
         """Bots play in the game, and so they pause on all its boards."""
@@ -322,7 +326,7 @@ class Board(Channel):
     def _action(self, message: Message) -> Answer:
         game = self.game
         several = "moves" in message
-        said = protocol.texts(message, "moves") if several else [protocol.text(message, "move", protocol.LONGEST_MOVE)]
+        said = protocol.texts(message, "moves") if several else [protocol.text(message, "move", LONGEST)]
         decision = protocol.text(message, "decision")
         self._heed_lateness(protocol.whole(message, "base_rev", 0))
         seat = self._person(message)
@@ -405,7 +409,7 @@ class Board(Channel):
 
     def _preview(self, message: Message) -> Answer:
         seat = self._person(message)
-        said = protocol.text(message, "move", protocol.LONGEST_MOVE)
+        said = protocol.text(message, "move", LONGEST)
         return {"kind": "preview", "preview": self.game.preview(said, seat)}
 
     def _history(self, message: Message) -> Answer:

@@ -180,6 +180,10 @@ class Channel(anywidget.AnyWidget):
         except IndexError as error:
             raise t.TraitError(f"cursor: {error}") from None
 
+    def may_write(self, name: str) -> bool:
+        """May the browser write this trait?"""
+        return name in self.WRITABLE
+
     def set_state(self, sync_data: Any) -> None:
         """Take what the browser may write; drop the rest and send the true value back."""
         if not isinstance(sync_data, dict):
@@ -189,7 +193,7 @@ class Channel(anywidget.AnyWidget):
             wrong = []
             for name, value in sync_data.items():
                 try:
-                    if name not in self.WRITABLE:
+                    if not self.may_write(name):
                         raise t.TraitError
                     super().set_state({name: value})
                 except t.TraitError:

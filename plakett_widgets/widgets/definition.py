@@ -9,15 +9,13 @@ from typing import Any, Final
 from ..editions import Edition
 from ..editions.edition import Square
 from ..editions.format import LANGUAGES
-from ..engine import event, rule, tables
+from ..engine import event, rule
 from ..engine.tables import Tables
 from ..record.topics import TOPICS
 from .directives import deck_icon, icon, rules, sentence, sign
 from .fitting import written
 from .layout import BAND, DASHES, PATTERNS, SEATS, TILE, WEAVE, Layout, ink_on, inner_edge, piece
-from .texts import JOKERS
-
-KEPT: Final = {tables.RELEASE: "release", tables.TICKET: "ticket", tables.EXEMPTION: "exemption", **JOKERS}
+from .texts import KEPT
 
 # The rule that an offered move goes by: by kind, or by kind and what is asked or comes first.
 GRANTS: Final = {

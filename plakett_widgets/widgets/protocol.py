@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import Any, Final
 
+from ..record.grammar import LONGEST
 from ..record.topics import TOPICS
 
 PROTO: Final = 1
-LONGEST_MOVE: Final = 300
 LONGEST_ID: Final = 80
 LONGEST_WINDOW: Final = 200  # events in one answer
 MOST_MOVES: Final = 60  # in one message
@@ -25,6 +25,7 @@ class Problem(Exception):
     """Why a message was not heeded: a code and what its wording needs."""
 
     def __init__(self, code: str, **params: str) -> None:
+        assert code in CODES, code  # a view has words for each
         super().__init__(code)
         self.code = code
         self.params = params
@@ -60,7 +61,7 @@ def texts(message: Mapping[str, Any], name: str) -> list[str]:
     value = message.get(name)
     if not isinstance(value, list) or not 0 < len(value) <= MOST_MOVES:
         raise Problem("bad_payload", field=name)
-    return [text({name: one}, name, LONGEST_MOVE) for one in value]
+    return [text({name: one}, name, LONGEST) for one in value]
 
 
 def choice(message: Mapping[str, Any], name: str, choices: Collection[str]) -> str:

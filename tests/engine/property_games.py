@@ -203,7 +203,7 @@ def check_buildings(pos: Position) -> None:
     pieces = pieces_on_lots(t, pos.step)
     assert [a + b for a, b in zip(pieces, pos.stock, strict=True)] == list(t.supply), "a building has got lost"
     assert min(pos.stock) >= 0
-    uneven = t.substitution or t.outright == tables.SINGLE  # how far apart is then seen from look to look: see Watch
+    uneven = t.substitution or t.outright  # how far apart is then seen from look to look: see Watch
     for group, members in enumerate(t.members):
         steps = [pos.step[title] for title in members]
         assert uneven or max(steps) - min(steps) <= 1, f"group {group} is not built evenly: {steps}"

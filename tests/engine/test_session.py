@@ -100,6 +100,15 @@ def test_fork_is_equal_and_independent(played: Played):
     assert game.digest() == before
 
 
+def test_a_fork_has_the_comments_up_to_there():
+    game = Game(EDITION, 2, seed=7)
+    game.comment("Hello!")
+    game.play("roll")
+    game.comment("Lucky!")
+    assert game.fork().comments == game.comments
+    assert [one["text"] for one in game.fork(at=0).comments] == ["Hello!"]
+
+
 def test_fork_where_a_bot_is_asked_plays_on():
     """Bots without luck of their own play the same game again, from any event of it."""
     game = Game(players=[bots.Balanced() for _ in range(4)], seed=3)

@@ -231,3 +231,7 @@ def test_turns_with_a_throttle_end_with_the_last(monkeypatch: pytest.MonkeyPatch
     (told_later,) = later
     told_later()
     assert some == [1, 30]
+    game.run(turns=3)
+    game.branch_at(game.history()[0]["seq"])
+    later[1]()  # the turns that it would tell have been taken back
+    assert some == [1, 30]

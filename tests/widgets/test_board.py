@@ -238,6 +238,9 @@ def test_a_board_to_watch(open_board: Open):
     assert view.say("hello", proto=1, last_rev=0, last_event=0)["ok"]
     assert view.say("at", event=0)["ok"]
     assert view.say("log_get", **{"from": 0, "count": 5})["ok"]
+    view.write(paused=True)
+    assert view.updates("paused")[-1] is False
+    assert not view.board.game.board.paused
 
 
 def test_a_game_that_is_busy_elsewhere(view: View, monkeypatch: pytest.MonkeyPatch):

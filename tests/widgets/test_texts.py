@@ -15,13 +15,13 @@ from plakett_widgets.record.topics import TOPICS
 from plakett_widgets.widgets.definition import KEPT, TOPIC_ICONS
 from plakett_widgets.widgets.log_view import COLUMNS
 from plakett_widgets.widgets.protocol import CODES
-from plakett_widgets.widgets.texts import CONDITIONS, JOKERS, Teller, catalogue
+from plakett_widgets.widgets.texts import CONDITIONS, Teller, catalogue
 
 ROOT = Path(__file__).parents[2]
 FR, EN = catalogue("fr"), catalogue("en")
 VARIANTS = {
     "event": ("course", "die", "nobody", "pays", "asks", "card", "nowhere"),
-    "pending": ("auction", "may_stay", *JOKERS.values()),
+    "pending": ("auction", "may_stay", *KEPT.values()),
     "move": (
         *("free", "down", "all", "outright", "instead", "auction", "die", "errands"),
         *decision.NAMES.values(),

@@ -52,6 +52,18 @@ def repay(pos: Position, seat: i64) -> None:
         set_off(pos)
 
 
+def pay_what_there_is(
+    pos: Position, debtor: i64, creditor: i64, amount: i64, kind: i64, law: i64, square: i64, why: i64
+) -> None:
+    """A part of what is due, if there is any; the rest stays owed, by the rule ``why``."""
+    paid = pos.cash[debtor]
+    if paid:
+        pay(pos, debtor, creditor, paid, kind, law, square)
+    pos.debts.append(Debt(debtor, creditor, amount - paid, square, len(pos.log)))
+    pos.tell(event.DEBT_OPENED, why, debtor, square, creditor, amount - paid)
+    repay(pos, debtor)  # the payment may have come back from a creditor who owed it
+
+
 def oldest_debt(pos: Position, seat: i64) -> Debt | None:
     return next((debt for debt in pos.debts if debt.debtor == seat), None)
 

@@ -4,7 +4,7 @@
 
 from __future__ import annotations
 
-from .. import event, move, rule, tables
+from .. import event, move, rule
 from ..native import i64, vec
 from ..position import BANK, Position
 from . import bank, ladder, royalties, substitution, titles
@@ -192,7 +192,7 @@ def may_sell_outright(pos: Position, seat: i64, title: i64) -> i64:
     """The top building of this lot alone, with all that it replaced."""
     if pos.owner[title] != seat or not pos.step[title]:
         return rule.NO_BUILDING_TO_SELL
-    if pos.t.outright != tables.SINGLE or pos.t.substitution or pos.step[title] < pos.t.steps[title]:
+    if not pos.t.outright or pos.t.substitution or pos.step[title] < pos.t.steps[title]:
         return rule.SELL_OUTRIGHT
     return sale_time(pos, seat)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from .. import event, rule, tables
 from ..native import i64
 from ..position import BANK, Position
-from . import bank, chance, debts, detention, directives, movement
+from . import bank, chance, debts, detention, directives, kept, movement
 
 
 def draw(pos: Position, seat: i64, deck: i64) -> bool:
@@ -16,8 +16,8 @@ def draw(pos: Position, seat: i64, deck: i64) -> bool:
     cause = pos.cause
     pos.card = card
     pos.tell_cause(event.CARD_DRAWN, rule.CARD, seat, pos.square[seat])
-    kept = pos.t.kept_kind[card] >= 0
-    if kept:
+    is_kept = pos.t.kept_kind[card] >= 0
+    if is_kept:
         pos.holder[pos.t.keepable.index(card)] = seat
         pos.tell(event.CARD_KEPT, rule.CARD_KEPT, seat)
     moved = False
@@ -26,9 +26,8 @@ def draw(pos: Position, seat: i64, deck: i64) -> bool:
         if not pos.playing[seat]:  # nothing more befalls who has left
             moved = False
             break
-    if not kept:
-        chance.put_back(pos, card)
-        pos.tell(event.CARD_RETURNED, rule.CARD_DISCARD if pos.t.discard else rule.CARD_BOTTOM, seat)
+    if not is_kept:
+        kept.return_card(pos, seat, card)
     pos.card = -1
     if not moved:
         pos.cause = cause

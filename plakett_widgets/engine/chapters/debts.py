@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from .. import event, rule, tables
 from ..native import i64
-from ..position import BANK, Debt, Position
+from ..position import BANK, Position
 from . import bank, estate, raising
 
 
@@ -12,7 +12,7 @@ def owe(pos: Position, debtor: i64, creditor: i64, amount: i64, kind: i64, law: 
     """``debtor`` must pay a seat, the bank or the pot; False if that ended in bankruptcy."""
     if pos.cash[debtor] < amount:
         if pos.t.debts == tables.STANDING:
-            stand(pos, debtor, creditor, amount, kind, law, square)
+            bank.pay_what_there_is(pos, debtor, creditor, amount, kind, law, square, rule.DEBT_STANDS)
             return True
         amount = raising.raise_debt(pos, debtor, amount, creditor)
         if amount < 0:
@@ -61,16 +61,6 @@ def in_all(unpaid: list[tuple[int, int]]) -> dict[int, int]:
     for creditor, amount in unpaid:
         dues[creditor] = dues.get(creditor, 0) + amount
     return dues
-
-
-def stand(pos: Position, debtor: i64, creditor: i64, amount: i64, kind: i64, law: i64, square: i64) -> None:
-    """What there is is paid, the rest stays owed."""
-    paid = pos.cash[debtor]
-    if paid:
-        bank.pay(pos, debtor, creditor, paid, kind, law, square)
-    pos.debts.append(Debt(debtor, creditor, amount - paid, square, len(pos.log)))
-    pos.tell(event.DEBT_OPENED, rule.DEBT_STANDS, debtor, square, creditor, amount - paid)
-    bank.repay(pos, debtor)  # the payment may have come back from a creditor who owed it
 
 
 def fall_due(pos: Position, seat: i64) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from .. import event, rule, tables
 from ..native import i64
 from ..position import Position
-from . import cards, hand, post
+from . import cards, hand, kept, post
 
 
 def follow(pos: Position, seat: i64) -> bool:
@@ -45,7 +45,7 @@ def carry_out_card(pos: Position, seat: i64, card: i64) -> bool:
     pos.card = card
     pos.tell_cause(event.ERRAND_RUN, rule.ERRAND, seat, pos.square[seat])
     moved = cards.obey_all(pos, seat, pos.t.effects[card])
-    hand.discard(pos, seat, card)
+    kept.return_card(pos, seat, card)
     pos.card = -1
     carry_out_fresh(pos)
     return moved and not pos.sent

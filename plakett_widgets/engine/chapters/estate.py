@@ -99,11 +99,8 @@ def pay_interest(pos: Position, heir: i64, title: i64, due: i64) -> bool:
     """The interest on an inherited title; False if it ended in bankruptcy."""
     square = pos.t.square_of[title]
     if pos.cash[heir] < due and pos.t.debts == tables.STANDING:
-        paid = pos.cash[heir]
-        if paid:
-            bank.pay(pos, heir, BANK, paid, event.INTEREST_PAID, rule.INHERITED_INTEREST, square)
-        pos.debts.append(Debt(heir, BANK, due - paid, square, len(pos.log)))
-        pos.tell(event.DEBT_OPENED, rule.INTEREST_UNPAYABLE, heir, square, BANK, due - paid)
+        kind, law, why = event.INTEREST_PAID, rule.INHERITED_INTEREST, rule.INTEREST_UNPAYABLE
+        bank.pay_what_there_is(pos, heir, BANK, due, kind, law, square, why)
         return True
     if pos.t.unpaid_interest_to_bank and pos.owner[title] == heir and raising.means(pos, heir) < due:
         auction_all(pos, heir, [title])

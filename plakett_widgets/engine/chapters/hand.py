@@ -34,18 +34,9 @@ def wait(pos: Position, seat: i64, card: i64) -> None:
     pos.card = outer
 
 
-def jokers(pos: Position, seat: i64, kind: i64 = -1) -> list[int]:
-    """The jokers of one kind that a seat keeps; of any kind by default."""
-    return [
-        card
-        for card, holder in zip(pos.t.keepable, pos.holder, strict=True)
-        if holder == seat and kind in (-1, pos.t.kept_kind[card])
-    ]
-
-
 def may_use(pos: Position, seat: i64, card: i64) -> i64:
     """At a quiet point only turns to miss can be cancelled; the other jokers serve when they are asked for."""
-    if card not in jokers(pos, seat):
+    if card not in kept.kept(pos, seat):
         return rule.CARD_HELD
     if pos.t.kept_kind[card] != tables.TELEWORK:
         return rule.JOKER_USED
@@ -56,7 +47,7 @@ def may_use(pos: Position, seat: i64, card: i64) -> i64:
 
 def plays(pos: Position, seat: i64, kind: i64, law: i64, saved: i64 = 0) -> bool:
     """Where a joker of this kind would serve, its holder is asked: is one used?"""
-    held = jokers(pos, seat, kind)
+    held = kept.kept(pos, seat, kind)
     if not held:
         return False
     said = pos.ask(decision.JOKER, seat, held[0], saved)
@@ -73,17 +64,9 @@ def use(pos: Position, seat: i64, card: i64, law: i64) -> None:
     kept.give_back(pos, seat, card)
 
 
-def discard(pos: Position, seat: i64, card: i64) -> None:
-    """A card that has been carried out, or that nobody needs any more."""
-    outer, pos.card = pos.card, card
-    chance.put_back(pos, card)
-    pos.tell(event.CARD_RETURNED, rule.CARD_DISCARD if pos.t.discard else rule.CARD_BOTTOM, seat)
-    pos.card = outer
-
-
 def lay_down(pos: Position, seat: i64) -> None:
     """Who has left the course needs no cards any more."""
     while pos.queue[seat]:
-        discard(pos, seat, pos.queue[seat].pop(0))
-    for card in jokers(pos, seat):
+        kept.return_card(pos, seat, pos.queue[seat].pop(0))
+    for card in kept.kept(pos, seat):
         kept.give_back(pos, seat, card)

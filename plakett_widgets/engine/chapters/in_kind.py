@@ -16,12 +16,7 @@ def may_offer(pos: Position, debtor: i64, creditor: i64, terms: list[int]) -> i6
         return rule.IN_KIND
     if not terms[GIVE_TITLES] or any(term for k, term in enumerate(terms) if k != GIVE_TITLES):
         return rule.IN_KIND
-    for title in bits(terms[GIVE_TITLES]):
-        if title >= len(pos.owner) or pos.owner[title] != debtor:
-            return rule.TRADE_NOT_OWNED
-        if not titles.group_is_bare(pos, title):
-            return rule.TRADE_NEEDS_BARE_GROUP
-    return rule.ALLOWED
+    return trade.forbidden_goods(pos, debtor, terms[GIVE_TITLES], 0)
 
 
 def may_offer_after(pos: Position, seat: i64, terms: list[int]) -> i64:

@@ -13,14 +13,19 @@ def keeps(pos: Position, seat: i64, card: i64, kind: i64) -> bool:
     return pos.t.kept_kind[card] == kind and pos.holder[pos.t.keepable.index(card)] == seat
 
 
-def kept(pos: Position, seat: i64, kind: i64) -> list[int]:
-    """The cards of that kind that ``seat`` keeps."""
-    return [card for k, card in enumerate(pos.t.keepable) if pos.holder[k] == seat and pos.t.kept_kind[card] == kind]
+def kept(pos: Position, seat: i64, kind: i64 = -1) -> list[int]:
+    """The cards of that kind that ``seat`` keeps; of any kind by default."""
+    return [card for k, card in enumerate(pos.t.keepable) if pos.holder[k] == seat and kind in (-1, pos.t.kept_kind[card])]
 
 
 def give_back(pos: Position, seat: i64, card: i64) -> None:
     """A used card goes back where drawn cards go."""
     pos.holder[pos.t.keepable.index(card)] = BANK
+    return_card(pos, seat, card)
+
+
+def return_card(pos: Position, seat: i64, card: i64) -> None:
+    """A card goes under its deck, or waits aside for the next shuffle."""
     outer, pos.card = pos.card, card
     chance.put_back(pos, card)
     pos.tell(event.CARD_RETURNED, rule.CARD_DISCARD if pos.t.discard else rule.CARD_BOTTOM, seat)

@@ -68,13 +68,6 @@ def open_claims(pos: Position, owner: i64, title: i64 = -1) -> list[Claim]:
     return [claim for claim in pos.claims if claim.owner == owner and title in (-1, claim.title)]
 
 
-def oldest_claim(pos: Position, owner: i64, title: i64) -> Claim | None:
-    for claim in pos.claims:
-        if claim.owner == owner and title in (-1, claim.title):
-            return claim
-    return None
-
-
 def may_claim(pos: Position, owner: i64, title: i64) -> i64:
     if open_claims(pos, owner, title):
         return rule.ALLOWED
@@ -83,14 +76,13 @@ def may_claim(pos: Position, owner: i64, title: i64) -> i64:
 
 def claim(pos: Position, owner: i64, title: i64) -> None:
     """The owner asks for the open rent of one title, or for all of them (-1)."""
-    asked = oldest_claim(pos, owner, title)
-    while asked is not None:
+    while left := open_claims(pos, owner, title):  # one that is paid may close the others
+        asked = left[0]
         pos.claims.remove(asked)
         square = pos.t.square_of[asked.title]
         pos.cause = asked.due
         pos.tell_cause(event.RENT_CLAIMED, rule.CLAIM, owner, square, asked.visitor, asked.amount)
         debts.owe(pos, asked.visitor, owner, asked.amount, event.RENT_PAID, asked.rule, square)
-        asked = oldest_claim(pos, owner, title)  # a bankruptcy over one closes the others
 
 
 def waive(pos: Position, owner: i64) -> None:

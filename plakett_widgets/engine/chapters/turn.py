@@ -100,7 +100,7 @@ def end(pos: Position, law: i64 = rule.NEXT_PLAYER) -> None:
     pos.tell(event.TURN_ENDED, law, seat, pos.square[seat])
     pos.last = seat
     if ending.last_turn_played(pos):
-        ending.finish(pos, rule.TIME_LIMIT)
+        settle_and_finish(pos, rule.TIME_LIMIT)
         return
     following, new_round = seat, False
     while True:
@@ -110,10 +110,16 @@ def end(pos: Position, law: i64 = rule.NEXT_PLAYER) -> None:
             break
     if new_round:
         if ending.last_round_played(pos):
-            ending.finish(pos, rule.TIME_LIMIT)
+            settle_and_finish(pos, rule.TIME_LIMIT)
             return
         if 0 < pos.t.round_limit <= pos.round:  # a position may begin later
-            ending.finish(pos, rule.ROUND_LIMIT)
+            settle_and_finish(pos, rule.ROUND_LIMIT)
             return
         pos.round += 1
     begin(pos, following, rule.NEXT_PLAYER)
+
+
+def settle_and_finish(pos: Position, law: i64) -> None:
+    """No throw comes any more before which the balance of the last turn would be judged."""
+    debts.check_balance(pos)
+    ending.finish(pos, law)

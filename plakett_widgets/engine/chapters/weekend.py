@@ -54,12 +54,7 @@ def shares(pos: Position, buyer: i64) -> dict[int, int]:
 
 def price(pos: Position, buyer: i64) -> i64:
     """What a ticket costs: all its parts but the buyer's own."""
-    members = pos.t.members[pos.t.ticket_group]
-    amount: i64 = 0
-    for title in members:
-        if receiver(pos, title, buyer) != NOBODY:
-            amount += pos.t.ticket // len(members)
-    return amount
+    return sum(shares(pos, buyer).values())
 
 
 def may_pay(pos: Position, seat: i64, voluntary: bool) -> i64:

@@ -117,7 +117,7 @@ class Auditor:
         title = self.title(one)
         if (one.kind in OF_A_TITLE and title < 0) or (one.kind in OF_A_CARD and one.card < 0):
             return False
-        if one.kind == event.DETAINED and not 0 <= one.square < t.squares:
+        if one.kind == event.DETAINED and one.square < 0:
             return False
         return one.kind not in (event.BUILT, event.BUILDING_SOLD) or 0 <= one.a <= t.steps[title]
 

@@ -12,16 +12,12 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, Final
 
-from ...editions import Edition
+from ...editions import Edition, loading
 from ...editions.format import nearest
-from ...engine import tables
 
 # what a seat may be in on a course, in the order in which it is told
 CONDITIONS: Final = ("missed", "held", "jailed", "waits", "kept_throw", "cured", "aid_due", "promised")
-JOKERS: Final = {
-    tables.PERMIT: "permit", tables.MASK: "mask", tables.CERTIFICATE: "certificate", tables.LAWYER: "lawyer",
-    tables.TELEWORK: "telework", tables.GEL: "gel",
-}  # fmt: skip
+KEPT: Final = {number: name for name, number in loading.KEPT.items()}  # kinds of kept cards
 _SLOT: Final = re.compile(r"\{(\w+)\}")
 _LEFTWARD: Final = re.compile("[\u0590-\u08ff\ufb1d-\ufefc]")
 
@@ -112,7 +108,7 @@ class Teller:
         building = "" if kind is None else self.edition.buildings[kind].short[self.locale]
         variants = [ending for ending in ("auction", "may_stay") if pending.get(ending)]
         if card is not None:
-            variants.append(JOKERS.get(self.edition.cards[card].kept, ""))
+            variants.append(KEPT.get(self.edition.cards[card].kept, ""))
         keys = [f"pending.{pending['kind']}.{ending}" for ending in variants] + [f"pending.{pending['kind']}"]
         key = next((key for key in keys if key in self.texts), "")
         if not key:
