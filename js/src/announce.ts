@@ -1,4 +1,4 @@
-import { effect } from "@preact/signals";
+import { computed, effect } from "@preact/signals";
 import { termsSentence } from "./describe";
 import { choices } from "./legal";
 import { question, refusalSentence, turnSentence } from "./question";
@@ -48,6 +48,12 @@ export function announce(table: Table, host: HTMLElement): () => void {
     table.state.value;
     timer ??= setTimeout(tell, BREATH);
   });
+  const age = computed(() => `${table.teller.value.locale} ${table.state.value.branch}`);
+  const forget = effect(() => {
+    age.value; // what was said is in another language, or was taken back
+    table.tell("polite", "");
+    table.tell("urgent", "");
+  });
   const refused = effect(() => {
     if (table.refusal.value && speaks()) table.tell("urgent", refusalSentence(table));
   });
@@ -65,6 +71,7 @@ export function announce(table: Table, host: HTMLElement): () => void {
     clearTimeout(timer);
     clearTimeout(reading);
     stop();
+    forget();
     refused();
     read();
   };

@@ -34,7 +34,10 @@ export function walk(event: KeyboardEvent, buttons: Iterable<HTMLElement>): HTML
 export function onceEach(root: ShadowRoot): void {
   const heed = (event: Event) => {
     const { detail, repeat, target } = event as KeyboardEvent;
-    if ((detail > 1 || repeat) && (target as Element).closest("button:is([data-seat],[data-tool=undo])")) {
+    if (
+      (detail > 1 || repeat) &&
+      (target as Element).closest("button:is([data-seat],.hold,[data-tool=undo],[data-tool=pause])")
+    ) {
       event.preventDefault();
       event.stopPropagation();
     }

@@ -21,9 +21,11 @@ const { default: widget } = await import(url);
 URL.revokeObjectURL(url);
 
 // what was there for want of a script is in one language
-const locale: string = traits.locale || pageLocale();
-document.documentElement.lang = locale;
-document.title = titles[locale];
+const speak = (locale: string) => {
+  document.documentElement.lang = locale;
+  document.title = titles[locale];
+};
+speak(traits.locale || pageLocale());
 
 const heard = new Map<string, Set<(message?: Answer) => void>>();
 const tell = (name: string, message?: Answer) => {
@@ -33,6 +35,7 @@ const model = {
   get: (name: string) => traits[name],
   set: (name: string, value: unknown) => {
     traits[name] = value;
+    if (name === "locale") speak(String(value));
     tell(`change:${name}`);
   },
   save_changes: () => {},

@@ -175,12 +175,15 @@ export class Table extends Room {
     return ok;
   }
 
-  /** The moment that the cursor is on; the last one stays until the next has come. */
+  /** The moment that the cursor is on; the last one stays until the next has come, or the present. */
   #fetchMoments(): () => void {
     return effect(() => {
       const event = this.cursor.value;
       this.state.value.branch;
-      if (event === LIVE) return;
+      if (event === LIVE) {
+        this.#moment.value = null;
+        return;
+      }
       void this.ask("at", { event }).then(({ ok, state, items = [] }) => {
         if (this.cursor.peek() !== event) return; // the reader is elsewhere by now
         if (ok && state) this.#moment.value = { state, items };

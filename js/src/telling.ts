@@ -31,6 +31,7 @@ export class Telling extends LogWindow {
       this.filter.value = filter;
       this.follows.value = true;
     });
+    this.#goTo(this.table.cursor.peek());
   }
 
   /** Tell what came before the first item. */
@@ -55,6 +56,12 @@ export class Telling extends LogWindow {
     const tail = this.table.tail.value;
     const { branch, events } = this.table.state.value;
     const filtered = Object.keys(this.filter.value).length > 0;
+    if (branch !== this.#branch) {
+      this.#branch = branch; // what is told may have been taken back
+      this.items.value = [];
+      this.follows.value = true;
+      this.#goTo(this.table.cursor.peek());
+    }
     if (!this.follows.value) return;
     if (filtered) {
       this.#fetchEnd(null);
@@ -62,9 +69,8 @@ export class Telling extends LogWindow {
     }
     if ((tail.at(-1)?.seq ?? -1) + 1 !== events) return; // they are on their way
     const first = tail[0]?.seq ?? 0;
-    const told = branch === this.#branch ? this.items.peek().filter(({ seq }) => seq < first) : [];
+    const told = this.items.peek().filter(({ seq }) => seq < first);
     const joined = told.at(-1)?.seq === first - 1 ? [...told, ...tail].slice(-2 * PAGE) : tail;
-    this.#branch = branch;
     this.tell(joined, joined[0]?.seq ?? 0, events);
   }
 

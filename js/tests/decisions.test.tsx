@@ -105,11 +105,11 @@ test("what an answer would do is told unasked, and of another move once it is po
   expect(text(root, "[data-move='buy']")).toContain("leaves $1,300");
   await press(root, ".manage summary");
   one(root, "[data-move='mortgage 5']").dispatchEvent(new Event("focus"));
-  await until(() => expect(one(root, ".aimed .effect").dataset.effect).toBe("0 mortgage 5"));
+  await until(() => expect(one(root, ".aimed .effect").dataset.effect).toBe("0 mortgage 5 en"));
   expect(text(root, ".aimed b")).toBe("Mortgage (+$100)");
   one(root, "[data-move='mortgage 5']").dispatchEvent(new Event("blur"));
   await rest();
-  expect(all(root, ".effect").map(({ dataset }) => dataset.effect)).toEqual(["0 buy"]);
+  expect(all(root, ".effect").map(({ dataset }) => dataset.effect)).toEqual(["0 buy en"]);
   expect(fake.of("preview").map(({ move }) => move)).toEqual(["buy", "mortgage 5"]); // asked once at a revision
 });
 
@@ -129,7 +129,7 @@ test("an offer shows its effect while it is put together, and outlives moves of 
   await press(root, `${seat} fieldset[data-side='1'] input[type='checkbox']`);
   await type(root, `${seat} fieldset[data-side='1'] input[type='number']`, "75");
   await until(() =>
-    expect(one(root, `${seat} .bargain .effect`).dataset.effect).toBe("0 offer <b>Léo</b>: 5 for 6 + 75 $"),
+    expect(one(root, `${seat} .bargain .effect`).dataset.effect).toBe("0 offer <b>Léo</b>: 5 for 6 + 75 $ en"),
   );
   expect(text(root, `${seat} .effect`)).toContain("worth $2,000 → $2,100");
   const { legal } = fake.traits.state;

@@ -31,6 +31,7 @@ ASSUMED: Final = {
         "cards": "Every card is drawn from its whole deck, each with the same chance, as if put back and shuffled at once; a "
         "card that is kept is not used.",
         "dice": "All dice are fair, with {} faces.",
+        "end": "Nothing but an exit stops the token: no end of the game that an option sets, and no cap.",
         "short": "The detention is left at once, by paying before the throw; a weekend by a ticket after the first throw that "
         "fails.",
         "long": "Detention and weekends last as long as the rules allow: until a throw leads out, or the last one must.",
@@ -44,6 +45,7 @@ ASSUMED: Final = {
         "cards": "Chaque carte est tirée du paquet entier, toutes à chances égales, comme remise et mélangée aussitôt ; une "
         "carte conservée ne sert pas.",
         "dice": "Les dés sont équilibrés, à {} faces.",
+        "end": "Rien n’arrête le pion qu’une sortie : ni la fin de partie que pose une option, ni un plafond.",
         "short": "La détention est quittée aussitôt, en payant avant de lancer ; un week-end, par un billet dès le premier "
         "lancer manqué.",
         "long": "La détention et les week-ends durent autant que la règle le permet : jusqu’au lancer qui en fait sortir, ou "
@@ -122,7 +124,7 @@ class Chain:
         'The detention is left at once, by paying before the throw; a weekend by a ticket after the first throw that fails.'
         """
         said = ASSUMED[nearest(text("lang", lang))]
-        told = [said["alone"], said["money"], said["cards"], said["dice"].format(self.traveller.faces)]
+        told = [said["alone"], said["money"], said["cards"], said["dice"].format(self.traveller.faces), said["end"]]
         if not self.tables.open_track:
             return [*told, said[self.traveller.stay]]
         forgotten = self.seen.forgotten * self.mean() / self.seen.turns if self.seen.forgotten else 0.0

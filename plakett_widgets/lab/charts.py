@@ -468,7 +468,9 @@ def _names(played: Played, names: Sequence[str]) -> list[str]:
     """What seats are called: as said, as in the game, or P1, P2, …; no two alike."""
     known = texts("names", names) or list(getattr(played, "names", ()))
     seats = frames_of(played)[0].games["seats"][0]
-    called = [known[seat] if seat < len(known) else label(seat) for seat in range(seats)]
+    if names and len(known) != seats:
+        raise ValueError(f"names: one a seat, of which there are {seats}, not {len(known)}")
+    called = known or [label(seat) for seat in range(seats)]
     return [name if called.count(name) == 1 else f"{name} {seat + 1}" for seat, name in enumerate(called)]
 
 

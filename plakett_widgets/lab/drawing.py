@@ -69,8 +69,13 @@ class Drawing:
         return f'{head} role="img" lang="{self.locale}"><title>{escape(self.text)}</title>{tail}'
 
     def save(self, path: str | Path) -> None:
-        """Write the picture to a file, as SVG; ``ValueError`` for a folder, ``OSError`` where nothing can be written."""
-        files.write(file("path", path), self.svg)
+        """Write the picture to a file, as SVG; ``ValueError`` for a folder or another suffix, ``OSError`` where nothing can be
+        written.
+        """
+        where = file("path", path)
+        if where.suffix.lower() != ".svg":
+            raise ValueError(f"path: the picture is kept as .svg, not “{where.name}”; chart.save(…) draws it as .png or .pdf")
+        files.write(where, self.svg)
 
     def _repr_html_(self) -> str:
         code = b64encode(self.svg.replace("</title>", f"</title><style>{NIGHT}</style>", 1).encode()).decode()

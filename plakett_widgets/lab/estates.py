@@ -247,6 +247,8 @@ def payback(played: Played, frequency: Mapping[int, float] | Sequence[float] | N
 def _by_square(frequency: object, t: Tables) -> dict[int, float]:
     """How often a roll leads to each square, of which those with titles must be there."""
     often = dict(frequency) if isinstance(frequency, Mapping) else dict(enumerate(several("frequency", frequency)))
+    if len(often) > t.squares or (len(often) < t.squares and not isinstance(frequency, Mapping)):
+        raise ValueError(f"frequency: a number for each of the {t.squares} squares of this board, not {len(often)} numbers")
     for square in t.square_of:
         share = often.get(square)
         if not isinstance(share, (int, float)) or not 0 <= share < inf:

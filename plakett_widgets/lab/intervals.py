@@ -37,7 +37,7 @@ def wilson(share: float, count: int) -> tuple[float, float]:
     spread = 1 + Z * Z / count
     centre = (share + Z * Z / (2 * count)) / spread
     half = Z * math.sqrt(share * (1 - share) / count + Z * Z / (4 * count * count)) / spread
-    return max(0.0, centre - half), min(1.0, centre + half)
+    return max(0.0, min(share, centre - half)), min(1.0, max(share, centre + half))  # whatever is rounded, it is between
 
 
 def student(freedom: int) -> float:

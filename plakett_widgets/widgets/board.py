@@ -61,6 +61,7 @@ SLICE: Final = 0.2  # seconds that bots play on within one message, and a foreca
 ROLLOUTS: Final = 200  # of a forecast
 FEWEST: Final = 20  # that say something
 REST: Final = 1.0  # seconds from the beginning of a forecast to that of the next one
+MANAGED: Final = (move.BUILD, move.SELL, move.MORTGAGE, move.LIFT)  # several at a time
 HEARING: Final = 7  # the first ipykernel that hears a board while a cell waits
 LATE: Final = 1.0  # seconds after which a state that a view does not know of counts as lost
 
@@ -335,7 +336,8 @@ class Board(Channel):
             raise Problem("stale")
         if several:
             for text in said:
-                self._read(text, seat)
+                if move.kind_of(self._read(text, seat).packed) not in MANAGED:
+                    raise Problem("bad_payload", field="moves")  # a refusal would tell what a throw leads to
             game.play_all(said, seat)
         else:
             game.play(self._read(said[0], seat))

@@ -24,14 +24,15 @@ class LogView(Channel):
     """The log of a game, every event a row; rows are fetched as they come into sight, whatever the length of the game.
 
     ``LogView(board)`` goes with that board: the row that is pressed is the moment that the board shows, and the other way
-    round.  ``LogView(game)`` has a ``cursor`` of its own: the event that was pressed, -1 for none.
+    round; so are light or dark and, unless it is given one, the language.  ``LogView(game)`` has a ``cursor`` of its own:
+    the event that was pressed, -1 for none.
     """
 
     view = t.Unicode("log").tag(sync=True)
     board_def = t.Dict().tag(sync=True)
     extent = t.Dict().tag(sync=True)  # not `log`, which ipywidgets has for itself
 
-    _link: t.link | None = None  # of the cursor with that of a board
+    _links: tuple[t.link, ...] = ()  # with the traits of a board
 
     def __init__(self, shown: Game | Board, locale: str | None = None) -> None:
         board = shown if isinstance(shown, Board) else None
@@ -45,12 +46,14 @@ class LogView(Channel):
                 extent=extent(game),
                 locale=locale or (board.locale if board else game.locale) or "",
             )
-        self._link = t.link((board, "cursor"), (self, "cursor")) if board else None
+        if board is not None:
+            followed = ("cursor", "theme") if locale else ("cursor", "theme", "locale")
+            self._links = tuple(t.link((board, name), (self, name)) for name in followed)
 
     def close(self) -> None:
-        if self._link:
-            self._link.unlink()
-            self._link = None
+        for link in self._links:
+            link.unlink()
+        self._links = ()
         super().close()
 
     def publish(self) -> None:

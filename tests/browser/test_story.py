@@ -120,6 +120,64 @@ def test_who_scrolls_up_reads_on_at_the_same_place(page: Page, board: Callable[[
     page.wait_for_function("box => box.scrollTop > 100", arg=box)
 
 
+def test_what_is_taken_back_is_told_no_longer_to_who_has_read_further_up(page: Page, board: Callable[[pw.Game], Host]):
+    game = played(40)
+    shown = board(game)
+    box = page.locator(".told .log").element_handle()
+    first = page.locator(".told [data-seq]").first.get_attribute("data-seq")
+    page.evaluate("box => { box.scrollTop = 0 }", box)
+    expect(page.locator(".told [data-seq]").first).not_to_have_attribute("data-seq", first or "")
+    game.branch_at(game.length - 30)
+    game.run(turns=1)
+    shown.flush()
+    told = [event for event in game.events() if event["kind"] not in ("turn_ended", "card_returned")]
+    expect(page.locator(".told [data-seq]").last).to_have_attribute("data-seq", str(told[-1]["seq"]))
+    expect(page.locator(".told [data-seq]").last).to_have_attribute("data-kind", told[-1]["kind"])
+
+
+def test_the_moment_looked_at_is_told_when_a_filter_is_taken_off(page: Page, board: Callable[[pw.Game], Host]):
+    game = played(40)
+    shown = board(game)
+    seq = next(event["seq"] for event in game.events() if event["kind"] == "bought")
+    page.locator(".filters summary").click()
+    page.locator(".filters [data-topic='travel']").click()
+    expect(page.locator(".told [data-kind='thrown']")).to_have_count(0)
+    shown.widget.cursor = seq
+    shown.flush()
+    page.locator(".filters [data-topic='travel']").click()
+    line = page.locator(f".told [data-seq='{seq}']")
+    expect(line).to_have_attribute("aria-current", "true")
+    inside = (
+        "line => { const at = line.offsetTop - line.parentNode.scrollTop; return 0 < at && at < line.parentNode.clientHeight; }"
+    )
+    page.wait_for_function(inside, arg=line.element_handle())
+
+
+HIDE = "hide => { document.querySelector('.plakett').parentNode.style.display = hide ? 'none' : ''; }"
+
+
+def test_the_story_ends_with_what_happened_while_it_was_hidden(page: Page, board: Callable[[pw.Game], Host]):
+    game = played()
+    shown = board(game)
+    page.locator(".told [data-seq]").last.wait_for()
+    page.evaluate(HIDE, True)
+    game.run(turns=5)
+    shown.flush()
+    page.wait_for_timeout(300)
+    page.evaluate(HIDE, False)
+    box = page.locator(".told .log").element_handle()
+    page.wait_for_function("box => box.scrollTop + box.clientHeight >= box.scrollHeight - 2", arg=box)
+
+
+def test_the_log_shows_its_end_where_it_was_hidden_at_first(page: Page, host: Show):
+    page.add_style_tag(content="body { display: none }")
+    game = played()
+    host(pw.LogView(game))
+    page.wait_for_timeout(300)
+    page.evaluate("document.head.querySelectorAll('style').forEach((style) => style.remove())")
+    expect(page.locator(f".rows [data-seq='{game.length - 1}']")).to_be_in_viewport()
+
+
 def test_around_a_moment_one_can_read_on(page: Page, board: Callable[[pw.Game], Host]):
     game = played(40)
     board(game)

@@ -230,6 +230,14 @@ def test_another_session_and_another_protocol(view: View):
     assert error(view.say("hello", proto=2, last_rev=0)) == "wrong_proto"
 
 
+def test_no_refusal_of_several_moves_tells_what_a_throw_leads_to(open_board: Open):
+    view = open_board()
+    rev, decision = view.board.game.rev, view.board.game.decision
+    seat = view.board.game.state()["seat"]
+    said = {"seat": seat, "decision": decision, "base_rev": rev}
+    assert error(view.say("action", moves=["roll", "end"], **said)) == "bad_payload"
+
+
 def test_a_board_to_watch(open_board: Open):
     view = open_board(read_only=True)
     assert error(view.act("roll")) == "read_only"

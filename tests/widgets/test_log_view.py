@@ -78,6 +78,14 @@ def test_the_board_and_the_log_look_at_the_same_moment(board: pw.Board, view: Vi
     assert view.board.cursor == -1
 
 
+def test_the_log_of_a_board_has_its_language_and_its_night_unless_it_is_given_one(board: pw.Board):
+    follows, own = pw.LogView(board), pw.LogView(board, "fr")
+    board.locale, board.theme = "en", "dark"
+    assert [(log.locale, log.theme) for log in (follows, own)] == [("en", "dark"), ("fr", "dark")]
+    follows.close()
+    own.close()
+
+
 def test_the_log_of_a_game_has_a_moment_of_its_own(board: pw.Board):
     alone = pw.LogView(board.game, "fr")
     alone.cursor = 4

@@ -37,6 +37,8 @@ export function LogView() {
   const [top, setTop] = useState(0);
   const [reached, reach] = useState(LIVE); // the row that Tab comes to
   const box = useRef<HTMLElement>(null);
+  const place = useRef(LIVE);
+  place.current = follows ? LIVE : top;
   const first = Math.max(0, Math.floor(top / ROW) - 1);
   const cursor = room.cursor.value;
   const filter = log.filter.value;
@@ -49,6 +51,15 @@ export function LogView() {
   useEffect(() => {
     if (follows && box.current) box.current.scrollTop = box.current.scrollHeight;
   }, [total, follows]);
+  // a notebook shows what was out of sight scrolled to its start
+  useEffect(() => {
+    const rows = box.current as HTMLElement;
+    const watch = new ResizeObserver(() => {
+      if (rows.clientHeight) rows.scrollTop = place.current === LIVE ? rows.scrollHeight : place.current;
+    });
+    watch.observe(rows);
+    return () => watch.disconnect();
+  }, []);
   useEffect(() => {
     if (cursor !== LIVE && !rows.some(({ seq }) => seq === cursor)) void jump((event) => event.seq >= cursor);
   }, [cursor]);
@@ -140,13 +151,14 @@ export function LogView() {
 
   function choose(chosen: Filter) {
     log.filter.value = chosen;
-    follow(true);
+    if (cursor === LIVE) follow(true);
+    else void jump(({ seq }) => seq >= cursor);
   }
 
   /** Who scrolls up reads, and is left alone. */
   function scrolled() {
     const { current } = box;
-    if (!current) return;
+    if (!current?.clientHeight) return;
     setTop(current.scrollTop);
     if (current.scrollTop + current.clientHeight < current.scrollHeight - 2 * ROW) follow(false);
   }

@@ -12,7 +12,7 @@ interface Seen {
 export function Effect({ seat, said, label }: { seat: number; said: string | null; label?: string }) {
   const table = useTable();
   const teller = table.teller.value;
-  const key = said && `${seat} ${said}`;
+  const key = said && `${seat} ${said} ${teller.locale}`;
   const found = useAnswer<Seen>(key, async () => ({ label, preview: await table.preview(seat, said ?? "") }));
   const preview = found?.value.preview;
   if (!preview?.players || (!preview.refused && !preview.players.length)) return null;

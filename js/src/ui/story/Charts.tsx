@@ -15,33 +15,34 @@ export function Charts() {
   const table = useTable();
   const rows = [...table.history.value];
   const { players, events, turn, round } = table.state.value;
-  if (rows.at(-1)?.seq !== events - 1)
-    rows.push({
-      seq: events - 1,
-      turn,
-      round,
-      cash: players.map(({ cash }) => cash),
-      worth: players.map(({ worth }) => worth),
-      titles: [],
-    });
+  const fortunes = (seats: typeof players) => ({
+    cash: seats.map(({ cash }) => cash),
+    worth: seats.map(({ worth }) => worth),
+  });
+  if (rows.at(-1)?.seq !== events - 1) rows.push({ seq: events - 1, turn, round, titles: [], ...fortunes(players) });
+  const shown = fortunes(table.shown.value.players);
   return (
     <div class="charts">
-      {table.def.titles.length > 0 && <Chart name="story.worth" rows={rows} of={({ worth }) => worth} />}
-      <Chart name="story.cash" rows={rows} of={({ cash }) => cash} />
+      {table.def.titles.length > 0 && <Chart name="story.worth" rows={rows} shown={shown} of={({ worth }) => worth} />}
+      <Chart name="story.cash" rows={rows} shown={shown} of={({ cash }) => cash} />
       <Bars />
       <Forecast />
     </div>
   );
 }
 
+type Fortunes = Pick<HistoryRow, "cash" | "worth">;
+
 interface ChartProps {
   name: Key;
   rows: HistoryRow[];
-  of: (row: HistoryRow) => number[];
+  /** What is on the board. */
+  shown: Fortunes;
+  of: (row: Fortunes) => number[];
 }
 
 /** A line for each seat; the same in a sentence and, for who wants them, in figures. */
-function Chart({ name, rows, of }: ChartProps) {
+function Chart({ name, rows, shown, of }: ChartProps) {
   const table = useTable();
   const { def, cursor } = table;
   const teller = table.teller.value;
@@ -57,7 +58,7 @@ function Chart({ name, rows, of }: ChartProps) {
   return (
     <figure class="chart" data-chart={name}>
       <figcaption>
-        <b>{title}</b> {summary(table, ends)}
+        <b>{title}</b> {summary(table, of(shown))}
       </figcaption>
       {rows.length > 1 && (
         <div class="plot">

@@ -54,7 +54,7 @@ export function Told() {
     if (first < was.first && last === was.last)
       box.scrollTop += box.scrollHeight - was.height; // who reads keeps the place
     else if (cursor === LIVE && telling.follows.peek() && atEnd.current) box.scrollTop = box.scrollHeight;
-    else if (line && (moved || first !== was.first)) {
+    else if (line && (moved || first !== was.first || was.last === undefined)) {
       const off = line.offsetTop - box.scrollTop - box.clientHeight / 2;
       if (Math.abs(off) > box.clientHeight / 4) box.scrollTop += off;
     }
@@ -65,8 +65,8 @@ export function Told() {
   useEffect(() => {
     const box = list.current as HTMLElement;
     const watch = new ResizeObserver(() => {
-      const live = table.cursor.peek() === LIVE;
-      if (box.clientHeight && !box.scrollTop) box.scrollTop = live && atEnd.current ? box.scrollHeight : top.current;
+      const ends = table.cursor.peek() === LIVE && atEnd.current;
+      if (box.clientHeight && (ends || !box.scrollTop)) box.scrollTop = ends ? box.scrollHeight : top.current;
     });
     watch.observe(box);
     return () => watch.disconnect();
