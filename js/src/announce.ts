@@ -23,6 +23,7 @@ const SENTENCES = 4;
 export function announce(table: Table, host: HTMLElement): () => void {
   let told = table.tail.peek().at(-1)?.seq ?? -1;
   let asked = asks(table.state.peek());
+  let branch = table.state.peek().branch;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let reading: typeof timer;
   const speaks = () => host.matches(":focus-within");
@@ -37,8 +38,10 @@ export function announce(table: Table, host: HTMLElement): () => void {
     );
     const last = tail.at(-1)?.seq ?? -1;
     told = bots ? Math.min(news.at(-1)?.seq ?? told, last) : last;
+    const back = state.branch !== branch ? table.teller.peek().say("live.undone") : "";
+    branch = state.branch;
     if (!speaks()) return;
-    if (news.length) table.tell("polite", inBrief(table, news));
+    if (back || news.length) table.tell("polite", `${back} ${inBrief(table, news)}`.trim());
     if (state.over) table.tell("urgent", turnSentence(table));
     else if (asks(state) !== asked) table.tell("urgent", call(table));
     asked = asks(state);

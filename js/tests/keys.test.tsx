@@ -119,6 +119,19 @@ test("who has the focus hears what came about, and who is asked", async () => {
   expect(heard("assertive")).toContain("to play");
 });
 
+test("what was said is forgotten in another language, and when it is taken back, which is told", async () => {
+  const { fake, heard } = show();
+  fake.moveOn({ decision: "q0.9", seat: 1 });
+  await vi.advanceTimersByTimeAsync(700);
+  expect(heard("assertive")).toContain("to play");
+  fake.change("locale", "fr");
+  await vi.advanceTimersByTimeAsync(20);
+  expect(heard("assertive")).toBe("");
+  fake.moveOn({ decision: "q1.9", branch: fake.traits.state.branch + 1 });
+  await vi.advanceTimersByTimeAsync(700);
+  expect(heard("polite")).toContain("revenue à un moment antérieur");
+});
+
 test("who goes on in the same turn is not called again", async () => {
   const { fake, heard } = show();
   fake.moveOn({ decision: "q0.9", seat: 1 });
