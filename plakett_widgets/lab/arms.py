@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Generator, Hashable, Iterator, Mapping
+from collections.abc import Callable, Generator, Hashable, Iterator, Mapping
 from concurrent.futures import Executor
 from contextlib import contextmanager
 from typing import Any, ClassVar, Generic, Self, TypeVar
@@ -21,6 +21,28 @@ from .workers import PATIENCE, executor_for
 Key = TypeVar("Key", bound=Hashable)
 
 
+class Shared:
+    """What the last of several leaves.  It refers to none of them: a simulation is let go when nothing does."""
+
+    def __init__(self, leave: Callable[[], None]) -> None:
+        self.left = threading.Event()
+        self._leave = leave
+        self._in_use = 1  # by who begins them all
+        self._lock = threading.Lock()
+
+    def use(self) -> None:
+        with self._lock:
+            self._in_use += 1
+
+    def leave(self) -> None:
+        with self._lock:
+            self._in_use -= 1
+            last = not self._in_use
+        if last:
+            self._leave()
+            self.left.set()
+
+
 class Arms(Generic[Key]):
     """Several simulations that belong together.  ``await`` them, or ask for what has come of them, which waits."""
 
@@ -31,27 +53,16 @@ class Arms(Generic[Key]):
         for plan in made_by(self.made_by, plans, Mapping).values() or (plans,):  # type: ignore[type-abstract]
             made_by(self.made_by, plan, Plan)
         self.arms: dict[Key, Simulation] = {}
-        found, self._leave = executor_for(list(plans.values()), executor, workers)
-        self._in_use = 1  # by how many: the arms that are played, and this method
-        self._lock = threading.Lock()
-        self._left = threading.Event()
+        found, leave = executor_for(list(plans.values()), executor, workers)
+        self._shared = shared = Shared(leave)
         try:
             with self._together():
                 for name, plan in plans.items():
                     self.arms[name] = arm = Simulation(plan)
-                    with self._lock:
-                        self._in_use += 1
-                    arm.start(found, self._one_less)
+                    shared.use()
+                    arm.start(found, shared.leave)
         finally:
-            self._one_less()
-
-    def _one_less(self) -> None:
-        with self._lock:
-            self._in_use -= 1
-            last = not self._in_use
-        if last:
-            self._leave()
-            self._left.set()
+            shared.leave()
 
     def cancel(self) -> bool:
         """Play no more games; False if all is over already."""
@@ -86,7 +97,7 @@ class Arms(Generic[Key]):
             raise
         except BaseException:
             self.cancel()
-            self._left.wait(seconds)
+            self._shared.left.wait(seconds)
             raise
 
     def collected(self) -> dict[Key, pl.DataFrame]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import os
 import signal
 import subprocess
@@ -29,8 +30,10 @@ from plakett_widgets.bots import Balanced, Bot, BotFailed, Careful, Random, Sear
 from plakett_widgets.engine import move
 from plakett_widgets.engine.position import Position
 from plakett_widgets.engine.session import IllegalAnswer
-from plakett_widgets.lab import simulation as module
-from plakett_widgets.lab.batches import seed_of
+from plakett_widgets.lab import dispatch
+from plakett_widgets.lab import simulation as asking
+from plakett_widgets.lab.batches import batch_size, seed_of
+from plakett_widgets.lab.dispatch import UNDER_WAY, Dispatch
 
 MIXED = (Random(), Careful(), Balanced())
 
@@ -216,7 +219,7 @@ def test_what_cannot_be_played_is_refused_at_once():
 
 
 def test_it_is_awaited_and_leaves_the_loop_free(monkeypatch: pytest.MonkeyPatch):
-    ticked, batch = threading.Event(), module.play_batch
+    ticked, batch = threading.Event(), dispatch.play_batch
 
     def play_batch(*setting: Any, **more: Any) -> Any:
         assert ticked.wait(120)
@@ -231,7 +234,7 @@ def test_it_is_awaited_and_leaves_the_loop_free(monkeypatch: pytest.MonkeyPatch)
         ticked.set()
         return await waiting
 
-    monkeypatch.setattr(module, "play_batch", play_batch)
+    monkeypatch.setattr(dispatch, "play_batch", play_batch)
     simulation = asyncio.run(play())
     assert simulation.done == len(simulation) == simulation.games.height
 
@@ -454,13 +457,69 @@ class ByHand(Executor):
         return future
 
     def begin(self, simulation: pw.Simulation) -> None:
-        while len(self.jobs) < len(simulation._open):
+        while len(self.jobs) < len(simulation._dispatch._open):
             time.sleep(0.001)
 
     def play(self, *numbers: int) -> None:
         for number in numbers:
             future, play = self.jobs[number]
             future.set_result(play())
+
+
+def by_hand(**more: Any) -> tuple[ByHand, pw.Simulation, Dispatch]:
+    executor = ByHand()
+    begun = simulate(games=60, rounds=5, executor=executor, **more)
+    executor.begin(begun)
+    return executor, begun, begun._dispatch
+
+
+def test_games_that_nobody_can_ask_for_any_more_are_called_off():
+    executor, begun, beside = by_hand()
+    executor.play(0, 1)
+    del begun
+    gc.collect()
+    beside.feeder.join(600)
+    assert beside.cancelled.is_set()
+    assert not beside.feeder.is_alive()
+    assert all(future.cancelled() for future, _ in executor.jobs[2:])
+
+
+def test_arms_that_nobody_can_ask_for_any_more_are_called_off():
+    executor, before = ByHand(), set(UNDER_WAY)
+    begun = pw.compare(
+        "confinement", {"bots": {"careful": [Careful()] * 2, "random": [Random()] * 2}}, games=60, rounds=5, seed=1,
+        executor=executor, progress=False,
+    )  # fmt: skip
+    arms = [arm._dispatch for arm in begun.arms.values()]
+    assert set(arms) <= set(UNDER_WAY) - before
+    for arm in begun.arms.values():
+        while len(executor.jobs) < len(arm._dispatch._open) * len(arms):
+            time.sleep(0.001)
+    del begun, arm
+    gc.collect()
+    for beside in arms:
+        beside.feeder.join(600)
+    assert all(beside.cancelled.is_set() for beside in arms)
+
+
+def test_a_sink_is_filled_for_whoever_reads_it(tmp_path: Path):
+    executor, begun, beside = by_hand(sink=tmp_path)
+    del begun
+    gc.collect()
+    executor.play(*range(len(executor.jobs)))
+    beside.feeder.join(600)
+    assert not beside.cancelled.is_set()
+    assert simulate(games=60, rounds=5, sink=tmp_path).done == 60
+
+
+def test_games_are_waited_for_by_who_keeps_no_name():
+    assert simulate(games=30, rounds=5).wait().games.height == 30
+    assert simulate(games=30, rounds=5).games.height == 30
+    assert asyncio.run(awaited()) == 30
+
+
+async def awaited() -> int:
+    return int((await simulate(games=30, rounds=5)).games.height)
 
 
 def test_batches_may_come_in_any_order_and_together():
@@ -474,14 +533,14 @@ def test_batches_may_come_in_any_order_and_together():
 
 
 def test_what_was_played_before_the_end_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    first, go, take_in = threading.Event(), threading.Event(), module.Simulation._take_in
+    first, go, take_in = threading.Event(), threading.Event(), Dispatch._take_in
 
-    def waits(self: pw.Simulation, done: Any) -> Any:
+    def waits(self: Dispatch, done: Any) -> Any:
         first.set()
         assert go.wait(600)
         return take_in(self, done)
 
-    monkeypatch.setattr(module.Simulation, "_take_in", waits)
+    monkeypatch.setattr(Dispatch, "_take_in", waits)
     executor = ByHand()
     begun = simulate(games=60, rounds=5, executor=executor, sink=tmp_path)
     executor.begin(begun)
@@ -527,7 +586,7 @@ def test_games_that_take_long_are_counted_one_by_one():
         ([Balanced(), Balanced()], 30, 10), ([Balanced(), Cheat()], 30, 1), ([Searching(), Balanced()], 30, 1),
         ([Searching(), Balanced()], 1000, 10), ([Balanced(), Balanced()], 10**6, 1000),
     ):  # fmt: skip
-        assert module.batch_size(table, games) == size
+        assert batch_size(table, games) == size
 
 
 def test_an_executor_has_all_the_work_that_it_can_do():
@@ -542,7 +601,7 @@ def test_an_executor_has_all_the_work_that_it_can_do():
 
 
 def test_an_interrupt_is_heard_while_it_is_waited_for(monkeypatch: pytest.MonkeyPatch):
-    waits, wait = threading.Event(), module.wait
+    waits, wait = threading.Event(), asking.wait
 
     def wait_on(*futures: Any) -> Any:
         waits.set()
@@ -556,7 +615,7 @@ def test_an_interrupt_is_heard_while_it_is_waited_for(monkeypatch: pytest.Monkey
     simulation = simulate("mspm", 4000)
     while not simulation.done:  # from then on, polars has a hand in it
         time.sleep(0.001)
-    monkeypatch.setattr(module, "wait", wait_on)
+    monkeypatch.setattr(asking, "wait", wait_on)
     threading.Thread(target=interrupt, daemon=True).start()
     with pytest.raises(KeyboardInterrupt):
         simulation.wait(600)
@@ -882,7 +941,7 @@ def test_batches_may_be_done_as_soon_as_they_are_handed_out():
 
             threading.Thread(target=play, daemon=True).start()
             begun.append(done)
-            if len(begun) > 2 * module.AHEAD:
+            if len(begun) > 2 * dispatch.AHEAD:
                 go.set()
                 wait(begun)
                 time.sleep(0.1)  # until those before are told
