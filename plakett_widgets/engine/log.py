@@ -1,6 +1,6 @@
 """The event log: append-only rows of integers, read as columns.
 
-``COLUMNS`` names them and gives their packed type (24 bytes an event).  ``seq`` is the row number, ``turn`` counts from 1
+``Row`` names them, ``COLUMNS`` gives their packed type (24 bytes an event).  ``seq`` is the row number, ``turn`` counts from 1
 (0 while setting up), ``seat`` is -1 when nobody at the table did it, ``other`` is the counterparty (-1 the bank), ``cash``
 is what the seat holds after the event, ``cause`` the ``seq`` of the throw, card, claim or offer that it follows from.
 """
@@ -9,16 +9,31 @@ from __future__ import annotations
 
 import hashlib
 from array import array
-from collections.abc import Callable
-from typing import Final
+from collections.abc import Callable, Iterator
+from typing import Final, NamedTuple
 
 from . import event
 from .native import COMPILING, extend, i16, i32, i64, mypyc_attr, u8, vec
 
-COLUMNS: Final = {
-    "turn": "H", "seat": "b", "kind": "B", "rule": "B", "square": "b", "amount": "i",
-    "other": "b", "card": "h", "a": "h", "b": "b", "cash": "i", "cause": "i",
-}  # fmt: skip
+
+class Row(NamedTuple):
+    """An event as it is written."""
+
+    turn: int
+    seat: int
+    kind: int
+    rule: int
+    square: int
+    amount: int
+    other: int
+    card: int
+    a: int
+    b: int
+    cash: int
+    cause: int
+
+
+COLUMNS: Final = dict(zip(Row._fields, ("H", "b", "B", "B", "b", "i", "b", "h", "h", "b", "i", "i"), strict=True))
 WIDTH: Final = 12  # written out, as the compiler then knows it
 assert len(COLUMNS) == WIDTH
 SEAT: Final = 1  # places in a row
@@ -34,8 +49,8 @@ class Log:
 
     >>> log = Log()
     >>> log.write(*range(WIDTH))
-    >>> len(log), log.row(0)[:3]
-    (1, (0, 1, 2))
+    >>> len(log), log.row(0).kind
+    (1, 2)
     """
 
     def __init__(self) -> None:
@@ -103,8 +118,8 @@ class Log:
         length = self.length
         return Echo(length, lambda: self.rows[: length * WIDTH])
 
-    def row(self, seq: int) -> tuple[int, ...]:
-        return tuple(self.rows[seq * WIDTH : (seq + 1) * WIDTH])
+    def row(self, seq: int) -> Row:
+        return Row(*self.rows[seq * WIDTH : (seq + 1) * WIDTH])
 
     def truncate(self, length: int) -> None:
         if COMPILING:
@@ -130,6 +145,9 @@ class Log:
     def count(self, kind: i64) -> int:
         """How many events there are of a kind."""
         return len(self.find(kind))
+
+    def __iter__(self) -> Iterator[Row]:
+        return map(self.row, range(self.length))
 
     def rounds(self, first: i64, starter: i64, seats: i64) -> vec[i64]:
         """The round of each event: a new one begins when the turn comes back to the starter or past it; 0 before all turns."""

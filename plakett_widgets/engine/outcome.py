@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from . import event
-from .log import Log
+from .log import Log, Row
 
 
 class Outcome(NamedTuple):
     """What one row tells of a game; the frame ``games`` words it."""
 
     winners: Sequence[int]
-    end: Sequence[int]  # the row of the event that tells it; none where it did not come to its end
+    end: Row | None  # the event that tells it; none where it did not come to its end
     rounds: int
     turns: int
     rolls: int
@@ -23,7 +23,7 @@ class Outcome(NamedTuple):
 def outcome(log: Log, winners: Sequence[int], rounds: int, turns: int) -> Outcome:
     """
     >>> outcome(Log(), [], 1, 1)
-    Outcome(winners=[], end=(), rounds=1, turns=1, rolls=0, events=0)
+    Outcome(winners=[], end=None, rounds=1, turns=1, rolls=0, events=0)
     """
     ends = log.find(event.GAME_ENDED)
-    return Outcome(winners, log.row(ends[0]) if ends else (), rounds, turns, log.count(event.THROWN), len(log))
+    return Outcome(winners, log.row(ends[0]) if ends else None, rounds, turns, log.count(event.THROWN), len(log))

@@ -315,7 +315,7 @@ class Session:
     def undo_is_free(self) -> bool:
         """Would :meth:`undo` take back nothing that chance brought?"""
         undone, log = self.undone, self.live.log
-        return undone is not None and not any(log.row(seq)[2] in BY_CHANCE for seq in range(undone, len(log)))
+        return undone is not None and not any(log.row(seq).kind in BY_CHANCE for seq in range(undone, len(log)))
 
     def go_back(self, at: int) -> None:
         """Back to the last decision before event number ``at``."""

@@ -80,10 +80,9 @@ def _luck(frames: Frames) -> pl.DataFrame:
 def _money(frames: Frames) -> Iterator[tuple[int, int, float]]:
     """What throws bring on average, what they brought, and what cards brought: part, seat, amount."""
     source = frames.only
-    log, (pos, books) = source.log, followed(source.opening)
+    pos, books = followed(source.opening)
     origin: list[int] = []  # of each event: the kind of the nearest throw or card behind it
-    for seq in range(len(log)):
-        row = log.row(seq)
+    for row in source.log:
         _, seat, kind, law, square, amount, other, _, a, b, _, cause = row
         root = kind if kind in ROOTS else origin[cause] if cause >= 0 else 0
         origin.append(root)

@@ -325,7 +325,8 @@ def _trades(frames: Frames) -> pl.DataFrame:
         if not steps:
             continue
         last = steps[-1]
-        sides = source.log.row(seq)[1], source.log.row(seq)[6]
+        row = source.log.row(seq)
+        sides = row.seat, row.other
         held = [_held(frames.ownership, at, number) for at in (seq - 1, last)]
         done = events.filter(polars.col("seq").is_in(steps))
         kind = done["kind"].cast(polars.String)

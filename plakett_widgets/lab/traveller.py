@@ -14,7 +14,6 @@ from typing import Final, Literal, NamedTuple, TypeVar
 
 from ..engine import beats, decision, event, move, rule, tables
 from ..engine.chapters import chance, detention, outing, setup, turn
-from ..engine.log import WIDTH
 from ..engine.luck import Luck
 from ..engine.position import BANK, DONE, Policy, Position
 from ..engine.tables import Tables
@@ -86,17 +85,15 @@ class Seen:
 
     def enter(self, pos: Position, rolled: bool, weight: float = 1.0) -> None:
         """What the log of a step tells, and where the token stands after it."""
-        rows = pos.log.rows
         away = False
-        for at in range(0, len(rows), WIDTH):
-            kind = rows[at + 2]
-            if kind in ARRIVALS:
+        for row in pos.log:
+            if row.kind in ARRIVALS:
                 away = False
-                count(self.arrivals, rows[at + 4], weight)
-            elif kind in AWAY:
+                count(self.arrivals, row.square, weight)
+            elif row.kind in AWAY:
                 away = True
-            elif kind == event.ROYALTY_PAID and rows[at + 6] == LANDLORD:
-                count(self.royalties, rows[at + 4], weight * rows[at + 5])
+            elif row.kind == event.ROYALTY_PAID and row.other == LANDLORD:
+                count(self.royalties, row.square, weight * row.amount)
         if rolled:
             self.rolls += weight
             count(self.detained if away else self.ends, pos.square[TOKEN], weight)
@@ -108,12 +105,11 @@ class Seen:
 
 def square_rolls(pos: Position) -> bool:
     """Has the token moved by the throw of its square, the post office or the last one before the exit?  That is the roll."""
-    rows, t = pos.log.rows, pos.t
     return any(
-        rows[at + 2] == event.FOLLOWED
-        and rows[at + 3] == rule.DEFERRED
-        and t.directives[rows[at + 4]][0][0] in (tables.COLLECT, tables.EXIT_ON)
-        for at in range(0, len(rows), WIDTH)
+        row.kind == event.FOLLOWED
+        and row.rule == rule.DEFERRED
+        and pos.t.directives[row.square][0][0] in (tables.COLLECT, tables.EXIT_ON)
+        for row in pos.log
     )
 
 

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from ..editions import Edition
 from ..engine import event
-from ..engine.log import Log
+from ..engine.log import Log, Row
 from .topics import TOPICS
 
 BY_NOBODY = -1
@@ -28,7 +28,7 @@ def event_rows(log: Log, edition: Edition, start: int = 0, stop: int | None = No
     return [event_row(log.row(seq), seq, edition) for seq in range(max(start, 0), last)]
 
 
-def event_row(row: tuple[int, ...], seq: int, edition: Edition) -> dict[str, Any]:
+def event_row(row: Row, seq: int, edition: Edition) -> dict[str, Any]:
     turn, seat, kind, law, square, amount, other, card, a, b, cash, cause = row
     cited = edition.cites(law, square, card)
     return {
@@ -61,10 +61,9 @@ def details(kind: str, square: int | None, a: int, b: int, edition: Edition) -> 
     }
 
 
-def cited(row: Sequence[int], edition: Edition) -> tuple[str, ...]:
+def cited(row: Row, edition: Edition) -> tuple[str, ...]:
     """Every rule of the edition that an event bears, which is a row of a log; the one it cites first."""
-    _, _, _, law, square, _, _, card, *_ = row
-    return edition.cites(law, square, card)
+    return edition.cites(row.rule, row.square, row.card)
 
 
 def find_events(log: Log, seat: int | None = None, topics: Collection[str] | None = None) -> Sequence[int]:

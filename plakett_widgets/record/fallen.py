@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 
 from ..editions import Edition
 from ..engine import event
-from ..engine.log import WIDTH, Log
+from ..engine.log import Log
 from ..engine.luck import Luck
 from ..engine.position import Position
 from .events import THROWS
@@ -31,15 +31,13 @@ class Told(NamedTuple):
 def fell(log: Log, pos: Position, edition: Edition, start: int, stop: int) -> tuple[str, ...]:
     """What chance brought in some events."""
     found = []
-    for first in range(start * WIDTH, stop * WIDTH, WIDTH):
-        kind = log.rows[first + 2]
-        if kind in THROWS:
-            die1, die2 = log.rows[first + 8], log.rows[first + 9]
-            found.append(f"{die1}+{die2}" if die2 else str(die1))
-        elif kind == event.CARD_DRAWN:
-            found.append(edition.cards[log.rows[first + 7]].id)
-        elif kind == event.TITLE_OFFERED and pos.t.estate_shuffled:
-            found.append(f"@{log.rows[first + 4]}")
+    for row in map(log.row, range(start, stop)):
+        if row.kind in THROWS:
+            found.append(f"{row.a}+{row.b}" if row.b else str(row.a))
+        elif row.kind == event.CARD_DRAWN:
+            found.append(edition.cards[row.card].id)
+        elif row.kind == event.TITLE_OFFERED and pos.t.estate_shuffled:
+            found.append(f"@{row.square}")
     return tuple(found)
 
 

@@ -21,12 +21,12 @@ def ended(log: Log, over: bool) -> range:
     setting_up = last_event(log, 0) + 1
     if setting_up == len(log):
         return range(0)
-    return range(log.row(setting_up)[0], log.row(len(log) - 1)[0] + over)
+    return range(log.row(setting_up).turn, log.row(len(log) - 1).turn + over)
 
 
 def last_event(log: Log, turn: int) -> int:
     """The last event of a turn, or of one before it."""
-    return bisect_right(range(len(log)), turn, key=lambda seq: log.row(seq)[0]) - 1
+    return bisect_right(range(len(log)), turn, key=lambda seq: log.row(seq).turn) - 1
 
 
 def row(pos: Position, seq: int) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from contextlib import suppress
 from itertools import chain
 
 from ..engine import beats
-from ..engine.log import Log
+from ..engine.log import Log, Row
 from ..engine.position import Position
 from ..engine.session import Answer, Script, Session, Waiting
 from .rebuild import Books
@@ -33,7 +33,7 @@ class Witness(Log):
         if self.books is None:
             self.books = Books.of(self.pos)
         else:
-            self.books.enter(row)
+            self.books.enter(Row(*row))
         self.seen.append(self.copy())
         self.books.write_into(self.seen[-1])
 

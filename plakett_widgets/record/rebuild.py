@@ -8,7 +8,7 @@ from typing import Final
 
 from ..engine import event, rule
 from ..engine.chapters import bank, estate
-from ..engine.log import Log
+from ..engine.log import Log, Row
 from ..engine.native import i64, vec
 from ..engine.position import BANK, Debt, Position
 from ..engine.session import Script
@@ -72,7 +72,7 @@ class Books:
             if name != "won":
                 setattr(pos, name, value)
 
-    def enter(self, row: tuple[int, ...]) -> None:
+    def enter(self, row: Row) -> None:
         """One event more."""
         _, seat, kind, law, square, amount, other, card, a, b, _, _ = row
         title = self.t.title_at[square] if square >= 0 else -1

@@ -8,7 +8,6 @@ from typing import Self
 
 from ..editions import Edition
 from ..engine import event, move
-from ..engine.log import KIND, SEAT, WIDTH
 from ..engine.session import Answer, Heard, Session
 from .fallen import Told, fell
 from .grammar import Move, Reader
@@ -77,9 +76,9 @@ class Transcript:
         del self.told[first:], self.items[first:]
         turn, seat, at = (*self.told[-1][:2], self.before[first - 1]) if first else (0, 0, 0)
         for number, (start, stop) in enumerate(pairwise([*self.before[first:], len(log)]), first):
-            for row in range(at, start):
-                if log.rows[row * WIDTH + KIND] == event.TURN_BEGUN:
-                    turn, seat = log.rows[row * WIDTH], log.rows[row * WIDTH + SEAT]
+            for row in map(log.row, range(at, start)):
+                if row.kind == event.TURN_BEGUN:
+                    turn, seat = row.turn, row.seat
             at = start
             told = Told(turn, seat, fell(log, play.point, self.scribe.edition, start, stop))
             self.told.append(told)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from ...editions import Edition
 from ...editions.errors import shown
 from ...engine import event
+from ...engine.log import Row
 from ..events import DETAILED, THROWS
 
 if TYPE_CHECKING:
@@ -34,9 +35,9 @@ class Event(NamedTuple):
     cash: int | None
     cause: int
 
-    def row(self, law: int) -> tuple[int, ...]:
+    def row(self, law: int) -> Row:
         """As the books are told of it."""
-        return (
+        return Row(
             self.turn, self.seat, self.kind, law, self.square, self.amount, self.other, self.card, self.a, self.b,
             self.cash or 0, self.cause,
         )  # fmt: skip

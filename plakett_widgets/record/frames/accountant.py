@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from ...engine import event, rule, tables
 from ...engine.chapters import building, ending
-from ...engine.log import Log
+from ...engine.log import Log, Row
 from ...engine.position import BANK, POT, Debt, Position
 from ..rebuild import STANDING, followed, owed
 from . import accounts as to
@@ -39,23 +39,6 @@ SPENDING: Final = {  # the account of who pays, and of who is paid
 OWED_ON: Final = {  # what a standing debt is for, by the kind of square that it arose on
     tables.PROPERTY: event.RENT_PAID, tables.TAX: event.TAX_PAID, tables.WEEKEND: event.TICKET_PAID,
 }  # fmt: skip
-
-
-class Event(NamedTuple):
-    """A row of the log; see :mod:`plakett_widgets.engine.log`."""
-
-    turn: int
-    seat: int
-    kind: int
-    rule: int
-    square: int
-    amount: int
-    other: int
-    card: int
-    a: int
-    b: int
-    cash: int
-    cause: int
 
 
 class Tenure(NamedTuple):
@@ -182,22 +165,21 @@ class Accountant:
                 self.seq = seq
                 self.enter(log.row(seq))
 
-    def enter(self, row: tuple[int, ...]) -> None:
-        happened = Event(*row)
+    def enter(self, happened: Row) -> None:
         title = self.title(happened)
         mortgaged = title >= 0 and self.pos.mortgaged[title]
         passes_on = happened.kind == event.BANKRUPT  # what was owed before is written off
         if not passes_on:
-            self.books.enter(row)
+            self.books.enter(happened)
         ENTRIES[happened.kind](self, happened, mortgaged)
         if passes_on:
-            self.books.enter(row)
+            self.books.enter(happened)
         if self.deal is not None and self.seq >= self.deal.last:
             self.close(self.deal)
         if self.touched or self.changed:
             self.balance()
 
-    def title(self, happened: Event) -> int:
+    def title(self, happened: Row) -> int:
         """The title that it is about."""
         return self.t.title_at[happened.square] if happened.square >= 0 else -1
 
@@ -233,21 +215,21 @@ class Accountant:
 
     # money
 
-    def earn(self, e: Event, _: bool) -> None:
+    def earn(self, e: Row, _: bool) -> None:
         self.move_money(e.other, e.seat, e.amount)
         self.post(e.seat, INCOME[e.kind], -e.amount)
 
-    def spend(self, e: Event, _: bool) -> None:
+    def spend(self, e: Row, _: bool) -> None:
         self.move_money(e.seat, e.other, e.amount)
         settled = self.settle(e.seat, e.other, e.amount) if e.kind == event.RENT_PAID else 0
         self.exchange(e.seat, e.other, to.PAYABLE, to.RECEIVABLE, settled)
         self.exchange(e.seat, e.other, *SPENDING[e.kind], e.amount - settled, title=self.title(e))
 
-    def issue(self, e: Event, _: bool) -> None:
+    def issue(self, e: Row, _: bool) -> None:
         self.post(BANK, to.CASH, e.amount)
         self.post(BANK, to.BANK_CAPITAL, -e.amount)
 
-    def claim(self, e: Event, _: bool) -> None:
+    def claim(self, e: Row, _: bool) -> None:
         self.claimed[e.other, e.seat] = self.claimed.get((e.other, e.seat), 0) + e.amount
         self.exchange(e.other, e.seat, to.PAYABLE, to.RECEIVABLE, -e.amount)
         self.exchange(e.other, e.seat, to.RENT_EXPENSE, to.RENT_REVENUE, e.amount, self.title(e))
@@ -262,14 +244,14 @@ class Accountant:
         self.post(seat, to.MORTGAGE_PAYABLE, -owed, title)
         return value - owed
 
-    def purchase(self, e: Event, mortgaged: bool) -> None:
+    def purchase(self, e: Row, mortgaged: bool) -> None:
         title = self.title(e)
         self.move_money(e.seat, BANK, e.amount)
         value = e.amount + mortgage(self.pos, [title])
         self.take_in(e.seat, title, value)
         self.keep(title, e.seat, "bought" if e.kind == event.BOUGHT else "auctioned", value)
 
-    def hand_over(self, e: Event, mortgaged: bool) -> None:
+    def hand_over(self, e: Row, mortgaged: bool) -> None:
         """By trade, in kind, or out of the estate of a bankrupt."""
         title, taker, former = self.title(e), e.seat, e.other
         owed = self.t.mortgage[title] if mortgaged else 0
@@ -295,12 +277,12 @@ class Accountant:
         if owner >= 0:
             self.changed.add(owner)
 
-    def borrow(self, e: Event, _: bool) -> None:
+    def borrow(self, e: Row, _: bool) -> None:
         self.move_money(BANK, e.seat, e.amount)
         self.post(e.seat, to.MORTGAGE_PAYABLE, -e.amount, self.title(e))
         self.changed.add(e.seat)
 
-    def redeem(self, e: Event, _: bool) -> None:
+    def redeem(self, e: Row, _: bool) -> None:
         title = self.title(e)
         self.move_money(e.seat, BANK, e.amount)
         self.post(e.seat, to.MORTGAGE_PAYABLE, self.t.mortgage[title], title)
@@ -309,7 +291,7 @@ class Accountant:
 
     # buildings
 
-    def build(self, e: Event, _: bool) -> None:
+    def build(self, e: Row, _: bool) -> None:
         self.built = title = self.title(e)
         self.move_money(e.seat, BANK, e.amount)
         self.post(e.seat, to.BUILDINGS, e.amount, title)
@@ -318,14 +300,14 @@ class Accountant:
         self.spent[title].append(e.amount)
         self.changed.add(e.seat)
 
-    def share(self, e: Event, _: bool) -> None:
+    def share(self, e: Row, _: bool) -> None:
         """The part of the price of a building that goes to the owner of a title."""
         self.move_money(e.seat, e.other, e.amount)
         self.post(e.seat, to.BUILDINGS, e.amount, self.built)
         self.post(e.other, to.ROYALTY_REVENUE, -e.amount, self.title(e))
         self.spent[self.built][-1] += e.amount
 
-    def sell_building(self, e: Event, _: bool) -> None:
+    def sell_building(self, e: Row, _: bool) -> None:
         title = self.title(e)
         self.move_money(BANK, e.seat, e.amount)
         self.write_off(e.seat, title, e.a, e.amount)
@@ -340,7 +322,7 @@ class Accountant:
 
     # trades
 
-    def agree(self, e: Event, _: bool) -> None:
+    def agree(self, e: Row, _: bool) -> None:
         self.deal = agreed(self.log, self.seq, self.pos)
         if e.kind == event.KIND_PAID and not self.paid_before(e):
             settled = self.settle(e.seat, e.other, e.amount)
@@ -349,11 +331,11 @@ class Accountant:
             self.exchange(e.seat, e.other, *SPENDING[kind], e.amount - settled)
             self.exchange(e.other, e.seat, to.CLEARING, to.CLEARING, e.amount)
 
-    def paid_before(self, e: Event) -> bool:
+    def paid_before(self, e: Row) -> bool:
         """Is it a rent that has been paid in cash already?  That is said at a quiet point, and follows from nothing."""
         return e.cause < 0 and e.card < 0
 
-    def pay_price(self, e: Event, _: bool) -> None:
+    def pay_price(self, e: Row, _: bool) -> None:
         self.move_money(e.seat, e.other, e.amount)
         if e.rule != rule.LOAN_DUE:
             self.exchange(e.seat, e.other, to.CLEARING, to.CLEARING, e.amount)
@@ -374,17 +356,17 @@ class Accountant:
                 self.turn_over(seat, loss, gain, left)
         self.deal = None
 
-    def nothing(self, e: Event, _: bool) -> None:
+    def nothing(self, e: Row, _: bool) -> None:
         """Nothing of value by itself; it may complete a trade."""
 
     # debts
 
-    def lend(self, e: Event, _: bool) -> None:
+    def lend(self, e: Row, _: bool) -> None:
         self.exchange(e.other, e.seat, to.PAYABLE, to.RECEIVABLE, -e.amount)
         self.exchange(e.other, e.seat, to.CLEARING, to.CLEARING, e.amount)
         self.changed.add(e.other)
 
-    def owe(self, e: Event, _: bool) -> None:
+    def owe(self, e: Row, _: bool) -> None:
         """A debt that stands."""
         if e.rule not in STANDING:
             return
@@ -402,18 +384,18 @@ class Accountant:
         self.exchange(debtor, creditor, to.PAYABLE, to.RECEIVABLE, -amount)
         self.exchange(debtor, creditor, *SPENDING[kind], amount, title=self.title(e))
 
-    def repay(self, e: Event, _: bool) -> None:
+    def repay(self, e: Row, _: bool) -> None:
         self.move_money(e.seat, e.other, e.amount)
         self.exchange(e.seat, e.other, to.PAYABLE, to.RECEIVABLE, e.amount)
         self.changed.add(e.seat)
 
-    def set_off(self, e: Event, _: bool) -> None:
+    def set_off(self, e: Row, _: bool) -> None:
         """One link of a circle of debts that cancel out: what one seat is freed of, it frees another of."""
         self.exchange(e.seat, e.other, to.PAYABLE, to.RECEIVABLE, e.amount)
         self.exchange(e.other, e.seat, to.CLEARING, to.CLEARING, e.amount)
         self.changed.add(e.seat)
 
-    def go_bankrupt(self, e: Event, _: bool) -> None:
+    def go_bankrupt(self, e: Row, _: bool) -> None:
         """What the bankrupt owes is lost to the creditors; what others owe is owed to the heir."""
         pos, ruined, heir = self.pos, e.seat, e.other
         claims = [Debt(*pair, amount, -1) for pair, amount in self.claimed.items()]
@@ -433,12 +415,12 @@ class Accountant:
         self.claimed = {pair: amount for pair, amount in self.claimed.items() if ruined not in pair}
         self.changed |= {ruined, heir} - {BANK}
 
-    def leave(self, e: Event, _: bool) -> None:
+    def leave(self, e: Row, _: bool) -> None:
         """By the exit, with all that one has."""
         self.changed.add(e.seat)
 
 
-Deed = Callable[[Accountant, Event, bool], None]
+Deed = Callable[[Accountant, Row, bool], None]
 
 ENTRIES: Final[dict[int, Deed]] = {
     **dict.fromkeys(INCOME, Accountant.earn),

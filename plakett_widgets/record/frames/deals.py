@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from ...engine import event, rule
-from ...engine.log import Log
+from ...engine.log import Log, Row
 from ...engine.position import Position
 
 TRADED = (rule.TRADE, rule.TRADE_MORTGAGED, rule.TRADE_CARD, rule.BALANCED, rule.LOAN)
@@ -60,13 +60,13 @@ def agreed(log: Log, seq: int, pos: Position) -> Bargain:
     return deal
 
 
-def following(log: Log, seq: int, laws: Sequence[int]) -> Iterator[tuple[int, tuple[int, ...]]]:
+def following(log: Log, seq: int, laws: Sequence[int]) -> Iterator[tuple[int, Row]]:
     """The events that carry out what event ``seq`` agreed."""
     for at in range(seq + 1, len(log)):
         row = log.row(at)
-        if row[2] in MOVING and row[3] in laws:
+        if row.kind in MOVING and row.rule in laws:
             yield at, row
-        elif row[2] not in BETWEEN:
+        elif row.kind not in BETWEEN:
             return
 
 

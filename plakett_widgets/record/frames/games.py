@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ..._version import __version__
 from ...editions import Edition
+from ...engine.log import Row
 from ...engine.outcome import Outcome, outcome
 from ..events import cited
 from ..notation import fingerprint
@@ -74,6 +75,6 @@ def games_of(
     return frame("games", columns)
 
 
-def ended_by(end: Sequence[int], edition: Edition) -> str | None:
+def ended_by(end: Row | None, edition: Edition) -> str | None:
     """The rule that the end of a game cites."""
     return next(iter(cited(end, edition)), None) if end else None

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 
 from ...engine import event
-from .accountant import BALANCE, Event
+from .accountant import BALANCE
 from .schema import frame_of
 from .source import Source
 
@@ -26,7 +26,7 @@ def turns_of(source: Source) -> Iterator[tuple[object, ...]]:
     ends = [*(seq - 1 for seq in starts[1:]), len(source.log) - 1]
     held, rounds = held_after(source, ends), source.rounds
     for number, (first, last) in enumerate(zip(starts, ends, strict=False)):
-        beginning = Event(*source.log.row(first))
+        beginning = source.log.row(first)
         seat, to, rolls = beginning.seat, beginning.square, 0
         for _, who, kind, _, square, *_ in map(source.log.row, range(first + 1, last + 1)):
             if who == seat:
