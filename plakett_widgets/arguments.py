@@ -19,7 +19,6 @@ from .editions import Edition
 from .editions.edition import plain
 from .editions.errors import did_you_mean, shown
 from .engine import generator
-from .record.position import PositionData
 
 MOST: Final = 2**31 - 1  # what the columns of the frames can number
 CROWD: Final = 100  # more bots than any table has seats
@@ -211,12 +210,6 @@ def named(name: str, values: object) -> dict[str, Any]:
         if not isinstance(key, str):
             raise ValueError(f"{name}: a dictionary of values by name, and no name is {told(key)}")
     return dict(values)
-
-
-def beginning(position: object) -> PositionData | Mapping[str, Any] | str | None:
-    if position is not None and not isinstance(position, (PositionData, Mapping, str)):
-        raise ValueError(f"position: data, or the text of one, not {told(position)}")
-    return position
 
 
 def throws(opening: object, dice: int) -> list[tuple[int, int]]:

@@ -40,7 +40,7 @@ from .record.lines import Claim, Comments, Line, Lines
 from .record.notation_reader import TextReader
 from .record.plans import plans
 from .record.portrait import present
-from .record.position import PositionData, PositionError, read_data
+from .record.position import PositionData, PositionError, beginning, read_data
 from .record.position_line import PositionLine
 from .record.preview import preview
 from .record.progress import progress, say
@@ -119,7 +119,7 @@ class Game:
         self.players = seat_players(self.edition, self.options, players, arguments.texts("tokens", tokens) or noted, lot)
         self.names = [player.name for player in self.players]
         self.reader = Reader(self.edition, self.names)
-        self.start = start_data(arguments.beginning(position), PositionLine(self.reader))
+        self.start = start_data(beginning(position), PositionLine(self.reader))
         if banker is not None and not self.edition.players.banker:
             raise Refused(self.edition, rule.BANKER_PLAYS)
         if banker is not None and self.start is not None:

@@ -61,6 +61,7 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstra
 from pydantic_core import PydanticCustomError
 
 from .errors import did_you_mean, printable, shown
+from .settings import LARGEST
 
 LANGUAGES: Final = ("fr", "en")
 MOST_SQUARES: Final = 120
@@ -93,8 +94,8 @@ LABEL: Final = r"^[0-9]{1,3}( [a-z]{1,5})?$"
 Slug = Annotated[str, StringConstraints(pattern=SLUG, max_length=60)]
 Code = Annotated[str, StringConstraints(pattern=CODE, max_length=20)]
 Identifier = Annotated[str, StringConstraints(pattern=IDENTIFIER, max_length=60)]
-Amount = Annotated[int, Field(ge=0, le=100_000_000)]
-Price = Annotated[int, Field(ge=1, le=100_000_000)]
+Amount = Annotated[int, Field(ge=0, le=LARGEST)]
+Price = Annotated[int, Field(ge=1, le=LARGEST)]
 Count = Annotated[int, Field(ge=1, le=1000)]
 Percent = Annotated[int, Field(ge=0, le=100)]
 Factor = Annotated[int, Field(ge=1, le=100)]

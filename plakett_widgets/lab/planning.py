@@ -11,7 +11,7 @@ from pathlib import Path
 import polars as pl
 
 from .. import editions
-from ..arguments import beginning, board, flag, named, place, seeded, table, whole
+from ..arguments import board, flag, named, place, seeded, table, whole
 from ..bots import Bot, BotFailed
 from ..bots.guest import copied
 from ..editions import Edition
@@ -21,6 +21,7 @@ from ..game import Game
 from ..record.frames.events import narrow_events
 from ..record.frames.games import Fixture, fixture, games_of
 from ..record.notation import fingerprint
+from ..record.position import beginning
 from .batches import Result, Setting, batch_size, seed_of
 from .identity import board_identity, bot_identity
 

@@ -7,13 +7,14 @@ from typing import Annotated, Any, Final, Literal
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
 
-from ..editions.format import Fields
+from ..arguments import told
+from ..editions.format import Amount, Fields
 from ..editions.loading import wrong_fields
 from ..engine.position import DONE, DUE, OPTIONAL
 
 Square = int | str  # printed number, id or name
 THROWS: Final = {DUE: "due", OPTIONAL: "optional", DONE: "done"}
-Money = Annotated[int, Field(ge=0, le=100_000_000)]
+Due = Annotated[Amount, Field(ge=1)]
 
 
 def named_by_text(data: object) -> object:
@@ -32,21 +33,23 @@ class PositionError(ValueError):
     """A position that cannot be: the field, what was wrong, and what would be right."""
 
 
-class Data(Fields, BaseModel):
-    model_config = ConfigDict(strict=True)
+class Data(Fields, BaseModel):  # the latter for linters, which look no further
+    """A table of what somebody writes."""
+
+    model_config = ConfigDict(strict=True)  # “3” and true are no numbers
 
 
 class SeatData(Data):
     """One player; what is left out is as at the start of a game."""
 
-    cash: Money | None = None
+    cash: Amount | None = None
     on: Square | None = None
     titles: list[Square] = []
     mortgaged: list[Square] = Field([], description="titles held under mortgage; they need not be listed as titles too")
     buildings: Annotated[dict[str, int | str], BySquare] = Field(
         {}, description="by square: how many of the first kind, or the id of the kind that replaces them all"
     )
-    paid: Annotated[dict[str, list[Money]], BySquare] = Field(
+    paid: Annotated[dict[str, list[Amount]], BySquare] = Field(
         {}, description="by square: what each building cost, if not the printed price"
     )
     cards: list[str] = []
@@ -54,7 +57,7 @@ class SeatData(Data):
         None, description="0 free; n: the n-th throw since being sent, or going away, is next; away means 1 if not said"
     )
     out: bool = False
-    salary: Money | None = Field(None, description="what every lap brings this player, for unequal starts")
+    salary: Amount | None = Field(None, description="what every lap brings this player, for unequal starts")
     laps: Annotated[int, Field(ge=0, le=1000)] = Field(0, description="salaries so far, where the game ends after so many laps")
     # where the track has an exit
     missed: Annotated[int, Field(ge=0, le=100)] | None = Field(None, description="turns still to be missed")
@@ -62,7 +65,7 @@ class SeatData(Data):
     jailed: bool = False
     cured: bool = False
     aid_due: bool = Field(False, description="receives the aid when the next turn that is not missed begins")
-    promised: Money = Field(0, description="money that waits at the post office")
+    promised: Amount = Field(0, description="money that waits at the post office")
     queue: list[str] = Field([], description="cards that wait for the next turn, the oldest first")
     free: bool = Field(False, description="nothing waits on the square: the die comes next")
     kept_throw: Annotated[int, Field(ge=0, le=6)] = Field(0, description="thrown at the post office on arrival, 0 for nothing")
@@ -75,7 +78,7 @@ class ClaimData(Data):
     owner: str
     visitor: str
     square: Square
-    amount: Money | None = None
+    amount: Amount | None = None
 
 
 class DebtData(Data):
@@ -83,7 +86,7 @@ class DebtData(Data):
 
     debtor: str
     creditor: str
-    amount: Annotated[int, Field(ge=1, le=100_000_000)]
+    amount: Due
 
 
 class RentData(Data):
@@ -91,7 +94,7 @@ class RentData(Data):
 
     debtor: str
     creditor: str
-    amount: Annotated[int, Field(ge=1, le=100_000_000)]
+    amount: Due
     square: Square
 
 
@@ -99,7 +102,7 @@ class BankData(Data):
     cash: Annotated[int, Field(ge=-(10**12), le=10**12)] | None = Field(
         None, description="below zero only where the bank has no limit"
     )
-    pot: Money = 0
+    pot: Amount = 0
     stock: dict[str, Annotated[int, Field(ge=0, le=1000)]] = {}
 
 
@@ -122,7 +125,7 @@ class PositionData(Data):
     debts: list[DebtData] = Field([], description="sums that stay owed, the oldest first")
     last: str | None = Field(None, description="whose turn ended last: this player’s debts are looked at before the next throw")
     starter: str | None = Field(None, description="who began, and with whom a round begins; the first player if left out")
-    minutes: Annotated[int, Field(ge=0, le=100_000_000)] = Field(0, description="played so far")
+    minutes: Amount = Field(0, description="played so far")
     dice: Annotated[list[Annotated[int, Field(ge=1, le=6)]], Field(max_length=2)] = Field([], description="of the last throw")
     offers: Annotated[int, Field(ge=0, le=1000)] = Field(0, description="made this turn, where they are limited")
     loans: list[DebtData] = Field([], description="sums that fall due when the debtor’s next turn begins, the oldest first")
@@ -132,6 +135,13 @@ class PositionData(Data):
     errands: Annotated[int, Field(ge=0, le=100)] | None = Field(
         None, description="how many of the cards that wait come before the throw; all of them if not said"
     )
+
+
+def beginning(position: object) -> PositionData | Mapping[str, Any] | str | None:
+    """Where a game is to begin, judged before any work begins; ``None``: anew."""
+    if position is not None and not isinstance(position, (PositionData, Mapping, str)):
+        raise ValueError(f"position: data, or the text of one, not {told(position)}")
+    return position
 
 
 def read_data(data: Mapping[str, Any]) -> PositionData:

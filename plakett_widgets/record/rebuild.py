@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from ..engine import event, rule
-from ..engine.chapters import bank, estate
+from ..engine.chapters import estate
 from ..engine.log import Log, Row
 from ..engine.native import i64, vec
 from ..engine.position import BANK, Debt, Position
@@ -174,11 +174,6 @@ def reduce(debts: list[Debt], amount: int, meant: Callable[[Debt], bool]) -> Non
         if meant(debt):
             debts[k : k + 1] = [debt.over(debt.amount - amount)] if debt.amount > amount else []
             return
-
-
-def owed(pos: Position, seat: int) -> int:
-    """All that a seat owes: what stands, and what it has borrowed."""
-    return bank.owed(pos, seat) + sum(loan.amount for loan in pos.loans if loan.debtor == seat)
 
 
 def rebuild(log: Log, t: Tables, seats: int, start: Position | None = None, stop: int | None = None) -> Books:

@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from ..engine import decision, legality, move, rule, tables
-from ..engine.chapters import building, ending, mortgage, outing, rent, trade
+from ..engine.chapters import bank, building, ending, mortgage, outing, rent, trade
 from ..engine.legality import Choice, Pending
 from ..engine.masks import bits
 from ..engine.position import BANK, POT, Debt, Position
 from .grammar import Move, Reader
 from .position import THROWS
-from .rebuild import owed
 
 
 def snapshot(pos: Position, pending: Pending, reader: Reader) -> dict[str, Any]:
@@ -65,7 +64,7 @@ def seat_state(pos: Position, seat: int, reader: Reader) -> dict[str, Any]:
         "cards": [pos.t.keepable[k] for k, holder in enumerate(pos.holder) if holder == seat],
         "tradable": [reader.edition.titles[title].square for title in legality.tradable(pos, seat)],
         "worth": ending.standing(pos, seat),
-        "owed": owed(pos, seat),
+        "owed": bank.owed_in_all(pos, seat),
     }
     return state if not pos.t.open_track else state | course_state(pos, seat)
 

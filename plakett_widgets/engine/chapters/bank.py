@@ -101,11 +101,20 @@ def oldest_circle(pos: Position) -> list[Debt]:
 
 
 def owed(pos: Position, seat: i64) -> i64:
-    """What ``seat`` owes in all."""
+    """What ``seat`` has been asked for and has not paid."""
     amount: i64 = 0
     for debt in pos.debts:
         if debt.debtor == seat:
             amount += debt.amount
+    return amount
+
+
+def owed_in_all(pos: Position, seat: i64) -> i64:
+    """That, and what ``seat`` has borrowed."""
+    amount = owed(pos, seat)
+    for loan in pos.loans:
+        if loan.debtor == seat:
+            amount += loan.amount
     return amount
 
 

@@ -17,7 +17,7 @@ def worth(pos: Position, seat: i64) -> i64:
             amount += price // 2 if pos.mortgaged[title] else price
             if pos.step[title]:
                 amount += building.value(pos, title) * pos.t.building_worth // 100
-    return amount - bank.owed(pos, seat) - sum(loan.amount for loan in pos.loans if loan.debtor == seat)
+    return amount - bank.owed_in_all(pos, seat)
 
 
 def standing(pos: Position, seat: i64) -> i64:

@@ -10,10 +10,10 @@ from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from ...engine import event, rule, tables
-from ...engine.chapters import building, ending
+from ...engine.chapters import bank, building, ending
 from ...engine.log import Log, Row
 from ...engine.position import BANK, POT, Debt, Position
-from ..rebuild import STANDING, followed, owed
+from ..rebuild import STANDING, followed
 from . import accounts as to
 from .deals import Bargain, agreed, mortgage
 
@@ -203,7 +203,7 @@ class Accountant:
         """Counts of what a seat has, its debts, and what all of it is worth beside the cash."""
         pos, t = self.pos, self.t
         own = [title for title, owner in enumerate(pos.owner) if owner == seat]
-        debts = owed(pos, seat)
+        debts = bank.owed_in_all(pos, seat)
         return (
             len(own),
             sum(t.pieces_at[title][pos.step[title]] for title in own),
