@@ -79,6 +79,10 @@ def planned(
     begun = Game(box, players, seed=seed_of(number, 0), options=house_rules, position=start)
     if str(begun.options.get("end_condition")).startswith("minutes"):
         raise ValueError("end_condition: a simulated game knows no minutes; end it after turns:n or laps:n")
+    if begun.round > cap:
+        raise ValueError(
+            f"rounds: they count from the beginning of a game, and {begun.round} have begun here: give as many, or more"
+        )
     told = begun.frames.only
     setting = Setting(begun.deal, players, number, cap, forfeited, flag("events", events))
     begin = partial(Game, box, options=house_rules, position=begun.start)
