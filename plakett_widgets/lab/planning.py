@@ -81,7 +81,7 @@ def planned(
         raise ValueError("end_condition: a simulated game knows no minutes; end it after turns:n or laps:n")
     if begun.round > cap:
         raise ValueError(
-            f"rounds: they count from the beginning of a game, and {begun.round} have begun here: give as many, or more"
+            f"rounds: counted from the beginning of a game, and {begun.round} have begun here: give as many or more"
         )
     told = begun.frames.only
     setting = Setting(begun.deal, players, number, cap, forfeited, flag("events", events))

@@ -72,7 +72,7 @@ def test_what_no_argument_can_be_is_refused_at_once(asked: Callable[..., Any], n
 
 def test_a_cap_that_a_position_has_passed_is_refused():
     late = {"edition": "plakettopoly", "position": {"round": 21}}
-    with pytest.raises(ValueError, match="rounds: they count from the beginning of a game, and 21 have begun here"):
+    with pytest.raises(ValueError, match="rounds: counted from the beginning of a game, and 21 have begun here"):
         simulate(**late, rounds=20)
     assert simulate(**late, rounds=21).games["rolls"].min() > 0
 
