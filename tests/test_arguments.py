@@ -8,6 +8,7 @@ from math import nan
 from pathlib import Path
 from typing import Any
 
+import numpy
 import pytest
 
 import plakett_widgets as pw
@@ -33,6 +34,22 @@ ODD: list[Any] = [
     10**30,
     pw,
 ]
+
+
+def test_a_position_may_be_reckoned_with_numpy():
+    seat = {"cash": 15, "titles": [1, 3], "buildings": {1: 2, 3: 2}, "paid": {1: [5, 5], 3: [5, 5]}}
+    numbers = numpy.int64
+    same = {"cash": numbers(15), "titles": list(numpy.array([1, 3])), "buildings": {1: numbers(2), 3: numbers(2)},
+            "paid": {1: [numbers(5)] * 2, 3: [numbers(5)] * 2}}  # fmt: skip
+    games = [pw.Game(players=2, position={"seats": {"P1": held}}) for held in (seat, same)]
+    assert games[0].position() == games[1].position()
+
+
+def test_a_position_that_holds_itself_is_refused():
+    endless: dict[str, Any] = {}
+    endless["seats"] = endless
+    with pytest.raises(ValueError, match="seats"):
+        pw.Game(players=2, position=endless)
 
 
 def test_an_edition_is_found_by_its_name_however_that_is_written():

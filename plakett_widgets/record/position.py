@@ -8,12 +8,14 @@ from typing import Annotated, Any, Final, Literal
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
 
 from ..arguments import told
+from ..editions.edition import plain
 from ..editions.format import Amount, Fields
 from ..editions.loading import wrong_fields
 from ..engine.position import DONE, DUE, OPTIONAL
 
 Square = int | str  # printed number, id or name
 THROWS: Final = {DUE: "due", OPTIONAL: "optional", DONE: "done"}
+DEPTH: Final = 6  # of a position, where each seat has lists by square
 Due = Annotated[Amount, Field(ge=1)]
 
 
@@ -152,7 +154,19 @@ def read_data(data: Mapping[str, Any]) -> PositionData:
     ...
     plakett_widgets.record.position.PositionError: seats.Ana.cahs: is not a field here; did you mean “cash”?
     """
+    given = plainly(dict(data))
     try:
-        return PositionData.model_validate(dict(data))
+        return PositionData.model_validate(given)
     except ValidationError as error:
-        raise PositionError("; ".join(wrong_fields(error, dict(data)))) from None
+        raise PositionError("; ".join(wrong_fields(error, given))) from None
+
+
+def plainly(data: Any, depth: int = DEPTH) -> Any:
+    """The same with numbers of NumPy as those of Python, as deep as positions go."""
+    if not depth:
+        return data
+    if isinstance(data, dict):
+        return {name: plainly(value, depth - 1) for name, value in data.items()}
+    if isinstance(data, list):
+        return [plainly(value, depth - 1) for value in data]
+    return plain(data)
