@@ -66,7 +66,11 @@ class Setting:
         """
         seed = seed_of(self.seed, number)
         if not ours:
-            return begun(self.bots, [generator.stream(seed, -1 - seat) for seat in range(len(self.bots))])
+            bots = begun(self.bots, [generator.stream(seed, -1 - seat) for seat in range(len(self.bots))])
+            for bot in bots:
+                if isinstance(bot, Searching):
+                    bot.seconds = None  # a begin of one's own may not have said that time does not count here
+            return bots
         for seat, bot in enumerate(ours):
             bot.begin(generator.stream(seed, -1 - seat))
         return ours

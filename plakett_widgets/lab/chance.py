@@ -86,7 +86,7 @@ def _money(frames: Frames) -> Iterator[tuple[int, int, float]]:
         _, seat, kind, law, square, amount, other, _, a, b, _, cause = row
         root = kind if kind in ROOTS else origin[cause] if cause >= 0 else 0
         origin.append(root)
-        if kind == event.TURN_BEGUN:
+        if kind == event.TURN_ENDED:  # not as one begins: a position may have had doubles in its turn before
             pos.doubles = 0
         elif kind == event.THROWN and law not in ANEW and not pos.t.open_track:
             yield from ((EXPECTED, who, mean) for who, mean in _average(pos, seat))

@@ -22,6 +22,7 @@ from ..record.frames.events import narrow_events
 from ..record.frames.games import Fixture, fixture, games_of
 from ..record.notation import fingerprint
 from ..record.position import beginning
+from ..record.position_line import PositionLine
 from .batches import Result, Setting, batch_size, seed_of
 from .identity import board_identity, bot_identity
 
@@ -115,10 +116,17 @@ def asked(plan: Plan) -> dict[str, object]:
         "bots": [bot_identity(bot) for bot in setting.bots],
         "seed": str(setting.seed),
         "options": begun.options,
-        "position": begun.position_line() if begun.start is not None else None,
+        "position": begun_from(begun),
         "rounds": setting.rounds,
         "games": plan.games,
         "batch": batch_size(setting.bots, plan.games),
         "events": setting.events,
         "forfeits": setting.forfeits,
     }
+
+
+def begun_from(game: Game) -> str | None:
+    """The line of the position that a game begins from, with the tops of decks that it sets: nobody at the table sees those."""
+    if game.start is None:
+        return None
+    return PositionLine(game.reader).write(game.position().model_copy(update={"decks": game.start.decks}))

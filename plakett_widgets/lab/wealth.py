@@ -261,9 +261,25 @@ def _steps(frames: Frames) -> pl.DataFrame:
         .agg(worth.last())
         .sort("seat", "round")
         .with_columns((worth.shift(-1).over("seat") - worth).alias("change"))
-        .filter(polars.col("change").is_not_null(), worth > 0)
+        .join(_gone(frames), on="seat", how="left", maintain_order="left")
+        .filter(polars.col("change").is_not_null(), (polars.col("round") < polars.col("gone")).fill_null(True))
         .select("round", "seat", "worth", "change")
     )
+    return table
+
+
+def _gone(frames: Frames) -> pl.DataFrame:
+    """In which round each seat that is out of play left; who was out at the beginning, in round 0.
+
+    Net worth does not tell: in a race who has nothing plays on, and who is out keeps what there was.
+    """
+    polars = need_polars()
+    out = [seat for seat, playing in enumerate(frames.only.opening.playing) if not playing]
+    left = frames.events.filter(polars.col("kind").cast(polars.String).is_in(["bankrupt", "exited"]))
+    table: pl.DataFrame = polars.concat([
+        polars.DataFrame({"seat": out, "gone": 0}, schema={"seat": polars.Int8, "gone": polars.Int32}),
+        left.select("seat", polars.col("round").alias("gone")),
+    ])  # fmt: skip
     return table
 
 

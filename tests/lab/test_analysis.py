@@ -227,6 +227,40 @@ def test_who_leads_and_who_wins() -> None:
     assert line["game"][-1] is None
 
 
+@pytest.mark.parametrize("end", ["first_exit", "all_exit"])
+def test_the_rich_get_richer_counts_who_plays(end: str) -> None:
+    """Who has nothing plays on in a race, and who is out keeps what there was; of others, bankrupts are out."""
+    races = [("confinement", {"end_mode": end}, seed) for seed in range(2)]
+    for edition, options, seed in [*races, ("plakettopoly", {}, 3)]:
+        game = Game(edition, [bots.Balanced() for _ in range(4)], seed=seed, options=options)
+        game.run(rounds=200)
+        gone = dict.fromkeys(range(4), game.round)  # nothing comes after the last round
+        kind = pl.col("kind").cast(pl.String)
+        gone |= dict(game.log.filter(kind.is_in(["exited", "bankrupt"])).select("seat", "round").iter_rows())
+        assert lab.feedback(game)["points"].item() == sum(gone.values())  # a point before each round, up to that of leaving
+
+
+def test_who_was_out_from_the_beginning_is_no_point() -> None:
+    seats = {"Ana": {"cash": 100}, "Léo": {"cash": 0, "out": True}, "Zoé": {"cash": 900}}
+    game = Game("plakettopoly", list(seats), position={"seats": seats, "round": 5, "turn_number": 12})
+    for name in ("Ana", "Zoé") * 2:
+        for said in ("dice 4+6", "roll", "end"):  # to where nothing can be bought
+            game.play(f"{name}: {said}")
+    assert lab.feedback(game)["points"].item() == 2 * len((5, 6, 7))
+
+
+def test_doubles_before_a_position_lead_to_the_detention() -> None:
+    """After two of them, a third brings no rent: what a throw brings on average is less to pay."""
+    seats = {"Ana": {"on": 0}, "Léo": {"titles": [6, 8]}}
+    start = {"turn": "Ana", "dice": [2, 2], "doubles": 2, "first_throw": False, "seats": seats}
+    game = Game("classic40", ["Ana", "Léo"], position=start)
+    game.play("dice 1+2")
+    game.play("roll")
+    tax = 200 * 2 / 36  # by 1 + 3 and 3 + 1
+    rents = 6 * (4 + 4) / 36  # on 6 and on 8, but for 3 + 3 and 4 + 4
+    assert lab.luck(game)["expected"].to_list() == pytest.approx([-tax - rents, rents])
+
+
 def test_several_games_are_numbered() -> None:
     pair = [Game("plakettopoly", players=2, seed=seed) for seed in (1, 2)]
     assert lab.gini(pair)["game"].unique(maintain_order=True).to_list() == [0, 1]

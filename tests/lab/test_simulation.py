@@ -199,7 +199,7 @@ def test_options_positions_and_caps_are_heeded():
     assert capped["winner"].null_count() == 5
     table = pw.Game("plakettopoly", [Balanced(), Balanced()], seed=1)
     table.run(turns=6)
-    begun = simulate("plakettopoly", 3, 2, position=table.position_line(), rounds=2, events=True)
+    begun = simulate("plakettopoly", 3, 2, position=table.position_line(), rounds=table.round + 1, events=True)
     assert set(begun.games["from_position"]) == {True}
     assert begun.game(1).start == table.position()
 
@@ -835,6 +835,18 @@ def test_a_sink_knows_a_bot_again_in_another_process():
     assert len(told) == 1
 
 
+def test_time_does_not_count_for_a_search_with_a_beginning_of_its_own():
+    class Own(pw.bots.Searching):
+        def begin(self, seed: int) -> None:
+            self.drawn = seed
+
+    hurried, patient = (
+        simulate("plakettopoly", 1, [Own(rollouts=20, rounds=3, seconds=seconds), *[Balanced()] * 2], rounds=15)
+        for seconds in (0, None)
+    )
+    assert_frame_equal(hurried.games, patient.games)
+
+
 def test_a_sink_tells_boards_of_one_name_apart(tmp_path: Path):
     folder = copytree(Path(pw.editions.__file__).parent / "classic40", tmp_path / "mine")
     asked = {"edition": folder, "games": 2, "bots": 2, "rounds": 2, "sink": tmp_path / "sink"}
@@ -843,6 +855,19 @@ def test_a_sink_tells_boards_of_one_name_apart(tmp_path: Path):
     board.write_text(board.read_text("utf-8").replace("price = 400", "price = 410"), "utf-8")
     with pytest.raises(ValueError, match=r"holds another simulation: board '\w+', not '\w+'"):
         simulate(**asked)
+
+
+def test_a_sink_tells_positions_apart_by_their_decks(tmp_path: Path):
+    """Cards that none of the first games comes to."""
+
+    def begun(last: str) -> Any:
+        position = {"decks": {"senik": ["SK-01", "SK-02", "SK-03", "SK-04", last]}}
+        return simulate("plakettopoly", 3, rounds=1, position=position, sink=tmp_path)
+
+    begun("SK-05").wait()
+    begun("SK-05").wait()
+    with pytest.raises(ValueError, match=r"holds another simulation: position '.*SK-05', not '.*SK-09'"):
+        begun("SK-09")
 
 
 def test_what_a_sink_holds_comes_out_the_same_and_is_whole(tmp_path: Path):
