@@ -562,8 +562,7 @@ class Game:
 
     def _refused(self, law: int, said: Move) -> Refused:
         kind, title = move.kind_of(said.packed), move.a_of(said.packed)
-        about_title = kind in (move.BUILD, move.SELL, move.MORTGAGE, move.LIFT, move.PLACE)
-        known = about_title and title < len(self.edition.titles)
+        known = kind in move.ABOUT_TITLE and title < len(self.edition.titles)
         square = self.edition.titles[title].square if known else -1
         if law == rule.DEFERRED:  # what the square has kept for this turn comes first
             square = self._play.live.square[move.seat_of(said.packed)]

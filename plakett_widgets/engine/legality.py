@@ -99,8 +99,7 @@ def names_nothing(pos: Position, said: i64, terms: list[int]) -> bool:
         return len(terms) != move.TERMS or any(terms[named] < 0 for named in MASKS)
     if kind == move.USE:
         return move.a_of(said) >= len(pos.t.deck_of)
-    about_title = kind in (move.BUILD, move.SELL, move.MORTGAGE, move.LIFT, move.PLACE)
-    return about_title and move.a_of(said) >= len(pos.owner)
+    return kind in move.ABOUT_TITLE and move.a_of(said) >= len(pos.owner)
 
 
 def from_outside(pos: Position, pending: Pending, said: i64) -> i64:

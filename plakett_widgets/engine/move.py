@@ -47,6 +47,7 @@ CHOOSE: Final = 41  # a: branch, or square where b is 1
 
 NAMES: Final = {number: name.lower() for name, number in globals().items() if name.isupper() and isinstance(number, int)}
 
+ABOUT_TITLE: Final = (BUILD, SELL, MORTGAGE, LIFT, PLACE)
 OUTSIDE: Final = 15  # the seat of what nobody at the table says
 
 # the terms of an offer

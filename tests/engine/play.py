@@ -359,7 +359,7 @@ class Chaos(Policy):
         assert len(pos.log.rows) == length
         kind, seat, a, b = move.kind_of(said), move.seat_of(said), move.a_of(said), move.b_of(said)
         if law:
-            square = pos.t.square_of[a] if kind in ABOUT_TITLE and a < len(pos.owner) else -1
+            square = pos.t.square_of[a] if kind in move.ABOUT_TITLE and a < len(pos.owner) else -1
             assert self.edition.cites(law, square), f"no rule is cited: {rule.NAMES[law]}, for {move.NAMES[kind]}"
             self.tally.rules_refusing[rule.NAMES[law]] += 1
         elif seat != move.OUTSIDE and self.rng.random() < 0.3:
@@ -407,8 +407,7 @@ ANSWERS = {
     decision.PLACE: (move.PLACE,), decision.RELEASE: (move.PAY, move.USE),
     decision.TICKET: (move.PAY, move.STAY, move.USE), decision.IN_KIND: (move.ACCEPT,),
 }  # fmt: skip
-ABOUT_TITLE = (move.BUILD, move.SELL, move.MORTGAGE, move.LIFT, move.PLACE)
-TAKES_A = (*ABOUT_TITLE, move.CLAIM, move.USE, move.OFFER, move.WANT, move.CHOOSE)
+TAKES_A = (*move.ABOUT_TITLE, move.CLAIM, move.USE, move.OFFER, move.WANT, move.CHOOSE)
 
 
 def fits(pos: Position, choice: legality.Choice, said: int) -> bool:
