@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..engine import masks, move, tables
+from ..engine import masks, tables
 from ..engine.chapters import building, mortgage, trade
+from ..engine.move import CASH, GIVE_CARDS, GIVE_TITLES, TAKE_CARDS, TAKE_TITLES
 from ..engine.native import i64, mypyc_attr
 from ..engine.position import Position
 from .bot import Bot
@@ -76,10 +77,9 @@ class Valuing(Bot):
 
     def gain(self, pos: Position, seat: i64, terms: list[int], proposed: bool) -> i64:
         """What these terms add to the valuation of ``seat``, which ``proposed`` them or not: cash, cards, interest."""
-        if proposed:
-            give, take, out, into, cash = terms[0], terms[1], terms[3], terms[4], -terms[move.CASH]
-        else:
-            give, take, out, into, cash = terms[1], terms[0], terms[4], terms[3], terms[move.CASH]
+        give, take, out, into, cash = terms[GIVE_TITLES], terms[TAKE_TITLES], terms[GIVE_CARDS], terms[TAKE_CARDS], -terms[CASH]
+        if not proposed:
+            give, take, out, into, cash = take, give, into, out, -cash
         cash -= trade.interest_due(pos, take)
         if out or into:
             cash += cards_worth(pos, into) - cards_worth(pos, out)
