@@ -4,19 +4,16 @@ from __future__ import annotations
 
 from . import beats
 from .chapters import chance
-from .legality import Pending
 from .log import Log
 from .position import Policy, Position
-from .session import Script, Session
+from .session import Known, Script, Session
 
 
 class Onward(Policy):
     """What has been said in the beat under way; then chance is drawn anew, and a table of bots goes on."""
 
     def __init__(self, script: Script, table: Policy, seed: int) -> None:
-        self.known = Script([])
-        self.known.answers = script.answers[:]
-        self.known.judged = len(script.answers)
+        self.known = Known(script.answers)
         self.table = table
         self.seed = seed
         self.parted = False
@@ -31,14 +28,10 @@ class Onward(Policy):
         return self.last
 
     def quiet(self, pos: Position) -> int:
-        if self.speaker(pos) is self.known:
-            return self.known.hear(pos, Pending())
-        return self.table.quiet(pos)
+        return self.speaker(pos).quiet(pos)
 
     def ask(self, pos: Position, kind: int, seat: int, a: int, b: int) -> int:
-        if self.speaker(pos) is self.known:
-            return self.known.hear(pos, Pending(kind, seat, a, b))
-        return self.table.ask(pos, kind, seat, a, b)
+        return self.speaker(pos).ask(pos, kind, seat, a, b)
 
     def terms(self, pos: Position, seat: int) -> list[int]:
         return self.last.terms(pos, seat)

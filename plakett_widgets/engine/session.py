@@ -144,6 +144,20 @@ class Script(Policy):
         self.judged = len(self.answers)
 
 
+class Known(Script):
+    """The answers of a beat that are known to be legal; past them it waits."""
+
+    def __init__(self, answers: Sequence[Answer]) -> None:
+        super().__init__(())
+        self.answers = list(answers)
+        self.judged = len(answers)
+
+    def ask(self, pos: Position, kind: int, seat: int, a: int, b: int) -> int:
+        if self.exhausted():
+            raise Waiting
+        return self.hear(pos, Pending(kind, seat, a, b))
+
+
 class Session:
     """A game that people and bots play move by move.
 

@@ -10,7 +10,7 @@ from itertools import chain
 from ..engine import beats
 from ..engine.log import Log, Row
 from ..engine.position import Position
-from ..engine.session import Answer, Script, Session, Waiting
+from ..engine.session import Answer, Known, Session, Waiting
 from .rebuild import Books
 
 
@@ -46,19 +46,12 @@ class Witness(Log):
         return self.pos.copy(self.pos.policy)
 
 
-class Retelling(Script):
-    """The answers of a beat, known to be legal."""
-
-    def __init__(self, answers: Sequence[Answer]) -> None:
-        super().__init__(())
-        self.answers = list(answers)
-        self.judged = len(answers)
+class Retelling(Known):
+    """Tells the witness where all has been done that follows from an event."""
 
     def ask(self, pos: Position, kind: int, seat: int, a: int, b: int) -> int:
         assert isinstance(pos.log, Witness)
         pos.log.rest()
-        if self.exhausted():
-            raise Waiting
         return super().ask(pos, kind, seat, a, b)
 
 

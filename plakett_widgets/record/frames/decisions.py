@@ -11,7 +11,7 @@ from ...engine import beats, decision, legality, move
 from ...engine.legality import Pending
 from ...engine.log import Tally
 from ...engine.position import Position
-from ...engine.session import Answer, Script, Waiting
+from ...engine.session import Answer, Known, Waiting
 from ...players import label
 from ..grammar import Move, Reader
 from ..moments import Beat
@@ -33,13 +33,11 @@ def noted(pos: Position, pending: Pending, number: int, answer: Answer, length: 
     return number, length, seat, pending.kind, sum(move.seat_of(choice.move) == seat for choice in legal)
 
 
-class Hearing(Script):
-    """The answers of a beat, known to be legal; notes the circumstances of each."""
+class Hearing(Known):
+    """Notes the circumstances of each answer."""
 
     def __init__(self, answers: Sequence[Answer]) -> None:
-        super().__init__(())
-        self.answers = list(answers)
-        self.judged = len(answers)
+        super().__init__(answers)
         self.noted: list[Noted] = []
 
     def hear(self, pos: Position, pending: Pending) -> int:
@@ -48,11 +46,6 @@ class Hearing(Script):
         if move.seat_of(self.answers[number][0]) != move.OUTSIDE:
             self.noted.append(noted(pos, pending, number, self.answers[number], len(pos.log)))
         return super().hear(pos, pending)
-
-    def ask(self, pos: Position, kind: int, seat: int, a: int, b: int) -> int:
-        if self.exhausted():
-            raise Waiting
-        return super().ask(pos, kind, seat, a, b)
 
 
 class Heard(NamedTuple):
