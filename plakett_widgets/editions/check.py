@@ -356,8 +356,6 @@ def _effect(path: str, effect: fmt.EffectFile, files: Files) -> Iterator[str]:
         yield f"{path}.do: {effect.do} does not go with turn {files.edition.turn}"
     if isinstance(effect, fmt.Keep) and (effect.as_ in KEPT_ON_A_LOOP) == open_track:
         yield f"{path}.as: {effect.as_} does not go with turn {files.edition.turn}"
-    if isinstance(effect, fmt.Transfer) and open_track:
-        yield from _plain_transfer(path, effect)
     if isinstance(effect, fmt.MoveTo | fmt.Pilgrimage):
         yield from _known(f"{path}.square", "square", effect.square, [square.id for square in files.board.square])
     elif isinstance(effect, fmt.MoveNearest):
@@ -366,35 +364,7 @@ def _effect(path: str, effect: fmt.EffectFile, files: Files) -> Iterator[str]:
         if effect.steps % len(files.board.square) == 0:
             yield f"{path}.steps: {effect.steps} leads nowhere"
     elif isinstance(effect, fmt.Transfer):
-        if effect.per_throw and not open_track:
-            yield f"{path}.per_throw: does not go with turn {files.edition.turn}"
-        payees = PAYEES[effect.payer]
-        if effect.payee not in payees:
-            yield f"{path}.payee: should be {' or '.join(payees)} where the payer is {effect.payer}, not {effect.payee}"
-        if not effect.amount and not effect.per_building and not effect.per_title:
-            yield f"{path}.amount: is missing, and so are per_building and per_title"
-        for kind in effect.per_building:
-            known = [building.id for building in files.edition.building]
-            yield from _known(f"{path}.per_building.{kind}", "building", kind, known)
-        properties = files.board.properties
-        for name in effect.per_title:
-            known = [*(group.id for group in files.board.group), *(square.id for square in properties)]
-            yield from _known(f"{path}.per_title.{name}", "group or property square", name, known)
-        counts = bool(effect.per_building or effect.per_title)
-        if counts and effect.count_on is None:
-            yield f"{path}.count_on: is missing, beside per_building or per_title"
-        elif effect.count_on is not None and not counts:
-            yield f"{path}.count_on: goes together with per_building or per_title"
-        elif effect.count_on is not None:
-            holder = "payee" if effect.payer == "bank" else "payer"
-            if effect.count_on != holder:
-                yield f"{path}.count_on: should be {holder}, since the payer is {effect.payer}"
-            elif effect.payer == "drawer" and effect.payee != "bank":
-                yield f"{path}.count_on: what {effect.payee} is paid is the same whatever anybody holds"
-        if (effect.payee == "owner_of") != (effect.owner_of is not None):
-            yield f"{path}.owner_of: goes together with payee owner_of"
-        if effect.owner_of is not None:
-            yield from _known(f"{path}.owner_of", "property square", effect.owner_of, [square.id for square in properties])
+        yield from _transfer(path, effect, files)
     elif isinstance(effect, fmt.DrawCards):
         yield from _known(f"{path}.deck", "deck", effect.deck, [deck.id for deck in files.cards.deck])
     elif isinstance(effect, fmt.Miss):
@@ -415,11 +385,41 @@ def _effect(path: str, effect: fmt.EffectFile, files: Files) -> Iterator[str]:
             yield from _known(f"{path}.of", "property square with a royalty or share", effect.of, royal)
 
 
-def _plain_transfer(path: str, effect: fmt.Transfer) -> Iterator[str]:
-    if {effect.payer, effect.payee} != {"bank", "drawer"}:
-        yield f"{path}.payer: on an open track money passes between the bank and the drawer"
-    if effect.count_on is not None:
-        yield f"{path}.count_on: on an open track nobody holds anything that could be counted"
+def _transfer(path: str, effect: fmt.Transfer, files: Files) -> Iterator[str]:
+    if files.edition.lockdown is not None:
+        if {effect.payer, effect.payee} != {"bank", "drawer"}:
+            yield f"{path}.payer: on an open track money passes between the bank and the drawer"
+        if effect.count_on is not None:
+            yield f"{path}.count_on: on an open track nobody holds anything that could be counted"
+    elif effect.per_throw:
+        yield f"{path}.per_throw: does not go with turn {files.edition.turn}"
+    payees = PAYEES[effect.payer]
+    if effect.payee not in payees:
+        yield f"{path}.payee: should be {' or '.join(payees)} where the payer is {effect.payer}, not {effect.payee}"
+    if not effect.amount and not effect.per_building and not effect.per_title:
+        yield f"{path}.amount: is missing, and so are per_building and per_title"
+    for kind in effect.per_building:
+        known = [building.id for building in files.edition.building]
+        yield from _known(f"{path}.per_building.{kind}", "building", kind, known)
+    properties = files.board.properties
+    for name in effect.per_title:
+        known = [*(group.id for group in files.board.group), *(square.id for square in properties)]
+        yield from _known(f"{path}.per_title.{name}", "group or property square", name, known)
+    counts = bool(effect.per_building or effect.per_title)
+    if counts and effect.count_on is None:
+        yield f"{path}.count_on: is missing, beside per_building or per_title"
+    elif effect.count_on is not None and not counts:
+        yield f"{path}.count_on: goes together with per_building or per_title"
+    elif effect.count_on is not None:
+        holder = "payee" if effect.payer == "bank" else "payer"
+        if effect.count_on != holder:
+            yield f"{path}.count_on: should be {holder}, since the payer is {effect.payer}"
+        elif effect.payer == "drawer" and effect.payee != "bank":
+            yield f"{path}.count_on: what {effect.payee} is paid is the same whatever anybody holds"
+    if (effect.payee == "owner_of") != (effect.owner_of is not None):
+        yield f"{path}.owner_of: goes together with payee owner_of"
+    if effect.owner_of is not None:
+        yield from _known(f"{path}.owner_of", "property square", effect.owner_of, [square.id for square in properties])
 
 
 def _options(files: Files) -> Iterator[str]:
