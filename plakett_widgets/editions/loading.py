@@ -239,7 +239,6 @@ def _build(files: check.Files) -> Edition:
     deck_number = {deck.id: number for number, deck in enumerate(files.cards.deck)}
     properties = [(at, square) for at, square in enumerate(board.square) if isinstance(square, fmt.PropertySquare)]
     title_number = {at: number for number, (at, _) in enumerate(properties)}
-    governed = [(option.name, law) for option in files.options.option for law in option.rules]
     cards = [(deck, card) for deck in files.cards.deck for card in deck.card]
     rows = Rows(files)
     actions = {at: square for at, square in enumerate(board.square) if isinstance(square, fmt.ActionSquare)}
@@ -318,40 +317,34 @@ def _build(files: check.Files) -> Edition:
             for number, (deck, card) in enumerate(cards)
         ),
         branches=tuple(rows.branches),
-        options=tuple(
-            Option(
-                option.name,
-                option.label,
-                option.default,
-                option.before,
-                tuple(Choice(choice.value, choice.text, tuple(choice.sets.items()), choice.board) for choice in option.choice),
-                tuple(option.ambiguities),
-                tuple(option.rules),
-            )
-            for option in files.options.option
-        ),
-        rulebook=Rulebook(
-            tuple(
-                Chapter(
-                    chapter.id,
-                    chapter.title,
-                    tuple(
-                        Rule(
-                            law.id,
-                            chapter.id,
-                            law.text,
-                            tuple(name for name, id in governed if id == law.id),
-                            tuple(law.shown_by or ()),
-                            law.without_effect,
-                        )
-                        for law in chapter.rule
-                    ),
-                )
-                for chapter in files.rulebook.chapter
-            ),
-            {name: tuple(ids) for name, ids in files.rulebook.cites.items()},
-        ),
+        options=tuple(map(_option, files.options.option)),
+        rulebook=_rulebook(files.rulebook, files.options),
         theme=files.theme,
+    )
+
+
+def _option(option: fmt.OptionFile) -> Option:
+    return Option(
+        option.name,
+        option.label,
+        option.default,
+        option.before,
+        tuple(Choice(choice.value, choice.text, tuple(choice.sets.items()), choice.board) for choice in option.choice),
+        tuple(option.ambiguities),
+        tuple(option.rules),
+    )
+
+
+def _rulebook(file: fmt.RulebookFile, options: fmt.OptionsFile) -> Rulebook:
+    def rule(law: fmt.RuleFile, chapter: str) -> Rule:
+        governing = tuple(option.name for option in options.option for id in option.rules if id == law.id)
+        return Rule(law.id, chapter, law.text, governing, tuple(law.shown_by or ()), law.without_effect)
+
+    return Rulebook(
+        tuple(
+            Chapter(chapter.id, chapter.title, tuple(rule(law, chapter.id) for law in chapter.rule)) for chapter in file.chapter
+        ),
+        {name: tuple(ids) for name, ids in file.cites.items()},
     )
 
 
