@@ -51,6 +51,7 @@ NAMES: Final = {number: name.lower() for name, number in globals().items() if na
 
 TYPES: Final = {"asset": range(20), "liability": range(20, 30), "equity": range(30, 40), "revenue": range(40, 70),
                 "expense": range(70, 100)}  # fmt: skip
+NUMBERS: Final = range(TYPES["expense"].stop)
 
 
 def type_of(account: int) -> str:

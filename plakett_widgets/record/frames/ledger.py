@@ -22,8 +22,8 @@ def ledger(sources: Sequence[Source]) -> pl.DataFrame:
     polars = need_polars()
     rows = [as_bytes(source.accounts.lines) for source in sources]
     account, amount = polars.col("account"), polars.col("amount")
-    names = polars.Series([accounts.NAMES.get(number) for number in range(100)], dtype=data_type("account"))
-    types = polars.Series([accounts.type_of(number) for number in range(100)], dtype=data_type("account_type"))
+    names = polars.Series([accounts.NAMES.get(number) for number in accounts.NUMBERS], dtype=data_type("account"))
+    types = polars.Series([accounts.type_of(number) for number in accounts.NUMBERS], dtype=data_type("account_type"))
     made = of_type(
         "ledger",
         line=polars.int_range(polars.len()).over("game", "seq"),
