@@ -18,7 +18,7 @@ from ..engine import event, tables
 from ..engine.tables import Tables
 from ..players import label
 from ..record.frames import accounts
-from ..record.frames.accountant import LINE, OPENING
+from ..record.frames.accountant import LINE, OPENING, in_rows
 from ..record.frames.lookup import labels
 from ..record.frames.schema import need_polars
 from .played import Played, each, frames_of
@@ -145,10 +145,9 @@ def flow_of(frames: Frames, by_seat: bool) -> pl.DataFrame:
 def payments(frames: Frames, by_seat: bool) -> list[tuple[str, str, str, int]]:
     """Payer, payee, kind and amount of every payment, out of the ledger’s lines of cash."""
     source = frames.only
-    kinds, lines = source.log.columns()["kind"], source.accounts.lines
+    kinds = source.log.columns()["kind"]
     sides: dict[int, dict[str, tuple[str, int]]] = {}
-    for at in range(0, len(lines), len(LINE)):
-        seq, seat, account, _, amount = lines[at : at + len(LINE)]
+    for seq, seat, account, _, amount in in_rows(source.accounts.lines, LINE):
         if seq == OPENING or account not in (accounts.CASH, accounts.POT) or kinds[seq] == event.MONEY_ISSUED:
             continue
         who = POT if account == accounts.POT else BANK if seat < 0 else label(seat) if by_seat else PLAYERS
@@ -217,9 +216,7 @@ def cash_held(played: Played) -> int:
     """What is in the pool now, what a position began with included."""
     held = 0
     for frames in frames_of(played):
-        lines = frames.only.accounts.lines
-        for at in range(0, len(lines), len(LINE)):
-            _, seat, account, _, amount = lines[at : at + len(LINE)]
+        for _, seat, account, _, amount in in_rows(frames.only.accounts.lines, LINE):
             held += amount if seat >= 0 and account == accounts.CASH else 0
     return held
 

@@ -15,7 +15,7 @@ from typing import Any, Final
 from ..engine import event
 from ..players import label
 from .events import THROWN, event_rows
-from .frames.accountant import BALANCE
+from .frames.accountant import BALANCE, in_rows
 from .frames.source import Source
 
 EPOCH: Final = datetime(2000, 1, 1, tzinfo=UTC)
@@ -159,8 +159,7 @@ class Writer:
         """By object: what it came to have, and when."""
         accounts = self.source.accounts
         found: dict[str, list[dict[str, Any]]] = {player(seat): [] for seat in range(self.source.seats)}
-        rows = [accounts.balances[at : at + len(BALANCE)] for at in range(0, len(accounts.balances), len(BALANCE))]
-        for row in rows:
+        for row in in_rows(accounts.balances, BALANCE):
             seen = dict(zip(BALANCE, row, strict=True))
             for name in ("cash", "worth"):
                 found[player(seen["seat"])].append({"name": name, "time": moment(seen["seq"]), "value": seen[name]})

@@ -9,7 +9,7 @@ from ..engine import event
 from ..players import label
 from ..record.audit import Difference
 from ..record.frames import accounts
-from ..record.frames.accountant import LINE
+from ..record.frames.accountant import LINE, in_rows
 from .material import LOG, Material, a_log, open_log
 from .patterns import BESIDE, COMPARED, a_kind, a_seat, a_table, described, matches, patterns, shown, suits
 
@@ -93,9 +93,7 @@ def trial_balance(material: Material, wanted: object) -> list[Difference]:
     if material.source is None:
         raise ValueError("trial_balance: it is that of a game; give the game, its frames or the file that it was saved to")
     found: dict[tuple[int, str], int] = {}
-    lines = material.source.accounts.lines
-    for at in range(0, len(lines), len(LINE)):
-        _, seat, account, _, amount = lines[at : at + len(LINE)]
+    for _, seat, account, _, amount in in_rows(material.source.accounts.lines, LINE):
         key = seat, accounts.NAMES[account]
         found[key] = found.get(key, 0) + amount
     expected = {

@@ -6,7 +6,7 @@ its own (cards, claims before they are made, money promised at a post office) is
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from ...engine import event, rule, tables
@@ -39,6 +39,15 @@ SPENDING: Final = {  # the account of who pays, and of who is paid
 OWED_ON: Final = {  # what a standing debt is for, by the kind of square that it arose on
     tables.PROPERTY: event.RENT_PAID, tables.TAX: event.TAX_PAID, tables.WEEKEND: event.TICKET_PAID,
 }  # fmt: skip
+
+
+def in_rows(numbers: Iterable[int], columns: Sequence[str]) -> Iterator[tuple[int, ...]]:
+    """Integers that stand one after the other, by row.
+
+    >>> [*in_rows([-1, 0, 1500, 4, 1, 1480], ("seq", "seat", "cash"))]
+    [(-1, 0, 1500), (4, 1, 1480)]
+    """
+    return zip(*[iter(numbers)] * len(columns), strict=True)
 
 
 class Tenure(NamedTuple):
