@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Final, Literal, get_args
 
 from ..arguments import one_of, several, told
 from ..editions import Edition, Group
-from ..engine import tables
+from ..engine import event, tables
 from ..engine.tables import Tables
+from ..record.events import ARRIVALS
 from ..record.frames import Frames
 from ..record.frames.deals import TRADED, following
 from ..record.frames.schema import need_polars
@@ -18,7 +19,7 @@ from .played import Played, each, frames_of, rolls
 if TYPE_CHECKING:
     import polars as pl
 
-STOPS: Final = ("moved", "detained", "distanced", "accompanied")  # events by which a token comes to a square
+STOPS: Final = tuple(event.NAMES[kind] for kind in ARRIVALS)
 RENTS: Final = ("rent_revenue", "royalty_revenue")
 By = Literal["title", "group", "building"]
 

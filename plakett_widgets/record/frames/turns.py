@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from ...engine import event
+from ..events import ARRIVALS
 from .accountant import BALANCE
 from .schema import frame_of
 from .source import Source
 
 if TYPE_CHECKING:
     import polars as pl
-
-STEPS: Final = (event.MOVED, event.DETAINED, event.DISTANCED, event.ACCOMPANIED)
 
 
 def turns(sources: Sequence[Source]) -> pl.DataFrame:
@@ -31,7 +30,7 @@ def turns_of(source: Source) -> Iterator[tuple[object, ...]]:
         for _, who, kind, _, square, *_ in map(source.log.row, range(first + 1, last + 1)):
             if who == seat:
                 rolls += kind == event.THROWN
-                to = square if kind in STEPS else to
+                to = square if kind in ARRIVALS else to
         yield (
             source.game, beginning.turn, rounds[first], seat, first, last, rolls, beginning.square, to, beginning.cash,
             held[number][seat], beginning.a > 0, source.over or number < len(starts) - 1,
