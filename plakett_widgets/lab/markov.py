@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from functools import cached_property
 from heapq import heapify, heappop, heappush
-from itertools import accumulate, islice, pairwise
+from itertools import islice, pairwise
 from math import fsum, isinf
 from numbers import Real
 from typing import Final, Generic, TypeVar
@@ -209,12 +209,3 @@ def stationary(rows: list[dict[int, float]]) -> list[float]:
         shares[at] = fsum(shares[before] * chance for before, chance in sources.items())
     total = fsum(shares)
     return [share / total for share in shares]
-
-
-def quantile(chances: list[float], part: float) -> int:
-    """The first number by which so large a part has come.
-
-    >>> quantile([0.0, 0.5, 0.25, 0.25], 0.75)
-    2
-    """
-    return next((number for number, so_far in enumerate(accumulate(chances)) if so_far >= part), len(chances))
