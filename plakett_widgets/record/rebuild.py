@@ -8,10 +8,9 @@ from typing import Final
 
 from ..engine import event, rule
 from ..engine.chapters import estate
-from ..engine.log import Log, Row
+from ..engine.log import Row
 from ..engine.native import i64, vec
 from ..engine.position import BANK, Debt, Position
-from ..engine.session import Script
 from ..engine.tables import Tables
 
 STANDING: Final = (rule.DEBT_STANDS, rule.INTEREST_UNPAYABLE)  # a debt that stays; others are being raised
@@ -44,11 +43,6 @@ class Books:
     deferred: vec[bool]
     kept_throw: vec[i64]
     won: dict[int, int] = field(default_factory=dict, compare=False)  # by seat: the bid for a building yet to be placed
-
-    @classmethod
-    def opened(cls, t: Tables, seats: int) -> Books:
-        """Before the first event of a new game."""
-        return cls.of(Position(t, seats, 0, Script(())))
 
     @classmethod
     def of(cls, pos: Position | Books) -> Books:
@@ -174,21 +168,3 @@ def reduce(debts: list[Debt], amount: int, meant: Callable[[Debt], bool]) -> Non
         if meant(debt):
             debts[k : k + 1] = [debt.over(debt.amount - amount)] if debt.amount > amount else []
             return
-
-
-def rebuild(log: Log, t: Tables, seats: int, start: Position | None = None, stop: int | None = None) -> Books:
-    """The books after the first ``stop`` events (all of them by default) of a game that began anew or from ``start``.
-
-    What the log of ``start`` itself tells has happened there already.
-
-    >>> from plakett_widgets import Game
-    >>> game = Game(players=2, seed=7)
-    >>> game.play("roll")
-    >>> books = rebuild(game._play.live.log, game.edition.tables(), seats=2)
-    >>> books.square == [player["square"] for player in game.state()["players"]]
-    True
-    """
-    books = Books.of(start) if start else Books.opened(t, seats)
-    for seq in range(len(start.log) if start else 0, len(log) if stop is None else stop):
-        books.enter(log.row(seq))
-    return books

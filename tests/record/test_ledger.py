@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from plakett_widgets import Game, bots
 from plakett_widgets.engine import event
 from plakett_widgets.engine.chapters import bank
+from plakett_widgets.engine.position import Policy, Position
 from plakett_widgets.record.frames.accountant import ENTRIES
 from plakett_widgets.record.rebuild import Books
 
@@ -43,7 +44,7 @@ def test_every_kind_that_moves_something_is_booked():
     square = t.square_of[0]
     moving = set(DEBTS) | set(event.FLOW)
     for kind in event.NAMES:
-        books = Books.opened(t, 3)
+        books = Books.of(Position(t, 3, 0, Policy()))
         books.owner[0], books.step[0], books.mortgaged[0] = 1, 1, kind != event.MORTGAGED
         before = Books.of(books)
         books.enter((1, 2, kind, 1, square, 10, 0, t.keepable[0], 0 if kind != event.TITLE_MOVED else 1, 0, 0, -1))

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from plakett_widgets import Game, bots
 from plakett_widgets.engine import event
-from plakett_widgets.engine.position import BANK, POT
+from plakett_widgets.engine.position import BANK, POT, Position
 from plakett_widgets.record.frames.codes import THROWS
 from plakett_widgets.record.grammar import Move
 from plakett_widgets.record.rebuild import Books
@@ -60,7 +60,7 @@ def check(game: Game) -> None:
     pos, moments = game._play.live, list(game.moments())
     assert [moment["seq"] for moment in moments] == list(range(game.length))
     first, begun = [*game._play.points, (game._play.point, game._play.mark)][0]
-    books = Books.of(first) if game.start else Books.opened(pos.t, pos.seats)
+    books = Books.of(first if game.start else Position(pos.t, pos.seats, 0, pos.policy))
     rows = [pos.log.row(seq) for seq in range(game.length)]
     kinds = [row[2] for row in rows]
     in_round = game.log["round"].to_list()
