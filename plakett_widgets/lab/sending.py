@@ -11,7 +11,7 @@ from importlib import import_module
 from typing import Final
 
 from ..bots import Bot
-from ..bots.guest import copied, described, only_bot
+from ..bots.guest import BotFailed, copied, described, only_bot
 from ..players import called
 from .batches import Setting
 from .worker import HERE, LONGEST, Parcel
@@ -68,6 +68,6 @@ def parcel(setting: Setting, dumps: Dumps) -> Parcel:
 def way_out(bot: Bot, dumps: Dumps) -> str:
     try:
         copied([bot])
-    except Exception:
+    except BotFailed:
         return ONE_GAME
     return BY_MODULE if dumps is pickle.dumps else HERE
