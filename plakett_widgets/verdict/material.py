@@ -17,6 +17,7 @@ from ..engine import event, move
 from ..game import Game, load
 from ..record.audit import Difference, Event, NoEventError, audit, read
 from ..record.events import details, event_rows
+from ..record.export import FORMATS
 from ..record.frames import Frames, Source
 from ..record.notation import SavedGameError
 from ..record.saved import stand_ins
@@ -128,7 +129,7 @@ def from_file(path: Path, edition: str | Edition | None) -> object:
         suffix = path.suffix.lower()
         if suffix in (".ndjson", ".jsonl"):
             return list(from_lines(path.read_text("utf-8-sig")))
-        if suffix in (".parquet", ".arrow", ".feather", ".ipc", ".csv"):
+        if suffix in FORMATS:
             return exported(path)
         return load(path, stand_ins(path, edition), edition)
     except SavedGameError as error:
