@@ -140,7 +140,8 @@ def unique_names(names: Sequence[str]) -> list[str]:
     unique = []
     for name in names:
         if seen.count(fold(name)) > 1:
-            numbered = (f"{name[:36]} {number}" for number in count(1))
+            stem = name[: LONGEST_NAME - 4]  # before a space and up to three digits
+            numbered = (f"{stem} {number}" for number in count(1))
             name = next(one for one in numbered if fold(one) not in taken)
             taken.add(fold(name))
         unique.append(name)
