@@ -20,6 +20,15 @@ from .events import THROWS
 THROW: Final = re.compile(r"([1-6])(?:\+([1-6]))?")
 
 
+def thrown(die1: int, die2: int) -> str:
+    """A throw as it is written.
+
+    >>> thrown(3, 4), thrown(4, 0)
+    ('3+4', '4')
+    """
+    return f"{die1}+{die2}" if die2 else str(die1)
+
+
 class Told(NamedTuple):
     """An answer of a game: in which turn, of which seat, and what fell after it."""
 
@@ -33,7 +42,7 @@ def fell(log: Log, pos: Position, edition: Edition, start: int, stop: int) -> tu
     found = []
     for row in map(log.row, range(start, stop)):
         if row.kind in THROWS:
-            found.append(f"{row.a}+{row.b}" if row.b else str(row.a))
+            found.append(thrown(row.a, row.b))
         elif row.kind == event.CARD_DRAWN:
             found.append(edition.cards[row.card].id)
         elif row.kind == event.TITLE_OFFERED and pos.t.estate_shuffled:

@@ -22,6 +22,7 @@ from ..engine.legality import Pending
 from ..engine.masks import bits
 from ..engine.position import Position
 from ..players import label
+from .fallen import thrown
 
 VERBS: Final[dict[int, tuple[str, ...]]] = {
     move.ROLL: ("roll", "throw", "lancer"),
@@ -460,7 +461,7 @@ class Reader:
         if kind == move.WANT:
             return f"{amount} {self.edition.buildings[a].id}"
         if kind == move.DICE:
-            return f"{a}+{b}" if b else str(a)
+            return thrown(a, b)
         if kind == move.CHOOSE:
             return self.edition.squares[a].label if b else self.edition.branches[a].id
         if kind in (move.OFFER, move.COUNTER) and said.terms:

@@ -13,7 +13,7 @@ from ..editions import Edition
 from ..editions.names import fold
 from ..engine import move
 from ..players import label, may_stand
-from .fallen import THROW
+from .fallen import THROW, thrown
 from .grammar import KIND_OF_VERB, Move
 from .lines import Line
 from .progress import WentOn
@@ -195,7 +195,7 @@ class Writer:
         tags.append(("Engine", __version__))
         if begun.banker is not None:
             tags.append(("Banker", str(begun.banker + 1)))
-        scripted = [f"{die1}+{die2}!" if die2 else f"{die1}!" for die1, die2 in begun.opening]
+        scripted = [f"{thrown(*dice)}!" for dice in begun.opening]
         opening = scripted + list(sheet.opened[len(scripted) :])
         if opening:
             tags.append(("Opening", " ".join(opening)))

@@ -12,7 +12,7 @@ from ..engine import session as live
 from ..engine.luck import Luck
 from ..engine.session import Session
 from ..refusal import Refused
-from .fallen import THROW, Dictation, Told, fell
+from .fallen import THROW, Dictation, Told, fell, thrown
 from .grammar import Move
 from .lines import Line
 from .notation_reader import BY_SEED, Branch, Header, Item
@@ -74,7 +74,7 @@ class Recital:
     # is it what was written?
 
     def check_opening(self, play: Session) -> None:
-        scripted = [f"{die1}+{die2}" if die2 else str(die1) for die1, die2 in self.header.beginning.opening]
+        scripted = [thrown(*dice) for dice in self.header.beginning.opening]
         fallen = opened(play, self.edition)
         written = scripted[: len(fallen)] + list(self.header.opened)
         if fallen and "Opening" not in self.header.places:
