@@ -68,6 +68,7 @@ MOST_SQUARES: Final = 120
 MOST_TITLES: Final = 62  # a number of 64 bits has a place for each
 MOST_KEPT: Final = 62  # cards: the same
 MOST_SEATS: Final = 8
+MOST_THROWS: Final = 100  # of a stay, or of doubles in a row
 MOST_CARDS: Final = 200
 
 
@@ -216,15 +217,15 @@ class Amounts(Model):
 
 class Detention(Model):
     fine: Amount
-    doubles: Annotated[int, Field(ge=1, le=100)]
-    throws: Annotated[int, Field(ge=1, le=100)]
-    fine_throws: Annotated[int, Field(ge=0, le=100)]
+    doubles: Annotated[int, Field(ge=1, le=MOST_THROWS)]
+    throws: Annotated[int, Field(ge=1, le=MOST_THROWS)]
+    fine_throws: Annotated[int, Field(ge=0, le=MOST_THROWS)]
 
 
 class Weekend(Model):
-    doubles: Annotated[int, Field(ge=1, le=100)]  # so many in a row lead to the next one
+    doubles: Annotated[int, Field(ge=1, le=MOST_THROWS)]  # so many in a row lead to the next one
     total: Annotated[int, Field(ge=2, le=12)]  # of the throw that leaves one
-    throws: Annotated[int, Field(ge=1, le=100)]
+    throws: Annotated[int, Field(ge=1, le=MOST_THROWS)]
     ticket: Price
     group: Slug  # whose owners share the price of the ticket
 

@@ -9,7 +9,7 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationEr
 
 from ..arguments import told
 from ..editions.edition import plain
-from ..editions.format import Amount, Fields
+from ..editions.format import MOST_THROWS, Amount, Fields
 from ..editions.loading import wrong_fields
 from ..engine.position import DONE, DUE, OPTIONAL
 
@@ -55,7 +55,7 @@ class SeatData(Data):
         {}, description="by square: what each building cost, if not the printed price"
     )
     cards: list[str] = []
-    detained: Annotated[int, Field(ge=0, le=9)] | None = Field(
+    detained: Annotated[int, Field(ge=0, le=MOST_THROWS)] | None = Field(
         None, description="0 free; n: the n-th throw since being sent, or going away, is next; away means 1 if not said"
     )
     out: bool = False
@@ -114,7 +114,7 @@ class PositionData(Data):
     turn: str | None = Field(None, description="whose turn; the first player's if left out")
     throws: Literal["due", "optional", "done"] = "due"
     first_throw: bool = Field(True, description="is the next throw the first of the turn?")
-    doubles: Annotated[int, Field(ge=0, le=9)] = 0
+    doubles: Annotated[int, Field(ge=0, le=MOST_THROWS)] = 0
     round: Annotated[int, Field(ge=1, le=1_000_000)] = 1
     turn_number: Annotated[int, Field(ge=1, le=60_000)] = 1
     banker: str | None = None

@@ -836,6 +836,13 @@ def test_the_line_of_a_position():
     assert "claim" not in game.position_line()
 
 
+def test_a_stay_may_be_as_long_as_an_edition_has_it():
+    classic = editions.load("classic40")
+    long = replace(classic, detention=classic.detention.model_copy(update={"throws": 12}))
+    position = {"seats": {"Ana": {"on": 10, "detained": 12}}}
+    assert Game(long, ["Ana", "Léo"], position=position).position().seats["Ana"].detained == 12
+
+
 def test_a_position_without_a_throw_may_say_so():
     game = Game(EDITION, ["A", "B"], position={"dice": []}, seed=1)
     assert loads(game.notation()).digest() == game.digest()
