@@ -17,6 +17,7 @@ from ..record.frames.schema import schema
 
 NOTE: Final = "simulation.json"
 SAMPLE: Final = 5  # games that are played again before others are added
+UNREADABLE: Final = (Exception, pl.exceptions.PanicException)  # what polars raises where a file is torn
 OTHERWISE: Final = "Name another folder, or delete this one"
 
 
@@ -71,9 +72,7 @@ class Sink:
                 events = self.scanned("events", [first])
                 count = events.select(pl.len()).collect().item()
                 whole = count == games["events"].sum() and like("events", events.collect_schema())
-        except KeyboardInterrupt:
-            raise
-        except BaseException:  # so does polars panic, where a file is torn
+        except UNREADABLE:
             return False
         if whole:
             self.held.append(first)
@@ -119,5 +118,5 @@ def like(frame: str, found: pl.Schema) -> bool:
 def readable(path: Path) -> bool:
     try:
         return bool(as_named([path]).collect_schema())
-    except Exception:
+    except UNREADABLE:
         return False

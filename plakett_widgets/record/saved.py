@@ -39,7 +39,7 @@ class Argument(NamedTuple):
 
 
 NUMBER: Final = re.compile(r"-?[0-9]{1,20}((?:\.[0-9]{1,20})?(?:e[-+][0-9]{1,3})?)")
-SEED: Final = Argument(-(2**63), 2**64)
+SEED: Final = Argument(-(2**63), 2**64 - 1)
 ARGUMENTS: Final[Mapping[str, Mapping[str, Argument]]] = {
     Random.name: {"seed": SEED},
     Searching.name: {
