@@ -54,6 +54,7 @@ of a card, ``{dest}`` is the name of the square to which it leads.
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from typing import Annotated, Any, Final, Literal
 
@@ -730,7 +731,9 @@ def json_schema() -> dict[str, dict[str, Any]]:
 
 KINDS: Final = {
     "int_type": "a whole number", "int_from_float": "a whole number", "string_type": "a text", "bool_type": "true or false",
-    "list_type": "a list between [ and ]", "dict_type": "a table between { and }", "tuple_type": "two numbers, such as [3, 4]",
+    "list_type": "a list between [ and ]", "dict_type": "a table between { and }",
+    "model_type": "a table between { and }", "model_attributes_type": "a table between { and }",
+    "tuple_type": "two numbers, such as [3, 4]",
 }  # fmt: skip
 
 
@@ -753,8 +756,11 @@ def reason(kind: str, message: str, value: object) -> str:
     >>> reason("greater_than_equal", "Input should be greater than or equal to 1", -5)
     'should be greater than or equal to 1, not -5'
     """
-    if kind == "missing":
+    if kind in ("missing", "union_tag_not_found"):
         return "is missing"
+    if kind == "union_tag_invalid":
+        known = re.findall("'([a-z_]+)'", message.rpartition(": ")[2])
+        return f"should be one of {', '.join(known)}, not {shown(value)}{did_you_mean(str(value), known)}"
     if kind in ("unknown_field", "unknown_event", "unpainted", "no_move"):
         return message
     if kind == "list_type" and isinstance(value, dict):
@@ -769,4 +775,4 @@ def reason(kind: str, message: str, value: object) -> str:
     message = message[0].lower() + message[1:]
     if kind in ("too_long", "too_short"):
         return message.replace(" after validation", "")
-    return message if kind.startswith("union_tag") else f"{message}, not {shown(value)}"
+    return f"{message}, not {shown(value)}"

@@ -107,13 +107,16 @@ def _read(folder: Path) -> Edition:
     problems: list[str] = []
     data = {"edition.toml": _parse(folder / "edition.toml", problems)}
     base = _base(data["edition.toml"], problems)
-    lent = set()
+    lent, unsure = set(), bool(problems)  # what would stand in for a missing file is not known then
     for name in [name for name in fmt.FILES if name not in data]:
         own = folder / name
         if base is not None and not _is_there(own):
             lent.add(name)
             own = HERE / base / name
-        data[name] = {} if name == fmt.THEME and not _is_there(own) else _parse(own, problems)
+        if _is_there(own) or not (unsure or name == fmt.THEME):
+            data[name] = _parse(own, problems)
+        else:
+            data[name] = {} if name == fmt.THEME else None
     problems.extend(_misnamed(folder))
     return from_data(folder.absolute().name, data, problems, fmt.THEME in lent)
 
@@ -211,9 +214,13 @@ def wrong_fields(error: ValidationError, data: object) -> Iterator[str]:
         field = _field(details["loc"], data, kind == "missing")
         if kind == "unknown_field":
             field += "." + re.sub(r"[^A-Za-z0-9_-]", "·", details["ctx"]["key"][:40])
+        value = details["input"]
+        if kind.startswith("union_tag"):  # the field that tells the members of a union apart
+            tag = details["ctx"]["discriminator"].strip("'")
+            field, value = f"{field}.{tag}", value.get(tag)
         if field not in told:
             told.add(field)
-            yield f"{field.lstrip('.')}: {fmt.reason(kind, details['msg'], details['input'])}"
+            yield f"{field.lstrip('.')}: {fmt.reason(kind, details['msg'], value)}"
 
 
 def _field(location: tuple[int | str, ...], data: object, missing: bool) -> str:

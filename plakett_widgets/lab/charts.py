@@ -325,7 +325,13 @@ def payments(played: Played, locale: Locale = "en", names: Sequence[str] = ()) -
     alt, polars, says = need_altair(), need_polars(), _texts(locale)
     currency = _edition(frames_of(played)).currency
     called = [*_names(played, names), says["bank"]]
-    rows = each(played, _payments).group_by("payer", "payee").agg(polars.col("amount").sum()).sort("payer", "payee")
+    bank = len(called) - 1  # the same number for tables of any size
+    rows = (
+        each(played, lambda frames: _payments(frames, bank))
+        .group_by("payer", "payee")
+        .agg(polars.col("amount").sum())
+        .sort("payer", "payee")
+    )
     rows = rows.with_columns(
         polars.col(side).replace_strict(dict(enumerate(called)), return_dtype=polars.String) for side in ("payer", "payee")
     ).select("payer", "payee", "amount")
@@ -349,10 +355,10 @@ def payments(played: Played, locale: Locale = "en", names: Sequence[str] = ()) -
     return _drawing(picture, rows, says["payments"], said, table, size, locale, f"{says['sums']} ({currency.symbol})")
 
 
-def _payments(frames: Frames) -> pl.DataFrame:
-    """What each seat has paid each; the bank, and what waits on the board, come after the last seat."""
+def _payments(frames: Frames, bank: int) -> pl.DataFrame:
+    """What each seat has paid each, the bank as a seat; what waits on the board is the bank’s."""
     polars = need_polars()
-    kind, seat, bank = polars.col("kind").cast(polars.String), polars.col("seat"), frames.games["seats"][0]
+    kind, seat = polars.col("kind").cast(polars.String), polars.col("seat")
     ways = {event.NAMES[number]: way for number, way in event.FLOW.items()}
     other = polars.col("other").fill_null(bank)
     pays = kind.is_in([name for name, way in ways.items() if way < 0])
@@ -467,7 +473,7 @@ def _edition(games: Sequence[Frames]) -> Edition:
 def _names(played: Played, names: Sequence[str]) -> list[str]:
     """What seats are called: as said, as in the game, or P1, P2, …; no two alike."""
     known = texts("names", names) or list(getattr(played, "names", ()))
-    seats = frames_of(played)[0].games["seats"][0]
+    seats = max(frames.games["seats"][0] for frames in frames_of(played))
     if names and len(known) != seats:
         raise ValueError(f"names: one a seat, of which there are {seats}, not {len(known)}")
     called = known or [label(seat) for seat in range(seats)]

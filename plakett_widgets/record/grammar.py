@@ -146,7 +146,7 @@ class Reader:
         spoken = self.verb(after.strip())
         called = colon and spoken[0] is not None and fold(name) in map(fold, self.names)  # somebody may be called Roll
         if verb is None or called:
-            if not colon:
+            if not colon or self.addressed(name):
                 raise self.unknown_verb(said)
             seat = self.seat(name)
             verb, rest = spoken
@@ -183,6 +183,14 @@ class Reader:
                 return folded.index(wanted)
         name, known = text.strip()[:40], ", ".join(self.names)
         raise Unreadable(f"“{name}” is no player: the players are {known}", f"« {name} » n’est pas à la table : il y a {known}")
+
+    def addressed(self, text: str) -> bool:
+        """Is it nearly a verb and then a name, as an offer begins?  Then the verb is what is wrong, and nobody is called so."""
+        wanted = fold(text)
+        called = *self.recipients, *map(label, range(len(self.names)))
+        if wanted in map(fold, self.names) or not wanted.endswith(tuple(f" {fold(name)}" for name in called)):
+            return False
+        return bool(get_close_matches(wanted.partition(" ")[0], KIND_OF_VERB, 1))
 
     def recipient(self, text: str) -> int:
         """Whom an offer is for: a seat, or after the last the bank, which no rule lets trade."""

@@ -11,7 +11,7 @@ from ..record.audit import Difference
 from ..record.frames import accounts
 from ..record.frames.accountant import LINE, in_rows
 from .material import LOG, Material, a_log, open_log
-from .patterns import BESIDE, COMPARED, a_kind, a_seat, a_table, described, matches, patterns, shown, suits
+from .patterns import BESIDE, COMPARED, a_kind, a_number, a_seat, a_table, described, matches, patterns, shown, suits
 
 
 def events(material: Material, wanted: object) -> list[Difference]:
@@ -41,8 +41,7 @@ def no_events(material: Material, wanted: object) -> list[Difference]:
 def counts(material: Material, wanted: object) -> list[Difference]:
     asked = {a_kind("counts", kind): count for kind, count in a_table("counts", wanted, "kind of event").items()}
     for kind, count in asked.items():
-        if isinstance(count, str):
-            raise ValueError(f"counts: {kind}: a number is expected, not {count!r}")
+        a_number(f"counts: {kind}", count)
     found = {kind: sum(row["kind"] == kind for row in material.rows) for kind in asked}
     return [
         Difference(None, "", f"{kind}\u00a0: {shown(count)} fois attendu, {found[kind]} trouvé",
@@ -53,6 +52,9 @@ def counts(material: Material, wanted: object) -> list[Difference]:
 
 def cash(material: Material, wanted: object) -> list[Difference]:
     """What seats hold at the end: of a game what its books say, of rows what the last of theirs says and others took since."""
+    asked = {a_seat("cash", seat): amount for seat, amount in a_table("cash", wanted, "seat").items()}
+    for seat, amount in asked.items():
+        a_number(f"cash: {label(seat)}", amount)
     held: dict[int, int] = {}
     for one in material.events:
         flow = event.FLOW.get(one.kind, 0)
@@ -62,8 +64,8 @@ def cash(material: Material, wanted: object) -> list[Difference]:
             held[one.seat] = one.cash
     return [
         difference(f"cash, {label(seat)}", f"caisse, {label(seat)}", amount, held.get(seat))
-        for seat, amount in a_table("cash", wanted, "seat").items()
-        if not suits(held.get(a_seat("cash", seat)), amount)
+        for seat, amount in asked.items()
+        if not suits(held.get(seat), amount)
     ]
 
 
@@ -101,7 +103,8 @@ def trial_balance(material: Material, wanted: object) -> list[Difference]:
         for seat, by_account in a_table("trial_balance", wanted, "seat").items()
         for account, amount in a_table("trial_balance", by_account, "account").items()
     }
-    for _, account in expected:
+    for (_, account), amount in expected.items():
+        a_number(f"trial_balance: {account}", amount)
         if account not in accounts.NAMES.values():
             raise ValueError(f"trial_balance: there is no account {account!r}; there are {', '.join(accounts.NAMES.values())}")
     return [

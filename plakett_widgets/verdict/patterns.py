@@ -14,6 +14,8 @@ from .material import Material, Row
 COMPARED: Final = ("turn", "seat", "kind", "rule", "square", "amount", "other", "card", "cash")
 BESIDE: Final = {"cause": "cause", "die1": "a", "die2": "b", "detail": "a"}  # compared where rows say so, or by the other name
 SEATS: Final = ("seat", "other")
+NUMBERED: Final = ("seq", "round", "turn", "square", "amount", "cash", "cause", "die1", "die2", "detail", "a", "b")
+WORDED: Final = ("rule", "card", "title", "label")
 
 
 def matches(row: Row, pattern: Mapping[str, Any]) -> bool:
@@ -63,6 +65,13 @@ def a_seat(name: str, value: object) -> int:
     return value
 
 
+def a_number(name: str, wanted: object) -> None:
+    """A number, or several to choose from; one that is given as a text would never be found, and all would seem well."""
+    for one in wanted if isinstance(wanted, (list, tuple, set, frozenset)) else [wanted]:
+        if isinstance(one, str):
+            raise ValueError(f"{name}: a number is expected, not {one!r}")
+
+
 def a_kind(name: str, value: object) -> str:
     """The name of a kind of event; a mistyped one would never happen, and all would seem well."""
     if not isinstance(value, str) or value not in NUMBERS:
@@ -89,4 +98,8 @@ def patterns(material: Material, name: str, wanted: object) -> list[Mapping[str,
                     a_kind(name, one)
                 elif field in SEATS and one is not None:
                     a_seat(name, one)
+                elif field in NUMBERED:
+                    a_number(f"{name}: {field}", one)
+                elif field in WORDED and isinstance(one, (int, float)):
+                    raise ValueError(f"{name}: {field}: a text is expected, not {one!r}")
     return found

@@ -59,7 +59,7 @@ WRONG = [
     ("board.toml", 'do = "miss", turns = 2', 'do = "miss"', "(case-16).effects[0].turns: either so many turns, or thrown"),
     ("board.toml", 'square = "case-4"', 'square = "case-44"', "(case-9).effects[0].square: there is no square “case-44”"),
     ("board.toml", 'do = "hold"', 'do = "send_away"', "(case-30).effects[0].do: send_away does not go with turn lockdown"),
-    ("board.toml", 'do = "hold"', 'do = "hold_on"', "square[31] (case-30).effects[0]: tag 'hold_on' found using 'do'"),
+    ("board.toml", 'do = "hold"', 'do = "hold_on"', "square[31] (case-30).effects[0].do: should be one of"),
     ("board.toml", 'do = "hold"', 'do = "hold", turns = 3', "square[31] (case-30).effects[0].turns: is not a field here"),
     ("board.toml", 'at = "case-16"', 'at = "case-61"', "profile[0] (sixteen_draws).square[0].at: there is no square “case-61”"),
     (

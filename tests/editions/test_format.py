@@ -62,6 +62,18 @@ def test_files_that_the_folder_lacks_are_those_of_its_base(folder: Path) -> None
     assert editions.load(folder) == editions.load("plakettopoly")
 
 
+@pytest.mark.parametrize(
+    ("right", "slip"), [('based_on = "plakettopoly"', 'based_on = "plaketopoly"'), ("start_cash = 1500", "start_cash = 1 500")]
+)
+def test_what_a_folder_lacks_is_not_told_while_its_base_is_not_known(folder: Path, right: str, slip: str) -> None:
+    (folder / "rulebook.toml").unlink()
+    change(folder / "edition.toml", 'turn = "classic"', 'turn = "classic"\nbased_on = "plakettopoly"')
+    change(folder / "edition.toml", right, slip)
+    with pytest.raises(editions.EditionError) as caught:
+        editions.load(folder)
+    assert [problem.partition(":")[0] for problem in caught.value.problems] == ["edition.toml"]
+
+
 def test_an_edition_is_read_once_and_can_be_sent_away() -> None:
     edition = editions.load("plakettopoly")
     assert editions.load("plakettopoly") is edition
@@ -91,7 +103,7 @@ WRONG = [
     ("board.toml", "price = 60", "price = 10000000000", "price: should be less than or equal to 100000000"),
     ("board.toml", "price = 60\n", "", "square[1] (rue-du-sparadrap).price: is missing"),
     ("board.toml", "price = 60", "prise = 60", ".prise: is not a field here; did you mean “price”?"),
-    ("board.toml", 'kind = "tax"', 'kind = "fee"', "square[4] (impots): tag 'fee'"),
+    ("board.toml", 'kind = "tax"', 'kind = "fee"', "square[4] (impots).kind: should be one of start, rest,"),
     ("board.toml", 'id = "go"', 'id = "GO !"', "square[0].id: should be small letters and figures with - between"),
     ("board.toml", 'name.fr = "Impôts"', 'name.fr = ""', "square[4] (impots).name.fr: should have at least 1"),
     ("board.toml", 'name.fr = "Impôts"', f'name.fr = "{"x" * 81}"', "square[4] (impots).name.fr: should have"),
@@ -106,7 +118,9 @@ WRONG = [
         "default = 3",
         "option[0] (end_condition).default: 3 is not the value of a choice",
     ),
-    ("cards.toml", 'do = "send_away"', 'do = "send_home"', "card[1] (PL-02).effects[0]: tag 'send_home'"),
+    ("cards.toml", 'do = "send_away"', 'Do = "send_away"', "card[1] (PL-02).effects[0].do: is missing"),
+    ("cards.toml", '{ do = "send_away" }', '"send_away"', "effects[0]: should be a table between { and }, not “send_away”"),
+    ("cards.toml", 'do = "send_away"', 'do = "send_awy"', "not “send_awy”; did you mean “send_away”?"),
     ("rulebook.toml", 'shown_by = ["winners"]', 'shown_by = ["smoke"]', "rule[0] (PLK-001).shown_by[0]: should be"),
     ("edition.toml", 'fr = "{}', 'fr = "', "currency.fr: should be a text in which {} stands for the amount"),
     ("edition.toml", 'turn = "classic"', 'turn = "chess"', "edition.toml: turn: should be 'classic'"),
@@ -425,7 +439,7 @@ WRONG_ELSEWHERE = [
         "board.toml",
         "effects = []",
         'effects = [{ do = "parity", even = [{ do = "parity", even = [], odd = [] }], odd = [] }]',
-        "effects[0].even[0]: tag 'parity' found using 'do' does not match",
+        "effects[0].even[0].do: should be one of transfer, ",
     ),
     (
         "confinement",

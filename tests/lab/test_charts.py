@@ -159,6 +159,17 @@ def test_payments_are_the_flow_of_the_log(game: Game) -> None:
     assert came - went == game.state()["players"][1]["cash"]
 
 
+@pytest.mark.parametrize("sizes", [(3, 2), (2, 3)])
+def test_payments_of_tables_of_other_sizes_keep_the_bank_apart(sizes: tuple[int, ...]) -> None:
+    """Or the bank of the small table would be a player of the large one."""
+    games = [Game("plakettopoly", players=seats, seed=7) for seats in sizes]
+    head, *rows = lab.charts.payments(games).table
+    assert head[1:] == ["P1", "P2", "P3", "bank"]
+    assert rows[-1] == ["bank", "$3,000", "$3,000", "$1,500", "$0"]
+    assert {amount for row in rows[:-1] for amount in row[1:]} == {"$0"}
+    assert lab.charts.payments(games, names=["A", "B", "C"]).table[0][1:] == ["A", "B", "C", "bank"]
+
+
 def test_without_the_extra_it_is_said_what_to_install(monkeypatch: pytest.MonkeyPatch, game: Game) -> None:
     monkeypatch.setitem(sys.modules, "vl_convert", None)
     with pytest.raises(ImportError, match=re.escape('pip install "plakett-widgets[charts]"')):

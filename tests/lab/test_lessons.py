@@ -30,6 +30,11 @@ LESSONS: dict[str, tuple[dict[int, str], list[tuple[int, str, str]]]] = {
             (1, "[(13, 'Titres de propriété', 'Caisse', 100)]", "trois"),
             (2, "trompeurs['round'].to_list()[:1]", "il en manque"),
             (2, "[2]", "tour de table 2"),
+            (2, "pl.Series([1.0, 13.0, 15.0, 16.0])", "juste"),
+            (2, "[1.5]", "un nombre entier"),
+            (2, "['1']", "n’a pas la forme"),
+            (3, "'178'", "n’a pas la forme"),
+            (4, "'20 580'", "n’a pas la forme"),
             (3, "propres + 590", "déjà une dette"),
             (3, "1500", "comptent tous les deux"),
             (4, "1", "débits moins crédits"),
@@ -201,6 +206,15 @@ def needed(cells: dict[str, str]) -> list[str]:
             kept.append(name)
             wanted |= read
     return kept[::-1]
+
+
+@pytest.mark.parametrize("lesson", LESSONS)
+def test_a_verdict_before_all_else_says_what_to_run_first(lesson: str, capsys: pytest.CaptureFixture[str]) -> None:
+    cells = {cell.id: cell.source for cell in nbformat.read(NOTEBOOKS / f"{lesson}.ipynb", 4).cells}
+    exec(cells["verdict"], {})
+    lines = capsys.readouterr().out.splitlines()
+    assert lines
+    assert all(line.endswith(("cellules du haut", "cells above first")) for line in lines)
 
 
 @pytest.mark.parametrize("lesson", LESSONS)
