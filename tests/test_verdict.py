@@ -419,6 +419,11 @@ def test_what_is_no_log_is_not_as_expected(handed_in: list[Any], reason: str):
     assert reason in verdict.text()
 
 
+def test_a_column_that_is_called_otherwise_is_missed():
+    log = Game(players=2, seed=1).log.rename({"amount": "montant"})
+    assert check(log).differences[0].en == "this is no whole log of events: there is no column “amount”"
+
+
 @pytest.mark.parametrize("name", ["log.plk", "log.parquet", "log.arrow", "log.csv", "log.ndjson"])
 def test_a_file_that_cannot_be_read_is_not_as_expected(tmp_path: Path, name: str):
     (tmp_path / name).write_text("a,b\n1,2\n")

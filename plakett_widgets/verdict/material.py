@@ -24,6 +24,7 @@ from ..record.saved import stand_ins
 
 Row = Mapping[str, Any]
 NEEDED: Final = ("kind", "rule")  # columns without which nothing can be examined
+READ: Final = ("seat", "square", "amount", "other")  # a row may lack one that says nothing of it, but not all rows
 PLACES: Final = ("title", "label")  # which the square tells, too
 LONGEST_HEAD: Final = 10_000  # bytes of the names of columns
 LOG: Final = "log: a game, its frames, its events, or a file"
@@ -114,9 +115,16 @@ def open_log(log: object, edition: str | Edition | None, options: Mapping[str, o
     box = edition if isinstance(edition, Edition) else editions.load(edition) if edition else edition_of(rows)
     box = box.under(box.settle_options(options))
     try:
-        return Material(rows, read(rows, box), box, options)
+        told = read(rows, box)
     except NoEventError as error:
         raise NoLogError(error.fr, str(error)) from None
+    for name in READ:
+        if not any(name in row for row in rows):
+            raise NoLogError(
+                f"ce n’est pas un journal entier : il n’y a pas de colonne « {name} »",
+                f"this is no whole log of events: there is no column “{name}”",
+            )
+    return Material(rows, told, box, options)
 
 
 def from_file(path: Path, edition: str | Edition | None) -> object:
