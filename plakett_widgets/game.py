@@ -790,7 +790,7 @@ class Game:
         """
         with self.lock:
             if arguments.whole("number", number, None, None) not in self._lines.kept:
-                raise IndexError(f"there is no line {number}; there are {[*self._lines.kept]}")
+                raise IndexError(f"there is no line {number}; there are {[*self._lines.kept] or 'none'}")
             line, left, play = self._lines.kept[number], self._line(), self._play
             self._luck = line.luck
             self._play = self._new_session()

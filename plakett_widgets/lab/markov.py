@@ -56,7 +56,7 @@ class MarkovChain(Generic[S]):
             if not isinstance(ways, Mapping):
                 raise ValueError(f"step: from each state a dictionary of those that follow, not {told(ways)} from {state!r}")
             if not all(isinstance(chance, Real) and chance >= 0 for chance in ways.values()):
-                raise ValueError(f"step: chances from 0 to 1, not as from {state!r}")
+                raise ValueError(f"step: chances are from 0 to 1, and those out of {state!r} are not")
             total = fsum(ways.values())
             if ways and abs(total - 1) > ROUNDING:
                 raise ValueError(f"the chances after {state!r} add up to {total}")
