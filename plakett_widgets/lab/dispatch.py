@@ -23,7 +23,7 @@ from ..record.frames.events import widened
 from ..record.progress import WITHOUT_WORD
 from .batches import Batch, batch_size, play_batch
 from .planning import Plan, asked
-from .sending import parcel, sent_by
+from .sending import in_notebook, parcel, sent_by
 from .sink import Sink
 from .worker import NotThere, play_sent
 from .workers import PATIENCE, call_off
@@ -66,7 +66,7 @@ class Dispatch:
         self.whole.add_done_callback(lambda whole: told.put((whole, False)))
         room, here = threading.Semaphore(AHEAD), threading.get_ident()
 
-        def tell(done: Future[Batch]) -> None:
+        def hear(done: Future[Batch]) -> None:
             told.put((done, room.acquire(blocking=threading.get_ident() != here)))  # who is to make room never waits for it
 
         waiting: dict[Future[Any], tuple[int, int]] = {}
@@ -85,13 +85,15 @@ class Dispatch:
                     first, last = still.popleft()
                     future = executor.submit(play, first, last)
                     waiting[future] = first, last
-                    future.add_done_callback(tell)
+                    future.add_done_callback(hear)
                     continue
                 came = [told.get()]
                 while not told.empty():
                     came.append(told.get())
-                if any(done is self._nobody for done, _ in came):
-                    self.cancel()
+                if any(done is self._nobody for done, _ in came) and self.cancel() and not in_notebook():
+                    tell(
+                        f"nothing refers to a simulation, which ends: {self.progress} games were played.  Give it a name"
+                    )
                 failed = self._take_in({waiting.pop(done): done for done, _ in came if done in waiting})
                 if failed is not None:  # not raised, as many may share it
                     break
@@ -216,13 +218,17 @@ UNDER_WAY: Final[WeakSet[Dispatch]] = WeakSet()
 def cancel_all() -> None:
     """Python ends, and nobody will hear what comes of simulations that are under way: they are cancelled, which is told."""
     ended = [dispatch for dispatch in UNDER_WAY if dispatch.cancel()]
-    for dispatch in ended:
+    for dispatch in list(UNDER_WAY):
         dispatch.feeder.join(PATIENCE)
     if ended:
         done, count = sum(dispatch.done for dispatch in ended), sum(dispatch.plan.games for dispatch in ended)
         kept = "; what is in a sink stays there" if any(dispatch.sink is not None for dispatch in ended) else ""
         what = f"Python ended before a simulation did: {done} of {count} games were played{kept}."
-        print(f"plakett_widgets: {what}  A script waits by simulation.wait(), or by asking for its games", file=sys.stderr)
+        tell(f"{what}  A script waits by simulation.wait(), or by asking for its games")
+
+
+def tell(what: str) -> None:
+    print(f"plakett_widgets: {what}", file=sys.stderr)
 
 
 # sooner than executors wait at that moment for all that they have been given

@@ -704,6 +704,13 @@ def test_a_script_that_does_not_wait_is_told(tmp_path: Path):
     assert "of 1000000 games were played; what is in a sink stays there.  A script waits by simulation.wait()" in told.stderr
 
 
+def test_a_script_that_keeps_no_simulation_is_told(tmp_path: Path):
+    script = "import time\nimport plakett_widgets as pw\npw.simulate(games=10**6, progress=False)\ntime.sleep(0.5)\n"
+    told = told_by_script(tmp_path, script).stderr
+    assert told.startswith("plakett_widgets: nothing refers to a simulation, which ends: ")
+    assert told.endswith(" of 1000000 games were played.  Give it a name\n")
+
+
 @pytest.mark.parametrize("begun", ["simulate('confinement', 2000", "tournament([pw.bots.Balanced()] * 2, games=200"])
 def test_a_script_that_begins_processes_in_processes_is_told_what_it_needs(begun: str, tmp_path: Path):
     told = told_by_script(tmp_path, f"import plakett_widgets as pw\npw.{begun}, workers=2, progress=False).wait(600)\n")
