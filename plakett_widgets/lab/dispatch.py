@@ -91,9 +91,7 @@ class Dispatch:
                 while not told.empty():
                     came.append(told.get())
                 if any(done is self._nobody for done, _ in came) and self.cancel() and not in_notebook():
-                    tell(
-                        f"nothing refers to a simulation, which ends: {self.progress} games were played.  Give it a name"
-                    )
+                    tell(f"nothing refers to a simulation, which ends: {self.progress} games were played.  Give it a name")
                 failed = self._take_in({waiting.pop(done): done for done, _ in came if done in waiting})
                 if failed is not None:  # not raised, as many may share it
                     break
