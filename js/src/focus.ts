@@ -3,16 +3,17 @@
  * them, so that a second key sets nothing off; it must not fall back to the page, where a notebook listens.
  */
 export function keepFocus(root: ShadowRoot): void {
-  let last: Element | null = null;
-  new MutationObserver(() => {
-    if (last && !last.isConnected && !root.activeElement) {
-      last = null;
-      const refuge = root.querySelector<HTMLElement>(".actions, .rows");
-      if (document.activeElement === document.body) refuge?.focus({ preventScroll: true });
+  let last: HTMLElement | null = null;
+  new MutationObserver((changes) => {
+    // taken out for good or, where a browser cannot move it as it is, only to be put elsewhere: the focus is lost with both
+    const torn = changes.some(({ removedNodes }) => [...removedNodes].some((node) => node.contains(last)));
+    if (torn && document.activeElement === document.body) {
+      const refuge = last?.isConnected ? last : root.querySelector<HTMLElement>(".actions, .rows");
+      refuge?.focus({ preventScroll: true });
     }
   }).observe(root, { childList: true, subtree: true });
   root.addEventListener("focusin", ({ target }) => {
-    last = target as Element;
+    last = target as HTMLElement;
   });
 }
 
@@ -28,16 +29,14 @@ export function walk(event: KeyboardEvent, buttons: Iterable<HTMLElement>): HTML
 }
 
 /**
- * The second click of a double one makes no move, nor does a key that is held down: by then, another move may be where the
- * first was, or somebody else's.
+ * The second click of a double one does nothing, nor does Enter that is held down: by then, another move may be where the
+ * first was, or somebody else's, and what was begun would be undone.  Steps through the past may follow quickly.
  */
 export function onceEach(root: ShadowRoot): void {
   const heed = (event: Event) => {
-    const { detail, repeat, target } = event as KeyboardEvent;
-    if (
-      (detail > 1 || repeat) &&
-      (target as Element).closest("button:is([data-seat],.hold,[data-tool=undo],[data-tool=pause])")
-    ) {
+    const { detail, repeat, key, target } = event as KeyboardEvent;
+    const once = "button:not([data-replay]),[type=text],[type=number]"; // in a field, Enter sends its form
+    if ((detail > 1 || (repeat && key === "Enter")) && (target as Element).closest(once)) {
       event.preventDefault();
       event.stopPropagation();
     }

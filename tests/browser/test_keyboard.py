@@ -341,6 +341,83 @@ def test_undo_keeps_the_focus(page: Page, show: Show, hands: Hands):
     assert hands.focus()["name"].strip() == "Undo"
 
 
+def test_a_key_that_is_held_down_goes_on_where_it_makes_no_move(page: Page, show: Show, hands: Hands):
+    show(at_table())
+    page.locator("[data-plan='build']").wait_for()
+    hands.press("Tab")
+    hands.press("m")
+    passed = []
+    for _ in range(4):
+        page.keyboard.down("Tab")  # the second is a repeated one
+        passed.append(hands.focus()["move"])
+    assert len(set(passed)) == 4
+
+
+def test_a_move_that_is_typed_is_made_once_however_long_enter_is_held(page: Page, show: Show, hands: Hands):
+    game = at_table()
+    show(game)
+    page.evaluate("""() => {  // a state is there some time before its answer, as in a notebook
+      let last = Promise.resolve();
+      const { deliver } = globalThis;
+      globalThis.quiet = () => last;
+      globalThis.deliver = (messages) => messages.forEach((message) => {
+        last = last.then(() => new Promise((go) => setTimeout(go, 40))).then(() => deliver([message]));
+      });
+    }""")
+    hands.press("Tab")
+    hands.reach(lambda one: one["name"] == "Type a move")
+    hands.type("sell 16")
+    page.keyboard.down("Enter")
+    while page.locator(".typed input").input_value():
+        page.keyboard.down("Enter")
+        page.wait_for_timeout(5)
+    page.evaluate("() => quiet()")
+    assert game.moves() == ["Ana: sell 16"]
+    expect(page.locator(".refused")).to_have_count(0)
+
+
+def test_the_focus_goes_along_with_what_is_put_elsewhere(page: Page, host: Callable[..., Host], hands: Hands):
+    game = at_table(turn="Zoé")
+    shown = host(pw.Board(game, locale="en"))
+    page.evaluate("() => { delete Element.prototype.moveBefore; }")  # as in browsers that lose the focus of what is moved
+    seats = page.locator(".seat")
+    luck = random.Random(1)
+    moved = 0
+    while moved < 5:
+        before = seats.evaluate_all("(all) => all.map((one) => one.dataset.seat)")
+        seat = luck.choice(before)
+        page.locator(f".seat[data-seat='{seat}'] .laws summary").focus()
+        forth = [one for one in game.state()["legal"] if one["kind"] in (*FORTH, "pass", "decline")]
+        chosen = luck.choice(forth)
+        game.play(chosen.get("move") or chosen["kind"], chosen["seat"])  # somebody else does, from Python
+        shown.flush()
+        page.locator(f".app[data-rev='{game.rev}']").wait_for()
+        after = seats.evaluate_all("(all) => all.map((one) => one.dataset.seat)")
+        if seat in after:
+            assert (hands.focus()["tag"], hands.focus()["seat"]) == ("summary", seat)
+            moved += before != after
+
+
+def test_the_replay_keeps_the_focus(page: Page, show: Show, hands: Hands):
+    board = show(at_table("dice 5+3", "roll", "decline", "pass", "pass", "pass"))
+    page.locator("[data-replay='play']").focus()
+    hands.press("Enter")
+    expect(page.locator("[data-replay='pause']")).to_be_focused()
+    hands.press("Enter")  # stops what it began
+    expect(page.locator("[data-replay='play']")).to_be_focused()
+    assert board.cursor >= 0
+
+
+def test_other_ways_to_walk_are_left_to_the_browser(page: Page, show: Show):
+    show(at_table())
+    page.evaluate("() => { globalThis.kept = []; addEventListener('keydown', (key) => kept.push(key.defaultPrevented)); }")
+    page.locator("[data-square='5']").focus()
+    for key in ("Alt+ArrowRight", "Control+End"):
+        page.keyboard.press(key)
+    assert not any(page.evaluate("() => kept"))
+    assert page.locator("[data-square='5']").evaluate("(one) => one === one.getRootNode().activeElement")
+
+
 HEARD = """() => {
   globalThis.heard = [];
   document.querySelectorAll('.plakett').forEach(({ shadowRoot }, view) => {

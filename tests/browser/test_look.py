@@ -308,6 +308,19 @@ def test_on_paper_is_what_is_known_and_nothing_to_press(page: Page, host: Show):
     assert page.evaluate("() => document.documentElement.scrollWidth") <= 794
 
 
+def test_nor_is_there_anything_to_press_in_a_deed_or_a_question_on_paper(page: Page, host: Show):
+    shown(page, host, screenshots.middle("roll"))
+    page.locator("[data-square='16']").click()
+    page.locator("[data-tool='undo']").click()
+    page.locator("[data-wish]").first.click()
+    page.locator(".actions [data-wish]").first.wait_for()
+    page.emulate_media(media="print")
+    for part in (".deed h3", ".wishes p", ".chip >> nth=0", ".square >> nth=0", ".told [data-seq] button >> nth=0"):
+        expect(page.locator(part)).to_be_visible()
+    for part in (".deed button >> nth=0", ".deed .moves button >> nth=0", ".actions [data-wish] >> nth=0"):
+        expect(page.locator(part)).not_to_be_visible()
+
+
 @pytest.mark.parametrize("as_page", [False, True])
 def test_paper_is_white_and_ink_dark_whatever_the_theme(page: Page, host: Show, tmp_path: Path, as_page: bool):
     page.emulate_media(color_scheme="dark")

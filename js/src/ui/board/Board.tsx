@@ -51,7 +51,7 @@ function Ring() {
       End: players[seat]?.square,
     };
     const goal = goals[event.key];
-    if (goal === undefined) return;
+    if (goal === undefined || event.altKey || event.ctrlKey || event.metaKey) return; // Alt+← is the browser's
     event.preventDefault();
     const next = (goal + count) % count;
     setFocus(next);

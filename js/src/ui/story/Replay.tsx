@@ -56,9 +56,9 @@ export function Replay() {
         }}
       />
       <div class="steps">
-        {tools.map(([icon, name, act, off]) => (
+        {tools.map(([icon, name, act, off], k) => (
           <Tool
-            key={name}
+            key={k} // what plays also stops: the focus stays on it
             data-replay={icon}
             icon={icon}
             said={teller.say(name)}
