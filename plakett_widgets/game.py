@@ -120,7 +120,8 @@ class Game:
         self.names = [player.name for player in self.players]
         self.reader = Reader(self.edition, self.names)
         self.start = start_data(beginning(position), PositionLine(self.reader))
-        if banker is not None and not self.edition.players.banker:
+        tables = self.edition.tables(self._options)
+        if banker is not None and not (tables.banker and tables.playing_banker):
             raise Refused(self.edition, rule.BANKER_PLAYS)
         if banker is not None and self.start is not None:
             raise PositionError("banker: a position says itself who keeps the bank, with its field banker")
@@ -128,7 +129,7 @@ class Game:
         self.opening = arguments.throws(opening, self.edition.dice)
         if self.opening and self.start is not None:
             raise PositionError("opening: nobody throws for the start where a game begins from a position")
-        self.deal = Deal(self.edition.tables(self._options), len(self.players), self._set_out())
+        self.deal = Deal(tables, len(self.players), self._set_out())
         self.rev = 0
         self.capped = False  # did the last run end at its cap on rounds?
         self.branch = 0

@@ -181,6 +181,7 @@ def test_a_wrong_file_names_itself_and_the_field(tmp_path: Path, text: str, wher
             "seats.A.paid: square 16 is there twice",
         ),
         ("minutes = 60\noptions.end_condition = 'minutes:45'", "minutes"),
+        ("banker = 'A'\nplayers = ['A', 'B', 'C', 'D', 'E']\noptions.non_playing_banker = true", "banker"),
         ("seats = { A = { cash = 5 }, 1 = { on = 5 } }", "seats"),
     ],
 )

@@ -67,7 +67,7 @@ def pass_time(pos: Position, minutes: i64) -> None:
     pos.minutes = minutes
     pos.tell(event.TIME_PASSED, rule.TIME_LIMIT, -1, a=minutes)
     if ending.time_is_up(pos):
-        ending.finish(pos, rule.TIME_LIMIT)
+        turn.settle_and_finish(pos, rule.TIME_LIMIT)
 
 
 def play(pos: Position, rounds: i64) -> bool:

@@ -56,8 +56,8 @@ class Builder:
         for deck, cards in self.by_name("decks", "deck", data.decks, self.edition.decks).items():
             self.arrange(deck, cards)
         if data.banker is not None:
-            if not pos.t.banker:
-                raise PositionError("banker: in this game nobody keeps the bank")
+            if not (pos.t.banker and pos.t.playing_banker):
+                raise PositionError("banker: in this game no player keeps the bank")
             pos.banker = self.seat(data.banker, "banker")
         pos.seat = list(pos.playing).index(True) if data.turn is None else self.seat(data.turn, "turn")
         if not pos.playing[pos.seat]:
@@ -470,7 +470,7 @@ class Builder:
             raise PositionError(f"{field}: in this game rents are paid by themselves")
         if owner == visitor or not (pos.playing[owner] and pos.playing[visitor]):
             raise PositionError(f"{field}: the owner and the visitor must be two players who are in play")
-        if pos.owner[title] == BANK:
+        if pos.owner[title] == BANK and claim.amount is None:  # who sold it may still be owed a rent, and it then be seized
             raise PositionError(f"{field}.square: square {claim.square} is the bank’s")
         amount, law = rent.amount_due(pos, title)
         if claim.amount is not None:

@@ -97,6 +97,9 @@ def test_banker_plays_at_a_small_table(players: int):
         assert refusal.value.rule == "PLK-022"
     else:
         assert Game(EDITION, players, options=options).banker is None
+        with pytest.raises(Refused) as refusal:
+            Game(EDITION, list("ABCDEF"[:players]), options=options, banker="A")
+        assert refusal.value.rule == "PLK-022"
 
 
 def test_nothing_can_be_said_after_the_end():

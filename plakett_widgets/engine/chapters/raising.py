@@ -115,6 +115,7 @@ def liquidate(pos: Position, seat: i64, amount: i64) -> None:
 def cheapest(pos: Position, seat: i64) -> i64:
     """The next thing that liquidation sells or mortgages; ``move.NONE`` when nothing is left."""
     built: i64 = -1
+    least: i64 = 0
     sold: i64 = -1
     pledged: i64 = -1
     lowest: i64 = 0
@@ -122,8 +123,9 @@ def cheapest(pos: Position, seat: i64) -> i64:
         if owner != seat:
             continue
         if pos.step[title]:
-            built = title if built < 0 else built
             paid: i64 = building.last_paid(pos, title)
+            if built < 0 or paid < least:
+                built, least = title, paid
             if (sold < 0 or paid < lowest) and not building.may_sell(pos, seat, title):
                 sold, lowest = title, paid
         cheaper = pledged < 0 or pos.t.mortgage[title] < pos.t.mortgage[pledged]
@@ -131,7 +133,9 @@ def cheapest(pos: Position, seat: i64) -> i64:
             pledged = title
     if sold >= 0:
         return move.pack(move.SELL, seat, sold)
-    if built >= 0:  # no piece left to step down with: a whole group at once
+    if built >= 0 and not building.may_sell_outright(pos, seat, built):  # no piece left to step down with
+        return move.pack(move.SELL, seat, built, 0, 1)
+    if built >= 0:  # nor may one be sold outright: a whole group at once
         for down_to in range(pos.t.steps[built] - 1, -1, -1):
             if not building.may_sell_group(pos, seat, built, down_to):
                 return move.pack(move.SELL, seat, built, down_to + 1)
