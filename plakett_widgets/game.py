@@ -24,7 +24,7 @@ from .editions.format import LANGUAGES
 from .engine import decision, generator, legality, move, rule
 from .engine import session as live
 from .engine.chapters import outing, rent, setup
-from .engine.checkpoint import Checkpoint
+from .engine.checkpoint import Checkpoint, whole
 from .engine.deal import Deal
 from .engine.luck import Luck
 from .engine.position import BANK, Position
@@ -692,7 +692,8 @@ class Game:
                 self._moved()
                 return True
             left = self._line()
-            undone = self._play.undo()
+            with whole(self._play):
+                undone = self._play.undo()
             if undone:
                 self._leave(left)
             return undone
@@ -756,7 +757,8 @@ class Game:
         with self.lock:
             self._check_event(seq)
             left = self._line()
-            self._play.go_back(seq)
+            with whole(self._play):
+                self._play.go_back(seq)
             if self._play.everything[0] == left.said:
                 return False
             self._leave(left)
@@ -848,6 +850,9 @@ class Game:
             twin._replay(self._answers(), at)
             twin._take_over(self._comments, self._kept_claims)
             return twin
+
+    def __copy__(self) -> Game:
+        return self.fork()  # attribute by attribute, two games would play on in one session
 
     def _answers(self, since: tuple[int, int] = (0, 0)) -> list[tuple[Move, bool]]:
         """Everything said so far, and whether a bot said it; or since an earlier :attr:`_answered`, unless that was undone."""

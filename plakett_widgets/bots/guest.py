@@ -86,14 +86,15 @@ class Watchdog:
         if thread in self.until:  # a bot that plays a game itself: it has no more time
             yield
             return
-        with self.lock:
-            self.until[thread] = time.monotonic() + PATIENCE
-            self.caught[thread] = 0
-            if not self.awake:
-                self.awake = True
-                with suppress(RuntimeError):  # no threads here: then there is no limit
-                    threading.Thread(target=self.run, name="plakett watchdog", daemon=True).start()
+        stopped: KeyboardInterrupt | None = None
         try:
+            with self.lock:
+                self.until[thread] = time.monotonic() + PATIENCE
+                self.caught[thread] = 0
+                if not self.awake:
+                    with suppress(RuntimeError):  # no threads here: then there is no limit
+                        threading.Thread(target=self.run, name="plakett watchdog", daemon=True).start()
+                    self.awake = True
             yield
         finally:
             while True:
@@ -109,6 +110,10 @@ class Watchdog:
                     break
                 except Stalled:
                     continue
+                except KeyboardInterrupt as error:  # of a person: else the thread would be watched for ever
+                    stopped = error
+            if stopped is not None:
+                raise stopped
 
     def count(self) -> None:
         thread = threading.get_ident()
@@ -125,14 +130,25 @@ class Watchdog:
             time.sleep(PATIENCE / (1000 if late else 20))
             late = False
             with self.lock:
-                for thread, until in self.until.items():
+                for thread, until in list(self.until.items()):
                     if until < time.monotonic():
                         late = True
-                        interrupt(thread, Stalled)
+                        if hears_a_bot(thread):
+                            interrupt(thread, Stalled)
+                        else:  # left by an interrupt, before it could be told so
+                            del self.until[thread]
                 idle = 0 if self.until else idle + 1
                 if idle > 20:
                     self.awake = False
                     return
+
+
+def hears_a_bot(thread: int) -> bool:
+    """Is a thread still where a bot was asked?"""
+    frame = sys._current_frames().get(thread)
+    while frame is not None and not is_ours(frame):
+        frame = frame.f_back
+    return frame is not None
 
 
 def interrupt(thread: int, error: type[BaseException]) -> None:

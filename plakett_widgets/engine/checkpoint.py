@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 from .session import Session
 
 
@@ -13,7 +16,7 @@ class Checkpoint:
         self.fields = [(thing, dict(vars(thing))) for thing in (session, session.script)]
         lists = [value for _, fields in self.fields for value in fields.values() if isinstance(value, list)]
         self.lists = [(items, items[:]) for items in lists]
-        self.told = session.point.log.since(session.mark)
+        self.told = session.point.log.since()  # all of it: who goes back cuts it off
 
     def restore(self) -> None:
         for thing, fields in self.fields:
@@ -22,5 +25,16 @@ class Checkpoint:
         for items, kept in self.lists:
             items[:] = kept
         log = self.session.point.log
-        log.truncate(self.session.mark)
+        log.truncate(0)
         log.go_on(self.told)
+
+
+@contextmanager
+def whole(session: Session) -> Iterator[None]:
+    """What is done to a session is done to its end, or not at all."""
+    before = Checkpoint(session)
+    try:
+        yield
+    except BaseException:
+        before.restore()
+        raise

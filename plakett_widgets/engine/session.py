@@ -200,14 +200,18 @@ class Session:
         if law:
             raise Refused(law)
         script = self.script
-        known = len(script.answers)
-        script.add((said, *terms), of_bot)
-        if move.kind_of(said) in (move.DICE, move.TOP):
-            return
+        before = vars(self).copy(), vars(script).copy()
+        kept = [(items, len(items)) for items in (self.points, self.beats, self.heard, self.by_persons, script.answers,
+                                                  script.asked_of_bots)]  # fmt: skip
         try:
-            self.replay()
-        except BaseException:  # a bot failed or the user interrupted: back to where the move was said
-            del script.answers[known:], script.asked_of_bots[known:]
+            script.add((said, *terms), of_bot)
+            if move.kind_of(said) not in (move.DICE, move.TOP):
+                self.replay()
+        except BaseException:  # a bot failed or the user interrupted, at the end of a beat perhaps: back to before the move
+            vars(self).update(before[0])
+            vars(script).update(before[1])
+            for items, length in kept:
+                del items[length:]
             self.replay()
             raise
 

@@ -80,7 +80,9 @@ class Simulation:
             while not self.over and time.monotonic() < until:
                 wait([self._dispatch.whole], min(until - time.monotonic(), TICK))
             if not self.over:
-                raise TimeoutError(f"{self._dispatch.progress} games are played, and they go on")
+                played = self._dispatch.progress
+                del self  # which a notebook would keep with the error, and have played on after it is named otherwise
+                raise TimeoutError(f"{played} games are played, and they go on")
             self._dispatch.whole.result()
         except KeyboardInterrupt:
             self.cancel()

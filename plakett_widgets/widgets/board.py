@@ -62,6 +62,7 @@ ROLLOUTS: Final = 200  # of a forecast
 FEWEST: Final = 20  # that say something
 REST: Final = 1.0  # seconds from the beginning of a forecast to that of the next one
 MANAGED: Final = (move.BUILD, move.SELL, move.MORTGAGE, move.LIFT)  # several at a time
+TICK: Final = 0.1  # seconds after which a cell that waits hears an interrupt: the loop of a kernel does only as it wakes
 HEARING: Final = 7  # the first ipykernel that hears a board while a cell waits
 LATE: Final = 1.0  # seconds after which a state that a view does not know of counts as lost
 
@@ -172,7 +173,9 @@ class Board(Channel):
         game.on_change(look)
         try:
             settle(None, game.over)
-            return await found
+            while not found.done():
+                await asyncio.wait([found], timeout=TICK)
+            return found.result()
         finally:
             game.off_change(look)
 

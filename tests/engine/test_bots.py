@@ -14,7 +14,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from plakett_widgets import bots
+from plakett_widgets import Game, bots
 from plakett_widgets.bots.exchanges import terms_of
 from plakett_widgets.bots.valuation import card_worth
 from plakett_widgets.engine import beats, decision, event, legality, move, rule
@@ -267,3 +267,11 @@ def test_the_seed_of_a_bot_is_a_whole_number(kind: type[bots.Random] | type[bots
     for wrong in ("3", 2.5, None):
         with pytest.raises(ValueError, match="seed: a whole number, not"):
             kind(seed=wrong)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_no_loan_is_taken_where_a_position_has_put_buildings(kind: type[bots.Bot]):
+    """On an incomplete group, with a whole one elsewhere to build on."""
+    line = "turn=1 throws=due round=3 turn_number=8 | 1 cash=60 on=10 titles=6,8,9,29 buildings=29:1 | 2 cash=500 on=12"
+    game = Game("plakettopoly", [kind(), kind()], position=line, seed=1)
+    assert game.run(turns=4)

@@ -316,6 +316,30 @@ def test_who_waits_may_interrupt_a_bot():
         game.run(rounds=20)
 
 
+class Interrupted(threading.Thread):
+    def start(self) -> None:
+        raise KeyboardInterrupt
+
+
+def test_an_interrupt_as_a_bot_is_asked_leaves_nobody_watched(monkeypatch: pytest.MonkeyPatch):
+    watchdog = guest.Watchdog()
+    monkeypatch.setattr(guest.threading, "Thread", Interrupted)
+    with pytest.raises(KeyboardInterrupt), watchdog.watching():
+        pass
+    assert not watchdog.until
+    assert not watchdog.awake
+
+
+def test_who_was_left_watched_is_not_interrupted(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(guest, "PATIENCE", 0.02)
+    watchdog = guest.Watchdog()
+    watchdog.until[threading.get_ident()] = 0.0
+    running = threading.Thread(target=watchdog.run)
+    running.start()
+    running.join()  # it ends once nobody is watched
+    assert not watchdog.until
+
+
 class Odd(Balanced):
     """Answers what is no truth, and no list, of its own accord."""
 

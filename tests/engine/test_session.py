@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 import random
+import sys
+from collections.abc import Callable
+from copy import copy
+from itertools import count
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from types import FrameType
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
-from plakett_widgets import Game, Refused, bots, load
+from plakett_widgets import Game, Refused, bots, load, loads
+from plakett_widgets.bots.guest import apart
+from plakett_widgets.engine import session
 from plakett_widgets.engine.log import WIDTH
 from plakett_widgets.engine.position import Position
 from plakett_widgets.players import BOTS
@@ -287,3 +294,59 @@ class Table(RuleBasedStateMachine):
 
 TestTable = Table.TestCase
 TestTable.settings = settings(max_examples=25, stateful_step_count=20, suppress_health_check=list(HealthCheck))
+
+
+def interrupted(act: Callable[[], object], line: int) -> bool:
+    """Interrupt what is done at so many lines into the session, as a user may anywhere; False if it has fewer."""
+    left = line
+
+    def trace(frame: FrameType, event: str, _arg: object) -> Callable[..., object] | None:
+        nonlocal left
+        if frame.f_code.co_filename != session.__file__:
+            return None
+        if event == "line":
+            left -= 1
+            if left == 0:
+                sys.settrace(None)
+                raise KeyboardInterrupt
+        return trace
+
+    before = sys.gettrace()
+    sys.settrace(trace)
+    try:
+        next(apart(act))  # a tracer that raises may leave an ``except`` open
+    except KeyboardInterrupt:
+        return True
+    finally:
+        sys.settrace(before)
+    return False
+
+
+ACTS: dict[str, Callable[[Game], object]] = {
+    "play": lambda game: game.play("buy"),
+    "undo": Game.undo,
+    "branch": lambda game: game.branch_at(game.length - 1),
+}
+
+
+@pytest.mark.parametrize("act", ACTS)
+def test_an_interrupt_at_any_line_leaves_a_whole_game(act: str):
+    for line in count(1):
+        game = Game("plakettopoly", players=2, seed=7)
+        game.play("roll")
+        if act != "play":
+            game.play("buy")
+        before, after = game.digest(), game.fork()
+        ACTS[act](after)
+        if not interrupted(lambda game=game: ACTS[act](game), line):
+            break
+        assert game.digest() in (before, after.digest())
+        assert loads(game.notation()).digest() == game.digest()
+    assert line > 20
+
+
+def test_a_shallow_copy_is_a_game_of_its_own():
+    game = Game("plakettopoly", players=2, seed=7)
+    twin = copy(game)
+    twin.play("roll")
+    assert game.length < twin.length == twin.log.height

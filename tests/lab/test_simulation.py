@@ -10,6 +10,7 @@ import subprocess
 import sys
 import threading
 import time
+import weakref
 from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor, wait
 from contextlib import contextmanager, nullcontext, suppress
@@ -620,6 +621,18 @@ def test_an_interrupt_is_heard_while_it_is_waited_for(monkeypatch: pytest.Monkey
     with pytest.raises(KeyboardInterrupt):
         simulation.wait(600)
     assert simulation.cancelled
+
+
+def test_an_error_of_who_waited_too_short_keeps_no_games_going():
+    simulation = simulate("mspm", 10_000)
+    known = weakref.ref(simulation)
+    try:
+        simulation.wait(0.01)
+    except TimeoutError as error:
+        kept = error  # as a notebook does
+    del simulation
+    assert kept.__traceback__
+    assert known() is None
 
 
 def test_who_waits_is_told_of_a_cancellation_apart_from_his_own():

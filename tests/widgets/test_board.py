@@ -754,6 +754,17 @@ def test_a_cell_waits_for_no_move_where_none_can_come(open_board: Open, monkeypa
         asyncio.run(open_board().board.next_move())
 
 
+def test_a_cell_that_waits_for_a_move_can_be_interrupted(open_board: Open):
+    async def wakes() -> bool:
+        waiting = asyncio.ensure_future(open_board().board.next_move())
+        await asyncio.sleep(0)
+        found = bool(asyncio.get_running_loop()._scheduled)  # the loop of a kernel hears an interrupt only as it wakes
+        waiting.cancel()
+        return found
+
+    assert asyncio.run(wakes())
+
+
 @pytest.mark.parametrize("edition", pw.editions.names())
 def test_state_is_small(open_board: Open, edition: str):
     """Six persons, everything sold in whole groups: what is sent at every move stays under 6 KB."""
