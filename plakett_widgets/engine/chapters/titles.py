@@ -37,4 +37,7 @@ def holds_group(pos: Position, seat: i64, group: i64) -> bool:
 
 
 def group_is_bare(pos: Position, title: i64) -> bool:
-    return not any(pos.step[member] for member in pos.t.members[pos.t.group[title]])
+    for member in pos.t.members[pos.t.group[title]]:
+        if pos.step[member]:
+            return False
+    return True
