@@ -37,7 +37,7 @@ def holds_group(pos: Position, seat: i64, group: i64) -> bool:
 
 
 def group_is_bare(pos: Position, title: i64) -> bool:
-    for member in pos.t.members[pos.t.group[title]]:
+    for member in pos.t.members[pos.t.group[title]]:  # noqa: SIM110 - a generator takes twice the time
         if pos.step[member]:
             return False
     return True
