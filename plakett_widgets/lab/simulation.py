@@ -43,7 +43,6 @@ class Simulation:
         self.setting = plan.setting
         self.count = plan.games
         self.with_events = plan.setting.events
-        self._plan = plan
         self._dispatch = dispatch = Dispatch(plan)
         if plan.sink is None:  # which others can read
             finalize(self, dispatch.let_go).atexit = False
@@ -153,9 +152,9 @@ class Simulation:
         A warning tells if it comes out otherwise than before: a bot left something to chance that ``begin`` does not tell it.
         """
         number = within("number", number, "game", self.count)
-        game = self._plan.game(number, self.setting.bots)
+        game = self._dispatch.plan.game(number, self.setting.bots)
         try:
-            game = self._plan.game(number, self.setting.seated(number))
+            game = self._dispatch.plan.game(number, self.setting.seated(number))
             game.unaware.clear()
             with unattended() if self.setting.forfeits else nullcontext():  # an interrupt by a bot was its failure, too
                 game.run(rounds=self.setting.rounds)

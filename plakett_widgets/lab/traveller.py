@@ -26,7 +26,7 @@ PURSE: Final = 1 << 40  # nobody runs short
 MOST_WAITING: Final = 3  # cards that wait; of more, the last ones are forgotten
 MOST_WAYS: Final = 50_000  # in which a step can go
 UNLIKELY: Final = 1e-15  # a way of this chance is not followed further: cards may lead to cards without end
-ARRIVALS: Final = frozenset((event.MOVED, event.DISTANCED))
+AT_LARGE: Final = frozenset((event.MOVED, event.DISTANCED))
 AWAY: Final = frozenset((event.DETAINED, event.STAYED, event.WENT_AWAY))
 K = TypeVar("K")
 MONEY: Final = frozenset((tables.TRANSFER, tables.PER_THROW, tables.PROMISE, tables.KEEP))  # effects that move no token
@@ -87,7 +87,7 @@ class Seen:
         """What the log of a step tells, and where the token stands after it."""
         away = False
         for row in pos.log:
-            if row.kind in ARRIVALS:
+            if row.kind in AT_LARGE:
                 away = False
                 count(self.arrivals, row.square, weight)
             elif row.kind in AWAY:
