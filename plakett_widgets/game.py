@@ -4,13 +4,10 @@ from __future__ import annotations
 
 import secrets
 import threading
-import time
 import traceback
 import uuid
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from contextlib import suppress
 from functools import partial
-from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -21,10 +18,9 @@ from .bots.guest import begin, begins, table_of, twin_of
 from .bots.searching import Searching
 from .editions import Edition
 from .editions.format import LANGUAGES
-from .engine import decision, generator, legality, move, rule
+from .engine import generator, move, rule
 from .engine import session as live
-from .engine.chapters import outing, rent, setup
-from .engine.checkpoint import Checkpoint, whole
+from .engine.chapters import rent, setup
 from .engine.deal import Deal
 from .engine.luck import Luck
 from .engine.position import BANK, Position
@@ -33,23 +29,20 @@ from .players import called, seat_players
 from .record import export as exporting
 from .record import files, history, moments, saved
 from .record import notation as writing
+from .record.conversation import Conversation
 from .record.events import cited, event_rows, find_events
 from .record.frames import Frames, Growing, Source
 from .record.grammar import Move, Reader, Unreadable
-from .record.lines import Claim, Comments, Line, Lines
 from .record.notation_reader import TextReader
 from .record.plans import plans
 from .record.portrait import present
 from .record.position import PositionData, PositionError, beginning, read_data
 from .record.position_line import PositionLine
 from .record.preview import preview
-from .record.progress import progress, say
-from .record.questions import question
-from .record.recital import Recital, opened
 from .record.set_up import set_up
 from .record.snapshot import offer_range, snapshot, table
 from .record.topics import TOPICS
-from .record.transcript import Scribe, Transcript
+from .record.transcript import Scribe
 from .refusal import Refused
 from .taps import EventTap, TurnTap
 
@@ -113,7 +106,6 @@ class Game:
         self._box = box
         self.edition = box.under(self._options)
         self.seed = secrets.randbits(48) if seed is None else seed
-        self._luck = luck
         noted = autosaving.noted_tokens(begun, self.edition)
         lot = self.seed if luck is None and not noted else None
         self.players = seat_players(self.edition, self.options, players, arguments.texts("tokens", tokens) or noted, lot)
@@ -130,15 +122,11 @@ class Game:
         if self.opening and self.start is not None:
             raise PositionError("opening: nobody throws for the start where a game begins from a position")
         self.deal = Deal(tables, len(self.players), self._set_out())
+        scribe = Scribe(self.edition, writing.labels(self.names), [not player.person for player in self.players])
+        self._talk = Conversation(self.reader, scribe, self._new_session, luck)
         self.rev = 0
         self.capped = False  # did the last run end at its cap on rounds?
-        self.branch = 0
         self.holding: set[int] = set()
-        self._kept_claims: list[Claim] = []
-        self._lines = Lines()
-        bots = [not player.person for player in self.players]
-        self._transcript = Transcript(Scribe(self.edition, writing.labels(self.names), bots))
-        self._comments: dict[int, list[str]] = {}  # by how much was said before
         self._wishes: set[int] = set()  # to undo
         self.unaware = {seat for seat, player in enumerate(self.players) if player.bot is not None and begins(player.bot)}
         self.listeners: list[Callable[[Game], None]] = []
@@ -146,11 +134,8 @@ class Game:
         self._frames: tuple[int, Frames] | None = None
         self._growing = Growing()
         self._retold = moments.Retold()
-        self._thought: dict[tuple[int, int], float] = {}  # seconds, by beat and answer in it
-        self._moved_at = time.monotonic()
         self._board: Board | None = None
         self._watches: list[Watch] = []
-        self._play = self._new_session()
         if file is not None:
             self._keep_in(file, begun)
 
@@ -164,21 +149,23 @@ class Game:
                     "  Name another file, or delete this one to begin anew"
                 )
             with saved.about(file):
-                self._take_up(begun)
+                self._talk.take_up(begun)
         keeper = autosaving.Autosave(self, file, None if begun is None else begun.text)
         keeper.start()
         keeper.changed(self)
 
-    def _new_session(self, luck: Luck | None = None) -> live.Session:
-        pos = self._empty_table()
-        if luck is not None:
-            pos.luck = luck
+    @property
+    def _play(self) -> live.Session:
+        return self._talk.play
+
+    def _new_session(self, luck: Luck | None) -> live.Session:
+        pos = self._empty_table(luck)
         self.deal.set_out(pos)
         return live.Session(pos, [player.speaker for player in self.players])
 
-    def _empty_table(self) -> Position:
+    def _empty_table(self, luck: Luck | None) -> Position:
         pos = self.deal.empty(self.seed, live.Script(()))  # the session seats the players
-        pos.luck = self._luck
+        pos.luck = luck
         return pos
 
     def _set_out(self) -> Callable[[Position], object]:
@@ -200,7 +187,7 @@ class Game:
             return rollout(self._play, table_of(bots), arguments.seeded(seed), arguments.whole("rounds", rounds, None))
 
     def _opened(self) -> list[Position]:
-        return moments.opening(self._empty_table(), self.deal.set_out)
+        return moments.opening(self._empty_table(self._talk.luck), self.deal.set_out)
 
     def _seat_named(self, name: str) -> int:
         try:
@@ -242,13 +229,15 @@ class Game:
         return self._play.live.round
 
     @property
+    def branch(self) -> int:
+        """How often the game was gone back, or went over to another line."""
+        return self._talk.branch
+
+    @property
     def decision(self) -> str:
         """The id of what is pending: a quiet point, or a decision inside a beat."""
-        beats, said = len(self._play.beats), len(self._play.script.answers)
-        return f"q{self.branch}.{beats}" if not self._waiting() else f"b{self.branch}.{beats}.{said}"
-
-    def _waiting(self) -> bool:
-        return self._play.pending.kind != decision.QUIET
+        beats, said = self._talk.answered
+        return f"b{self.branch}.{beats}.{said}" if self._talk.waiting else f"q{self.branch}.{beats}"
 
     @property
     def pending(self) -> dict[str, Any] | None:
@@ -280,8 +269,8 @@ class Game:
         """Of the state, what is about this game now rather than about a position."""
         return {
             "rev": self.rev, "session": self.session, "decision": self.decision, "capped": self.capped,
-            "branch": self.branch, "events": self.length, "lines": len(self._lines.kept),
-            "undo": {"free": self.undo_is_free, "agreed": sorted(self._wishes)} if self._may_undo else None,
+            "branch": self.branch, "events": self.length, "lines": len(self._talk.lines.kept),
+            "undo": {"free": self.undo_is_free, "agreed": sorted(self._wishes)} if self._talk.may_undo else None,
         }  # fmt: skip
 
     def _named(self, state: dict[str, Any]) -> dict[str, Any]:
@@ -396,17 +385,13 @@ class Game:
                 bots=[None if player.bot is None else called(player.bot) for player in self.players],
                 from_position=self.start is not None, first_round=self.start.round if self.start else 1, starter=pos.starter,
                 round=pos.round, turn=pos.turn, over=pos.over, winners=pos.winners[:], capped=self.capped,
-                beats=moments.Beats(self._play), thought=dict(self._thought),
+                beats=moments.Beats(self._play), thought=dict(self._talk.thought),
             )  # fmt: skip
 
     def digest(self) -> str:
         """SHA-256 of the log: equal games have equal digests."""
         with self.lock:
             return self._play.live.log.digest()
-
-    def _course(self) -> str:
-        """The digest of what happened, whichever rules are cited for it: a saved game outlives a better citation."""
-        return self._play.live.log.digest(cited=False)
 
     def deck(self, number: int) -> list[int]:
         """The cards of a deck, the top one first: for teachers and tests, not for players."""
@@ -458,8 +443,7 @@ class Game:
             read = self._understood(said, seat)
         except Refused as unreadable:
             return None, unreadable
-        law = self._law(read)
-        return read, self._refused_now(law, read) if law else None
+        return read, self._talk.why_not(read)
 
     def plans(self, seat: int) -> list[dict[str, Any]]:
         """What a seat could do now with whole groups in one go, to be said with ``play_all(plan["moves"])``.
@@ -489,20 +473,19 @@ class Game:
         """
         with self.lock:
             moves = arguments.several("moves", moves, least=0)
-            before, kept_claims = Checkpoint(self._play), self._kept_claims[:]
-            changed = False
-            for number, said in enumerate(moves, 1):
-                try:
-                    changed |= self._hear(self._understood(said, seat))
-                except BaseException as error:
-                    before.restore()
-                    self._forget_thoughts()
-                    self._kept_claims[:] = kept_claims
-                    words = self.reader.write(said) if isinstance(said, Move) else said
-                    error.add_note(f"move {number} of {len(moves)}: {words}")
-                    raise
-            if changed:
+            heard = False
+            with self._talk.all_or_none():
+                for number, said in enumerate(moves, 1):
+                    try:
+                        heard |= self._hear(self._understood(said, seat))
+                    except BaseException as error:
+                        words = self.reader.write(said) if isinstance(said, Move) else said
+                        error.add_note(f"move {number} of {len(moves)}: {words}")
+                        raise
+            if heard:
                 self._moved()
+            elif moves:
+                self._changed()
 
     def play(self, said: str | Move, seat: int | None = None) -> None:
         """Say one move, in the grammar of ``docs/moves.md``; ``Refused`` if a rule forbids it, and nothing changes.
@@ -524,82 +507,22 @@ class Game:
         """The move that a text means now, legal or not; ``Refused`` if it is none."""
         arguments.text("text", text)
         self._check_seat(seat)
-        pos = self._play.live
-        try:
-            said = self.reader.read(text, pos, self._play.pending, seat)
-        except Unreadable as error:
-            raise Refused(self.edition, reason=error.words) from None
-        speaker = move.seat_of(said.packed)
-        if move.kind_of(said.packed) == move.ROLL and pos.t.open_track and outing.throws_first(pos, speaker):
-            return Move(move.pack(move.GO, speaker))  # the throw is what comes first
-        return said
+        return self._talk.read(text, seat)
 
     def _say(self, said: Move, of_bot: bool = False) -> None:
         if self._hear(said, of_bot):
             self._moved()
+        else:
+            self._changed()
+
+    def _hear(self, said: Move, of_bot: bool = False) -> bool:
+        """False for what has to wait."""
+        self._tell_bots()
+        return self._talk.hear(said, of_bot)
 
     def _moved(self) -> None:
         self._wishes.clear()
         self._changed()
-
-    def _hear(self, said: Move, of_bot: bool = False) -> bool:
-        """Judge and carry out; False if it is a claim that has to wait."""
-        if self._waiting() and move.kind_of(said.packed) == move.CLAIM:
-            self._keep_claim(said)
-            return False
-        self._tell_bots()
-        at = self._answered
-        try:
-            self._play.play(said.packed, said.terms, of_bot)
-        except live.Refused as refusal:
-            raise self._refused_now(refusal.rule, said) from None
-        now = time.monotonic()
-        if not of_bot:
-            self._thought[at] = now - self._moved_at
-        self._moved_at = now
-        while self._kept_claims and not self._waiting():
-            self._say_kept(self._kept_claims.pop(0).move)
-        return True
-
-    def _refused(self, law: int, said: Move) -> Refused:
-        kind, title = move.kind_of(said.packed), move.a_of(said.packed)
-        known = kind in move.ABOUT_TITLE and title < len(self.edition.titles)
-        square = self.edition.titles[title].square if known else -1
-        if law == rule.DEFERRED:  # what the square has kept for this turn comes first
-            square = self._play.live.square[move.seat_of(said.packed)]
-        return Refused(self.edition, law, square=square)
-
-    def _refused_now(self, law: int, said: Move) -> Refused:
-        """Where something else comes first, with what that is."""
-        refused = self._refused(law, said)
-        if law != rule.UNRESOLVED:
-            return refused
-        return Refused(self.edition, law, reason=question(self._play.live, self._play.pending, self.names))
-
-    def _law(self, said: Move) -> int:
-        """The rule that forbids a move now; a rent may be asked for while something else is being decided."""
-        pos = self._play.live
-        if self._waiting() and move.kind_of(said.packed) == move.CLAIM:
-            return rent.may_claim(pos, move.seat_of(said.packed), move.a_of(said.packed) - 1)
-        return legality.judge(pos, self._play.pending, said.packed, list(said.terms))
-
-    def _keep_claim(self, said: Move) -> None:
-        """A rent asked for while something else is being decided waits for the next quiet point."""
-        law = self._law(said)
-        if law:
-            raise self._refused_now(law, said)
-        self._kept_claims.append(Claim(self._play.said, said))
-        self._changed()
-
-    def _take_over(self, comments: Comments, claims: Sequence[Claim]) -> None:
-        """Of another line, what had been noted by now, and asked for but not heard."""
-        said = len(self._play.everything[0])
-        self._comments = {at: [*texts] for at, texts in comments.items() if at <= said}
-        self._kept_claims = [claim for claim in claims if claim.said <= said and self._waiting()]
-
-    def _say_kept(self, said: Move) -> None:
-        with suppress(live.Refused):  # it may have been settled or lapsed since
-            self._play.play(said.packed)
 
     def _changed(self) -> None:
         pos = self._play.live
@@ -618,7 +541,7 @@ class Game:
             if self.over or self.holding:
                 return False
             self._tell_bots()
-            if self._waiting():
+            if self._talk.waiting:
                 return self._ask_bot()
             said = Speakers([player.speaker for player in self.players]).quiet(pos)
             if said == move.NONE or self._would_lapse(said):
@@ -687,35 +610,15 @@ class Game:
         (True, False, 1)
         """
         with self.lock:
-            if self._claim_is_last:
-                self._kept_claims.pop()
-                self._moved()
-                return True
-            left = self._line()
-            with whole(self._play):
-                undone = self._play.undo()
+            undone = self._talk.undo()
             if undone:
-                self._leave(left)
+                self._moved()
             return undone
-
-    @property
-    def _claim_is_last(self) -> bool:
-        """Is the last thing that a person said a claim, and does it wait to be heard?"""
-        return bool(self._kept_claims) and all(self._play.everything[1][self._kept_claims[-1].said :])
-
-    @property
-    def _may_undo(self) -> bool:
-        return bool(self._kept_claims) or self._play.undone is not None
-
-    def _leave(self, line: Line) -> None:
-        """Keep a line that has been left."""
-        self._lines.keep(line)
-        self._branched(line)
 
     @property
     def undo_is_free(self) -> bool:
         """Is there something to take back, and has nothing random happened since: no throw, no card, no shuffle?"""
-        return self._claim_is_last or self._play.undo_is_free
+        return self._talk.undo_is_free
 
     def agree_to_undo(self, seat: int, on: bool = True) -> bool:
         """A person wants the last move taken back, or not any more; True if that has been done.
@@ -733,7 +636,7 @@ class Game:
         if not self.players[seat].person:
             raise ValueError(f"seat: one of a person, not {seat}")
         with self.lock:
-            if not self._may_undo:
+            if not self._talk.may_undo:
                 return False
             (self._wishes.add if on else self._wishes.discard)(seat)
             asked = {seat for seat, player in enumerate(self.players) if player.person and self._play.live.playing[seat]}
@@ -756,13 +659,10 @@ class Game:
         """
         with self.lock:
             self._check_event(seq)
-            left = self._line()
-            with whole(self._play):
-                self._play.go_back(seq)
-            if self._play.everything[0] == left.said:
-                return False
-            self._leave(left)
-            return True
+            gone = self._talk.go_back(seq)
+            if gone:
+                self._moved()
+            return gone
 
     @property
     def lines(self) -> list[dict[str, Any]]:
@@ -771,12 +671,7 @@ class Game:
         ``at`` is the first event that differs from the present line; ``events``, ``round`` and ``over`` say how far it came.
         """
         with self.lock:
-            here, starts = self._line(), [*self._transcript.before, self.length]
-            return [
-                {"number": number, "at": min(starts[line.common(here)], line.events), "events": line.events,
-                 "round": line.round, "over": line.over}
-                for number, line in self._lines.kept.items()
-            ]  # fmt: skip
+            return self._talk.kept_lines()
 
     def take_line(self, number: int) -> None:
         """Go over to a line that was kept; the present one is kept in its stead.
@@ -792,45 +687,11 @@ class Game:
         True
         """
         with self.lock:
-            if arguments.whole("number", number, None, None) not in self._lines.kept:
-                raise IndexError(f"there is no line {number}; there are {[*self._lines.kept] or 'none'}")
-            line, left, play = self._lines.kept[number], self._line(), self._play
-            self._luck = line.luck
-            self._play = self._new_session()
-            try:
-                self._replay([(Move(one[0], one[1:]), bot) for one, bot in zip(line.said, line.by_bots, strict=True)])
-            except BaseException:
-                self._play, self._luck = play, left.luck
-                raise
-            self._lines.kept[number] = left
-            self._thought.clear()
-            self._branched(line)
-
-    def _line(self) -> Line:
-        """All that has been played so far."""
-        found = self._transcript.follow(self._play)
-        comments = {at: texts[:] for at, texts in self._comments.items()}
-        return Line(
-            found.said[:], found.by_bots[:], self.length, self.round, self.over, found.items[:], found.told[:], comments,
-            self._luck, self._kept_claims[:],
-        )  # fmt: skip
-
-    def _branched(self, line: Line) -> None:
-        """Play goes on from within this line."""
-        self._take_over(line.comments, line.claims)
-        self.branch += 1
-        self._forget_thoughts()
-        self._moved_at = time.monotonic()
-        self._moved()
-
-    @property
-    def _answered(self) -> tuple[int, int]:
-        """Where the next answer will stand: how many beats are over, how many answers this one has."""
-        return len(self._play.beats), len(self._play.script.answers)
-
-    def _forget_thoughts(self) -> None:
-        """How long was thought about answers that have been taken back."""
-        self._thought = {at: seconds for at, seconds in self._thought.items() if at < self._answered}
+            kept = self._talk.lines.kept
+            if arguments.whole("number", number, None, None) not in kept:
+                raise IndexError(f"there is no line {number}; there are {[*kept] or 'none'}")
+            self._talk.take_line(number)
+            self._moved()
 
     def fork(self, at: int | None = None) -> Game:
         """An independent copy, or a copy from the last decision before event number ``at``, without the lines that were left;
@@ -844,43 +705,21 @@ class Game:
                  for seat, player in enumerate(self.players)],
                 seed=self.seed, options=self.options, position=self.start,
                 tokens=[player.token for player in self.players], opening=self.opening, banker=self.banker_name,
-                locale=self.locale, luck=self._luck,
+                locale=self.locale, luck=self._talk.luck,
             )  # fmt: skip
             twin.unaware = self.unaware.copy()
-            twin._replay(self._answers(), at)
-            twin._take_over(self._comments, self._kept_claims)
+            twin._talk.follow(self._talk, at)
             return twin
 
     def __copy__(self) -> Game:
         return self.fork()  # attribute by attribute, two games would play on in one session
-
-    def _answers(self, since: tuple[int, int] = (0, 0)) -> list[tuple[Move, bool]]:
-        """Everything said so far, and whether a bot said it; or since an earlier :attr:`_answered`, unless that was undone."""
-        beat, first = since
-        if since > self._answered:
-            return []
-        said = zip(*self._play.said_since(beat), strict=True)
-        return [(Move(answer[0], answer[1:]), bot) for answer, bot in islice(said, first, None)]
-
-    def _replay(self, answers: Sequence[tuple[Move, bool]], at: int | None = None) -> None:
-        """Say everything again; no bot is asked, every move is judged."""
-        try:
-            with progress(len(answers)) as went_on:
-                said = [(said.packed, *said.terms) for said, _ in answers]
-                say(self._play, said, [of_bot for _, of_bot in answers], went_on, at)
-        except live.Refused as refusal:
-            number = self._play.said
-            error = self._refused(refusal.rule, answers[number][0])
-            error.add_note(f"move {number + 1}: {self.reader.write(answers[number][0])}")
-            raise error from None
-        self.rev += 1
 
     # keeping and showing
 
     def moves(self) -> list[str]:
         """Everything said so far, in the canonical grammar."""
         with self.lock:
-            return [self.reader.write(said) for said, _ in self._answers()]
+            return [self.reader.write(said) for said, _ in self._talk.answers()]
 
     def comment(self, text: str) -> None:
         """Write a comment on the present moment; it is kept with the game.
@@ -893,13 +732,13 @@ class Game:
         """
         comment = writing.comment(arguments.text("text", text))
         with self.lock:
-            self._comments.setdefault(len(self._play.everything[0]), []).append(comment)
+            self._talk.comment(comment)
             self._changed()
 
     @property
     def comments(self) -> list[dict[str, Any]]:
         """The comments on this line; ``at`` is how much had been said."""
-        return [{"at": at, "text": text} for at, texts in sorted(self._comments.items()) for text in texts]
+        return [{"at": at, "text": text} for at, texts in sorted(self._talk.comments.items()) for text in texts]
 
     def notation(self, names: bool = False) -> str:
         """The game as text, in the notation of ``docs/saved-games.md``; the players are P1, P2, … without their ``names``.
@@ -913,13 +752,8 @@ class Game:
         True
         """
         arguments.flag("names", names)
-        with self.lock, progress(len(self._play.everything[0])) as went_on:
-            sheet = writing.Sheet(
-                self._box, self._beginning(), self._line(), self._transcript.scribe, self._course(),
-                opened(self._play, self.edition), list(self._lines.kept.values()), [claim.move for claim in self._kept_claims],
-                self.winners,
-            )  # fmt: skip
-            return writing.write(sheet, names, went_on)
+        with self.lock:
+            return self._talk.written(self._box, self._beginning(), names)
 
     def save(self, path: str | Path, names: bool = True) -> None:
         """Write the game, wherever it stands, to a file that :func:`plakett_widgets.load` reads.
@@ -974,39 +808,11 @@ class Game:
             edition=self._box.id,
             options={name: writing.written(value) for name, value in self._options.items()},
             seats=[saved.seat_of(player) for player in self.players],
-            seed=self.seed if self._luck is None else None,
+            seed=self.seed if self._talk.luck is None else None,
             opening=self.opening,
             banker=None if self.banker_name is None else self._seat_named(self.banker_name),
             position=None if self.start is None else line.write(self.start),
         )
-
-    def _take_up(self, text: TextReader) -> None:
-        """Say again what is written; nothing has changed if it cannot be said."""
-        header, moves = text.header, text.moves()
-        times = 2 if header.beginning.seed is None else 1  # what chance brings is learned first
-        with progress(times * sum(branch.length for branch in (moves.main, *moves.branches))) as went_on:
-            recital = Recital(header, self._transcript.scribe, self._new_session, self._refused, went_on)
-            play, luck, _ = recital.play(moves.main)
-            lines = [recital.line(branch) for branch in moves.branches]
-        self._play, self._luck, self._comments = play, luck, moves.main.all_comments()
-        for line in lines:
-            self._lines.add(line)
-        for claim in moves.claims:
-            law = self._law(claim.move)
-            if law or not self._waiting():
-                error = self._refused(law or rule.NO_OPEN_CLAIM, claim.move)
-                raise header.error(str(error), claim.place, error.rule)
-            begun = self._play.said - len(self._play.script.answers)  # since when it may have been said
-            self._kept_claims.append(Claim(begun, claim.move))
-        winners = ", ".join(header.labels[seat] for seat in self.winners) if self.over else "*"
-        if header.result not in (None, winners):
-            raise header.tag_error(f"the result is {winners}", "Result")
-        if moves.events not in (None, self.length):
-            raise header.error(f"there are {self.length} events, not {moves.events}", moves.end)
-        digests = self._course(), self.digest()  # the second was written by early versions
-        if moves.digest is not None and not any(digest.startswith(moves.digest) for digest in digests):
-            raise header.error("this is not the game that was written; was the text changed?", moves.end)
-        self.rev += 1
 
     def rules(self, lang: str = "en") -> str:
         """The rulebook in force, with the options chosen."""
@@ -1149,5 +955,5 @@ def loads(text: str, bots: Mapping[str, Bot] | None = None, edition: str | Path 
         raise header.tag_error(str(error), "Seat" if begun.banker is None else "Banker", error.rule) from None
     except ValueError as error:
         raise header.tag_error(str(error), "Seat") from None
-    game._take_up(read)
+    game._talk.take_up(read)
     return game

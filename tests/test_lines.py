@@ -187,7 +187,7 @@ def test_what_is_written_follows_a_game_wherever_it_goes(played: Played, data: s
             game.play(one["move"], one["seat"])
         if data.draw(st.booleans()):
             game.notation()  # whatever was written before
-    found, fresh = game._transcript.follow(game._play), Transcript(game._transcript.scribe).follow(game._play)
+    found, fresh = game._talk.transcript.follow(game._play), Transcript(game._talk.transcript.scribe).follow(game._play)
     for name in ("said", "by_bots", "told", "items", "before"):
         assert getattr(found, name) == getattr(fresh, name)
     assert found.before == told_before(game._play)
@@ -273,6 +273,20 @@ def test_a_claim_stays_when_what_was_said_after_it_is_taken_back(saved: bool):
     assert game.undo()
     fork = game.fork()
     assert rest_of_the_auction(game) == rest_of_the_auction(fork) == [1486, 1500, 1504]
+
+
+def test_nobody_hears_of_a_claim_that_is_refused_with_what_was_said_beside_it():
+    game = claimed()
+    game.undo()
+    heard: list[list[str]] = []
+    game.on_change(lambda game: heard.append(game.moves()))
+    with pytest.raises(Refused):
+        game.play_all(["Léo: claim", "Léo: bid 9000"])
+    assert heard == []
+    game.play_all(["Léo: claim"])
+    game.play_all([])
+    assert len(heard) == 1
+    assert rest_of_the_auction(game) == [1486, 1500, 1504]
 
 
 def test_a_line_that_is_taken_up_again_has_its_claims():

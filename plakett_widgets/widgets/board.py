@@ -149,13 +149,14 @@ class Board(Channel):
             )
         game, loop = self.game, asyncio.get_running_loop()
         found: asyncio.Future[str] = loop.create_future()
-        known = game._answered
+        talk = game._talk
+        known = talk.answered
 
         def look(_game: Game) -> None:
             """In the thread of who has moved."""
             nonlocal known
-            news = [said for said, of_bot in game._answers(known) if speaks(said, of_bot)]
-            known = game._answered  # less, where something was taken back
+            news = [said for said, of_bot in talk.answers(known) if speaks(said, of_bot)]
+            known = talk.answered  # less, where something was taken back
             loop.call_soon_threadsafe(settle, game.reader.write(news[0]) if news else None, game.over)
 
         def speaks(said: Move, of_bot: bool) -> bool:

@@ -71,14 +71,14 @@ def test_refusal_changes_nothing_and_cites_a_rule(edition: str, seed: int, moves
         said, terms = played.chaos.anything(game._play.live, game._play.pending)
         if not legality.judge(game._play.live, game._play.pending, said, terms) or move.kind_of(said) == move.CLAIM:
             continue
-        before, digest, state, said_before = game._play.live, game.digest(), game.state(), game._answers()
+        before, digest, state, said_before = game._play.live, game.digest(), game.state(), game._talk.answers()
         copy = before.copy(before.policy)
         with pytest.raises(Refused) as refusal:
             game.play(Move(said, tuple(terms)))
         assert refusal.value.rules
         assert game._play.live is before
         assert same(before, copy)
-        assert (digest, state, said_before) == (game.digest(), game.state(), game._answers())
+        assert (digest, state, said_before) == (game.digest(), game.state(), game._talk.answers())
 
 
 @pytest.mark.parametrize("players", [0, 1, 7])

@@ -69,7 +69,7 @@ def check(game: Game) -> str:
         assert fork.digest() == game.digest()
         for here, there in zip(game.lines, again.lines, strict=True):
             other = game.fork()  # the line is taken in a copy
-            other._lines.kept = dict(game._lines.kept)
+            other._talk.lines.kept = dict(game._talk.lines.kept)
             other.take_line(here["number"])
             again.take_line(there["number"])
             assert again.digest() == other.digest()

@@ -198,7 +198,7 @@ def test_decisions_are_what_was_said(edition: str, seed: int, moves: int):
     game = sample_game(edition, seed, moves)
     decisions = game.frames.decisions
     names = [f"P{seat + 1}" for seat in range(len(game.players))]
-    said = [Reader(game.edition, names).write(answer) for answer, _ in game._answers()]
+    said = [Reader(game.edition, names).write(answer) for answer, _ in game._talk.answers()]
     said = [text for text in said if text.split(":")[0] in names]  # the clock is nobody
     assert said == [f"P{row['seat'] + 1}: {row['chosen']}" for row in decisions.iter_rows(named=True)]
     assert decisions["number"].to_list() == list(range(len(said)))
@@ -218,7 +218,7 @@ def test_decisions_of_bots_and_persons():
     assert decisions["think"].is_null().to_list() == decisions["bot"].to_list()
     assert (decisions["think"].drop_nulls() >= 0).all()
     game.undo()
-    assert len(game._thought) < 12
+    assert len(game._talk.thought) < 12
     copy = game.fork().frames.decisions
     assert copy["think"].is_null().all()
     assert copy.drop("think").equals(game.frames.decisions.drop("think"))

@@ -18,10 +18,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from plakett_widgets import Game, bots, editions, load, loads
-from plakett_widgets import game as game_module
 from plakett_widgets.engine import COMPILED, decision, move, session
 from plakett_widgets.engine.log import COLUMNS, Log
-from plakett_widgets.record import notation, notation_reader
+from plakett_widgets.record import conversation, notation, notation_reader
 from plakett_widgets.record import progress as progress_module
 from plakett_widgets.record.grammar import Move
 from plakett_widgets.record.notation import LARGEST, MOST_MOVES, SavedGameError
@@ -293,7 +292,7 @@ def test_a_long_game_shows_how_far_it_is_and_can_be_stopped(monkeypatch: pytest.
         heard.append(moves)
         yield lambda more: heard.append(-more)
 
-    monkeypatch.setattr(game_module, "progress", shown)
+    monkeypatch.setattr(conversation, "progress", shown)
     text = without_seed(game.notation())
     assert (heard.pop(0), sum(heard)) == (30, -30)
     heard.clear()
@@ -306,7 +305,7 @@ def test_a_long_game_shows_how_far_it_is_and_can_be_stopped(monkeypatch: pytest.
             assert not gc.isenabled()
             yield lambda more: signal.raise_signal(signal.SIGINT)
 
-    monkeypatch.setattr(game_module, "progress", stopped)
+    monkeypatch.setattr(conversation, "progress", stopped)
     for say in (lambda: loads(text), game.fork, game.notation):
         with pytest.raises(KeyboardInterrupt):
             say()
@@ -336,7 +335,7 @@ def test_the_notation_of_a_game():
     game.take_line(1)
     assert [comment["text"] for comment in game.comments] == ["All is new.", "Lucky!", "Why?"]
     assert game.undo()
-    assert game._line().by_bots == [False, False, False, False, True, False]
+    assert game._talk.line().by_bots == [False, False, False, False, True, False]
 
 
 @THERE
@@ -406,7 +405,7 @@ def test_names_that_could_be_something_else(names: list[str]):
 def test_without_a_seed_what_is_written_counts_and_the_rest_is_new():
     game = Game(players=[bots.Careful(), bots.Balanced()], seed=3)
     game.run(rounds=6)
-    cards = {word for found in game._line().told for word in found.chance if "-" in word}
+    cards = {word for found in game._talk.line().told for word in found.chance if "-" in word}
     assert cards
     later = set()
     for _ in range(20):

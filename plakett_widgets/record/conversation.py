@@ -1,0 +1,299 @@
+"""What is said in a game: heard, kept until it can be heard, taken back; and the lines of play that were left by that."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from itertools import islice
+from typing import Any
+
+from ..editions import Edition
+from ..engine import decision, legality, move, rule
+from ..engine import session as live
+from ..engine.chapters import outing, rent
+from ..engine.checkpoint import whole
+from ..engine.luck import Luck
+from ..refusal import Refused
+from .grammar import Move, Reader, Unreadable
+from .lines import Claim, Comments, Line, Lines
+from .notation import Beginning, Sheet, write
+from .notation_reader import TextReader
+from .progress import progress, say
+from .questions import question
+from .recital import Begin, Recital, opened
+from .transcript import Scribe, Transcript
+
+
+class Conversation:
+    """Everything that is said in one game, move by move, with what is noted about it; ``play`` is the session that it drives.
+
+    ``begin`` gives the game as it began, ``luck`` is what is known of its chance where it has no seed.
+    """
+
+    def __init__(self, reader: Reader, scribe: Scribe, begin: Begin, luck: Luck | None) -> None:
+        self.reader = reader
+        self.edition = reader.edition
+        self.begin = begin
+        self.luck = luck
+        self.play = begin(luck)
+        self.claims: list[Claim] = []  # that wait to be heard
+        self.comments: dict[int, list[str]] = {}  # by how much was said before
+        self.thought: dict[tuple[int, int], float] = {}  # seconds, by beat and answer in it
+        self.heard_at = time.monotonic()
+        self.lines = Lines()
+        self.branch = 0  # how often it was gone back, or over to another line
+        self.transcript = Transcript(scribe)
+
+    @property
+    def waiting(self) -> bool:
+        """Is somebody being asked something, so that others must wait?"""
+        return self.play.pending.kind != decision.QUIET
+
+    @property
+    def answered(self) -> tuple[int, int]:
+        """Where the next answer will stand: how many beats are over, how many answers this one has."""
+        return len(self.play.beats), len(self.play.script.answers)
+
+    def answers(self, since: tuple[int, int] = (0, 0)) -> list[tuple[Move, bool]]:
+        """Everything said so far, and whether a bot said it; or since an earlier :attr:`answered`, unless that was undone."""
+        beat, first = since
+        if since > self.answered:
+            return []
+        said = zip(*self.play.said_since(beat), strict=True)
+        return [(Move(answer[0], answer[1:]), bot) for answer, bot in islice(said, first, None)]
+
+    # hearing
+
+    def read(self, text: str, seat: int | None) -> Move:
+        """The move that a text means now, legal or not; ``Refused`` if it is none."""
+        pos = self.play.live
+        try:
+            said = self.reader.read(text, pos, self.play.pending, seat)
+        except Unreadable as error:
+            raise Refused(self.edition, reason=error.words) from None
+        speaker = move.seat_of(said.packed)
+        if move.kind_of(said.packed) == move.ROLL and pos.t.open_track and outing.throws_first(pos, speaker):
+            return Move(move.pack(move.GO, speaker))  # the throw is what comes first
+        return said
+
+    def why_not(self, said: Move) -> Refused | None:
+        """Why a move would be refused now; ``None`` if it is legal."""
+        law = self.judge(said)
+        return self.refused_now(law, said) if law else None
+
+    def judge(self, said: Move) -> int:
+        """The rule that forbids a move now; a rent may be asked for while something else is being decided."""
+        pos = self.play.live
+        if self.has_to_wait(said):
+            return rent.may_claim(pos, move.seat_of(said.packed), move.a_of(said.packed) - 1)
+        return legality.judge(pos, self.play.pending, said.packed, list(said.terms))
+
+    def has_to_wait(self, said: Move) -> bool:
+        return self.waiting and move.kind_of(said.packed) == move.CLAIM
+
+    def refused(self, law: int, said: Move) -> Refused:
+        """By a rule of the engine."""
+        kind, title = move.kind_of(said.packed), move.a_of(said.packed)
+        known = kind in move.ABOUT_TITLE and title < len(self.edition.titles)
+        square = self.edition.titles[title].square if known else -1
+        if law == rule.DEFERRED:  # what the square has kept for this turn comes first
+            square = self.play.live.square[move.seat_of(said.packed)]
+        return Refused(self.edition, law, square=square)
+
+    def refused_now(self, law: int, said: Move) -> Refused:
+        """Where something else comes first, with what that is."""
+        if law != rule.UNRESOLVED:
+            return self.refused(law, said)
+        return Refused(self.edition, law, reason=question(self.play.live, self.play.pending, self.reader.names))
+
+    def hear(self, said: Move, of_bot: bool = False) -> bool:
+        """Judge and carry out; False for a rent that is asked for while something else is being decided, which has to wait."""
+        if self.has_to_wait(said):
+            law = self.judge(said)
+            if law:
+                raise self.refused_now(law, said)
+            self.claims.append(Claim(self.play.said, said))
+            return False
+        at = self.answered
+        try:
+            self.play.play(said.packed, said.terms, of_bot)
+        except live.Refused as refusal:
+            raise self.refused_now(refusal.rule, said) from None
+        now = time.monotonic()
+        if not of_bot:
+            self.thought[at] = now - self.heard_at
+        self.heard_at = now
+        while self.claims and not self.waiting:
+            with suppress(live.Refused):  # it may have been settled or lapsed since
+                self.play.play(self.claims.pop(0).move.packed)
+        return True
+
+    @contextmanager
+    def all_or_none(self) -> Iterator[None]:
+        """What is said here is heard to its end, or not at all."""
+        claims = self.claims[:]
+        try:
+            with whole(self.play):
+                yield
+        except BaseException:
+            self.claims = claims
+            self.forget_thoughts()
+            raise
+
+    def forget_thoughts(self) -> None:
+        """How long was thought about answers that have been taken back."""
+        self.thought = {at: seconds for at, seconds in self.thought.items() if at < self.answered}
+
+    # lines
+
+    @property
+    def claim_is_last(self) -> bool:
+        """Is the last thing that a person said a claim, and does it wait to be heard?"""
+        return bool(self.claims) and all(self.play.everything[1][self.claims[-1].said :])
+
+    @property
+    def may_undo(self) -> bool:
+        return bool(self.claims) or self.play.undone is not None
+
+    @property
+    def undo_is_free(self) -> bool:
+        """Is there something to take back, and has nothing random happened since: no throw, no card, no shuffle?"""
+        return self.claim_is_last or self.play.undo_is_free
+
+    def undo(self) -> bool:
+        """Take back the last thing that a person said, and what bots said since; False if there is none."""
+        if self.claim_is_last:
+            self.claims.pop()
+            return True
+        left = self.line()
+        with whole(self.play):
+            undone = self.play.undo()
+        if undone:
+            self.leave(left)
+        return undone
+
+    def go_back(self, seq: int) -> bool:
+        """Back to the last decision before an event; False if there is nothing to go back over."""
+        left = self.line()
+        with whole(self.play):
+            self.play.go_back(seq)
+        if self.play.everything[0] == left.said:
+            return False
+        self.leave(left)
+        return True
+
+    def take_line(self, number: int) -> None:
+        """Go over to a line that was kept; the present one is kept in its stead."""
+        line, left, play = self.lines.kept[number], self.line(), self.play
+        self.luck = line.luck
+        self.play = self.begin(line.luck)
+        try:
+            self.say_again([(Move(one[0], one[1:]), bot) for one, bot in zip(line.said, line.by_bots, strict=True)])
+        except BaseException:
+            self.play, self.luck = play, left.luck
+            raise
+        self.lines.kept[number] = left
+        self.thought.clear()
+        self.part_from(line)
+
+    def follow(self, other: Conversation, at: int | None = None) -> None:
+        """Say everything again that was said in another, up to the last decision before event number ``at``."""
+        self.say_again(other.answers(), at)
+        self.take_over(other.comments, other.claims)
+
+    def line(self) -> Line:
+        """All that has been played so far."""
+        pos, found = self.play.live, self.transcript.follow(self.play)
+        comments = {at: texts[:] for at, texts in self.comments.items()}
+        return Line(
+            found.said[:], found.by_bots[:], len(pos.log), pos.round, pos.over, found.items[:], found.told[:], comments,
+            self.luck, self.claims[:],
+        )  # fmt: skip
+
+    def kept_lines(self) -> list[dict[str, Any]]:
+        """The lines that were left, with the first event that differs from the present one."""
+        here = self.line()
+        starts = [*self.transcript.before, here.events]
+        return [
+            {"number": number, "at": min(starts[line.common(here)], line.events), "events": line.events,
+             "round": line.round, "over": line.over}
+            for number, line in self.lines.kept.items()
+        ]  # fmt: skip
+
+    def leave(self, line: Line) -> None:
+        """Keep a line that has been left."""
+        self.lines.keep(line)
+        self.part_from(line)
+
+    def part_from(self, line: Line) -> None:
+        """Go on from within this line."""
+        self.take_over(line.comments, line.claims)
+        self.branch += 1
+        self.forget_thoughts()
+        self.heard_at = time.monotonic()
+
+    def take_over(self, comments: Comments, claims: Sequence[Claim]) -> None:
+        """Of another line, what had been noted by now, and asked for but not heard."""
+        said = len(self.play.everything[0])
+        self.comments = {at: [*texts] for at, texts in comments.items() if at <= said}
+        self.claims = [claim for claim in claims if claim.said <= said and self.waiting]
+
+    def say_again(self, answers: Sequence[tuple[Move, bool]], at: int | None = None) -> None:
+        """From the beginning; no bot is asked, every move is judged."""
+        try:
+            with progress(len(answers)) as went_on:
+                said = [(said.packed, *said.terms) for said, _ in answers]
+                say(self.play, said, [of_bot for _, of_bot in answers], went_on, at)
+        except live.Refused as refusal:
+            number = self.play.said
+            error = self.refused(refusal.rule, answers[number][0])
+            error.add_note(f"move {number + 1}: {self.reader.write(answers[number][0])}")
+            raise error from None
+
+    # writing and reading
+
+    def comment(self, text: str) -> None:
+        """Note something about the present moment."""
+        self.comments.setdefault(len(self.play.everything[0]), []).append(text)
+
+    def course(self) -> str:
+        """The digest of what happened, whichever rules are cited for it: a saved game outlives a better citation."""
+        return self.play.live.log.digest(cited=False)
+
+    def written(self, box: Edition, beginning: Beginning, names: bool) -> str:
+        """The game in the notation, with the names of those who play or without; ``box`` is the edition without house rules."""
+        with progress(len(self.play.everything[0])) as went_on:
+            sheet = Sheet(
+                box, beginning, self.line(), self.transcript.scribe, self.course(), opened(self.play, self.edition),
+                list(self.lines.kept.values()), [claim.move for claim in self.claims], self.play.live.winners,
+            )  # fmt: skip
+            return write(sheet, names, went_on)
+
+    def take_up(self, text: TextReader) -> None:
+        """Say again what is written; nothing has changed if it cannot be said."""
+        header, moves = text.header, text.moves()
+        times = 2 if header.beginning.seed is None else 1  # what chance brings is learned first
+        with progress(times * sum(branch.length for branch in (moves.main, *moves.branches))) as went_on:
+            recital = Recital(header, self.transcript.scribe, self.begin, self.refused, went_on)
+            play, luck, _ = recital.play(moves.main)
+            lines = [recital.line(branch) for branch in moves.branches]
+        self.play, self.luck, self.comments = play, luck, moves.main.all_comments()
+        for line in lines:
+            self.lines.add(line)
+        for claim in moves.claims:
+            law = self.judge(claim.move)
+            if law or not self.waiting:
+                error = self.refused(law or rule.NO_OPEN_CLAIM, claim.move)
+                raise header.error(str(error), claim.place, error.rule)
+            begun = self.play.said - len(self.play.script.answers)  # since when it may have been said
+            self.claims.append(Claim(begun, claim.move))
+        pos = self.play.live
+        winners = ", ".join(header.labels[seat] for seat in pos.winners) if pos.over else "*"
+        if header.result not in (None, winners):
+            raise header.tag_error(f"the result is {winners}", "Result")
+        if moves.events not in (None, len(pos.log)):
+            raise header.error(f"there are {len(pos.log)} events, not {moves.events}", moves.end)
+        digests = self.course(), pos.log.digest()  # the second was written by early versions
+        if moves.digest is not None and not any(digest.startswith(moves.digest) for digest in digests):
+            raise header.error("this is not the game that was written; was the text changed?", moves.end)
