@@ -52,7 +52,8 @@ def unsent(bots: Iterable[Bot], dumps: Dumps = pickle.dumps) -> str:
         what = f"{called(bot)} cannot be sent to another process"
         try:
             data = dumps(bot)
-            only_bot(pickle.loads(data))
+            if dumps is pickle.dumps:  # others bring the class along, which here would write over the one that is sent
+                only_bot(pickle.loads(data))
         except (Exception, SystemExit) as error:  # whatever a bot of somebody's own may raise
             return f"{what}: {described(error)[:LONGEST]}.  {way_out(bot, dumps)}"
         if dumps is pickle.dumps and in_notebook() and b"__main__" in data:

@@ -662,6 +662,22 @@ def test_bots_of_a_notebook_stay_in_it(monkeypatch: pytest.MonkeyPatch):
         simulate("plakettopoly", 12, [Balanced(), Cheat()], workers=2)
 
 
+def test_what_a_bot_goes_by_may_be_changed_after_it_was_sent():
+    heard: list[int] = []
+
+    class Thrifty(Careful):
+        name = "thrifty"
+
+        def buys(self, pos: Position, seat: int, title: int, price: int) -> int:
+            heard.append(price)
+            return move.pack(move.DECLINE, seat)
+
+    with by_loky() as executor:
+        simulate("plakettopoly", 2, [Balanced(), Thrifty()], rounds=3, executor=executor, progress=False).wait(600)
+    simulate("plakettopoly", 2, [Balanced(), Thrifty()], rounds=3, workers=0, progress=False).wait(600)
+    assert heard
+
+
 def told_by_script(folder: Path, text: str) -> subprocess.CompletedProcess[str]:
     (script := folder / "script.py").write_text(text, "utf-8")
     return subprocess.run([sys.executable, script], capture_output=True, text=True, encoding="utf-8", timeout=600)
