@@ -9,12 +9,13 @@ from concurrent.futures import Executor, ProcessPoolExecutor
 from dataclasses import replace
 from importlib import import_module
 from typing import Final
+from uuid import uuid4
 
 from ..bots import Bot
 from ..bots.guest import BotFailed, copied, described, only_bot
 from ..players import called
 from .batches import Setting
-from .worker import HERE, LONGEST, Parcel
+from .worker import HERE, LONGEST, SENT, Parcel
 
 ONE_GAME: Final = "It cannot be copied either: let its begin(seed) make what it holds, when a game begins"
 BY_MODULE: Final = (
@@ -63,7 +64,9 @@ def unsent(bots: Iterable[Bot], dumps: Dumps = pickle.dumps) -> str:
 
 def parcel(setting: Setting, dumps: Dumps) -> Parcel:
     """The bots go apart, and are named for where one of them is not found."""
-    return Parcel(dumps(replace(setting, bots=())), tuple((called(bot), dumps(bot)) for bot in setting.bots))
+    mark = uuid4().hex
+    SENT[mark] = setting
+    return Parcel(mark, dumps(replace(setting, bots=())), tuple((called(bot), dumps(bot)) for bot in setting.bots))
 
 
 def way_out(bot: Bot, dumps: Dumps) -> str:

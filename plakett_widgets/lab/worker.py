@@ -11,6 +11,7 @@ from contextlib import suppress
 from dataclasses import replace
 from multiprocessing import parent_process
 from typing import TYPE_CHECKING, Final, NamedTuple
+from weakref import WeakValueDictionary
 
 from ..bots import Bot
 from ..bots.guest import described, only_bot, unattended
@@ -35,12 +36,19 @@ class NotThere(ValueError):
 class Parcel(NamedTuple):
     """What is sent to another process, and the bots apart: it opens them itself, so that one that is not found is named."""
 
+    mark: str
     setting: bytes
     bots: tuple[tuple[str, bytes], ...]  # by name
 
     def opened(self) -> Setting:
+        """What was sent; where it has not left its process, as with workers of Dask that are threads, that itself."""
+        if (ours := SENT.get(self.mark)) is not None:
+            return ours
         setting: Setting = pickle.loads(self.setting)
         return replace(setting, bots=tuple(found(name, data) for name, data in self.bots))
+
+
+SENT: Final[WeakValueDictionary[str, Setting]] = WeakValueDictionary()  # by the marks of the parcels that were made here
 
 
 def found(name: str, data: bytes) -> Bot:

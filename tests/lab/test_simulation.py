@@ -14,6 +14,7 @@ import weakref
 from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor, wait
 from contextlib import contextmanager, nullcontext, suppress
+from functools import partial
 from importlib.util import module_from_spec, spec_from_file_location
 from itertools import count
 from multiprocessing import active_children, get_context
@@ -66,13 +67,13 @@ def by_loky() -> Iterator[Executor]:
 
 
 @contextmanager
-def on_dask() -> Iterator[Executor]:
+def on_dask(processes: bool = True) -> Iterator[Executor]:
     import dask.config
     from distributed import Client, LocalCluster
 
     with (
         dask.config.set({"distributed.comm.timeouts.connect": "300s", "distributed.comm.timeouts.tcp": "300s"}),
-        LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster,
+        LocalCluster(n_workers=2, threads_per_worker=1, processes=processes, dashboard_address=None) as cluster,
         Client(cluster) as client,
         client.get_executor() as executor,
     ):
@@ -662,7 +663,8 @@ def test_bots_of_a_notebook_stay_in_it(monkeypatch: pytest.MonkeyPatch):
         simulate("plakettopoly", 12, [Balanced(), Cheat()], workers=2)
 
 
-def test_what_a_bot_goes_by_may_be_changed_after_it_was_sent():
+@pytest.mark.parametrize("begun", [by_loky, partial(on_dask, processes=False)], ids=["loky", "threads of Dask"])
+def test_what_a_bot_goes_by_may_be_changed_after_it_was_sent(begun: Callable[[], Any]):
     heard: list[int] = []
 
     class Thrifty(Careful):
@@ -672,8 +674,9 @@ def test_what_a_bot_goes_by_may_be_changed_after_it_was_sent():
             heard.append(price)
             return move.pack(move.DECLINE, seat)
 
-    with by_loky() as executor:
+    with begun() as executor:
         simulate("plakettopoly", 2, [Balanced(), Thrifty()], rounds=3, executor=executor, progress=False).wait(600)
+    heard.clear()
     simulate("plakettopoly", 2, [Balanced(), Thrifty()], rounds=3, workers=0, progress=False).wait(600)
     assert heard
 
