@@ -61,8 +61,9 @@ class Searching(Balanced):
 
     From each choice ``Balanced`` players go on through so many ``rounds``; the own seat accepts no offers.  Dice to come and
     the order of the decks are drawn anew, the same for all choices; a choice that trails is dropped early.  ``rollouts`` is
-    how often in all, for one decision.  In live play no decision takes longer than ``seconds`` (``None``: as long as it
-    takes), and then a game may not be repeatable; in simulations time does not count.
+    how often in all, for one decision; of more choices than that, only the first are tried.  In live play no decision takes
+    longer than ``seconds`` (``None``: as long as it takes), and then a game may not be repeatable; in simulations time does
+    not count.
     """
 
     name: ClassVar[str] = "searching"
@@ -184,10 +185,10 @@ class Searching(Balanced):
         begun = 0.0 if self.seconds is None else time.monotonic()
         seed = generator.stream(self.seed, pos.turn)
         found: list[list[float]] = [[] for _ in choices]
-        left = list(range(len(choices)))
         budget = self.rollouts
+        left = list(range(min(len(choices), budget)))
         number = leader = 0
-        while len(left) > 1 and (not number or budget >= len(left)):
+        while len(left) > 1 and budget >= len(left):
             same = generator.stream(seed, number)
             for k in left:
                 found[k].append(self.rollout(pos, seat, asked, a, choices[k], same))

@@ -122,7 +122,7 @@ class Counting(Searching):
 def test_the_budget_is_counted_in_rollouts():
     pos = in_mid_game(1)
     choices = [(move.pack(move.ROLL, 0), list[int]()) for _ in range(3)]
-    for rollouts, tried in ((10, 9), (12, 12), (1, 3)):
+    for rollouts, tried in ((10, 9), (12, 12), (2, 2), (1, 0)):
         bot = Counting(rollouts, seconds=None)
         assert bot.best(pos, 0, decision.QUIET, -1, choices) == 0
         assert bot.tried == tried
