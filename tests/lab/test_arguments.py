@@ -240,6 +240,7 @@ def test_a_comparison_is_judged_before_anything_is_written(tmp_path: Path):
         ({"bot": [2, 3]}, "against: there is no option “bot”;.* did you mean “bots”"),
         ({"end_conditon": ["turns:2", "turns:3"]}, "did you mean “end_condition”"),
         ({"end_condition": ["turns:2", "turns:x"]}, r"did you mean “turns:n”\? \(PLK-154\)$"),
+        ({"end_condition": ["turns:2", "turns:n"]}, r"not “turns:n” \(n: a whole number from 1 to 999,999\) \(PLK-154\)$"),
     ],
 )
 def test_what_is_compared_are_values_in_an_order(against: Any, told: str):
