@@ -164,7 +164,7 @@ def calibration(
             game.run(rounds=stage)
             if game.over:
                 break
-            forecast = Forecast(game, setting.bots, setting.rounds, seed=generator.stream(setting.seed + 1, number))
+            forecast = Forecast(game, rounds=setting.rounds, seed=generator.stream(setting.seed + 1, number))
             for _ in range(count):
                 forecast.roll_out()
             found = zip(forecast.chances(), shares(present(game)), strict=True)

@@ -7,7 +7,7 @@ import pytest
 from polars.testing import assert_frame_equal
 
 import plakett_widgets as pw
-from plakett_widgets.bots import Balanced, BotFailed, Careful
+from plakett_widgets.bots import Balanced, BotFailed, Careful, Searching
 from plakett_widgets.engine.position import Position
 from plakett_widgets.lab import brier, calibration, reliability, win_chances
 
@@ -93,6 +93,32 @@ def test_bots_that_must_begin_do_so():
     seated = pw.Game("plakettopoly", ["Ana", Beginner()], seed=1)  # who has not been asked yet
     assert win_chances(seated, 2, rounds=2).height == 2
     assert win_chances(pw.loads(seated.notation(), {"P2": Beginner()}), 2, rounds=2).height == 2
+
+
+def test_a_calibration_forecasts_with_who_plays_as_win_chances_does():
+    heard: list[int] = []
+    searched: list[int] = []
+
+    class Counting(Balanced):
+        def begin(self, seed: int) -> None:
+            self.asked = 0
+
+        def on_turn(self, pos: Position, seat: int) -> int:
+            self.asked += 1
+            heard.append(self.asked)
+            return super().on_turn(pos, seat)
+
+    class Slow(Searching):
+        def best(self, *asked: object) -> int:
+            searched.append(self.rollouts)
+            return 0
+
+    calibration("plakettopoly", games=1, bots=[Counting(), Slow()], after=[4], rollouts=5, rounds=2)
+    assert heard.count(1) == 1
+    assert max(map(heard.count, heard)) == 6  # in the game and each rollout, where it goes on
+    often = len(searched)
+    calibration("plakettopoly", games=1, bots=[Counting(), Slow()], after=[4], rollouts=10, rounds=2)
+    assert len(searched) == 2 * often  # in the games alone
 
 
 def test_a_bot_that_cannot_be_looked_into_is_named():
