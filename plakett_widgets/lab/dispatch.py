@@ -7,7 +7,7 @@ import pickle
 import sys
 import threading
 from collections import deque
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, ThreadPoolExecutor
 from functools import partial
 from queue import SimpleQueue
@@ -32,10 +32,31 @@ AT_ONCE: Final = 1000  # batches that wait to be played
 AHEAD: Final = 4  # batches that are played before what came is taken in: what is played is large
 
 
+class Bar:
+    """How far simulations that belong together are, which play in threads of their own: one bar for all of them."""
+
+    def __init__(self, plans: Collection[Plan]) -> None:
+        shown, games = any(plan.progress for plan in plans), sum(plan.games for plan in plans)
+        self._bar = tqdm(total=games, unit=" games", delay=WITHOUT_WORD, disable=not shown)
+        self._open = len(plans)
+        self._lock = threading.Lock()
+
+    def went_on(self, games: int) -> None:
+        with self._lock:
+            self._bar.update(games)
+
+    def leave(self) -> None:
+        """One of them is over."""
+        with self._lock:
+            self._open -= 1
+            if not self._open:
+                self._bar.close()
+
+
 class Dispatch:
     """What a simulation does beside the kernel.  It knows nothing of who asked for it, so that it can be let go."""
 
-    def __init__(self, plan: Plan) -> None:
+    def __init__(self, plan: Plan, bar: Bar | None = None) -> None:
         self.plan = plan
         self.sink = sink = None if plan.sink is None else Sink(plan.sink, asked(plan))
         self.whole: Future[None] = Future()
@@ -47,7 +68,7 @@ class Dispatch:
         self._enough = threading.Event()  # no more games are wanted
         self._told: SimpleQueue[tuple[Future[Any], bool]] = SimpleQueue()  # what is done, and does it take room?
         self._nobody: Future[None] = Future()  # which is told when nobody asks for the games any more
-        self._bar = tqdm(total=plan.games, unit=" games", delay=WITHOUT_WORD, disable=not plan.progress)
+        self._bar = bar or Bar([plan])
         size = batch_size(plan.setting.bots, plan.games)
         self._open = {first: min(first + size, plan.games) for first in range(0, plan.games, size)}
         for first, last in list(self._open.items()):
@@ -103,7 +124,7 @@ class Dispatch:
         self._enough.set()
         room.release(AT_ONCE)
         call_off(executor, waiting)
-        self._bar.close()
+        self._bar.leave()
         leave()
         with self._lock:
             if not self.whole.done():  # only now, as the whole process may end with it
@@ -150,7 +171,7 @@ class Dispatch:
 
     def _came(self, first: int, last: int) -> None:
         del self._open[first]
-        self._bar.update(last - first)
+        self._bar.went_on(last - first)
 
     def _explained(self, error: BaseException) -> BaseException:
         """What has happened to those who play, where that tells little itself."""

@@ -14,6 +14,7 @@ import pytest
 import plakett_widgets as pw
 from plakett_widgets.bots import Balanced, BotFailed, Careful, Random
 from plakett_widgets.engine.position import Position
+from plakett_widgets.lab import dispatch
 from plakett_widgets.lab.comparison import paired
 
 
@@ -102,6 +103,25 @@ def test_tables_of_bots_that_are_called_alike_are_told_apart():
     ours = [[Random(), Balanced()], [Balanced(), Random()], [Random(), Balanced()]]
     arms = compare({"bots": ours}, games=2, rounds=2).arms
     assert list(arms) == ["bots=random|balanced 1", "bots=balanced|random", "bots=random|balanced 2"]
+
+
+def test_one_bar_tells_how_far_all_are(monkeypatch: pytest.MonkeyPatch):
+    class Told:
+        def __init__(self, total: int, **how: object) -> None:
+            bars.append(self)
+            self.total, self.played, self.closed = total, 0, 0
+
+        def update(self, games: int) -> None:
+            assert not self.closed
+            self.played += games
+
+        def close(self) -> None:
+            self.closed += 1
+
+    bars: list[Told] = []
+    monkeypatch.setattr(dispatch, "tqdm", Told)
+    compare({"bots": [2, 3], "end_condition": ["turns:4", "turns:6"]}).wait(600)
+    assert [(bar.total, bar.played, bar.closed) for bar in bars] == [(80, 80, 1)]
 
 
 def test_it_is_awaited_and_cancelled():
