@@ -11,6 +11,7 @@ from contextlib import contextmanager, suppress
 from copy import deepcopy
 from dataclasses import fields
 from functools import partial
+from hashlib import blake2b
 from itertools import islice
 from types import FrameType
 from typing import TYPE_CHECKING, Any, Final, NoReturn, TypeVar
@@ -423,8 +424,12 @@ def home_of(bot: Bot, method: str) -> type | None:
 
 
 def begin(bot: Bot, seat: int, seed: int) -> None:
-    """Tell a bot that a game begins; ``BotFailed`` if it fails there."""
-    heard(seat, lambda: bot.begin(seed), "before its first move, ")
+    """Tell a bot that a game begins; ``BotFailed`` if it fails there.
+
+    One from outside hears a number from which nobody reckons back to the seed of the game, which its dice follow from.
+    """
+    told = int.from_bytes(blake2b(str(seed).encode(), digest_size=7).digest()) if is_guest(bot) else seed
+    heard(seat, lambda: bot.begin(told), "before its first move, ")
 
 
 def described(error: BaseException) -> str:

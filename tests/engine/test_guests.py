@@ -22,7 +22,7 @@ import pytest
 import plakett_widgets as pw
 from plakett_widgets.bots import Balanced, Bot, BotFailed, Careful, Random, Table, guest
 from plakett_widgets.bots.guest import Guest, Nobody, seen_by, table_of
-from plakett_widgets.engine import COMPILED, beats, decision, move
+from plakett_widgets.engine import COMPILED, beats, decision, generator, move
 from plakett_widgets.engine.log import WIDTH, Log
 from plakett_widgets.engine.position import Auction, Claim, Debt, Position, Raising
 from plakett_widgets.engine.session import IllegalAnswer
@@ -100,6 +100,31 @@ def test_dice_to_come_and_the_order_of_decks_are_not_to_be_seen():
     assert [sorted(deck) for deck in view.decks] == [sorted(deck) for deck in before.decks]
     assert view.decks != before.decks
     assert view.cash == before.cash
+
+
+def behind(told: int, number: int) -> Iterator[int]:
+    """The seeds whose stream ``number`` begins with what was told: the generator backwards."""
+    words = generator.WORDS
+    for lost in range(words // generator.STATES + 1):
+        z = told - 1 + lost * generator.STATES
+        for _ in range(2):
+            for shift, factor in ((31, 1), (27, generator.SECOND), (30, generator.FIRST)):
+                z = z * pow(factor, -1, words) % words
+                z ^= z >> shift ^ z >> 2 * shift
+        yield generator.signed(z - (number + 1) * generator.STEP)
+
+
+def test_what_a_bot_hears_as_a_game_begins_does_not_tell_the_seed_of_the_game():
+    class Hearing(Balanced):
+        def begin(self, seed: int) -> None:
+            heard.append(seed)
+
+    heard: list[int] = []
+    pw.Game("plakettopoly", [Hearing(), Balanced()], seed=7).run(turns=1)
+    pw.simulate("plakettopoly", 1, [Hearing(), Balanced()], seed=7, rounds=1, workers=0, progress=False).wait(600)
+    assert 7 in behind(generator.stream(7, -1), -1)
+    assert not {7, seed_of(7, 0)} & {seed for told in heard for seed in behind(told, -1)}
+    assert len(heard) == 2
 
 
 def test_a_view_can_be_played_on_and_does_not_foretell_the_game():
