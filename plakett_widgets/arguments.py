@@ -14,6 +14,7 @@ from threading import TIMEOUT_MAX
 from typing import Any, Final, TypeGuard, TypeVar
 
 from .bots import Balanced, Bot, Careful
+from .bots.guest import described
 from .bots.valuation import Valuing
 from .editions import Edition
 from .editions.edition import plain
@@ -293,8 +294,12 @@ def only_bots(bots: object) -> tuple[Bot, ...]:
 
 def heed(bot: Bot, where: str) -> None:
     """Can it be called by its name, reckoned with, and asked by its methods?"""
-    if not isinstance(bot.name, str):
-        raise ValueError(f"{where}: the name of {told(bot)} is a text, not {told(bot.name)}")
+    try:
+        name = bot.name
+    except Exception as error:  # of a property
+        raise ValueError(f"{where}: the name of {told(bot)} fails: {described(error)}") from error
+    if not isinstance(name, str):
+        raise ValueError(f"{where}: the name of {told(bot)} is a text, not {told(name)}")
     for name, kind in PERCENTAGES.items():
         percent = getattr_static(bot, name) if isinstance(bot, kind) else 0
         if not hasattr(percent, "__get__"):  # a property is asked in the game

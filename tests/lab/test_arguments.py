@@ -183,6 +183,14 @@ def test_what_has_no_name_cannot_sit_down():
     with pytest.raises(ValueError, match="the name of a Nameless is a text, not 5"):
         simulate(bots=[Nameless(), Balanced()])
 
+    class Unmade(Bot):
+        @property
+        def name(self) -> str:  # type: ignore[override]
+            return f"own {self.number}"
+
+    with pytest.raises(ValueError, match="bots: the name of an Unmade fails: AttributeError: 'Unmade' object has no"):
+        simulate(bots=[Unmade(), Balanced()])
+
     class Barred(Bot):
         name = "a|b"
 
