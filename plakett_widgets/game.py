@@ -816,7 +816,7 @@ class Game:
 
     def rules(self, lang: str = "en") -> str:
         """The rulebook in force, with the options chosen."""
-        lines = [self.edition.name[arguments.text("lang", lang)], ""]
+        lines = [self.edition.name[lang], ""]
         lines += [f"{name} = {value}" for name, value in self.options.items()]
         for chapter in self.edition.rulebook.chapters:
             lines += ["", chapter.title[lang]]

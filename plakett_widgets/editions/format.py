@@ -109,6 +109,8 @@ Width = Annotated[float, Field(gt=0, le=60, allow_inf_nan=False)]
 
 
 def is_french(lang: str) -> bool:
+    if not isinstance(lang, str):
+        raise ValueError(f"a language is a text, such as “fr”, not of type {type(lang).__name__}")
     return lang.lower().startswith("fr")
 
 

@@ -8,7 +8,7 @@ from math import fsum
 from os import PathLike
 from typing import TYPE_CHECKING, Final, get_args
 
-from ..arguments import board, made_by, named, one_of, seeded, text, whole
+from ..arguments import board, made_by, named, one_of, seeded, whole
 from ..editions import Edition, load
 from ..editions.format import nearest
 from ..engine import tables
@@ -123,7 +123,7 @@ class Chain:
         >>> lab.chain("classic40").assumptions()[-1]
         'The detention is left at once, by paying before the throw; a weekend by a ticket after the first throw that fails.'
         """
-        said = ASSUMED[nearest(text("lang", lang))]
+        said = ASSUMED[nearest(lang)]
         told = [said["alone"], said["money"], said["cards"], said["dice"].format(self.traveller.faces), said["end"]]
         if not self.tables.open_track:
             return [*told, said[self.traveller.stay]]

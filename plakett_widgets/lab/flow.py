@@ -12,7 +12,6 @@ from collections.abc import Callable
 from html import escape
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from ..arguments import text
 from ..editions.format import grouped, nearest
 from ..engine import event, tables
 from ..engine.tables import Tables
@@ -199,7 +198,7 @@ def flow_diagram(played: Played, lang: str = "en") -> Diagram:
     >>> drawing.startswith("<svg"), "argent de départ reçu" in drawing
     (True, True)
     """
-    language = nearest(text("lang", lang))
+    language = nearest(lang)
     sums: dict[str, dict[tuple[str, str, bool], int]] = {"in": {}, "out": {}, "within": {}}
     for _, payer, payee, kind, gate, amount, _ in money_flow(played).iter_rows():
         side = "within" if payer == payee else "in" if payee == PLAYERS else "out"
