@@ -53,6 +53,7 @@ if TYPE_CHECKING:
     from .widgets.watch import Watch
 
 ROUNDS = 1000  # how far bots play on by themselves
+NO_BANKER = {"fr": "Personne à la table ne tient la banque.", "en": "No player keeps the bank here."}
 WATCHES = 8  # tables kept up to date; the oldest gives way
 
 
@@ -114,7 +115,7 @@ class Game:
         self.start = start_data(beginning(position), PositionLine(self.reader))
         tables = self.edition.tables(self._options)
         if banker is not None and not (tables.banker and tables.playing_banker):
-            raise Refused(self.edition, rule.BANKER_PLAYS)
+            raise Refused(self.edition, rule.BANKER_PLAYS, reason=NO_BANKER)
         if banker is not None and self.start is not None:
             raise PositionError("banker: a position says itself who keeps the bank, with its field banker")
         self.banker_name = banker

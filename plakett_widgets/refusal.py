@@ -16,6 +16,7 @@ CODES = {
     rule.INTEREST_ON_TRANSFER: "insufficient_funds",
     rule.GAME_OVER: "game_over",
 }
+UNNAMED = {"fr": "Ce jeu ne le permet pas.", "en": "This game does not allow that."}  # by a rule that has no words here
 
 
 class Refused(Exception):
@@ -32,7 +33,7 @@ class Refused(Exception):
         self.rules = edition.cites(law, square) if law else ()
         self.rule = self.rules[0] if self.rules else ""
         self.code = CODES.get(law, "illegal_move") if law else "unknown_move"
-        self.reason = reason or {}
+        self.reason = reason or ({} if self.rules else UNNAMED)
         super().__init__(self.text("en"))
 
     def text(self, lang: str) -> str:

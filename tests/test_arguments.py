@@ -209,6 +209,28 @@ def test_copies_begin_within_the_game():
     assert game.fork(at=game.length).digest() == game.digest()
 
 
+@pytest.mark.parametrize("edition", pw.editions.names())
+def test_who_keeps_the_bank_where_nobody_does_is_told_so(edition: str):
+    banker, house_rules = "P1", {"non_playing_banker": True} if edition == "plakettopoly" else None
+    if edition == "classic40":
+        assert pw.Game(edition, 6, banker=banker).banker == 0
+        return
+    with pytest.raises(pw.Refused, match="No player keeps the bank here") as refused:
+        pw.Game(edition, 6, banker=banker, options=house_rules)
+    assert refused.value.rule in str(refused.value) != refused.value.reason["en"]
+    assert refused.value.text("fr").endswith("Personne à la table ne tient la banque.")
+
+
+def test_a_move_is_refused_in_words_where_the_rulebook_has_none(tmp_path: Path):
+    board = Path(pw.editions.__file__).parent / "classic40"
+    (tmp_path / "edition.toml").write_text('based_on = "classic40"\n' + (board / "edition.toml").read_text("utf-8"), "utf-8")
+    rulebook = (board / "rulebook.toml").read_text("utf-8").partition("\n[cites]\n")[0]
+    (tmp_path / "rulebook.toml").write_text(rulebook + "\n[cites]\n", "utf-8")
+    with pytest.raises(pw.Refused, match="This game does not allow that") as refused:
+        pw.Game(tmp_path, 2, seed=7).play("buy")
+    assert (refused.value.rule, refused.value.text("fr")) == ("", "Ce jeu ne le permet pas.")
+
+
 def test_files_may_be_at_home_and_stay_where_they_are(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setenv("HOME", str(tmp_path))
     monkeypatch.setenv("USERPROFILE", str(tmp_path))
