@@ -154,6 +154,7 @@ ASKED: dict[str, Callable[[pw.Game, Any], Any]] = {
     "bots": lambda game, value: pw.loads(game.notation(), value),
     "check": lambda game, value: pw.check(value),
     "expected": lambda game, value: pw.check(game, value),
+    "check under": lambda game, value: pw.check(game.events(), options=value),
     "Board": lambda game, value: pw.Board(value),
     "LogView": lambda game, value: pw.LogView(value),
     "balance_sheet": lambda game, value: lab.balance_sheet(game, at=value),
@@ -252,6 +253,18 @@ def test_a_file_has_a_name():
         for wrong, told in (("", "“”"), ("a\0b", "“a·b”"), ("a\ud800b", "“a·b”"), (pw.Game(seed=1).log, "a DataFrame")):
             with pytest.raises(ValueError, match=f"path: the path of a file( or folder)?, not {told}"):
                 asked(wrong)  # type: ignore[operator]
+
+
+def test_yes_and_no_are_no_words():
+    game = pw.Game("plakettopoly", 2, seed=1)
+    with pytest.raises(ValueError, match="examine: True or False, not “no”"):
+        pw.check(game, examine="no")  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="by_seat: True or False, not “no”"):
+        lab.money_flow(game, by_seat="no")  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="ends_still: True or False, not “no”"):
+        lab.MarkovChain(0, lambda state: {}, ends_still="no")  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="options: a dictionary of values by name, not “no”"):
+        pw.check(game, options="no")  # type: ignore[arg-type]
 
 
 def test_moves_are_not_said_letter_by_letter():

@@ -12,6 +12,7 @@ from collections.abc import Callable
 from html import escape
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from ..arguments import flag
 from ..editions.format import grouped, nearest
 from ..engine import event, tables
 from ..engine.tables import Tables
@@ -118,7 +119,8 @@ def money_flow(played: Played, by_seat: bool = False) -> pl.DataFrame:
     >>> flow.filter(flow["kind"] == "dealt").rows()
     [(0, 'bank', 'players', 'dealt', 'rule', 4500, 3)]
     """
-    return each(played, lambda frames: flow_of(frames, by_seat))
+    apart = flag("by_seat", by_seat)
+    return each(played, lambda frames: flow_of(frames, apart))
 
 
 def flow_of(frames: Frames, by_seat: bool) -> pl.DataFrame:

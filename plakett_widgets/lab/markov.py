@@ -10,7 +10,7 @@ from math import fsum, isinf
 from numbers import Real
 from typing import Final, Generic, TypeVar
 
-from ..arguments import told, whole
+from ..arguments import flag, told, whole
 
 S = TypeVar("S", bound=Hashable)
 MOST_STATES: Final = 100_000
@@ -45,7 +45,7 @@ class MarkovChain(Generic[S]):
     ) -> None:
         if not callable(step):
             raise ValueError(f"step: a function, not {told(step)}")
-        limit = whole("limit", limit)
+        limit, ends_still = whole("limit", limit), flag("ends_still", ends_still)
         if not isinstance(start, Hashable):
             raise ValueError(f"start: a state, such as a number, a text or a tuple, not {told(start)}")
         self.states: list[S] = [start]

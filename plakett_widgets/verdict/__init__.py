@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from .. import arguments
 from ..editions import Edition
 from ..editions.format import is_french
 from ..game import Game
@@ -96,6 +97,8 @@ def check(
     True
     """
     a_log(LOG, log)
+    arguments.flag("examine", examine)
+    house_rules = None if options is None else arguments.named("options", options)
     if not (expected is None or isinstance(expected, Mapping)):
         a_log("expected: what is expected by name, or another log", expected)
         expected = {"log": expected}
@@ -103,7 +106,7 @@ def check(
     if unknown := sorted(map(str, set(expected) - LOOKS.keys())):
         raise ValueError(f"expected: there is no {', '.join(unknown)}; there are {', '.join(LOOKS)}")
     try:
-        material = open_log(log, edition, options)
+        material = open_log(log, edition, house_rules)
     except NoLogError as error:
         return Verdict((error.difference,))
     found = material.examined() if examine else []
