@@ -322,7 +322,7 @@ class Reader:
         if NEGATIVE.match(item):
             raise Unreadable(
                 f"“{item[:40]}” is below zero: what the other side gives stands after “for”",
-                f"« {item[:40]} » est négatif : ce que donne l’autre personne s’écrit après « contre »",
+                f"« {item[:40]} » est négatif : ce que donne l’autre personne s’écrit après « contre »",
             )
         later = LATER.search(item)
         plain = NOW.sub("", item[: later.start()] if later else item)
@@ -430,7 +430,7 @@ class Reader:
                 return int(text), 0
             raise Unreadable(
                 f"“{text[:40]}” is no throw: write one number from 1 to 6",
-                f"« {text[:40]} » n’est pas un lancer : écrire un nombre de 1 à 6",
+                f"« {text[:40]} » n’est pas un lancer : écrire un nombre de 1 à 6",
             )
         found = re.fullmatch(r"([1-6])\s*[-+, ]?\s*([1-6])", text.strip())
         if not found:

@@ -510,7 +510,7 @@ class Unused:
     def __getattr__(self, name: str) -> Any:
         raise Unreadable(
             "a saved move names who says it and what about, as in “1. Ana: roll” and “mortgage 5”",
-            "un coup enregistré dit qui parle et de quoi, comme « 1. Ana: roll » et « mortgage 5 »",
+            "un coup enregistré dit qui parle et de quoi, comme « 1. Ana: roll » et « mortgage 5 »",
         )
 
 

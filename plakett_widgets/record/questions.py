@@ -41,9 +41,9 @@ def question(pos: Position, pending: Pending, names: Sequence[str]) -> dict[str,
     en, fr = (", ".join(dict.fromkeys(verb[k] for verb in verbs)) for k in (0, -1))
     name = names[seat]
     if pending.kind == decision.QUIET:
-        return {"en": f"{name} is in turn, and may say: {en}.", "fr": f"C’est à {name} de jouer, qui peut dire : {fr}."}
+        return {"en": f"{name} is in turn, and may say: {en}.", "fr": f"C’est à {name} de jouer, qui peut dire : {fr}."}
     about = ABOUT[pending.kind]
     return {
         "en": f"{name} is asked first, about {about[0]}, and may say: {en}.",
-        "fr": f"{name} répond d’abord ({about[1]}), et peut dire : {fr}.",
+        "fr": f"{name} répond d’abord ({about[1]}), et peut dire : {fr}.",
     }

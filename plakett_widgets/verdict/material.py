@@ -121,7 +121,7 @@ def open_log(log: object, edition: str | Edition | None, options: Mapping[str, o
     for name in READ:
         if not any(name in row for row in rows):
             raise NoLogError(
-                f"ce n’est pas un journal entier : il n’y a pas de colonne « {name} »",
+                f"ce n’est pas un journal entier : il n’y a pas de colonne « {name} »",
                 f"this is no whole log of events: there is no column “{name}”",
             )
     return Material(rows, told, box, options)

@@ -130,6 +130,8 @@ def test_whatever_is_typed_in_a_game_is_played_or_changes_nothing(edition: str, 
         ("plakettopoly", "mortgage pharmcie", "; did you mean “Pharmacy Square”", "peut-être Pharmacy Square"),
         ("plakettopoly", "bid 1000000000", "too large a number", "un nombre trop grand"),
         ("plakettopoly", "offer P2: 99999999999999999999 $ for 6", "too large a number", "un nombre trop grand"),
+        ("plakettopoly", "offer P2: -5 for 6", "“-5” is below zero: ", "^«\u00a0-5\u00a0» est négatif\u00a0: "),
+        ("confinement", "dice 7", "“7” is no throw: ", "^«\u00a07\u00a0» n’est pas un lancer\u00a0: "),
         ("confinement", "mortgage 24", "square 24, The contact case, has no title", "la case 24, Le cas contact, n’a pas"),
     ],
 )  # fmt: skip

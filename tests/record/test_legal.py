@@ -101,13 +101,14 @@ def test_who_speaks_out_of_turn_hears_what_is_asked():
     refusal = game.would_refuse("choose 1")
     assert refusal is not None
     assert str(refusal).endswith("Ana is in turn, and may say: roll.")
+    assert refusal.text("fr").endswith("C’est à Ana de jouer, qui peut dire\u00a0: lancer.")
     game.play("dice 3+3")
     game.play("roll")
     refusal = game.would_refuse("Léo: roll")
     assert refusal is not None
     assert refusal.rule == "PLK-040"
     assert str(refusal).endswith("(PLK-040) Ana is asked first, about a purchase, and may say: buy, decline.")
-    assert refusal.text("fr").endswith("(PLK-040) Ana répond d’abord (un achat), et peut dire : acheter, décliner.")
+    assert refusal.text("fr").endswith("(PLK-040) Ana répond d’abord (un achat), et peut dire\u00a0: acheter, décliner.")
     assert refusal.text("FR-ca") == refusal.text("fr")
     game.play("decline")
     with pytest.raises(Refused, match=r"Léo is asked first, about an auction, and may say: bid, pass\.$"):
