@@ -1,5 +1,6 @@
 """Players that are programs, each stronger than the one before: ``Random``, ``Careful``, ``Balanced``, ``Searching``."""
 
+from ..engine.session import IllegalAnswer
 from .balanced import Balanced
 from .bot import Bot, Table
 from .careful import Careful
@@ -7,4 +8,4 @@ from .guest import BotFailed
 from .random_bot import Random
 from .searching import Searching
 
-__all__ = ["Balanced", "Bot", "BotFailed", "Careful", "Random", "Searching", "Table"]
+__all__ = ["Balanced", "Bot", "BotFailed", "Careful", "IllegalAnswer", "Random", "Searching", "Table"]

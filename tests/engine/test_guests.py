@@ -20,12 +20,11 @@ import numpy
 import pytest
 
 import plakett_widgets as pw
-from plakett_widgets.bots import Balanced, Bot, BotFailed, Careful, Random, Table, guest
+from plakett_widgets.bots import Balanced, Bot, BotFailed, Careful, IllegalAnswer, Random, Table, guest
 from plakett_widgets.bots.guest import Guest, Nobody, seen_by, table_of
 from plakett_widgets.engine import COMPILED, beats, decision, generator, move
 from plakett_widgets.engine.log import WIDTH, Log
 from plakett_widgets.engine.position import Auction, Claim, Debt, Position, Raising
-from plakett_widgets.engine.session import IllegalAnswer
 from plakett_widgets.lab.batches import seed_of
 
 
