@@ -78,6 +78,15 @@ def test_french_is_set_as_french(name: str) -> None:
     assert re.findall(r".{0,20}(?: [:;?!»]|« |\w[;?!»]|\w'[\w*])", text) == []
 
 
+@pytest.mark.parametrize("name", TWINS)
+def test_what_is_printed_in_french_words_has_decimal_commas(name: str) -> None:
+    """Values of Python and tables stay as they are."""
+    outputs = [output for cell in read(ROOT / f"notebooks/fr/{name}.ipynb").cells for output in cell.get("outputs", [])]
+    lines = [line for output in outputs if output.output_type == "stream" for line in output.text.splitlines()]
+    told = [line for line in lines if re.search(r"[^\W\d_]{3}|[£$€%±]", line) and not line.startswith(("{", "[", "("))]
+    assert [line for line in told if re.search(r"\d\.\d", line)] == []
+
+
 def test_the_links_and_the_example_of_the_readme_work() -> None:
     readme = (ROOT / "README.md").read_text("utf-8")
     assert [link for link in LINK.findall(readme) if not (ROOT / link).exists()] == []
