@@ -19,6 +19,7 @@ from ..record.audit import Difference, Event, NoEventError, audit, read
 from ..record.events import details, event_rows
 from ..record.export import FORMATS
 from ..record.frames import Frames, Source
+from ..record.frames.schema import need_polars
 from ..record.notation import SavedGameError
 from ..record.saved import stand_ins
 
@@ -162,8 +163,7 @@ def from_lines(text: str) -> Iterator[object]:
 
 
 def exported(path: Path) -> object:
-    import polars
-
+    polars = need_polars()
     try:
         with path.open("rb") as file:  # not by its name, which might be a pattern
             if path.suffix.lower() == ".parquet":

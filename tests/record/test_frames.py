@@ -305,14 +305,15 @@ game.play(game.legal(1)[0]["move"], 1)
 game.save("game.plk")
 assert load("game.plk").events() == game.events()
 game.export("game.ocel.json")
-for asked in lambda: game.frames, lambda: pw.simulate(games=1), lambda: pw.lab.gini(game):
+open("log.csv", "w").write("kind")
+for asked in lambda: game.frames, lambda: pw.simulate(games=1), lambda: pw.lab.gini(game), lambda: pw.check("log.csv"):
     try:
         asked()
     except ImportError as error:
         print(error)
 """
     done = subprocess.run([sys.executable, "-c", script], cwd=tmp_path, capture_output=True, text=True, timeout=600)
-    assert done.stdout.splitlines() == [f"frames and simulations need polars (pip install polars); {WITHOUT}"] * 3, done.stderr
+    assert done.stdout.splitlines() == [f"frames and simulations need polars (pip install polars); {WITHOUT}"] * 4, done.stderr
 
 
 @pytest.mark.parametrize("edition", sorted(BY_ID))
