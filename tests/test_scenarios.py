@@ -366,6 +366,13 @@ def test_a_name_that_there_is_not_fails_its_scenario_alone(
     assert "1 passed, 1 failed" in shown
 
 
+@pytest.mark.parametrize("said", ["others: pas", "others: roll", "les autres: enchérir 5", "others: pass 5", "others:"])
+def test_others_can_only_pass(tmp_path: Path, said: str) -> None:
+    (tmp_path / "file.toml").write_text(f'[[scenario]]\nid = "others"\n[[scenario.steps]]\nsay = "{said}"\n', "utf-8")
+    (outcome,) = check(read_scenarios(tmp_path / "file.toml")[0])
+    assert outcome.failures == [f"step 1, “{said}”: expected allowed, found refused: all others together can only pass"]
+
+
 def test_a_game_that_cannot_begin_fails_its_scenario_alone(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     wrong = {"edition": "'plakettopolly'", "banker": "'A'\nposition.turn = 'A'", "opening": "[[1, 2]]\nposition.turn = 'A'"}
     for field, value in wrong.items():

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from ..editions import UnknownNameError
+from ..engine import move
 from ..game import Game
 from ..record.grammar import Unreadable
 from ..record.position import PositionData, PositionError
@@ -16,6 +17,7 @@ from .format import Case, Expected, Scenario, Step, Variant
 from .terms import Terms
 
 APART: Final = ("rules", "events", "no_events", "counts", "legal", "illegal")  # what is expected of more than the position
+ALL_PASS: Final = {"fr": "tous les autres ensemble ne font que passer", "en": "all others together can only pass"}
 
 
 @dataclass
@@ -162,6 +164,8 @@ class Checker:
     def say(self, said: str) -> None:
         name, _, rest = said.partition(":")
         if name.strip().lower() in ("others", "les autres"):
+            if self.game.reader.verb(rest.strip()) != (move.PASS, ""):
+                raise Refused(self.game.edition, reason=ALL_PASS)
             auctions = self.auctions()
             while (pending := self.game.pending) and pending["kind"] in ("bid", "want") and self.auctions() == auctions:
                 self.game.play(rest.strip(), pending["seat"])
