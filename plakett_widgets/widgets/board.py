@@ -143,6 +143,7 @@ class Board(Channel):
         While a cell waits, only ipykernel 7 or newer hears a board; elsewhere this raises RuntimeError, as it does when the
         game is over.  ``game.on_event`` follows a game everywhere.
         """
+        self.game._check_seat(seat)
         if deaf_while_a_cell_runs():
             raise RuntimeError(
                 "this kernel hears no board while a cell runs: ipykernel 7 does; game.on_event follows everywhere"

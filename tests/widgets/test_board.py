@@ -754,6 +754,12 @@ def test_a_cell_waits_for_no_move_where_none_can_come(open_board: Open, monkeypa
         asyncio.run(open_board().board.next_move())
 
 
+@pytest.mark.parametrize("seat", [4, "Ana", -1])
+def test_a_cell_waits_for_nobody_who_is_not_at_the_table(open_board: Open, seat: object):
+    with pytest.raises(ValueError, match="seat: a whole number from 0 to"):
+        asyncio.run(asyncio.wait_for(open_board().board.next_move(seat), 1))  # type: ignore[arg-type]
+
+
 def test_a_cell_that_waits_for_a_move_can_be_interrupted(open_board: Open):
     async def wakes() -> bool:
         waiting = asyncio.ensure_future(open_board().board.next_move())
