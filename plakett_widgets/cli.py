@@ -56,38 +56,42 @@ def run(arguments: Sequence[str] | None) -> int:
     checking.add_argument("files", nargs="+", type=Path, metavar="FILE", help="TOML files, or folders of them")
     checking.set_defaults(run=lambda chosen: check(chosen.files))
     copying = commands.add_parser("copy", help="copy the files of an edition that comes with the package, to make one's own")
-    copying.add_argument("edition", choices=editions.names())
+    copying.add_argument("edition", choices=editions.names(), metavar="EDITION", help=", ".join(editions.names()))
     copying.add_argument("folder", type=Path, metavar="FOLDER", help="where to; made if it is not there")
     copying.add_argument("files", nargs="*", metavar="FILE", help="only these, such as board.toml")
     copying.set_defaults(run=lambda chosen: copy(chosen.edition, chosen.folder, chosen.files))
     fitting = commands.add_parser("edition", help="tell whether the files of an edition fit together, or what is wrong")
-    fitting.add_argument("folders", nargs="+", type=Path, metavar="FOLDER")
+    fitting.add_argument("folders", nargs="+", type=Path, metavar="FOLDER", help="of one's own, or the name of an edition")
     fitting.set_defaults(run=lambda chosen: max(map(fits, chosen.folders)))
     replaying = commands.add_parser("replay", help="tell a saved game in sentences")
-    replaying.add_argument("file", type=Path, metavar="FILE")
-    replaying.add_argument("--lang", choices=("en", "fr"), default="en")
+    replaying.add_argument("file", type=Path, metavar="FILE", help="as game.save wrote it")
+    replaying.add_argument("--lang", choices=("en", "fr"), default="en", help="of the sentences; %(default)s unless said")
     replaying.add_argument("--edition", metavar="FOLDER", help="of a game that was played on an edition of one's own")
     replaying.set_defaults(run=lambda chosen: replay(chosen.file, chosen.lang, chosen.edition))
     simulating = commands.add_parser("simulate", help="play many games of bots, and tell who wins and how long they take")
     simulating.add_argument("edition", help=f"{', '.join(editions.names())}, or a folder")
-    simulating.add_argument("--games", type=int, default=1000, metavar="N")
+    simulating.add_argument("--games", type=int, default=1000, metavar="N", help="how many; %(default)s unless said")
     simulating.add_argument(
-        "--bots", default="balanced,balanced,balanced,balanced", metavar="NAMES", help="one a seat, with commas"
+        "--bots", default=",".join(["balanced"] * 4), metavar="NAMES", help="one a seat, with commas; %(default)s unless said"
     )
-    simulating.add_argument("--seed", type=int, default=0, metavar="N")
-    simulating.add_argument("--rounds", type=int, default=1000, metavar="N", help="the cap on a game")
+    simulating.add_argument("--seed", type=int, default=0, metavar="N", help="of all the games; %(default)s unless said")
+    simulating.add_argument("--rounds", type=int, default=1000, metavar="N", help="the cap on a game; %(default)s unless said")
     simulating.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="a house rule; may be repeated")
     simulating.add_argument("--sink", metavar="FOLDER", help="keep the games there as Parquet, and go on from what is there")
     simulating.add_argument(
-        "--workers", type=int, default=os.cpu_count() or 1, metavar="N", help="processes; 0 for none but this"
+        "--workers",
+        type=int,
+        default=os.cpu_count() or 1,
+        metavar="N",
+        help="processes; 0 for none but this; %(default)s unless said",
     )
     simulating.set_defaults(run=simulate)
     opening = commands.add_parser("lab", help="open JupyterLab")
-    opening.add_argument("folder", nargs="?", type=Path, default=Path(), metavar="FOLDER")
+    opening.add_argument("folder", nargs="?", type=Path, default=Path(), metavar="FOLDER", help="where; here unless said")
     opening.set_defaults(run=lambda chosen: open_lab(chosen.folder))
     schema = commands.add_parser("schema", help="print the JSON Schema of a file, for editors")
     schemas = [SCENARIOS, *editions.json_schema()]
-    schema.add_argument("file", nargs="?", choices=schemas, default=SCENARIOS, help=f"{SCENARIOS}, or a file of an edition")
+    schema.add_argument("file", nargs="?", choices=schemas, default=SCENARIOS, metavar="FILE", help=", ".join(schemas))
     schema.set_defaults(run=lambda chosen: print_schema(chosen.file))
     chosen = parser.parse_args(arguments)
     return int(chosen.run(chosen))

@@ -26,6 +26,15 @@ def test_a_simulation_is_summed_up(tmp_path: Path, capsys: pytest.CaptureFixture
     assert (tmp_path / "simulation.json").exists()
 
 
+@pytest.mark.parametrize("command", ["check", "copy", "edition", "replay", "simulate", "lab", "schema"])
+def test_help_says_what_each_word_means(command: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]):
+    monkeypatch.setenv("COLUMNS", "300")
+    with pytest.raises(SystemExit):
+        cli.main([command, "--help"])
+    listed = [line for line in capsys.readouterr().out.splitlines() if line.startswith("  ")]
+    assert [line for line in listed if "  " not in line.strip()] == []
+
+
 @pytest.mark.parametrize(
     ("words", "said"),
     [
