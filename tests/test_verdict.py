@@ -8,6 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import numpy
 import polars as pl
 import pytest
 from hypothesis import given, settings
@@ -388,6 +389,15 @@ def test_a_mistake_in_what_is_expected_is_no_verdict(game: Game, expected: dict[
     """Or else what is mistyped would never be found, and all would seem well."""
     with pytest.raises(ValueError, match=reason):
         check(game, expected)
+
+
+def test_what_is_expected_may_be_reckoned_with_numpy(game: Game):
+    number = numpy.int64
+    last = {number(seat): number(player["cash"]) for seat, player in enumerate(game.state()["players"])}
+    bought = [{"kind": "bought", "seat": [number(0), number(1)]}, {"seat": number(2)}]
+    assert check(game, {"cash": last, "winner": number(game.winners[0]), "over": numpy.True_, "events": bought})
+    (difference,) = check(game, {"winner": [number(9)]}).differences
+    assert difference.en.startswith("winner: P10 expected")
 
 
 def test_numbers_may_be_given_as_in_a_pattern(game: Game):

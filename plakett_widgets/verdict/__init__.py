@@ -15,6 +15,7 @@ from ..record.audit import Difference
 from ..record.frames import Frames
 from .looks import LOOKS as LOOKS
 from .material import LOG, NoLogError, Row, a_log, open_log
+from .patterns import plainly
 
 if TYPE_CHECKING:
     import polars as pl
@@ -111,5 +112,5 @@ def check(
         return Verdict((error.difference,))
     found = material.examined() if examine else []
     for name, wanted in expected.items():
-        found += LOOKS[name](material, wanted)
+        found += LOOKS[name](material, wanted if name == "log" else plainly(wanted))
     return Verdict(tuple(found))

@@ -6,6 +6,7 @@ from collections.abc import Container, Iterable, Mapping
 from typing import Any, Final
 
 from ..arguments import told
+from ..editions.edition import plain
 from ..editions.errors import did_you_mean
 from ..players import label
 from ..record.audit import NUMBERS
@@ -16,6 +17,19 @@ BESIDE: Final = {"cause": "cause", "die1": "a", "die2": "b", "detail": "a"}  # c
 SEATS: Final = ("seat", "other")
 NUMBERED: Final = ("seq", "round", "turn", "square", "amount", "cash", "cause", "die1", "die2", "detail", "a", "b")
 WORDED: Final = ("rule", "card", "title", "label")
+
+
+def plainly(wanted: Any) -> Any:
+    """What is expected, with the numbers of NumPy in it as those of Python.
+
+    >>> plainly({"cash": {0: [1500, 1700]}})
+    {'cash': {0: [1500, 1700]}}
+    """
+    if isinstance(wanted, Mapping):
+        return {plain(name): plainly(value) for name, value in wanted.items()}
+    if isinstance(wanted, (list, tuple)):
+        return [plainly(one) for one in wanted]
+    return {plain(one) for one in wanted} if isinstance(wanted, (set, frozenset)) else plain(wanted)
 
 
 def matches(row: Row, pattern: Mapping[str, Any]) -> bool:
