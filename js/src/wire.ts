@@ -175,6 +175,8 @@ export interface BoardDef {
   /** Do mortgaged titles count among those of a group that one holds? */
   mortgaged_counts: boolean;
   mortgages: boolean;
+  /** Does the bank get the rent of a mortgaged title whose rent is fixed? */
+  rent_to_bank: boolean;
   /** One building a lot, of any type that it allows; else a ladder. */
   substitution: boolean;
   /** The cash of an exchange is the difference of the printed prices. */

@@ -77,6 +77,7 @@ def board_definition(edition: Edition, options: Mapping[str, object] | None = No
         "whole_despite_mortgage": t.double_despite_mortgage,
         "mortgaged_counts": t.mortgaged_counts,
         "mortgages": t.mortgages,
+        "rent_to_bank": t.fixed_rent_to_bank,
         "substitution": t.substitution,
         "balanced": t.balanced,
         "card_trade": t.card_trade,

@@ -429,6 +429,23 @@ def test_managing_a_group_from_its_deed(page: Page, show: Callable[..., pw.Board
     expect(page.locator(".deed")).to_have_count(0)
 
 
+def test_a_deed_and_a_building_tell_the_rent_that_a_visitor_owes(page: Page, show: Callable[..., pw.Board]):
+    game = pw.Game(
+        "mspm", ["Ana", "Léo"],
+        options={"build_with_mortgaged_sibling": True, "mortgaged_infrastructure_rent": "to_bank"},
+        position={"turn": "Ana", "seats": {"Ana": {"on": 24, "titles": [1, 3], "mortgaged": [4, 27]}, "Léo": {"on": 24}}},
+    )  # fmt: skip
+    show(game, locale="en")
+    page.locator("[data-square='3']").click()
+    expect(page.locator(".deed tr.now td").last).to_have_text("400")  # not twice as much, beside a mortgaged lot
+    expect(page.locator(".deed [data-move='build 3 maison']")).to_contain_text("rent $SPM 400 → $SPM 2,000")
+    for said in ("dice 1+2", "roll", "end", "dice 1+2", "roll"):
+        game.play(said)
+    paid = next(event["amount"] for event in game.events() if event["kind"] == "rent_paid")
+    page.locator("[data-square='27']").click()
+    expect(page.locator(".deed tr.now")).to_contain_text(f"{paid:,}")  # though it is mortgaged: the bank has it
+
+
 def test_language_and_light_are_traits(page: Page, show: Callable[..., pw.Board]):
     board = show(pw.Game(players=PEOPLE, seed=2))
     page.locator("[data-tool='locale']").click()

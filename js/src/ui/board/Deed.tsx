@@ -1,6 +1,7 @@
 import { describeSquare, holder } from "../../describe";
 import { closeDeed } from "../../keys";
 import { choices, lot, titlesIn } from "../../legal";
+import { rents } from "../../rents";
 import { type Table, useTable } from "../../table";
 import type { Key } from "../../text";
 import { groupLook } from "../../theme";
@@ -60,54 +61,6 @@ export function Deed({ square: index }: { square: number }) {
   function close({ currentTarget }: Event) {
     closeDeed(table, (currentTarget as Element).getRootNode() as ShadowRoot);
   }
-}
-
-interface Rent {
-  label: string;
-  rent: number;
-  now: boolean;
-  /** The building that earns it, where one chooses among several. */
-  built?: { kind: number; price: number };
-}
-
-/** Every rent of a title, and which of them is due today. */
-function rents(
-  { teller: { value: teller }, shown: { value: state }, def }: Table,
-  title: TitleDef,
-  number: number,
-): Rent[] {
-  const { owner: owners, level, mortgaged } = state.titles;
-  const owner = owners[number] ?? -1;
-  const group = titlesIn(def, title.group);
-  const counts = (other: number) => owners[other] === owner && (def.mortgaged_counts || !mortgaged[other]);
-  const held = group.filter(counts).length;
-  const earns = owner >= 0 && !mortgaged[number];
-  if (title.family !== "by_step") {
-    const fixed = title.family === "fixed";
-    return title.rent.map((rent, k) => ({
-      label: fixed ? teller.say("deed.fixed") : teller.say("deed.held", { count: k + 1 }),
-      rent,
-      now: earns && (fixed || held === k + 1),
-    }));
-  }
-  const step = level[number] ?? 0;
-  const whole =
-    group.every((other) => owners[other] === owner) &&
-    (def.whole_despite_mortgage || !group.some((other) => mortgaged[other])) &&
-    def.whole > 1;
-  const [bare = 0, ...built] = title.rent;
-  return [
-    { label: teller.say("deed.bare"), rent: bare, now: earns && !step && !whole },
-    ...(def.whole > 1
-      ? [{ label: teller.say("deed.whole"), rent: bare * def.whole, now: earns && !step && whole }]
-      : []),
-    ...built.map((rent, k) => ({
-      label: def.substitution ? teller.building(title.build[k]?.kind) : teller.pieces(number, k + 1),
-      rent,
-      now: earns && step === k + 1,
-      built: def.substitution ? title.build[k] : undefined,
-    })),
-  ];
 }
 
 /** Of the table of those who choose what to build. */

@@ -1,4 +1,5 @@
 import { type Bargaining, type Choice, FLOOR, lot } from "../../legal";
+import { rents } from "../../rents";
 import { type Table, useTable } from "../../table";
 import type { Values } from "../../text";
 import type { Plan } from "../../wire";
@@ -51,15 +52,18 @@ export function MoveButton({ legal, plan, primary, named, about, gone, act }: Mo
 }
 
 /** What comes of a move, as far as it follows from its price: what is left, and the rent that a building earns. */
-function consequence({ teller: { value: teller }, state: { value: state }, def }: Table, legal: Choice): string {
+function consequence(table: Table, legal: Choice): string {
+  const { def } = table;
+  const teller = table.teller.value;
+  const state = table.state.value;
   const { kind, seat, square, building, cost } = legal;
   if (kind === "settle") return teller.say("debt.settle");
   if (kind === "bankrupt") return teller.say(def.course ? "debt.bankrupt_course" : "debt.bankrupt");
-  const { deed, level } = lot(def, state, square);
+  const { title, deed, level } = lot(def, state, square);
   if (kind === "build" && deed?.family === "by_step") {
     const next = def.substitution ? deed.build.findIndex((built) => built.kind === building) + 1 : level + 1;
-    const now = (deed.rent[level] ?? 0) * (level ? 1 : def.whole);
-    return teller.say("effect.rent", { a: teller.money(now), b: teller.money(deed.rent[next] ?? 0) });
+    const due = rents(table, deed, title).find(({ now }) => now)?.rent ?? 0;
+    return teller.say("effect.rent", { a: teller.money(due), b: teller.money(deed.rent[next] ?? 0) });
   }
   const price = cost ?? (kind === "buy" ? state.pending?.amount : undefined);
   const left = (state.players[seat]?.cash ?? 0) - (price ?? 0);
