@@ -65,9 +65,10 @@ export function announce(table: Table, host: HTMLElement): () => void {
     clearTimeout(reading);
     reading = setTimeout(() => {
       const parts = host.shadowRoot?.querySelectorAll<HTMLElement>(READ) ?? [];
-      const now = table.teller.peek().say("deed.now");
+      const teller = table.teller.peek();
+      const now = teller.say("deed.now");
       const said = [...parts].map((part) => part.innerText.trim() + (part.className === "now" ? ` ${now}` : ""));
-      table.tell("polite", said.join("; "));
+      table.tell("polite", teller.list(said));
     }, 50); // it is there by now
   });
   return () => {

@@ -206,7 +206,7 @@ test("a bid stays within its bounds", async () => {
 
 test("types of building are told apart, and who is away is asked for a ticket", async () => {
   const { fake, root } = show(new FakeModel("ticket"));
-  expect(text(root, "[data-square='1'] .piece")).toBe("Fi");
+  expect(one(root, "[data-square='1'] .piece b").dataset.code).toBe("Fi");
   expect(text(root, ".question")).toContain("stay for the weekend, or pay $SPM\u00a04,000");
   expect(text(root, "[data-move='use FI-01']")).toBe("Use the card: Storm warning");
   expect(text(root, "[data-move='pay']")).toBe("Pay for a ticket ($SPM\u00a04,000) leaves $SPM\u00a0146,000");
@@ -216,7 +216,7 @@ test("types of building are told apart, and who is away is asked for a ticket", 
   one(root, "[data-square='1']").click();
   await rest();
   const rows = all(root, ".deed tbody tr").map((row) => all(row, "th, td").map((cell) => cell.textContent?.trim()));
-  expect(rows.at(-1)).toEqual(["Fi fishery", "2", "10,000", "6,000"]);
+  expect(rows.at(-1)).toEqual(["fishery", "2", "10,000", "6,000"]);
   expect(text(root, ".deed tr.now")).toContain("fishery");
   one(root, "[data-move='stay']").click();
   await rest();

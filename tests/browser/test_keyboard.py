@@ -329,6 +329,18 @@ def test_the_board_is_one_stop_and_a_ring(page: Page, show: Show, hands: Hands):
     hands.reach(lambda one: one["tag"] == "body")  # no trap: Tab leads out of the board
 
 
+def test_who_hears_a_deed_hears_its_buildings_by_name_alone(page: Page, show: Show, hands: Hands):
+    show(pw.Game("mspm", ["Ana", "Léo"], position={"seats": {"Ana": {"titles": [1, 3, 4]}}}))
+    hands.press("Tab")
+    hands.reach(lambda one: one["square"] is not None)
+    page.locator("[data-square='3']").press("Enter")
+    polite = page.locator("[aria-live='polite']")
+    expect(polite).to_contain_text(re.compile("; house\\s.*; fishery\\s.*; recycling centre\\s"))
+    page.locator("[data-tool='locale']").click()
+    page.locator("[data-square='1']").press("Enter")
+    expect(polite).to_contain_text("\u00a0; ")  # as in any list in French
+
+
 def test_undo_keeps_the_focus(page: Page, show: Show, hands: Hands):
     show(pw.Game(players=["Ana", ("Hal", pw.bots.Balanced())], seed=2, position={}))
     hands.press("Tab")

@@ -96,7 +96,7 @@ export function Piece({ kind, named }: { kind: number; named?: boolean }) {
       <svg viewBox="0 0 24 24" aria-hidden>
         <path d={look?.shape} fill={look?.colour} fill-rule="evenodd" />
       </svg>
-      {named && <b aria-hidden>{teller.value.of(look?.code)}</b>}
+      {named && <b aria-hidden data-code={teller.value.of(look?.code)} />}
     </span>
   );
 }
