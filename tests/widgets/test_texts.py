@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -101,6 +102,17 @@ WRONG_IN_ENGLISH = {
 def test_texts_are_well_set(texts: dict[str, str], wrong: dict[str, str]):
     found = [(key, text, why) for why, bad in wrong.items() for key, text in texts.items() if re.search(bad, text)]
     assert not found
+
+
+def strings(module: Path) -> Iterator[str]:
+    for node in ast.walk(ast.parse(module.read_text("utf-8"))):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            yield node.value
+
+
+def test_what_modules_say_in_french_has_its_no_break_spaces():
+    modules = sorted((ROOT / "plakett_widgets").rglob("*.py"))
+    assert [said for module in modules for said in strings(module) if re.search(r"\w [:;?!] | »|« ", said)] == []
 
 
 @pytest.mark.parametrize(("locale", "said"), [("en", "Léo gives Caen back to the bank."), ("fr", "Léo rend Caen à la banque.")])
