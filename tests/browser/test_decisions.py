@@ -43,6 +43,16 @@ def cash(game: pw.Game) -> list[int]:
     return [player["cash"] for player in game.state()["players"]]
 
 
+def test_who_claims_nothing_lets_all_open_rents_go(page: Page, play: Callable[..., pw.Game]):
+    seats = {"Ana": {"cash": 900, "on": 39}, "Léo": {"cash": 900, "titles": [1, 3]}}
+    game = play("dice 1+1", "roll", "dice 1+1", "roll", seats=SEATS | seats | {"Zoé": {"cash": 60}})
+    offered = seat(page, 1).locator(".moves > button")
+    expect(offered).to_contain_text(["Claim nothing", "for Sticking Plaster Street", "for Thermometer Street"])
+    offered.first.click()
+    expect(offered).to_have_count(0)
+    assert [event["square"] for event in game.events() if event["kind"] == "rent_lapsed"] == [1, 3]
+
+
 def test_an_auction_by_quick_and_typed_bids(page: Page, play: Callable[..., pw.Game]):
     game = play("dice 5+3", "roll", "decline")
     expect(page.locator(".auction .sold")).to_contain_text("printed price $240")
