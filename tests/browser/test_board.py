@@ -5,7 +5,9 @@ from __future__ import annotations
 import json
 import random
 import re
+import shutil
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -18,6 +20,7 @@ from tests.browser.inprocess import Host
 
 Show = Callable[..., Host]
 PEOPLE = ["Ana", "Léo", "Zoé"]
+EXAMPLE = Path(__file__).parents[2] / "docs" / "examples" / "ma-rue"
 
 
 @pytest.fixture
@@ -444,6 +447,17 @@ def test_a_deed_and_a_building_tell_the_rent_that_a_visitor_owes(page: Page, sho
     paid = next(event["amount"] for event in game.events() if event["kind"] == "rent_paid")
     page.locator("[data-square='27']").click()
     expect(page.locator(".deed tr.now")).to_contain_text(f"{paid:,}")  # though it is mortgaged: the bank has it
+
+
+def test_a_deed_tells_what_each_kind_of_building_costs(page: Page, show: Callable[..., pw.Board], tmp_path: Path):
+    folder = Path(shutil.copytree(EXAMPLE, tmp_path / "ma-rue"))
+    board = (folder / "board.toml").read_text("utf-8")
+    (folder / "board.toml").write_text(board.replace("house = 50, hotel = 50", "house = 50, hotel = 90"), "utf-8")
+    show(pw.Game(folder, PEOPLE, position={}), locale="en")
+    page.locator("[data-square='1']").click()
+    expect(page.locator(".deed .fine")).to_contain_text("building: $50, $90 · in the bank: 32\u00a0houses, 12\u00a0hotels")
+    page.locator("[data-square='39']").click()
+    expect(page.locator(".deed .fine")).to_contain_text("building: $200 · ")
 
 
 def test_language_and_light_are_traits(page: Page, show: Callable[..., pw.Board]):

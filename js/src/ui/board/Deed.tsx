@@ -114,11 +114,11 @@ function Rents({ title, number }: { title: TitleDef; number: number }) {
 /** What else a deed says. */
 function fine({ teller: { value: teller }, shown: { value: state }, def }: Table, title: TitleDef): string[] {
   const said: string[] = [];
-  const [first] = title.build;
-  if (first && !def.substitution) {
+  if (title.build.length && !def.substitution) {
+    const prices = [...new Set(title.build.map(({ price }) => teller.money(price)))];
     const kinds = [...new Set(title.build.map(({ kind }) => kind))];
     const left = kinds.map((kind) => teller.counted(kind, state.stock[kind] ?? 0));
-    said.push(teller.say("deed.build", { amount: teller.money(first.price) }));
+    said.push(teller.say("deed.build", { amount: prices.join(", ") }));
     said.push(teller.say("deed.stock", { list: left.join(", ") }));
   }
   if (title.royalty) said.push(teller.say("deed.royalty", { amount: teller.money(title.royalty) }));
