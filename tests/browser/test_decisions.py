@@ -43,6 +43,18 @@ def cash(game: pw.Game) -> list[int]:
     return [player["cash"] for player in game.state()["players"]]
 
 
+SEEN_AROUND = """field => [field.previousSibling?.textContent, field.nextSibling?.textContent].map((said) => said?.trim())"""
+
+
+def test_the_currency_stands_where_the_language_has_it(page: Page, play: Callable[..., pw.Game]):
+    play("dice 5+3", "roll", "decline")
+    field = page.locator("input[type='number']")
+    assert field.evaluate(SEEN_AROUND)[0] == "$"
+    page.locator("[data-tool='locale']").click()
+    expect(field).to_have_accessible_name("Montant de l’enchère")
+    assert field.evaluate(SEEN_AROUND)[1] == "$"
+
+
 def test_who_claims_nothing_lets_all_open_rents_go(page: Page, play: Callable[..., pw.Game]):
     seats = {"Ana": {"cash": 900, "on": 39}, "Léo": {"cash": 900, "titles": [1, 3]}}
     game = play("dice 1+1", "roll", "dice 1+1", "roll", seats=SEATS | seats | {"Zoé": {"cash": 60}})

@@ -15,10 +15,12 @@ export function Amount(props: {
   const table = useTable();
   const teller = table.teller.value;
   const wrong = !Number.isInteger(value) || value < min || value > max;
+  const [before, after] = money ? table.def.currency[teller.locale].split("{}") : [];
   const said = (bound: number) => (money ? teller.money(bound) : teller.number(bound));
   return (
     <label class="amount">
       {named && <span>{label}</span>}
+      {before}
       <input
         type="number"
         min={min}
@@ -32,7 +34,7 @@ export function Amount(props: {
           set(!text && !min && !validity?.badInput ? 0 : valueAsNumber)
         }
       />
-      {money && table.def.currency.symbol}
+      {after}
       <span class={wrong ? "range wrong" : "range"} role="status">
         {teller.say(wrong ? "actions.beyond" : "actions.range", { min: said(min), max: said(max) })}
       </span>
