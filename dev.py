@@ -56,12 +56,15 @@ def set_up() -> None:
     """Make .venv, or bring it up to date with what its inputs say."""
     need(sys.version_info >= (3, 11), "Python 3.11 or newer is needed.")
     stamp = VENV / "stamp"
-    wanted = fingerprint(ROOT / "pyproject.toml", ROOT / "requirements-dev.txt")
-    if PYTHON.exists() and stamp.exists() and stamp.read_text() == wanted:
+    place = hashlib.sha256(os.fsencode(ROOT)).hexdigest()  # its scripts, and what finds the package, name the folder
+    wanted = f"{fingerprint(ROOT / 'pyproject.toml', ROOT / 'requirements-dev.txt')} {place}"
+    found = stamp.read_text() if PYTHON.exists() and stamp.exists() else ""
+    if found == wanted:
         return
     print("Setting up .venv (a minute or two)", flush=True)
     uv = shutil.which("uv")
-    if not PYTHON.exists():
+    if not PYTHON.exists() or (found and not found.endswith(place)):
+        shutil.rmtree(VENV, ignore_errors=True)  # what is left of one whose Python is gone, or that was made elsewhere
         make = [uv, "venv", "--quiet", "--python", sys.executable] if uv else [sys.executable, "-m", "venv"]
         if not run(*make, VENV):
             shutil.rmtree(VENV, ignore_errors=True)

@@ -1,0 +1,62 @@
+"""The commands of a clone make what they need, where the clone is now."""
+
+import importlib.util
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+
+
+def script(folder: Path) -> ModuleType:
+    """``dev.py`` as it would be read in a clone that lies in this folder."""
+    (folder / "dev.py").write_bytes((ROOT / "dev.py").read_bytes())
+    for name in ("pyproject.toml", "requirements-dev.txt"):
+        (folder / name).write_text("")
+    spec = importlib.util.spec_from_file_location("dev", folder / "dev.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def set_up(folder: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What setting up runs: the making of an environment, and what is installed into it."""
+    dev, ran = script(folder), []
+
+    def run(*command: Any, **how: Any) -> bool:
+        if "venv" in command:
+            ran.append("venv")
+            assert not dev.VENV.exists(), "uv makes none where there is one"
+            dev.PYTHON.parent.mkdir(parents=True)
+            dev.PYTHON.touch()
+        else:
+            ran.append("install")
+        return True
+
+    monkeypatch.setattr(dev, "run", run)
+    monkeypatch.setattr(dev.shutil, "which", lambda name, path=None: "/usr/bin/uv")
+    dev.set_up()
+    return ran
+
+
+def test_an_environment_is_made_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert set_up(tmp_path, monkeypatch) == ["venv", "install"]
+    assert set_up(tmp_path, monkeypatch) == []
+
+
+def test_a_clone_that_was_moved_makes_its_environment_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    here = tmp_path / "ici"
+    here.mkdir()
+    set_up(here, monkeypatch)
+    there = here.rename(tmp_path / "déménagé & co")
+    assert set_up(there, monkeypatch) == ["venv", "install"]
+
+
+def test_an_environment_whose_python_is_gone_is_made_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    set_up(tmp_path, monkeypatch)
+    script(tmp_path).PYTHON.unlink()
+    assert set_up(tmp_path, monkeypatch) == ["venv", "install"]
