@@ -7,6 +7,7 @@ import threading
 import traceback
 import uuid
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -480,13 +481,19 @@ class Game:
                     try:
                         heard |= self._hear(self._understood(said, seat))
                     except BaseException as error:
-                        words = self.reader.write(said) if isinstance(said, Move) else said
-                        error.add_note(f"move {number} of {len(moves)}: {words}")
+                        error.add_note(f"move {number} of {len(moves)}: {self._in_words(said)}")
                         raise
             if heard:
                 self._moved()
             elif moves:
                 self._changed()
+
+    def _in_words(self, said: object) -> object:
+        """A move as text, for a note; one that names what there is not stays as it is."""
+        if isinstance(said, Move):
+            with suppress(LookupError):
+                return self.reader.write(said)
+        return said
 
     def play(self, said: str | Move, seat: int | None = None) -> None:
         """Say one move, in the grammar of ``docs/moves.md``; ``Refused`` if a rule forbids it, and nothing changes.

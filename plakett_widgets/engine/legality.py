@@ -105,7 +105,7 @@ def names_nothing(pos: Position, said: i64, terms: list[int]) -> bool:
 def from_outside(pos: Position, pending: Pending, said: i64) -> i64:
     kind = move.kind_of(said)
     if kind == move.TIME:
-        known = move.amount_of(said) <= LONGEST_TIME
+        known = 0 <= move.amount_of(said) <= LONGEST_TIME
         return rule.ALLOWED if known and pending.kind == decision.QUIET else rule.UNRESOLVED
     if kind == move.DICE:
         second = range(1, 7) if pos.t.dice > 1 else (0,)

@@ -18,7 +18,7 @@ def bits(mask: i64) -> list[int]:
     """
     numbers: list[int] = []
     number: i64 = 0
-    while mask:
+    while mask > 0:
         if mask & 1:
             numbers.append(number)
         mask >>= 1

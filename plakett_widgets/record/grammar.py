@@ -105,6 +105,13 @@ class Move:
     packed: int
     terms: tuple[int, ...] = ()
 
+    def __post_init__(self) -> None:
+        numbers = (self.packed, *self.terms) if isinstance(self.terms, tuple) else ()
+        if not numbers or not all(isinstance(number, int) and -(2**63) <= number < 2**63 for number in numbers):
+            raise ValueError(
+                "a Move is a whole number of 64 bits, and the terms a tuple of such; game.read(…) makes one of a text"
+            )
+
 
 KIND_OF_VERB: Final = {fold(verb): kind for kind, verbs in VERBS.items() for verb in verbs}
 

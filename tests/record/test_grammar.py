@@ -164,6 +164,38 @@ def test_the_bank_does_not_trade(edition: str, law: str, said: str):
         game.play(said)
 
 
+def packed(kind: int, seat: int = 0, a: int = 0, amount: int = 0, terms: tuple[int, ...] = ()) -> Move:
+    return Move(move.pack(kind, seat, a, 0, amount), terms)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        packed(move.TIME, move.OUTSIDE, amount=-5),
+        packed(move.CLAIM, a=1000),
+        packed(move.MORTGAGE, a=1000),
+        packed(move.TOP, move.OUTSIDE, a=1000),
+        packed(move.WANT, a=1000, amount=2),
+        packed(move.ROLL, seat=9),
+        packed(63),
+        packed(move.OFFER, a=1, terms=(-1, 0, 0, 0, 0, 0, 0)),
+    ],
+)
+def test_a_move_that_names_what_there_is_not_is_refused_alone_and_among_others(said: Move):
+    game = Game(players=["Ana", "Léo"], seed=3)
+    with pytest.raises(Refused):
+        game.play(said)
+    with pytest.raises(Refused):
+        game.play_all([said])
+    assert game.moves() == []
+
+
+@pytest.mark.parametrize("numbers", [("roll",), (None,), (1.5,), (2**70,), (1, None), (1, ["a"]), (1, (0.5,))])
+def test_a_move_is_made_of_whole_numbers(numbers: tuple):
+    with pytest.raises(ValueError, match="a Move is a whole number"):
+        Move(*numbers)
+
+
 def test_who_is_called_as_a_verb_is_written_and_read():
     game = Game(players=["roll", "dice 3+4"], seed=3)
     game.play("roll")
