@@ -251,7 +251,8 @@ class Game:
         """Every move that may be said now, by every seat that may speak, or by one.
 
         ``move`` is the text to say, with ``play(choice["move"], choice["seat"])``; a bid or request takes a number from
-        ``min`` to ``max``; an offer or counter names what its ``terms`` list by recipient.
+        ``min`` to ``max``; an offer or counter names what its ``terms`` list by recipient, and who pays in kind some of what
+        they ``give``.
         """
         self._check_seat(seat)
         state = self.state()
@@ -260,6 +261,8 @@ class Game:
             if choice["kind"] in ("offer", "counter"):
                 others = choice.get("to", [state["pending"] and state["pending"]["other"]])
                 choice["terms"] = {other: offer_range(self._play.live, state, choice, other) for other in others}
+            elif choice["kind"] == "in_kind":
+                choice["terms"] = {other: {"give": state["players"][choice["seat"]]["tradable"]} for other in choice["to"]}
         return legal
 
     def state(self) -> dict[str, Any]:

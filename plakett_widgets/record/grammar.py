@@ -71,7 +71,7 @@ ON: Final = re.compile(r"^(?P<building>.+?)\s+(?:on|at|sur)\s+(?P<square>.+)$", 
 BLANK: Final = re.compile(r"\s")
 DOWN_TO: Final = re.compile(r"\s+(?:down\s+to|jusqu['’‘ʼ′][àa])\s+(?P<step>\d+)$", re.IGNORECASE)
 OUTRIGHT: Final = re.compile(r"\s+(?:outright|d['’‘ʼ′]un coup|sec)$", re.IGNORECASE)
-IN_KIND: Final = re.compile(r"^(?:with|avec)\s+(?P<titles>.+)$", re.IGNORECASE)
+IN_KIND: Final = re.compile(r"^(?:with|avec)(?:\s+(?P<titles>.+))?$", re.IGNORECASE)
 TO_PLAYER: Final = re.compile(r"\s+(?:to|à|a)\s+(?P<player>.+)$", re.IGNORECASE)
 NOTHING: Final = ("", "nothing", "rien")
 BANK: Final = ("bank", "the bank", "banque", "la banque")
@@ -223,6 +223,8 @@ class Reader:
         if verb == move.SELL:
             return self.sale(rest, seat)
         in_kind = IN_KIND.match(rest) if verb == move.PAY else None
+        if in_kind and not in_kind["titles"]:
+            raise Unreadable("say which properties: “pay with 14 + 12”", "dites quelles propriétés : « payer avec 14 + 12 »")
         if in_kind:
             return Move(move.pack(move.IN_KIND, seat), self.terms(f"{in_kind['titles']} for nothing"))
         if verb in (move.MORTGAGE, move.PLACE):

@@ -29,7 +29,7 @@ def texts(game: Game, choice: dict[str, Any]) -> list[str]:
     if choice["kind"] in ("offer", "counter"):
         return [text for other, terms in choice["terms"].items() for text in offers(game, said, choice["kind"], other, terms)]
     if choice["kind"] == "in_kind":
-        return [f"{said} {square}" for square in game.state()["players"][choice["seat"]]["tradable"][:2]]
+        return [f"{said} {square}" for terms in choice["terms"].values() for square in terms["give"][:2]]
     if "min" not in choice:
         return [said]
     kind = f" {game.edition.buildings[choice['building']].id}" if choice["kind"] == "want" else ""
@@ -52,6 +52,17 @@ def test_whatever_is_listed_can_be_said(edition: str, seed: int, moves: int):
         for text in texts(game, choice):
             refusal = game.would_refuse(text)
             assert refusal is None, f"{text}: {refusal}"
+
+
+def test_who_may_pay_in_kind_is_told_with_what_and_asked_for_it():
+    seats = {"Ana": {"titles": [1, 3], "on": 39}, "Léo": {"titles": [39]}}
+    rent = {"debtor": "Ana", "creditor": "Léo", "amount": 500_000, "square": 39}
+    begun = {"turn": "Ana", "throws": "done", "dice": [3, 4], "rent": rent, "seats": seats}
+    game = Game("france2008", ["Ana", "Léo"], position=begun)
+    listed = [choice for choice in game.legal() if choice["kind"] == "in_kind"]
+    assert [choice["terms"] for choice in listed] == [{1: {"give": [1, 3]}}]
+    with pytest.raises(Refused, match="say which properties"):
+        game.play(listed[0]["move"])
 
 
 TOLD = {
