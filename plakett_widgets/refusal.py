@@ -16,7 +16,15 @@ CODES = {
     rule.INTEREST_ON_TRANSFER: "insufficient_funds",
     rule.GAME_OVER: "game_over",
 }
-UNNAMED = {"fr": "Ce jeu ne le permet pas.", "en": "This game does not allow that."}  # by a rule that has no words here
+
+
+def uncited(law: int) -> dict[str, str]:
+    """What is said where a rulebook of one's own has no rule for it: the word that is missing there among ``[cites]``."""
+    name = rule.NAMES[law]
+    return {
+        "en": f"The rules of this game forbid it; its rulebook cites none for “{name}”.",
+        "fr": f"Les règles de ce jeu l’interdisent ; son livret n’en cite aucune pour « {name} ».",
+    }
 
 
 class Refused(Exception):
@@ -33,7 +41,7 @@ class Refused(Exception):
         self.rules = edition.cites(law, square) if law else ()
         self.rule = self.rules[0] if self.rules else ""
         self.code = CODES.get(law, "illegal_move") if law else "unknown_move"
-        self.reason = reason or ({} if self.rules else UNNAMED)
+        self.reason = reason or ({} if self.rules else uncited(law))
         super().__init__(self.text("en"))
 
     def text(self, lang: str) -> str:

@@ -227,7 +227,7 @@ def test_a_move_is_refused_in_words_where_the_rulebook_has_none(tmp_path: Path):
     (tmp_path / "edition.toml").write_text('based_on = "classic40"\n' + (board / "edition.toml").read_text("utf-8"), "utf-8")
     rulebook = (board / "rulebook.toml").read_text("utf-8").partition("\n[cites]\n")[0]
     (tmp_path / "rulebook.toml").write_text(rulebook + "\n[cites]\n", "utf-8")
-    with pytest.raises(pw.Refused, match="This game does not allow that") as refused:
+    with pytest.raises(pw.Refused, match="The rules of this game forbid it") as refused:
         pw.Game(tmp_path, 2, seed=7).play("buy")
     assert (refused.value.rule, refused.value.text("fr")) == ("", "Ce jeu ne le permet pas.")
 

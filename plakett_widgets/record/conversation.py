@@ -90,7 +90,8 @@ class Conversation:
         return legality.judge(pos, self.play.pending, said.packed, list(said.terms))
 
     def has_to_wait(self, said: Move) -> bool:
-        return self.waiting and move.kind_of(said.packed) == move.CLAIM
+        """Is it a rent that is asked for while something else is being decided?  A race has none."""
+        return self.waiting and move.kind_of(said.packed) == move.CLAIM and not self.play.live.t.open_track
 
     def refused(self, law: int, said: Move) -> Refused:
         """By a rule of the engine."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from plakett_widgets import Game, Refused
+from plakett_widgets.editions import load
 from plakett_widgets.engine import decision, move
 from plakett_widgets.record.grammar import VERBS
 from plakett_widgets.record.questions import question
@@ -124,6 +126,26 @@ def test_who_speaks_out_of_turn_hears_what_is_asked():
     game.play("decline")
     with pytest.raises(Refused, match=r"Léo is asked first, about an auction, and may say: bid, pass\.$"):
         game.play("Ana: pass")
+
+
+def test_a_rent_asked_for_in_a_race_is_answered_with_what_is_asked():
+    game = Game("confinement", ["Ana", "Léo"], position={"turn": "Ana", "seats": {"Ana": {"on": 15}}})
+    game.play("dice 4")
+    game.play("roll")
+    refusal = game.would_refuse("claim")
+    assert refusal is not None
+    assert str(refusal).endswith("Ana is asked first, about a choice, and may say: choose.")
+
+
+def test_what_a_rulebook_says_nothing_about_is_refused_in_words():
+    classic = load("classic40")
+    silent = replace(classic, rulebook=replace(classic.rulebook, cites={}))
+    refusal = Game(silent, ["Ana", "Léo"], position={"turn": "Ana"}).would_refuse("lift 5")
+    assert refusal is not None
+    assert str(refusal) == "The rules of this game forbid it; its rulebook cites none for “lift_owner_only”."
+    assert refusal.text("fr").endswith("son livret n’en cite aucune pour « lift_owner_only ».")
+    with pytest.raises(Refused, match=r"cites none for “players”\.$"):
+        Game(silent, 7)
 
 
 @settings(max_examples=30)
