@@ -5,7 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, Any, Final, Literal
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
+from pydantic import (
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    Field,
+    SerializerFunctionWrapHandler,
+    ValidationError,
+    model_serializer,
+)
 
 from ..arguments import told
 from ..editions.edition import plain
@@ -39,6 +47,12 @@ class Data(Fields, BaseModel):  # the latter for linters, which look no further
     """A table of what somebody writes."""
 
     model_config = ConfigDict(strict=True)  # “3” and true are no numbers
+
+    @model_serializer(mode="wrap")
+    def said(self, write: SerializerFunctionWrapHandler) -> dict[str, Any]:
+        """What has been said alone: it can be read again where a field that was left out may not stand."""
+        fields: dict[str, Any] = write(self)
+        return {name: value for name, value in fields.items() if name in self.model_fields_set}
 
 
 class SeatData(Data):

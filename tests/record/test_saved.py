@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import json
 import os
 import re
 import signal
@@ -882,3 +883,12 @@ def test_in_the_midst_of_a_decision_there_is_no_position(kind: int):
 def test_a_line_that_is_no_position_is_refused(line: str, reason: str):
     with pytest.raises(PositionError, match=f"(?s){reason}"):
         Game(EDITION, ["Ana", "Léo"], position=line)
+
+
+@pytest.mark.parametrize("edition", sorted(BY_ID))
+def test_a_position_taken_from_a_game_can_be_kept_as_json(edition: str):
+    game = Game(edition, [("Ana", bots.Balanced()), ("Léo", bots.Balanced())], seed=4)
+    game.run(turns=15)
+    position = game.position()
+    for kept in (position.model_dump(), json.loads(position.model_dump_json()), json.loads(json.dumps(position.model_dump()))):
+        assert Game(edition, ["Ana", "Léo"], position=kept).position_line() == game.position_line()
