@@ -725,6 +725,9 @@ class Game:
     def __copy__(self) -> Game:
         return self.fork()  # attribute by attribute, two games would play on in one session
 
+    def __deepcopy__(self, memo: dict[int, Any]) -> Game:
+        return self.fork()
+
     # keeping and showing
 
     def moves(self) -> list[str]:

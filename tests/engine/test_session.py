@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import sys
 from collections.abc import Callable
-from copy import copy
+from copy import copy, deepcopy
 from itertools import count
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -345,8 +345,9 @@ def test_an_interrupt_at_any_line_leaves_a_whole_game(act: str):
     assert line > 20
 
 
-def test_a_shallow_copy_is_a_game_of_its_own():
+@pytest.mark.parametrize("copied", [copy, deepcopy])
+def test_a_copy_is_a_game_of_its_own(copied: Callable[[Game], Game]):
     game = Game("plakettopoly", players=2, seed=7)
-    twin = copy(game)
+    twin = copied(game)
     twin.play("roll")
     assert game.length < twin.length == twin.log.height
