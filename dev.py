@@ -152,6 +152,7 @@ def lab(arguments: list[str]) -> int:
     set_up()
     set_up_compiled()
     options = ["--allow-root"] if IS_ROOT else []
+    arguments = [str(Path(said).absolute()) if Path(said).exists() else said for said in arguments]  # the server runs in ROOT
     print("Opening JupyterLab (Ctrl+C stops it)", flush=True)
     server = subprocess.Popen([PYTHON, "-m", "jupyterlab", *options, *(arguments or START)], cwd=ROOT, env=ENV)
     while True:

@@ -60,3 +60,24 @@ def test_an_environment_whose_python_is_gone_is_made_anew(tmp_path: Path, monkey
     set_up(tmp_path, monkeypatch)
     script(tmp_path).PYTHON.unlink()
     assert set_up(tmp_path, monkeypatch) == ["venv", "install"]
+
+
+def test_the_laboratory_opens_a_notebook_of_the_folder_where_one_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    clone, lessons = tmp_path / "clone", tmp_path / "mes leçons"
+    for folder in (clone, lessons):
+        folder.mkdir()
+    (lessons / "ma leçon.ipynb").touch()
+    dev, opened = script(clone), []
+    monkeypatch.setattr(dev, "set_up", lambda: None)
+    monkeypatch.setattr(dev, "set_up_compiled", lambda: None)
+    monkeypatch.setattr(dev.subprocess, "Popen", lambda command, **how: opened.append(command) or Server())
+    monkeypatch.chdir(lessons)
+    assert dev.lab(["ma leçon.ipynb", "notebooks/en/first-throw.ipynb", "--no-browser"]) == 0
+    assert opened[0][-3:] == [str(lessons / "ma leçon.ipynb"), "notebooks/en/first-throw.ipynb", "--no-browser"]
+
+
+class Server:
+    """One that ends at once."""
+
+    def wait(self) -> int:
+        return 0
