@@ -9,6 +9,7 @@ from plakett_widgets.engine import rule
 
 from . import format as fmt
 from .errors import did_you_mean, shown
+from .names import AND, FOR, NOTHING, fold
 from .settings import COUNTED, SYMBOLS, ends, setting, takes_number
 
 
@@ -280,9 +281,12 @@ def _cards(files: Files) -> Iterator[str]:
         if all(_goes_on(card, files, draws) for card in deck.card):
             yield f"{path}.card: one card at least should neither be kept nor lead to a draw, or draws might never end"
         for place, card in enumerate(deck.card):
-            if card.id in seen:
+            called = fold(card.id)  # as moves are read, in which small and capital letters are the same
+            if called in seen:
                 yield f"{path}.card[{place}].id: there is already a card {shown(card.id)}"
-            seen.add(card.id)
+            if called in (*FOR, *AND, *NOTHING):
+                yield f"{path}.card[{place}].id: means something else in a trade, {shown(card.id)}"
+            seen.add(called)
             yield from _card(f"{path}.card[{place}] ({card.id})", card, files)
             yield from _effects(f"{path}.card[{place}] ({card.id}).effects", card.effects, files, on_card=True)
             yield from _rules(f"{path}.card[{place}] ({card.id}).rules", card.rules, files)

@@ -8,10 +8,15 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import lru_cache
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from .errors import UnknownNameError
 from .format import Words
+
+# what stands in a trade beside the things that are traded
+FOR: Final = ("for", "against", "contre")
+AND: Final = ("and", "et")
+NOTHING: Final = ("nothing", "rien")
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ from typing import Final
 
 from ..editions import Edition, UnknownNameError
 from ..editions.errors import printable
-from ..editions.names import Named, find, fold
+from ..editions.names import AND, FOR, NOTHING, Named, find, fold
 from ..engine import decision, move
 from ..engine.chapters import shortage
 from ..engine.legality import Pending
@@ -58,8 +58,8 @@ VERBS: Final[dict[int, tuple[str, ...]]] = {
 FROM_OUTSIDE: Final = (move.TIME, move.DICE, move.TOP)
 LONGEST: Final = 300  # characters of a move
 
-SIDES: Final = re.compile(r"\s+(?:for|against|contre)\s+", re.IGNORECASE)
-ITEMS: Final = re.compile(r"\s*(?:\+|,(?!\d{3}\b)|\band\b|\bet\b)\s*", re.IGNORECASE)  # 1,200 is one number
+SIDES: Final = re.compile(rf"\s+(?:{'|'.join(FOR)})\s+", re.IGNORECASE)
+ITEMS: Final = re.compile(rf"\s*(?:\+|,(?!\d{{3}}\b)|(?<![\w-])(?:{'|'.join(AND)})(?![\w-]))\s*", re.IGNORECASE)  # 1,200 is one
 MONEY: Final = re.compile("[$€£]")  # any of them means money, whatever the game calls its own
 MOST_DIGITS: Final = 9  # of a sum
 SIGNS: Final = frozenset(';={}()*+,:"\\')  # of the notation and of this grammar: no sign of money
@@ -73,7 +73,6 @@ DOWN_TO: Final = re.compile(r"\s+(?:down\s+to|jusqu['’‘ʼ′][àa])\s+(?P<st
 OUTRIGHT: Final = re.compile(r"\s+(?:outright|d['’‘ʼ′]un coup|sec)$", re.IGNORECASE)
 IN_KIND: Final = re.compile(r"^(?:with|avec)(?:\s+(?P<titles>.+))?$", re.IGNORECASE)
 TO_PLAYER: Final = re.compile(r"\s+(?:to|à|a)\s+(?P<player>.+)$", re.IGNORECASE)
-NOTHING: Final = ("", "nothing", "rien")
 BANK: Final = ("bank", "the bank", "banque", "la banque")
 
 # where a neighbouring verb can only mean one thing
@@ -326,7 +325,7 @@ class Reader:
         return tuple(terms)
 
     def item(self, item: str, terms: list[int], titles: int, cards: int, sign: int) -> None:
-        if fold(item) in NOTHING:
+        if fold(item) in ("", *NOTHING):
             return
         if NEGATIVE.match(item):
             raise Unreadable(

@@ -253,6 +253,8 @@ WRONG = [
     ("cards.toml", ", amount = 20 }", ", amount = 20, per_throw = true }", "per_throw: does not go with turn classic"),
     ("cards.toml", "size = 16", "size = 17", "deck[0] (premiere-ligne).size: the deck has 16 cards, not 17"),
     ("cards.toml", 'id = "SK-16"', 'id = "PL-01"', "deck[1] (senik).card[15].id: there is already a card “PL-01”"),
+    ("cards.toml", 'id = "SK-16"', 'id = "pl-01"', "deck[1] (senik).card[15].id: there is already a card “pl-01”"),
+    ("cards.toml", 'id = "SK-16"', 'id = "Rien"', "deck[1] (senik).card[15].id: means something else in a trade, “Rien”"),
     ("edition.toml", "dealt = 6", "dealt = 5", "note: the notes dealt to a player add up to 1480, start_cash is 1500"),
     (
         "edition.toml",

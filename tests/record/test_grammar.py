@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
@@ -162,6 +163,15 @@ def test_the_bank_does_not_trade(edition: str, law: str, said: str):
     game = Game(edition, ["Ana", "Léo"], seed=1, position={"turn": "Ana"})
     with pytest.raises(Refused, match=law):
         game.play(said)
+
+
+def test_a_card_with_and_in_its_id_is_one_card():
+    card = next(card for card in EDITION.cards if card.id == "PL-03")
+    cards = tuple(replace(card, id="AIDE-ET-SOINS") if other is card else other for other in EDITION.cards)
+    named = Reader(replace(EDITION, cards=cards), READER.names)
+    said = named.read("Ana: offer Léo: AIDE-ET-SOINS et 5 for 11 and 20 $", POS, Pending())
+    assert said == READER.read("Ana: offer Léo: PL-03 + 5 for 11 + 20 $", POS, Pending())
+    assert named.read(named.write(said), POS, Pending()) == said
 
 
 def packed(kind: int, seat: int = 0, a: int = 0, amount: int = 0, terms: tuple[int, ...] = ()) -> Move:
