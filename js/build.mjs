@@ -34,7 +34,7 @@ const OPTIONS = {
   bundle: true,
   minify: true,
   legalComments: "none",
-  target: ["es2022", "chrome123"],
+  target: ["es2022", "chrome118", "firefox121", "safari17.2"],
   write: false,
 };
 

@@ -31,3 +31,9 @@ def test_bundle_was_not_edited_by_hand():
 
 def test_bundle_is_small():
     assert len(gzip.compress((STATIC / "board.js").read_bytes())) <= 50 * 1024
+
+
+def test_colours_are_known_to_browsers_of_early_2024():
+    """``light-dark()`` came to the last of them in May; without its colours a board is black shapes on nothing."""
+    for name in ("board.js", "board.css"):
+        assert "light-dark(" not in (STATIC / name).read_text("utf-8")

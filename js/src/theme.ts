@@ -38,7 +38,9 @@ export const paint = (colour?: string) =>
 
 /** The colours of an edition, as variables of CSS: each has its light and its dark side, and paper is always light. */
 export const themed = ({ palette: { light, dark } }: ThemeDef): Record<string, string> =>
-  Object.fromEntries(Object.keys(light).map((name) => [variable(name), `light-dark(${light[name]}, ${dark[name]})`]));
+  Object.fromEntries(
+    Object.keys(light).map((name) => [variable(name), `var(--light, ${light[name]}) var(--dark, ${dark[name]})`]),
+  );
 
 /** Colour and ink of a group, as variables of CSS. */
 export const groupLook = (group: GroupDef | undefined): Record<string, string> | undefined =>

@@ -29,8 +29,8 @@ const { theme, groups } = wire.board_def;
 test("the colours of an edition are variables, by the names that styles use", () => {
   const { light, dark } = theme.palette;
   const colours = themed(theme);
-  expect(colours["--accent"]).toBe(`light-dark(${light.accent}, ${dark.accent})`);
-  expect(colours["--on-accent"]).toBe(`light-dark(${light.on_accent}, ${dark.on_accent})`);
+  expect(colours["--accent"]).toBe(`var(--light, ${light.accent}) var(--dark, ${dark.accent})`);
+  expect(colours["--on-accent"]).toBe(`var(--light, ${light.on_accent}) var(--dark, ${dark.on_accent})`);
   expect([paint("on_accent"), paint("#123456"), paint()]).toEqual(["var(--on-accent)", "#123456", "none"]);
 });
 

@@ -339,6 +339,22 @@ def test_paper_is_white_and_ink_dark_whatever_the_theme(page: Page, host: Show, 
     assert shade(page, ".token .mark-shape", "stroke") == "rgb(17, 17, 17)"
 
 
+def test_bands_reach_from_edge_to_edge_in_the_buttons_of_older_browsers(page: Page, host: Show):
+    shown(page, host, screenshots.middle())
+    page.evaluate(
+        """() => {
+      const usual = new CSSStyleSheet();
+      usual.replaceSync(":where(button) { align-items: flex-start }"); // of Chromium up to 122
+      ROOT.adoptedStyleSheets = [usual, ...ROOT.adoptedStyleSheets];
+    }""".replace("ROOT", ROOT)
+    )
+    short = """() => [...ROOT.querySelectorAll('.square :is(.band, .owner)')].filter((strip) => {
+      const [box, square] = [strip, strip.parentElement].map((part) => part.getBoundingClientRect());
+      return box.width < square.width - 1 && box.height < square.height - 1;
+    }).length""".replace("ROOT", ROOT)
+    assert page.evaluate(short) == 0
+
+
 def test_large_text_wraps_and_does_not_overflow(page: Page, host: Show):
     shown(page, host, screenshots.saint_pierre())
     resize(page, 640, 900)
