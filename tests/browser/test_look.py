@@ -355,6 +355,28 @@ def test_bands_reach_from_edge_to_edge_in_the_buttons_of_older_browsers(page: Pa
     assert page.evaluate(short) == 0
 
 
+@pytest.mark.parametrize("width", [1000, 700])
+@pytest.mark.parametrize("make", [screenshots.middle, screenshots.race])
+def test_nothing_is_printed_only_because_a_container_is_wide_or_narrow(
+    page: Page, host: Show, make: Callable[[], pw.Game], width: int
+):
+    """Firefox leaves its words out."""
+    shown(page, host, make())
+    resize(page, width, 900)
+    page.emulate_media(media="print")
+    brought_in = """() => {
+      const parts = [...ROOT.querySelectorAll('.app *')];
+      const looks = () => parts.map((part) =>
+        part.checkVisibility() && [getComputedStyle(part).display, getComputedStyle(part, '::before').content]);
+      const seen = looks();
+      const [sheet] = ROOT.adoptedStyleSheets;
+      for (let k = sheet.cssRules.length - 1; k >= 0; k--)
+        if (sheet.cssRules[k] instanceof CSSContainerRule) sheet.deleteRule(k);
+      return looks().flatMap((look, k) => (`${look}` === `${seen[k]}` ? [] : [parts[k].className]));
+    }""".replace("ROOT", ROOT)
+    assert page.evaluate(brought_in) == []
+
+
 def test_large_text_wraps_and_does_not_overflow(page: Page, host: Show):
     shown(page, host, screenshots.saint_pierre())
     resize(page, 640, 900)
