@@ -377,6 +377,22 @@ def test_nothing_is_printed_only_because_a_container_is_wide_or_narrow(
     assert page.evaluate(brought_in) == []
 
 
+def test_rows_in_sight_are_printed_with_all_their_columns(page: Page, host: Show):
+    game = pw.Game("plakettopoly", [pw.bots.Balanced(), pw.bots.Careful()], seed=1)
+    game.run(turns=30)
+    host(pw.LogView(game))
+    last = page.locator(f"[data-seq='{game.events()[-1]['seq']}']")
+    last.wait_for()
+    resize(page, 700, 900)
+    page.emulate_media(media="print")
+    rows = page.locator(".rows")
+    assert rows.evaluate("(rows) => rows.scrollWidth - rows.clientWidth") <= 0
+    [head, first] = [page.locator(f".rows {name} >> nth=0").bounding_box() for name in ("thead", "[data-seq]")]
+    assert first["y"] == pytest.approx(head["y"] + head["height"], abs=2)  # no room for those out of sight
+    box, row = rows.bounding_box(), last.bounding_box()
+    assert box["y"] + box["height"] == pytest.approx(row["y"] + row["height"], abs=2)
+
+
 def test_large_text_wraps_and_does_not_overflow(page: Page, host: Show):
     shown(page, host, screenshots.saint_pierre())
     resize(page, 640, 900)
