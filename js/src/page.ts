@@ -9,41 +9,50 @@ interface Asked {
 }
 
 const find = (id: string) => document.getElementById(id) as HTMLElement;
-const packed = Uint8Array.from(atob(find("game").textContent), (letter) => letter.charCodeAt(0));
-const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
-const { module, traits, replay, columns, titles } = await new Response(stream).json();
-const row = (seq: number) => Object.fromEntries(Object.keys(columns).map((name) => [name, columns[name][seq]]));
-replay.events = replay.changes.map((_: unknown, seq: number) => ({ seq, ...row(seq) }));
-for (const [seq, changes] of replay.changes.entries()) changes.push(["seq", seq]);
-const archive = new Archive(replay, traits.board_def.topics);
-const url = URL.createObjectURL(new Blob([module], { type: "text/javascript" }));
-const { default: widget } = await import(url);
-URL.revokeObjectURL(url);
 
-// what was there for want of a script is in one language
-const speak = (locale: string) => {
-  document.documentElement.lang = locale;
-  document.title = titles[locale];
-};
-speak(traits.locale || pageLocale());
+async function start(): Promise<void> {
+  const packed = Uint8Array.from(atob(find("game").textContent), (letter) => letter.charCodeAt(0));
+  const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
+  const { module, traits, replay, columns, titles } = await new Response(stream).json();
+  const row = (seq: number) => Object.fromEntries(Object.keys(columns).map((name) => [name, columns[name][seq]]));
+  replay.events = replay.changes.map((_: unknown, seq: number) => ({ seq, ...row(seq) }));
+  for (const [seq, changes] of replay.changes.entries()) changes.push(["seq", seq]);
+  const archive = new Archive(replay, traits.board_def.topics);
+  const url = URL.createObjectURL(new Blob([module], { type: "text/javascript" }));
+  const { default: widget } = await import(url);
+  URL.revokeObjectURL(url);
 
-const heard = new Map<string, Set<(message?: Answer) => void>>();
-const tell = (name: string, message?: Answer) => {
-  for (const call of [...(heard.get(name) ?? [])]) call(message);
-};
-const model = {
-  get: (name: string) => traits[name],
-  set: (name: string, value: unknown) => {
-    traits[name] = value;
-    if (name === "locale") speak(String(value));
-    tell(`change:${name}`);
-  },
-  save_changes: () => {},
-  send: ({ kind, id, ...fields }: Asked) => {
-    const answer = archive.answer(kind, fields);
-    queueMicrotask(() => tell("msg:custom", { v: PROTO, kind: "result", id, ok: answer !== null, ...answer }));
-  },
-  on: (name: string, call: () => void) => heard.set(name, (heard.get(name) ?? new Set()).add(call)),
-  off: (name: string, call: () => void) => heard.get(name)?.delete(call),
-};
-widget.render({ model, el: find("board") });
+  // what was there for want of a script is in one language
+  const speak = (locale: string) => {
+    document.documentElement.lang = locale;
+    document.title = titles[locale];
+  };
+  speak(traits.locale || pageLocale());
+
+  const heard = new Map<string, Set<(message?: Answer) => void>>();
+  const tell = (name: string, message?: Answer) => {
+    for (const call of [...(heard.get(name) ?? [])]) call(message);
+  };
+  const model = {
+    get: (name: string) => traits[name],
+    set: (name: string, value: unknown) => {
+      traits[name] = value;
+      if (name === "locale") speak(String(value));
+      tell(`change:${name}`);
+    },
+    save_changes: () => {},
+    send: ({ kind, id, ...fields }: Asked) => {
+      const answer = archive.answer(kind, fields);
+      queueMicrotask(() => tell("msg:custom", { v: PROTO, kind: "result", id, ok: answer !== null, ...answer }));
+    },
+    on: (name: string, call: () => void) => heard.set(name, (heard.get(name) ?? new Set()).add(call)),
+    off: (name: string, call: () => void) => heard.get(name)?.delete(call),
+  };
+  widget.render({ model, el: find("board") });
+}
+
+// too old a browser shows what is there for want of a script
+start().catch((error) => {
+  console.warn(error);
+  find("board").innerHTML = document.querySelector("noscript")?.textContent ?? "";
+});

@@ -101,3 +101,12 @@ def test_without_scripts_the_picture_and_the_prose_are_shown(page: Page, tmp_pat
         bare.goto((tmp_path / "game.html").as_uri())
         expect(bare.locator("img")).to_have_count(1)
         expect(bare.locator("pre")).to_have_text(game.board.describe("en"))
+
+
+def test_too_old_a_browser_shows_the_still_picture(page: Page, tmp_path: Path):
+    file = tmp_path / "game.html"
+    pw.Game("mspm", ["</noscript><b>", "Léo"], seed=7).board.to_html(file, "fr")
+    page.add_init_script("delete globalThis.DecompressionStream")
+    page.goto(file.as_uri())
+    expect(page.locator("pre")).to_contain_text("</noscript><b>")
+    assert page.locator("img").evaluate("(image) => image.decode().then(() => image.naturalWidth)") > 0
