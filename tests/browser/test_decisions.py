@@ -89,6 +89,21 @@ def test_an_auction_by_quick_and_typed_bids(page: Page, play: Callable[..., pw.G
     assert cash(game) == [842, 231, 35]
 
 
+def test_what_is_no_number_is_said_to_be_wrong_on_the_page_and_not_in_the_console(page: Page, play: Callable[..., pw.Game]):
+    said: list[str] = []
+    page.on("console", lambda message: said.append(message.text))
+    play("dice 5+3", "roll", "decline")
+    field = seat(page, 1).get_by_label("Amount of the bid")
+    field.fill("")
+    field.press_sequentially("1e-")
+    expect(seat(page, 1).locator(".wrong")).to_have_text("A whole number from $1 to $231, please.")
+    field.press("Enter")
+    expect(field).to_be_focused()
+    field.fill("45")
+    expect(seat(page, 1).locator(".wrong")).to_have_count(0)
+    assert not said
+
+
 def test_a_double_click_is_one_move(page: Page, play: Callable[..., pw.Game]):
     game = play("dice 5+3", "roll", "decline")
     leo, zoe = seat(page, 1).locator("[data-move='bid 10']"), seat(page, 2).locator("[data-move='bid 20']")

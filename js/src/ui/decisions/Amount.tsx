@@ -26,7 +26,7 @@ export function Amount(props: {
         min={min}
         max={max}
         step={1}
-        defaultValue={String(value)}
+        defaultValue={Number.isNaN(value) ? "" : value}
         inputMode="numeric"
         aria-label={label}
         aria-invalid={wrong}
