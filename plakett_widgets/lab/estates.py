@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from math import inf
+from numbers import Real
 from typing import TYPE_CHECKING, Final, Literal, get_args
 
 from ..arguments import one_of, several, told
@@ -250,11 +251,13 @@ def _by_square(frequency: object, t: Tables) -> dict[int, float]:
     often = dict(frequency) if isinstance(frequency, Mapping) else dict(enumerate(several("frequency", frequency)))
     if len(often) > t.squares or (len(often) < t.squares and not isinstance(frequency, Mapping)):
         raise ValueError(f"frequency: a number for each of the {t.squares} squares of this board, not {len(often)} numbers")
+    checked = {}
     for square in t.square_of:
         share = often.get(square)
-        if not isinstance(share, (int, float)) or not 0 <= share < inf:
+        if not isinstance(share, Real) or not 0 <= float(share) < inf:
             raise ValueError(f"frequency: a number from 0 by square, and for square {square} not {told(share)}")
-    return often
+        checked[square] = float(share)
+    return checked
 
 
 def paid_back(

@@ -7,10 +7,12 @@ from itertools import product
 from pathlib import Path
 from shutil import copytree
 
+import numpy
 import polars as pl
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from polars.testing import assert_frame_equal
 
 from plakett_widgets import Game, bots, lab
 from plakett_widgets.editions import loading
@@ -97,6 +99,12 @@ def test_every_roll_ends_somewhere(games: list[Game]) -> None:
         # the roll of a turn, after square 35, at the post office, at the last square
         ways_on = race.log.filter(kind="thrown").filter(pl.col("rule").is_in(["CNF-008", "CNF-135", "CNF-117a", "CNF-138a"]))
         assert seen["ends"].sum() == ways_on.height
+
+
+@pytest.mark.parametrize("kind", [numpy.float32, numpy.int64])
+def test_a_frequency_may_be_any_number_of_numpy(kind: type) -> None:
+    game = Game("classic40", players=2)
+    assert_frame_equal(lab.payback(game, numpy.ones(40, kind)), lab.payback(game, [1.0] * 40))
 
 
 def test_a_frequency_is_no_negative_number() -> None:
