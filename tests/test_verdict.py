@@ -529,3 +529,17 @@ def test_turns_are_counted_where_they_are_numbered(game: Game):
     assert found.count("this is turn 9, not 10") == 1
     assert sum("this is turn" in one for one in found) == 1
     assert check([{name: value for name, value in row.items() if name != "turn"} for row in game.events()])
+
+
+def test_numbers_of_numpy_are_numbers(game: Game):
+    """What a teacher has reckoned with it is expected as it stands."""
+    (winner,) = game.winners
+    seat, held = numpy.int64(winner), game.state()["players"][winner]["cash"]
+    assert check(game, {"winner": seat, "over": numpy.True_, "cash": {seat: numpy.int64(held)}})
+    assert check(game, {"winner": numpy.array([winner])})
+    assert check(game, {"trial_balance": {seat: {"cash": numpy.array([held, 0])}}})
+    assert check(game, {"events": [{"kind": "dealt", "seat": numpy.array([0, 1])}, {"kind": "bought", "seat": seat}]})
+    assert check(game, {"winner": 1 - seat}).text().endswith(f"winner: P{2 - winner} expected, P{winner + 1} found")
+    assert check(game, {"no_events": [{"kind": "won", "seat": seat}]}).text().endswith(f"(kind = won, seat = P{winner + 1})")
+    with pytest.raises(ValueError, match="a seat is a whole number, the first is 0"):
+        check(game, {"winner": numpy.float64(0)})

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
+from ..arguments import flag
 from ..engine import event
 from ..players import label
 from ..record.audit import Difference
 from ..record.frames import accounts
 from ..record.frames.accountant import LINE, in_rows
 from .material import LOG, Material, a_log, open_log
-from .patterns import BESIDE, COMPARED, a_kind, a_number, a_seat, a_table, described, matches, patterns, shown, suits
+from .patterns import BESIDE, COMPARED, a_kind, a_number, a_seat, a_table, choices, described, matches, patterns, shown, suits
 
 
 def events(material: Material, wanted: object) -> list[Difference]:
@@ -71,8 +72,7 @@ def cash(material: Material, wanted: object) -> list[Difference]:
 
 def winner(material: Material, wanted: object) -> list[Difference]:
     """A seat, several, or nobody."""
-    several = wanted if isinstance(wanted, (list, tuple, set, frozenset)) else [] if wanted is None else [wanted]
-    expected = sorted(a_seat("winner", seat) for seat in several)
+    expected = [] if wanted is None else sorted(a_seat("winner", seat) for seat in choices(wanted))
     found = sorted(one.seat for one in material.events if one.kind == event.WON)
     if found == expected:
         return []
@@ -81,8 +81,7 @@ def winner(material: Material, wanted: object) -> list[Difference]:
 
 
 def over(material: Material, wanted: object) -> list[Difference]:
-    if not isinstance(wanted, bool):
-        raise ValueError(f"over: True or False is expected, not {wanted!r}")
+    wanted = flag("over", wanted)
     found = any(row["kind"] == "game_ended" for row in material.rows)
     if found == wanted:
         return []

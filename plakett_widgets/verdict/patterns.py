@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Mapping
+from collections.abc import Collection, Container, Iterable, Mapping
+from numbers import Integral
 from typing import Any, Final
 
 from ..arguments import told
@@ -58,9 +59,18 @@ def shown(wanted: object, field: str = "") -> str:
         return "…"
     if isinstance(wanted, range) and wanted.step == 1 and wanted:
         return f"{shown(wanted[0], field)}–{shown(wanted[-1], field)}"
-    if isinstance(wanted, (list, tuple, set, frozenset)):
-        return ", ".join(shown(one, field) for one in wanted)
-    return "–" if wanted is None else label(wanted) if field in SEATS and isinstance(wanted, int) else str(wanted)
+    if (choice := choices(wanted)) is wanted:
+        return ", ".join(shown(one, field) for one in choice)
+    return "–" if wanted is None else label(int(wanted)) if field in SEATS and isinstance(wanted, Integral) else str(wanted)
+
+
+def choices(wanted: object) -> Collection[object]:
+    """What may be chosen from, an array too, or what alone is given, a range or a table among it.
+
+    >>> choices((0, 1)), choices(0), choices("bought")
+    ((0, 1), [0], ['bought'])
+    """
+    return wanted if isinstance(wanted, Collection) and not isinstance(wanted, (str, range, Mapping)) else [wanted]
 
 
 def described(pattern: Mapping[str, Any]) -> str:
@@ -74,14 +84,14 @@ def a_table(name: str, wanted: object, of: str) -> Mapping[Any, Any]:
 
 
 def a_seat(name: str, value: object) -> int:
-    if not isinstance(value, int) or isinstance(value, bool) or value < 0:
-        raise ValueError(f"{name}: a seat is a whole number, the first is 0; not {value!r}")
-    return value
+    if not isinstance(value, Integral) or isinstance(value, bool) or value < 0:
+        raise ValueError(f"{name}: a seat is a whole number, the first is 0; not {told(value)}")
+    return int(value)
 
 
 def a_number(name: str, wanted: object) -> None:
     """A number, or several to choose from; one that is given as a text would never be found, and all would seem well."""
-    for one in wanted if isinstance(wanted, (list, tuple, set, frozenset)) else [wanted]:
+    for one in choices(wanted):
         if isinstance(one, str):
             raise ValueError(f"{name}: a number is expected, not {one!r}")
 
@@ -106,8 +116,7 @@ def patterns(material: Material, name: str, wanted: object) -> list[Mapping[str,
         for field, value in pattern.items():
             if field not in fields:
                 raise ValueError(f"{name}: an event has no field {field!r}; there are {', '.join(sorted(fields))}")
-            given = value if isinstance(value, (list, tuple, set, frozenset)) else [value]
-            for one in given if not callable(value) and not isinstance(value, range) else ():
+            for one in choices(value) if not callable(value) and not isinstance(value, range) else ():
                 if field == "kind":
                     a_kind(name, one)
                 elif field in SEATS and one is not None:
