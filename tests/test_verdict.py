@@ -14,7 +14,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from plakett_widgets import Game, bots, check
+from plakett_widgets import Game, bots, check, frames
 from plakett_widgets.engine import event
 from plakett_widgets.record.audit import MESSAGES, audit, read
 
@@ -543,3 +543,12 @@ def test_numbers_of_numpy_are_numbers(game: Game):
     assert check(game, {"no_events": [{"kind": "won", "seat": seat}]}).text().endswith(f"(kind = won, seat = P{winner + 1})")
     with pytest.raises(ValueError, match="a seat is a whole number, the first is 0"):
         check(game, {"winner": numpy.float64(0)})
+
+
+def test_several_games_are_no_log(game: Game):
+    """Their frames are not as expected, like their events: a grader goes on to the next."""
+    many = frames([game, game])
+    assert check(many).text() == check(many.events).text()
+    assert "these are 2 games, and not one" in check(many).text()
+    with pytest.raises(ValueError, match="these are 2 games"):
+        check(game, many)

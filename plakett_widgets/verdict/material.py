@@ -89,6 +89,8 @@ class Material:
 def open_log(log: object, edition: str | Edition | None, options: Mapping[str, object] | None) -> Material:
     if isinstance(log, (str, Path)):
         log = from_file(file("log", log), edition)
+    if isinstance(log, Frames):
+        of_one_game(len(log.sources))
     if isinstance(log, (Game, Frames)):
         source = log._source() if isinstance(log, Game) else log.only
         rows = event_rows(source.log, source.edition)
@@ -111,8 +113,7 @@ def open_log(log: object, edition: str | Edition | None, options: Mapping[str, o
     rows = [
         {name: None if isinstance(value, float) and value != value else value for name, value in row.items()} for row in found
     ]
-    if len(games := {row["game"] for row in rows if "game" in row}) > 1:
-        raise NoLogError(f"ce sont {len(games)} parties, et non une", f"these are {len(games)} games, and not one")
+    of_one_game(len({row["game"] for row in rows if "game" in row}))
     box = edition if isinstance(edition, Edition) else editions.load(edition) if edition else edition_of(rows)
     box = box.under(box.settle_options(options))
     try:
@@ -126,6 +127,11 @@ def open_log(log: object, edition: str | Edition | None, options: Mapping[str, o
                 f"this is no whole log of events: there is no column “{name}”",
             )
     return Material(rows, told, box, options)
+
+
+def of_one_game(games: int) -> None:
+    if games > 1:
+        raise NoLogError(f"ce sont {games} parties, et non une", f"these are {games} games, and not one")
 
 
 def from_file(path: Path, edition: str | Edition | None) -> object:
