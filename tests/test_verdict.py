@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -552,3 +553,11 @@ def test_several_games_are_no_log(game: Game):
     assert "these are 2 games, and not one" in check(many).text()
     with pytest.raises(ValueError, match="these are 2 games"):
         check(game, many)
+
+
+@pytest.mark.parametrize("suffix", [".csv", ".parquet", ".arrow"])
+def test_a_file_that_polars_reads_asks_for_it(game: Game, suffix: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    game.export(tmp_path / f"log{suffix}")
+    monkeypatch.setitem(sys.modules, "polars", None)
+    with pytest.raises(ImportError, match=r"pip install polars.*game\.events\(\)"):
+        check(tmp_path / f"log{suffix}")
