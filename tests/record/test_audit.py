@@ -295,6 +295,18 @@ def test_of_what_is_paid_in_part_the_rest_is_owed():
     assert any("still owes" in said for said in found), found
 
 
+def test_what_comes_back_from_a_debtor_at_once_does_not_pay_the_rest():
+    """Léo pays Ana what there is, by which she repays him: he owes her the rest with cash in hand."""
+    debts = [{"debtor": "Ana", "creditor": "Léo", "amount": 30_000}]
+    claims = [{"owner": "Ana", "visitor": "Léo", "square": 35, "amount": 50_000}]
+    seats = {"Ana": {"cash": 0, "titles": [35]}, "Léo": {"cash": 5_000}}
+    game = Game("mspm", ["Ana", "Léo"], position={"seats": seats, "debts": debts, "claims": claims})
+    game.play("claim 35")
+    (opened,) = [row for row in game.events() if row["kind"] == "debt_opened"]
+    assert (opened["amount"], opened["cash"]) == (45_000, 5_000)
+    assert check(game), check(game).text()
+
+
 def test_who_pays_in_part_pays_all_there_is():
     def forge(game: Game, rows: list[Row]) -> Row | None:
         for row in rows:

@@ -81,9 +81,12 @@ def lend(audit: Auditor, one: Event) -> None:
 
 
 def law(audit: Auditor, one: Event) -> int:
-    """What the books must know of what stays owed.  Who still has cash must raise the rest at once, unless it is of a loan."""
-    of_loan = one.square < 0 and one.card < 0
-    if one.kind == event.DEBT_OPENED and audit.t.debts == tables.STANDING and (of_loan or not audit.pos.cash[one.seat]):
+    """What the books must know of what stays owed.
+
+    Who has cash must raise the rest at once, unless it is of a loan, or that cash came back from a creditor in debt oneself.
+    """
+    stays = audit.stays or (one.square < 0 and one.card < 0) or not audit.pos.cash[one.seat]
+    if one.kind == event.DEBT_OPENED and audit.t.debts == tables.STANDING and stays:
         audit.owing |= audit.t.bid_on_means  # a bid beyond one's cash is raised at once even without any
         return rule.DEBT_STANDS
     return rule.LOAN_DUE if one.kind == event.PRICE_PAID and not agreed(audit, one) else rule.ALLOWED

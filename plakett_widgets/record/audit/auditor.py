@@ -74,6 +74,7 @@ class Auditor:
         if pos.rent is not None:
             self.due_in_cash[pos.rent.debtor, pos.rent.creditor] = pos.rent.amount, True
         self.rest: tuple[int, int, int] | None = None  # by whom, to whom, how much: of what was just paid in part
+        self.stays = False  # is it this rest that is owed now?
         self.shares: dict[int, int] = {}  # by seat: what must still go to the owner of a title, of the price of a building
         self.spared: dict[int, Event] = {}  # by seat: the same, where nothing must go there
         # by deck: the cards in an order that nobody knows, and those that were laid under them, or aside

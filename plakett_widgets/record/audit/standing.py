@@ -28,6 +28,7 @@ def pays_part(audit: Auditor, one: Event, due: int) -> bool:
 
 def rest_stands(audit: Auditor, one: Event) -> None:
     """Of what was paid in part the rest is owed, before anything else happens."""
+    audit.stays = False
     if audit.rest is None or one.kind in BETWEEN:
         return
     (debtor, creditor, rest), audit.rest = audit.rest, None
@@ -35,6 +36,7 @@ def rest_stands(audit: Auditor, one: Event) -> None:
     audit.object_to(one, opened, "debt_missing", Seat(debtor), Seat(creditor), rest)
     if opened:
         audit.amount(one, rest)
+        audit.stays = True
 
 
 def repay(audit: Auditor, one: Event) -> None:
