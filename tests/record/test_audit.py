@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
+import polars as pl
 import pytest
 
 from plakett_widgets import Game, bots, check, editions, loads
@@ -305,6 +306,18 @@ def test_what_comes_back_from_a_debtor_at_once_does_not_pay_the_rest():
     (opened,) = [row for row in game.events() if row["kind"] == "debt_opened"]
     assert (opened["amount"], opened["cash"]) == (45_000, 5_000)
     assert check(game), check(game).text()
+
+
+@pytest.mark.parametrize("edition", sorted(BY_ID))
+def test_the_round_is_that_of_the_turn(edition: str):
+    """Frames tell it; many that are off alike are told of once."""
+    for game in itertools.islice(games(edition, rounds=20), 3):
+        assert check(game.log), check(game.log).text()
+        start = game.log.filter(kind="turn_begun", turn=game.turn // 2)["seq"][0]
+        moved = game.log.with_columns(round=pl.col("round") + (pl.col("seq") >= start))
+        (found,) = check(moved).differences
+        right = game.log["round"][start]
+        assert (found.seq, found.en) == (start, f"this is round {right}, not {right + 1}")
 
 
 def test_who_pays_in_part_pays_all_there_is():

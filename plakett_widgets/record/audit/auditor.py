@@ -52,6 +52,8 @@ class Auditor:
         self.found: list[Difference] = []
         self.laws = {law.id for law in edition.rulebook.rules}
         self.turn_of = -1
+        self.first_round, self.starter = (1, -1) if opening is None else (opening.round, opening.starter)
+        self.round, self.place = 0, pos.seats  # of now; how many seats after the starter the turn is
         self.throwers: list[int] = []  # for the start, in this round; what they have thrown so far
         self.totals: dict[int, int] = {}
         self.following = -1  # who must begin the next turn
@@ -94,7 +96,7 @@ class Auditor:
         first = self.events[0] if self.events else None
         turn = first.turn - (first.kind == event.TURN_BEGUN) if first else 0
         numbered = any(one.turn for one in self.events)  # or somebody has left the column out
-        off = 0
+        off = off_round = 0
         for at, one in enumerate(self.events):
             if one.seq != at:
                 return [*self.found, difference(one.seq, one.rule, "gap", at)]
@@ -106,6 +108,8 @@ class Auditor:
                 self.enter(one)
             else:
                 self.object_to(one, False, "nowhere")
+            before, off_round = off_round, 0 if one.round is None or not self.known else one.round - self.round
+            self.object_to(one, off_round in (0, before), "round_number", self.round, one.round)
         return self.found
 
     def inside(self, one: Event) -> bool:

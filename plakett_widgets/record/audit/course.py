@@ -20,6 +20,11 @@ def begin_turn(audit: Auditor, one: Event) -> None:
     if following >= 0 and audit.known:
         audit.object_to(one, one.seat == following, "turn", Seat(following), Seat(one.seat))
     audit.turn_of, audit.double = one.seat, True
+    if audit.starter < 0:
+        audit.starter = one.seat
+    place = (one.seat - audit.starter) % audit.pos.seats
+    audit.round = (audit.round or audit.first_round - 1) + (place <= audit.place)
+    audit.place = place
     audit.raising.clear()  # all is settled before a throw, and before a turn
     audit.thrown[one.seat] = 0
     if not audit.t.claim_steps:

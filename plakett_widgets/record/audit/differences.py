@@ -57,6 +57,7 @@ MESSAGES: Final[Mapping[str, tuple[str, str]]] = {
     "out": ("{0} ne joue plus", "{0} has left the game"),
     "turn": ("c’est à {0}, non à {1}", "it is the turn of {0}, not of {1}"),
     "turn_number": ("c’est le tour {0}, non {1}", "this is turn {0}, not {1}"),
+    "round_number": ("c’est le tour de table {0}, non {1}", "this is round {0}, not {1}"),
     "not_the_turn_of": ("ce n’est pas le tour de {0}", "it is not the turn of {0}"),
     "dice": ("dés impossibles", "impossible dice"),
     "throws": ("aucun double n’a donné ce lancer", "no double has earned this throw"),

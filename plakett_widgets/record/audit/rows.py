@@ -34,6 +34,7 @@ class Event(NamedTuple):
     b: int
     cash: int | None
     cause: int
+    round: int | None  # that frames tell
 
     def row(self, law: int) -> Row:
         """As the books are told of it."""
@@ -48,7 +49,8 @@ def read(rows: Iterable[Mapping[str, Any]], edition: Edition) -> list[Event]:
 
     >>> from plakett_widgets import Game
     >>> game = Game("plakettopoly", players=2, seed=7)
-    >>> read(game.events(), game.edition) == read(game.log.to_dicts(), game.edition)
+    >>> told, framed = (read(rows, game.edition) for rows in (game.events(), game.log.to_dicts()))
+    >>> told == [one._replace(round=None) for one in framed]
     True
     """
     numbers = {card.id: card.number for card in edition.cards}
@@ -72,7 +74,7 @@ def event_of(row: Mapping[str, Any], at: int, numbers: Mapping[str, int]) -> Eve
             raise NoEventError(at, field, value) from None
 
     kind = number("kind", row["kind"], NUMBERS.__getitem__)
-    card, cash, thrown = row.get("card"), row.get("cash"), kind in THROWS
+    card, cash, counted, thrown = row.get("card"), row.get("cash"), row.get("round"), kind in THROWS
     told = {name: row.get(name) for name in ("turn", "seat", "square", "amount", "other", "cause")}
     detail = row.get("die1" if thrown else "detail")
     told["a"] = row.get("a", detail) if thrown or kind in DETAILED else None
@@ -82,6 +84,7 @@ def event_of(row: Mapping[str, Any], at: int, numbers: Mapping[str, int]) -> Eve
         kind=kind,
         rule=str(row.get("rule") or ""),
         card=-1 if card in (None, "") else number("card", card, numbers.__getitem__ if isinstance(card, str) else whole),
+        round=None if counted in (None, "") else number("round", counted),
         cash=None if cash is None or told["seat"] is None else number("cash", cash),
         **{name: NONE.get(name, 0) if value in (None, "") else number(name, value) for name, value in told.items()},
     )
