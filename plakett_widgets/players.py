@@ -135,7 +135,16 @@ def unique_names(names: Sequence[str]) -> list[str]:
     for name in names:
         if wrong := unfit(name):
             raise ValueError(f"players: {shown(name)} cannot be a name: {wrong}")
-    seen = [fold(name) for name in names]
+    return told_apart(names)
+
+
+def told_apart(names: Sequence[str], beside: Sequence[str] = ()) -> list[str]:
+    """The names as they are; those that read like another, or like what else stands ``beside`` them, are numbered.
+
+    >>> told_apart(["A", "A", "A 1", "Bank"], ["bank"])
+    ['A 2', 'A 3', 'A 1', 'Bank 1']
+    """
+    seen = [fold(name) for name in (*names, *beside)]
     taken = set(seen)
     unique = []
     for name in names:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal, get_args
 
 from ..arguments import of_class, one_of, texts, whole
 from ..engine import event
-from ..players import label
+from ..players import label, told_apart
 from ..record.frames import Frames
 from ..record.frames.schema import need_polars
 from ..widgets.layout import SEATS, Layout
@@ -324,7 +324,7 @@ def payments(played: Played, locale: Locale = "en", names: Sequence[str] = ()) -
     """
     alt, polars, says = need_altair(), need_polars(), _texts(locale)
     currency = _edition(frames_of(played)).currency
-    called = [*_names(played, names), says["bank"]]
+    called = [*_names(played, names, says["bank"]), says["bank"]]
     bank = len(called) - 1  # the same number for tables of any size
     rows = (
         each(played, lambda frames: _payments(frames, bank))
@@ -470,14 +470,14 @@ def _edition(games: Sequence[Frames]) -> Edition:
     return next(iter(found.values()))
 
 
-def _names(played: Played, names: Sequence[str]) -> list[str]:
-    """What seats are called: as said, as in the game, or P1, P2, …; no two alike."""
+def _names(played: Played, names: Sequence[str], *beside: str) -> list[str]:
+    """What seats are called: as said, as in the game, or P1, P2, …; no two alike, nor like what stands beside them."""
     known = texts("names", names) or list(getattr(played, "names", ()))
     seats = max(frames.games["seats"][0] for frames in frames_of(played))
     if names and len(known) != seats:
         raise ValueError(f"names: one a seat, of which there are {seats}, not {len(known)}")
     called = known or [label(seat) for seat in range(seats)]
-    return [name if called.count(name) == 1 else f"{name} {seat + 1}" for seat, name in enumerate(called)]
+    return told_apart(called, beside)
 
 
 def _named(table: pl.DataFrame, called: Sequence[str]) -> pl.DataFrame:

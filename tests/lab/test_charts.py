@@ -170,6 +170,15 @@ def test_payments_of_tables_of_other_sizes_keep_the_bank_apart(sizes: tuple[int,
     assert lab.charts.payments(games, names=["A", "B", "C"]).table[0][1:] == ["A", "B", "C", "bank"]
 
 
+def test_a_player_called_like_the_bank_is_not_the_bank() -> None:
+    game = Game("plakettopoly", ["Bank", "Léo"], seed=2)
+    head, *rows = lab.charts.payments(game, names=["bank", "Léo"]).table
+    assert head[1:] == ["bank 1", "Léo", "bank"]
+    assert [row[0] for row in rows if "$1,500" in row] == ["bank"]
+    assert lab.charts.payments(game, names=["A 1", "A"]).table[0][1:] == ["A 1", "A", "bank"]
+    assert len(set(lab.charts.payments(Game("plakettopoly", 3, seed=2), names=["A", "A", "A 1"]).table[0][1:])) == 4
+
+
 def test_without_the_extra_it_is_said_what_to_install(monkeypatch: pytest.MonkeyPatch, game: Game) -> None:
     monkeypatch.setitem(sys.modules, "vl_convert", None)
     with pytest.raises(ImportError, match=re.escape('pip install "plakett-widgets[charts]"')):
