@@ -339,7 +339,8 @@ def payments(played: Played, locale: Locale = "en", names: Sequence[str] = ()) -
     if not paid:
         return _blank(says["payments"], says["unpaid"], locale)
     order, most = alt.Scale(domain=called), max(paid.values())
-    top = alt.Axis(labelAngle=0, orient="top", labelLimit=110)
+    wide = max(80, 9 * len(f"{most:,}"), min(8 * max(map(len, called)), 118))
+    top = alt.Axis(labelAngle=0, orient="top", labelLimit=wide - 8)  # or names would run into each other
     base = alt.Chart(alt.NamedData(ROWS)).encode(
         x=alt.X("payee:N", title=says["payee"], scale=order, axis=top), y=alt.Y("payer:N", title=says["payer"], scale=order)
     )
@@ -350,7 +351,7 @@ def payments(played: Played, locale: Locale = "en", names: Sequence[str] = ()) -
     said = f"{says['most']} {said}" if len(paid) > len(first) else said
     table = [[f"{says['payer']} → {says['payee']}", *called]]
     table += [[payer, *(currency.format(paid.get((payer, payee), 0), locale) for payee in called)] for payer in called]
-    size = max(80, 9 * len(f"{most:,}")) * len(called), 36 * len(called)
+    size = wide * len(called), 36 * len(called)
     picture = base.mark_rect(stroke=GROUND).encode(color=heat) + sums
     return _drawing(picture, rows, says["payments"], said, table, size, locale, f"{says['sums']} ({currency.symbol})")
 

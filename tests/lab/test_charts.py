@@ -179,6 +179,13 @@ def test_a_player_called_like_the_bank_is_not_the_bank() -> None:
     assert len(set(lab.charts.payments(Game("plakettopoly", 3, seed=2), names=["A", "A", "A 1"]).table[0][1:])) == 4
 
 
+def test_the_names_of_who_was_paid_do_not_run_into_each_other() -> None:
+    names = ["Marie-Charlotte", "Jean-Christophe", "Élise-Anne de la Très Longue Maison"]
+    spec = lab.charts.payments(Game("plakettopoly", names, seed=2)).chart.to_dict()
+    columns = len(names) + 1
+    assert {layer["encoding"]["x"]["axis"]["labelLimit"] for layer in spec["layer"]} < set(range(spec["width"] // columns))
+
+
 def test_without_the_extra_it_is_said_what_to_install(monkeypatch: pytest.MonkeyPatch, game: Game) -> None:
     monkeypatch.setitem(sys.modules, "vl_convert", None)
     with pytest.raises(ImportError, match=re.escape('pip install "plakett-widgets[charts]"')):
