@@ -52,6 +52,12 @@ def has_card(*payers: int) -> Callable[[Tables], bool]:
     return lambda t: any(row[0] in operations and row[1] in payers for rows in t.effects for row in rows)
 
 
+def between_players(t: Tables) -> bool:
+    """Is there a card by which one pays another?  On an open track all is paid to the bank."""
+    rows = (row for rows in t.effects for row in rows)
+    return on_loop(t) and any(row[0] == tables.TRANSFER and tables.THE_BANK not in row[1:3] for row in rows)
+
+
 OUT: Final = ((PLAYERS, BANK),)
 IN: Final = ((BANK, PLAYERS),)
 BETWEEN: Final = ((PLAYERS, PLAYERS),)
@@ -65,18 +71,19 @@ CHANNELS: Final = (
     Channel(event.SQUARE_GAINED, IN, "dice", lambda t: t.open_track),
     Channel(event.AID_PAID, IN, "rule", lambda t: t.open_track and t.aid > 0),
     Channel(event.POST_PAID, IN, "dice", lambda t: t.open_track),
-    Channel(event.JACKPOT_TAKEN, ((POT, PLAYERS),), "dice", lambda t: t.jackpot or t.open_track),
+    Channel(event.JACKPOT_TAKEN, ((POT, PLAYERS),), "dice", lambda t: t.jackpot),
     Channel(event.MORTGAGED, IN, "choice", lambda t: on_loop(t) and t.mortgages),
     Channel(event.BUILDING_SOLD, IN, "choice", lambda t: any(t.steps)),
     Channel(event.BOUGHT, OUT, "choice", on_loop),
     Channel(event.AUCTION_WON, OUT, "choice", lambda t: on_loop(t) and t.auctions),
     Channel(event.BUILT, OUT, "choice", lambda t: any(t.steps)),
-    Channel(event.SHARE_PAID, EITHER, "choice", lambda t: t.sharing >= 0),
+    Channel(event.SHARE_PAID, BETWEEN, "choice", lambda t: t.sharing >= 0),
     Channel(event.LIFTED, OUT, "choice", lambda t: on_loop(t) and t.mortgages),
     Channel(event.INTEREST_PAID, OUT, "rule", lambda t: on_loop(t) and t.mortgages),
     Channel(event.TAX_PAID, FINE, "dice", lambda t: tables.TAX in t.kind),
-    Channel(event.FINE_PAID, FINE, "rule"),
-    Channel(event.CARD_PAID, (*EITHER, (PLAYERS, POT)), "card"),
+    Channel(event.FINE_PAID, FINE, "rule", lambda t: t.fine > 0),
+    Channel(event.CARD_PAID, FINE, "card"),
+    Channel(event.CARD_PAID, BETWEEN, "card", between_players),
     Channel(event.DEPOSITED, FINE, "dice", lambda t: t.open_track),
     Channel(event.TICKET_PAID, EITHER, "dice", lambda t: t.ticket_group >= 0),
     Channel(event.ROYALTY_PAID, EITHER, "rule", lambda t: bool(t.royal)),
@@ -97,13 +104,12 @@ def edges(t: Tables) -> list[tuple[str, str, str, str]]:
     >>> ("players", "players", "rent_paid", "dice") in ways, any(kind == "royalty_paid" for _, _, kind, _ in ways)
     (True, False)
     """
-    pot = t.jackpot or t.open_track
     return [
         (*ends, event.NAMES[kind], gate)
         for kind, ways, gate, exists in CHANNELS
         if exists(t)
         for ends in ways
-        if pot or POT not in ends
+        if t.jackpot or POT not in ends
     ]
 
 

@@ -54,6 +54,18 @@ def test_a_game_that_has_no_such_rule_has_no_such_way():
     assert "auction_won" in kinds["plakettopoly"] - kinds["france2008"]
     assert "rent_paid" not in kinds["confinement"]
     assert "post_paid" in kinds["confinement"] - kinds["classic40"]
+    assert "fine_paid" in kinds["confinement"] - kinds["mspm"]
+
+
+def test_a_way_leads_only_where_money_comes():
+    """There is a pot where an option makes one; cards of the race pay the bank; the share of a building goes to its owner."""
+    ways = {name: {way[:3] for way in edges(editions.load(name).tables())} for name in editions.names()}
+    assert not [way for edition in ways.values() for way in edition if "pot" in way]
+    with_pot = edges(editions.load("classic40").tables({"rest_jackpot": True}))
+    assert ("players", "pot", "tax_paid", "dice") in with_pot
+    paid = {name: ("players", "players", "card_paid") in edition for name, edition in ways.items()}
+    assert paid == {name: name != "confinement" for name in editions.names()}
+    assert {way for way in ways["mspm"] if "share_paid" in way} == {("players", "players", "share_paid")}
 
 
 @pytest.mark.parametrize("lang", ["fr", "en"])
