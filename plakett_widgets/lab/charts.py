@@ -323,11 +323,12 @@ def payments(played: Played, locale: Locale = "en", names: Sequence[str] = ()) -
     Who has paid whom: bank → Ana $1,500, bank → Léo $1,500.
     """
     alt, polars, says = need_altair(), need_polars(), _texts(locale)
-    currency = _edition(frames_of(played)).currency
-    called = [*_names(played, names, says["bank"]), says["bank"]]
+    every = frames_of(played)
+    currency = _edition(every).currency
+    called = [*_names(every, names or getattr(played, "names", ()), says["bank"]), says["bank"]]
     bank = len(called) - 1  # the same number for tables of any size
     rows = (
-        each(played, lambda frames: _payments(frames, bank))
+        each(every, lambda frames: _payments(frames, bank))
         .group_by("payer", "payee")
         .agg(polars.col("amount").sum())
         .sort("payer", "payee")

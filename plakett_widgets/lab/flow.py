@@ -8,7 +8,7 @@ bank is both source and drain, and the players’ cash is the pool.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from html import escape
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -206,9 +206,9 @@ def flow_diagram(played: Played, lang: str = "en") -> Diagram:
     >>> drawing.startswith("<svg"), "argent de départ reçu" in drawing
     (True, True)
     """
-    language = nearest(lang)
+    language, every = nearest(lang), frames_of(played)
     sums: dict[str, dict[tuple[str, str, bool], int]] = {"in": {}, "out": {}, "within": {}}
-    for _, payer, payee, kind, gate, amount, _ in money_flow(played).iter_rows():
+    for _, payer, payee, kind, gate, amount, _ in money_flow(every).iter_rows():
         side = "within" if payer == payee else "in" if payee == PLAYERS else "out"
         way = kind, gate, POT in (payer, payee)
         sums[side][way] = sums[side].get(way, 0) + amount
@@ -216,13 +216,13 @@ def flow_diagram(played: Played, lang: str = "en") -> Diagram:
         side: sorted((Way(kind, gate, amount, pot) for (kind, gate, pot), amount in ways.items()), key=lambda way: -way.amount)
         for side, ways in sums.items()
     }
-    return Diagram("".join(Painter(sides, cash_held(played), language).parts()))
+    return Diagram("".join(Painter(sides, cash_held(every), language).parts()))
 
 
-def cash_held(played: Played) -> int:
+def cash_held(every: Sequence[Frames]) -> int:
     """What is in the pool now, what a position began with included."""
     held = 0
-    for frames in frames_of(played):
+    for frames in every:
         for _, seat, account, _, amount in in_rows(frames.only.accounts.lines, LINE):
             held += amount if seat >= 0 and account == accounts.CASH else 0
     return held

@@ -205,9 +205,10 @@ def leader_wins(played: Played) -> pl.DataFrame:
     ['turn', 'games', 'share', 'low', 'high']
     """
     polars = need_polars()
-    winners = each(played, lambda frames: frames.games.select("winner"))
+    every = frames_of(played)
+    winners = each(every, lambda frames: frames.games.select("winner"))
     counted: pl.DataFrame = (
-        leaders(played)
+        leaders(every)
         .join(winners, on="game", maintain_order="left")
         .filter(polars.col("leader").is_not_null(), polars.col("winner").is_not_null())
         .group_by("turn")
@@ -240,9 +241,10 @@ def feedback(played: Played) -> pl.DataFrame:
     ['game', 'points', 'slope', 'intercept', 'r2']
     """
     polars = need_polars()
-    points = each(played, _steps)
+    every = frames_of(played)
+    points = each(every, _steps)
     lines = [_line(points.filter(polars.col("game") == game), game) for game in points["game"].unique(maintain_order=True)]
-    if len(frames_of(played)) > 1:
+    if len(every) > 1:
         lines.append(_line(points, None))
     table: pl.DataFrame = polars.DataFrame(
         lines, schema={"game": polars.Int32, "points": polars.Int32, "slope": polars.Float64, "intercept": polars.Float64,

@@ -62,6 +62,23 @@ def test_analyses_take_the_frames_of_many_games():
     assert pw.frames([pw.frames(games), games[0]]).games["game"].to_list() == [0, 1, 2, 3]
 
 
+@pytest.mark.parametrize("asked", ["gini", "leader_wins", "feedback", "lengths", "landings", "payback", "money_flow"])
+def test_games_may_come_one_by_one(asked: str):
+    """As they are loaded, say: they are gone through once."""
+    games = [Game("plakettopoly", [bots.Balanced(), bots.Balanced()], seed=seed) for seed in range(2)]
+    for game in games:
+        game.run(rounds=30)
+    analysis = getattr(lab, asked)
+    assert_frame_equal(analysis(game for game in games), analysis(games))
+
+
+def test_games_that_come_one_by_one_are_drawn():
+    games = [Game("plakettopoly", 2, seed=seed) for seed in range(2)]
+    assert lab.flow_diagram(game for game in games) == lab.flow_diagram(games)
+    for drawn in (lab.charts.payments, lab.charts.landings, lab.charts.lengths):
+        assert drawn(game for game in games).table == drawn(games).table
+
+
 def test_what_is_asked_of_one_game_is_refused_for_several(tmp_path: Path):
     many = pw.frames([Game("plakettopoly", 2, seed=seed) for seed in range(2)])
     with pytest.raises(ValueError, match="of 2 games"):
