@@ -150,8 +150,8 @@ def returns(played: Played) -> pl.DataFrame:
 
     ``invested`` is what its owners paid to the bank and to each other for it and for its buildings; ``returned`` what they
     had from rents, royalties, sales and buildings sold back, all owners together: between two owners a trade cancels out.
-    ``rolls`` counts the throws of the whole table from the first investment until the balance was no longer below 0; null
-    if that did not come.
+    ``rolls`` counts the throws of the whole table from the first investment until the balance was below 0 for the last time;
+    null if it still is, or never was.
 
     Source: the frame ``ledger``.
 
@@ -197,11 +197,8 @@ def _returns(frames: Frames) -> pl.DataFrame:
             (-flow.filter(flow < 0)).sum().alias("invested"),
             flow.filter(flow > 0).sum().alias("returned"),
             balance.last(),
-            (count.filter((balance >= 0) & ((balance < 0).cum_sum() > 0)).first() - count.filter(flow < 0).first()).alias(
-                "rolls"
-            ),
+            (count.shift(-1).filter(balance < 0).last() - count.filter(flow < 0).first()).alias("rolls"),
         )
-        .with_columns(polars.when(balance >= 0).then(polars.col("rolls")).alias("rolls"))
         .join(_groups(frames.only.edition), on="title", maintain_order="left")
         .select("group", "title", "invested", "returned", "balance", "rolls")
         .sort("group", "title")

@@ -161,6 +161,23 @@ def test_returns_of_a_title_by_hand() -> None:
     assert row["balance"] == rent - game.edition.titles[1].price
 
 
+def test_a_title_has_paid_back_when_what_was_built_on_it_has_too() -> None:
+    seats = {"Ana": {"titles": [39], "on": 33}, "Léo": {"on": 33}, "Noor": {"on": 33}}
+    game = Game("classic40", [*seats], position={"turn": "Ana", "seats": seats})
+    balances = []
+    for moves in (
+        ("dice 1+3", "Ana: roll", "Ana: decline", "Léo: bid 10", "Noor: pass", "Ana: bid 20", "Léo: pass"),
+        ("Ana: end", "dice 1+3", "Léo: roll"),
+        ("Ana: build 37",),
+        ("Léo: end", "dice 1+3", "Noor: roll"),
+    ):
+        for move in moves:
+            game.play(move)
+        row = lab.returns(game).filter(title=game.edition.titles[game.edition.squares[37].title or 0].id).row(0, named=True)
+        balances.append((row["balance"], row["rolls"]))
+    assert balances == [(-20, None), (50, 1), (-150, None), (25, 2)]
+
+
 def test_trades_move_net_worth_from_one_side_to_the_other(games: list[Game]) -> None:
     table = lab.trades(games)
     assert table.height > 10
