@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import warnings
-from collections.abc import Callable, Container, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Mapping
 from difflib import get_close_matches
 from inspect import getattr_static
 from math import inf
@@ -215,10 +215,10 @@ def named(name: str, values: object) -> dict[str, Any]:
 
 def throws(opening: object, dice: int) -> list[tuple[int, int]]:
     """Throws to begin with, of one die or two; ``ValueError`` for what is none."""
-    given = [(throw, 0) if isinstance(throw, int) else throw for throw in several("opening", opening, least=0)]
+    given = [tuple(throw) if in_order(throw) else (throw, 0) for throw in several("opening", opening, least=0)]
     faces = range(1, 7), range(1, 7) if dice > 1 else (0,)
     for throw in given:
-        if not (isinstance(throw, Sequence) and len(throw) == 2 and all(map(falls, faces, throw))):
+        if not (len(throw) == 2 and all(map(falls, faces, throw))):
             raise ValueError(f"opening: a throw is {'two numbers' if dice > 1 else 'a number'} from 1 to 6")
     return [(int(first), int(second)) for first, second in given]
 

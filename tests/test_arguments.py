@@ -45,6 +45,12 @@ def test_a_position_may_be_reckoned_with_numpy():
     assert games[0].position() == games[1].position()
 
 
+@pytest.mark.parametrize(("edition", "opening"), [("plakettopoly", [(6, 5), (1, 2)]), ("confinement", [6, 1])])
+def test_an_opening_may_be_thrown_with_numpy(edition: str, opening: list[Any]):
+    games = [pw.Game(edition, 2, opening=throws, seed=1) for throws in (opening, numpy.array(opening))]
+    assert games[0].notation() == games[1].notation()
+
+
 def test_a_position_that_holds_itself_is_refused():
     endless: dict[str, Any] = {}
     endless["seats"] = endless
