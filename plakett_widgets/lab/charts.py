@@ -325,7 +325,7 @@ def payments(played: Played, locale: Locale = "en", names: Sequence[str] = ()) -
     alt, polars, says = need_altair(), need_polars(), _texts(locale)
     every = frames_of(played)
     currency = _edition(every).currency
-    called = [*_names(every, names or getattr(played, "names", ()), says["bank"]), says["bank"]]
+    called = [*_names(every, texts("names", names) or getattr(played, "names", ()), says["bank"]), says["bank"]]
     bank = len(called) - 1  # the same number for tables of any size
     rows = (
         each(every, lambda frames: _payments(frames, bank))
@@ -474,9 +474,10 @@ def _edition(games: Sequence[Frames]) -> Edition:
 
 def _names(played: Played, names: Sequence[str], *beside: str) -> list[str]:
     """What seats are called: as said, as in the game, or P1, P2, …; no two alike, nor like what stands beside them."""
-    known = texts("names", names) or list(getattr(played, "names", ()))
+    said = texts("names", names)
+    known = said or list(getattr(played, "names", ()))
     seats = max(frames.games["seats"][0] for frames in frames_of(played))
-    if names and len(known) != seats:
+    if said and len(said) != seats:
         raise ValueError(f"names: one a seat, of which there are {seats}, not {len(known)}")
     called = known or [label(seat) for seat in range(seats)]
     return told_apart(called, beside)

@@ -10,6 +10,7 @@ from math import inf
 from typing import Literal
 from xml.etree import ElementTree
 
+import numpy
 import pytest
 
 from plakett_widgets import Game, bots, editions, lab, timer
@@ -177,6 +178,12 @@ def test_a_player_called_like_the_bank_is_not_the_bank() -> None:
     assert [row[0] for row in rows if "$1,500" in row] == ["bank"]
     assert lab.charts.payments(game, names=["A 1", "A"]).table[0][1:] == ["A 1", "A", "bank"]
     assert len(set(lab.charts.payments(Game("plakettopoly", 3, seed=2), names=["A", "A", "A 1"]).table[0][1:])) == 4
+
+
+def test_names_may_stand_in_an_array(game: Game) -> None:
+    names = [f"bot {seat}" for seat in range(len(game.players))]
+    for drawn in (lab.charts.payments, lab.charts.net_worth):
+        assert drawn(game, names=numpy.array(names)).table == drawn(game, names=names).table
 
 
 def test_the_names_of_who_was_paid_do_not_run_into_each_other() -> None:
