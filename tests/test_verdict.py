@@ -546,6 +546,41 @@ def test_numbers_of_numpy_are_numbers(game: Game):
         check(game, {"winner": numpy.float64(0)})
 
 
+class Column(list[Any]):
+    """As pandas has it: what is in it are the numbers of its rows."""
+
+    def __contains__(self, value: object) -> bool:
+        return value in range(len(self))
+
+
+def test_a_column_of_pandas_is_what_it_holds(game: Game):
+    assert check(game, {"events": [{"kind": Column(["bought"]), "seat": Column([1])}]})
+    assert not check(game, {"no_events": [{"kind": Column(["bought"])}]})
+
+
+def test_a_frame_of_pandas_is_a_log(game: Game):
+    class Pandas(dict[str, Any]):
+        """As it is handed in: what it goes through are the names of its columns."""
+
+        columns = ("kind", "rule")
+
+        def to_dict(self, orient: str) -> Rows:
+            assert orient == "records"
+            return game.log.to_dicts()
+
+    assert check(Pandas(kind=[], rule=[]), game)
+
+
+@pytest.mark.parametrize("kind", [int, float])
+def test_a_label_that_was_read_as_a_number_is_a_label(game: Game, kind: type):
+    rows = [row | {"label": None if row["label"] is None else kind(row["label"])} for row in game.log.to_dicts()]
+    assert check(rows)
+    moved = next(row for row in rows if row["kind"] == "moved")
+    moved["label"] += 1
+    (found,) = check(rows).differences
+    assert (found.seq, "not the same place" in found.en) == (moved["seq"], True)
+
+
 def test_several_games_are_no_log(game: Game):
     """Their frames are not as expected, like their events: a grader goes on to the next."""
     many = frames([game, game])

@@ -78,8 +78,11 @@ class Material:
         for at, row in enumerate(self.rows):
             right = self.details(at)
             for name in PLACES:
-                if row.get(name) not in (None, "", right[name]):
-                    told = f"{name} = {shown(str(row[name]))}, square = {self.events[at].square}"
+                place = row.get(name)
+                if isinstance(place, (int, float)):  # as other programs read the number of a square
+                    place = f"{place:g}"
+                if place not in (None, "", right[name]):
+                    told = f"{name} = {shown(str(place))}, square = {self.events[at].square}"
                     found.append(
                         Difference(at, "", f"ce n’est pas le même endroit\u00a0: {told}", f"not the same place: {told}")
                     )
@@ -95,9 +98,7 @@ def open_log(log: object, edition: str | Edition | None, options: Mapping[str, o
         source = log._source() if isinstance(log, Game) else log.only
         rows = event_rows(source.log, source.edition)
         return Material(rows, read(rows, source.edition), source.edition, source.options, source)
-    if hasattr(log, "collect"):  # a lazy frame
-        log = log.collect()
-    found = log.to_dicts() if hasattr(log, "to_dicts") else list(log)  # type: ignore[call-overload]
+    found = rows_of(log)
     if not found:
         raise NoLogError("le journal est vide", "the log is empty")
     for at, row in enumerate(found):
@@ -127,6 +128,15 @@ def open_log(log: object, edition: str | Edition | None, options: Mapping[str, o
                 f"this is no whole log of events: there is no column “{name}”",
             )
     return Material(rows, told, box, options)
+
+
+def rows_of(log: Any) -> list[Any]:
+    """Row by row what a frame holds, a lazy one or one of pandas, too; or rows as they are."""
+    if hasattr(log, "collect"):
+        log = log.collect()
+    if hasattr(log, "to_dicts"):
+        return list(log.to_dicts())
+    return list(log.to_dict("records") if hasattr(log, "to_dict") and hasattr(log, "columns") else log)
 
 
 def of_one_game(games: int) -> None:

@@ -44,6 +44,8 @@ def suits(value: object, wanted: object) -> bool:
     """
     if callable(wanted):
         return bool(wanted(value))
+    if (choice := choices(wanted)) is wanted:
+        return value in tuple(choice)  # a column of pandas would look among its own numbers
     if isinstance(wanted, Container) and not isinstance(wanted, str):
         return value in wanted
     return value == wanted
