@@ -238,7 +238,7 @@ class Option:
         message = f"option {self.name} takes {', '.join(allowed)}, not {shown(value)}"
         if any(choice.takes_number for choice in self.choices):
             message += f" (n: a whole number from 1 to {MOST:,})"
-        if match is not None and match != value:  # as it is where n stands for itself
+        if match is not None and words[match] != value:  # as it is where n stands for itself
             message += f"; did you mean {shown(words[match])}?"
         if self.rules:
             message += f" ({', '.join(self.rules)})"

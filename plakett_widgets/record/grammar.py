@@ -223,7 +223,9 @@ class Reader:
             return self.sale(rest, seat)
         in_kind = IN_KIND.match(rest) if verb == move.PAY else None
         if in_kind and not in_kind["titles"]:
-            raise Unreadable("say which properties: “pay with 14 + 12”", "dites quelles propriétés : « payer avec 14 + 12 »")
+            raise Unreadable(
+                "say which properties: “pay with 14 + 12”", "dites quelles propriétés\u00a0: «\u00a0payer avec 14 + 12\u00a0»"
+            )
         if in_kind:
             return Move(move.pack(move.IN_KIND, seat), self.terms(f"{in_kind['titles']} for nothing"))
         if verb in (move.MORTGAGE, move.PLACE):
