@@ -32,7 +32,7 @@ from plakett_widgets.bots import Balanced, Bot, BotFailed, Careful, Random, Sear
 from plakett_widgets.engine import move
 from plakett_widgets.engine.position import Position
 from plakett_widgets.engine.session import IllegalAnswer
-from plakett_widgets.lab import dispatch
+from plakett_widgets.lab import arms, dispatch, workers
 from plakett_widgets.lab import simulation as asking
 from plakett_widgets.lab.batches import batch_size, seed_of
 from plakett_widgets.lab.dispatch import UNDER_WAY, Dispatch
@@ -271,6 +271,14 @@ def test_a_bot_that_cheats_or_fails_is_told_with_its_game():
         assert "game 0 of the simulation" in told.value.__notes__[0]
 
 
+@pytest.fixture
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The end of processes may take as long as it does on a machine that is busy."""
+    for module in (arms, asking, dispatch, workers):
+        monkeypatch.setattr(module, "PATIENCE", 60)
+
+
+@pytest.mark.usefixtures("patient")
 def test_processes_end_before_who_waits_is_told_of_the_end():
     tables = {"sound": [Balanced(), Balanced()], "faulty": [Balanced(), Faulty()]}
     for bots in tables.values():
@@ -284,6 +292,7 @@ def test_processes_end_before_who_waits_is_told_of_the_end():
     assert not active_children()
 
 
+@pytest.mark.usefixtures("patient")
 def test_processes_end_before_an_interrupt_is_told():
     begun = simulate("plakettopoly", 100_000, 2, workers=2)
     threading.Timer(0.5, signal.pthread_kill, (threading.main_thread().ident, signal.SIGINT)).start()
