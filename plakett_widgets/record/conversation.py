@@ -14,6 +14,7 @@ from ..engine import session as live
 from ..engine.chapters import outing, rent
 from ..engine.checkpoint import whole
 from ..engine.luck import Luck
+from ..engine.session import Answer
 from ..refusal import Refused
 from .grammar import Move, Reader, Unreadable
 from .lines import Claim, Comments, Line, Lines
@@ -61,7 +62,7 @@ class Conversation:
         if since > self.answered:
             return []
         said = zip(*self.play.said_since(beat), strict=True)
-        return [(Move(answer[0], answer[1:]), bot) for answer, bot in islice(said, first, None)]
+        return [(Move.of(answer), bot) for answer, bot in islice(said, first, None)]
 
     # hearing
 
@@ -190,7 +191,7 @@ class Conversation:
         self.luck = line.luck
         self.play = self.begin(line.luck)
         try:
-            self.say_again([(Move(one[0], one[1:]), bot) for one, bot in zip(line.said, line.by_bots, strict=True)])
+            self.say_again(line.said, line.by_bots)
         except BaseException:
             self.play, self.luck = play, left.luck
             raise
@@ -200,7 +201,7 @@ class Conversation:
 
     def follow(self, other: Conversation, at: int | None = None) -> None:
         """Say everything again that was said in another, up to the last decision before event number ``at``."""
-        self.say_again(other.answers(), at)
+        self.say_again(*other.play.everything, at)
         self.take_over(other.comments, other.claims)
 
     def line(self) -> Line:
@@ -240,16 +241,16 @@ class Conversation:
         self.comments = {at: [*texts] for at, texts in comments.items() if at <= said}
         self.claims = [claim for claim in claims if claim.said <= said and self.waiting]
 
-    def say_again(self, answers: Sequence[tuple[Move, bool]], at: int | None = None) -> None:
+    def say_again(self, answers: Sequence[Answer], by_bots: Sequence[bool], at: int | None = None) -> None:
         """From the beginning; no bot is asked, every move is judged."""
         try:
             with progress(len(answers)) as went_on:
-                said = [(said.packed, *said.terms) for said, _ in answers]
-                say(self.play, said, [of_bot for _, of_bot in answers], went_on, at)
+                say(self.play, answers, by_bots, went_on, at)
         except live.Refused as refusal:
             number = self.play.said
-            error = self.refused(refusal.rule, answers[number][0])
-            error.add_note(f"move {number + 1}: {self.reader.write(answers[number][0])}")
+            said = Move.of(answers[number])
+            error = self.refused(refusal.rule, said)
+            error.add_note(f"move {number + 1}: {self.reader.write(said)}")
             raise error from None
 
     # writing and reading

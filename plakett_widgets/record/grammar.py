@@ -21,6 +21,7 @@ from ..engine.chapters import shortage
 from ..engine.legality import Pending
 from ..engine.masks import bits
 from ..engine.position import Position
+from ..engine.session import Answer
 from ..players import label
 from .fallen import thrown
 
@@ -110,6 +111,15 @@ class Move:
             raise ValueError(
                 "a Move is a whole number of 64 bits, and the terms a tuple of such; game.read(…) makes one of a text"
             )
+
+    @classmethod
+    def of(cls, answer: Answer) -> Move:
+        """The move in an answer as a session keeps it."""
+        return cls(answer[0], answer[1:])
+
+    @property
+    def answer(self) -> Answer:
+        return self.packed, *self.terms
 
 
 KIND_OF_VERB: Final = {fold(verb): kind for kind, verbs in VERBS.items() for verb in verbs}

@@ -54,7 +54,7 @@ class Recital:
 
     def say(self, play: Session, items: Sequence[Item]) -> None:
         """All that was said."""
-        answers = [(item.move.packed, *item.move.terms) for item in items]
+        answers = [item.move.answer for item in items]
         say(play, answers, [item.of_bot for item in items], self.went_on)
 
     def learned(self, items: Sequence[Item]) -> Luck:

@@ -23,9 +23,8 @@ class Scribe:
         self.reader = Reader(edition, self.labels)
 
     def item(self, answer: Answer, of_bot: bool, told: Told) -> str:
-        packed, *terms = answer
-        seat = move.seat_of(packed)
-        text = self.reader.write(Move(packed, tuple(terms)), with_seat=seat != told.seat)
+        seat = move.seat_of(answer[0])
+        text = self.reader.write(Move.of(answer), with_seat=seat != told.seat)
         by_default = seat < len(self.bots) and self.bots[seat]
         mark = "*" if of_bot != by_default else ""
         chance = f" = {' '.join(told.chance)}" if told.chance else ""

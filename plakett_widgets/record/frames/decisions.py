@@ -102,11 +102,10 @@ def answers_of(source: Source, memory: Memory, start: int = 0) -> list[tuple[obj
             count += len(noted)
             continue
         for answer, seq, seat, asked, legal in noted:
-            packed, *terms = beat.answers[answer]
-            bot = by_bots[answer]
+            said, bot = Move.of(beat.answers[answer]), by_bots[answer]
             rows.append((
-                source.game, count, seq, seat, decision.NAMES[asked], legal, move.NAMES[move.kind_of(packed)],
-                reader.write(Move(packed, tuple(terms)), with_seat=False), bot,
+                source.game, count, seq, seat, decision.NAMES[asked], legal, move.NAMES[move.kind_of(said.packed)],
+                reader.write(said, with_seat=False), bot,
                 None if bot else source.thought.get((number, answer)),
             ))  # fmt: skip
             count += 1
