@@ -16,6 +16,7 @@ from typing import Final
 
 from . import editions
 from .editions.errors import printable, shown
+from .editions.languages import LANGUAGES
 from .refusal import Refused
 
 SCENARIOS: Final = "scenarios"
@@ -65,7 +66,7 @@ def run(arguments: Sequence[str] | None) -> int:
     fitting.set_defaults(run=lambda chosen: max(map(fits, chosen.folders)))
     replaying = commands.add_parser("replay", help="tell a saved game in sentences")
     replaying.add_argument("file", type=Path, metavar="FILE", help="as game.save wrote it")
-    replaying.add_argument("--lang", choices=("en", "fr"), default="en", help="of the sentences; %(default)s unless said")
+    replaying.add_argument("--lang", choices=LANGUAGES, default="en", help="of the sentences; %(default)s unless said")
     replaying.add_argument("--edition", metavar="FOLDER", help="of a game that was played on an edition of one's own")
     replaying.set_defaults(run=lambda chosen: replay(chosen.file, chosen.lang, chosen.edition))
     simulating = commands.add_parser("simulate", help="play many games of bots, and tell who wins and how long they take")

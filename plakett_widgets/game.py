@@ -18,7 +18,7 @@ from .bots.bot import Bot, Speakers
 from .bots.guest import begin, begins, table_of, twin_of
 from .bots.searching import Searching
 from .editions import Edition
-from .editions.format import LANGUAGES
+from .editions.languages import LANGUAGES
 from .engine import generator, move, rule
 from .engine import session as live
 from .engine.chapters import rent, setup

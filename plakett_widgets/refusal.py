@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from .editions import Edition
-from .editions.format import nearest
+from .editions.languages import nearest
 from .engine import rule
 
 CODES = {

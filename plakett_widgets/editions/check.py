@@ -9,6 +9,7 @@ from plakett_widgets.engine import rule
 
 from . import format as fmt
 from .errors import did_you_mean, shown
+from .languages import LANGUAGES
 from .names import AND, FOR, NOTHING, fold
 from .settings import COUNTED, SYMBOLS, ends, setting, takes_number
 
@@ -299,7 +300,7 @@ def _card(path: str, card: fmt.CardFile, files: Files) -> Iterator[str]:
     if kept and len(card.effects) > 1 and files.edition.lockdown:
         yield f"{path}.effects: a joker has no other effect than keep"
     if not any(isinstance(effect, fmt.MoveTo) for effect in card.effects):
-        for lang in fmt.LANGUAGES:
+        for lang in LANGUAGES:
             if "{dest}" in card.text[lang]:
                 yield f"{path}.text.{lang}: {{dest}} names the square of a move_to, and the card has none"
 

@@ -62,9 +62,9 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstra
 from pydantic_core import PydanticCustomError
 
 from .errors import did_you_mean, printable, shown
+from .languages import grouped, is_french
 from .settings import LARGEST
 
-LANGUAGES: Final = ("fr", "en")
 MOST_SQUARES: Final = 120
 MOST_TITLES: Final = 62  # a number of 64 bits has a place for each
 MOST_KEPT: Final = 62  # cards: the same
@@ -106,30 +106,6 @@ Colour = Annotated[str, StringConstraints(pattern=COLOUR)]
 SvgPath = Annotated[str, StringConstraints(pattern=PATH, max_length=2000)]
 Side = Annotated[int, Field(ge=4, le=400)]
 Width = Annotated[float, Field(gt=0, le=60, allow_inf_nan=False)]
-
-
-def is_french(lang: str) -> bool:
-    if not isinstance(lang, str):
-        raise ValueError(f"a language is a text, such as “fr”, not of type {type(lang).__name__}")
-    return lang.lower().startswith("fr")
-
-
-def nearest(lang: str) -> str:
-    """Which of the two languages is spoken to who asks for that one.
-
-    >>> nearest("fr-CA"), nearest("de")
-    ('fr', 'en')
-    """
-    return "fr" if is_french(lang) else "en"
-
-
-def grouped(number: int, lang: str) -> str:
-    """The digits of a number, in groups of three as that language writes them.
-
-    >>> grouped(1500, "en"), grouped(1500, "fr") == "1\u202f500"
-    ('1,500', True)
-    """
-    return f"{number:,}".replace(",", "\u202f") if is_french(lang) else f"{number:,}"
 
 
 class Fields(BaseModel):

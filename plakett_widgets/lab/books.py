@@ -7,9 +7,10 @@ and the last one; ``at`` an event, the last one that counts.  ``locale`` is “f
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, Literal
+from typing import TYPE_CHECKING, Final
 
 from ..arguments import one_of, told, whole
+from ..editions.languages import Locale
 from ..record.frames import Frames
 from ..record.frames.schema import need_polars
 from .played import Played, each
@@ -17,7 +18,6 @@ from .played import Played, each
 if TYPE_CHECKING:
     import polars as pl
 
-Locale = Literal["fr", "en"]
 Period = int | tuple[int, int] | None
 
 RESULT: Final = {"fr": "Résultat", "en": "Result"}

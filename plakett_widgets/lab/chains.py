@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final, get_args
 
 from ..arguments import board, made_by, named, one_of, seeded, whole
 from ..editions import Edition, load
-from ..editions.format import nearest
+from ..editions.languages import nearest
 from ..engine import tables
 from ..engine.chapters import rent
 from ..record.frames.schema import need_polars

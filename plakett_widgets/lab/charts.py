@@ -14,12 +14,12 @@ from statistics import median
 from typing import TYPE_CHECKING, Any, Final, Literal, get_args
 
 from ..arguments import of_class, one_of, texts, whole
+from ..editions.languages import Locale
 from ..engine import event
 from ..players import label, told_apart
 from ..record.frames import Frames
 from ..record.frames.schema import need_polars
 from ..widgets.layout import SEATS, Layout
-from .books import Locale
 from .chains import Chain
 from .drawing import GREY, GROUND, INK, Drawing, Table, need_altair
 from .estates import landings as count_landings

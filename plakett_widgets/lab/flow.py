@@ -13,7 +13,7 @@ from html import escape
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ..arguments import flag
-from ..editions.format import grouped, nearest
+from ..editions.languages import grouped, nearest
 from ..engine import event, tables
 from ..engine.tables import Tables
 from ..players import label

@@ -13,6 +13,7 @@ from pydantic_core import PydanticCustomError
 from ..editions import toml
 from ..editions.errors import did_you_mean
 from ..editions.format import Fields
+from ..editions.languages import Locale
 from ..editions.loading import wrong_fields
 from ..engine import decision, event
 from ..engine.log import COLUMNS
@@ -162,7 +163,7 @@ class Variant(Case):
 
 class Scenario(Case):
     id: Annotated[str, Field(max_length=60)]
-    title: str | dict[Literal["fr", "en"], str] = ""
+    title: str | dict[Locale, str] = ""
     edition: str = "plakettopoly"
     seed: int = 0
     variants: list[Variant] = []

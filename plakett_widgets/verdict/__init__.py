@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from .. import arguments
 from ..editions import Edition
-from ..editions.format import is_french
+from ..editions.languages import is_french
 from ..game import Game
 from ..record.audit import Difference
 from ..record.frames import Frames

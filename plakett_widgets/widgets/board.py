@@ -36,7 +36,7 @@ from IPython import get_ipython
 
 from ..arguments import file, of_class, within
 from ..bots import BotFailed
-from ..editions.format import LANGUAGES
+from ..editions.languages import LANGUAGES
 from ..engine import move
 from ..engine.session import IllegalAnswer
 from ..game import ROUNDS, Game

@@ -23,7 +23,7 @@ import anywidget
 import traitlets as t
 
 from ..arguments import within
-from ..editions.format import LANGUAGES
+from ..editions.languages import LANGUAGES
 from ..refusal import Refused
 from ..taps import BY_VIEW
 from ..timer import after

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from ..editions import Edition
 from ..editions.edition import Square
-from ..editions.format import LANGUAGES
+from ..editions.languages import LANGUAGES
 from ..engine import event, rule
 from ..engine.tables import Tables
 from ..record.topics import TOPICS

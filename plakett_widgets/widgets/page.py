@@ -10,7 +10,7 @@ from hashlib import sha256
 from html import escape
 from typing import TYPE_CHECKING, Any, Final
 
-from ..editions.format import LANGUAGES
+from ..editions.languages import LANGUAGES
 from .channel import STATIC
 from .describe import describe
 from .picture import as_image, picture

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from ..editions.format import LANGUAGES
+from ..editions.languages import LANGUAGES
 from ..game import Game
 from .texts import Teller
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import plakett_widgets as pw
-from plakett_widgets.editions.format import LANGUAGES
+from plakett_widgets.editions.languages import LANGUAGES
 from plakett_widgets.engine import event
 from plakett_widgets.widgets.board import seen
 from plakett_widgets.widgets.definition import board_definition

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
-from ...editions.format import LANGUAGES, grouped, is_french
+from ...editions.languages import LANGUAGES, grouped, is_french
 from ...players import label
 
 

@@ -13,7 +13,7 @@ from importlib.resources import files
 from typing import Any, Final
 
 from ...editions import Edition, loading
-from ...editions.format import nearest
+from ...editions.languages import nearest
 
 # what a seat may be in on a course, in the order in which it is told
 CONDITIONS: Final = ("missed", "held", "jailed", "waits", "kept_throw", "cured", "aid_due", "promised")
