@@ -54,14 +54,13 @@ of a card, ``{dest}`` is the name of the square to which it leads.
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from typing import Annotated, Any, Final, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints, model_validator
 from pydantic_core import PydanticCustomError
 
-from .errors import did_you_mean, printable, shown
+from .errors import did_you_mean, printable
 from .languages import grouped, is_french
 from .settings import LARGEST
 
@@ -705,52 +704,3 @@ def json_schema() -> dict[str, dict[str, Any]]:
     """
     draft = "https://json-schema.org/draft/2020-12/schema"
     return {name: {"$schema": draft, **model.model_json_schema(), "title": name} for name, model in FILES.items()}
-
-
-KINDS: Final = {
-    "int_type": "a whole number", "int_from_float": "a whole number", "string_type": "a text", "bool_type": "true or false",
-    "list_type": "a list between [ and ]", "dict_type": "a table between { and }",
-    "model_type": "a table between { and }", "model_attributes_type": "a table between { and }",
-    "tuple_type": "two numbers, such as [3, 4]",
-}  # fmt: skip
-
-
-SHAPES: Final = {  # of texts, in words
-    SLUG: "small letters and figures with - between them, such as my-street",
-    CODE: "letters and figures with - between them, such as LU-12",
-    IDENTIFIER: "small letters, figures and _, such as rent_claim",
-    COLOUR: "a colour such as #7b4b2a",
-    PATH: "a path of SVG: M, then its letters, figures, blanks, commas, points and signs",
-    MONEY: "a text in which {} stands for the amount, such as {} $",
-    LETTER: "one capital letter",
-    LABEL: "a number as it is printed, such as 21 or 21 bis",
-    PAINT: "a colour such as #7b4b2a, or the name of one of the palette",
-}
-
-
-def reason(kind: str, message: str, value: object) -> str:
-    """Why a field failed its check, in the words of a message.
-
-    >>> reason("greater_than_equal", "Input should be greater than or equal to 1", -5)
-    'should be greater than or equal to 1, not -5'
-    """
-    if kind in ("missing", "union_tag_not_found"):
-        return "is missing"
-    if kind == "union_tag_invalid":
-        known = re.findall("'([a-z_]+)'", message.rpartition(": ")[2])
-        return f"should be one of {', '.join(known)}, not {shown(value)}{did_you_mean(str(value), known)}"
-    if kind in ("unknown_field", "unknown_event", "unpainted", "no_move"):
-        return message
-    if kind == "list_type" and isinstance(value, dict):
-        return "should be a list: its tables begin with two brackets, [[ ]]"
-    if kind in KINDS:
-        return f"should be {KINDS[kind]}, not {shown(value)}"
-    if kind == "string_pattern_mismatch":
-        pattern = message.partition("'")[2][:-1]
-        return f"should be {SHAPES[pattern]}, not {shown(value)}"
-    for beginning in ("Value error, ", "Input ", "String "):
-        message = message.removeprefix(beginning)
-    message = message[0].lower() + message[1:]
-    if kind in ("too_long", "too_short"):
-        return message.replace(" after validation", "")
-    return f"{message}, not {shown(value)}"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
@@ -34,6 +33,7 @@ from .edition import (
     Token,
 )
 from .errors import EditionError, UnknownNameError, closest, printable, shown
+from .faults import wrong_fields
 
 HERE: Final = Path(__file__).parent
 LARGEST: Final = 512 * 1024
@@ -204,39 +204,6 @@ def _validate(name: str, model: type[fmt.Model], data: object, problems: list[st
     except ValidationError as error:
         problems.extend(f"{name}: {line}" for line in islice(wrong_fields(error, data), MOST_PROBLEMS))
         return None
-
-
-def wrong_fields(error: ValidationError, data: object) -> Iterator[str]:
-    """One line for each field that failed; the members of a union fail together."""
-    told = set()
-    for details in error.errors(include_url=False):
-        kind = details["type"]
-        field = _field(details["loc"], data, kind == "missing")
-        if kind == "unknown_field":
-            field += "." + re.sub(r"[^A-Za-z0-9_-]", "·", details["ctx"]["key"][:40])
-        value = details["input"]
-        if kind.startswith("union_tag"):  # the field that tells the members of a union apart
-            tag = details["ctx"]["discriminator"].strip("'")
-            field, value = f"{field}.{tag}", value.get(tag)
-        if field not in told:
-            told.add(field)
-            yield f"{field.lstrip('.')}: {fmt.reason(kind, details['msg'], value)}"
-
-
-def _field(location: tuple[int | str, ...], data: object, missing: bool) -> str:
-    """The path to a field as one writes it, with the id of the thing that it belongs to; tags of unions left out."""
-    path = ""
-    for part in location:
-        if isinstance(data, list) and isinstance(part, int) and part < len(data):
-            data = data[part]
-            path += f"[{part}]"
-            id = data.get("id", data.get("name")) if isinstance(data, dict) else None
-            if isinstance(id, str) and re.fullmatch(r"[A-Za-z0-9_-]{1,60}", id):
-                path += f" ({id})"
-        elif isinstance(data, dict) and part in data:
-            data = data[part]
-            path += f".{part}"
-    return f"{path}.{location[-1]}" if missing else path
 
 
 def _build(files: check.Files) -> Edition:

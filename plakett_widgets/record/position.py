@@ -17,8 +17,8 @@ from pydantic import (
 
 from ..arguments import told
 from ..editions.edition import plain
+from ..editions.faults import wrong_fields
 from ..editions.format import MOST_THROWS, Amount, Fields
-from ..editions.loading import wrong_fields
 from ..engine.position import DONE, DUE, OPTIONAL
 
 Square = int | str  # printed number, id or name

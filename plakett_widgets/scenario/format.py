@@ -12,9 +12,9 @@ from pydantic_core import PydanticCustomError
 
 from ..editions import toml
 from ..editions.errors import did_you_mean
+from ..editions.faults import wrong_fields
 from ..editions.format import Fields
 from ..editions.languages import Locale
-from ..editions.loading import wrong_fields
 from ..engine import decision, event
 from ..engine.log import COLUMNS
 from ..record.position import PositionData

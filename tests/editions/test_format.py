@@ -16,8 +16,8 @@ import pytest
 
 from plakett_widgets import Game, editions
 from plakett_widgets.bots import Random
-from plakett_widgets.editions import format as fmt
 from plakett_widgets.editions import loading
+from plakett_widgets.editions.faults import SHAPES
 from plakett_widgets.engine import tables
 from plakett_widgets.record.position import PositionError
 from plakett_widgets.scenario import ScenarioFile
@@ -754,4 +754,4 @@ def test_the_json_schema_accepts_what_the_loader_accepts() -> None:
 def test_every_shape_of_a_text_is_told_in_words() -> None:
     schemas = json.dumps([*editions.json_schema().values(), ScenarioFile.model_json_schema()])
     patterns = {json.loads(f'"{text}"') for text in re.findall(r'"pattern": "((?:[^"\\]|\\.)+)"', schemas)}
-    assert patterns == set(fmt.SHAPES)
+    assert patterns == set(SHAPES)
