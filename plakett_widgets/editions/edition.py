@@ -15,7 +15,7 @@ from .format import Amounts, Currency, Detention, Lockdown, Note, Players, Theme
 from .names import Named, find
 from .settings import setting, takes_number
 
-KINDS: Final = {
+SQUARE_KINDS: Final = {
     "start": tables.START,
     "property": tables.PROPERTY,
     "draw": tables.DRAW,
@@ -37,7 +37,7 @@ MOST_WAYS: Final = 200_000  # of making up a sum with one more value of note
 
 @dataclass(frozen=True, slots=True)
 class Square(Named):
-    """One stop of the track: ``kind`` is a key of ``KINDS``, ``label`` the number that is printed there."""
+    """One stop of the track: ``kind`` is a key of ``SQUARE_KINDS``, ``label`` the number that is printed there."""
 
     kind: str
     title: int | None
@@ -407,7 +407,7 @@ class Edition:
         away = detention or weekend  # where a row of doubles leads
         groups = {group.id: group.number for group in self.groups}
         filled = Tables(
-            kind=numbers(KINDS[square.kind] for square in self.squares),
+            kind=numbers(SQUARE_KINDS[square.kind] for square in self.squares),
             title_at=numbers(-1 if square.title is None else square.title for square in self.squares),
             deck_at=numbers(-1 if square.deck is None else square.deck for square in self.squares),
             tax=[square.tax for square in self.squares],

@@ -10,7 +10,7 @@ from ..engine import decision, tables
 from ..engine.legality import Pending
 from ..engine.position import BANK, DUE, POT, Position
 from .grammar import Reader
-from .position import THROWS, PositionData, PositionError
+from .position import NEXT_THROW, PositionData, PositionError
 
 
 def present(pos: Position, pending: Pending, reader: Reader) -> PositionData:
@@ -39,7 +39,7 @@ class Portrait:
         pos, t = self.pos, self.t
         table: dict[str, Any] = {
             "turn": self.names[pos.seat],
-            "throws": THROWS[pos.throws],
+            "throws": NEXT_THROW[pos.throws],
             "doubles": pos.doubles,
             "round": pos.round,
             "turn_number": pos.turn,

@@ -22,7 +22,8 @@ from ..editions.format import MOST_THROWS, Amount, Fields
 from ..engine.position import DONE, DUE, OPTIONAL
 
 Square = int | str  # printed number, id or name
-THROWS: Final = {DUE: "due", OPTIONAL: "optional", DONE: "done"}
+Throws = Literal["due", "optional", "done"]
+NEXT_THROW: Final[Mapping[int, Throws]] = {DUE: "due", OPTIONAL: "optional", DONE: "done"}
 DEPTH: Final = 6  # of a position, where each seat has lists by square
 Due = Annotated[Amount, Field(ge=1)]
 
@@ -126,7 +127,7 @@ class PositionData(Data):
     """A position: whose turn, what each seat has, what the bank has, tops of decks, open claims."""
 
     turn: str | None = Field(None, description="whose turn; the first player's if left out")
-    throws: Literal["due", "optional", "done"] = "due"
+    throws: Throws = "due"
     first_throw: bool = Field(True, description="is the next throw the first of the turn?")
     doubles: Annotated[int, Field(ge=0, le=MOST_THROWS)] = 0
     round: Annotated[int, Field(ge=1, le=1_000_000)] = 1

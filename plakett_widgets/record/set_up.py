@@ -12,7 +12,7 @@ from ..engine.chapters import chance, ending, rent, titles, turn
 from ..engine.position import BANK, DONE, DUE, POT, Claim, Debt, Position
 from .effects import all_effects
 from .grammar import Reader, Unreadable
-from .position import THROWS, ClaimData, DebtData, PositionData, PositionError, RentData, SeatData, Square
+from .position import NEXT_THROW, ClaimData, DebtData, PositionData, PositionError, RentData, SeatData, Square
 
 T = TypeVar("T")
 
@@ -103,7 +103,7 @@ class Builder:
             limit = f"at most {pos.t.max_doubles - 1}, the next one ends the turn" if pos.t.max_doubles else "here none counts"
             raise PositionError(f"doubles: {limit}")
         pos.doubles = data.doubles
-        pos.throws = next(throws for throws, word in THROWS.items() if word == data.throws)
+        pos.throws = next(throws for throws, word in NEXT_THROW.items() if word == data.throws)
         begun = pos.throws != DUE or data.doubles > 0
         if begun and data.first_throw and "first_throw" in data.model_fields_set:
             raise PositionError("first_throw: with these throws and doubles the first throw of the turn is over")

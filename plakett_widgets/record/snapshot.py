@@ -10,7 +10,7 @@ from ..engine.legality import Choice, Pending
 from ..engine.masks import bits
 from ..engine.position import BANK, POT, Debt, Position
 from .grammar import Move, Reader
-from .position import THROWS
+from .position import NEXT_THROW
 
 
 def snapshot(pos: Position, pending: Pending, reader: Reader) -> dict[str, Any]:
@@ -26,7 +26,7 @@ def table(pos: Position, reader: Reader) -> dict[str, Any]:
         "turn": pos.turn,
         "round": pos.round,
         "seat": pos.seat,
-        "throws": THROWS[pos.throws],
+        "throws": NEXT_THROW[pos.throws],
         "doubles": pos.doubles,
         "dice": [die for die in (pos.die1, pos.die2) if die] if pos.die1 else None,
         "players": [seat_state(pos, seat, reader) for seat in range(pos.seats)],

@@ -17,11 +17,10 @@ from ..editions.format import Fields
 from ..editions.languages import Locale
 from ..engine import decision, event
 from ..engine.log import COLUMNS
-from ..record.position import PositionData
+from ..record.position import PositionData, Throws
 
 Throw = Annotated[tuple[int, int], Strict(False)]  # written as a list
 EVENT = ("seq", *COLUMNS)  # its fields
-KINDS = event.NAMES.values()
 ASKED = ("kind", "seat", "amount", "square", "building", "other", "card", "squares", "branches")  # fields of a question
 CLAIMED = ("owner", "visitor", "square", "amount")  # of an open rent
 LARGEST = 500_000  # bytes
@@ -38,7 +37,7 @@ def one_of(known: Collection[str], what: str, name: str) -> str:
 
 def kind(name: str) -> str:
     """A kind of event."""
-    return one_of(KINDS, "there is no event", name)
+    return one_of(event.NAMES.values(), "there is no event", name)
 
 
 def pattern(wanted: dict[str, Any]) -> dict[str, Any]:
@@ -108,7 +107,7 @@ class Expected(Data):
     stock: dict[str, int] = {}
     deck: dict[str, dict[Literal["top", "bottom", "size"], str | int]] = {}
     turn: str | None = None
-    throws: Literal["due", "optional", "done"] | None = None
+    throws: Throws | None = None
     doubles: int | None = None
     pending: Annotated[str | dict[str, Any] | None, AfterValidator(question)] = Field(
         None, description="“quiet”, or kind, seat, amount, square, building, other"

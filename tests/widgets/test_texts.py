@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from plakett_widgets import Game, editions
-from plakett_widgets.editions.edition import KINDS
+from plakett_widgets.editions.edition import SQUARE_KINDS
 from plakett_widgets.engine import decision, event, move, rule
 from plakett_widgets.record.topics import TOPICS
 from plakett_widgets.widgets.definition import KEPT, TOPIC_ICONS
@@ -70,7 +70,7 @@ def sources() -> Iterator[str]:
 def test_every_other_text_is_used():
     code = "\n".join(sources())
     made = (
-        {f"deed.{kind}" for kind in KINDS}
+        {f"deed.{kind}" for kind in SQUARE_KINDS}
         | {f"players.{name}" for name in CONDITIONS}
         | {f"motion.{choice}" for choice in ("auto", "on", "off")}
         | {f"tools.{speed}" for speed in ("slow", "normal", "fast")}

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from ...editions import Edition
 from ...engine import event, rule
-from ...engine.log import KINDS
+from ...engine.log import MOST_KINDS
 from ..events import DETAILED, THROWS
 from .columns import absent, coded
 from .schema import SCHEMAS, data_type, need_polars
@@ -34,7 +34,7 @@ class Codes:
             made: pl.Series = polars.Series(values, dtype=polars.Enum(known))
             return made
 
-        self.kind: pl.Series = polars.Series([event.NAMES.get(number) for number in range(KINDS)], dtype=data_type("kind"))
+        self.kind: pl.Series = polars.Series([event.NAMES.get(number) for number in range(MOST_KINDS)], dtype=data_type("kind"))
         self.label = texts([square.label for square in edition.squares])
         self.title_on = texts([None if stop.title is None else edition.titles[stop.title].id for stop in edition.squares])
         self.title = texts([title.id for title in edition.titles])
