@@ -18,7 +18,7 @@ from pydantic import (
 from ..arguments import told
 from ..editions.edition import plain
 from ..editions.faults import wrong_fields
-from ..editions.format import MOST_THROWS, Amount, Fields
+from ..editions.format import MOST_SEATS, MOST_THROWS, Amount, Fields
 from ..engine.position import DONE, DUE, OPTIONAL
 
 Square = int | str  # printed number, id or name
@@ -86,7 +86,7 @@ class SeatData(Data):
     queue: list[str] = Field([], description="cards that wait for the next turn, the oldest first")
     free: bool = Field(False, description="nothing waits on the square: the die comes next")
     kept_throw: Annotated[int, Field(ge=0, le=6)] = Field(0, description="thrown at the post office on arrival, 0 for nothing")
-    finished: Annotated[int, Field(ge=0, le=12)] = Field(0, description="0 in play; n: the n-th to leave by the exit")
+    finished: Annotated[int, Field(ge=0, lt=MOST_SEATS)] = Field(0, description="0 in play; n: the n-th to leave by the exit")
 
 
 class ClaimData(Data):
@@ -137,7 +137,9 @@ class PositionData(Data):
     bank: BankData = BankData()
     decks: dict[str, list[str]] = Field({}, description="by deck: the cards on top, the uppermost first")
     discards: dict[str, list[str]] = Field({}, description="by deck: the cards laid aside until it is shuffled anew")
-    bankruptcies: Annotated[int, Field(ge=0, le=6)] = Field(0, description="so far, where the game ends after several")
+    bankruptcies: Annotated[int, Field(ge=0, le=MOST_SEATS - 2)] = Field(
+        0, description="so far, where the game ends after several"
+    )
     claims: list[ClaimData] = []
     debts: list[DebtData] = Field([], description="sums that stay owed, the oldest first")
     last: str | None = Field(None, description="whose turn ended last: this player’s debts are looked at before the next throw")
