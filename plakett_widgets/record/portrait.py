@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ..editions.edition import Square
 from ..engine import decision, tables
 from ..engine.legality import Pending
-from ..engine.position import BANK, DUE, POT, Position
+from ..engine.position import BANK, DUE, POT, Debt, Position
 from .grammar import Reader
-from .position import NEXT_THROW, PositionData, PositionError
+from .position import NEXT_THROW, PositionData, PositionError, place
 
 
 def present(pos: Position, pending: Pending, reader: Reader) -> PositionData:
@@ -60,13 +59,11 @@ class Portrait:
                  "square": self.square(claim.title), "amount": claim.amount}
                 for claim in pos.claims
             ],
-            "debts": [self.owed(debt.debtor, debt.creditor, debt.amount) for debt in pos.debts],
-            "loans": [self.owed(loan.debtor, loan.creditor, loan.amount) for loan in pos.loans],
+            "debts": list(map(self.owed, pos.debts)),
+            "loans": list(map(self.owed, pos.loans)),
         }  # fmt: skip
         if pos.rent is not None and t.in_kind != tables.NEVER:
-            title = t.title_at[pos.rent.square]
-            rent = self.owed(pos.rent.debtor, pos.rent.creditor, pos.rent.amount)
-            table["rent"] = rent | {"square": self.square(title)}
+            table["rent"] = self.owed(pos.rent) | {"square": place(self.edition.squares[pos.rent.square])}
         if t.open_track:
             followed = [square for square in self.edition.squares if pos.visited >> square.number & 1]
             table["followed"] = [place(square) for square in followed] or None
@@ -129,10 +126,9 @@ class Portrait:
         told |= {"pot": pos.cash[POT]} if pos.cash[POT] else {}
         return told | ({"stock": stock} if stock else {})
 
-    def owed(self, debtor: int, creditor: int, amount: int) -> dict[str, Any]:
-        return {
-            "debtor": self.names[debtor], "creditor": "bank" if creditor == BANK else self.names[creditor], "amount": amount
-        }  # fmt: skip
+    def owed(self, debt: Debt) -> dict[str, Any]:
+        creditor = "bank" if debt.creditor == BANK else self.names[debt.creditor]
+        return {"debtor": self.names[debt.debtor], "creditor": creditor, "amount": debt.amount}
 
     def built(self, title: int) -> int | str:
         step = self.pos.step[title]
@@ -155,7 +151,3 @@ class Portrait:
 def set_fields(told: Mapping[str, Any]) -> dict[str, Any]:
     """Without those that say nothing."""
     return {field: value for field, value in told.items() if value is not None and value is not False and value not in ([], {})}
-
-
-def place(square: Square) -> int | str:
-    return int(square.label) if square.label.isdecimal() else square.id

@@ -15,6 +15,7 @@ from pydantic import (
     model_serializer,
 )
 
+from .. import editions
 from ..arguments import told
 from ..editions.edition import plain
 from ..editions.faults import wrong_fields
@@ -38,6 +39,11 @@ def named_by_text(data: object) -> object:
 
 
 BySquare = BeforeValidator(named_by_text)
+
+
+def place(square: editions.Square) -> int | str:
+    """How a position names a square: by the number that is printed there, if there is one."""
+    return int(square.label) if square.label.isdecimal() else square.id
 
 
 class PositionError(ValueError):

@@ -10,7 +10,6 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from ..editions import UnknownNameError
-from ..editions.edition import Square
 from ..editions.errors import did_you_mean, shown
 from ..editions.names import Named, find
 from .grammar import Reader, Unreadable
@@ -23,6 +22,7 @@ from .position import (
     PositionError,
     RentData,
     SeatData,
+    place,
     read_data,
 )  # fmt: skip
 
@@ -122,8 +122,7 @@ class PositionLine:
             raise PositionError(str(error)) from None
 
     def square(self, value: int | str) -> str:
-        found: Square = self.named("square", value, self.edition.squares)
-        return found.label if found.label.isdecimal() else found.id
+        return str(place(self.named("square", value, self.edition.squares)))
 
     def built(self, value: int | str) -> str:
         text = str(value)
