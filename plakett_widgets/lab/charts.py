@@ -307,8 +307,8 @@ def payback(chain: Chain, value: Literal["payback", "marginal"] = "payback", loc
     heat = alt.Color("place:Q", scale=alt.Scale(scheme=SCHEME, domain=[0, 1]), legend=None)  # the rolls stand there
     rolls = base.mark_text(fontSize=12).encode(text=alt.Text("rolls:Q", format=".1f"), color=_ink("place", 1))
     top = rows.sort("rolls", maintain_order=True).head(3)
-    said = ", ".join(f"{name} {step} ({_decimal(number, locale)})" for name, step, number, _ in top.iter_rows())
-    cells = {(name, step): _decimal(number, locale) for name, step, number, _ in rows.iter_rows()}
+    cells = {(name, step): _decimal(f"{number:.1f}", locale) for name, step, number, _ in rows.iter_rows()}
+    said = ", ".join(f"{name} {step} ({cells[name, step]})" for name, step, *_ in top.iter_rows())
     table = [[says["group"], *map(str, steps)], *([name, *(cells.get((name, step), "") for step in steps)] for name in groups)]
     size = 64 * len(steps), 28 * len(groups)
     picture = base.mark_rect(stroke=GROUND).encode(color=heat) + rolls
@@ -418,8 +418,8 @@ def lengths(played: Played | pl.DataFrame | pl.LazyFrame, measure: Measure = "tu
         )
     )  # fmt: skip
     space = SPACE[locale]
-    span = str(low) if low == high else f"{low}–{high}, {says['median']} {median(found):g}"
-    span = span.replace(".", ",") if locale == "fr" else span
+    middle = _decimal(f"{median(found):g}", locale)
+    span = str(low) if low == high else f"{low}–{high}, {says['median']} {middle}"
     said = f"{games.height}{space}; {says['capped']}{space}: {games['capped'].sum()}{space}; {says[measure]}{space}: {span}"
     table = [[says[measure], *domain]]
     for begin in range(first, after, step):
@@ -517,12 +517,11 @@ def _symbol(seat: int) -> str:
 
 
 def _percent(share: float, locale: Locale) -> str:
-    said = f"{share:.1%}"
-    return said.replace(".", ",").replace("%", "\u00a0%") if locale == "fr" else said
+    return _decimal(f"{share:.1%}", locale).replace("%", f"{SPACE[locale]}%")
 
 
-def _decimal(number: float, locale: Locale) -> str:
-    return f"{number:.1f}".replace(".", ",") if locale == "fr" else f"{number:.1f}"
+def _decimal(said: str, locale: Locale) -> str:
+    return said.replace(".", ",") if locale == "fr" else said
 
 
 def _ink(field: str, most: float) -> Any:
