@@ -15,7 +15,7 @@ def describe(game: Game, locale: str = "en") -> str:
     """Where the game stands, what is asked, and what each player has."""
     with game.lock:
         state = game.state()
-    return "\n".join(lines(Teller(locale, game.edition, [player.name for player in game.players]), state))
+    return "\n".join(lines(Teller(locale, game.edition, game.names), state))
 
 
 def lines(teller: Teller, state: Mapping[str, Any]) -> Iterator[str]:

@@ -76,12 +76,12 @@ class LogView(Channel):
 
 def extent(game: Game) -> dict[str, Any]:
     """All that a view has to be told: how far the log has come."""
-    return {"rev": game.rev, "branch": game.branch, "events": game.length, "players": [player.name for player in game.players]}
+    return {"rev": game.rev, "branch": game.branch, "events": game.length, "players": game.names}
 
 
 def last_rows(game: Game, locale: str) -> list[list[str]]:
     """The headings, then the last events, as they are read."""
-    teller = Teller(locale, game.edition, [player.name for player in game.players])
+    teller = Teller(locale, game.edition, game.names)
     events = game.events(game.length - ROWS)
     return [[teller.texts[f"log.{name}"] for name in COLUMNS], *(list(cells(teller, event)) for event in events)]
 

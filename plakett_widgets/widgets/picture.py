@@ -38,7 +38,7 @@ def picture(game: Game, locale: str = "en") -> str:
     """An SVG of the position; what players wrote is escaped."""
     with game.lock:
         state = game.state()
-    teller = Teller(locale, game.edition, [player.name for player in game.players])
+    teller = Teller(locale, game.edition, game.names)
     return "".join(drawing(teller, state))
 
 
