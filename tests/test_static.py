@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 import gzip
+import re
 from hashlib import sha256
 from pathlib import Path
+
+from plakett_widgets.record.grammar import LONGEST
+from plakett_widgets.widgets.board import TAIL
+from plakett_widgets.widgets.protocol import PROTO
 
 ROOT = Path(__file__).parents[1]
 STATIC = ROOT / "plakett_widgets" / "static"
@@ -33,7 +38,6 @@ def test_bundle_is_small():
     assert len(gzip.compress((STATIC / "board.js").read_bytes())) <= 50 * 1024
 
 
-def test_colours_are_known_to_browsers_of_early_2024():
-    """``light-dark()`` came to the last of them in May; without its colours a board is black shapes on nothing."""
-    for name in ("board.js", "board.css"):
-        assert "light-dark(" not in (STATIC / name).read_text("utf-8")
+def test_both_ends_of_the_wire_know_the_same_numbers():
+    told = re.findall(r"^export const (\w+) = (\d+);$", (ROOT / "js/src/wire.ts").read_text("utf-8"), re.MULTILINE)
+    assert {name: int(number) for name, number in told} == {"PROTO": PROTO, "TAIL": TAIL, "LONGEST": LONGEST}

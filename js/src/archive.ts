@@ -1,4 +1,4 @@
-import type { Answer, Filter, GameEvent, GameState, Replay } from "./wire";
+import { type Answer, type Filter, type GameEvent, type GameState, type Replay, TAIL } from "./wire";
 
 type Tree = Record<string, unknown>;
 
@@ -14,7 +14,7 @@ export class Archive {
     const { events, history, rules } = this.replay;
     if (kind === "at") {
       const event = Number(fields.event);
-      return { state: this.#state(event), items: events.slice(Math.max(0, event - 49), event + 1) };
+      return { state: this.#state(event), items: events.slice(Math.max(0, event + 1 - TAIL), event + 1) };
     }
     if (kind === "hello") return {};
     if (kind === "history") return { rows: history.slice(Number(fields.from)) };

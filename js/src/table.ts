@@ -3,27 +3,26 @@ import { computed, effect, type ReadonlySignal, type Signal, signal } from "@pre
 import type { Choice } from "./legal";
 import type { Frame } from "./motion/frames";
 import { LIVE, Room, useRoom } from "./room";
-import type {
-  Answer,
-  Chances,
-  GameEvent,
-  GameState,
-  HistoryRow,
-  Line,
-  Maybe,
-  Motion,
-  News,
-  Plan,
-  Preview,
-  Refusal,
-  Speed,
-  Traits,
+import {
+  type Answer,
+  type Chances,
+  type GameEvent,
+  type GameState,
+  type HistoryRow,
+  type Line,
+  type Maybe,
+  type Motion,
+  type News,
+  type Plan,
+  type Preview,
+  type Refusal,
+  type Speed,
+  TAIL,
+  type Traits,
 } from "./wire";
 
 /** Events that go without saying. */
 export const UNTOLD = ["turn_ended", "card_returned"];
-/** So many events are kept at hand, or all that are new; the log has the others. */
-const TAIL = 50;
 
 export { LIVE };
 

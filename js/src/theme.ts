@@ -3,7 +3,7 @@ import type { GroupDef, Theme, ThemeDef } from "./wire";
 const PREFERS_DARK = "(prefers-color-scheme: dark)";
 
 /** Is the page around the widget dark?  Each host has its own way of saying so. */
-export function hostIsDark(): boolean {
+function hostIsDark(): boolean {
   const { body, documentElement: html } = document;
   if (body.dataset.jpThemeLight) return body.dataset.jpThemeLight === "false"; // JupyterLab, Notebook 7
   const said = [html, body].map((element) =>

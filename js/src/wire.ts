@@ -1,6 +1,10 @@
 /** What travels between Python and the view: traits and messages.  See plakett_widgets/widgets/board.py. */
 
 export const PROTO = 1;
+/** So many events are sent with a position, and kept at hand, or all that are new; the log has the others. */
+export const TAIL = 50;
+/** Characters of a move. */
+export const LONGEST = 300;
 
 /** What may be `None` in Python: null, or left out altogether by a kernel in WebAssembly. */
 export type Maybe<T> = T | null | undefined;

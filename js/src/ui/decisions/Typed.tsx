@@ -1,4 +1,5 @@
 import { useTable } from "../../table";
+import { LONGEST } from "../../wire";
 import { Select } from "../controls";
 
 /** Any move in words, for those who would rather type; Python reads it. */
@@ -29,7 +30,7 @@ export function Typed({ seats }: { seats: number[] }) {
       )}
       <input
         type="text"
-        maxLength={300}
+        maxLength={LONGEST}
         value={said}
         placeholder={teller.say(table.def.course ? "typed.hint_course" : "typed.hint")}
         aria-label={teller.say("typed.label")}
