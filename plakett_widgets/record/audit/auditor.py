@@ -189,9 +189,14 @@ class Auditor:
     def title(self, one: Event) -> int:
         return self.t.title_at[one.square] if one.square >= 0 else -1
 
-    def own(self, one: Event, title: int) -> bool:
-        """Is it about a title, and one of the seat's?"""
-        holds = title >= 0 and self.pos.owner[title] == one.seat
+    def held(self, one: Event, holder: int) -> bool:
+        """Is there a title on its square, and is it that holder's?"""
+        title = self.title(one)
+        return title >= 0 and self.pos.owner[title] == holder
+
+    def own(self, one: Event) -> bool:
+        """Is it about a title of the seat's?"""
+        holds = self.held(one, one.seat)
         self.object_to(one, holds, "not_owner", Seat(one.seat), one.square)
         return holds
 

@@ -15,24 +15,26 @@ if TYPE_CHECKING:
     from .auditor import Auditor
 
 
+def free(audit: Auditor, one: Event) -> bool:
+    """Is it about a title of the bank's?"""
+    holds = audit.held(one, BANK)
+    audit.object_to(one, holds, "not_free", one.square)
+    return holds
+
+
 def buy(audit: Auditor, one: Event) -> None:
-    title = audit.title(one)
-    free = title >= 0 and audit.pos.owner[title] == BANK
-    audit.object_to(one, free, "not_free", one.square)
-    if free:
-        audit.amount(one, audit.t.price[title])
+    if free(audit, one):
+        audit.amount(one, audit.t.price[audit.title(one)])
         if not audit.bears(rule.ESTATE_WANTED, one):
             audit.stands(one, one.square)
 
 
 def decline(audit: Auditor, one: Event) -> None:
     """What is declined could have been bought."""
-    title = audit.title(one)
-    free = title >= 0 and audit.pos.owner[title] == BANK
-    audit.object_to(one, free, "not_free", one.square)
+    for_sale = free(audit, one)
     audit.stands(one, one.square)
-    if free:
-        audit.amount(one, audit.t.price[title])
+    if for_sale:
+        audit.amount(one, audit.t.price[audit.title(one)])
 
 
 def open_auction(audit: Auditor, one: Event) -> None:
@@ -55,20 +57,18 @@ def win_auction(audit: Auditor, one: Event) -> None:
     audit.object_to(one, (one.seat, one.amount) == audit.highest, "highest", Seat(audit.highest[0]), audit.highest[1])
     if one.kind == event.AUCTION_WON:
         audit.raising.pop((one.seat, BANK), None)  # for the bid, and for the interest that comes with the title
-        title = audit.title(one)
-        audit.object_to(one, title >= 0 and audit.pos.owner[title] == BANK, "not_free", one.square)
+        free(audit, one)
 
 
 def hand_over(audit: Auditor, one: Event) -> None:
-    title = audit.title(one)
-    audit.object_to(one, title >= 0 and audit.pos.owner[title] == one.other, "not_owner", Seat(one.other), one.square)
+    audit.object_to(one, audit.held(one, one.other), "not_owner", Seat(one.other), one.square)
     if one.seat < 0:
-        audit.unsure.add(title)
+        audit.unsure.add(audit.title(one))
 
 
 def borrow(audit: Auditor, one: Event) -> None:
     title = audit.title(one)
-    if audit.own(one, title):
+    if audit.own(one):
         audit.object_to(one, title in audit.unsure or not audit.pos.mortgaged[title], "mortgaged", one.square)
         audit.object_to(one, not audit.pos.step[title], "built_on", one.square)
         audit.amount(one, audit.t.mortgage[title])
@@ -76,7 +76,7 @@ def borrow(audit: Auditor, one: Event) -> None:
 
 def lift(audit: Auditor, one: Event) -> None:
     title = audit.title(one)
-    if audit.own(one, title):
+    if audit.own(one):
         audit.object_to(one, title in audit.unsure or audit.pos.mortgaged[title], "not_mortgaged", one.square)
         due = mortgage.lifting_cost(audit.pos, title)
         principal = audit.bears(rule.INHERITED_LIFT, one) and one.amount == audit.t.mortgage[title]
@@ -96,7 +96,7 @@ def pay_interest(audit: Auditor, one: Event) -> None:
 def build(audit: Auditor, one: Event) -> None:
     title, pos, t = audit.title(one), audit.pos, audit.t
     audit.raising.pop((one.seat, BANK), None)  # for a building that was won; its price may be told in two parts
-    if not audit.own(one, title):
+    if not audit.own(one):
         return
     audit.object_to(one, titles.holds_group(pos, one.seat, t.group[title]), "group", one.square)
     fits = 1 <= one.a <= t.steps[title] and (t.substitution or one.a == pos.step[title] + 1)
@@ -127,7 +127,7 @@ def pay_share(audit: Auditor, one: Event) -> None:
 
 def sell_building(audit: Auditor, one: Event) -> None:
     title = audit.title(one)
-    if audit.own(one, title):
+    if audit.own(one):
         audit.object_to(one, 0 <= one.a < audit.pos.step[title], "step", audit.pos.step[title], one.a)
         returned = audit.t.buildings_returned and not audit.pos.playing[one.seat]
         due = 0 if returned else building.resale(audit.pos, title, one.a)

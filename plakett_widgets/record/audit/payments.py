@@ -23,7 +23,7 @@ def rent_falls_due(audit: Auditor, one: Event) -> None:
 def rent_stands(audit: Auditor, one: Event, in_part: bool = False) -> bool:
     """Is it the rent of this title, for who stands on it?"""
     title, pos = audit.title(one), audit.pos
-    owned = title >= 0 and pos.owner[title] == one.other != one.seat
+    owned = audit.held(one, one.other) and one.other != one.seat
     audit.object_to(one, owned, "rent_owner", one.square, Seat(one.other))
     here = audit.stands(one, one.square)
     if not owned or not here or audit.unsure & set(audit.t.members[audit.t.group[title]]):
@@ -73,7 +73,7 @@ def owe_rent(audit: Auditor, one: Event) -> None:
     audit.due_in_cash[one.seat, one.other] = one.amount, False
     if audit.t.debts != tables.STANDING:
         audit.raising[one.seat, one.other] = one
-    title, loan = audit.title(one), agreements.oldest_loan(audit, one)
+    loan = agreements.oldest_loan(audit, one)
     if loan is not None and agreements.law(audit, one) == rule.DEBT_STANDS and one.square < 0 and one.card < 0:
         audit.amount(one, loan.amount)
     at_once = (
@@ -82,7 +82,7 @@ def owe_rent(audit: Auditor, one: Event) -> None:
         and one.card < 0
         and not (loan and loan.amount == one.amount)
     )
-    if at_once and title >= 0 and audit.pos.owner[title] == one.other >= 0 and rent_stands(audit, one):
+    if at_once and one.other >= 0 and audit.held(one, one.other) and rent_stands(audit, one):
         audit.asked[one.seat, one.other, one.square] = one.amount
 
 
