@@ -37,7 +37,7 @@ from .record.grammar import Move, Reader, Unreadable
 from .record.notation_reader import TextReader
 from .record.plans import plans
 from .record.portrait import present
-from .record.position import PositionData, PositionError, beginning, read_data
+from .record.position import PositionData, PositionError
 from .record.position_line import PositionLine
 from .record.preview import preview
 from .record.set_up import set_up
@@ -113,7 +113,7 @@ class Game:
         self.players = seat_players(self.edition, self.options, players, arguments.texts("tokens", tokens) or noted, lot)
         self.names = [player.name for player in self.players]
         self.reader = Reader(self.edition, self.names)
-        self.start = start_data(beginning(position), PositionLine(self.reader))
+        self.start = PositionLine(self.reader).given(position)
         tables = self.edition.tables(self._options)
         if banker is not None and not (tables.banker and tables.playing_banker):
             raise Refused(self.edition, rule.BANKER_PLAYS, reason=NO_BANKER)
@@ -914,14 +914,6 @@ class Game:
     def __repr__(self) -> str:
         state = "over" if self.over else f"turn {self.turn}"
         return f"<Game {self.edition.id}: {', '.join(self.names)}; {state}>"
-
-
-def start_data(position: PositionData | Mapping[str, Any] | str | None, line: PositionLine) -> PositionData | None:
-    if position is None:
-        return None
-    if isinstance(position, PositionData):
-        return position.model_copy(deep=True)  # whoever made it may go on changing it
-    return line.read(position) if isinstance(position, str) else read_data(position)
 
 
 def load(path: str | Path, bots: Mapping[str, Bot] | None = None, edition: str | Path | Edition | None = None) -> Game:

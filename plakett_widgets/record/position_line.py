@@ -22,6 +22,7 @@ from .position import (
     PositionError,
     RentData,
     SeatData,
+    beginning,
     place,
     read_data,
 )  # fmt: skip
@@ -135,6 +136,15 @@ class PositionLine:
             raise PositionError(str(error)) from None
 
     # reading
+
+    def given(self, position: object) -> PositionData | None:
+        """Where a game is to begin, as data or in a line; ``None``: anew."""
+        start = beginning(position)
+        if start is None:
+            return None
+        if isinstance(start, PositionData):
+            return start.model_copy(deep=True)  # whoever made it may go on changing it
+        return self.read(start) if isinstance(start, str) else read_data(start)
 
     def read(self, text: str) -> PositionData:
         """The position of a line; ``PositionError`` says which field is wrong."""
