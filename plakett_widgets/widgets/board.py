@@ -25,14 +25,12 @@ After each change the state is sent, then ``{kind: "events", from_rev, to_rev, i
 
 from __future__ import annotations
 
-import asyncio
 import time
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, ClassVar, Final
 
 import traitlets as t
-from IPython import get_ipython
 
 from ..arguments import file, of_class, within
 from ..bots import BotFailed
@@ -48,6 +46,7 @@ from . import protocol
 from .channel import GAP, Answer, Channel, Message, Whole, channels
 from .definition import board_definition
 from .describe import describe
+from .hearing import next_said
 from .page import to_html
 from .picture import as_image, picture
 from .protocol import PROTO, Problem
@@ -62,8 +61,6 @@ ROLLOUTS: Final = 200  # of a forecast
 FEWEST: Final = 20  # that say something
 REST: Final = 1.0  # seconds from the beginning of a forecast to that of the next one
 MANAGED: Final = (move.BUILD, move.SELL, move.MORTGAGE, move.LIFT)  # several at a time
-TICK: Final = 0.1  # seconds after which a cell that waits hears an interrupt: the loop of a kernel does only as it wakes
-HEARING: Final = 7  # the first ipykernel that hears a board while a cell waits
 LATE: Final = 1.0  # seconds after which a state that a view does not know of counts as lost
 
 
@@ -144,42 +141,7 @@ class Board(Channel):
         game is over.  ``game.on_event`` follows a game everywhere.
         """
         self.game._check_seat(seat)
-        if deaf_while_a_cell_runs():
-            raise RuntimeError(
-                "this kernel hears no board while a cell runs: ipykernel 7 does; game.on_event follows everywhere"
-            )
-        game, loop = self.game, asyncio.get_running_loop()
-        found: asyncio.Future[str] = loop.create_future()
-        talk = game._talk
-        known = talk.answered
-
-        def look(_game: Game) -> None:
-            """In the thread of who has moved."""
-            nonlocal known
-            news = [said for said, of_bot in talk.answers(known) if speaks(said, of_bot)]
-            known = talk.answered  # less, where something was taken back
-            loop.call_soon_threadsafe(settle, game.reader.write(news[0]) if news else None, game.over)
-
-        def speaks(said: Move, of_bot: bool) -> bool:
-            speaker = move.seat_of(said.packed)
-            return speaker == seat if seat is not None else not of_bot and speaker != move.OUTSIDE
-
-        def settle(said: str | None, over: bool) -> None:
-            if found.done():
-                return
-            if said is not None:
-                found.set_result(said)
-            elif over:
-                found.set_exception(RuntimeError("the game is over"))
-
-        game.on_change(look)
-        try:
-            settle(None, game.over)
-            while not found.done():
-                await asyncio.wait([found], timeout=TICK)
-            return found.result()
-        finally:
-            game.off_change(look)
+        return await next_said(self.game, seat)
 
     # who will win
 
@@ -431,12 +393,6 @@ class Board(Channel):
 def boards(game: Game) -> list[Board]:
     """Those that show a game."""
     return [channel for channel in channels(game) if isinstance(channel, Board)]
-
-
-def deaf_while_a_cell_runs() -> bool:
-    """Is this an ipykernel too old to hear a board while a cell waits?"""
-    kernel: Any = getattr(get_ipython(), "kernel", None)
-    return getattr(kernel, "implementation", "") == "ipython" and int(kernel.implementation_version.partition(".")[0]) < HEARING
 
 
 def in_words(key: str, **values: object) -> dict[str, str]:

@@ -749,7 +749,7 @@ def test_a_cell_waits_for_no_move_where_none_can_come(open_board: Open, monkeypa
     with pytest.raises(RuntimeError, match="the game is over"):
         asyncio.run(open_board(over).board.next_move())
     kernel = SimpleNamespace(implementation="ipython", implementation_version="6.30.1")
-    monkeypatch.setattr("plakett_widgets.widgets.board.get_ipython", lambda: SimpleNamespace(kernel=kernel))
+    monkeypatch.setattr("plakett_widgets.widgets.hearing.get_ipython", lambda: SimpleNamespace(kernel=kernel))
     with pytest.raises(RuntimeError, match="ipykernel 7 does"):
         asyncio.run(open_board().board.next_move())
 

@@ -1,0 +1,61 @@
+"""What is said next in a game, for a cell that waits for it."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Any, Final
+
+from IPython import get_ipython
+
+from ..engine import move
+from ..record.grammar import Move
+
+if TYPE_CHECKING:
+    from ..game import Game
+
+TICK: Final = 0.1  # seconds after which a cell that waits hears an interrupt: the loop of a kernel does only as it wakes
+HEARING: Final = 7  # the first ipykernel that hears a board while a cell waits
+
+
+async def next_said(game: Game, seat: int | None) -> str:
+    """The next move of a person, or of that seat; ``RuntimeError`` where a cell that waits keeps views from being heard."""
+    if deaf_while_a_cell_runs():
+        raise RuntimeError("this kernel hears no board while a cell runs: ipykernel 7 does; game.on_event follows everywhere")
+    loop = asyncio.get_running_loop()
+    found: asyncio.Future[str] = loop.create_future()
+    talk = game._talk
+    known = talk.answered
+
+    def look(_game: Game) -> None:
+        """In the thread of who has moved."""
+        nonlocal known
+        news = [said for said, of_bot in talk.answers(known) if speaks(said, of_bot)]
+        known = talk.answered  # less, where something was taken back
+        loop.call_soon_threadsafe(settle, game.reader.write(news[0]) if news else None, game.over)
+
+    def speaks(said: Move, of_bot: bool) -> bool:
+        speaker = move.seat_of(said.packed)
+        return speaker == seat if seat is not None else not of_bot and speaker != move.OUTSIDE
+
+    def settle(said: str | None, over: bool) -> None:
+        if found.done():
+            return
+        if said is not None:
+            found.set_result(said)
+        elif over:
+            found.set_exception(RuntimeError("the game is over"))
+
+    game.on_change(look)
+    try:
+        settle(None, game.over)
+        while not found.done():
+            await asyncio.wait([found], timeout=TICK)
+        return found.result()
+    finally:
+        game.off_change(look)
+
+
+def deaf_while_a_cell_runs() -> bool:
+    """Is this an ipykernel too old to hear a board while a cell waits?"""
+    kernel: Any = getattr(get_ipython(), "kernel", None)
+    return getattr(kernel, "implementation", "") == "ipython" and int(kernel.implementation_version.partition(".")[0]) < HEARING
