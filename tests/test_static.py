@@ -41,3 +41,9 @@ def test_bundle_is_small():
 def test_both_ends_of_the_wire_know_the_same_numbers():
     told = re.findall(r"^export const (\w+) = (\d+);$", (ROOT / "js/src/wire.ts").read_text("utf-8"), re.MULTILINE)
     assert {name: int(number) for name, number in told} == {"PROTO": PROTO, "TAIL": TAIL, "LONGEST": LONGEST}
+
+
+def test_colours_are_known_to_browsers_of_early_2024():
+    """``light-dark()`` came to the last of them in May; without its colours a board is black shapes on nothing."""
+    for name in ("board.js", "board.css"):
+        assert "light-dark(" not in (STATIC / name).read_text("utf-8")
