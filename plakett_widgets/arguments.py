@@ -17,8 +17,8 @@ from .bots import Balanced, Bot, Careful
 from .bots.guest import described
 from .bots.valuation import Valuing
 from .editions import Edition
-from .editions.edition import plain
 from .editions.errors import did_you_mean, shown
+from .editions.options import plain
 from .engine import generator
 
 MOST: Final = 2**31 - 1  # what the columns of the frames can number

@@ -11,11 +11,9 @@ from .edition import (
     Building,
     Card,
     Chapter,
-    Choice,
     Deck,
     Edition,
     Group,
-    Option,
     Rule,
     Rulebook,
     Square,
@@ -25,6 +23,7 @@ from .edition import (
 from .errors import EditionError, OptionError, UnknownNameError
 from .format import Words, json_schema
 from .loading import load, names
+from .options import Choice, Option
 
 __all__ = [
     "Building",

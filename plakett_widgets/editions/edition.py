@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, Final
+from typing import Final
 
 from plakett_widgets.engine import rule, tables
 from plakett_widgets.engine.tables import Tables, flags, numbers, rows
 
-from .errors import OptionError, UnknownNameError, UnknownOptionError, closest, shown
+from .errors import UnknownNameError, UnknownOptionError, closest, shown
 from .format import Amounts, Currency, Detention, Lockdown, Note, Players, ThemeFile, Trade, Weekend, Words
 from .names import Named, find
-from .settings import setting, takes_number
+from .options import Option
+from .settings import setting
 
 SQUARE_KINDS: Final = {
     "start": tables.START,
@@ -149,100 +150,6 @@ class Branch(Named):
     """Effects from which a square or a card chooses: where the player chooses, they have an id and a name of their own."""
 
     effects: tuple[tuple[int, ...], ...]
-
-
-def plain(value: Any) -> Any:
-    """A number, truth or text of NumPy as one of Python, which it stands for; anything else as it is.
-
-    >>> plain("none"), plain(5)
-    ('none', 5)
-    """
-    return value.item() if getattr(value, "shape", None) == () and callable(getattr(value, "item", None)) else value
-
-
-MOST: Final = 999_999  # that an option takes as its number
-
-
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """A value that an option takes; ``n``, or ``:n`` at its end, takes a number there."""
-
-    value: bool | int | str
-    text: Words
-    sets: tuple[tuple[str, bool | int | str], ...]
-    board: str | None = None
-
-    @property
-    def takes_number(self) -> bool:
-        """Is it one that a number completes, such as ``turns:n``?"""
-        return takes_number(self.value)
-
-    def number(self, value: object) -> int | None:
-        """0 when ``value`` is this choice, or the number given with it; None when it is another one.
-
-        >>> turns = Choice("turns:n", Words(fr="", en=""), ())
-        >>> turns.number("turns:40"), turns.number("turns:many"), turns.number(True)
-        (40, None, None)
-        >>> Choice("n", Words(fr="", en=""), ()).number(12)
-        12
-        """
-        if value is None:
-            return 0 if self.value == "none" else None
-        if self.value == "n" and isinstance(value, int) and not isinstance(value, bool):
-            return value if 1 <= value <= MOST else None
-        if isinstance(value, int) and not isinstance(value, bool) and self.value == str(value):
-            return 0
-        if isinstance(self.value, int) or not self.takes_number:
-            return 0 if type(value) is type(self.value) and value == self.value else None
-        if not isinstance(value, str) or not value.startswith(self.value[:-1]):
-            return None
-        digits = value[len(self.value) - 1 :]
-        right = digits.isascii() and digits.isdigit() and len(digits) <= len(str(MOST)) and digits[0] != "0"
-        return int(digits) if right else None
-
-
-@dataclass(frozen=True, slots=True)
-class Option:
-    """A house rule that a game may choose, the readings that it offers and the rules that it governs; ``before`` is its value
-    in games that were saved before there was this option."""
-
-    name: str
-    label: Words
-    default: bool | int | str
-    before: bool | int | str | None
-    choices: tuple[Choice, ...]
-    ambiguities: tuple[str, ...]
-    rules: tuple[str, ...]
-
-    def settings(self, value: object) -> dict[str, bool | int]:
-        """The settings of the engine that a value makes; raises :class:`OptionError` if the option does not take it."""
-        choice, number = self.chosen(value)
-        return {name: setting(name, to, number) for name, to in choice.sets}
-
-    def settled(self, value: object) -> bool | int | str:
-        """The one way to write a value that may be said in several, such as ``5``, ``"5"``; raises :class:`OptionError`."""
-        value = plain(value)
-        choice, number = self.chosen(value)
-        return number if choice.value == "n" else str(value) if choice.takes_number else choice.value
-
-    def chosen(self, value: object) -> tuple[Choice, int]:
-        """The choice that a value makes and the number given with it; raises :class:`OptionError`."""
-        value = plain(value)
-        for choice in self.choices:
-            number = choice.number(value)
-            if number is not None:
-                return choice, number
-        allowed = tuple(shown(choice.value) for choice in self.choices)
-        words = {shown(choice.value).strip("“”"): choice.value for choice in self.choices}
-        match = closest(str(value), words)
-        message = f"option {self.name} takes {', '.join(allowed)}, not {shown(value)}"
-        if any(choice.takes_number for choice in self.choices):
-            message += f" (n: a whole number from 1 to {MOST:,})"
-        if match is not None and words[match] != value:  # as it is where n stands for itself
-            message += f"; did you mean {shown(words[match])}?"
-        if self.rules:
-            message += f" ({', '.join(self.rules)})"
-        raise OptionError(message, self.name, allowed, match, self.rules)
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,11 +21,9 @@ from .edition import (
     Building,
     Card,
     Chapter,
-    Choice,
     Deck,
     Edition,
     Group,
-    Option,
     Rule,
     Rulebook,
     Square,
@@ -34,6 +32,7 @@ from .edition import (
 )
 from .errors import EditionError, UnknownNameError, closest, printable, shown
 from .faults import wrong_fields
+from .options import Choice, Option
 
 HERE: Final = Path(__file__).parent
 LARGEST: Final = 512 * 1024

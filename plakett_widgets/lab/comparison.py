@@ -15,8 +15,8 @@ import polars as pl
 from ..arguments import iterable, named, place, table, told
 from ..bots import Bot
 from ..editions import Edition
-from ..editions.edition import plain
 from ..editions.errors import OptionError, UnknownOptionError, did_you_mean, shown
+from ..editions.options import plain
 from ..game import ROUNDS
 from ..players import called
 from .arms import Arms

@@ -17,9 +17,9 @@ from pydantic import (
 
 from .. import editions
 from ..arguments import told
-from ..editions.edition import plain
 from ..editions.faults import wrong_fields
 from ..editions.format import MOST_SEATS, MOST_THROWS, Amount, Fields
+from ..editions.options import plain
 from ..engine.position import DONE, DUE, OPTIONAL
 
 Square = int | str  # printed number, id or name

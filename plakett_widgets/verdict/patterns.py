@@ -7,8 +7,8 @@ from numbers import Integral
 from typing import Any, Final
 
 from ..arguments import told
-from ..editions.edition import plain
 from ..editions.errors import did_you_mean
+from ..editions.options import plain
 from ..players import label
 from ..record.audit import NUMBERS
 from .material import Material, Row
