@@ -188,7 +188,7 @@ class Game:
         with self.lock:
             return rollout(self._play, table_of(bots), arguments.seeded(seed), arguments.whole("rounds", rounds, None))
 
-    def _opened(self) -> list[Position]:
+    def _while_set_up(self) -> list[Position]:
         return moments.opening(self._empty_table(self._talk.luck), self.deal.set_out)
 
     def _seat_named(self, name: str) -> int:
@@ -296,7 +296,7 @@ class Game:
         """
         with self.lock:
             self._check_event(seq)
-            return self._moment(self._retold.moment(self._play, seq, self._opened), seq, self._known())
+            return self._moment(self._retold.moment(self._play, seq, self._while_set_up), seq, self._known())
 
     def moments(self) -> Iterator[dict[str, Any]]:
         """The state after each event so far, from the first on: what :meth:`at` gives, in one pass.
@@ -307,7 +307,7 @@ class Game:
         True
         """
         with self.lock:
-            known, positions = self._known(), moments.moments(self._play, self._opened)
+            known, positions = self._known(), moments.moments(self._play, self._while_set_up)
         return (self._moment(pos, seq, known) for seq, pos in enumerate(positions))
 
     def _moment(self, pos: Position, seq: int, known: dict[str, Any]) -> dict[str, Any]:
@@ -329,7 +329,7 @@ class Game:
         with self.lock:
             log = self._play.live.log
             ends = [history.last_event(log, turn) for turn in history.ended(log, self.over)[wanted]]
-            return [history.row(self._retold.moment(self._play, seq, self._opened), seq) for seq in ends]
+            return [history.row(self._retold.moment(self._play, seq, self._while_set_up), seq) for seq in ends]
 
     def _check_event(self, seq: int) -> None:
         arguments.within("seq", seq, "event", self.length)
@@ -386,7 +386,8 @@ class Game:
         with self.lock:
             pos = self._play.live
             return Source(
-                edition=self.edition, options=self._options, seed=self.seed, log=pos.log.since(), opened=self._opened,
+                edition=self.edition, options=self._options, seed=self.seed, log=pos.log.since(),
+                while_set_up=self._while_set_up,
                 bots=[None if player.bot is None else called(player.bot) for player in self.players],
                 from_position=self.start is not None, first_round=self.start.round if self.start else 1, starter=pos.starter,
                 round=pos.round, turn=pos.turn, over=pos.over, winners=pos.winners[:], capped=self.capped,

@@ -259,7 +259,7 @@ class Conversation:
         """Note something about the present moment."""
         self.comments.setdefault(len(self.play.everything[0]), []).append(text)
 
-    def course(self) -> str:
+    def digest(self) -> str:
         """The digest of what happened, whichever rules are cited for it: a saved game outlives a better citation."""
         return self.play.live.log.digest(cited=False)
 
@@ -267,7 +267,7 @@ class Conversation:
         """The game in the notation, with the names of those who play or without; ``box`` is the edition without house rules."""
         with progress(len(self.play.everything[0])) as went_on:
             sheet = Sheet(
-                box, beginning, self.line(), self.transcript.scribe, self.course(), opened(self.play, self.edition),
+                box, beginning, self.line(), self.transcript.scribe, self.digest(), opened(self.play, self.edition),
                 list(self.lines.kept.values()), [claim.move for claim in self.claims], self.play.live.winners,
             )  # fmt: skip
             return write(sheet, names, went_on)
@@ -296,6 +296,6 @@ class Conversation:
             raise header.tag_error(f"the result is {winners}", "Result")
         if moves.events not in (None, len(pos.log)):
             raise header.error(f"there are {len(pos.log)} events, not {moves.events}", moves.end)
-        digests = self.course(), pos.log.digest()  # the second was written by early versions
+        digests = self.digest(), pos.log.digest()  # the second was written by early versions
         if moves.digest is not None and not any(digest.startswith(moves.digest) for digest in digests):
             raise header.error("this is not the game that was written; was the text changed?", moves.end)

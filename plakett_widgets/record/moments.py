@@ -96,7 +96,7 @@ class Retold:
         self.beat: Beat | None = None
         self.seen: list[Position] = []
 
-    def moment(self, play: Session, seq: int, opened: Opening) -> Position:
+    def moment(self, play: Session, seq: int, while_set_up: Opening) -> Position:
         """The position after event ``seq``, not to be changed."""
         number = bisect_right(play.points, seq, key=lambda point: point[1]) - 1
         if seq >= play.mark:
@@ -104,7 +104,7 @@ class Retold:
         elif number >= 0:
             beat = Beat(*play.points[number], play.beats[number][0])
         else:
-            return opened()[seq]
+            return while_set_up()[seq]
         if beat != self.beat:
             self.beat, self.seen = beat, beat.positions()
         return self.seen[seq - beat.mark]
@@ -124,6 +124,6 @@ class Beats:
             yield Beat(*point, answers), bots
 
 
-def moments(play: Session, opened: Opening) -> Iterator[Position]:
+def moments(play: Session, while_set_up: Opening) -> Iterator[Position]:
     """The position after each event so far, whatever is played meanwhile."""
-    return (pos for positions in chain([opened], (beat.positions for beat, _ in Beats(play))) for pos in positions())
+    return (pos for positions in chain([while_set_up], (beat.positions for beat, _ in Beats(play))) for pos in positions())

@@ -11,7 +11,7 @@ from ...engine.chapters import titles
 from ...engine.position import Position
 from ...engine.session import Script
 from ..rebuild import followed
-from . import agreements, course, decks, estates, payments, standing, tokens, waiting
+from . import agreements, decks, estates, payments, standing, tokens, turns, waiting
 from .differences import Difference, Seat, difference
 from .rows import Check, Event
 
@@ -45,7 +45,7 @@ class Auditor:
         self.pos, self.books = followed(opening or Position(t, seats, 0, Script(())))
         pos = self.pos
         pos.held = tables.rows(pos.held)
-        # of a game that begins in its midst, and whose beginning nobody has said, only the course is looked at
+        # of a game that begins in its midst, and whose beginning nobody has said, only turns and throws are looked at
         self.known = opening is not None or any(one.kind == event.DEALT for one in events)
         self.met: set[int] = set() if not self.known else set(range(pos.seats))
         self.unsure: set[int] = set()  # titles whose mortgage the bank may have cleared
@@ -155,7 +155,7 @@ class Auditor:
         if due >= 0 and one.kind != event.MONEY_ISSUED:
             self.earned = -1
             self.object_to(one, one.kind == event.SALARY_PAID and one.seat == due, "salary_missing", Seat(due))
-        check = course.ANYWHERE.get(one.kind)
+        check = turns.ANYWHERE.get(one.kind)
         if check:
             check(self, one)
         check = CHECKS.get(one.kind)
@@ -206,7 +206,7 @@ class Auditor:
 
 
 CHECKS: Final[Mapping[int, Check]] = {
-    **course.CHECKS, **tokens.CHECKS, **waiting.CHECKS, **estates.CHECKS, **decks.CHECKS, **payments.CHECKS,
+    **turns.CHECKS, **tokens.CHECKS, **waiting.CHECKS, **estates.CHECKS, **decks.CHECKS, **payments.CHECKS,
     **agreements.CHECKS, **standing.CHECKS,
 }  # fmt: skip
-"""What needs to be known from the beginning; ``course.ANYWHERE`` can be looked at wherever a log begins."""
+"""What needs to be known from the beginning; ``turns.ANYWHERE`` can be looked at wherever a log begins."""

@@ -24,7 +24,7 @@ class Source:
     seed: int
     bots: Sequence[str | None]  # by seat, None for a person
     log: Log
-    opened: Opening
+    while_set_up: Opening
     from_position: bool
     first_round: int
     starter: int
@@ -62,7 +62,7 @@ class Source:
     @cached_property
     def opening(self) -> Position:
         """What everybody held before the first event, which moves nothing."""
-        return self.opened()[0]
+        return self.while_set_up()[0]
 
     @cached_property
     def accounts(self) -> Accountant:
