@@ -17,6 +17,7 @@ from typing import Final
 from . import editions
 from .editions.errors import printable, shown
 from .editions.languages import LANGUAGES
+from .game import ROUNDS, load
 from .refusal import Refused
 
 SCENARIOS: Final = "scenarios"
@@ -76,7 +77,9 @@ def run(arguments: Sequence[str] | None) -> int:
         "--bots", default=",".join(["balanced"] * 4), metavar="NAMES", help="one a seat, with commas; %(default)s unless said"
     )
     simulating.add_argument("--seed", type=int, default=0, metavar="N", help="of all the games; %(default)s unless said")
-    simulating.add_argument("--rounds", type=int, default=1000, metavar="N", help="the cap on a game; %(default)s unless said")
+    simulating.add_argument(
+        "--rounds", type=int, default=ROUNDS, metavar="N", help="the cap on a game; %(default)s unless said"
+    )
     simulating.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="a house rule; may be repeated")
     simulating.add_argument("--sink", metavar="FOLDER", help="keep the games there as Parquet, and go on from what is there")
     simulating.add_argument(
@@ -175,7 +178,6 @@ def check(paths: Sequence[Path]) -> int:
 
 def replay(path: Path, lang: str, edition: str | None = None) -> int:
     """Tell what happened in a saved game, turn by turn, whichever bots have played it."""
-    from .game import load
     from .record.notation import SavedGameError
     from .record.saved import stand_ins
     from .widgets.texts import Teller
