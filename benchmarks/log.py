@@ -101,7 +101,7 @@ def main() -> None:
     parser.add_argument("--edition", default="plakettopoly")
     arguments = parser.parse_args()
     spent, games = timed_once(lambda: [played(arguments.edition, seed) for seed in range(arguments.games)])
-    sources = [game._source() for game in games]
+    sources = [game.frames.only for game in games]
     count = sum(len(source.log) for source in sources)
     long = stretched(max(sources, key=lambda source: len(source.log)), MILLION)
     rows = [long.log.row(seq) for seq in range(MILLION // 5)]

@@ -226,6 +226,17 @@ class Game:
         return self._play.live.turn
 
     @property
+    def turns_ended(self) -> range:
+        """The numbers of the turns that have ended: one after the other, and at the end of the game the last among them.
+
+        >>> from plakett_widgets import Game, bots
+        >>> game = Game("plakettopoly", [bots.Balanced(), bots.Balanced()], seed=7)
+        >>> game.run(turns=3), game.turns_ended
+        (True, range(1, 4))
+        """
+        return history.ended(self._play.live.log, self.over)
+
+    @property
     def round(self) -> int:
         """The number of the round under way, from 1: one is over when everybody still in play has had a turn."""
         return self._play.live.round
@@ -327,8 +338,7 @@ class Game:
         """
         wanted = slice(*arguments.span(start, stop))
         with self.lock:
-            log = self._play.live.log
-            ends = [history.last_event(log, turn) for turn in history.ended(log, self.over)[wanted]]
+            ends = [history.last_event(self._play.live.log, turn) for turn in self.turns_ended[wanted]]
             return [history.row(self._retold.moment(self._play, seq, self._while_set_up), seq) for seq in ends]
 
     def _check_event(self, seq: int) -> None:

@@ -8,7 +8,6 @@ from collections.abc import Callable
 from contextvars import ContextVar, copy_context
 from typing import TYPE_CHECKING, Any, Final
 
-from .record import history
 from .timer import Throttle
 
 if TYPE_CHECKING:
@@ -67,17 +66,13 @@ class EventTap:
             self.telling = False
 
 
-def turns_ended(game: Game) -> int:
-    return len(history.ended(game._play.live.log, game.over))
-
-
 class TurnTap:
     """Calls with each turn that has ended, a row of ``Game.history``; with a throttle, only with the last of those."""
 
     def __init__(self, game: Game, call: Callable[[Row], object], throttle: float) -> None:
         self.call = at_home(call)
         self.throttle = Throttle(throttle, game.lock, self.tell) if throttle else None
-        self.mark = game.branch, turns_ended(game)
+        self.mark = game.branch, len(game.turns_ended)
         self.turn = game.turn
         self.latest: Row | None = None
 
@@ -87,7 +82,7 @@ class TurnTap:
         branch, rows = self.mark
         if branch != game.branch:
             self.latest = None  # that turn may have been taken back
-        self.mark, self.turn = (game.branch, turns_ended(game)), game.turn
+        self.mark, self.turn = (game.branch, len(game.turns_ended)), game.turn
         ended = game.history(rows) if branch == game.branch else []
         if self.throttle is None:
             for row in ended:

@@ -11,13 +11,7 @@ from ..engine.position import Position
 
 
 def ended(log: Log, over: bool) -> range:
-    """The turns that have ended, and at the end of the game the last; they are numbered one after the other.
-
-    >>> from plakett_widgets import Game
-    >>> game = Game(players=2, seed=7)
-    >>> ended(game._play.live.log, game.over)
-    range(1, 1)
-    """
+    """The turns that have ended, and at the end of the game the last; they are numbered one after the other."""
     setting_up = last_event(log, 0) + 1
     if setting_up == len(log):
         return range(0)

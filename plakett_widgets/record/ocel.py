@@ -54,7 +54,7 @@ def log_of(source: Source) -> dict[str, Any]:
     """The whole log as plain data; it needs no polars.
 
     >>> from plakett_widgets import Game
-    >>> log = log_of(Game("plakettopoly", players=2, seed=7)._source())
+    >>> log = log_of(Game("plakettopoly", players=2, seed=7).frames.only)
     >>> sorted(log), log["events"][-1]["type"], log["events"][-1]["relationships"][1]
     (['eventTypes', 'events', 'objectTypes', 'objects'], 'turn_begun', {'objectId': 'player:P2', 'qualifier': 'actor'})
     """
