@@ -44,11 +44,15 @@ __all__ = [
 
 def __getattr__(name: str) -> Any:
     """Modules and functions are imported when they are used: charts need an extra, all of them polars."""
-    if name in HOMES:
-        return import_module(f".{name}", __name__)
     for module, names in HOMES.items():
-        if name in names:
-            return getattr(import_module(f".{module}", __name__), name)
+        if name == module or name in names:
+            try:
+                home = import_module(f".{module}", __name__)
+            except ModuleNotFoundError as error:
+                if error.name == "polars":
+                    import_module("..record.frames.schema", __name__).need_polars()  # says what works without it
+                raise
+            return home if name == module else getattr(home, name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 

@@ -7,16 +7,14 @@ and the last one; ``at`` an event, the last one that counts.  ``locale`` is “f
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
+
+import polars as pl
 
 from ..arguments import one_of, told, whole
 from ..editions.languages import Locale
 from ..record.frames import Frames
-from ..record.frames.schema import need_polars
 from .played import Played, each
-
-if TYPE_CHECKING:
-    import polars as pl
 
 Period = int | tuple[int, int] | None
 
@@ -40,33 +38,28 @@ def journal(played: Played, player: int | None = None, period: Period = None, lo
 
 
 def _journal(frames: Frames, player: int | None, period: Period, locale: Locale) -> pl.DataFrame:
-    polars = need_polars()
-    table: pl.DataFrame = (
+    return (
         _lines(frames, player, period)
         .join(_names(frames, "kind", "event", locale), on="kind", how="left", maintain_order="left")
         .join(_names(frames, "account", "name", locale), on="account", how="left", maintain_order="left")
         .join(_names(frames, "title", "about", locale), on="title", how="left", maintain_order="left")
-        .select(
-            "seq", "line", "round", "turn", "seat", "event", "account", "name", polars.col("type"), "about", "debit", "credit"
-        )
-        .sort("seq", "seat", polars.col("credit") > 0, maintain_order=True)
+        .select("seq", "line", "round", "turn", "seat", "event", "account", "name", pl.col("type"), "about", "debit", "credit")
+        .sort("seq", "seat", pl.col("credit") > 0, maintain_order=True)
     )
-    return table
 
 
 def _lines(frames: Frames, player: int | None, period: Period) -> pl.DataFrame:
     """Lines of the ledger, with the round, the turn and the kind of their event; what a position gives is of round 0."""
-    polars = need_polars()
-    seat, round_ = polars.col("seat"), polars.col("round")
+    seat, round_ = pl.col("seat"), pl.col("round")
     if player is not None and (isinstance(player, bool) or player not in range(frames.games["seats"][0])):
         raise ValueError(f"player: a seat from 0 to {frames.games['seats'][0] - 1}, not {told(player)}")
     first, last = _bounds(period)
-    events = frames.events.select("seq", "round", "turn", polars.col("kind").cast(polars.String))
+    events = frames.events.select("seq", "round", "turn", pl.col("kind").cast(pl.String))
     lines: pl.DataFrame = (
         frames.ledger.filter(seat.is_not_null() if player is None else seat == player)
-        .with_columns(polars.col("account", "type").cast(polars.String))
+        .with_columns(pl.col("account", "type").cast(pl.String))
         .join(events, on="seq", how="left", maintain_order="left")
-        .with_columns(polars.col("round", "turn").fill_null(0))
+        .with_columns(pl.col("round", "turn").fill_null(0))
     )
     return lines if first is None else lines.filter(round_.is_between(first, last))
 
@@ -84,25 +77,21 @@ def _bounds(period: Period) -> tuple[int | None, int | None]:
 
 
 def _names(frames: Frames, vocabulary: str, name: str, locale: Locale) -> pl.DataFrame:
-    polars = need_polars()
     one_of("locale", locale, RESULT)
-    names: pl.DataFrame = frames.lookup.filter(polars.col("vocabulary") == vocabulary).select(
-        polars.col("code").alias(vocabulary), polars.col(locale).alias(name)
+    return frames.lookup.filter(pl.col("vocabulary") == vocabulary).select(
+        pl.col("code").alias(vocabulary), pl.col(locale).alias(name)
     )
-    return names
 
 
 def _totals(lines: pl.DataFrame, frames: Frames, locale: Locale) -> pl.DataFrame:
     """Each account of each seat, in the order of the chart of accounts, with all its debits and credits."""
-    polars = need_polars()
     order = frames.ledger["account"].dtype
-    totals: pl.DataFrame = (
+    return (
         lines.group_by("seat", "account", "type")
-        .agg(polars.col("debit").sum(), polars.col("credit").sum())
-        .sort("seat", polars.col("account").cast(order))
+        .agg(pl.col("debit").sum(), pl.col("credit").sum())
+        .sort("seat", pl.col("account").cast(order))
         .join(_names(frames, "account", "name", locale), on="account", how="left", maintain_order="left")
     )
-    return totals
 
 
 def trial_balance(played: Played, at: int | None = None, player: int | None = None, locale: Locale = "en") -> pl.DataFrame:
@@ -121,9 +110,8 @@ def trial_balance(played: Played, at: int | None = None, player: int | None = No
 
 
 def _trial_balance(frames: Frames, at: int | None, player: int | None, locale: Locale) -> pl.DataFrame:
-    polars = need_polars()
-    balance = polars.col("debit") - polars.col("credit")
-    table: pl.DataFrame = (
+    balance = pl.col("debit") - pl.col("credit")
+    return (
         _totals(_until(_lines(frames, player, None), at), frames, locale)
         .filter(balance != 0)
         .select(
@@ -131,11 +119,10 @@ def _trial_balance(frames: Frames, at: int | None, player: int | None, locale: L
             (-balance).clip(lower_bound=0).alias("credit"),
         )
     )  # fmt: skip
-    return table
 
 
 def _until(lines: pl.DataFrame, at: int | None) -> pl.DataFrame:
-    return lines if at is None else lines.filter(need_polars().col("seq") <= whole("at", at, None))
+    return lines if at is None else lines.filter(pl.col("seq") <= whole("at", at, None))
 
 
 def income_statement(played: Played, player: int | None = None, period: Period = None, locale: Locale = "en") -> pl.DataFrame:
@@ -155,26 +142,23 @@ def income_statement(played: Played, player: int | None = None, period: Period =
 
 
 def _income_statement(frames: Frames, player: int | None, period: Period, locale: Locale) -> pl.DataFrame:
-    polars = need_polars()
     columns = ["seat", "type", "account", "name", "amount"]
     rows = (
         _totals(_lines(frames, player, period).filter(_of_result()), frames, locale)
-        .with_columns((polars.col("credit") - polars.col("debit")).alias("amount"))
+        .with_columns((pl.col("credit") - pl.col("debit")).alias("amount"))
         .select(columns)
     )
-    results = rows.group_by("seat").agg(polars.col("amount").sum()).with_columns(
-        polars.lit("result").alias("type"), polars.lit(None, polars.String).alias("account"),
-        polars.lit(RESULT[locale]).alias("name"),
+    results = rows.group_by("seat").agg(pl.col("amount").sum()).with_columns(
+        pl.lit("result").alias("type"), pl.lit(None, pl.String).alias("account"),
+        pl.lit(RESULT[locale]).alias("name"),
     ).select(columns)  # fmt: skip
-    order = polars.col("type").replace_strict({"revenue": 0, "expense": 1, "result": 2}, return_dtype=polars.Int8)
-    table: pl.DataFrame = polars.concat([rows, results]).sort("seat", order, maintain_order=True)
-    return table
+    order = pl.col("type").replace_strict({"revenue": 0, "expense": 1, "result": 2}, return_dtype=pl.Int8)
+    return pl.concat([rows, results]).sort("seat", order, maintain_order=True)
 
 
 def _of_result() -> pl.Expr:
     """Is it an account of revenue or expense?"""
-    made: pl.Expr = need_polars().col("type").is_in(["revenue", "expense"])
-    return made
+    return pl.col("type").is_in(["revenue", "expense"])
 
 
 def balance_sheet(played: Played, player: int | None = None, at: int | None = None, locale: Locale = "en") -> pl.DataFrame:
@@ -192,27 +176,23 @@ def balance_sheet(played: Played, player: int | None = None, at: int | None = No
 
 
 def _balance_sheet(frames: Frames, player: int | None, at: int | None, locale: Locale) -> pl.DataFrame:
-    polars = need_polars()
     lines = _until(_lines(frames, player, None), at)
     columns = ["seat", "side", "account", "name", "amount"]
-    balance = polars.col("debit") - polars.col("credit")
+    balance = pl.col("debit") - pl.col("credit")
     rows = (
         _totals(lines.filter(~_of_result()), frames, locale)
         .with_columns(
-            polars.col("type").alias("side"),
-            polars.when(polars.col("type") == "asset").then(balance).otherwise(-balance).alias("amount"),
+            pl.col("type").alias("side"),
+            pl.when(pl.col("type") == "asset").then(balance).otherwise(-balance).alias("amount"),
         )
         .select(columns)
     )
     results = lines.filter(_of_result()).group_by("seat").agg((-balance).sum().alias("amount")).with_columns(
-        polars.lit("equity").alias("side"), polars.lit(None, polars.String).alias("account"),
-        polars.lit(RESULT[locale]).alias("name"),
+        pl.lit("equity").alias("side"), pl.lit(None, pl.String).alias("account"),
+        pl.lit(RESULT[locale]).alias("name"),
     ).select(columns)  # fmt: skip
-    order = polars.col("side").replace_strict({"asset": 0, "liability": 1, "equity": 2}, return_dtype=polars.Int8)
-    table: pl.DataFrame = (
-        polars.concat([rows, results]).filter(polars.col("amount") != 0).sort("seat", order, maintain_order=True)
-    )
-    return table
+    order = pl.col("side").replace_strict({"asset": 0, "liability": 1, "equity": 2}, return_dtype=pl.Int8)
+    return pl.concat([rows, results]).filter(pl.col("amount") != 0).sort("seat", order, maintain_order=True)
 
 
 def cash_flow(played: Played, player: int | None = None, period: Period = None, locale: Locale = "en") -> pl.DataFrame:
@@ -232,22 +212,20 @@ def cash_flow(played: Played, player: int | None = None, period: Period = None, 
 
 
 def _cash_flow(frames: Frames, player: int | None, period: Period, locale: Locale) -> pl.DataFrame:
-    polars = need_polars()
-    kind = polars.col("kind")
+    kind = pl.col("kind")
     activity = (
-        polars.when(kind.is_in(INVESTING)).then(polars.lit("investing"))
-        .when(kind.is_in(FINANCING) | kind.is_null()).then(polars.lit("financing"))
-        .otherwise(polars.lit("operating"))
+        pl.when(kind.is_in(INVESTING)).then(pl.lit("investing"))
+        .when(kind.is_in(FINANCING) | kind.is_null()).then(pl.lit("financing"))
+        .otherwise(pl.lit("operating"))
     )  # fmt: skip
-    order = polars.col("activity").replace_strict({"operating": 0, "investing": 1, "financing": 2}, return_dtype=polars.Int8)
-    table: pl.DataFrame = (
+    order = pl.col("activity").replace_strict({"operating": 0, "investing": 1, "financing": 2}, return_dtype=pl.Int8)
+    return (
         _lines(frames, player, period)
-        .filter(polars.col("account") == "cash")
+        .filter(pl.col("account") == "cash")
         .group_by("seat", "kind")
-        .agg((polars.col("debit") - polars.col("credit")).sum().alias("amount"))
+        .agg((pl.col("debit") - pl.col("credit")).sum().alias("amount"))
         .with_columns(activity.alias("activity"))
         .join(_names(frames, "kind", "event", locale), on="kind", how="left", maintain_order="left")
         .select("seat", "activity", "kind", "event", "amount")
         .sort("seat", order, "amount", "kind", descending=[False, False, True, False])
     )
-    return table

@@ -14,8 +14,8 @@ from ..editions.languages import nearest
 from ..engine import tables
 from ..engine.chapters import rent
 from ..record.frames.schema import need_polars
-from .estates import ladder, paid_back
 from .markov import MarkovChain
+from .steps import ladder, paid_back
 from .traveller import LANDLORD, MOST_WAITING, Seen, State, Stay, Traveller, count
 
 if TYPE_CHECKING:

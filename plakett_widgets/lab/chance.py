@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import chain, product
-from typing import TYPE_CHECKING, Final
+from typing import Final
+
+import polars as pl
 
 from ..engine import event, tables
 from ..engine.chapters import movement, rent, royalties
 from ..engine.position import BANK, Position
 from ..record.frames import Frames
-from ..record.frames.schema import need_polars
 from ..record.rebuild import followed
 from .played import ANEW, Played, each
 from .wealth import net_worth
-
-if TYPE_CHECKING:
-    import polars as pl
 
 FROM_CHANCE: Final = (  # money that nobody decides about once the dice have fallen or the card is drawn
     event.SALARY_PAID, event.ROYALTY_PAID, event.JACKPOT_TAKEN, event.CARD_PAID, event.CARD_GAINED, event.FINE_PAID,
@@ -58,9 +56,8 @@ def luck(played: Played) -> pl.DataFrame:
 
 
 def _luck(frames: Frames) -> pl.DataFrame:
-    polars = need_polars()
     worth = net_worth(frames)
-    start = worth.filter(polars.col("turn") == 0)["worth"].to_list()
+    start = worth.filter(pl.col("turn") == 0)["worth"].to_list()
     end = worth.group_by("seat").last().sort("seat")["worth"].to_list()
     seats = range(len(start))
     expected, dice, cards = ([0.0] * len(start) for _ in range(3))
@@ -68,13 +65,12 @@ def _luck(frames: Frames) -> pl.DataFrame:
     for part, seat, amount in _money(frames):
         parts[part][seat] += amount
     dice = [fell - mean for fell, mean in zip(dice, expected, strict=True)]
-    table: pl.DataFrame = polars.DataFrame({
-        "seat": polars.Series(seats, dtype=polars.Int8),
-        "start": polars.Series(start, dtype=polars.Int64), "expected": expected, "dice": dice, "cards": cards,
+    return pl.DataFrame({
+        "seat": pl.Series(seats, dtype=pl.Int8),
+        "start": pl.Series(start, dtype=pl.Int64), "expected": expected, "dice": dice, "cards": cards,
         "decisions": [end[seat] - start[seat] - expected[seat] - dice[seat] - cards[seat] for seat in seats],
-        "end": polars.Series(end, dtype=polars.Int64),
+        "end": pl.Series(end, dtype=pl.Int64),
     })  # fmt: skip
-    return table
 
 
 def _money(frames: Frames) -> Iterator[tuple[int, int, float]]:

@@ -13,12 +13,13 @@ from math import log
 from statistics import median
 from typing import TYPE_CHECKING, Any, Final, Literal, get_args
 
+import polars as pl
+
 from ..arguments import of_class, one_of, texts, whole
 from ..editions.languages import Locale
 from ..engine import event
 from ..players import label, told_apart
 from ..record.frames import Frames
-from ..record.frames.schema import need_polars
 from ..widgets.layout import SEATS, Layout
 from .chains import Chain
 from .drawing import GREY, GROUND, INK, Drawing, Table, need_altair
@@ -28,8 +29,6 @@ from .wealth import Value
 from .wealth import net_worth as reckon
 
 if TYPE_CHECKING:
-    import polars as pl
-
     from ..editions import Edition
     from ..editions.format import Currency
     from ..widgets.board import Board
@@ -92,11 +91,11 @@ def net_worth(
     >>> lab.charts.net_worth(Game("plakettopoly", ["Ana", "Léo"], seed=7))
     Net worth turn by turn: Ana $1,500, Léo $1,500.
     """
-    alt, polars, says, frames = need_altair(), need_polars(), _texts(locale), _one(played)
+    alt, says, frames = need_altair(), _texts(locale), _one(played)
     called, currency = _names(played, names), frames.only.edition.currency
     one_of("value", value, get_args(Value))
     at = None if at is None else whole("at", at, None)
-    rows = _named(reckon(frames), called).select("turn", "seat", polars.col(value).alias("value"))
+    rows = _named(reckon(frames), called).select("turn", "seat", pl.col(value).alias("value"))
     worths = {turn: [*of_turn["value"]] for (turn,), of_turn in rows.group_by("turn", maintain_order=True)}
     last: int = max(worths)
     every = max(1, last // 12)
@@ -137,21 +136,21 @@ def ownership(played: Played, locale: Locale = "en", names: Sequence[str] = ()) 
     >>> lab.charts.ownership(Game("plakettopoly", ["Ana", "Léo"], position=start))
     Who holds the titles, turn by turn: Ana 2, Léo 1.
     """
-    alt, polars, says, frames = need_altair(), need_polars(), _texts(locale), _one(played)
+    alt, says, frames = need_altair(), _texts(locale), _one(played)
     called, edition = _names(played, names), frames.only.edition
     turns = frames.events.select("seq", "turn")
     last = max(1, frames.games["turns"][0])
-    titles = polars.DataFrame(
+    titles = pl.DataFrame(
         [(title.id, title.name[locale], title.square) for title in edition.titles],
-        schema={"title": polars.String, "name": polars.String, "square": polars.Int16}, orient="row",
+        schema={"title": pl.String, "name": pl.String, "square": pl.Int16}, orient="row",
     )  # fmt: skip
     held = (
-        frames.ownership.filter(polars.col("owner").is_not_null())
+        frames.ownership.filter(pl.col("owner").is_not_null())
         .join(turns.rename({"turn": "from"}), left_on="from_seq", right_on="seq", how="left", maintain_order="left")
         .join(turns.rename({"turn": "to"}), left_on="to_seq", right_on="seq", how="left", maintain_order="left")
         .join(titles, on="title", maintain_order="left")
-        .with_columns(polars.col("from").fill_null(0), polars.col("to").fill_null(last + 1), polars.col("owner").alias("seat"))
-        .filter(polars.col("from") < polars.col("to"))  # what passes through a hand within a turn cannot be seen
+        .with_columns(pl.col("from").fill_null(0), pl.col("to").fill_null(last + 1), pl.col("owner").alias("seat"))
+        .filter(pl.col("from") < pl.col("to"))  # what passes through a hand within a turn cannot be seen
         .sort("square", "from")
     )
     if held.is_empty():
@@ -166,12 +165,12 @@ def ownership(played: Played, locale: Locale = "en", names: Sequence[str] = ()) 
     bars = base.mark_bar(height={"band": 0.7}, stroke=INK, strokeWidth=0.6).encode(
         x2="to:Q", color=_colours(called, says["owner"])
     )
-    now = frames.ownership.filter(polars.col("to_seq").is_null(), polars.col("owner").is_not_null())
+    now = frames.ownership.filter(pl.col("to_seq").is_null(), pl.col("owner").is_not_null())
     counts = dict(now.group_by("owner").len().iter_rows())
     said = ", ".join(f"{name} {counts.get(seat, 0)}" for seat, name in enumerate(called))
     table = [[says["title"], says["owner"]]]
     for name in order:
-        spans = rows.filter(polars.col("name") == name).select("seat", "from", "to").iter_rows()
+        spans = rows.filter(pl.col("name") == name).select("seat", "from", "to").iter_rows()
         table.append([name, ", ".join(f"{who} ({begin}–{'' if end > last else end})" for who, begin, end in spans)])
     picture = bars + _marks(base, called, says["owner"])
     return _drawing(picture, rows, says["ownership"], said, table, (420, max(60, 17 * len(order))), locale)
@@ -188,26 +187,26 @@ def landings(played: Played | Chain, locale: Locale = "en") -> Drawing:
     >>> lab.charts.landings(game)
     Where throws end: 6 Prevention Avenue (100.0%).
     """
-    alt, polars, says = need_altair(), need_polars(), _texts(locale)
+    alt, says = need_altair(), _texts(locale)
     if isinstance(played, Chain):
         edition: Edition = played.edition
-        counted = played.landings().select("square", "label", polars.col("share") + polars.col("detained"))
+        counted = played.landings().select("square", "label", pl.col("share") + pl.col("detained"))
     else:
         every = frames_of(played)
         edition = _edition(every)
-        ends = polars.col("ends") + polars.col("detained")
+        ends = pl.col("ends") + pl.col("detained")
         counted = count_landings(every).group_by("square", "label").agg(ends.sum().alias("ends")).sort("square")
         throws = max(1, int(counted["ends"].sum()))
-        counted = counted.with_columns((polars.col("ends") / throws).alias("share"))
+        counted = counted.with_columns((pl.col("ends") / throws).alias("share"))
     layout = Layout.of(edition.squares)
     boxes = [place.box for place in layout.places]
     rows = counted.with_columns(
-        polars.Series("name", [square.name[locale] for square in edition.squares]),
-        polars.Series("left", [box[0] for box in boxes]), polars.Series("right", [box[0] + box[2] for box in boxes]),
-        polars.Series("top", [layout.height - box[1] for box in boxes]),
-        polars.Series("bottom", [layout.height - box[1] - box[3] for box in boxes]),
-        polars.Series("x", [box[0] + box[2] / 2 for box in boxes]),
-        polars.Series("y", [layout.height - box[1] - box[3] / 2 for box in boxes]),
+        pl.Series("name", [square.name[locale] for square in edition.squares]),
+        pl.Series("left", [box[0] for box in boxes]), pl.Series("right", [box[0] + box[2] for box in boxes]),
+        pl.Series("top", [layout.height - box[1] for box in boxes]),
+        pl.Series("bottom", [layout.height - box[1] - box[3] for box in boxes]),
+        pl.Series("x", [box[0] + box[2] / 2 for box in boxes]),
+        pl.Series("y", [layout.height - box[1] - box[3] / 2 for box in boxes]),
     )  # fmt: skip
     most = max(rows["share"].to_list()) or 1
     wide, high = alt.Scale(domain=[0, layout.width], nice=False), alt.Scale(domain=[0, layout.height], nice=False)
@@ -222,7 +221,7 @@ def landings(played: Played | Chain, locale: Locale = "en") -> Drawing:
     shares = base.mark_text(dy=8, fontSize=10).encode(text=alt.Text("share:Q", format=".1%"), color=ink, **place)
     scale = 500 / layout.width
 
-    top = rows.filter(polars.col("share") > 0).sort("share", "square", descending=[True, False]).head(3)
+    top = rows.filter(pl.col("share") > 0).sort("share", "square", descending=[True, False]).head(3)
     said = ", ".join(
         f"{label} {name} ({_percent(share, locale)})" for label, name, share in top.select("label", "name", "share").iter_rows()
     )
@@ -246,15 +245,15 @@ def transitions(chain: Chain, locale: Locale = "en") -> Drawing:
     >>> lab.charts.transitions(lab.chain("classic40"))
     From square to square, in a roll or a missed turn: likeliest 33 → 0 (17.7%), 18 → 25 (17.7%), 23 → 10 (held) (17.5%).
     """
-    alt, polars, says = need_altair(), need_polars(), _texts(locale)
+    alt, says = need_altair(), _texts(locale)
     labels = [square.label for square in of_class("chain", chain, Chain).edition.squares]
     table = chain.transitions()
     sides = [(side, f"{side}_detained") for side in ("from", "to")]
     places = sorted({place for side in sides for place in table.select(side).iter_rows()})
     names = {(at, held): f"{labels[at]} ({says['held']})" if held else labels[at] for at, held in places}
-    rows = polars.DataFrame(
+    rows = pl.DataFrame(
         [(names[at, held], names[to, away], p) for at, held, to, away, p in table.iter_rows()],
-        schema={"from": polars.String, "to": polars.String, "p": polars.Float64}, orient="row",
+        schema={"from": pl.String, "to": pl.String, "p": pl.Float64}, orient="row",
     )  # fmt: skip
     order = alt.Scale(domain=list(names.values()))
     legend = alt.Legend(format=".0%", title=says["chance"])
@@ -289,15 +288,15 @@ def payback(chain: Chain, value: Literal["payback", "marginal"] = "payback", loc
     >>> lab.charts.payback(lab.chain("classic40"), "marginal")
     Rolls of an opponent that pay back the last step: fastest Orange 3 (9.4), Red 3 (11.4), Light blue 3 (11.7).
     """
-    alt, polars, says = need_altair(), need_polars(), _texts(locale)
+    alt, says = need_altair(), _texts(locale)
     one_of("value", value, ("payback", "marginal"))
     named = {group.id: group.name[locale] for group in of_class("chain", chain, Chain).edition.groups}
-    group = polars.col("group").replace_strict(named, return_dtype=polars.String)
-    found = chain.payback().select(group, "step", rolls=polars.col(value)).filter(polars.col("rolls").is_not_null())
+    group = pl.col("group").replace_strict(named, return_dtype=pl.String)
+    found = chain.payback().select(group, "step", rolls=pl.col(value)).filter(pl.col("rolls").is_not_null())
     if found.is_empty():
         return _blank(says[value], says["fruitless" if chain.edition.titles else "untitled"], locale)
     low, high = min(found["rolls"].to_list()), max(found["rolls"].to_list())
-    rows = found.with_columns(place=(polars.col("rolls") / low).log() / max(log(high / low), 1e-9))
+    rows = found.with_columns(place=(pl.col("rolls") / low).log() / max(log(high / low), 1e-9))
     groups = [*dict.fromkeys(rows["group"].to_list())]
     steps = sorted(set(rows["step"].to_list()))
     base = alt.Chart(alt.NamedData(ROWS)).encode(
@@ -322,7 +321,7 @@ def payments(played: Played, locale: Locale = "en", names: Sequence[str] = ()) -
     >>> lab.charts.payments(Game("plakettopoly", ["Ana", "Léo"], seed=7))
     Who has paid whom: bank → Ana $1,500, bank → Léo $1,500.
     """
-    alt, polars, says = need_altair(), need_polars(), _texts(locale)
+    alt, says = need_altair(), _texts(locale)
     every = frames_of(played)
     currency = _edition(every).currency
     called = [*_names(every, texts("names", names) or getattr(played, "names", ()), says["bank"]), says["bank"]]
@@ -330,11 +329,11 @@ def payments(played: Played, locale: Locale = "en", names: Sequence[str] = ()) -
     rows = (
         each(every, lambda frames: _payments(frames, bank))
         .group_by("payer", "payee")
-        .agg(polars.col("amount").sum())
+        .agg(pl.col("amount").sum())
         .sort("payer", "payee")
     )
     rows = rows.with_columns(
-        polars.col(side).replace_strict(dict(enumerate(called)), return_dtype=polars.String) for side in ("payer", "payee")
+        pl.col(side).replace_strict(dict(enumerate(called)), return_dtype=pl.String) for side in ("payer", "payee")
     ).select("payer", "payee", "amount")
     paid = {(payer, payee): amount for payer, payee, amount in rows.iter_rows()}
     if not paid:
@@ -359,17 +358,15 @@ def payments(played: Played, locale: Locale = "en", names: Sequence[str] = ()) -
 
 def _payments(frames: Frames, bank: int) -> pl.DataFrame:
     """What each seat has paid each, the bank as a seat; what waits on the board is the bank’s."""
-    polars = need_polars()
-    kind, seat = polars.col("kind").cast(polars.String), polars.col("seat")
+    kind, seat = pl.col("kind").cast(pl.String), pl.col("seat")
     ways = {event.NAMES[number]: way for number, way in event.FLOW.items()}
-    other = polars.col("other").fill_null(bank)
+    other = pl.col("other").fill_null(bank)
     pays = kind.is_in([name for name, way in ways.items() if way < 0])
-    table: pl.DataFrame = frames.events.filter(kind.is_in(list(ways)), polars.col("amount") > 0).select(
-        polars.when(pays).then(seat).otherwise(other).alias("payer"),
-        polars.when(pays).then(other).otherwise(seat).alias("payee"),
+    return frames.events.filter(kind.is_in(list(ways)), pl.col("amount") > 0).select(
+        pl.when(pays).then(seat).otherwise(other).alias("payer"),
+        pl.when(pays).then(other).otherwise(seat).alias("payee"),
         "amount",
     )
-    return table
 
 
 def lengths(played: Played | pl.DataFrame | pl.LazyFrame, measure: Measure = "turns", locale: Locale = "en") -> Drawing:
@@ -384,16 +381,16 @@ def lengths(played: Played | pl.DataFrame | pl.LazyFrame, measure: Measure = "tu
     >>> lab.charts.lengths(games, "rounds")
     Length of the games: 3; stopped at the cap: 3; rounds: 10.
     """
-    alt, polars, says = need_altair(), need_polars(), _texts(locale)
+    alt, says = need_altair(), _texts(locale)
     games = games_of(played)
     found: list[int] = games[one_of("measure", measure, get_args(Measure))].to_list()
     low, high, step = min(found), max(found), _step(max(found) - min(found), BINS)
-    ended = polars.when(polars.col("ended_by").is_null()).then(polars.lit(says["going"])).otherwise(polars.lit(says["ended"]))
-    state = polars.when("capped").then(polars.lit(says["capped"])).otherwise(ended)
+    ended = pl.when(pl.col("ended_by").is_null()).then(pl.lit(says["going"])).otherwise(pl.lit(says["ended"]))
+    state = pl.when("capped").then(pl.lit(says["capped"])).otherwise(ended)
     rows = (
-        games.group_by((polars.col(measure) // step * step).alias("from"), state.alias("state"))
-        .agg(polars.len().alias("games"))
-        .with_columns((polars.col("from") + step).alias("to"))
+        games.group_by((pl.col(measure) // step * step).alias("from"), state.alias("state"))
+        .agg(pl.len().alias("games"))
+        .with_columns((pl.col("from") + step).alias("to"))
         .sort("from", "state")
     )
     colour, looks = SEATS[0]["colour"], {says["ended"]: SEATS[0]["colour"], says["capped"]: GROUND}
@@ -403,7 +400,7 @@ def lengths(played: Played | pl.DataFrame | pl.LazyFrame, measure: Measure = "tu
     first, after = low // step * step, high // step * step + step
     edges = max(0, first - step), after + step
     fills = alt.Scale(domain=domain, range=list(looks.values()))
-    tallest: int = max(rows.group_by("from").agg(polars.col("games").sum())["games"].to_list())
+    tallest: int = max(rows.group_by("from").agg(pl.col("games").sum())["games"].to_list())
     chart = (
         alt.Chart(alt.NamedData(ROWS))
         .mark_bar(stroke=colour, strokeWidth=1.5)
@@ -423,7 +420,7 @@ def lengths(played: Played | pl.DataFrame | pl.LazyFrame, measure: Measure = "tu
     said = f"{games.height}{space}; {says['capped']}{space}: {games['capped'].sum()}{space}; {says[measure]}{space}: {span}"
     table = [[says[measure], *domain]]
     for begin in range(first, after, step):
-        counts = dict(rows.filter(polars.col("from") == begin).select("state", "games").iter_rows())
+        counts = dict(rows.filter(pl.col("from") == begin).select("state", "games").iter_rows())
         name = str(begin) if step == 1 else f"{begin}–{begin + step - 1}"
         table.append([name, *(str(counts.get(one, 0)) for one in domain)])
     return _drawing(chart, rows, says["lengths"], said, table, (420, 220), locale)
@@ -484,11 +481,7 @@ def _names(played: Played, names: Sequence[str], *beside: str) -> list[str]:
 
 
 def _named(table: pl.DataFrame, called: Sequence[str]) -> pl.DataFrame:
-    polars = need_polars()
-    named: pl.DataFrame = table.with_columns(
-        polars.col("seat").replace_strict(dict(enumerate(called)), return_dtype=polars.String)
-    )
-    return named
+    return table.with_columns(pl.col("seat").replace_strict(dict(enumerate(called)), return_dtype=pl.String))
 
 
 def _colours(called: Sequence[str], title: str) -> Any:
@@ -533,7 +526,7 @@ def _blank(title: str, said: str, locale: Locale) -> Drawing:
     """Where there is nothing to draw, that is said."""
     alt = need_altair()
     chart = alt.Chart(alt.NamedData(ROWS)).mark_text(fontSize=13, color=GREY).encode(text="text:N")
-    return _drawing(chart, need_polars().DataFrame({"text": [said]}), title, said, (), (420, 60), locale)
+    return _drawing(chart, pl.DataFrame({"text": [said]}), title, said, (), (420, 60), locale)
 
 
 def _drawing(

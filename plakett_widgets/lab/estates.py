@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from math import inf
 from numbers import Real
-from typing import TYPE_CHECKING, Final, Literal, get_args
+from typing import Final, Literal, get_args
+
+import polars as pl
 
 from ..arguments import one_of, several, told
-from ..editions import Edition, Group
-from ..engine import event, tables
+from ..editions import Edition
+from ..engine import event
 from ..engine.tables import Tables
 from ..record.events import ARRIVALS
 from ..record.frames import Frames
 from ..record.frames.deals import TRADED, following
-from ..record.frames.schema import need_polars
 from .played import Played, each, frames_of, rolls
-
-if TYPE_CHECKING:
-    import polars as pl
+from .steps import ladder, paid_back
 
 STOPS: Final = tuple(event.NAMES[kind] for kind in ARRIVALS)
 RENTS: Final = ("rent_revenue", "royalty_revenue")
@@ -44,42 +43,40 @@ def landings(played: Played) -> pl.DataFrame:
 
 
 def _landings(frames: Frames) -> pl.DataFrame:
-    polars = need_polars()
-    kind, seat = polars.col("kind"), polars.col("seat")
-    events = frames.events.select("seq", "turn", "seat", polars.col("kind").cast(polars.String), "square")
-    rolled = polars.col("seq").is_in(rolls(frames.only.log))
+    kind, seat = pl.col("kind"), pl.col("seat")
+    events = frames.events.select("seq", "turn", "seat", pl.col("kind").cast(pl.String), "square")
+    rolled = pl.col("seq").is_in(rolls(frames.only.log))
     thrown = rolled.cum_sum()
     throws = events.filter(rolled).select(
-        polars.int_range(1, polars.len() + 1).cast(polars.UInt32).alias("throw"), seat.alias("thrower"), "turn"
+        pl.int_range(1, pl.len() + 1).cast(pl.UInt32).alias("throw"), seat.alias("thrower"), "turn"
     )
     away = kind.is_in(["detained", "stayed", "went_away"])
     arrivals = events.with_columns(thrown.alias("throw"), away.alias("away")).filter(
         kind.is_in([*STOPS, "stayed", "went_away"])
     )
-    stops = arrivals.filter(~polars.col("away")).group_by("square").agg(polars.len().alias("stops"))
+    stops = arrivals.filter(~pl.col("away")).group_by("square").agg(pl.len().alias("stops"))
     last = (
         arrivals.join(throws, on=["throw", "turn"], maintain_order="left")  # a later turn may move a token without a throw
-        .filter(seat == polars.col("thrower"))
+        .filter(seat == pl.col("thrower"))
         .group_by("throw", maintain_order=True)
-        .agg(polars.col("square").last(), polars.col("away").last())
+        .agg(pl.col("square").last(), pl.col("away").last())
     )
-    ends = last.group_by("square").agg((~polars.col("away")).sum().alias("ends"), polars.col("away").sum().alias("detained"))
+    ends = last.group_by("square").agg((~pl.col("away")).sum().alias("ends"), pl.col("away").sum().alias("detained"))
     edition = frames.only.edition
-    squares = polars.DataFrame(
+    squares = pl.DataFrame(
         {"square": [square.number for square in edition.squares], "label": [square.label for square in edition.squares]},
-        schema={"square": polars.Int16, "label": polars.String},
+        schema={"square": pl.Int16, "label": pl.String},
     )
     counts = ["stops", "ends", "detained"]
-    table: pl.DataFrame = (
+    return (
         squares.join(stops, on="square", how="left", maintain_order="left")
         .join(ends, on="square", how="left", maintain_order="left")
-        .with_columns(polars.col(counts).fill_null(0).cast(polars.Int32))
+        .with_columns(pl.col(counts).fill_null(0).cast(pl.Int32))
         .with_columns(
-            (polars.col("stops") / throws.height).alias("per_roll") if throws.height else polars.lit(0.0).alias("per_roll"),
-            (polars.col("ends") / throws.height).alias("share") if throws.height else polars.lit(0.0).alias("share"),
+            (pl.col("stops") / throws.height).alias("per_roll") if throws.height else pl.lit(0.0).alias("per_roll"),
+            (pl.col("ends") / throws.height).alias("share") if throws.height else pl.lit(0.0).alias("share"),
         )
     )
-    return table
 
 
 def income(played: Played, by: By = "title") -> pl.DataFrame:
@@ -97,52 +94,43 @@ def income(played: Played, by: By = "title") -> pl.DataFrame:
     >>> lab.income(game, by="group")["amount"].sum() == lab.income(game, by="building")["amount"].sum() > 0
     True
     """
-    polars = need_polars()
     keys = {"title": ["group", "title"], "group": ["group"], "building": ["group", "step"]}[one_of("by", by, get_args(By))]
     return each(played, lambda frames: _rents(frames).group_by(keys).agg(
-        polars.len().cast(polars.Int32).alias("payments"), polars.col("amount").sum()
+        pl.len().cast(pl.Int32).alias("payments"), pl.col("amount").sum()
     ).sort(keys))  # fmt: skip
 
 
 def _groups(edition: Edition) -> pl.DataFrame:
     """The group of each title."""
-    polars = need_polars()
-    made: pl.DataFrame = polars.DataFrame(
+    return pl.DataFrame(
         [(title.id, edition.groups[title.group].id) for title in edition.titles],
-        schema={"title": polars.String, "group": polars.String}, orient="row",
+        schema={"title": pl.String, "group": pl.String}, orient="row",
     )  # fmt: skip
-    return made
 
 
 def _rents(frames: Frames) -> pl.DataFrame:
     """Each rent and royalty that a seat had, with what stood on the lot."""
-    polars = need_polars()
     source = frames.only
-    account = polars.col("account").cast(polars.String)
-    claims = frames.events.filter(polars.col("kind").cast(polars.String) == "rent_claimed").select(
-        "seq", polars.col("cause").alias("due")
-    )
+    account = pl.col("account").cast(pl.String)
+    claims = frames.events.filter(pl.col("kind").cast(pl.String) == "rent_claimed").select("seq", pl.col("cause").alias("due"))
     received = (
-        frames.ledger.filter(account.is_in(RENTS), polars.col("seat").is_not_null(), polars.col("title").is_not_null())
-        .select("seq", "seat", "title", polars.col("credit").alias("amount"))
+        frames.ledger.filter(account.is_in(RENTS), pl.col("seat").is_not_null(), pl.col("title").is_not_null())
+        .select("seq", "seat", "title", pl.col("credit").alias("amount"))
         .join(claims, on="seq", how="left")
-        .with_columns(
-            polars.coalesce("due", "seq").alias("seq")
-        )  # when it was owed: the lot may have changed until it was asked for
+        .with_columns(pl.coalesce("due", "seq").alias("seq"))  # when it was owed: the lot may have changed meanwhile
         .sort("seq")
     )
     opening = source.opening
-    stood = polars.DataFrame(
+    stood = pl.DataFrame(
         {"seq": -1, "title": [title.id for title in source.edition.titles], "step": list(opening.step)},
-        schema={"seq": polars.Int32, "title": polars.String, "step": polars.Int16},
+        schema={"seq": pl.Int32, "title": pl.String, "step": pl.Int16},
     )
-    changed = frames.events.filter(polars.col("kind").cast(polars.String).is_in(["built", "building_sold"])).select(
-        "seq", "title", polars.col("detail").alias("step")
+    changed = frames.events.filter(pl.col("kind").cast(pl.String).is_in(["built", "building_sold"])).select(
+        "seq", "title", pl.col("detail").alias("step")
     )
-    table: pl.DataFrame = received.join_asof(
-        polars.concat([stood, changed]).sort("seq"), on="seq", by="title", check_sortedness=False
-    ).join(_groups(source.edition), on="title", maintain_order="left")
-    return table
+    return received.join_asof(pl.concat([stood, changed]).sort("seq"), on="seq", by="title", check_sortedness=False).join(
+        _groups(source.edition), on="title", maintain_order="left"
+    )
 
 
 def returns(played: Played) -> pl.DataFrame:
@@ -167,31 +155,30 @@ def returns(played: Played) -> pl.DataFrame:
 
 
 def _returns(frames: Frames) -> pl.DataFrame:
-    polars = need_polars()
-    account = polars.col("account").cast(polars.String)
-    kind = polars.col("kind").cast(polars.String)
-    rolled = polars.col("seq").is_in(rolls(frames.only.log))
-    thrown = frames.events.select("seq", rolled.cum_sum().cast(polars.Int32).alias("thrown"))
-    paid = frames.events.filter(kind.is_in(["bought", "auction_won"]) & polars.col("title").is_not_null()).select(
-        "seq", "title", (-polars.col("amount")).alias("flow")
+    account = pl.col("account").cast(pl.String)
+    kind = pl.col("kind").cast(pl.String)
+    rolled = pl.col("seq").is_in(rolls(frames.only.log))
+    thrown = frames.events.select("seq", rolled.cum_sum().cast(pl.Int32).alias("thrown"))
+    paid = frames.events.filter(kind.is_in(["bought", "auction_won"]) & pl.col("title").is_not_null()).select(
+        "seq", "title", (-pl.col("amount")).alias("flow")
     )
     # buildings at cost in, and out for what they brought: the cost less the loss, or with the gain
     around = account.is_in([*RENTS, "buildings", "building_loss", "building_gain"])
-    booked = frames.ledger.filter(around, polars.col("seat").is_not_null(), polars.col("title").is_not_null()).select(
-        "seq", "title", (polars.col("credit") - polars.col("debit")).alias("flow")
+    booked = frames.ledger.filter(around, pl.col("seat").is_not_null(), pl.col("title").is_not_null()).select(
+        "seq", "title", (pl.col("credit") - pl.col("debit")).alias("flow")
     )
-    balance = polars.col("balance")
+    balance = pl.col("balance")
     flows = (
-        polars.concat([paid, booked])
-        .filter(polars.col("seq") >= 0)
+        pl.concat([paid, booked])
+        .filter(pl.col("seq") >= 0)
         .group_by("seq", "title", maintain_order=True)
-        .agg(polars.col("flow").sum())
+        .agg(pl.col("flow").sum())
         .sort("title", "seq")
         .join(thrown, on="seq", how="left", maintain_order="left")
-        .with_columns(polars.col("flow").cum_sum().over("title").alias("balance"))
+        .with_columns(pl.col("flow").cum_sum().over("title").alias("balance"))
     )
-    flow, count = polars.col("flow"), polars.col("thrown")
-    table: pl.DataFrame = (
+    flow, count = pl.col("flow"), pl.col("thrown")
+    return (
         flows.group_by("title", maintain_order=True)
         .agg(
             (-flow.filter(flow < 0)).sum().alias("invested"),
@@ -203,7 +190,6 @@ def _returns(frames: Frames) -> pl.DataFrame:
         .select("group", "title", "invested", "returned", "balance", "rolls")
         .sort("group", "title")
     )
-    return table
 
 
 def payback(played: Played, frequency: Mapping[int, float] | Sequence[float] | None = None) -> pl.DataFrame:
@@ -224,23 +210,21 @@ def payback(played: Played, frequency: Mapping[int, float] | Sequence[float] | N
     >>> lab.payback(Game("classic40", players=2), even).filter(group="orange")["payback"].round(1).to_list()[3:]
     [34.4, 30.6, 28.4]
     """
-    polars = need_polars()
     every = frames_of(played)
     source = every[0].only
     if any(frames.only.edition.id != source.edition.id for frames in every):
         raise ValueError("payback: games of one edition, please")
     t = source.edition.tables(source.options)
     if frequency is None:
-        seen = landings(every).group_by("square").agg(polars.col("stops").sum()).sort("square")
+        seen = landings(every).group_by("square").agg(pl.col("stops").sum()).sort("square")
         thrown = max(1, sum(len(rolls(frames.only.log)) for frames in every))
         frequency = dict(zip(seen["square"].to_list(), (seen["stops"] / thrown).to_list(), strict=True))
     often = _by_square(frequency, t)
     rows = [row for group in source.edition.groups for row in paid_back(t, group, *ladder(t, group.number, often))]
-    table: pl.DataFrame = polars.DataFrame(
-        rows, orient="row", schema={"group": polars.String, "step": polars.Int16, "cost": polars.Float64,
-                                    "income": polars.Float64, "payback": polars.Float64, "marginal": polars.Float64},
+    return pl.DataFrame(
+        rows, orient="row", schema={"group": pl.String, "step": pl.Int16, "cost": pl.Float64,
+                                    "income": pl.Float64, "payback": pl.Float64, "marginal": pl.Float64},
     )  # fmt: skip
-    return table
 
 
 def _by_square(frequency: object, t: Tables) -> dict[int, float]:
@@ -255,42 +239,6 @@ def _by_square(frequency: object, t: Tables) -> dict[int, float]:
             raise ValueError(f"frequency: a number from 0 by square, and for square {square} not {told(share)}")
         checked[square] = float(share)
     return checked
-
-
-def paid_back(
-    t: Tables, group: Group, costs: Sequence[float], incomes: Sequence[float], prices: Sequence[float]
-) -> Iterator[tuple[str, int, float, float, float | None, float | None]]:
-    """For each step of a group what it all costs and brings, and after how many rolls all of it, or the step alone, is paid."""
-    lots = t.colour_group[group.number]
-    for at, (cost, brings, price) in enumerate(zip(costs, incomes, prices, strict=True)):
-        more = brings - (incomes[0 if t.substitution and lots else at - 1] if at else 0.0)
-        yield group.id, at + (not lots), cost, brings, cost / brings if brings else None, price / more if more > 0 else None
-
-
-def ladder(
-    t: Tables, group: int, frequency: Mapping[int, float] | Sequence[float]
-) -> tuple[list[float], list[float], list[float]]:
-    """For each step of a group: all that it costs, what it brings a roll, and what the step alone costs."""
-    members = t.members[group]
-    visits = {title: frequency[t.square_of[title]] for title in members}
-    price = sum(t.price[title] for title in members)
-    if not t.colour_group[group]:
-        size, throw = len(members), t.dice * 3.5
-        costs, incomes = [], []
-        for held in range(1, size + 1):
-            rent = [t.rent[title][0 if t.family[title] == tables.FIXED else held] for title in members]
-            factor = throw if t.family[members[0]] == tables.BY_DICE else 1.0
-            costs.append(held * price / size)
-            incomes.append(held / size * sum(visits[title] * one * factor for title, one in zip(members, rent, strict=True)))
-        return costs, incomes, [price / size] * size
-    bare = t.double_rent * sum(visits[title] * t.rent[title][0] for title in members)
-    costs, incomes, prices = [float(price)], [bare], [float(price)]
-    for step in range(1, min(t.steps[title] for title in members) + 1):
-        alone = sum(t.building_price[title][step] for title in members)
-        prices.append(alone)
-        costs.append((price if t.substitution else costs[-1]) + alone)
-        incomes.append(sum(visits[title] * t.rent[title][step] for title in members))
-    return costs, incomes, prices
 
 
 def trades(played: Played) -> pl.DataFrame:
@@ -315,12 +263,11 @@ def trades(played: Played) -> pl.DataFrame:
 
 
 def _trades(frames: Frames) -> pl.DataFrame:
-    polars = need_polars()
     source = frames.only
     events, members = frames.events, [{*group.titles} for group in source.edition.groups]
     number = {title.id: title.number for title in source.edition.titles}
     rows = []
-    accepted = events.filter(polars.col("kind").cast(polars.String) == "offer_accepted")
+    accepted = events.filter(pl.col("kind").cast(pl.String) == "offer_accepted")
     for seq, round_ in accepted.select("seq", "round").iter_rows():
         steps = [at for at, _ in following(source.log, seq, TRADED)]
         if not steps:
@@ -329,10 +276,10 @@ def _trades(frames: Frames) -> pl.DataFrame:
         row = source.log.row(seq)
         sides = row.seat, row.other
         held = [_held(frames.ownership, at, number) for at in (seq - 1, last)]
-        done = events.filter(polars.col("seq").is_in(steps))
-        kind = done["kind"].cast(polars.String)
+        done = events.filter(pl.col("seq").is_in(steps))
+        kind = done["kind"].cast(pl.String)
         for seat in sides:
-            (before, after) = (frames.balances.filter(polars.col("seat") == seat, polars.col("seq") <= at).tail(1)
+            (before, after) = (frames.balances.filter(pl.col("seat") == seat, pl.col("seq") <= at).tail(1)
                                for at in (seq - 1, last))  # fmt: skip
             had, has = held[0].get(seat, set()), held[1].get(seat, set())
             money = sum(
@@ -346,22 +293,19 @@ def _trades(frames: Frames) -> pl.DataFrame:
                 "liquidation_before": before["liquidation"].item(), "liquidation_after": after["liquidation"].item(),
                 "completed": sum(group <= has for group in members) - sum(group <= had for group in members),
             })  # fmt: skip
-    schema = {
-        **dict.fromkeys(("seq", "last_seq", "round"), polars.Int32), "seat": polars.Int8, "other": polars.Int8,
-        "titles_out": polars.List(polars.String), "titles_in": polars.List(polars.String),
-        **dict.fromkeys(("cash", "worth_before", "worth_after", "liquidation_before", "liquidation_after"), polars.Int64),
-        "completed": polars.Int16,
-    }  # fmt: skip
-    table: pl.DataFrame = polars.DataFrame(rows, schema=schema)
-    return table
+    return pl.DataFrame(rows, schema={
+        **dict.fromkeys(("seq", "last_seq", "round"), pl.Int32), "seat": pl.Int8, "other": pl.Int8,
+        "titles_out": pl.List(pl.String), "titles_in": pl.List(pl.String),
+        **dict.fromkeys(("cash", "worth_before", "worth_after", "liquidation_before", "liquidation_after"), pl.Int64),
+        "completed": pl.Int16,
+    })  # fmt: skip
 
 
 def _held(ownership: pl.DataFrame, seq: int, number: Mapping[str, int]) -> dict[int, set[int]]:
     """The titles of each seat after an event."""
-    polars = need_polars()
     at = ownership.filter(
-        polars.col("from_seq") <= seq, polars.col("to_seq").is_null() | (polars.col("to_seq") > seq),
-        polars.col("owner").is_not_null(),
+        pl.col("from_seq") <= seq, pl.col("to_seq").is_null() | (pl.col("to_seq") > seq),
+        pl.col("owner").is_not_null(),
     )  # fmt: skip
     held: dict[int, set[int]] = {}
     for title, owner in at.select("title", "owner").iter_rows():

@@ -12,6 +12,8 @@ from collections.abc import Callable, Sequence
 from html import escape
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+import polars as pl
+
 from ..arguments import flag
 from ..editions.languages import grouped, nearest
 from ..engine import event, tables
@@ -20,12 +22,9 @@ from ..players import label
 from ..record.frames import accounts
 from ..record.frames.accountant import LINE, OPENING, in_rows
 from ..record.frames.lookup import labels
-from ..record.frames.schema import need_polars
 from .played import Played, each, frames_of
 
 if TYPE_CHECKING:
-    import polars as pl
-
     from ..record.frames import Frames
 
 BANK: Final = "bank"
@@ -130,7 +129,6 @@ def money_flow(played: Played, by_seat: bool = False) -> pl.DataFrame:
 
 
 def flow_of(frames: Frames, by_seat: bool) -> pl.DataFrame:
-    polars = need_polars()
     source = frames.only
     gates = {event.NAMES[channel.kind]: channel.gate for channel in CHANNELS}
     found: dict[tuple[str, str, str, str], list[int]] = {}
@@ -141,12 +139,10 @@ def flow_of(frames: Frames, by_seat: bool) -> pl.DataFrame:
         way[0] += amount
         way[1] += 1
     rows = [(*way, *sums) for way, sums in found.items()]
-    types = {"from": polars.String, "to": polars.String, "kind": polars.String, "gate": polars.String,
-             "amount": polars.Int64, "count": polars.Int64}  # fmt: skip
-    made: pl.DataFrame = polars.DataFrame(rows, schema=types, orient="row").with_columns(
-        polars.lit(source.game, polars.Int32).alias("game")
-    )
-    return made.select("game", *types)
+    types = {"from": pl.String, "to": pl.String, "kind": pl.String, "gate": pl.String,
+             "amount": pl.Int64, "count": pl.Int64}  # fmt: skip
+    made = pl.DataFrame(rows, schema=types, orient="row")
+    return made.select(pl.lit(source.game, pl.Int32).alias("game"), *types)
 
 
 def payments(frames: Frames, by_seat: bool) -> list[tuple[str, str, str, int]]:

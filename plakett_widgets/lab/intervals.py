@@ -9,12 +9,8 @@ from typing import Final
 from ..arguments import told, whole
 
 Z: Final = 1.959964  # of the normal law
-FEW: Final = (
-    12.7062,
-    4.30265,
-    3.18245,
-    2.77645,
-)  # of Student’s with 1 to 4 degrees of freedom, from which on it can be expanded
+# of Student’s with 1 to 4 degrees of freedom, from which on it can be expanded
+FEW: Final = (12.7062, 4.30265, 3.18245, 2.77645)
 ROUNDING: Final = 1e-9  # by how much parts of victories that add up to a share may exceed it
 
 

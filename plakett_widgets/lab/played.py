@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from typing import Final
+
+import polars as pl
 
 from ..engine import event, rule
 from ..engine.log import Log
 from ..record.frames import Frames, Played, frames_of
-from ..record.frames.schema import need_polars
-
-if TYPE_CHECKING:
-    import polars as pl
-
 
 __all__ = ["ANEW", "Played", "each", "frames_of", "games_of", "rolls"]
 
@@ -37,28 +34,21 @@ def rolls(log: Log) -> list[int]:
 
 def each(played: Played, analysis: Callable[[Frames], pl.DataFrame]) -> pl.DataFrame:
     """The answers about the games one after the other; several are numbered in ``game`` from 0."""
-    polars = need_polars()
     every = frames_of(played)
     answers = [analysis(frames) for frames in every]
     if len(every) == 1:
-        number = polars.lit(every[0].only.game, polars.Int32)
-        only: pl.DataFrame = answers[0].select(number.alias("game"), polars.exclude("game"))
-        return only
+        number = pl.lit(every[0].only.game, pl.Int32)
+        return answers[0].select(number.alias("game"), pl.exclude("game"))
     numbered = [
-        answer.select(polars.lit(number, polars.Int32).alias("game"), polars.exclude("game"))
-        for number, answer in enumerate(answers)
+        answer.select(pl.lit(number, pl.Int32).alias("game"), pl.exclude("game")) for number, answer in enumerate(answers)
     ]
-    together: pl.DataFrame = polars.concat(numbered)
-    return together
+    return pl.concat(numbered)
 
 
 def games_of(played: Played | pl.DataFrame | pl.LazyFrame) -> pl.DataFrame:
     """A row a game: the frame ``games``, which may be given itself, as that of a simulation, of a sink too."""
-    need_polars()
-    from polars import DataFrame, LazyFrame
-
-    if isinstance(played, (DataFrame, LazyFrame)):
-        games: pl.DataFrame = played.lazy().collect()
+    if isinstance(played, (pl.DataFrame, pl.LazyFrame)):
+        games = played.lazy().collect()
         missing = [name for name in LENGTHS if name not in games.columns]
         if missing:
             raise ValueError(f"played: a frame of games, with the columns {', '.join(LENGTHS)}, not without {missing[0]}")

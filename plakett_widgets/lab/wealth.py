@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from statistics import correlation, linear_regression
-from typing import TYPE_CHECKING, Literal, get_args
+from typing import Literal, get_args
+
+import polars as pl
 
 from ..arguments import one_of
 from ..record.frames import Frames
-from ..record.frames.schema import need_polars
 from .intervals import wilson
 from .played import Played, each, frames_of, games_of
-
-if TYPE_CHECKING:
-    import polars as pl
 
 Value = Literal["worth", "book", "liquidation", "cash"]
 
@@ -35,24 +33,22 @@ def net_worth(played: Played) -> pl.DataFrame:
 
 
 def _net_worth(frames: Frames) -> pl.DataFrame:
-    polars = need_polars()
     turns = frames.turns
     first = turns["first_seq"][0] if turns.height else frames.events.height
-    dealt = polars.DataFrame({"turn": [0], "round": [0], "seq": [first - 1]}, schema=turns.select(
-        "turn", "round", polars.col("last_seq").alias("seq")).schema)  # fmt: skip
-    ends = polars.concat([dealt, turns.select("turn", "round", polars.col("last_seq").alias("seq"))])
+    dealt = pl.DataFrame({"turn": [0], "round": [0], "seq": [first - 1]}, schema=turns.select(
+        "turn", "round", pl.col("last_seq").alias("seq")).schema)  # fmt: skip
+    ends = pl.concat([dealt, turns.select("turn", "round", pl.col("last_seq").alias("seq"))])
     held = frames.balances.drop("game").sort("seq")
     source = frames.only
     if source.edition.tables(source.options).open_track:
-        held = held.with_columns(polars.col("book").alias("worth"))
-    seats = polars.DataFrame({"seat": range(frames.games["seats"][0])}, schema={"seat": polars.Int8})
-    table: pl.DataFrame = (
+        held = held.with_columns(pl.col("book").alias("worth"))
+    seats = pl.DataFrame({"seat": range(frames.games["seats"][0])}, schema={"seat": pl.Int8})
+    return (
         ends.join(seats, how="cross", maintain_order="left_right")
         .join_asof(held, on="seq", by="seat", check_sortedness=False)
-        .select("turn", "round", "seq", "seat", polars.col("cash", "book", "worth", "liquidation").fill_null(0))
+        .select("turn", "round", "seq", "seat", pl.col("cash", "book", "worth", "liquidation").fill_null(0))
         .sort("turn", "seat")
     )
-    return table
 
 
 def lorenz(played: Played, value: Value = "worth") -> pl.DataFrame:
@@ -73,33 +69,27 @@ def lorenz(played: Played, value: Value = "worth") -> pl.DataFrame:
 def _ranked(frames: Frames, value: Value) -> pl.DataFrame:
     """The values at the end of each turn, from the poorest to the richest."""
     one_of("value", value, get_args(Value))
-    polars = need_polars()
-    table: pl.DataFrame = (
+    return (
         _net_worth(frames)
-        .select("turn", "round", polars.col(value).clip(lower_bound=0).alias("value"))
+        .select("turn", "round", pl.col(value).clip(lower_bound=0).alias("value"))
         .sort("turn", "value")
         .with_columns(
-            polars.int_range(1, polars.len() + 1).over("turn").alias("rank"),
-            polars.len().over("turn").alias("n"),
-            polars.col("value").sum().over("turn").alias("total"),
+            pl.int_range(1, pl.len() + 1).over("turn").alias("rank"),
+            pl.len().over("turn").alias("n"),
+            pl.col("value").sum().over("turn").alias("total"),
         )
     )
-    return table
 
 
 def _lorenz(frames: Frames, value: Value) -> pl.DataFrame:
-    polars = need_polars()
-    ranked = _ranked(frames, value).filter(polars.col("total") > 0)
+    ranked = _ranked(frames, value).filter(pl.col("total") > 0)
     points = ranked.select(
         "turn",
-        (polars.col("rank") / polars.col("n")).alias("players"),
-        (polars.col("value").cum_sum().over("turn") / polars.col("total")).alias("share"),
+        (pl.col("rank") / pl.col("n")).alias("players"),
+        (pl.col("value").cum_sum().over("turn") / pl.col("total")).alias("share"),
     )
-    origin = ranked.filter(polars.col("rank") == 1).select(
-        "turn", polars.lit(0.0).alias("players"), polars.lit(0.0).alias("share")
-    )
-    curve: pl.DataFrame = polars.concat([origin, points]).sort("turn", "players")
-    return curve
+    origin = ranked.filter(pl.col("rank") == 1).select("turn", pl.lit(0.0).alias("players"), pl.lit(0.0).alias("share"))
+    return pl.concat([origin, points]).sort("turn", "players")
 
 
 def gini(played: Played, value: Value = "worth") -> pl.DataFrame:
@@ -120,16 +110,14 @@ def gini(played: Played, value: Value = "worth") -> pl.DataFrame:
 
 
 def _gini(frames: Frames, value: Value) -> pl.DataFrame:
-    polars = need_polars()
-    rank, n, total = polars.col("rank"), polars.col("n").first(), polars.col("total").first()
-    coefficient = (2 * (rank * polars.col("value")).sum() - (n + 1) * total) / (n * total)
-    table: pl.DataFrame = (
+    rank, n, total = pl.col("rank"), pl.col("n").first(), pl.col("total").first()
+    coefficient = (2 * (rank * pl.col("value")).sum() - (n + 1) * total) / (n * total)
+    return (
         _ranked(frames, value)
         .group_by("turn", "round", maintain_order=True)
-        .agg(polars.when(total > 0).then(coefficient).alias("gini"), n.alias("n"))
-        .select("turn", "round", "gini", (polars.col("gini") * polars.col("n") / (polars.col("n") - 1)).alias("normalised"))
+        .agg(pl.when(total > 0).then(coefficient).alias("gini"), n.alias("n"))
+        .select("turn", "round", "gini", (pl.col("gini") * pl.col("n") / (pl.col("n") - 1)).alias("normalised"))
     )
-    return table
 
 
 def leaders(played: Played) -> pl.DataFrame:
@@ -146,21 +134,19 @@ def leaders(played: Played) -> pl.DataFrame:
 
 
 def _leaders(frames: Frames) -> pl.DataFrame:
-    polars = need_polars()
-    leader = polars.col("leader")
+    leader = pl.col("leader")
     before = leader.forward_fill().shift(1)
-    table: pl.DataFrame = (
+    return (
         _net_worth(frames)
         .sort("turn", "worth", descending=[False, True])
         .group_by("turn", "round", maintain_order=True)
         .agg(
-            polars.col("seat").first().alias("leader"),
-            (polars.col("worth").first() - polars.col("worth").slice(1, 1).max().fill_null(0)).alias("lead"),
+            pl.col("seat").first().alias("leader"),
+            (pl.col("worth").first() - pl.col("worth").slice(1, 1).max().fill_null(0)).alias("lead"),
         )
-        .with_columns(polars.when(polars.col("lead") > 0).then(leader).alias("leader"))
+        .with_columns(pl.when(pl.col("lead") > 0).then(leader).alias("leader"))
         .with_columns((leader != before).fill_null(False).alias("changed"))
     )
-    return table
 
 
 def lead_changes(played: Played) -> pl.DataFrame:
@@ -176,16 +162,14 @@ def lead_changes(played: Played) -> pl.DataFrame:
 
 
 def _lead_changes(frames: Frames) -> pl.DataFrame:
-    polars = need_polars()
-    winner = polars.lit(frames.games["winner"][0], polars.Int8)
-    leader = polars.col("leader")
+    winner = pl.lit(frames.games["winner"][0], pl.Int8)
+    leader = pl.col("leader")
     led = (leader == winner).fill_null(False)
-    table: pl.DataFrame = _leaders(frames).select(
-        polars.col("turn").max().alias("turns"),
-        polars.col("changed").sum().cast(polars.Int32).alias("changes"),
-        polars.when(winner.is_not_null()).then(led.filter(polars.col("turn") > 0).mean()).alias("winner_led"),
+    return _leaders(frames).select(
+        pl.col("turn").max().alias("turns"),
+        pl.col("changed").sum().cast(pl.Int32).alias("changes"),
+        pl.when(winner.is_not_null()).then(led.filter(pl.col("turn") > 0).mean()).alias("winner_led"),
     )
-    return table
 
 
 def leader_wins(played: Played) -> pl.DataFrame:
@@ -204,22 +188,19 @@ def leader_wins(played: Played) -> pl.DataFrame:
     >>> lab.leader_wins(games).columns
     ['turn', 'games', 'share', 'low', 'high']
     """
-    polars = need_polars()
     every = frames_of(played)
     winners = each(every, lambda frames: frames.games.select("winner"))
     counted: pl.DataFrame = (
         leaders(every)
         .join(winners, on="game", maintain_order="left")
-        .filter(polars.col("leader").is_not_null(), polars.col("winner").is_not_null())
+        .filter(pl.col("leader").is_not_null(), pl.col("winner").is_not_null())
         .group_by("turn")
-        .agg(
-            polars.len().cast(polars.Int32).alias("games"), (polars.col("leader") == polars.col("winner")).mean().alias("share")
-        )
+        .agg(pl.len().cast(pl.Int32).alias("games"), (pl.col("leader") == pl.col("winner")).mean().alias("share"))
         .sort("turn")
     )
     bounds = [wilson(share, games) for games, share in counted.select("games", "share").iter_rows()]
     return counted.with_columns(
-        polars.Series(name, [pair[at] for pair in bounds], polars.Float64) for at, name in enumerate(("low", "high"))
+        pl.Series(name, [pair[at] for pair in bounds], pl.Float64) for at, name in enumerate(("low", "high"))
     )
 
 
@@ -240,34 +221,30 @@ def feedback(played: Played) -> pl.DataFrame:
     >>> lab.feedback(game).columns
     ['game', 'points', 'slope', 'intercept', 'r2']
     """
-    polars = need_polars()
     every = frames_of(played)
     points = each(every, _steps)
-    lines = [_line(points.filter(polars.col("game") == game), game) for game in points["game"].unique(maintain_order=True)]
+    lines = [_line(points.filter(pl.col("game") == game), game) for game in points["game"].unique(maintain_order=True)]
     if len(every) > 1:
         lines.append(_line(points, None))
-    table: pl.DataFrame = polars.DataFrame(
-        lines, schema={"game": polars.Int32, "points": polars.Int32, "slope": polars.Float64, "intercept": polars.Float64,
-                       "r2": polars.Float64}, orient="row",
+    return pl.DataFrame(
+        lines, schema={"game": pl.Int32, "points": pl.Int32, "slope": pl.Float64, "intercept": pl.Float64,
+                       "r2": pl.Float64}, orient="row",
     )  # fmt: skip
-    return table
 
 
 def _steps(frames: Frames) -> pl.DataFrame:
     """What each seat in play has before a round, and what the round adds."""
-    polars = need_polars()
-    worth = polars.col("worth")
-    table: pl.DataFrame = (
+    worth = pl.col("worth")
+    return (
         _net_worth(frames)
         .group_by("round", "seat", maintain_order=True)
         .agg(worth.last())
         .sort("seat", "round")
         .with_columns((worth.shift(-1).over("seat") - worth).alias("change"))
         .join(_gone(frames), on="seat", how="left", maintain_order="left")
-        .filter(polars.col("change").is_not_null(), (polars.col("round") < polars.col("gone")).fill_null(True))
+        .filter(pl.col("change").is_not_null(), (pl.col("round") < pl.col("gone")).fill_null(True))
         .select("round", "seat", "worth", "change")
     )
-    return table
 
 
 def _gone(frames: Frames) -> pl.DataFrame:
@@ -275,14 +252,12 @@ def _gone(frames: Frames) -> pl.DataFrame:
 
     Net worth does not tell: in a race who has nothing plays on, and who is out keeps what there was.
     """
-    polars = need_polars()
     out = [seat for seat, playing in enumerate(frames.only.opening.playing) if not playing]
-    left = frames.events.filter(polars.col("kind").cast(polars.String).is_in(["bankrupt", "exited"]))
-    table: pl.DataFrame = polars.concat([
-        polars.DataFrame({"seat": out, "gone": 0}, schema={"seat": polars.Int8, "gone": polars.Int32}),
-        left.select("seat", polars.col("round").alias("gone")),
+    left = frames.events.filter(pl.col("kind").cast(pl.String).is_in(["bankrupt", "exited"]))
+    return pl.concat([
+        pl.DataFrame({"seat": out, "gone": 0}, schema={"seat": pl.Int8, "gone": pl.Int32}),
+        left.select("seat", pl.col("round").alias("gone")),
     ])  # fmt: skip
-    return table
 
 
 def _line(points: pl.DataFrame, game: int | None) -> tuple[int | None, int, float | None, float | None, float | None]:
@@ -311,7 +286,6 @@ def lengths(played: Played | pl.DataFrame | pl.LazyFrame) -> pl.DataFrame:
     >>> lab.lengths(game).select("measure", "games", "capped", "median").rows()
     [('turns', 1, 0.0, 59.0), ('rounds', 1, 0.0, 15.0), ('rolls', 1, 0.0, 70.0)]
     """
-    polars = need_polars()
     games = games_of(played)
     rows = []
     for measure in ("turns", "rounds", "rolls"):
@@ -322,5 +296,4 @@ def lengths(played: Played | pl.DataFrame | pl.LazyFrame) -> pl.DataFrame:
             "q25": column.quantile(0.25, "linear"), "median": column.median(), "q75": column.quantile(0.75, "linear"),
             "max": column.max(),
         })  # fmt: skip
-    table: pl.DataFrame = polars.DataFrame(rows, schema_overrides={"sd": polars.Float64})
-    return table
+    return pl.DataFrame(rows, schema_overrides={"sd": pl.Float64})
