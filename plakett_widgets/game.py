@@ -28,7 +28,7 @@ from .engine.position import BANK, Position
 from .engine.rollout import rollout
 from .players import called, seat_players
 from .record import export as exporting
-from .record import files, history, moments, saved
+from .record import files, history, moments, saved, seats
 from .record import notation as writing
 from .record.conversation import Conversation
 from .record.events import cited, event_rows, find_events
@@ -832,7 +832,7 @@ class Game:
         return writing.Beginning(
             edition=self._box.id,
             options={name: writing.written(value) for name, value in self._options.items()},
-            seats=[saved.seat_of(player) for player in self.players],
+            seats=[seats.seat_of(player) for player in self.players],
             seed=self.seed if self._talk.luck is None else None,
             opening=self.opening,
             banker=None if self.banker_name is None else self._seat_named(self.banker_name),
@@ -945,20 +945,10 @@ def loads(text: str, bots: Mapping[str, Bot] | None = None, edition: str | Path 
     if edition is not None:
         arguments.board(edition)
     read = TextReader(arguments.text("text", text), edition)
-    arguments.only_bots(arguments.named("bots", bots).values())
+    given = arguments.named("bots", bots)
+    arguments.only_bots(given.values())
     header, begun = read.header, read.header.beginning
-    strangers = set(bots or ()) - {seat.name for seat in begun.seats}
-    if strangers:
-        raise ValueError(f"bots: nobody here is called {', '.join(sorted(strangers))}; there are {saved.table(begun)}")
-    persons = [seat.name for seat in begun.seats if seat.bot is None and seat.name in (bots or ())]
-    if persons:
-        raise ValueError(f"bots: no bot played for {', '.join(persons)} in this game; there are {saved.table(begun)}")
-    players: list[str | tuple[str, Bot]] = []
-    for number, seat in enumerate(begun.seats):
-        try:
-            players.append(saved.sit_down(seat, bots or {}))
-        except ValueError as error:
-            raise header.tag_error(str(error), f"Seat {number}") from None
+    players = seats.all_seated(header, given)
     try:
         game = Game(
             header.box, players, seed=begun.seed,

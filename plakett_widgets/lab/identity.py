@@ -14,7 +14,7 @@ from ..bots.guest import is_guest
 from ..editions import Edition
 from ..players import called
 from ..record.notation import DIGITS
-from ..record.saved import arguments_of
+from ..record.seats import arguments_of
 
 PACKAGE: Final = __package__.partition(".")[0]
 ALIKE: Final = "theme", "profiles"  # what plays no part in a game on the board that has been chosen
