@@ -34,32 +34,27 @@ import traitlets as t
 
 from ..arguments import file, of_class, within
 from ..bots import BotFailed
-from ..editions.languages import LANGUAGES
 from ..engine import move
 from ..engine.session import IllegalAnswer
 from ..game import ROUNDS, Game
-from ..lab.forecast import Forecast
 from ..record import files
 from ..record.grammar import LONGEST, Move
-from ..timer import after
 from . import protocol
-from .channel import GAP, Answer, Channel, Message, Whole, channels
+from .channel import Answer, Channel, Message, Whole, channels
 from .definition import board_definition
 from .describe import describe
 from .hearing import next_said
+from .outlook import Outlook
 from .page import to_html
 from .picture import as_image, picture
 from .protocol import PROTO, Problem
 from .seen import seen
-from .texts import catalogue, fill
+from .texts import in_words
 
 TAIL: Final = 50  # events that the view shows
 NEWS: Final = 500  # events of one burst that are told to views that are there, however much bots play at once
 SPEEDS: Final = ("slow", "normal", "fast")
-SLICE: Final = 0.2  # seconds that bots play on within one message, and a forecast between two pauses
-ROLLOUTS: Final = 200  # of a forecast
-FEWEST: Final = 20  # that say something
-REST: Final = 1.0  # seconds from the beginning of a forecast to that of the next one
+SLICE: Final = 0.2  # seconds that bots play on within one message
 MANAGED: Final = (move.BUILD, move.SELL, move.MORTGAGE, move.LIFT)  # several at a time
 LATE: Final = 1.0  # seconds after which a state that a view does not know of counts as lost
 
@@ -93,8 +88,7 @@ class Board(Channel):
         of_class("game", game, Game)
         with game.lock:
             self._told = (game.branch, game.length)
-            self._forecast: Forecast | None = None  # what is being worked out, and when the last one was begun
-            self._forecast_begun = -REST
+            self._outlook = Outlook(game, self._show_chances, self._fault)
             super().__init__(
                 game,
                 board_def=board_definition(game.edition, game.options),
@@ -156,57 +150,25 @@ class Board(Channel):
         """
         game = self.game
         with game.lock:
-            if self._forecast is not None:
+            if self._outlook.forecast is not None:
                 raise RuntimeError("a forecast is under way: board.stop_forecast() ends it")
-            within("event", event, "event", game.length, least=-1)
-            self._forecast_begun = time.monotonic()
-            self._forecast = forecast = Forecast(game.fork(None if event == -1 else event + 1))
-            self._tell_chances(forecast)
-            after(0, lambda: self._foresee(forecast))
+            self._outlook.begin(within("event", event, "event", game.length, least=-1))
 
     def stop_forecast(self) -> None:
         """Work out no more; what is known stays."""
         with self.game.lock:
-            forecast, self._forecast = self._forecast, None
-            if forecast is not None:
-                self._tell_chances(forecast)
+            self._outlook.stop()
 
-    def _foresee(self, forecast: Forecast) -> None:
-        """Some of the rollouts; the others follow after a pause."""
-        end, fault = time.monotonic() + SLICE, ""
-        try:
-            while self._forecast is forecast and forecast.rollouts < ROLLOUTS and time.monotonic() < end:
-                forecast.roll_out()
-        except Exception:  # of a bot
-            fault = self._fault("a forecast failed")
-        with self.game.lock:
-            if self._forecast is not forecast:
-                return  # it was stopped
-            goes_on = not fault and forecast.rollouts < ROLLOUTS
-            if not goes_on:
-                self._forecast = None
-            self._tell_chances(forecast, fault)
-        if goes_on:
-            after(GAP, lambda: self._foresee(forecast))
-
-    def _tell_chances(self, forecast: Forecast, fault: str = "") -> None:
-        event, count = forecast.game.length - 1, forecast.rollouts
-        try:
-            self.chances = {
-                "event": event, "rollouts": count, "all": ROLLOUTS, "running": self._forecast is forecast,
-                "said": in_words("refused.internal", ref=fault) if fault
-                else in_words("forecast.count", n=event + 1, count=count, all=ROLLOUTS),
-                "seats": [told_chance(*chance) for chance in forecast.chances()] if count >= FEWEST else [],
-            }  # fmt: skip
-        except Exception:  # of whoever follows the trait
-            self._fault("what follows 'chances' failed")
+    def _show_chances(self, told: dict[str, Any]) -> None:
+        self.chances = told
 
     def close(self) -> None:
-        self._forecast = None
+        if not hasattr(self, "_outlook"):
+            return  # it was refused
+        self._outlook.drop()
         super().close()
-        game: Game | None = getattr(self, "game", None)  # none where it was refused
-        if game is not None and game._board is self:
-            game._board = None  # the game makes a new one when it is shown again
+        if self.game._board is self:
+            self.game._board = None  # the game makes a new one when it is shown again
 
     # publishing
 
@@ -224,7 +186,7 @@ class Board(Channel):
         game = self.game
         before = self.state["rev"]
         if self._told[0] != game.branch:  # that moment may be gone
-            self._forecast = None
+            self._outlook.drop()
             self.set_trait("chances", None)
         self.tail = last_events(game)  # kept for new views: those that are there are told what is new
         self.state = seen(game)
@@ -359,7 +321,7 @@ class Board(Channel):
             moved = self._skip()
         elif what == "forecast" and protocol.truth(message, "on"):
             event = protocol.whole(message, "at", -1, game.length - 1)
-            if self._forecast is not None or time.monotonic() - self._forecast_begun < REST:
+            if self._outlook.rests:
                 raise Problem("busy")
             self.forecast(event)
         elif what == "forecast":
@@ -393,21 +355,6 @@ class Board(Channel):
 def boards(game: Game) -> list[Board]:
     """Those that show a game."""
     return [channel for channel in channels(game) if isinstance(channel, Board)]
-
-
-def in_words(key: str, **values: object) -> dict[str, str]:
-    """A text of the catalogue in every language."""
-    return {locale: fill(catalogue(locale)[key], values) for locale in LANGUAGES}
-
-
-def told_chance(chance: float, low: float, high: float) -> dict[str, Any]:
-    """The chance of a seat, in numbers and in words.
-
-    >>> told_chance(0.62, 0.561, 0.678)["said"]["en"]
-    '62% (56–68%)'
-    """
-    numbers = {"chance": round(chance, 4), "low": round(low, 4), "high": round(high, 4)}
-    return numbers | {"said": in_words("forecast.chance", **{name: round(100 * part) for name, part in numbers.items()})}
 
 
 def last_events(game: Game) -> list[dict[str, Any]]:

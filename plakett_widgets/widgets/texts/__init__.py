@@ -13,7 +13,7 @@ from importlib.resources import files
 from typing import Any, Final
 
 from ...editions import Edition, loading
-from ...editions.languages import nearest
+from ...editions.languages import LANGUAGES, nearest
 
 # what a seat may be in on a course, in the order in which it is told
 CONDITIONS: Final = ("missed", "held", "jailed", "waits", "kept_throw", "cured", "aid_due", "promised")
@@ -36,6 +36,11 @@ def fill(text: str, values: Mapping[str, object]) -> str:
     '{amount} pays 5.'
     """
     return _SLOT.sub(lambda slot: str(values.get(slot[1], "")), text)
+
+
+def in_words(key: str, **values: object) -> dict[str, str]:
+    """A text of the catalogue in every language."""
+    return {locale: fill(catalogue(locale)[key], values) for locale in LANGUAGES}
 
 
 def apart(name: str) -> str:
