@@ -377,9 +377,7 @@ class Traveller:
     def put(self, state: State, looked_at: tuple[int, ...]) -> None:
         """Set the position to a state, its turn begun or under way."""
         pos = self.pos
-        pos.log.truncate(0)
-        pos.cash = tables.numbers([PURSE] * len(pos.cash))
-        pos.holder = tables.numbers([BANK] * len(pos.holder))
+        refill(pos)
         pos.claims.clear()
         pos.over = False
         pos.playing[TOKEN] = True
@@ -438,9 +436,7 @@ class Traveller:
         policy = Alone(self.stay, falling)
         pos = new_game(self.t, seed, policy, falling)
         while seen.rolls < rolls:
-            pos.log.truncate(0)
-            pos.cash = tables.numbers([PURSE] * len(pos.cash))
-            pos.holder = tables.numbers([BANK] * len(pos.holder))
+            refill(pos)
             turn_now, rolls_now = pos.turn, move.kind_of(policy.quiet(pos)) == move.ROLL
             beats.beat(pos)
             seen.enter(pos, rolls_now or square_rolls(pos))
@@ -460,3 +456,10 @@ def new_game(t: Tables, seed: int, policy: Policy, luck: Luck) -> Position:
     setup.start(pos)
     pos.luck = luck
     return pos
+
+
+def refill(pos: Position) -> None:
+    """Nothing has been told, everybody has a full purse, and no card is kept."""
+    pos.log.truncate(0)
+    pos.cash = tables.numbers([PURSE] * len(pos.cash))
+    pos.holder = tables.numbers([BANK] * len(pos.holder))
