@@ -19,8 +19,9 @@ if TYPE_CHECKING:
     from .chance import luck
     from .estates import income, landings, payback, returns, trades
     from .flow import flow_diagram, money_flow
-    from .forecast import brier, calibration, reliability, win_chances
+    from .forecast import win_chances
     from .markov import MarkovChain
+    from .scores import brier, calibration, reliability
     from .wealth import feedback, gini, lead_changes, leader_wins, leaders, lengths, lorenz, net_worth
 
 HOMES = {
@@ -30,7 +31,8 @@ HOMES = {
     "chains": ("Chain", "chain"),
     "markov": ("MarkovChain",),
     "books": ("balance_sheet", "cash_flow", "income_statement", "journal", "trial_balance"),
-    "forecast": ("brier", "calibration", "reliability", "win_chances"),
+    "forecast": ("win_chances",),
+    "scores": ("brier", "calibration", "reliability"),
     "flow": ("flow_diagram", "money_flow"),
     "charts": (),
 }
