@@ -197,7 +197,7 @@ class Board(Channel):
 
     def _heed_lateness(self, rev: int) -> None:
         """What a view speaks of has long been followed by another state: that one was lost on its way."""
-        if rev != self.state["rev"] and time.monotonic() - self._published >= LATE:
+        if rev != self.state["rev"] and time.monotonic() - self._throttle.done >= LATE:
             self.send_again()
             self._send_tail()
 

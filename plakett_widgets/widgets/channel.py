@@ -26,7 +26,7 @@ from ..arguments import within
 from ..editions.languages import LANGUAGES
 from ..refusal import Refused
 from ..taps import BY_VIEW
-from ..timer import after
+from ..timer import Throttle
 from . import protocol
 from .protocol import PROTO, Problem
 from .texts import catalogue
@@ -99,9 +99,8 @@ class Channel(anywidget.AnyWidget):
         self._results: OrderedDict[str, Answer] = OrderedDict()
         self._answering = False
         self._alive = time.monotonic()  # when a view was last heard
-        self._rev = game.rev  # what was published last, and when
-        self._published = 0.0
-        self._flush_planned = False
+        self._rev = game.rev  # what was published last
+        self._throttle = Throttle(GAP, game.lock, self._publish)
         texts = {locale: dict(catalogue(locale)) for locale in LANGUAGES}
         super().__init__(session=game.session, sheet=style_sheet(), texts=texts, **traits)
         self.on_msg(self._heard)
@@ -139,37 +138,20 @@ class Channel(anywidget.AnyWidget):
 
     def _changed(self, _game: Game) -> None:
         """The game has moved on; while it does so quickly, only some states are sent, the last one always."""
-        if self._answering:
-            return  # the answer is preceded by the state
-        if not self._flush_planned and time.monotonic() - self._published >= GAP:
-            self._publish()
-        else:
-            self._publish_later()
+        if not self._answering:  # the answer is preceded by the state
+            self._throttle.ask()
 
-    def _publish_later(self) -> None:
-        if not self._flush_planned:
-            self._flush_planned = True
-            after(GAP, self._flush)
-
-    def _flush(self) -> None:
-        with self.game.lock:
-            self._flush_planned = False
-            if self.comm is not None:
-                self._publish()
-
-    def _publish(self) -> bool:
-        """Show the present revision; False if it is shown already."""
-        if self._rev == self.game.rev:
-            return False
+    def _publish(self) -> None:
+        """Show the present revision, unless it is shown already."""
+        if self.comm is None or self._rev == self.game.rev:
+            return
         if self._holding_sync:
-            self._publish_later()  # news would overtake the state
-            return False
+            self._throttle.ask()  # later: news would overtake the state
+            return
         self._rev = self.game.rev
-        self._published = time.monotonic()
         if self.cursor >= self.game.length:
             self.cursor = -1  # that event was taken back
         self.publish()
-        return True
 
     # traits written by the browser
 
@@ -241,7 +223,7 @@ class Channel(anywidget.AnyWidget):
             self._answering = before
             try:
                 if self.game.rev != rev:
-                    self._publish()
+                    self._throttle.do()
             finally:
                 self.game.lock.release()
 
@@ -270,8 +252,9 @@ class Channel(anywidget.AnyWidget):
     def _hello(self, message: Message) -> Answer:
         if protocol.whole(message, "proto", 0) != PROTO:
             raise Problem("wrong_proto")
-        known = protocol.whole(message, "last_rev", -1)
-        if not self._publish() and known != self._rev:
+        known, rev = protocol.whole(message, "last_rev", -1), self._rev
+        self._throttle.do()
+        if rev == self._rev != known:
             self.send_again()
         return {"kind": "welcome", "session": self.game.session, "rev": self.game.rev}
 

@@ -124,7 +124,8 @@ class Host:
 
     def _waits(self) -> bool:
         with self.lock:
-            return getattr(self.widget, "_flush_planned", False)
+            throttle = getattr(self.widget, "_throttle", None)
+            return throttle is not None and throttle.planned
 
     def flush(self) -> None:
         """Deliver what Python has to say by itself, as after `game.play(…)` in a test: the last state may wait a moment."""

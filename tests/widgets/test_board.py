@@ -477,10 +477,10 @@ def test_a_move_in_python_reaches_the_view(view: View):
 
 
 def test_questions_to_a_race_bring_no_states_of_their_own(open_board: Open, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(channel_module, "after", lambda _seconds, _call: None)  # the next state is not due yet
+    monkeypatch.setattr("plakett_widgets.timer.after", lambda _seconds, _call: None)  # the next state is not due yet
     game = pw.Game(players=[(name, pw.bots.Balanced()) for name in "ABCD"], seed=3)
     view = open_board(game)
-    view.board._published = math.inf
+    view.board._throttle.done = math.inf
     game.run(turns=3)
     for kind, fields in (("history", {"from": 0}), ("at", {"event": 0}), ("lines", {}), ("log_get", {"from": 0, "count": 5})):
         assert view.say(kind, **fields)["ok"]
@@ -503,7 +503,7 @@ def test_a_history_comes_in_parts(open_board: Open, monkeypatch: pytest.MonkeyPa
 
 def test_nothing_overtakes_the_state_while_traits_are_held(view: View, monkeypatch: pytest.MonkeyPatch):
     later: list[Callable[[], None]] = []
-    monkeypatch.setattr(channel_module, "after", lambda _seconds, call: later.append(call))
+    monkeypatch.setattr("plakett_widgets.timer.after", lambda _seconds, call: later.append(call))
     game = view.board.game
     with view.board.hold_sync():
         game.play("roll")
