@@ -26,8 +26,9 @@ from .chapters import (
 from .native import i64
 from .position import Position
 
-LONGEST_TIME = 30_000  # minutes
-ON_THE_WAY_OUT = (move.GO, move.CHOOSE)  # what is said only where the track has an exit, and where it has none
+LONGEST_TIME = 30_000  # minutes: the log has two bytes for them
+# what is said only where the track has an exit, and what only where it has none
+ON_THE_WAY_OUT = (move.GO, move.CHOOSE)
 ON_A_LOOP = (
     move.BUY, move.DECLINE, move.BID, move.CLAIM, move.BUILD, move.SELL, move.MORTGAGE, move.LIFT, move.PAY, move.WANT,
     move.PLACE, move.KEEP, move.IN_KIND, move.STAY,
