@@ -17,8 +17,9 @@ if TYPE_CHECKING:
     from .books import balance_sheet, cash_flow, income_statement, journal, trial_balance
     from .chains import Chain, chain
     from .chance import luck
+    from .diagram import flow_diagram
     from .estates import income, landings, payback, returns, trades
-    from .flow import flow_diagram, money_flow
+    from .flow import money_flow
     from .forecast import win_chances
     from .markov import MarkovChain
     from .scores import brier, calibration, reliability
@@ -33,7 +34,8 @@ HOMES = {
     "books": ("balance_sheet", "cash_flow", "income_statement", "journal", "trial_balance"),
     "forecast": ("win_chances",),
     "scores": ("brier", "calibration", "reliability"),
-    "flow": ("flow_diagram", "money_flow"),
+    "flow": ("money_flow",),
+    "diagram": ("flow_diagram",),
     "charts": (),
 }
 

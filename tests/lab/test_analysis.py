@@ -41,7 +41,7 @@ def test_every_game_of_random_play_can_be_analysed() -> None:
     for edition in BY_ID:
         for seed in range(3):
             game = sample_game(edition, seed, 80)
-            for module in ("wealth", "estates", "chance", "books"):
+            for module in ("wealth", "estates", "chance", "books", "flow"):
                 for name in lab.HOMES[module]:
                     assert isinstance(getattr(lab, name)(game), pl.DataFrame), name
 
