@@ -15,7 +15,7 @@ import pytest
 from pydantic import BaseModel
 
 from plakett_widgets import Game, cli, editions
-from plakett_widgets.editions import check, edition, loading, settings, toml
+from plakett_widgets.editions import check, loading, options, settings, toml
 from plakett_widgets.editions import format as fmt
 from plakett_widgets.engine import tables
 
@@ -124,7 +124,7 @@ def test_the_limits() -> None:
         f"{longest(fmt.EditionFile, 'building')}",
         f"{longest(fmt.BoardFile, 'profile')}",
         f"{longest(fmt.OptionsFile, 'option')}, with {longest(fmt.OptionFile, 'choice')} choices each",
-        f"{edition.MOST:,}",
+        f"{options.MOST:,}",
         f"{longest(fmt.RulebookFile, 'chapter')}, with {longest(fmt.ChapterFile, 'rule')} rules each",
         f"{settings.LARGEST:,}",
         "80 characters",
