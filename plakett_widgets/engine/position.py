@@ -14,6 +14,8 @@ BANK: Final = -1  # also the last entry of ``cash``
 UNKNOWN: Final = -1  # what bots have not found out
 POT: Final = -2  # fines that wait on the rest square, where that option is on
 
+ROWS: Final = {list, type(vec[i64]()), type(vec[bool]()), type(vec[vec[i64]]())}  # of which each position has its own
+
 # is another throw to come this turn?
 DUE: Final = 0
 OPTIONAL: Final = 1
@@ -216,7 +218,7 @@ class Position:
 
     def copy(self, policy: Policy) -> Position:
         """The same position for another policy; the log is shared."""
-        twin = restored(self.t, policy, self.contents())
+        twin = restored(self.t, policy, {name: value for name, value in self.contents().items() if type(value) not in ROWS})
         twin.policy = policy
         twin.streams = self.streams[:]
         twin.used = self.used[:]

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 import pickle
 import random
+import sys
 from collections import Counter
 from collections.abc import Callable
 from copy import copy, deepcopy
@@ -89,6 +91,19 @@ def test_a_copy_of_a_position_plays_on_alike_and_leaves_it_alone(
     assert told(twins[0]) == told(twins[1])
     for name, value in before.items():
         assert pickle.dumps(getattr(pos, name)) == pickle.dumps(value), name
+
+
+def test_copies_leave_nothing_behind_of_what_they_were_made_from():
+    def after_copies(pos: Position) -> int:
+        for _ in range(100):
+            pos = pos.copy(pos.policy)
+        del pos
+        gc.collect()
+        return sys.getallocatedblocks()
+
+    _, pos, _ = position("plakettopoly", 5, bots.Balanced())
+    before = [after_copies(pos), after_copies(pos)][-1]
+    assert after_copies(pos) - before < 100
 
 
 @pytest.mark.parametrize("kind", KINDS)
