@@ -46,6 +46,9 @@ class Pending:
     a: i64 = 0
     b: i64 = 0
 
+    def __reduce__(self) -> tuple[type[Pending], tuple[int, ...]]:
+        return Pending, (self.kind, self.seat, self.a, self.b)
+
     def speakers(self, pos: Position) -> list[int]:
         """The seats that may say something now."""
         if self.kind == decision.QUIET:
@@ -65,6 +68,9 @@ class Choice:
         self.move = said
         self.low = low
         self.high = high
+
+    def __reduce__(self) -> tuple[type[Choice], tuple[int, ...]]:
+        return Choice, (self.move, self.low, self.high)
 
 
 def judge(pos: Position, pending: Pending, said: i64, terms: list[int]) -> i64:

@@ -23,6 +23,7 @@ import plakett_widgets as pw
 from plakett_widgets.bots import Balanced, Bot, BotFailed, Careful, IllegalAnswer, Random, Table, guest
 from plakett_widgets.bots.guest import Guest, Nobody, seen_by, table_of
 from plakett_widgets.engine import COMPILED, beats, decision, generator, move
+from plakett_widgets.engine.legality import Pending, legal
 from plakett_widgets.engine.log import WIDTH, Log
 from plakett_widgets.engine.position import Auction, Claim, Debt, Position, Raising
 from plakett_widgets.lab.batches import seed_of
@@ -768,6 +769,20 @@ def test_copies_have_what_a_bot_has_and_what_it_has_seen(copied: Callable[[Spy],
     pw.Game("mspm", [spy, Balanced()], seed=5).run(turns=3)
     seen, again = spy.seen[-1], copied(spy).seen[-1]
     assert (list(again.cash), again.t.tax, again.log.digest()) == (list(seen.cash), seen.t.tax, seen.log.digest())
+
+
+def test_a_bot_that_keeps_choices_can_be_copied():
+    class Remembering(Balanced):
+        def buys(self, pos: Position, seat: int, title: int, price: int) -> int:
+            self.pending = Pending(decision.BUY, seat, title, price)
+            self.choices = legal(pos, self.pending)
+            return super().buys(pos, seat, title, price)
+
+    bot = Remembering()
+    pw.Game("mspm", [bot, Balanced()], seed=5).run(turns=3)
+    twin = deepcopy(bot)
+    assert twin.pending == bot.pending
+    assert [(one.move, one.low, one.high) for one in twin.choices] == [(one.move, one.low, one.high) for one in bot.choices]
 
 
 def test_a_game_lets_go_of_its_bots():
