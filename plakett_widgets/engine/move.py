@@ -7,9 +7,10 @@
 
 from __future__ import annotations
 
+from operator import index
 from typing import Final
 
-from .native import i64
+from .native import COMPILING, i64
 
 NONE: Final = 0
 ROLL: Final = 1
@@ -64,6 +65,8 @@ WITH_TERMS: Final = (OFFER, COUNTER, IN_KIND)
 
 def pack(kind: i64, seat: i64, a: i64 = 0, b: i64 = 0, amount: i64 = 0) -> i64:
     """What ``seat`` says; what ``a``, ``b`` and ``amount`` mean stands beside each kind."""
+    if not COMPILING:  # numbers of NumPy may be too short to be shifted
+        kind, seat, a, b, amount = index(kind), index(seat), index(a), index(b), index(amount)
     return kind | seat << 6 | a << 10 | b << 20 | amount << 30
 
 

@@ -440,6 +440,12 @@ def test_of_a_number_only_its_value_counts_and_the_depth_of_calls_stays():
     assert sys.getrecursionlimit() == depth
 
 
+@pytest.mark.parametrize("kind", [numpy.int16, numpy.uint16, numpy.int32, numpy.int64])
+def test_a_move_is_packed_of_numbers_as_short_as_those_of_frames(kind: type[numpy.int32]):
+    said = move.BUILD, 3, 39, 2, 1500
+    assert move.pack(*map(kind, said)) == move.pack(*said)
+
+
 @pytest.mark.parametrize(("said", "kind"), [(1, move.USE), (numpy.True_, move.USE), (None, move.PASS), ([], move.PASS)])
 def test_whatever_is_true_is_a_yes(said: object, kind: int):
     class Loose(Balanced):
