@@ -11,9 +11,11 @@ A wheel is compiled where hatch is told so, `HATCH_BUILD_HOOKS_ENABLE=true pytho
 
 from __future__ import annotations
 
+import ast
 import copy
 import hashlib
 import os
+import re
 import shlex
 import shutil
 import subprocess
@@ -36,6 +38,8 @@ STAMP = ASIDE / "stamp"
 PARALLEL = "-flto=auto"  # one large file on all processors
 LEARNING = [PARALLEL, "-fprofile-generate"]
 LEARNT = [PARALLEL, "-fprofile-use", "-fprofile-partial-training", "-Wno-missing-profile"]  # ways that no game took: as ever
+# where mypyc names a function or a class, and the signature after which its docstring should stand
+SIGNED = re.compile(r'(?:CPyPy_(\w+)|tp_basicsize = sizeof\((\w+)Object\)),[^"]*PyDoc_STR\("[^"]*\\n--\\n\\n')
 SEATS, GAMES, ROUNDS = 4, 200, 1000  # that it learns from, of each edition
 LEVEL = os.environ.get("MYPYC_OPT_LEVEL", "3")
 # live play, who comes from outside and what packs logs stay interpreted; native.py is what the interpreter reads instead of
@@ -102,10 +106,39 @@ def compile_in_place() -> None:
         # the rest of the package imports half the world, and these modules import nothing of it
         options = ["--config-file=", "--follow-imports=skip", "--always-true=COMPILING", f"--cache-dir={folder}/cache"]
         modules = mypycify([*options, *sources()], target_dir=folder, opt_level=LEVEL, debug_level="0")
+        document(modules)
         learnt = LEVEL == "3" and by_gcc() and learn(modules, Path(folder))
         build(modules, Path(folder), ROOT, LEARNT if learnt else [])
     ASIDE.mkdir(parents=True)
     STAMP.write_text(of_sources)
+
+
+def document(modules: list[Extension]) -> None:
+    """Write the docstrings, which mypyc leaves out, into what is to be compiled: else ``help`` would tell only names."""
+    from mypyc.codegen.cstring import c_string_initializer
+
+    docs = docstrings()
+
+    def documented(signed: re.Match[str]) -> str:
+        return signed[0] + c_string_initializer(docs.get(signed[1] or signed[2], "").encode())[1:-1]
+
+    for path in {Path(source) for module in modules for source in module.sources}:
+        path.write_text(SIGNED.sub(documented, path.read_text(encoding="utf-8")), encoding="utf-8")
+
+
+def docstrings() -> dict[str, str]:
+    """Those of functions, classes and methods, by each name that mypyc may give these: from one of their packages on."""
+    found = {}
+    for source in sources():
+        tree = ast.parse((ROOT / source).read_text(encoding="utf-8"))
+        folders = [part for part in Path(source).with_suffix("").parts if part != "__init__"]
+        told = [(node, [*folders]) for node in tree.body]
+        told += [(node, [*folders, kind.name]) for kind in tree.body if isinstance(kind, ast.ClassDef) for node in kind.body]
+        for node, home in told:
+            if isinstance(node, (ast.ClassDef, ast.FunctionDef)):
+                names, doc = [*home, node.name], ast.get_docstring(node) or ""
+                found.update({"___".join(names[first:]): doc for first in range(len(folders))})
+    return found
 
 
 def by_gcc() -> bool:
