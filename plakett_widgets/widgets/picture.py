@@ -21,6 +21,8 @@ UNIT: Final = 60  # pixels a square
 STRIP: Final = 0.1  # the colour of its owner
 CHARACTERS: Final = {"corner": 14, "stop": 15, "aside": 12}  # a line on a square
 ROOM: Final = 10  # characters on the others
+LINES: Final = {"stop": 3, "aside": 3}  # of a name, above the tokens
+MOST: Final = 5  # on the others
 BELOW: Final = 106  # pixels below a course, and a line more for each player
 LINE: Final = 40
 SIZE: Final = 16  # of names and sums
@@ -153,10 +155,10 @@ def drawn_square(
             left, top, width, height = (length * UNIT for length in room)
             yield f'<path d="M{left:.1f} {top + height:.1f}l{width:.1f} {-height:.1f}" stroke="#8a1c12" stroke-width="2"/>'
     left, top, width, height = (length * UNIT for length in room)
-    lines = wrapped(short, CHARACTERS.get(place.side, ROOM))
+    lines = wrapped(short, CHARACTERS.get(place.side, ROOM), LINES.get(place.side, MOST))
     if on_course:  # the printed number, then the name; tokens stand below
         yield text(teller.label(square), left + 5, top + 14, 13, anchor="start", bold=True)
-        for number, line in enumerate(lines[:3]):
+        for number, line in enumerate(lines):
             beside = place.side == "aside"
             x, anchor = (left + 5, "start") if beside else (left + width / 2, "")
             yield text(line, x, top + 27 + 11 * number, anchor=anchor)
@@ -315,11 +317,11 @@ def text(said: str, x: float, y: float, size: int = 0, anchor: str = "", bold: b
     return f'<text x="{x:.1f}" y="{y:.1f}"{said_how}>{escape(said)}</text>'
 
 
-def wrapped(short: str, width: int) -> list[str]:
-    """Lines of at most ``width`` characters, broken at spaces and hyphens, soft or not; four of them at most.
+def wrapped(short: str, width: int, most: int) -> list[str]:
+    """Lines of at most ``width`` characters, broken at spaces and hyphens, soft or not; no more than so many of them.
 
-    >>> wrapped("Soins à do\\u00admicile", 8)
-    ['Soins à', 'domicile']
+    >>> wrapped("Soins à do\\u00admicile", 8, 2), wrapped("Soins à do\\u00admicile", 8, 1)
+    (['Soins à', 'domicile'], ['Soins à…'])
     """
     lines = [""]
     for word in short.split(" "):
@@ -335,4 +337,4 @@ def wrapped(short: str, width: int) -> list[str]:
                 lines[-1] += "" if lines[-1].endswith("-") else "-"
                 lines.append("")
             lines[-1] += part
-    return lines[:4]
+    return lines if len(lines) <= most else [*lines[: most - 1], lines[most - 1].removesuffix("-") + "…"]

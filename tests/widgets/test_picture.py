@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 import plakett_widgets as pw
+from plakett_widgets.widgets.definition import short_names
 from plakett_widgets.widgets.describe import describe
 from plakett_widgets.widgets.layout import Layout, Place
 from plakett_widgets.widgets.picture import as_image, picture
@@ -35,6 +36,15 @@ def test_a_long_name_leaves_room_for_the_cash():
         names[edition], whole = (text for text in texts(picture(game, "fr")) if text.startswith(("WW", "Marie-")))
         assert whole == "Marie-Antoinette"
     assert 10 < len(names["france2008"]) < len(names["plakettopoly"]) < 24  # as 15 000 000 € is longer than 1 500 $
+
+
+@pytest.mark.parametrize("locale", ["fr", "en"])
+@pytest.mark.parametrize("edition", pw.editions.names())
+def test_the_name_of_each_square_is_there_to_its_end(edition: str, locale: str):
+    game = pw.Game(edition, 2)
+    drawn = "".join(texts(picture(game, locale))).replace("-", "")
+    for name in short_names(game.edition, locale):
+        assert re.sub("[ \u00ad-]", "", name) in drawn.replace(" ", "")
 
 
 RACE = {
