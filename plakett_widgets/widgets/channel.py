@@ -194,10 +194,10 @@ class Channel(anywidget.AnyWidget):
             with self._held():
                 answer = self._answer(content)
         except Problem as problem:
-            answer = refusal(protocol.id_of(content), problem)
+            answer = self._kept(content, refusal(protocol.id_of(content), problem))
         except Exception:
             reference = self._fault("a message of the front end failed")
-            answer = refusal(protocol.id_of(content), Problem("internal", ref=reference))
+            answer = self._kept(content, refusal(protocol.id_of(content), Problem("internal", ref=reference)))
         finally:
             BY_VIEW.reset(by_view)
         with suppress(Exception):
@@ -243,11 +243,17 @@ class Channel(anywidget.AnyWidget):
             answer = refusal(id, Problem(**error.as_data()))
         except Problem as problem:
             answer = refusal(id, problem)
-        if kind in self.ACTIONS:
-            self._results[id] = answer
-            while len(self._results) > KEPT:
-                self._results.popitem(last=False)
-        return answer
+        return self._kept(message, answer)
+
+    def _kept(self, content: object, answer: Answer) -> Answer:
+        """The answer, or the one that was given before: a view goes by the first, whatever it has said again meanwhile."""
+        id = answer["id"]
+        if id is None or not isinstance(content, Mapping) or content.get("kind") not in tuple(self.ACTIONS):
+            return answer
+        first = self._results.setdefault(id, answer)
+        while len(self._results) > KEPT:
+            self._results.popitem(last=False)
+        return first
 
     def _hello(self, message: Message) -> Answer:
         if protocol.whole(message, "proto", 0) != PROTO:

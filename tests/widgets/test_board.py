@@ -269,7 +269,9 @@ def test_a_game_that_is_busy_elsewhere(view: View, monkeypatch: pytest.MonkeyPat
     done.set()
     thread.join()
     view.hear(message)
-    assert view.answers(message["id"])[-1]["ok"]  # it was not kept: said again, it is heard
+    first, again = view.answers(message["id"])
+    assert again == first  # what was said again meanwhile is not done after all: who was refused has said it anew
+    assert (view.board.game.rev, view.act("roll")["ok"]) == (0, True)
 
 
 def test_a_fault_of_ours_is_reported_and_kept(view: View, monkeypatch: pytest.MonkeyPatch, caplog):
