@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import sys
 from typing import TYPE_CHECKING, Any, Final
 
 from IPython import get_ipython
@@ -56,6 +57,9 @@ async def next_said(game: Game, seat: int | None) -> str:
 
 
 def deaf_while_a_cell_runs() -> bool:
-    """Is this an ipykernel too old to hear a board while a cell waits?"""
+    """Is this an ipykernel too old to hear a board while a cell waits, or marimo, which hears none before the cell is done?"""
+    marimo = sys.modules.get("marimo")
+    if marimo is not None and marimo.running_in_notebook():
+        return True
     kernel: Any = getattr(get_ipython(), "kernel", None)
     return getattr(kernel, "implementation", "") == "ipython" and int(kernel.implementation_version.partition(".")[0]) < HEARING

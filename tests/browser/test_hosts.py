@@ -59,6 +59,14 @@ def _(board):
 @app.cell
 def _(board, game, mo):
     mo.md(f"The notebook knows revision {{board.seen_rev}} of {{game.rev}}.")
+
+@app.cell
+async def _(game, mo):
+    try:
+        await game.board.next_move()
+    except RuntimeError as error:
+        told = mo.md(f"Nothing is awaited: {{error}}")
+    told
 """
 
 
@@ -77,6 +85,7 @@ def test_a_game_is_played_in_marimo_and_cells_follow(marimo: harness.Server, pag
     play(boards.nth(1))
     expect(told).to_have_text("The notebook knows revision 1 of 1.")
     expect(boards.nth(0)).to_have_attribute("data-rev", "1")
+    expect(page.get_by_text("Nothing is awaited: this kernel hears no board")).to_be_visible()  # it would wait for ever
 
 
 def test_two_games_in_one_box_are_independent(run_notebook: Run):
