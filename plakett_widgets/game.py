@@ -517,6 +517,17 @@ class Game:
         with self.lock:
             self._say(self._understood(said, seat))
 
+    async def move(self, seat: int | None = None) -> str:
+        """What a person says next, or that seat does, person or bot: ``await game.move()`` in a cell.
+
+        While a cell waits, only ipykernel 7 or newer hears a board; elsewhere this raises RuntimeError, as it does when the
+        game is over.  :meth:`on_event` follows a game everywhere.
+        """
+        from .widgets.hearing import next_said
+
+        self._check_seat(seat)
+        return await next_said(self, seat)
+
     def _understood(self, said: str | Move, seat: int | None) -> Move:
         if not isinstance(said, str | Move):
             raise ValueError(f"a move is a text or a Move, not {arguments.told(said)}")

@@ -43,7 +43,6 @@ from . import protocol
 from .channel import Answer, Channel, Message, Whole, channels
 from .definition import board_definition
 from .describe import describe
-from .hearing import next_said
 from .outlook import Outlook
 from .page import to_html
 from .picture import as_image, picture
@@ -129,13 +128,8 @@ class Board(Channel):
         return page
 
     async def next_move(self, seat: int | None = None) -> str:
-        """What a person says next, or that seat does, person or bot: ``await game.board.next_move()`` in a cell.
-
-        While a cell waits, only ipykernel 7 or newer hears a board; elsewhere this raises RuntimeError, as it does when the
-        game is over.  ``game.on_event`` follows a game everywhere.
-        """
-        self.game._check_seat(seat)
-        return await next_said(self.game, seat)
+        """What is said next in the game: ``await game.move()``."""
+        return await self.game.move(seat)
 
     # who will win
 

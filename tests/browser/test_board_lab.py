@@ -30,7 +30,7 @@ BEGIN_CELL = RUN_CELL.replace("await commands", "void commands")  # and does not
 AWAIT = """
 import asyncio
 if globals().get("again"):
-    said = asyncio.ensure_future(game.board.next_move(0))
+    said = asyncio.ensure_future(game.move(0))
     await asyncio.sleep(0)
     print("Listening.")
     print("Ana says", await said)

@@ -63,7 +63,7 @@ def _(board, game, mo):
 @app.cell
 async def _(game, mo):
     try:
-        await game.board.next_move()
+        await game.move()
     except RuntimeError as error:
         told = mo.md(f"Nothing is awaited: {{error}}")
     told

@@ -738,7 +738,7 @@ def test_a_cell_can_wait_for_a_move(open_board: Open):
     async def follow() -> list[str]:
         loop = asyncio.get_running_loop()
         loop.call_soon(view.act, "roll")
-        found = [await view.board.next_move()]
+        found = [await view.board.game.move()]
         loop.call_soon(view.act, "decline" if game.state()["pending"] else "end")
         return [*found, await view.board.next_move(0)]
 
