@@ -34,7 +34,7 @@ LAWS: Final = {
 def rules(edition: Edition, square: Square) -> list[str]:
     """The ids of the rules of a square, in order."""
     laws = [law for operation, *_ in square.effects for law in LAWS.get(operation, ())]
-    return [*square.rules, *(edition.cites(law)[0] for law in laws)]
+    return [*square.rules, *(id for law in laws for id in edition.cites(law)[:1])]
 
 
 def sign(square: Square) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
 import xml.etree.ElementTree as ET
 from pathlib import Path
@@ -27,6 +28,17 @@ def test_every_edition_has_a_board_a_picture_and_prose(name: str):
     for locale in ("fr", "en"):
         assert game.edition.name[locale] in picture(game, locale)
         assert describe(game, locale).startswith(game.edition.name[locale])
+
+
+@pytest.mark.parametrize("name", editions.names())
+def test_a_board_needs_no_rulebook(tmp_path: Path, name: str):
+    folder = Path(shutil.copytree(editions.loading.HERE / name, tmp_path / "mine"))
+    for file in folder.glob("*.toml"):
+        file.write_text(re.sub(r"^rules = .*$", "", file.read_text("utf-8"), flags=re.MULTILINE), "utf-8")
+    (folder / "rulebook.toml").write_text("", "utf-8")
+    game = pw.Game(folder, 3, seed=1)
+    assert {rule for square in board_definition(game.edition)["squares"] for rule in square["rules"]} == set()
+    assert game.board.describe("fr").startswith(game.edition.name["fr"])
 
 
 def test_a_lot_may_lie_on_a_corner(tmp_path: Path):
