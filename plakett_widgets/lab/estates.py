@@ -289,8 +289,8 @@ def _trades(frames: Frames) -> pl.DataFrame:
             rows.append({
                 "seq": seq, "last_seq": last, "round": round_, "seat": seat, "other": sides[sides[0] == seat],
                 "titles_out": _named(had - has, source.edition), "titles_in": _named(has - had, source.edition), "cash": money,
-                "worth_before": before["worth"].item(), "worth_after": after["worth"].item(),
-                "liquidation_before": before["liquidation"].item(), "liquidation_after": after["liquidation"].item(),
+                "worth_before": before["worth"].sum(), "worth_after": after["worth"].sum(),
+                "liquidation_before": before["liquidation"].sum(), "liquidation_after": after["liquidation"].sum(),
                 "completed": sum(group <= has for group in members) - sum(group <= had for group in members),
             })  # fmt: skip
     return pl.DataFrame(rows, schema={

@@ -196,6 +196,17 @@ def test_trades_move_net_worth_from_one_side_to_the_other(games: list[Game]) -> 
     )
 
 
+def test_who_had_nothing_yet_trades_from_nothing(tmp_path: Path) -> None:
+    folder = Path(copytree(loading.HERE / "classic40", tmp_path / "mine"))
+    box = (folder / "edition.toml").read_text("utf-8").replace("start_cash = 1500", "start_cash = 0")
+    (folder / "edition.toml").write_text(re.sub(r"(?m)^dealt = .*", "dealt = 0", box), "utf-8")
+    played = [Game(folder, [bots.Random(seed), bots.Random(seed + 1), bots.Random(seed + 2)], seed=seed) for seed in range(12)]
+    for one in played:
+        one.run(turns=12)
+    table = lab.trades(played)
+    assert table.filter(worth_before=0).height > 0
+
+
 def test_the_parts_of_luck_sum_to_the_change_of_net_worth(games: list[Game]) -> None:
     table = lab.luck(games)
     parts = table.select(pl.sum_horizontal("start", "expected", "dice", "cards", "decisions") - pl.col("end"))
