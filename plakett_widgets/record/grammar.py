@@ -126,8 +126,10 @@ KIND_OF_VERB: Final = {fold(verb): kind for kind, verbs in VERBS.items() for ver
 
 
 def exactly(text: str, things: Sequence[Named]) -> int | None:
-    """The number of the thing that has exactly this id or name."""
+    """The number of the thing that has exactly this id or name; what is a number itself means a square or a sum."""
     wanted = fold(text)
+    if wanted.isdecimal():
+        return None
     for thing in things:
         if wanted in (fold(name) for name in (thing.id, *thing.called)):
             return thing.number

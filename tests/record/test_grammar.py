@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from plakett_widgets import Game, Refused
+from plakett_widgets.editions.format import Words
 from plakett_widgets.engine import move
 from plakett_widgets.engine.legality import Pending
 from plakett_widgets.record.grammar import VERBS, Move, Reader, Unreadable
@@ -257,3 +258,13 @@ def test_which_mortgage_is_lifted_must_be_said():
     with pytest.raises(Refused, match="square"):
         game.play("lift")
     assert game.length == 1
+
+
+def test_a_number_is_a_square_or_a_sum_whatever_is_called_so():
+    cards = tuple(replace(card, name=Words(fr="24", en="1")) for card in EDITION.cards)
+    groups = tuple(replace(group, name=Words(fr="24", en="1")) for group in EDITION.groups)
+    reader = Reader(replace(EDITION, cards=cards, groups=groups), ["Ana", "Léo"])
+    for said in ("offer Léo: 24 + PL-03 for 1", "sell 24"):
+        meant = READER.read(said, POS, Pending(), 0)
+        assert reader.read(said, POS, Pending(), 0) == meant
+        assert reader.write(meant, with_seat=False).startswith(said[:8])
