@@ -66,6 +66,9 @@ def _edition(files: Files) -> Iterator[str]:
     bank = sum(note.value * note.supply for note in edition.note)
     if edition.note and bank < start * players.max:
         yield f"note: the supply is worth {bank}; dealing {start} to {players.max} players takes {start * players.max}"
+    symbol = edition.currency.symbol
+    if fold(symbol) in (*FOR, *AND) or any(char.isdecimal() for char in symbol):
+        yield f"currency.symbol: means something else in a trade, {shown(symbol)}"
     yield from _buildings(edition)
     if edition.detention and edition.detention.fine_throws > edition.detention.throws:
         yield f"detention.fine_throws: should be at most detention.throws ({edition.detention.throws})"

@@ -255,6 +255,8 @@ WRONG = [
     ("cards.toml", 'id = "SK-16"', 'id = "PL-01"', "deck[1] (senik).card[15].id: there is already a card “PL-01”"),
     ("cards.toml", 'id = "SK-16"', 'id = "pl-01"', "deck[1] (senik).card[15].id: there is already a card “pl-01”"),
     ("cards.toml", 'id = "SK-16"', 'id = "Rien"', "deck[1] (senik).card[15].id: means something else in a trade, “Rien”"),
+    ("edition.toml", 'symbol = "$"', 'symbol = "00"', "currency.symbol: means something else in a trade, “00”"),
+    ("edition.toml", 'symbol = "$"', 'symbol = "et"', "currency.symbol: means something else in a trade, “et”"),
     ("edition.toml", "dealt = 6", "dealt = 5", "note: the notes dealt to a player add up to 1480, start_cash is 1500"),
     (
         "edition.toml",
