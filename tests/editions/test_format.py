@@ -14,7 +14,7 @@ from typing import Any
 import jsonschema  # type: ignore[import-untyped]
 import pytest
 
-from plakett_widgets import Game, editions
+from plakett_widgets import Game, check, editions
 from plakett_widgets.bots import Random
 from plakett_widgets.editions import loading
 from plakett_widgets.editions.faults import SHAPES
@@ -741,6 +741,28 @@ def test_who_is_ruined_by_a_card_does_nothing_more() -> None:
     game.play("A: roll")
     assert [event["kind"] for event in game.events()].count("moved") == 1
     assert (game.state()["players"][0]["out"], game.turn) == (True, 2)
+
+
+def test_who_is_out_by_the_exit_does_nothing_more() -> None:
+    """Neither what else the square orders, nor the cards that are just drawn."""
+    data = read("confinement")
+    for square in data["board.toml"]["square"][1:-1]:
+        square |= {
+            "deferred": False,
+            "optional": False,
+            "effects": [
+                {"do": "draw", "deck": "confinement"},
+                {"do": "move_to", "square": data["board.toml"]["square"][-1]["id"]},
+                {"do": "collect"},
+            ],
+        }
+    options = {"card_timing": "only_moves_next_turn", "end_mode": "all_exit"}
+    game = Game(loading.from_data("mine", data), ["A", "B"], seed=1, options=options)
+    game.play("roll")
+    kinds = [event["kind"] for event in game.events()]
+    after = kinds[kinds.index("exited") + 1 :]
+    assert not {"thrown", "followed", "errand_run", "moved", "rested"} & {*after[: after.index("turn_ended")]}
+    assert check(game), check(game).text()
 
 
 def test_the_json_schema_accepts_what_the_loader_accepts() -> None:

@@ -39,7 +39,7 @@ def obey_all(pos: Position, seat: i64, effects: list[list[int]]) -> bool:
     moved = False
     for effect in effects:
         moved = obey(pos, seat, effect) or moved
-        if pos.sent:
+        if pos.sent or not pos.playing[seat]:  # held, or out by the exit
             return False
     return moved
 

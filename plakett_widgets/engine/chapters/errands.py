@@ -37,7 +37,7 @@ def carry_out_square(pos: Position, seat: i64, law: i64) -> bool:
     pos.tell_cause(event.FOLLOWED, law, seat, square)
     moved = cards.obey_all(pos, seat, pos.t.directives[square])
     carry_out_fresh(pos)
-    return moved and not pos.sent
+    return moved and pos.playing[seat] and not pos.sent
 
 
 def carry_out_card(pos: Position, seat: i64, card: i64) -> bool:
@@ -48,14 +48,16 @@ def carry_out_card(pos: Position, seat: i64, card: i64) -> bool:
     kept.return_card(pos, seat, card)
     pos.card = -1
     carry_out_fresh(pos)
-    return moved and not pos.sent
+    return moved and pos.playing[seat] and not pos.sent
 
 
 def carry_out_fresh(pos: Position) -> None:
     """Where only movements wait for the next turn: the other cards that have just been drawn."""
     while pos.fresh:
         (seat, card), pos.fresh = pos.fresh[0], pos.fresh[1:]
-        if pos.sent:  # bankrupt over an earlier one
+        if pos.over or not pos.playing[seat]:  # out by the exit, over an earlier one
+            kept.return_card(pos, seat, card)
+        elif pos.sent:  # bankrupt over an earlier one
             hand.wait(pos, seat, card)
         else:
             carry_out_card(pos, seat, card)
