@@ -16,7 +16,7 @@ OFFERS_IN_DEBT: Final = 3
 
 def standing(pos: Position, seat: i64, square: i64) -> float:
     """The throws that have led so far, less the turns that the directives of the square take."""
-    crowded = bool(track.others_on(pos, seat, square)) and square not in (pos.t.start_square, pos.t.roundabout)
+    crowded = bool(track.others_on(pos, seat, square)) and not track.has_room(pos, square)
     ahead = pos.t.place[square] / 2 / A_THROW
     return ahead - CROWDED * crowded - sum(turns(pos, seat, square, row) for row in pos.t.directives[square])
 

@@ -765,6 +765,20 @@ def test_who_is_out_by_the_exit_does_nothing_more() -> None:
     assert check(game), check(game).text()
 
 
+def test_before_an_entry_on_the_first_square_there_is_room_for_all() -> None:
+    data = read("confinement")
+    first = data["board.toml"]["square"]
+    for square in first[1:-1]:
+        square |= {"deferred": False, "optional": False, "effects": [{"do": "move_to", "square": first[0]["id"]}]}
+    data["edition.toml"]["settings"]["start_square"] = 1
+    data["options.toml"]["option"] = [
+        option for option in data["options.toml"]["option"] if "start_square" not in str(option["choice"])
+    ]
+    game = Game(loading.from_data("mine", data), [Random(seat) for seat in range(4)], seed=1)
+    game.run(turns=4)
+    assert [player["square"] for player in game.state()["players"]] == [0, 0, 0, 0]
+
+
 def test_the_json_schema_accepts_what_the_loader_accepts() -> None:
     for name, schema in editions.json_schema().items():
         assert schema["title"] == name

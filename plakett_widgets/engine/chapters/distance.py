@@ -63,7 +63,7 @@ def arrive(pos: Position, seat: i64, square: i64, law: i64, how: i64, bounced: b
     if square == t.exit:
         leave(pos, seat, law)
         return False
-    crowded = square not in (t.start_square, t.roundabout) and track.others_on(pos, seat, square)
+    crowded = not track.has_room(pos, square) and track.others_on(pos, seat, square)
     backward = bounced or square < pos.square[seat]
     if crowded and (how == BY_CARD or (how == BY_SQUARE and t.squares_fine)):
         if not t.fine_at_origin:

@@ -12,6 +12,11 @@ def others_on(pos: Position, seat: i64, square: i64) -> list[int]:
     return [other for other in range(pos.seats) if pos.square[other] == square and other != seat and pos.playing[other]]
 
 
+def has_room(pos: Position, square: i64) -> bool:
+    """May several tokens stand there?  At the entry, before one that lies on the first square, and with the bankrupt."""
+    return square <= pos.t.start_square or square == pos.t.roundabout
+
+
 def put(pos: Position, seat: i64, square: i64, kind: i64, law: i64, other: i64 = -1) -> None:
     """Set the token down.  What its last square had in store for the next turn lapses."""
     origin = pos.square[seat]
@@ -42,7 +47,7 @@ def free_square(pos: Position, seat: i64, square: i64, backward: bool) -> i64:
     """The nearest square where this token keeps its distance: towards the entry, or back where it came from."""
     t = pos.t
     at = square
-    while at not in (t.start_square, t.roundabout) and others_on(pos, seat, at):
+    while not has_room(pos, at) and others_on(pos, seat, at):
         if not (backward and t.pushback_by_travel):
             at = previous(pos, seat, at)
         else:

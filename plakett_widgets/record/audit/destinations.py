@@ -66,7 +66,7 @@ def free_squares(pos: Position, seat: int, square: int) -> set[int]:
     found = back(pos, seat, square)
     if pos.t.pushback_by_travel:
         at = square
-        while at < pos.t.exit and at not in (pos.t.start_square, pos.t.roundabout) and track.others_on(pos, seat, at):
+        while at < pos.t.exit and not track.has_room(pos, at) and track.others_on(pos, seat, at):
             at += 2 if at + 1 == pos.t.optional else 1
         if at < pos.t.exit:
             found.add(at)
@@ -76,7 +76,7 @@ def free_squares(pos: Position, seat: int, square: int) -> set[int]:
 def back(pos: Position, seat: int, square: int) -> set[int]:
     """The nearest free squares towards the entry."""
     t = pos.t
-    if square in (t.start_square, t.roundabout) or not track.others_on(pos, seat, square):
+    if track.has_room(pos, square) or not track.others_on(pos, seat, square):
         return {square}
     before = square - 1
     if before != t.optional:

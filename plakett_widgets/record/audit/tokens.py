@@ -107,8 +107,7 @@ def keep_throw(audit: Auditor, one: Event) -> None:
 def keep_distance(audit: Auditor, one: Event) -> None:
     """Back to the nearest square where nobody stands."""
     stands = audit.stands(one, one.a)
-    shared = one.square in (audit.t.start_square, audit.t.roundabout)
-    occupied = not shared and bool(track.others_on(audit.pos, one.seat, one.square))
+    occupied = not track.has_room(audit.pos, one.square) and bool(track.others_on(audit.pos, one.seat, one.square))
     audit.object_to(one, not occupied, "occupied", one.square)
     if stands and not occupied:
         audit.object_to(one, one.square in free_squares(audit.pos, one.seat, one.a), "leads", one.a, one.square)
