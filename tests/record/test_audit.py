@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import itertools
 import random
+import re
+import shutil
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import polars as pl
@@ -471,3 +474,40 @@ def test_a_rule_that_is_none_of_the_edition_is_told():
     rows = Game("classic40", players=2, seed=1).events()
     rows[0]["rule"] = "C40-999"
     assert [one.en for one in check(rows, edition="classic40").differences] == ["there is no rule “C40-999”"]
+
+
+def folder(tmp_path: Path, **changes: tuple[str, str]) -> Path:
+    """A copy of the reference edition in which some files have been changed."""
+    mine = Path(shutil.copytree(editions.loading.HERE / "classic40", tmp_path / "mine"))
+    for name, (old, new) in changes.items():
+        file = mine / f"{name}.toml"
+        file.write_text(re.sub(old, new, file.read_text("utf-8"), flags=re.MULTILINE), "utf-8")
+    return mine
+
+
+TWO_SUMS = """effects = [
+  { do = "transfer", payer = "drawer", payee = "bank", amount = 110 },
+  { do = "transfer", payer = "each_player", payee = "bank", amount = 70, per_building = { house = 9 }, count_on = "payer" },
+  { do = "transfer", payer = "drawer", payee = "each_other", amount = 40 },
+  { do = "transfer", payer = "drawer", payee = "bank", amount = 90 },
+  { do = "transfer", payer = "bank", payee = "each_player", amount = 30 },
+  { do = "transfer", payer = "bank", payee = "drawer", amount = 20 },
+]"""
+
+
+@pytest.mark.parametrize("debts", ["at_once", "declared", "standing"])
+def test_a_card_may_order_several_sums(tmp_path: Path, debts: str):
+    mine = folder(
+        tmp_path,
+        cards=("^effects = .*", TWO_SUMS),
+        edition=(r"^\[detention\]", f'[settings]\ndebts = "{debts}"\n\n[detention]'),
+    )
+    game = Game(mine, [bots.Random(seed) for seed in range(4)], seed=3)
+    game.run(turns=120)
+    paid = {row["amount"] for row in game.events() if row["kind"] == "card_paid"}
+    assert {70, 40, 90} <= paid
+    assert check(game), check(game).text()
+    rows = game.events()
+    forged = next(row for row in rows if row["kind"] == "card_paid" and row["amount"] == 90)
+    forged["amount"] = 40
+    assert not check(rows, edition=editions.load(mine))

@@ -64,7 +64,10 @@ class Auditor:
         for claim in pos.claims:
             self.dues.setdefault((claim.visitor, claim.owner, t.square_of[claim.title]), []).append(claim.amount)
         self.asked: dict[tuple[int, int, int], int] = {}
-        self.card_dues: dict[tuple[int, bool], int] = {}  # by seat, and whether it comes from the bank: of the card drawn last
+        # of the card drawn last: by whom, what each of its effects is to a seat, and which of them were settled, between whom
+        self.drawer = -1
+        self.card_dues: dict[tuple[int, int], int] = {}
+        self.card_settled: set[tuple[int, int, int]] = set()
         self.highest = (-1, 0)  # of the auction: who bid, and how much
         # of the offer on the table: from, to, price, and the most that could be lent; of the one accepted: payer, payee, price
         self.offered: tuple[int, int, int, int] | None = None

@@ -37,14 +37,19 @@ def pass_card(audit: Auditor, one: Event) -> None:
 
 
 def draw(audit: Auditor, one: Event) -> None:
-    """What a card costs or brings is settled when it is drawn, whatever is sold to pay it."""
-    pos = audit.pos
     lift_card(audit, one)
+    audit.drawer = one.seat
+    audit.card_settled.clear()
+    reckon(audit, one.card)
+
+
+def reckon(audit: Auditor, card: int) -> None:
+    """What a card costs or brings: each of its sums is known once the one before it is paid, whatever is sold to pay it."""
     audit.card_dues = {
-        (who, effect[1] == tables.THE_BANK): effect[3] + (cards.per_holding(pos, who, effect) if effect[4] else 0)
-        for effect in audit.t.effects[one.card]
+        (number, who): effect[3] + (cards.per_holding(audit.pos, who, effect) if effect[4] else 0)
+        for number, effect in enumerate(audit.t.effects[card])
         if effect[0] == tables.TRANSFER
-        for who in range(pos.seats)
+        for who in cards.party(audit.pos, audit.drawer, effect[2] if effect[1] == tables.THE_BANK else effect[1])
     }
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from ...engine import event, rule, tables
 from ...engine.chapters import rent
-from . import agreements
+from . import agreements, decks
 from .differences import Seat
 from .rows import Check, Event
 
@@ -113,8 +113,20 @@ def card_money(audit: Auditor, one: Event) -> None:
         settle_debt(audit, one)
     if audit.t.open_track or one.card < 0 or audit.unsure:
         return
-    due = audit.card_dues.get((one.seat, one.kind == event.CARD_GAINED), 0)
-    audit.amount(one, due, in_part=True)
+    gained, effects = one.kind == event.CARD_GAINED, audit.t.effects[one.card]
+    dues = {
+        number: due
+        for (number, who), due in audit.card_dues.items()
+        if who == one.seat
+        and (effects[number][1] == tables.THE_BANK) == gained
+        and (gained or effects[number][2] == tables.OWNER_OF or (effects[number][2] == tables.THE_BANK) == (one.other < 0))
+        and (number, one.seat, one.other) not in audit.card_settled
+    }
+    # the first of that sum, or else of which it may be a part
+    meant = min(dues, key=lambda number: (dues[number] != one.amount, dues[number] < one.amount), default=-1)
+    audit.amount(one, dues.get(meant, 0), in_part=True)
+    audit.card_settled.add((meant, one.seat, one.other))
+    decks.reckon(audit, one.card)
 
 
 CHECKS: Final[Mapping[int, Check]] = {
