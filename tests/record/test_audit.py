@@ -511,3 +511,22 @@ def test_a_card_may_order_several_sums(tmp_path: Path, debts: str):
     forged = next(row for row in rows if row["kind"] == "card_paid" and row["amount"] == 90)
     forged["amount"] = 40
     assert not check(rows, edition=editions.load(mine))
+
+
+def test_a_throw_may_lead_more_than_once_around_a_small_board(tmp_path: Path):
+    mine = folder(tmp_path)
+    (mine / "board.toml").write_text(SMALL, "utf-8")
+    for name in ("cards", "options"):
+        (mine / f"{name}.toml").write_text("", "utf-8")
+    (mine / "theme.toml").unlink()
+    game = Game(mine, [bots.Random(seed) for seed in range(3)], seed=3)
+    game.run(turns=60)
+    around = [row for row in game.events() if row["kind"] == "moved" and row["square"] > row["a"]]
+    assert any(game.events()[row["seq"] + 1]["kind"] == "salary_paid" for row in around)
+    assert check(game), check(game).text()
+
+
+SMALL = "".join(
+    f'[[square]]\nid = "s{number}"\nname.fr = "Case"\nname.en = "Square"\nkind = "{kind}"\n'
+    for number, kind in enumerate(("start", "rest", "detention", "rest", "rest"))
+)

@@ -58,7 +58,7 @@ class Auditor:
         self.totals: dict[int, int] = {}
         self.following = -1  # who must begin the next turn
         self.double = True  # does the last throw of this turn earn another?
-        self.moved: dict[int, Event] = {}  # by seat, as long as its salary has not been paid
+        self.passed = -1  # who has come to the start or past it, as long as the salary has not been paid
         self.earned = -1  # who must have the salary next
         self.dues: dict[tuple[int, int, int], list[int]] = {}  # open rents by visitor, owner and square, the oldest first
         for claim in pos.claims:

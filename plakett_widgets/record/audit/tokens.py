@@ -21,16 +21,16 @@ PUT_THERE: Final = (rule.FREED, rule.DESTITUTE)  # by nothing that was thrown or
 def move(audit: Auditor, one: Event) -> None:
     pos, t = audit.pos, audit.t
     audit.stands(one, one.a)
-    audit.moved[one.seat] = one
     if t.open_track:
         advance(audit, one)
         return
+    audit.passed = one.seat if one.square <= one.a else -1
     if one.card >= 0:
         move_by_card(audit, one)
     elif not sent_away(audit, one):
         steps = pos.die1 + pos.die2
         audit.object_to(one, one.square == (one.a + steps) % t.squares, "steps", steps, one.a, one.square)
-        audit.earned = one.seat if one.a + steps >= t.squares else -1
+        audit.passed = audit.earned = one.seat if one.a + steps >= t.squares else -1
 
 
 def sent_away(audit: Auditor, one: Event) -> bool:
@@ -55,6 +55,8 @@ def move_by_card(audit: Auditor, one: Event) -> None:
             targets.append(effect[1])
         elif effect[0] == tables.MOVE_BY:
             targets.append((one.a + effect[1]) % t.squares)
+            if targets[-1] == one.square and one.a + effect[1] >= t.squares:  # more than a lap, perhaps
+                audit.passed = one.seat
         elif effect[0] == tables.MOVE_NEAREST:
             ahead = [(t.square_of[title] - one.a - 1) % t.squares for title in t.members[effect[1]]]
             targets.append((one.a + min(ahead) + 1) % t.squares)
@@ -116,8 +118,8 @@ def keep_distance(audit: Auditor, one: Event) -> None:
 def salary(audit: Auditor, one: Event) -> None:
     if audit.t.open_track:
         return
-    before = audit.moved.pop(one.seat, None)
-    audit.object_to(one, before is not None and before.square <= before.a, "salary", Seat(one.seat))
+    passed, audit.passed = audit.passed, -1
+    audit.object_to(one, passed == one.seat, "salary", Seat(one.seat))
     sums = [movement.salary(audit.pos, one.seat, by_card) for by_card in (False, True)]
     audit.object_to(one, one.amount in sums, "amount", one.amount, sums[0])
 
