@@ -530,3 +530,13 @@ SMALL = "".join(
     f'[[square]]\nid = "s{number}"\nname.fr = "Case"\nname.en = "Square"\nkind = "{kind}"\n'
     for number, kind in enumerate(("start", "rest", "detention", "rest", "rest"))
 )
+
+
+def test_a_title_may_have_a_royalty_and_a_share(tmp_path: Path):
+    mine = folder(tmp_path, board=('^(id = "bridge-station")$', r"\1\nroyalty = 30\nbuilding_share = 10"))
+    start = {"seats": {"A": {"on": 39, "titles": [1, 3, 5]}, "B": {}}}
+    game = Game(mine, ["A", "B"], seed=1, position=start)
+    for said in ("dice 4+2", "roll", "mortgage 5", "build 3"):
+        game.play(said)
+    assert [row["amount"] for row in game.events() if row["kind"] == "royalty_spared"] == [30]
+    assert check(game), check(game).text()

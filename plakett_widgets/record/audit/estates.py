@@ -151,7 +151,7 @@ def spare(audit: Auditor, one: Event) -> None:
         earner = royalties.earner(pos, title)
         audit.object_to(one, one.other == earner, "not_owner", Seat(one.other), one.square)
         audit.object_to(one, exempt or earner == one.seat, "not_spared", Seat(one.seat), one.square)
-    if title == audit.t.sharing:
+    if title == audit.t.sharing and one.amount != audit.t.royalty[title]:
         audit.spared[one.seat] = one  # the price is told with the building
     else:
         audit.amount(one, audit.t.royalty[title])
