@@ -330,7 +330,8 @@ class Tables:
         self.sharing = next((title for title, percent in enumerate(self.building_share) if percent), -1)
         self.colour_groups = vec[i64]([group for group, built in enumerate(self.colour_group) if built][::-1])
         largest = max((self.size[group] for group in self.colour_groups), default=0)
-        self.largest_request = (max(self.steps, default=1) - 1) * largest
+        a_lot = 1 if self.substitution else max(self.steps, default=1) - 1
+        self.largest_request = a_lot * largest
         self.cheapest_in = vec[i64](
             [
                 min((price for title in titles for price in self.building_price[title][1:]), default=PRICELESS)

@@ -779,6 +779,35 @@ def test_before_an_entry_on_the_first_square_there_is_room_for_all() -> None:
     assert [player["square"] for player in game.state()["players"]] == [0, 0, 0, 0]
 
 
+@pytest.mark.parametrize("kinds", [1, 2])
+def test_last_buildings_that_replace_each_other_are_auctioned(kinds: int) -> None:
+    """Lots of a group may allow different ones, and some of them none."""
+    data = read("classic40")
+    box, streets = data["edition.toml"], [square for square in data["board.toml"]["square"] if "rents" in square]
+    box["buildings"] = "substitution"
+    box["building"] = [kind | {"per_lot": 1, "supply": 1} for kind in box["building"][:kinds]]
+    for group in data["board.toml"]["group"]:
+        group.pop("building_prices", None)
+    for number, street in enumerate(streets):
+        there = [kind["id"] for kind in box["building"]][: (number + 1) % (kinds + 1)]
+        street |= {"rents": street["rents"][:1], "buildings": {id: {"price": 50, "rent": 90} for id in there}}
+    data["cards.toml"] = {}
+    data["theme.toml"] = {}
+    for square in data["board.toml"]["square"]:
+        if square["kind"] == "draw":
+            square["kind"] = "rest"
+            del square["deck"]
+    seats = {"A": {"titles": [1, 3]}, "B": {"titles": [6, 8, 9]}, "C": {}}
+    game = Game(loading.from_data("mine", data), ["A", "B", "C"], seed=1, position={"seats": seats})
+    built = next(choice["move"] for choice in game.legal(0) if choice["kind"] == "build")
+    game.play(f"A: {built}")
+    assert game.pending
+    assert (game.pending["kind"], game.pending["seat"]) == ("want", 1)
+    game.play("B: want 1 house")
+    assert game.pending
+    assert game.pending["kind"] == "bid"
+
+
 def test_the_json_schema_accepts_what_the_loader_accepts() -> None:
     for name, schema in editions.json_schema().items():
         assert schema["title"] == name

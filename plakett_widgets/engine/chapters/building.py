@@ -249,6 +249,9 @@ def prices_ahead(pos: Position, seat: i64, kind: i64) -> list[int]:
     prices: list[int] = []
     for group, members in enumerate(t.members):
         if titles.holds_group(pos, seat, group) and not any(pos.mortgaged[title] for title in members):
+            if t.substitution:
+                prices += [price(pos, title, kind) for title in members if kind in kinds_for(pos, title)]
+                continue
             last = t.steps[members[0]]
             if kind != t.kind_at[members[0]][last]:
                 prices += [price for title in members for price in t.building_price[title][pos.step[title] + 1 : last]]
