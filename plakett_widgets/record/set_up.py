@@ -47,7 +47,7 @@ class Builder:
         for number in range(pos.seats):
             self.seat_down(number, given.get(number, SeatData()))
         self.rank(given)
-        if pos.left < (2 if not pos.t.open_track else 1):
+        if pos.left < (1 if pos.t.open_track else min(2, pos.seats)):
             raise PositionError("seats: at least two players must be in play")
         self.fill_bank()
         discards = self.by_name("discards", "deck", data.discards, self.edition.decks)
@@ -82,7 +82,7 @@ class Builder:
         left = pos.seats - pos.left
         if data.bankruptcies > left:
             raise PositionError(f"bankruptcies: {data.bankruptcies}, but {left} of the seats are out of play")
-        if ending.reached(pos):
+        if data.bankruptcies and ending.reached(pos):
             raise PositionError("bankruptcies: with so many the game is over")
         if ending.time_is_up(pos):
             raise PositionError("minutes: after so many the game is over")

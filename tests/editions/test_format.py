@@ -808,6 +808,19 @@ def test_last_buildings_that_replace_each_other_are_auctioned(kinds: int) -> Non
     assert game.pending["kind"] == "bid"
 
 
+def test_who_plays_alone_has_positions_too() -> None:
+    data = read("classic40")
+    data["edition.toml"]["players"]["min"] = 1
+    edition = loading.from_data("mine", data)
+    options = {"end_condition": "turns:60"}
+    game = Game(edition, ["A"], seed=1, options=options)
+    game.play("roll")
+    while game.pending:
+        game.play(next(choice["move"] for choice in game.legal() if choice["kind"] in ("decline", "pass")))
+    line = game.position_line()
+    assert Game(edition, ["A"], seed=1, options=options, position=line).position_line() == line
+
+
 def test_the_json_schema_accepts_what_the_loader_accepts() -> None:
     for name, schema in editions.json_schema().items():
         assert schema["title"] == name
