@@ -599,7 +599,7 @@ class Game:
         """A fork can begin where a bot is asked; False if it is a person."""
         if self.players[self._play.pending.seat].person:
             return False
-        self._play.replay()
+        self._talk.hear_bot()
         self._moved()
         return True
 

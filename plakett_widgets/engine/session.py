@@ -212,7 +212,8 @@ class Session:
             vars(script).update(before[1])
             for items, length in kept:
                 del items[length:]
-            self.replay()
+            with self.without_bots():
+                self.replay()
             raise
 
     def replay(self) -> None:
@@ -300,7 +301,8 @@ class Session:
             while script.answers:
                 script.answers.pop()
                 if not script.asked_of_bots.pop():
-                    self.replay()
+                    with self.without_bots():
+                        self.replay()
                     return True
             self.reopen()
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager, nullcontext, suppress
 from itertools import islice
 from typing import Any
 
@@ -118,18 +118,30 @@ class Conversation:
             self.claims.append(Claim(self.play.said, said))
             return False
         at = self.answered
-        try:
-            self.play.play(said.packed, said.terms, of_bot)
-        except live.Refused as refusal:
-            raise self.refused_now(refusal.rule, said) from None
+        with self.all_or_none() if self.claims else nullcontext():
+            try:
+                self.play.play(said.packed, said.terms, of_bot)
+            except live.Refused as refusal:
+                raise self.refused_now(refusal.rule, said) from None
+            self.hear_claims()
         now = time.monotonic()
         if not of_bot:
             self.thought[at] = now - self.heard_at
         self.heard_at = now
+        return True
+
+    def hear_claims(self) -> None:
+        """Those that have waited, as far as nothing is being decided now."""
         while self.claims and not self.waiting:
             with suppress(live.Refused):  # it may have been settled or lapsed since
                 self.play.play(self.claims.pop(0).move.packed)
-        return True
+
+    def hear_bot(self) -> None:
+        """Ask a bot whose answer is waited for, as where a game was forked while it thought."""
+        with self.all_or_none():
+            self.play.replay()
+            self.hear_claims()
+        self.heard_at = time.monotonic()
 
     @contextmanager
     def all_or_none(self) -> Iterator[None]:

@@ -1,0 +1,107 @@
+"""What is said in a game is heard whole or not at all, whoever fails meanwhile, and goes back to what it was."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from plakett_widgets import Game, bots, loads
+from plakett_widgets.bots.guest import BotFailed
+from plakett_widgets.engine.position import Position
+
+CLAIMED = {
+    "turn": "Ana",
+    "seats": {"Ana": {"on": 10}, "Léo": {"titles": [39]}, "Hal": {}},
+    "claims": [{"owner": "Léo", "visitor": "Hal", "square": 39, "amount": 48}],
+}
+POOR = CLAIMED | {"seats": CLAIMED["seats"] | {"Hal": {"cash": 0, "titles": [1, 3]}}}
+
+
+class Failing(bots.Balanced):
+    """Fails where it is asked, as long as it is told to."""
+
+    def __init__(self, fails: bool = True) -> None:
+        super().__init__()
+        self.fails = fails
+
+    def buys(self, pos: Position, seat: int, title: int, price: int) -> int:
+        self.think()
+        return super().buys(pos, seat, title, price)
+
+    def pays(self, pos: Position, seat: int, amount: int) -> int:
+        self.think()
+        return super().pays(pos, seat, amount)
+
+    def think(self) -> None:
+        if self.fails:
+            raise ValueError("no")
+
+
+def all_of(game: Game) -> dict[str, Any]:
+    """Whatever can be seen of a game."""
+    return {
+        "state": game.state() | {"session": ""}, "events": game.events(), "moves": game.moves(), "text": game.notation(),
+        "lines": game.lines, "comments": game.comments,
+    }  # fmt: skip
+
+
+def asked_in_a_fork(fails: bool) -> Game:
+    """Ana’s bot has thrown, and is asked whether it buys."""
+    game = Game("plakettopoly", [("Ana", Failing(fails=False)), "Léo", "Hal"], seed=1, position=CLAIMED)
+    game.play("dice 1+3")
+    game.play("Ana: roll")
+    bought = next(event["seq"] for event in game.events() if event["kind"] == "bought")
+    twin = game.fork(at=bought)
+    seated = twin.players[0].bot
+    assert isinstance(seated, Failing)
+    seated.fails = fails
+    return twin
+
+
+def test_a_bot_that_fails_over_a_claim_that_waited_takes_the_move_with_it():
+    hal = Failing()
+    game = Game("plakettopoly", ["Ana", "Léo", ("Hal", hal)], seed=1, position=POOR)
+    for said in ("dice 1+3", "roll", "Léo: claim"):
+        game.play(said)
+    heard: list[int] = []
+    game.on_change(lambda game: heard.append(game.rev))
+    before = all_of(game)
+    with pytest.raises(BotFailed):
+        game.play("buy")
+    assert all_of(game) == before
+    assert not heard
+    hal.fails = False
+    game.play("buy")
+    assert game.moves()[-1].startswith("Hal:")
+    assert len(heard) == 1
+
+
+def test_a_claim_that_waited_for_the_bot_of_a_fork_is_heard_after_it():
+    game = asked_in_a_fork(fails=False)
+    game.play("Léo: claim")
+    assert game.step()
+    assert game.moves()[-2:] == ["Ana: buy", "Léo: claim"]
+    assert loads(game.notation(names=True), bots={"Ana": Failing()}).digest() == game.digest()
+
+
+def test_the_bot_of_a_fork_that_fails_leaves_it_as_it_is():
+    game = asked_in_a_fork(fails=True)
+    game.play("Léo: claim")
+    before = all_of(game)
+    with pytest.raises(BotFailed):
+        game.step()
+    assert all_of(game) == before
+    with pytest.raises(BotFailed):
+        game.run()
+    assert all_of(game) == before
+
+
+@pytest.mark.parametrize("fails", [False, True])
+def test_no_bot_is_asked_by_who_goes_back(fails: bool):
+    game = asked_in_a_fork(fails)
+    before = all_of(game)
+    game.play("dice 1+2")
+    assert game.undo()
+    assert all_of(game)["moves"] == before["moves"]
+    assert game.pending == before["state"]["pending"]
