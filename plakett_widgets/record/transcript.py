@@ -12,6 +12,8 @@ from ..engine.session import Answer, Heard, Session
 from .fallen import Told, fell
 from .grammar import Move, Reader
 
+Said = tuple[list[Answer], list[bool]]
+
 
 class Scribe:
     """Writes an answer with what fell after it, in a game where the players have these labels and bots sit in some seats."""
@@ -41,25 +43,27 @@ class Transcript:
         self.told: list[Told] = []
         self.items: list[str] = []
         self.before: list[int] = []
-        self._beats: list[tuple[list[Answer], list[bool]]] = []  # that are over: a session never changes one
-        self._ends: list[int] = []  # of these beats
+        self._beats: list[tuple[Said, int]] = []  # that are over, which a session never changes, and how much was said by then
 
     def follow(self, play: Session) -> Self:
         """Go back to where it parts from the session, and on to what has been said by now."""
-        known = len(self._beats)
-        while known and (known > len(play.beats) or self._beats[known - 1] is not play.beats[known - 1]):
-            known -= 1
-        del self._beats[known:], self._ends[known:]
-        first = self._ends[-1] if known else 0
-        del self.said[first:], self.by_bots[first:], self.before[first:]
+        while self._beats and not self._knows(play, *self._beats[-1]):
+            self._beats.pop()
+        known, first = len(self._beats), self._beats[-1][1] if self._beats else 0
+        retold = max(first - 1, 0)  # more may have fallen after the last answer that was known
+        del self.told[retold:], self.items[retold:], self.said[first:], self.by_bots[first:], self.before[first:]
         ends = [*(mark for _, mark in play.points[known + 1 :]), play.mark]
         for beat, heard, end in zip(play.beats[known:], play.heard[known:], ends, strict=False):
             self._add(*beat, heard, end)
-            self._beats.append(beat)
-            self._ends.append(len(self.said))
+            self._beats.append((beat, len(self.said)))
         self._add(play.script.answers, play.script.asked_of_bots, play.script.heard, len(play.live.log))
-        self._tell(max(first - 1, 0), play)  # more may have fallen after the last answer that was known
+        self._tell(retold, play)
         return self
+
+    def _knows(self, play: Session, beat: Said, end: int) -> bool:
+        """Is the last beat still one of the session, and written down to its end, if that was not interrupted?"""
+        number = len(self._beats) - 1
+        return number < len(play.beats) and beat is play.beats[number] and end <= len(self.items)
 
     def _add(self, answers: Sequence[Answer], of_bots: Sequence[bool], heard: Heard, end: int) -> None:
         first = len(self.said)
@@ -72,7 +76,6 @@ class Transcript:
     def _tell(self, first: int, play: Session) -> None:
         """What fell after each answer from this one on, and in which turn it was said."""
         log = play.live.log
-        del self.told[first:], self.items[first:]
         turn, seat, at = (*self.told[-1][:2], self.before[first - 1]) if first else (0, 0, 0)
         for number, (start, stop) in enumerate(pairwise([*self.before[first:], len(log)]), first):
             for row in map(log.row, range(at, start)):

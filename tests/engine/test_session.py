@@ -296,13 +296,13 @@ TestTable = Table.TestCase
 TestTable.settings = settings(max_examples=25, stateful_step_count=20, suppress_health_check=list(HealthCheck))
 
 
-def interrupted(act: Callable[[], object], line: int) -> bool:
-    """Interrupt what is done at so many lines into the session, as a user may anywhere; False if it has fewer."""
+def interrupted(act: Callable[[], object], line: int, file: str = session.__file__) -> bool:
+    """Interrupt what is done at so many lines into a module, as a user may anywhere; False if it has fewer."""
     left = line
 
     def trace(frame: FrameType, event: str, _arg: object) -> Callable[..., object] | None:
         nonlocal left
-        if frame.f_code.co_filename != session.__file__:
+        if frame.f_code.co_filename != file:
             return None
         if event == "line":
             left -= 1

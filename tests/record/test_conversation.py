@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import count
 from typing import Any
 
 import pytest
@@ -9,6 +10,9 @@ import pytest
 from plakett_widgets import Game, bots, loads
 from plakett_widgets.bots.guest import BotFailed
 from plakett_widgets.engine.position import Position
+from plakett_widgets.record import transcript
+
+from ..engine.test_session import interrupted
 
 CLAIMED = {
     "turn": "Ana",
@@ -105,3 +109,22 @@ def test_no_bot_is_asked_by_who_goes_back(fails: bool):
     assert game.undo()
     assert all_of(game)["moves"] == before["moves"]
     assert game.pending == before["state"]["pending"]
+
+
+def test_an_interrupt_while_a_game_is_written_leaves_what_can_be_written():
+    for line in count(1, 7):
+        game = Game("plakettopoly", [bots.Balanced(), bots.Balanced()], seed=3)
+        game.run(turns=4)
+        game.notation()
+        game.branch_at(game.length // 2)
+        game.run(turns=3)
+        if not interrupted(game.notation, line, transcript.__file__):
+            break
+        assert game.notation() == game.notation() == rewritten(game)
+    assert line > 100
+
+
+def rewritten(game: Game) -> str:
+    """By a transcript that has written nothing yet."""
+    game._talk.transcript = transcript.Transcript(game._talk.transcript.scribe)
+    return game.notation()
