@@ -56,6 +56,11 @@ class Conversation:
         """Where the next answer will stand: how many beats are over, how many answers this one has."""
         return len(self.play.beats), len(self.play.script.answers)
 
+    @property
+    def said(self) -> int:
+        """How much has been said so far, chance that is scripted for later too."""
+        return len(self.play.everything[0])
+
     def answers(self, since: tuple[int, int] = (0, 0)) -> list[tuple[Move, bool]]:
         """Everything said so far, and whether a bot said it; or since an earlier :attr:`answered`, unless that was undone."""
         beat, first = since
@@ -115,7 +120,7 @@ class Conversation:
             law = self.judge(said)
             if law:
                 raise self.refused_now(law, said)
-            self.claims.append(Claim(self.play.said, said))
+            self.claims.append(Claim(self.said, said))
             return False
         at = self.answered
         with self.all_or_none() if self.claims else nullcontext():
@@ -249,7 +254,7 @@ class Conversation:
 
     def take_over(self, comments: Comments, claims: Sequence[Claim]) -> None:
         """Of another line, what had been noted by now, and asked for but not heard."""
-        said = len(self.play.everything[0])
+        said = self.said
         self.comments = {at: [*texts] for at, texts in comments.items() if at <= said}
         self.claims = [claim for claim in claims if claim.said <= said and self.waiting]
 
@@ -269,7 +274,7 @@ class Conversation:
 
     def comment(self, text: str) -> None:
         """Note something about the present moment."""
-        self.comments.setdefault(len(self.play.everything[0]), []).append(text)
+        self.comments.setdefault(self.said, []).append(text)
 
     def digest(self) -> str:
         """The digest of what happened, whichever rules are cited for it: a saved game outlives a better citation."""
@@ -277,7 +282,7 @@ class Conversation:
 
     def written(self, box: Edition, beginning: Beginning, names: bool) -> str:
         """The game in the notation, with the names of those who play or without; ``box`` is the edition without house rules."""
-        with progress(len(self.play.everything[0])) as went_on:
+        with progress(self.said) as went_on:
             sheet = Sheet(
                 box, beginning, self.line(), self.transcript.scribe, self.digest(), opened(self.play, self.edition),
                 list(self.lines.kept.values()), [claim.move for claim in self.claims], self.play.live.winners,
@@ -300,7 +305,7 @@ class Conversation:
             if law or not self.waiting:
                 error = self.refused(law or rule.NO_OPEN_CLAIM, claim.move)
                 raise header.error(str(error), claim.place, error.rule)
-            begun = self.play.said - len(self.play.script.answers)  # since when it may have been said
+            begun = self.said - len(self.play.script.answers)  # since when it may have been said
             self.claims.append(Claim(begun, claim.move))
         pos = self.play.live
         winners = ", ".join(header.labels[seat] for seat in pos.winners) if pos.over else "*"

@@ -101,6 +101,17 @@ def test_the_bot_of_a_fork_that_fails_leaves_it_as_it_is():
     assert all_of(game) == before
 
 
+def test_a_claim_that_was_said_last_is_taken_back_first():
+    game = Game("plakettopoly", ["Ana", "Léo", "Hal"], seed=1, position=CLAIMED)
+    for said in ("dice 1+3", "roll", "dice 1+1", "Léo: claim"):
+        game.play(said)
+    moves = game.moves()
+    assert game.undo()
+    assert game.moves() == moves
+    game.play("buy")
+    assert "rent_paid" not in [event["kind"] for event in game.events()]
+
+
 @pytest.mark.parametrize("fails", [False, True])
 def test_no_bot_is_asked_by_who_goes_back(fails: bool):
     game = asked_in_a_fork(fails)
