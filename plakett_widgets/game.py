@@ -576,11 +576,12 @@ class Game:
             self._tell_bots()
             if self._talk.waiting:
                 return self._ask_bot()
-            said = Speakers([player.speaker for player in self.players]).quiet(pos)
-            if said == move.NONE or self._would_lapse(said):
-                return False
-            bot = self.players[move.seat_of(said)].speaker
-            terms = bot.terms(pos, move.seat_of(said)) if bot is not None and move.kind_of(said) in move.WITH_TERMS else ()
+            with self._talk.alone():
+                said = Speakers([player.speaker for player in self.players]).quiet(pos)
+                if said == move.NONE or self._would_lapse(said):
+                    return False
+                bot = self.players[move.seat_of(said)].speaker
+                terms = bot.terms(pos, move.seat_of(said)) if bot is not None and move.kind_of(said) in move.WITH_TERMS else ()
             self._say(Move(said, tuple(terms)), of_bot=True)
             return True
 

@@ -43,6 +43,7 @@ class Conversation:
         self.thought: dict[tuple[int, int], float] = {}  # seconds, by beat and answer in it
         self.heard_at = time.monotonic()
         self.lines = Lines()
+        self.asking = False
         self.branch = 0  # how often it was gone back, or over to another line
         self.transcript = Transcript(scribe)
 
@@ -123,7 +124,7 @@ class Conversation:
             self.claims.append(Claim(self.said, said))
             return False
         at = self.answered
-        with self.all_or_none() if self.claims else nullcontext():
+        with self.alone(), self.all_or_none() if self.claims else nullcontext():
             try:
                 self.play.play(said.packed, said.terms, of_bot)
             except live.Refused as refusal:
@@ -143,20 +144,34 @@ class Conversation:
 
     def hear_bot(self) -> None:
         """Ask a bot whose answer is waited for, as where a game was forked while it thought."""
-        with self.all_or_none():
+        with self.alone(), self.all_or_none():
             self.play.replay()
             self.hear_claims()
         self.heard_at = time.monotonic()
 
     @contextmanager
+    def alone(self) -> Iterator[None]:
+        """Who is asked meanwhile answers: a bot that played the game itself would change it under who is about to."""
+        if self.asking:
+            raise RuntimeError(
+                "the game waits for an answer of this bot, which cannot play it meanwhile; a fork of it can be played"
+            )
+        self.asking = True
+        try:
+            yield
+        finally:
+            self.asking = False
+
+    @contextmanager
     def all_or_none(self) -> Iterator[None]:
-        """What is said here is heard to its end, or not at all."""
-        claims = self.claims[:]
+        """What is done here is done to its end, or not at all."""
+        before, claims, kept = vars(self).copy(), self.claims[:], self.lines.kept.copy()
         try:
             with whole(self.play):
                 yield
         except BaseException:
-            self.claims = claims
+            vars(self).update(before)
+            self.claims, self.lines.kept = claims, kept
             self.forget_thoughts()
             raise
 
@@ -186,35 +201,30 @@ class Conversation:
             self.claims.pop()
             return True
         left = self.line()
-        with whole(self.play):
+        with self.alone(), self.all_or_none():
             undone = self.play.undo()
-        if undone:
-            self.leave(left)
+            if undone:
+                self.leave(left)
         return undone
 
     def go_back(self, seq: int) -> bool:
         """Back to the last decision before an event; False if there is nothing to go back over."""
         left = self.line()
-        with whole(self.play):
+        with self.alone(), self.all_or_none():
             self.play.go_back(seq)
-        if self.play.everything[0] == left.said:
-            return False
-        self.leave(left)
-        return True
+            gone = self.play.everything[0] != left.said
+            if gone:
+                self.leave(left)
+        return gone
 
     def take_line(self, number: int) -> None:
         """Go over to a line that was kept; the present one is kept in its stead."""
-        line, left, play = self.lines.kept[number], self.line(), self.play
-        self.luck = line.luck
-        self.play = self.begin(line.luck)
-        try:
+        line, left = self.lines.kept[number], self.line()
+        with self.alone(), self.all_or_none():
+            self.play, self.luck, self.thought = self.begin(line.luck), line.luck, {}
             self.say_again(line.said, line.by_bots)
-        except BaseException:
-            self.play, self.luck = play, left.luck
-            raise
-        self.lines.kept[number] = left
-        self.thought.clear()
-        self.part_from(line)
+            self.lines.kept[number] = left
+            self.part_from(line)
 
     def follow(self, other: Conversation, at: int | None = None) -> None:
         """Say everything again that was said in another, up to the last decision before event number ``at``."""

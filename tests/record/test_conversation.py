@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import count
 from typing import Any
 
@@ -10,7 +11,7 @@ import pytest
 from plakett_widgets import Game, bots, loads
 from plakett_widgets.bots.guest import BotFailed
 from plakett_widgets.engine.position import Position
-from plakett_widgets.record import transcript
+from plakett_widgets.record import conversation, transcript
 
 from ..engine.test_session import interrupted
 
@@ -139,3 +140,95 @@ def rewritten(game: Game) -> str:
     """By a transcript that has written nothing yet."""
     game._talk.transcript = transcript.Transcript(game._talk.transcript.scribe)
     return game.notation()
+
+
+class Meddling(bots.Balanced):
+    """Plays the game itself where it is asked."""
+
+    name = "meddling"
+
+    def __init__(self, method: str, act: Callable[[Game], object]) -> None:
+        super().__init__()
+        self.method = method
+        self.act = act
+        self.game: Game | None = None
+
+    def meddle(self, method: str) -> None:
+        if method == self.method and self.game is not None:
+            self.act(self.game)
+
+    def on_turn(self, pos: Position, seat: int) -> int:
+        self.meddle("on_turn")
+        return super().on_turn(pos, seat)
+
+    def buys(self, pos: Position, seat: int, title: int, price: int) -> int:
+        self.meddle("buys")
+        return super().buys(pos, seat, title, price)
+
+
+ACTS: dict[str, Callable[[Game], object]] = {
+    "play": lambda game: game.play("Léo: mortgage 5"),
+    "play all": lambda game: game.play_all(["dice 1+1", "Léo: mortgage 5"]),
+    "undo": Game.undo,
+    "branch": lambda game: game.branch_at(game.length - 2),
+    "line": lambda game: game.take_line(1),
+    "step": Game.step,
+}
+
+
+@pytest.mark.parametrize("method", ["on_turn", "buys"])
+@pytest.mark.parametrize("act", ACTS)
+def test_a_bot_cannot_play_the_game_that_waits_for_its_answer(act: str, method: str):
+    bot = Meddling(method, ACTS[act])
+    game = Game("plakettopoly", [("Ana", bot), "Léo"], seed=1, position={"seats": {"Léo": {"titles": [5]}}, "turn": "Ana"})
+    for said in ("time 5", "dice 1+2", "dice 1+3"):
+        game.play(said)
+    game.undo()
+    before = all_of(game)
+    bot.game = game
+    with pytest.raises(BotFailed, match=f"in {method}, .*meanwhile"):
+        game.run(turns=1)
+    assert all_of(game) == before
+    assert loads(game.notation(names=True), bots={"Ana": bot}).digest() == game.digest()
+    bot.game = None
+    assert game.step()
+
+
+def left_once(claims: bool) -> Game:
+    """Two lines and a comment; and a claim that waits, Léo’s, while Ana is asked whether she buys."""
+    game = Game("plakettopoly", ["Ana", "Léo", "Hal"], seed=1, position=CLAIMED)
+    for said in ("dice 1+3", "roll", "buy"):
+        game.play(said)
+    game.undo()
+    game.comment("Will she buy?")
+    if claims:
+        game.play("Léo: claim")
+    return game
+
+
+INTERRUPTED: dict[str, Callable[[Game], object]] = {
+    "play": lambda game: game.play("buy"),
+    "play all": lambda game: game.play_all(["buy", "end"]),
+    "undo": Game.undo,
+    "branch": lambda game: game.branch_at(game.length - 1),
+    "line": lambda game: game.take_line(1),
+}
+
+
+@pytest.mark.parametrize("claims", [False, True])
+@pytest.mark.parametrize("act", INTERRUPTED)
+def test_an_interrupt_while_somebody_is_heard_leaves_all_or_nothing(act: str, claims: bool):
+    def seen(game: Game) -> dict[str, Any]:
+        return all_of(game) | {"state": None}
+
+    twin = left_once(claims)
+    before = seen(twin)
+    INTERRUPTED[act](twin)
+    after = seen(twin)
+    for line in count(1):
+        game = left_once(claims)
+        if not interrupted(lambda game=game: INTERRUPTED[act](game), line, conversation.__file__):
+            break
+        assert seen(game) in (before, after)
+        assert loads(game.notation(names=True)).digest() == game.digest()
+    assert line > 10 or (act == "undo" and claims)
