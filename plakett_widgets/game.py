@@ -561,11 +561,16 @@ class Game:
         pos = self._play.live
         self.holding = {seat for seat in self.holding if pos.playing[seat] and not pos.over}  # who is out has had their say
         self.rev += 1
+        stopped: BaseException | None = None
         for call in self.listeners[:]:
             try:
                 call(self)
             except Exception:  # shown, but it must keep neither the move nor the other listeners from happening
                 traceback.print_exc()
+            except BaseException as interrupt:  # nor must this
+                stopped = interrupt
+        if stopped is not None:
+            raise stopped
 
     def step(self) -> bool:
         """One bot says one thing; False if none has anything to say before a person acts, a seat holds, or the game is over."""

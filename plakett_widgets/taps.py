@@ -37,6 +37,25 @@ def at_home(call: Callable[[Row], object]) -> Callable[[Row], None]:
     return called
 
 
+class Untold:
+    """Rows that are still to be told, in their order; or only the ``last``.  Who is told may play, and is told of that then."""
+
+    def __init__(self, call: Callable[[Row], object], last: bool = False) -> None:
+        self.call = at_home(call)
+        self.rows: deque[Row] = deque(maxlen=1 if last else None)
+        self.telling = False
+
+    def tell(self) -> None:
+        if self.telling:
+            return
+        self.telling = True
+        try:
+            while self.rows:
+                self.call(self.rows.popleft())
+        finally:
+            self.telling = False
+
+
 class EventTap:
     """Calls with each event that comes to the log; one that is taken back is not called back.
 
@@ -44,54 +63,35 @@ class EventTap:
     """
 
     def __init__(self, game: Game, call: Callable[[Row], object]) -> None:
-        self.call = at_home(call)
+        self.untold = Untold(call)
         self.mark = game.branch, game.length
-        self.untold: deque[Row] = deque()
-        self.telling = False
 
     def __call__(self, game: Game) -> None:
         branch, length = self.mark
         self.mark = game.branch, game.length
         if branch != game.branch:
-            self.untold.clear()
+            self.untold.rows.clear()
         else:
-            self.untold += game.events(length)
-        if self.telling:  # what is called plays itself: what comes of it is told in its turn
-            return
-        self.telling = True
-        try:
-            while self.untold:
-                self.call(self.untold.popleft())
-        finally:
-            self.telling = False
+            self.untold.rows += game.events(length)
+        self.untold.tell()
 
 
 class TurnTap:
     """Calls with each turn that has ended, a row of ``Game.history``; with a throttle, only with the last of those."""
 
     def __init__(self, game: Game, call: Callable[[Row], object], throttle: float) -> None:
-        self.call = at_home(call)
-        self.throttle = Throttle(throttle, game.lock, self.tell) if throttle else None
+        self.untold = Untold(call, last=throttle > 0)
+        self.throttle = Throttle(throttle, game.lock, self.untold.tell)
         self.mark = game.branch, len(game.turns_ended)
         self.turn = game.turn
-        self.latest: Row | None = None
 
     def __call__(self, game: Game) -> None:
         if (self.mark[0], self.turn, game.over) == (game.branch, game.turn, False):
             return
         branch, rows = self.mark
         if branch != game.branch:
-            self.latest = None  # that turn may have been taken back
+            self.untold.rows.clear()  # they may have been taken back
         self.mark, self.turn = (game.branch, len(game.turns_ended)), game.turn
-        ended = game.history(rows) if branch == game.branch else []
-        if self.throttle is None:
-            for row in ended:
-                self.call(row)
-        elif ended:
-            self.latest = ended[-1]
+        self.untold.rows += game.history(rows) if branch == game.branch else []
+        if self.untold.rows:
             self.throttle.ask()
-
-    def tell(self) -> None:
-        row, self.latest = self.latest, None
-        if row is not None:
-            self.call(row)

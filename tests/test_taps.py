@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from plakett_widgets import Game
 
 
@@ -37,3 +39,39 @@ def test_what_is_taken_back_meanwhile_is_not_told():
     game.play("dice 1+2")
     game.play("roll")
     assert heard[1] == "thrown"
+
+
+def one_more(game: Game) -> str:
+    """A move that leads on."""
+    return next(str(choice["move"]) for choice in game.legal() if choice["kind"] in ("go", "roll", "end", "pay"))
+
+
+def test_turns_come_in_their_order_to_who_plays_when_called():
+    game = Game("confinement", ["Ana", "Léo"], seed=3, opening=[6, 2])
+    heard: list[int] = []
+
+    def hear(row: dict[str, Any]) -> None:
+        heard.append(row["turn"])
+        while game.turn < 5:
+            game.play(one_more(game))
+
+    twin = game.fork()
+    while twin.turn < 3:
+        twin.play(one_more(twin))
+    game.on_turn(hear)
+    game.play_all(twin.moves())
+    assert heard == [1, 2, 3, 4]
+
+
+def test_an_interrupt_in_one_listener_keeps_the_move_from_no_other():
+    game = Game("plakettopoly", ["Ana", "Léo"], seed=7)
+    heard: list[int] = []
+
+    def interrupted(_game: Game) -> None:
+        raise KeyboardInterrupt
+
+    game.on_change(interrupted)
+    game.on_change(lambda game: heard.append(game.length))
+    with pytest.raises(KeyboardInterrupt):
+        game.play("roll")
+    assert heard == [game.length]
