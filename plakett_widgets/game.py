@@ -133,7 +133,7 @@ class Game:
         self.unaware = {seat for seat, player in enumerate(self.players) if player.bot is not None and begins(player.bot)}
         self.listeners: list[Callable[[Game], None]] = []
         self.locale = locale
-        self._frames: tuple[int, Frames] | None = None
+        self._frames: tuple[tuple[int, int, bool], Frames] | None = None
         self._growing = Growing()
         self._retold = moments.Retold()
         self._board: Board | None = None
@@ -388,8 +388,9 @@ class Game:
         ([1500, 1500], True)
         """
         with self.lock:
-            if self._frames is None or self._frames[0] != self.rev:
-                self._frames = self.rev, Frames(self._source(), growing=self._growing)
+            made = self.rev, self.length, self.capped  # a bot may look while it is asked, a run end at a cap
+            if self._frames is None or self._frames[0] != made:
+                self._frames = made, Frames(self._source(), growing=self._growing)
             return self._frames[1]
 
     def _source(self) -> Source:

@@ -251,6 +251,16 @@ def test_the_row_of_a_game():
     assert (row["rounds"], row["turns"], row["events"]) == (over.round, over.turn, over.length)
 
 
+def test_frames_say_whether_the_last_run_met_its_cap():
+    game = Game(EDITION, [bots.Balanced(), bots.Balanced()], seed=3)
+    game.run(turns=3)
+    for rounds in (1, 1000, 1):
+        assert game.frames.games["capped"].to_list() == [game.capped]
+        assert game.run(turns=0, rounds=rounds) == (rounds == 1000)
+        assert game.capped == (rounds == 1)
+        assert game.frames.games["capped"].to_list() == [game.capped]
+
+
 def test_frames_are_snapshots_made_once_for_each_revision():
     game = Game(EDITION, 2, seed=1)
     frames, log = game.frames, game.log
