@@ -576,20 +576,22 @@ class Game:
     def step(self) -> bool:
         """One bot says one thing; False if none has anything to say before a person acts, a seat holds, or the game is over."""
         with self.lock:
-            pos = self._play.live
             if self.over or self.holding:
                 return False
             self._tell_bots()
             if self._talk.waiting:
                 return self._ask_bot()
-            with self._talk.alone():
-                said = Speakers([player.speaker for player in self.players]).quiet(pos)
-                if said == move.NONE or self._would_lapse(said):
-                    return False
-                bot = self.players[move.seat_of(said)].speaker
-                terms = bot.terms(pos, move.seat_of(said)) if bot is not None and move.kind_of(said) in move.WITH_TERMS else ()
+            said, *terms = self._play.script.asked(self._offered)
+            if said == move.NONE or self._would_lapse(said):
+                return False
             self._say(Move(said, tuple(terms)), of_bot=True)
             return True
+
+    def _offered(self) -> live.Answer:
+        """What a bot says at a quiet point."""
+        pos, speakers = self._play.live, [player.speaker for player in self.players]
+        said = Speakers(speakers).quiet(pos)
+        return live.with_terms(pos, said, speakers[move.seat_of(said)])
 
     def _tell_bots(self) -> None:
         """A game begins for the bots of one's own that have not heard of it, with the seeds of the laboratory."""

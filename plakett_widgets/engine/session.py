@@ -6,7 +6,7 @@ each decision; its answer is kept with the others.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Final
 
@@ -77,6 +77,13 @@ class Waiting(Exception):
     """The beat needs an answer that has not been given yet."""
 
 
+def with_terms(pos: Position, said: int, bot: Answerer | None) -> Answer:
+    """What a bot has said, with the terms if that is an offer."""
+    if bot is None or move.kind_of(said) not in move.WITH_TERMS:
+        return (said,)
+    return said, *bot.terms(pos, move.seat_of(said))
+
+
 class Script(Policy):
     """Answers from a list; past its end a bot is asked, or the beat waits."""
 
@@ -88,6 +95,7 @@ class Script(Policy):
         self.next = 0
         self.heard: Heard = []
         self.pending = Pending()
+        self.asking = False  # a bot
 
     def rewind(self) -> None:
         self.next = 0
@@ -127,13 +135,31 @@ class Script(Policy):
             if bot is None:
                 self.pending = pending
                 raise Waiting
-            said = bot.ask(pos, kind, seat, a, b)
-            terms = bot.terms(pos, seat) if move.kind_of(said) in move.WITH_TERMS else []
+            said, *terms = self.asked(lambda: with_terms(pos, bot.ask(pos, kind, seat, a, b), bot))
             law = legality.judge(pos, pending, said, terms)
             if law:
                 raise IllegalAnswer(seat, law, said, kind)
             self.add((said, *terms), of_bot=True)
         return self.hear(pos, pending)
+
+    def asked(self, ask: Callable[[], Answer]) -> Answer:
+        """What a bot answers, who cannot play the game meanwhile."""
+        self.check_free()
+        try:
+            self.asking = True
+            answer = ask()
+            self.asking = False
+        except BaseException:  # an interrupt before the last line, too
+            self.asking = False
+            raise
+        return answer
+
+    def check_free(self) -> None:
+        """Is no bot being asked, under whom the game would change?"""
+        if self.asking:
+            raise RuntimeError(
+                "the game waits for the answer of a bot, which cannot play it meanwhile; a fork of it can be played"
+            )
 
     def terms(self, pos: Position, seat: int) -> list[int]:
         return list(self.answers[self.next - 1][1:])

@@ -43,7 +43,6 @@ class Conversation:
         self.thought: dict[tuple[int, int], float] = {}  # seconds, by beat and answer in it
         self.heard_at = time.monotonic()
         self.lines = Lines()
-        self.asking = False
         self.branch = 0  # how often it was gone back, or over to another line
         self.transcript = Transcript(scribe)
 
@@ -117,6 +116,7 @@ class Conversation:
 
     def hear(self, said: Move, of_bot: bool = False) -> bool:
         """Judge and carry out; False for a rent that is asked for while something else is being decided, which has to wait."""
+        self.play.script.check_free()
         if self.has_to_wait(said):
             law = self.judge(said)
             if law:
@@ -124,7 +124,7 @@ class Conversation:
             self.claims.append(Claim(self.said, said))
             return False
         at = self.answered
-        with self.alone(), self.all_or_none() if self.claims else nullcontext():
+        with self.all_or_none() if self.claims else nullcontext():
             try:
                 self.play.play(said.packed, said.terms, of_bot)
             except live.Refused as refusal:
@@ -144,27 +144,15 @@ class Conversation:
 
     def hear_bot(self) -> None:
         """Ask a bot whose answer is waited for, as where a game was forked while it thought."""
-        with self.alone(), self.all_or_none():
+        with self.all_or_none():
             self.play.replay()
             self.hear_claims()
         self.heard_at = time.monotonic()
 
     @contextmanager
-    def alone(self) -> Iterator[None]:
-        """Who is asked meanwhile answers: a bot that played the game itself would change it under who is about to."""
-        if self.asking:
-            raise RuntimeError(
-                "the game waits for an answer of this bot, which cannot play it meanwhile; a fork of it can be played"
-            )
-        self.asking = True
-        try:
-            yield
-        finally:
-            self.asking = False
-
-    @contextmanager
     def all_or_none(self) -> Iterator[None]:
         """What is done here is done to its end, or not at all."""
+        self.play.script.check_free()
         before, claims, kept = vars(self).copy(), self.claims[:], self.lines.kept.copy()
         try:
             with whole(self.play):
@@ -201,7 +189,7 @@ class Conversation:
             self.claims.pop()
             return True
         left = self.line()
-        with self.alone(), self.all_or_none():
+        with self.all_or_none():
             undone = self.play.undo()
             if undone:
                 self.leave(left)
@@ -210,7 +198,7 @@ class Conversation:
     def go_back(self, seq: int) -> bool:
         """Back to the last decision before an event; False if there is nothing to go back over."""
         left = self.line()
-        with self.alone(), self.all_or_none():
+        with self.all_or_none():
             self.play.go_back(seq)
             gone = self.play.everything[0] != left.said
             if gone:
@@ -220,7 +208,7 @@ class Conversation:
     def take_line(self, number: int) -> None:
         """Go over to a line that was kept; the present one is kept in its stead."""
         line, left = self.lines.kept[number], self.line()
-        with self.alone(), self.all_or_none():
+        with self.all_or_none():
             self.play, self.luck, self.thought = self.begin(line.luck), line.luck, {}
             self.say_again(line.said, line.by_bots)
             self.lines.kept[number] = left
