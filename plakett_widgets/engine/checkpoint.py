@@ -20,7 +20,6 @@ class Checkpoint:
 
     def restore(self) -> None:
         for thing, fields in self.fields:
-            vars(thing).clear()
             vars(thing).update(fields)
         for items, kept in self.lists:
             items[:] = kept
@@ -36,5 +35,9 @@ def whole(session: Session) -> Iterator[None]:
     try:
         yield
     except BaseException:
-        before.restore()
+        try:
+            before.restore()
+        except BaseException:  # of a user who interrupts this too
+            before.restore()
+            raise
         raise

@@ -225,7 +225,8 @@ class Session:
         law = legality.judge(self.live, self.pending, said, list(terms))
         if law:
             raise Refused(law)
-        script = self.script
+        script, log, mark = self.script, self.point.log, self.mark
+        told = log.since(mark)
         before = vars(self).copy(), vars(script).copy()
         kept = [(items, len(items)) for items in (self.points, self.beats, self.heard, self.by_persons, script.answers,
                                                   script.asked_of_bots)]  # fmt: skip
@@ -238,8 +239,8 @@ class Session:
             vars(script).update(before[1])
             for items, length in kept:
                 del items[length:]
-            with self.without_bots():
-                self.replay()
+            log.truncate(mark)
+            log.go_on(told)
             raise
 
     def replay(self) -> None:
