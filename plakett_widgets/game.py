@@ -7,10 +7,9 @@ import threading
 import traceback
 import uuid
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from contextlib import suppress
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from . import arguments, editions
 from . import autosave as autosaving
@@ -30,7 +29,7 @@ from .players import called, seat_players
 from .record import export as exporting
 from .record import files, history, moments, saved, seats
 from .record import notation as writing
-from .record.conversation import Conversation
+from .record.conversation import Conversation, Stands
 from .record.events import cited, event_rows, find_events
 from .record.frames import Frames, Growing, Source
 from .record.grammar import Move, Reader, Unreadable
@@ -52,6 +51,8 @@ if TYPE_CHECKING:
 
     from .widgets.board import Board
     from .widgets.watch import Watch
+
+T = TypeVar("T")
 
 ROUNDS = 1000  # how far bots play on by themselves
 NO_BANKER = {"fr": "Personne à la table ne tient la banque.", "en": "No player keeps the bank here."}
@@ -490,25 +491,17 @@ class Game:
         """
         with self.lock:
             moves = arguments.several("moves", moves, least=0)
-            heard = False
-            with self._talk.all_or_none():
-                for number, said in enumerate(moves, 1):
-                    try:
-                        heard |= self._hear(self._understood(said, seat))
-                    except BaseException as error:
-                        error.add_note(f"move {number} of {len(moves)}: {self._in_words(said)}")
-                        raise
-            if heard:
-                self._moved()
-            elif moves:
-                self._changed()
+            self._told(lambda: self._hear_all(moves, seat))
 
-    def _in_words(self, said: object) -> object:
-        """A move as text, for a note; one that names what there is not stays as it is."""
-        if isinstance(said, Move):
-            with suppress(LookupError):
-                return self.reader.write(said)
-        return said
+    def _hear_all(self, moves: Sequence[str | Move], seat: int | None) -> None:
+        with self._talk.all_or_none():
+            for number, said in enumerate(moves, 1):
+                try:
+                    self._hear(self._understood(said, seat))
+                except BaseException as error:
+                    words = self.reader.write(said) if isinstance(said, Move) else said
+                    error.add_note(f"move {number} of {len(moves)}: {words}")
+                    raise
 
     def play(self, said: str | Move, seat: int | None = None) -> None:
         """Say one move, in the grammar of ``docs/moves.md``; ``Refused`` if a rule forbids it, and nothing changes.
@@ -544,19 +537,30 @@ class Game:
         return self._talk.read(text, seat)
 
     def _say(self, said: Move, of_bot: bool = False) -> None:
-        if self._hear(said, of_bot):
-            self._moved()
-        else:
-            self._changed()
+        self._told(lambda: self._hear(said, of_bot))
 
-    def _hear(self, said: Move, of_bot: bool = False) -> bool:
-        """False for what has to wait."""
+    def _hear(self, said: Move, of_bot: bool = False) -> None:
         self._tell_bots()
-        return self._talk.hear(said, of_bot)
+        self._talk.hear(said, of_bot)
 
-    def _moved(self) -> None:
-        self._wishes.clear()
-        self._changed()
+    def _told(self, act: Callable[[], T]) -> T:
+        """What comes of it is told to who listens, also where an interrupt falls in between."""
+        before = self.rev, self._talk.stands
+        try:
+            done = act()
+            self._tell(*before)
+        except BaseException:
+            self._tell(*before)
+            raise
+        return done
+
+    def _tell(self, rev: int, before: Stands) -> None:
+        """What has changed since, unless it has been told."""
+        stands = self._talk.stands
+        if self.rev == rev and stands != before:
+            if stands[:2] != before[:2] or stands < before:  # more than a claim that waits
+                self._wishes.clear()
+            self._changed()
 
     def _changed(self) -> None:
         pos = self._play.live
@@ -608,8 +612,7 @@ class Game:
         """A fork can begin where a bot is asked; False if it is a person."""
         if self.players[self._play.pending.seat].person:
             return False
-        self._talk.hear_bot()
-        self._moved()
+        self._told(self._talk.hear_bot)
         return True
 
     def _would_lapse(self, said: int) -> bool:
@@ -652,10 +655,7 @@ class Game:
         (True, False, 1)
         """
         with self.lock:
-            undone = self._talk.undo()
-            if undone:
-                self._moved()
-            return undone
+            return self._told(self._talk.undo)
 
     @property
     def undo_is_free(self) -> bool:
@@ -701,10 +701,7 @@ class Game:
         """
         with self.lock:
             self._check_event(seq)
-            gone = self._talk.go_back(seq)
-            if gone:
-                self._moved()
-            return gone
+            return self._told(lambda: self._talk.go_back(seq))
 
     @property
     def lines(self) -> list[dict[str, Any]]:
@@ -732,8 +729,7 @@ class Game:
             kept = self._talk.lines.kept
             if arguments.whole("number", number, None, None) not in kept:
                 raise IndexError(f"there is no line {number}; there are {[*kept] or 'none'}")
-            self._talk.take_line(number)
-            self._moved()
+            self._told(lambda: self._talk.take_line(number))
 
     def fork(self, at: int | None = None) -> Game:
         """An independent copy, or a copy from the last decision before event number ``at``, without the lines that were left;

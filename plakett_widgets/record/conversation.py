@@ -25,6 +25,8 @@ from .questions import question
 from .recital import Begin, Recital, opened
 from .transcript import Scribe, Transcript
 
+Stands = tuple[int, tuple[int, int], int]
+
 
 class Conversation:
     """Everything that is said in one game, move by move, with what is noted about it; ``play`` is the session that it drives.
@@ -55,6 +57,11 @@ class Conversation:
     def answered(self) -> tuple[int, int]:
         """Where the next answer will stand: how many beats are over, how many answers this one has."""
         return len(self.play.beats), len(self.play.script.answers)
+
+    @property
+    def stands(self) -> Stands:
+        """What differs once something was said or taken back: the branch, how far it has come, how many claims wait."""
+        return self.branch, self.answered, len(self.claims)
 
     @property
     def said(self) -> int:
@@ -114,15 +121,15 @@ class Conversation:
             return self.refused(law, said)
         return Refused(self.edition, law, reason=question(self.play.live, self.play.pending, self.reader.names))
 
-    def hear(self, said: Move, of_bot: bool = False) -> bool:
-        """Judge and carry out; False for a rent that is asked for while something else is being decided, which has to wait."""
+    def hear(self, said: Move, of_bot: bool = False) -> None:
+        """Judge and carry out; a rent that is asked for while something else is being decided has to wait."""
         self.play.script.check_free()
         if self.has_to_wait(said):
             law = self.judge(said)
             if law:
                 raise self.refused_now(law, said)
             self.claims.append(Claim(self.said, said))
-            return False
+            return
         at = self.answered
         with self.all_or_none() if self.claims else nullcontext():
             try:
@@ -134,7 +141,6 @@ class Conversation:
         if not of_bot:
             self.thought[at] = now - self.heard_at
         self.heard_at = now
-        return True
 
     def hear_claims(self) -> None:
         """Those that have waited, as far as nothing is being decided now."""
