@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import atexit
 import warnings
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 from weakref import WeakValueDictionary
@@ -28,6 +30,7 @@ class Autosave:
         self.game = game
         self.path = path
         self.text = text  # of the file, as this game read or wrote it
+        self.coming = text  # what it writes there, until that is known to be written
         self.throttle = Throttle(GAP, game.lock, self.flush)
         self.unsaved = False
         self.warned = False
@@ -66,9 +69,12 @@ class Autosave:
         if not self.path.exists():
             return False
         try:
-            return plain(saved.read(self.path)) != self.text
+            found = plain(saved.read(self.path))
         except SavedGameError:
             return True
+        if found == self.coming:  # whether or not an interrupt fell after it was written
+            self.text = found
+        return found != self.text
 
     def leave(self, why: str) -> None:
         """The file holds what this game knows nothing of: it is no longer written, so that nothing is lost."""
@@ -84,11 +90,16 @@ class Autosave:
 OPEN: Final[WeakValueDictionary[Path, Autosave]] = WeakValueDictionary()  # by file
 
 
-def written(game: Game, path: Path, text: str) -> None:
-    """A game was written to a file, by whoever asked for it."""
+@contextmanager
+def writing(game: Game, path: Path, text: str) -> Iterator[None]:
+    """A game is written to a file, by whoever asks for it."""
     keeper = OPEN.get(path.resolve())
-    if keeper is not None and keeper.game is game:
-        keeper.text = text
+    if keeper is None or keeper.game is not game:
+        yield
+        return
+    keeper.coming = text
+    yield
+    keeper.text = text
 
 
 def flush(path: Path) -> None:

@@ -804,8 +804,8 @@ class Game:
         file = arguments.file("path", path)
         with self.lock:
             text = self.notation(names)
-            files.write(file, text)
-            autosaving.written(self, file, text)
+            with autosaving.writing(self, file, text):
+                files.write(file, text)
 
     def export(self, path: str | Path, frame: str = "events", suffix: str = ".parquet") -> None:
         """Write a frame to a file for other programs: ``.parquet``, ``.arrow``, ``.feather``, ``.ndjson`` or ``.csv``.

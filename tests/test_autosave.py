@@ -122,6 +122,25 @@ def test_own_copies_and_editors_do_not_stop_it(path: Path, monkeypatch: pytest.M
     assert load(path).digest() == game.digest()
 
 
+def test_an_interrupt_as_it_is_written_does_not_stop_it(path: Path, monkeypatch: pytest.MonkeyPatch):
+    def interrupted(path: Path, text: str) -> None:
+        write(path, text)
+        raise KeyboardInterrupt
+
+    write = files.write
+    game = table(path)
+    game.play("roll")
+    with monkeypatch.context() as patch:
+        patch.setattr(files, "write", interrupted)
+        with pytest.raises(KeyboardInterrupt):
+            autosave.flush(path)
+    game.play(game.legal(0)[0]["move"])
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        autosave.flush(path)
+    assert load(path).digest() == game.digest()
+
+
 def test_the_last_move_is_written_soon(path: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(autosave, "GAP", 0.05)
     written = threading.Event()
