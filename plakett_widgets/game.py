@@ -499,7 +499,7 @@ class Game:
                 try:
                     self._hear(self._understood(said, seat))
                 except BaseException as error:
-                    words = self.reader.write(said) if isinstance(said, Move) else said
+                    words = live.spelled(said.packed) if isinstance(said, Move) else said  # which may be no move at all
                     error.add_note(f"move {number} of {len(moves)}: {words}")
                     raise
 
