@@ -8,10 +8,12 @@ from typing import Any
 
 import pytest
 
-from plakett_widgets import Game, bots, loads
+from plakett_widgets import Game, Refused, bots, loads
 from plakett_widgets.bots.guest import BotFailed
+from plakett_widgets.engine import move
 from plakett_widgets.engine.position import Position
 from plakett_widgets.record import conversation, transcript
+from plakett_widgets.record.grammar import Move
 
 from ..engine.test_session import interrupted
 
@@ -233,3 +235,11 @@ def test_an_interrupt_while_somebody_is_heard_leaves_all_or_nothing(act: str, cl
         assert seen(game) == (after if heard else before)
         assert loads(game.notation(names=True)).digest() == game.digest()
     assert line > 10 or (act == "undo" and claims)
+
+
+@pytest.mark.parametrize("minutes", [-1, 30_001])
+def test_time_goes_on_by_what_can_be_written(minutes: int):
+    game = Game("plakettopoly", players=2, seed=7)
+    with pytest.raises(Refused):
+        game.play(Move(move.pack(move.TIME, move.OUTSIDE, amount=minutes)))
+    assert loads(game.notation()).digest() == game.digest()
