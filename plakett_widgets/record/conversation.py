@@ -148,6 +148,10 @@ class Conversation:
             with suppress(live.Refused):  # it may have been settled or lapsed since
                 self.play.play(self.claims.pop(0).move.packed)
 
+    def open_claims(self) -> list[Move]:
+        """Those that wait, but for who asks again for what has been settled or has lapsed meanwhile."""
+        return [claim.move for claim in self.claims if not self.judge(claim.move)]
+
     def hear_bot(self) -> None:
         """Ask a bot whose answer is waited for, as where a game was forked while it thought."""
         with self.all_or_none():
@@ -289,7 +293,7 @@ class Conversation:
         with progress(self.said) as went_on:
             sheet = Sheet(
                 box, beginning, self.line(), self.transcript.scribe, self.digest(), opened(self.play, self.edition),
-                list(self.lines.kept.values()), [claim.move for claim in self.claims], self.play.live.winners,
+                list(self.lines.kept.values()), self.open_claims(), self.play.live.winners,
             )  # fmt: skip
             return write(sheet, names, went_on)
 

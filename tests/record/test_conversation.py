@@ -84,6 +84,25 @@ def test_a_bot_that_fails_over_a_claim_that_waited_takes_the_move_with_it():
     assert len(heard) == 1
 
 
+def test_a_claim_that_has_lapsed_as_it_waited_is_not_written():
+    position = {
+        "turn": "Ana",
+        "seats": {"Ana": {"titles": [39, 37]}, "Léo": {"cash": 0, "titles": [5]}, "Hal": {"cash": 0, "titles": [15]}},
+        "claims": [
+            {"owner": "Ana", "visitor": "Léo", "square": 39, "amount": 50},
+            {"owner": "Ana", "visitor": "Hal", "square": 37, "amount": 35},
+        ],
+    }
+    game = Game("plakettopoly", ["Ana", "Léo", "Hal"], seed=1, position=position)
+    for said in ("Ana: claim", "Ana: claim", "Léo: settle"):
+        game.play(said)
+    again = loads(game.notation(names=True))
+    assert again.pending == game.pending
+    for one in (game, again):
+        one.play("Hal: settle")
+    assert again.digest() == game.digest()
+
+
 def test_a_claim_that_waited_for_the_bot_of_a_fork_is_heard_after_it():
     game = asked_in_a_fork(fails=False)
     game.play("Léo: claim")
