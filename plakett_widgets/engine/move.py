@@ -66,7 +66,7 @@ WITH_TERMS: Final = (OFFER, COUNTER, IN_KIND)
 def pack(kind: i64, seat: i64, a: i64 = 0, b: i64 = 0, amount: i64 = 0) -> i64:
     """What ``seat`` says; what ``a``, ``b`` and ``amount`` mean stands beside each kind."""
     packed = kind | seat << 6 | a << 10 | b << 20 | amount << 30
-    if not COMPILING and type(packed) is not int:  # numbers of NumPy may be too short to be shifted
+    if not COMPILING and packed.__class__ is not int:  # numbers of NumPy may be too short to be shifted
         return pack(index(kind), index(seat), index(a), index(b), index(amount))
     return packed
 
