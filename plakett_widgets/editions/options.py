@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Final
 
+from plakett_widgets.engine.legality import LONGEST_TIME
+
 from .errors import OptionError, closest, shown
 from .format import Words
 from .settings import setting, takes_number
@@ -36,6 +38,11 @@ class Choice:
         """Is it one that a number completes, such as ``turns:n``?"""
         return takes_number(self.value)
 
+    @property
+    def most(self) -> int:
+        """The largest number that it takes; of minutes, what a clock can say."""
+        return LONGEST_TIME if ("end", "minutes") in self.sets else MOST
+
     def number(self, value: object) -> int | None:
         """0 when ``value`` is this choice, or the number given with it; None when it is another one.
 
@@ -48,7 +55,7 @@ class Choice:
         if value is None:
             return 0 if self.value == "none" else None
         if self.value == "n" and isinstance(value, int) and not isinstance(value, bool):
-            return value if 1 <= value <= MOST else None
+            return value if 1 <= value <= self.most else None
         if isinstance(value, int) and not isinstance(value, bool) and self.value == str(value):
             return 0
         if isinstance(self.value, int) or not self.takes_number:
@@ -57,7 +64,7 @@ class Choice:
             return None
         digits = value[len(self.value) - 1 :]
         right = digits.isascii() and digits.isdigit() and len(digits) <= len(str(MOST)) and digits[0] != "0"
-        return int(digits) if right else None
+        return int(digits) if right and int(digits) <= self.most else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,8 +102,10 @@ class Option:
         words = {shown(choice.value).strip("“”"): choice.value for choice in self.choices}
         match = closest(str(value), words)
         message = f"option {self.name} takes {', '.join(allowed)}, not {shown(value)}"
-        if any(choice.takes_number for choice in self.choices):
-            message += f" (n: a whole number from 1 to {MOST:,})"
+        numbered = [choice for choice in self.choices if choice.takes_number]
+        if numbered:
+            meant = next((choice for choice in numbered if str(value).startswith(str(choice.value)[:-1])), numbered[0])
+            message += f" (n: a whole number from 1 to {meant.most:,})"
         if match is not None and words[match] != value:  # as it is where n stands for itself
             message += f"; did you mean {shown(words[match])}?"
         if self.rules:

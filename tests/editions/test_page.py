@@ -18,6 +18,7 @@ from plakett_widgets import Game, cli, editions
 from plakett_widgets.editions import check, loading, options, settings, toml
 from plakett_widgets.editions import format as fmt
 from plakett_widgets.engine import tables
+from plakett_widgets.engine.legality import LONGEST_TIME
 
 ROOT = Path(__file__).parent.parent.parent
 EXAMPLE = ROOT / "docs" / "examples" / "ma-rue"
@@ -124,7 +125,7 @@ def test_the_limits() -> None:
         f"{longest(fmt.EditionFile, 'building')}",
         f"{longest(fmt.BoardFile, 'profile')}",
         f"{longest(fmt.OptionsFile, 'option')}, with {longest(fmt.OptionFile, 'choice')} choices each",
-        f"{options.MOST:,}",
+        f"{options.MOST:,}; of minutes {LONGEST_TIME:,}",
         f"{longest(fmt.RulebookFile, 'chapter')}, with {longest(fmt.ChapterFile, 'rule')} rules each",
         f"{settings.LARGEST:,}",
         "80 characters",

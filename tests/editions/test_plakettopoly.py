@@ -228,6 +228,7 @@ def test_values_of_numpy_stand_for_those_of_python() -> None:
         ),
         ({"trade_barter": 1}, "option trade_barter takes true, false, not 1 (PLK-119)"),
         ({"end_condition": "turns:0"}, "not “turns:0” (n: a whole number from 1 to 999,999)"),
+        ({"end_condition": "minutes:30001"}, "not “minutes:30001” (n: a whole number from 1 to 30,000)"),
         ({"end_condition": "turns:1000000"}, "not “turns:1000000” (n: a whole number from 1 to 999,999)"),
         ({"rest_jackpot": "true"}, "not “true”; did you mean true?"),
         ({"end_condition": "turns:-3"}, "not “turns:-3”"),
