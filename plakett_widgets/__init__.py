@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from .record.frames import frames
     from .record.grammar import Move
     from .record.notation import SavedGameError
+    from .record.position import PositionError
     from .refusal import Refused
     from .verdict import Verdict, check
     from .widgets.board import Board
@@ -35,6 +36,7 @@ HOMES = {
     "LogView": ".widgets.log_view",
     "Move": ".record.grammar",
     "Player": ".players",
+    "PositionError": ".record.position",
     "Refused": ".refusal",
     "SavedGameError": ".record.notation",
     "Simulation": ".lab.simulation",
@@ -53,8 +55,8 @@ HOMES = {
 }
 
 __all__ = [
-    "Board", "Comparison", "Game", "LogView", "Move", "Player", "Refused", "SavedGameError", "Simulation", "Tournament",
-    "Verdict", "__version__", "bots", "check", "compare", "editions", "frames", "lab", "load", "loads", "simulate",
+    "Board", "Comparison", "Game", "LogView", "Move", "Player", "PositionError", "Refused", "SavedGameError", "Simulation",
+    "Tournament", "Verdict", "__version__", "bots", "check", "compare", "editions", "frames", "lab", "load", "loads", "simulate",
     "tournament",
 ]  # fmt: skip
 
