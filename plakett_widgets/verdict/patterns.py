@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Container, Iterable, Mapping
-from numbers import Integral
+from collections.abc import Container, Iterable, Mapping
 from typing import Any, Final
 
 from ..arguments import told
@@ -21,16 +20,16 @@ WORDED: Final = ("rule", "card", "title", "label")
 
 
 def plainly(wanted: Any) -> Any:
-    """What is expected, with the numbers of NumPy in it as those of Python.
+    """What is expected, with lists for what else holds several values, and the numbers of NumPy as those of Python.
 
-    >>> plainly({"cash": {0: [1500, 1700]}})
+    >>> plainly({"cash": {0: (1500, 1700)}})
     {'cash': {0: [1500, 1700]}}
     """
+    wanted = plain(wanted)
     if isinstance(wanted, Mapping):
         return {plain(name): plainly(value) for name, value in wanted.items()}
-    if isinstance(wanted, (list, tuple)):
-        return [plainly(one) for one in wanted]
-    return {plain(one) for one in wanted} if isinstance(wanted, (set, frozenset)) else plain(wanted)
+    several = isinstance(wanted, Iterable) and not isinstance(wanted, (str, range))
+    return [plainly(one) for one in wanted] if several else wanted
 
 
 def matches(row: Row, pattern: Mapping[str, Any]) -> bool:
@@ -44,8 +43,6 @@ def suits(value: object, wanted: object) -> bool:
     """
     if callable(wanted):
         return bool(wanted(value))
-    if (choice := choices(wanted)) is wanted:
-        return value in tuple(choice)  # a column of pandas would look among its own numbers
     if isinstance(wanted, Container) and not isinstance(wanted, str):
         return value in wanted
     return value == wanted
@@ -61,18 +58,18 @@ def shown(wanted: object, field: str = "") -> str:
         return "…"
     if isinstance(wanted, range) and wanted.step == 1 and wanted:
         return f"{shown(wanted[0], field)}–{shown(wanted[-1], field)}"
-    if (choice := choices(wanted)) is wanted:
-        return ", ".join(shown(one, field) for one in choice)
-    return "–" if wanted is None else label(int(wanted)) if field in SEATS and isinstance(wanted, Integral) else str(wanted)
+    if isinstance(wanted, list):
+        return ", ".join(shown(one, field) for one in wanted)
+    return "–" if wanted is None else label(wanted) if field in SEATS and isinstance(wanted, int) else str(wanted)
 
 
-def choices(wanted: object) -> Collection[object]:
-    """What may be chosen from, an array too, or what alone is given, a range or a table among it.
+def choices(wanted: object) -> list[object]:
+    """What may be chosen from, or what alone is given.
 
-    >>> choices((0, 1)), choices(0), choices("bought")
-    ((0, 1), [0], ['bought'])
+    >>> choices([0, 1]), choices(0), choices("bought")
+    ([0, 1], [0], ['bought'])
     """
-    return wanted if isinstance(wanted, Collection) and not isinstance(wanted, (str, range, Mapping)) else [wanted]
+    return wanted if isinstance(wanted, list) else [wanted]
 
 
 def described(pattern: Mapping[str, Any]) -> str:
@@ -86,9 +83,9 @@ def a_table(name: str, wanted: object, of: str) -> Mapping[Any, Any]:
 
 
 def a_seat(name: str, value: object) -> int:
-    if not isinstance(value, Integral) or isinstance(value, bool) or value < 0:
+    if not isinstance(value, int) or isinstance(value, bool) or value < 0:
         raise ValueError(f"{name}: a seat is a whole number, the first is 0; not {told(value)}")
-    return int(value)
+    return value
 
 
 def a_number(name: str, wanted: object) -> None:
