@@ -29,7 +29,7 @@ from .players import called, seat_players
 from .record import export as exporting
 from .record import files, history, moments, saved, seats
 from .record import notation as writing
-from .record.conversation import Conversation, Stands
+from .record.conversation import Conversation
 from .record.events import cited, event_rows, find_events
 from .record.frames import Frames, Growing, Source
 from .record.grammar import Move, Reader, Unreadable
@@ -128,6 +128,7 @@ class Game:
         scribe = Scribe(self.edition, writing.labels(self.names), [not player.person for player in self.players])
         self._talk = Conversation(self.reader, scribe, self._new_session, luck)
         self.rev = 0
+        self._known_to_stand = self._talk.stands
         self.capped = False  # did the last run end at its cap on rounds?
         self.holding: set[int] = set()
         self._wishes: set[int] = set()  # to undo
@@ -545,19 +546,20 @@ class Game:
 
     def _told(self, act: Callable[[], T]) -> T:
         """What comes of it is told to who listens, also where an interrupt falls in between."""
-        before = self.rev, self._talk.stands
+        self._play.script.check_free()
+        self._known_to_stand = self._talk.stands
         try:
             done = act()
-            self._tell(*before)
+            self._tell()
         except BaseException:
-            self._tell(*before)
+            self._tell()
             raise
         return done
 
-    def _tell(self, rev: int, before: Stands) -> None:
-        """What has changed since, unless it has been told."""
-        stands = self._talk.stands
-        if self.rev == rev and stands != before:
+    def _tell(self) -> None:
+        """What has changed, unless it has been told."""
+        stands, before = self._talk.stands, self._known_to_stand
+        if stands != before:
             if stands[:2] != before[:2] or stands < before:  # more than a claim that waits
                 self._wishes.clear()
             self._changed()
@@ -566,6 +568,7 @@ class Game:
         pos = self._play.live
         self.holding = {seat for seat in self.holding if pos.playing[seat] and not pos.over}  # who is out has had their say
         self.rev += 1
+        self._known_to_stand = self._talk.stands  # to who listens
         stopped: BaseException | None = None
         for call in self.listeners[:]:
             try:

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from plakett_widgets import Game
+from plakett_widgets import Game, bots
+from plakett_widgets.engine.position import Position
 
 
 def test_events_come_in_their_order_to_who_plays_when_called():
@@ -75,3 +76,22 @@ def test_an_interrupt_in_one_listener_keeps_the_move_from_no_other():
     with pytest.raises(KeyboardInterrupt):
         game.play("roll")
     assert heard == [game.length]
+
+
+def test_a_move_is_told_though_a_bot_comments_on_it_as_it_is_asked():
+    class Explains(bots.Balanced):
+        game: Game
+
+        def buys(self, pos: Position, seat: int, title: int, price: int) -> int:
+            self.game.comment("Is it dear?")
+            return super().buys(pos, seat, title, price)
+
+    bot = Explains()
+    bot.game = game = Game("plakettopoly", [("Ana", bot), "Léo"], seed=1, position={"turn": "Ana"})
+    heard: list[dict[str, Any]] = []
+    game.on_event(heard.append)
+    game.play("dice 1+2")
+    assert game.step()
+    assert game.comments
+    assert heard == game.events(game.length - len(heard))
+    assert heard[-1]["kind"] == "bought"

@@ -25,8 +25,6 @@ from .questions import question
 from .recital import Begin, Recital, opened
 from .transcript import Scribe, Transcript
 
-Stands = tuple[int, tuple[int, int], int]
-
 
 class Conversation:
     """Everything that is said in one game, move by move, with what is noted about it; ``play`` is the session that it drives.
@@ -59,7 +57,7 @@ class Conversation:
         return len(self.play.beats), len(self.play.script.answers)
 
     @property
-    def stands(self) -> Stands:
+    def stands(self) -> tuple[int, tuple[int, int], int]:
         """What differs once something was said or taken back: the branch, how far it has come, how many claims wait."""
         return self.branch, self.answered, len(self.claims)
 
@@ -123,7 +121,6 @@ class Conversation:
 
     def hear(self, said: Move, of_bot: bool = False) -> None:
         """Judge and carry out; a rent that is asked for while something else is being decided has to wait."""
-        self.play.script.check_free()
         if self.has_to_wait(said):
             law = self.judge(said)
             if law:
@@ -162,7 +159,6 @@ class Conversation:
     @contextmanager
     def all_or_none(self) -> Iterator[None]:
         """What is done here is done to its end, or not at all."""
-        self.play.script.check_free()
         before, claims, kept = vars(self).copy(), self.claims[:], self.lines.kept.copy()
         try:
             with whole(self.play):
