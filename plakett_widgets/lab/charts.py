@@ -92,7 +92,7 @@ def net_worth(
     Net worth turn by turn: Ana $1,500, Léo $1,500.
     """
     alt, says, frames = need_altair(), _texts(locale), _one(played)
-    called, currency = _names(played, names), frames.only.edition.currency
+    called, currency = _names(played, [frames], names), frames.only.edition.currency
     one_of("value", value, get_args(Value))
     at = None if at is None else whole("at", at, None)
     rows = _named(reckon(frames), called).select("turn", "seat", pl.col(value).alias("value"))
@@ -137,7 +137,7 @@ def ownership(played: Played, locale: Locale = "en", names: Sequence[str] = ()) 
     Who holds the titles, turn by turn: Ana 2, Léo 1.
     """
     alt, says, frames = need_altair(), _texts(locale), _one(played)
-    called, edition = _names(played, names), frames.only.edition
+    called, edition = _names(played, [frames], names), frames.only.edition
     turns = frames.events.select("seq", "turn")
     last = max(1, frames.games["turns"][0])
     titles = pl.DataFrame(
@@ -324,7 +324,7 @@ def payments(played: Played, locale: Locale = "en", names: Sequence[str] = ()) -
     alt, says = need_altair(), _texts(locale)
     every = frames_of(played)
     currency = _edition(every).currency
-    called = [*_names(every, texts("names", names) or getattr(played, "names", ()), says["bank"]), says["bank"]]
+    called = [*_names(played, every, names, says["bank"]), says["bank"]]
     bank = len(called) - 1  # the same number for tables of any size
     rows = (
         each(every, lambda frames: _payments(frames, bank))
@@ -469,14 +469,13 @@ def _edition(games: Sequence[Frames]) -> Edition:
     return next(iter(found.values()))
 
 
-def _names(played: Played, names: Sequence[str], *beside: str) -> list[str]:
+def _names(played: Played, every: Sequence[Frames], names: Sequence[str], *beside: str) -> list[str]:
     """What seats are called: as said, as in the game, or P1, P2, …; no two alike, nor like what stands beside them."""
     said = texts("names", names)
-    known = said or list(getattr(played, "names", ()))
-    seats = max(frames.games["seats"][0] for frames in frames_of(played))
+    seats = max(frames.games["seats"][0] for frames in every)
     if said and len(said) != seats:
-        raise ValueError(f"names: one a seat, of which there are {seats}, not {len(known)}")
-    called = known or [label(seat) for seat in range(seats)]
+        raise ValueError(f"names: one a seat, of which there are {seats}, not {len(said)}")
+    called = said or list(getattr(played, "names", ())) or [label(seat) for seat in range(seats)]
     return told_apart(called, beside)
 
 
