@@ -55,6 +55,12 @@ class Data(Fields, BaseModel):  # the latter for linters, which look no further
 
     model_config = ConfigDict(strict=True)  # “3” and true are no numbers
 
+    @property
+    def model_fields_set(self) -> set[str]:
+        """What has been said, by adding to a list or a table that had been left out too."""
+        added = {name for name, field in type(self).model_fields.items() if getattr(self, name) != field.default}
+        return super().model_fields_set | added
+
     @model_serializer(mode="wrap")
     def said(self, write: SerializerFunctionWrapHandler) -> dict[str, Any]:
         """What has been said alone: it can be read again where a field that was left out may not stand."""

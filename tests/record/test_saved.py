@@ -885,6 +885,18 @@ def test_a_line_that_is_no_position_is_refused(line: str, reason: str):
         Game(EDITION, ["Ana", "Léo"], position=line)
 
 
+def test_what_is_added_to_a_position_is_kept():
+    """Its lists and tables are there to be added to, whether or not they were said before."""
+    position = Game(EDITION, ["Ana", "Léo"], seed=1).position()
+    position.seats["Ana"].titles.append(5)
+    position.bank.stock["clinique"] = 3
+    position.decks["senik"] = ["SK-01"]
+    game = Game(EDITION, ["Ana", "Léo"], seed=1, position=position)
+    assert "titles=5" in game.position_line()
+    assert loads(game.notation()).position_line() == game.position_line()
+    assert Game(EDITION, ["Ana", "Léo"], seed=1, position=position.model_dump()).notation() == game.notation()
+
+
 @pytest.mark.parametrize("edition", sorted(BY_ID))
 def test_a_position_taken_from_a_game_can_be_kept_as_json(edition: str):
     game = Game(edition, [("Ana", bots.Balanced()), ("Léo", bots.Balanced())], seed=4)
