@@ -228,17 +228,6 @@ def test_who_keeps_the_bank_where_nobody_does_is_told_so(edition: str):
     assert refused.value.text("fr").endswith("Personne à la table ne tient la banque.")
 
 
-def test_a_move_is_refused_in_words_where_the_rulebook_has_none(tmp_path: Path):
-    board = Path(pw.editions.__file__).parent / "classic40"
-    (tmp_path / "edition.toml").write_text('based_on = "classic40"\n' + (board / "edition.toml").read_text("utf-8"), "utf-8")
-    rulebook = (board / "rulebook.toml").read_text("utf-8").partition("\n[cites]\n")[0]
-    (tmp_path / "rulebook.toml").write_text(rulebook + "\n[cites]\n", "utf-8")
-    with pytest.raises(pw.Refused, match="The rules of this game forbid it") as refused:
-        pw.Game(tmp_path, 2, seed=7).play("buy")
-    assert refused.value.rule == ""
-    assert refused.value.text("fr").startswith("Les règles de ce jeu l’interdisent")
-
-
 def test_files_may_be_at_home_and_stay_where_they_are(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setenv("HOME", str(tmp_path))
     monkeypatch.setenv("USERPROFILE", str(tmp_path))

@@ -48,12 +48,6 @@ def test_a_chart_is_a_picture_with_a_text_and_its_figures(game: Game, name: str,
         assert re.findall(r"(?<!\u00a0)[:;%$]|\d{4}", said) == []
 
 
-@pytest.mark.parametrize("name", CHARTS)
-def test_games_that_come_one_by_one_are_drawn_like_a_list_of_them(game: Game, name: str) -> None:
-    chart = getattr(lab.charts, name)
-    assert chart(iter([game])).text == chart([game]).text
-
-
 @pytest.mark.parametrize("edition", editions.names())
 def test_before_the_first_throw_and_with_six_there_is_something_to_see(edition: str) -> None:
     begun = Game(edition, players=6, seed=7)

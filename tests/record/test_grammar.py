@@ -13,6 +13,7 @@ from plakett_widgets import Game, Refused
 from plakett_widgets.editions.format import Words
 from plakett_widgets.engine import move
 from plakett_widgets.engine.legality import Pending
+from plakett_widgets.engine.session import spelled
 from plakett_widgets.record.grammar import VERBS, Move, Reader, Unreadable
 
 from ..engine.play import BY_ID, EDITION, same, sample_game
@@ -189,6 +190,7 @@ def packed(kind: int, seat: int = 0, a: int = 0, amount: int = 0, terms: tuple[i
         packed(move.WANT, a=1000, amount=2),
         packed(move.ROLL, seat=9),
         packed(63),
+        Move(-1),
         packed(move.OFFER, a=1, terms=(-1, 0, 0, 0, 0, 0, 0)),
     ],
 )
@@ -196,8 +198,9 @@ def test_a_move_that_names_what_there_is_not_is_refused_alone_and_among_others(s
     game = Game(players=["Ana", "Léo"], seed=3)
     with pytest.raises(Refused):
         game.play(said)
-    with pytest.raises(Refused):
-        game.play_all([said])
+    with pytest.raises(Refused) as refused:
+        game.play_all(["time 5", said])
+    assert refused.value.__notes__ == [f"move 2 of 2: {spelled(said.packed)}"]
     assert game.moves() == []
 
 

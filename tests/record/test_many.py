@@ -77,6 +77,8 @@ def test_games_that_come_one_by_one_are_drawn():
     assert lab.flow_diagram(game for game in games) == lab.flow_diagram(games)
     for drawn in (lab.charts.payments, lab.charts.landings, lab.charts.lengths):
         assert drawn(game for game in games).table == drawn(games).table
+    for drawn in (lab.charts.net_worth, lab.charts.ownership):
+        assert drawn(game for game in games[:1]).table == drawn(games[:1]).table
 
 
 def test_what_is_asked_of_one_game_is_refused_for_several(tmp_path: Path):

@@ -9,9 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from plakett_widgets import Game, Refused, bots
-from plakett_widgets.engine import decision, move
+from plakett_widgets.engine import decision
 from plakett_widgets.engine.position import Position
-from plakett_widgets.engine.session import spelled
 from plakett_widgets.record.grammar import Move
 
 from ..engine.play import BY_ID, replay, sample
@@ -105,19 +104,6 @@ def test_all_is_heard_of_at_once():
         game.play_all(["lift 5", "Ana: build 16"])
     assert refused.value.__notes__ == ["move 2 of 2: Ana: build 16"]
     assert len(heard) == 1
-
-
-@pytest.mark.parametrize(
-    "said",
-    [Move(move.pack(move.MORTGAGE, 0, 99)), Move(63), Move(move.pack(move.OFFER, 0, 1), (0, -1, 0, 0, 0, 0, 0)), Move(-1)],
-)
-def test_what_is_no_move_is_refused_among_others(said: Move):
-    game = table(Ana={"titles": [5]}, Léo={})
-    before = situation(game)
-    with pytest.raises(Refused) as refused:
-        game.play_all(["mortgage 5", said])
-    assert situation(game) == before
-    assert refused.value.__notes__ == [f"move 2 of 2: {spelled(said.packed)}"]
 
 
 @settings(max_examples=40)
