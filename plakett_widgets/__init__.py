@@ -9,6 +9,7 @@ True
 from __future__ import annotations
 
 from importlib import import_module
+from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 from ._version import __version__
@@ -66,11 +67,16 @@ def __getattr__(name: str) -> Any:
     if name not in HOMES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     home = HOMES[name]
+    return getattr(imported(home, __name__), name) if home else import_module(f".{name}", __name__)
+
+
+def imported(module: str, package: str) -> ModuleType:
+    """A module; where it misses polars, ``ImportError`` says what works without it."""
     try:
-        return getattr(import_module(home, __name__), name) if home else import_module(f".{name}", __name__)
+        return import_module(module, package)
     except ModuleNotFoundError as error:
         if error.name == "polars":
-            import_module(".record.frames.schema", __name__).need_polars()  # says what works without it
+            import_module(".record.frames.schema", __name__).need_polars()
         raise
 
 

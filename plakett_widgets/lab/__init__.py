@@ -9,8 +9,9 @@ What is to be expected before a game is played, :func:`chain` and :func:`calibra
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import TYPE_CHECKING, Any
+
+from .. import imported
 
 if TYPE_CHECKING:
     from . import charts as charts
@@ -47,15 +48,10 @@ __all__ = [
 
 
 def __getattr__(name: str) -> Any:
-    """Modules and functions are imported when they are used: charts need an extra, all of them polars."""
+    """Modules and functions are imported when they are used: charts need an extra, most of them polars."""
     for module, names in HOMES.items():
         if name == module or name in names:
-            try:
-                home = import_module(f".{module}", __name__)
-            except ModuleNotFoundError as error:
-                if error.name == "polars":
-                    import_module("..record.frames.schema", __name__).need_polars()  # says what works without it
-                raise
+            home = imported(f".{module}", __name__)
             return home if name == module else getattr(home, name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
