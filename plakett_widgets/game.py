@@ -588,10 +588,10 @@ class Game:
             self._tell_bots()
             if self._talk.waiting:
                 return self._ask_bot()
-            said, *terms = self._play.script.asked(self._offered)
-            if said == move.NONE or self._would_lapse(said):
+            said = Move.of(self._play.script.asked(self._offered))
+            if said.packed == move.NONE or self._would_lapse(said.packed):
                 return False
-            self._say(Move(said, tuple(terms)), of_bot=True)
+            self._say(said, of_bot=True)
             return True
 
     def _offered(self) -> live.Answer:

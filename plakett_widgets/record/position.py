@@ -65,7 +65,8 @@ class Data(Fields, BaseModel):  # the latter for linters, which look no further
     def said(self, write: SerializerFunctionWrapHandler) -> dict[str, Any]:
         """What has been said alone: it can be read again where a field that was left out may not stand."""
         fields: dict[str, Any] = write(self)
-        return {name: value for name, value in fields.items() if name in self.model_fields_set}
+        said = self.model_fields_set
+        return {name: value for name, value in fields.items() if name in said}
 
 
 class SeatData(Data):

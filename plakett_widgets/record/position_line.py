@@ -107,10 +107,10 @@ class PositionLine:
         return " | ".join(record.strip() for record in records).strip()
 
     def fields(self, data: Data, kinds: Mapping[str, str]) -> str:
-        told = []
+        told, said = [], data.model_fields_set
         for field in type(data).model_fields:
             value = getattr(data, field)
-            if field in data.model_fields_set and value is not None and field not in ELSEWHERE:
+            if field in said and value is not None and field not in ELSEWHERE:
                 told.append(f"{field}={self.writers[kinds.get(field, 'number')](value)}")
         return " ".join(told)
 
