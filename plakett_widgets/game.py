@@ -606,7 +606,7 @@ class Game:
             bot = self.players[seat].bot
             if bot is not None:
                 limit = getattr(bot, "seconds", None)
-                begin(bot, seat, generator.stream(self.seed, -1 - seat))
+                self._play.script.asked(partial(begin, bot, seat, generator.stream(self.seed, -1 - seat)))
                 if isinstance(bot, Searching) and bot.seconds is None:
                     bot.seconds = limit  # time counts here, unlike in the laboratory
             self.unaware.discard(seat)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import Final
+from typing import Final, TypeVar
 
 from . import beats, decision, event, legality, move, rule
 from .chapters import chance
@@ -17,6 +17,7 @@ from .position import Answerer, Policy, Position
 
 Answer = tuple[int, ...]  # a packed move; after it, for an offer or counter, its terms
 Heard = list[tuple[int, int]]  # after each answer used, how many have been, and the length of the log before it
+T = TypeVar("T")
 BY_CHANCE: Final = {
     event.SHUFFLED, event.ORDER_THROWN, event.THROWN, event.CARD_DRAWN, event.CONTEST_THROWN,
     event.TITLE_OFFERED,  # of an estate, in an order that may be drawn
@@ -142,7 +143,7 @@ class Script(Policy):
             self.add((said, *terms), of_bot=True)
         return self.hear(pos, pending)
 
-    def asked(self, ask: Callable[[], Answer]) -> Answer:
+    def asked(self, ask: Callable[[], T]) -> T:
         """What a bot answers, who cannot play the game meanwhile."""
         self.check_free()
         try:

@@ -215,6 +215,20 @@ def test_a_bot_cannot_play_the_game_that_waits_for_its_answer(act: str, method: 
     assert game.step()
 
 
+def test_a_bot_cannot_play_the_game_that_begins_for_it():
+    class Eager(bots.Balanced):
+        game: Game
+
+        def begin(self, seed: int) -> None:
+            self.game.play("roll")
+
+    bot = Eager()
+    bot.game = game = Game("plakettopoly", ["Ana", bot], seed=3)
+    with pytest.raises(BotFailed, match=r"before its first move, RuntimeError: .*meanwhile"):
+        game.play("roll")
+    assert game.moves() == []
+
+
 def left_once(claims: bool) -> Game:
     """Two lines and a comment; and a claim that waits, Léo’s, while Ana is asked whether she buys."""
     game = Game("plakettopoly", ["Ana", "Léo", "Hal"], seed=1, position=CLAIMED)
