@@ -765,6 +765,27 @@ def test_who_is_out_by_the_exit_does_nothing_more() -> None:
     assert check(game), check(game).text()
 
 
+@pytest.mark.parametrize("steps", [-1, 1])
+def test_square_that_leads_back_to_itself_is_followed_once_a_turn(steps: int) -> None:
+    """Kept for a turn, it earns a throw and moves the token, who is distanced back to it: then the throw comes."""
+    data = read("confinement")
+    squares = data["board.toml"]["square"]
+    for square in squares[1:-1]:
+        square |= {"deferred": False, "optional": False, "effects": []}
+    squares[20] |= {"deferred": True, "effects": [{"do": "throw_again"}, {"do": "move_by", "steps": steps}]}
+    options = {"pushback_direction": "reverse_of_travel"}
+    start = {"turn": "A", "seats": {"A": {"on": 20}, "B": {"on": 20 + steps}}}
+    game = Game(loading.from_data("mine", data), ["A", "B"], seed=1, position=start, options=options)
+    game.play("A: go")
+    assert [choice["kind"] for choice in game.legal()] == ["roll"]
+    line = game.position_line()
+    for one in (game, Game(loading.from_data("mine", data), ["A", "B"], seed=1, position=line, options=options)):
+        one.play("dice 6")
+        one.play("A: roll")
+        assert (one.turn, one.state()["players"][0]["square"]) == (2, 26)
+        assert check(one), check(one).text()
+
+
 def test_before_an_entry_on_the_first_square_there_is_room_for_all() -> None:
     data = read("confinement")
     first = data["board.toml"]["square"]

@@ -16,7 +16,12 @@ def comes_first(pos: Position, seat: i64) -> i64:
         return rule.PRISON_STAY
     if pos.errands:
         return rule.ERRAND
-    return rule.DEFERRED if pos.deferred[seat] else rule.ALLOWED
+    return rule.DEFERRED if square_comes_first(pos, seat) else rule.ALLOWED
+
+
+def square_comes_first(pos: Position, seat: i64) -> bool:
+    """Has the square kept something for this turn?  One that has been followed in it waits for the next."""
+    return pos.deferred[seat] and not pos.visited & 1 << int(pos.square[seat])
 
 
 def throws_first(pos: Position, seat: i64) -> bool:
@@ -28,7 +33,7 @@ def throws_first(pos: Position, seat: i64) -> bool:
     if pos.errands or pos.kept_throw[seat]:
         return False
     ordered = pos.t.directives[pos.square[seat]]
-    return pos.deferred[seat] and bool(ordered) and ordered[0][0] in (tables.COLLECT, tables.EXIT_ON)
+    return square_comes_first(pos, seat) and bool(ordered) and ordered[0][0] in (tables.COLLECT, tables.EXIT_ON)
 
 
 def may_go(pos: Position, seat: i64) -> i64:
@@ -50,7 +55,7 @@ def go(pos: Position, seat: i64) -> None:
             squares.land(pos, seat)
         return
     run_errands(pos, seat)
-    if pos.throws == DUE and pos.deferred[seat]:
+    if pos.throws == DUE and square_comes_first(pos, seat):
         follow_square(pos, seat)
 
 
@@ -84,12 +89,15 @@ def goes_on(pos: Position, seat: i64, card: i64) -> bool:
 
 def follow_square(pos: Position, seat: i64) -> None:
     """What the square has kept for this turn replaces the throw."""
+    square = pos.square[seat]
     pos.deferred[seat] = False
     pos.throws = DONE
     if errands.carry_out_square(pos, seat, rule.DEFERRED):
         squares.land(pos, seat)
         pilgrimage.draw_along(pos)
         errands.carry_out_fresh(pos)
+    if pos.deferred[seat]:  # it has led back to itself, or to another such: no square is followed twice in a turn
+        pos.visited |= 1 << int(square)
 
 
 def work_from_home(pos: Position, seat: i64, card: i64) -> None:
