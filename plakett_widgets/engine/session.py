@@ -231,17 +231,26 @@ class Session:
         before = vars(self).copy(), vars(script).copy()
         kept = [(items, len(items)) for items in (self.points, self.beats, self.heard, self.by_persons, script.answers,
                                                   script.asked_of_bots)]  # fmt: skip
-        try:
-            script.add((said, *terms), of_bot)
-            if move.kind_of(said) not in (move.DICE, move.TOP):
-                self.replay()
-        except BaseException:  # a bot failed or the user interrupted, at the end of a beat perhaps: back to before the move
+
+        def back() -> None:
+            """To before the move."""
             vars(self).update(before[0])
             vars(script).update(before[1])
             for items, length in kept:
                 del items[length:]
             log.truncate(mark)
             log.go_on(told)
+
+        try:
+            script.add((said, *terms), of_bot)
+            if move.kind_of(said) not in (move.DICE, move.TOP):
+                self.replay()
+        except BaseException:  # a bot failed or the user interrupted, at the end of a beat perhaps
+            try:
+                back()
+            except BaseException:  # of a user who interrupts this too
+                back()
+                raise
             raise
 
     def replay(self) -> None:

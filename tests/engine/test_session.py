@@ -296,15 +296,15 @@ TestTable = Table.TestCase
 TestTable.settings = settings(max_examples=25, stateful_step_count=20, suppress_health_check=list(HealthCheck))
 
 
-def interrupted(act: Callable[[], object], line: int, file: str = session.__file__) -> bool:
-    """Interrupt what is done at so many lines into a module, as a user may anywhere; False if it has fewer."""
+def interrupted(act: Callable[[], object], line: int, file: str = session.__file__, within: str = "") -> bool:
+    """Interrupt what is done at so many lines into a module, or a function of it, as a user may; False if it has fewer."""
     left = line
 
     def trace(frame: FrameType, event: str, _arg: object) -> Callable[..., object] | None:
         nonlocal left
         if frame.f_code.co_filename != file:
             return None
-        if event == "line":
+        if event == "line" and within in ("", frame.f_code.co_name):
             left -= 1
             if left == 0:
                 sys.settrace(None)

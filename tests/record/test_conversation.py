@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from itertools import count
 from typing import Any
 
@@ -10,7 +11,7 @@ import pytest
 
 from plakett_widgets import Game, Refused, bots, loads
 from plakett_widgets.bots.guest import BotFailed
-from plakett_widgets.engine import move
+from plakett_widgets.engine import move, session
 from plakett_widgets.engine.position import Position
 from plakett_widgets.record import conversation, transcript
 from plakett_widgets.record.grammar import Move
@@ -268,6 +269,21 @@ def test_an_interrupt_while_somebody_is_heard_leaves_all_or_nothing(act: str, cl
         assert seen(game) == (after if heard else before)
         assert loads(game.notation(names=True)).digest() == game.digest()
     assert line > 10 or (act == "undo" and claims)
+
+
+def test_an_interrupt_of_going_back_from_what_failed_goes_back_all_the_same():
+    for line in count(1):
+        game = Game("plakettopoly", [("Ana", Failing()), "Léo"], seed=1, position={"turn": "Ana"})
+        game.play("dice 1+2")
+        game.comment("She throws.")
+        before = all_of(game)
+        with suppress(BotFailed):
+            if interrupted(lambda game=game: game.play("roll"), line, session.__file__, within="back"):
+                assert all_of(game) == before
+                assert loads(game.notation(names=True), bots={"Ana": Failing()}).digest() == game.digest()
+                continue
+        break
+    assert line > 5
 
 
 @pytest.mark.parametrize("minutes", [-1, 30_001])
