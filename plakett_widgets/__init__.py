@@ -57,8 +57,8 @@ HOMES = {
 
 __all__ = [
     "Board", "Comparison", "Game", "LogView", "Move", "Player", "PositionError", "Refused", "SavedGameError", "Simulation",
-    "Tournament", "Verdict", "__version__", "bots", "check", "compare", "editions", "frames", "lab", "load", "loads", "simulate",
-    "tournament",
+    "Tournament", "Verdict", "__version__", "bots", "check", "compare", "editions", "frames", "lab", "load", "loads",
+    "simulate", "tournament",
 ]  # fmt: skip
 
 

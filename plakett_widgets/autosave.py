@@ -32,7 +32,7 @@ class Autosave:
         self.text = text  # of the file, as this game read or wrote it
         self.coming = text  # what it writes there, until that is known to be written
         self.throttle = Throttle(GAP, game.lock, self.flush)
-        self.unsaved = False
+        self.saved = -1  # the revision that was written last
         self.warned = False
 
     def start(self) -> None:
@@ -42,7 +42,6 @@ class Autosave:
 
     def changed(self, _game: Game) -> None:
         if OPEN.get(self.path.resolve()) is self:
-            self.unsaved = True
             self.throttle.ask()
         else:
             self.leave("a game that was made after this one is written there")
@@ -50,7 +49,7 @@ class Autosave:
     def flush(self) -> None:
         """Write what has not been written."""
         with self.game.lock:
-            if not self.unsaved or OPEN.get(self.path.resolve()) is not self:
+            if self.saved == self.game.rev or OPEN.get(self.path.resolve()) is not self:
                 return
             try:
                 if self.overwritten():
@@ -62,7 +61,7 @@ class Autosave:
                     self.warned = True
                     warnings.warn(f"autosave: {self.path} cannot be written: {error}; the game goes on", stacklevel=2)
             else:
-                self.unsaved = False
+                self.saved = self.game.rev
 
     def overwritten(self) -> bool:
         """Does the file hold something else than this game knows?"""
@@ -78,7 +77,8 @@ class Autosave:
 
     def leave(self, why: str) -> None:
         """The file holds what this game knows nothing of: it is no longer written, so that nothing is lost."""
-        self.unsaved = False
+        if OPEN.get(self.path.resolve()) is self:
+            del OPEN[self.path.resolve()]
         self.game.off_change(self.changed)
         warnings.warn(
             f"autosave: {self.path.name} is left as it is: {why}.  This game goes on without:"

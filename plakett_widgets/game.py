@@ -128,7 +128,7 @@ class Game:
         scribe = Scribe(self.edition, writing.labels(self.names), [not player.person for player in self.players])
         self._talk = Conversation(self.reader, scribe, self._new_session, luck)
         self.rev = 0
-        self._known_to_stand = self._talk.stands
+        self._known_to_stand: Stands | None = self._talk.stands
         self.capped = False  # did the last run end at its cap on rounds?
         self.holding: set[int] = set()
         self._wishes: set[int] = set()  # to undo
@@ -544,10 +544,11 @@ class Game:
         self._tell_bots()
         self._talk.hear(said, of_bot)
 
-    def _told(self, act: Callable[[], T]) -> T:
-        """What comes of it is told to who listens, also where an interrupt falls in between."""
-        self._play.script.check_free()
-        self._known_to_stand = self._talk.stands
+    def _told(self, act: Callable[[], T], beside: bool = False) -> T:
+        """Who listens is told what comes of it, or is noted ``beside`` the moves, also where an interrupt falls in between."""
+        if not beside:
+            self._play.script.check_free()
+        self._known_to_stand = None if beside else self._talk.stands
         try:
             done = act()
             self._tell()
@@ -560,7 +561,7 @@ class Game:
         """What has changed, unless it has been told."""
         stands, before = self._talk.stands, self._known_to_stand
         if stands != before:
-            if stands[:2] != before[:2] or stands < before:  # more than a claim that waits
+            if before and (stands[:2] != before[:2] or stands < before):  # more than a claim that waits
                 self._wishes.clear()
             self._changed()
 
@@ -569,10 +570,11 @@ class Game:
         self.holding = {seat for seat in self.holding if pos.playing[seat] and not pos.over}  # who is out has had their say
         self.rev += 1
         self._known_to_stand = self._talk.stands  # to who listens
-        stopped: BaseException | None = None
-        for call in self.listeners[:]:
+        untold, stopped = self.listeners[:], None
+        while untold:
             try:
-                call(self)
+                while untold:
+                    untold.pop(0)(self)
             except Exception:  # shown, but it must keep neither the move nor the other listeners from happening
                 traceback.print_exc()
             except BaseException as interrupt:  # nor must this
@@ -642,9 +644,9 @@ class Game:
     def hold(self, seat: int, on: bool = True) -> None:
         """Stop the bots for a while (or let them go on): any seat may ask for time to speak, as long as it is in play."""
         arguments.whole("seat", seat, 0, len(self.players) - 1)
+        change = self.holding.add if arguments.flag("on", on) else self.holding.discard
         with self.lock:
-            (self.holding.add if arguments.flag("on", on) else self.holding.discard)(seat)
-            self._changed()
+            self._told(lambda: change(seat), beside=True)
 
     def undo(self) -> bool:
         """Take back the last move of a person, and what bots said since; False if there is none.
@@ -683,12 +685,12 @@ class Game:
         with self.lock:
             if not self._talk.may_undo:
                 return False
-            (self._wishes.add if on else self._wishes.discard)(seat)
-            asked = {seat for seat, player in enumerate(self.players) if player.person and self._play.live.playing[seat]}
-            if on and (self.undo_is_free or asked <= self._wishes):
-                return self.undo()
-            self._changed()
-            return False
+            return self._told(lambda: self._wish(seat, on), beside=True)
+
+    def _wish(self, seat: int, on: bool) -> bool:
+        (self._wishes.add if on else self._wishes.discard)(seat)
+        asked = {seat for seat, player in enumerate(self.players) if player.person and self._play.live.playing[seat]}
+        return on and (self.undo_is_free or asked <= self._wishes) and self.undo()
 
     def branch_at(self, seq: int) -> bool:
         """Play on from before an event: back to the last decision before it.  The line that is left is kept.
@@ -776,8 +778,7 @@ class Game:
         """
         comment = writing.comment(arguments.text("text", text))
         with self.lock:
-            self._talk.comment(comment)
-            self._changed()
+            self._told(lambda: self._talk.comment(comment), beside=True)
 
     @property
     def comments(self) -> list[dict[str, Any]]:

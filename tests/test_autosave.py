@@ -9,14 +9,18 @@ import sys
 import threading
 import time
 import warnings
+from itertools import count
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from plakett_widgets import Game, autosave, bots, check, lab, load, timer
+from plakett_widgets import game as game_module
 from plakett_widgets.record import files, notation
 from plakett_widgets.record.saved import SavedGameError
+
+from .engine.test_session import interrupted
 
 
 @pytest.fixture
@@ -139,6 +143,17 @@ def test_an_interrupt_as_it_is_written_does_not_stop_it(path: Path, monkeypatch:
         warnings.simplefilter("error")
         autosave.flush(path)
     assert load(path).digest() == game.digest()
+
+
+def test_an_interrupt_at_any_line_of_a_move_keeps_it_from_no_file(path: Path):
+    for line in count(1):
+        path.unlink(missing_ok=True)
+        game = table(path)
+        if not interrupted(lambda game=game: game.play("roll"), line, game_module.__file__):
+            break
+        autosave.flush(path)
+        assert load(path).digest() == game.digest()
+    assert line > 20
 
 
 def test_the_last_move_is_written_soon(path: Path, monkeypatch: pytest.MonkeyPatch):

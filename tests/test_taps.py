@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from itertools import count
 from typing import Any
 
 import pytest
 
 from plakett_widgets import Game, bots
+from plakett_widgets import game as game_module
 from plakett_widgets.engine.position import Position
+
+from .engine.test_session import interrupted
 
 
 def test_events_come_in_their_order_to_who_plays_when_called():
@@ -95,3 +100,25 @@ def test_a_move_is_told_though_a_bot_comments_on_it_as_it_is_asked():
     assert game.comments
     assert heard == game.events(game.length - len(heard))
     assert heard[-1]["kind"] == "bought"
+
+
+NOTED: dict[str, Callable[[Game], object]] = {
+    "comment": lambda game: game.comment("Will she buy?"),
+    "hold": lambda game: game.hold(1),
+    "wish to undo": lambda game: game.agree_to_undo(0),
+}
+
+
+@pytest.mark.parametrize("act", NOTED)
+def test_what_is_noted_beside_the_moves_has_a_revision_wherever_an_interrupt_falls(act: str):
+    def noted(game: Game) -> object:
+        return game.comments, [player["hold"] for player in game.state()["players"]], game.state()["undo"]
+
+    for line in count(1):
+        game = Game("plakettopoly", ["Ana", "Léo"], seed=7)
+        game.play("roll")
+        before, rev = noted(game), game.rev
+        if not interrupted(lambda game=game: NOTED[act](game), line, game_module.__file__):
+            break
+        assert noted(game) == before or game.rev > rev
+    assert line > 5
