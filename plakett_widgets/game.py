@@ -29,7 +29,7 @@ from .players import called, seat_players
 from .record import export as exporting
 from .record import files, history, moments, saved, seats
 from .record import notation as writing
-from .record.conversation import Conversation
+from .record.conversation import Conversation, Stands
 from .record.events import cited, event_rows, find_events
 from .record.frames import Frames, Growing, Source
 from .record.grammar import Move, Reader, Unreadable

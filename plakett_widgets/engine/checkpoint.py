@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-
 from .session import Session
 
 
@@ -26,18 +23,3 @@ class Checkpoint:
         log = self.session.point.log
         log.truncate(0)
         log.go_on(self.told)
-
-
-@contextmanager
-def whole(session: Session) -> Iterator[None]:
-    """What is done to a session is done to its end, or not at all."""
-    before = Checkpoint(session)
-    try:
-        yield
-    except BaseException:
-        try:
-            before.restore()
-        except BaseException:  # of a user who interrupts this too
-            before.restore()
-            raise
-        raise

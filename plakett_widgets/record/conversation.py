@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, nullcontext, suppress
+from collections.abc import Sequence
+from contextlib import nullcontext, suppress
 from itertools import islice
 from typing import Any
 
@@ -12,7 +12,7 @@ from ..editions import Edition
 from ..engine import decision, legality, move, rule
 from ..engine import session as live
 from ..engine.chapters import outing, rent
-from ..engine.checkpoint import whole
+from ..engine.checkpoint import Checkpoint
 from ..engine.luck import Luck
 from ..engine.session import Answer
 from ..refusal import Refused
@@ -156,18 +156,9 @@ class Conversation:
             self.hear_claims()
         self.heard_at = time.monotonic()
 
-    @contextmanager
-    def all_or_none(self) -> Iterator[None]:
+    def all_or_none(self) -> AllOrNone:
         """What is done here is done to its end, or not at all."""
-        before, claims, kept = vars(self).copy(), self.claims[:], self.lines.kept.copy()
-        try:
-            with whole(self.play):
-                yield
-        except BaseException:
-            vars(self).update(before)
-            self.claims, self.lines.kept = claims, kept
-            self.forget_thoughts()
-            raise
+        return AllOrNone(self)
 
     def forget_thoughts(self) -> None:
         """How long was thought about answers that have been taken back."""
@@ -320,3 +311,31 @@ class Conversation:
         digests = self.digest(), pos.log.digest()  # the second was written by early versions
         if moves.digest is not None and not any(digest.startswith(moves.digest) for digest in digests):
             raise header.error("this is not the game that was written; was the text changed?", moves.end)
+
+
+class AllOrNone:
+    """Goes back to where a conversation stood, if what is done in it fails.
+
+    Not by a generator, which an interrupt at its end would leave open: closed later, it would take back what has been done.
+    """
+
+    def __init__(self, talk: Conversation) -> None:
+        self.talk = talk
+        self.before, self.claims, self.kept = vars(talk).copy(), talk.claims[:], talk.lines.kept.copy()
+        self.play = Checkpoint(talk.play)
+
+    def __enter__(self) -> None: ...
+
+    def __exit__(self, failure: type[BaseException] | None, *_: object) -> None:
+        if failure is not None:
+            try:
+                self.restore()
+            except BaseException:  # of a user who interrupts this too
+                self.restore()
+                raise
+
+    def restore(self) -> None:
+        self.play.restore()
+        vars(self.talk).update(self.before)
+        self.talk.claims, self.talk.lines.kept = self.claims, self.kept
+        self.talk.forget_thoughts()

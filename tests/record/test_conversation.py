@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable
 from contextlib import suppress
 from itertools import count
@@ -269,6 +270,17 @@ def test_an_interrupt_while_somebody_is_heard_leaves_all_or_nothing(act: str, cl
         assert seen(game) == (after if heard else before)
         assert loads(game.notation(names=True)).digest() == game.digest()
     assert line > 10 or (act == "undo" and claims)
+
+
+@pytest.mark.parametrize("act", INTERRUPTED)
+def test_what_has_been_told_is_not_taken_back_later_where_an_interrupt_falls_at_its_end(act: str):
+    for line in count(1):
+        game = left_once(claims=True)
+        told = [game.digest()]
+        game.on_change(lambda game, told=told: told.append(game.digest()))
+        if not interrupted(lambda game=game: INTERRUPTED[act](game), line, contextlib.__file__):
+            break
+        assert game.digest() == told[-1]
 
 
 def test_an_interrupt_of_going_back_from_what_failed_goes_back_all_the_same():
