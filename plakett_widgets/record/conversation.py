@@ -25,6 +25,8 @@ from .questions import question
 from .recital import Begin, Recital, opened
 from .transcript import Scribe, Transcript
 
+Stands = tuple[int, tuple[int, int], int]
+
 
 class Conversation:
     """Everything that is said in one game, move by move, with what is noted about it; ``play`` is the session that it drives.
@@ -57,7 +59,7 @@ class Conversation:
         return len(self.play.beats), len(self.play.script.answers)
 
     @property
-    def stands(self) -> tuple[int, tuple[int, int], int]:
+    def stands(self) -> Stands:
         """What differs once something was said or taken back: the branch, how far it has come, how many claims wait."""
         return self.branch, self.answered, len(self.claims)
 
