@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import re
+from importlib import import_module
+from pathlib import Path
+
+import pytest
 
 from benchmarks import laboratory
 from plakett_widgets import editions
@@ -19,3 +23,8 @@ def test_the_tables_of_the_readme_are_those_that_are_written() -> None:
     found = laboratory.written(laboratory.README.read_text("utf-8"))
     assert found is not None
     assert form(found) == form(laboratory.tables(lines, [0.0] * len(laboratory.FLOORS)))
+
+
+@pytest.mark.parametrize("name", sorted(path.stem for path in Path(laboratory.__file__).parent.glob("*.py")))
+def test_what_a_benchmark_takes_from_the_package_is_there(name: str) -> None:
+    import_module(f"benchmarks.{name}")
