@@ -8,6 +8,7 @@ import threading
 import time
 from collections.abc import Callable
 from contextlib import AbstractContextManager
+from functools import partial
 
 
 def after(seconds: float, call: Callable[[], None]) -> None:
@@ -37,6 +38,7 @@ class Throttle:
         self.call = call
         self.done = -math.inf  # when, last
         self.planned = False
+        self.plans = 0  # so far: an earlier one that was long in getting the lock is out of date
 
     def ask(self) -> None:
         with self.lock:
@@ -45,11 +47,12 @@ class Throttle:
                 self.do()
             elif not self.planned:
                 self.planned = True
-                after(left, self._come)
+                self.plans += 1
+                after(left, partial(self._come, self.plans))
 
-    def _come(self) -> None:
+    def _come(self, plan: int) -> None:
         with self.lock:
-            if self.planned:
+            if self.planned and plan == self.plans:
                 self.do()
 
     def do(self) -> None:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable
 from itertools import count
 from typing import Any
 
 import pytest
 
-from plakett_widgets import Game, bots
+from plakett_widgets import Game, bots, timer
 from plakett_widgets import game as game_module
 from plakett_widgets.engine.position import Position
 
@@ -122,3 +123,21 @@ def test_what_is_noted_beside_the_moves_has_a_revision_wherever_an_interrupt_fal
             break
         assert noted(game) == before or game.rev > rev
     assert line > 5
+
+
+def test_a_throttle_is_not_hurried_by_a_plan_that_is_out_of_date(monkeypatch: pytest.MonkeyPatch):
+    now = 0.0
+    plans: list[Callable[[], None]] = []
+    done: list[float] = []
+    monkeypatch.setattr(timer.time, "monotonic", lambda: now)
+    monkeypatch.setattr(timer, "after", lambda _seconds, call: plans.append(call))
+    throttle = timer.Throttle(1, threading.RLock(), lambda: done.append(now))
+    for now in (0.0, 0.5, 1.0, 1.1):  # the plan of 0.5 has waited for the lock past 1.0, when it was done without
+        throttle.ask()
+    late, next_one = plans
+    now = 1.2
+    late()
+    assert done == [0.0, 1.0]
+    now = 2.0
+    next_one()
+    assert done == [0.0, 1.0, 2.0]
