@@ -126,18 +126,18 @@ def test_what_is_noted_beside_the_moves_has_a_revision_wherever_an_interrupt_fal
 
 
 def test_a_throttle_is_not_hurried_by_a_plan_that_is_out_of_date(monkeypatch: pytest.MonkeyPatch):
-    now = 0.0
+    clock = [0.0]
     plans: list[Callable[[], None]] = []
     done: list[float] = []
-    monkeypatch.setattr(timer.time, "monotonic", lambda: now)
+    monkeypatch.setattr(timer.time, "monotonic", lambda: clock[0])
     monkeypatch.setattr(timer, "after", lambda _seconds, call: plans.append(call))
-    throttle = timer.Throttle(1, threading.RLock(), lambda: done.append(now))
-    for now in (0.0, 0.5, 1.0, 1.1):  # the plan of 0.5 has waited for the lock past 1.0, when it was done without
+    throttle = timer.Throttle(1, threading.RLock(), lambda: done.append(clock[0]))
+    for clock[0] in (0.0, 0.5, 1.0, 1.1):  # the plan of 0.5 has waited for the lock past 1.0, when it was done without
         throttle.ask()
     late, next_one = plans
-    now = 1.2
+    clock[0] = 1.2
     late()
     assert done == [0.0, 1.0]
-    now = 2.0
+    clock[0] = 2.0
     next_one()
     assert done == [0.0, 1.0, 2.0]
