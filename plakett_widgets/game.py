@@ -128,7 +128,7 @@ class Game:
         scribe = Scribe(self.edition, writing.labels(self.names), [not player.person for player in self.players])
         self._talk = Conversation(self.reader, scribe, self._new_session, luck)
         self.rev = 0
-        self._known_to_stand: Stands | None = self._talk.stands
+        self._last_told: Stands | None = self._talk.stands  # how it stood when listeners last heard; None: they must hear again
         self.capped = False  # did the last run end at its cap on rounds?
         self.holding: set[int] = set()
         self._wishes: set[int] = set()  # to undo
@@ -548,7 +548,7 @@ class Game:
         """Who listens is told what comes of it, or is noted ``beside`` the moves, also where an interrupt falls in between."""
         if not beside:
             self._play.script.check_free()
-        self._known_to_stand = None if beside else self._talk.stands
+        self._last_told = None if beside else self._talk.stands
         try:
             done = act()
             self._tell()
@@ -559,7 +559,7 @@ class Game:
 
     def _tell(self) -> None:
         """What has changed, unless it has been told."""
-        stands, before = self._talk.stands, self._known_to_stand
+        stands, before = self._talk.stands, self._last_told
         if stands != before:
             if before and (stands[:2] != before[:2] or stands < before):  # more than a claim that waits
                 self._wishes.clear()
@@ -569,7 +569,7 @@ class Game:
         pos = self._play.live
         self.holding = {seat for seat in self.holding if pos.playing[seat] and not pos.over}  # who is out has had their say
         self.rev += 1
-        self._known_to_stand = self._talk.stands  # to who listens
+        self._last_told = self._talk.stands
         untold, stopped = self.listeners[:], None
         while untold:
             try:
