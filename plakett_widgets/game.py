@@ -9,7 +9,7 @@ import uuid
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, NoReturn, SupportsIndex, TypeVar
 
 from . import arguments, editions
 from . import autosave as autosaving
@@ -682,6 +682,7 @@ class Game:
         arguments.whole("seat", seat, 0, len(self.players) - 1)
         if not self.players[seat].person:
             raise ValueError(f"seat: one of a person, not {seat}")
+        on = arguments.flag("on", on)
         with self.lock:
             if not self._talk.may_undo:
                 return False
@@ -759,6 +760,9 @@ class Game:
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Game:
         return self.fork()
+
+    def __reduce_ex__(self, protocol: SupportsIndex) -> NoReturn:
+        raise TypeError("a game is not pickled: game.save(file) and pw.load(file) take it elsewhere, or to another day")
 
     # keeping and showing
 

@@ -356,6 +356,15 @@ def test_only_persons_agree(seat: int):
         bought().agree_to_undo(seat)
 
 
+def test_a_wish_is_there_or_not():
+    game = bought()
+    with pytest.raises(ValueError, match="on: True or False, not “no”"):
+        game.agree_to_undo(0, "no")  # type: ignore[arg-type]
+    undo = undone(game)
+    assert undo is not None
+    assert undo["agreed"] == []
+
+
 def test_listeners_hear_of_wishes():
     game = three()
     game.play("roll")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import json
 import os
+import pickle
 import re
 import signal
 from collections.abc import Callable, Iterator
@@ -417,6 +418,11 @@ def test_without_a_seed_what_is_written_counts_and_the_rest_is_new():
         later.add(again.digest())
         game.run(turns=2) if not later else None
     assert len(later) > 10
+
+
+def test_a_game_is_not_pickled_and_says_how_it_is_kept():
+    with pytest.raises(TypeError, match=r"game\.save\(file\) and pw\.load\(file\)"):
+        pickle.dumps(Game("plakettopoly", 2, seed=1))
 
 
 def test_a_game_noted_at_a_table_needs_neither_seed_nor_digest():
