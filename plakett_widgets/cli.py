@@ -59,7 +59,7 @@ def run(arguments: Sequence[str] | None) -> int:
     checking.set_defaults(run=lambda chosen: check(chosen.files))
     copying = commands.add_parser("copy", help="copy the files of an edition that comes with the package, to make one's own")
     copying.add_argument("edition", choices=editions.names(), metavar="EDITION", help=", ".join(editions.names()))
-    copying.add_argument("folder", type=Path, metavar="FOLDER", help="where to; made if it is not there")
+    copying.add_argument("folder", type=named, metavar="FOLDER", help="where to; made if it is not there")
     copying.add_argument("files", nargs="*", metavar="FILE", help="only these, such as board.toml")
     copying.set_defaults(run=lambda chosen: copy(chosen.edition, chosen.folder, chosen.files))
     fitting = commands.add_parser("edition", help="tell whether the files of an edition fit together, or what is wrong")
@@ -99,6 +99,13 @@ def run(arguments: Sequence[str] | None) -> int:
     schema.set_defaults(run=lambda chosen: print_schema(chosen.file))
     chosen = parser.parse_args(arguments)
     return int(chosen.run(chosen))
+
+
+def named(folder: str) -> Path:
+    """A folder to write to: no name would be this one, as where a variable of the shell is not set."""
+    if not folder:
+        raise argparse.ArgumentTypeError("the name of a folder, not nothing; . is this one")
+    return Path(folder)
 
 
 def copy(edition: str, folder: Path, files: Sequence[str]) -> int:
