@@ -57,7 +57,7 @@ def carry_out_fresh(pos: Position) -> None:
         (seat, card), pos.fresh = pos.fresh[0], pos.fresh[1:]
         if pos.over or not pos.playing[seat]:  # out by the exit, over an earlier one
             kept.return_card(pos, seat, card)
-        elif pos.sent:  # bankrupt over an earlier one
+        elif pos.on_hold[seat]:  # bankrupt over an earlier one
             hand.wait(pos, seat, card)
         else:
             carry_out_card(pos, seat, card)
