@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import chain, product
+from itertools import product
 from typing import Final
 
 import polars as pl
 
 from ..engine import event, tables
-from ..engine.chapters import movement, rent, royalties
+from ..engine.chapters import movement, rent, royalties, weekend
 from ..engine.position import BANK, Position
 from ..record.frames import Frames
 from ..record.rebuild import followed
@@ -32,13 +32,14 @@ def luck(played: Played) -> pl.DataFrame:
     """How each seat came from its net worth at the ``start`` to that at the ``end``: a sum of four parts.
 
     ``expected`` is what the throws of all players bring on average, given the owners and buildings at that moment: salaries
-    and royalties, rents, taxes, for who pays and for who receives.  ``dice`` is what the throws have led to beyond that,
-    and ``cards`` all money that follows from a card, its movement included.  ``decisions`` is what is left: purchases above
-    or below the printed price, trades, buildings, interest, rents nobody asked for, and what a bankruptcy gives or takes.
-    Good property raises ``expected``, and so that part too is earned, while ``dice`` and ``cards`` are not.
+    and royalties, rents, taxes, the fine after a last failed throw, for who pays and for who receives.  ``dice`` is what the
+    throws have led to beyond that, and ``cards`` all money that follows from a card, its movement included.  ``decisions`` is
+    what is left: purchases above or below the printed price, trades, buildings, interest, rents nobody asked for, and what a
+    bankruptcy gives or takes.  Good property raises ``expected``, and so that part too is earned, while ``dice`` and
+    ``cards`` are not.
 
-    So counted: a rent or tax when it is due, in full, even if it ruins who owes it.  Of a throw on a weekend, and on a track
-    with an exit, nothing is expected, and all that it brings is in ``dice``; of cards nothing is expected either.
+    So counted: a rent, tax or fine when it is due, in full, even if it ruins who owes it.  Of a throw on a weekend, and on a
+    track with an exit, nothing is expected, and all that it brings is in ``dice``; of cards nothing is expected either.
     Net worth is the ``worth`` of :func:`.net_worth`.
 
     Source: the split of a payoff into a martingale of chance and a rest, as in M. Bowling et al., “AIVAT”, AAAI 2018.
@@ -87,6 +88,7 @@ def _money(frames: Frames) -> Iterator[tuple[int, int, float]]:
         elif kind == event.THROWN and law not in ANEW and not pos.t.open_track:
             yield from ((EXPECTED, who, mean) for who, mean in _average(pos, seat))
             pos.die1, pos.die2 = a, b
+            yield from ((FELL, who, sum) for who, sum in _forced(pos, seat))
             pos.doubles += a == b
         books.enter(row)
         if kind == event.MOVED and root == event.THROWN:
@@ -94,7 +96,7 @@ def _money(frames: Frames) -> Iterator[tuple[int, int, float]]:
         elif kind in VISITS:
             if root in CARDS and (kind != event.RENT_PAID or not pos.t.claim_steps or other < 0):
                 yield from _both(DRAWN, seat, other, -amount)
-        elif kind in FROM_CHANCE and (root or kind != event.FINE_PAID):  # a fine may be chosen, to be free before the throw
+        elif kind in FROM_CHANCE and (pos.t.open_track or kind != event.FINE_PAID):  # which is chosen, or forced by a throw
             part = DRAWN if root in CARDS or kind in BY_CARD else FELL
             yield from _both(part, seat, other, event.FLOW[kind] * amount)
 
@@ -107,21 +109,35 @@ def _both(part: int, seat: int, other: int, amount: float) -> Iterator[tuple[int
 
 def _average(pos: Position, seat: int) -> Iterator[tuple[int, float]]:
     """What a throw brings on average, to whoever it could bring something."""
-    t = pos.t
-    if pos.detained[seat] and t.weekend_total:
+    if weekend.is_away(pos, seat):
         return
-    throws = list(product(DICE, DICE if t.dice > 1 else (0,)))
+    throws = list(product(DICE, DICE if pos.t.dice > 1 else (0,)))
     for pos.die1, pos.die2 in throws:
-        doubles = pos.die1 == pos.die2
-        if pos.detained[seat]:
-            stays = not doubles and pos.detained[seat] < t.detention_throws
-        else:
-            stays = doubles and pos.doubles == t.max_doubles - 1  # sent to the detention
-        if stays:
-            continue
-        reached = pos.square[seat] + pos.die1 + pos.die2
-        landed = chain(_salary(pos, seat) if reached >= t.squares else (), _visit(pos, seat, reached % t.squares))
-        yield from ((who, amount / len(throws)) for who, amount in landed)
+        yield from ((who, amount / len(throws)) for who, amount in _brought(pos, seat))
+
+
+def _brought(pos: Position, seat: int) -> Iterator[tuple[int, float]]:
+    """What this throw brings."""
+    t = pos.t
+    steps, with_salary = pos.die1 + pos.die2, True
+    if pos.die1 == pos.die2 and not pos.detained[seat] and pos.doubles == t.max_doubles - 1:
+        if t.detention >= 0:
+            return
+        steps, with_salary = weekend.steps_to_next(pos, seat), t.away_salary
+    elif pos.die1 != pos.die2 and 0 < pos.detained[seat] < t.detention_throws:
+        return
+    yield from _forced(pos, seat)
+    reached = pos.square[seat] + steps
+    if with_salary and reached >= t.squares:
+        yield from _salary(pos, seat)
+    yield from _visit(pos, seat, reached % t.squares)
+
+
+def _forced(pos: Position, seat: int) -> Iterator[tuple[int, float]]:
+    """The fine, where this throw is the last one that fails to lead out of the detention."""
+    t = pos.t
+    if pos.square[seat] == t.detention and pos.detained[seat] >= t.detention_throws and pos.die1 != pos.die2:
+        yield seat, -t.fine
 
 
 def _salary(pos: Position, seat: int) -> Iterator[tuple[int, float]]:
@@ -129,7 +145,7 @@ def _salary(pos: Position, seat: int) -> Iterator[tuple[int, float]]:
     yield seat, movement.salary(pos, seat, by_card=False)
     for title in pos.t.royal:
         to = royalties.earner(pos, title)
-        if to != seat:
+        if to != seat and not royalties.exempt(pos, seat, title):
             yield seat, -pos.t.royalty[title]
             if to >= 0:
                 yield to, pos.t.royalty[title]
@@ -142,7 +158,12 @@ def _visit(pos: Position, seat: int, square: int) -> Iterator[tuple[int, float]]
         yield seat, -t.tax[square]
     title = t.title_at[square]
     owner = pos.owner[title] if title >= 0 else BANK
-    if owner not in (BANK, seat) and not pos.mortgaged[title]:
+    if owner in (BANK, seat):
+        return
+    if pos.mortgaged[title]:
+        if t.fixed_rent_to_bank and t.family[title] == tables.FIXED:
+            yield seat, -t.rent[title][0]
+    else:
         group = t.group[title]
         pos.held[owner][group] = sum(pos.owner[member] == owner for member in t.members[group])
         amount, _ = rent.amount_due(pos, title)

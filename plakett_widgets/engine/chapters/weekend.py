@@ -20,11 +20,14 @@ def arrive(pos: Position, seat: i64, law: i64 = rule.WEEKEND) -> None:
 
 def send(pos: Position, seat: i64) -> None:
     """After so many doubles in a row: to the nearest weekend square ahead; the turn ends there."""
-    weekends = [square for square, kind in enumerate(pos.t.kind) if kind == tables.WEEKEND]
-    steps = min(movement.steps_to(pos, seat, square) for square in weekends)
-    movement.advance(pos, seat, steps, rule.THIRD_DOUBLE_AWAY, rule.SALARY, pos.t.away_salary)
+    movement.advance(pos, seat, steps_to_next(pos, seat), rule.THIRD_DOUBLE_AWAY, rule.SALARY, pos.t.away_salary)
     arrive(pos, seat, rule.THIRD_DOUBLE_AWAY)
     pos.sent = True
+
+
+def steps_to_next(pos: Position, seat: i64) -> i64:
+    weekends = [square for square, kind in enumerate(pos.t.kind) if kind == tables.WEEKEND]
+    return min(movement.steps_to(pos, seat, square) for square in weekends)
 
 
 def is_away(pos: Position, seat: i64) -> bool:
