@@ -13,7 +13,9 @@ import polars as pl
 
 from ..arguments import one_of, told, whole
 from ..editions.languages import Locale
+from ..engine import event, rule
 from ..record.frames import Frames
+from ..record.frames.deals import TRADED, following
 from .played import Played, each
 
 Period = int | tuple[int, int] | None
@@ -21,7 +23,7 @@ Period = int | tuple[int, int] | None
 RESULT: Final = {"fr": "Résultat", "en": "Result"}
 # of the kinds of event that move cash; all others belong to the running of the business
 INVESTING: Final = ("bought", "auction_won", "built", "building_sold", "share_paid", "price_paid", "title_moved")
-FINANCING: Final = ("dealt", "mortgaged", "lifted", "debt_paid", "loan_granted", "estate_paid")
+FINANCING: Final = ("dealt", "mortgaged", "lifted", "interest_paid", "debt_paid", "estate_paid")
 
 
 def journal(played: Played, player: int | None = None, period: Period = None, locale: Locale = "en") -> pl.DataFrame:
@@ -214,18 +216,32 @@ def cash_flow(played: Played, player: int | None = None, period: Period = None, 
 def _cash_flow(frames: Frames, player: int | None, period: Period, locale: Locale) -> pl.DataFrame:
     kind = pl.col("kind")
     activity = (
-        pl.when(kind.is_in(INVESTING)).then(pl.lit("investing"))
-        .when(kind.is_in(FINANCING) | kind.is_null()).then(pl.lit("financing"))
+        pl.when(kind.is_in(FINANCING) | kind.is_null() | pl.col("lent")).then(pl.lit("financing"))
+        .when(kind.is_in(INVESTING)).then(pl.lit("investing"))
         .otherwise(pl.lit("operating"))
     )  # fmt: skip
     order = pl.col("activity").replace_strict({"operating": 0, "investing": 1, "financing": 2}, return_dtype=pl.Int8)
     return (
         _lines(frames, player, period)
         .filter(pl.col("account") == "cash")
-        .group_by("seat", "kind")
+        .group_by("seat", "kind", pl.col("seq").is_in(_lent(frames)).alias("lent"))
         .agg((pl.col("debit") - pl.col("credit")).sum().alias("amount"))
         .with_columns(activity.alias("activity"))
         .join(_names(frames, "kind", "event", locale), on="kind", how="left", maintain_order="left")
         .select("seat", "activity", "kind", "event", "amount")
         .sort("seat", order, "amount", "kind", descending=[False, False, True, False])
     )
+
+
+def _lent(frames: Frames) -> list[int]:
+    """The payments by which a player lends money to another, or has it back."""
+    log = frames.only.log
+    found = []
+    for seq, row in enumerate(log):
+        if row.kind == event.PRICE_PAID and row.rule == rule.LOAN_DUE:
+            found.append(seq)
+        elif row.kind == event.OFFER_ACCEPTED:
+            deal = {one.kind: at for at, one in following(log, seq, TRADED)}
+            if deal.keys() == {event.PRICE_PAID, event.LOAN_GRANTED}:
+                found.append(deal[event.PRICE_PAID])
+    return found

@@ -78,6 +78,21 @@ def test_cash_flow_is_the_change_of_cash(game: Game) -> None:
     assert first["amount"].sum() + last["amount"].sum() == cash[2]
 
 
+def test_loans_and_the_interest_on_mortgages_are_financing() -> None:
+    """What is lent and given back between players too, though it is paid as the price of a title is."""
+    start = {"throws": "done", "seats": {"Ana": {"mortgaged": [3]}, "Léo": {}}}
+    game = Game("mspm", ["Ana", "Léo"], options={"player_loans": True}, position=start)
+    for said in ("offer Léo: 5000 for 6000 later", "Léo: accept", "offer Léo: 3 for 2000", "Léo: accept", "Léo: keep", "end"):
+        game.play(said)
+    flow = lab.cash_flow(game, player=1).filter(pl.col("kind").is_not_null()).select("activity", "kind", "amount").rows()
+    interest = game.log.filter(pl.col("kind").cast(pl.String) == "interest_paid")["amount"].item()
+    assert flow == [
+        ("investing", "price_paid", -2000),
+        ("financing", "interest_paid", -interest),
+        ("financing", "price_paid", 5000 - 6000),
+    ]
+
+
 def test_a_journal_has_debits_before_credits(game: Game) -> None:
     lines = lab.journal(game).group_by("seq", "seat", maintain_order=True).agg(credited=pl.col("credit") > 0)
     assert all(credited == sorted(credited) for credited in lines["credited"].to_list())
