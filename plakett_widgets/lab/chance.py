@@ -10,17 +10,18 @@ import polars as pl
 
 from ..engine import event, tables
 from ..engine.chapters import movement, rent, royalties, weekend
-from ..engine.position import BANK, Position
+from ..engine.position import BANK, POT, Position
 from ..record.frames import Frames
 from ..record.rebuild import followed
 from .played import ANEW, Played, each
 from .wealth import net_worth
 
 FROM_CHANCE: Final = (  # money that nobody decides about once the dice have fallen or the card is drawn
-    event.SALARY_PAID, event.ROYALTY_PAID, event.JACKPOT_TAKEN, event.CARD_PAID, event.CARD_GAINED, event.FINE_PAID,
+    event.SALARY_PAID, event.ROYALTY_PAID, event.CARD_PAID, event.CARD_GAINED, event.FINE_PAID,
     event.TICKET_PAID, event.DEPOSITED, event.SQUARE_GAINED, event.AID_PAID, event.POST_PAID,
 )  # fmt: skip
-VISITS: Final = (event.RENT_DUE, event.RENT_PAID, event.TAX_PAID)  # after a throw, reckoned from the position instead
+# after a throw, reckoned from the position instead
+VISITS: Final = (event.RENT_DUE, event.RENT_PAID, event.TAX_PAID, event.JACKPOT_TAKEN)
 BY_CARD: Final = (event.CARD_PAID, event.CARD_GAINED)
 EXPECTED, FELL, DRAWN = range(3)
 CARDS: Final = (event.CARD_DRAWN, event.ERRAND_RUN)
@@ -32,11 +33,11 @@ def luck(played: Played) -> pl.DataFrame:
     """How each seat came from its net worth at the ``start`` to that at the ``end``: a sum of four parts.
 
     ``expected`` is what the throws of all players bring on average, given the owners and buildings at that moment: salaries
-    and royalties, rents, taxes, the fine after a last failed throw, for who pays and for who receives.  ``dice`` is what the
-    throws have led to beyond that, and ``cards`` all money that follows from a card, its movement included.  ``decisions`` is
-    what is left: purchases above or below the printed price, trades, buildings, interest, rents nobody asked for, and what a
-    bankruptcy gives or takes.  Good property raises ``expected``, and so that part too is earned, while ``dice`` and
-    ``cards`` are not.
+    and royalties, rents, taxes, the fine after a last failed throw and the pot, for who pays and for who receives.  ``dice``
+    is what the throws have led to beyond that, and ``cards`` all money that follows from a card, its movement included.
+    ``decisions`` is what is left: purchases above or below the printed price, trades, buildings, interest, rents nobody asked
+    for, and what a bankruptcy gives or takes.  Good property raises ``expected``, and so that part too is earned, while
+    ``dice`` and ``cards`` are not.
 
     So counted: a rent, tax or fine when it is due, in full, even if it ruins who owes it.  Of a throw on a weekend, and on a
     track with an exit, nothing is expected, and all that it brings is in ``dice``; of cards nothing is expected either.
@@ -88,14 +89,14 @@ def _money(frames: Frames) -> Iterator[tuple[int, int, float]]:
         elif kind == event.THROWN and law not in ANEW and not pos.t.open_track:
             yield from ((EXPECTED, who, mean) for who, mean in _average(pos, seat))
             pos.die1, pos.die2 = a, b
-            yield from ((FELL, who, sum) for who, sum in _forced(pos, seat))
+            yield FELL, seat, -_fine(pos, seat)
             pos.doubles += a == b
         books.enter(row)
         if kind == event.MOVED and root == event.THROWN:
             yield from ((FELL, who, sum) for who, sum in _visit(pos, seat, square))
         elif kind in VISITS:
             if root in CARDS and (kind != event.RENT_PAID or not pos.t.claim_steps or other < 0):
-                yield from _both(DRAWN, seat, other, -amount)
+                yield from _both(DRAWN, seat, other, event.FLOW.get(kind, -1) * amount)
         elif kind in FROM_CHANCE and (pos.t.open_track or kind != event.FINE_PAID):  # which is chosen, or forced by a throw
             part = DRAWN if root in CARDS or kind in BY_CARD else FELL
             yield from _both(part, seat, other, event.FLOW[kind] * amount)
@@ -126,18 +127,18 @@ def _brought(pos: Position, seat: int) -> Iterator[tuple[int, float]]:
         steps, with_salary = weekend.steps_to_next(pos, seat), t.away_salary
     elif pos.die1 != pos.die2 and 0 < pos.detained[seat] < t.detention_throws:
         return
-    yield from _forced(pos, seat)
+    yield seat, -_fine(pos, seat)
     reached = pos.square[seat] + steps
     if with_salary and reached >= t.squares:
         yield from _salary(pos, seat)
     yield from _visit(pos, seat, reached % t.squares)
 
 
-def _forced(pos: Position, seat: int) -> Iterator[tuple[int, float]]:
-    """The fine, where this throw is the last one that fails to lead out of the detention."""
+def _fine(pos: Position, seat: int) -> int:
+    """What is due where this throw is the last one that fails to lead out of the detention."""
     t = pos.t
-    if pos.square[seat] == t.detention and pos.detained[seat] >= t.detention_throws and pos.die1 != pos.die2:
-        yield seat, -t.fine
+    forced = pos.square[seat] == t.detention and pos.detained[seat] >= t.detention_throws and pos.die1 != pos.die2
+    return t.fine if forced else 0
 
 
 def _salary(pos: Position, seat: int) -> Iterator[tuple[int, float]]:
@@ -152,10 +153,12 @@ def _salary(pos: Position, seat: int) -> Iterator[tuple[int, float]]:
 
 
 def _visit(pos: Position, seat: int, square: int) -> Iterator[tuple[int, float]]:
-    """For coming to a square by this throw: its tax, or the rent that is due."""
+    """For coming to a square by this throw: its tax, what waits there, or the rent that is due."""
     t = pos.t
     if t.kind[square] == tables.TAX:
         yield seat, -t.tax[square]
+    elif t.kind[square] == tables.REST and t.jackpot:
+        yield seat, pos.cash[POT] + _fine(pos, seat)  # which is paid on the way
     title = t.title_at[square]
     owner = pos.owner[title] if title >= 0 else BANK
     if owner in (BANK, seat):

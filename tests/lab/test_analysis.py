@@ -230,6 +230,9 @@ AT_ONCE = {"rent_claim": "automatic"}
 UNEVEN = {
     "rents and a tax": ("classic40", {}, {"on": 20}, {"titles": [21, 23, 25, 28, 29]}, {}),
     "the fine after the last failed throw": ("classic40", {}, {"on": 10, "detained": 3}, {"titles": [11, 19]}, {}),
+    "a pot, and the fine that goes into it": (
+        "classic40", {"rest_jackpot": True}, {"on": 10, "detained": 3}, {}, {"bank": {"pot": 300}}
+    ),
     "a card that spares a royalty": ("mspm", AT_ONCE, {"on": 35, "cards": ["FI-05"]}, {"titles": ["eau", 1]}, {}),
     "the bank’s rent of a mortgaged title": (
         "mspm", AT_ONCE | {"mortgaged_infrastructure_rent": "to_bank"}, {"on": 0}, {"mortgaged": [6]}, {}
