@@ -12,7 +12,8 @@ from ..engine import event, tables
 from ..engine.chapters import movement, rent, royalties, weekend
 from ..engine.position import BANK, POT, Position
 from ..record.frames import Frames
-from ..record.rebuild import followed
+from ..record.frames.accountant import owed_for
+from ..record.rebuild import STANDING, followed
 from .played import ANEW, Played, each
 from .wealth import net_worth
 
@@ -39,8 +40,9 @@ def luck(played: Played) -> pl.DataFrame:
     for, and what a bankruptcy gives or takes.  Good property raises ``expected``, and so that part too is earned, while
     ``dice`` and ``cards`` are not.
 
-    So counted: a rent, tax or fine when it is due, in full, even if it ruins who owes it.  Of a throw on a weekend, and on a
-    track with an exit, nothing is expected, and all that it brings is in ``dice``; of cards nothing is expected either.
+    So counted: a rent, tax or fine when it is due, in full, even if it ruins who owes it, and what stays owed as if it were
+    paid.  Of a throw on a weekend, and on a track with an exit, nothing is expected, and all that it brings is in ``dice``; of
+    cards nothing is expected either.
     Net worth is the ``worth`` of :func:`.net_worth`.
 
     Source: the split of a payoff into a martingale of chance and a rest, as in M. Bowling et al., “AIVAT”, AAAI 2018.
@@ -92,6 +94,8 @@ def _money(frames: Frames) -> Iterator[tuple[int, int, float]]:
             yield FELL, seat, -_fine(pos, seat)
             pos.doubles += a == b
         books.enter(row)
+        if kind == event.DEBT_OPENED and law in STANDING:
+            kind = owed_for(pos.t, row)
         if kind == event.MOVED and root == event.THROWN:
             yield from ((FELL, who, sum) for who, sum in _visit(pos, seat, square))
         elif kind in VISITS:

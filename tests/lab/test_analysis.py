@@ -263,6 +263,18 @@ def test_dice_bring_nothing_on_average(case: str) -> None:
     assert dice == pytest.approx([0, 0], abs=1e-6)
 
 
+def test_what_stays_owed_is_no_decision() -> None:
+    """A card of 10 000, and the last throw of a weekend, for who has less."""
+    seats = {"Ana": {"cash": 4000}, "Léo": {}}
+    game = Game("mspm", ["Ana", "Léo"], position={"turn": "Ana", "seats": seats, "decks": {"flash-info": ["FI-31"]}})
+    game.play_all(["dice 3+5", "roll"])
+    assert lab.luck(game).select("cards", "decisions").row(0) == (-10_000, 0)
+    seats = {"Ana": {"cash": 1000, "on": 20, "detained": 2}, "Léo": {}}
+    game = Game("mspm", ["Ana", "Léo"], position={"turn": "Ana", "seats": seats})
+    game.play_all(["dice 1+3", "roll"])
+    assert lab.luck(game).select("dice", "decisions").row(0) == (-4000, 0)
+
+
 def test_who_leads_and_who_wins() -> None:
     played = []
     for seed in range(8):

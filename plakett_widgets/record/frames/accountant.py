@@ -13,6 +13,7 @@ from ...engine import event, rule, tables
 from ...engine.chapters import bank, building, ending
 from ...engine.log import Log, Row
 from ...engine.position import BANK, POT, Debt, Position
+from ...engine.tables import Tables
 from ..rebuild import STANDING, followed
 from . import accounts as to
 from .deals import Bargain, agreed, mortgage
@@ -39,6 +40,15 @@ SPENDING: Final = {  # the account of who pays, and of who is paid
 OWED_ON: Final = {  # what a standing debt is for, by the kind of square that it arose on
     tables.PROPERTY: event.RENT_PAID, tables.TAX: event.TAX_PAID, tables.WEEKEND: event.TICKET_PAID,
 }  # fmt: skip
+
+
+def owed_for(t: Tables, e: Row) -> int:
+    """The kind of payment that a standing debt stands for: that of a loan is its price."""
+    if e.rule == rule.INTEREST_UNPAYABLE:
+        return event.INTEREST_PAID
+    if e.card >= 0:
+        return event.CARD_PAID
+    return OWED_ON.get(t.kind[e.square], event.FINE_PAID) if e.square >= 0 else event.PRICE_PAID
 
 
 def in_rows(numbers: Iterable[int], columns: Sequence[str]) -> Iterator[tuple[int, ...]]:
@@ -381,14 +391,10 @@ class Accountant:
             return
         debtor, creditor, amount = e.seat, e.other, e.amount
         self.changed.add(debtor)
-        if e.rule == rule.INTEREST_UNPAYABLE:
-            kind = event.INTEREST_PAID
-        elif e.card >= 0:
-            kind = event.CARD_PAID
-        elif e.square < 0:  # a loan that is due: it is in the books
+        kind = owed_for(self.t, e)
+        if kind == event.PRICE_PAID:  # it is in the books
             return
-        else:
-            kind = OWED_ON.get(self.t.kind[e.square], event.FINE_PAID)
+        if kind == event.RENT_PAID:
             amount -= self.settle(debtor, creditor, amount)
         self.exchange(debtor, creditor, to.PAYABLE, to.RECEIVABLE, -amount)
         self.exchange(debtor, creditor, *SPENDING[kind], amount, title=self.title(e))
