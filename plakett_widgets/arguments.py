@@ -252,7 +252,7 @@ def seats(players: object) -> int | list[str | Bot | tuple[str, Bot]]:
             raise ValueError(f"{right}, without {told(who)}")
         if isinstance(who, Bot):
             heed(who, "players")
-    return given
+    return [(plain(one[0]), one[1]) if isinstance(one, tuple) else plain(one) for one in given]
 
 
 def table(bots: object) -> tuple[Bot, ...]:

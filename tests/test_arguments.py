@@ -51,6 +51,12 @@ def test_an_opening_may_be_thrown_with_numpy(edition: str, opening: list[Any]):
     assert games[0].notation() == games[1].notation()
 
 
+def test_names_may_come_out_of_an_array():
+    names = numpy.array(["Ana", "Léo", "Zoé"])
+    game = pw.Game(players=[*names[:2], (names[2], Balanced())])
+    assert repr(game.names) == "['Ana', 'Léo', 'Zoé']"
+
+
 def test_a_position_that_holds_itself_is_refused():
     endless: dict[str, Any] = {}
     endless["seats"] = endless
