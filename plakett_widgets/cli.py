@@ -55,7 +55,7 @@ def run(arguments: Sequence[str] | None) -> int:
     parser = argparse.ArgumentParser(prog="plakett", description="Property board games in a notebook.")
     commands = parser.add_subparsers(dest="command", required=True)
     checking = commands.add_parser("check", help="play scenario files and compare what is expected with what is found")
-    checking.add_argument("files", nargs="+", type=Path, metavar="FILE", help="TOML files, or folders of them")
+    checking.add_argument("files", nargs="+", type=named, metavar="FILE", help="TOML files, or folders of them")
     checking.set_defaults(run=lambda chosen: check(chosen.files))
     copying = commands.add_parser("copy", help="copy the files of an edition that comes with the package, to make one's own")
     copying.add_argument("edition", choices=editions.names(), metavar="EDITION", help=", ".join(editions.names()))
@@ -63,10 +63,10 @@ def run(arguments: Sequence[str] | None) -> int:
     copying.add_argument("files", nargs="*", metavar="FILE", help="only these, such as board.toml")
     copying.set_defaults(run=lambda chosen: copy(chosen.edition, chosen.folder, chosen.files))
     fitting = commands.add_parser("edition", help="tell whether the files of an edition fit together, or what is wrong")
-    fitting.add_argument("folders", nargs="+", type=Path, metavar="FOLDER", help="of one's own, or the name of an edition")
+    fitting.add_argument("folders", nargs="+", type=named, metavar="FOLDER", help="of one's own, or the name of an edition")
     fitting.set_defaults(run=lambda chosen: max(map(fits, chosen.folders)))
     replaying = commands.add_parser("replay", help="tell a saved game in sentences")
-    replaying.add_argument("file", type=Path, metavar="FILE", help="as game.save wrote it")
+    replaying.add_argument("file", type=named, metavar="FILE", help="as game.save wrote it")
     replaying.add_argument("--lang", choices=LANGUAGES, default="en", help="of the sentences; %(default)s unless said")
     replaying.add_argument("--edition", metavar="FOLDER", help="of a game that was played on an edition of one's own")
     replaying.set_defaults(run=lambda chosen: replay(chosen.file, chosen.lang, chosen.edition))
@@ -91,7 +91,7 @@ def run(arguments: Sequence[str] | None) -> int:
     )
     simulating.set_defaults(run=simulate)
     opening = commands.add_parser("lab", help="open JupyterLab")
-    opening.add_argument("folder", nargs="?", type=Path, default=Path(), metavar="FOLDER", help="where; here unless said")
+    opening.add_argument("folder", nargs="?", type=named, default=Path(), metavar="FOLDER", help="where; here unless said")
     opening.set_defaults(run=lambda chosen: open_lab(chosen.folder))
     schema = commands.add_parser("schema", help="print the JSON Schema of a file, for editors")
     schemas = [SCENARIOS, *editions.json_schema()]
@@ -101,11 +101,11 @@ def run(arguments: Sequence[str] | None) -> int:
     return int(chosen.run(chosen))
 
 
-def named(folder: str) -> Path:
-    """A folder to write to: no name would be this one, as where a variable of the shell is not set."""
-    if not folder:
-        raise argparse.ArgumentTypeError("the name of a folder, not nothing; . is this one")
-    return Path(folder)
+def named(path: str) -> Path:
+    """A file or folder: no name would be the folder one is in, as where a variable of the shell is not set."""
+    if not path:
+        raise argparse.ArgumentTypeError("a name, not nothing; . is this folder")
+    return Path(path)
 
 
 def copy(edition: str, folder: Path, files: Sequence[str]) -> int:

@@ -251,9 +251,6 @@ def test_the_command_names_what_it_does_not_know(tmp_path: Path, capsys: pytest.
     assert cli.main(["edition", "classic40", "mspm"]) == 0
     with pytest.raises(SystemExit):
         cli.main(["copy", "chess", str(tmp_path)])
-    with pytest.raises(SystemExit):
-        cli.main(["copy", "classic40", ""])
-    assert "the name of a folder, not nothing" in capsys.readouterr().err
     assert cli.main(["schema"]) == 0
     assert '"Expected"' in capsys.readouterr().out
 

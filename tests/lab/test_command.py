@@ -70,6 +70,13 @@ def test_a_game_that_is_not_there_is_told_as_elsewhere(tmp_path: Path, capsys: p
     assert capsys.readouterr().err == f"{tmp_path / 'none.plk'}: No such file or directory\n"
 
 
+@pytest.mark.parametrize("words", [["check"], ["copy", "classic40"], ["edition"], ["replay"], ["lab"]])
+def test_no_name_is_not_this_folder(words: list[str], capsys: pytest.CaptureFixture[str]):
+    with pytest.raises(SystemExit):
+        cli.main([*words, ""])
+    assert "a name, not nothing" in capsys.readouterr().err
+
+
 def test_a_pipe_is_not_waited_for(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
     os.mkfifo(tmp_path / "game.plk")
     assert cli.main(["replay", str(tmp_path / "game.plk")]) == 1
