@@ -538,6 +538,15 @@ def test_numbers_of_numpy_are_numbers(game: Game):
         check(game, {"winner": numpy.float64(0)})
 
 
+def test_rows_of_a_table_are_patterns(game: Game):
+    """What has been found in a log is expected of another one as it stands, or must not be there."""
+    rows = game.log.filter(pl.col("kind").is_in(["shuffled", "bought", "thrown"])).tail(9)
+    for wanted in (rows, rows.lazy(), rows.row(0, named=True), rows.iter_rows(named=True)):
+        assert check(game, {"events": wanted})
+    assert check(game.log.to_arrow(), {"log": game.log.to_arrow()})
+    assert len(check(game, {"no_events": rows}).differences) == rows.height
+
+
 class Column(list[Any]):
     """As pandas has it: what is in it are the numbers of its rows."""
 

@@ -10,7 +10,6 @@ from ..engine import event
 from ..engine.log import Log, Row
 from .topics import TOPICS
 
-BY_NOBODY = -1
 THROWS: Final = (event.THROWN, event.ORDER_THROWN, event.CONTEST_THROWN)
 ARRIVALS: Final = (event.MOVED, event.DETAINED, event.DISTANCED, event.ACCOMPANIED)  # by which a token comes to a square
 DETAILED: Final = (  # whose first detail is told in frames, and needed to look at a log by itself
@@ -24,7 +23,7 @@ TOLD: Final = {event.NAMES[kind] for kind in DETAILED}
 
 
 def event_rows(log: Log, edition: Edition, start: int = 0, stop: int | None = None) -> list[dict[str, Any]]:
-    """The events from ``start`` up to ``stop``, oldest first; ``None`` for no seat, no square, no card, the bank."""
+    """The events from ``start`` up to ``stop``, oldest first; ``None`` for no seat, its cash, no square, no card, the bank."""
     last = len(log) if stop is None else min(stop, len(log))
     return [event_row(log.row(seq), seq, edition) for seq in range(max(start, 0), last)]
 
@@ -35,7 +34,7 @@ def event_row(row: Row, seq: int, edition: Edition) -> dict[str, Any]:
     return {
         "seq": seq,
         "turn": turn,
-        "seat": None if seat == BY_NOBODY else seat,
+        "seat": None if seat < 0 else seat,
         "kind": event.NAMES[kind],
         "rule": cited[0] if cited else "",
         "square": None if square < 0 else square,
@@ -44,7 +43,7 @@ def event_row(row: Row, seq: int, edition: Edition) -> dict[str, Any]:
         "card": None if card < 0 else card,
         "a": a,
         "b": b,
-        "cash": cash,
+        "cash": None if seat < 0 else cash,
         "cause": None if cause < 0 else cause,
     }
 

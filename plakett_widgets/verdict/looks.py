@@ -124,8 +124,6 @@ def same_log(material: Material, wanted: object) -> list[Difference]:
         row = material.rows[at]
         told = [name for name, alias in BESIDE.items() if name in row or alias in row]
         for name in (*COMPARED, *told):
-            if name == "cash" and ours.get("seat") is None:
-                continue
             if ours.get(name) != theirs.get(name):
                 found = difference(name, name, shown(theirs.get(name), name), shown(ours.get(name), name))
                 differences.append(found._replace(seq=at, rule=str(theirs.get("rule") or "")))

@@ -61,7 +61,7 @@ class Material:
         """A row with all that frames say of such an event, whichever kind of row it is, and the card by its id."""
         row, one = dict(self.rows[at]), self.events[at]
         if self.source is not None:
-            row["round"] = self.source.rounds[at]
+            row |= {"game": 0, "round": self.source.rounds[at]}
         if 0 <= one.card < len(self.edition.cards):
             row["card"] = self.edition.cards[one.card].id
         return self.details(at) | {"a": one.a, "b": one.b} | row
@@ -98,7 +98,7 @@ def open_log(log: object, edition: str | Edition | None, options: Mapping[str, o
         source = log._source() if isinstance(log, Game) else log.only
         rows = event_rows(source.log, source.edition)
         return Material(rows, read(rows, source.edition), source.edition, source.options, source)
-    found = rows_of(log)
+    found = list(rows_of(log))
     if not found:
         raise NoLogError("le journal est vide", "the log is empty")
     for at, row in enumerate(found):
@@ -130,13 +130,15 @@ def open_log(log: object, edition: str | Edition | None, options: Mapping[str, o
     return Material(rows, told, box, options)
 
 
-def rows_of(log: Any) -> list[Any]:
-    """Row by row what a frame holds, a lazy one or one of pandas, too; or rows as they are."""
-    if hasattr(log, "collect"):
-        log = log.collect()
-    if hasattr(log, "to_dicts"):
-        return list(log.to_dicts())
-    return list(log.to_dict("records") if hasattr(log, "to_dict") and hasattr(log, "columns") else log)
+def rows_of(table: Any) -> Any:
+    """Row by row what a frame holds, a lazy one or one of pandas or Arrow, too; anything else as it is."""
+    if hasattr(table, "collect"):
+        table = table.collect()
+    if hasattr(table, "to_dicts"):
+        return table.to_dicts()
+    if hasattr(table, "to_pylist"):
+        return table.to_pylist()
+    return table.to_dict("records") if hasattr(table, "to_dict") and hasattr(table, "columns") else table
 
 
 def of_one_game(games: int) -> None:
@@ -212,5 +214,6 @@ def edition_of(rows: Sequence[Row]) -> Edition:
 
 
 def a_log(what: str, value: object) -> None:
-    if not isinstance(value, (Game, Frames, Iterable, PathLike)) and not hasattr(value, "collect"):
+    framed = hasattr(value, "collect") or hasattr(value, "to_pylist")
+    if not framed and not isinstance(value, (Game, Frames, Iterable, PathLike)):
         raise ValueError(f"{what}, not {told(value)}")

@@ -10,7 +10,7 @@ from ..editions.errors import did_you_mean
 from ..editions.options import plain
 from ..players import label
 from ..record.audit import NUMBERS
-from .material import Material, Row
+from .material import Material, Row, rows_of
 
 COMPARED: Final = ("turn", "seat", "kind", "rule", "square", "amount", "other", "card", "cash")
 BESIDE: Final = {"cause": "cause", "die1": "a", "die2": "b", "detail": "a"}  # compared where rows say so, or by the other name
@@ -20,12 +20,12 @@ WORDED: Final = ("rule", "card", "title", "label")
 
 
 def plainly(wanted: Any) -> Any:
-    """What is expected, with lists for what else holds several values, and the numbers of NumPy as those of Python.
+    """What is expected, with lists for what else holds several values, rows for frames, and Python’s numbers for NumPy’s.
 
     >>> plainly({"cash": {0: (1500, 1700)}})
     {'cash': {0: [1500, 1700]}}
     """
-    wanted = plain(wanted)
+    wanted = rows_of(plain(wanted))
     if isinstance(wanted, Mapping):
         return {plain(name): plainly(value) for name, value in wanted.items()}
     several = isinstance(wanted, Iterable) and not isinstance(wanted, (str, range))
@@ -78,7 +78,7 @@ def described(pattern: Mapping[str, Any]) -> str:
 
 def a_table(name: str, wanted: object, of: str) -> Mapping[Any, Any]:
     if not isinstance(wanted, Mapping):
-        raise ValueError(f"{name}: a dictionary by {of} is expected, not {wanted!r}")
+        raise ValueError(f"{name}: a dictionary by {of} is expected, not {told(wanted)}")
     return wanted
 
 
@@ -106,12 +106,13 @@ def patterns(material: Material, name: str, wanted: object) -> list[Mapping[str,
     """Patterns of events: one, or several; a kind stands for a pattern."""
     several = [wanted] if isinstance(wanted, (str, Mapping)) else wanted
     if not isinstance(several, Iterable):
-        raise ValueError(f"{name}: a list of patterns is expected, not {wanted!r}")
+        raise ValueError(f"{name}: a list of patterns is expected, not {told(wanted)}")
     found: list[Mapping[str, Any]] = [{"kind": one} if isinstance(one, str) else one for one in several]
     fields = {*COMPARED, *(material.words(0) if material.rows else ())}
     for pattern in found:
         if not isinstance(pattern, Mapping):
-            raise ValueError(f"{name}: a pattern gives fields of an event, such as {{'kind': 'rent_paid'}}; not {pattern!r}")
+            such = {"kind": "rent_paid"}
+            raise ValueError(f"{name}: a pattern gives fields of an event, such as {such}; not {told(pattern)}")
         for field, value in pattern.items():
             if field not in fields:
                 raise ValueError(f"{name}: an event has no field {field!r}; there are {', '.join(sorted(fields))}")
