@@ -40,6 +40,25 @@ LEARNING = [PARALLEL, "-fprofile-generate"]
 LEARNT = [PARALLEL, "-fprofile-use", "-fprofile-partial-training", "-Wno-missing-profile"]  # ways that no game took: as ever
 # where mypyc names a function or a class, and the signature after which its docstring should stand
 SIGNED = re.compile(r'(?:CPyPy_(\w+)|tp_basicsize = sizeof\((\w+)Object\)),[^"]*PyDoc_STR\("[^"]*\\n--\\n\\n')
+# what a row of numbers is, where the compiler's own would end the process when somebody deletes of it
+ROWS = ("I64", "I32", "I16", "U8", "Bool")
+IMPORTED = "import_librt_vecs()"
+KEEPING = """
+static ssizeobjargproc set_{row};
+static int keep_{row}(PyObject *row, Py_ssize_t at, PyObject *value) {{
+    if (value != NULL) return set_{row}(row, at, value);
+    PyErr_SetString(PyExc_TypeError, "a row of numbers keeps its length");
+    return -1;
+}}
+"""
+KEEP = """
+    if (Vec{row}Api.boxed_type->tp_as_sequence->sq_ass_item != keep_{row}) {{
+        set_{row} = Vec{row}Api.boxed_type->tp_as_sequence->sq_ass_item;
+        Vec{row}Api.boxed_type->tp_as_sequence->sq_ass_item = keep_{row};
+        PyDict_DelItemString(Vec{row}Api.boxed_type->tp_dict, "__delitem__");
+        PyType_Modified(Vec{row}Api.boxed_type);
+    }}
+"""
 SEATS, GAMES, ROUNDS = 4, 200, 1000  # that it learns from, of each edition
 LEVEL = os.environ.get("MYPYC_OPT_LEVEL", "3")
 # live play, who comes from outside and what packs logs stay interpreted; native.py is what the interpreter reads instead of
@@ -107,6 +126,7 @@ def compile_in_place() -> None:
         options = ["--config-file=", "--follow-imports=skip", "--always-true=COMPILING", f"--cache-dir={folder}/cache"]
         modules = mypycify([*options, *sources()], target_dir=folder, opt_level=LEVEL, debug_level="0")
         document(modules)
+        keep_rows(modules)
         learnt = LEVEL == "3" and by_gcc() and learn(modules, Path(folder))
         build(modules, Path(folder), ROOT, LEARNT if learnt else [])
     ASIDE.mkdir(parents=True)
@@ -124,6 +144,18 @@ def document(modules: list[Extension]) -> None:
 
     for path in {Path(source) for module in modules for source in module.sources}:
         path.write_text(SIGNED.sub(documented, path.read_text(encoding="utf-8")), encoding="utf-8")
+
+
+def keep_rows(modules: list[Extension]) -> None:
+    """Have ``del pos.cash[0]`` refused: a bot that does so would take the kernel with it."""
+    keeping = "".join(KEEPING.format(row=row) for row in ROWS)
+    keep = "".join(KEEP.format(row=row) for row in ROWS)
+    kept = f"{keeping}\nstatic int import_kept_rows(void) {{\n    if ({IMPORTED} < 0) return -1;\n{keep}    return 0;\n}}\n"
+    for path in {Path(source) for module in modules for source in module.sources}:
+        text = path.read_text(encoding="utf-8")
+        if IMPORTED in text:
+            includes, internal, rest = text.partition('#include "__native_internal')
+            path.write_text(f"{includes}{kept}{internal}{rest.replace(IMPORTED, 'import_kept_rows()')}", encoding="utf-8")
 
 
 def docstrings() -> dict[str, str]:

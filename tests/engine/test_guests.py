@@ -12,7 +12,7 @@ import time
 import weakref
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from copy import copy, deepcopy
 from itertools import count
 
@@ -237,6 +237,20 @@ def test_who_crashes_is_named(play: Callable[[pw.Game], object]):
     with pytest.raises(BotFailed, match=r"of seat [01] failed: in \w+, KeyError: 'nothing'") as told:
         play(game)
     assert told.value.seat in (0, 1)
+
+
+class Deleting(Bot):
+    def buys(self, pos: Position, seat: int, title: int, price: int) -> int:
+        del pos.cash[0]
+        return move.pack(move.DECLINE, seat)
+
+
+def test_who_deletes_of_what_it_is_shown_takes_nothing_from_the_game():
+    """Of rows that are compiled nothing can be deleted, and the process goes on."""
+    game = pw.Game("plakettopoly", [Deleting(), Deleting()], seed=5)
+    with pytest.raises(BotFailed) if COMPILED else nullcontext():
+        game.run(rounds=2)
+    assert pw.check(game)
 
 
 class Propertied(Balanced):
