@@ -328,7 +328,14 @@ def _goes_on(card: fmt.CardFile, files: Files, draws: list[int]) -> bool:
     return moved and not reached.isdisjoint(draws)
 
 
+STAYS: Final = {"hold", "prison"}
+LEADS_AWAY: Final = {"move_to", "move_by", "collect", "advance_again", "throw_again", "pilgrimage", "exit_on"}
+
+
 def _effects(path: str, effects: Sequence[fmt.EffectFile], files: Files, on_card: bool = False) -> Iterator[str]:
+    stays, leads = ([effect.do for effect in effects if effect.do in kinds] for kinds in (STAYS, LEADS_AWAY))
+    if stays and leads:
+        yield f"{path}: who stays ({', '.join(stays)}) is not led away ({', '.join(leads)})"
     for number, effect in enumerate(effects):
         here = f"{path}[{number}]"
         if isinstance(effect, fmt.Keep) and not on_card:

@@ -61,6 +61,12 @@ WRONG = [
     ("board.toml", 'do = "hold"', 'do = "send_away"', "(case-30).effects[0].do: send_away does not go with turn lockdown"),
     ("board.toml", 'do = "hold"', 'do = "hold_on"', "square[31] (case-30).effects[0].do: should be one of"),
     ("board.toml", 'do = "hold"', 'do = "hold", turns = 3', "square[31] (case-30).effects[0].turns: is not a field here"),
+    (
+        "board.toml",
+        'do = "hold"',
+        'do = "hold" }, { do = "move_by", steps = 3',
+        "(case-30).effects: who stays (hold) is not led away (move_by)",
+    ),
     ("board.toml", 'at = "case-16"', 'at = "case-61"', "profile[0] (sixteen_draws).square[0].at: there is no square “case-61”"),
     (
         "board.toml",
