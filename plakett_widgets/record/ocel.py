@@ -83,8 +83,6 @@ class Writer:
 
     def event(self, row: dict[str, Any]) -> dict[str, Any]:
         told = {name: row[name] for name in PLAIN}
-        if row["seat"] is None:
-            told["cash"] = None
         if row["kind"] in THROWN:
             told |= {"die1": row["a"], "die2": row["b"] or None}
         told = {name: value for name, value in told.items() if value is not None}

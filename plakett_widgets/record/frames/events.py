@@ -55,7 +55,6 @@ def few_events(source: Source, start: int) -> pl.DataFrame:
         rows.append(row | details(row["kind"], row["square"], row["a"], row["b"], edition) | {
             "game": source.game, "round": since[row["seq"]],
             "card": None if card is None else edition.cards[card].id,
-            "cash": None if row["seat"] is None else row["cash"],
         })  # fmt: skip
     return frame("events", {name: [row[name] for row in rows] for name in SCHEMAS["events"]})
 
