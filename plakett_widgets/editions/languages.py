@@ -6,6 +6,7 @@ from typing import Final, Literal
 
 Locale = Literal["fr", "en"]
 LANGUAGES: Final[tuple[Locale, ...]] = ("fr", "en")
+SPACE: Final[dict[str, str]] = {"fr": "\u00a0", "en": ""}  # before : ; and %
 
 
 def is_french(lang: str) -> bool:

@@ -6,25 +6,25 @@ P1, P2, …  ``locale`` is “fr” or “en”.  Every chart has its words in `
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
-from itertools import count
 from math import log
 from statistics import median
-from typing import TYPE_CHECKING, Any, Final, Literal, get_args
+from typing import TYPE_CHECKING, Final, Literal, get_args
 
 import polars as pl
 
 from ..arguments import of_class, one_of, texts, whole
-from ..editions.languages import Locale
+from ..editions.languages import SPACE, Locale
 from ..engine import event
 from ..players import label, told_apart
 from ..record.frames import Frames
 from ..widgets.layout import SEATS, Layout
+from . import vega
 from .chains import Chain
-from .drawing import GREY, GROUND, INK, Drawing, Table, need_altair
+from .drawing import GROUND, INK, Drawing, need_altair
 from .estates import landings as count_landings
 from .played import Played, each, frames_of, games_of
+from .vega import FRENCH as FRENCH  # for charts of one’s own, as Drawing is
 from .wealth import Value
 from .wealth import net_worth as reckon
 
@@ -36,14 +36,7 @@ if TYPE_CHECKING:
 
 Measure = Literal["turns", "rounds", "rolls"]
 
-SPACE: Final = {"fr": "\u00a0", "en": ""}  # before : ; and %
-FRENCH: Final = {"decimal": ",", "thousands": "\u202f", "grouping": [3], "currency": ["", ""], "percent": "\u00a0%"}
-SCHEME: Final = "cividis"  # the same to colour-blind eyes
-FONT: Final = "Verdana, DejaVu Sans, sans-serif"  # the first two have the same widths, others are narrower
-PADDING: Final = {"left": 20, "right": 20, "top": 10, "bottom": 10}  # for labels that the kernel measures in another font
-LIGHT: Final = 0.47  # from there on black is read better on that scheme than white
 BINS: Final = 20
-ROWS: Final = "rows"  # the name of the data in every chart
 TEXTS: Final = {
     "fr": {
         "net_worth": "Fortune au fil des tours", "ownership": "À qui les titres, au fil des tours",
@@ -101,14 +94,14 @@ def net_worth(
     every = max(1, last // 12)
     marked = [turn for turn in worths if turn == last or (turn % every == 0 and turn <= last - every / 2)]
     wide = alt.Scale(domain=[0, max(1, last)], nice=False)
-    base = alt.Chart(alt.NamedData(ROWS)).encode(
-        x=alt.X("turn:Q", title=says["turn"], scale=wide, axis=alt.Axis(format="d", values=_ticks(0, last), grid=False)),
+    base = alt.Chart(alt.NamedData(vega.ROWS)).encode(
+        x=alt.X("turn:Q", title=says["turn"], scale=wide, axis=alt.Axis(format="d", values=vega.ticks(0, last), grid=False)),
         y=alt.Y("value:Q", title=f"{says[value]} ({currency.symbol})"),
     )
-    colours = _colours(called, says["seat"])
+    colours = vega.colours(called, says["seat"])
     casing = base.mark_line(strokeWidth=3.2, color=INK).encode(detail="seat:N")
     lines = base.mark_line(strokeWidth=2).encode(color=colours)
-    marks = _marks(base.transform_filter({"field": "turn", "oneOf": marked}), called, says["seat"])
+    marks = vega.marks(base.transform_filter({"field": "turn", "oneOf": marked}), called, says["seat"])
     layers = casing + lines + marks
     said = _worths(worths[last], called, currency, locale)
     if at is not None and 0 <= at < frames.events.height:
@@ -121,7 +114,7 @@ def net_worth(
         layers += here.mark_text(baseline="bottom", dy=-2, fontSize=11, color=INK).encode(text="text:N", y=alt.value(0))
     table = [[says["turn"], *called]]
     table += [[str(turn), *(currency.format(worth, locale) for worth in worths[turn])] for turn in marked]
-    return _drawing(layers, rows, says["net_worth"], said, table, (460, 260), locale)
+    return vega.drawing(layers, rows, says["net_worth"], said, table, (460, 260), locale)
 
 
 def _worths(worths: Sequence[int], called: Sequence[str], currency: Currency, locale: Locale) -> str:
@@ -154,16 +147,16 @@ def ownership(played: Played, locale: Locale = "en", names: Sequence[str] = ()) 
         .sort("square", "from")
     )
     if held.is_empty():
-        return _blank(says["ownership"], says["nobody" if edition.titles else "untitled"], locale)
+        return vega.blank(says["ownership"], says["nobody" if edition.titles else "untitled"], locale)
     rows = _named(held, called).select("name", "from", "to", "seat")
     order = rows["name"].unique(maintain_order=True).to_list()
     wide = alt.Scale(domain=[0, last + 1], nice=False)
-    base = alt.Chart(alt.NamedData(ROWS)).encode(
-        x=alt.X("from:Q", title=says["turn"], scale=wide, axis=alt.Axis(format="d", values=_ticks(0, last))),
+    base = alt.Chart(alt.NamedData(vega.ROWS)).encode(
+        x=alt.X("from:Q", title=says["turn"], scale=wide, axis=alt.Axis(format="d", values=vega.ticks(0, last))),
         y=alt.Y("name:N", title=None, sort=order, axis=alt.Axis(labelLimit=240)),
     )
     bars = base.mark_bar(height={"band": 0.7}, stroke=INK, strokeWidth=0.6).encode(
-        x2="to:Q", color=_colours(called, says["owner"])
+        x2="to:Q", color=vega.colours(called, says["owner"])
     )
     now = frames.ownership.filter(pl.col("to_seq").is_null(), pl.col("owner").is_not_null())
     counts = dict(now.group_by("owner").len().iter_rows())
@@ -172,8 +165,8 @@ def ownership(played: Played, locale: Locale = "en", names: Sequence[str] = ()) 
     for name in order:
         spans = rows.filter(pl.col("name") == name).select("seat", "from", "to").iter_rows()
         table.append([name, ", ".join(f"{who} ({begin}–{'' if end > last else end})" for who, begin, end in spans)])
-    picture = bars + _marks(base, called, says["owner"])
-    return _drawing(picture, rows, says["ownership"], said, table, (420, max(60, 17 * len(order))), locale)
+    picture = bars + vega.marks(base, called, says["owner"])
+    return vega.drawing(picture, rows, says["ownership"], said, table, (420, max(60, 17 * len(order))), locale)
 
 
 def landings(played: Played | Chain, locale: Locale = "en") -> Drawing:
@@ -210,12 +203,13 @@ def landings(played: Played | Chain, locale: Locale = "en") -> Drawing:
     )  # fmt: skip
     most = max(rows["share"].to_list()) or 1
     wide, high = alt.Scale(domain=[0, layout.width], nice=False), alt.Scale(domain=[0, layout.height], nice=False)
-    base = alt.Chart(alt.NamedData(ROWS))
+    base = alt.Chart(alt.NamedData(vega.ROWS))
+    heat = alt.Scale(scheme=vega.SCHEME, domain=[0, most])
     tiles = base.mark_rect(stroke=GROUND).encode(
         x=alt.X("left:Q", scale=wide, axis=None), x2="right:Q", y=alt.Y("bottom:Q", scale=high, axis=None), y2="top:Q",
-        color=alt.Color("share:Q", scale=alt.Scale(scheme=SCHEME, domain=[0, most]), legend=None),  # the shares stand there
+        color=alt.Color("share:Q", scale=heat, legend=None),  # the shares stand there
     )  # fmt: skip
-    ink = _ink("share", most)
+    ink = vega.ink("share", most)
     place = {"x": alt.X("x:Q", scale=wide, axis=None), "y": alt.Y("y:Q", scale=high, axis=None)}
     numbers = base.mark_text(dy=-6, fontSize=11, fontWeight="bold").encode(text="label:N", color=ink, **place)
     shares = base.mark_text(dy=8, fontSize=10).encode(text=alt.Text("share:Q", format=".1%"), color=ink, **place)
@@ -223,17 +217,18 @@ def landings(played: Played | Chain, locale: Locale = "en") -> Drawing:
 
     top = rows.filter(pl.col("share") > 0).sort("share", "square", descending=[True, False]).head(3)
     said = ", ".join(
-        f"{label} {name} ({_percent(share, locale)})" for label, name, share in top.select("label", "name", "share").iter_rows()
+        f"{label} {name} ({vega.percent(share, locale)})"
+        for label, name, share in top.select("label", "name", "share").iter_rows()
     )
     counts = ["ends"] if "ends" in rows.columns else []
     table = [[says["square"], says["name"], *(says["throws"] for _ in counts), says["share"]]]
     table += [
-        [label, name, *map(str, found), _percent(share, locale)]
+        [label, name, *map(str, found), vega.percent(share, locale)]
         for label, name, *found, share in rows.select("label", "name", *counts, "share").iter_rows()
     ]
     picture = tiles + numbers + shares
     size = 500, round(layout.height * scale)
-    return _drawing(picture, rows, says["landings"], said or says["unthrown"], table, size, locale, says["share"])
+    return vega.drawing(picture, rows, says["landings"], said or says["unthrown"], table, size, locale, says["share"])
 
 
 def transitions(chain: Chain, locale: Locale = "en") -> Drawing:
@@ -257,10 +252,10 @@ def transitions(chain: Chain, locale: Locale = "en") -> Drawing:
     )  # fmt: skip
     order = alt.Scale(domain=list(names.values()))
     legend = alt.Legend(format=".0%", title=says["chance"])
-    heat = alt.Scale(scheme=SCHEME, type="sqrt", reverse=True, domain=[0, max(rows["p"].to_list())])
+    heat = alt.Scale(scheme=vega.SCHEME, type="sqrt", reverse=True, domain=[0, max(rows["p"].to_list())])
     small = {"labelFontSize": 9, "labelOverlap": False}
     picture = (
-        alt.Chart(alt.NamedData(ROWS))
+        alt.Chart(alt.NamedData(vega.ROWS))
         .mark_rect(aria=False)
         .encode(
             x=alt.X("to:N", title=says["to"], scale=order, axis=alt.Axis(labelAngle=-90, **small)),
@@ -272,13 +267,13 @@ def transitions(chain: Chain, locale: Locale = "en") -> Drawing:
     for at, to, p in rows.sort("p", descending=True, maintain_order=True).iter_rows():
         ways.setdefault(at, []).append((to, p))
     first = sorted(((p, at, to) for at, found in ways.items() for to, p in found[:1]), key=lambda one: -one[0])[:3]
-    said = f"{says['likeliest']} " + ", ".join(f"{at} → {to} ({_percent(p, locale)})" for p, at, to in first)
+    said = f"{says['likeliest']} " + ", ".join(f"{at} → {to} ({vega.percent(p, locale)})" for p, at, to in first)
     figures = [[says["from"], says["likeliest"]]]
     figures += [
-        [at, ", ".join(f"{to} ({_percent(p, locale)})" for to, p in ways[at][:3])] for at in names.values() if at in ways
+        [at, ", ".join(f"{to} ({vega.percent(p, locale)})" for to, p in ways[at][:3])] for at in names.values() if at in ways
     ]
     side = 12 * len(names)
-    return _drawing(picture, rows, says["transitions"], said, figures, (side, side), locale)
+    return vega.drawing(picture, rows, says["transitions"], said, figures, (side, side), locale)
 
 
 def payback(chain: Chain, value: Literal["payback", "marginal"] = "payback", locale: Locale = "en") -> Drawing:
@@ -294,24 +289,24 @@ def payback(chain: Chain, value: Literal["payback", "marginal"] = "payback", loc
     group = pl.col("group").replace_strict(named, return_dtype=pl.String)
     found = chain.payback().select(group, "step", rolls=pl.col(value)).filter(pl.col("rolls").is_not_null())
     if found.is_empty():
-        return _blank(says[value], says["fruitless" if chain.edition.titles else "untitled"], locale)
+        return vega.blank(says[value], says["fruitless" if chain.edition.titles else "untitled"], locale)
     low, high = min(found["rolls"].to_list()), max(found["rolls"].to_list())
     rows = found.with_columns(place=(pl.col("rolls") / low).log() / max(log(high / low), 1e-9))
     groups = [*dict.fromkeys(rows["group"].to_list())]
     steps = sorted(set(rows["step"].to_list()))
-    base = alt.Chart(alt.NamedData(ROWS)).encode(
+    base = alt.Chart(alt.NamedData(vega.ROWS)).encode(
         x=alt.X("step:O", title=says["step"], axis=alt.Axis(labelAngle=0, orient="top")),
         y=alt.Y("group:N", title=None, scale=alt.Scale(domain=groups), axis=alt.Axis(labelLimit=240)),
     )
-    heat = alt.Color("place:Q", scale=alt.Scale(scheme=SCHEME, domain=[0, 1]), legend=None)  # the rolls stand there
-    rolls = base.mark_text(fontSize=12).encode(text=alt.Text("rolls:Q", format=".1f"), color=_ink("place", 1))
+    heat = alt.Color("place:Q", scale=alt.Scale(scheme=vega.SCHEME, domain=[0, 1]), legend=None)  # the rolls stand there
+    rolls = base.mark_text(fontSize=12).encode(text=alt.Text("rolls:Q", format=".1f"), color=vega.ink("place", 1))
     top = rows.sort("rolls", maintain_order=True).head(3)
-    cells = {(name, step): _decimal(f"{number:.1f}", locale) for name, step, number, _ in rows.iter_rows()}
+    cells = {(name, step): vega.decimal(f"{number:.1f}", locale) for name, step, number, _ in rows.iter_rows()}
     said = ", ".join(f"{name} {step} ({cells[name, step]})" for name, step, *_ in top.iter_rows())
     table = [[says["group"], *map(str, steps)], *([name, *(cells.get((name, step), "") for step in steps)] for name in groups)]
     size = 64 * len(steps), 28 * len(groups)
     picture = base.mark_rect(stroke=GROUND).encode(color=heat) + rolls
-    return _drawing(picture, rows, says[value], f"{says['fastest']} {said}", table, size, locale)
+    return vega.drawing(picture, rows, says[value], f"{says['fastest']} {said}", table, size, locale)
 
 
 def payments(played: Played, locale: Locale = "en", names: Sequence[str] = ()) -> Drawing:
@@ -337,15 +332,15 @@ def payments(played: Played, locale: Locale = "en", names: Sequence[str] = ()) -
     ).select("payer", "payee", "amount")
     paid = {(payer, payee): amount for payer, payee, amount in rows.iter_rows()}
     if not paid:
-        return _blank(says["payments"], says["unpaid"], locale)
+        return vega.blank(says["payments"], says["unpaid"], locale)
     order, most = alt.Scale(domain=called), max(paid.values())
     wide = max(80, 9 * len(f"{most:,}"), min(8 * max(map(len, called)), 118))
     top = alt.Axis(labelAngle=0, orient="top", labelLimit=wide - 8)  # or names would run into each other
-    base = alt.Chart(alt.NamedData(ROWS)).encode(
+    base = alt.Chart(alt.NamedData(vega.ROWS)).encode(
         x=alt.X("payee:N", title=says["payee"], scale=order, axis=top), y=alt.Y("payer:N", title=says["payer"], scale=order)
     )
-    heat = alt.Color("amount:Q", scale=alt.Scale(scheme=SCHEME, domain=[0, most]), legend=None)  # the sums stand there
-    sums = base.mark_text(fontSize=12).encode(text=alt.Text("amount:Q", format=",d"), color=_ink("amount", most))
+    heat = alt.Color("amount:Q", scale=alt.Scale(scheme=vega.SCHEME, domain=[0, most]), legend=None)  # the sums stand there
+    sums = base.mark_text(fontSize=12).encode(text=alt.Text("amount:Q", format=",d"), color=vega.ink("amount", most))
     first = sorted(paid.items(), key=lambda one: -one[1])[:5]
     said = ", ".join(f"{payer} → {payee} {currency.format(amount, locale)}" for (payer, payee), amount in first)
     said = f"{says['most']} {said}" if len(paid) > len(first) else said
@@ -353,7 +348,7 @@ def payments(played: Played, locale: Locale = "en", names: Sequence[str] = ()) -
     table += [[payer, *(currency.format(paid.get((payer, payee), 0), locale) for payee in called)] for payer in called]
     size = wide * len(called), 36 * len(called)
     picture = base.mark_rect(stroke=GROUND).encode(color=heat) + sums
-    return _drawing(picture, rows, says["payments"], said, table, size, locale, f"{says['sums']} ({currency.symbol})")
+    return vega.drawing(picture, rows, says["payments"], said, table, size, locale, f"{says['sums']} ({currency.symbol})")
 
 
 def _payments(frames: Frames, bank: int) -> pl.DataFrame:
@@ -384,7 +379,7 @@ def lengths(played: Played | pl.DataFrame | pl.LazyFrame, measure: Measure = "tu
     alt, says = need_altair(), _texts(locale)
     games = games_of(played)
     found: list[int] = games[one_of("measure", measure, get_args(Measure))].to_list()
-    low, high, step = min(found), max(found), _step(max(found) - min(found), BINS)
+    low, high, step = min(found), max(found), vega.stride(max(found) - min(found), BINS)
     ended = pl.when(pl.col("ended_by").is_null()).then(pl.lit(says["going"])).otherwise(pl.lit(says["ended"]))
     state = pl.when("capped").then(pl.lit(says["capped"])).otherwise(ended)
     rows = (
@@ -402,20 +397,20 @@ def lengths(played: Played | pl.DataFrame | pl.LazyFrame, measure: Measure = "tu
     fills = alt.Scale(domain=domain, range=list(looks.values()))
     tallest: int = max(rows.group_by("from").agg(pl.col("games").sum())["games"].to_list())
     chart = (
-        alt.Chart(alt.NamedData(ROWS))
+        alt.Chart(alt.NamedData(vega.ROWS))
         .mark_bar(stroke=colour, strokeWidth=1.5)
         .encode(
             x=alt.X("from:Q", bin="binned", title=says[measure], scale=alt.Scale(domain=list(edges), nice=False),
-                    axis=alt.Axis(format="d", values=_ticks(*edges, step), grid=False)),
+                    axis=alt.Axis(format="d", values=vega.ticks(*edges, step), grid=False)),
             x2="to:Q",
             y=alt.Y("games:Q", title=says["games"], stack="zero",
-                    axis=alt.Axis(format="d", values=_ticks(0, tallest))),
+                    axis=alt.Axis(format="d", values=vega.ticks(0, tallest))),
             fill=alt.Fill("state:N", title=None, scale=fills, legend=alt.Legend(symbolStrokeColor=colour)),
             order=alt.Order("state:N", sort="descending"),
         )
     )  # fmt: skip
     space = SPACE[locale]
-    middle = _decimal(f"{median(found):g}", locale)
+    middle = vega.decimal(f"{median(found):g}", locale)
     span = str(low) if low == high else f"{low}–{high}, {says['median']} {middle}"
     said = f"{games.height}{space}; {says['capped']}{space}: {games['capped'].sum()}{space}; {says[measure]}{space}: {span}"
     table = [[says[measure], *domain]]
@@ -423,17 +418,7 @@ def lengths(played: Played | pl.DataFrame | pl.LazyFrame, measure: Measure = "tu
         counts = dict(rows.filter(pl.col("from") == begin).select("state", "games").iter_rows())
         name = str(begin) if step == 1 else f"{begin}–{begin + step - 1}"
         table.append([name, *(str(counts.get(one, 0)) for one in domain)])
-    return _drawing(chart, rows, says["lengths"], said, table, (420, 220), locale)
-
-
-def _step(span: int, most: int) -> int:
-    """The smallest of 1, 2, 5, 10, 20, … that goes into a span so many times at most."""
-    return next(step for zeros in count() for step in (int(digit + "0" * zeros) for digit in "125") if span / step <= most)
-
-
-def _ticks(low: int, high: int, step: int = 1) -> list[int]:
-    """Whole numbers for an axis: left to itself it would write halves as whole ones."""
-    return list(range(low, high + 1, step * _step((high - low) // step, 12)))
+    return vega.drawing(chart, rows, says["lengths"], said, table, (420, 220), locale)
 
 
 def follow(board: Board, value: Value = "worth", locale: Locale = "en") -> Follow:
@@ -481,70 +466,3 @@ def _names(played: Played, every: Sequence[Frames], names: Sequence[str], *besid
 
 def _named(table: pl.DataFrame, called: Sequence[str]) -> pl.DataFrame:
     return table.with_columns(pl.col("seat").replace_strict(dict(enumerate(called)), return_dtype=pl.String))
-
-
-def _colours(called: Sequence[str], title: str) -> Any:
-    alt = need_altair()
-    colours = [str(SEATS[seat % len(SEATS)]["colour"]) for seat in range(len(called))]
-    return alt.Color("seat:N", title=title, scale=alt.Scale(domain=list(called), range=colours))
-
-
-def _marks(base: Any, called: Sequence[str], title: str) -> Any:
-    """The token of each seat, in its colour: neither is needed to read the other."""
-    alt = need_altair()
-    shapes = alt.Scale(domain=list(called), range=[_symbol(seat % len(SEATS)) for seat in range(len(called))])
-    marks = base.mark_point(filled=True, size=70, opacity=1, stroke=INK, strokeWidth=0.8)
-    return marks.encode(color=_colours(called, title), shape=alt.Shape("seat:N", title=title, scale=shapes))
-
-
-def _symbol(seat: int) -> str:
-    """The shape of a seat on the board as Vega wants it: not in a box of 24, but around 0 and 2 wide."""
-    path = str(SEATS[seat]["shape"])
-    if "a" in path:
-        return "circle"
-    start = re.match(r"M(-?[\d.]+) ?(-?[\d.]+)", path)
-    assert start
-    x, y = (float(number) / 12 - 1 for number in start.groups())
-    return f"M{x:.3f} {y:.3f}" + re.sub(r"-?[\d.]+", lambda found: f"{float(found[0]) / 12:.3f} ", path[start.end() :])
-
-
-def _percent(share: float, locale: Locale) -> str:
-    return _decimal(f"{share:.1%}", locale).replace("%", f"{SPACE[locale]}%")
-
-
-def _decimal(said: str, locale: Locale) -> str:
-    return said.replace(".", ",") if locale == "fr" else said
-
-
-def _ink(field: str, most: float) -> Any:
-    alt = need_altair()
-    return alt.condition(f"datum.{field} > {LIGHT * most}", alt.value("black"), alt.value("white"))  # by day and night
-
-
-def _blank(title: str, said: str, locale: Locale) -> Drawing:
-    """Where there is nothing to draw, that is said."""
-    alt = need_altair()
-    chart = alt.Chart(alt.NamedData(ROWS)).mark_text(fontSize=13, color=GREY).encode(text="text:N")
-    return _drawing(chart, pl.DataFrame({"text": [said]}), title, said, (), (420, 60), locale)
-
-
-def _drawing(
-    chart: Any,
-    rows: pl.DataFrame,
-    title: str,
-    said: str,
-    table: Table,
-    size: tuple[int, int],
-    locale: Locale,
-    subtitle: str = "",
-) -> Drawing:
-    heading = {"text": title, "offset": 18, **({"subtitle": subtitle} if subtitle else {})}
-    plain = chart.properties(width=size[0], height=size[1], title=heading)
-    # opaque: an image may know the theme of the system, but not that of the page around it
-    config: dict[str, Any] = {"background": GROUND, "padding": PADDING, "font": FONT}
-    if locale == "fr":
-        config["locale"] = {"number": FRENCH}
-    # the rows by name, and last: what stands in a chart is copied with each step; no limit of rows applies
-    plain.datasets = {ROWS: rows.to_dicts()}
-    drawn = plain.configure(**config).configure_view(strokeWidth=0).configure_axis(titlePadding=8)
-    return Drawing(drawn, f"{title}{SPACE[locale]}: {said}.", table, locale)

@@ -6,7 +6,7 @@ import hashlib
 from html import escape
 from typing import Final, NamedTuple
 
-from ..editions.languages import grouped, nearest
+from ..editions.languages import SPACE, grouped, nearest
 from ..record.frames.lookup import labels
 from .flow import PLAYERS, POT, cash_held, money_flow
 from .played import Played, frames_of
@@ -130,7 +130,7 @@ class Painter:
 
     @property
     def colon(self) -> str:
-        return "\u00a0: " if self.lang == "fr" else ": "
+        return f"{SPACE[self.lang]}: "
 
     def money(self, amount: int) -> str:
         return grouped(amount, self.lang)

@@ -13,7 +13,7 @@ from importlib.resources import files
 from typing import Any, Final
 
 from ...editions import Edition, loading
-from ...editions.languages import LANGUAGES, nearest
+from ...editions.languages import LANGUAGES, SPACE, nearest
 
 # what a seat may be in on a course, in the order in which it is told
 CONDITIONS: Final = ("missed", "held", "jailed", "waits", "kept_throw", "cured", "aid_due", "promised")
@@ -95,7 +95,7 @@ class Teller:
         return f"{count}\u00a0{(kind.plural if count > 1 else kind.short)[self.locale]}"
 
     def list(self, items: Sequence[str]) -> str:
-        return ("\u00a0; " if self.locale == "fr" else "; ").join(items)
+        return f"{SPACE[self.locale]}; ".join(items)
 
     def turn(self, state: Mapping[str, Any]) -> str:
         """Where the game stands, in one sentence."""
