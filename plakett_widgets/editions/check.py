@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
-from plakett_widgets.engine import rule
-
+from ..engine import rule
 from . import format as fmt
 from .errors import did_you_mean, shown
 from .languages import LANGUAGES

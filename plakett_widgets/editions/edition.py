@@ -7,9 +7,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Final
 
-from plakett_widgets.engine import rule, tables
-from plakett_widgets.engine.tables import Tables, flags, numbers, rows
-
+from ..engine import rule, tables
+from ..engine.tables import Tables, flags, numbers, rows
 from .errors import UnknownNameError, UnknownOptionError, closest, shown
 from .format import Amounts, Currency, Detention, Lockdown, Note, Players, ThemeFile, Trade, Weekend, Words
 from .names import Named, find

@@ -12,8 +12,7 @@ from typing import Any, Final
 
 from pydantic import ValidationError
 
-from plakett_widgets.engine import tables
-
+from ..engine import tables
 from . import check, toml
 from . import format as fmt
 from .edition import (

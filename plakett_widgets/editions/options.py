@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Final
 
-from plakett_widgets.engine.legality import LONGEST_TIME
-
+from ..engine.legality import LONGEST_TIME
 from .errors import OptionError, closest, shown
 from .format import Words
 from .settings import setting, takes_number

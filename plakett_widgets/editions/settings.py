@@ -5,8 +5,7 @@ from __future__ import annotations
 import dataclasses
 from typing import Final
 
-from plakett_widgets.engine import tables
-
+from ..engine import tables
 from .errors import did_you_mean, shown
 
 AMOUNTS: Final = ("card_salary", "double_rent", "interest_unit")  # no default of the engine, but an option may set them
