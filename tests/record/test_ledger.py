@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
+from pathlib import Path
 from typing import Any
 
 import polars as pl
@@ -10,7 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from plakett_widgets import Game, bots
+from plakett_widgets import Game, bots, editions
 from plakett_widgets.engine import event
 from plakett_widgets.engine.chapters import bank
 from plakett_widgets.engine.position import Policy, Position
@@ -126,6 +128,22 @@ def test_opening_of_a_position():
         "capital": -(700 + price + houses - loan),
     }  # fmt: skip
     assert game.frames.balances.filter(pl.col("seat") == 0)["book"].to_list() == [700 + price + houses - loan]
+
+
+@pytest.mark.parametrize("dealt", [300])
+def test_the_deal_of_a_box_without_cards(tmp_path: Path, dealt: int):
+    """No deck is shuffled before it: its first event is what the first seat is dealt."""
+    classic = editions.loading.HERE / "classic40"
+    box, board = ((classic / name).read_text("utf-8") for name in ("edition.toml", "board.toml"))
+    box = re.sub(r"\[\[note\]\][^\[]*", "", box).replace("start_cash = 1500", f"start_cash = {dealt}")
+    box = box.replace('"classic40"', '"bare"\nbased_on = "classic40"', 1)
+    (tmp_path / "edition.toml").write_text(box, "utf-8")
+    (tmp_path / "board.toml").write_text(re.sub('kind = "draw"\ndeck = .*', 'kind = "rest"', board), "utf-8")
+    (tmp_path / "cards.toml").write_text("", "utf-8")
+    game = Game(tmp_path, [bots.Balanced()] * 3, seed=7)
+    assert game.frames.balances.select("seq", "seat", "cash").rows() == [(0, 0, dealt), (1, 1, dealt), (2, 2, dealt)]
+    game.run(rounds=20)
+    check(game)
 
 
 def test_a_title_is_bought_and_its_rent_claimed():

@@ -61,8 +61,9 @@ class Source:
 
     @cached_property
     def opening(self) -> Position:
-        """What everybody held before the first event, which moves nothing."""
-        return self.while_set_up()[0]
+        """What everybody held before the first event: nothing where a game is dealt anew, whatever its first event deals."""
+        first = self.while_set_up()[0]
+        return first if self.from_position else Position(first.t, first.seats, self.seed, first.policy)
 
     @cached_property
     def accounts(self) -> Accountant:
