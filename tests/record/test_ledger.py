@@ -130,7 +130,7 @@ def test_opening_of_a_position():
     assert game.frames.balances.filter(pl.col("seat") == 0)["book"].to_list() == [700 + price + houses - loan]
 
 
-@pytest.mark.parametrize("dealt", [300])
+@pytest.mark.parametrize("dealt", [0, 300])
 def test_the_deal_of_a_box_without_cards(tmp_path: Path, dealt: int):
     """No deck is shuffled before it: its first event is what the first seat is dealt."""
     classic = editions.loading.HERE / "classic40"

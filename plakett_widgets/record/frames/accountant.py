@@ -237,6 +237,7 @@ class Accountant:
     def earn(self, e: Row, _: bool) -> None:
         self.move_money(e.other, e.seat, e.amount)
         self.post(e.seat, INCOME[e.kind], -e.amount)
+        self.touched.add(e.seat)  # who is dealt nothing has that
 
     def spend(self, e: Row, _: bool) -> None:
         self.move_money(e.seat, e.other, e.amount)
