@@ -248,9 +248,7 @@ def kinds(t: Tables, cards: list[tuple[int, bool]]) -> tuple[list[int], list[int
 
 
 def moves(t: Tables, card: int) -> list[list[int]]:
-    """What a card does to a token: all but money, and nothing as a joker."""
-    if t.open_track and t.kept_kind[card] >= 0:
-        return []
+    """What a card does to a token: all but money."""
     return [row for row in t.effects[card] if row[0] not in MONEY and not (row[0] == tables.PARITY and only_money(t, row[1:]))]
 
 
@@ -310,7 +308,10 @@ class Traveller:
     """The steps of one token under some tables, and what is seen on the way."""
 
     def __init__(self, t: Tables, stay: Stay, faces: int) -> None:
-        self.t = replace(t, claim_steps=2, end=t.end if t.exit >= 0 else tables.LAST_SURVIVOR, round_limit=0)
+        # a joker that is looked at does nothing, as nobody plays one
+        effects = [[] if t.open_track and kind >= 0 else rows for kind, rows in zip(t.kept_kind, t.effects, strict=True)]
+        end = t.end if t.exit >= 0 else tables.LAST_SURVIVOR
+        self.t = replace(t, claim_steps=2, end=end, round_limit=0, effects=effects)
         self.stay: Stay = stay
         self.faces = faces
         self.odds = Odds(self.t, faces)

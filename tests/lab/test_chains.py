@@ -373,6 +373,19 @@ def test_chances_with_ten_digits_are_enough() -> None:
     assert race.mean() == pytest.approx(exact.mean())
 
 
+def test_a_deck_may_hold_but_jokers_and_what_moves(tmp_path: Path) -> None:
+    """No card of it does nothing but the joker, which a token on its own never plays."""
+    texts = "".join(f'{part}.{lang} = "Carte"\n' for part in ("title", "text") for lang in ("fr", "en"))
+    decks: list[str] = []
+    for deck in "confinement", "destin":
+        decks.append(f'[[deck]]\nid = "{deck}"\nname.fr = "Cartes"\nname.en = "Cards"\nsize = 2\n')
+        for number, effect in enumerate(('do = "keep", as = "mask"', 'do = "move_by", steps = -2')):
+            decks.append(f'[[deck.card]]\nid = "{deck}-{number}"\n{texts}effects = [{{ {effect} }}]\n')
+    folder = race(tmp_path)
+    (folder / "cards.toml").write_text("\n".join(decks), "utf-8")
+    agree(lab.chain(folder))
+
+
 def test_a_race_that_nobody_can_end_is_no_race(tmp_path: Path) -> None:
     back = 'do = "move_to", square = "case-25"'
     chain = lab.chain(race(tmp_path, **{f"case_{number}": back for number in range(32, 39)}))
