@@ -67,6 +67,7 @@ const bundled = (icons) =>
       jsxFactory: "h",
       jsxFragment: "Fragment",
       inject: ["./src/jsx.ts"],
+      define: { "window.__PREACT_SIGNALS_DEVTOOLS__": "false" },
       plugins: [drawn(icons)],
     },
     "//# allFunctionsCalledOnLoad", // compiled as it is read, and not one by one in the first render

@@ -1,4 +1,4 @@
-import type { GroupDef, Theme, ThemeDef } from "./wire";
+import type { GroupDef, Theme } from "./wire";
 
 const PREFERS_DARK = "(prefers-color-scheme: dark)";
 
@@ -29,18 +29,6 @@ export function watchHost(changed: () => void): () => void {
     media.removeEventListener("change", changed);
   };
 }
-
-const variable = (name: string) => `--${name.replace("_", "-")}`;
-
-/** What a shape is painted with: a colour of the palette by its name, or as it is written. */
-export const paint = (colour?: string) =>
-  !colour || colour.startsWith("#") ? colour || "none" : `var(${variable(colour)})`;
-
-/** The colours of an edition, as variables of CSS: each has its light and its dark side, and paper is always light. */
-export const themed = ({ palette: { light, dark } }: ThemeDef): Record<string, string> =>
-  Object.fromEntries(
-    Object.keys(light).map((name) => [variable(name), `var(--light, ${light[name]}) var(--dark, ${dark[name]})`]),
-  );
 
 /** Colour and ink of a group, as variables of CSS. */
 export const groupLook = (group: GroupDef | undefined): Record<string, string> | undefined =>

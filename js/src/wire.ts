@@ -82,8 +82,8 @@ export interface GroupDef {
   /** What stands out on it: black or white. */
   ink: string;
   letter: string;
-  /** A name in `ThemeDef.patterns`; empty for a plain one. */
-  pattern: string;
+  /** The side of a tile of its pattern; 0 for a plain one. */
+  tile: number;
 }
 
 export interface BuildingDef {
@@ -120,33 +120,23 @@ export interface SeatDef {
   dash: string;
 }
 
-/** Colours by their part: paper, felt, card, ink, soft, line, accent, on_accent, second. */
-export type Palette = Record<string, string>;
-
-/** A tile that repeats. */
-export interface Pattern {
-  size: number;
-  /** A path in a box of `size` by `size`. */
-  path: string;
-  /** Of the stroke. */
-  width?: number;
-}
-
+/** A path, and what it is painted with. */
 export interface Shape {
   d: string;
-  /** A colour, or the name of one in the palette. */
-  fill?: string;
+  fill: string;
   stroke?: string;
-  width?: number;
+  "stroke-width"?: number;
+  opacity?: number;
 }
 
 /** The character of an edition. */
 export interface ThemeDef {
-  palette: { light: Palette; dark: Palette };
-  felt: Pattern;
+  /** Its colours as variables of CSS: each has its light and its dark side, and paper is always light. */
+  style: Record<string, string>;
+  /** What repeats, in a box of `size` by `size`: the felt, and the patterns of groups by their number. */
+  tiles: { id: string; size: number; path: Shape }[];
   /** The emblem in the middle of the board. */
   centre: { size: [number, number]; shapes: Shape[] };
-  patterns: Record<string, Pattern>;
 }
 
 export interface BoardDef {
@@ -165,6 +155,8 @@ export interface BoardDef {
   currency: { symbol: string } & Names;
   /** Width and height of the board, in the units of every box. */
   size: [number, number];
+  /** The way from stop to stop of a course, as points. */
+  trail: string;
   /** The room in the middle of a ring. */
   centre?: Maybe<[number, number, number, number]>;
   /** Does the track lead from an entry to an exit? */

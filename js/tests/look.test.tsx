@@ -1,6 +1,5 @@
 import { afterEach, expect, test } from "vitest";
 import widget from "../src/index";
-import { paint, themed } from "../src/theme";
 import { rest } from "./find";
 import { FakeModel, wire } from "./model";
 
@@ -27,19 +26,17 @@ function show(fake = new FakeModel()) {
 const { theme, groups } = wire.board_def;
 
 test("the colours of an edition are variables, by the names that styles use", () => {
-  const { light, dark } = theme.palette;
-  const colours = themed(theme);
-  expect(colours["--accent"]).toBe(`var(--light, ${light.accent}) var(--dark, ${dark.accent})`);
-  expect(colours["--on-accent"]).toBe(`var(--light, ${light.on_accent}) var(--dark, ${dark.on_accent})`);
-  expect([paint("on_accent"), paint("#123456"), paint()]).toEqual(["var(--on-accent)", "#123456", "none"]);
+  const { style } = show().one(".app");
+  for (const name of ["--accent", "--on-accent"]) expect(style.getPropertyValue(name)).toBe(theme.style[name]);
 });
 
 test("a pattern is drawn once in the view, and nothing breaks out of it", () => {
   const fake = new FakeModel();
-  const path = `M0 0"/><script>alert(1)</script>`;
-  fake.traits.board_def = { ...wire.board_def, theme: { ...theme, felt: { size: 8, path, width: 1 } } };
+  const d = `M0 0"/><script>alert(1)</script>`;
+  const tiles = theme.tiles.map((tile) => ({ ...tile, path: { ...tile.path, d } }));
+  fake.traits.board_def = { ...wire.board_def, theme: { ...theme, tiles } };
   const { all, one } = show(fake);
-  expect(one("#felt path").getAttribute("d")).toBe(path);
+  expect(one("#felt path").getAttribute("d")).toBe(d);
   expect(all("script")).toEqual([]);
   const painted = all(".weave rect").map((rect) => rect.getAttribute("fill")?.match(/^url\((#.+)\)$/)?.[1] ?? "");
   expect(new Set(painted).size).toBeGreaterThan(2);

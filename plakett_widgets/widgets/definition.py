@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from ..editions import Edition
 from ..editions.edition import Square
+from ..editions.format import Colours
 from ..editions.languages import LANGUAGES
 from ..engine import event, rule
 from ..engine.tables import Tables
@@ -34,6 +35,8 @@ GRANTS: Final = {
     "choose": rule.CHOOSE, "choose.path": rule.BIS_CHOICE, "use.joker": rule.JOKER_USED, "pass.joker": rule.JOKER_USED,
 }  # fmt: skip
 ON_A_COURSE: Final = {"use": rule.TELEWORK, "bankrupt": rule.DESTITUTE}
+
+COLOURS: Final = {name: f"--{name.replace('_', '-')}" for name in Colours.model_fields}  # of the palette, as variables of CSS
 
 TOPIC_ICONS: Final = {
     "turn": "dices", "travel": "footprints", "title": "key-round", "rent": "receipt", "money": "banknote",
@@ -70,6 +73,7 @@ def board_definition(edition: Edition, options: Mapping[str, object] | None = No
         "currency": {"symbol": edition.currency.symbol, **words(edition.currency)},
         "size": [layout.width, layout.height],
         "centre": layout.centre and list(layout.centre),
+        "trail": " ".join(f"{x:g},{y:g}" for x, y in layout.trail),
         "course": course,
         "dice": t.dice,
         "aid": t.aid,
@@ -127,7 +131,7 @@ def board_definition(edition: Edition, options: Mapping[str, object] | None = No
                 "colour": group.colour,
                 "ink": ink_on(group.colour),
                 "letter": group.letter,
-                "pattern": group.pattern if group.pattern in PATTERNS else "",
+                "tile": TILE if group.pattern in PATTERNS else 0,
             }
             for group in edition.groups
         ],
@@ -183,15 +187,40 @@ def bands(edition: Edition, layout: Layout) -> dict[str, Any]:
 
 
 def theme(edition: Edition) -> dict[str, Any]:
-    """How the edition looks: an empty path and no shapes where it has no felt or centre piece of its own."""
+    """How the edition looks, ready to be drawn: variables of CSS, and paths with the attributes that SVG knows.
+
+    Each colour has its light and its dark side; no tile and no shapes where there is no felt or centre piece.
+    """
     look = edition.theme
-    used = {group.pattern for group in edition.groups}
+    light, dark = look.palette.light, look.palette.dark
+    tiles = []
+    if felt := look.felt:
+        stroke = {"stroke": painted("line"), "stroke-width": felt.width, "fill": "none", "opacity": 0.5}
+        tiles.append({"id": "felt", "size": felt.size, "path": {"d": felt.path, **stroke}})
+    for number, group in enumerate(edition.groups):
+        if path := PATTERNS.get(group.pattern):
+            tiles.append(
+                {"id": f"group-{number}", "size": TILE, "path": {"d": path, "fill": ink_on(group.colour), "opacity": 0.34}}
+            )
     return {
-        "palette": look.palette.model_dump(),
-        "felt": look.felt.model_dump() if look.felt else {"size": TILE, "path": "", "width": 1},
-        "centre": look.centre.model_dump(exclude_none=True) if look.centre else {"size": [1, 1], "shapes": []},
-        "patterns": {name: {"size": TILE, "path": path} for name, path in PATTERNS.items() if name in used},
+        "style": {
+            name: f"var(--light, {getattr(light, colour)}) var(--dark, {getattr(dark, colour)})"
+            for colour, name in COLOURS.items()
+        },
+        "tiles": tiles,
+        "centre": {
+            "size": look.centre.size if look.centre else [1, 1],
+            "shapes": [
+                {"d": shape.d, "fill": painted(shape.fill), "stroke": painted(shape.stroke), "stroke-width": shape.width}
+                for shape in (look.centre.shapes if look.centre else ())
+            ],
+        },
     }
+
+
+def painted(colour: str | None) -> str:
+    """A colour of the palette by its name, or as it is written."""
+    return f"var({COLOURS[colour]})" if colour in COLOURS else colour or "none"
 
 
 def weekend(t: Tables) -> dict[str, int] | None:

@@ -140,6 +140,12 @@ class Layout:
     centre: Box | None
     slots: Slots
 
+    @property
+    def trail(self) -> list[tuple[float, float]]:
+        """The way from stop to stop of a course, seen between its rows."""
+        stops = [place.box for place in self.places if place.side == "stop"]
+        return [(round(left + width / 2, 3), round(top + height / 2, 3)) for left, top, width, height in stops]
+
     @classmethod
     def of(cls, squares: Sequence[Square]) -> Layout:
         """A course where there is an exit, else a ring."""

@@ -120,11 +120,8 @@ def paint(theme: ThemeFile, name: str | None) -> str:
 
 
 def trail(layout: Layout, colours: Colours) -> str:
-    """The way from stop to stop of a course, seen between its rows."""
-    stops = [place.box for place in layout.places if place.side == "stop"]
-    points = [(left + width / 2, top + height / 2) for left, top, width, height in stops]
-    line = " ".join(f"{x * UNIT:.1f},{y * UNIT:.1f}" for x, y in points)
-    return f'<polyline points="{line}" fill="none" stroke="{colours.accent}" stroke-width="12"/>' if points else ""
+    line = " ".join(f"{x * UNIT:.1f},{y * UNIT:.1f}" for x, y in layout.trail)
+    return f'<polyline points="{line}" fill="none" stroke="{colours.accent}" stroke-width="12"/>' if line else ""
 
 
 def drawn_square(

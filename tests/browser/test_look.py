@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 
 import plakett_widgets as pw
 from plakett_widgets import editions
+from plakett_widgets.editions.format import Colours
 from tests.browser import screenshots
 from tests.browser.harness import greys, resize, until
 from tests.browser.inprocess import Host
@@ -324,18 +325,19 @@ def test_nor_is_there_anything_to_press_in_a_deed_or_a_question_on_paper(page: P
 @pytest.mark.parametrize("as_page", [False, True])
 def test_paper_is_white_and_ink_dark_whatever_the_theme(page: Page, host: Show, tmp_path: Path, as_page: bool):
     page.emulate_media(color_scheme="dark")
-    board = shown(page, host, screenshots.middle())
+    game = screenshots.middle()
+    board = shown(page, host, game)
     if as_page:
         board.to_html(tmp_path / "game.html")
         page.goto((tmp_path / "game.html").as_uri())
     page.locator(".app.dark").wait_for()
-    light = board.board_def["theme"]["palette"]["light"]
+    light = game.edition.theme.palette.light
     page.emulate_media(media="print")
     assert shade(page, ".app", "backgroundColor") == "rgb(255, 255, 255)"
     assert shade(page, ":root", "colorScheme") != "light dark"
-    assert shade(page, ".player", "color") == rgb(light["ink"])
-    assert shade(page, ".square.south", "backgroundColor") == rgb(light["card"])
-    assert shade(page, ".game", "color") == rgb(light["accent"])
+    assert shade(page, ".player", "color") == rgb(light.ink)
+    assert shade(page, ".square.south", "backgroundColor") == rgb(light.card)
+    assert shade(page, ".game", "color") == rgb(light.accent)
     assert shade(page, ".token .mark-shape", "stroke") == "rgb(17, 17, 17)"
 
 
@@ -503,15 +505,16 @@ def rgb(colour: str) -> str:
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("edition", ["mspm", "france2008"])
 def test_colours_are_those_of_the_edition(page: Page, host: Show, edition: str, scheme: str):
-    board = shown(page, host, screenshots.start(edition))
+    game = screenshots.start(edition)
+    shown(page, host, game)
     page.locator("[data-tool='theme']").click()  # from light to dark
     if scheme == "light":
         page.locator("[data-tool='theme']").click()
-    palette = board.board_def["theme"]["palette"][scheme]
+    palette: Colours = getattr(game.edition.theme.palette, scheme)
     page.locator(f".app.{scheme}").wait_for()
-    assert shade(page, ".game", "color") == rgb(palette["accent"])
-    assert shade(page, ".app", "backgroundColor") == rgb(palette["paper"])
-    assert shade(page, ".typed input", "borderTopColor") == rgb(palette["soft"])  # as clear as text
+    assert shade(page, ".game", "color") == rgb(palette.accent)
+    assert shade(page, ".app", "backgroundColor") == rgb(palette.paper)
+    assert shade(page, ".typed input", "borderTopColor") == rgb(palette.soft)  # as clear as text
 
 
 def test_forced_colours_keep_what_tells_owners_and_groups_apart(page: Page, host: Show):

@@ -41,6 +41,15 @@ def test_a_board_needs_no_rulebook(tmp_path: Path, name: str):
     assert game.board.describe("fr").startswith(game.edition.name["fr"])
 
 
+def test_colours_are_variables_with_a_light_and_a_dark_side():
+    edition = editions.load("mspm")
+    palette = edition.theme.palette
+    look = board_definition(edition)["theme"]
+    assert look["style"]["--on-accent"] == f"var(--light, {palette.light.on_accent}) var(--dark, {palette.dark.on_accent})"
+    named = {colour for shape in look["centre"]["shapes"] for colour in (shape["fill"], shape["stroke"]) if colour[0] == "v"}
+    assert named <= {f"var({name})" for name in look["style"]}
+
+
 def test_a_lot_may_lie_on_a_corner(tmp_path: Path):
     folder = Path(shutil.copytree(editions.loading.HERE / "classic40", tmp_path / "mine"))
     start, *squares = (folder / "board.toml").read_text("utf-8").split("[[square]]")

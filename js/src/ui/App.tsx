@@ -1,4 +1,5 @@
-import { useEffect, useState } from "preact/hooks";
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
 import { LIVE, useTable } from "../table";
 import { Board } from "./board/Board";
 import { Whose } from "./board/Centre";
@@ -24,9 +25,12 @@ export function App() {
 function Parts() {
   const { def } = useTable(); // and no more: where this is drawn anew beside its parts, old ones are kept
   const [width, height] = def.size;
-  const [seen, setSeen] = useState(false);
+  const seen = useSignal(false);
   useEffect(() => {
-    requestAnimationFrame(() => setTimeout(() => setSeen(true), 100)); // the board is there first
+    const see = () => {
+      seen.value = true;
+    };
+    requestAnimationFrame(() => setTimeout(see, 100)); // the board is there first
   }, []);
   return (
     <>
@@ -41,9 +45,9 @@ function Parts() {
             <Actions />
           </div>
           <Players />
-          {seen && <Told />}
+          {seen.value && <Told />}
         </div>
-        {seen && <Story />}
+        {seen.value && <Story />}
       </div>
       <Live />
     </>

@@ -1,7 +1,6 @@
 import type { ReadonlySignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useRoom } from "../room";
-import { themed } from "../theme";
 import { Patterns } from "./marks";
 
 interface View {
@@ -19,7 +18,7 @@ export function Frame({ name = "", moving, large, children }: View) {
   return (
     <section
       class={`app ${room.dark.value ? "dark" : "light"} ${large?.value ? "presentation" : name}`.trim()}
-      style={themed(room.def.theme)}
+      style={room.def.theme.style}
       tabIndex={-1} // a click beside the controls brings the keys here too, and not to the notebook
       lang={teller.locale}
       aria-label={teller.of(room.def.name)}

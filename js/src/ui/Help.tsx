@@ -1,6 +1,6 @@
 import { LETTERS } from "../keys";
 import { useTable } from "../table";
-import { Icon } from "./Icon";
+import { icon } from "./icon";
 
 /** What the keys of `help.keys` do; those after them are letters. */
 const WALK = ["arrows", "home", "end", "enter", "escape"] as const;
@@ -16,7 +16,7 @@ export function Help() {
       <header>
         <h3>{teller.say("help.title")}</h3>
         <button type="button" class="quiet" aria-label={teller.say("deed.close")} onClick={close}>
-          <Icon name="x" />
+          {icon("x")}
         </button>
       </header>
       <dl>

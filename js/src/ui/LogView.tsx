@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useSignal } from "@preact/signals";
+import { useEffect, useRef } from "preact/hooks";
 import { walk } from "../focus";
 import type { LogRoom } from "../logroom";
 import { LIVE, useRoom } from "../room";
@@ -33,24 +34,24 @@ export function LogView() {
   const { events, branch } = room.state.value;
   const { rows: log } = room;
   const total = log.total.value;
-  const [follows, follow] = useState(true);
-  const [top, setTop] = useState(0);
-  const [reached, reach] = useState(LIVE); // the row that Tab comes to
+  const follows = useSignal(true);
+  const top = useSignal(0);
+  const reached = useSignal(LIVE); // the row that Tab comes to
   const box = useRef<HTMLElement>(null);
   const place = useRef(LIVE);
-  place.current = follows ? LIVE : top;
-  const first = Math.max(0, Math.floor(top / ROW) - 1);
+  place.current = follows.value ? LIVE : top.value;
+  const first = Math.max(0, Math.floor(top.value / ROW) - 1);
   const cursor = room.cursor.value;
   const filter = log.filter.value;
   const from = log.from.value;
   const rows = log.items.value.slice(Math.max(0, first - from), Math.max(0, first - from + SHOWN + 3));
   const start = Math.max(first, from);
-  const stop = rows.some(({ seq }) => seq === reached) ? reached : rows[Math.min(1, rows.length - 1)]?.seq;
+  const stop = rows.some(({ seq }) => seq === reached.value) ? reached.value : rows[Math.min(1, rows.length - 1)]?.seq;
 
-  useEffect(() => log.want([follows ? null : first, SHOWN + 3]), [first, events, branch, filter, follows]);
+  useEffect(() => log.want([follows.value ? null : first, SHOWN + 3]), [first, events, branch, filter, follows.value]);
   useEffect(() => {
-    if (follows && box.current) box.current.scrollTop = box.current.scrollHeight;
-  }, [total, follows]);
+    if (follows.value && box.current) box.current.scrollTop = box.current.scrollHeight;
+  }, [total, follows.value]);
   // a notebook shows what was out of sight scrolled to its start
   useEffect(() => {
     const rows = box.current as HTMLElement;
@@ -71,8 +72,8 @@ export function LogView() {
           data-tool="follow"
           icon="chevron-last"
           said={teller.say("log.follow")}
-          aria-pressed={follows}
-          onClick={() => follow(!follows)}
+          aria-pressed={follows.value}
+          onClick={() => follow(!follows.value)}
         />
         <Jump go={jump} />
         {cursor !== LIVE && (
@@ -116,7 +117,9 @@ export function LogView() {
                     type="button"
                     tabIndex={event.seq === stop ? 0 : -1}
                     title={teller.say("story.show")}
-                    onFocus={() => reach(event.seq)}
+                    onFocus={() => {
+                      reached.value = event.seq;
+                    }}
                   >
                     {event.seq}
                   </button>
@@ -149,6 +152,10 @@ export function LogView() {
     ];
   }
 
+  function follow(on: boolean) {
+    follows.value = on;
+  }
+
   function choose(chosen: Filter) {
     log.filter.value = chosen;
     if (cursor === LIVE) follow(true);
@@ -159,7 +166,7 @@ export function LogView() {
   function scrolled() {
     const { current } = box;
     if (!current?.clientHeight) return;
-    setTop(current.scrollTop);
+    top.value = current.scrollTop;
     if (current.scrollTop + current.clientHeight < current.scrollHeight - 2 * ROW) follow(false);
   }
 
@@ -173,24 +180,26 @@ export function LogView() {
 /** To an event or a turn, by its number. */
 function Jump({ go }: { go: (reached: (event: GameEvent) => boolean) => void }) {
   const teller = useRoom().teller.value;
-  const [what, setWhat] = useState<"seq" | "turn">("seq");
+  const what = useSignal<"seq" | "turn">("seq");
   return (
     <form
       class="jump"
       onSubmit={(submitted) => {
         submitted.preventDefault();
         const number = Number(new FormData(submitted.currentTarget).get("number"));
-        go((event) => event[what] >= number);
+        go((event) => event[what.value] >= number);
       }}
     >
       <Select
         label={teller.say("log.jump")}
-        value={what}
+        value={what.value}
         options={[
           ["seq", teller.say("log.seq")],
           ["turn", teller.say("log.turn")],
         ]}
-        choose={setWhat}
+        choose={(chosen) => {
+          what.value = chosen;
+        }}
       />
       <input type="number" name="number" min={0} required aria-label={teller.say("log.number")} />
       <button type="submit">{teller.say("log.jump")}</button>

@@ -3,7 +3,7 @@ import { titlesIn, titlesOf } from "../legal";
 import { useTable } from "../table";
 import { Cash } from "./Cash";
 import { Fold } from "./Fold";
-import { Icon } from "./Icon";
+import { icon } from "./icon";
 import { GroupDot, Mark } from "./marks";
 
 /** Each player's cash, place, titles and cards. */
@@ -23,7 +23,7 @@ export function Players() {
           >
             <span class="figure" title={teller.of(table.def.tokens[player.token]?.name)}>
               <Mark seat={seat} />
-              <Icon name={table.def.tokens[player.token]?.icon ?? ""} />
+              {icon(table.def.tokens[player.token]?.icon ?? "")}
             </span>
             <div class="heading">
               <div class="who">
@@ -118,7 +118,7 @@ function Holdings({ seat }: { seat: number }) {
               {held.map((title) => (
                 <Chip key={title} title={title} />
               ))}
-              {whole && <Icon name="check" />}
+              {whole && icon("check")}
             </span>
           )
         );

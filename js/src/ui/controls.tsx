@@ -1,5 +1,5 @@
 import type { ButtonHTMLAttributes } from "preact";
-import { Icon } from "./Icon";
+import { icon } from "./icon";
 
 interface ToolProps extends ButtonHTMLAttributes {
   icon: string;
@@ -8,10 +8,10 @@ interface ToolProps extends ButtonHTMLAttributes {
 }
 
 /** A button with an icon and its words; where there is little room only the icon is seen. */
-export function Tool({ icon, said, ...more }: ToolProps) {
+export function Tool({ icon: sign, said, ...more }: ToolProps) {
   return (
     <button type="button" title={said} aria-label={said} {...more}>
-      <Icon name={icon} /> <span class="word">{said}</span>
+      {icon(sign)} <span class="word">{said}</span>
     </button>
   );
 }

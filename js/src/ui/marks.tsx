@@ -1,7 +1,7 @@
 import { useRoom } from "../room";
 import { useTable } from "../table";
-import { groupLook, paint } from "../theme";
-import type { BoardDef, Pattern } from "../wire";
+import { groupLook } from "../theme";
+import type { BoardDef } from "../wire";
 
 /** The mark of a seat: its colour, its shape and, where there is room, the initial of its player. */
 export function Mark({ seat, initial = true }: { seat: number; initial?: boolean }) {
@@ -45,8 +45,8 @@ export function GroupDot({ group = -1 }: { group?: number }) {
 }
 
 /** The pattern of a group on its colour, so many tiles to the longer side of what it fills. */
-export function weave({ groups, theme }: BoardDef, group: number, tiles: number) {
-  const length = tiles * (theme.patterns[groups[group]?.pattern ?? ""]?.size ?? 0);
+export function weave({ groups }: BoardDef, group: number, tiles: number) {
+  const length = tiles * (groups[group]?.tile ?? 0);
   return length > 0 && woven(`group-${group}`, length, length);
 }
 
@@ -59,31 +59,14 @@ export const woven = (name: string, width: number, height: number, edge = 0) => 
 
 /** The patterns of a view, drawn once in it: as many pictures of their own, they would be the slowest part of a board. */
 export function Patterns() {
-  const { groups, theme } = useRoom().def;
   return (
     <svg class="patterns" aria-hidden>
-      <Tile name="felt" colour="var(--line)" strength={0.5} {...theme.felt} />
-      {groups.map(({ ink, pattern }, group) => {
-        const tile = theme.patterns[pattern];
-        return tile && <Tile key={group} name={`group-${group}`} colour={ink} strength={0.34} {...tile} />;
-      })}
+      {useRoom().def.theme.tiles.map(({ id, size, path }) => (
+        <pattern key={id} id={id} width={size} height={size} patternUnits="userSpaceOnUse">
+          <path {...path} />
+        </pattern>
+      ))}
     </svg>
-  );
-}
-
-function Tile({
-  name,
-  colour,
-  strength,
-  size,
-  path,
-  width,
-}: Pattern & { name: string; colour: string; strength: number }) {
-  const paint = width ? { stroke: colour, "stroke-width": width, fill: "none" } : { fill: colour };
-  return (
-    <pattern id={name} width={size} height={size} patternUnits="userSpaceOnUse">
-      <path d={path} opacity={strength} {...paint} />
-    </pattern>
   );
 }
 
@@ -106,8 +89,8 @@ export function Emblem() {
   const { size, shapes } = useTable().def.theme.centre;
   return (
     <svg class="emblem" viewBox={`0 0 ${size.join(" ")}`} aria-hidden>
-      {shapes.map(({ d, fill, stroke, width }) => (
-        <path key={d} d={d} fill={paint(fill)} stroke={paint(stroke)} stroke-width={width} />
+      {shapes.map((shape) => (
+        <path key={shape.d} {...shape} />
       ))}
     </svg>
   );

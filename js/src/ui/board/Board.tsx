@@ -1,4 +1,5 @@
-import { useRef, useState } from "preact/hooks";
+import { useSignal } from "@preact/signals";
+import { useRef } from "preact/hooks";
 import { useTable } from "../../table";
 import { woven } from "../marks";
 import { Centre } from "./Centre";
@@ -17,7 +18,11 @@ export function Board() {
     <div class="play" style={{ "--u": unit }}>
       <div class={`board ${def.course ? "course" : ""}`} style={{ aspectRatio: `${width} / ${height}` }}>
         {woven("felt", 60 * width, 60 * height, 60 * (def.centre?.[0] ?? 0))}
-        {def.course && <Trail />}
+        {def.trail && (
+          <svg class="trail" viewBox={`0 0 ${def.size.join(" ")}`} aria-hidden>
+            <polyline points={def.trail} />
+          </svg>
+        )}
         <Ring />
         <svg class="bands" viewBox={def.bands.box} aria-hidden>
           {def.bands.paths.map((d, group) => d && <path key={d} d={d} fill={`url(#group-${group})`} />)}
@@ -34,7 +39,7 @@ export function Board() {
 function Ring() {
   const table = useTable();
   const { def } = table;
-  const [focus, setFocus] = useState(0);
+  const focus = useSignal(0);
   const ring = useRef<HTMLUListElement>(null);
   const [width, height] = def.size;
 
@@ -43,10 +48,10 @@ function Ring() {
     const { seat, players } = table.shown.value;
     const count = def.squares.length;
     const goals: Record<string, number | undefined> = {
-      ArrowLeft: focus - 1,
-      ArrowUp: focus - 1,
-      ArrowRight: focus + 1,
-      ArrowDown: focus + 1,
+      ArrowLeft: focus.value - 1,
+      ArrowUp: focus.value - 1,
+      ArrowRight: focus.value + 1,
+      ArrowDown: focus.value + 1,
       Home: 0,
       End: players[seat]?.square,
     };
@@ -54,7 +59,7 @@ function Ring() {
     if (goal === undefined || event.altKey || event.ctrlKey || event.metaKey) return; // Alt+← is the browser's
     event.preventDefault();
     const next = (goal + count) % count;
-    setFocus(next);
+    focus.value = next;
     ring.current?.querySelectorAll("button")[next]?.focus();
   };
 
@@ -73,7 +78,9 @@ function Ring() {
       role="list"
       aria-label={table.teller.value.say("board.track")}
       onKeyDown={steer}
-      onFocusIn={(event) => setFocus(at(event))}
+      onFocusIn={(event) => {
+        focus.value = at(event);
+      }}
       onClick={choose}
     >
       {def.squares.map(({ box: [left, top, wide, high] }, index) => (
@@ -83,21 +90,9 @@ function Ring() {
           aria-setsize={def.squares.length}
           style={`left:${share(left, width)};top:${share(top, height)};width:${share(wide, width)};height:${share(high, height)}`}
         >
-          {drawSquare(table, index, index === focus ? 0 : -1)}
+          {drawSquare(table, index, index === focus.value ? 0 : -1)}
         </li>
       ))}
     </ul>
-  );
-}
-
-/** The way from stop to stop of a course, seen between its rows. */
-function Trail() {
-  const { def } = useTable();
-  const stops = def.squares.filter(({ side }) => side === "stop");
-  const points = stops.map(({ box: [left, top, width, height] }) => `${left + width / 2},${top + height / 2}`);
-  return (
-    <svg class="trail" viewBox={`0 0 ${def.size.join(" ")}`} aria-hidden>
-      <polyline points={points.join(" ")} />
-    </svg>
   );
 }

@@ -1,6 +1,6 @@
 import { turnSentence } from "../../question";
 import { useTable } from "../../table";
-import { Icon } from "../Icon";
+import { icon } from "../icon";
 import { Emblem, Mark } from "../marks";
 import { Deed } from "./Deed";
 import { Dice } from "./Dice";
@@ -33,9 +33,9 @@ function Scene() {
         {name}
       </p>
       <div class="scenery" aria-hidden>
-        {def.decks.map(({ name, icon }) => (
+        {def.decks.map(({ name, icon: sign }) => (
           <span key={name.en} class="deck">
-            <Icon name={icon} />
+            {icon(sign)}
             <span>{teller.of(name)}</span>
           </span>
         ))}

@@ -7,7 +7,7 @@ import type { Key } from "../../text";
 import { groupLook } from "../../theme";
 import type { TitleDef } from "../../wire";
 import { MoveButton } from "../decisions/Moves";
-import { Icon } from "../Icon";
+import { icon } from "../icon";
 import { Mark, Piece, weave } from "../marks";
 import { RuleText } from "../RuleText";
 
@@ -33,10 +33,10 @@ export function Deed({ square: index }: { square: number }) {
     <section class="deed" aria-label={describeSquare(table, index)} data-mortgaged={mortgaged}>
       <header style={groupLook(group)} class={group ? "coloured" : ""}>
         {deed && weave(def, deed.group, 30)}
-        {deed?.family === "by_step" ? <b class="letter">{group?.letter}</b> : <Icon name={square.icon} />}
+        {deed?.family === "by_step" ? <b class="letter">{group?.letter}</b> : icon(square.icon)}
         <h3>{def.course ? teller.say("square.place", { n: square.label, square: name }) : name}</h3>
         <button type="button" class="close" aria-label={teller.say("deed.close")} onClick={close}>
-          <Icon name="x" />
+          {icon("x")}
         </button>
       </header>
       {mortgaged && <b class="stamp">{teller.say("square.mortgaged")}</b>}

@@ -3,7 +3,7 @@ import { lot } from "../../legal";
 import { type Table, useTable } from "../../table";
 import type { Teller } from "../../text";
 import type { TitleDef } from "../../wire";
-import { icon } from "../Icon";
+import { icon } from "../icon";
 import { initial, Mark, Piece } from "../marks";
 
 /** A square as a button; all of them change at once, so that they need not be components. */

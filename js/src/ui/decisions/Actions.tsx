@@ -1,4 +1,5 @@
-import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useSignal } from "@preact/signals";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { type Choices, choices, playing, speaker } from "../../legal";
 import { question } from "../../question";
 import { LIVE, useTable } from "../../table";
@@ -27,11 +28,13 @@ export function Actions() {
   const teller = table.teller.value;
   const state = table.state.value;
   const place = useRef<HTMLElement>(null);
-  const [wide, setWide] = useState(false);
+  const wide = useSignal(false);
   useLayoutEffect(() => {
     const own = place.current as HTMLElement;
     const app = own.closest(".app") as HTMLElement;
-    const watch = new ResizeObserver(() => setWide(app.offsetWidth - own.offsetWidth > EDGE));
+    const watch = new ResizeObserver(() => {
+      wide.value = app.offsetWidth - own.offsetWidth > EDGE;
+    });
     watch.observe(app);
     return () => watch.disconnect();
   }, []);
@@ -53,7 +56,7 @@ export function Actions() {
         <>
           {!seats.length && <p class="quiet">{teller.say("actions.wait")}</p>}
           {seats.map((found) => (
-            <Seat key={found.seat} found={found} first={found.seat === speaker(state)} wide={wide} />
+            <Seat key={found.seat} found={found} first={found.seat === speaker(state)} wide={wide.value} />
           ))}
           {persons.length > 0 && <Typed seats={seats.length ? seats.map(({ seat }) => seat) : persons} />}
         </>

@@ -1,4 +1,4 @@
-import { useState } from "preact/hooks";
+import { useSignal } from "@preact/signals";
 import type { Choice } from "../../legal";
 import { useTable } from "../../table";
 import { GroupDot, Mark, Piece } from "../marks";
@@ -47,11 +47,11 @@ export function Counted({ legal, asked }: { legal: Choice; asked: boolean }) {
   const table = useTable();
   const teller = table.teller.value;
   const { kind, seat, min = 0, max = 0 } = legal;
-  const [count, setCount] = useState(min);
+  const count = useSignal(min);
   const bids = kind === "bid";
   const send = () => {
     const what = legal.building === undefined ? "" : ` ${table.def.buildings[legal.building]?.id}`;
-    void table.act(seat, `${kind} ${count}${what}`);
+    void table.act(seat, `${kind} ${count.value}${what}`);
   };
   return (
     <>
@@ -68,14 +68,16 @@ export function Counted({ legal, asked }: { legal: Choice; asked: boolean }) {
           label={teller.say(bids ? "actions.bid" : "actions.count")}
           min={min}
           max={max}
-          value={count}
-          set={setCount}
+          value={count.value}
+          set={(said) => {
+            count.value = said;
+          }}
           money={bids}
         />
         <button type="submit" class={asked && !bids ? "primary" : ""} data-move={kind} data-seat={seat}>
           {bids
             ? teller.say("auction.bid")
-            : teller.say("move.want", { n: count || "…", building: teller.building(legal.building) })}
+            : teller.say("move.want", { n: count.value || "…", building: teller.building(legal.building) })}
         </button>
       </form>
     </>

@@ -1,5 +1,5 @@
+import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
-import { useState } from "preact/hooks";
 import { keptCard } from "../../describe";
 import { type Bargaining, items, NOTHING, type Side, sides, toggled } from "../../legal";
 import { useTable } from "../../table";
@@ -124,13 +124,20 @@ export function InKind({ seat, to: [creditor = -1] = [], cost = 0 }: Legal) {
   const table = useTable();
   const { def } = table;
   const teller = table.teller.value;
-  const [chosen, setChosen] = useState<number[]>([]);
+  const ticked = useSignal<number[]>([]);
+  const chosen = ticked.value;
   const said = `pay with ${items({ ...NOTHING, titles: chosen }, def)}`;
   return (
     <form class="bargain" onSubmit={sending(() => chosen.length && table.act(seat, said))}>
       <fieldset>
         <legend>{teller.say("terms.gives", { seat: teller.player(seat) })}</legend>
-        <TitleBoxes seat={seat} chosen={chosen} set={setChosen} />
+        <TitleBoxes
+          seat={seat}
+          chosen={chosen}
+          set={(change) => {
+            ticked.value = change(ticked.value);
+          }}
+        />
       </fieldset>
       <output class="balance">
         {teller.say("in_kind.worth", {

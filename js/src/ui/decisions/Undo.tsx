@@ -1,4 +1,5 @@
-import { useEffect, useState } from "preact/hooks";
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
 import { playing } from "../../legal";
 import { LIVE, useTable } from "../../table";
 import { Tool } from "../controls";
@@ -10,10 +11,10 @@ export function Undo() {
   const { players, ...state } = table.state.value;
   const undo = table.cursor.value === LIVE ? state.undo : null; // nothing changes unseen
   const persons = playing(table.state.value, true);
-  const [asks, setAsks] = useState(false);
+  const asks = useSignal(false);
   const several = undo && !undo.free && persons.length > 1;
   useEffect(() => {
-    if (!several) setAsks(false);
+    if (!several) asks.value = false;
   }, [several]);
   if (table.readOnly.value) return null;
   return (
@@ -23,14 +24,14 @@ export function Undo() {
         icon="undo-2"
         said={teller.say(several ? "undo.who" : "tools.undo")}
         aria-disabled={!undo} // not disabled, which would lose the focus
-        aria-expanded={several ? asks : undefined}
+        aria-expanded={several ? asks.value : undefined}
         onClick={() => {
-          if (several) setAsks(!asks);
+          if (several) asks.value = !asks.value;
           else if (undo)
             void table.control("undo", { seat: persons[0] ?? players.findIndex(({ person }) => person), on: true });
         }}
       />
-      {several && asks && <Wishes seats={persons} />}
+      {several && asks.value && <Wishes seats={persons} />}
     </>
   );
 }

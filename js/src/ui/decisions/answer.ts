@@ -1,4 +1,5 @@
-import { useEffect, useState } from "preact/hooks";
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
 import { useTable } from "../../table";
 
 /** So long a question rests, in milliseconds, in case another takes its place. */
@@ -13,7 +14,7 @@ interface Answered<T> {
 export function useAnswer<T>(key: string | null, ask: () => Promise<T>): Answered<T> | null {
   const { answers, state } = useTable();
   const { rev } = state.value;
-  const [last, setLast] = useState<Answered<T> | null>(null);
+  const last = useSignal<Answered<T> | null>(null);
   const known = answers.get(key ?? "");
   useEffect(() => {
     if (key === null || known?.rev === rev) return;
@@ -21,7 +22,7 @@ export function useAnswer<T>(key: string | null, ask: () => Promise<T>): Answere
     const timer = setTimeout(async () => {
       const value = await ask();
       answers.set(key, { rev, value });
-      if (wanted) setLast({ key, value });
+      if (wanted) last.value = { key, value };
     }, REST);
     return () => {
       wanted = false;
@@ -29,5 +30,5 @@ export function useAnswer<T>(key: string | null, ask: () => Promise<T>): Answere
     };
   }, [rev, key]);
   if (key === null) return null;
-  return known?.rev === rev ? { key, value: known.value as T } : last;
+  return known?.rev === rev ? { key, value: known.value as T } : last.value;
 }

@@ -2,7 +2,7 @@ import { toggled } from "../../legal";
 import { useRoom } from "../../room";
 import type { Filter } from "../../wire";
 import { Fold } from "../Fold";
-import { Icon } from "../Icon";
+import { icon } from "../icon";
 import { Mark } from "../marks";
 
 /** Of whom, and of what, the log is to tell: nothing pressed means everything. */
@@ -16,7 +16,7 @@ export function Filters({ value, choose }: { value: Filter; choose: (filter: Fil
       name="filters"
       label={
         <span data-on={on}>
-          <Icon name="list-filter" /> {teller.say("story.filter")}
+          {icon("list-filter")} {teller.say("story.filter")}
         </span>
       }
     >
@@ -34,7 +34,7 @@ export function Filters({ value, choose }: { value: Filter; choose: (filter: Fil
         ))}
       </div>
       <div>
-        {Object.entries(room.def.topic_icons).map(([topic, icon]) => (
+        {Object.entries(room.def.topic_icons).map(([topic, sign]) => (
           <button
             key={topic}
             type="button"
@@ -42,7 +42,7 @@ export function Filters({ value, choose }: { value: Filter; choose: (filter: Fil
             aria-pressed={topics.includes(topic)}
             onClick={() => choose(filter(value.seat, toggled(topics, topic)))}
           >
-            <Icon name={icon} /> {teller.find(`story.topic_${topic}`, {})}
+            {icon(sign)} {teller.find(`story.topic_${topic}`, {})}
           </button>
         ))}
       </div>

@@ -1,4 +1,5 @@
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useSignal } from "@preact/signals";
+import { useEffect, useMemo } from "preact/hooks";
 import { calmly } from "../../calm";
 import { PAUSES } from "../../pace";
 import { LIVE, useTable } from "../../table";
@@ -15,29 +16,33 @@ export function Replay() {
   const cursor = table.cursor.value;
   const speed = table.speed.value;
   const look = useMemo(() => calmly((event: number) => table.look(event)), [table]);
-  const [dragged, drag] = useState<number | null>(null);
-  const [plays, play] = useState(false);
+  const dragged = useSignal<number | null>(null);
+  const plays = useSignal(false);
   const live = cursor === LIVE;
   const at = live ? events : cursor;
   const moment = (event: number) => (event < events ? Math.max(0, event) : LIVE);
   const go = (event: number) => table.look(moment(event));
 
   useEffect(() => {
-    if (live) play(false);
-    const timer = plays && !live && setTimeout(() => go(cursor + 1), PAUSES[speed]);
+    if (live) plays.value = false;
+    const timer = plays.value && setTimeout(() => go(cursor + 1), PAUSES[speed]);
     return () => clearTimeout(timer || 0);
-  }, [plays, cursor, speed]);
+  }, [plays.value, cursor, speed]);
 
   // it stays where it was dragged to until that moment is looked at: more keys may come before
-  useEffect(() => drag((now) => (now !== null && moment(now) === cursor ? null : now)), [dragged, cursor]);
-  useEffect(() => drag(null), [events]);
+  useEffect(() => {
+    if (dragged.value !== null && moment(dragged.value) === cursor) dragged.value = null;
+  }, [dragged.value, cursor]);
+  useEffect(() => {
+    dragged.value = null;
+  }, [events]);
 
   if (!events) return null;
   const where = live ? teller.say("story.live") : teller.say("past.at", { n: at + 1, count: events });
   const tools: [icon: string, name: Key, act: () => void, off: boolean][] = [
     ["chevron-first", "story.first", () => go(0), !at],
     ["chevron-left", "story.back", () => go(at - 1), !at],
-    plays ? ["pause", "story.pause", () => play(false), false] : ["play", "story.play", start, false],
+    plays.value ? ["pause", "story.pause", stop, false] : ["play", "story.play", start, false],
     ["chevron-right", "story.forth", () => go(at + 1), live],
     ["chevrons-right", "story.next_turn", nextTurn, live],
     ["chevron-last", "past.now", () => go(events), live],
@@ -47,11 +52,11 @@ export function Replay() {
       <input
         type="range"
         max={events}
-        value={dragged ?? at}
+        value={dragged.value ?? at}
         aria-label={teller.say("story.replay")}
         aria-valuetext={where}
         onInput={({ currentTarget: { valueAsNumber } }) => {
-          drag(valueAsNumber);
+          dragged.value = valueAsNumber;
           look(moment(valueAsNumber));
         }}
       />
@@ -78,7 +83,11 @@ export function Replay() {
 
   function start() {
     if (live) table.look(0);
-    play(true);
+    plays.value = true;
+  }
+
+  function stop() {
+    plays.value = false;
   }
 
   function nextTurn() {
@@ -91,13 +100,15 @@ function Lines() {
   const table = useTable();
   const teller = table.teller.value;
   const { lines, branch } = table.state.value;
-  const [known, know] = useState<Line[]>([]);
+  const known = useSignal<Line[]>([]);
   useEffect(() => {
-    void table.lines().then(know);
+    void table.lines().then((lines) => {
+      known.value = lines;
+    });
   }, [lines, branch]);
   return (
     <ul>
-      {known.map(({ number, at, events, round, over }) => (
+      {known.value.map(({ number, at, events, round, over }) => (
         <li key={number}>
           {teller.say(over ? "story.line_over" : "story.line", { n: at + 1, count: events, round })}{" "}
           {!table.readOnly.value && (

@@ -1,9 +1,10 @@
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useSignal } from "@preact/signals";
+import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { walk } from "../../focus";
 import { LIVE, UNTOLD, useTable } from "../../table";
 import { Telling } from "../../telling";
 import type { BoardDef, GameEvent } from "../../wire";
-import { Icon } from "../Icon";
+import { icon } from "../icon";
 import { Mark } from "../marks";
 import { RuleText } from "../RuleText";
 import { Charts } from "./Charts";
@@ -29,9 +30,9 @@ export function Told() {
   const cursor = table.cursor.value;
   const items = telling.items.value.filter(({ kind }) => !UNTOLD.includes(kind));
   const shown = [...items].reverse().find(({ seq }) => cursor === LIVE || seq <= cursor)?.seq;
-  const [open, setOpen] = useState(LIVE); // whose rule is unfolded
-  const [reached, reach] = useState(LIVE); // the one that Tab comes to
-  const stop = items.some(({ seq }) => seq === reached) ? reached : shown;
+  const open = useSignal(LIVE); // whose rule is unfolded
+  const reached = useSignal(LIVE); // the one that Tab comes to
+  const stop = items.some(({ seq }) => seq === reached.value) ? reached.value : shown;
   const list = useRef<HTMLOListElement>(null);
   const atEnd = useRef(true);
   const top = useRef(0);
@@ -92,18 +93,18 @@ export function Told() {
             data-seq={event.seq}
             aria-current={(event.seq === shown && cursor !== LIVE) || undefined}
           >
-            <Icon name={iconOf(table.def, event)} />
+            {icon(iconOf(table.def, event))}
             {event.seat == null ? <span /> : <Mark seat={event.seat} />}
             <button
               type="button"
               tabIndex={event.seq === stop ? 0 : -1}
-              aria-expanded={event.rule ? open === event.seq : undefined}
+              aria-expanded={event.rule ? open.value === event.seq : undefined}
               title={teller.say("story.show")}
               onClick={() => press(event.seq)}
             >
               {teller.event(event)}
             </button>
-            {open === event.seq && event.rule && <RuleText rule={event.rule} />}
+            {open.value === event.seq && event.rule && <RuleText rule={event.rule} />}
           </li>
         ))}
       </ol>
@@ -112,16 +113,16 @@ export function Told() {
 
   /** The board shows that moment, and why it was so; pressed again, the present. */
   function press(seq: number) {
-    const next = open === seq && cursor === seq ? LIVE : seq;
-    reach(seq);
-    setOpen(next);
+    const next = open.value === seq && cursor === seq ? LIVE : seq;
+    reached.value = seq;
+    open.value = next;
     table.look(next);
   }
 
   /** From sentence to sentence. */
   function step(event: KeyboardEvent) {
     const next = walk(event, list.current?.querySelectorAll<HTMLElement>("[data-seq] button") ?? []);
-    if (next) reach(Number(next.parentElement?.dataset.seq));
+    if (next) reached.value = Number(next.parentElement?.dataset.seq);
   }
 
   function scrolled({ currentTarget: box }: { currentTarget: HTMLElement }) {

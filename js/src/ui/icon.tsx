@@ -1,11 +1,6 @@
 import paths from "icons";
 
-/** An icon of Lucide; nothing for one that is not bundled. */
-export function Icon({ name }: { name: string }) {
-  return icon(name);
-}
-
-/** The same, for where there are many. */
+/** An icon of Lucide, no component, since there are many; nothing for one that is not bundled. */
 export function icon(name: string) {
   const path = paths[name];
   return path ? (
