@@ -360,7 +360,7 @@ export interface GameEvent {
   card?: Maybe<number>;
   a: number;
   b: number;
-  cash: number;
+  cash: Maybe<number>;
 }
 
 /** Before and after. */

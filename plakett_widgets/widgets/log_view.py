@@ -94,7 +94,7 @@ def cells(teller: Teller, event: Mapping[str, Any]) -> Iterator[str]:
     yield teller.money(amount) if amount else ""
     yield "" if other is None else teller.player(other)
     yield teller.card(event["card"])
-    yield "" if seat is None else teller.money(event["cash"])
+    yield "" if event["cash"] is None else teller.money(event["cash"])
     yield teller.event(event)
     yield event["kind"]  # what frames are filtered by
 

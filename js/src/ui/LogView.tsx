@@ -146,7 +146,7 @@ export function LogView() {
       event.amount ? teller.money(event.amount) : "",
       event.other == null ? "" : teller.player(event.other),
       teller.card(event.card),
-      event.seat == null ? "" : teller.money(event.cash),
+      event.cash == null ? "" : teller.money(event.cash),
       teller.event(event),
       event.kind,
     ];
