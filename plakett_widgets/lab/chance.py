@@ -146,14 +146,18 @@ def _fine(pos: Position, seat: int) -> int:
 
 
 def _salary(pos: Position, seat: int) -> Iterator[tuple[int, float]]:
-    """For passing the start, less royalties."""
-    yield seat, movement.salary(pos, seat, by_card=False)
+    """For passing the start, less royalties, as far as cash goes."""
+    salary = movement.salary(pos, seat, by_card=False)
+    yield seat, salary
+    cash = max(pos.cash[seat] - _fine(pos, seat), 0) + salary
     for title in pos.t.royal:
         to = royalties.earner(pos, title)
         if to != seat and not royalties.exempt(pos, seat, title):
-            yield seat, -pos.t.royalty[title]
+            paid = min(pos.t.royalty[title], cash)
+            cash -= paid
+            yield seat, -paid
             if to >= 0:
-                yield to, pos.t.royalty[title]
+                yield to, paid
 
 
 def _visit(pos: Position, seat: int, square: int) -> Iterator[tuple[int, float]]:

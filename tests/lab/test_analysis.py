@@ -234,6 +234,9 @@ UNEVEN = {
         "classic40", {"rest_jackpot": True}, {"on": 10, "detained": 3}, {}, {"bank": {"pot": 300}}
     ),
     "a card that spares a royalty": ("mspm", AT_ONCE, {"on": 35, "cards": ["FI-05"]}, {"titles": ["eau", 1]}, {}),
+    "a salary too small for its royalties": (
+        "mspm", AT_ONCE, {"on": 31, "cash": 300, "salary": 100}, {"titles": ["eau"]}, {"decks": {"flash-info": ["FI-22"]}}
+    ),
     "the bank’s rent of a mortgaged title": (
         "mspm", AT_ONCE | {"mortgaged_infrastructure_rent": "to_bank"}, {"on": 0}, {"mortgaged": [6]}, {}
     ),
