@@ -125,7 +125,8 @@ def _brought(pos: Position, seat: int) -> Iterator[tuple[int, float]]:
     """What this throw brings."""
     t = pos.t
     steps, with_salary = pos.die1 + pos.die2, True
-    if pos.die1 == pos.die2 and not pos.detained[seat] and pos.doubles == t.max_doubles - 1:
+    counts = not pos.detained[seat] or t.leaving_double_bonus  # as one of a row
+    if pos.die1 == pos.die2 and counts and pos.doubles == t.max_doubles - 1:
         if t.detention >= 0:
             return
         steps, with_salary = weekend.steps_to_next(pos, seat), t.away_salary

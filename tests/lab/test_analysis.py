@@ -6,6 +6,7 @@ import re
 from itertools import product
 from pathlib import Path
 from shutil import copytree
+from typing import Any
 
 import numpy
 import polars as pl
@@ -248,8 +249,20 @@ UNEVEN = {
 
 @pytest.mark.parametrize("case", UNEVEN)
 def test_dice_bring_nothing_on_average(case: str) -> None:
+    cancel_out(*UNEVEN[case])
+
+
+def test_where_the_first_double_leads_to_the_detention(tmp_path: Path) -> None:
+    """That which leads out of it too, where it counts as one of a row: no rent is expected of it."""
+    classic = loading.HERE / "classic40" / "edition.toml"
+    box = classic.read_text("utf-8").replace("doubles = 3", "doubles = 1", 1)
+    box = box.replace('"classic40"', '"strict"\nbased_on = "classic40"', 1) + "[settings]\nleaving_double_bonus = true\n"
+    (tmp_path / "edition.toml").write_text(box, "utf-8")
+    cancel_out(tmp_path, {}, {"on": 10, "detained": 3}, {"titles": [14, 16]}, {})
+
+
+def cancel_out(edition: str | Path, options: Any, mover: Any, other: Any, more: Any) -> None:
     """Over all throws, each made once from the same position, the surprises cancel out."""
-    edition, options, mover, other, more = UNEVEN[case]
     dice = [0.0, 0.0]
     expected = set()
     for a, b in product(range(1, 7), repeat=2):
