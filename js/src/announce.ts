@@ -1,4 +1,4 @@
-import { computed, effect } from "@preact/signals";
+import { computed } from "@preact/signals";
 import { termsSentence } from "./describe";
 import { choices } from "./legal";
 import { question, refusalSentence, turnSentence } from "./question";
@@ -20,7 +20,7 @@ const SENTENCES = 4;
  * What a screen reader is told: what has happened, politely, and who is asked for what, at once.
  * Of several views of a game only the one that has the focus speaks.
  */
-export function announce(table: Table, host: HTMLElement): () => void {
+export function announce(table: Table, host: HTMLElement): void {
   let told = table.tail.peek().at(-1)?.seq ?? -1;
   let asked = asks(table.state.peek());
   let branch = table.state.peek().branch;
@@ -46,21 +46,21 @@ export function announce(table: Table, host: HTMLElement): () => void {
     else if (asks(state) !== asked) table.tell("urgent", call(table));
     asked = asks(state);
   };
-  const stop = effect(() => {
+  table.follow(() => {
     table.tail.value;
     table.state.value;
     timer ??= setTimeout(tell, BREATH);
   });
   const age = computed(() => `${table.teller.value.locale} ${table.state.value.branch}`);
-  const forget = effect(() => {
+  table.follow(() => {
     age.value; // what was said is in another language, or was taken back
     table.tell("polite", "");
     table.tell("urgent", "");
   });
-  const refused = effect(() => {
+  table.follow(() => {
     if (table.refusal.value && speaks()) table.tell("urgent", refusalSentence(table));
   });
-  const read = effect(() => {
+  table.follow(() => {
     if (table.selected.value === null || !speaks()) return;
     clearTimeout(reading);
     reading = setTimeout(() => {
@@ -71,14 +71,10 @@ export function announce(table: Table, host: HTMLElement): () => void {
       table.tell("polite", teller.list(said));
     }, 50); // it is there by now
   });
-  return () => {
+  table.undo.push(() => {
     clearTimeout(timer);
     clearTimeout(reading);
-    stop();
-    forget();
-    refused();
-    read();
-  };
+  });
 }
 
 /**

@@ -17,6 +17,9 @@ export function keepFocus(root: ShadowRoot): void {
   });
 }
 
+/** Is it a shortcut of the notebook's or the browser's? */
+export const isShortcut = ({ ctrlKey, metaKey, altKey }: KeyboardEvent): boolean => ctrlKey || metaKey || altKey;
+
 /** To the button before or after the one that has the focus, by the arrows, in a list of them that is one stop for Tab. */
 export function walk(event: KeyboardEvent, buttons: Iterable<HTMLElement>): HTMLElement | undefined {
   const all = [...buttons];

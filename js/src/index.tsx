@@ -1,12 +1,12 @@
 import type { Initialize, Render } from "@anywidget/types";
 import { render as draw } from "preact";
 import { announce } from "./announce";
-import { keepFocus, onceEach } from "./focus";
+import { isShortcut, keepFocus, onceEach } from "./focus";
 import { heedKeys } from "./keys";
 import { LogRoom } from "./logroom";
 import { animate } from "./motion/motion";
 import { paceBots } from "./pace";
-import { RoomProvider } from "./room";
+import { type Room, RoomProvider } from "./room";
 import { Table } from "./table";
 import { App } from "./ui/App";
 import { LogView } from "./ui/LogView";
@@ -14,22 +14,19 @@ import type { Traits } from "./wire";
 
 /** Keys are for the board while the focus is in it: a notebook would cut its own cell on a plain `x`. */
 function keepKeys(event: KeyboardEvent): void {
-  if (!event.ctrlKey && !event.metaKey && !event.altKey) event.stopPropagation();
+  if (!isShortcut(event)) event.stopPropagation();
 }
 
 /** Holds off the shortcuts of JupyterLab, which could run the cell again, but for those to save and to find a command. */
-function shield(host: HTMLElement): () => void {
+function shield({ undo }: Room, host: HTMLElement): void {
   const heed = (event: KeyboardEvent) => {
     const { keyCode, shiftKey, altKey } = event; // JupyterLab goes by the code, whatever the alphabet
     const harmless = (event.ctrlKey || event.metaKey) && !altKey && (keyCode === 83 || (shiftKey && keyCode === 67));
     if (event.composedPath().includes(host)) host.toggleAttribute("data-lm-suppress-shortcuts", !harmless);
   };
   window.addEventListener("keydown", heed, true); // before anybody else
-  return () => window.removeEventListener("keydown", heed, true);
+  undo.push(() => window.removeEventListener("keydown", heed, true));
 }
-
-/** What a board does beside being drawn; each returns what stops it. */
-const habits = (table: Table, host: HTMLElement) => [paceBots(table), announce(table, host), animate(table, host)];
 
 let read: CSSStyleSheet | undefined;
 
@@ -55,14 +52,18 @@ const render: Render<Traits> = ({ model, el }) => {
   root.adoptedStyleSheets = [style(model.get("sheet"))];
   const place = root.appendChild(document.createElement("div"));
   const room = model.get("view") === "log" ? new LogRoom(model) : new Table(model);
-  const steps = [shield(host), ...(room instanceof Table ? habits(room, host) : [])];
+  shield(room, host);
+  if (room instanceof Table) {
+    paceBots(room);
+    announce(room, host);
+    animate(room, host);
+    heedKeys(room, root);
+  }
   el.append(host); // before it is drawn, so that the frame that will show it is asked for meanwhile
   draw(<RoomProvider value={room}>{room instanceof Table ? <App /> : <LogView />}</RoomProvider>, place);
   keepFocus(root);
   onceEach(root);
-  if (room instanceof Table) heedKeys(room, root);
   return () => {
-    for (const step of steps) step();
     room.close();
     draw(null, place);
     host.remove();

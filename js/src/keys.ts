@@ -1,4 +1,5 @@
 import { describeSquare, whereabouts } from "./describe";
+import { isShortcut } from "./focus";
 import { speaker } from "./legal";
 import { question } from "./question";
 import { LIVE, type Table } from "./table";
@@ -52,7 +53,7 @@ export function heedKeys(table: Table, root: ShadowRoot): void {
   };
   const heed = (event: KeyboardEvent) => {
     const field = (event.target as Element).matches("[type=text],[type=number],select");
-    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+    if (isShortcut(event) || event.defaultPrevented) return;
     if (event.key === "Escape") leave(event);
     else if (!field && table.letters.peek()) {
       const deed = deeds[event.key.toLowerCase() as Letter];

@@ -14,12 +14,15 @@ export class Link {
   /** False while Python owes an answer for longer than the first patience. */
   readonly connected: Signal<boolean> = signal(true);
   readonly #waiting = new Map<string, (answer: Answer) => void>();
-  readonly #listeners = new Set<(news: News) => void>();
   readonly #view = String(Math.random());
   #count = 0;
   #closed = false;
 
-  constructor(private readonly model: AnyModel<Traits>) {
+  constructor(
+    private readonly model: AnyModel<Traits>,
+    /** Is told what Python says unasked. */
+    private readonly hear: (news: News) => void,
+  ) {
     model.on("msg:custom", this.#receive);
   }
 
@@ -37,12 +40,6 @@ export class Link {
   /** Says what this view knows; what it has missed is sent again. */
   hello(rev: number, event: number): Promise<Answer> {
     return this.ask("hello", { proto: PROTO, last_rev: rev, last_event: event });
-  }
-
-  /** Calls back with what Python says unasked; returns what stops it. */
-  hear(call: (news: News) => void): () => void {
-    this.#listeners.add(call);
-    return () => this.#listeners.delete(call);
   }
 
   ask(kind: string, fields: Record<string, unknown> = {}): Promise<Answer> {
@@ -77,7 +74,7 @@ export class Link {
   readonly #receive = (message: Answer | News): void => {
     this.alive();
     this.live.value = true;
-    if (message?.kind === "events") for (const call of this.#listeners) call(message);
+    if (message?.kind === "events") this.hear(message);
     else this.#waiting.get(message?.id)?.(message);
   };
 }

@@ -1,4 +1,4 @@
-import { effect, signal } from "@preact/signals";
+import { signal } from "@preact/signals";
 import { playing } from "./legal";
 import type { Table } from "./table";
 import type { Speed } from "./wire";
@@ -7,11 +7,11 @@ import type { Speed } from "./wire";
 export const PAUSES: Record<Speed, number> = { slow: 1800, normal: 800, fast: 150 };
 
 /** The view sets the pace of bots: it asks for one step at a time, when nothing moves, until none has anything to say. */
-export function paceBots(table: Table): () => void {
+export function paceBots(table: Table): void {
   const quiet = signal(-1); // the revision at which no bot had anything to say
   const again = signal(0);
   let lag = 0; // of several views, one keeps the pace, and the others are ready to
-  return effect(() => {
+  table.follow(() => {
     const state = table.state.value;
     again.value;
     const waits =

@@ -5,7 +5,7 @@ import { useContext } from "preact/hooks";
 import { Link } from "./link";
 import { pageLocale, Teller } from "./text";
 import { isDark, watchHost } from "./theme";
-import type { Answer, BoardDef, Filter, Locale, Names, Theme, Traits } from "./wire";
+import type { Answer, BoardDef, Filter, Locale, Names, News, Theme, Traits } from "./wire";
 
 /** Traits that the view may write; Python drops every other. */
 type Writable = "locale" | "theme" | "motion" | "presentation" | "speed" | "paused" | "seen_rev" | "cursor";
@@ -23,13 +23,14 @@ export abstract class Room {
   readonly locale: ReadonlySignal<Locale>;
   readonly teller: ReadonlySignal<Teller>;
   readonly dark: Signal<boolean>;
-  protected readonly undo: (() => void)[] = [];
+  /** What ends with the view. */
+  readonly undo: (() => void)[] = [];
   readonly #rules = new Map<string, Signal<Names | undefined>>();
   readonly #memory = new Map<string, Signal>();
 
   constructor(protected readonly model: AnyModel<Traits>) {
     this.def = model.get("board_def");
-    this.link = new Link(model);
+    this.link = new Link(model, (news) => this.hear(news));
     this.undo.push(() => this.link.close());
     this.cursor = this.trait("cursor");
     this.theme = this.trait("theme");
@@ -43,7 +44,8 @@ export abstract class Room {
     const look = () => {
       this.dark.value = isDark(this.theme.value);
     };
-    this.undo.push(watchHost(look), effect(look));
+    this.undo.push(watchHost(look));
+    this.follow(look);
   }
 
   /** Where the log stands; read in an effect, it is followed. */
@@ -51,8 +53,16 @@ export abstract class Room {
 
   abstract names(): string[];
 
+  /** What Python says unasked. */
+  protected hear(_: News): void {}
+
   close(): void {
     for (const step of this.undo) step();
+  }
+
+  /** Does what it is told now, and again whenever what that reads has changed, as long as there is the view. */
+  follow(call: Parameters<typeof effect>[0]): void {
+    this.undo.push(effect(call));
   }
 
   /** Show the position after an event, or the present. */

@@ -1,5 +1,5 @@
 import type { AnyModel } from "@anywidget/types";
-import { computed, effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
+import { computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import type { Choice } from "./legal";
 import type { Frame } from "./motion/frames";
 import { LIVE, Room, useRoom } from "./room";
@@ -83,8 +83,9 @@ export class Table extends Room {
     this.shown = computed(() => (this.cursor.value === LIVE ? null : this.#moment.value?.state) ?? this.state.value);
     this.events = computed(() => (this.cursor.value === LIVE ? null : this.#moment.value?.items) ?? this.tail.value);
     this.story = computed(() => this.events.value.filter(({ kind }) => !UNTOLD.includes(kind)).reverse());
-    this.undo.push(this.#fetchMoments(), this.#fetchHistory(), this.#tellWhatIsSeen());
-    this.undo.push(this.link.hear((news) => this.#hear(news)));
+    this.#fetchMoments();
+    this.#fetchHistory();
+    this.#tellWhatIsSeen();
     void this.#greet();
   }
 
@@ -149,7 +150,7 @@ export class Table extends Room {
   }
 
   /** Events that came since: they follow what is known, or take the place of what was taken back. */
-  #hear({ items }: News): void {
+  protected override hear({ items }: News): void {
     const [first] = items;
     if (!first) return;
     this.tail.value = [...this.tail.value.filter(({ seq }) => seq < first.seq), ...items].slice(
@@ -175,8 +176,8 @@ export class Table extends Room {
   }
 
   /** The moment that the cursor is on; the last one stays until the next has come, or the present. */
-  #fetchMoments(): () => void {
-    return effect(() => {
+  #fetchMoments(): void {
+    this.follow(() => {
       const event = this.cursor.value;
       this.state.value.branch;
       if (event === LIVE) {
@@ -192,11 +193,11 @@ export class Table extends Room {
   }
 
   /** What turns have brought, asked for as they end, and for several at once where they end quickly. */
-  #fetchHistory(): () => void {
+  #fetchHistory(): void {
     let branch = this.state.peek().branch;
     let asking = false;
     const again = signal(0);
-    return effect(() => {
+    this.follow(() => {
       const now = this.state.value;
       again.value;
       if (now.branch !== branch) {
@@ -219,19 +220,16 @@ export class Table extends Room {
   }
 
   /** Notebooks that run cells again on a trait of the browser's follow `seen_rev`; a few writes a second are enough. */
-  #tellWhatIsSeen(): () => void {
+  #tellWhatIsSeen(): void {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const stop = effect(() => {
+    this.follow(() => {
       const { rev } = this.state.value;
       timer ??= setTimeout(() => {
         timer = undefined;
         this.write("seen_rev", Math.max(rev, this.state.peek().rev));
       }, 400);
     });
-    return () => {
-      clearTimeout(timer);
-      stop();
-    };
+    this.undo.push(() => clearTimeout(timer));
   }
 }
 

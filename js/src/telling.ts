@@ -1,4 +1,4 @@
-import { batch, effect, type Signal, signal } from "@preact/signals";
+import { batch, type Signal, signal } from "@preact/signals";
 import { calmly } from "./calm";
 import { LIVE, type Table } from "./table";
 import { LogWindow } from "./window";
@@ -11,17 +11,13 @@ const PAGE = 60;
 export class Telling extends LogWindow {
   /** It ends with the last event, and the next will follow. */
   readonly follows: Signal<boolean> = signal(true);
-  readonly #steps: (() => void)[];
   readonly #fetchEnd = calmly(() => this.fetch(-PAGE, PAGE), 300);
   #branch = -1;
 
   constructor(private readonly table: Table) {
     super(table);
-    this.#steps = [effect(() => this.#goOn()), effect(() => this.#goTo(table.cursor.value))];
-  }
-
-  close(): void {
-    for (const step of this.#steps) step();
+    table.follow(() => this.#goOn());
+    table.follow(() => this.#goTo(table.cursor.value));
   }
 
   /** Tell only what a filter lets through. */

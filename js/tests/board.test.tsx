@@ -30,10 +30,12 @@ function show(fake = new FakeModel()): Shown {
   return { fake, root, close };
 }
 
-const unfold = (root: ParentNode, fold: string) => {
-  one(root, `${fold} summary`).click();
+const click = (part: HTMLElement) => {
+  part.click();
   return rest();
 };
+
+const unfold = (root: ParentNode, fold: string) => click(one(root, `${fold} summary`));
 
 test("a list of every square, said in full", () => {
   const { root } = show();
@@ -168,8 +170,7 @@ test("an offer is put together from titles, cards and money", async () => {
   await unfold(root, ".seat[data-seat='0'] .bargaining");
   const [mine, theirs] = all(root, ".seat[data-seat='0'] .sides fieldset");
   if (!mine || !theirs) throw new Error("no sides");
-  one(mine, "input[type='checkbox']").click();
-  one(theirs, "input[type='checkbox']").click();
+  for (const side of [mine, theirs]) await click(one(side, "input[type='checkbox']"));
   const money = one(theirs, "input[type='number']") as HTMLInputElement;
   money.value = "75";
   money.dispatchEvent(new Event("input", { bubbles: true }));
@@ -226,8 +227,7 @@ test("types of building are told apart, and who is away is asked for a ticket", 
 test("a debt is paid with titles, which add up", async () => {
   const { fake, root } = show(new FakeModel("debt"));
   await unfold(root, ".in-kind");
-  for (const box of all(root, ".in-kind input").slice(1)) box.click();
-  await rest();
+  for (const box of all(root, ".in-kind input").slice(1)) await click(box);
   expect(text(root, ".in-kind output")).toContain("€3,900,000 in titles; debt or rent to <b>Léo</b>");
   one(root, "[data-move='in_kind']").click();
   await rest();
@@ -239,8 +239,7 @@ test("where exchanges are balanced, the board reckons who pays", async () => {
   await unfold(root, ".bargaining");
   const sides = all(root, ".bargaining fieldset");
   expect(all(root, ".bargaining input[type='number']").length).toBe(0);
-  for (const side of sides) one(side, "input").click();
-  await rest();
+  for (const side of sides) await click(one(side, "input"));
   expect(text(root, ".bargaining output")).toBe("Ana pays <b>Léo</b> €400,000.");
   one(root, ".bargaining button[type='submit']").click();
   await rest();
@@ -300,7 +299,7 @@ test("a joker is sold for money", async () => {
     ["checkbox"],
     ["number"],
   ]);
-  one(mine, "input").click();
+  await click(one(mine, "input"));
   const money = one(theirs, "input") as HTMLInputElement;
   money.value = "40";
   money.dispatchEvent(new Event("input", { bubbles: true }));

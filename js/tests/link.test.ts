@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers());
 test("an answer settles its own question", async () => {
   const fake = new FakeModel();
   fake.answer = ({ kind }) => (kind === "rule" ? { ok: true, text: { fr: "oui", en: "yes" } } : { ok: true });
-  const link = new Link(fake.model);
+  const link = new Link(fake.model, () => {});
   const [pong, rule] = await Promise.all([link.ask("ping"), link.ask("rule", { rule: "PLK-001" })]);
   expect(pong.text).toBeUndefined();
   expect(rule.text?.en).toBe("yes");
@@ -19,7 +19,7 @@ test("an answer settles its own question", async () => {
 test("what is not answered is said again under the same id, then given up", async () => {
   const fake = new FakeModel();
   fake.answer = () => null;
-  const link = new Link(fake.model);
+  const link = new Link(fake.model, () => {});
   const asked = link.ask("action", { move: "roll" });
   expect(link.connected.value).toBe(true);
   await vi.advanceTimersByTimeAsync(4100);
@@ -33,7 +33,7 @@ test("what is not answered is said again under the same id, then given up", asyn
 test("a late answer is an answer, and the kernel is there again", async () => {
   const fake = new FakeModel();
   fake.answer = () => null;
-  const link = new Link(fake.model);
+  const link = new Link(fake.model, () => {});
   const asked = link.ask("action");
   await vi.advanceTimersByTimeAsync(5000);
   fake.reply(fake.said[0]?.id ?? "", { ok: true, rev: 7 });
@@ -46,7 +46,7 @@ test("a kernel that is gone is noticed at once", () => {
   fake.send = () => {
     throw new Error("comm is closed");
   };
-  const link = new Link(fake.model);
+  const link = new Link(fake.model, () => {});
   void link.ask("ping");
   expect(link.connected.value).toBe(false);
   link.close();
@@ -54,7 +54,7 @@ test("a kernel that is gone is noticed at once", () => {
 
 test("messages that answer nothing are let pass", () => {
   const fake = new FakeModel();
-  const link = new Link(fake.model);
+  const link = new Link(fake.model, () => {});
   for (const message of [null, undefined, 5, {}, { id: "other" }]) fake.emit("msg:custom", message);
   link.close();
   expect(fake.listeners).toBe(0);

@@ -172,8 +172,8 @@ describe("motion", () => {
     const fake = new FakeModel("quiet", { motion: "on", ...traits });
     const host = document.createElement("div");
     const table = new Table(fake.model);
-    const rest = animate(table, host);
-    closing.push(rest, () => table.close());
+    animate(table, host);
+    closing.push(() => table.close());
     return { fake, host, table };
   }
 
@@ -272,7 +272,7 @@ describe("motion", () => {
 
   test("bots wait until nothing moves", async () => {
     const { fake, table } = watch({ paused: false });
-    closing.push(paceBots(table));
+    paceBots(table);
     fake.answer = ({ kind }) => (kind === "step" ? { ok: true, moved: false } : { ok: true });
     walk(fake);
     await vi.advanceTimersByTimeAsync(1500);

@@ -8,11 +8,8 @@ afterEach(() => void vi.useRealTimers());
 
 function watch(fake: FakeModel) {
   const table = new Table(fake.model);
-  const rest = paceBots(table);
-  return () => {
-    rest();
-    table.close();
-  };
+  paceBots(table);
+  return () => table.close();
 }
 
 test("bots are asked for one step after another, at the chosen speed, until none has anything to say", async () => {
@@ -67,7 +64,7 @@ test("why a step failed is told, but silence has a notice of its own", async () 
   const error = { code: "bot_failed", params: { bot: "Hal", ref: "c0ffee" } };
   fake.answer = ({ kind }) => (kind === "step" ? { ok: false, error } : { ok: true });
   const table = new Table(fake.model);
-  const stop = paceBots(table);
+  paceBots(table);
   await vi.advanceTimersByTimeAsync(1000);
   expect(table.refusal.value).toEqual(error);
   expect(fake.of("step").length).toBe(1);
@@ -76,7 +73,6 @@ test("why a step failed is told, but silence has a notice of its own", async () 
   fake.moveOn();
   await vi.advanceTimersByTimeAsync(30_000);
   expect(table.refusal.value).toBe(null);
-  stop();
   table.close();
 });
 

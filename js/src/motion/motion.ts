@@ -1,4 +1,3 @@
-import { effect } from "@preact/signals";
 import type { Table } from "../table";
 import type { GameState } from "../wire";
 import { type Frame, frames, paced, still } from "./frames";
@@ -14,7 +13,7 @@ const LEAP = 12;
 const length = ({ seq, events }: GameState) => (seq === undefined ? events : seq + 1);
 
 /** Fills `table.frame` with what leads from each state to the next.  Any press or key in the host ends what is under way. */
-export function animate(table: Table, host: HTMLElement): () => void {
+export function animate(table: Table, host: HTMLElement): void {
   let seen = table.shown.peek();
   let left: GameState | null = null; // while the events that lead on from it are still to come
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -28,7 +27,7 @@ export function animate(table: Table, host: HTMLElement): () => void {
   const finish = () => show([]);
   const glide = (to: GameState) => show([{ ...still(to), ms: GLIDE }]);
 
-  const stop = effect(() => {
+  table.follow(() => {
     const now = table.shown.value;
     const events = table.events.value;
     if (now !== seen) {
@@ -49,10 +48,7 @@ export function animate(table: Table, host: HTMLElement): () => void {
     }
   });
   for (const press of ["pointerdown", "keydown"]) host.addEventListener(press, finish, true);
-  return () => {
-    stop();
-    finish();
-  };
+  table.undo.push(finish);
 }
 
 function wanted({ motion }: Table): boolean {

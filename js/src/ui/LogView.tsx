@@ -7,6 +7,7 @@ import type { Filter, GameEvent } from "../wire";
 import { Select, Tool } from "./controls";
 import { Frame } from "./Frame";
 import { Unconnected } from "./Notices";
+import { useSize } from "./size";
 import { Filters } from "./story/Filters";
 
 /** Height of a row, in pixels: rows out of sight are only room. */
@@ -38,8 +39,6 @@ export function LogView() {
   const top = useSignal(0);
   const reached = useSignal(LIVE); // the row that Tab comes to
   const box = useRef<HTMLElement>(null);
-  const place = useRef(LIVE);
-  place.current = follows.value ? LIVE : top.value;
   const first = Math.max(0, Math.floor(top.value / ROW) - 1);
   const cursor = room.cursor.value;
   const filter = log.filter.value;
@@ -53,14 +52,9 @@ export function LogView() {
     if (follows.value && box.current) box.current.scrollTop = box.current.scrollHeight;
   }, [total, follows.value]);
   // a notebook shows what was out of sight scrolled to its start
-  useEffect(() => {
-    const rows = box.current as HTMLElement;
-    const watch = new ResizeObserver(() => {
-      if (rows.clientHeight) rows.scrollTop = place.current === LIVE ? rows.scrollHeight : place.current;
-    });
-    watch.observe(rows);
-    return () => watch.disconnect();
-  }, []);
+  useSize(box, (rows) => {
+    if (rows.clientHeight) rows.scrollTop = follows.value ? rows.scrollHeight : top.value;
+  });
   useEffect(() => {
     if (cursor !== LIVE && !rows.some(({ seq }) => seq === cursor)) void jump((event) => event.seq >= cursor);
   }, [cursor]);
@@ -71,14 +65,12 @@ export function LogView() {
         <Tool
           data-tool="follow"
           icon="chevron-last"
-          said={teller.say("log.follow")}
+          says="log.follow"
           aria-pressed={follows.value}
           onClick={() => follow(!follows.value)}
         />
         <Jump go={jump} />
-        {cursor !== LIVE && (
-          <Tool data-tool="now" icon="history" said={teller.say("past.now")} onClick={() => room.look(LIVE)} />
-        )}
+        {cursor !== LIVE && <Tool data-tool="now" icon="history" says="past.now" onClick={() => room.look(LIVE)} />}
       </div>
       <Unconnected />
       <Filters value={filter} choose={choose} />

@@ -33,7 +33,7 @@ export function Toolbar() {
           <Tool
             data-tool="pause"
             icon={paused ? "play" : "pause"}
-            said={teller.say(paused ? "tools.go" : "tools.pause")}
+            says={paused ? "tools.go" : "tools.pause"}
             onClick={() => table.write("paused", !paused)}
           />
           <Select
@@ -57,30 +57,24 @@ export function Toolbar() {
         <Tool
           data-tool="presentation"
           icon="presentation"
-          said={teller.say("tools.presentation")}
+          says="tools.presentation"
           aria-pressed={large}
           onClick={() => table.write("presentation", !large)}
         />
         {document.fullscreenEnabled && (
-          <Tool
-            data-tool="full"
-            icon="maximize"
-            said={teller.say("tools.full")}
-            aria-pressed={full.value}
-            onClick={fill}
-          />
+          <Tool data-tool="full" icon="maximize" says="tools.full" aria-pressed={full.value} onClick={fill} />
         )}
         <Tool
           data-tool="locale"
           icon="languages"
-          said={other === "en" ? "English" : "Français"}
+          says="tools.other"
           lang={other}
           onClick={() => table.write("locale", other)}
         />
         <Tool
           data-tool="theme"
           icon={dark ? "sun" : "moon"}
-          said={teller.say(dark ? "tools.light" : "tools.dark")}
+          says={dark ? "tools.light" : "tools.dark"}
           onClick={() => table.write("theme", dark ? "light" : "dark")}
         />
       </span>
@@ -98,7 +92,7 @@ function Skip() {
     <Tool
       data-tool="skip"
       icon={runs.value ? "x" : "fast-forward"}
-      said={teller.say(runs.value ? "tools.stop" : "tools.skip")}
+      says={runs.value ? "tools.stop" : "tools.skip"}
       title={teller.say("tools.skip_hint")}
       onClick={runs.value ? stop : run}
     />

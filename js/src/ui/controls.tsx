@@ -1,14 +1,17 @@
 import type { ButtonHTMLAttributes } from "preact";
+import { useRoom } from "../room";
+import type { Key } from "../text";
 import { icon } from "./icon";
 
 interface ToolProps extends ButtonHTMLAttributes {
   icon: string;
-  said: string;
+  says: Key;
   [data: `data-${string}`]: unknown;
 }
 
 /** A button with an icon and its words; where there is little room only the icon is seen. */
-export function Tool({ icon: sign, said, ...more }: ToolProps) {
+export function Tool({ icon: sign, says, ...more }: ToolProps) {
+  const said = useRoom().teller.value.say(says);
   return (
     <button type="button" title={said} aria-label={said} {...more}>
       {icon(sign)} <span class="word">{said}</span>

@@ -1,5 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { useRef } from "preact/hooks";
+import { isShortcut } from "../../focus";
 import { useTable } from "../../table";
 import { woven } from "../marks";
 import { Centre } from "./Centre";
@@ -56,7 +57,7 @@ function Ring() {
       End: players[seat]?.square,
     };
     const goal = goals[event.key];
-    if (goal === undefined || event.altKey || event.ctrlKey || event.metaKey) return; // Alt+← is the browser's
+    if (goal === undefined || isShortcut(event)) return; // Alt+← is the browser's
     event.preventDefault();
     const next = (goal + count) % count;
     focus.value = next;

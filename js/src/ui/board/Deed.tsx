@@ -31,7 +31,7 @@ export function Deed({ square: index }: { square: number }) {
   const moves = seats.flatMap(({ managing }) => managing.get(index) ?? []);
   return (
     <section class="deed" aria-label={describeSquare(table, index)} data-mortgaged={mortgaged}>
-      <header style={groupLook(group)} class={group ? "coloured" : ""}>
+      <header style={groupLook(group)}>
         {deed && weave(def, deed.group, 30)}
         {deed?.family === "by_step" ? <b class="letter">{group?.letter}</b> : icon(square.icon)}
         <h3>{def.course ? teller.say("square.place", { n: square.label, square: name }) : name}</h3>

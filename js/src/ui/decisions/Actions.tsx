@@ -1,11 +1,12 @@
 import { useSignal } from "@preact/signals";
-import { useLayoutEffect, useRef } from "preact/hooks";
+import { useRef } from "preact/hooks";
 import { type Choices, choices, playing, speaker } from "../../legal";
 import { question } from "../../question";
 import { LIVE, useTable } from "../../table";
 import type { Pending } from "../../wire";
 import { Fold } from "../Fold";
 import { Mark } from "../marks";
+import { useSize } from "../size";
 import { Auction, Counted } from "./Auction";
 import { Bargain, InKind } from "./Bargain";
 import { Debt } from "./Debt";
@@ -29,15 +30,10 @@ export function Actions() {
   const state = table.state.value;
   const place = useRef<HTMLElement>(null);
   const wide = useSignal(false);
-  useLayoutEffect(() => {
-    const own = place.current as HTMLElement;
+  useSize(place, (own) => {
     const app = own.closest(".app") as HTMLElement;
-    const watch = new ResizeObserver(() => {
-      wide.value = app.offsetWidth - own.offsetWidth > EDGE;
-    });
-    watch.observe(app);
-    return () => watch.disconnect();
-  }, []);
+    wide.value = app.offsetWidth - own.offsetWidth > EDGE;
+  });
   const seats = choices(state);
   const persons = playing(state, true);
   const past = table.cursor.value !== LIVE;

@@ -36,12 +36,12 @@ export function Bargain({ kind, seat, to, cardsOnly }: Bargaining) {
   // a counter-offer starts from the terms on the table, seen from the other side
   const [theirs, ours] = countered?.terms ? sides(countered.terms) : [NOTHING, NOTHING];
   const draft = kept.value ?? { partner: partners.find(canTrade) ?? -1, give: ours, take: theirs };
-  const keep = (change: (now: Draft) => Draft) => {
-    kept.value = change(kept.peek() ?? draft);
-  };
   // what has changed hands since is no longer on offer
   const partner = partners.includes(draft.partner) ? draft.partner : (partners[0] ?? -1);
   const [give, take] = [still(draft.give, seat), still(draft.take, partner)];
+  const keep = (change: Partial<Draft>) => {
+    kept.value = { partner, give, take, ...change };
+  };
   // the button is then off, but not disabled, which would lose the focus
   const empty = [give, take].every(({ titles, cards, later }) => !titles.length && !cards.length && !later);
   const whom = countered ? "counter" : `offer ${players[partner]?.name}:`;
@@ -63,7 +63,7 @@ export function Bargain({ kind, seat, to, cardsOnly }: Bargaining) {
                 type="radio"
                 name="partner"
                 checked={other === partner}
-                onChange={() => keep((now) => ({ ...now, partner: other, take: NOTHING }))}
+                onChange={() => keep({ partner: other, take: NOTHING })}
               />
               <Mark seat={other} /> {teller.player(other)}{" "}
               <span class="sum">{teller.money(players[other]?.cash ?? 0)}</span>
@@ -75,7 +75,7 @@ export function Bargain({ kind, seat, to, cardsOnly }: Bargaining) {
         <Goods
           seat={seat}
           side={give}
-          set={(change) => keep((now) => ({ ...now, give: change(now.give) }))}
+          set={(change) => keep({ give: { ...give, ...change } })}
           cardsOnly={cardsOnly}
           cash={!def.balanced && !def.sales}
           goods
@@ -84,7 +84,7 @@ export function Bargain({ kind, seat, to, cardsOnly }: Bargaining) {
           key={partner}
           seat={partner}
           side={take}
-          set={(change) => keep((now) => ({ ...now, partner, take: change(now.take) }))}
+          set={(change) => keep({ take: { ...take, ...change } })}
           cardsOnly={cardsOnly}
           cash={!def.balanced}
           goods={!def.sales}
@@ -125,29 +125,29 @@ export function InKind({ seat, to: [creditor = -1] = [], cost = 0 }: Legal) {
   const { def } = table;
   const teller = table.teller.value;
   const ticked = useSignal<number[]>([]);
-  const chosen = ticked.value;
-  const said = `pay with ${items({ ...NOTHING, titles: chosen }, def)}`;
+  const titles = ticked.value;
+  const said = `pay with ${items({ ...NOTHING, titles }, def)}`;
   return (
-    <form class="bargain" onSubmit={sending(() => chosen.length && table.act(seat, said))}>
+    <form class="bargain" onSubmit={sending(() => titles.length && table.act(seat, said))}>
       <fieldset>
         <legend>{teller.say("terms.gives", { seat: teller.player(seat) })}</legend>
         <TitleBoxes
           seat={seat}
-          chosen={chosen}
-          set={(change) => {
-            ticked.value = change(ticked.value);
+          chosen={titles}
+          set={(chosen) => {
+            ticked.value = chosen;
           }}
         />
       </fieldset>
       <output class="balance">
         {teller.say("in_kind.worth", {
-          amount: teller.money(worth(def, { titles: chosen })),
+          amount: teller.money(worth(def, { titles })),
           due: teller.money(cost),
           other: teller.player(creditor),
         })}
       </output>
-      <Effect seat={seat} said={chosen.length ? said : null} />
-      <button type="submit" class="primary" data-move="in_kind" data-seat={seat} aria-disabled={!chosen.length}>
+      <Effect seat={seat} said={titles.length ? said : null} />
+      <button type="submit" class="primary" data-move="in_kind" data-seat={seat} aria-disabled={!titles.length}>
         {teller.say("move.in_kind")}
       </button>
     </form>
@@ -156,7 +156,7 @@ export function InKind({ seat, to: [creditor = -1] = [], cost = 0 }: Legal) {
 
 interface Ticks {
   chosen: number[];
-  set: (change: (all: number[]) => number[]) => void;
+  set: (chosen: number[]) => void;
 }
 
 /** The titles of a seat that an offer may name, to be ticked. */
@@ -173,7 +173,7 @@ function TitleBoxes({ seat, chosen, set }: { seat: number } & Ticks) {
 function Good({ of, chosen, set, children }: { of: number; children: ComponentChildren } & Ticks) {
   return (
     <label class="good">
-      <input type="checkbox" checked={chosen.includes(of)} onChange={() => set((all) => toggled(all, of))} />
+      <input type="checkbox" checked={chosen.includes(of)} onChange={() => set(toggled(chosen, of))} />
       {children}
     </label>
   );
@@ -183,7 +183,7 @@ function Good({ of, chosen, set, children }: { of: number; children: ComponentCh
 function Goods(props: {
   seat: number;
   side: Side;
-  set: (change: (side: Side) => Side) => void;
+  set: (change: Partial<Side>) => void;
   cardsOnly: boolean;
   cash: boolean;
   goods: boolean;
@@ -201,19 +201,10 @@ function Goods(props: {
     <fieldset data-side={seat}>
       <legend>{teller.say("terms.gives", who)}</legend>
       {props.goods && !props.cardsOnly && (
-        <TitleBoxes
-          seat={seat}
-          chosen={side.titles}
-          set={(change) => set((now) => ({ ...now, titles: change(now.titles) }))}
-        />
+        <TitleBoxes seat={seat} chosen={side.titles} set={(titles) => set({ titles })} />
       )}
       {(props.goods && def.card_trade ? player.cards : []).map((card) => (
-        <Good
-          key={card}
-          of={card}
-          chosen={side.cards}
-          set={(change) => set((now) => ({ ...now, cards: change(now.cards) }))}
-        >
+        <Good key={card} of={card} chosen={side.cards} set={(cards) => set({ cards })}>
           <span title={teller.of(def.cards[card]?.text)}>
             {[...new Set([teller.card(card), keptCard(table, card)])].join(" · ")}
           </span>
@@ -225,7 +216,7 @@ function Goods(props: {
           min={0}
           max={Math.max(0, player.cash)}
           value={side.cash}
-          set={(cash) => set((now) => ({ ...now, cash }))}
+          set={(cash) => set({ cash })}
           money
         />
       )}
@@ -235,7 +226,7 @@ function Goods(props: {
           min={0}
           max={most}
           value={side.later}
-          set={(later) => set((now) => ({ ...now, later }))}
+          set={(later) => set({ later })}
           money
           named
         />

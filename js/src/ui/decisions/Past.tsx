@@ -10,18 +10,12 @@ export function Past() {
     <div class="past" role="status">
       <p>{teller.say("past.at", { n: at + 1, count: table.state.value.events })}</p>
       <p class="moves">
-        <Tool
-          class="primary"
-          data-tool="now"
-          icon="chevron-last"
-          said={teller.say("past.now")}
-          onClick={() => table.look(LIVE)}
-        />
+        <Tool class="primary" data-tool="now" icon="chevron-last" says="past.now" onClick={() => table.look(LIVE)} />
         {!table.readOnly.value && (
           <Tool
             data-tool="branch"
             icon="git-branch"
-            said={teller.say("past.branch")}
+            says="past.branch"
             onClick={() => table.goOver("branch", { at })}
           />
         )}

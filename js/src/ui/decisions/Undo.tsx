@@ -7,7 +7,6 @@ import { Tool } from "../controls";
 /** The tool that takes the last move back; what is not free all persons have to agree on, and it asks who wishes it. */
 export function Undo() {
   const table = useTable();
-  const teller = table.teller.value;
   const { players, ...state } = table.state.value;
   const undo = table.cursor.value === LIVE ? state.undo : null; // nothing changes unseen
   const persons = playing(table.state.value, true);
@@ -22,7 +21,7 @@ export function Undo() {
       <Tool
         data-tool="undo"
         icon="undo-2"
-        said={teller.say(several ? "undo.who" : "tools.undo")}
+        says={several ? "undo.who" : "tools.undo"}
         aria-disabled={!undo} // not disabled, which would lose the focus
         aria-expanded={several ? asks.value : undefined}
         onClick={() => {

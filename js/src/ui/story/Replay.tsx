@@ -66,7 +66,7 @@ export function Replay() {
             key={k} // what plays also stops: the focus stays on it
             data-replay={icon}
             icon={icon}
-            said={teller.say(name)}
+            says={name}
             aria-disabled={off}
             onClick={() => off || act()}
           />

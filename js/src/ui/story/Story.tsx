@@ -1,5 +1,5 @@
 import { useSignal } from "@preact/signals";
-import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
+import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { walk } from "../../focus";
 import { LIVE, UNTOLD, useTable } from "../../table";
 import { Telling } from "../../telling";
@@ -7,6 +7,7 @@ import type { BoardDef, GameEvent } from "../../wire";
 import { icon } from "../icon";
 import { Mark } from "../marks";
 import { RuleText } from "../RuleText";
+import { useSize } from "../size";
 import { Charts } from "./Charts";
 import { Filters } from "./Filters";
 import { Replay } from "./Replay";
@@ -26,7 +27,6 @@ export function Told() {
   const table = useTable();
   const teller = table.teller.value;
   const telling = useMemo(() => new Telling(table), [table]);
-  useEffect(() => () => telling.close(), [telling]);
   const cursor = table.cursor.value;
   const items = telling.items.value.filter(({ kind }) => !UNTOLD.includes(kind));
   const shown = [...items].reverse().find(({ seq }) => cursor === LIVE || seq <= cursor)?.seq;
@@ -63,15 +63,10 @@ export function Told() {
   }, [first, last, cursor]);
 
   // a notebook takes what is out of sight from the page and puts it back, scrolled to its start
-  useEffect(() => {
-    const box = list.current as HTMLElement;
-    const watch = new ResizeObserver(() => {
-      const ends = table.cursor.peek() === LIVE && atEnd.current;
-      if (box.clientHeight && (ends || !box.scrollTop)) box.scrollTop = ends ? box.scrollHeight : top.current;
-    });
-    watch.observe(box);
-    return () => watch.disconnect();
-  }, [table]);
+  useSize(list, (box) => {
+    const ends = table.cursor.peek() === LIVE && atEnd.current;
+    if (box.clientHeight && (ends || !box.scrollTop)) box.scrollTop = ends ? box.scrollHeight : top.current;
+  });
 
   return (
     <div class="told">
