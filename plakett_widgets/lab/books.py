@@ -11,7 +11,7 @@ from typing import Final
 
 import polars as pl
 
-from ..arguments import one_of, told, whole
+from ..arguments import one_of, whole
 from ..editions.languages import Locale
 from ..engine import event, rule
 from ..record.frames import Frames
@@ -53,8 +53,8 @@ def _journal(frames: Frames, player: int | None, period: Period, locale: Locale)
 def _lines(frames: Frames, player: int | None, period: Period) -> pl.DataFrame:
     """Lines of the ledger, with the round, the turn and the kind of their event; what a position gives is of round 0."""
     seat, round_ = pl.col("seat"), pl.col("round")
-    if player is not None and (isinstance(player, bool) or player not in range(frames.games["seats"][0])):
-        raise ValueError(f"player: a seat from 0 to {frames.games['seats'][0] - 1}, not {told(player)}")
+    if player is not None:
+        player = whole("player", player, 0, frames.games["seats"][0] - 1)
     first, last = _bounds(period)
     events = frames.events.select("seq", "round", "turn", pl.col("kind").cast(pl.String))
     lines: pl.DataFrame = (

@@ -51,6 +51,7 @@ def game() -> Game:
         ({"period": (5, 2)}, "the first round and then the last"),
         ({"player": True}, "not True"),
         ({"player": "Ana"}, "not “Ana”"),
+        ({"player": pl.Series([1])}, "a whole number from 0 to 3, not a Series"),
     ],
 )
 def test_what_would_give_the_books_of_nobody_or_of_no_time_is_refused(game: Game, asked: dict[str, Any], told: str) -> None:
@@ -105,5 +106,5 @@ def test_names_are_of_the_locale(game: Game) -> None:
     assert french["name"].null_count() == english["name"].null_count() == 0
     with pytest.raises(ValueError, match="locale"):
         lab.journal(game, locale="de")  # type: ignore[arg-type]
-    with pytest.raises(ValueError, match="seat"):
+    with pytest.raises(ValueError, match="player: a whole number from 0 to 3, not 4"):
         lab.journal(game, 4)
