@@ -6,6 +6,7 @@ import random
 from dataclasses import replace
 from pathlib import Path
 
+import numpy
 import polars as pl
 import pytest
 from hypothesis import given, settings
@@ -89,6 +90,8 @@ def test_what_is_asked_of_one_game_is_refused_for_several(tmp_path: Path):
         pw.frames([])
     with pytest.raises(ValueError, match="frames of games, not of type str"):
         pw.frames("evening.plk")
+    with pytest.raises(ValueError, match="frames of games, not of type ndarray"):
+        pw.frames(numpy.array(3))  # type: ignore[arg-type]
     assert list(tmp_path.iterdir()) == []
 
 

@@ -7,6 +7,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
+from ...arguments import iterable
 from .balances import balances
 from .decisions import decisions
 from .events import events
@@ -159,7 +160,7 @@ def frames_of(played: Played) -> list[Frames]:
     >>> frames_of([game, game.frames]) == [game.frames] * 2
     True
     """
-    several = [played] if isinstance(played, Frames) or not isinstance(played, Iterable) else played
+    several = played if iterable(played) and not isinstance(played, Frames) else [played]
     found: list[Frames] = []
     for each in several:
         frames = each if isinstance(each, Frames) else getattr(each, "frames", None)
