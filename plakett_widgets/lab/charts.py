@@ -430,6 +430,8 @@ def follow(board: Board, value: Value = "worth", locale: Locale = "en") -> Follo
     from .live import Follow
 
     of_class("board", board, Shown)
+    one_of("value", value, get_args(Value))
+    _texts(locale)  # refused here, not in the place of the picture
     live = Follow(board, lambda at: net_worth(board.game, value, locale, at=at))
     board.game.keep_beside(live)
     return live

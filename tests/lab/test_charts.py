@@ -7,7 +7,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from math import inf
-from typing import Literal
+from typing import Any, Literal
 from xml.etree import ElementTree
 
 import numpy
@@ -203,6 +203,13 @@ def test_altair_is_loaded_when_one_draws() -> None:
     asked = "from plakett_widgets import lab, Game; lab.gini(Game(players=2)); lab.charts"
     code = f"import sys; {asked}; print('altair' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout == "False\n"
+
+
+@pytest.mark.parametrize("wrong", [{"value": "luck"}, {"locale": "de"}])
+def test_a_live_chart_of_what_there_is_not_is_refused_at_once(wrong: dict[str, Any]) -> None:
+    board = Game("plakettopoly", players=2, seed=1).board
+    with pytest.raises(ValueError, match=next(iter(wrong))):
+        lab.charts.follow(board, **wrong)
 
 
 def test_a_live_chart_follows_the_cursor() -> None:
