@@ -157,7 +157,7 @@ export interface BoardDef {
   size: [number, number];
   /** The way from stop to stop of a course, as points. */
   trail: string;
-  /** The room in the middle of a ring. */
+  /** The room in the middle of a ring, if there is enough. */
   centre?: Maybe<[number, number, number, number]>;
   /** Does the track lead from an entry to an exit? */
   course: boolean;

@@ -13,6 +13,7 @@ from ..editions.edition import Square
 from ..editions.format import ThemeFile
 
 CORNER: Final = 1.6
+ROOMY: Final = 24  # squares: what is told in the middle of fewer stands below them, as on a course
 # a stop of a course, what lies between two rows, and an optional stop between its neighbours and the next row
 STOP: Final = (1.5, 1.8)
 HEDGE: Final = 0.3
@@ -132,7 +133,7 @@ def inner_edge(place: Place, share: float) -> Box:
 
 @dataclass(frozen=True)
 class Layout:
-    """Where every square lies, where tokens stand on it, and the room that is left in the middle, if there is any."""
+    """Where every square lies, where tokens stand on it, and the room that is left in the middle, if there is enough."""
 
     width: float
     height: float
@@ -162,6 +163,8 @@ class Layout:
         >>> ring = Layout.ring(40)
         >>> [ring.places[corner].box[:2] for corner in (10, 20)], round(ring.width, 1)
         ([(0.0, 10.6), (0.0, 0.0)], 12.2)
+        >>> Layout.ring(24).centre is None, Layout.ring(20).centre is None
+        (False, True)
         """
         edge = -(-squares // 4)  # squares from corner to corner, one corner included
         tracks = (CORNER, *[1.0] * (edge - 1), CORNER)
@@ -175,7 +178,8 @@ class Layout:
             name = ("south", "west", "north", "east")[side] if step else "corner"
             places.append(Place((starts[column], starts[row], tracks[column], tracks[row]), name))
         inner = starts[-1] - 2 * CORNER
-        return cls(starts[-1], starts[-1], tuple(places), (CORNER, CORNER, inner, inner), SLOTS)
+        centre = (CORNER, CORNER, inner, inner) if squares >= ROOMY else None
+        return cls(starts[-1], starts[-1], tuple(places), centre, SLOTS)
 
     @classmethod
     def course(cls, optional: Sequence[bool]) -> Layout:

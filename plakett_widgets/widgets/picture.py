@@ -30,6 +30,7 @@ BOLD: Final = 1.1  # so much wider
 HEADING: Final = 92  # pixels of the name, the turn and the dice
 MARGIN: Final = 14
 LEAST: Final = 60  # pixels that an emblem needs
+WIDE: Final = 12  # squares across, where there is room for it beside the name below them
 EDGE: Final = "#16211f"  # of bands, marks and plates, whatever the palette
 RIM: Final = 0.09  # between the two lines round the middle
 ROUND: Final = 'stroke-linecap="round" stroke-linejoin="round"'
@@ -266,7 +267,8 @@ def middle(teller: Teller, state: Mapping[str, Any], layout: Layout) -> Iterator
     else:
         start, across = layout.height * UNIT + 4, layout.width * UNIT / 2
         left, right = 0.9 * UNIT, (layout.width - 0.9) * UNIT
-        yield from emblem(theme, (0.3, layout.height + 0.12, 2.6, 1.38))
+        if layout.width >= WIDE:
+            yield from emblem(theme, (0.3, layout.height + 0.12, 2.6, 1.38))
     size = max(8, min(30, int(1.2 * min(540, right - left + 108) / len(name))))
     yield text(name, across, start + 34, size, bold=True, fill=colours.accent)
     yield text(teller.turn(state), across, start + 58, 15)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Callable
 from itertools import pairwise
 from pathlib import Path
@@ -82,6 +83,40 @@ def test_nothing_overflows_and_no_name_is_cut_at_any_width(page: Page, host: Sho
             expect(names.first).to_be_visible(visible=wide >= 540)
             assert page.evaluate("() => document.documentElement.scrollWidth") <= width, (locale, width)
             assert page.evaluate(CUT) == [], (locale, width)
+
+
+def ring(folder: Path, squares: int) -> Path:
+    """An edition whose track is so long, with a start, a place of detention and nothing else."""
+    shutil.copytree(editions.loading.HERE / "classic40", folder)
+    kinds = ["start", "detention", *["rest"] * (squares - 2)]
+    names = 'name.fr = "Repos"\nname.en = "Rest"'
+    board = [f'[[square]]\nid = "s{number}"\n{names}\nkind = "{kind}"\n' for number, kind in enumerate(kinds)]
+    for name, text in (("board", "".join(board)), ("cards", ""), ("options", "")):
+        (folder / f"{name}.toml").write_text(text, "utf-8")
+    (folder / "theme.toml").unlink()
+    return folder
+
+
+@pytest.mark.parametrize("squares", [8, 20, 24, 28])
+def test_what_a_small_ring_tells_finds_room_in_its_middle_or_below(page: Page, host: Show, tmp_path: Path, squares: int):
+    game = pw.Game(ring(tmp_path / "mine", squares), screenshots.PEOPLE, seed=3)
+    for said in ("dice 2+2", "roll"):
+        game.play(said)
+    shown(page, host, game)
+    for width in WIDTHS:
+        resize(page, width, 900)
+        board, centre = (page.locator(part).bounding_box() for part in (".board", ".centre"))
+        assert board
+        assert centre
+        assert (centre["y"] < board["y"] + board["height"]) == (squares >= 24)
+        parts = [page.locator(f".centre {part}").bounding_box() for part in (".game", ".whose", ".last")]
+        for above, below in pairwise([part for part in parts if part]):
+            assert above["y"] + above["height"] <= below["y"] + 0.5
+        for part in (*parts, page.locator(".dice .tag").bounding_box()):
+            assert part
+            assert part["x"] >= centre["x"]
+            assert part["x"] + part["width"] <= centre["x"] + centre["width"]
+            assert part["y"] + part["height"] <= centre["y"] + centre["height"]
 
 
 @pytest.mark.parametrize("make", [screenshots.middle, screenshots.saint_pierre, screenshots.race, screenshots.crowded])

@@ -37,7 +37,7 @@ function Parts() {
       <Toolbar />
       <Help />
       <Turn />
-      <div class={def.course ? "columns along" : "columns"} style={{ "--ratio": height / width }}>
+      <div class="columns" style={{ "--ratio": height / width }}>
         <Board />
         <div class="beside">
           <div class="side">
