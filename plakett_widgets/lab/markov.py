@@ -131,7 +131,7 @@ class MarkovChain(Generic[S]):
 
         ``ValueError`` for a walk that need not end or goes on for too long, and for a tail that would be lost in rounding.
         """
-        if not isinstance(tail, (int, float)) or not LEAST_TAIL <= tail < 1:
+        if not isinstance(tail, Real) or not LEAST_TAIL <= tail < 1:
             raise ValueError(f"tail: from {LEAST_TAIL} to less than 1, not {told(tail)}")
         if isinf(self.mean()):
             raise ValueError("the walk need not end")

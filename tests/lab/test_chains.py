@@ -12,6 +12,7 @@ from pathlib import Path
 from statistics import fmean, stdev
 from typing import get_args
 
+import numpy
 import polars as pl
 import pytest
 from hypothesis import given, settings
@@ -371,6 +372,11 @@ def test_chances_with_ten_digits_are_enough() -> None:
     )
     assert race.lengths() == pytest.approx(exact.lengths())
     assert race.mean() == pytest.approx(exact.mean())
+
+
+def test_a_tail_may_be_a_number_of_numpy() -> None:
+    coin = lab.MarkovChain(0, lambda at: {0: 0.5, 1: 0.5} if at == 0 else {})
+    assert coin.lengths(numpy.float32(0.25)) == coin.lengths(0.25) == [0.0, 0.5, 0.25]
 
 
 def test_a_deck_may_hold_but_jokers_and_what_moves(tmp_path: Path) -> None:
