@@ -133,10 +133,24 @@ def cheapest(pos: Position, seat: i64) -> i64:
             pledged = title
     if sold >= 0:
         return move.pack(move.SELL, seat, sold)
-    if built >= 0 and not building.may_sell_outright(pos, seat, built):  # no piece left to step down with
-        return move.pack(move.SELL, seat, built, 0, 1)
-    if built >= 0:  # nor may one be sold outright: a whole group at once
+    if built >= 0:  # no piece left to step down with
+        alone = cheapest_outright(pos, seat)
+        if alone >= 0:
+            return move.pack(move.SELL, seat, alone, 0, 1)
+        # nor may one be sold alone: a whole group at once
         for down_to in range(pos.t.steps[built] - 1, -1, -1):
             if not building.may_sell_group(pos, seat, built, down_to):
                 return move.pack(move.SELL, seat, built, down_to + 1)
     return move.pack(move.MORTGAGE, seat, pledged) if pledged >= 0 else move.NONE
+
+
+def cheapest_outright(pos: Position, seat: i64) -> i64:
+    """The lot with the cheapest of the top buildings that may be sold alone, with what they replaced; -1 for none."""
+    found: i64 = -1
+    lowest: i64 = 0
+    for title in range(len(pos.owner)):
+        if not building.may_sell_outright(pos, seat, title):
+            paid: i64 = building.last_paid(pos, title)
+            if found < 0 or paid < lowest:
+                found, lowest = title, paid
+    return found
