@@ -265,7 +265,7 @@ class Game:
 
         ``move`` is the text to say, with ``play(choice["move"], choice["seat"])``; a bid or request takes a number from
         ``min`` to ``max``; an offer or counter names what its ``terms`` list by recipient, and who pays in kind some of what
-        they ``give``.
+        they ``give``.  Besides, while somebody is asked, a rent may be claimed, which is heard after the answer.
         """
         self._check_seat(seat)
         state = self.state()
