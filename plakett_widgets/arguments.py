@@ -242,8 +242,8 @@ def seats(players: object) -> int | list[str | Bot | tuple[str, Bot]]:
             return min(whole("players", players, None, None), CROWD)
         except ValueError:
             raise ValueError(f"{right}, not {told(players)}") from None
-    given = list(players)
-    for one in given:
+    found: list[str | Bot | tuple[str, Bot]] = []
+    for one in players:
         paired = isinstance(one, tuple) and len(one) == 2 and isinstance(one[0], str)
         who = one[1] if paired else one
         if isinstance(who, type) and issubclass(who, Bot):
@@ -252,7 +252,10 @@ def seats(players: object) -> int | list[str | Bot | tuple[str, Bot]]:
             raise ValueError(f"{right}, without {told(who)}")
         if isinstance(who, Bot):
             heed(who, "players")
-    return [(plain(one[0]), one[1]) if isinstance(one, tuple) else plain(one) for one in given]
+            found.append((str(one[0]), who) if paired else who)
+        else:
+            found.append(str(who))  # a text of NumPy is a plain one from here on
+    return found
 
 
 def table(bots: object) -> tuple[Bot, ...]:

@@ -137,9 +137,13 @@ def test_the_board_is_told_how_it_looks(name: str) -> None:
     edition = editions.load(name)
     said = board_definition(edition)
     theme = said["theme"]
-    assert list(theme["palette"]["light"]) == list(theme["palette"]["dark"]) == list(fmt.Colours.model_fields)
-    assert set(theme["patterns"]) == {group["pattern"] for group in said["groups"]} - {""}
-    assert all(shape.keys() & {"fill", "stroke"} for shape in theme["centre"]["shapes"])
+    light, dark = edition.theme.palette.light, edition.theme.palette.dark
+    for colour in fmt.Colours.model_fields:
+        both = f"var(--light, {getattr(light, colour)}) var(--dark, {getattr(dark, colour)})"
+        assert theme["style"][f"--{colour.replace('_', '-')}"] == both
+    woven = {f"group-{number}" for number, group in enumerate(edition.groups) if group.pattern != "plain"}
+    assert {tile["id"] for tile in theme["tiles"]} == {"felt", *woven}
+    assert all({shape["fill"], shape["stroke"]} != {"none"} for shape in theme["centre"]["shapes"])
     assert said["tokens"][edition.tokens[0].id]["name"]["fr"] == edition.tokens[0].name.fr
     assert all(token["icon"] in get_args(fmt.Icon) for token in said["tokens"].values())
 
@@ -155,7 +159,7 @@ def test_without_a_theme_a_board_is_plain() -> None:
     edition = loading.from_data("mine", data())
     assert edition.theme == fmt.ThemeFile()
     said = board_definition(edition)
-    assert said["theme"]["felt"]["path"] == ""
+    assert "felt" not in [tile["id"] for tile in said["theme"]["tiles"]]
     assert said["theme"]["centre"]["shapes"] == []
     assert len({building["shape"] for building in said["buildings"]}) == 2
     assert {token["icon"] for token in said["tokens"].values()} == {""}
