@@ -6,6 +6,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from pathlib import Path
 
@@ -26,6 +27,7 @@ def notebooks() -> list[Path]:
 
 def run(notebook: NotebookNode, folder: Path) -> None:
     where = {"metadata": {"path": str(folder)}}
+    os.environ["TQDM_DISABLE"] = "1"  # as conftest.py says
     NotebookClient(notebook, kernel_name="python3", coalesce_streams=True, resources=where).execute()
 
 

@@ -14,6 +14,7 @@ from ..engine.chapters import ending
 from ..engine.position import Position
 from ..game import Game
 from ..record.frames.schema import need_polars
+from ..record.progress import gone_through
 from .intervals import wilson
 
 if TYPE_CHECKING:
@@ -92,7 +93,7 @@ def win_chances(
     """
     polars, count = need_polars(), whole("rollouts", rollouts)
     forecast = Forecast(game, bots, rounds, seed)
-    for _ in range(count):
+    for _ in gone_through(range(count), "rollouts", count):
         forecast.roll_out()
     rows = [(seat, *chance) for seat, chance in enumerate(forecast.chances())]
     frame: pl.DataFrame = polars.DataFrame(rows, ("seat", "chance", "low", "high"), orient="row").with_columns(

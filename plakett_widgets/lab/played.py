@@ -10,6 +10,7 @@ import polars as pl
 from ..engine import event, rule
 from ..engine.log import Log
 from ..record.frames import Frames, Played, frames_of
+from ..record.progress import gone_through
 
 __all__ = ["ANEW", "Played", "each", "frames_of", "games_of", "rolls"]
 
@@ -35,7 +36,7 @@ def rolls(log: Log) -> list[int]:
 def each(played: Played, analysis: Callable[[Frames], pl.DataFrame]) -> pl.DataFrame:
     """The answers about the games one after the other; several are numbered in ``game`` from 0."""
     every = frames_of(played)
-    answers = [analysis(frames) for frames in every]
+    answers = [analysis(frames) for frames in gone_through(every, "games", len(every))]
     if len(every) == 1:
         number = pl.lit(every[0].only.game, pl.Int32)
         return answers[0].select(number.alias("game"), pl.exclude("game"))

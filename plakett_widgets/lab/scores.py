@@ -14,6 +14,7 @@ from ..editions import Edition
 from ..engine import generator
 from ..engine.position import Position
 from ..game import Game
+from ..record.progress import gone_through
 from .forecast import ROUNDS, Forecast, shares, victory
 from .intervals import student, wilson
 from .planning import planned
@@ -47,7 +48,7 @@ def calibration(
     setting, count = plan.setting, whole("rollouts", rollouts)
     stages = sorted({whole("after", stage, 0) for stage in several("after", after)})
     rows: list[tuple[Any, ...]] = []
-    for number in range(plan.games):
+    for number in gone_through(range(plan.games), "games", plan.games):
         own = generator.stream(setting.seed, number)
         game = plan.table(setting.seated(number), seed=own)
         begun = len(rows)

@@ -17,6 +17,7 @@ from ..engine.chapters import chance, detention, outing, setup, turn
 from ..engine.luck import Luck
 from ..engine.position import BANK, DONE, Policy, Position
 from ..engine.tables import Tables
+from ..record.progress import Bar
 
 Stay = Literal["short", "long"]
 
@@ -436,18 +437,21 @@ class Traveller:
         falling = Sample(self.t, self.faces)
         policy = Alone(self.stay, falling)
         pos = new_game(self.t, seed, policy, falling)
-        while seen.rolls < rolls:
-            refill(pos)
-            turn_now, rolls_now = pos.turn, move.kind_of(policy.quiet(pos)) == move.ROLL
-            beats.beat(pos)
-            seen.enter(pos, rolls_now or square_rolls(pos))
-            if pos.over or pos.turn > turn_now:
-                seen.end_turn(pos.square[TOKEN])
-            if pos.over:
-                count(seen.lengths, pos.turn, 1.0)
-                streams = pos.streams
-                pos = new_game(self.t, seed, policy, falling)
-                pos.streams = streams
+        with Bar(rolls, "rolls") as bar:
+            while seen.rolls < rolls:
+                refill(pos)
+                turn_now, rolls_now = pos.turn, move.kind_of(policy.quiet(pos)) == move.ROLL
+                beats.beat(pos)
+                rolled = rolls_now or square_rolls(pos)
+                seen.enter(pos, rolled)
+                bar.went_on(rolled)
+                if pos.over or pos.turn > turn_now:
+                    seen.end_turn(pos.square[TOKEN])
+                if pos.over:
+                    count(seen.lengths, pos.turn, 1.0)
+                    streams = pos.streams
+                    pos = new_game(self.t, seed, policy, falling)
+                    pos.streams = streams
         return seen
 
 

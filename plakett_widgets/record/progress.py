@@ -1,9 +1,10 @@
-"""A long game said again: how far it is can be seen, and an interrupt stops it."""
+"""What takes long: how far it is can be seen, and an interrupt stops it."""
 
 from __future__ import annotations
 
 import gc
 import math
+import os
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
@@ -18,19 +19,34 @@ T = TypeVar("T")
 WentOn = Callable[[int], object]  # called with how many more have been said
 
 WITHOUT_WORD: Final = 2  # seconds before progress is shown
+UNSEEN: Final = bool(os.environ.get("TQDM_DISABLE"))  # which tqdm itself heeds in terminals, but not in notebooks
 
 
 class Bar:
-    """How far so many moves have got: shown once they have taken long."""
+    """How far something has got, of so many where that is known: shown once it has taken long.
 
-    def __init__(self, moves: int) -> None:
-        self.moves = moves
-        self.said = 0
-        self.shown_from = time.monotonic() + WITHOUT_WORD
+    >>> with Bar(3, "rolls") as bar:
+    ...     bar.went_on(2)
+    >>> bar.done
+    2
+    """
+
+    def __init__(self, total: int | None, unit: str) -> None:
+        self.total = total
+        self.unit = unit
+        self.done = 0
+        self.shown_from = math.inf if UNSEEN else time.monotonic() + WITHOUT_WORD
         self.bar: tqdm[NoReturn] | None = None
 
-    def went_on(self, more: int) -> None:
-        self.said += more
+    def __enter__(self) -> Bar:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self.bar is not None:
+            self.bar.close()
+
+    def went_on(self, more: int = 1) -> None:
+        self.done += more
         if self.bar is not None:
             self.bar.update(more)
         elif time.monotonic() > self.shown_from:
@@ -42,7 +58,19 @@ class Bar:
         except ImportError:  # in a browser, for instance
             self.shown_from = math.inf
         else:
-            self.bar = tqdm(total=self.moves, initial=self.said, unit=" moves")
+            self.bar = tqdm(total=self.total, initial=self.done, unit=f" {self.unit}")
+
+
+def gone_through(items: Iterable[T], unit: str, total: int | None = None) -> Iterator[T]:
+    """The same items one by one, with a bar if that takes long.
+
+    >>> list(gone_through("abc", "letters", 3))
+    ['a', 'b', 'c']
+    """
+    with Bar(total, unit) as bar:
+        for item in items:
+            yield item
+            bar.went_on()
 
 
 @contextmanager
@@ -51,16 +79,14 @@ def progress(moves: int) -> Iterator[WentOn]:
 
     What is kept of each is not searched for garbage meanwhile, which would take longer than the moves.
     """
-    bar = Bar(moves)
     collecting = gc.isenabled()
     gc.disable()
     try:
-        yield bar.went_on
+        with Bar(moves, "moves") as bar:
+            yield bar.went_on
     finally:
         if collecting:
             gc.enable()
-        if bar.bar is not None:
-            bar.bar.close()
 
 
 class Followed(list[T]):

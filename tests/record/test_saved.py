@@ -28,7 +28,7 @@ from plakett_widgets.record.grammar import Move
 from plakett_widgets.record.notation import LARGEST, MOST_MOVES, SavedGameError
 from plakett_widgets.record.notation_reader import LONGEST_ITEM, MOST_LINES
 from plakett_widgets.record.position import PositionError
-from plakett_widgets.record.progress import progress
+from plakett_widgets.record.progress import gone_through, progress
 
 from ..engine.play import BY_ID, EDITION, EDITIONS, Played, replay, sample
 from .round_trip import check, check_position, random_game, visible, without_seed
@@ -324,6 +324,19 @@ def test_progress_is_shown_once_it_takes_long(monkeypatch: pytest.MonkeyPatch, c
         went_on(4)
         went_on(6)
     assert "10/10" in capsys.readouterr().err
+
+
+def test_what_is_gone_through_is_counted_once_it_takes_long(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+):
+    monkeypatch.setattr(progress_module, "WITHOUT_WORD", -1)
+    growing = [1]
+    for number in gone_through(growing, "states"):
+        if number < 5:
+            growing.append(number + 1)
+    assert "5 states" in capsys.readouterr().err
+    assert list(gone_through("abc", "games", 3)) == ["a", "b", "c"]
+    assert "3/3" in capsys.readouterr().err
 
 
 def test_the_notation_of_a_game():

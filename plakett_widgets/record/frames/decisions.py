@@ -15,6 +15,7 @@ from ...engine.session import Answer, Known, Waiting
 from ...players import label
 from ..grammar import Move, Reader
 from ..moments import Beat
+from ..progress import gone_through
 from .schema import frame_of
 from .source import Source
 
@@ -81,7 +82,7 @@ class Memory:
 def decisions(sources: Sequence[Source]) -> pl.DataFrame:
     """Every answer of the games; of beats in which more than one was given, what led to the others is told again."""
     rows = []
-    for source in sources:
+    for source in gone_through(sources, "games", len(sources)):
         memory = Memory()
         memory.hear(source)
         rows += answers_of(source, memory)
