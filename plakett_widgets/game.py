@@ -39,6 +39,7 @@ from .record.portrait import present
 from .record.position import PositionData, PositionError
 from .record.position_line import PositionLine
 from .record.preview import preview
+from .record.progress import Bar
 from .record.set_up import set_up
 from .record.snapshot import offer_range, snapshot, table
 from .record.topics import TOPICS
@@ -635,9 +636,11 @@ class Game:
         last = None if turns is None else self.turn + arguments.whole("turns", turns, 0)
         rounds = arguments.whole("rounds", rounds, 0)
         self.capped = False
-        while (last is None or self.turn < last) and self.round <= rounds:
-            if not self.step():
-                return True
+        with Bar(None, "moves") as bar:
+            while (last is None or self.turn < last) and self.round <= rounds:
+                if not self.step():
+                    return True
+                bar.went_on()
         self.capped = self.round > rounds and not self.over
         return not self.capped
 
