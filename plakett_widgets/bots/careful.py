@@ -174,8 +174,9 @@ class Careful(Valuing):
             group = pos.t.group[title]
             gain = self.appraise(pos, seat, group, masks.bit(title)) - self.appraise(pos, seat, group)
             return gain - trade.interest_on(pos, title)
-        lots = building.buildable(pos, seat, -1 - title)
-        return max((building.price(pos, lot, -1 - title) for lot in lots), default=0)
+        kind = -1 - title
+        lots = building.buildable(pos, seat, kind)
+        return building.price(pos, self.places(pos, seat, kind, 0), kind) if lots else 0
 
     def offers(self, pos: Position, seat: i64) -> list[int]:
         return self.drafted[:] if self.drafted else [0] * move.TERMS
