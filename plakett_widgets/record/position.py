@@ -26,7 +26,9 @@ Square = int | str  # printed number, id or name
 Throws = Literal["due", "optional", "done"]
 NEXT_THROW: Final[Mapping[int, Throws]] = {DUE: "due", OPTIONAL: "optional", DONE: "done"}
 DEPTH: Final = 6  # of a position, where each seat has lists by square
-Due = Annotated[Amount, Field(ge=1)]
+MOST: Final = 2**33 - 1  # that a move can bid
+Sum = Annotated[int, Field(ge=0, le=MOST)]  # what a long game has brought: more than any amount of an edition
+Due = Annotated[Sum, Field(ge=1)]
 
 
 def named_by_text(data: object) -> object:
@@ -72,7 +74,7 @@ class Data(Fields, BaseModel):  # the latter for linters, which look no further
 class SeatData(Data):
     """One player; what is left out is as at the start of a game."""
 
-    cash: Amount | None = None
+    cash: Sum | None = None
     on: Square | None = None
     titles: list[Square] = []
     mortgaged: list[Square] = Field([], description="titles held under mortgage; they need not be listed as titles too")
@@ -108,7 +110,7 @@ class ClaimData(Data):
     owner: str
     visitor: str
     square: Square
-    amount: Amount | None = None
+    amount: Sum | None = None
 
 
 class DebtData(Data):
@@ -132,7 +134,7 @@ class BankData(Data):
     cash: Annotated[int, Field(ge=-(10**12), le=10**12)] | None = Field(
         None, description="below zero only where the bank has no limit"
     )
-    pot: Amount = 0
+    pot: Sum = 0
     stock: dict[str, Annotated[int, Field(ge=0, le=1000)]] = {}
 
 
