@@ -14,7 +14,7 @@ import polars as pl
 from ..arguments import made_by, patience
 from ..bots import BotFailed
 from ..engine.session import IllegalAnswer
-from .dispatch import Bar
+from .dispatch import SharedBar
 from .planning import Plan
 from .simulation import Simulation
 from .workers import PATIENCE, executor_for
@@ -56,7 +56,7 @@ class Arms(Generic[Key]):
         self.arms: dict[Key, Simulation] = {}
         found, leave = executor_for(list(plans.values()), executor, workers)
         self._shared = shared = Shared(leave)
-        bar = Bar(plans.values())
+        bar = SharedBar(plans.values())
         try:
             with self._together():
                 for name, plan in plans.items():

@@ -32,7 +32,7 @@ AT_ONCE: Final = 1000  # batches that wait to be played
 AHEAD: Final = 4  # batches that are played before what came is taken in: what is played is large
 
 
-class Bar:
+class SharedBar:
     """How far simulations that belong together are, which play in threads of their own: one bar for all of them."""
 
     def __init__(self, plans: Collection[Plan]) -> None:
@@ -56,7 +56,7 @@ class Bar:
 class Dispatch:
     """What a simulation does beside the kernel.  It knows nothing of who asked for it, so that it can be let go."""
 
-    def __init__(self, plan: Plan, bar: Bar | None = None) -> None:
+    def __init__(self, plan: Plan, bar: SharedBar | None = None) -> None:
         self.plan = plan
         self.sink = sink = None if plan.sink is None else Sink(plan.sink, asked(plan))
         self.whole: Future[None] = Future()
@@ -68,7 +68,7 @@ class Dispatch:
         self._enough = threading.Event()  # no more games are wanted
         self._told: SimpleQueue[tuple[Future[Any], bool]] = SimpleQueue()  # what is done, and does it take room?
         self._nobody: Future[None] = Future()  # which is told when nobody asks for the games any more
-        self._bar = bar or Bar([plan])
+        self._bar = bar or SharedBar([plan])
         size = batch_size(plan.setting.bots, plan.games)
         self._open = {first: min(first + size, plan.games) for first in range(0, plan.games, size)}
         for first, last in list(self._open.items()):

@@ -93,7 +93,7 @@ def win_chances(
     """
     polars, count = need_polars(), whole("rollouts", rollouts)
     forecast = Forecast(game, bots, rounds, seed)
-    for _ in gone_through(range(count), "rollouts", count):
+    for _ in gone_through(range(count), "rollouts"):
         forecast.roll_out()
     rows = [(seat, *chance) for seat, chance in enumerate(forecast.chances())]
     frame: pl.DataFrame = polars.DataFrame(rows, ("seat", "chance", "low", "high"), orient="row").with_columns(

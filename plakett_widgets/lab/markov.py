@@ -52,7 +52,7 @@ class MarkovChain(Generic[S]):
         self.states: list[S] = [start]
         self.rows: list[dict[int, float]] = []  # by state, the numbers of the states that follow
         number = {start: 0}
-        for state in gone_through(self.states, "states"):  # which grow meanwhile
+        for state in gone_through(iter(self.states), "states"):  # which grow meanwhile
             ways = step(state)
             if not isinstance(ways, Mapping):
                 raise ValueError(f"step: from each state a dictionary of those that follow, not {told(ways)} from {state!r}")

@@ -36,7 +36,7 @@ def rolls(log: Log) -> list[int]:
 def each(played: Played, analysis: Callable[[Frames], pl.DataFrame]) -> pl.DataFrame:
     """The answers about the games one after the other; several are numbered in ``game`` from 0."""
     every = frames_of(played)
-    answers = [analysis(frames) for frames in gone_through(every, "games", len(every))]
+    answers = [analysis(frames) for frames in gone_through(every, "games")]
     if len(every) == 1:
         number = pl.lit(every[0].only.game, pl.Int32)
         return answers[0].select(number.alias("game"), pl.exclude("game"))

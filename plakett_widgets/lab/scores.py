@@ -48,7 +48,7 @@ def calibration(
     setting, count = plan.setting, whole("rollouts", rollouts)
     stages = sorted({whole("after", stage, 0) for stage in several("after", after)})
     rows: list[tuple[Any, ...]] = []
-    for number in gone_through(range(plan.games), "games", plan.games):
+    for number in gone_through(range(plan.games), "games"):
         own = generator.stream(setting.seed, number)
         game = plan.table(setting.seated(number), seed=own)
         begun = len(rows)

@@ -24,7 +24,7 @@ from ..game import ROUNDS, Game
 from ..record.frames.events import widened
 from ..record.position import PositionData
 from ..refusal import Refused
-from .dispatch import Bar, Dispatch
+from .dispatch import Dispatch, SharedBar
 from .planning import Plan, planned
 from .workers import PATIENCE, executor_for
 
@@ -38,7 +38,7 @@ class Simulation:
     cancelled, too, when nothing refers to it any more, as nobody can ask for its games.
     """
 
-    def __init__(self, plan: Plan, bar: Bar | None = None) -> None:
+    def __init__(self, plan: Plan, bar: SharedBar | None = None) -> None:
         made_by("pw.simulate(…)", plan, Plan)
         self.setting = plan.setting
         self.count = plan.games

@@ -6,7 +6,7 @@ import gc
 import math
 import os
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence, Sized
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Final, NoReturn, TypeVar
 
@@ -61,13 +61,13 @@ class Bar:
             self.bar = tqdm(total=self.total, initial=self.done, unit=f" {self.unit}")
 
 
-def gone_through(items: Iterable[T], unit: str, total: int | None = None) -> Iterator[T]:
+def gone_through(items: Iterable[T], unit: str) -> Iterator[T]:
     """The same items one by one, with a bar if that takes long.
 
-    >>> list(gone_through("abc", "letters", 3))
+    >>> list(gone_through("abc", "letters"))
     ['a', 'b', 'c']
     """
-    with Bar(total, unit) as bar:
+    with Bar(len(items) if isinstance(items, Sized) else None, unit) as bar:
         for item in items:
             yield item
             bar.went_on()

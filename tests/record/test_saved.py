@@ -331,11 +331,11 @@ def test_what_is_gone_through_is_counted_once_it_takes_long(
 ):
     monkeypatch.setattr(progress_module, "WITHOUT_WORD", -1)
     growing = [1]
-    for number in gone_through(growing, "states"):
+    for number in gone_through(iter(growing), "states"):
         if number < 5:
             growing.append(number + 1)
     assert "5 states" in capsys.readouterr().err
-    assert list(gone_through("abc", "games", 3)) == ["a", "b", "c"]
+    assert list(gone_through("abc", "games")) == ["a", "b", "c"]
     assert "3/3" in capsys.readouterr().err
 
 

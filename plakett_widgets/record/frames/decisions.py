@@ -82,7 +82,7 @@ class Memory:
 def decisions(sources: Sequence[Source]) -> pl.DataFrame:
     """Every answer of the games; of beats in which more than one was given, what led to the others is told again."""
     rows = []
-    for source in gone_through(sources, "games", len(sources)):
+    for source in gone_through(sources, "games"):
         memory = Memory()
         memory.hear(source)
         rows += answers_of(source, memory)
