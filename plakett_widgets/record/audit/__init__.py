@@ -15,6 +15,7 @@ from ...engine.position import Position
 from .auditor import Auditor
 from .differences import MESSAGES as MESSAGES
 from .differences import Difference as Difference
+from .reading import read_through
 from .rows import NUMBERS as NUMBERS
 from .rows import Event as Event
 from .rows import NoEventError as NoEventError
@@ -45,4 +46,4 @@ def audit(
     [True, True]
     """
     t = edition.under(options or {}).tables(edition.settle_options(options))
-    return Auditor(events, edition, t, opening, on_top).differences()
+    return read_through(Auditor(events, edition, t, opening, on_top))

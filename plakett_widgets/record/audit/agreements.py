@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from ...engine import event, rule, tables
 from ...engine.position import Debt
+from .auditor import Auditor, Check
 from .differences import Seat
-from .rows import Check, Event
-
-if TYPE_CHECKING:
-    from .auditor import Auditor
+from .rows import Event
 
 
 def offer(audit: Auditor, one: Event) -> None:

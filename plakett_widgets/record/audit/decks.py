@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from ...engine import event, tables
 from ...engine.chapters import cards
 from ...engine.position import BANK
+from .auditor import Auditor, Check
 from .differences import Seat
-from .rows import Check, Event
-
-if TYPE_CHECKING:
-    from .auditor import Auditor
+from .rows import Event
 
 
 def return_card(audit: Auditor, one: Event) -> None:

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from ...engine import event, rule
 from ...engine.chapters import building, mortgage, royalties, titles
 from ...engine.position import BANK
+from .auditor import Auditor, Check
 from .differences import Seat
-from .rows import Check, Event
-
-if TYPE_CHECKING:
-    from .auditor import Auditor
+from .rows import Event
 
 
 def free(audit: Auditor, one: Event) -> bool:

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from ...editions import Edition
 from ...editions.errors import shown
 from ...engine import event
 from ...engine.log import Row
 from ..events import DETAILED, THROWS
-
-if TYPE_CHECKING:
-    from .auditor import Auditor
 
 NUMBERS: Final = {name: number for number, name in event.NAMES.items()}
 NONE: Final = {"seat": -1, "square": -1, "other": -1, "cause": -1}  # where nothing is told; else 0
@@ -100,6 +97,3 @@ def whole(value: Any) -> int:
     if not isinstance(value, str) and number != value:
         raise ValueError
     return number
-
-
-Check = Callable[["Auditor", Event], None]

@@ -3,27 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from ...engine import event, tables
 from ...engine.chapters import bank
+from .auditor import Auditor, Check
 from .differences import Seat
-from .rows import Check, Event
+from .rows import Event
 
-if TYPE_CHECKING:
-    from .auditor import Auditor
-
-DUE: Final = (event.RENT_PAID, event.TAX_PAID, event.FINE_PAID, event.CARD_PAID)  # what is not there of these stays owed
 BETWEEN: Final = (event.DEBT_PAID, event.DEBT_SET_OFF, event.MONEY_ISSUED)
-
-
-def pays_part(audit: Auditor, one: Event, due: int) -> bool:
-    """Is it all the cash that there was for a sum whose rest stays owed?"""
-    if audit.t.debts != tables.STANDING or (one.seat in audit.met and one.amount != audit.pos.cash[one.seat]):
-        return False
-    if one.kind in DUE:
-        audit.rest = one.seat, one.other, due - one.amount
-    return True
 
 
 def rest_stands(audit: Auditor, one: Event) -> None:

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from ...engine import event, rule, tables
 from ...engine.chapters import movement, track
+from .auditor import Auditor, Check
 from .destinations import Way, forward, free_squares, ordered
 from .differences import Seat
-from .rows import Check, Event
-
-if TYPE_CHECKING:
-    from .auditor import Auditor
-
+from .rows import Event
 
 PUT_THERE: Final = (rule.FREED, rule.DESTITUTE)  # by nothing that was thrown or ordered
 

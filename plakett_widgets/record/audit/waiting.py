@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from ...engine import event, tables
 from ..effects import all_effects
-from .rows import Check, Event
+from .auditor import Auditor, Check
+from .rows import Event
 from .tokens import orders
-
-if TYPE_CHECKING:
-    from .auditor import Auditor
 
 
 def numbers(audit: Auditor, one: Event, operation: int) -> list[int]:
