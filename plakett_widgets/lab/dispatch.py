@@ -20,7 +20,7 @@ from tqdm.auto import tqdm
 from ..bots.guest import is_guest
 from ..players import called
 from ..record.frames.events import widened
-from ..record.progress import WITHOUT_WORD
+from ..record.progress import UNSEEN, WITHOUT_WORD
 from .batches import Batch, batch_size, play_batch
 from .planning import Plan, asked
 from .sending import in_notebook, parcel, sent_by
@@ -37,7 +37,7 @@ class SharedBar:
 
     def __init__(self, plans: Collection[Plan]) -> None:
         shown, games = any(plan.progress for plan in plans), sum(plan.games for plan in plans)
-        self._bar = tqdm(total=games, unit=" games", delay=WITHOUT_WORD, disable=not shown)
+        self._bar = tqdm(total=games, unit=" games", delay=WITHOUT_WORD, disable=UNSEEN or not shown)
         self._open = len(plans)
         self._lock = threading.Lock()
 
