@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from ._version import __version__
 
 if TYPE_CHECKING:
-    from . import bots, editions, lab
+    from . import bots, editions, engine, lab
     from .game import Game, load, loads
     from .lab.comparison import Comparison, compare
     from .lab.simulation import Simulation, simulate
@@ -47,6 +47,7 @@ HOMES = {
     "check": ".verdict",
     "compare": ".lab.comparison",
     "editions": "",
+    "engine": "",
     "frames": ".record.frames",
     "lab": "",
     "load": ".game",
@@ -57,7 +58,7 @@ HOMES = {
 
 __all__ = [
     "Board", "Comparison", "Game", "LogView", "Move", "Player", "PositionError", "Refused", "SavedGameError", "Simulation",
-    "Tournament", "Verdict", "__version__", "bots", "check", "compare", "editions", "frames", "lab", "load", "loads",
+    "Tournament", "Verdict", "__version__", "bots", "check", "compare", "editions", "engine", "frames", "lab", "load", "loads",
     "simulate", "tournament",
 ]  # fmt: skip
 
