@@ -45,7 +45,7 @@ class Sink:
             kept = dict(json.loads(note.read_text("utf-8")))
         except (OSError, TypeError, ValueError):
             raise ValueError(f"sink: {note} cannot be read.  {OTHERWISE}") from None
-        different = [f"{name} {kept.get(name)!r}, not {asked[name]!r}" for name in asked if kept.get(name) != asked[name]]
+        different = differences(kept, asked)
         if different:
             raise ValueError(f"sink: {folder} holds another simulation: {'; '.join(different)}.  {OTHERWISE}")
 
@@ -103,6 +103,20 @@ class Sink:
     def scanned(self, frame: str, batches: list[int]) -> pl.LazyFrame:
         found = as_named([self.path(frame, first) for first in batches]).with_columns(edition=pl.lit(self.edition))
         return found.select(*schema(frame), pl.exclude(*schema(frame), "edition"))
+
+
+def differences(kept: Mapping[str, object], asked: Mapping[str, object]) -> list[str]:
+    """What one note says otherwise than another, option by option; of another edition, all would be."""
+    if kept.get("edition") != asked["edition"]:
+        asked = {"edition": asked["edition"]}
+    held = by_option(kept)
+    return [f"{name} {held.get(name)!r}, not {value!r}" for name, value in by_option(asked).items() if held.get(name) != value]
+
+
+def by_option(note: Mapping[str, object]) -> dict[str, object]:
+    options = note.get("options")
+    chosen = {f"option {name}": value for name, value in options.items()} if isinstance(options, dict) else {}
+    return {**{name: value for name, value in note.items() if name != "options"}, **chosen}
 
 
 def as_named(files: list[Path]) -> pl.LazyFrame:

@@ -794,6 +794,14 @@ def test_a_sink_holds_one_simulation(tmp_path: Path):
     assert simulate(games=3, sink=tmp_path).wait().done == 3
 
 
+def test_a_sink_names_the_one_option_that_differs(tmp_path: Path):
+    simulate("classic40", 2, 2, rounds=2, sink=tmp_path).wait()
+    with pytest.raises(ValueError, match=r"holds another simulation: option rest_jackpot False, not True\.  Name another"):
+        simulate("classic40", 2, 2, rounds=2, sink=tmp_path, options={"rest_jackpot": True})
+    with pytest.raises(ValueError, match=r"holds another simulation: edition 'classic40', not 'mspm'\.  Name another"):
+        simulate("mspm", 2, 2, rounds=2, sink=tmp_path)
+
+
 def test_a_sink_tells_bots_apart_that_were_made_otherwise(tmp_path: Path):
     def searched(rollouts: int) -> pw.Simulation:
         bots = [Searching(rollouts=rollouts, seconds=None), Careful()]
