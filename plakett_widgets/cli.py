@@ -71,7 +71,7 @@ def run(arguments: Sequence[str] | None) -> int:
     replaying.add_argument("--edition", metavar="FOLDER", help="of a game that was played on an edition of one's own")
     replaying.set_defaults(run=lambda chosen: replay(chosen.file, chosen.lang, chosen.edition))
     simulating = commands.add_parser("simulate", help="play many games of bots, and tell who wins and how long they take")
-    simulating.add_argument("edition", help=f"{', '.join(editions.names())}, or a folder")
+    simulating.add_argument("edition", metavar="EDITION", help=f"{', '.join(editions.names())}, or a folder")
     simulating.add_argument("--games", type=int, default=1000, metavar="N", help="how many; %(default)s unless said")
     simulating.add_argument(
         "--bots", default=",".join(["balanced"] * 4), metavar="NAMES", help="one a seat, with commas; %(default)s unless said"
@@ -154,16 +154,20 @@ def check(paths: Sequence[Path]) -> int:
 
     passed = failed = 0
     files: list[Path] = []
+    locked: list[OSError] = []  # folders
     for path in paths:
-        found = (
-            sorted(file for file in path.rglob("*") if file.suffix.lower() == ".toml" and file.is_file())
-            if os.path.isdir(path)
-            else [path]
-        )
+        if not os.path.isdir(path):
+            files.append(path)
+            continue
+        within = (Path(folder, name) for folder, _, names in os.walk(path, onerror=locked.append) for name in names)
+        found = sorted(file for file in within if file.suffix.lower() == ".toml" and file.is_file())
         if not found:
             print(f"no scenarios in {path}", file=sys.stderr)
             failed += 1
         files += found
+    for error in locked:
+        print(f"{error.filename}: {error.strerror}", file=sys.stderr)
+    failed += len(locked)
     for path in files:
         try:
             scenarios = read_scenarios(path)
@@ -176,7 +180,7 @@ def check(paths: Sequence[Path]) -> int:
                 passed += 1
             else:
                 failed += 1
-                print(f"FAILED {path.name}: {printable(outcome.id)}")
+                print(f"FAILED {path}: {printable(outcome.id)}")
                 for line in outcome.failures:
                     print(f"  {line}")
     print(f"{passed} passed, {failed} failed")

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import errno
 import json
+import os
 import re
 from functools import cache
 from pathlib import Path
@@ -150,7 +152,7 @@ expect.cash = {{ A = {left} }}
 def test_a_wrong_file_names_itself_and_the_field(tmp_path: Path, text: str, where: str) -> None:
     file = tmp_path / "wrong.toml"
     file.write_text(text, encoding="utf-8")
-    with pytest.raises(ScenarioError, match=r"^wrong\.toml: ") as error:
+    with pytest.raises(ScenarioError, match=re.escape(f"{file}: ")) as error:
         read_scenarios(file)
     assert where in f"{error.value}\n"
 
@@ -408,7 +410,7 @@ def test_a_hostile_file_does_not_stop_the_check_of_others(
     (tmp_path / "b.TOML").write_text("[[scenario]]\nid = 'x'")
     assert cli.main(["check", str(tmp_path)]) == 1
     shown = capsys.readouterr()
-    assert shown.err == f"a.toml: {told}\n"
+    assert shown.err == f"{tmp_path / 'a.toml'}: {told}\n"
     assert "1 passed, 1 failed" in shown.out
 
 
@@ -421,13 +423,13 @@ def test_dots_of_a_comment_are_no_parts_of_a_key(tmp_path: Path) -> None:
 def test_what_cannot_be_seen_in_a_name_is_shown_as_a_dot(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "one.toml").write_text('[[scenario]]\nid = "x\\u001b[31m"\nedition = "chess"')
     assert cli.main(["check", str(tmp_path)]) == 1
-    assert "FAILED one.toml: x·[31m\n" in capsys.readouterr().out
+    assert f"FAILED {tmp_path / 'one.toml'}: x·[31m\n" in capsys.readouterr().out
 
 
 def test_a_file_of_another_encoding_is_named_and_the_mark_of_some_editors_is_skipped(tmp_path: Path) -> None:
     file = tmp_path / "one.toml"
     file.write_bytes("[[scenario]]\nid = 'é'\n".encode("latin-1"))
-    with pytest.raises(ScenarioError, match=r"^one\.toml: line 2: this is no UTF-8 text"):
+    with pytest.raises(ScenarioError, match=re.escape(f"{file}: line 2: this is no UTF-8 text")):
         read_scenarios(file)
     file.write_bytes("\ufeff[[scenario]]\r\nid = 'é'\r\n".encode())
     assert [scenario.id for scenario in read_scenarios(file)] == ["é"]
@@ -451,7 +453,7 @@ def test_what_is_no_toml_is_told_with_its_place_and_what_would_be_right(
 ) -> None:
     file = tmp_path / "wrong.toml"
     file.write_text(f"[[scenario]]\n{line}\n", encoding="utf-8")
-    with pytest.raises(ScenarioError, match=r"^wrong\.toml: is not TOML: ") as error:
+    with pytest.raises(ScenarioError, match=re.escape(f"{file}: is not TOML: ")) as error:
         read_scenarios(file)
     assert where in str(error.value)
     assert right in str(error.value)
@@ -531,6 +533,38 @@ def test_what_is_no_file_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[s
 def test_a_folder_without_scenarios_does_not_pass(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["check", str(tmp_path)]) == 1
     assert f"no scenarios in {tmp_path}" in capsys.readouterr().err
+
+
+def test_files_of_one_name_are_told_apart_by_their_folders(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    chess = "id = 'x'\nedition = 'chess'"
+    for name, text in (("monday", chess), ("tuesday", chess), ("friday", "id = x")):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "exercise.toml").write_text(f"[[scenario]]\n{text}", encoding="utf-8")
+    assert cli.main(["check", str(tmp_path)]) == 1
+    shown = capsys.readouterr()
+    for name in ("monday", "tuesday"):
+        assert f"FAILED {tmp_path / name / 'exercise.toml'}: x\n" in shown.out
+    assert shown.err.startswith(f"{tmp_path / 'friday' / 'exercise.toml'}: is not TOML")
+
+
+def test_a_folder_that_cannot_be_read_does_not_pass(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("monday", "tuesday"):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "exercise.toml").write_text("[[scenario]]\nid = 'x'", encoding="utf-8")
+    scandir = os.scandir
+
+    def locked(folder: str | os.PathLike[str]) -> object:
+        if Path(folder).name == "monday":
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(folder))
+        return scandir(folder)
+
+    monkeypatch.setattr(os, "scandir", locked)  # root may read everything
+    assert cli.main(["check", str(tmp_path)]) == 1
+    shown = capsys.readouterr()
+    assert shown.err == f"{tmp_path / 'monday'}: Permission denied\n"
+    assert "1 passed, 1 failed" in shown.out
 
 
 def test_the_examples_of_the_page_on_scenarios_pass(tmp_path: Path) -> None:

@@ -179,10 +179,10 @@ class ScenarioError(ValueError):
 def read_scenarios(path: Path) -> list[Scenario]:
     """The scenarios of a TOML file."""
     if path.exists() and not path.is_file():
-        raise ScenarioError(f"{path.name}: is no file")
+        raise ScenarioError(f"{path}: is no file")
     size = path.stat().st_size
     if size > LARGEST:
-        raise ScenarioError(f"{path.name}: larger than {LARGEST:,} bytes")
+        raise ScenarioError(f"{path}: larger than {LARGEST:,} bytes")
     with path.open("rb") as file:
         data = file.read(size)  # no more: some of what a system shows as files never ends
     told: object = None
@@ -191,22 +191,22 @@ def read_scenarios(path: Path) -> list[Scenario]:
         scenarios = ScenarioFile.model_validate(told).scenario
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
-        raise ScenarioError(f"{path.name}: line {line}: this is no UTF-8 text; save it with that encoding") from None
+        raise ScenarioError(f"{path}: line {line}: this is no UTF-8 text; save it with that encoding") from None
     except ValidationError as error:
         if not told:
-            raise ScenarioError(f"{path.name}: {EMPTY}") from None
-        raise ScenarioError("\n".join(f"{path.name}: {line}" for line in islice(wrong_fields(error, told), 10))) from None
+            raise ScenarioError(f"{path}: {EMPTY}") from None
+        raise ScenarioError("\n".join(f"{path}: {line}" for line in islice(wrong_fields(error, told), 10))) from None
     except RecursionError:
-        raise ScenarioError(f"{path.name}: is nested too deeply") from None
+        raise ScenarioError(f"{path}: is nested too deeply") from None
     except ValueError as error:
-        raise ScenarioError(f"{path.name}: {error}") from None
+        raise ScenarioError(f"{path}: {error}") from None
     if not scenarios:
-        raise ScenarioError(f"{path.name}: {EMPTY}")
+        raise ScenarioError(f"{path}: {EMPTY}")
     ids = [scenario.id for scenario in scenarios]
     if twice := next((id for id in ids if ids.count(id) > 1), None):
-        raise ScenarioError(f"{path.name}: scenario “{twice}” is there twice: each has an id of its own")
+        raise ScenarioError(f"{path}: scenario “{twice}” is there twice: each has an id of its own")
     for scenario in scenarios:
         names = [variant.name for variant in scenario.variants]
         if twice := next((name for name in names if names.count(name) > 1), None):
-            raise ScenarioError(f"{path.name}: variant “{twice}” of “{scenario.id}” is there twice: each has a name of its own")
+            raise ScenarioError(f"{path}: variant “{twice}” of “{scenario.id}” is there twice: each has a name of its own")
     return scenarios
