@@ -140,6 +140,37 @@ def test_a_card_turns_over_until_a_press(page: Page, show: Callable[..., pw.Boar
     at_rest(page)
 
 
+# how far the box of an element stands out of what cuts it off, in pixels
+CUT_OFF = """element => {
+  const { top, right, bottom, left } = element.getBoundingClientRect();
+  let most = 0;
+  for (let around = element.parentElement; around; around = around.parentElement) {
+    if (getComputedStyle(around).overflow === 'visible') continue;
+    const box = around.getBoundingClientRect();
+    most = Math.max(most, box.top - top, right - box.right, bottom - box.bottom, box.left - left);
+  }
+  return most;
+}"""
+
+
+@pytest.mark.parametrize("width", [320, 900])
+@pytest.mark.parametrize(("edition", "dice", "card"), [("plakettopoly", "3+4", "PL-07"), ("confinement", "2", "C06")])
+def test_a_long_card_is_read_to_its_end(
+    page: Page, show: Callable[..., pw.Board], edition: str, dice: str, card: str, width: int
+):
+    game = pw.Game(edition, players=["Ana", "Léo"], seed=3, position={"seats": {"Ana": {"on": 0}}})
+    game.play(f"top {card}")
+    game.play(f"dice {dice}")
+    harness.resize(page, width, 900)
+    show(game, locale="fr")
+    linger(page, 1000)  # the card
+    page.locator("[data-move='roll']").click()
+    front = page.locator(".drawn .front")
+    expect(front).to_contain_text(next(known.text["fr"] for known in game.edition.cards if known.id == card))
+    front.evaluate("front => Promise.all(front.parentElement.getAnimations().map(turn => turn.finished))")
+    assert front.evaluate(CUT_OFF) == 0
+
+
 def test_bots_go_on_when_all_has_come_to_rest(page: Page, show: Callable[..., pw.Board]):
     game = pw.Game(players=[("A", pw.bots.Balanced()), ("B", pw.bots.Balanced())], seed=1)
     show(game, speed="fast")
