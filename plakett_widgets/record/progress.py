@@ -90,22 +90,28 @@ def progress(moves: int) -> Iterator[WentOn]:
 
 
 class Followed(list[T]):
-    """Read slice by slice, it tells how far.
+    """Read slice by slice, it tells how far: what is read again was told before.
 
     >>> followed = Followed("abc", print)
     >>> followed[0:2]
     2
     ['a', 'b']
+    >>> followed[1:3]
+    1
+    ['b', 'c']
     """
 
     def __init__(self, items: Iterable[T], went_on: WentOn) -> None:
         super().__init__(items)
         self.went_on = went_on
+        self.read = 0
 
     def __getitem__(self, at: Any) -> Any:
         found = super().__getitem__(at)
         if isinstance(at, slice):
-            self.went_on(len(found))
+            _, end, _ = at.indices(len(self))
+            self.went_on(max(end - self.read, 0))
+            self.read = max(end, self.read)
         return found
 
 
