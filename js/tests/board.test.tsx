@@ -356,6 +356,10 @@ test("a race ends with a ranking: who is out, then by place, equal places alike"
   ]);
   expect(text(root, ".ranking")).toContain("number 1 out");
   expect(text(root, ".token[data-seat='2'] .count")).toBe("1");
+  fake.answer = ({ kind }) => ({ ok: true, ...(kind === "at" && { state: fake.traits.state, items: [] }) });
+  fake.change("cursor", 0);
+  await rest();
+  expect(all(root, ".ranking")).toEqual([]); // who looks back sees what was then
 });
 
 test("a square of a race says what it orders, or by which rules", async () => {

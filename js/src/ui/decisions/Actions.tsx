@@ -45,9 +45,8 @@ export function Actions() {
       aria-label={teller.say("actions.title")}
       aria-busy={table.busy.value}
     >
-      {past ? <Past /> : <Question />}
+      {past ? <Past /> : state.over ? <Ranking /> : <Question />}
       {!past && <UndoWishes />}
-      {state.over && <Ranking />}
       {!past && !state.over && !table.readOnly.value && (
         <>
           {!seats.length && <p class="quiet">{teller.say("actions.wait")}</p>}
@@ -64,8 +63,8 @@ export function Actions() {
 /** The decision that the game waits for. */
 function Question() {
   const table = useTable();
-  const { pending, over } = table.state.value;
-  if (!pending || over) return null;
+  const { pending } = table.state.value;
+  if (!pending) return null;
   return (
     <div class="question" data-pending={pending.kind}>
       <p>{question(table)}</p>
