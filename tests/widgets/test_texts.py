@@ -132,6 +132,15 @@ def test_a_card_that_is_laid_aside_is_not_said_to_lie_under_its_deck(name: str):
         assert edition.tables().discard <= (not re.search("under|sous", said))
 
 
+@pytest.mark.parametrize(("locale", "said"), [("fr", "Ana reste\u00a0: "), ("en", "Ana stays: ")])
+def test_who_chooses_to_stay_is_not_said_to_have_to(locale: str, said: str):
+    game = Game("mspm", ["Ana", "Léo"], position={"seats": {"Ana": {"on": 10}}})
+    for text in ("dice 3+4", "roll", "stay"):
+        game.play(text)
+    (stayed,) = (row for row in game.events() if row["kind"] == "stayed")
+    assert Teller(locale, game.edition, game.names).event(stayed).startswith(said)
+
+
 @pytest.mark.parametrize(("locale", "said"), [("fr", "Mise en place de la partie."), ("en", "Setting up the game.")])
 def test_before_the_first_turn_the_game_is_set_up(locale: str, said: str):
     game = Game("plakettopoly", ["Ana", "Léo"], seed=7)
