@@ -387,7 +387,9 @@ class Reader:
             raise Unreadable("a number is missing", "il manque un nombre")
         digits = self.digits(text)
         if not digits.isdecimal():
-            raise Unreadable(f"“{text[:40]}” is no whole number", f"« {text[:40]} » n’est pas un nombre entier")
+            raise Unreadable(
+                f"“{text[:40]}” is no whole number from 0 on", f"« {text[:40]} » n’est pas un nombre entier positif"
+            )
         if len(digits) > MOST_DIGITS:
             raise Unreadable(f"“{text[:40]}” is too large a number", f"« {text[:40]} » est un nombre trop grand")
         return int(digits)
