@@ -14,7 +14,7 @@ from io import TextIOWrapper
 from pathlib import Path
 from typing import Final
 
-from . import editions
+from . import __version__, editions
 from .editions.errors import printable, shown
 from .editions.languages import LANGUAGES
 from .game import ROUNDS, load
@@ -53,6 +53,7 @@ def drop_output() -> None:
 
 def run(arguments: Sequence[str] | None) -> int:
     parser = argparse.ArgumentParser(prog="plakett", description="Property board games in a notebook.")
+    parser.add_argument("--version", action="version", version=f"plakett_widgets {__version__}")
     commands = parser.add_subparsers(dest="command", required=True)
     checking = commands.add_parser("check", help="play scenario files and compare what is expected with what is found")
     checking.add_argument("files", nargs="+", type=named, metavar="FILE", help="TOML files, or folders of them")
@@ -233,6 +234,7 @@ def simulate(chosen: argparse.Namespace) -> int:
         return 1
     for seat, name in enumerate(names):
         print(f"seat {seat} ({name}): {(games['winner'] == seat).sum()} of {games.height} games won")
+    print(f"shared or capped: {games['winner'].null_count()} of {games.height} games")
     for row in lengths(games).iter_rows(named=True):
         print(f"{row['measure']}: median {row['median']:.0f}, from {row['min']} to {row['max']}")
     print(f"capped at {chosen.rounds} rounds: {100 * games['capped'].mean():.1f} %")

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from plakett_widgets import cli
+from plakett_widgets import __version__, cli
 
 
 def test_a_simulation_is_summed_up(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
@@ -21,9 +21,25 @@ def test_a_simulation_is_summed_up(tmp_path: Path, capsys: pytest.CaptureFixture
         assert cli.main(words) == 0
         said = capsys.readouterr().out.splitlines()
         assert [line.partition(":")[0] for line in said] == [
-            "seat 0 (random)", "seat 1 (balanced)", "turns", "rounds", "rolls", "capped at 1000 rounds",
+            "seat 0 (random)", "seat 1 (balanced)", "shared or capped", "turns", "rounds", "rolls", "capped at 1000 rounds",
         ]  # fmt: skip
     assert (tmp_path / "simulation.json").exists()
+
+
+def test_the_games_of_a_summary_add_up(capsys: pytest.CaptureFixture[str]):
+    assert (
+        cli.main(["simulate", "plakettopoly", "--games", "20", "--bots", "random,random", "--rounds", "50", "--workers", "0"])
+        == 0
+    )
+    counted = [int(line.split(": ")[1].split()[0]) for line in capsys.readouterr().out.splitlines() if "of 20 games" in line]
+    assert sum(counted) == 20
+    assert counted[2] > 0
+
+
+def test_the_version_is_told(capsys: pytest.CaptureFixture[str]):
+    with pytest.raises(SystemExit):
+        cli.main(["--version"])
+    assert capsys.readouterr().out == f"plakett_widgets {__version__}\n"
 
 
 @pytest.mark.parametrize("command", ["check", "copy", "edition", "replay", "simulate", "lab", "schema"])
