@@ -211,20 +211,26 @@ def payback(played: Played, frequency: Mapping[int, float] | Sequence[float] | N
     [34.4, 30.6, 28.4]
     """
     every = frames_of(played)
-    source = every[0].only
-    if any(frames.only.edition.id != source.edition.id for frames in every):
+    if len({frames.only.edition.id for frames in every}) > 1:
         raise ValueError("payback: games of one edition, please")
-    t = source.edition.tables(source.options)
     if frequency is None:
         seen = landings(every).group_by("square").agg(pl.col("stops").sum()).sort("square")
         thrown = max(1, sum(len(rolls(frames.only.log)) for frames in every))
         frequency = dict(zip(seen["square"].to_list(), (seen["stops"] / thrown).to_list(), strict=True))
-    often = _by_square(frequency, t)
-    rows = [row for group in source.edition.groups for row in paid_back(t, group, *ladder(t, group.number, often))]
+    boards = {(id(frames.only.edition), repr(frames.only.options)): frames.only for frames in every}
+    found = [_paid_back(board.edition, board.edition.tables(board.options), frequency) for board in boards.values()]
+    rows = found[0]
+    if any(others != rows for others in found):
+        raise ValueError("payback: games with the same prices and rents, please: these have other options, or another board")
     return pl.DataFrame(
         rows, orient="row", schema={"group": pl.String, "step": pl.Int16, "cost": pl.Float64,
                                     "income": pl.Float64, "payback": pl.Float64, "marginal": pl.Float64},
     )  # fmt: skip
+
+
+def _paid_back(edition: Edition, t: Tables, frequency: object) -> list[tuple[object, ...]]:
+    often = _by_square(frequency, t)
+    return [row for group in edition.groups for row in paid_back(t, group, *ladder(t, group.number, often))]
 
 
 def _by_square(frequency: object, t: Tables) -> dict[int, float]:

@@ -351,3 +351,14 @@ def test_several_games_are_numbered() -> None:
         lab.gini([])
     with pytest.raises(ValueError, match="one edition"):
         lab.payback([pair[0], Game("classic40", players=2)])
+
+
+def test_payback_is_of_one_board_whatever_else_the_rules_are() -> None:
+    usual, short, other = (
+        Game("france2008", players=2, options=options)
+        for options in ({}, {"max_rounds": 20}, {"board_profile": "printed_2008"})
+    )
+    even = [1 / 40] * 40
+    assert_frame_equal(lab.payback([usual, short], even), lab.payback(usual, even))
+    with pytest.raises(ValueError, match="the same prices and rents"):
+        lab.payback([usual, other], even)
