@@ -95,8 +95,12 @@ def executor_for(plans: Sequence[Plan], executor: Executor | None, workers: int 
 def shut(executor: Executor) -> None:
     """Its processes end before a script can that begins them: else it may tell of their pipes.  But one may go on for ever."""
     closing = threading.Thread(target=executor.shutdown, name="plakett end", daemon=True)
-    closing.start()
-    closing.join(PATIENCE)
+    try:
+        closing.start()
+    except RuntimeError:  # Python 3.12 begins no thread as it ends
+        executor.shutdown(wait=False)
+    else:
+        closing.join(PATIENCE)
 
 
 def own(plans: Sequence[Plan], bots: Sequence[Bot], number: int | None) -> Executor:
