@@ -3,11 +3,11 @@ import type { Table } from "./table";
 /** The decision that the game waits for, in words; nothing at a quiet point. */
 export const question = ({ teller, state }: Table): string => teller.value.of(state.value.pending?.said);
 
-/** Why Python did not do what was asked for, in a sentence; a rule is worded beside it. */
+/** Why Python did not do what was asked for: in a sentence, and in the words of the rule where there is one. */
 export function refusalSentence({ teller: { value: teller }, refusal: { value: refusal } }: Table): string {
   if (!refusal) return "";
   const said = teller.find(`refused.${refusal.code}`, refusal.params ?? {}) ?? refusal.code;
-  const reason = refusal.params?.rule ? `(${refusal.params.rule})` : refusal.params?.[teller.locale];
+  const reason = refusal.params?.[teller.locale];
   return reason ? `${said} ${reason}` : said;
 }
 

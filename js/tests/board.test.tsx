@@ -137,20 +137,20 @@ test("one action at a time", async () => {
 
 test("a refusal is worded for the reader, with its rule", async () => {
   const { fake, root } = show();
-  fake.answer = ({ kind }) => {
-    if (kind === "rule") return { ok: true, text: { fr: "Il faut tout le groupe.", en: "You need the whole group." } };
-    if (kind !== "action") return { ok: true };
-    return { ok: false, error: { code: "illegal_move", params: { rule: "PLK-102", fr: "…", en: "…" } } };
+  const params = {
+    rule: "PLK-102",
+    fr: "Il faut tout le groupe. (PLK-102)",
+    en: "You need the whole group. (PLK-102)",
   };
+  fake.answer = ({ kind }) =>
+    kind === "action" ? { ok: false, error: { code: "illegal_move", params } } : { ok: true };
   one(root, "[data-move='roll']").click();
   await rest();
-  expect(text(root, ".notices")).toContain("(PLK-102)");
-  await until(() => expect(text(root, "blockquote")).toContain("You need the whole group."));
+  expect(text(root, ".notices")).toContain("You need the whole group. (PLK-102)");
   one(root, "[data-tool='locale']").click();
   await rest();
   expect(fake.written).toContainEqual(["locale", "fr"]);
-  expect(text(root, ".notices")).toContain("Ce coup n’est pas permis");
-  expect(text(root, "blockquote")).toContain("Il faut tout le groupe.");
+  expect(text(root, ".notices")).toContain("Ce coup n’est pas permis maintenant. Il faut tout le groupe. (PLK-102)");
 });
 
 test("an offer shows both sides; a counter-offer starts from its terms", async () => {

@@ -253,7 +253,7 @@ def ask_why(root: Locator) -> None:
 def be_refused(root: Locator) -> None:
     root.locator(".typed input").fill("build 31")
     root.locator(".typed button").click()
-    root.locator("blockquote").wait_for()
+    root.locator(".notice.refused").wait_for()
 
 
 def look_back(root: Locator) -> None:
