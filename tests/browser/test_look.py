@@ -213,6 +213,29 @@ def test_full_screen_shows_the_whole_board_and_keys_go_on(page: Page, host: Show
         page.wait_for_function(f"() => {state}")
 
 
+@pytest.mark.parametrize("edition", editions.names())
+def test_nothing_sticks_out_of_a_narrow_board_for_the_back_row(page: Page, host: Show, edition: str):
+    board = pw.Board(screenshots.start(edition))
+    board.paused = board.presentation = True
+    host(board)
+    for width in WIDTHS:
+        resize(page, width, 900)
+        assert page.locator(".app").evaluate("(app) => app.scrollWidth - app.clientWidth") <= 0, width
+
+
+@pytest.mark.parametrize("make", [screenshots.middle, screenshots.saint_pierre, screenshots.france, screenshots.classic])
+@pytest.mark.parametrize("locale", ["fr", "en"])
+def test_every_rent_of_a_deed_is_read_without_scrolling_sideways(
+    page: Page, host: Show, make: Callable[[], pw.Game], locale: str
+):
+    board = shown(page, host, make(), locale=locale)
+    resize(page, 320, 900)
+    for square in (title["square"] for title in board.board_def["titles"]):
+        page.locator(f"[data-square='{square}']").evaluate("(square) => square.click()")
+        deed = page.locator(f'.deed:has(h3:text-is("{board.board_def["squares"][square]["name"][locale]}"))')
+        assert deed.evaluate("(deed) => deed.scrollWidth - deed.clientWidth") <= 0, square
+
+
 SIZES = f"() => [...{ROOT}.querySelectorAll('.name')].map((name) => parseFloat(getComputedStyle(name).fontSize))"
 
 
