@@ -119,6 +119,20 @@ def test_what_a_small_ring_tells_finds_room_in_its_middle_or_below(page: Page, h
             assert part["y"] + part["height"] <= centre["y"] + centre["height"]
 
 
+@pytest.mark.parametrize("width", [320, 600])
+def test_what_happened_last_is_read_to_its_end_in_the_middle_of_a_small_board(page: Page, host: Show, width: int):
+    game = pw.Game("mspm", ["Maximilienne-Bartholomée Desch", "Léo"], position={"turn": "Maximilienne-Bartholomée Desch"})
+    for said in ("top FI-09", "dice 3+5", "roll"):
+        game.play(said)
+    shown(page, host, game, locale="fr")
+    resize(page, width, 900)
+    middle, last = (page.locator(part).bounding_box() for part in (".centre", ".last"))
+    assert last["y"] + last["height"] < middle["y"] + middle["height"]
+    page.locator(".last li").last.evaluate("(sentence) => sentence.scrollIntoView({ block: 'end' })")
+    box = page.locator(".last li").last.bounding_box()
+    assert box["y"] + box["height"] <= last["y"] + last["height"]
+
+
 @pytest.mark.parametrize("make", [screenshots.middle, screenshots.saint_pierre, screenshots.race, screenshots.crowded])
 def test_tokens_stand_in_their_square_beside_its_name(page: Page, host: Show, make: Callable[[], pw.Game]):
     shown(page, host, make())
