@@ -250,6 +250,23 @@ def test_every_rent_of_a_deed_is_read_without_scrolling_sideways(
         assert deed.evaluate("(deed) => deed.scrollWidth - deed.clientWidth") <= 0, square
 
 
+def test_nothing_beside_the_board_is_scrolled_to_sideways_however_long_the_names_of_buildings(
+    page: Page, host: Show, tmp_path: Path
+):
+    folder = shutil.copytree(editions.loading.HERE / "mspm", tmp_path / "mine")
+    box = folder / "edition.toml"
+    box.write_text(box.read_text("utf-8").replace('short.fr = "', 'short.fr = "nouvelle et très grande '), "utf-8")
+    game = pw.Game(folder, [*screenshots.PEOPLE, "Hal"], position=screenshots.SAINT_PIERRE)
+    shown(page, host, game, locale="fr")
+    page.locator("[data-tool='presentation']").click()
+    for fold in (".manage", ".bargaining"):
+        screenshots.unfold(page.locator(".app"), fold)
+    expect(page.locator(".lot .sum", has_text="nouvelle").first).to_be_visible()
+    for width in (320, 600, 760, 900, 1200):
+        resize(page, width, 900)
+        assert page.locator(".side").evaluate("(side) => side.scrollWidth - side.clientWidth") <= 0, width
+
+
 SIZES = f"() => [...{ROOT}.querySelectorAll('.name')].map((name) => parseFloat(getComputedStyle(name).fontSize))"
 
 
