@@ -543,6 +543,24 @@ def test_the_page_around_changes_nothing_of_the_text(page: Page, host: Show):
     assert page.evaluate(looks) == before
 
 
+@pytest.mark.parametrize(
+    ("make", "part", "frame"),
+    [
+        (screenshots.end, ".chart .end", ".charts"),
+        (lambda: screenshots.middle("dice 3+3", "roll"), ".dice .tag", ".centre"),
+    ],
+    ids=["charts", "double"],
+)
+def test_large_text_stays_in_its_frame_on_a_narrow_page(
+    page: Page, host: Show, make: Callable[[], pw.Game], part: str, frame: str
+):
+    shown(page, host, make())
+    resize(page, 320, 900)
+    page.evaluate("() => { document.documentElement.style.fontSize = '200%'; }")
+    inner, outer = (page.locator(one).first.bounding_box() for one in (part, frame))
+    assert inner["x"] + inner["width"] <= outer["x"] + outer["width"]
+
+
 # words of names that are broken where nothing but want of room tells to
 NAMED = ".who strong, .good > :not([class], input), .quick button, .lot"
 BROKEN = """() => [...ROOT.querySelectorAll('NAMED')].flatMap((part) => {
