@@ -61,6 +61,7 @@ LATER_CASH: Final = 5  # is refused unless the game lends
 BUILDINGS: Final = 6  # bit mask of lots whose buildings are offered: can be said, is refused
 TERMS: Final = 7
 WITH_TERMS: Final = (OFFER, COUNTER, IN_KIND)
+MOST_AMOUNT: Final = 2**33 - 1  # that has room in a packed move
 
 
 def pack(kind: i64, seat: i64, a: i64 = 0, b: i64 = 0, amount: i64 = 0) -> i64:

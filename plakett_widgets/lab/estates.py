@@ -218,7 +218,7 @@ def payback(played: Played, frequency: Mapping[int, float] | Sequence[float] | N
         thrown = max(1, sum(len(rolls(frames.only.log)) for frames in every))
         frequency = dict(zip(seen["square"].to_list(), (seen["stops"] / thrown).to_list(), strict=True))
     boards = {(id(frames.only.edition), repr(frames.only.options)): frames.only for frames in every}
-    found = [_paid_back(board.edition, board.edition.tables(board.options), frequency) for board in boards.values()]
+    found = [_steps_of(board.edition, board.edition.tables(board.options), frequency) for board in boards.values()]
     rows = found[0]
     if any(others != rows for others in found):
         raise ValueError("payback: games with the same prices and rents, please: these have other options, or another board")
@@ -228,7 +228,8 @@ def payback(played: Played, frequency: Mapping[int, float] | Sequence[float] | N
     )  # fmt: skip
 
 
-def _paid_back(edition: Edition, t: Tables, frequency: object) -> list[tuple[object, ...]]:
+def _steps_of(edition: Edition, t: Tables, frequency: object) -> list[tuple[object, ...]]:
+    """What every group costs and brings under one set of options."""
     often = _by_square(frequency, t)
     return [row for group in edition.groups for row in paid_back(t, group, *ladder(t, group.number, often))]
 

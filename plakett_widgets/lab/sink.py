@@ -114,6 +114,7 @@ def differences(kept: Mapping[str, object], asked: Mapping[str, object]) -> list
 
 
 def by_option(note: Mapping[str, object]) -> dict[str, object]:
+    """A note whose options stand each for itself."""
     options = note.get("options")
     chosen = {f"option {name}": value for name, value in options.items()} if isinstance(options, dict) else {}
     return {**{name: value for name, value in note.items() if name != "options"}, **chosen}

@@ -20,14 +20,14 @@ from ..arguments import told
 from ..editions.faults import wrong_fields
 from ..editions.format import MOST_SEATS, MOST_THROWS, Amount, Fields
 from ..editions.options import plain
+from ..engine.move import MOST_AMOUNT
 from ..engine.position import DONE, DUE, OPTIONAL
 
 Square = int | str  # printed number, id or name
 Throws = Literal["due", "optional", "done"]
 NEXT_THROW: Final[Mapping[int, Throws]] = {DUE: "due", OPTIONAL: "optional", DONE: "done"}
 DEPTH: Final = 6  # of a position, where each seat has lists by square
-MOST: Final = 2**33 - 1  # that a move can bid
-Sum = Annotated[int, Field(ge=0, le=MOST)]  # what a long game has brought: more than any amount of an edition
+Sum = Annotated[int, Field(ge=0, le=MOST_AMOUNT)]  # what a long game has brought: more than any amount of an edition
 Due = Annotated[Sum, Field(ge=1)]
 
 
