@@ -37,17 +37,21 @@ class Valuing(Bot):
         costs.  Buildings count what they cost.
         """
         t, members = pos.t, pos.t.members[group]
-        own = gained
+        fixed = t.family[members[0]] == tables.FIXED
         count: i64 = 0
+        price: i64 = 0
         value: i64 = 0
         for title in members:
-            if pos.owner[title] == seat and not lost >> title & 1:
-                own |= masks.bit(title)
-            count += own >> title & 1
-        if not count:
-            return 0
+            if gained >> title & 1 or (pos.owner[title] == seat and not lost >> title & 1):
+                count += 1
+                price += t.price[title]
+                if fixed:
+                    value += drawn(pos, title) * pos.left
+                if pos.mortgaged[title]:
+                    value -= mortgage.lifting_cost(pos, title)
+                if pos.step[title]:
+                    value += building.value(pos, title)
         factor: i64 = 100
-        fixed = t.family[members[0]] == tables.FIXED
         if t.colour_group[group]:
             missing = t.size[group] - count
             if not missing:
@@ -56,16 +60,7 @@ class Valuing(Bot):
                 factor = self.last_missing
         elif not fixed:
             factor = 80 + 20 * count
-        for title in members:
-            if own >> title & 1:
-                value += factor * t.price[title] // 100
-                if fixed:
-                    value += drawn(pos, title) * pos.left
-                if pos.mortgaged[title]:
-                    value -= mortgage.lifting_cost(pos, title)
-                if pos.step[title]:
-                    value += building.value(pos, title)
-        return value
+        return value + factor * price // 100
 
     def gain_of_titles(self, pos: Position, seat: i64, gained: i64, lost: i64) -> i64:
         """What gaining and losing these titles adds to the valuation."""
