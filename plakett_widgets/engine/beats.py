@@ -19,7 +19,7 @@ def beat(pos: Position) -> None:
             turn.end(pos, rule.SENT_ENDS_TURN)
         elif not pos.playing[pos.seat]:
             turn.end(pos, rule.PLAYER_LEAVES)
-        elif pos.throws == DONE and pos.t.open_track:
+        elif pos.t.open_track and pos.throws == DONE:
             turn.end(pos)
         else:
             return
@@ -27,13 +27,15 @@ def beat(pos: Position) -> None:
 
 def carry_through(pos: Position, said: i64) -> None:
     kind = move.kind_of(said)
-    seat = move.seat_of(said)
     pos.cause = -1
     if kind == move.ROLL:
-        turn.roll(pos, seat)
-    elif kind == move.END:
+        turn.roll(pos)
+        return
+    if kind == move.END:
         turn.end(pos)
-    elif kind == move.CLAIM:
+        return
+    seat = move.seat_of(said)
+    if kind == move.CLAIM:
         rent.claim(pos, seat, move.a_of(said) - 1)
     elif kind == move.PASS:
         rent.waive(pos, seat)

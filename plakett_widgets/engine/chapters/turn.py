@@ -36,7 +36,8 @@ def may_roll(pos: Position, seat: i64) -> i64:
     return outing.comes_first(pos, seat)
 
 
-def roll(pos: Position, seat: i64) -> None:
+def roll(pos: Position) -> None:
+    seat = pos.seat
     first = pos.first_throw
     if first:
         pos.first_throw = False
