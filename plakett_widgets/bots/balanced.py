@@ -115,11 +115,11 @@ class Balanced(Careful):
         t, held = pos.t, pos.held[seat]
         found = vec[i64]()
         for group in t.colour_groups:
-            if not 0 < held[group] == t.size[group] - 1:
+            if t.size[group] - held[group] != 1 or not held[group] or pos.built[group]:
                 continue
             for wanted in t.members[group]:
                 other = pos.owner[wanted]
-                if other != seat and other != BANK and titles.group_is_bare(pos, wanted):
+                if other != seat and other != BANK:
                     found = append(found, move.pack(move.OFFER, other, wanted))
                     for give in last_ones(pos, seat, other):
                         if t.group[give] != group:

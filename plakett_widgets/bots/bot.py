@@ -208,6 +208,8 @@ class Speakers(Policy):
 
     def __init__(self, bots: Sequence[Bot | None]) -> None:
         self.speakers = vec[Bot | None](bots)
+        count = len(bots)  # by seat: the others, in turn order
+        self.others = vec[vec[i64]]([vec[i64]([(seat + k) % count for k in range(1, count)]) for seat in range(count)])
 
     def quiet(self, pos: Position) -> i64:
         """What bots say at a quiet point: claims first, then wishes off the turn, then the seat in turn; NONE for nothing."""
@@ -225,12 +227,11 @@ class Speakers(Policy):
                 said = bot.clears(pos, debtor)
                 if said:
                     return said
-        if pos.throws != DONE and pos.whole_groups > pos.whole[seat]:
-            for turned in range(seat + 1, seat + pos.seats):
-                other = turned if turned < pos.seats else turned - pos.seats
-                bot = bots[other] if pos.whole[other] else None
-                if bot is not None:
-                    said = bot.off_turn(pos, other)
+        if pos.throws != DONE and pos.whole_groups > len(pos.whole[seat]):
+            for other in self.others[seat]:
+                if pos.whole[other]:
+                    bot = bots[other]
+                    said = bot.off_turn(pos, other) if bot is not None else move.NONE
                     if said:
                         return said
         bot = bots[seat]

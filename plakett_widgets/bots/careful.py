@@ -32,16 +32,9 @@ class Careful(Valuing):
     def on_turn(self, pos: Position, seat: i64) -> i64:
         if pos.throws == DONE:
             last_chance = pos.t.build_own_turn and all(claim.visitor != seat for claim in pos.claims)
-            last: i64 = self.invests(pos, seat) if last_chance else move.NONE
-            return last if last else move.pack(move.END, seat)
+            return (self.invests(pos, seat) if last_chance else move.NONE) or move.pack(move.END, seat)
         said: i64 = self.proposes(pos, seat) if pos.first_throw else move.NONE
-        if not said:
-            said = self.before_throw(pos, seat)
-        if not said:
-            said = self.invests(pos, seat)
-        if not said:
-            said = throw_or_end(pos, seat)
-        return said
+        return said or self.before_throw(pos, seat) or self.invests(pos, seat) or throw_or_end(pos, seat)
 
     def proposes(self, pos: Position, seat: i64) -> i64:
         """An offer to make before the first throw: none."""
@@ -91,10 +84,7 @@ class Careful(Valuing):
         best: i64 = move.NONE
         most: i64 = 0  # rent added,
         paid: i64 = 1  # for this price
-        held = pos.held[seat]
-        for group, size in enumerate(t.size):
-            if held[group] < size:
-                continue
+        for group in pos.whole[seat]:
             if budget < t.cheapest_in[group]:
                 needed = min(needed, t.cheapest_in[group])
                 continue

@@ -36,7 +36,7 @@ def lendable(pos: Position, seat: i64) -> i64:
     lent: i64 = 0
     if t.mortgages:
         for group, count in enumerate(pos.held[seat]):
-            if 0 < count < t.size[group] and titles.group_is_bare(pos, t.members[group][0]):
+            if 0 < count < t.size[group] and not pos.built[group]:
                 for title in t.members[group]:
                     if pos.owner[title] == seat and not pos.mortgaged[title]:
                         lent += t.mortgage[title]
@@ -49,7 +49,7 @@ def best_single(pos: Position, seat: i64) -> i64:
     best: i64 = -1
     if t.mortgages:
         for group, count in enumerate(pos.held[seat]):
-            if 0 < count < t.size[group] and titles.group_is_bare(pos, t.members[group][0]):
+            if 0 < count < t.size[group] and not pos.built[group]:
                 for title in t.members[group]:
                     if pos.owner[title] == seat and not pos.mortgaged[title]:
                         more: i64 = t.mortgage[title] - t.mortgage[best] if best >= 0 else 1

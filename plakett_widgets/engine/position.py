@@ -172,10 +172,11 @@ class Position:
         self.paid: list[tuple[int, ...]] = [()] * titles  # price of each step, the last bought last
         self.stock = t.supply[:]
         self.holder = vec[i64]([BANK] * len(t.keepable))  # of the cards that can be kept
-        # derived: how many titles of each group a seat holds, how many colour groups it holds whole
+        # derived: how many titles of each group a seat holds, which colour groups it holds whole; lots of each group built on
         self.held = vec[vec[i64]]([vec[i64]([0] * groups) for _ in range(seats)])
-        self.whole = vec[i64]([0] * seats)
+        self.whole: list[list[int]] = [[] for _ in range(seats)]
         self.whole_groups: i64 = 0
+        self.built = vec[i64]([0] * groups)
         # what bots have found out about a seat, until they are to forget it: budgets below which nothing is found to build, or
         # to lift, and what the bank would lend on single titles
         self.builds_from = vec[i64]([0] * seats)
@@ -239,7 +240,8 @@ class Position:
         twin.stock = self.stock[:]
         twin.holder = self.holder[:]
         twin.held = vec[vec[i64]]([counts[:] for counts in self.held])
-        twin.whole = self.whole[:]
+        twin.whole = [groups[:] for groups in self.whole]
+        twin.built = self.built[:]
         twin.builds_from = self.builds_from[:]
         twin.lifts_from = self.lifts_from[:]
         twin.credit = self.credit[:]
@@ -296,11 +298,12 @@ class Position:
             self.tell(kind, rule, seat, square, other, amount, a, b)
             self.cause = self.last_event()
 
-    def forget(self, seat: i64) -> None:
+    def forget(self, seat: i64, more_to_lift: bool) -> None:
         """What bots have found out about a seat holds no longer, now that its titles or mortgages are others."""
         self.builds_from[seat] = 0
-        self.lifts_from[seat] = 0
         self.credit[seat] = UNKNOWN
+        if more_to_lift:
+            self.lifts_from[seat] = 0
 
     def last_event(self) -> i64:
         return self.log.length - 1

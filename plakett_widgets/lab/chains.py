@@ -12,7 +12,7 @@ from ..arguments import board, made_by, named, one_of, seeded, whole
 from ..editions import Edition, load
 from ..editions.languages import nearest
 from ..engine import tables
-from ..engine.chapters import rent
+from ..engine.chapters import rent, titles
 from ..record.frames.schema import need_polars
 from .markov import MarkovChain
 from .steps import ladder, paid_back
@@ -289,14 +289,14 @@ class Chain:
         """What a title brings for a roll in rents, as the engine finds them."""
         pos, group = self.traveller.pos, self.tables.group[title]
         pos.held[LANDLORD][group] = held
-        pos.step[title] = step
+        titles.develop(pos, title, step)
         sums = []
         for visit, often in self.seen.visits.items():
             if visit.title == title:
                 pos.rent_factor, pos.throw_factor, pos.die1, pos.die2 = visit.rent_factor, visit.throw_factor, visit.total, 0
                 sums.append(often * rent.amount_due(pos, title)[0])
         pos.held[LANDLORD][group] = self.tables.size[group]
-        pos.step[title] = 0
+        titles.develop(pos, title, 0)
         return fsum(sums) / self.seen.rolls
 
     # how long

@@ -392,7 +392,7 @@ class Builder:
         if paid is not None and len(paid) != len(printed) and not (t.substitution and paid):
             raise PositionError(f"{field}: {len(printed)} buildings, but {len(paid)} prices paid")
         pos.paid[title] = tuple(paid) if paid else printed
-        pos.step[title] = step
+        titles.develop(pos, title, step)
         if step:
             pos.stock[t.kind_at[title][step]] -= t.pieces_at[title][step]
 

@@ -192,9 +192,9 @@ def check_titles(pos: Position) -> None:
         if owner != BANK:
             held[owner][t.group[title]] += 1
     assert [list(counts) for counts in pos.held] == held
-    whole = [sum(t.colour_group[g] and counts[g] == t.size[g] for g in range(len(t.size))) for counts in held]
-    assert list(pos.whole) == whole
-    assert pos.whole_groups == sum(whole)
+    whole = [[g for g in range(len(t.size)) if t.colour_group[g] and counts[g] == t.size[g]] for counts in held]
+    assert pos.whole == whole
+    assert pos.whole_groups == sum(map(len, whole))
     assert t.mortgages or not any(pos.mortgaged)
 
 
@@ -206,6 +206,7 @@ def check_buildings(pos: Position) -> None:
     uneven = t.substitution or t.outright  # how far apart is then seen from look to look: see Watch
     for group, members in enumerate(t.members):
         steps = [pos.step[title] for title in members]
+        assert pos.built[group] == sum(map(bool, steps))
         assert uneven or max(steps) - min(steps) <= 1, f"group {group} is not built evenly: {steps}"
         if any(steps):
             assert t.colour_group[group]

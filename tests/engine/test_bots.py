@@ -55,7 +55,7 @@ class Forgetful(bots.Table):
 
     def quiet(self, pos: Position) -> int:
         for seat in range(pos.seats):
-            pos.forget(seat)
+            pos.forget(seat, more_to_lift=True)
         return super().quiet(pos)
 
 

@@ -105,7 +105,7 @@ def set_step(pos: Position, title: i64, step: i64) -> None:
         pos.stock[kind] += t.pieces_at[title][old]
     if step:
         pos.stock[t.kind_at[title][step]] -= t.pieces_at[title][step]
-    pos.step[title] = step
+    titles.develop(pos, title, step)
     pos.builds_from[pos.owner[title]] = 0
 
 
@@ -247,8 +247,9 @@ def prices_ahead(pos: Position, seat: i64, kind: i64) -> list[int]:
     """The printed prices of all the buildings of this kind that ``seat`` could still place in its whole groups."""
     t = pos.t
     prices: list[int] = []
-    for group, members in enumerate(t.members):
-        if titles.holds_group(pos, seat, group) and not any(pos.mortgaged[title] for title in members):
+    for group in pos.whole[seat]:
+        members = t.members[group]
+        if not any(pos.mortgaged[title] for title in members):
             if t.substitution:
                 prices += [price(pos, title, kind) for title in members if kind in kinds_for(pos, title)]
                 continue

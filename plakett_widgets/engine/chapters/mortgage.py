@@ -24,7 +24,7 @@ def encumber(pos: Position, title: i64, mortgaged: bool) -> None:
     """From now on the title is mortgaged, or no longer."""
     pos.mortgaged[title] = mortgaged
     if pos.owner[title] != BANK:
-        pos.forget(pos.owner[title])
+        pos.forget(pos.owner[title], more_to_lift=mortgaged)
 
 
 def mortgage(pos: Position, seat: i64, title: i64) -> None:

@@ -7,7 +7,7 @@ from typing import Final
 from .. import decision, event, move, rule
 from ..native import i64
 from ..position import Position
-from . import auction, building, titles
+from . import auction, building
 
 NOBODY: Final[list[int]] = []  # one for all requests: there is mostly nobody
 
@@ -27,23 +27,18 @@ def may_want(pos: Position, seat: i64, kind: i64, count: i64) -> i64:
 
 def why_not(pos: Position, seat: i64, kind: i64) -> i64:
     """The rule that keeps ``seat`` from placing any building of this kind."""
-    laws = [
-        building.may_place(pos, seat, title, kind)
-        for group, members in enumerate(pos.t.members)
-        if titles.holds_group(pos, seat, group)
-        for title in members
-    ]
+    laws = [building.may_place(pos, seat, title, kind) for group in pos.whole[seat] for title in pos.t.members[group]]
     return rule.NO_STOCK if rule.NO_STOCK in laws else laws[0] if laws else rule.GROUP_NEEDED
 
 
 def may_run_short(pos: Position, seat: i64, kind: i64, count: i64) -> bool:
     """Could this request leave too few buildings for the others, at a glance?"""
-    if not pos.t.building_auctions or pos.whole_groups == pos.whole[seat] or pos.t.build_own_turn:
+    if not pos.t.building_auctions or pos.whole_groups == len(pos.whole[seat]) or pos.t.build_own_turn:
         return False
     at_most = count
     for other in range(pos.seats):
         if other != seat and pos.whole[other]:
-            at_most += min(pos.whole[other] * pos.t.largest_request, pos.cash[other] // pos.t.cheapest_building)
+            at_most += min(len(pos.whole[other]) * pos.t.largest_request, pos.cash[other] // pos.t.cheapest_building)
     return pos.stock[kind] < at_most
 
 
