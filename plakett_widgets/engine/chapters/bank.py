@@ -18,7 +18,8 @@ def put_down(pos: Position, seat: i64, to: i64, amount: i64, kind: i64, law: i64
     """The same before debts."""
     pos.cash[seat] -= amount
     pos.cash[to] += amount
-    pos.tell(kind, law, seat, square, to, amount, a)
+    if pos.logging:
+        pos.tell(kind, law, seat, square, to, amount, a)
 
 
 def receive(pos: Position, seat: i64, source: i64, amount: i64, kind: i64, law: i64, square: i64 = -1, a: i64 = 0) -> None:

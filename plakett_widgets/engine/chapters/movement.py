@@ -15,7 +15,8 @@ def advance(pos: Position, seat: i64, steps: i64, law: i64, salary: i64, with_sa
     reached = (origin + steps) % squares
     pos.square[seat] = reached
     pos.detained[seat] = 0  # who moves has left
-    pos.tell(event.MOVED, law, seat, reached, a=origin)
+    if pos.logging:
+        pos.tell(event.MOVED, law, seat, reached, a=origin)
     if with_salary and (reached == 0 if steps < 0 else origin + steps >= squares):
         pay_salary(pos, seat, salary)
 

@@ -19,7 +19,8 @@ def begin(pos: Position, seat: i64, law: i64) -> None:
     pos.cause = -1
     pos.rent = None
     pos.count = 0
-    pos.tell(event.TURN_BEGUN, law, seat, pos.square[seat], a=pos.detained[seat])
+    if pos.logging:
+        pos.tell(event.TURN_BEGUN, law, seat, pos.square[seat], a=pos.detained[seat])
     if pos.loans:
         debts.fall_due(pos, seat)
     if pos.t.open_track:
@@ -50,7 +51,8 @@ def roll(pos: Position) -> None:
     chance.throw(pos, seat)
     pos.throws = DONE
     law = rule.BONUS_THROW if pos.doubles else rule.THROW_AGAIN if pos.visited else rule.THROW
-    pos.tell_cause(event.THROWN, law, seat, pos.square[seat], a=pos.die1, b=pos.die2)
+    if pos.logging:
+        pos.tell_cause(event.THROWN, law, seat, pos.square[seat], a=pos.die1, b=pos.die2)
     bound = pos.detained[seat] > 0 and (first or pos.t.bonus_bound)
     if bound and not leaves(pos, seat):
         return
@@ -98,7 +100,8 @@ def may_end(pos: Position, seat: i64) -> i64:
 def end(pos: Position, law: i64 = rule.NEXT_PLAYER) -> None:
     """The turn passes to the next player to the left who is still in play."""
     seat = pos.seat
-    pos.tell(event.TURN_ENDED, law, seat, pos.square[seat])
+    if pos.logging:
+        pos.tell(event.TURN_ENDED, law, seat, pos.square[seat])
     pos.last = seat
     if ending.last_turn_played(pos):
         settle_and_finish(pos, rule.TIME_LIMIT)
