@@ -282,7 +282,7 @@ class Edition:
             names = tuple(option.name for option in self.options)
             match = closest(name, names)
             hint = f"did you mean {shown(match)}?" if match else f"there are {', '.join(names)}"
-            raise UnknownOptionError(f"there is no option {shown(name)}; {hint}", name, names, match, ())
+            raise UnknownOptionError(f"there is no option {shown(name)} in {self.id}; {hint}", name, names, match, ())
         return found
 
     def settle_options(self, given: Mapping[str, object] | None = None) -> dict[str, object]:

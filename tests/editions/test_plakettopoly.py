@@ -221,7 +221,7 @@ def test_values_of_numpy_stand_for_those_of_python() -> None:
 @pytest.mark.parametrize(
     ("given", "message"),
     [
-        ({"rent_clam": "manual"}, "there is no option “rent_clam”; did you mean “rent_claim”?"),
+        ({"rent_clam": "manual"}, "there is no option “rent_clam” in plakettopoly; did you mean “rent_claim”?"),
         (
             {"rent_claim": "auto"},
             "option rent_claim takes “manual”, “automatic”, not “auto”; did you mean “automatic”? (PLK-066, PLK-067)",

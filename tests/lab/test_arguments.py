@@ -245,7 +245,7 @@ def test_a_comparison_is_judged_before_anything_is_written(tmp_path: Path):
         ({"end_condition": 3}, "not 3"),
         ({"end_condition": ["turns:2", "turns:2"]}, "against: what changes, and at least two different values of it"),
         ({}, "at least two different values"),
-        ({"bot": [2, 3]}, "against: there is no option “bot”;.* did you mean “bots”"),
+        ({"bot": [2, 3]}, "against: there is no option “bot” in plakettopoly;.* did you mean “bots”"),
         ({"end_conditon": ["turns:2", "turns:3"]}, "did you mean “end_condition”"),
         ({"end_condition": ["turns:2", "turns:x"]}, r"did you mean “turns:n”\? \(PLK-154\)$"),
         ({"end_condition": ["turns:2", "turns:n"]}, r"not “turns:n” \(n: a whole number from 1 to 999,999\) \(PLK-154\)$"),
@@ -254,6 +254,11 @@ def test_a_comparison_is_judged_before_anything_is_written(tmp_path: Path):
 def test_what_is_compared_are_values_in_an_order(against: Any, told: str):
     with pytest.raises(ValueError, match=told):
         compare(against=against)
+
+
+def test_of_several_editions_the_one_that_lacks_an_option_is_named():
+    with pytest.raises(ValueError, match="there is no option “rest_jackpot” in mspm; there are monopoly_double_rent, "):
+        compare(against={"edition": ["plakettopoly", "mspm"]}, options={"rest_jackpot": True})
 
 
 def test_values_may_come_one_by_one():
