@@ -192,7 +192,7 @@ def labelled(changed: str, values: object) -> list[tuple[object, Any]]:
     values = [listed(plain(value)) for value in values]
     found: list[tuple[object, Any]] = []
     for number, value in enumerate(values):
-        called: object = value if isinstance(value, (str, Number)) or value is None else number
+        called: object = value if isinstance(value, (str, Path, Number)) or value is None else number
         if names_of(value):
             alike = [one for one in values if names_of(one) == names_of(value)]
             nth = "" if len(alike) == 1 else f" {next(place for place, one in enumerate(alike, 1) if one is value)}"

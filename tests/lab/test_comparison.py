@@ -91,6 +91,11 @@ def test_values_may_have_names():
     assert list(alike.arms) == ["bots=these", "bots=those"]
 
 
+def test_folders_of_editions_go_by_their_names():
+    ours = Path(__file__).parents[2] / "docs" / "examples" / "ma-rue"
+    assert [*compare({"edition": ["classic40", ours]}, games=2, rounds=2).arms] == ["edition=classic40", f"edition={ours}"]
+
+
 def test_bots_that_a_generator_gives_sit_in_every_arm():
     ends = {"end_condition": ["turns:2", "turns:3"]}
     assert set(compare(ends, 2, bots=(Balanced() for _ in range(3))).games["seats"]) == {3}
