@@ -443,11 +443,11 @@ def _options(files: Files) -> Iterator[str]:
         # 1 and true are one value to Python, but not to a reader
         values = [repr(choice.value) for choice in option.choice]
         yield from _twice(f"{path}.choice", "value", values)
+        plain = [choice.value for choice in option.choice if not takes_number(choice.value)]
         for field, value in {"default": option.default, "before": option.before}.items():
-            if value is not None and repr(value) not in values:
-                yield f"{path}.{field}: {shown(value)} is not the value of a choice"
-            if takes_number(value):
-                yield f"{path}.{field}: should be a value without a number"
+            if value is not None and repr(value) not in map(repr, plain):
+                right = ", ".join(map(shown, plain)) or "of which there is none"
+                yield f"{path}.{field}: should be one of its choices without a number, {right}, not {shown(value)}"
         for place, choice in enumerate(option.choice):
             count = 1 if takes_number(choice.value) else None
             if choice.board is not None:

@@ -15,7 +15,7 @@ import jsonschema  # type: ignore[import-untyped]
 import pytest
 
 from plakett_widgets import Game, check, editions
-from plakett_widgets.bots import Random
+from plakett_widgets.bots import Balanced, Random
 from plakett_widgets.editions import loading
 from plakett_widgets.editions.faults import SHAPES
 from plakett_widgets.engine import tables
@@ -51,6 +51,15 @@ def test_a_teachers_own_edition(folder: Path) -> None:
     assert (edition.titles[0].price, edition.tables().claim_steps) == (90, 0)
     assert editions.load(folder / "edition.toml") == edition
     assert edition != editions.load("plakettopoly")
+
+
+def test_a_number_is_the_default_by_a_choice_of_its_own(folder: Path) -> None:
+    own = 'value = "turns:30"\ntext = { fr = "Trente tours.", en = "Thirty turns." }\nsets = { end = "turns", end_count = 30 }'
+    change(folder / "options.toml", 'value = "turns:n"', f'{own}\n\n[[option.choice]]\nvalue = "turns:n"')
+    change(folder / "options.toml", 'default = "first_bankruptcy"', 'default = "turns:30"')
+    game = Game(folder, [Balanced(), Balanced()])
+    game.run()
+    assert game.turn == 30
 
 
 def test_files_that_the_folder_lacks_are_those_of_its_base(folder: Path) -> None:
@@ -116,7 +125,7 @@ WRONG = [
         "options.toml",
         'default = "first_bankruptcy"',
         "default = 3",
-        "option[0] (end_condition).default: 3 is not the value of a choice",
+        "option[0] (end_condition).default: should be one of its choices without a number, “first_bankruptcy”, ",
     ),
     ("cards.toml", 'do = "send_away"', 'Do = "send_away"', "card[1] (PL-02).effects[0].do: is missing"),
     ("cards.toml", '{ do = "send_away" }', '"send_away"', "effects[0]: should be a table between { and }, not “send_away”"),
@@ -287,18 +296,23 @@ WRONG = [
     ("board.toml", 'kind = "start"', 'kind = "start"\nlabel = "1"', "label: on a loop the number of a square is its place, 0"),
     ("options.toml", ', end_count = "n"', "", "choice[2].sets.end: bankruptcies should have end_count beside it"),
     ("options.toml", 'end_count = "n"', "end_count = 0", "choice[2].sets.end_count: should be a whole number from 1 to"),
-    ("options.toml", 'default = "first_bankruptcy"', 'default = "never"', "“never” is not the value of a choice"),
     (
         "options.toml",
         'default = "first_bankruptcy"',
-        'default = "first_bankruptcy"\nbefore = "never"',
-        "before: “never” is not the value of a choice",
+        'default = "never"',
+        "a number, “first_bankruptcy”, “last_survivor”, not “never”",
     ),
     (
         "options.toml",
         'default = "first_bankruptcy"',
-        'default = "turns:n"',
-        "default: should be a value without a number",
+        'default = "first_bankruptcy"\nbefore = "never"',
+        "before: should be one of its choices without a number, “first_bankruptcy”, “last_survivor”, not “never”",
+    ),
+    (
+        "options.toml",
+        'default = "first_bankruptcy"',
+        'default = "turns:30"',
+        "default: should be one of its choices without a number, “first_bankruptcy”, “last_survivor”, not “turns:30”",
     ),
     (
         "options.toml",
