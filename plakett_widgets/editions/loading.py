@@ -189,8 +189,11 @@ def _parse(path: Path, problems: list[str]) -> dict[str, Any] | None:
 
 def _instead(path: Path) -> str:
     """What there is where a file should be."""
+    if path.is_symlink() and not path.exists():
+        return "is a link that leads nowhere"
     if not path.exists():
-        return "is a link that leads nowhere" if path.is_symlink() else "is missing"
+        lent = "" if path.name == "edition.toml" else "; based_on, in edition.toml, can name an edition that lends its own"
+        return f"is missing{lent}"
     return "is a folder, not a file" if path.is_dir() else "is no ordinary file"
 
 

@@ -65,7 +65,10 @@ def test_a_number_is_the_default_by_a_choice_of_its_own(folder: Path) -> None:
 def test_files_that_the_folder_lacks_are_those_of_its_base(folder: Path) -> None:
     for name in ("cards.toml", "options.toml", "rulebook.toml"):
         (folder / name).unlink()
-    with pytest.raises(editions.EditionError, match=r"cards\.toml: is missing"):
+    with pytest.raises(
+        editions.EditionError,
+        match=r"cards\.toml: is missing; based_on, in edition\.toml, can name an edition that lends its own",
+    ):
         editions.load(folder)
     change(folder / "edition.toml", 'turn = "classic"', 'turn = "classic"\nbased_on = "plakettopoly"')
     assert editions.load(folder) == editions.load("plakettopoly")
