@@ -312,7 +312,7 @@ class Conversation:
             raise header.error(f"there are {len(pos.log)} events, not {moves.events}", moves.end)
         digests = self.digest(), pos.log.digest()  # the second was written by early versions
         if moves.digest is not None and not any(digest.startswith(moves.digest) for digest in digests):
-            raise header.error("this is not the game that was written; was the text changed?", moves.end)
+            raise header.error("this is not the game that was written; was the text changed, or the edition?", moves.end)
 
 
 class AllOrNone:

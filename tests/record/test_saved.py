@@ -530,6 +530,15 @@ def test_at_the_limit_a_game_is_written_and_read(monkeypatch: pytest.MonkeyPatch
     assert loads(game.notation()).digest() == game.digest()
 
 
+def test_a_board_that_was_changed_since_makes_it_another_game():
+    classic = editions.load("classic40")
+    game = Game(classic, [bots.Balanced(), bots.Careful()], seed=3)
+    game.run(turns=4)
+    richer = replace(classic, amounts=classic.amounts.model_copy(update={"start_cash": 1600}))
+    with pytest.raises(SavedGameError, match=r"not the game that was written; was the text changed, or the edition\?"):
+        loads(game.notation(names=True), edition=richer)
+
+
 def test_the_seed_is_checked_against_what_is_written():
     text = Game(players=2, seed=7).notation()
     game = loads(text)
