@@ -6,8 +6,9 @@ import os
 import signal
 import sys
 import threading
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from contextlib import contextmanager
 from functools import partial
 from multiprocessing import current_process, get_context
 from typing import TYPE_CHECKING, Any, Final
@@ -29,6 +30,21 @@ FORKED: Final = (
 )
 
 
+@contextmanager
+def beginning() -> Iterator[None]:
+    """A process that begins here leaves an interrupt to who waits; ``ValueError`` says why the system lets none begin."""
+    masks = hasattr(signal, "pthread_sigmask")
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT}) if masks else set()
+    try:
+        yield
+    except OSError as error:
+        why = error.strerror or error
+        raise ValueError(f"workers: no other process can begin: {why}.  workers=0 plays in this one") from error
+    finally:
+        if masks:
+            signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
 class Workers(ProcessPoolExecutor):
     """Processes that play no more once they are shut down or nobody is left who waits, and leave an interrupt to who does."""
 
@@ -36,17 +52,13 @@ class Workers(ProcessPoolExecutor):
         if getattr(current_process(), "_inheriting", False):
             sys.exit(1)  # a script that runs again in each process which it begins: the first one says what it needs
         context = get_context("spawn")
-        line, self.line = context.Pipe(duplex=False)  # no event: who begins as all ends would find it gone
-        super().__init__(number, context, initializer=listen, initargs=(line,))
+        with beginning():
+            line, self.line = context.Pipe(duplex=False)  # no event: who begins as all ends would find it gone
+            super().__init__(number, context, initializer=listen, initargs=(line,))
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **more: Any) -> Future[Any]:
-        if not hasattr(signal, "pthread_sigmask"):
+        with beginning():
             return super().submit(fn, *args, **more)
-        before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})  # a process that begins here has that too
-        try:
-            return super().submit(fn, *args, **more)
-        finally:
-            signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
         self.line.close()

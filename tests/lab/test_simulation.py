@@ -426,6 +426,16 @@ def test_a_process_that_dies_is_explained_and_the_sink_goes_on(executor: Any, tm
             begun.wait(600)
 
 
+def test_where_no_process_can_begin_it_is_told_why_and_what_plays_then(monkeypatch: pytest.MonkeyPatch):
+    def gone() -> str:
+        raise FileNotFoundError(2, "No such file or directory")
+
+    monkeypatch.setattr(os, "getcwd", gone)  # of a folder that was deleted meanwhile
+    with pytest.raises(ValueError, match=r"^workers: no other process can begin: No such file or directory\.  workers=0 plays"):
+        simulate(workers=2).wait(600)
+    assert simulate().games.height == 25
+
+
 KILL = getattr(signal, "SIGKILL", signal.SIGTERM)  # where there is no other, that one leaves no time for anything
 ABANDONED = f"""
 import os
