@@ -35,9 +35,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except BrokenPipeError:  # who reads has read enough, as “head” does
         drop_output()
         return 128 + 13  # SIGPIPE, as others end
-    except OSError as error:  # the disk is full, or the like
+    except OSError as error:  # the disk is full, or the folder deleted, or the like
         drop_output()
-        print(f"{error.filename or 'what is printed'}: {error.strerror}", file=sys.stderr)
+        unnamed = "the folder that this runs in" if isinstance(error, FileNotFoundError) else "what is printed"
+        print(f"{error.filename or unnamed}: {error.strerror}", file=sys.stderr)
         return 1
     except KeyboardInterrupt:
         print("cancelled", file=sys.stderr)

@@ -118,6 +118,13 @@ def test_what_cannot_be_written_is_told(tmp_path: Path):
     assert (done.returncode, done.stderr) == (1, b"what is printed: File too large\n")
 
 
+def test_a_folder_that_was_deleted_meanwhile_is_told(tmp_path: Path):
+    (gone := tmp_path / "gone").mkdir()
+    asked = [*PLAKETT, "simulate", "confinement", "--games", "1", "--workers", "0", "--sink", "games"]
+    done = subprocess.run(asked, cwd=gone, capture_output=True, check=False, preexec_fn=gone.rmdir)
+    assert (done.returncode, done.stderr) == (1, b"the folder that this runs in: No such file or directory\n")
+
+
 def test_a_terminal_without_accents_and_quotes_is_enough(tmp_path: Path):
     file = tmp_path / "zoé.toml"
     file.write_text('[[scenario]]\nid = "é"\nposition.seats.A.on = 50', encoding="utf-8")
