@@ -23,6 +23,7 @@ from .worker import listen
 if TYPE_CHECKING:
     from .planning import Plan
 
+MOST: Final = 61 if sys.platform == "win32" else sys.maxsize  # processes: Windows waits for no more at once
 PATIENCE: Final = 2  # seconds that the end of processes may take
 FORKED: Final = (
     "its processes are forked, and may stand still where threads are at work:"
@@ -124,4 +125,4 @@ def own(plans: Sequence[Plan], bots: Sequence[Bot], number: int | None) -> Execu
     if why := unsent(bots):
         raise ValueError(f"bots: {why}")
     batches = sum(-(-plan.games // batch_size(plan.setting.bots, plan.games)) for plan in plans)
-    return Workers(min(number, batches))
+    return Workers(min(number, batches, MOST))

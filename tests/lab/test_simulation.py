@@ -426,6 +426,15 @@ def test_a_process_that_dies_is_explained_and_the_sink_goes_on(executor: Any, tm
             begun.wait(600)
 
 
+def test_no_more_processes_begin_than_the_system_waits_for(monkeypatch: pytest.MonkeyPatch):
+    begun: list[int] = []
+    monkeypatch.setattr(workers, "MOST", 3)
+    monkeypatch.setattr(workers, "Workers", lambda number: begun.append(number) or ThreadPoolExecutor(1))
+    for number in (2, 64):
+        assert simulate("confinement", 100, 2, workers=number).games.height == 100
+    assert begun == [2, 3]
+
+
 def test_where_no_process_can_begin_it_is_told_why_and_what_plays_then(monkeypatch: pytest.MonkeyPatch):
     def gone() -> str:
         raise FileNotFoundError(2, "No such file or directory")
