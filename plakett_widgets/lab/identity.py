@@ -20,6 +20,8 @@ PACKAGE: Final = __package__.partition(".")[0]
 ALIKE: Final = "theme", "profiles"  # what plays no part in a game on the board that has been chosen
 PLAIN: Final = (bool, int, float, complex, str, bytes, type(None))
 DEEPEST: Final = 20  # of what holds each other
+LOOKS_UP: Final = "LOAD_GLOBAL", "LOAD_NAME", "LOAD_FROM_DICT_OR_GLOBALS"
+CHANGES: Final = "STORE_GLOBAL", "DELETE_GLOBAL"
 
 
 def board_identity(edition: Edition) -> str:
@@ -108,9 +110,10 @@ def contents(cell: CellType) -> object:
 
 
 def names_in(code: CodeType) -> Iterator[str]:
-    """The names that a function looks up and leaves as they are, and the functions within it."""
-    changed = {step.argval for step in get_instructions(code) if step.opname in ("STORE_GLOBAL", "DELETE_GLOBAL")}
-    yield from (name for name in code.co_names if name not in changed)
+    """The global names that a function looks up and leaves as they are, and the functions within it."""
+    steps = list(get_instructions(code))
+    looked_up, changed = ({step.argval for step in steps if step.opname in ways} for ways in (LOOKS_UP, CHANGES))
+    yield from (name for name in code.co_names if name in looked_up - changed)  # some are attributes, which are called alike
     for part in code.co_consts:
         if isinstance(part, CodeType):
             yield from names_in(part)

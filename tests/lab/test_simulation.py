@@ -888,11 +888,11 @@ class Keen(Careful):
         (Prudent(lambda cash: cash > 3), Prudent(lambda cash: cash > 3), Prudent(lambda cash: cash > 4)),
         (keen(KEEN), keen(KEEN.replace("  # always, nearly", "")), keen(KEEN.replace("LEAST = 5", "LEAST = 6"))),
         (keen(KEEN), keen(KEEN), keen(KEEN.replace("cash > LEAST", "cash < LEAST"))),
-        (keen(KEEN), keen(KEEN), keen(KEEN.replace('"keen"', '"keen"\n    reserve = 40'))),
+        (keen(KEEN), keen("cash = 7\n" + KEEN), keen(KEEN.replace('"keen"', '"keen"\n    reserve = 40'))),
         (keen(COUNTING), keen(COUNTING.replace("asked = 0", "asked = 7")), keen(COUNTING.replace("+= 1", "+= 2"))),
         (Prudent(linked(13)), Prudent(linked(13)), Prudent(linked(12))),
     ],
-    ids=["number", "numbers", "function", "global", "helper", "reserve", "counter", "links"],
+    ids=["number", "numbers", "function", "global", "helper", "attribute", "counter", "links"],
 )
 def test_a_sink_tells_bots_of_ones_own_apart(begun: Bot, same: Bot, other: Bot, tmp_path: Path):
     asked = {"edition": "classic40", "games": 2, "rounds": 2, "sink": tmp_path}
