@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterator
 from dataclasses import fields
-from dis import get_instructions
 from types import CellType, CodeType, FunctionType
 from typing import Any, Final
 
@@ -15,13 +14,10 @@ from ..editions import Edition
 from ..players import called
 from ..record.notation import DIGITS
 from ..record.seats import arguments_of
+from .figures import PLAIN, names_in, within_package
 
-PACKAGE: Final = __package__.partition(".")[0]
 ALIKE: Final = "theme", "profiles"  # what plays no part in a game on the board that has been chosen
-PLAIN: Final = (bool, int, float, complex, str, bytes, type(None))
 DEEPEST: Final = 20  # of what holds each other
-LOOKS_UP: Final = "LOAD_GLOBAL", "LOAD_NAME", "LOAD_FROM_DICT_OR_GLOBALS"
-CHANGES: Final = "STORE_GLOBAL", "DELETE_GLOBAL"
 
 
 def board_identity(edition: Edition) -> str:
@@ -68,10 +64,6 @@ def counts(name: str) -> bool:
     return not name.startswith("__") or name in ("__init__", "__getattr__", "__getattribute__")
 
 
-def within_package(what: Any) -> bool:
-    return str(what.__module__).partition(".")[0] in (PACKAGE, "builtins")
-
-
 def told(what: Any, seen: dict[int, int], depth: int = 0) -> object:
     """Plain data that is the same in any process where this is the same; what has been ``seen`` goes by its number."""
     kind = type(what)
@@ -107,13 +99,3 @@ def contents(cell: CellType) -> object:
         return cell.cell_contents
     except ValueError:  # nothing yet
         return None
-
-
-def names_in(code: CodeType) -> Iterator[str]:
-    """The global names that a function looks up and leaves as they are, and the functions within it."""
-    steps = list(get_instructions(code))
-    looked_up, changed = ({step.argval for step in steps if step.opname in ways} for ways in (LOOKS_UP, CHANGES))
-    yield from (name for name in code.co_names if name in looked_up - changed)  # some are attributes, which are called alike
-    for part in code.co_consts:
-        if isinstance(part, CodeType):
-            yield from names_in(part)

@@ -15,6 +15,7 @@ from ..bots import Bot
 from ..bots.guest import BotFailed, copied, described, only_bot
 from ..players import called
 from .batches import Setting
+from .figures import figures
 from .worker import HERE, LONGEST, SENT, Parcel
 
 ONE_GAME: Final = "It cannot be copied either: let its begin(seed) make what it holds, when a game begins"
@@ -63,10 +64,11 @@ def unsent(bots: Iterable[Bot], dumps: Dumps = pickle.dumps) -> str:
 
 
 def parcel(setting: Setting, dumps: Dumps) -> Parcel:
-    """The bots go apart, and are named for where one of them is not found."""
+    """The bots go apart, and are named for where one of them is not found, or finds other figures than here."""
     mark = uuid4().hex
     SENT[mark] = setting
-    return Parcel(mark, dumps(replace(setting, bots=())), tuple((called(bot), dumps(bot)) for bot in setting.bots))
+    bots = tuple((called(bot), dumps(bot), figures(bot) if dumps is pickle.dumps else {}) for bot in setting.bots)
+    return Parcel(mark, dumps(replace(setting, bots=())), bots)
 
 
 def way_out(bot: Bot, dumps: Dumps) -> str:

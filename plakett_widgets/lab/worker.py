@@ -16,6 +16,7 @@ from weakref import WeakValueDictionary
 from ..bots import Bot
 from ..bots.guest import described, only_bot, unattended
 from .batches import Batch, Setting, play_batch
+from .figures import figures
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
@@ -25,6 +26,7 @@ THERE: Final = (
     "Write its class where that finds it: in a module that it can import or, of a script, above"
     f' if __name__ == "__main__":; {HERE}'
 )
+ITS_OWN: Final = f"Give it to the bot itself, as in __init__: self.limit = limit; {HERE}"
 TICK: Final = 0.3  # seconds
 LONGEST: Final = 200  # characters of what a bot says itself
 
@@ -38,25 +40,30 @@ class Parcel(NamedTuple):
 
     mark: str
     setting: bytes
-    bots: tuple[tuple[str, bytes], ...]  # by name
+    bots: tuple[tuple[str, bytes, dict[str, str]], ...]  # by name, with the figures that it should find
 
     def opened(self) -> Setting:
         """What was sent; where it has not left its process, as with workers of Dask that are threads, that itself."""
         if (ours := SENT.get(self.mark)) is not None:
             return ours
         setting: Setting = pickle.loads(self.setting)
-        return replace(setting, bots=tuple(found(name, data) for name, data in self.bots))
+        return replace(setting, bots=tuple(found(*bot) for bot in self.bots))
 
 
 SENT: Final[WeakValueDictionary[str, Setting]] = WeakValueDictionary()  # by the marks of the parcels that were made here
 
 
-def found(name: str, data: bytes) -> Bot:
+def found(name: str, data: bytes, expected: dict[str, str]) -> Bot:
+    what = f"bots: {name} cannot be sent to another process: there"
     try:
         bot = only_bot(pickle.loads(data))
     except (Exception, SystemExit) as error:  # whatever its module does when it is imported
-        what = f"bots: {name} cannot be sent to another process"
-        raise NotThere(f"{what}: there, {described(error)[:LONGEST]}.  {THERE}") from None
+        raise NotThere(f"{what}, {described(error)[:LONGEST]}.  {THERE}") from None
+    if expected:
+        there = figures(bot)
+        for figure, value in expected.items():
+            if there.get(figure) != value:
+                raise NotThere(f"{what}, {figure} is {there.get(figure, 'not set')}, not {value}.  {ITS_OWN}")
     return bot
 
 

@@ -746,6 +746,45 @@ def test_a_bot_of_a_script_that_other_processes_do_not_find_is_named(tmp_path: P
         assert 'above if __name__ == "__main__":' in line
 
 
+FIGURES = """
+import plakett_widgets as pw
+LIMIT, asked = 100, 0
+
+def enough(cash):
+    return cash > LIMIT
+
+class Keen(pw.bots.Balanced):
+    least = 5
+    most = 7
+
+    def __init__(self, most):
+        self.most = most
+
+    def claims(self, pos, seat):
+        global asked
+        asked += 1
+        return pos.cash[seat] > self.least or enough(pos.cash[seat])
+
+if __name__ == "__main__":
+    for LIMIT, Keen.least, Keen.most, asked in ((100, 5, 7, 0), (100, 5, 8, 3), (101, 5, 7, 0), (100, 6, 7, 0)):
+        begun = pw.simulate("mspm", 2, [Keen(3), pw.bots.Balanced()], rounds=2, workers=1, progress=False)
+        try:
+            print(begun.wait(600).done)
+        except ValueError as error:
+            print(error)
+"""
+
+
+def test_a_figure_that_other_processes_do_not_have_is_named(tmp_path: Path):
+    told = told_by_script(tmp_path, FIGURES)
+    assert told.stderr == ""
+    lines = [line.removeprefix("bots: Keen cannot be sent to another process: there, ") for line in told.stdout.splitlines()]
+    assert lines[:2] == ["2", "2"]
+    assert [line.partition(".  Give it to the bot itself, ")[0] for line in lines[2:]] == [
+        "LIMIT is 100, not 101", "least is 5, not 6",
+    ]  # fmt: skip
+
+
 @pytest.mark.parametrize("begun", [spawned, by_loky], ids=lambda begun: begun.__name__)
 def test_a_bot_whose_module_other_processes_do_not_find_is_named(begun: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     (file := tmp_path / "hidden.py").write_text("import plakett_widgets as pw\nclass Hidden(pw.bots.Balanced): pass\n", "utf-8")
