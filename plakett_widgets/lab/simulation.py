@@ -164,7 +164,7 @@ class Simulation:
         if not self._is_as_told(number, game):
             warnings.warn(
                 f"game {number} has come out otherwise than in the simulation: a bot leaves to chance what the seed of its"
-                " begin(seed) does not settle",
+                " begin(seed) does not settle, or its file has been changed since it was imported",
                 stacklevel=2,
             )
         return game  # as far as it went
