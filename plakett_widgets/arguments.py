@@ -249,7 +249,7 @@ def seats(players: object) -> int | list[str | Bot | tuple[str, Bot]]:
         if isinstance(who, type) and issubclass(who, Bot):
             raise ValueError(f"players: write {who.__name__}(), not {who.__name__}")
         if not isinstance(who, Bot) and (paired or not isinstance(who, str)):
-            raise ValueError(f"{right}, without {told(who)}")
+            raise ValueError(f"{right}, without {told(who)}{beginning(who)}")
         if isinstance(who, Bot):
             heed(who, "players")
             found.append((str(one[0]), who) if paired else who)
@@ -288,11 +288,23 @@ def only_bots(bots: object) -> tuple[Bot, ...]:
         if isinstance(bot, type) and issubclass(bot, Bot):
             raise ValueError(f"bots: only bots play here: write {bot.__name__}(), not {bot.__name__}")
         if not isinstance(bot, Bot):
-            raise ValueError(f"bots: only bots play here, such as Careful(), not {told(bot)}")
+            raise ValueError(f"bots: only bots play here, such as Careful(), not {told(bot)}{beginning(bot)}")
         heed(bot, "bots")
         if "|" in bot.name:
             raise ValueError(f"bots: {told(bot.name)} cannot be a name: | stands between the names of a table")
     return given
+
+
+def beginning(value: object) -> str:
+    """How a class must begin that has methods of a bot, and is none; nothing to be said of anything else.
+
+    >>> class Keen:
+    ...     def buys(self, pos, seat, title, price): ...
+    >>> beginning(Keen()), beginning("Ana")
+    ('; a bot begins with class Keen(pw.bots.Careful):', '')
+    """
+    kind = value if isinstance(value, type) else type(value)
+    return f"; a bot begins with class {kind.__name__}(pw.bots.Careful):" if ASKED & {*dir(kind)} else ""
 
 
 def heed(bot: Bot, where: str) -> None:

@@ -289,6 +289,17 @@ def test_a_tournament_that_would_never_end_is_not_begun():
             tournament(bots=bots, seats=4)
 
 
+def test_a_class_that_is_none_of_a_bot_is_told_how_one_begins():
+    class Keen:
+        def buys(self, *asked: Any) -> int:
+            return 0
+
+    for one in (Keen(), Keen):
+        for seated in (lambda one=one: simulate(bots=[one, Balanced()]), lambda one=one: pw.Game(players=["Ana", one])):
+            with pytest.raises(ValueError, match=r"; a bot begins with class Keen\(pw\.bots\.Careful\):$"):
+                seated()
+
+
 def test_a_slip_in_the_name_of_a_method_is_told():
     class Keen(Balanced):
         def buy(self, *asked: Any) -> int:
