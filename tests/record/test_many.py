@@ -88,7 +88,7 @@ def test_what_is_asked_of_one_game_is_refused_for_several(tmp_path: Path):
         many.export(tmp_path / "log.ocel.json")
     with pytest.raises(ValueError, match="no game"):
         pw.frames([])
-    with pytest.raises(ValueError, match="frames of games, not of type str"):
+    with pytest.raises(ValueError, match=r"frames of games, not of type str; pw\.load\(…\) reads one from its file$"):
         pw.frames("evening.plk")
     with pytest.raises(ValueError, match="frames of games, not of type ndarray"):
         pw.frames(numpy.array(3))  # type: ignore[arg-type]

@@ -166,12 +166,19 @@ def frames_of(played: Played) -> list[Frames]:
         frames = each if isinstance(each, Frames) else getattr(each, "frames", None)
         if not isinstance(frames, Frames):
             wrong: object = each if isinstance(played, (list, tuple)) else played
-            hint = "; each of its games is one: .game(0)" if callable(getattr(wrong, "game", None)) else ""
-            raise ValueError(f"what is looked at should be games, or frames of games, not of type {type(wrong).__name__}{hint}")
+            kind = type(wrong).__name__
+            raise ValueError(f"what is looked at should be games, or frames of games, not of type {kind}{way_to_games(wrong)}")
         found += frames.each()
     if not found:
         raise ValueError("there is no game to look at")
     return found
+
+
+def way_to_games(wrong: object) -> str:
+    """How there is a game in what is none."""
+    if isinstance(wrong, (str, Path)):
+        return "; pw.load(…) reads one from its file"
+    return "; each of its games is one: .game(0)" if callable(getattr(wrong, "game", None)) else ""
 
 
 def frames(played: Played) -> Frames:
