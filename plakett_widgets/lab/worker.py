@@ -28,6 +28,7 @@ THERE: Final = (
 )
 ITS_OWN: Final = f"Give it to the bot itself, as in __init__: self.limit = limit; {HERE}"
 TICK: Final = 0.3  # seconds
+PATIENCE: Final = 1.0  # seconds that the game which is played when nothing is wanted any more has to come to its end
 LONGEST: Final = 200  # characters of what a bot says itself
 
 
@@ -74,15 +75,16 @@ def listen(line: Connection) -> None:
 
 
 def hear(line: Connection) -> None:
-    """Hear when nothing is wanted any more, and end when all is done here, or when the process that asked for games is gone,
-    killed perhaps: else this one would wait for work for ever.
+    """Hear when nothing is wanted any more, and end soon, or when the process that asked for games is gone, killed perhaps:
+    else this one would wait for work for ever, or play a long game to its end for nobody.
     """
     with suppress(EOFError, OSError):  # it is hung up, which Windows may tell as an OSError
         line.recv()
     UNWANTED.set()
     parent = parent_process()
     if parent is not None:
-        while parent.is_alive() and threading.main_thread().is_alive():
+        until = time.monotonic() + PATIENCE
+        while parent.is_alive() and threading.main_thread().is_alive() and time.monotonic() < until:
             parent.join(TICK)
         time.sleep(TICK)  # for an end of its own, which waits for a thread that a bot has left behind
         os._exit(1)

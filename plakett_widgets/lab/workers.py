@@ -63,7 +63,7 @@ class Workers(ProcessPoolExecutor):
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
         self.line.close()
-        super().shutdown(wait, cancel_futures=cancel_futures)
+        super().shutdown(wait, cancel_futures=True)  # Python 3.11 falls over one that was cancelled as its processes end
 
 
 def ready(executor: object, bots: Sequence[Bot]) -> Executor:

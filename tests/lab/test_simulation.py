@@ -372,6 +372,25 @@ def test_a_process_ends_though_a_bot_has_left_a_thread_in_it():
     assert not active_children()
 
 
+class Slow(Balanced):
+    name = "slow"
+
+    def on_turn(self, pos: Position, seat: int) -> int:
+        time.sleep(5)
+        return super().on_turn(pos, seat)
+
+
+def test_a_process_does_not_play_a_long_game_to_its_end_for_nobody():
+    begun = simulate("plakettopoly", 2, [Balanced(), Slow()], workers=1)
+    with pytest.raises(TimeoutError):
+        begun.wait(3)
+    begun.cancel()
+    until = time.monotonic() + 60  # a tenth of what the game would take
+    while active_children() and time.monotonic() < until:
+        time.sleep(0.1)
+    assert not active_children()
+
+
 class Shifting(Balanced):
     """Is no bot any more where it arrives."""
 
