@@ -28,7 +28,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar, Final, overload
 
 import traitlets as t
 
@@ -116,16 +116,23 @@ class Board(Channel):
             bundle[0].update({"text/plain": prose, "text/html": image})
         return bundle
 
-    def to_html(self, path: str | Path | None = None, locale: str | None = None) -> str:
-        """The whole game so far as a page that needs neither a kernel nor a network; written to ``path`` if there is one.
+    @overload
+    def to_html(self, path: None = None, locale: str | None = None) -> str: ...
+
+    @overload
+    def to_html(self, path: str | Path, locale: str | None = None) -> None: ...
+
+    def to_html(self, path: str | Path | None = None, locale: str | None = None) -> str | None:
+        """The whole game so far as a page that needs neither a kernel nor a network; written to ``path``, if there is one.
 
         It shows what the board shows, with every moment before to look at, and nothing can be played on it.  Without a
         ``locale``, of the board or given here, it speaks the reader's language.
         """
         page = to_html(self, locale)
-        if path is not None:
-            files.write(file("path", path), page)
-        return page
+        if path is None:
+            return page
+        files.write(file("path", path), page)
+        return None
 
     async def next_move(self, seat: int | None = None) -> str:
         """What is said next in the game: ``await game.move()``."""
