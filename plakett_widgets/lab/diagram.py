@@ -6,7 +6,8 @@ import hashlib
 from html import escape
 from typing import Final, NamedTuple
 
-from ..editions.languages import SPACE, grouped, nearest
+from ..arguments import one_of
+from ..editions.languages import LANGUAGES, SPACE, Locale, grouped
 from ..record.frames.lookup import labels
 from .flow import PLAYERS, POT, cash_held, money_flow
 from .played import Played, frames_of
@@ -43,15 +44,15 @@ class Way(NamedTuple):
     pot: bool
 
 
-def flow_diagram(played: Played, lang: str = "en") -> Diagram:
+def flow_diagram(played: Played, locale: Locale = "en") -> Diagram:
     """The flow of money as a drawing: a row for each way, as thick as the money that took it; ways that nobody took are faint.
 
     >>> from plakett_widgets import Game, lab
-    >>> drawing = lab.flow_diagram(Game("plakettopoly", players=3, seed=7), lang="fr")
+    >>> drawing = lab.flow_diagram(Game("plakettopoly", players=3, seed=7), locale="fr")
     >>> drawing.startswith("<svg"), "argent de départ reçu" in drawing
     (True, True)
     """
-    language, every = nearest(lang), frames_of(played)
+    language, every = one_of("locale", locale, LANGUAGES), frames_of(played)
     sums: dict[str, dict[tuple[str, str, bool], int]] = {"in": {}, "out": {}, "within": {}}
     for _, payer, payee, kind, gate, amount, _ in money_flow(every).iter_rows():
         side = "within" if payer == payee else "in" if payee == PLAYERS else "out"

@@ -560,7 +560,7 @@ def test_a_loop_has_no_lengths() -> None:
 def test_assumptions_in_both_languages() -> None:
     for edition in editions.names():
         chain = board(edition)
-        french, english = chain.assumptions("fr"), chain.assumptions("en")
+        french, english = chain.assumptions(locale="fr"), chain.assumptions("en")
         assert len(french) == len(english) >= 5
         assert not any(re.search(r"[^\u00a0\u202f][:;!?»]|'", text) for text in french)
         assert not any("{" in text for text in (*french, *english))

@@ -73,7 +73,7 @@ def test_a_way_leads_only_where_money_comes():
 def test_the_diagram(edition: str, lang: str):
     game = Game(edition, [bots.Balanced() for _ in range(3)], seed=2)
     game.run(rounds=15)
-    drawing = lab.flow_diagram(game, lang)
+    drawing = lab.flow_diagram(game, locale=lang)  # as every table and chart
     assert drawing._repr_svg_() == drawing
     root = ET.fromstring(drawing)
     ids = [root.find(f"{SVG}{name}").get("id") for name in ("title", "desc")]
@@ -91,3 +91,15 @@ def test_several_games_are_drawn_as_one():
     games = [Game("plakettopoly", players=2, seed=seed) for seed in range(3)]
     assert "9,000" in lab.flow_diagram(games)
     assert lab.money_flow(games)["game"].unique().to_list() == [0, 1, 2]
+
+
+def test_a_language_that_there_is_not_is_refused_as_by_tables_and_charts():
+    game = Game("plakettopoly", players=2, seed=1)
+    for said in (
+        lab.flow_diagram,
+        lab.trial_balance,
+        lab.charts.net_worth,
+        lambda _, locale: lab.chain("mspm").assumptions(locale),
+    ):
+        with pytest.raises(ValueError, match="locale: fr or en, not “de”"):
+            said(game, locale="de")
