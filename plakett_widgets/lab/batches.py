@@ -110,7 +110,9 @@ def played(setting: Setting, first: int, last: int, stop: Stop) -> Iterator[tupl
             bots = setting.seated(number, ours)
             if guests:
                 pos.policy = table_of(bots)  # who could not be seated before
-            capped = not beats.play(pos, setting.rounds)
+            capped = not play(pos, setting.rounds, stop)
+            if stop is not None and stop():
+                return
         except (BotFailed, IllegalAnswer) as error:
             if not setting.forfeits:
                 error.add_note(f"in game {number} of the simulation; its game({number}) plays it again")
@@ -119,6 +121,13 @@ def played(setting: Setting, first: int, last: int, stop: Stop) -> Iterator[tupl
             pos = before_failure(setting, number, pos)
         worth = [ending.standing(pos, seat) for seat in range(pos.seats)]
         yield (tuple(outcome(pos.log, pos.winners, pos.round, pos.turn)), capped, worth, failed), pos, first_round
+
+
+def play(pos: Position, rounds: int, stop: Stop) -> bool:
+    """Play on to the end, or past a cap on rounds, if that is wanted: False if it was not reached.  Bots may take long."""
+    while not pos.over and pos.round <= rounds and (stop is None or not stop()):
+        beats.play(pos, pos.round)
+    return pos.over
 
 
 def before_failure(setting: Setting, number: int, pos: Position) -> Position:

@@ -380,6 +380,23 @@ class Slow(Balanced):
         return super().on_turn(pos, seat)
 
 
+def test_a_thread_does_not_play_a_long_game_to_its_end_for_nobody():
+    asked, begun = [], Future[pw.Simulation]()
+
+    class Told(Balanced):
+        def on_turn(self, pos: Position, seat: int) -> int:
+            asked.append(pos.round)
+            if pos.round == 3:
+                begun.result(60).cancel()
+            return super().on_turn(pos, seat)
+
+    with threads() as executor:
+        begun.set_result(simulate("plakettopoly", 1, [Told(), Balanced()], executor=executor))
+        with pytest.raises(CancelledError):
+            begun.result().wait(600)
+    assert max(asked) == 3
+
+
 def test_a_process_does_not_play_a_long_game_to_its_end_for_nobody():
     begun = simulate("plakettopoly", 2, [Balanced(), Slow()], workers=1)
     with pytest.raises(TimeoutError):
