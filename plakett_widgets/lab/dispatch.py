@@ -10,7 +10,7 @@ from collections import deque
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, ThreadPoolExecutor
 from functools import partial
-from queue import SimpleQueue
+from queue import Empty, SimpleQueue
 from typing import Any, Final
 from weakref import WeakSet
 
@@ -44,6 +44,12 @@ class SharedBar:
     def went_on(self, games: int) -> None:
         with self._lock:
             self._bar.update(games)
+
+    def show(self) -> None:
+        """So long has nothing been played that it would not be seen by itself."""
+        with self._lock:
+            if self._open:
+                self._bar.refresh()
 
     def leave(self) -> None:
         """One of them is over."""
@@ -108,7 +114,7 @@ class Dispatch:
                     waiting[future] = first, last
                     future.add_done_callback(hear)
                     continue
-                came = [told.get()]
+                came = [self._next_told()]
                 while not told.empty():
                     came.append(told.get())
                 if any(done is self._nobody for done, _ in came) and self.cancel() and not in_notebook():
@@ -132,6 +138,14 @@ class Dispatch:
                     self.whole.set_result(None)
                 else:
                     self.whole.set_exception(self._explained(failed))
+
+    def _next_told(self) -> tuple[Future[Any], bool]:
+        """What is done next; the first game may take long, which is seen meanwhile."""
+        try:
+            return self._told.get(timeout=WITHOUT_WORD)
+        except Empty:
+            self._bar.show()
+            return self._told.get()
 
     def _player(self, executor: Executor) -> Callable[..., Batch]:
         """What the executor is given to do, in this process or in another one."""

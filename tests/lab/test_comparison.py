@@ -120,6 +120,9 @@ def test_one_bar_tells_how_far_all_are(monkeypatch: pytest.MonkeyPatch):
             assert not self.closed
             self.played += games
 
+        def refresh(self) -> None:
+            assert not self.closed
+
         def close(self) -> None:
             self.closed += 1
 

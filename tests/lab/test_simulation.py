@@ -380,6 +380,27 @@ class Slow(Balanced):
         return super().on_turn(pos, seat)
 
 
+def test_how_far_it_is_is_seen_before_the_first_game_is_over(monkeypatch: pytest.MonkeyPatch):
+    seen = threading.Event()
+
+    class Bar:
+        def __init__(self, **how: object) -> None:
+            self.refresh = seen.set
+
+        def update(self, games: int) -> None: ...
+
+        def close(self) -> None: ...
+
+    class Pensive(Balanced):
+        def on_turn(self, pos: Position, seat: int) -> int:
+            assert seen.wait(9)
+            return super().on_turn(pos, seat)
+
+    monkeypatch.setattr(dispatch, "tqdm", Bar)
+    monkeypatch.setattr(dispatch, "WITHOUT_WORD", 0.01)
+    assert simulate("plakettopoly", 1, [Pensive(), Balanced()], rounds=2).games.height == 1
+
+
 def test_a_thread_does_not_play_a_long_game_to_its_end_for_nobody():
     asked, begun = [], Future[pw.Simulation]()
 
