@@ -66,6 +66,11 @@ class Arms(Generic[Key]):
         finally:
             shared.leave()
 
+    @property
+    def progress(self) -> str:
+        """How many games of all have been played, in words."""
+        return f"{sum(arm.done for arm in self.arms.values())} of {sum(arm.count for arm in self.arms.values())}"
+
     def cancel(self) -> bool:
         """Play no more games; False if all is over already."""
         return sum(arm.cancel() for arm in self.arms.values()) > 0
@@ -77,10 +82,13 @@ class Arms(Generic[Key]):
         """
         left = patience(seconds)
         until = None if left is None else time.monotonic() + left
-        with self._together(PATIENCE):
-            for name, arm in self.arms.items():
-                with told_of(name):
-                    arm.wait(until and max(0.0, until - time.monotonic()))
+        try:
+            with self._together(PATIENCE):
+                for name, arm in self.arms.items():
+                    with told_of(name):
+                        arm.wait(until and max(0.0, until - time.monotonic()))
+        except TimeoutError:
+            raise TimeoutError(f"{self.progress} games are played, and they go on") from None
         return self
 
     def __await__(self) -> Generator[Any, None, Self]:

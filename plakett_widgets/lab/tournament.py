@@ -115,8 +115,7 @@ class Tournament(Arms[Lineup]):
         return table.sort("rating", descending=True, maintain_order=True)
 
     def __repr__(self) -> str:
-        done, count = sum(arm.done for arm in self.arms.values()), sum(arm.count for arm in self.arms.values())
-        return f"<Tournament of {', '.join(self.bots)}: {done} of {count} games played>"
+        return f"<Tournament of {', '.join(self.bots)}: {self.progress} games played>"
 
 
 def seats_of(bot: int, games: Mapping[Lineup, pl.DataFrame]) -> list[tuple[int, pl.DataFrame]]:

@@ -174,6 +174,6 @@ def test_a_bot_that_fails_is_told_with_its_arm():
 
 def test_who_waits_no_longer_is_told_how_far_it_is():
     compared = compare({"bots": [2, 3]}, games=10_000)
-    with pytest.raises(TimeoutError, match="of 10000 games are played, and they go on"):
+    with pytest.raises(TimeoutError, match="of 20000 games are played, and they go on"):
         compared.wait(0.1)
     assert compared.cancel()
