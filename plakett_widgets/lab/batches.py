@@ -24,6 +24,7 @@ from ..engine.session import IllegalAnswer
 SHARE: Final = 100  # batches that a simulation falls into, so that its progress is seen and it can be cancelled
 SIZES: Final = 10, 1000  # games in a batch, at least and at most
 TOGETHER: Final = 100  # games whose logs are sent as one
+AT_ONCE: Final = 10  # rounds before it is asked whether the game is still wanted: in one, that would take a tenth of the time
 SEEDS: Final = 2**48
 
 
@@ -126,7 +127,7 @@ def played(setting: Setting, first: int, last: int, stop: Stop) -> Iterator[tupl
 def play(pos: Position, rounds: int, stop: Stop) -> bool:
     """Play on to the end, or past a cap on rounds, if that is wanted: False if it was not reached.  Bots may take long."""
     while not pos.over and pos.round <= rounds and (stop is None or not stop()):
-        beats.play(pos, pos.round)
+        beats.play(pos, min(pos.round + AT_ONCE - 1, rounds))
     return pos.over
 
 
