@@ -112,6 +112,5 @@ def closed_by(pos: Position, thrower: i64) -> list[Claim]:
 
 def close_claims(pos: Position, thrower: i64) -> None:
     """The first throw of a turn ends the claims that had to be made before it."""
-    if pos.claims:
-        for closing in closed_by(pos, thrower):
-            lapse(pos, closing)
+    for closing in closed_by(pos, thrower):
+        lapse(pos, closing)

@@ -42,7 +42,8 @@ def roll(pos: Position) -> None:
     first = pos.first_throw
     if first:
         pos.first_throw = False
-        rent.close_claims(pos, seat)
+        if pos.claims:
+            rent.close_claims(pos, seat)
         if pos.debts:
             debts.check_balance(pos)
             if ending.reached(pos):
