@@ -394,3 +394,20 @@ test("the log as a table: rows in sight are fetched, others are only room", asyn
   await click("[data-tool='follow']");
   expect(one("[data-tool='follow']").getAttribute("aria-pressed")).toBe("true");
 });
+
+test("what a filter leaves of a long log is there at once, wherever one was", async () => {
+  const fake = kernel();
+  Object.assign(fake.traits, {
+    view: "log",
+    extent: { rev: 5, branch: 0, events: events.length, players: ["Ana", "Léo", "Zoé"] },
+  });
+  const { all, one, click } = await show(fake);
+  const box = one(".rows");
+  Object.defineProperties(box, { clientHeight: { value: 400 }, scrollHeight: { value: 28 * (events.length + 1) } });
+  box.scrollTop = box.scrollHeight - 400;
+  box.dispatchEvent(new Event("scroll"));
+  await click(".filters summary");
+  await click("[data-topic='title']");
+  const titles = events.filter(({ kind }) => wire.board_def.topics.title?.includes(kind));
+  expect(numbers(all(".rows [data-seq]")).at(-1)).toBe(titles.at(-1)?.seq);
+});

@@ -39,7 +39,8 @@ export function LogView() {
   const top = useSignal(0);
   const reached = useSignal(LIVE); // the row that Tab comes to
   const box = useRef<HTMLElement>(null);
-  const first = Math.max(0, Math.floor(top.value / ROW) - 1);
+  const end = Math.max(0, total - SHOWN); // a log that has become shorter may not reach to where one was
+  const first = Math.min(end, Math.max(0, Math.floor(top.value / ROW) - 1));
   const cursor = room.cursor.value;
   const filter = log.filter.value;
   const from = log.from.value;
