@@ -347,6 +347,18 @@ test("who only watches is shown an answer, but cannot ask; a page has neither", 
   expect(all(".forecast").length).toBe(0);
 });
 
+test("what a filter lets through is told to its end, however far up one has read", async () => {
+  const { one, click } = await show(kernel());
+  const box = one(".log");
+  Object.defineProperties(box, { clientHeight: { value: 300 }, scrollHeight: { value: 2000 } });
+  box.scrollTop = 100;
+  box.dispatchEvent(new Event("scroll"));
+  await click(".filters summary");
+  expect(box.scrollTop).toBe(100);
+  await click(".filters [data-topic='rent']");
+  expect(box.scrollTop).toBe(2000);
+});
+
 test("the log as a table: rows in sight are fetched, others are only room", async () => {
   const fake = kernel();
   Object.assign(fake.traits, {

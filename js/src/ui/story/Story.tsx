@@ -3,7 +3,7 @@ import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { walk } from "../../focus";
 import { LIVE, UNTOLD, useTable } from "../../table";
 import { Telling } from "../../telling";
-import type { BoardDef, GameEvent } from "../../wire";
+import type { BoardDef, Filter, GameEvent } from "../../wire";
 import { icon } from "../icon";
 import { Mark } from "../marks";
 import { RuleText } from "../RuleText";
@@ -70,7 +70,7 @@ export function Told() {
 
   return (
     <div class="told">
-      <Filters value={telling.filter.value} choose={(filter) => telling.choose(filter)} />
+      <Filters value={telling.filter.value} choose={choose} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard */}
       <ol class="log" ref={list} tabIndex={0} aria-label={teller.say("board.log")} onScroll={scrolled} onKeyDown={step}>
         {telling.from.value > 0 && (
@@ -105,6 +105,12 @@ export function Told() {
       </ol>
     </div>
   );
+
+  /** However far up one has read: what a filter lets through is told to its end. */
+  function choose(filter: Filter) {
+    atEnd.current = true;
+    telling.choose(filter);
+  }
 
   /** The board shows that moment, and why it was so; pressed again, the present. */
   function press(seq: number) {
