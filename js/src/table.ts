@@ -209,7 +209,7 @@ export class Table extends Room {
       if (asking || (now.turn <= last + 1 && !now.over)) return;
       asking = true;
       void this.ask("history", { from }).then(({ rows }) => {
-        const late = branch !== this.state.peek().branch;
+        const late = branch !== now.branch;
         if (rows?.length && !late) this.history.value = [...this.history.peek().slice(0, from), ...rows];
         setTimeout(() => {
           asking = false;

@@ -359,6 +359,29 @@ test("what a filter lets through is told to its end, however far up one has read
   expect(box.scrollTop).toBe(2000);
 });
 
+test("turns that were asked about on another line are asked about anew", async () => {
+  const fake = kernel();
+  const { answer } = fake;
+  fake.answer = (said) => (said.kind === "history" ? null : answer(said));
+  const { all, one, click } = await show(fake);
+  const reply = ({ id, from }: Said) => fake.reply(id, { ok: true, rows: history.slice(Number(from)) });
+  const [first] = fake.of("history");
+  reply(first as Said);
+  await pass(500); // so long they rest
+  fake.moveOn({ turn: history.length + 2 });
+  const [, second] = fake.of("history");
+  fake.moveOn({ branch: 1 }); // meanwhile
+  reply(second as Said);
+  await pass(500);
+  const [, , third] = fake.of("history");
+  expect([second, third].map((said) => said?.from)).toEqual([history.length, 0]);
+  reply(third as Said);
+  await pass();
+  await click("[data-chart='story.worth'] summary");
+  expect(all("[data-chart='story.worth'] tbody tr").length).toBe(history.length + 1);
+  expect(one("[data-chart='story.worth'] tbody th").textContent).toBe("1");
+});
+
 test("the log as a table: rows in sight are fetched, others are only room", async () => {
   const fake = kernel();
   Object.assign(fake.traits, {
