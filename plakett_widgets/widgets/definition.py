@@ -43,6 +43,7 @@ TOPIC_ICONS: Final = {
     "card": "gallery-vertical-end", "building": "building", "trade": "handshake", "wait": "hourglass", "debt": "wallet",
     "end": "trophy",
 }  # fmt: skip
+OF_TITLES: Final = ("title", "rent", "building")  # what is never told where there are none
 
 _LINKS: Final = re.compile(r"^(?:(?:de|du|des|d’|la|le|les|l’|of|the|à|au|–|-)(?:\s+|(?<=’)))+", re.IGNORECASE)
 _VOWEL: Final = "[aeiouyàâéèêëîïôöùûüœ]"
@@ -161,7 +162,7 @@ def board_definition(edition: Edition, options: Mapping[str, object] | None = No
         ],
         "branches": [words(branch.name) for branch in edition.branches],
         "seats": [{**seat, "dash": dash} for seat, dash in zip(SEATS, DASHES, strict=True)],
-        "topic_icons": dict(TOPIC_ICONS),
+        "topic_icons": {topic: icon for topic, icon in TOPIC_ICONS.items() if edition.titles or topic not in OF_TITLES},
         "topics": {topic: [event.NAMES[kind] for kind in kinds] for topic, kinds in TOPICS.items()},
         "flow": {event.NAMES[kind]: sign for kind, sign in event.FLOW.items()},
         "tokens": {

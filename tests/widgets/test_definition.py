@@ -14,6 +14,7 @@ import plakett_widgets as pw
 from plakett_widgets import editions
 from plakett_widgets.bots import Random
 from plakett_widgets.engine import decision, move, rule
+from plakett_widgets.record.topics import TOPICS
 from plakett_widgets.widgets.definition import GRANTS, board_definition
 from plakett_widgets.widgets.describe import describe
 from plakett_widgets.widgets.picture import picture
@@ -101,6 +102,17 @@ def test_options_change_what_is_shown():
     assert board_definition(edition, {"monopoly_double_rent": False})["whole"] == 1
     assert board_definition(editions.load("france2008"))["balanced"]
     assert not board_definition(editions.load("france2008"), {"amendments": False})["balanced"]
+
+
+@pytest.mark.parametrize("name", editions.names())
+def test_a_log_is_filtered_by_what_may_happen_in_its_game(name: str):
+    topics = list(board_definition(editions.load(name))["topic_icons"])
+    told = {"end"}  # of some games never, at random
+    for seed in range(20):
+        game = pw.Game(name, [Random(3 * seed + seat) for seat in range(3)], seed=seed)
+        game.run(turns=100)
+        told |= {topic for topic in TOPICS if game.find_events(None, [topic])}
+    assert topics == [topic for topic in TOPICS if topic in told]
 
 
 def test_a_square_of_a_course_says_what_it_orders_or_by_which_rules():
