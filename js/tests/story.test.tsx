@@ -446,3 +446,19 @@ test("what a filter leaves of a long log is there at once, wherever one was", as
   const titles = events.filter(({ kind }) => wire.board_def.topics.title?.includes(kind));
   expect(numbers(all(".rows [data-seq]")).at(-1)).toBe(titles.at(-1)?.seq);
 });
+
+test("back in the present, the log follows the game again", async () => {
+  const fake = kernel();
+  Object.assign(fake.traits, {
+    view: "log",
+    extent: { rev: 5, branch: 0, events: events.length, players: ["Ana", "Léo", "Zoé"] },
+  });
+  const { one } = await show(fake);
+  const follows = () => one("[data-tool='follow']").getAttribute("aria-pressed");
+  fake.change("cursor", 3); // by the board that it goes with
+  await pass(1000);
+  expect(follows()).toBe("false");
+  fake.change("cursor", -1);
+  await pass();
+  expect(follows()).toBe("true");
+});

@@ -57,7 +57,7 @@ export function LogView() {
     if (rows.clientHeight) rows.scrollTop = follows.value ? rows.scrollHeight : top.value;
   });
   useEffect(() => {
-    if (cursor !== LIVE && !rows.some(({ seq }) => seq === cursor)) void jump((event) => event.seq >= cursor);
+    if (!rows.some(({ seq }) => seq === cursor)) show();
   }, [cursor]);
 
   return (
@@ -151,6 +151,11 @@ export function LogView() {
 
   function choose(chosen: Filter) {
     log.filter.value = chosen;
+    show();
+  }
+
+  /** The moment that is looked at; of the present, the end. */
+  function show() {
     if (cursor === LIVE) follow(true);
     else void jump(({ seq }) => seq >= cursor);
   }
