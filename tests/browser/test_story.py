@@ -120,6 +120,16 @@ def test_who_scrolls_up_reads_on_at_the_same_place(page: Page, board: Callable[[
     page.wait_for_function("box => box.scrollTop > 100", arg=box)
 
 
+def test_who_reads_up_to_the_beginning_with_the_keys_reads_on(page: Page, board: Callable[[pw.Game], Host]):
+    board(played(40))
+    earlier = page.locator(".earlier button")
+    earlier.focus()
+    while earlier.count():
+        first = page.locator(".told [data-seq]").first.get_attribute("data-seq") or ""
+        page.keyboard.press("Enter")
+        expect(page.locator(".told [data-seq]").first).not_to_have_attribute("data-seq", first)
+
+
 def test_what_is_taken_back_is_told_no_longer_to_who_has_read_further_up(page: Page, board: Callable[[pw.Game], Host]):
     game = played(40)
     shown = board(game)

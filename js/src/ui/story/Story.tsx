@@ -52,8 +52,8 @@ export function Told() {
     const line = box.querySelector<HTMLElement>("[aria-current]");
     const moved = cursor !== was.cursor;
     if (moved && cursor === LIVE) atEnd.current = true;
-    if (first < was.first && last === was.last)
-      box.scrollTop += box.scrollHeight - was.height; // who reads keeps the place
+    // who reads keeps the place; some browsers have seen to that by now, and it is not done twice
+    if (first < was.first && last === was.last) box.scrollTop = top.current + box.scrollHeight - was.height;
     else if (cursor === LIVE && telling.follows.peek() && atEnd.current) box.scrollTop = box.scrollHeight;
     else if (line && (moved || first !== was.first || was.last === undefined)) {
       const off = line.offsetTop - box.scrollTop - box.clientHeight / 2;
