@@ -6,9 +6,10 @@ export function keepFocus(root: ShadowRoot): void {
   let last: HTMLElement | null = null;
   new MutationObserver((changes) => {
     // taken out for good or, where a browser cannot move it as it is, only to be put elsewhere: the focus is lost with both
-    const torn = changes.some(({ removedNodes }) => [...removedNodes].some((node) => node.contains(last)));
+    const torn = changes.find(({ removedNodes }) => [...removedNodes].some((node) => node.contains(last)));
     if (torn && document.activeElement === document.body) {
-      const refuge = last?.isConnected ? last : root.querySelector<HTMLElement>(".actions, .rows");
+      const list = (torn.target as Element).closest<HTMLElement>(".log"); // who reads there reads on
+      const refuge = last?.isConnected ? last : (list ?? root.querySelector<HTMLElement>(".actions, .rows"));
       refuge?.focus({ preventScroll: true });
     }
   }).observe(root, { childList: true, subtree: true });

@@ -128,6 +128,7 @@ def test_who_reads_up_to_the_beginning_with_the_keys_reads_on(page: Page, board:
         first = page.locator(".told [data-seq]").first.get_attribute("data-seq") or ""
         page.keyboard.press("Enter")
         expect(page.locator(".told [data-seq]").first).not_to_have_attribute("data-seq", first)
+    expect(page.locator(".told .log")).to_be_focused()
 
 
 def test_what_is_taken_back_is_told_no_longer_to_who_has_read_further_up(page: Page, board: Callable[[pw.Game], Host]):
