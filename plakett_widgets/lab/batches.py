@@ -24,7 +24,6 @@ from ..engine.session import IllegalAnswer
 SHARE: Final = 100  # batches that a simulation falls into, so that its progress is seen and it can be cancelled
 SIZES: Final = 10, 1000  # games in a batch, at least and at most
 TOGETHER: Final = 100  # games whose logs are sent as one
-AT_ONCE: Final = 10  # rounds before it is asked whether the game is still wanted: in one, that would take a tenth of the time
 SEEDS: Final = 2**48
 
 
@@ -98,6 +97,7 @@ def play_batch(setting: Setting, first: int, last: int, stop: Stop = None) -> Ba
 def played(setting: Setting, first: int, last: int, stop: Stop) -> Iterator[tuple[Result, Position, int]]:
     """The games, as they are at their ends, and the round that each began in."""
     deal, guests = setting.deal, any(map(is_guest, setting.bots))  # who may look into the log
+    slow = guests or any(isinstance(bot, Searching) for bot in setting.bots)
     log: type[Log] = Log if setting.events or guests else Tally
     ours = () if guests else setting.seated(first)
     policy = table_of(ours or setting.bots)
@@ -111,7 +111,7 @@ def played(setting: Setting, first: int, last: int, stop: Stop) -> Iterator[tupl
             bots = setting.seated(number, ours)
             if guests:
                 pos.policy = table_of(bots)  # who could not be seated before
-            capped = not play(pos, setting.rounds, stop)
+            capped = not (play_while_wanted(pos, setting.rounds, stop) if slow else beats.play(pos, setting.rounds))
             if stop is not None and stop():
                 return
         except (BotFailed, IllegalAnswer) as error:
@@ -124,10 +124,10 @@ def played(setting: Setting, first: int, last: int, stop: Stop) -> Iterator[tupl
         yield (tuple(outcome(pos.log, pos.winners, pos.round, pos.turn)), capped, worth, failed), pos, first_round
 
 
-def play(pos: Position, rounds: int, stop: Stop) -> bool:
-    """Play on to the end, or past a cap on rounds, if that is wanted: False if it was not reached.  Bots may take long."""
+def play_while_wanted(pos: Position, rounds: int, stop: Stop) -> bool:
+    """Play on to the end, or past a cap on rounds, unless it is stopped before: False if the end was not reached."""
     while not pos.over and pos.round <= rounds and (stop is None or not stop()):
-        beats.play(pos, min(pos.round + AT_ONCE - 1, rounds))
+        beats.play(pos, pos.round)
     return pos.over
 
 
