@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from functools import cached_property
 from heapq import heapify, heappop, heappush
-from itertools import islice, pairwise
+from itertools import pairwise
 from math import fsum, isinf
 from numbers import Real
 from typing import Final, Generic, TypeVar
@@ -93,7 +93,10 @@ class MarkovChain(Generic[S]):
         >>> MarkovChain(0, lambda at: {(at + 1) % 3: 1.0}).after(2)
         {2: 1.0}
         """
-        law = next(islice(self.walk(), whole("steps", steps, 0), None))
+        walk = self.walk()
+        law = next(walk)
+        for _ in gone_through(range(whole("steps", steps, 0)), "steps"):
+            law = next(walk)
         return {state: mass for state, mass in zip(self.states, law, strict=True) if mass}
 
     def never(self, reached: Sequence[bool]) -> list[S]:
@@ -141,7 +144,7 @@ class MarkovChain(Generic[S]):
                 f"the walk takes {self.mean():.3g} steps on average, and lengths are reckoned up to {LONGEST_WALK:,}"
             )
         ended = [0.0]
-        for law in self.walk():
+        for law in gone_through(self.walk(), "steps"):
             ended.append(fsum(mass for mass, end in zip(law, self.ends, strict=True) if end))
             if ended[-1] >= 1 - tail:
                 break

@@ -21,6 +21,7 @@ from hypothesis import strategies as st
 from plakett_widgets import editions, lab
 from plakett_widgets.lab import traveller
 from plakett_widgets.lab.traveller import State, Stay, Traveller
+from plakett_widgets.record import progress
 
 from ..pages import run_examples
 
@@ -568,3 +569,11 @@ def test_assumptions_in_both_languages() -> None:
 
 def test_the_page() -> None:
     assert run_examples("exact-chances.md") > 10
+
+
+def test_a_long_walk_shows_how_far_it_is(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]):
+    monkeypatch.setattr(progress, "WITHOUT_WORD", 0)
+    monkeypatch.setattr(progress, "UNSEEN", False)
+    coin = lab.MarkovChain(0, lambda at: {at: 0.5, 1: 0.5} if at == 0 else {})
+    coin.after(7)
+    assert "7/7" in capsys.readouterr().err
