@@ -27,6 +27,7 @@ class Books:
     playing: vec[bool]
     owner: vec[i64]
     step: vec[i64]
+    built: vec[i64]
     mortgaged: vec[bool]
     holder: vec[i64]
     paid: list[tuple[int, ...]]
@@ -49,7 +50,7 @@ class Books:
         """What a position says; a copy of other books."""
         return cls(
             pos.t, pos.cash[:], pos.square[:], pos.detained[:], pos.playing[:],
-            pos.owner[:], pos.step[:], pos.mortgaged[:], pos.holder[:],
+            pos.owner[:], pos.step[:], pos.built[:], pos.mortgaged[:], pos.holder[:],
             pos.paid[:], pos.debts[:], pos.loans[:],
             pos.missed[:], pos.on_hold[:], pos.jailed[:], pos.cured[:], pos.aid_due[:], pos.promised[:],
             [cards[:] for cards in pos.queue], pos.deferred[:], pos.kept_throw[:],
@@ -86,10 +87,10 @@ class Books:
         elif kind == event.BUILDING_WON:
             self.won[seat] = amount
         elif kind == event.BUILT:
-            self.step[title] = a
+            self.develop(title, a)
             self.paid[title] += (self.won.pop(seat, self.t.building_price[title][a]),)
         elif kind == event.BUILDING_SOLD:
-            self.step[title] = a
+            self.develop(title, a)
             self.paid[title] = self.paid[title][:a]
         if kind in (event.MORTGAGED, event.LIFTED):
             self.mortgaged[title] = kind == event.MORTGAGED
@@ -114,6 +115,11 @@ class Books:
             reduce(self.debts, amount, lambda debt: debt.debtor == seat)
         if kind >= event.TURN_MISSED or kind == event.CARD_RETURNED:
             self.enter_course(kind, seat, square, amount, card, a, b)
+
+    def develop(self, title: int, step: int) -> None:
+        """What :func:`.titles.develop` does to a position."""
+        self.built[self.t.group[title]] += (step > 0) - (self.step[title] > 0)
+        self.step[title] = step
 
     def settle_loans(self, kind: int, seat: int, law: int, square: int, amount: int, other: int, card: int) -> None:
         """What is due is paid, or as much as there is, and the rest stays owed."""

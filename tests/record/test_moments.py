@@ -28,7 +28,8 @@ def without(state: dict[str, Any], *names: str) -> dict[str, Any]:
 def told(game: Game, books: Books) -> dict[str, Any]:
     """What books say, as a state says it."""
     seats = range(len(game.players))
-    keepable = books.t.keepable
+    t, keepable = books.t, books.t.keepable
+    bare = [title for title, group in enumerate(t.group) if not any(books.step[member] for member in t.members[group])]
     return {
         "cash": list(books.cash[: len(game.players)]),
         "pot": books.cash[POT],
@@ -37,6 +38,7 @@ def told(game: Game, books: Books) -> dict[str, Any]:
         "detained": list(books.detained),
         "out": [not playing for playing in books.playing],
         "cards": [[card for card, holder in zip(keepable, books.holder, strict=True) if holder == seat] for seat in seats],
+        "tradable": [[t.square_of[title] for title in bare if books.owner[title] == seat] for seat in seats],
         "titles": {"owner": list(books.owner), "level": list(books.step), "mortgaged": [int(one) for one in books.mortgaged]},
     }
 
@@ -51,6 +53,7 @@ def seen(moment: dict[str, Any]) -> dict[str, Any]:
         "detained": [player["detained"] for player in players],
         "out": [player["out"] for player in players],
         "cards": [player["cards"] for player in players],
+        "tradable": [player["tradable"] for player in players],
         "titles": moment["titles"],
     }
 
@@ -131,6 +134,16 @@ def test_worth_changes_with_the_event_that_changes_it(edition: str, seed: int):
     """Not before: a building is worth something until it is sold, debts pass on with the bankruptcy."""
     game = sample_game(edition, seed * 7 + 3, 150)
     assert {"money_issued", "bankrupt"} & {row["kind"] for row in game.events()}
+    check(game)
+
+
+def test_lots_can_be_traded_until_the_event_that_builds_on_them():
+    """Before it, one event tells that the owner of the plant pays no share of the price."""
+    game = Game("mspm", ["A", "B"], seed=1, position={"seats": {"A": {"titles": [1, 3, 4, 27]}}})
+    game.play("A: build 3 dechetterie")
+    spared, built = [[player["tradable"] for player in game.at(seq)["players"]] for seq in (game.length - 2, game.length - 1)]
+    assert [row["kind"] for row in game.events(game.length - 2)] == ["royalty_spared", "built"]
+    assert (spared, built) == ([[1, 3, 4, 27], []], [[27], []])
     check(game)
 
 
