@@ -211,6 +211,10 @@ def test_an_impossible_position_names_the_field(tmp_path: Path, position: str, w
         ("seats.A = { titles = [16, 'pharmacie'] }", "seats.A.titles: square 16 is there twice"),
         ("seats.A = { mortgaged = [16, 16] }", "seats.A.mortgaged: square 16 is there twice"),
         ("seats.A = { mortgaged = [16], buildings = { 18 = 1 } }", "seats.A.mortgaged: 16 belongs to a group with buildings"),
+        (
+            "seats.A = { mortgaged = [16] }\nposition.seats.B.buildings = { 18 = 1 }",
+            "seats.A.mortgaged: 16 belongs to a group with buildings",
+        ),
         ("seats.A.laps = 3\noptions.end_condition = 'laps:3'", "seats.A.laps: after so many the game is over"),
         # the race
         ("seats.A.out = true\nedition = 'confinement'", "seats.A.out: here players leave by the exit; write finished"),

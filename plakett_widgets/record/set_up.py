@@ -46,6 +46,8 @@ class Builder:
                 raise PositionError(f"seats: {name} is there twice, once under another name")
         for number in range(pos.seats):
             self.seat_down(number, given.get(number, SeatData()))
+        for number, seat in given.items():
+            self.look_at_mortgages(number, seat)
         self.rank(given)
         if pos.left < (1 if pos.t.open_track else min(2, pos.seats)):
             raise PositionError("seats: at least two players must be in play")
@@ -264,12 +266,17 @@ class Builder:
             self.put_buildings(title, what, paid.pop(title, None), f"{field}.buildings.{square}")
         if paid:
             raise PositionError(f"{field}.paid: prices for a square without buildings")
+        for card in seat.cards:
+            self.give_card(number, card, f"{field}.cards")
+
+    def look_at_mortgages(self, number: int, seat: SeatData) -> None:
+        """Beside what any player has built."""
+        pos = self.pos
+        field = f"seats.{self.reader.names[number]}"
         for square in seat.mortgaged:
             title = self.title(square, field)
             if pos.step[title] or not (pos.t.build_beside_mortgaged or titles.group_is_bare(pos, title)):
                 raise PositionError(f"{field}.mortgaged: {square} belongs to a group with buildings")
-        for card in seat.cards:
-            self.give_card(number, card, f"{field}.cards")
 
     def send_round(self, number: int, seat: SeatData, field: str) -> None:
         """What a seat has on a loop: a salary of its own, laps."""
