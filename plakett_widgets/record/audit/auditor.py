@@ -26,7 +26,6 @@ class Auditor:
         seats = min(max((max(one.seat, one.other) for one in events), default=0) + 1, edition.players.max)
         self.pos, self.books = followed(opening or Position(t, seats, 0, Script(())))
         pos = self.pos
-        pos.held = tables.rows(pos.held)
         # of a game that begins in its midst, and whose beginning nobody has said, only turns and throws are looked at
         self.known = opening is not None or any(one.kind == event.DEALT for one in events)
         self.met: set[int] = set() if not self.known else set(range(pos.seats))
