@@ -97,7 +97,7 @@ def play_batch(setting: Setting, first: int, last: int, stop: Stop = None) -> Ba
 def played(setting: Setting, first: int, last: int, stop: Stop) -> Iterator[tuple[Result, Position, int]]:
     """The games, as they are at their ends, and the round that each began in."""
     deal, guests = setting.deal, any(map(is_guest, setting.bots))  # who may look into the log
-    slow = guests or any(isinstance(bot, Searching) for bot in setting.bots)
+    slow = take_long(setting.bots)
     log: type[Log] = Log if setting.events or guests else Tally
     ours = () if guests else setting.seated(first)
     policy = table_of(ours or setting.bots)
@@ -144,7 +144,11 @@ def before_failure(setting: Setting, number: int, pos: Position) -> Position:
 
 
 def batch_size(bots: Sequence[Bot], games: int) -> int:
-    """Games in a batch: few where bots take their time, which are those from outside and those that search."""
+    """Games in a batch: few where bots take their time."""
     least, most = SIZES
-    slow = any(is_guest(bot) or isinstance(bot, Searching) for bot in bots)
-    return max(1 if slow else least, min(most, games // SHARE))
+    return max(1 if take_long(bots) else least, min(most, games // SHARE))
+
+
+def take_long(bots: Sequence[Bot]) -> bool:
+    """May one of them take long over a move?  Those from outside may, and those that search do."""
+    return any(is_guest(bot) or isinstance(bot, Searching) for bot in bots)
