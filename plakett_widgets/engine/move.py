@@ -62,6 +62,7 @@ BUILDINGS: Final = 6  # bit mask of lots whose buildings are offered: can be sai
 TERMS: Final = 7
 WITH_TERMS: Final = (OFFER, COUNTER, IN_KIND)
 MOST_AMOUNT: Final = 2**33 - 1  # that has room in a packed move
+MOST_B: Final = 2**10 - 1  # the same
 
 
 def pack(kind: i64, seat: i64, a: i64 = 0, b: i64 = 0, amount: i64 = 0) -> i64:

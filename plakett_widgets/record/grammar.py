@@ -320,7 +320,8 @@ class Reader:
         if group is None and not floor:
             return Move(move.pack(move.SELL, seat, self.title(what)))
         title = self.title(what) if group is None else self.edition.groups[group].titles[0]
-        return Move(move.pack(move.SELL, seat, title, (int(floor["step"]) if floor else 0) + 1))
+        step = self.amount(floor["step"]) if floor else 0
+        return Move(move.pack(move.SELL, seat, title, min(step + 1, move.MOST_B)))  # no lot comes so far
 
     def terms(self, text: str) -> tuple[int, ...]:
         """``19 + 50 $ for 11 + PL-03``, seen from the speaker."""

@@ -132,6 +132,7 @@ def test_whatever_is_typed_in_a_game_is_played_or_changes_nothing(edition: str, 
         ("plakettopoly", "mortgage boulevard", "may be more than one square", "peut désigner plusieurs choses\u00a0: "),
         ("plakettopoly", "mortgage pharmcie", "; did you mean “Pharmacy Square”", "peut-être Pharmacy Square"),
         ("plakettopoly", "bid 1000000000", "too large a number", "un nombre trop grand"),
+        ("plakettopoly", "sell 6 down to 99999999999999999999", "too large a number", "un nombre trop grand"),
         ("plakettopoly", "bid -5", "“-5” is no whole number from 0 on", "n’est pas un nombre entier positif"),
         ("plakettopoly", "offer P2: 99999999999999999999 $ for 6", "too large a number", "un nombre trop grand"),
         ("plakettopoly", "offer P2: -5 for 6", "“-5” is below zero: ", "^«\u00a0-5\u00a0» est négatif\u00a0: "),
@@ -144,6 +145,14 @@ def test_who_is_not_understood_is_told_what_would_be_right_in_each_language(edit
         Game(edition, ["Ana", "Léo"], seed=1).play(said)
     assert re.search(english, caught.value.text("en"))
     assert re.search(french, caught.value.text("fr"))
+
+
+@pytest.mark.parametrize("step", [6, 1022, 1023, 1024, 5000, 999_999_999])
+def test_no_lot_is_sold_down_to_more_than_it_has(step: int):
+    """Nor is anything else meant, however large the number is."""
+    hotels = {"seats": {"Ana": {"buildings": {1: "hotel", 3: "hotel"}}}}
+    with pytest.raises(Refused, match="FRA-057"):
+        Game("france2008", ["Ana", "Léo"], seed=1, position=hotels).play(f"Ana: sell 1 down to {step}")
 
 
 @pytest.mark.parametrize("said", ["bid", "miser", "want", "time"])
