@@ -109,15 +109,20 @@ def test_the_story_goes_on_following_while_lines_come_and_go(page: Page, board: 
     page.wait_for_function("box => box.scrollTop + box.clientHeight >= box.scrollHeight - 2", arg=box)
 
 
-def test_who_scrolls_up_reads_on_at_the_same_place(page: Page, board: Callable[[pw.Game], Host]):
+@pytest.mark.parametrize("unfolds", [False, True], ids=["as it was told", "with a rule unfolded"])
+def test_who_scrolls_up_reads_on_at_the_same_place(page: Page, board: Callable[[pw.Game], Host], unfolds: bool):
     game = played(40)
     board(game)
-    box = page.locator(".told .log").element_handle()
     first = int(page.locator(".told [data-seq]").first.get_attribute("data-seq") or 0)
     assert first > 60
-    page.evaluate("box => { box.scrollTop = 0 }", box)
-    page.locator(f".told [data-seq='{first - 1}'], .told [data-seq='{first - 2}']").first.wait_for()
-    page.wait_for_function("box => box.scrollTop > 100", arg=box)
+    if unfolds:
+        page.locator(".told [data-kind='thrown'] button").last.click()
+        expect(page.locator(".told blockquote")).to_contain_text("dice")  # its wording comes a moment later
+    box = page.locator(".told .log")
+    place = f"box.querySelector('[data-seq=\"{first}\"] button').offsetTop - box.scrollTop"
+    before = box.evaluate(f"box => {{ box.scrollTop = 0; return {place} }}")
+    page.locator(f".told [data-seq='{first - 1}'], .told [data-seq='{first - 2}']").first.wait_for(state="attached")
+    assert box.evaluate(f"box => {place}") == pytest.approx(before, abs=1)
 
 
 def test_who_reads_up_to_the_beginning_with_the_keys_reads_on(page: Page, board: Callable[[pw.Game], Host]):

@@ -36,10 +36,10 @@ export function Told() {
   const list = useRef<HTMLOListElement>(null);
   const atEnd = useRef(true);
   const top = useRef(0);
-  const past = useRef<{ first: number; last?: number; cursor: number; height: number }>({
+  const past = useRef<{ first: number; last?: number; cursor: number; offset: number }>({
     first: 0,
     cursor: LIVE,
-    height: 0,
+    offset: 0,
   });
 
   const [first, last] = [items[0]?.seq ?? 0, items.at(-1)?.seq];
@@ -50,16 +50,17 @@ export function Told() {
     if (!box) return;
     const { current: was } = past;
     const line = box.querySelector<HTMLElement>("[aria-current]");
+    const offset = (seq: number) => box.querySelector<HTMLElement>(`[data-seq="${seq}"] button`)?.offsetTop ?? 0;
     const moved = cursor !== was.cursor;
     if (moved && cursor === LIVE) atEnd.current = true;
     // who reads keeps the place; some browsers have seen to that by now, and it is not done twice
-    if (first < was.first && last === was.last) box.scrollTop = top.current + box.scrollHeight - was.height;
+    if (first < was.first && last === was.last) box.scrollTop = top.current + offset(was.first) - was.offset;
     else if (cursor === LIVE && telling.follows.peek() && atEnd.current) box.scrollTop = box.scrollHeight;
     else if (line && (moved || first !== was.first || was.last === undefined)) {
       const off = line.offsetTop - box.scrollTop - box.clientHeight / 2;
       if (Math.abs(off) > box.clientHeight / 4) box.scrollTop += off;
     }
-    past.current = { first, last, cursor, height: box.scrollHeight };
+    past.current = { first, last, cursor, offset: offset(first) };
   }, [first, last, cursor]);
 
   // a notebook takes what is out of sight from the page and puts it back, scrolled to its start
