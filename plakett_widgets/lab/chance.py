@@ -45,7 +45,7 @@ def luck(played: Played) -> pl.DataFrame:
     cards nothing is expected either.
     Net worth is the ``worth`` of :func:`.net_worth`.
 
-    Source: the split of a payoff into a martingale of chance and a rest, as in M. Bowling et al., “AIVAT”, AAAI 2018.
+    Source: the split of a payoff into a martingale of chance and a rest, as in N. Burch et al., “AIVAT”, AAAI 2018.
 
     >>> from plakett_widgets import Game, bots, lab
     >>> game = Game("plakettopoly", [bots.Balanced() for _ in range(4)], seed=7)
