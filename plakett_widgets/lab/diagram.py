@@ -47,6 +47,8 @@ class Way(NamedTuple):
 def flow_diagram(played: Played, locale: Locale = "en") -> Diagram:
     """The flow of money as a drawing: a row for each way, as thick as the money that took it; ways that nobody took are faint.
 
+    Source: :func:`.money_flow`.
+
     >>> from plakett_widgets import Game, lab
     >>> drawing = lab.flow_diagram(Game("plakettopoly", players=3, seed=7), locale="fr")
     >>> drawing.startswith("<svg"), "argent de départ reçu" in drawing

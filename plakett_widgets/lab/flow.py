@@ -112,8 +112,9 @@ def money_flow(played: Played, by_seat: bool = False) -> pl.DataFrame:
     """Every way that the rules give to money, with how much took it and how often: nothing, for some.
 
     ``from`` and ``to`` are ``bank``, ``pot`` and ``players``; with ``by_seat`` the players are P1, P2, … and only ways that
-    were taken are listed.  ``gate`` says what decides: ``dice``, ``card``, ``choice`` or ``rule``.  The sums are those of the
-    ledger’s cash.
+    were taken are listed.  ``gate`` says what decides: ``dice``, ``card``, ``choice`` or ``rule``.
+
+    Source: the frame ``ledger``, accounts ``cash`` and ``pot``.
 
     >>> from plakett_widgets import Game, lab
     >>> flow = lab.money_flow(Game("plakettopoly", players=3, seed=7))

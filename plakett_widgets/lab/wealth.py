@@ -125,6 +125,8 @@ def leaders(played: Played) -> pl.DataFrame:
 
     ``changed``: is it somebody else than the last who led alone?  Their sum is the number of lead changes.
 
+    Source: :func:`net_worth`, its ``worth``.
+
     >>> from plakett_widgets import Game, lab
     >>> at_start = {"seats": {"Ana": {"cash": 300}, "Léo": {"cash": 100}}}
     >>> lab.leaders(Game("plakettopoly", ["Ana", "Léo"], position=at_start)).select("leader", "lead").rows()[0]
@@ -153,6 +155,8 @@ def lead_changes(played: Played) -> pl.DataFrame:
     """How often the lead has changed in each game: ``changes`` in so many ``turns``, and how long the winner led.
 
     ``winner_led`` is the share of turns at whose end the winner was ahead; null if nobody won alone.
+
+    Source: :func:`leaders`.
 
     >>> from plakett_widgets import Game, lab
     >>> lab.lead_changes(Game("plakettopoly", players=2, seed=7)).select("turns", "changes").rows()
