@@ -256,6 +256,9 @@ def test_the_log_fetches_what_is_in_sight(page: Page, host: Show):
     shown.flush()
     expect(page.locator(".rows [data-seq='3']")).to_have_attribute("aria-current", "true")
     expect(page.locator(".rows [data-seq='3']")).to_be_in_viewport()
+    shown.widget.cursor = 14  # of fourteen rows in sight, the first one below
+    shown.flush()
+    expect(page.locator(".rows [data-seq='14']")).to_be_in_viewport(ratio=0.5)
 
 
 @pytest.mark.parametrize(("locale", "name"), [("fr", "début du tour"), ("en", "turn begun")])

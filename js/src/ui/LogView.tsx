@@ -57,7 +57,8 @@ export function LogView() {
     if (rows.clientHeight) rows.scrollTop = follows.value ? rows.scrollHeight : top.value;
   });
   useEffect(() => {
-    if (!rows.some(({ seq }) => seq === cursor)) show();
+    const middle = top.value / ROW + SHOWN / 2; // of what is in sight; some rows beside it are there, too
+    if (!rows.some(({ seq }, k) => seq === cursor && Math.abs(start + k + 0.5 - middle) < SHOWN / 2)) show();
   }, [cursor]);
 
   return (
