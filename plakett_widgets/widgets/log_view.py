@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import traitlets as t
 
-from ..arguments import of_class
+from ..arguments import told
 from ..game import Game
 from ..record.frames.lookup import labels
 from .board import Board
@@ -35,10 +35,9 @@ class LogView(Channel):
     _links: tuple[t.link, ...] = ()  # with the traits of a board
 
     def __init__(self, shown: Game | Board, locale: str | None = None) -> None:
-        board = shown if isinstance(shown, Board) else None
-        if board is None:
-            of_class("shown", shown, Game)
-        game = shown.game if isinstance(shown, Board) else shown
+        if not isinstance(shown, (Board, Game)):
+            raise ValueError(f"shown: a Board or a Game, not {told(shown)}")
+        board, game = (shown, shown.game) if isinstance(shown, Board) else (None, shown)
         with game.lock:
             super().__init__(
                 game,

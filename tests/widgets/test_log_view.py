@@ -94,6 +94,11 @@ def test_the_log_of_a_game_has_a_moment_of_its_own(board: pw.Board):
     assert alone._changed not in board.game.listeners
 
 
+def test_a_log_is_that_of_a_board_or_of_a_game(board: pw.Board):
+    with pytest.raises(ValueError, match="shown: a Board or a Game, not a DataFrame"):
+        pw.LogView(board.game.log)  # type: ignore[arg-type]
+
+
 def test_a_browser_may_write_no_more_than_where_it_looks(view: View):
     log = view.board.log
     view.write(log={"rev": 99}, board_def={})
