@@ -26,7 +26,7 @@ export function walk(event: KeyboardEvent, buttons: Iterable<HTMLElement>): HTML
   const all = [...buttons];
   const at = all.indexOf(event.target as HTMLElement);
   const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
-  const next = step && at >= 0 ? all[at + step] : undefined;
+  const next = step && at >= 0 && !isShortcut(event) ? all[at + step] : undefined; // ⌘↓ scrolls to the end
   if (next) event.preventDefault();
   next?.focus();
   return next;

@@ -161,7 +161,11 @@ test("one stop for Tab: the arrows lead from sentence to sentence", async () => 
   const [last] = stops();
   expect(stops().length).toBe(1);
   last?.focus();
-  last?.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowUp", bubbles: true, cancelable: true }));
+  const up = (more = {}) => new KeyboardEvent("keydown", { key: "ArrowUp", bubbles: true, cancelable: true, ...more });
+  expect(last?.dispatchEvent(up({ metaKey: true }))).toBe(true); // the browser's
+  await pass();
+  expect(stops()).toEqual([last]);
+  last?.dispatchEvent(up());
   await pass();
   expect(stops().length).toBe(1);
   expect(numbers([stops()[0]?.parentElement as HTMLElement])[0]).toBeLessThan(Number(last?.parentElement?.dataset.seq));
