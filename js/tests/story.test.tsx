@@ -172,6 +172,16 @@ test("one stop for Tab: the arrows lead from sentence to sentence", async () => 
   expect(one(".log").tabIndex).toBe(0);
 });
 
+test("Tab leads to the first sentence where all that a filter leaves comes later than the moment looked at", async () => {
+  const { fake, all, click } = await show(kernel());
+  fake.change("cursor", 0);
+  await click(".filters summary");
+  await click(".filters [data-topic='travel']");
+  const told = all(".told [data-seq] button");
+  expect(told.length).toBeGreaterThan(1);
+  expect(told.map(({ tabIndex }) => tabIndex)).toEqual([0, ...told.slice(1).map(() => -1)]);
+});
+
 test("the slider goes through all events, with the present at its end, in a few questions a second", async () => {
   const { fake, one } = await show(kernel());
   const slider = one(".replay input") as HTMLInputElement;

@@ -32,7 +32,7 @@ export function Told() {
   const shown = [...items].reverse().find(({ seq }) => cursor === LIVE || seq <= cursor)?.seq;
   const open = useSignal(LIVE); // whose rule is unfolded
   const reached = useSignal(LIVE); // the one that Tab comes to
-  const stop = items.some(({ seq }) => seq === reached.value) ? reached.value : shown;
+  const stop = items.some(({ seq }) => seq === reached.value) ? reached.value : (shown ?? items[0]?.seq);
   const list = useRef<HTMLOListElement>(null);
   const atEnd = useRef(true);
   const top = useRef(0);
