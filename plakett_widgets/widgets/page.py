@@ -65,15 +65,15 @@ def to_html(board: Board, locale: str | None = None) -> str:
         }  # fmt: skip
         events, rest = packable(replay(board))
         prose = describe(game, lang)
+        titles = {language: title(describe(game, language)) for language in LANGUAGES}
         image = as_image(picture(game, lang), prose)
     loader, module = ((STATIC / name).read_text("utf-8") for name in ("page.js", "board.js"))
-    titles = {language: title(describe(game, language)) for language in LANGUAGES}
     data = {"module": module, "traits": traits, "replay": rest, "columns": events, "titles": titles}
     packed = gzip.compress(json.dumps(data, separators=(",", ":")).encode(), 9, mtime=0)
     return PAGE.format(
         locale=escape(lang),
         policy=POLICY.format(digest=b64encode(sha256(loader.encode()).digest()).decode()),
-        title=escape(title(prose)),
+        title=escape(titles[lang]),
         image=image,
         prose=escape(prose),
         packed=b64encode(packed).decode(),
