@@ -47,10 +47,9 @@ from .outlook import Outlook
 from .page import to_html
 from .picture import as_image, picture
 from .protocol import PROTO, Problem
-from .seen import seen
+from .seen import TAIL, last_events, seen
 from .texts import in_words
 
-TAIL: Final = 50  # events that the view shows
 NEWS: Final = 500  # events of one burst that are told to views that are there, however much bots play at once
 SPEEDS: Final = ("slow", "normal", "fast")
 SLICE: Final = 0.2  # seconds that bots play on within one message
@@ -356,7 +355,3 @@ class Board(Channel):
 def boards(game: Game) -> list[Board]:
     """Those that show a game."""
     return [channel for channel in channels(game) if isinstance(channel, Board)]
-
-
-def last_events(game: Game) -> list[dict[str, Any]]:
-    return game.events(game.length - TAIL)

@@ -14,7 +14,7 @@ from ..editions.languages import LANGUAGES
 from .channel import STATIC
 from .describe import describe
 from .picture import as_image, picture
-from .seen import seen
+from .seen import last_events, seen
 
 if TYPE_CHECKING:
     from .board import Board
@@ -61,7 +61,7 @@ def to_html(board: Board, locale: str | None = None) -> str:
         traits = {name: getattr(board, name) for name in KEPT}
         traits |= {
             "session": "", "locale": chosen, "state": seen(game) | {"session": "", "legal": [], "undo": None, "lines": 0},
-            "tail": board.tail, "paused": True, "read_only": True, "seen_rev": 0,
+            "tail": last_events(game), "paused": True, "read_only": True, "seen_rev": 0,
         }  # fmt: skip
         events, rest = packable(replay(board))
         prose = describe(game, lang)

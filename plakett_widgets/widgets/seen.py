@@ -1,13 +1,15 @@
-"""What a view sees of a game: its state, worded and in few rows."""
+"""What a view sees of a game: its state, worded and in few rows, and the last events."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, Final
 
 from ..editions.languages import LANGUAGES
 from ..game import Game
 from .texts import Teller
+
+TAIL: Final = 50  # events that a view shows
 
 
 def seen(game: Game) -> dict[str, Any]:
@@ -25,6 +27,10 @@ def seen(game: Game) -> dict[str, Any]:
     if not any(player.person for player in game.players):
         state["undo"] = None  # nobody is there who could ask for it
     return state | {"legal": legal}
+
+
+def last_events(game: Game) -> list[dict[str, Any]]:
+    return game.events(game.length - TAIL)
 
 
 def quick_bids(highest: int, least: int, most: int) -> list[int]:

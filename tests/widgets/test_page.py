@@ -54,6 +54,17 @@ def test_a_whole_game_of_six_is_a_small_page():
     assert page == game.board.to_html()
 
 
+def test_a_page_of_a_game_that_goes_on_quickly_has_its_last_events():
+    """Boards are told of them a moment later."""
+    game = pw.Game(players=[pw.bots.Balanced(), pw.bots.Balanced()], seed=7)
+    board = game.board
+    for _ in range(3):
+        game.run(turns=1)
+        traits = unpacked(board.to_html())["traits"]
+        assert traits["tail"] == game.events(game.length - 50)
+        assert traits["state"]["events"] == game.length
+
+
 @pytest.mark.parametrize("edition", pw.editions.names())
 def test_changes_lead_from_each_moment_to_the_next(edition: str):
     game = pw.Game(edition, [pw.bots.Random(1), pw.bots.Random(2), pw.bots.Random(3)], seed=4)
