@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from dis import get_instructions
+from functools import cache, cached_property
 from types import CodeType, FunctionType
 from typing import Any, Final
 
@@ -13,6 +14,8 @@ PACKAGE: Final = __package__.partition(".")[0]
 PLAIN: Final = (bool, int, float, complex, str, bytes, type(None))
 LOOKS_UP: Final = "LOAD_GLOBAL", "LOAD_NAME", "LOAD_FROM_DICT_OR_GLOBALS"
 CHANGES: Final = "STORE_GLOBAL", "DELETE_GLOBAL"
+# what keeps its answer, and by what name its function
+BEHIND: Final[dict[type, str]] = {cached_property: "func", type(cache(bool)): "__wrapped__"}
 LONGEST: Final = 100  # characters of a figure that are compared
 
 
@@ -27,8 +30,8 @@ def figures(bot: Bot) -> dict[str, str]:
         for name in [name for name in names_in(function.__code__) if name in known]:
             if type(known[name]) in PLAIN:
                 found.setdefault(name, known[name])
-            elif isinstance(known[name], FunctionType) and not within_package(known[name]) and known[name] not in functions:
-                functions.append(known[name])
+            elif isinstance(known[name], (FunctionType, *BEHIND)):
+                functions += [one for one in functions_of(known[name]) if not within_package(one) and one not in functions]
     parts = [part for function in functions for part in parts_of(function.__code__)]
     changed = set().union(*(said(part, (*CHANGES, "STORE_ATTR")) for part in parts))
     return {name: repr(value)[:LONGEST] for name, value in found.items() if name not in changed and not name.startswith("__")}
@@ -39,8 +42,9 @@ def within_package(what: Any) -> bool:
 
 
 def functions_of(member: object) -> list[FunctionType]:
-    """Those that stand behind a member of a class."""
-    parts = (member.fget, member.fset) if isinstance(member, property) else (getattr(member, "__func__", member),)
+    """Those that stand behind a member of a class, or behind what is called by its name."""
+    name = BEHIND.get(type(member), "__func__")
+    parts = (member.fget, member.fset) if isinstance(member, property) else (getattr(member, name, member),)
     return [part for part in parts if isinstance(part, FunctionType)]
 
 

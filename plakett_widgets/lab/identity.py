@@ -14,7 +14,7 @@ from ..editions import Edition
 from ..players import called
 from ..record.notation import DIGITS
 from ..record.seats import arguments_of
-from .figures import PLAIN, names_in, within_package
+from .figures import BEHIND, PLAIN, names_in, within_package
 
 ALIKE: Final = "theme", "profiles"  # what plays no part in a game on the board that has been chosen
 DEEPEST: Final = 20  # of what holds each other
@@ -82,6 +82,8 @@ def told(what: Any, seen: dict[int, int], depth: int = 0) -> object:
         return [(told(key, seen, deeper), told(item, seen, deeper)) for key, item in what.items()]
     if kind in (staticmethod, classmethod):
         return kind.__name__, told(what.__func__, seen, deeper)
+    if kind in BEHIND:
+        return kind.__name__, told(getattr(what, BEHIND[kind]), seen, deeper)
     if kind is property:
         return [told(part, seen, deeper) for part in (what.fget, what.fset)]
     if kind is FunctionType and not within_package(what):

@@ -804,11 +804,16 @@ def test_a_bot_of_a_script_that_other_processes_do_not_find_is_named(tmp_path: P
 
 
 FIGURES = """
+from functools import cache
 import plakett_widgets as pw
 LIMIT, asked = 100, 0
 
+@cache
+def limit():
+    return LIMIT
+
 def enough(cash):
-    return cash > LIMIT
+    return cash > limit()
 
 class Keen(pw.bots.Balanced):
     least = 5
@@ -976,6 +981,25 @@ class Keen(Careful):
 """
 
 
+KEPT = """
+from functools import cache, cached_property
+
+@cache
+def least():
+    return 5
+
+class Keen(Careful):
+    name = "keen"
+
+    @cached_property
+    def most(self):
+        return 7
+
+    def claims(self, pos, seat):
+        return least() < pos.cash[seat] or pos.cash[seat] < self.most
+"""
+
+
 @pytest.mark.parametrize(
     ("begun", "same", "other"),
     [
@@ -987,8 +1011,10 @@ class Keen(Careful):
         (keen(KEEN), keen("cash = 7\n" + KEEN), keen(KEEN.replace('"keen"', '"keen"\n    reserve = 40'))),
         (keen(COUNTING), keen(COUNTING.replace("asked = 0", "asked = 7")), keen(COUNTING.replace("+= 1", "+= 2"))),
         (Prudent(linked(13)), Prudent(linked(13)), Prudent(linked(12))),
+        (keen(KEPT), keen(KEPT), keen(KEPT.replace("5", "6"))),
+        (keen(KEPT), keen(KEPT), keen(KEPT.replace("7", "8"))),
     ],
-    ids=["number", "numbers", "function", "global", "helper", "attribute", "counter", "links"],
+    ids=["number", "numbers", "function", "global", "helper", "attribute", "counter", "links", "cache", "kept property"],
 )
 def test_a_sink_tells_bots_of_ones_own_apart(begun: Bot, same: Bot, other: Bot, tmp_path: Path):
     asked = {"edition": "classic40", "games": 2, "rounds": 2, "sink": tmp_path}
