@@ -77,6 +77,18 @@ function kernel() {
   return fake;
 }
 
+/** The same for the log as a table. */
+function logKernel() {
+  const fake = kernel();
+  const players = ["<b>Ana</b>", "Léo", "Zoé"];
+  Object.assign(fake.traits, { view: "log", extent: { rev: 5, branch: 0, events: events.length, players } });
+  return fake;
+}
+
+/** Room for fourteen rows, of 28 px, as the page would give it. */
+const room = (box: HTMLElement) =>
+  Object.defineProperties(box, { clientHeight: { value: 400 }, scrollHeight: { value: 28 * (events.length + 1) } });
+
 const numbers = (lines: HTMLElement[]) => lines.map(({ dataset }) => Number(dataset.seq));
 
 test("the end of the log is told at once, what came before when it is asked for", async () => {
@@ -397,11 +409,7 @@ test("turns that were asked about on another line are asked about anew", async (
 });
 
 test("the log as a table: rows in sight are fetched, others are only room", async () => {
-  const fake = kernel();
-  Object.assign(fake.traits, {
-    view: "log",
-    extent: { rev: 5, branch: 0, events: events.length, players: ["<b>Ana</b>", "Léo", "Zoé"] },
-  });
+  const fake = logKernel();
   const { all, one, click } = await show(fake);
   expect(fake.of("log_get").length).toBe(1);
   const box = one(".rows");
@@ -410,7 +418,7 @@ test("the log as a table: rows in sight are fetched, others are only room", asyn
     box.dispatchEvent(new Event("scroll"));
     await pass();
   };
-  Object.defineProperties(box, { clientHeight: { value: 400 }, scrollHeight: { value: 28 * (events.length + 1) } });
+  room(box);
   await scroll(0);
   expect(numbers(all(".rows [data-seq]"))[0]).toBe(0);
   expect(all(".rows [data-seq]").length).toBeLessThan(20);
@@ -445,14 +453,10 @@ test("the log as a table: rows in sight are fetched, others are only room", asyn
 });
 
 test("what a filter leaves of a long log is there at once, wherever one was", async () => {
-  const fake = kernel();
-  Object.assign(fake.traits, {
-    view: "log",
-    extent: { rev: 5, branch: 0, events: events.length, players: ["Ana", "Léo", "Zoé"] },
-  });
+  const fake = logKernel();
   const { all, one, click } = await show(fake);
   const box = one(".rows");
-  Object.defineProperties(box, { clientHeight: { value: 400 }, scrollHeight: { value: 28 * (events.length + 1) } });
+  room(box);
   box.scrollTop = box.scrollHeight - 400;
   box.dispatchEvent(new Event("scroll"));
   await click(".filters summary");
@@ -462,11 +466,7 @@ test("what a filter leaves of a long log is there at once, wherever one was", as
 });
 
 test("back in the present, the log follows the game again", async () => {
-  const fake = kernel();
-  Object.assign(fake.traits, {
-    view: "log",
-    extent: { rev: 5, branch: 0, events: events.length, players: ["Ana", "Léo", "Zoé"] },
-  });
+  const fake = logKernel();
   const { one } = await show(fake);
   const follows = () => one("[data-tool='follow']").getAttribute("aria-pressed");
   fake.change("cursor", 3); // by the board that it goes with

@@ -208,7 +208,8 @@ class Speakers(Policy):
 
     def __init__(self, bots: Sequence[Bot | None]) -> None:
         self.speakers = vec[Bot | None](bots)
-        count = len(bots)  # by seat: the others, in turn order
+        count = len(bots)
+        # by seat: the others, in turn order
         self.others = vec[vec[i64]]([vec[i64]([(seat + k) % count for k in range(1, count)]) for seat in range(count)])
 
     def quiet(self, pos: Position) -> i64:

@@ -284,7 +284,7 @@ class Position:
         a: i64 = 0,
         b: i64 = 0,
     ) -> None:
-        """Write one event."""
+        """Write one event.  What each turn comes by looks at ``logging`` first, which spares it the call."""
         if self.logging and not self.log.passes(kind):
             cash: i64 = 0
             if seat >= 0:
