@@ -298,6 +298,12 @@ class Position:
             self.tell(kind, rule, seat, square, other, amount, a, b)
             self.cause = self.last_event()
 
+    def tell_card(self, card: i64, kind: i64, rule: i64, seat: i64, square: i64 = -1, other: i64 = -1) -> None:
+        """Write an event about a card, whichever is being carried out."""
+        outer, self.card = self.card, card
+        self.tell(kind, rule, seat, square, other)
+        self.card = outer
+
     def forget(self, seat: i64, more_to_lift: bool) -> None:
         """What bots have found out about a seat holds no longer, now that its titles or mortgages are others."""
         self.builds_from[seat] = 0

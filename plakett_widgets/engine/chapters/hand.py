@@ -10,28 +10,24 @@ from . import chance, kept
 
 def take(pos: Position, seat: i64, deck: i64) -> None:
     """Draw a card and keep it."""
-    outer, pos.card = pos.card, chance.draw(pos, deck)
-    if pos.card < 0:
-        pos.card = outer
+    card = chance.draw(pos, deck)
+    if card < 0:
         pos.tell(event.DECK_EMPTY, rule.NO_CARD, seat, pos.square[seat], a=deck)
         return
-    pos.tell(event.CARD_DRAWN, rule.CARD, seat, pos.square[seat])
-    if pos.t.kept_kind[pos.card] >= 0:
-        pos.holder[pos.t.keepable.index(pos.card)] = seat
-        pos.tell(event.CARD_KEPT, rule.JOKER_KEPT, seat)
-    elif pos.t.money_at_once and not pos.t.moves_token[pos.card]:
-        pos.fresh += ((seat, pos.card),)
+    pos.tell_card(card, event.CARD_DRAWN, rule.CARD, seat, pos.square[seat])
+    if pos.t.kept_kind[card] >= 0:
+        pos.holder[pos.t.keepable.index(card)] = seat
+        pos.tell_card(card, event.CARD_KEPT, rule.JOKER_KEPT, seat)
+    elif pos.t.money_at_once and not pos.t.moves_token[card]:
+        pos.fresh += ((seat, card),)
     else:
-        wait(pos, seat, pos.card)
-    pos.card = outer
+        wait(pos, seat, card)
 
 
 def wait(pos: Position, seat: i64, card: i64) -> None:
     """The card is to be carried out on the next turn."""
-    outer, pos.card = pos.card, card
     pos.queue[seat].append(card)
-    pos.tell(event.CARD_QUEUED, rule.QUEUED, seat)
-    pos.card = outer
+    pos.tell_card(card, event.CARD_QUEUED, rule.QUEUED, seat)
 
 
 def may_use(pos: Position, seat: i64, card: i64) -> i64:
@@ -58,9 +54,7 @@ def plays(pos: Position, seat: i64, kind: i64, law: i64, saved: i64 = 0) -> bool
 
 
 def use(pos: Position, seat: i64, card: i64, law: i64) -> None:
-    outer, pos.card = pos.card, card
-    pos.tell(event.JOKER_USED, law, seat, pos.square[seat])
-    pos.card = outer
+    pos.tell_card(card, event.JOKER_USED, law, seat, pos.square[seat])
     kept.give_back(pos, seat, card)
 
 

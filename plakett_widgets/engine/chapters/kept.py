@@ -26,16 +26,12 @@ def give_back(pos: Position, seat: i64, card: i64) -> None:
 
 def return_card(pos: Position, seat: i64, card: i64) -> None:
     """A card goes under its deck, or waits aside for the next shuffle."""
-    outer, pos.card = pos.card, card
     chance.put_back(pos, card)
-    pos.tell(event.CARD_RETURNED, rule.CARD_DISCARD if pos.t.discard else rule.CARD_BOTTOM, seat)
-    pos.card = outer
+    pos.tell_card(card, event.CARD_RETURNED, rule.CARD_DISCARD if pos.t.discard else rule.CARD_BOTTOM, seat)
 
 
 def hand_over(pos: Position, k: i64, taker: i64, law: i64) -> None:
     """A kept card (by its place in ``keepable``) passes to ``taker``."""
     giver = pos.holder[k]
     pos.holder[k] = taker
-    outer, pos.card = pos.card, pos.t.keepable[k]
-    pos.tell(event.CARD_MOVED, law, taker, -1, giver)
-    pos.card = outer
+    pos.tell_card(pos.t.keepable[k], event.CARD_MOVED, law, taker, other=giver)

@@ -224,9 +224,7 @@ def tell_side(pos: Position, giver: i64, taker: i64, offered: i64, cards: i64) -
     for title in bits(offered):
         pos.tell(event.TERM_OFFERED, rule.TRADE, giver, pos.t.square_of[title], taker)
     for card in bits(cards):
-        pos.card = pos.t.keepable[card]
-        pos.tell(event.TERM_OFFERED, rule.TRADE_CARD, giver, -1, taker)
-        pos.card = -1
+        pos.tell_card(pos.t.keepable[card], event.TERM_OFFERED, rule.TRADE_CARD, giver, other=taker)
 
 
 def carry_out(pos: Position, proposer: i64, to: i64) -> None:
