@@ -39,13 +39,13 @@ ASSUMED: Final = {
         "waiting": "No more than {} cards wait at a time: in a game, {:.0e} cards are forgotten.",
     },
     "fr": {
-        "alone": "Un seul pion est en jeu : personne d’autre, donc ni distance à garder ni accompagnement, et aucun titre ne "
+        "alone": "Un seul jeton est en jeu : personne d’autre, donc ni distance à garder ni accompagnement, et aucun titre ne "
         "se vend.",
         "money": "Son argent ne manque jamais : toute somme est payée, personne ne fait faillite.",
         "cards": "Chaque carte est tirée du paquet entier, toutes à chances égales, comme remise et mélangée aussitôt ; une "
         "carte conservée ne sert pas.",
         "dice": "Les dés sont équilibrés, à {} faces.",
-        "end": "Rien n’arrête le pion qu’une sortie : ni la fin de partie que pose une option, ni un plafond.",
+        "end": "Rien n’arrête le jeton qu’une sortie : ni la fin de partie que pose une option, ni un plafond.",
         "short": "La détention est quittée aussitôt, en payant avant de lancer ; un week-end, par un billet dès le premier "
         "lancer manqué.",
         "long": "La détention et les week-ends durent autant que la règle le permet : jusqu’au lancer qui en fait sortir, ou "

@@ -63,7 +63,7 @@ MESSAGES: Final[Mapping[str, tuple[str, str]]] = {
     "throws": ("aucun double n’a donné ce lancer", "no double has earned this throw"),
     "doubles": ("il n’y a pas eu {0} doubles de suite", "there were not {0} doubles in a row"),
     "winner": ("{0} n’a pas la plus grande fortune", "{0} is not the richest"),
-    "stands": ("le pion de {0} est sur la case {1}", "the token of {0} stands on square {1}"),
+    "stands": ("le jeton de {0} est sur la case {1}", "the token of {0} stands on square {1}"),
     "occupied": ("la case {0} est occupée", "square {0} is occupied"),
     "card_away": ("cette carte n’est pas dans son paquet", "this card is not in its deck"),
     "card_aside": (
