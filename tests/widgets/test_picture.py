@@ -102,7 +102,7 @@ def test_what_players_wrote_is_escaped():
 def test_the_prose_tells_all():
     game = pw.Game(players=["Ana", "Léo"], position=POSITION)
     prose = describe(game, "fr")
-    assert prose.splitlines()[0] == "Plakettopoly. Tour 1\u00a0: à Ana de jouer."
+    assert prose.splitlines()[0] == "Plakettopoly. Tour de table 1\u00a0: à Ana de jouer."
     assert "Place de la Pharmacie (4\u00a0cliniques)" in prose
     assert "Place de l’Imagerie (1\u00a0complexe)" in prose
     assert "Esplanade de la Première Ligne (hypothéqué)" in prose
