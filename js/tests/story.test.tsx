@@ -254,7 +254,7 @@ test("one can play on from a moment, and go over to a line that was left", async
   expect(fake.of("control").at(-1)).toMatchObject({ what: "branch", at: 12 });
   expect(fake.traits.cursor).toBe(-1);
   await click(".lines summary");
-  expect(one(".lines").textContent).toContain("from event 10: 30 events, round 2, game over");
+  expect(one(".lines").textContent).toContain("from event 10 – events in all: 30, round 2, game over");
   await click("[data-line='3']");
   expect(fake.of("control").at(-1)).toMatchObject({ what: "line", value: 3 });
 });

@@ -89,11 +89,13 @@ WRONG_IN_FRENCH = {
     "no no-break space before a double sign": r"[^\u00a0\u202f][:;?!»]",
     "no no-break space after an opening quote": r"«[^\u00a0]",
     "what may have to be elided before a name": r"\b(?:le|la|l’|de|d’|que|du) ?\{(?:seat|other|square)\}",
+    "a plural though it may be one": r"(?<!les )\{(?:n|a|count)\} \w+s\b",
     "somebody addressed by gender": r"\b(?:elles?|joueu(?:r|se)s?|gagnante?|détenue?|libérée?|seule?)\b|\(e\)|·e\b",
 }
 WRONG_IN_ENGLISH = {
     "a typewriter's apostrophe, quote or ellipsis": r"['\"]|\.\.\.",
     "a space before a sign": r"\s[:;?!]",
+    "a plural though it may be one": r"(?<!all )\{(?:n|a|count)\} \w+s\b",
     "somebody addressed by gender": r"\b(?:he|she|his|her|him)\b",
 }
 
