@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
@@ -123,6 +124,14 @@ class Move:
 
 
 KIND_OF_VERB: Final = {fold(verb): kind for kind, verbs in VERBS.items() for verb in verbs}
+
+
+def meant(matches: Sequence[str], things: Sequence[Named], lang: str) -> tuple[str, ...]:
+    """What a player who reads that language would call the things of those names: by their ids where several share a name."""
+    named = {name: thing for thing in things for name in (*thing.called, thing.id)}
+    shared = Counter(thing.name[lang] for thing in things)
+    found = [named[match] for match in matches]
+    return tuple(dict.fromkeys(thing.name[lang] if shared[thing.name[lang]] == 1 else thing.id for thing in found))
 
 
 def exactly(text: str, things: Sequence[Named]) -> int | None:
@@ -389,7 +398,7 @@ class Reader:
         digits = self.digits(text)
         if not digits.isdecimal():
             raise Unreadable(
-                f"“{text[:40]}” is no whole number from 0 on", f"« {text[:40]} » n’est pas un nombre entier positif"
+                f"“{text[:40]}” is no whole number from 0 on", f"« {text[:40]} » n’est pas un nombre entier à partir de 0"
             )
         if len(digits) > MOST_DIGITS:
             raise Unreadable(f"“{text[:40]}” is too large a number", f"« {text[:40]} » est un nombre trop grand")
@@ -398,7 +407,9 @@ class Reader:
     def title(self, text: str) -> int:
         """The title of a square, by number, id or name."""
         if not text:
-            raise Unreadable("a square is missing: write its number, id or name", "il manque une case : son numéro ou son nom")
+            raise Unreadable(
+                "a square is missing: write its number, id or name", "il manque une case : écrivez son numéro ou son nom"
+            )
         square = self.edition.squares[self.named(text, "square", self.edition.squares)]
         if square.title is None:
             raise Unreadable(
@@ -411,14 +422,15 @@ class Reader:
         try:
             return find(kind, text, things).number
         except UnknownNameError as error:
-            found, names = "ne désigne rien ici", ", ".join(error.matches)
+            found, names = "ne désigne rien ici", ", ".join(meant(error.matches, things, "fr"))
             if error.ambiguous:
                 found = f"peut désigner plusieurs choses : {names}"
             elif error.bounds:
                 found += " ; les numéros vont de {} à {}".format(*error.bounds)
             elif names:
                 found += f" ; peut-être {names}"
-            raise Unreadable(str(error), f"« {text[:40]} » {found}") from None
+            english = UnknownNameError(kind, text, meant(error.matches, things, "en"), error.ambiguous, bounds=error.bounds)
+            raise Unreadable(str(english), f"« {text[:40]} » {found}") from None
 
     def card(self, text: str, seat: int, pos: Position) -> int:
         """A card by id or name; without one, the first that the seat keeps."""
@@ -455,13 +467,13 @@ class Reader:
                 return int(text), 0
             raise Unreadable(
                 f"“{text[:40]}” is no throw: write one number from 1 to 6",
-                f"« {text[:40]} » n’est pas un lancer : écrire un nombre de 1 à 6",
+                f"« {text[:40]} » n’est pas un lancer : écrivez un nombre de 1 à 6",
             )
         found = re.fullmatch(r"([1-6])\s*[-+, ]?\s*([1-6])", text.strip())
         if not found:
             raise Unreadable(
                 f"“{text[:40]}” is no throw: write two numbers from 1 to 6, such as “3+4”",
-                f"« {text[:40]} » n’est pas un jet : écrire deux nombres de 1 à 6, comme « 3+4 »",
+                f"« {text[:40]} » n’est pas un lancer : écrivez deux nombres de 1 à 6, comme « 3+4 »",
             )
         return int(found[1]), int(found[2])
 
