@@ -142,7 +142,7 @@ def wrong_winner(rows: Rows) -> int:
         (change("bought", "cash", 100), "the cash of P"),
         (change("rent_due", "amount", 5), "the rent is"),
         (change("salary_paid", "amount", 50), "the amount is 250, it should be 200"),
-        (change("moved", "square", 1), "steps from square"),
+        (change("moved", "square", 1), "does not lead to square"),
         (change("tax_paid", "amount", -1), "the amount is"),
         (change("thrown", "a", 7), "impossible dice"),
         (change("mortgaged", "amount", 1), "the amount is"),
@@ -172,7 +172,7 @@ def test_what_was_tampered_with_is_found_where_it_was(game: Game, tamper: Callab
 @pytest.mark.parametrize(
     ("edition", "kind", "field", "said"),
     [
-        ("confinement", "moved", "square", "steps from square"), ("confinement", "distanced", "square", "occupied"),
+        ("confinement", "moved", "square", "does not lead to square"), ("confinement", "distanced", "square", "occupied"),
         ("mspm", "share_paid", "amount", "the amount is"), ("mspm", "royalty_paid", "amount", "the amount is"),
         ("mspm", "built", "amount", "the amount is"),
     ],

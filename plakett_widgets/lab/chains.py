@@ -42,8 +42,8 @@ ASSUMED: Final = {
         "alone": "Un seul jeton est en jeu : personne d’autre, donc ni distance à garder ni accompagnement, et aucun titre ne "
         "se vend.",
         "money": "Son argent ne manque jamais : toute somme est payée, personne ne fait faillite.",
-        "cards": "Chaque carte est tirée de la pioche entière, toutes à chances égales, comme remise et mélangée aussitôt ; une "
-        "carte conservée ne sert pas.",
+        "cards": "Chaque carte est tirée de la pioche entière, toutes à chances égales, comme remise et mélangée aussitôt ; "
+        "une carte conservée ne sert pas.",
         "dice": "Les dés sont équilibrés, à {} faces.",
         "end": "Rien n’arrête le jeton qu’une sortie : ni la fin de partie que pose une option, ni un plafond.",
         "short": "La détention est quittée aussitôt, en payant avant de lancer ; un week-end, par un billet dès le premier "

@@ -17,6 +17,7 @@ import pytest
 from plakett_widgets import Game, bots, check, editions, loads
 from plakett_widgets.engine import event, rule
 from plakett_widgets.record.audit import audit, read
+from plakett_widgets.record.audit.differences import MESSAGES
 from plakett_widgets.record.events import event_rows
 
 from ..engine.play import BY_ID, sample_game
@@ -245,7 +246,7 @@ def test_turns_to_miss_are_counted_down():
         return row
 
     row, found = forged("confinement", forge)
-    assert found == [f"{row['a'] - 2} turns are left to miss, not {row['a']}"]
+    assert found == [f"turns to miss: {row['a'] - 2}, not {row['a']}"]
 
 
 def test_two_rents_may_be_open_for_the_same_title():
@@ -385,7 +386,13 @@ def test_a_position_begins_with_doubles():
 
 def test_the_third_double_in_a_row_leads_to_a_weekend():
     _, found = forged("mspm", without_third_double("moved", "third_double_away"))
-    assert any("do not lead to square" in said for said in found), found
+    assert any("does not lead to square" in said for said in found), found
+
+
+def test_no_message_has_a_plural_of_what_may_be_one_nor_addresses_by_gender():
+    """But for doubles: of one alone there is nothing in a row."""
+    french = [fr for name, (fr, _) in MESSAGES.items() if name != "doubles"]
+    assert [fr for fr in french if re.search(r"\{\d\} (?:pas|\w{2,}s)\b|\best (?:dispensé|détenu|libéré)", fr)] == []
 
 
 @pytest.mark.parametrize("edition", sorted(BY_ID))
