@@ -17,7 +17,7 @@ from .bots.bot import Bot, Speakers
 from .bots.guest import begin, begins, table_of, twin_of
 from .bots.searching import Searching
 from .editions import Edition
-from .editions.languages import LANGUAGES
+from .editions.languages import LANGUAGES, SPACE, nearest
 from .engine import generator, move, rule
 from .engine import session as live
 from .engine.chapters import rent, setup
@@ -867,9 +867,18 @@ class Game:
         )
 
     def rules(self, lang: str = "en") -> str:
-        """The rulebook in force, with the options chosen."""
+        """The rulebook as a text, in "fr" or "en"; before it each option: its value, what that means, and the rules it governs.
+
+        >>> from plakett_widgets import Game
+        >>> print(Game("mspm", players=2, options={"concrete_share": "surcharge"}).rules("en").splitlines()[4])
+        concrete_share = surcharge  Share of the concrete plant: It is added to the price of the building. (SPM-052)
+        """
         lines = [self.edition.name[lang], ""]
-        lines += [f"{name} = {value}" for name, value in self.options.items()]
+        for option in self.edition.options:
+            choice, _ = option.chosen(self.options[option.name])
+            said = f"{option.label[lang]}{SPACE[nearest(lang)]}: {choice.text[lang]}"
+            governs = f" ({', '.join(option.rules)})" if option.rules else ""
+            lines.append(f"{option.name} = {self.options[option.name]}  {said}{governs}")
         for chapter in self.edition.rulebook.chapters:
             lines += ["", chapter.title[lang]]
             lines += [f"{law.id}  {law.text[lang]}" for law in chapter.rules]

@@ -11,7 +11,7 @@ from typing import Any
 import numpy
 import pytest
 
-from plakett_widgets import editions
+from plakett_widgets import Game, editions
 from plakett_widgets.engine import rule, tables
 
 EDITION = editions.load("plakettopoly")
@@ -278,6 +278,19 @@ def test_the_rulebook_can_be_read() -> None:
     assert book.rule("PLK-066").options == ("rent_claim_deadline", "rent_claim")
     with pytest.raises(editions.UnknownNameError, match=r"there is no rule “PLK-999”"):
         book.rule("PLK-999")
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [
+        ("fr", "Perception des loyers\u00a0: Le loyer est perçu dès l’arrivée. (PLK-066, PLK-067)"),
+        ("en", "How rent is collected: Rent is collected on arrival. (PLK-066, PLK-067)"),
+    ],
+)
+def test_the_rulebook_of_a_game_says_in_words_what_its_options_are(lang: str, said: str) -> None:
+    rules = Game("plakettopoly", players=2, options={"rent_claim": "automatic", "end_condition": "turns:9"}).rules(lang)
+    assert f"\nrent_claim = automatic  {said}\n" in rules
+    assert "\nend_condition = turns:9  " in rules
 
 
 # the texts
