@@ -89,7 +89,7 @@ LESSONS: dict[str, tuple[dict[int, str], list[tuple[int, str, str]]]] = {
             (2, "enchères['title'][2]", "la plus petite part"),
             (2, "'Rue du Thermomètre'", "pas été vendu"),
             (3, "[(seat, -cost) for seat, cost in bilan.select('seat', 'surcoût').rows()]", "avant moins après"),
-            (4, "(réclamé['amount'], réclamé['title'], 4, 0)", "l’échelon"),
+            (4, "(réclamé['amount'], réclamé['title'], 4, 0)", "le niveau"),
             (5, "(lancer, lancer)", "rent_claimed"),
         ],
     ),

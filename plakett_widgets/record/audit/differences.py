@@ -102,7 +102,7 @@ MESSAGES: Final[Mapping[str, tuple[str, str]]] = {
     "not_mortgaged": ("le titre de la case {0} n’est pas hypothéqué", "the title of square {0} is not mortgaged"),
     "built_on": ("la case {0} est bâtie", "square {0} is built on"),
     "group": ("le groupe de la case {0} n’est pas complet", "the group of square {0} is not complete"),
-    "step": ("de l’étape {0} on ne passe pas à l’étape {1}", "step {1} does not follow step {0}"),
+    "step": ("du niveau {0} on ne passe pas au niveau {1}", "step {1} does not follow step {0}"),
     "rent_owner": ("le titre de la case {0} n’est pas à {1}", "the title of square {0} is not held by {1}"),
     "rent_mortgaged": (
         "un titre hypothéqué ne rapporte pas de loyer (case {0})",
