@@ -148,7 +148,7 @@ def test_project_euler_84(faces: int, modal: str) -> None:
 # a race track
 
 
-def chutes_and_ladders() -> lab.MarkovChain[int]:
+def snakes_and_ladders() -> lab.MarkovChain[int]:
     leads = {
         1: 38, 4: 14, 9: 31, 21: 42, 28: 84, 36: 44, 51: 67, 71: 91, 80: 100,
         16: 6, 47: 26, 49: 11, 56: 53, 62: 19, 64: 60, 87: 24, 93: 73, 95: 75, 98: 78,
@@ -166,8 +166,8 @@ def chutes_and_ladders() -> lab.MarkovChain[int]:
     return lab.MarkovChain(0, spin)
 
 
-def test_chutes_and_ladders() -> None:
-    race = chutes_and_ladders()
+def test_snakes_and_ladders() -> None:
+    race = snakes_and_ladders()
     lengths = race.lengths()
     assert round(race.mean(), 4) == 39.2251
     assert next(length for length, chance in enumerate(lengths) if chance) == 7
