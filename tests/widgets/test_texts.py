@@ -143,6 +143,30 @@ def test_who_chooses_to_stay_is_not_said_to_have_to(locale: str, said: str):
     assert Teller(locale, game.edition, game.names).event(stayed).startswith(said)
 
 
+@pytest.mark.parametrize(("locale", "late"), [("fr", "à temps"), ("en", "in time")])
+def test_who_waives_a_rent_is_not_said_to_be_late(locale: str, late: str):
+    game = Game("plakettopoly", ["Ana", "Léo"], position={"turn": "Léo", "seats": {"Ana": {"titles": [5]}, "Léo": {"on": 1}}})
+    for text in ("dice 1+3", "Léo: roll", "Ana: pass"):
+        game.play(text)
+    lapsed = game.events()[-1]
+    assert lapsed["kind"] == "rent_lapsed"
+    assert late not in Teller(locale, game.edition, game.names).event(lapsed)
+
+
+@pytest.mark.parametrize(("locale", "nobody"), [("fr", "Aucune enchère"), ("en", "No bid")])
+def test_a_building_that_its_winner_cannot_place_is_not_said_to_have_had_no_bid(locale: str, nobody: str):
+    failed = {"kind": "auction_failed", "seat": 1, "other": None, "square": None, "amount": 90, "card": None, "a": 0, "b": 0}
+    assert nobody not in Teller(locale, editions.load("plakettopoly"), ["Ana", "Léo"]).event(failed)
+
+
+@pytest.mark.parametrize(("locale", "share"), [("fr", "part"), ("en", "share")])
+def test_who_is_spared_the_share_of_a_building_is_told_of_it(locale: str, share: str):
+    game = Game("mspm", ["Ana", "Léo"], position={"seats": {"Ana": {"titles": [7, 9, 11, 27]}}})
+    game.play("build 9 house")
+    (spared,) = (row for row in game.events() if row["kind"] == "royalty_spared")
+    assert share in Teller(locale, game.edition, game.names).event(spared)
+
+
 @pytest.mark.parametrize(("locale", "said"), [("fr", "Mise en place de la partie."), ("en", "Setting up the game.")])
 def test_before_the_first_turn_the_game_is_set_up(locale: str, said: str):
     game = Game("plakettopoly", ["Ana", "Léo"], seed=7)
