@@ -38,6 +38,11 @@ export function titleName({ teller: { value: teller }, shown: { value: state } }
   return state.titles.mortgaged[title] ? teller.say("describe.title_mortgaged", { square }) : square;
 }
 
+/** The money that waits on a square for who stops there next. */
+export function potOn({ def, shown }: Table, square: number): number {
+  return def.squares[square]?.kind === "rest" ? shown.value.pot : 0;
+}
+
 /** All that a square shows, in words. */
 export function describeSquare(table: Table, index: number): string {
   const { def } = table;
@@ -54,6 +59,8 @@ export function describeSquare(table: Table, index: number): string {
     if (pieces) said.push(pieces);
     if (mortgaged) said.push(teller.say("square.mortgaged"));
   } else if (square.tax) said.push(teller.money(square.tax));
+  const pot = potOn(table, index);
+  if (pot) said.push(teller.say("square.pot", { amount: teller.money(pot) }));
   const alone = players.filter(({ person }) => person).length === 1;
   for (const [seat, player] of players.entries()) {
     if (player.square !== index || !stands(player)) continue;

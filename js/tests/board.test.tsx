@@ -48,6 +48,18 @@ test("a list of every square, said in full", () => {
   expect(one(root, ".app").dataset.rev).toBe(String(wire.boards.quiet.state.rev));
 });
 
+test("what waits on the resting place is seen, said, and in its deed", async () => {
+  const { root, fake } = show();
+  const place = () => one(root, "[data-square='20']");
+  expect(place().getAttribute("aria-label")).not.toContain("pot");
+  await click(place());
+  expect(text(root, ".deed .state")).toBe("A place to rest: nothing to do.");
+  fake.moveOn({ pot: 350 });
+  await until(() => expect(text(root, ".deed .state")).toBe("The pot goes to whoever stops here: $350."));
+  expect(place().getAttribute("aria-label")).toContain("pot: $350");
+  expect(text(place(), ".price")).toBe("$350");
+});
+
 /** As a kernel in WebAssembly says it: what an object holds of None is left out. */
 const withoutNulls = <T,>(said: T): T => JSON.parse(JSON.stringify(said, (_, value) => value ?? undefined));
 

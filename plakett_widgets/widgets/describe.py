@@ -23,6 +23,8 @@ def lines(teller: Teller, state: Mapping[str, Any]) -> Iterator[str]:
     yield teller.say("describe.standing", game=game, turn=teller.turn(state))
     if state["pending"]:
         yield from asked(teller, state)
+    if state["pot"]:
+        yield teller.say("describe.pot", amount=teller.money(state["pot"]))
     for seat, player in enumerate(state["players"]):
         if teller.course:
             yield racer(teller, seat, player)

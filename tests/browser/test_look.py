@@ -85,6 +85,16 @@ def test_nothing_overflows_and_no_name_is_cut_at_any_width(page: Page, host: Sho
             assert page.evaluate(CUT) == [], (locale, width)
 
 
+@pytest.mark.parametrize("edition", ["classic40", "plakettopoly"])
+def test_what_waits_on_the_resting_place_finds_room_there(page: Page, host: Show, edition: str):
+    game = pw.Game(edition, ["Ana", "Léo"], options={"rest_jackpot": True}, position={"bank": {"pot": 12_345}})
+    shown(page, host, game, locale="fr")
+    for width in WIDTHS:
+        resize(page, width, 900)
+        expect(page.locator(".square.rest .price")).to_have_text("12\u202f345")
+        assert page.evaluate(CUT) == [], width
+
+
 def ring(folder: Path, squares: int) -> Path:
     """An edition whose track is so long, with a start, a place of detention and nothing else."""
     shutil.copytree(editions.loading.HERE / "classic40", folder)

@@ -110,6 +110,13 @@ def test_the_prose_tells_all():
     assert "à l’arrêt case L’Urgence / En visite" in prose
 
 
+@pytest.mark.parametrize(("locale", "said"), [("fr", "Cagnotte\u00a0: 150\u00a0$."), ("en", "Pot: $150.")])
+def test_the_prose_says_what_waits_on_the_resting_place(locale: str, said: str):
+    game = pw.Game("classic40", ["Ana", "Léo"], options={"rest_jackpot": True}, position={"bank": {"pot": 150}})
+    assert said in describe(game, locale).splitlines()
+    assert said not in describe(pw.Game("classic40", ["Ana", "Léo"]), locale)
+
+
 def test_the_prose_says_what_is_asked():
     game = pw.Game(players=["Ana", "Léo"], position={})
     game.play("dice 1+2")

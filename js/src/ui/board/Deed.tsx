@@ -1,4 +1,4 @@
-import { describeSquare, holder } from "../../describe";
+import { describeSquare, holder, potOn } from "../../describe";
 import { closeDeed } from "../../keys";
 import { choices, lot, titlesIn } from "../../legal";
 import { rents } from "../../rents";
@@ -20,9 +20,10 @@ export function Deed({ square: index }: { square: number }) {
   if (!square) return null;
   const { title, deed, group, owner, mortgaged } = lot(def, table.shown.value, index);
   const name = teller.of(square.name);
+  const pot = potOn(table, index);
   const plain = () =>
-    teller.find(`deed.${square.kind}`, {
-      amount: teller.money(square.kind === "weekend" ? (def.weekend?.ticket ?? 0) : square.tax),
+    teller.find(pot ? "deed.pot" : `deed.${square.kind}`, {
+      amount: teller.money(pot || (square.kind === "weekend" ? (def.weekend?.ticket ?? 0) : square.tax)),
       count: def.weekend?.total ?? 0,
       deck: teller.of(def.decks[square.deck ?? -1]?.name),
     });

@@ -1,4 +1,4 @@
-import { describeSquare, stands } from "../../describe";
+import { describeSquare, potOn, stands } from "../../describe";
 import { lot } from "../../legal";
 import { type Table, useTable } from "../../table";
 import type { Teller } from "../../text";
@@ -18,7 +18,7 @@ export function drawSquare(table: Table, index: number, tabIndex: number) {
   const built = deed?.build[level - 1];
   const tokens = players.some((player) => player.square === index && stands(player));
   const large = table.presentation.value;
-  const price = owner >= 0 || tokens || large ? 0 : (deed?.price ?? square.tax); // where there is room for it
+  const price = owner >= 0 || tokens || large ? 0 : (deed?.price ?? (square.tax || potOn(table, index))); // where there is room for it
   const [short, fit, bare] = square.short[teller.locale][mortgaged || tokens ? 2 : large ? 1 : 0];
   return (
     <button
