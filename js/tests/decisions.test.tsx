@@ -173,6 +173,15 @@ test("an offer begins with somebody who can trade", async () => {
   expect(text(root, ".partners")).toContain("Hal");
 });
 
+test.each([
+  [true, "Sales and mortgages could raise $445"],
+  [false, "Sales of buildings could raise $445"],
+])("what could be raised by mortgages is told where there are any: %s", (mortgages, said) => {
+  const fake = new FakeModel("quiet", { board_def: { ...wire.board_def, mortgages } });
+  fake.moveOn({ pending: asked("debt", { amount: 9000, raisable: 445 }) });
+  expect(text(show(fake), ".debt")).toContain(said);
+});
+
 test("a debt tells what is due, what there is and what could be raised; giving up comes last", () => {
   const fake = new FakeModel();
   const players = fake.traits.state.players.map((player) => ({ ...player, cash: 60 }));

@@ -19,6 +19,7 @@ export function Debt({ seat }: { seat: number }) {
     cash: teller.money(cash),
     missing: teller.money(missing),
     amount: teller.money(raisable),
+    means: teller.say(table.def.mortgages ? "debt.means" : "debt.sales"),
   };
   return (
     <div class="debt">
