@@ -22,7 +22,7 @@ TWINS = {
     "journal-et-bilan": "journal-and-balance-sheet",
     "qui-devient-riche": "who-gets-rich",
     "regles-maison": "house-rules",
-    "ecrivez-votre-automate": "write-your-bot",
+    "ecris-ton-bot": "write-your-bot",
     "enquete-sur-un-journal": "a-log-under-investigation",
     "premier-lancer": "first-throw",
     "ou-finit-on": "where-do-we-end-up",

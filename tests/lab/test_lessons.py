@@ -71,7 +71,7 @@ LESSONS: dict[str, tuple[dict[int, str], list[tuple[int, str, str]]]] = {
             (3, "(arrêtées, arrêtées)", "avant, il y en avait"),
         ],
     ),
-    "fr/ecrivez-votre-automate": (
+    "fr/ecris-ton-bot": (
         {1: "(low, high)", 2: "Acheteur()", 3: "Audace()"},
         [(1, "(0, 1)", "wilson"), (2, "Panne()", "IndexError"), (3, "Acheteur", "Acheteur()")],
     ),
