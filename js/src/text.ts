@@ -105,6 +105,7 @@ export class Teller {
       event.seat == null && "nobody",
       event.amount > 0 && "pays",
       event.amount < 0 && "asks",
+      event.amount === 0 && "none",
       event.card != null && "card",
       event.square == null && "nowhere",
     ];

@@ -21,7 +21,7 @@ from plakett_widgets.widgets.texts import CONDITIONS, Teller, catalogue
 ROOT = Path(__file__).parents[2]
 FR, EN = catalogue("fr"), catalogue("en")
 VARIANTS = {
-    "event": ("course", "die", "nobody", "pays", "asks", "card", "nowhere"),
+    "event": ("course", "die", "nobody", "pays", "asks", "none", "card", "nowhere"),
     "pending": ("auction", "may_stay", *KEPT.values()),
     "move": (
         *("free", "down", "all", "outright", "instead", "auction", "die", "errands"),
@@ -157,6 +157,12 @@ def test_who_waives_a_rent_is_not_said_to_be_late(locale: str, late: str):
 def test_a_building_that_its_winner_cannot_place_is_not_said_to_have_had_no_bid(locale: str, nobody: str):
     failed = {"kind": "auction_failed", "seat": 1, "other": None, "square": None, "amount": 90, "card": None, "a": 0, "b": 0}
     assert nobody not in Teller(locale, editions.load("plakettopoly"), ["Ana", "Léo"]).event(failed)
+
+
+@pytest.mark.parametrize(("locale", "said"), [("fr", "Ana n’en demande pas"), ("en", "Ana asks for none")])
+def test_who_wants_no_scarce_building_is_not_told_a_nought(locale: str, said: str):
+    wanted = {"kind": "wanted", "seat": 0, "other": None, "square": None, "amount": 0, "card": None, "a": 0, "b": 0}
+    assert Teller(locale, editions.load("plakettopoly"), ["Ana", "Léo"]).event(wanted).startswith(said)
 
 
 @pytest.mark.parametrize(("locale", "share"), [("fr", "part"), ("en", "share")])

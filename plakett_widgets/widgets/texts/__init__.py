@@ -172,6 +172,7 @@ class Teller:
             (event["seat"] is None, ".nobody"),
             (event["amount"] > 0, ".pays"),
             (event["amount"] < 0, ".asks"),
+            (event["amount"] == 0, ".none"),
             (event["card"] is not None, ".card"),
             (event["square"] is None, ".nowhere"),
         )
