@@ -128,7 +128,6 @@ def _board(files: Files) -> Iterator[str]:
     kinds = [square.kind for square in board.square]
     edition = files.edition
     members = [square.group for square in board.properties]
-    decks = [deck.id for deck in files.cards.deck]
     if len(members) > fmt.MOST_TITLES:
         yield f"square: there may be {fmt.MOST_TITLES} titles in all, not {len(members)}"
     yield from _twice("square", "id", [square.id for square in board.square])
@@ -164,12 +163,7 @@ def _board(files: Files) -> Iterator[str]:
                 yield f"{path}.{field}: {size} titles need {size} {field}, there are {len(given)}"
     for number, square in enumerate(board.square):
         path = f"square[{number}] ({square.id})"
-        if isinstance(square, fmt.DrawSquare):
-            yield from _known(f"{path}.deck", "deck", square.deck, decks)
-        if isinstance(square, fmt.PropertySquare):
-            yield from _property(path, square, files)
-        if isinstance(square, fmt.ActionSquare):
-            yield from _effects(f"{path}.effects", square.effects, files)
+        yield from _square(path, square, files)
         yield from _rules(f"{path}.rules", square.rules, files)
     sharing = [square.id for square in board.properties if square.building_share]
     if len(sharing) > 1:
@@ -196,15 +190,9 @@ def _open_track(files: Files) -> Iterator[str]:
     for number, square in enumerate(squares[1:-1], 1):
         if square.kind != "action":
             yield f"square[{number}] ({square.id}).kind: between the start and the exit it should be action, not {square.kind}"
-    actions = [(number, square) for number, square in enumerate(squares) if isinstance(square, fmt.ActionSquare)]
-    optional = [number for number, square in actions if square.optional]
+    optional = [number for number, square in enumerate(squares) if isinstance(square, fmt.ActionSquare) and square.optional]
     if len(optional) > 1 or any(number < 3 for number in optional):
         yield "square: at most one may be optional, and not one of the first three"
-    for number, square in actions:
-        if square.deferred and not square.effects:
-            yield f"square[{number}] ({square.id}).effects: a deferred square should have some"
-        if square.deferred and any(effect.do == "advance_again" for effect in square.effects):
-            yield f"square[{number}] ({square.id}).effects: advance_again has no number to count where they are deferred"
     branches = [option.id for effect in _all_effects(files) if isinstance(effect, fmt.Choose) for option in effect.options]
     yield from _twice("options", "id", branches)
 
@@ -216,6 +204,20 @@ def _all_effects(files: Files) -> Iterator[fmt.EffectFile]:
     for deck in files.cards.deck:
         for card in deck.card:
             yield from card.effects
+
+
+def _square(path: str, square: fmt.SquareFile, files: Files) -> Iterator[str]:
+    """What a profile of the board may say otherwise, too."""
+    if isinstance(square, fmt.DrawSquare):
+        yield from _known(f"{path}.deck", "deck", square.deck, [deck.id for deck in files.cards.deck])
+    elif isinstance(square, fmt.PropertySquare):
+        yield from _property(path, square, files)
+    elif isinstance(square, fmt.ActionSquare):
+        yield from _effects(f"{path}.effects", square.effects, files)
+        if square.deferred and not square.effects:
+            yield f"{path}.effects: a deferred square should have some"
+        if square.deferred and any(effect.do == "advance_again" for effect in square.effects):
+            yield f"{path}.effects: advance_again has no number to count where they are deferred"
 
 
 def _property(path: str, square: fmt.PropertySquare, files: Files) -> Iterator[str]:
@@ -256,13 +258,8 @@ def _profile(path: str, profile: fmt.ProfileFile, files: Files) -> Iterator[str]
         takes |= {"effects"} if isinstance(square, fmt.ActionSquare) else set()
         for name in sorted(other.model_fields_set - {"at"} - takes):
             yield f"{field}.{name}: a square of kind {square.kind} has none"
-        if isinstance(square, fmt.PropertySquare):
-            price = other.price if other.price is not None else square.price
-            if (other.mortgage if other.mortgage is not None else square.mortgage) > price:
-                yield f"{field}.mortgage: should be at most the price, {price}, not {other.mortgage}"
-            if other.rents is not None and len(other.rents) != len(square.rents or []):
-                yield f"{field}.rents: should be as many as on the board, {len(square.rents or [])}"
-        yield from _effects(f"{field}.effects", other.effects or [], files)
+        told = {*_square(field, square, files)}  # of the board already
+        yield from (line for line in _square(field, other.instead_of(square), files) if line not in told)
 
 
 def _cards(files: Files) -> Iterator[str]:

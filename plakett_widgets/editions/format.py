@@ -476,6 +476,10 @@ class OtherSquare(Model):
     rents: Annotated[list[Amount], Field(min_length=1, max_length=14)] | None = None
     effects: Annotated[list[EffectFile], Field(max_length=8)] | None = None
 
+    def instead_of(self, square: SquareFile) -> SquareFile:
+        """That square with what is said otherwise."""
+        return square.model_copy(update={field: getattr(self, field) for field in self.model_fields_set - {"at"}})
+
 
 class ProfileFile(Model):
     """The same board with some squares otherwise."""
@@ -499,11 +503,8 @@ class BoardFile(Model):
 
     def under(self, id: str) -> BoardFile:
         """The board with the squares of that profile."""
-        profile = next(profile for profile in self.profile if profile.id == id)
-        others = {
-            other.at: {field: getattr(other, field) for field in other.model_fields_set - {"at"}} for other in profile.square
-        }
-        squares = [square.model_copy(update=others.get(square.id, {})) for square in self.square]
+        others = {other.at: other for profile in self.profile if profile.id == id for other in profile.square}
+        squares = [others[square.id].instead_of(square) if square.id in others else square for square in self.square]
         return self.model_copy(update={"square": squares})
 
 

@@ -846,6 +846,28 @@ def test_last_buildings_that_replace_each_other_are_auctioned(kinds: int) -> Non
     assert game.pending["kind"] == "bid"
 
 
+@pytest.mark.parametrize(
+    ("edition", "other", "wrong"),
+    [
+        ("france2008", {"at": "terrain-13", "price": 1}, ".mortgage: should be at most the price, 1, not 700000"),
+        ("france2008", {"at": "terrain-13", "rents": [1, 2]}, ".rents: bare and 5 steps need 6 rents, there are 2"),
+        ("confinement", {"at": "case-20", "effects": []}, ".effects: a deferred square should have some"),
+        (
+            "confinement",
+            {"at": "case-20", "effects": [{"do": "advance_again"}]},
+            ".effects: advance_again has no number to count where they are deferred",
+        ),
+    ],
+)
+def test_a_square_of_a_profile_is_judged_as_one_of_the_board(edition: str, other: dict[str, Any], wrong: str) -> None:
+    data = read(edition)
+    data["board.toml"]["profile"] = [{"id": "other", "square": [other]}]
+    data["options.toml"]["option"] = [option for option in data["options.toml"]["option"] if "board" not in str(option)]
+    with pytest.raises(editions.EditionError) as told:
+        loading.from_data("mine", data)
+    assert told.value.problems[0] == f"board.toml: profile[0] (other).square[0]{wrong}"
+
+
 def test_who_plays_alone_has_positions_too() -> None:
     data = read("classic40")
     data["edition.toml"]["players"]["min"] = 1
