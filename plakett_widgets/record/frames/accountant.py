@@ -99,6 +99,7 @@ class Accountant:
         self.spent: list[list[int]] = [[] for _ in pos.owner]
         self.claimed: dict[tuple[int, int], int] = {}  # rents asked for and not yet paid, by debtor and creditor
         self.built = -1  # the lot built on last
+        self.mortgaged = False  # was the title of the event, before it?
         self.deal: Bargain | None = None
         # by seat: assets less liabilities, what is given and not yet received, what its goods come to
         self.book = [0] * pos.seats
@@ -186,11 +187,11 @@ class Accountant:
 
     def enter(self, happened: Row) -> None:
         title = self.title(happened)
-        mortgaged = title >= 0 and self.pos.mortgaged[title]
+        self.mortgaged = title >= 0 and self.pos.mortgaged[title]
         passes_on = happened.kind == event.BANKRUPT  # what was owed before is written off
         if not passes_on:
             self.books.enter(happened)
-        ENTRIES[happened.kind](self, happened, mortgaged)
+        ENTRIES[happened.kind](self, happened)
         if passes_on:
             self.books.enter(happened)
         if self.deal is not None and self.seq >= self.deal.last:
@@ -234,22 +235,22 @@ class Accountant:
 
     # money
 
-    def earn(self, e: Row, _: bool) -> None:
+    def earn(self, e: Row) -> None:
         self.move_money(e.other, e.seat, e.amount)
         self.post(e.seat, INCOME[e.kind], -e.amount)
         self.touched.add(e.seat)  # who is dealt nothing has that
 
-    def spend(self, e: Row, _: bool) -> None:
+    def spend(self, e: Row) -> None:
         self.move_money(e.seat, e.other, e.amount)
         settled = self.settle(e.seat, e.other, e.amount) if e.kind == event.RENT_PAID else 0
         self.exchange(e.seat, e.other, to.PAYABLE, to.RECEIVABLE, settled)
         self.exchange(e.seat, e.other, *SPENDING[e.kind], e.amount - settled, title=self.title(e))
 
-    def issue(self, e: Row, _: bool) -> None:
+    def issue(self, e: Row) -> None:
         self.post(BANK, to.CASH, e.amount)
         self.post(BANK, to.BANK_CAPITAL, -e.amount)
 
-    def claim(self, e: Row, _: bool) -> None:
+    def claim(self, e: Row) -> None:
         self.claimed[e.other, e.seat] = self.claimed.get((e.other, e.seat), 0) + e.amount
         self.exchange(e.other, e.seat, to.PAYABLE, to.RECEIVABLE, -e.amount)
         self.exchange(e.other, e.seat, to.RENT_EXPENSE, to.RENT_REVENUE, e.amount, self.title(e))
@@ -264,17 +265,17 @@ class Accountant:
         self.post(seat, to.MORTGAGE_PAYABLE, -owed, title)
         return value - owed
 
-    def purchase(self, e: Row, mortgaged: bool) -> None:
+    def purchase(self, e: Row) -> None:
         title = self.title(e)
         self.move_money(e.seat, BANK, e.amount)
         value = e.amount + mortgage(self.pos, [title])
         self.take_in(e.seat, title, value)
         self.keep(title, e.seat, "bought" if e.kind == event.BOUGHT else "auctioned", value)
 
-    def hand_over(self, e: Row, mortgaged: bool) -> None:
+    def hand_over(self, e: Row) -> None:
         """By trade, in kind, or out of the estate of a bankrupt."""
         title, taker, former = self.title(e), e.seat, e.other
-        owed = self.t.mortgage[title] if mortgaged else 0
+        owed = self.t.mortgage[title] if self.mortgaged else 0
         book, self.cost[title] = self.cost[title], 0
         self.post(former, to.MORTGAGE_PAYABLE, owed, title)
         self.post(former, to.PROPERTY, -book, title)
@@ -297,12 +298,12 @@ class Accountant:
         if owner >= 0:
             self.changed.add(owner)
 
-    def borrow(self, e: Row, _: bool) -> None:
+    def borrow(self, e: Row) -> None:
         self.move_money(BANK, e.seat, e.amount)
         self.post(e.seat, to.MORTGAGE_PAYABLE, -e.amount, self.title(e))
         self.changed.add(e.seat)
 
-    def redeem(self, e: Row, _: bool) -> None:
+    def redeem(self, e: Row) -> None:
         title = self.title(e)
         self.move_money(e.seat, BANK, e.amount)
         self.post(e.seat, to.MORTGAGE_PAYABLE, self.t.mortgage[title], title)
@@ -311,7 +312,7 @@ class Accountant:
 
     # buildings
 
-    def build(self, e: Row, _: bool) -> None:
+    def build(self, e: Row) -> None:
         self.built = title = self.title(e)
         self.move_money(e.seat, BANK, e.amount)
         self.post(e.seat, to.BUILDINGS, e.amount, title)
@@ -320,14 +321,14 @@ class Accountant:
         self.spent[title].append(e.amount)
         self.changed.add(e.seat)
 
-    def share(self, e: Row, _: bool) -> None:
+    def share(self, e: Row) -> None:
         """The part of the price of a building that goes to the owner of a title."""
         self.move_money(e.seat, e.other, e.amount)
         self.post(e.seat, to.BUILDINGS, e.amount, self.built)
         self.post(e.other, to.ROYALTY_REVENUE, -e.amount, self.title(e))
         self.spent[self.built][-1] += e.amount
 
-    def sell_building(self, e: Row, _: bool) -> None:
+    def sell_building(self, e: Row) -> None:
         title = self.title(e)
         self.move_money(BANK, e.seat, e.amount)
         self.write_off(e.seat, title, e.a, e.amount)
@@ -342,7 +343,7 @@ class Accountant:
 
     # trades
 
-    def agree(self, e: Row, _: bool) -> None:
+    def agree(self, e: Row) -> None:
         self.deal = agreed(self.log, self.seq, self.pos)
         if e.kind == event.KIND_PAID and not self.paid_before(e):
             settled = self.settle(e.seat, e.other, e.amount)
@@ -355,7 +356,7 @@ class Accountant:
         """Is it a rent that has been paid in cash already?  That is said at a quiet point, and follows from nothing."""
         return e.cause < 0 and e.card < 0
 
-    def pay_price(self, e: Row, _: bool) -> None:
+    def pay_price(self, e: Row) -> None:
         self.move_money(e.seat, e.other, e.amount)
         if e.rule != rule.LOAN_DUE:
             self.exchange(e.seat, e.other, to.CLEARING, to.CLEARING, e.amount)
@@ -376,17 +377,17 @@ class Accountant:
                 self.turn_over(seat, loss, gain, left)
         self.deal = None
 
-    def nothing(self, e: Row, _: bool) -> None:
+    def nothing(self, e: Row) -> None:
         """Nothing of value by itself; it may complete a trade."""
 
     # debts
 
-    def lend(self, e: Row, _: bool) -> None:
+    def lend(self, e: Row) -> None:
         self.exchange(e.other, e.seat, to.PAYABLE, to.RECEIVABLE, -e.amount)
         self.exchange(e.other, e.seat, to.CLEARING, to.CLEARING, e.amount)
         self.changed.add(e.other)
 
-    def owe(self, e: Row, _: bool) -> None:
+    def owe(self, e: Row) -> None:
         """A debt that stands."""
         if e.rule not in STANDING:
             return
@@ -400,18 +401,18 @@ class Accountant:
         self.exchange(debtor, creditor, to.PAYABLE, to.RECEIVABLE, -amount)
         self.exchange(debtor, creditor, *SPENDING[kind], amount, title=self.title(e))
 
-    def repay(self, e: Row, _: bool) -> None:
+    def repay(self, e: Row) -> None:
         self.move_money(e.seat, e.other, e.amount)
         self.exchange(e.seat, e.other, to.PAYABLE, to.RECEIVABLE, e.amount)
         self.changed.add(e.seat)
 
-    def set_off(self, e: Row, _: bool) -> None:
+    def set_off(self, e: Row) -> None:
         """One link of a circle of debts that cancel out: what one seat is freed of, it frees another of."""
         self.exchange(e.seat, e.other, to.PAYABLE, to.RECEIVABLE, e.amount)
         self.exchange(e.other, e.seat, to.CLEARING, to.CLEARING, e.amount)
         self.changed.add(e.seat)
 
-    def go_bankrupt(self, e: Row, _: bool) -> None:
+    def go_bankrupt(self, e: Row) -> None:
         """What the bankrupt owes is lost to the creditors; what others owe is owed to the heir."""
         pos, ruined, heir = self.pos, e.seat, e.other
         claims = [Debt(*pair, amount, -1) for pair, amount in self.claimed.items()]
@@ -431,12 +432,12 @@ class Accountant:
         self.claimed = {pair: amount for pair, amount in self.claimed.items() if ruined not in pair}
         self.changed |= {ruined, heir} - {BANK}
 
-    def leave(self, e: Row, _: bool) -> None:
+    def leave(self, e: Row) -> None:
         """By the exit, with all that one has."""
         self.changed.add(e.seat)
 
 
-Deed = Callable[[Accountant, Row, bool], None]
+Deed = Callable[[Accountant, Row], None]
 
 ENTRIES: Final[dict[int, Deed]] = {
     **dict.fromkeys(INCOME, Accountant.earn),
