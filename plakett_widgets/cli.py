@@ -225,9 +225,11 @@ def simulate(chosen: argparse.Namespace) -> int:
         print(known if unknown else f"--option: {wrong[0]}", file=sys.stderr)
         return 1
     try:
+        edition = editions.load(chosen.edition)
         simulation = play(
-            chosen.edition, chosen.games, [BOTS[name]() for name in names], seed=chosen.seed, rounds=chosen.rounds,
-            options={name: plain(value) for name, _, value in pairs}, sink=chosen.sink, workers=chosen.workers,
+            edition, chosen.games, [BOTS[name]() for name in names], seed=chosen.seed, rounds=chosen.rounds,
+            options={name: edition.option_named(name).read(value) for name, _, value in pairs}, sink=chosen.sink,
+            workers=chosen.workers,
         )  # fmt: skip
         games = simulation.games.lazy().collect()
     except (ValueError, editions.UnknownNameError, Refused, BrokenExecutor) as error:
@@ -240,12 +242,6 @@ def simulate(chosen: argparse.Namespace) -> int:
         print(f"{row['measure']}: median {row['median']:.0f}, from {row['min']} to {row['max']}")
     print(f"capped at {chosen.rounds} rounds: {100 * games['capped'].mean():.1f} %")
     return 0
-
-
-def plain(value: str) -> object:
-    """The value of an option as it is written: true, false, a number or a word."""
-    number = value.removeprefix("-").isdecimal() and len(value) < 20  # no option takes more
-    return {"true": True, "false": False}.get(value, int(value) if number else value)
 
 
 def open_lab(folder: Path) -> int:

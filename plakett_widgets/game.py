@@ -18,6 +18,7 @@ from .bots.guest import begin, begins, table_of, twin_of
 from .bots.searching import Searching
 from .editions import Edition
 from .editions.languages import LANGUAGES, SPACE, nearest
+from .editions.options import written
 from .engine import generator, move, rule
 from .engine import session as live
 from .engine.chapters import rent, setup
@@ -858,7 +859,7 @@ class Game:
         line = PositionLine(self.reader)
         return writing.Beginning(
             edition=self._box.id,
-            options={name: writing.written(value) for name, value in self._options.items()},
+            options={name: written(value) for name, value in self._options.items()},
             seats=[seats.seat_of(player) for player in self.players],
             seed=self.seed if self._talk.luck is None else None,
             opening=self.opening,

@@ -20,6 +20,15 @@ def plain(value: Any) -> Any:
     return value.item() if getattr(value, "shape", None) == () and callable(getattr(value, "item", None)) else value
 
 
+def written(value: object) -> str:
+    """The value of an option as text.
+
+    >>> written(True), written(None), written("turns:40"), written(3)
+    ('true', 'none', 'turns:40', '3')
+    """
+    return "none" if value is None else str(value).lower() if isinstance(value, bool) else str(value)
+
+
 MOST: Final = 999_999  # that an option takes as its number
 
 
@@ -89,6 +98,10 @@ class Option:
         value = plain(value)
         choice, number = self.chosen(value)
         return number if choice.value == "n" else str(value) if choice.takes_number else choice.value
+
+    def read(self, text: str) -> bool | int | str:
+        """The value that is :func:`written` so; raises :class:`OptionError`."""
+        return self.settled(next((choice.value for choice in self.choices if written(choice.value) == text), text))
 
     def chosen(self, value: object) -> tuple[Choice, int]:
         """The choice that a value makes and the number given with it; raises :class:`OptionError`."""

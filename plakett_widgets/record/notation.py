@@ -11,6 +11,7 @@ from typing import Final
 from .._version import __version__
 from ..editions import Edition
 from ..editions.names import fold
+from ..editions.options import written
 from ..engine import move
 from ..players import label, may_stand
 from .fallen import THROW, thrown
@@ -78,15 +79,6 @@ class Sheet:
     lines: Sequence[Line] = ()
     claims: Sequence[Move] = ()  # said while something else was being decided
     winners: Sequence[int] = field(default_factory=list)
-
-
-def written(value: object) -> str:
-    """The value of an option as text.
-
-    >>> written(True), written(None), written("turns:40"), written(3)
-    ('true', 'none', 'turns:40', '3')
-    """
-    return "none" if value is None else str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def fingerprint(options: Mapping[str, object]) -> str:

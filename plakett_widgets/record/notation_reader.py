@@ -11,6 +11,7 @@ from typing import Any, Final, cast
 
 from .. import editions
 from ..editions import Edition, EditionError, OptionError, UnknownNameError
+from ..editions.options import written
 from ..engine import generator
 from ..engine.legality import Pending
 from ..engine.move import seat_of
@@ -35,7 +36,6 @@ from .notation import (
     fingerprint,
     labels,
     still_waiting,
-    written,
 )
 from .notation import comment as checked_comment
 
@@ -268,14 +268,10 @@ class TextReader:
             if name in given:
                 raise self.error(f"the option {name[:60]} is there twice", place)
             try:
-                given[name] = option_value(box, name, text)
+                given[name] = box.option_named(name).read(text)
             except OptionError as error:
                 raise self.error(str(error), place, *error.rules[:1]) from None
-        try:
-            options = box.settle_options(given)
-            box.under(options)
-        except OptionError as error:
-            raise self.error(str(error), self.place("Option"), *error.rules[:1]) from None
+        options = box.settle_options(given)
         mark = self.text_of("Options")
         if mark is None or mark == fingerprint(options):
             return options
@@ -484,24 +480,6 @@ def as_it_was(box: Edition, given: Mapping[str, object], mark: str) -> dict[str,
         if mark == fingerprint({name: value for name, value in options.items() if name not in unknown}):
             return options
     return None
-
-
-def option_value(box: Edition, name: str, text: str) -> object:
-    """The value of an option that its text stands for."""
-    option = box.option_named(name)
-    values: list[object] = [text]
-    if text in ("true", "false"):
-        values.insert(0, text == "true")
-    elif text.isascii() and text.isdecimal() and len(text) < 10:
-        values.insert(0, int(text))
-    for value in values[:-1]:
-        try:
-            option.chosen(value)
-        except OptionError:
-            continue
-        return value
-    option.chosen(text)
-    return text
 
 
 class Unused:

@@ -8,8 +8,9 @@ from typing import Final, NamedTuple
 
 from ..bots import Balanced, Bot, Random, Searching
 from ..editions.errors import shown
+from ..editions.options import written
 from ..players import BOTS, Player, called
-from .notation import Beginning, SavedGameError, Seat, written
+from .notation import Beginning, SavedGameError, Seat
 from .notation_reader import Header
 
 
