@@ -110,7 +110,7 @@ Width = Annotated[float, Field(gt=0, le=60, allow_inf_nan=False)]
 class Fields(BaseModel):
     """A table of fields, and no others: one that is mistyped is named with those that there are."""
 
-    model_config = ConfigDict(extra="forbid")
+    model_config = ConfigDict(extra="forbid", strict=True)  # “3” and true are no numbers
 
     @model_validator(mode="before")
     @classmethod
@@ -126,7 +126,7 @@ class Fields(BaseModel):
 
 
 class Model(Fields):
-    model_config = ConfigDict(strict=True, frozen=True, populate_by_name=False)
+    model_config = ConfigDict(frozen=True)
 
 
 class Words(Model):

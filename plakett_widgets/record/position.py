@@ -8,7 +8,6 @@ from typing import Annotated, Any, Final, Literal
 from pydantic import (
     BaseModel,
     BeforeValidator,
-    ConfigDict,
     Field,
     SerializerFunctionWrapHandler,
     ValidationError,
@@ -54,8 +53,6 @@ class PositionError(ValueError):
 
 class Data(Fields, BaseModel):  # the latter for linters, which look no further
     """A table of what somebody writes."""
-
-    model_config = ConfigDict(strict=True)  # “3” and true are no numbers
 
     @property
     def model_fields_set(self) -> set[str]:

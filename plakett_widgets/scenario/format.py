@@ -7,7 +7,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, Strict, ValidationError, ValidationInfo, field_validator
+from pydantic import AfterValidator, BaseModel, Field, Strict, ValidationError, ValidationInfo, field_validator
 from pydantic_core import PydanticCustomError
 
 from ..editions import toml
@@ -69,8 +69,6 @@ Kind = Annotated[str, AfterValidator(kind)]
 
 class Data(Fields, BaseModel):  # the latter for linters, which look no further
     """A table of a file."""
-
-    model_config = ConfigDict(strict=True)  # “3” and true are no numbers
 
 
 class Expected(Data):
