@@ -18,11 +18,10 @@ from typing import Final
 import polars as pl
 
 import plakett_widgets as pw
-from plakett_widgets import bots
+from plakett_widgets import bots, editions
 from plakett_widgets.lab.tournament import Tournament
 
 LEVELS: Final[Sequence[bots.Bot]] = (bots.Random(), bots.Careful(), bots.Balanced(), bots.Searching())
-EDITIONS: Final = "plakettopoly", "classic40", "mspm", "france2008", "confinement"
 ROUNDS: Final = 500
 
 
@@ -46,7 +45,9 @@ def main() -> None:
     parser.add_argument(
         "--level", action="append", choices=[bot.name for bot in LEVELS[1:]], help="the stronger bot; all by default"
     )
-    parser.add_argument("--edition", action="append", choices=EDITIONS, help="may be given several times; all by default")
+    parser.add_argument(
+        "--edition", action="append", choices=editions.names(), help="may be given several times; all by default"
+    )
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1, help="processes; 0 for none but this")
     chosen = parser.parse_args()
     print("| edition | bots | games | share of the first | capped | rounds |")
@@ -55,7 +56,7 @@ def main() -> None:
         if chosen.level and stronger.name not in chosen.level:
             continue
         games = chosen.searched if isinstance(stronger, bots.Searching) else chosen.games
-        for edition in chosen.edition or EDITIONS:
+        for edition in chosen.edition or editions.names():
             fought = pw.tournament(
                 [stronger, weaker], edition, games, rounds=ROUNDS, seed=1, workers=chosen.workers, progress=False
             )
