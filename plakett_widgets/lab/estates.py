@@ -13,13 +13,14 @@ from ..arguments import one_of, several, told
 from ..editions import Edition
 from ..engine import event
 from ..engine.tables import Tables
-from ..record.events import ARRIVALS
+from ..record.events import ARRIVALS, AWAY
 from ..record.frames import Frames
 from ..record.frames.deals import TRADED, following
 from .played import Played, each, frames_of, rolls
 from .steps import ladder, paid_back
 
-STOPS: Final = tuple(event.NAMES[kind] for kind in ARRIVALS)
+STOPS: Final = [event.NAMES[kind] for kind in ARRIVALS]
+HELD_BACK: Final = [event.NAMES[kind] for kind in AWAY]
 RENTS: Final = ("rent_revenue", "royalty_revenue")
 By = Literal["title", "group", "building"]
 
@@ -50,10 +51,8 @@ def _landings(frames: Frames) -> pl.DataFrame:
     throws = events.filter(rolled).select(
         pl.int_range(1, pl.len() + 1).cast(pl.UInt32).alias("throw"), seat.alias("thrower"), "turn"
     )
-    away = kind.is_in(["detained", "stayed", "went_away"])
-    arrivals = events.with_columns(thrown.alias("throw"), away.alias("away")).filter(
-        kind.is_in([*STOPS, "stayed", "went_away"])
-    )
+    away = kind.is_in(HELD_BACK)
+    arrivals = events.with_columns(thrown.alias("throw"), away.alias("away")).filter(kind.is_in(STOPS + HELD_BACK))
     stops = arrivals.filter(~pl.col("away")).group_by("square").agg(pl.len().alias("stops"))
     last = (
         arrivals.join(throws, on=["throw", "turn"], maintain_order="left")  # a later turn may move a token without a throw

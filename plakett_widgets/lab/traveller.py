@@ -17,6 +17,7 @@ from ..engine.chapters import chance, detention, outing, setup, turn
 from ..engine.luck import Luck
 from ..engine.position import BANK, DONE, Policy, Position
 from ..engine.tables import Tables
+from ..record.events import AWAY
 from ..record.progress import Bar
 
 Stay = Literal["short", "long"]
@@ -28,7 +29,6 @@ MOST_WAITING: Final = 3  # cards that wait; of more, the last ones are forgotten
 MOST_WAYS: Final = 50_000  # in which a step can go
 UNLIKELY: Final = 1e-15  # a way of this chance is not followed further: cards may lead to cards without end
 AT_LARGE: Final = frozenset((event.MOVED, event.DISTANCED))
-AWAY: Final = frozenset((event.DETAINED, event.STAYED, event.WENT_AWAY))
 K = TypeVar("K")
 MONEY: Final = frozenset((tables.TRANSFER, tables.PER_THROW, tables.PROMISE, tables.KEEP))  # effects that move no token
 

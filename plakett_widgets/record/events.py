@@ -12,6 +12,7 @@ from .topics import TOPICS
 
 THROWS: Final = (event.THROWN, event.ORDER_THROWN, event.CONTEST_THROWN)
 ARRIVALS: Final = (event.MOVED, event.DETAINED, event.DISTANCED, event.ACCOMPANIED)  # by which a token comes to a square
+AWAY: Final = (event.DETAINED, event.STAYED, event.WENT_AWAY)  # by which it is detained there, or away for a weekend
 DETAILED: Final = (  # whose first detail is told in frames, and needed to look at a log by itself
     event.MOVED, event.DETAINED, event.BUILT, event.BUILDING_SOLD, event.TURN_BEGUN, event.STAYED, event.DISTANCED,
     event.ACCOMPANIED, event.PATH_CHOSEN, event.MISSES, event.TURN_MISSED, event.HELD, event.EXITED,

@@ -12,6 +12,7 @@ from ..engine.log import Row
 from ..engine.native import i64, vec
 from ..engine.position import BANK, Debt, Position
 from ..engine.tables import Tables
+from .events import AWAY
 
 STANDING: Final = (rule.DEBT_STANDS, rule.INTEREST_UNPAYABLE)  # a debt that stays; others are being raised
 
@@ -78,7 +79,7 @@ class Books:
             self.cash[BANK] += amount
         if kind in (event.MOVED, event.DETAINED):
             self.square[seat] = square
-        if kind in (event.DETAINED, event.STAYED, event.WENT_AWAY):
+        if kind in AWAY:
             self.detained[seat] = a + 1 if kind == event.STAYED else 1
         elif kind in (event.RELEASED, event.BANKRUPT, event.MOVED):
             self.detained[seat] = 0
