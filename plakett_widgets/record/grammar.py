@@ -242,13 +242,8 @@ class Reader:
             return Move(self.build(rest, seat))
         if verb == move.SELL:
             return self.sale(rest, seat)
-        in_kind = IN_KIND.match(rest) if verb == move.PAY else None
-        if in_kind and not in_kind["titles"]:
-            raise Unreadable(
-                "say which properties: “pay with 14 + 12”", "dites quelles propriétés\u00a0: «\u00a0payer avec 14 + 12\u00a0»"
-            )
-        if in_kind:
-            return Move(move.pack(move.IN_KIND, seat), self.terms(f"{in_kind['titles']} for nothing"))
+        if verb == move.PAY and (in_kind := IN_KIND.match(rest)):
+            return self.in_kind(in_kind["titles"], seat)
         if verb in (move.MORTGAGE, move.PLACE):
             return Move(move.pack(verb, seat, self.title(rest)))
         if verb in (move.LIFT, move.KEEP):
@@ -264,22 +259,9 @@ class Reader:
                 raise Unreadable("say which card, by its id or title", "dites quelle carte, par son numéro ou son titre")
             return Move(move.pack(verb, seat, self.card(rest, seat if verb == move.USE else -1, pos)))
         if verb == move.WANT:
-            count, _, kind = rest.partition(" ")
-            wanted, asked = self.amount(count), pending.kind == decision.WANT
-            if asked and not wanted:
-                return Move(move.pack(move.PASS, seat))
-            number = self.building(kind) if kind else pending.a if asked else self.wanted_kind(pos, seat, wanted)
-            return Move(move.pack(verb, seat, number, 0, wanted))
+            return Move(self.want(rest, seat, pos, pending))
         if verb == move.OFFER:
-            name, colon, terms = rest.partition(":")
-            if not colon:
-                raise Unreadable(
-                    "an offer reads “offer NAME: WHAT for WHAT”, for example “offer Léo: 19 + 50 $ for 11”",
-                    "une offre s’écrit « proposer à NOM : QUOI contre QUOI », comme « proposer à Léo : 19 + 50 $ contre 11 »",
-                )
-            named = fold(name) in map(fold, self.names)
-            to = self.recipient(name if named else TO.sub("", name.strip()))
-            return Move(move.pack(verb, seat, to), self.terms(terms))
+            return self.offer(rest, seat)
         if verb == move.COUNTER:
             return Move(move.pack(verb, seat), self.terms(rest.lstrip(":")))
         if verb == move.DICE:
@@ -290,6 +272,35 @@ class Reader:
                 f"« {VERBS[verb][-1]} » se dit seul ; « {rest[:40]} » est de trop",
             )
         return Move(move.pack(verb, seat))
+
+    def in_kind(self, titles: str | None, seat: int) -> Move:
+        """``pay with 14 + 12``: titles instead of cash."""
+        if not titles:
+            raise Unreadable(
+                "say which properties: “pay with 14 + 12”", "dites quelles propriétés\u00a0: «\u00a0payer avec 14 + 12\u00a0»"
+            )
+        return Move(move.pack(move.IN_KIND, seat), self.terms(f"{titles} for nothing"))
+
+    def offer(self, rest: str, seat: int) -> Move:
+        """``offer Léo: 19 + 50 $ for 11``."""
+        name, colon, terms = rest.partition(":")
+        if not colon:
+            raise Unreadable(
+                "an offer reads “offer NAME: WHAT for WHAT”, for example “offer Léo: 19 + 50 $ for 11”",
+                "une offre s’écrit « proposer à NOM : QUOI contre QUOI », comme « proposer à Léo : 19 + 50 $ contre 11 »",
+            )
+        named = fold(name) in map(fold, self.names)
+        to = self.recipient(name if named else TO.sub("", name.strip()))
+        return Move(move.pack(move.OFFER, seat, to), self.terms(terms))
+
+    def want(self, rest: str, seat: int, pos: Position, pending: Pending) -> int:
+        """``want 2``, ``want 2 house``; who is asked and wants none passes."""
+        count, _, kind = rest.partition(" ")
+        wanted, asked = self.amount(count), pending.kind == decision.WANT
+        if asked and not wanted:
+            return move.pack(move.PASS, seat)
+        number = self.building(kind) if kind else pending.a if asked else self.wanted_kind(pos, seat, wanted)
+        return move.pack(move.WANT, seat, number, 0, wanted)
 
     def wanted_kind(self, pos: Position, seat: int, count: int) -> int:
         """The first kind of building that could be wanted, where none is named."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ..editions import Edition, Square
-from ..editions.names import find, fold
+from ..editions.names import fold
 from ..game import Game
 
 BY_SEAT = (
@@ -45,7 +45,7 @@ class Terms:
         if field in ("square", "squares"):
             return printed(edition.square_named(said))
         if field == "card":
-            return find("card", said, edition.cards).id
+            return edition.card_named(said).id
         return edition.building_named(said).id if field == "building" else said
 
     def all_meant(self, said: dict[str, Any]) -> dict[str, Any]:
