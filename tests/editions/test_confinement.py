@@ -47,7 +47,7 @@ def test_the_course_in_the_tables() -> None:
 
 
 WRONG = [
-    ("edition.toml", "dice = 1", "dice = 2", "dice: should be 1"),
+    ("edition.toml", "dice = 1", "dice = 2", "dice: should be 1 where the turn is lockdown, not 2"),
     ("edition.toml", 'turn = "lockdown"', 'turn = "classic"', "lockdown: goes together with turn lockdown"),
     ("edition.toml", 'bankruptcy = "case-30"', 'bankruptcy = "case-40"', "lockdown.bankruptcy: there is no square “case-40”"),
     ("edition.toml", 'police = "case-22"', 'police = "case22"', "lockdown.police: there is no square “case22”; did you mean"),
@@ -56,7 +56,12 @@ WRONG = [
     ("board.toml", 'kind = "exit"', 'kind = "rest"', "square: the last square, and no other, should be of kind exit"),
     ("board.toml", 'deck = "destin"', 'deck = "destins"', "options[1] (destin).effects[0].deck: there is no deck “destins”"),
     ("board.toml", 'id = "go-21"', 'id = "destin"', "options[1].id: “destin” is already options[0]"),
-    ("board.toml", 'do = "miss", turns = 2', 'do = "miss"', "(case-16).effects[0].turns: either so many turns, or thrown"),
+    (
+        "board.toml",
+        'do = "miss", turns = 2',
+        'do = "miss"',
+        "(case-16).effects[0].turns: either so many turns, or thrown = true",
+    ),
     ("board.toml", 'square = "case-4"', 'square = "case-44"', "(case-9).effects[0].square: there is no square “case-44”"),
     ("board.toml", 'do = "hold"', 'do = "send_away"', "(case-30).effects[0].do: send_away does not go with turn lockdown"),
     ("board.toml", 'do = "hold"', 'do = "hold_on"', "square[31] (case-30).effects[0].do: should be one of"),
@@ -75,13 +80,59 @@ WRONG = [
         "(case-20).effects: advance_again has no number to count where they are deferred",
     ),
     ("cards.toml", 'as = "permit"', 'as = "release"', "(C25).effects[0].as: release does not go with turn lockdown"),
-    ("cards.toml", 'payer = "drawer"', 'payer = "each_other"', "effects[0].payer: on an open track money passes between"),
+    (
+        "cards.toml",
+        'payer = "drawer"',
+        'payer = "each_other"',
+        "effects[0].payer: on an open track money passes between the bank and the drawer",
+    ),
     (
         "options.toml",
         'prison_release = "same_roll"',
         'prison_release = "now"',
         "sets.prison_release: should be one of next_turn",
     ),
+    (
+        "options.toml",
+        'end = "all_exit"',
+        'end = "rounds", end_count = 3',
+        "sets.end: should be one of first_exit, all_exit where the turn is lockdown, not rounds",
+    ),
+    (
+        "board.toml",
+        'kind = "action"\neffects = []',
+        'kind = "rest"',
+        "kind: between the start and the exit it should be action",
+    ),
+    ("board.toml", "effects = []", 'effects = [{ do = "keep", as = "gel" }]', "do: only a card can be kept"),
+    ("board.toml", "effects = []", "effects = []\ndeferred = true", "effects: a deferred square should have some"),
+    ("board.toml", "effects = []", "effects = []\noptional = true", "square: at most one may be optional"),
+    ("board.toml", 'do = "choose", options = [', 'do = "choose", options = [], x = [', "x: is not a field here"),
+    (
+        "board.toml",
+        "effects = []",
+        'effects = [{ do = "parity", even = [{ do = "parity", even = [], odd = [] }], odd = [] }]',
+        "effects[0].even[0].do: should be one of transfer, ",
+    ),
+    (
+        "board.toml",
+        "effects = []",
+        'effects = [{ do = "parity", even = [{ do = "move_to", square = "case-99" }], odd = [] }]',
+        "effects[0].even[0].square: there is no square “case-99”",
+    ),
+    (
+        "board.toml",
+        "effects = []",
+        'effects = [{ do = "transfer", payer = "drawer", payee = "each_other", amount = 1 }]',
+        "payer: on an open track money passes between the bank and the drawer",
+    ),
+    (
+        "cards.toml",
+        '[{ do = "keep", as = "permit" }]',
+        '[{ do = "keep", as = "permit" }, { do = "cure" }]',
+        "effects: a joker has no other effect than keep",
+    ),
+    ("options.toml", "start_square = 1", "start_square = 2", "start_square: should be a whole number from 0 to 1"),
 ]
 
 
