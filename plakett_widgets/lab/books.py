@@ -42,9 +42,9 @@ def journal(played: Played, player: int | None = None, period: Period = None, lo
 def _journal(frames: Frames, player: int | None, period: Period, locale: Locale) -> pl.DataFrame:
     return (
         _lines(frames, player, period)
-        .join(_names(frames, "kind", "event", locale), on="kind", how="left", maintain_order="left")
-        .join(_names(frames, "account", "name", locale), on="account", how="left", maintain_order="left")
-        .join(_names(frames, "title", "about", locale), on="title", how="left", maintain_order="left")
+        .pipe(_named, frames, "kind", "event", locale)
+        .pipe(_named, frames, "account", "name", locale)
+        .pipe(_named, frames, "title", "about", locale)
         .select("seq", "line", "round", "turn", "seat", "event", "account", "name", pl.col("type"), "about", "debit", "credit")
         .sort("seq", "seat", pl.col("credit") > 0, maintain_order=True)
     )
@@ -78,11 +78,13 @@ def _bounds(period: Period) -> tuple[int | None, int | None]:
     return first, last
 
 
-def _names(frames: Frames, vocabulary: str, name: str, locale: Locale) -> pl.DataFrame:
+def _named(table: pl.DataFrame, frames: Frames, vocabulary: str, name: str, locale: Locale) -> pl.DataFrame:
+    """With the names of the codes in that column."""
     one_of("locale", locale, RESULT)
-    return frames.lookup.filter(pl.col("vocabulary") == vocabulary).select(
+    names = frames.lookup.filter(pl.col("vocabulary") == vocabulary).select(
         pl.col("code").alias(vocabulary), pl.col(locale).alias(name)
     )
+    return table.join(names, on=vocabulary, how="left", maintain_order="left")
 
 
 def _totals(lines: pl.DataFrame, frames: Frames, locale: Locale) -> pl.DataFrame:
@@ -92,7 +94,7 @@ def _totals(lines: pl.DataFrame, frames: Frames, locale: Locale) -> pl.DataFrame
         lines.group_by("seat", "account", "type")
         .agg(pl.col("debit").sum(), pl.col("credit").sum())
         .sort("seat", pl.col("account").cast(order))
-        .join(_names(frames, "account", "name", locale), on="account", how="left", maintain_order="left")
+        .pipe(_named, frames, "account", "name", locale)
     )
 
 
@@ -227,7 +229,7 @@ def _cash_flow(frames: Frames, player: int | None, period: Period, locale: Local
         .group_by("seat", "kind", pl.col("seq").is_in(_lent(frames)).alias("lent"))
         .agg((pl.col("debit") - pl.col("credit")).sum().alias("amount"))
         .with_columns(activity.alias("activity"))
-        .join(_names(frames, "kind", "event", locale), on="kind", how="left", maintain_order="left")
+        .pipe(_named, frames, "kind", "event", locale)
         .select("seat", "activity", "kind", "event", "amount")
         .sort("seat", order, "amount", "kind", descending=[False, False, True, False])
     )
