@@ -10,6 +10,7 @@ from hashlib import sha256
 from html import escape
 from typing import TYPE_CHECKING, Any, Final
 
+from ..arguments import one_of
 from ..editions.languages import LANGUAGES
 from .channel import STATIC
 from .describe import describe
@@ -55,9 +56,7 @@ def to_html(board: Board, locale: str | None = None) -> str:
     game = board.game
     with game.lock:
         chosen = locale or board.locale
-        lang = chosen or "en"  # of what stands there without a script
-        if lang not in LANGUAGES:
-            raise ValueError(f"locale: one of {', '.join(LANGUAGES)}, not {lang!r}")
+        lang = one_of("locale", chosen or "en", LANGUAGES)  # of what stands there without a script
         traits = {name: getattr(board, name) for name in KEPT}
         traits |= {
             "session": "", "locale": chosen, "state": seen(game) | {"session": "", "legal": [], "undo": None, "lines": 0},
@@ -73,7 +72,7 @@ def to_html(board: Board, locale: str | None = None) -> str:
     return PAGE.format(
         locale=escape(lang),
         policy=POLICY.format(digest=b64encode(sha256(loader.encode()).digest()).decode()),
-        title=escape(titles[lang]),
+        title=escape(title(prose)),
         image=image,
         prose=escape(prose),
         packed=b64encode(packed).decode(),

@@ -128,7 +128,7 @@ def test_the_page_is_written_in_a_language_and_to_a_file(tmp_path: Path):
     assert board.describe("fr").splitlines()[0] in page
     assert board.to_html(str(tmp_path / "game.html")) is None  # else a cell would show all of it
     assert '<html lang="en">' in (tmp_path / "game.html").read_text("utf-8")
-    with pytest.raises(ValueError, match="fr, en"):
+    with pytest.raises(ValueError, match="locale: fr or en, not “de”"):
         board.to_html(locale="de")
 
 
