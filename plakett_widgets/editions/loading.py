@@ -208,17 +208,9 @@ def _validate(name: str, model: type[fmt.Model], data: object, problems: list[st
 
 
 def _build(files: check.Files) -> Edition:
-    box, board = files.edition, files.board
-    groups = in_order(board)
-    group_number = {group.id: number for number, group in enumerate(groups)}
-    deck_number = {deck.id: number for number, deck in enumerate(files.cards.deck)}
-    properties = [(at, square) for at, square in enumerate(board.square) if isinstance(square, fmt.PropertySquare)]
-    title_number = {at: number for number, (at, _) in enumerate(properties)}
-    cards = [(deck, card) for deck in files.cards.deck for card in deck.card]
+    box, board, decks = files.edition, files.board, files.cards.deck
     rows = Rows(files)
-    actions = {at: square for at, square in enumerate(board.square) if isinstance(square, fmt.ActionSquare)}
-    followed = {at: rows.of(square.effects, square.id, square.name) for at, square in actions.items()}
-    obeyed = [rows.of(card.effects, card.id, card.title) for _, card in cards]
+    squares, cards = _squares(files, rows), _cards(files, rows)  # whose branches are numbered in this order
     return Edition(
         id=box.id,
         turn=box.turn,
@@ -234,40 +226,9 @@ def _build(files: check.Files) -> Edition:
         trade=box.trade,
         denominations=tuple(box.note),
         settings=tuple(box.settings.items()),
-        squares=tuple(
-            Square(
-                at,
-                square.id,
-                square.name,
-                square.kind,
-                title_number.get(at),
-                deck_number[square.deck] if isinstance(square, fmt.DrawSquare) else None,
-                square.amount if isinstance(square, fmt.TaxSquare) else 0,
-                tuple(square.rules),
-                square.label or str(at),
-                followed.get(at, ()),
-                at in actions and actions[at].deferred,
-                at in actions and actions[at].optional,
-            )
-            for at, square in enumerate(board.square)
-        ),
-        groups=tuple(
-            Group(
-                number,
-                group.id,
-                group.name,
-                group.colour,
-                group.letter,
-                group.pattern,
-                group.rent,
-                tuple(title_number[at] for at, square in properties if square.group == group.id),
-            )
-            for number, group in enumerate(groups)
-        ),
-        titles=tuple(
-            _title(number, at, square, group_number[square.group], groups[group_number[square.group]], box.building)
-            for number, (at, square) in enumerate(properties)
-        ),
+        squares=squares,
+        groups=tuple(_group(number, group, board) for number, group in enumerate(in_order(board))),
+        titles=tuple(_title(number, square, files) for number, square in enumerate(board.properties)),
         buildings=tuple(
             Building(
                 number, kind.id, kind.name, kind.short, kind.plural, tuple(kind.also), kind.supply, kind.per_lot, kind.small
@@ -276,25 +237,52 @@ def _build(files: check.Files) -> Edition:
         ),
         tokens=tuple(Token(number, token.id, token.name) for number, token in enumerate(box.token)),
         decks=tuple(
-            Deck(number, deck.id, deck.name, tuple(n for n, (home, _) in enumerate(cards) if home is deck))
-            for number, deck in enumerate(files.cards.deck)
+            Deck(number, deck.id, deck.name, tuple(card.number for card in cards if card.deck == number))
+            for number, deck in enumerate(decks)
         ),
-        cards=tuple(
-            Card(
-                number,
-                card.id,
-                card.title,
-                _text(card, board),
-                deck_number[deck.id],
-                obeyed[number],
-                tuple(card.rules),
-            )
-            for number, (deck, card) in enumerate(cards)
-        ),
+        cards=cards,
         branches=tuple(rows.branches),
         options=tuple(map(_option, files.options.option)),
         rulebook=_rulebook(files.rulebook, files.options),
         theme=files.theme,
+    )
+
+
+def _squares(files: check.Files, rows: Rows) -> tuple[Square, ...]:
+    titles = {square.id: number for number, square in enumerate(files.board.properties)}
+    decks = {deck.id: number for number, deck in enumerate(files.cards.deck)}
+    return tuple(
+        Square(
+            at,
+            square.id,
+            square.name,
+            square.kind,
+            title=titles.get(square.id),
+            deck=decks[square.deck] if isinstance(square, fmt.DrawSquare) else None,
+            tax=square.amount if isinstance(square, fmt.TaxSquare) else 0,
+            rules=tuple(square.rules),
+            label=square.label or str(at),
+            effects=rows.of(square.effects, square.id, square.name) if isinstance(square, fmt.ActionSquare) else (),
+            deferred=isinstance(square, fmt.ActionSquare) and square.deferred,
+            optional=isinstance(square, fmt.ActionSquare) and square.optional,
+        )
+        for at, square in enumerate(files.board.square)
+    )
+
+
+def _cards(files: check.Files, rows: Rows) -> tuple[Card, ...]:
+    told = [(number, card) for number, deck in enumerate(files.cards.deck) for card in deck.card]
+    return tuple(
+        Card(
+            number,
+            card.id,
+            card.title,
+            text=_text(card, files.board),
+            deck=deck,
+            effects=rows.of(card.effects, card.id, card.title),
+            rules=tuple(card.rules),
+        )
+        for number, (deck, card) in enumerate(told)
     )
 
 
@@ -328,9 +316,19 @@ def in_order(board: fmt.BoardFile) -> list[fmt.GroupFile]:
     return sorted(board.group, key=lambda group: group.rent != "by_step")
 
 
-def _title(
-    number: int, at: int, square: fmt.PropertySquare, group: int, family: fmt.GroupFile, kinds: list[fmt.BuildingFile]
-) -> Title:
+def _numbered(id: str, board: fmt.BoardFile) -> tuple[int, fmt.GroupFile]:
+    """The group with that id, after its number."""
+    return next((number, group) for number, group in enumerate(in_order(board)) if group.id == id)
+
+
+def _group(number: int, group: fmt.GroupFile, board: fmt.BoardFile) -> Group:
+    titles = tuple(title for title, square in enumerate(board.properties) if square.group == group.id)
+    return Group(number, group.id, group.name, group.colour, group.letter, group.pattern, group.rent, titles)
+
+
+def _title(number: int, square: fmt.PropertySquare, files: check.Files) -> Title:
+    group, family = _numbered(square.group, files.board)
+    kinds = files.edition.building
     steps: list[tuple[int, int, int]] = []  # kind, pieces of it, price
     rents = square.rents or []
     if isinstance(family, fmt.ColourGroup) and family.building_prices:
@@ -350,15 +348,15 @@ def _title(
         number,
         square.id,
         square.name,
-        at,
-        group,
-        family.rent,
-        square.price,
-        square.mortgage,
-        tuple(rents),
-        tuple(steps),
-        square.royalty,
-        square.building_share,
+        square=files.board.place(square.id),
+        group=group,
+        rent=family.rent,
+        price=square.price,
+        mortgage=square.mortgage,
+        rents=tuple(rents),
+        steps=tuple(steps),
+        royalty=square.royalty,
+        building_share=square.building_share,
     )
 
 
@@ -420,7 +418,7 @@ def _row(effect: fmt.PlainEffect, files: check.Files) -> tuple[int, ...]:
     if isinstance(effect, fmt.Simple):
         return (SIMPLE[effect.do], 0)
     if isinstance(effect, fmt.MoveNearest):
-        group, number = next((group, number) for number, group in enumerate(in_order(files.board)) if group.id == effect.group)
+        number, group = _numbered(effect.group, files.board)
         unit = group.unit if isinstance(group, fmt.DiceGroup) else 1
         factors = (effect.rent_factor, effect.throw_factor * unit)
         return (tables.MOVE_NEAREST, number, int(effect.salary), *factors, int(effect.throw_anew))
