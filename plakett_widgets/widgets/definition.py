@@ -67,8 +67,6 @@ def board_definition(edition: Edition, options: Mapping[str, object] | None = No
     layout = Layout.of(edition.squares)
     course = t.open_track
     grants = GRANTS | ON_A_COURSE if course else GRANTS
-    shorts = {language: short_names(edition, language) for language in LANGUAGES}
-    codes = {language: codes_of([kind.short[language] for kind in edition.buildings]) for language in LANGUAGES}
     return {
         "name": words(edition.name),
         "currency": {"symbol": edition.currency.symbol, **words(edition.currency)},
@@ -91,75 +89,13 @@ def board_definition(edition: Edition, options: Mapping[str, object] | None = No
         "weekend": weekend(t),
         "laws": {said: ids[0] for said, law in grants.items() if (ids := edition.cites(law))},
         "slots": [[list(slot) for slot in crowd] for crowd in layout.slots],
-        "squares": [
-            {
-                "name": words(square.name),
-                "short": {
-                    language: written(shorts[language][square.number], place, builds(edition, square)) for language in LANGUAGES
-                },
-                "label": square.label,
-                "kind": square.kind,
-                "sign": sign(square),
-                "icon": icon(edition, square),
-                "text": {language: sentence(edition, square, language) for language in LANGUAGES},
-                "rules": rules(edition, square) if course else [],
-                "title": square.title,
-                "deck": square.deck,
-                "tax": square.tax,
-                "box": list(place.box),
-                "anchor": list(place.anchor),
-                "side": place.side,
-            }
-            for square, place in zip(edition.squares, layout.places, strict=True)
-        ],
-        "titles": [
-            {
-                "square": title.square,
-                "family": title.rent,
-                "group": title.group,
-                "price": title.price,
-                "mortgage": title.mortgage,
-                "rent": list(title.rents),
-                "build": [{"kind": kind, "pieces": pieces, "price": price} for kind, pieces, price in title.steps],
-                "royalty": title.royalty,
-                "share": title.building_share,
-            }
-            for title in edition.titles
-        ],
-        "groups": [
-            {
-                "name": words(group.name),
-                "colour": group.colour,
-                "ink": ink_on(group.colour),
-                "letter": group.letter,
-                "tile": TILE if group.pattern in PATTERNS else 0,
-            }
-            for group in edition.groups
-        ],
+        "squares": squares(edition, layout, course),
+        "titles": titles(edition),
+        "groups": groups(edition),
         "bands": bands(edition, layout),
-        "buildings": [
-            {
-                "id": kind.id,
-                "short": words(kind.short),
-                "plural": words(kind.plural),
-                "colour": piece(edition.theme, kind.id, kind.number)[0],
-                "shape": piece(edition.theme, kind.id, kind.number)[1],
-                "code": {language: codes[language][kind.number] for language in LANGUAGES},
-            }
-            for kind in edition.buildings
-        ],
+        "buildings": buildings(edition),
         "decks": [{"name": words(deck.name), "icon": deck_icon(number)} for number, deck in enumerate(edition.decks)],
-        "cards": [
-            {
-                "id": card.id,
-                "deck": card.deck,
-                "title": words(card.title),
-                "text": words(card.text),
-                "kept": KEPT.get(card.kept),
-                "exempts": None if card.exempts < 0 else card.exempts,
-            }
-            for card in edition.cards
-        ],
+        "cards": cards(edition),
         "branches": [words(branch.name) for branch in edition.branches],
         "seats": [{**seat, "dash": dash} for seat, dash in zip(SEATS, DASHES, strict=True)],
         "topic_icons": {topic: icon for topic, icon in TOPIC_ICONS.items() if edition.titles or topic not in OF_TITLES},
@@ -170,6 +106,91 @@ def board_definition(edition: Edition, options: Mapping[str, object] | None = No
         },
         "theme": theme(edition),
     }
+
+
+def squares(edition: Edition, layout: Layout, course: bool) -> list[dict[str, Any]]:
+    shorts = {language: short_names(edition, language) for language in LANGUAGES}
+    return [
+        {
+            "name": words(square.name),
+            "short": {
+                language: written(shorts[language][square.number], place, builds(edition, square)) for language in LANGUAGES
+            },
+            "label": square.label,
+            "kind": square.kind,
+            "sign": sign(square),
+            "icon": icon(edition, square),
+            "text": {language: sentence(edition, square, language) for language in LANGUAGES},
+            "rules": rules(edition, square) if course else [],
+            "title": square.title,
+            "deck": square.deck,
+            "tax": square.tax,
+            "box": list(place.box),
+            "anchor": list(place.anchor),
+            "side": place.side,
+        }
+        for square, place in zip(edition.squares, layout.places, strict=True)
+    ]
+
+
+def titles(edition: Edition) -> list[dict[str, Any]]:
+    return [
+        {
+            "square": title.square,
+            "family": title.rent,
+            "group": title.group,
+            "price": title.price,
+            "mortgage": title.mortgage,
+            "rent": list(title.rents),
+            "build": [{"kind": kind, "pieces": pieces, "price": price} for kind, pieces, price in title.steps],
+            "royalty": title.royalty,
+            "share": title.building_share,
+        }
+        for title in edition.titles
+    ]
+
+
+def groups(edition: Edition) -> list[dict[str, Any]]:
+    return [
+        {
+            "name": words(group.name),
+            "colour": group.colour,
+            "ink": ink_on(group.colour),
+            "letter": group.letter,
+            "tile": TILE if group.pattern in PATTERNS else 0,
+        }
+        for group in edition.groups
+    ]
+
+
+def buildings(edition: Edition) -> list[dict[str, Any]]:
+    codes = {language: codes_of([kind.short[language] for kind in edition.buildings]) for language in LANGUAGES}
+    looks = [piece(edition.theme, kind.id, kind.number) for kind in edition.buildings]
+    return [
+        {
+            "id": kind.id,
+            "short": words(kind.short),
+            "plural": words(kind.plural),
+            "colour": colour,
+            "shape": shape,
+            "code": {language: codes[language][kind.number] for language in LANGUAGES},
+        }
+        for kind, (colour, shape) in zip(edition.buildings, looks, strict=True)
+    ]
+
+
+def cards(edition: Edition) -> list[dict[str, Any]]:
+    return [
+        {
+            "id": card.id,
+            "deck": card.deck,
+            "title": words(card.title),
+            "text": words(card.text),
+            "kept": KEPT.get(card.kept),
+            "exempts": None if card.exempts < 0 else card.exempts,
+        }
+        for card in edition.cards
+    ]
 
 
 def bands(edition: Edition, layout: Layout) -> dict[str, Any]:
@@ -183,7 +204,7 @@ def bands(edition: Edition, layout: Layout) -> dict[str, Any]:
     woven = [group.titles if group.rent == "by_step" and group.pattern in PATTERNS else () for group in edition.groups]
     return {
         "box": f"0 0 {layout.width * WEAVE:g} {layout.height * WEAVE:g}",
-        "paths": ["".join(outline(edition.titles[title].square) for title in titles) for titles in woven],
+        "paths": ["".join(outline(edition.titles[title].square) for title in lots) for lots in woven],
     }
 
 
