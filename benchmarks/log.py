@@ -14,6 +14,7 @@ import tempfile
 import time
 import tracemalloc
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -87,7 +88,7 @@ def stretched(source: Source, length: int) -> Source:
     while len(log) < length:
         log.go_on(source.log)
     log.truncate(length)
-    return Source(**{**vars(source), "log": log})
+    return replace(source, log=log)
 
 
 def line(what: str, seconds: float, count: int, base: float, more: str = "") -> None:

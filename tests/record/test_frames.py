@@ -89,6 +89,12 @@ def test_rounds_and_turns_are_those_of_the_game(edition: str, seed: int, moves: 
         assert (frame["round"][seq], frame["turn"][seq]) == (round, turn)
 
 
+def test_rounds_are_reckoned_once():
+    """A verdict asks for that of each event: in a long game, going through the log each time takes minutes."""
+    source = Game("plakettopoly", 2, seed=7)._source()
+    assert source.rounds is source.rounds
+
+
 @settings(max_examples=15)
 @given(editions, seeds, st.integers(0, 90))
 def test_balances_are_the_state_after_every_event(edition: str, seed: int, moves: int):

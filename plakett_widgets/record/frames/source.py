@@ -48,7 +48,7 @@ class Source:
         made.game = game
         return made
 
-    @property
+    @cached_property
     def rounds(self) -> vec[i64]:
         """The round of each event.
 
