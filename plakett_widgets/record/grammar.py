@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
+from functools import cached_property
 from typing import Final
 
 from ..editions import Edition, UnknownNameError
@@ -152,7 +153,7 @@ class Reader:
     edition: Edition
     names: Sequence[str]
 
-    @property
+    @cached_property
     def keepable(self) -> list[int]:
         return [card.number for card in self.edition.cards if card.kept >= 0]
 
