@@ -66,8 +66,11 @@ def pay_rent(audit: Auditor, one: Event) -> None:
         audit.amount(one, asked, in_part=True)
 
 
-def owe_rent(audit: Auditor, one: Event) -> None:
-    """A rent that is paid by itself, and whose cash must first be found: it stays what it is, whatever is sold for it."""
+def owe(audit: Auditor, one: Event) -> None:
+    """What cannot be paid at once: its cash must first be found, or it stays owed.
+
+    A loan that is due comes to what was lent, a rent that is paid by itself to what it is now, whatever is sold for it then.
+    """
     audit.due_in_cash[one.seat, one.other] = one.amount, False
     if audit.t.debts != tables.STANDING:
         audit.raising[one.seat, one.other] = one
@@ -129,6 +132,6 @@ def card_money(audit: Auditor, one: Event) -> None:
 
 CHECKS: Final[Mapping[int, Check]] = {
     event.RENT_DUE: rent_falls_due, event.RENT_CLAIMED: claim_rent, event.RENT_LAPSED: rent_lapses,
-    event.RENT_PAID: pay_rent, event.TAX_PAID: pay_tax, event.FINE_PAID: pay_fine, event.DEBT_OPENED: owe_rent,
+    event.RENT_PAID: pay_rent, event.TAX_PAID: pay_tax, event.FINE_PAID: pay_fine, event.DEBT_OPENED: owe,
     event.CARD_PAID: card_money, event.CARD_GAINED: card_money, event.TICKET_PAID: settle_debt, event.DEPOSITED: settle_debt,
 }  # fmt: skip
