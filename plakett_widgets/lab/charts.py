@@ -50,6 +50,7 @@ TEXTS: Final = {
         "sums": "sommes en tout",
         "turns": "tours", "rounds": "tours de table", "rolls": "lancers", "median": "médiane",
         "games": "parties", "ended": "finies", "capped": "arrêtées au plafond", "going": "en cours",
+        "gameless": "aucune partie",
         "transitions": "D’une case à l’autre, en un lancer ou un tour passé", "from": "de", "to": "vers",
         "chance": "probabilité", "held": "à l’écart", "likeliest": "le plus probable",
         "payback": "Lancers d’adversaire pour rembourser un groupe entier", "group": "groupe", "step": "marche",
@@ -67,6 +68,7 @@ TEXTS: Final = {
         "sums": "sums in all",
         "turns": "turns", "rounds": "rounds", "rolls": "throws", "median": "median",
         "games": "games", "ended": "ended", "capped": "stopped at the cap", "going": "under way",
+        "gameless": "no game",
         "transitions": "From square to square, in a roll or a missed turn", "from": "from", "to": "to", "chance": "chance",
         "held": "held", "likeliest": "likeliest",
         "payback": "Rolls of an opponent that pay back a whole group", "group": "group", "step": "step",
@@ -379,6 +381,8 @@ def lengths(played: Played | pl.DataFrame | pl.LazyFrame, measure: Measure = "tu
     alt, says = need_altair(), _texts(locale)
     games = games_of(played)
     found: list[int] = games[one_of("measure", measure, get_args(Measure))].to_list()
+    if not found:  # none is left of those that were looked for
+        return vega.blank(says["lengths"], says["gameless"], locale)
     low, high, step = min(found), max(found), vega.stride(max(found) - min(found), BINS)
     ended = pl.when(pl.col("ended_by").is_null()).then(pl.lit(says["going"])).otherwise(pl.lit(says["ended"]))
     state = pl.when("capped").then(pl.lit(says["capped"])).otherwise(ended)

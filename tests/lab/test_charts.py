@@ -57,6 +57,15 @@ def test_before_the_first_throw_and_with_six_there_is_something_to_see(edition: 
         assert drawing.text.endswith(".")
 
 
+@pytest.mark.parametrize(
+    ("locale", "said"), [("fr", "Durée des parties\u00a0: aucune partie."), ("en", "Length of the games: no game.")]
+)
+def test_where_no_game_is_as_long_as_was_looked_for_that_is_said(game: Game, locale: Literal["fr", "en"], said: str) -> None:
+    drawing = lab.charts.lengths(game.frames.games.filter(capped=True), locale=locale)
+    assert drawing.text == said
+    assert ElementTree.fromstring(drawing.svg).tag.endswith("svg")
+
+
 def test_what_is_written_is_legible_on_a_dark_page_too(game: Game) -> None:
     """But for what stands on a colour of its own, which is the same there."""
     for drawing in (
