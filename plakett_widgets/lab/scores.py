@@ -16,10 +16,11 @@ from ..engine.position import Position
 from ..game import Game
 from ..record.progress import gone_through
 from .forecast import ROUNDS, Forecast, shares, victory
-from .intervals import student, wilson
+from .intervals import ROUNDING, student, wilson
 from .planning import planned
 
 FORECASTS: Final = ("chance", "share")  # the columns that foretell
+PARTS: Final = (*FORECASTS, "won")  # from 0 to 1
 
 
 def calibration(
@@ -125,7 +126,11 @@ def scored(forecasts: pl.DataFrame, *columns: str) -> pl.DataFrame:
     odd = [column for column in columns if not table[column].dtype.is_numeric() or table[column].null_count()]
     if odd:
         raise ValueError(f"forecasts: the table of calibration, but {', '.join(odd)} is not of numbers throughout")
-    return table
+    parts = [column for column in columns if column in PARTS]
+    beyond = [column for column in parts if not table[column].is_between(0, 1 + ROUNDING).all()]
+    if beyond:
+        raise ValueError(f"forecasts: the table of calibration, but {', '.join(beyond)} is not from 0 to 1 throughout")
+    return table.cast(dict.fromkeys(parts, pl.Float64))
 
 
 def reliability(forecasts: pl.DataFrame, of: str = "chance", bins: int = 10) -> pl.DataFrame:

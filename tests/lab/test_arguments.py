@@ -429,5 +429,9 @@ def test_forecasts_are_of_a_game_and_scores_of_forecasts():
         for values in (pl.lit(None), pl.lit("x")):
             with pytest.raises(ValueError, match=f"but {column} is not of numbers throughout"):
                 lab.reliability(table.with_columns(values.alias(column)))
+        for beyond in (1.5, -0.1, 62, float("nan")):
+            for score in (lab.brier, lab.reliability):
+                with pytest.raises(ValueError, match=f"but {column} is not from 0 to 1 throughout"):
+                    score(table.with_columns(pl.lit(beyond).alias(column)))
     with pytest.raises(ValueError, match="of: chance or share"):
         lab.reliability(calibration(), of="game")

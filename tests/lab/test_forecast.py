@@ -150,3 +150,11 @@ def test_few_games_say_little_of_the_gain():
     (low, high, count), *_ = brier(pl.concat(games)).select("low", "high", "games").rows()
     assert (round(low, 4), round(high, 4), count) == (-0.9706, 1.5706, 2)
     assert brier(games[0]).select("low", "high").row(0) == (None, None)
+
+
+@pytest.mark.parametrize("kind", [pl.Int64, pl.UInt8])
+def test_what_is_certain_may_be_said_in_whole_numbers(kind: pl.DataType):
+    table = pl.DataFrame({"game": 1, "round": 5, "chance": [1.0, 0.0], "share": [0.0, 1.0], "won": [1.0, 0.0]})
+    whole = table.with_columns(pl.col("chance", "share", "won").cast(kind))
+    assert_frame_equal(brier(whole), brier(table))
+    assert_frame_equal(reliability(whole), reliability(table))
