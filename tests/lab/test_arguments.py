@@ -385,6 +385,9 @@ def test_steps_that_are_none_are_refused(step: Any):
 def test_a_chain_begins_in_a_state():
     with pytest.raises(ValueError, match="start: a state, such as a number, a text or a tuple, not a list"):
         lab.MarkovChain([0], lambda at: {})  # type: ignore[type-var]
+    for reached in ([True], [True] * 3):
+        with pytest.raises(ValueError, match=f"reached: true or false for each of the 2 states, not {len(reached)} of them"):
+            lab.MarkovChain(0, lambda at: {1 - at: 1.0}).never(reached)
 
 
 @pytest.mark.parametrize(
