@@ -23,7 +23,7 @@ from . import vega
 from .chains import Chain
 from .drawing import GROUND, INK, Drawing, need_altair
 from .estates import landings as count_landings
-from .played import Played, each, frames_of, games_of
+from .played import Measure, Played, each, frames_of, games_of
 from .vega import FRENCH as FRENCH  # for charts of one’s own, as Drawing is
 from .wealth import Value
 from .wealth import net_worth as reckon
@@ -33,8 +33,6 @@ if TYPE_CHECKING:
     from ..editions.format import Currency
     from ..widgets.board import Board
     from .live import Follow
-
-Measure = Literal["turns", "rounds", "rolls"]
 
 BINS: Final = 20
 TEXTS: Final = {

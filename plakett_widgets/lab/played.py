@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
+from typing import Final, Literal, get_args
 
 import polars as pl
 
@@ -12,9 +12,10 @@ from ..engine.log import Log
 from ..record.frames import Frames, Played, frames_of
 from ..record.progress import gone_through
 
-__all__ = ["ANEW", "Played", "each", "frames_of", "games_of", "rolls"]
+__all__ = ["ANEW", "Measure", "Played", "each", "frames_of", "games_of", "rolls"]
 
-LENGTHS: Final = ("turns", "rounds", "rolls", "capped", "ended_by")
+Measure = Literal["turns", "rounds", "rolls"]  # of how long a game is
+LENGTHS: Final = (*get_args(Measure), "capped", "ended_by")
 ANEW: Final = (  # a card, a square or a ticket asks for a number: these belong to the throw before, or to none
     rule.CARD_MOVE, rule.TICKET_RETHROW, rule.ERRAND, rule.POLICE, rule.PARITY, rule.CURE_NEEDED, rule.PRISON_THROW,
 )  # fmt: skip

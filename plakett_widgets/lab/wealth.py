@@ -10,7 +10,7 @@ import polars as pl
 from ..arguments import one_of
 from ..record.frames import Frames
 from .intervals import wilson
-from .played import Played, each, frames_of, games_of
+from .played import Measure, Played, each, frames_of, games_of
 
 Value = Literal["worth", "book", "liquidation", "cash"]
 
@@ -292,7 +292,7 @@ def lengths(played: Played | pl.DataFrame | pl.LazyFrame) -> pl.DataFrame:
     """
     games = games_of(played)
     rows = []
-    for measure in ("turns", "rounds", "rolls"):
+    for measure in get_args(Measure):
         column = games[measure]
         rows.append({
             "measure": measure, "games": games.height, "capped": games["capped"].mean(),
