@@ -48,7 +48,7 @@ TEXTS: Final = {
         "sums": "sommes en tout",
         "turns": "tours", "rounds": "tours de table", "rolls": "lancers", "median": "médiane",
         "games": "parties", "ended": "finies", "capped": "arrêtées au plafond", "going": "en cours",
-        "gameless": "aucune partie",
+        "gameless": "aucune partie", "forfeited": "perdues par forfait",
         "transitions": "D’une case à l’autre, en un lancer ou un tour passé", "from": "de", "to": "vers",
         "chance": "probabilité", "held": "à l’écart", "likeliest": "le plus probable",
         "payback": "Lancers d’adversaire pour rembourser un groupe entier", "group": "groupe", "step": "marche",
@@ -66,7 +66,7 @@ TEXTS: Final = {
         "sums": "sums in all",
         "turns": "turns", "rounds": "rounds", "rolls": "throws", "median": "median",
         "games": "games", "ended": "ended", "capped": "stopped at the cap", "going": "under way",
-        "gameless": "no game",
+        "gameless": "no game", "forfeited": "forfeited",
         "transitions": "From square to square, in a roll or a missed turn", "from": "from", "to": "to", "chance": "chance",
         "held": "held", "likeliest": "likeliest",
         "payback": "Rolls of an opponent that pay back a whole group", "group": "group", "step": "step",
@@ -382,8 +382,13 @@ def lengths(played: Played | pl.DataFrame | pl.LazyFrame, measure: Measure = "tu
     if not found:  # none is left of those that were looked for
         return vega.blank(says["lengths"], says["gameless"], locale)
     low, high, step = min(found), max(found), vega.stride(max(found) - min(found), BINS)
-    ended = pl.when(pl.col("ended_by").is_null()).then(pl.lit(says["going"])).otherwise(pl.lit(says["ended"]))
-    state = pl.when("capped").then(pl.lit(says["capped"])).otherwise(ended)
+    forfeited = pl.col("forfeit").is_not_null() if "forfeit" in games.columns else pl.lit(False)
+    state = (
+        pl.when("capped").then(pl.lit(says["capped"]))
+        .when(forfeited).then(pl.lit(says["forfeited"]))
+        .when(pl.col("ended_by").is_null()).then(pl.lit(says["going"]))
+        .otherwise(pl.lit(says["ended"]))
+    )  # fmt: skip
     rows = (
         games.group_by((pl.col(measure) // step * step).alias("from"), state.alias("state"))
         .agg(pl.len().alias("games"))
@@ -391,8 +396,8 @@ def lengths(played: Played | pl.DataFrame | pl.LazyFrame, measure: Measure = "tu
         .sort("from", "state")
     )
     colour, looks = SEATS[0]["colour"], {says["ended"]: SEATS[0]["colour"], says["capped"]: GROUND}
-    if says["going"] in rows["state"]:
-        looks[says["going"]] = "#b9d9ec"
+    beside = {says["going"]: "#b9d9ec", says["forfeited"]: SEATS[4]["colour"]}
+    looks |= {state: look for state, look in beside.items() if state in rows["state"]}
     domain = list(looks)
     first, after = low // step * step, high // step * step + step
     edges = max(0, first - step), after + step

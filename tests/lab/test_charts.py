@@ -11,6 +11,7 @@ from typing import Any, Literal
 from xml.etree import ElementTree
 
 import numpy
+import polars as pl
 import pytest
 
 from plakett_widgets import Game, bots, editions, lab, timer
@@ -64,6 +65,13 @@ def test_where_no_game_is_as_long_as_was_looked_for_that_is_said(game: Game, loc
     drawing = lab.charts.lengths(game.frames.games.filter(capped=True), locale=locale)
     assert drawing.text == said
     assert ElementTree.fromstring(drawing.svg).tag.endswith("svg")
+
+
+def test_a_game_that_was_forfeited_is_not_under_way() -> None:
+    games = Game("mspm", 2, seed=1).frames.games
+    assert lab.charts.lengths(games).table[0] == ["turns", "ended", "stopped at the cap", "under way"]
+    lost = games.with_columns(forfeit=pl.lit(1, pl.Int8))
+    assert lab.charts.lengths(lost).table == [["turns", "ended", "stopped at the cap", "forfeited"], ["1", "0", "0", "1"]]
 
 
 def test_what_is_written_is_legible_on_a_dark_page_too(game: Game) -> None:
