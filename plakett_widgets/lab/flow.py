@@ -145,7 +145,7 @@ def flow_of(frames: Frames, by_seat: bool) -> pl.DataFrame:
 def payments(frames: Frames, by_seat: bool) -> list[tuple[str, str, str, int]]:
     """Payer, payee, kind and amount of every payment, out of the ledger’s lines of cash."""
     source = frames.only
-    kinds = source.log.columns()["kind"]
+    kinds = source.log.column("kind")
     sides: dict[int, dict[str, tuple[str, int]]] = {}
     for seq, seat, account, _, amount in in_rows(source.accounts.lines, LINE):
         if seq == OPENING or account not in (accounts.CASH, accounts.POT) or kinds[seq] == event.MONEY_ISSUED:

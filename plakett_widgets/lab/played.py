@@ -30,7 +30,7 @@ def rolls(log: Log) -> list[int]:
     >>> [game.events()[seq]["kind"] for seq in rolls(game.frames.only.log)]
     ['thrown']
     """
-    kinds, laws = log.columns()["kind"], log.columns()["rule"]
+    kinds, laws = log.column("kind"), log.column("rule")
     return [seq for seq, kind in enumerate(kinds) if kind == event.THROWN and laws[seq] not in ANEW]
 
 

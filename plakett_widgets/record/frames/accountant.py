@@ -179,7 +179,7 @@ class Accountant:
     def read(self, log: Log) -> None:
         """Enter the events of a log."""
         self.log = log
-        kinds = log.columns()["kind"]
+        kinds = log.column("kind")
         for seq, kind in enumerate(kinds):
             if kind in ENTRIES:
                 self.seq = seq
