@@ -15,7 +15,7 @@ import polars as pl
 from ..arguments import iterable, named, place, table, told
 from ..bots import Bot
 from ..editions import Edition
-from ..editions.errors import OptionError, UnknownOptionError, did_you_mean, shown
+from ..editions.errors import OptionError, UnknownOptionError, closest, shown
 from ..editions.options import plain
 from ..game import ROUNDS
 from ..players import called
@@ -164,8 +164,9 @@ def compare(
         except OptionError as error:
             if error.option not in changes:
                 raise
-            hint = did_you_mean(error.option, BESIDE_OPTIONS) if isinstance(error, UnknownOptionError) else ""
-            raise ValueError(f"against: {error}{hint}") from None
+            meant = closest(error.option, (*error.allowed, *BESIDE_OPTIONS)) if isinstance(error, UnknownOptionError) else None
+            said = f"{str(error).partition(';')[0]}; did you mean {shown(meant)}?" if meant in BESIDE_OPTIONS else error
+            raise ValueError(f"against: {said}") from None
     return Comparison(plans, executor, workers)
 
 
