@@ -17,7 +17,10 @@ from .bots import Balanced, Bot, Careful
 from .bots.guest import described
 from .bots.valuation import Valuing
 from .editions import Edition
-from .editions.errors import did_you_mean, shown
+from .editions.errors import did_you_mean
+from .editions.errors import text as text
+from .editions.errors import told as told
+from .editions.languages import LANGUAGES
 from .editions.options import plain
 from .engine import generator
 
@@ -28,20 +31,6 @@ PERCENTAGES: Final = {"reserve": Careful, "leaves": Balanced, "whole_group": Val
 ALIKE: Final = 0.8  # of names, from which on one is taken for a slip
 
 T = TypeVar("T")
-
-
-def told(value: object) -> str:
-    """What was given, in a word or two; its own text is asked of numbers and texts alone.
-
-    >>> told(2.5), told("x"), told(None), told(Balanced), told([1])
-    ('2.5', '“x”', 'None', 'the class Balanced', 'a list')
-    """
-    if value is None or isinstance(value, (bool, int, float, str)):
-        return repr(value) if value is None or isinstance(value, bool) else shown(value)
-    if isinstance(value, type):
-        return f"the class {value.__name__}"
-    kind = type(value).__name__
-    return f"{'an' if kind[0] in 'AEIOUaeiou' else 'a'} {kind}"
 
 
 def whole(name: str, value: object, least: int | None = 1, most: int | None = MOST) -> int:
@@ -135,12 +124,6 @@ def board(edition: object) -> str | Path | Edition:
     if not isinstance(edition, PathLike):
         raise ValueError(f"edition: a name such as “plakettopoly”, a folder, or an Edition, not {told(edition)}")
     return Path(edition)
-
-
-def text(name: str, value: object) -> str:
-    if not isinstance(value, str):
-        raise ValueError(f"{name}: a text, not {told(value)}")
-    return value
 
 
 def iterable(values: object) -> TypeGuard[Iterable[Any]]:
@@ -383,5 +366,5 @@ def within(name: str, number: object, what: str, count: int, least: int = 0) -> 
     """
     found = whole(name, number, None, None)
     if not least <= found < count:
-        raise IndexError(f"there is no {what} {found}; they go from 0 to {count - 1}")
+        raise IndexError(f"there is no {what} {told(found)}; they go from 0 to {count - 1}")
     return found

@@ -737,8 +737,9 @@ class Game:
         """
         with self.lock:
             kept = self._talk.lines.kept
-            if arguments.whole("number", number, None, None) not in kept:
-                raise IndexError(f"there is no line {number}; there are {[*kept] or 'none'}")
+            number = arguments.whole("number", number, None, None)
+            if number not in kept:
+                raise IndexError(f"there is no line {arguments.told(number)}; there are {[*kept] or 'none'}")
             self._told(lambda: self._talk.take_line(number))
 
     def fork(self, at: int | None = None) -> Game:

@@ -279,3 +279,11 @@ def test_another_number_of_bots_plays_no_rollout():
     bots: list[Bot] = [Balanced()]
     with pytest.raises(ValueError, match="bots: one a seat, 2 of them, not 1"):
         pw.Game("plakettopoly", 2, seed=1).rollout(bots, seed=1)
+
+
+def test_a_number_of_thousands_of_digits_is_not_written_out():
+    game = pw.Game("plakettopoly", 2, seed=1)
+    for asked in (game.at, game.deck, game.legal, game.take_line, game.read, pw.simulate, pw.Game):
+        for huge in (10**5000, -(10**5000)):
+            with pytest.raises((ValueError, IndexError), match="a number with thousands of digits"):
+                asked(huge)  # type: ignore[operator]

@@ -27,10 +27,39 @@ def shown(value: object) -> str:
         return str(value).lower()
     if isinstance(value, (list, dict)):
         return "a list" if isinstance(value, list) else "a table"
-    text = value if isinstance(value, str) else str(value)
+    try:
+        text = value if isinstance(value, str) else str(value)
+    except ValueError:  # Python writes no more of them
+        return "a number with thousands of digits"
     text = printable(text[:41])
     text = text[:40] + "…" if len(text) > 40 else text
     return f"“{text}”" if isinstance(value, str) else text
+
+
+def told(value: object) -> str:
+    """What was given, in a word or two; its own text is asked of numbers and texts alone.
+
+    >>> told(2.5), told("x"), told(None), told(ValueError), told([1])
+    ('2.5', '“x”', 'None', 'the class ValueError', 'a list')
+    """
+    if value is None or isinstance(value, (bool, int, float, str)):
+        return repr(value) if value is None or isinstance(value, bool) else shown(value)
+    if isinstance(value, type):
+        return f"the class {value.__name__}"
+    kind = type(value).__name__
+    return f"{'an' if kind[0] in 'AEIOUaeiou' else 'a'} {kind}"
+
+
+def text(name: str, value: object) -> str:
+    """
+    >>> text("banker", 0)
+    Traceback (most recent call last):
+    ...
+    ValueError: banker: a text, not 0
+    """
+    if not isinstance(value, str):
+        raise ValueError(f"{name}: a text, not {told(value)}")
+    return value
 
 
 def closest(word: str, known: Iterable[str]) -> str | None:
