@@ -287,3 +287,16 @@ def test_a_number_of_thousands_of_digits_is_not_written_out():
         for huge in (10**5000, -(10**5000)):
             with pytest.raises((ValueError, IndexError), match="a number with thousands of digits"):
                 asked(huge)  # type: ignore[operator]
+
+
+def test_what_is_named_in_an_edition_is_named_by_a_text():
+    edition = pw.editions.load("plakettopoly")
+    asked = {
+        "square": edition.square_named, "card": edition.card_named, "building": edition.building_named,
+        "group": edition.group_named, "deck": edition.deck_named, "token": edition.token_named,
+        "option": edition.option_named, "rule": edition.rulebook.rule, "chapter": edition.rulebook.chapter,
+    }  # fmt: skip
+    for kind, named in asked.items():
+        for wrong, told in ((5, "5"), (None, "None"), ([], "a list")):
+            with pytest.raises(ValueError, match=f"{kind}: a text, not {told}"):
+                named(wrong)  # type: ignore[arg-type]

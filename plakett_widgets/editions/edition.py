@@ -9,7 +9,7 @@ from typing import Final
 
 from ..engine import rule, tables
 from ..engine.tables import Tables, flags, numbers, rows
-from .errors import UnknownNameError, UnknownOptionError, closest, shown
+from .errors import UnknownNameError, UnknownOptionError, closest, shown, text
 from .format import Amounts, Currency, Detention, Lockdown, Note, Players, ThemeFile, Trade, Weekend, Words
 from .names import Named, find
 from .options import Option
@@ -190,7 +190,7 @@ class Rulebook:
 
     def rule(self, id: str) -> Rule:
         """The rule with that id; raises :class:`UnknownNameError` when there is none."""
-        if id not in self._by_id:
+        if text("rule", id) not in self._by_id:
             match = closest(id.upper(), self._by_id)
             raise UnknownNameError("rule", id, (match,) if match else ())
         return self._by_id[id]
@@ -204,7 +204,7 @@ class Rulebook:
 
         Raises :class:`UnknownNameError` when there is neither.
         """
-        found = next((chapter for chapter in self.chapters if chapter.id == id), None)
+        found = next((chapter for chapter in self.chapters if chapter.id == text("chapter", id)), None)
         return found or self.chapter(self.rule(id).chapter)
 
 
@@ -277,7 +277,7 @@ class Edition:
 
     def option_named(self, name: str) -> Option:
         """The option of exactly that name; raises :class:`OptionError` with the closest one."""
-        found = next((option for option in self.options if option.name == name), None)
+        found = next((option for option in self.options if option.name == text("option", name)), None)
         if found is None:
             names = tuple(option.name for option in self.options)
             match = closest(name, names)

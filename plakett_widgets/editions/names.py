@@ -11,6 +11,7 @@ from functools import lru_cache
 from typing import Final, TypeVar
 
 from .errors import UnknownNameError
+from .errors import text as a_text
 from .format import Words
 
 # what stands in a trade beside the things that are traded
@@ -56,8 +57,9 @@ def fold(text: str) -> str:
 def find(kind: str, text: str, things: Sequence[Thing]) -> Thing:
     """The thing that a number, an id, a name or the unambiguous beginning of one (or of a word in it) stands for.
 
-    Raises :class:`UnknownNameError` when it is none of them, or may be several.
+    Raises :class:`UnknownNameError` when it is none of them, or may be several, ``ValueError`` for what is no text.
     """
+    a_text(kind, text)
     bounds = (things[0].printed, things[-1].printed) if things else ()
     if re.match(r"\s*[-−–+]\s*\d", text):
         raise UnknownNameError(kind, text, bounds=bounds)
