@@ -17,7 +17,7 @@ from .bots.bot import Bot, Speakers
 from .bots.guest import begin, begins, table_of, twin_of
 from .bots.searching import Searching
 from .editions import Edition
-from .editions.languages import LANGUAGES, SPACE, nearest
+from .editions.languages import LANGUAGES, SPACE, spoken
 from .editions.options import written
 from .engine import generator, move, rule
 from .engine import session as live
@@ -869,7 +869,8 @@ class Game:
         )
 
     def rules(self, lang: str = "en") -> str:
-        """The rulebook as a text, in "fr" or "en"; before it each option: its value, what that means, and the rules it governs.
+        """The rulebook as a text, in French or English (``ValueError`` for another language); before it each option:
+        its value, what that means, and the rules it governs.
 
         >>> from plakett_widgets import Game
         >>> print(Game("mspm", players=2, options={"concrete_share": "surcharge"}).rules("en").splitlines()[4])
@@ -878,7 +879,7 @@ class Game:
         lines = [self.edition.name[lang], ""]
         for option in self.edition.options:
             choice, _ = option.chosen(self.options[option.name])
-            said = f"{option.label[lang]}{SPACE[nearest(lang)]}: {choice.text[lang]}"
+            said = f"{option.label[lang]}{SPACE[spoken(lang)]}: {choice.text[lang]}"
             governs = f" ({', '.join(option.rules)})" if option.rules else ""
             lines.append(f"{option.name} = {self.options[option.name]}  {said}{governs}")
         for chapter in self.edition.rulebook.chapters:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from .editions import Edition
-from .editions.languages import nearest
+from .editions.languages import spoken
 from .engine import rule
 
 CODES = {
@@ -45,8 +45,8 @@ class Refused(Exception):
         super().__init__(self.text("en"))
 
     def text(self, lang: str) -> str:
-        """The rule in French or English with its id, and the reason."""
-        reason = self.reason.get(nearest(lang), "")
+        """The rule in French or English with its id, and the reason; ``ValueError`` for another language."""
+        reason = self.reason.get(spoken(lang), "")
         if not self.rule:
             return reason
         return f"{self.edition.rulebook.text(self.rule, lang)} ({self.rule}) {reason}".rstrip()

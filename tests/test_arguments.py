@@ -300,3 +300,22 @@ def test_what_is_named_in_an_edition_is_named_by_a_text():
         for wrong, told in ((5, "5"), (None, "None"), ([], "a list")):
             with pytest.raises(ValueError, match=f"{kind}: a text, not {told}"):
                 named(wrong)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        lambda game, lang: game.rules(lang),
+        lambda game, lang: game.board.describe(lang),
+        lambda game, lang: pw.check(game).text(lang),
+        lambda game, lang: pw.Refused(game.edition, 1).text(lang),
+        lambda game, lang: game.edition.squares[1].name[lang],
+        lambda game, lang: game.edition.currency.format(1500, lang),
+    ],
+)
+def test_other_languages_are_not_spoken(said: Callable[[pw.Game, Any], str]):
+    game = pw.Game("plakettopoly", 2, seed=1)
+    assert said(game, "fr-CA") == said(game, "fr") != said(game, "en") == said(game, "EN")
+    for wrong, told in (("de", "“de”"), ("", "“”"), (3, "3"), (b"fr", "a bytes")):
+        with pytest.raises(ValueError, match=f"a language is “fr” or “en”, not {told}"):
+            said(game, wrong)

@@ -140,7 +140,7 @@ class Words(Model):
     en: str
 
     def __getitem__(self, lang: str) -> str:
-        """French for any kind of French, else English."""
+        """In any kind of French or English; ``ValueError`` for another language."""
         return self.fr if is_french(lang) else self.en
 
     def __str__(self) -> str:

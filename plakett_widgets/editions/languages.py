@@ -4,24 +4,31 @@ from __future__ import annotations
 
 from typing import Final, Literal
 
+from .errors import told
+
 Locale = Literal["fr", "en"]
 LANGUAGES: Final[tuple[Locale, ...]] = ("fr", "en")
 SPACE: Final[dict[str, str]] = {"fr": "\u00a0", "en": ""}  # before : ; and %
 
 
-def is_french(lang: str) -> bool:
-    if not isinstance(lang, str):
-        raise ValueError(f"a language is a text, such as “fr”, not of type {type(lang).__name__}")
-    return lang.lower().startswith("fr")
+def spoken(lang: str) -> Locale:
+    """Which of the two languages this is, whatever kind of it; ``ValueError`` for another one.
 
-
-def nearest(lang: str) -> str:
-    """Which of the two languages is spoken to who asks for that one.
-
-    >>> nearest("fr-CA"), nearest("de")
+    >>> spoken("fr-CA"), spoken("EN")
     ('fr', 'en')
+    >>> spoken("de")
+    Traceback (most recent call last):
+    ...
+    ValueError: a language is “fr” or “en”, not “de”
     """
-    return "fr" if is_french(lang) else "en"
+    for known in LANGUAGES:
+        if isinstance(lang, str) and lang[:2].lower() == known:
+            return known
+    raise ValueError(f"a language is “fr” or “en”, not {told(lang)}")
+
+
+def is_french(lang: str) -> bool:
+    return spoken(lang) == "fr"
 
 
 def grouped(number: int, lang: str) -> str:

@@ -101,8 +101,8 @@ class Board(Channel):
     # what is shown
 
     def describe(self, locale: str | None = None) -> str:
-        """The position in prose."""
-        return describe(self.game, locale or self.locale or "en")
+        """The position in prose, in French or English; ``ValueError`` for another language."""
+        return describe(self.game, self.locale or "en" if locale is None else locale)
 
     def __repr__(self) -> str:
         return self.describe().partition("\n")[0]

@@ -13,7 +13,7 @@ from importlib.resources import files
 from typing import Any, Final
 
 from ...editions import Edition, loading
-from ...editions.languages import LANGUAGES, SPACE, nearest
+from ...editions.languages import LANGUAGES, SPACE, spoken
 
 # what a seat may be in on a course, in the order in which it is told
 CONDITIONS: Final = ("missed", "held", "jailed", "waits", "kept_throw", "cured", "aid_due", "promised")
@@ -56,7 +56,7 @@ class Teller:
     """Words things of one game in one language."""
 
     def __init__(self, locale: str, edition: Edition, players: Sequence[str]) -> None:
-        self.locale = nearest(locale)
+        self.locale = spoken(locale)
         self.texts = catalogue(self.locale)
         self.edition = edition
         self.players = [apart(name) for name in players]
