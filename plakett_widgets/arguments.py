@@ -93,6 +93,17 @@ def one_of(name: str, value: object, known: Iterable[str]) -> str:
     return value
 
 
+def language(locale: object) -> str | None:
+    """Of what is shown; ``None`` is that of whoever reads it.
+
+    >>> language("de")
+    Traceback (most recent call last):
+    ...
+    ValueError: locale: fr or en, not “de”
+    """
+    return None if locale is None else one_of("locale", locale, LANGUAGES)
+
+
 def of_class(name: str, value: T, kind: type[T]) -> T:
     if not isinstance(value, kind):
         raise ValueError(f"{name}: a {kind.__name__}, not {told(value)}")

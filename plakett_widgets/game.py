@@ -17,7 +17,7 @@ from .bots.bot import Bot, Speakers
 from .bots.guest import begin, begins, table_of, twin_of
 from .bots.searching import Searching
 from .editions import Edition
-from .editions.languages import LANGUAGES, SPACE, spoken
+from .editions.languages import SPACE, spoken
 from .editions.options import written
 from .engine import generator, move, rule
 from .engine import session as live
@@ -95,8 +95,7 @@ class Game:
     ) -> None:
         arguments.board(edition)
         players = arguments.seats(players)
-        if locale is not None:
-            arguments.one_of("locale", locale, LANGUAGES)
+        self.locale = arguments.language(locale)
         seed = None if seed is None else arguments.seeded(seed)
         file = None if autosave is None else arguments.file("autosave", autosave).absolute()
         begun = None if file is None else autosaving.begun(file, edition)
@@ -955,7 +954,7 @@ class Game:
         from .widgets.board import Board
 
         if self._board is None:
-            self._board = Board(self, self.locale)
+            self._board = Board(self)
         return self._board
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:

@@ -319,3 +319,15 @@ def test_other_languages_are_not_spoken(said: Callable[[pw.Game, Any], str]):
     for wrong, told in (("de", "“de”"), ("", "“”"), (3, "3"), (b"fr", "a bytes")):
         with pytest.raises(ValueError, match=f"a language is “fr” or “en”, not {told}"):
             said(game, wrong)
+
+
+def test_a_board_speaks_the_language_of_its_game_and_no_third_one():
+    game = pw.Game("plakettopoly", 2, seed=1, locale="fr")
+    assert [shown.locale for shown in (game.board, pw.Board(game), pw.Board(game, "en"), pw.LogView(game))] == [
+        "fr", "fr", "en", "fr",
+    ]  # fmt: skip
+    for widget in (pw.Board, pw.LogView):
+        with pytest.raises(ValueError, match="locale: fr or en, not “de”"):
+            widget(game, locale="de")
+    with pytest.raises(ValueError, match="read_only: True or False, not “no”"):
+        pw.Board(game, read_only="no")  # type: ignore[arg-type]

@@ -32,7 +32,7 @@ from typing import Any, ClassVar, Final, overload
 
 import traitlets as t
 
-from ..arguments import file, of_class, within
+from ..arguments import file, flag, language, of_class, within
 from ..bots import BotFailed
 from ..engine import move
 from ..engine.session import IllegalAnswer
@@ -60,8 +60,9 @@ LATE: Final = 1.0  # seconds after which a state that a view does not know of co
 class Board(Channel):
     """A game as a board to be played on.
 
-    ``locale`` is "fr" or "en"; by default the page's.  A ``read_only`` board can only be watched.  ``cursor`` is the event
-    that is looked at, -1 the present: ``board.observe(follow, "cursor")`` lets a cell follow, setting it shows that moment.
+    ``locale`` is "fr" or "en"; by default the game's or, if it has none, the page's.  A ``read_only`` board can only be
+    watched.  ``cursor`` is the event that is looked at, -1 the present: ``board.observe(follow, "cursor")`` lets a cell
+    follow, setting it shows that moment.
     ``motion`` is "on", "off" or "auto" (as the reader's system asks for), ``presentation`` makes everything large.
     """
 
@@ -84,6 +85,7 @@ class Board(Channel):
 
     def __init__(self, game: Game, locale: str | None = None, read_only: bool = False) -> None:
         of_class("game", game, Game)
+        chosen, read_only = language(locale) or game.locale or "", flag("read_only", read_only)
         with game.lock:
             self._told = (game.branch, game.length)
             self._outlook = Outlook(game, self._show_chances, self._fault)
@@ -92,7 +94,7 @@ class Board(Channel):
                 board_def=board_definition(game.edition, game.options),
                 state=seen(game),
                 tail=last_events(game),
-                locale=locale or "",
+                locale=chosen,
                 read_only=read_only,
                 paused=any(board.paused for board in boards(game)),
                 layout={"flex": "1 1 320px"},  # in a row of widgets it takes the room that is left, evenly with other boards

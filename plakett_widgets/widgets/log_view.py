@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import traitlets as t
 
-from ..arguments import told
+from ..arguments import language, told
 from ..game import Game
 from ..record.frames.lookup import labels
 from .board import Board
@@ -37,6 +37,7 @@ class LogView(Channel):
     def __init__(self, shown: Game | Board, locale: str | None = None) -> None:
         if not isinstance(shown, (Board, Game)):
             raise ValueError(f"shown: a Board or a Game, not {told(shown)}")
+        locale = language(locale)
         board, game = (shown, shown.game) if isinstance(shown, Board) else (None, shown)
         with game.lock:
             super().__init__(

@@ -10,7 +10,7 @@ from hashlib import sha256
 from html import escape
 from typing import TYPE_CHECKING, Any, Final
 
-from ..arguments import one_of
+from ..arguments import language
 from ..editions.languages import LANGUAGES
 from .channel import STATIC
 from .describe import describe
@@ -55,8 +55,8 @@ def to_html(board: Board, locale: str | None = None) -> str:
     """The page of a board: what it shows, and every moment before.  The same game gives the same page."""
     game = board.game
     with game.lock:
-        chosen = locale or board.locale
-        lang = one_of("locale", chosen or "en", LANGUAGES)  # of what stands there without a script
+        chosen = language(locale) or board.locale
+        lang = chosen or "en"  # of what stands there without a script
         traits = {name: getattr(board, name) for name in KEPT}
         traits |= {
             "session": "", "locale": chosen, "state": seen(game) | {"session": "", "legal": [], "undo": None, "lines": 0},
@@ -64,7 +64,7 @@ def to_html(board: Board, locale: str | None = None) -> str:
         }  # fmt: skip
         events, rest = packable(replay(board))
         prose = describe(game, lang)
-        titles = {language: title(describe(game, language)) for language in LANGUAGES}
+        titles: dict[str, str] = {language: title(describe(game, language)) for language in LANGUAGES}
         image = as_image(picture(game, lang), prose)
     loader, module = ((STATIC / name).read_text("utf-8") for name in ("page.js", "board.js"))
     data = {"module": module, "traits": traits, "replay": rest, "columns": events, "titles": titles}
