@@ -209,7 +209,7 @@ def named(name: str, values: object) -> dict[str, Any]:
 
 def throws(opening: object, dice: int) -> list[tuple[int, int]]:
     """Throws to begin with, of one die or two; ``ValueError`` for what is none."""
-    given = [tuple(throw) if in_order(throw) else (throw, 0) for throw in several("opening", opening, least=0)]
+    given = [tuple(throw) if in_order(throw) else (throw, 0) for throw in listed("opening", opening, least=0)]
     faces = range(1, 7), range(1, 7) if dice > 1 else (0,)
     for throw in given:
         if not (len(throw) == 2 and all(map(falls, faces, throw))):
@@ -336,6 +336,13 @@ def several(name: str, values: object, least: int = 1) -> list[Any]:
     if len(found) < least:
         raise ValueError(f"{name}: a list of one at least")
     return found
+
+
+def listed(name: str, values: object, least: int = 1) -> list[Any]:
+    """The same in an order that means something, which a set has not."""
+    if not in_order(values):
+        raise ValueError(f"{name}: a list, not {told(values)}")
+    return several(name, values, least)
 
 
 def span(start: object, stop: object) -> tuple[int, int | None]:

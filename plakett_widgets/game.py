@@ -371,7 +371,7 @@ class Game:
         []
         """
         self._check_seat(seat)
-        wanted = None if topics is None else arguments.texts("topics", topics)
+        wanted = None if topics is None else arguments.several("topics", topics, least=0)
         about = None if wanted is None else [arguments.one_of("topics", topic, TOPICS) for topic in wanted]
         with self.lock:
             return find_events(self._play.live.log, seat, about)
@@ -492,7 +492,7 @@ class Game:
         1700
         """
         with self.lock:
-            moves = arguments.several("moves", moves, least=0)
+            moves = arguments.listed("moves", moves, least=0)
             self._told(lambda: self._hear_all(moves, seat))
 
     def _hear_all(self, moves: Sequence[str | Move], seat: int | None) -> None:

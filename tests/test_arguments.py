@@ -331,3 +331,14 @@ def test_a_board_speaks_the_language_of_its_game_and_no_third_one():
             widget(game, locale="de")
     with pytest.raises(ValueError, match="read_only: True or False, not “no”"):
         pw.Board(game, read_only="no")  # type: ignore[arg-type]
+
+
+def test_an_order_is_not_that_of_a_set():
+    game = pw.Game("plakettopoly", 2, seed=1)
+    with pytest.raises(ValueError, match="moves: a list, not a set"):
+        game.play_all({"roll", "end"})  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="opening: a list, not a set"):
+        pw.Game(players=2, opening={(6, 5), (1, 2)})  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="frequency: a list, not a set"):
+        lab.payback(game, {0.1, 0.2})  # type: ignore[arg-type]
+    assert game.find_events(topics={"end", "trade"}) == game.find_events(topics=["trade", "end"]) == []

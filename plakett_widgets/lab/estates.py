@@ -9,7 +9,7 @@ from typing import Final, Literal, get_args
 
 import polars as pl
 
-from ..arguments import one_of, several, told
+from ..arguments import listed, one_of, told
 from ..editions import Edition
 from ..engine import event
 from ..engine.tables import Tables
@@ -235,7 +235,7 @@ def _steps_of(edition: Edition, t: Tables, frequency: object) -> list[tuple[obje
 
 def _by_square(frequency: object, t: Tables) -> dict[int, float]:
     """How often a roll leads to each square, of which those with titles must be there."""
-    often = dict(frequency) if isinstance(frequency, Mapping) else dict(enumerate(several("frequency", frequency)))
+    often = dict(frequency) if isinstance(frequency, Mapping) else dict(enumerate(listed("frequency", frequency)))
     if len(often) > t.squares or (len(often) < t.squares and not isinstance(frequency, Mapping)):
         raise ValueError(f"frequency: a number for each of the {t.squares} squares of this board, not {len(often)} numbers")
     checked = {}
