@@ -135,7 +135,6 @@ class Game:
         self._wishes: set[int] = set()  # to undo
         self.unaware = {seat for seat, player in enumerate(self.players) if player.bot is not None and begins(player.bot)}
         self.listeners: list[Callable[[Game], None]] = []
-        self.locale = locale
         self._frames: tuple[tuple[int, int, bool], Frames] | None = None
         self._growing = Growing()
         self._retold = moments.Retold()
@@ -181,15 +180,16 @@ class Game:
         return partial(setup.start, banker=banker, opening=[die for throw in self.opening for die in throw])
 
     def rollout(self, bots: Sequence[Bot], seed: int, rounds: int = ROUNDS) -> Position:
-        """One way that this game may go on from here, by other ``bots``, to its end or through so many rounds.
+        """One way that this game may go on from here, by other ``bots``, to its end or through so many rounds more.
 
+        With 0 ``rounds`` it stops at the end of this one, with -1 as soon as nobody is being asked.
         Dice to come and the order of the decks are drawn anew, from ``seed``; the game itself stays as it is.
         """
         bots = arguments.only_bots(bots)
         if len(bots) != len(self.players):
             raise ValueError(f"bots: one a seat, {len(self.players)} of them, not {len(bots)}")
         with self.lock:
-            return rollout(self._play, table_of(bots), arguments.seeded(seed), arguments.whole("rounds", rounds, None))
+            return rollout(self._play, table_of(bots), arguments.seeded(seed), arguments.whole("rounds", rounds, -1))
 
     def _while_set_up(self) -> list[Position]:
         return moments.opening(self._empty_table(self._talk.luck), self.deal.set_out)

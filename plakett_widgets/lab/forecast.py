@@ -58,7 +58,12 @@ class Forecast:
         self.rollouts += 1
 
     def chances(self) -> list[tuple[float, float, float]]:
-        """By seat the chance to win, and the 95 % interval that holds it (Wilson, 1927); certain once the game is over."""
+        """By seat the chance to win, and the 95 % interval that holds it (Wilson, 1927); certain once the game is over.
+
+        ``RuntimeError`` before the first rollout: nothing is known then.
+        """
+        if not self.rollouts:
+            raise RuntimeError("nothing is known before the first rollout: roll_out() makes one")
         parts = [won / self.rollouts for won in self.wins]
         if self.game.over:
             return [(part, part, part) for part in parts]

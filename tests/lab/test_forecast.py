@@ -10,6 +10,7 @@ import plakett_widgets as pw
 from plakett_widgets.bots import Balanced, BotFailed, Careful, Searching
 from plakett_widgets.engine.position import Position
 from plakett_widgets.lab import brier, calibration, reliability, win_chances
+from plakett_widgets.lab.forecast import Forecast
 
 
 @pytest.mark.parametrize("edition", pw.editions.names())
@@ -45,6 +46,20 @@ def test_who_has_almost_won_is_seen_to():
     game = pw.Game("plakettopoly", ["A", "B"], seed=1, position=rich)
     chances = win_chances(game, rollouts=30)["chance"].to_list()
     assert chances[0] > 0.9
+
+
+def test_nothing_is_known_before_the_first_rollout():
+    with pytest.raises(RuntimeError, match=r"roll_out\(\) makes one"):
+        Forecast(pw.Game("confinement", 2, seed=1)).chances()
+
+
+def test_a_rollout_goes_through_whole_rounds():
+    game = pw.Game("plakettopoly", 2, seed=1)
+    bots = [Balanced(), Balanced()]
+    assert [game.rollout(bots, 1, rounds).round for rounds in (-1, 0, 2)] == [1, 2, 4]
+    assert [game.rollout(bots, 1, rounds).turn for rounds in (-1, 0, 2)] == [1, 3, 7]
+    with pytest.raises(ValueError, match="rounds: a whole number from -1, not -2"):
+        game.rollout(bots, 1, -2)
 
 
 def test_over_is_certain_and_bots_can_be_named():
