@@ -186,12 +186,15 @@ def one_of(what: str, said: object, known: Sequence[int]) -> int:
     return chosen
 
 
-def seeded(seed: SupportsIndex) -> int:
-    """The number that a bot draws by."""
+def whole(name: str, number: SupportsIndex, least: int | None = None) -> int:
+    """A whole number, of any type that is one; ``True`` is none."""
     try:
-        return index(seed)
+        found = None if isinstance(number, bool) else index(number)
     except TypeError:
-        raise ValueError(f"seed: a whole number, not {seed!r}") from None
+        found = None
+    if found is None or (least is not None and found < least):
+        raise ValueError(f"{name}: a whole number{'' if least is None else f' from {least}'}, not {number!r}")
+    return found
 
 
 def throw_or_end(pos: Position, seat: i64) -> i64:

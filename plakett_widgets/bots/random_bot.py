@@ -9,7 +9,7 @@ from ..engine import legality, masks, move
 from ..engine.chapters import titles
 from ..engine.native import i64, mypyc_attr
 from ..engine.position import Position
-from .bot import Bot, seeded, throw_or_end
+from .bot import Bot, throw_or_end, whole
 
 QUIET = legality.Pending()
 
@@ -25,7 +25,7 @@ class Random(Bot):
     name: ClassVar[str] = "random"
 
     def __init__(self, seed: SupportsIndex = 0) -> None:
-        self.seed = seeded(seed)
+        self.seed = whole("seed", seed)
         self.generator = random.Random(self.seed)
         self.drafted = [0] * move.TERMS
 

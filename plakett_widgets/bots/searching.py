@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from operator import index
 from typing import ClassVar, Final, SupportsFloat, SupportsIndex
 
 from ..engine import beats, decision, event, generator, legality, log, move, rule
@@ -13,7 +12,7 @@ from ..engine.native import i64, mypyc_attr
 from ..engine.position import BANK, Position
 from . import course
 from .balanced import OFFERS_A_TURN, Balanced
-from .bot import Bot, Table, seeded, throw_or_end
+from .bot import Bot, Table, throw_or_end, whole
 from .drafts import drafts
 
 ROUNDS_BETWEEN_OFFERS: Final = 2
@@ -75,12 +74,12 @@ class Searching(Balanced):
         rounds: SupportsIndex = 15,
         seed: SupportsIndex = 0,
     ) -> None:
-        if seconds is not None and not (isinstance(seconds, (int, float)) and seconds >= 0):
+        if seconds is not None and (isinstance(seconds, bool) or not (isinstance(seconds, (int, float)) and seconds >= 0)):
             raise ValueError(f"seconds: a number from 0, or None, not {seconds!r}")
-        self.rollouts = counted("rollouts", rollouts)
+        self.rollouts = whole("rollouts", rollouts, 1)
         self.seconds: float | None = seconds
-        self.rounds = counted("rounds", rounds)
-        self.seed = seeded(seed)
+        self.rounds = whole("rounds", rounds, 1)
+        self.seed = whole("seed", seed)
 
     def begin(self, seed: int) -> None:
         self.seed = seed
@@ -288,14 +287,3 @@ def bid(pos: Position, seat: i64, title: i64, said: i64) -> None:
 def win(pos: Position, seat: i64, title: i64, price: i64) -> None:
     titles.take(pos, seat, title)
     bank.pay(pos, seat, BANK, price, event.AUCTION_WON, rule.HIGHEST_BID)
-
-
-def counted(name: str, number: SupportsIndex) -> int:
-    """How many, which is one at least."""
-    try:
-        plain = index(number)
-    except TypeError:
-        plain = 0
-    if plain < 1:
-        raise ValueError(f"{name}: a whole number from 1, not {number!r}")
-    return plain

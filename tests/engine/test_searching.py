@@ -131,11 +131,11 @@ def test_the_budget_is_counted_in_rollouts():
     assert not bot.tried
     with pytest.raises(ValueError, match="a whole number from 1"):
         Searching(rollouts=0)
-    for wrong in ("x", 2.5):
+    for wrong in ("x", 2.5, True):
         with pytest.raises(ValueError, match=f"rounds: a whole number from 1, not {wrong!r}"):
             Searching(rounds=wrong)  # type: ignore[arg-type]
     assert Searching(rollouts=numpy.int64(5)).rollouts == 5
-    for seconds in (-1, float("nan"), "2"):
+    for seconds in (-1, float("nan"), "2", True):
         with pytest.raises(ValueError, match="seconds: a number from 0, or None"):
             Searching(seconds=seconds)
 
