@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 import random
 import sys
 from collections.abc import Callable
@@ -16,6 +17,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from plakett_widgets import Game, bots, check, frames
+from plakett_widgets.editions import UnknownNameError
 from plakett_widgets.engine import event
 from plakett_widgets.record.audit import MESSAGES, audit, read
 
@@ -364,13 +366,13 @@ def test_what_is_asked_for_must_make_sense(game: Game):
         ({"no_events": ["rent_payed"]}, "did you mean “rent_paid”"),
         ({"no_events": "rent_payed"}, "did you mean “rent_paid”"),
         ({"events": [{"kind": ["bought", "rent_payed"]}]}, "did you mean “rent_paid”"),
-        ({"events": [{"kin": "bought"}]}, "no field 'kin'"),
-        ({"no_events": [{"kind": "bought", "amount": "100"}]}, "no_events: amount: a number is expected, not '100'"),
-        ({"events": [{"kind": "bought", "square": [1, "3"]}]}, "events: square: a number is expected, not '3'"),
+        ({"events": [{"kin": "bought"}]}, "no field “kin”"),
+        ({"no_events": [{"kind": "bought", "amount": "100"}]}, "no_events: amount: a number is expected, not “100”"),
+        ({"events": [{"kind": "bought", "square": [1, "3"]}]}, "events: square: a number is expected, not “3”"),
         ({"no_events": [{"title": 3}]}, "no_events: title: a text is expected, not 3"),
-        ({"cash": {0: "1500"}}, "cash: P1: a number is expected, not '1500'"),
-        ({"counts": {"bought": "3"}}, "counts: bought: a number is expected, not '3'"),
-        ({"trial_balance": {0: {"cash": "0"}}}, "trial_balance: cash: a number is expected, not '0'"),
+        ({"cash": {0: "1500"}}, "cash: P1: a number is expected, not “1500”"),
+        ({"counts": {"bought": "3"}}, "counts: bought: a number is expected, not “3”"),
+        ({"trial_balance": {0: {"cash": "0"}}}, "trial_balance: cash: a number is expected, not “0”"),
         ({"events": [3]}, "a pattern gives fields"),
         ({"events": 3}, "a list of patterns"),
         ({"events": [{"kind": "bought", "seat": "Ana"}]}, "a seat is a whole number"),
@@ -379,17 +381,43 @@ def test_what_is_asked_for_must_make_sense(game: Game):
         ({"cash": {"Ana": 1500}}, "a seat is a whole number"),
         ({"winner": "Ana"}, "a seat is a whole number"),
         ({"over": "yes"}, "True or False"),
-        ({"trial_balance": {0: {"kash": 0}}}, "no account 'kash'; there are cash"),
+        ({"trial_balance": {0: {"kash": 0}}}, "no account “kash”; there are cash"),
         ({"trial_balance": {0: 5}}, "by account"),
         ({"no_events": [{"kind": {}}]}, "no event is of kind a dict"),
         ({"log": 5}, "log: a game, its frames, its events, or a file, not 5"),
         ({5: 1}, "there is no 5; there are events"),
+        ({"counts": {"dealt": []}}, "counts: dealt: a value is expected, or several to choose from, and here are none"),
+        ({"no_events": [{"amount": range(0)}]}, "no_events: amount: a value is expected, or several .* here are none"),
+        ({"no_events": [{"amount": {"most": 5}}]}, "no_events: amount: a number is expected, not a dict"),
+        ({"cash": {0: math.nan}}, "cash: P1: a number is expected, not nan"),
+        ({"cash": {0: True}}, "cash: P1: a number is expected, not True"),
+        ({"no_events": [{"rule": b"PLK-079"}]}, "no_events: rule: a text is expected, not a bytes"),
     ],
 )
 def test_a_mistake_in_what_is_expected_is_no_verdict(game: Game, expected: dict[str, Any], reason: str):
     """Or else what is mistyped would never be found, and all would seem well."""
     with pytest.raises(ValueError, match=reason):
         check(game, expected)
+
+
+def test_rows_of_any_file_are_answered_with_a_verdict(game: Game, tmp_path: Path):
+    lines = [json.dumps(row) for row in game.events()]
+    for field, value, told in (
+        ("game", [1], ""),
+        ("title", 10**400, "not the same place"),
+        ("label", 5e300, "not the same place"),
+    ):
+        lines[9] = json.dumps(game.events()[9] | {field: value})
+        (tmp_path / "log.ndjson").write_text("\n".join(lines))
+        verdict = check(tmp_path / "log.ndjson")
+        assert told in verdict.text()
+        assert bool(verdict) == (not told)
+
+
+@pytest.mark.parametrize("edition", ["", 0, [], 3, False])
+def test_an_edition_that_is_none_is_refused(game: Game, edition: Any):
+    with pytest.raises((ValueError, UnknownNameError), match=r"edition: a name|there is no edition “”"):
+        check(game.events(), edition=edition)
 
 
 def test_numbers_may_be_given_as_in_a_pattern(game: Game):

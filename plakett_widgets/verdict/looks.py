@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from ..arguments import flag
+from ..arguments import flag, told
 from ..engine import event
 from ..players import label
 from ..record.audit import Difference
@@ -104,8 +104,8 @@ def trial_balance(material: Material, wanted: object) -> list[Difference]:
     }
     for (_, account), amount in expected.items():
         a_number(f"trial_balance: {account}", amount)
-        if account not in accounts.NAMES.values():
-            raise ValueError(f"trial_balance: there is no account {account!r}; there are {', '.join(accounts.NAMES.values())}")
+        if account not in (known := [*accounts.NAMES.values()]):
+            raise ValueError(f"trial_balance: there is no account {told(account)}; there are {', '.join(known)}")
     return [
         difference(f"{account}, {label(seat)}", f"{account}, {label(seat)}", amount, found.get((seat, account), 0))
         for (seat, account), amount in expected.items()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Mapping
+from numbers import Real
 from typing import Any, Final
 
 from ..arguments import told
@@ -28,7 +29,7 @@ def plainly(wanted: Any) -> Any:
     wanted = rows_of(plain(wanted))
     if isinstance(wanted, Mapping):
         return {plain(name): plainly(value) for name, value in wanted.items()}
-    several = isinstance(wanted, Iterable) and not isinstance(wanted, (str, range))
+    several = isinstance(wanted, Iterable) and not isinstance(wanted, (str, bytes, range))
     return [plainly(one) for one in wanted] if several else wanted
 
 
@@ -88,17 +89,28 @@ def a_seat(name: str, value: object) -> int:
     return value
 
 
+def some(name: str, wanted: object) -> list[object]:
+    """What can be looked at before it is looked for: the values to choose from, of which there must be one."""
+    if callable(wanted) or (isinstance(wanted, range) and wanted):
+        return []
+    found = [] if isinstance(wanted, range) else choices(wanted)
+    if not found:
+        raise ValueError(f"{name}: a value is expected, or several to choose from, and here are none")
+    return found
+
+
 def a_number(name: str, wanted: object) -> None:
-    """A number, or several to choose from; one that is given as a text would never be found, and all would seem well."""
-    for one in choices(wanted):
-        if isinstance(one, str):
-            raise ValueError(f"{name}: a number is expected, not {one!r}")
+    """A number, or several to choose from; what is none, such as a text, would never be found, and all would seem well."""
+    for one in some(name, wanted):
+        if one is not None and (not isinstance(one, Real) or isinstance(one, bool) or one != one):
+            raise ValueError(f"{name}: a number is expected, not {told(one)}")
 
 
 def a_kind(name: str, value: object) -> str:
     """The name of a kind of event; a mistyped one would never happen, and all would seem well."""
     if not isinstance(value, str) or value not in NUMBERS:
-        raise ValueError(f"{name}: no event is of kind {told(value)}{did_you_mean(str(value), NUMBERS)}")
+        hint = did_you_mean(value, NUMBERS) if isinstance(value, str) else ""
+        raise ValueError(f"{name}: no event is of kind {told(value)}{hint}")
     return value
 
 
@@ -115,14 +127,14 @@ def patterns(material: Material, name: str, wanted: object) -> list[Mapping[str,
             raise ValueError(f"{name}: a pattern gives fields of an event, such as {such}; not {told(pattern)}")
         for field, value in pattern.items():
             if field not in fields:
-                raise ValueError(f"{name}: an event has no field {field!r}; there are {', '.join(sorted(fields))}")
-            for one in choices(value) if not callable(value) and not isinstance(value, range) else ():
+                raise ValueError(f"{name}: an event has no field {told(field)}; there are {', '.join(sorted(fields))}")
+            for one in some(f"{name}: {field}", value):
                 if field == "kind":
                     a_kind(name, one)
                 elif field in SEATS and one is not None:
                     a_seat(name, one)
                 elif field in NUMBERED:
                     a_number(f"{name}: {field}", one)
-                elif field in WORDED and isinstance(one, (int, float)):
-                    raise ValueError(f"{name}: {field}: a text is expected, not {one!r}")
+                elif field in WORDED and not (one is None or isinstance(one, str)):
+                    raise ValueError(f"{name}: {field}: a text is expected, not {told(one)}")
     return found
