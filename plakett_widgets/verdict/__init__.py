@@ -98,6 +98,8 @@ def check(
     True
     """
     a_log(LOG, log)
+    if edition is not None:
+        arguments.board(edition)
     arguments.flag("examine", examine)
     house_rules = None if options is None else arguments.named("options", options)
     if not (expected is None or isinstance(expected, Mapping)):

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from numbers import Number
 from os import PathLike
 from pathlib import Path
 from typing import Any, Final
 
 from .. import editions
-from ..arguments import file, told
+from ..arguments import file, iterable, told
 from ..editions import Edition
 from ..editions.errors import shown
 from ..engine import event, move
@@ -80,7 +81,7 @@ class Material:
             for name in PLACES:
                 place = row.get(name)
                 if isinstance(place, (int, float)):  # as other programs read the number of a square
-                    place = f"{place:g}"
+                    place = f"{place:g}" if isinstance(place, float) else shown(place)
                 if place not in (None, "", right[name]):
                     told = f"{name} = {shown(str(place))}, square = {self.events[at].square}"
                     found.append(
@@ -114,8 +115,8 @@ def open_log(log: object, edition: str | Edition | None, options: Mapping[str, o
     rows = [
         {name: None if isinstance(value, float) and value != value else value for name, value in row.items()} for row in found
     ]
-    of_one_game(len({row["game"] for row in rows if "game" in row}))
-    box = edition if isinstance(edition, Edition) else editions.load(edition) if edition else edition_of(rows)
+    of_one_game(len({row["game"] if isinstance(row["game"], (Number, str)) else None for row in rows if "game" in row}))
+    box = edition_of(rows) if edition is None else edition if isinstance(edition, Edition) else editions.load(edition)
     box = box.under(box.settle_options(options))
     try:
         told = read(rows, box)
@@ -215,5 +216,5 @@ def edition_of(rows: Sequence[Row]) -> Edition:
 
 def a_log(what: str, value: object) -> None:
     framed = hasattr(value, "collect") or hasattr(value, "to_pylist")
-    if not framed and not isinstance(value, (Game, Frames, Iterable, PathLike)):
+    if not framed and not iterable(value) and not isinstance(value, (Game, Frames, PathLike)):
         raise ValueError(f"{what}, not {told(value)}")
