@@ -126,7 +126,7 @@ def _trial_balance(frames: Frames, at: int | None, player: int | None, locale: L
 
 
 def _until(lines: pl.DataFrame, at: int | None) -> pl.DataFrame:
-    return lines if at is None else lines.filter(pl.col("seq") <= whole("at", at, None))
+    return lines if at is None else lines.filter(pl.col("seq") <= whole("at", at, 0))
 
 
 def income_statement(played: Played, player: int | None = None, period: Period = None, locale: Locale = "en") -> pl.DataFrame:

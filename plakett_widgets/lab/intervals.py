@@ -37,7 +37,7 @@ def wilson(share: float, count: int) -> tuple[float, float]:
 
 
 def student(freedom: int) -> float:
-    """How many standard errors bound the mean of a sample with so many degrees of freedom.
+    """How many standard errors bound the mean of a sample with so many degrees of freedom, of which there is one at least.
 
     Source: the expansion of Student’s quantiles by those of the normal law, M. Abramowitz and I. A. Stegun, “Handbook of
     Mathematical Functions”, 26.7.5; for few, their table 26.10.
@@ -45,6 +45,7 @@ def student(freedom: int) -> float:
     >>> [round(student(freedom), 2) for freedom in (1, 5, 9, 19, 1000)]
     [12.71, 2.57, 2.26, 2.09, 1.96]
     """
+    freedom = whole("freedom", freedom)
     if freedom <= len(FEW):
         return FEW[freedom - 1]
     terms = (
@@ -66,6 +67,9 @@ def paired_shares(more: int, less: int, count: int) -> tuple[float, float]:
     >>> [round(bound, 3) for bound in paired_shares(12, 4, 100)]
     [-0.002, 0.159]
     """
+    count = whole("count", count)
+    more = whole("more", more, 0, count)
+    less = whole("less", less, 0, count - more)
     gained, lost = (more + 1) / (count + 2), (less + 1) / (count + 2)
     effect = gained - lost
     half = Z * math.sqrt((gained + lost - effect * effect) / (count + 2))

@@ -10,7 +10,7 @@ from math import fsum, isinf
 from numbers import Real
 from typing import Final, Generic, TypeVar
 
-from ..arguments import flag, several, told, whole
+from ..arguments import flag, listed, told, whole
 from ..record.progress import gone_through
 
 S = TypeVar("S", bound=Hashable)
@@ -102,12 +102,12 @@ class MarkovChain(Generic[S]):
     def never(self, reached: Sequence[bool]) -> list[S]:
         """The states from which the walk, without having come to its end, never comes to one that is to be ``reached``.
 
-        ``reached`` says of each state, in their order, whether it is; ``ValueError`` for more or fewer of them.
+        ``reached`` says of each of the ``states``, in their order, whether it is; ``ValueError`` for anything else.
 
         >>> MarkovChain(0, lambda at: {1: 0.5, 2: 0.5} if at == 0 else {at: 1.0}, ends_still=False).never([False, True, False])
         [2]
         """
-        wanted = several("reached", reached)
+        wanted = [flag("reached", found) for found in listed("reached", reached)]
         if len(wanted) != len(self.states):
             raise ValueError(f"reached: true or false for each of the {len(self.states)} states, not {len(wanted)} of them")
         before: list[list[int]] = [[] for _ in self.rows]

@@ -382,12 +382,25 @@ def test_steps_that_are_none_are_refused(step: Any):
         lab.MarkovChain(0, step)
 
 
+@pytest.mark.parametrize(
+    ("reached", "told"),
+    [
+        (None, "a list, not None"),
+        ({True, False}, "a list, not a set"),
+        ([True] * 2, "true or false for each of the 3 states, not 2 of them"),
+        ([0, 1, 2], "True or False, not 0"),
+    ],
+)  # fmt: skip
+def test_of_each_state_it_is_said_whether_it_is_to_be_reached(reached: Any, told: str):
+    walk = lab.MarkovChain(0, lambda at: {1: 0.5, 2: 0.5} if at == 0 else {at: 1.0}, ends_still=False)
+    with pytest.raises(ValueError, match=f"reached: {told}"):
+        walk.never(reached)
+    assert walk.never(numpy.array([False, True, False])) == walk.never(pl.Series([False, True, False])) == [2]
+
+
 def test_a_chain_begins_in_a_state():
     with pytest.raises(ValueError, match="start: a state, such as a number, a text or a tuple, not a list"):
         lab.MarkovChain([0], lambda at: {})  # type: ignore[type-var]
-    for reached in ([True], [True] * 3):
-        with pytest.raises(ValueError, match=f"reached: true or false for each of the 2 states, not {len(reached)} of them"):
-            lab.MarkovChain(0, lambda at: {1 - at: 1.0}).never(reached)
 
 
 @pytest.mark.parametrize(
@@ -396,6 +409,15 @@ def test_a_chain_begins_in_a_state():
 def test_an_interval_is_that_of_a_share_of_some_trials(share: float, count: int, told: str):
     with pytest.raises(ValueError, match=told):
         lab.intervals.wilson(share, count)
+
+
+def test_intervals_are_those_of_samples_that_there_may_be():
+    for wrong in (0, -1, 2.5, True):
+        with pytest.raises(ValueError, match="freedom: a whole number from 1"):
+            lab.intervals.student(wrong)  # type: ignore[arg-type]
+    for cases, told in (((9, 0, 8), "more: .* to 8, not 9"), ((3, 6, 8), "less: .* to 5, not 6"), ((0, 0, 0), "count")):
+        with pytest.raises(ValueError, match=told):
+            lab.intervals.paired_shares(*cases)
 
 
 def test_who_looks_at_a_whole_simulation_is_told_of_its_games():

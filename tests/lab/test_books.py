@@ -108,3 +108,11 @@ def test_names_are_of_the_locale(game: Game) -> None:
         lab.journal(game, locale="de")  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="player: a whole number from 0 to 3, not 4"):
         lab.journal(game, 4)
+
+
+def test_before_the_first_event_there_are_no_books(game: Game) -> None:
+    """And -1, by which a cursor means the present, is no event."""
+    for books in (lab.trial_balance, lab.balance_sheet):
+        for wrong in (-1, -(10**30)):
+            with pytest.raises(ValueError, match="at: a whole number from 0, not -1"):
+                books(game, at=wrong)
