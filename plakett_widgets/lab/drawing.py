@@ -10,7 +10,8 @@ from html import escape
 from pathlib import Path
 from typing import Any, Final
 
-from ..arguments import file
+from ..arguments import file, listed, one_of, told
+from ..arguments import text as a_text
 from ..record import files
 
 
@@ -24,7 +25,7 @@ def need_altair() -> Any:
     return altair
 
 
-Table = Sequence[Sequence[str]]  # the head, then the rows
+Table = Sequence[Sequence[object]]  # the head, then the rows
 SUMMARY: Final = {"fr": "Les chiffres", "en": "The figures"}
 INK: Final = "#333333"  # around what is coloured: yellow and orange are pale on white
 GREY: Final = "#767676"
@@ -49,13 +50,16 @@ class Drawing:
     ``text`` says what it shows, ``table`` has its figures, the head first: both stand beside the picture for who does not
     see it.  JupyterLab, other notebooks and Altair speak different versions of Vega-Lite, and some load them from a network;
     an SVG made here looks the same everywhere.  On a dark page its ground is dark and its writing light; a file of it is not.
+    ``ValueError`` for what is no chart, no text, no table or no language.
     """
 
     def __init__(self, chart: Any, text: str, table: Table = (), locale: str = "en") -> None:
+        if not callable(getattr(chart, "to_dict", None)) or isinstance(chart, type):
+            raise ValueError(f"chart: one of Altair, not {told(chart)}")
         self.chart = chart
-        self.text = text
-        self.table = table
-        self.locale = locale
+        self.text = a_text("text", text)
+        self.table = [[str(cell) for cell in listed("table", row)] for row in listed("table", table, least=0)]
+        self.locale = one_of("locale", locale, SUMMARY)
 
     @cached_property
     def svg(self) -> str:

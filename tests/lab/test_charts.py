@@ -222,6 +222,19 @@ def test_altair_is_loaded_when_one_draws() -> None:
     assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout == "False\n"
 
 
+def test_a_chart_of_ones_own_is_judged_as_it_is_made() -> None:
+    chart = lab.charts.lengths(Game(players=2, seed=1)).chart
+    drawn = lab.charts.Drawing(chart, "Nothing", [("turn", "cash"), (1, 1500)], "fr")
+    assert "<td>1500</td>" in drawn._repr_html_()
+    for wrong, told in (
+        ({"chart": None}, "chart: one of Altair, not None"), ({"text": 5}, "text: a text, not 5"),
+        ({"table": "turn"}, "table: a list, not “turn”"), ({"table": ["turn"]}, "table: a list, not “turn”"),
+        ({"locale": "de"}, "locale: fr or en, not “de”"),
+    ):  # fmt: skip
+        with pytest.raises(ValueError, match=told):
+            lab.charts.Drawing(**{"chart": chart, "text": "Nothing"} | wrong)
+
+
 @pytest.mark.parametrize("wrong", [{"value": "luck"}, {"locale": "de"}])
 def test_a_live_chart_of_what_there_is_not_is_refused_at_once(wrong: dict[str, Any]) -> None:
     board = Game("plakettopoly", players=2, seed=1).board
