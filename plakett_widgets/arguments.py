@@ -18,6 +18,7 @@ from .bots.guest import described
 from .bots.valuation import Valuing
 from .editions import Edition
 from .editions.errors import did_you_mean
+from .editions.errors import named as named
 from .editions.errors import text as text
 from .editions.errors import told as told
 from .editions.languages import LANGUAGES
@@ -193,18 +194,6 @@ def located(name: str, what: str, path: object) -> Path:
         raise ValueError(f"{name}: {what}, not {told(str(path))}") from None
     except RuntimeError:
         raise ValueError(f"{name}: {what}, but nobody here has {told(str(path))}") from None
-
-
-def named(name: str, values: object) -> dict[str, Any]:
-    """Values by name, such as options; ``None`` is none of them."""
-    if values is None:
-        return {}
-    if not isinstance(values, Mapping):
-        raise ValueError(f"{name}: a dictionary of values by name, not {told(values)}")
-    for key in values:
-        if not isinstance(key, str):
-            raise ValueError(f"{name}: a dictionary of values by name, and no name is {told(key)}")
-    return dict(values)
 
 
 def throws(opening: object, dice: int) -> list[tuple[int, int]]:

@@ -106,7 +106,7 @@ class Game:
         self.lock = threading.RLock()
         self.session = uuid.uuid4().hex
         box = edition if isinstance(edition, Edition) else editions.load(edition)
-        self._options = box.settle_options(arguments.named("options", options))
+        self._options = box.settle_options(options)
         self._box = box
         self.edition = box.under(self._options)
         self.seed = secrets.randbits(48) if seed is None else seed

@@ -12,7 +12,7 @@ import numpy
 import pytest
 
 import plakett_widgets as pw
-from plakett_widgets import autosave, lab
+from plakett_widgets import autosave, lab, scenario
 from plakett_widgets.bots import Balanced, Bot
 
 ODD: list[Any] = [
@@ -342,3 +342,28 @@ def test_an_order_is_not_that_of_a_set():
     with pytest.raises(ValueError, match="frequency: a list, not a set"):
         lab.payback(game, {0.1, 0.2})  # type: ignore[arg-type]
     assert game.find_events(topics={"end", "trade"}) == game.find_events(topics=["trade", "end"]) == []
+
+
+def test_an_edition_is_asked_under_options_by_name():
+    edition = pw.editions.load("plakettopoly")
+    for asked in (edition.settle_options, edition.under, edition.tables):
+        for wrong, told in ((5, "5"), ([("rent_claim", "automatic")], "a list"), ({1: 2}, "no name is 1")):
+            with pytest.raises(ValueError, match=f"options: a dictionary of values by name, .*{told}"):
+                asked(wrong)  # type: ignore[operator]
+    with pytest.raises(ValueError, match="amount: a number, not “1500”"):
+        edition.currency.format("1500", "fr")  # type: ignore[arg-type]
+    for frame in ([], 5, None):
+        with pytest.raises(KeyError, match=r"there is no frame (a list|5|None); there are games"):
+            pw.Game(seed=1).frames[frame]  # type: ignore[index]
+
+
+def test_scenarios_are_read_from_a_path_of_any_kind(tmp_path: Path):
+    file = tmp_path / "scenario.toml"
+    file.write_text('[[scenario]]\nid = "begun"\n[scenario.expect]\nover = false\n')
+    assert scenario.read_scenarios(str(file)) == scenario.read_scenarios(file)
+    for wrong in (None, 5, ""):
+        with pytest.raises(ValueError, match="path: the path of a file, not"):
+            scenario.read_scenarios(wrong)  # type: ignore[arg-type]
+    for other in (str(file), [*scenario.read_scenarios(file)]):
+        with pytest.raises(ValueError, match="scenario: a Scenario, not"):
+            [*scenario.check(other)]  # type: ignore[arg-type]

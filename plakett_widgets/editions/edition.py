@@ -9,7 +9,7 @@ from typing import Final
 
 from ..engine import rule, tables
 from ..engine.tables import Tables, flags, numbers, rows
-from .errors import UnknownNameError, UnknownOptionError, closest, shown, text
+from .errors import UnknownNameError, UnknownOptionError, closest, named, shown, text
 from .format import Amounts, Currency, Detention, Lockdown, Note, Players, ThemeFile, Trade, Weekend, Words
 from .names import Named, find
 from .options import Option
@@ -288,16 +288,15 @@ class Edition:
     def settle_options(self, given: Mapping[str, object] | None = None) -> dict[str, object]:
         """Every option with its value: the given one, or the default.
 
-        Raises :class:`OptionError` for an unknown option or value.
+        Raises :class:`OptionError` for an unknown option or value, ``ValueError`` for what is no dictionary.
 
         >>> from plakett_widgets import editions
         >>> settled = editions.load("plakettopoly").settle_options({"end_condition": "turns:40"})
         >>> settled["end_condition"], settled["trade_barter"]
         ('turns:40', True)
         """
-        settled = {
-            self.option_named(name).name: self.option_named(name).settled(value) for name, value in (given or {}).items()
-        }
+        chosen = named("options", given)
+        settled = {name: self.option_named(name).settled(value) for name, value in chosen.items()}
         return {option.name: settled.get(option.name, option.default) for option in self.options}
 
     def under(self, options: Mapping[str, object] | None = None) -> Edition:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
+from typing import Any
 
 BLANKS = "\u00a0\u202f"  # which French sets around its signs
 
@@ -60,6 +61,18 @@ def text(name: str, value: object) -> str:
     if not isinstance(value, str):
         raise ValueError(f"{name}: a text, not {told(value)}")
     return value
+
+
+def named(name: str, values: object) -> dict[str, Any]:
+    """Values by name, such as options; ``None`` is none of them."""
+    if values is None:
+        return {}
+    if not isinstance(values, Mapping):
+        raise ValueError(f"{name}: a dictionary of values by name, not {told(values)}")
+    for key in values:
+        if not isinstance(key, str):
+            raise ValueError(f"{name}: a dictionary of values by name, and no name is {told(key)}")
+    return dict(values)
 
 
 def closest(word: str, known: Iterable[str]) -> str | None:

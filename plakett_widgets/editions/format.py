@@ -55,12 +55,13 @@ of a card, ``{dest}`` is the name of the square to which it leads.
 from __future__ import annotations
 
 import unicodedata
+from numbers import Real
 from typing import Annotated, Any, Final, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints, model_validator
 from pydantic_core import PydanticCustomError
 
-from .errors import did_you_mean, printable
+from .errors import did_you_mean, printable, told
 from .languages import grouped, is_french
 from .settings import LARGEST
 
@@ -180,6 +181,8 @@ class Currency(Model):
         >>> dollars.format(-1500, "en"), dollars.format(1500, "fr") == "1\u202f500\u00a0$"
         ('−$1,500', True)
         """
+        if not isinstance(amount, Real):
+            raise ValueError(f"amount: a number, not {told(amount)}")
         written = (self.fr if is_french(lang) else self.en).replace("{}", grouped(abs(amount), lang))
         return f"−{written}" if amount < 0 else written
 

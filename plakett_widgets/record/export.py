@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from ..arguments import file, located, text
+from ..editions.errors import shown
 from . import files, ocel
 from .frames import SCHEMAS, Frames, Source
 
@@ -59,7 +60,7 @@ def encoded(frame: pl.DataFrame, suffix: str) -> bytes:
     b'{"seat":0}\\n{"seat":1}\\n'
     """
     if suffix.lower() not in FORMATS:
-        raise ValueError(f"{suffix!r} is no format that a frame is written in; there are {', '.join(FORMATS)}")
+        raise ValueError(f"{shown(suffix)} is no format that a frame is written in; there are {', '.join(FORMATS)}")
     return FORMATS[suffix.lower()](frame)
 
 

@@ -10,6 +10,7 @@ from typing import Annotated, Any, Literal
 from pydantic import AfterValidator, BaseModel, Field, Strict, ValidationError, ValidationInfo, field_validator
 from pydantic_core import PydanticCustomError
 
+from ..arguments import located
 from ..editions import toml
 from ..editions.errors import did_you_mean
 from ..editions.faults import wrong_fields
@@ -174,8 +175,9 @@ class ScenarioError(ValueError):
     """A file that is no scenario: the file, the field, and why."""
 
 
-def read_scenarios(path: Path) -> list[Scenario]:
-    """The scenarios of a TOML file."""
+def read_scenarios(path: str | Path) -> list[Scenario]:
+    """The scenarios of a TOML file; ``ScenarioError`` says what is wrong with it, ``OSError`` that it cannot be read."""
+    path = located("path", "the path of a file", path)
     if path.exists() and not path.is_file():
         raise ScenarioError(f"{path}: is no file")
     size = path.stat().st_size

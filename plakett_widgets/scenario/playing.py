@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from ..arguments import of_class
 from ..editions import UnknownNameError
 from ..engine import move
 from ..game import Game
@@ -36,6 +37,7 @@ class Outcome:
 
 def check(scenario: Scenario) -> Iterator[Outcome]:
     """Play a scenario and each of its variants."""
+    of_class("scenario", scenario, Scenario)
     yield run(scenario, scenario, scenario.id)
     for variant in scenario.variants:
         yield run(scenario, merged(scenario, variant), f"{scenario.id} ({variant.name})")

@@ -96,9 +96,9 @@ def test_nobody_is_named(game: Game, suffix: str, tmp_path: Path):
 
 
 def test_what_cannot_be_written_is_refused_and_leaves_nothing(game: Game, tmp_path: Path):
-    with pytest.raises(ValueError, match=r"'.xls' is no format that a frame is written in; there are .parquet"):
+    with pytest.raises(ValueError, match=r"“.xls” is no format that a frame is written in; there are .parquet"):
         game.export(tmp_path / "a.xls")
-    with pytest.raises(KeyError, match="there is no frame 'event'"):
+    with pytest.raises(KeyError, match="there is no frame “event”"):
         game.export(tmp_path / "a.csv", "event")
     with pytest.raises(ValueError, match="no format"):
         game.export(tmp_path / "out", suffix="csv")

@@ -7,7 +7,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
-from ...arguments import iterable
+from ...arguments import iterable, told
 from .balances import balances
 from .decisions import decisions
 from .events import events
@@ -41,9 +41,9 @@ class Frames:
         self._growing = growing
 
     def __getitem__(self, name: str) -> pl.DataFrame:
-        """A frame by its name."""
-        if name not in SCHEMAS:
-            raise KeyError(f"there is no frame {name!r}; there are {', '.join(SCHEMAS)}")
+        """A frame by its name; ``KeyError`` if there is none."""
+        if not isinstance(name, str) or name not in SCHEMAS:
+            raise KeyError(f"there is no frame {told(name)}; there are {', '.join(SCHEMAS)}")
         frame: pl.DataFrame = getattr(self, name)
         return frame
 
