@@ -208,7 +208,10 @@ def throws(opening: object, dice: int) -> list[tuple[int, int]]:
 
 def falls(faces: Container[int], die: object) -> bool:
     """Is this a face of a die, of any type that is a whole number?  ``6.0`` and ``True`` are none."""
-    return not isinstance(die, (bool, float)) and die in faces
+    try:
+        return not isinstance(die, bool) and index(die) in faces  # type: ignore[arg-type]
+    except TypeError:
+        return False
 
 
 def seats(players: object) -> int | list[str | Bot | tuple[str, Bot]]:

@@ -287,6 +287,13 @@ def test_a_number_of_thousands_of_digits_is_not_written_out():
         for huge in (10**5000, -(10**5000)):
             with pytest.raises((ValueError, IndexError), match="a number with thousands of digits"):
                 asked(huge)  # type: ignore[operator]
+            with pytest.raises(ValueError, match=r"option end_condition takes .*, not a number with thousands of digits"):
+                pw.Game(players=2, options={"end_condition": huge})
+            with pytest.raises(ValueError, match=r"seats.P1.on: there is no square “a number with thousands of digits”"):
+                pw.Game(players=2, position={"seats": {"P1": {"on": huge}}})
+    seat: dict[str, Any] = {"titles": [1, 3], "buildings": {"1": "9" * 5000}}
+    with pytest.raises(ValueError, match=r"“9{40}…” cannot stand there; write 0 to"):
+        pw.Game(players=2, position={"seats": {"P1": seat}})
 
 
 def test_what_is_named_in_an_edition_is_named_by_a_text():

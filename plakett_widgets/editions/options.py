@@ -64,7 +64,7 @@ class Choice:
             return 0 if self.value == "none" else None
         if self.value == "n" and isinstance(value, int) and not isinstance(value, bool):
             return value if 1 <= value <= self.most else None
-        if isinstance(value, int) and not isinstance(value, bool) and self.value == str(value):
+        if isinstance(value, int) and not isinstance(value, bool) and self.value == shown(value):
             return 0
         if isinstance(self.value, int) or not self.takes_number:
             return 0 if type(value) is type(self.value) and value == self.value else None
@@ -112,11 +112,12 @@ class Option:
                 return choice, number
         allowed = tuple(shown(choice.value) for choice in self.choices)
         words = {shown(choice.value).strip("“”"): choice.value for choice in self.choices}
-        match = closest(str(value), words)
+        said = value if isinstance(value, str) else shown(value)
+        match = closest(said, words)
         message = f"option {self.name} takes {', '.join(allowed)}, not {shown(value)}"
         numbered = [choice for choice in self.choices if choice.takes_number]
         if numbered:
-            meant = next((choice for choice in numbered if str(value).startswith(str(choice.value)[:-1])), numbered[0])
+            meant = next((choice for choice in numbered if said.startswith(str(choice.value)[:-1])), numbered[0])
             message += f" (n: a whole number from 1 to {meant.most:,})"
         if match is not None and words[match] != value:  # as it is where n stands for itself
             message += f"; did you mean {shown(words[match])}?"

@@ -201,7 +201,7 @@ class PositionLine:
     def split(self, word: str, fields: Sequence[str]) -> list[tuple[str, str]]:
         for field in fields:
             if "=" not in field:
-                raise PositionError(f"{word}: {field[:40]!r} should read name=value, without blanks")
+                raise PositionError(f"{word}: {shown(field)} should read name=value, without blanks")
         return [(name, value) for name, _, value in (field.partition("=") for field in fields)]
 
     def name(self, text: str) -> str:
@@ -230,13 +230,13 @@ def pairs(text: str) -> list[tuple[str, str]]:
 
 def number(text: str) -> int:
     if not text.removeprefix("-").isdecimal() or not text.isascii() or len(text) > 14:
-        raise ValueError(f"{text[:40]!r} is no whole number")
+        raise ValueError(f"{shown(text)} is no whole number")
     return int(text)
 
 
 def flag(text: str) -> bool:
     if text not in FLAGS:
-        raise ValueError(f"{text[:40]!r} should be yes or no")
+        raise ValueError(f"{shown(text)} should be yes or no")
     return FLAGS[text]
 
 

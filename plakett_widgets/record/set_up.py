@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, TypeVar
 
 from ..editions import Edition, UnknownNameError
+from ..editions.errors import shown
 from ..editions.names import Named, find
 from ..engine import rule, tables
 from ..engine.chapters import chance, ending, rent, titles, turn
@@ -180,15 +181,15 @@ class Builder:
         except Unreadable as error:
             raise PositionError(f"{field}: {error}") from None
 
-    def named(self, field: str, kind: str, text: object, things: Sequence[Named]) -> int:
+    def named(self, field: str, kind: str, text: int | str, things: Sequence[Named]) -> int:
         try:
-            return find(kind, str(text), things).number
+            return find(kind, written(text), things).number
         except UnknownNameError as error:
             raise PositionError(f"{field}: {error}") from None
 
     def title(self, square: Square, field: str) -> int:
         try:
-            return self.reader.title(str(square))
+            return self.reader.title(written(square))
         except Unreadable as error:
             raise PositionError(f"{field}: {error}") from None
 
@@ -386,14 +387,14 @@ class Builder:
             kind = self.named(field, "building", built, self.edition.buildings)
             step = list(t.kind_at[title]).index(kind) if kind in t.kind_at[title] else -1
         elif t.substitution:
-            raise PositionError(f"{field}: write the id of the kind of building, not {built!r}")
+            raise PositionError(f"{field}: write the id of the kind of building, not {shown(built)}")
         else:
-            step = int(built)
+            step = int(written(built)[:7])
         if not 0 <= step <= t.steps[title]:
             allowed = [self.edition.buildings[kind].id for kind in t.kind_at[title][1:]]
             numbered = t.steps[title] and not t.substitution
             known = f"0 to {t.steps[title] - 1} or the id of a kind" if numbered else " or ".join(allowed)
-            raise PositionError(f"{field}: {built!r} cannot stand there; write {known or 'nothing: no building fits'}")
+            raise PositionError(f"{field}: {shown(built)} cannot stand there; write {known or 'nothing: no building fits'}")
         first = step if t.substitution else 1
         printed = tuple(t.building_price[title][first : step + 1]) if step else ()
         if paid is not None and len(paid) != len(printed) and not (t.substitution and paid):
@@ -492,3 +493,12 @@ class Builder:
             if unknown:
                 raise PositionError(f"{field}.amount: the rent of square {claim.square} {unknown}; say how much")
         pos.claims.append(Claim(owner, visitor, amount, title, law, -1))
+
+
+def written(given: int | str) -> str:
+    """A number or a name as one writes it.
+
+    >>> written(21), written("21 bis")
+    ('21', '21 bis')
+    """
+    return given if isinstance(given, str) else shown(given)
