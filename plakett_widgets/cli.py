@@ -70,7 +70,9 @@ def run(arguments: Sequence[str] | None) -> int:
     replaying = commands.add_parser("replay", help="tell a saved game in sentences")
     replaying.add_argument("file", type=named, metavar="FILE", help="as game.save wrote it")
     replaying.add_argument("--lang", choices=LANGUAGES, default="en", help="of the sentences; %(default)s unless said")
-    replaying.add_argument("--edition", metavar="FOLDER", help="of a game that was played on an edition of one's own")
+    replaying.add_argument(
+        "--edition", type=named, metavar="FOLDER", help="of a game that was played on an edition of one's own"
+    )
     replaying.set_defaults(run=lambda chosen: replay(chosen.file, chosen.lang, chosen.edition))
     simulating = commands.add_parser("simulate", help="play many games of bots, and tell who wins and how long they take")
     simulating.add_argument("edition", metavar="EDITION", help=f"{', '.join(editions.names())}, or a folder")
@@ -189,7 +191,7 @@ def check(paths: Sequence[Path]) -> int:
     return 1 if failed else 0
 
 
-def replay(path: Path, lang: str, edition: str | None = None) -> int:
+def replay(path: Path, lang: str, edition: Path | None = None) -> int:
     """Tell what happened in a saved game, turn by turn, whichever bots have played it."""
     from .record.notation import SavedGameError
     from .record.saved import stand_ins

@@ -43,7 +43,7 @@ class Sink:
                 write(note, json.dumps(asked, ensure_ascii=False, indent=1) + "\n")
         try:
             kept = dict(json.loads(note.read_text("utf-8")))
-        except (OSError, TypeError, ValueError):
+        except (OSError, RecursionError, TypeError, ValueError):
             raise ValueError(f"sink: {note} cannot be read.  {OTHERWISE}") from None
         different = differences(kept, asked)
         if different:

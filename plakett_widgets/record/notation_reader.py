@@ -255,7 +255,8 @@ class TextReader:
                 "load(…, edition=\"my/folder\"), plakett replay --edition my/folder", place
             )  # fmt: skip
         try:
-            box = self.chosen if isinstance(self.chosen, Edition) else editions.load(self.chosen or name)
+            chosen = name if self.chosen is None else self.chosen
+            box = chosen if isinstance(chosen, Edition) else editions.load(chosen)
         except (EditionError, UnknownNameError) as error:
             raise self.error(str(error), place) from None
         if name != box.id:

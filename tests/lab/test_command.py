@@ -86,7 +86,9 @@ def test_a_game_that_is_not_there_is_told_as_elsewhere(tmp_path: Path, capsys: p
     assert capsys.readouterr().err == f"{tmp_path / 'none.plk'}: No such file or directory\n"
 
 
-@pytest.mark.parametrize("words", [["check"], ["copy", "classic40"], ["edition"], ["replay"], ["lab"]])
+@pytest.mark.parametrize(
+    "words", [["check"], ["copy", "classic40"], ["edition"], ["replay"], ["replay", "game.plk", "--edition"], ["lab"]]
+)
 def test_no_name_is_not_this_folder(words: list[str], capsys: pytest.CaptureFixture[str]):
     with pytest.raises(SystemExit):
         cli.main([*words, ""])

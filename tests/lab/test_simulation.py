@@ -1081,9 +1081,10 @@ def test_what_a_sink_holds_comes_out_the_same_and_is_whole(tmp_path: Path):
 
     with pytest.raises(ValueError, match="play otherwise"):
         simulate("plakettopoly", 20, [Changed(), Balanced()], sink=tmp_path).wait()
-    (tmp_path / "simulation.json").write_text("{", "utf-8")
-    with pytest.raises(ValueError, match="cannot be read"):
-        simulate("plakettopoly", 20, [Same(), Balanced()], sink=tmp_path)
+    for note in ("{", "[" * 100_000):
+        (tmp_path / "simulation.json").write_text(note, "utf-8")
+        with pytest.raises(ValueError, match="cannot be read"):
+            simulate("plakettopoly", 20, [Same(), Balanced()], sink=tmp_path)
 
 
 def test_what_is_missing_from_a_sink_is_played_again(tmp_path: Path):

@@ -242,6 +242,11 @@ GAME = """\
 """
 
 
+def test_an_edition_without_a_name_is_none():
+    with pytest.raises(SavedGameError, match="there is no edition “”"):
+        loads(Game(seed=1).notation(), edition="")
+
+
 def test_a_bot_sits_down_again_as_it_was_made(tmp_path: Path):
     made = bots.Searching(rollouts=20, seconds=None, rounds=3, seed=-5)
     game = Game(players=["Ana", ("Bo", made), bots.Searching(seconds=0.25), bots.Searching()], seed=3)
