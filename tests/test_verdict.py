@@ -464,6 +464,16 @@ def test_a_file_that_cannot_be_read_is_not_as_expected(tmp_path: Path, name: str
         check(tmp_path / f"no-{name}")
 
 
+def test_a_torn_file_is_not_as_expected(tmp_path: Path):
+    """Polars panics, which is no Exception."""
+    file = tmp_path / "log.arrow"
+    Game("plakettopoly", 2, seed=11).export(file)
+    whole = file.read_bytes()
+    assert b"8;shuffled" in whole  # how long the name of a kind is
+    file.write_bytes(whole.replace(b"8;shuffled", b"x;shuffled"))
+    assert "log.arrow: it is torn" in check(file).text()
+
+
 def test_a_csv_whose_first_rows_have_empty_columns(tmp_path: Path):
     game = Game("plakettopoly", [bots.Balanced() for _ in range(3)], seed=11, options={"end_condition": "laps:3"})
     game.run()

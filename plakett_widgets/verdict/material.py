@@ -199,6 +199,8 @@ def exported(path: Path) -> object:
             return polars.read_csv(file, separator=separator, infer_schema_length=None, n_rows=rows, schema_overrides=texts)
     except (OSError, polars.exceptions.PolarsError) as error:
         raise ValueError(str(error).partition("\n")[0]) from None  # what follows is advice to programs
+    except polars.exceptions.PanicException:  # no Exception, and it tells nothing that helps
+        raise ValueError("it is torn") from None
 
 
 def edition_of(rows: Sequence[Row]) -> Edition:
