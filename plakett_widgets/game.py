@@ -66,10 +66,12 @@ class Game:
 
     ``edition`` is a name (``editions.names()``) or a folder; ``players`` are names (persons), bots, pairs of a name and a
     bot, or a number of persons; ``options`` are house rules (``game.rules("en")`` shows them); ``position`` is where to
-    begin instead of a new game, as data or in one line (:meth:`position_line`); ``banker`` keeps the bank and throws first
-    for the start, the first player if not said; ``locale`` is the board's language if it is not the page's; ``autosave`` is
-    a file that the game is written to as it goes on: a game made again with the same arguments goes on from there.  The same
-    seed and the same moves give the same game, anywhere; ``luck`` is what is known of a game that has no seed.
+    begin instead of a new game, as data or in one line (:meth:`position_line`); ``tokens`` are one a player, those of the
+    edition in their order, or as drawn by lot, if not said; ``opening`` are the first throws, of the start and then of the game, two numbers each
+    or, with one die, a number; ``banker`` keeps the bank and throws first for the start, the first player if not said;
+    ``locale`` is the language of its boards if it is not the page's; ``autosave`` is a file that the game is written to as it
+    goes on: a game made again with the same arguments goes on from there.  The same seed and the same moves give the same
+    game, anywhere; ``luck`` is what is known of a game that has no seed.
 
     >>> from plakett_widgets import Game
     >>> game = Game("plakettopoly", players=["Ana", "Léo"], seed=7)
@@ -110,7 +112,7 @@ class Game:
         self._box = box
         self.edition = box.under(self._options)
         self.seed = secrets.randbits(48) if seed is None else seed
-        noted = autosaving.noted_tokens(begun, self.edition)
+        noted = autosaving.noted_tokens(begun, self.edition)[: players if isinstance(players, int) else len(players)]
         lot = self.seed if luck is None and not noted else None
         self.players = seat_players(self.edition, self.options, players, arguments.texts("tokens", tokens) or noted, lot)
         self.names = [player.name for player in self.players]

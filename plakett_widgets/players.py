@@ -94,10 +94,10 @@ def seat_players(
         known = drawn(known, seed)
         if list(tokens) not in ([], known[: len(names)]):  # a copy of a game names those it drew
             raise Refused(edition, rule.TOKENS_DRAWN)
-    chosen = list(tokens) or known
-    if len(set(chosen)) < len(chosen) or any(token not in known for token in chosen) or len(chosen) < len(names):
+    chosen = list(tokens) or known[: len(names)]
+    if len({*chosen}.intersection(known)) != len(chosen) or len(chosen) != len(names):
         raise ValueError(f"tokens: one different token a player, out of {', '.join(known)}")
-    return [Player(name, token, bot) for name, token, (_, bot) in zip(names, chosen, pairs, strict=False)]
+    return [Player(name, token, bot) for name, token, (_, bot) in zip(names, chosen, pairs, strict=True)]
 
 
 def drawn(tokens: Sequence[str], seed: int) -> list[str]:
