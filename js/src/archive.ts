@@ -22,7 +22,10 @@ export class Archive {
     if (kind !== "log_get") return null;
     const found = events.filter((event) => this.#lets(fields as Filter, event));
     const wanted = Number(fields.from);
-    const from = wanted < 0 ? Math.max(0, found.length + wanted) : Math.min(wanted, found.length);
+    const near = (["seq", "turn"] as const).find((name) => name in fields);
+    const before = near && found.filter((event) => event[near] < Number(fields[near])).length;
+    const origin = before ?? (wanted < 0 ? found.length : 0);
+    const from = Math.min(Math.max(0, origin + wanted), found.length);
     return { from, total: found.length, items: found.slice(from, from + Number(fields.count)) };
   }
 

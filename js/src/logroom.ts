@@ -3,7 +3,7 @@ import type { Signal } from "@preact/signals";
 import { calmly } from "./calm";
 import { Room } from "./room";
 import { LogWindow } from "./window";
-import type { GameEvent, LogState, Traits } from "./wire";
+import type { LogState, Near, Traits } from "./wire";
 
 /** So many rows are fetched beyond those in sight, on either side. */
 const MARGIN = 40;
@@ -52,17 +52,8 @@ class Rows extends LogWindow {
     void this.fetch(first === null ? -count - MARGIN : Math.max(0, first - MARGIN), count + 2 * MARGIN);
   }, 100);
 
-  /** The place of the first event that lets `reached` be true; events are in order, so that a few questions are enough. */
-  async find(reached: (event: GameEvent) => boolean): Promise<number> {
-    const ask = (place: number, count: number) => this.room.log(place, count, this.filter.peek());
-    let low = 0;
-    let high = (await ask(0, 0)).total ?? 0;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      const [event] = (await ask(middle, 1)).items ?? [];
-      if (!event || reached(event)) high = middle;
-      else low = middle + 1;
-    }
-    return low;
+  /** The place of the first event that has come there; none without an answer. */
+  async find(near: Near): Promise<number | undefined> {
+    return (await this.room.log(0, 0, { ...this.filter.peek(), ...near })).from;
   }
 }

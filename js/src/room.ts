@@ -5,7 +5,7 @@ import { useContext } from "preact/hooks";
 import { Link } from "./link";
 import { pageLocale, Teller } from "./text";
 import { isDark, watchHost } from "./theme";
-import type { Answer, BoardDef, Filter, Locale, Names, News, Theme, Traits } from "./wire";
+import type { Answer, BoardDef, Filter, Locale, Names, Near, News, Theme, Traits } from "./wire";
 
 /** Traits that the view may write; Python drops every other. */
 type Writable = "locale" | "theme" | "motion" | "presentation" | "speed" | "paused" | "seen_rev" | "cursor";
@@ -71,8 +71,8 @@ export abstract class Room {
   }
 
   /** A window of the log. */
-  log(from: number, count: number, filter: Filter = {}): Promise<Answer> {
-    return this.ask("log_get", { from, count, ...filter });
+  log(from: number, count: number, wanted: Filter & Partial<Near> = {}): Promise<Answer> {
+    return this.ask("log_get", { from, count, ...wanted });
   }
 
   /** The wording of a rule, asked for once. */

@@ -11,7 +11,7 @@ const PAGE = 60;
 export class Telling extends LogWindow {
   /** It ends with the last event, and the next will follow. */
   readonly follows: Signal<boolean> = signal(true);
-  readonly #fetchEnd = calmly(() => this.fetch(-PAGE, PAGE), 300);
+  readonly #fetchEnd = calmly(() => this.follows.peek() && this.fetch(-PAGE, PAGE), 300);
   #branch = -1;
 
   constructor(private readonly table: Table) {
@@ -25,7 +25,7 @@ export class Telling extends LogWindow {
     batch(() => {
       this.items.value = [];
       this.filter.value = filter;
-      this.follows.value = true;
+      this.follows.value = this.table.cursor.peek() === LIVE;
     });
     this.#goTo(this.table.cursor.peek());
   }
@@ -35,7 +35,7 @@ export class Telling extends LogWindow {
     if (this.waits) return;
     const from = this.from.peek();
     this.follows.value = false;
-    await this.fetch(Math.max(0, from - PAGE), Math.min(PAGE, from), [], this.items.peek());
+    await this.fetch(Math.max(0, from - PAGE), Math.min(PAGE, from), { end: this.items.peek() });
   }
 
   /** Tell what comes after the last item; from the last event on, new ones follow. */
@@ -43,7 +43,7 @@ export class Telling extends LogWindow {
     if (this.follows.peek() || this.waits) return;
     const items = this.items.peek();
     const end = this.from.peek() + items.length;
-    await this.fetch(end, PAGE, items);
+    await this.fetch(end, PAGE, { head: items });
     if (this.total.peek() === end && this.table.cursor.peek() === LIVE) this.follows.value = true;
   }
 
@@ -72,9 +72,18 @@ export class Telling extends LogWindow {
 
   #goTo(moment: number): void {
     if (moment === LIVE) this.follows.value = true;
-    else if (!Object.keys(this.filter.peek()).length && !this.items.peek().some(({ seq }) => seq === moment)) {
+    else if (!this.#tells(moment)) {
       this.follows.value = false;
-      void this.fetch(Math.max(0, moment - PAGE / 2), PAGE);
+      void this.fetch(-PAGE / 2, PAGE, { seq: moment });
     }
+  }
+
+  /** What is told reaches over that moment, or to where a filter lets nothing more through. */
+  #tells(moment: number): boolean {
+    const items = this.items.peek();
+    const [from, end] = [this.from.peek(), this.from.peek() + items.length];
+    const [first, last] = [items[0], items.at(-1)];
+    if (!first || !last) return false;
+    return (first.seq <= moment || !from) && (last.seq >= moment || end >= this.total.peek());
   }
 }

@@ -1,6 +1,6 @@
 import { batch, type Signal, signal } from "@preact/signals";
 import type { Room } from "./room";
-import type { Filter, GameEvent } from "./wire";
+import type { Filter, GameEvent, Near } from "./wire";
 
 /** A part of the log, of all that a filter lets through. */
 export class LogWindow {
@@ -15,12 +15,17 @@ export class LogWindow {
 
   constructor(protected readonly room: Room) {}
 
-  /** Fetches so many events from a place on, or before the end; what is known may stay around them. */
-  protected async fetch(from: number, count: number, head: GameEvent[] = [], end: GameEvent[] = []): Promise<void> {
+  /** Fetches so many events from a place on, before the end, or around one; what is known may stay around them. */
+  protected async fetch(
+    from: number,
+    count: number,
+    { head = [], end = [], ...near }: { head?: GameEvent[]; end?: GameEvent[] } & Partial<Near> = {},
+  ): Promise<void> {
     this.#asked += 1;
     this.waits = true;
     const asked = this.#asked;
-    const { items, from: first = 0, total = 0 } = await this.room.log(from, count, this.filter.peek());
+    const wanted = { ...this.filter.peek(), ...near };
+    const { items, from: first = 0, total = 0 } = await this.room.log(from, count, wanted);
     if (asked !== this.#asked) return;
     this.waits = false;
     if (items) this.tell([...head, ...items, ...end], first - head.length, total);

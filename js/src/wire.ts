@@ -422,6 +422,9 @@ export interface Filter {
   topics?: string[];
 }
 
+/** From where a place in the log is counted: the first event that has come to this one, or to this turn. */
+export type Near = { seq: number } | { turn: number };
+
 /** A whole game in a page without a kernel: the first state, and what each event changes in it. */
 export interface Replay {
   events: GameEvent[];

@@ -30,6 +30,13 @@ test("a window of the log, from either end, of all events or of some", () => {
   expect(ask({ from: 3, count: 2 })).toMatchObject({ from: 3, total: all, items: [{ seq: 3 }, { seq: 4 }] });
   expect(numbers(ask({ from: -2, count: 9 }).items)).toEqual([all - 2, all - 1]);
   expect(ask({ from: all + 5, count: 1 })).toMatchObject({ from: all, items: [] });
+  expect(ask({ from: -1, count: 2, seq: 7 })).toMatchObject({ from: 6, items: [{ seq: 6 }, { seq: 7 }] });
+  expect(ask({ from: -9, count: 1, seq: 7 })).toMatchObject({ from: 0 });
+  const turn = replay.events.findIndex((event) => event.turn >= 3);
+  expect(ask({ from: 0, count: 0, turn: 3 })).toEqual({ from: turn, total: all, items: [] });
+  const [, second] = replay.events.filter(({ kind }) => topics.turn?.includes(kind));
+  const near = { from: 0, count: 1, seq: second?.seq, topics: ["turn"] };
+  expect(ask(near)).toMatchObject({ from: 1, items: [{ seq: second?.seq }] });
   const thrown = replay.events.filter(({ kind, seat }) => topics.turn?.includes(kind) && seat === 1);
   expect(numbers(ask({ from: 0, count: 99, seat: 1, topics: ["turn"] }).items)).toEqual(numbers(thrown));
   const offered = replay.events.find(({ kind }) => kind === "offered");

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Archive } from "../src/archive";
 import widget from "../src/index";
 import { PAUSES } from "../src/pace";
-import type { Chances, Filter, GameEvent, GameState, HistoryRow, Replay, Traits } from "../src/wire";
+import type { Chances, GameEvent, GameState, HistoryRow, Replay, Traits } from "../src/wire";
 import { FakeModel, type Said, wire } from "./model";
 import json from "./replays.json";
 
@@ -60,19 +60,11 @@ function page(
 /** A kernel that knows the whole log. */
 function kernel() {
   const fake = new FakeModel("quiet", { state: plakettopoly.state, tail: plakettopoly.tail });
-  const found = ({ seat, topics }: Filter) =>
-    events.filter(
-      (event) =>
-        (seat === undefined || event.seat === seat || event.other === seat) &&
-        (!topics || topics.some((topic) => wire.board_def.topics[topic]?.includes(event.kind))),
-    );
+  const archive = new Archive(plakettopoly.replay, wire.board_def.topics);
   fake.answer = (said: Said) => {
     if (said.kind === "history") return { ok: true, rows: history.slice(Number(said.from)) };
     if (said.kind === "at") return { ok: true, state: { ...plakettopoly.state, seq: Number(said.event) }, items: [] };
-    if (said.kind !== "log_get") return { ok: true };
-    const items = found(said as Filter);
-    const from = Number(said.from) < 0 ? Math.max(0, items.length + Number(said.from)) : Number(said.from);
-    return { ok: true, from, total: items.length, items: items.slice(from, from + Number(said.count)) };
+    return { ok: true, ...(said.kind === "log_get" && archive.answer(said.kind, said)) };
   };
   return fake;
 }
@@ -192,6 +184,26 @@ test("Tab leads to the first sentence where all that a filter leaves comes later
   const told = all(".told [data-seq] button");
   expect(told.length).toBeGreaterThan(1);
   expect(told.map(({ tabIndex }) => tabIndex)).toEqual([0, ...told.slice(1).map(() => -1)]);
+});
+
+test("around a moment of the past, what a filter lets through is told, too", async () => {
+  const { fake, all, one, click } = await show(kernel());
+  await click(".filters summary");
+  for (const topic of ["turn", "travel", "title"]) await click(`.filters [data-topic='${topic}']`);
+  const topics = ["turn", "travel", "title"].flatMap((topic) => wire.board_def.topics[topic] ?? []);
+  const found = events.filter(({ kind }) => topics.includes(kind) && kind !== "turn_ended");
+  const shown = () => Number(one(".told [aria-current]").dataset.seq);
+  const last = (moment: number) => found.filter(({ seq }) => seq <= moment).at(-1)?.seq;
+  for (const moment of [8, 100, 12]) {
+    fake.change("cursor", moment);
+    await pass();
+    expect(shown()).toBe(last(moment));
+  }
+  await click(".filters [data-topic='title']"); // chosen there
+  expect(shown()).toBeLessThanOrEqual(12);
+  fake.change("cursor", -1);
+  await pass();
+  expect(numbers(all(".told [data-seq]")).at(-1)).toBe(found.at(-1)?.seq);
 });
 
 test("the slider goes through all events, with the present at its end, in a few questions a second", async () => {
@@ -463,6 +475,26 @@ test("what a filter leaves of a long log is there at once, wherever one was", as
   await click("[data-topic='title']");
   const titles = events.filter(({ kind }) => wire.board_def.topics.title?.includes(kind));
   expect(numbers(all(".rows [data-seq]")).at(-1)).toBe(titles.at(-1)?.seq);
+});
+
+test("who has the log follow the game meanwhile does not jump any more", async () => {
+  const fake = logKernel();
+  const { one, click } = await show(fake);
+  const { answer } = fake;
+  fake.answer = (said) => (said.turn === undefined ? answer(said) : null);
+  const box = one(".rows");
+  room(box);
+  one(".jump input").setAttribute("value", "2");
+  (one(".jump select") as HTMLSelectElement).value = "turn";
+  one(".jump select").dispatchEvent(new Event("change", { bubbles: true }));
+  await pass();
+  (one(".jump") as HTMLFormElement).requestSubmit();
+  await pass();
+  await click("[data-tool='follow']");
+  const [asked] = fake.of("log_get").filter(({ turn }) => turn === 2);
+  fake.reply(asked?.id ?? "", { ok: true, ...answer(asked as Said) });
+  await pass();
+  expect(box.scrollTop).toBe(box.scrollHeight);
 });
 
 test("back in the present, the log follows the game again", async () => {

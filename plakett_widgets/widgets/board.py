@@ -15,7 +15,7 @@ plans      seat                                        what can be done with who
 at         event                                       the position after an event; state, and the last events in items
 history    from                                        what turns have brought, after the first so many; rows
 lines      —                                           the lines that were left; lines
-log_get    from, count, with seat, topics              a window of the log; from, total, items
+log_get    from, count, with seat, topics, seq, turn   a window of the log, or of it from an event or a turn; from, total, items
 rule       rule                                        text, the wording of that rule in both languages
 ping       —                                           nothing
 =========  ==========================================  ==============================================================

@@ -12,6 +12,7 @@ import secrets
 import time
 import traceback
 from abc import abstractmethod
+from bisect import bisect_left
 from collections import OrderedDict
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
@@ -273,13 +274,23 @@ class Channel(anywidget.AnyWidget):
             raise Problem("bad_payload", field="rule") from None
 
     def _log_get(self, message: Message) -> Answer:
-        """A window of the log, of all its events or of those that a filter lets through; below zero, from its end."""
+        """A window of the log, of all its events or of those that a filter lets through.
+
+        Its place is counted from the start, below zero from the end, or from the first event that has come to one or to a turn.
+        """
         seat = protocol.whole(message, "seat", 0, len(self.game.players) - 1) if "seat" in message else None
         topics = protocol.topics(message) if "topics" in message else None
         count = protocol.whole(message, "count", 0, protocol.LONGEST_WINDOW)
         found = self.game.find_events(seat, topics)
         start = protocol.whole(message, "from", -protocol.LONGEST_WINDOW)
-        start = max(0, start + len(found)) if start < 0 else min(start, len(found))
+        if "seq" in message:
+            origin = bisect_left(found, protocol.whole(message, "seq", 0))
+        elif "turn" in message:
+            turn = protocol.whole(message, "turn", 0)
+            origin = bisect_left(found, turn, key=lambda seq: self.game.events(seq, seq + 1)[0]["turn"])
+        else:
+            origin = len(found) if start < 0 else 0
+        start = min(max(0, origin + start), len(found))
         items = [event for seq in found[start : start + count] for event in self.game.events(seq, seq + 1)]
         return {"kind": "log_chunk", "from": start, "total": len(found), "items": items}
 

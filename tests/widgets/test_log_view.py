@@ -51,6 +51,27 @@ def test_windows_from_either_end(board: pw.Board, view: View):
         assert view.say("log_get", **{"from": wrong, "count": 1})["error"]["code"] == "bad_payload"
 
 
+def test_windows_around_an_event_or_a_turn(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(comm, "create_comm", RecordingComm)
+    game = pw.Game("plakettopoly", [pw.bots.Balanced(), pw.bots.Balanced()], seed=3)
+    game.run(turns=6)
+    view = View(pw.LogView(game))
+    events = game.events(0)
+    chunk = view.say("log_get", **{"from": -2, "count": 4, "seq": 9})
+    assert (chunk["from"], chunk["items"]) == (7, events[7:11])
+    assert view.say("log_get", **{"from": -20, "count": 1, "seq": 9})["from"] == 0
+    assert view.say("log_get", **{"from": 0, "count": 1, "seq": len(events) + 5})["from"] == len(events)
+    for turn in (0, 1, 2, 99):
+        place = sum(event["turn"] < turn for event in events)
+        assert view.say("log_get", **{"from": 0, "count": 0, "turn": turn})["from"] == place
+    *_, last = game.find_events(topics=["turn"])
+    chunk = view.say("log_get", **{"from": 0, "count": 9, "seq": last, "topics": ["turn"]})
+    assert chunk["items"] == game.events(last, last + 1)
+    for name in ("seq", "turn"):
+        for wrong in (-1, 1.5, None, True):
+            assert view.say("log_get", **{"from": 0, "count": 1, name: wrong})["error"]["params"] == {"field": name}
+
+
 def test_rules_are_worded_and_nothing_can_be_played(board: pw.Board, view: View):
     rule = board.game.events(0, 1)[0]["rule"]
     assert view.say("rule", rule=rule)["text"]["en"] == board.game.edition.rulebook.text(rule, "en")

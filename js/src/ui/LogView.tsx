@@ -3,7 +3,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { walk } from "../focus";
 import type { LogRoom } from "../logroom";
 import { LIVE, useRoom } from "../room";
-import type { Filter, GameEvent } from "../wire";
+import type { Filter, GameEvent, Near } from "../wire";
 import { Select, Tool } from "./controls";
 import { Frame } from "./Frame";
 import { Unconnected } from "./Notices";
@@ -158,7 +158,7 @@ export function LogView() {
   /** The moment that is looked at; of the present, the end. */
   function show() {
     if (cursor === LIVE) follow(true);
-    else void jump(({ seq }) => seq >= cursor);
+    else void jump({ seq: cursor });
   }
 
   /** Who scrolls up reads, and is left alone. */
@@ -169,15 +169,16 @@ export function LogView() {
     if (current.scrollTop + current.clientHeight < current.scrollHeight - 2 * ROW) follow(false);
   }
 
-  async function jump(reached: (event: GameEvent) => boolean) {
+  async function jump(near: Near) {
     follow(false);
-    const place = await log.find(reached);
+    const place = await log.find(near);
+    if (place === undefined || follows.peek()) return; // the reader is elsewhere by now
     if (box.current) box.current.scrollTop = Math.max(0, place - SHOWN / 3) * ROW;
   }
 }
 
 /** To an event or a turn, by its number. */
-function Jump({ go }: { go: (reached: (event: GameEvent) => boolean) => void }) {
+function Jump({ go }: { go: (near: Near) => void }) {
   const teller = useRoom().teller.value;
   const what = useSignal<"seq" | "turn">("seq");
   return (
@@ -186,7 +187,7 @@ function Jump({ go }: { go: (reached: (event: GameEvent) => boolean) => void }) 
       onSubmit={(submitted) => {
         submitted.preventDefault();
         const number = Number(new FormData(submitted.currentTarget).get("number"));
-        go((event) => event[what.value] >= number);
+        go(what.value === "seq" ? { seq: number } : { turn: number });
       }}
     >
       <Select
