@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import plakett_widgets as pw
-from tests.browser.harness import until
+from tests.browser.harness import resize, until
 from tests.browser.inprocess import Host
 from tests.browser.test_axe import grave
 
@@ -106,6 +106,20 @@ def test_the_story_goes_on_following_while_lines_come_and_go(page: Page, board: 
         game.run(turns=2)
         shown.flush()
         expect(last).to_have_attribute("data-seq", str(game.length - 1))
+    page.wait_for_function("box => box.scrollTop + box.clientHeight >= box.scrollHeight - 2", arg=box)
+
+
+def test_the_story_goes_on_following_while_what_stands_above_it_grows_and_shrinks(page: Page, board: Callable[[pw.Game], Host]):
+    resize(page, 1200, 900)
+    game = pw.Game(players=["Ana", "Léo"], seed=3)
+    board(game)
+    box = page.locator(".told .log").element_handle()
+    for _ in range(20):
+        rev = game.rev
+        page.locator(".actions .moves .primary").first.click()
+        until(page, lambda rev=rev: game.rev > rev)
+        page.locator(f".app[data-rev='{game.rev}']").wait_for()
+    assert box.evaluate("box => box.scrollHeight > 1.5 * box.clientHeight")
     page.wait_for_function("box => box.scrollTop + box.clientHeight >= box.scrollHeight - 2", arg=box)
 
 

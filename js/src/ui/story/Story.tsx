@@ -36,6 +36,7 @@ export function Told() {
   const list = useRef<HTMLOListElement>(null);
   const atEnd = useRef(true);
   const top = useRef(0);
+  const height = useRef(0);
   const past = useRef<{ first: number; last?: number; cursor: number; offset: number }>({
     first: 0,
     cursor: LIVE,
@@ -65,6 +66,7 @@ export function Told() {
 
   // a notebook takes what is out of sight from the page and puts it back, scrolled to its start
   useSize(list, (box) => {
+    height.current = box.clientHeight;
     const ends = table.cursor.peek() === LIVE && atEnd.current;
     if (box.clientHeight && (ends || !box.scrollTop)) box.scrollTop = ends ? box.scrollHeight : top.current;
   });
@@ -128,6 +130,7 @@ export function Told() {
   }
 
   function scrolled({ currentTarget: box }: { currentTarget: HTMLElement }) {
+    if (box.clientHeight !== height.current) return; // what stands above has grown or shrunk: nobody has scrolled
     top.current = box.scrollTop;
     atEnd.current = top.current + box.clientHeight > box.scrollHeight - 30;
     if (!box.scrollTop && telling.from.peek()) void telling.earlier();
