@@ -391,6 +391,21 @@ def test_nothing_is_empty_below_the_board_and_no_chart_stands_alone(
     assert sorted(map(tops.count, tops)) == [2, 2, 2, 2]
 
 
+@pytest.mark.parametrize("edition", ["plakettopoly", "mspm"])
+def test_the_scale_of_a_chart_hides_nothing_of_its_lines(page: Page, host: Show, edition: str):
+    game = pw.Game(edition, [pw.bots.Balanced(), pw.bots.Balanced()], seed=7)
+    game.run(turns=6)
+    shown(page, host, game)
+    for width in (360, 1200):
+        resize(page, width, 900)
+        for chart in page.locator(".plot").all():
+            words, scale, plot = chart.locator("xpath=../figcaption"), chart.locator(".scale"), chart.locator("svg").first
+            words, scale, plot = (part.bounding_box() for part in (words, scale, plot))
+            assert words["y"] + words["height"] <= scale["y"] + 1
+            assert scale["y"] + scale["height"] <= plot["y"] + 1
+            assert scale["x"] == plot["x"]
+
+
 def test_on_paper_is_what_is_known_and_nothing_to_press(page: Page, host: Show):
     shown(page, host, screenshots.end())
     resize(page, 794, 1123)
