@@ -406,6 +406,17 @@ def test_the_scale_of_a_chart_hides_nothing_of_its_lines(page: Page, host: Show,
             assert scale["x"] == plot["x"]
 
 
+def test_a_price_stands_in_the_line_of_a_short_name(page: Page, host: Show):
+    make, _ = screenshots.SCENES["france-creditor"]
+    shown(page, host, make())
+    for width in (360, 900, 1200):
+        resize(page, width, 900)
+        for good in page.locator(".terms .good:has(.sum)").all():
+            name, price = (good.locator(part).bounding_box() for part in ("> span:not([class])", ".sum"))
+            assert name["x"] + name["width"] <= price["x"]
+            assert abs(name["y"] + name["height"] / 2 - price["y"] - price["height"] / 2) < 2
+
+
 def test_on_paper_is_what_is_known_and_nothing_to_press(page: Page, host: Show):
     shown(page, host, screenshots.end())
     resize(page, 794, 1123)

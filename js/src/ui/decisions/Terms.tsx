@@ -28,7 +28,9 @@ function Given({ seat, ...side }: { seat: number } & Side) {
           </li>
         ))}
         {(side.titles.length || said.length ? said : [teller.say("terms.nothing")]).map((one) => (
-          <li key={one}>{one}</li>
+          <li key={one} class="good">
+            {one}
+          </li>
         ))}
       </ul>
     </div>
