@@ -1,6 +1,7 @@
 /**
- * What had the focus may vanish with the move it made.  Then the focus goes to the moves now possible, but to none of
- * them, so that a second key sets nothing off; it must not fall back to the page, where a notebook listens.
+ * What had the focus may vanish with the move it made.  Then the focus goes to the moves now possible, of the same group if
+ * that is what was managed, but to none of them, so that a second key sets nothing off; it must not fall back to the page,
+ * where a notebook listens.
  */
 export function keepFocus(root: ShadowRoot): void {
   let last: HTMLElement | null = null;
@@ -8,9 +9,9 @@ export function keepFocus(root: ShadowRoot): void {
     // taken out for good or, where a browser cannot move it as it is, only to be put elsewhere: the focus is lost with both
     const torn = changes.find(({ removedNodes }) => [...removedNodes].some((node) => node.contains(last)));
     if (torn && document.activeElement === document.body) {
-      const list = (torn.target as Element).closest<HTMLElement>(".log"); // who reads there reads on
-      const refuge = last?.isConnected ? last : (list ?? root.querySelector<HTMLElement>(".actions, .rows"));
-      refuge?.focus({ preventScroll: true });
+      const near = (torn.target as Element).closest(".log, .group"); // who reads or manages there goes on there
+      const refuges = [last, near?.querySelector("h4") ?? near, root.querySelector(".actions, .rows")];
+      (refuges.find((one) => one?.isConnected) as HTMLElement | null)?.focus({ preventScroll: true });
     }
   }).observe(root, { childList: true, subtree: true });
   root.addEventListener("focusin", ({ target }) => {

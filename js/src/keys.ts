@@ -41,8 +41,9 @@ export function heedKeys(table: Table, root: ShadowRoot): void {
           .slice(0, 1);
       const parts = [...root.querySelectorAll(".actions :is(.seat, .group)")];
       const moves = parts.flatMap(first);
-      // pressed again: on to the next part, whatever has come into this one
-      const at = parts.indexOf(parts.filter((part) => part.contains(root.activeElement)).at(-1) as Element);
+      // pressed again: on to the next part, whatever has come into this one; after a move, which leaves a heading, the first
+      const one = find(":focus:not(h4)");
+      const at = parts.indexOf(parts.filter((part) => part.contains(one)).at(-1) as Element);
       const next = parts.slice(at + 1).flatMap(first)[0];
       (next ?? moves[0] ?? find(".actions"))?.focus();
       if (!moves.length) say(question(table) || table.teller.peek().say("actions.wait"));

@@ -258,6 +258,21 @@ def test_a_debt_is_raised_with_the_keys(page: Page, show: Show, hands: Hands):
     assert cash(game)[2] == 60 + 30 + 40 + 80 - 200
 
 
+def test_who_manages_a_group_with_the_keys_stays_in_it(page: Page, show: Show, hands: Hands):
+    game = at_table()
+    show(game)
+    page.locator("[data-plan='build']").wait_for()
+    hands.press("Tab")
+    hands.make(["mortgage 5", "0"])
+    page.locator("[data-move='lift 5']").wait_for()
+    assert hands.focus()["tag"] == "h4"
+    hands.press("Tab")
+    assert hands.focus()["move"] == "lift 5"
+    hands.enter()
+    hands.press("m")
+    assert hands.focus()["move"] == "roll"
+
+
 def test_a_whole_game_by_typed_moves(page: Page, show: Show, hands: Hands):
     game = pw.Game(players=2, seed=5, options={"end_condition": "turns:10"})
     show(game)

@@ -62,7 +62,7 @@ export function Manage({ seat, managing }: { seat: number; managing: Map<number,
           const moves = lots.map((title) => managing.get(def.titles[title]?.square ?? -1) ?? []);
           return (
             <section key={group} class="group" data-group={group}>
-              <h4>
+              <h4 tabIndex={-1}>
                 <GroupDot group={group} /> {teller.of(def.groups[group]?.name)}{" "}
                 <span class="sum">
                   {lots.length}/{titlesIn(def, group).length}
