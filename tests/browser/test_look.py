@@ -187,6 +187,15 @@ def test_tokens_leave_every_line_of_a_long_name_free(
         assert page.evaluate(COVERED) == [], locale
 
 
+@pytest.mark.parametrize("locale", ["fr", "en"])
+def test_no_tool_stands_alone_on_the_narrowest_page(page: Page, host: Show, locale: str):
+    shown(page, host, screenshots.middle(), locale=locale)
+    resize(page, 320, 900)
+    tools = page.locator(".toolbar :is(button, select)")
+    tops = tools.evaluate_all("(tools) => tools.map((tool) => tool.getBoundingClientRect().top)")
+    assert len(set(tops)) == 2
+
+
 def test_for_the_back_row_everything_is_larger(page: Page, host: Show):
     board = shown(page, host, screenshots.middle())
 
