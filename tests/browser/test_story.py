@@ -186,6 +186,32 @@ def test_the_moment_looked_at_is_told_when_a_filter_is_taken_off(page: Page, boa
 HIDE = "hide => { document.querySelector('.plakett').parentNode.style.display = hide ? 'none' : ''; }"
 
 
+# of the list, however much of that is on the screen
+IN_SIGHT = """line => {
+  const box = line.closest('.log');
+  return line.offsetTop >= box.scrollTop - 1 && line.offsetTop + line.offsetHeight <= box.scrollTop + box.clientHeight + 1;
+}"""
+
+
+@pytest.mark.parametrize("topics", [(), ("rent",), ("turn",)], ids=lambda topics: " ".join(topics) or "all")
+def test_each_moment_looked_at_is_told_in_sight(page: Page, board: Callable[[pw.Game], Host], topics: tuple[str, ...]):
+    resize(page, 1200, 900)
+    game = played(60)
+    shown = board(game)
+    page.locator(".filters summary").click()
+    for topic in topics:
+        page.locator(f".filters [data-topic='{topic}']").click()
+    untold = ("turn_ended", "card_returned")
+    found = [seq for seq in game.find_events(topics=topics or None) if game.events(seq, seq + 1)[0]["kind"] not in untold]
+    for moment in (200, 3, 250, 9, game.length - 9, 120):
+        shown.widget.cursor = moment
+        shown.flush()
+        past = [seq for seq in found if seq <= moment]
+        seen = page.locator(f".told [data-seq='{past[-1] if past else found[0]}']")
+        expect(seen).to_have_attribute("aria-current", "true") if past else seen.wait_for()
+        until(page, lambda seen=seen: seen.evaluate(IN_SIGHT))
+
+
 def test_the_story_ends_with_what_happened_while_it_was_hidden(page: Page, board: Callable[[pw.Game], Host]):
     game = played()
     shown = board(game)
@@ -221,6 +247,7 @@ def test_around_a_moment_one_can_read_on(page: Page, board: Callable[[pw.Game], 
     page.evaluate("box => { box.scrollTop = box.scrollHeight }", box)
     expect(page.locator(".told [data-seq]").last).not_to_have_attribute("data-seq", str(last))
     assert page.locator(f".told [data-seq='{last}']").bounding_box()
+    page.evaluate("box => { box.scrollTop = box.scrollHeight }", box)
     expect(current).not_to_be_in_viewport()
     page.locator("[data-replay='chevron-last']").click()
     expect(page.locator(f".told [data-seq='{game.length - 1}']")).to_be_in_viewport()

@@ -50,6 +50,7 @@ export function Told() {
     const { current: box } = list;
     if (!box) return;
     const { current: was } = past;
+    height.current ||= box.clientHeight;
     const line = box.querySelector<HTMLElement>("[aria-current]");
     const offset = (seq: number) => box.querySelector<HTMLElement>(`[data-seq="${seq}"] button`)?.offsetTop ?? 0;
     const moved = cursor !== was.cursor;
@@ -57,18 +58,19 @@ export function Told() {
     // who reads keeps the place; some browsers have seen to that by now, and it is not done twice
     if (first < was.first && last === was.last) box.scrollTop = top.current + offset(was.first) - was.offset;
     else if (cursor === LIVE && telling.follows.peek() && atEnd.current) box.scrollTop = box.scrollHeight;
-    else if (line && (moved || first !== was.first || was.last === undefined)) {
-      const off = line.offsetTop - box.scrollTop - box.clientHeight / 2;
+    else if (cursor !== LIVE && (moved || first !== was.first || was.last === undefined)) {
+      const off = (line?.offsetTop ?? 0) - box.scrollTop - box.clientHeight / 2; // where none is, all come later
       if (Math.abs(off) > box.clientHeight / 4) box.scrollTop += off;
     }
     past.current = { first, last, cursor, offset: offset(first) };
   }, [first, last, cursor]);
 
-  // a notebook takes what is out of sight from the page and puts it back, scrolled to its start
+  // what stands above moves the upper edge, and no line; a notebook puts back what was out of sight scrolled to its start
   useSize(list, (box) => {
-    height.current = box.clientHeight;
+    if (!box.clientHeight) return;
     const ends = table.cursor.peek() === LIVE && atEnd.current;
-    if (box.clientHeight && (ends || !box.scrollTop)) box.scrollTop = ends ? box.scrollHeight : top.current;
+    box.scrollTop = ends ? box.scrollHeight : top.current + height.current - box.clientHeight;
+    height.current = box.clientHeight;
   });
 
   return (
@@ -130,8 +132,8 @@ export function Told() {
   }
 
   function scrolled({ currentTarget: box }: { currentTarget: HTMLElement }) {
-    if (box.clientHeight !== height.current) return; // what stands above has grown or shrunk: nobody has scrolled
     top.current = box.scrollTop;
+    if (box.clientHeight !== height.current) return; // what stands above has grown or shrunk: nobody has scrolled
     atEnd.current = top.current + box.clientHeight > box.scrollHeight - 30;
     if (!box.scrollTop && telling.from.peek()) void telling.earlier();
     else if (atEnd.current) void telling.later();
