@@ -400,6 +400,16 @@ def test_nothing_is_empty_below_the_board_and_no_chart_stands_alone(
     assert sorted(map(tops.count, tops)) == [2, 2, 2, 2]
 
 
+def test_charts_stand_together_however_much_room_there_is(page: Page, host: Show):
+    make, _ = screenshots.SCENES["offer"]
+    board = shown(page, host, make())
+    board.presentation = True
+    resize(page, 1600, 1000)
+    worth, cash, titles, chances = (part.bounding_box() for part in page.locator(".charts > *").all())
+    assert titles["y"] == chances["y"]
+    assert titles["y"] - max(part["y"] + part["height"] for part in (worth, cash)) < 30
+
+
 @pytest.mark.parametrize("edition", ["plakettopoly", "mspm"])
 def test_the_scale_of_a_chart_hides_nothing_of_its_lines(page: Page, host: Show, edition: str):
     game = pw.Game(edition, [pw.bots.Balanced(), pw.bots.Balanced()], seed=7)
