@@ -697,6 +697,17 @@ def test_forced_colours_keep_what_tells_owners_and_groups_apart(page: Page, host
     assert here.evaluate("(square) => getComputedStyle(square, '::after').borderStyle") == "dashed"
 
 
+def test_forced_colours_keep_what_tells_the_moment_and_the_rent_of_now(page: Page, host: Show):
+    board = shown(page, host, screenshots.middle("dice 5+3", "roll"))
+    page.emulate_media(forced_colors="active")
+    board.cursor = 2
+    page.locator("[data-square='18']").click()
+    for row in (".told [aria-current]", ".deed tr.now"):
+        assert page.locator(row).evaluate("(row) => getComputedStyle(row).outlineStyle") == "solid"
+    edge, paper = shade(page, ".told [data-seq] button", "borderTopColor"), shade(page, ".told", "backgroundColor")
+    assert edge == paper  # sentences are no row of boxes
+
+
 def test_bots_run_on_until_somebody_has_to_decide(page: Page, host: Show):
     game = pw.Game(players=["Ana", ("Hal", pw.bots.Random(1)), ("Ida", pw.bots.Random(2))], seed=7)
     shown(page, host, game)
