@@ -400,6 +400,16 @@ def test_nothing_is_empty_below_the_board_and_no_chart_stands_alone(
     assert sorted(map(tops.count, tops)) == [2, 2, 2, 2]
 
 
+@pytest.mark.parametrize("scene", ["mspm-debt", "mspm-end"])
+def test_what_a_player_has_stands_in_the_line_of_the_name(page: Page, host: Show, scene: str):
+    make, _ = screenshots.SCENES[scene]
+    shown(page, host, make(), locale="fr")
+    resize(page, 1200, 900)
+    for player in page.locator(".player").all():
+        name, cash = (player.locator(part).bounding_box() for part in (".who strong", ".cash"))
+        assert abs(name["y"] + name["height"] - cash["y"] - cash["height"]) < 4
+
+
 def test_charts_stand_together_however_much_room_there_is(page: Page, host: Show):
     make, _ = screenshots.SCENES["offer"]
     board = shown(page, host, make())
