@@ -302,6 +302,21 @@ def test_the_log_fetches_what_is_in_sight(page: Page, host: Show):
     expect(page.locator(".rows [data-seq='14']")).to_be_in_viewport(ratio=0.5)
 
 
+def test_in_the_log_figures_end_below_each_other(page: Page, host: Show):
+    game = played(60)
+    host(pw.LogView(game))
+    page.locator(".rows [data-seq]").last.wait_for()
+    edge = """(cell) => {
+      const words = document.createRange();
+      words.selectNodeContents(cell);
+      return Math.round(words.getBoundingClientRect().right);
+    }"""
+    for column in ("turn", "amount", "cash"):
+        cells = page.locator(f".rows [data-of='{column}']").all()
+        edges = {cell.evaluate(edge) for cell in cells if cell.inner_text()}
+        assert len(edges) == 1, column
+
+
 @pytest.mark.parametrize(("locale", "name"), [("fr", "début du tour"), ("en", "turn begun")])
 def test_the_log_names_kinds_and_has_their_codes(page: Page, host: Show, locale: str, name: str):
     host(pw.LogView(played(3), locale))

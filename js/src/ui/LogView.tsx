@@ -89,7 +89,7 @@ export function LogView() {
           <thead>
             <tr aria-rowindex={1}>
               {COLUMNS.map((name) => (
-                <th key={name} scope="col">
+                <th key={name} scope="col" data-of={name}>
                   {teller.say(`log.${name}`)}
                 </th>
               ))}
@@ -119,7 +119,9 @@ export function LogView() {
                   </button>
                 </th>
                 {cells(event).map((said, column) => (
-                  <td key={column}>{said}</td>
+                  <td key={column} data-of={COLUMNS[column + 1]}>
+                    {said}
+                  </td>
                 ))}
               </tr>
             ))}
