@@ -67,11 +67,11 @@ class Game:
     ``edition`` is a name (``editions.names()``) or a folder; ``players`` are names (persons), bots, pairs of a name and a
     bot, or a number of persons; ``options`` are house rules (``game.rules("en")`` shows them); ``position`` is where to
     begin instead of a new game, as data or in one line (:meth:`position_line`); ``tokens`` are one a player, those of the
-    edition in their order, or as drawn by lot, if not said; ``opening`` are the first throws, of the start and then of the game, two numbers each
-    or, with one die, a number; ``banker`` keeps the bank and throws first for the start, the first player if not said;
-    ``locale`` is the language of its boards if it is not the page's; ``autosave`` is a file that the game is written to as it
-    goes on: a game made again with the same arguments goes on from there.  The same seed and the same moves give the same
-    game, anywhere; ``luck`` is what is known of a game that has no seed.
+    edition in their order, or as drawn by lot, if not said; ``opening`` are the first throws, of the start and then of the
+    game, two numbers each or, with one die, a number; ``banker`` keeps the bank and throws first for the start, the first
+    player if not said; ``locale`` is the language of its boards if it is not the page's; ``autosave`` is a file that the game
+    is written to as it goes on: a game made again with the same arguments goes on from there.  The same seed and the same
+    moves give the same game, anywhere; ``luck`` is what is known of a game that has no seed.
 
     >>> from plakett_widgets import Game
     >>> game = Game("plakettopoly", players=["Ana", "Léo"], seed=7)
@@ -330,7 +330,8 @@ class Game:
         return known | self._named(table(pos, self.reader)) | {"pending": None, "legal": [], "seq": seq}
 
     def history(self, start: int = 0, stop: int | None = None) -> list[dict[str, Any]]:
-        """A row for each turn that has ended, and at the end of the game for the last: those from ``start`` to ``stop``.
+        """A row for each turn that has ended, and at the end of the game for the last: those from ``start`` to ``stop``, as in
+        a slice.
 
         ``cash``, ``worth`` and ``titles`` (how many) are by seat, ``seq`` is the last event of the turn.
 
@@ -354,7 +355,13 @@ class Game:
             arguments.whole("seat", seat, 0, len(self.players) - 1)
 
     def events(self, start: int = 0, stop: int | None = None) -> list[dict[str, Any]]:
-        """The log as plain rows, without polars."""
+        """The log as plain rows, without polars: those from ``start`` to ``stop``, as far as there are such events.
+
+        >>> from plakett_widgets import Game
+        >>> game = Game("plakettopoly", players=2, seed=7)
+        >>> [event["kind"] for event in game.events(game.length - 1)], game.events(-9, 0)
+        (['turn_begun'], [])
+        """
         first, last = arguments.span(start, stop)
         with self.lock:
             return event_rows(self._play.live.log, self.edition, first, last)
