@@ -100,6 +100,8 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"seed": 1.5}, "seed: a whole number, not 1.5"),
     ({"options": [1]}, "options: a dictionary of values by name, not a list"),
     ({"options": {"rent_clam": "manual"}}, "did you mean “rent_claim”"),
+    ({"options": {"rent_claim": object()}}, "option rent_claim takes “manual”, “automatic”, not an object"),
+    ({"options": {"trade_barter": lambda: 1}}, "option trade_barter takes true, false, not a function"),
     ({"position": 3}, "position: data, or the text of one, not 3"),
     ({"position": {5: 1}}, "5: is not a field here; the fields are turn"),
     ({"position": {"seats": {"P1": {"\ud800": 1}}}}, "seats.P1.·: is not a field here"),

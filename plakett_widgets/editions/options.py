@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from ..engine.legality import LONGEST_TIME
-from .errors import OptionError, closest, shown
+from .errors import OptionError, closest, shown, told
 from .format import Words
 from .settings import setting, takes_number
 
@@ -112,9 +112,10 @@ class Option:
                 return choice, number
         allowed = tuple(shown(choice.value) for choice in self.choices)
         words = {shown(choice.value).strip("“”"): choice.value for choice in self.choices}
-        said = value if isinstance(value, str) else shown(value)
+        given = shown(value) if isinstance(value, bool) else told(value)
+        said = value if isinstance(value, str) else given
         match = closest(said, words)
-        message = f"option {self.name} takes {', '.join(allowed)}, not {shown(value)}"
+        message = f"option {self.name} takes {', '.join(allowed)}, not {given}"
         numbered = [choice for choice in self.choices if choice.takes_number]
         if numbered:
             meant = next((choice for choice in numbered if said.startswith(str(choice.value)[:-1])), numbered[0])
