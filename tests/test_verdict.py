@@ -464,6 +464,21 @@ def test_a_file_that_cannot_be_read_is_not_as_expected(tmp_path: Path, name: str
         check(tmp_path / f"no-{name}")
 
 
+def test_a_game_of_another_edition_or_with_other_options_is_not_as_expected(tmp_path: Path):
+    game = Game("plakettopoly", 2, seed=11, options={"rent_claim": "automatic"})
+    game.save(tmp_path / "game.plk")
+    for log in (game, game.frames, tmp_path / "game.plk"):
+        assert check(log, edition="plakettopoly", options={"rent_claim": "automatic"})
+        verdict = check(log, options={"rent_claim": "manual", "trade_barter": True})
+        assert verdict.text("en") == "1 difference:\n- option rent_claim: manual expected, automatic found"
+        assert "option rent_claim\u00a0: attendu manual, trouvé automatic" in verdict.text("fr")
+        with pytest.raises(ValueError, match="there is no option “rent_clam” in plakettopoly; did you mean “rent_claim”"):
+            check(log, options={"rent_clam": "manual"})
+    assert "edition: mspm expected, plakettopoly found" in check(game, edition="mspm").text()
+    small = Game("france2008", 2, seed=1)
+    assert check(small, edition="france2008", options=small.options)
+
+
 def test_a_torn_file_is_not_as_expected(tmp_path: Path):
     """Polars panics, which is no Exception."""
     file = tmp_path / "log.arrow"

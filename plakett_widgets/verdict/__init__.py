@@ -14,6 +14,7 @@ from ..game import Game
 from ..record.audit import Difference
 from ..record.frames import Frames
 from .looks import LOOKS as LOOKS
+from .looks import beginning
 from .material import LOG, NoLogError, Row, a_log, open_log
 from .patterns import plainly
 
@@ -70,7 +71,7 @@ def check(
 
     ``log`` is a game, its frames, its events (a frame, or rows as ``game.events()`` gives them), or a file: a saved game, or
     events that were exported.  Events alone say neither their edition (it is found by the rules that they cite) nor their
-    ``options``.  ``expected`` may name:
+    ``options``; a game that was begun with others than those given here is not as expected.  ``expected`` may name:
 
     - ``events``: patterns, or kinds, in their order; others may stand between.  A pattern gives fields of an event, each a
       value, several to choose from (a list, set or range), or a function that says yes;
@@ -112,7 +113,7 @@ def check(
         material = open_log(log, edition, house_rules)
     except NoLogError as error:
         return Verdict((error.difference,))
-    found = material.examined() if examine else []
+    found = beginning(material, edition, house_rules) + (material.examined() if examine else [])
     for name, wanted in expected.items():
         found += LOOKS[name](material, wanted if name == "log" else plainly(wanted))
     return Verdict(tuple(found))

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from ..arguments import flag, told
+from ..editions import Edition, load
 from ..engine import event
 from ..players import label
 from ..record.audit import Difference
@@ -128,6 +129,22 @@ def same_log(material: Material, wanted: object) -> list[Difference]:
                 found = difference(name, name, shown(theirs.get(name), name), shown(ours.get(name), name))
                 differences.append(found._replace(seq=at, rule=str(theirs.get("rule") or "")))
     return differences
+
+
+def beginning(material: Material, edition: str | Edition | None, options: Mapping[str, object] | None) -> list[Difference]:
+    """A game knows its edition and its options: where they are not those that it should have been begun with."""
+    source = material.source
+    if source is None:
+        return []
+    if edition is not None:
+        box = edition if isinstance(edition, Edition) else load(edition)
+        if box.id != source.edition.id:
+            return [difference("edition", "édition", box.id, source.edition.id)]
+    settled = source.edition.settle_options(options)
+    return [
+        difference(f"option {name}", f"option {name}", settled[name], source.options[name])
+        for name in options or {} if settled[name] != source.options[name]
+    ]  # fmt: skip
 
 
 def difference(en: str, fr: str, wanted: object, found: object) -> Difference:
