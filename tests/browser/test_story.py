@@ -123,6 +123,15 @@ def test_the_story_goes_on_following_while_what_stands_above_it_grows_and_shrink
     page.wait_for_function("box => box.scrollTop + box.clientHeight >= box.scrollHeight - 2", arg=box)
 
 
+def test_the_story_stays_at_its_end_in_another_language(page: Page, board: Callable[[pw.Game], Host]):
+    board(played(60))
+    box = page.locator(".told .log").element_handle()
+    for locale in ("fr", "en"):  # French is longer
+        page.locator("[data-tool='locale']").click()
+        expect(page.locator(".app")).to_have_attribute("lang", locale)
+        page.wait_for_function("box => box.scrollTop + box.clientHeight >= box.scrollHeight - 2", arg=box)
+
+
 @pytest.mark.parametrize("unfolds", [False, True], ids=["as it was told", "with a rule unfolded"])
 def test_who_scrolls_up_reads_on_at_the_same_place(page: Page, board: Callable[[pw.Game], Host], unfolds: bool):
     game = played(40)

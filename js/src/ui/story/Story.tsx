@@ -63,7 +63,7 @@ export function Told() {
       if (Math.abs(off) > box.clientHeight / 4) box.scrollTop += off;
     }
     past.current = { first, last, cursor, offset: offset(first) };
-  }, [first, last, cursor]);
+  }, [first, last, cursor, teller]); // in another language the lines are of other heights
 
   // what stands above moves the upper edge, and no line; a notebook puts back what was out of sight scrolled to its start
   useSize(list, (box) => {
