@@ -193,8 +193,13 @@ def _open_track(files: Files) -> Iterator[str]:
     optional = [number for number, square in enumerate(squares) if isinstance(square, fmt.ActionSquare) and square.optional]
     if len(optional) > 1 or any(number < 3 for number in optional):
         yield "square: at most one may be optional, and not one of the first three"
-    branches = [option.id for effect in _all_effects(files) if isinstance(effect, fmt.Choose) for option in effect.options]
-    yield from _twice("options", "id", branches)
+    yield from _branches(files)
+
+
+def _branches(files: Files) -> Iterator[str]:
+    """What may be chosen is known by its id, wherever that is."""
+    choices = [effect for effect in _all_effects(files) if isinstance(effect, fmt.Choose)]
+    yield from _twice("options", "id", [option.id for effect in choices for option in effect.options])
 
 
 def _all_effects(files: Files) -> Iterator[fmt.EffectFile]:
@@ -260,6 +265,8 @@ def _profile(path: str, profile: fmt.ProfileFile, files: Files) -> Iterator[str]
             yield f"{field}.{name}: a square of kind {square.kind} has none"
         told = {*_square(field, square, files)}  # of the board already
         yield from (line for line in _square(field, other.instead_of(square), files) if line not in told)
+    told = {*_branches(files)}
+    yield from (f"{path}.{line}" for line in _branches(files._replace(board=files.board.under(profile.id))) if line not in told)
 
 
 def _cards(files: Files) -> Iterator[str]:

@@ -72,6 +72,14 @@ WRONG = [
         'do = "hold" }, { do = "move_by", steps = 3',
         "(case-30).effects: who stays (hold) is not led away (move_by)",
     ),
+    (
+        "board.toml",
+        'effects = [{ do = "draw", deck = "confinement" }, { do = "miss", turns = 2 }]',
+        'effects = [{ do = "choose", options = ['
+        '{ id = "go-21", name.fr = "Oui", name.en = "Yes", effects = [] }, '
+        '{ id = "no", name.fr = "Non", name.en = "No", effects = [] }] }]',
+        "profile[0] (sixteen_draws).options[2].id: “go-21” is already",
+    ),
     ("board.toml", 'at = "case-16"', 'at = "case-61"', "profile[0] (sixteen_draws).square[0].at: there is no square “case-61”"),
     (
         "board.toml",
