@@ -436,6 +436,15 @@ test("the details of a square, and back", async () => {
   expect(all(root, ".deed").length).toBe(0);
 });
 
+test("between the stops of a race there is nothing to show", async () => {
+  const { root } = show(new FakeModel("race"));
+  await click(one(root, ".ring > li"));
+  expect(all(root, ".scene").length).toBe(1);
+  await click(one(root, "[data-square='17']"));
+  await click(one(root, ".ring > li"));
+  expect(text(root, ".deed h3")).toContain("Square 17");
+});
+
 test("arrows go along the ring; one square at a time is a tab stop", async () => {
   const { root } = show();
   const press = (key: string) => {

@@ -64,11 +64,12 @@ function Ring() {
     ring.current?.querySelectorAll("button")[next]?.focus();
   };
 
-  /** The square that an event is on. */
-  const at = ({ target }: Event) => Number((target as Element).closest<HTMLElement>(".square")?.dataset.square);
+  /** The square that an event is on; none between the stops of a course. */
+  const at = ({ target }: Event) => (target as Element).closest<HTMLElement>(".square")?.dataset.square;
   const choose = (event: Event) => {
     const { selected } = table;
-    selected.value = selected.value === at(event) ? null : at(event);
+    const square = at(event);
+    if (square) selected.value = selected.value === +square ? null : +square;
   };
 
   return (
@@ -80,7 +81,7 @@ function Ring() {
       aria-label={table.teller.value.say("board.track")}
       onKeyDown={steer}
       onFocusIn={(event) => {
-        focus.value = at(event);
+        focus.value = Number(at(event));
       }}
       onClick={choose}
     >
