@@ -354,6 +354,14 @@ test("who will win is asked for, sharpens, can be stopped, and is read aloud onc
   fake.change("chances", { ...CHANCES, running: false });
   await pass();
   expect(polite()).toMatch(/^Chances to win; .* 62%; .* 30%; .* 8%$/);
+  const once = polite();
+  await click("[data-tool='forecast']");
+  fake.change("chances", CHANCES);
+  await pass();
+  fake.change("chances", { ...CHANCES, running: false });
+  await pass();
+  expect(polite()?.trim()).toBe(once);
+  expect(polite()).not.toBe(once); // what is said again must differ to be heard
   expect(all(".forecast progress").length).toBe(0);
   expect(one("[data-tool='forecast']").textContent).toBe("Estimate the chances");
 });

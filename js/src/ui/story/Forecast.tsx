@@ -12,8 +12,8 @@ export function Forecast() {
   const title = teller.say("forecast.title");
   const shares = (found?.seats ?? []).map(({ chance, said }) => ({ part: chance, said: teller.of(said) }));
   useEffect(() => {
-    if (asked.current && !running)
-      table.polite.value = teller.list([title, ...shares.map(({ said }, seat) => `${teller.player(seat)} ${said}`)]);
+    if (!asked.current || running) return;
+    table.tell("polite", teller.list([title, ...shares.map(({ said }, seat) => `${teller.player(seat)} ${said}`)]));
   }, [running]);
   if (table.readOnly.value && !found) return null;
   return (
