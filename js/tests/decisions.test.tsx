@@ -107,9 +107,18 @@ test("what an answer would do is told unasked, and of another move once it is po
   one(root, "[data-move='mortgage 5']").dispatchEvent(new Event("focus"));
   await until(() => expect(one(root, ".aimed .effect").dataset.effect).toBe("0 mortgage 5 en"));
   expect(text(root, ".aimed b")).toBe("Mortgage (+$100)");
+  fake.change("state", { ...fake.traits.state }); // all is drawn anew under the focus
+  await rest();
+  expect(all(root, ".aimed").length).toBe(1);
   one(root, "[data-move='mortgage 5']").dispatchEvent(new Event("blur"));
   await rest();
   expect(all(root, ".effect").map(({ dataset }) => dataset.effect)).toEqual(["0 buy en"]);
+  one(root, "[data-square='5']").click();
+  await rest();
+  one(root, ".deed [data-move='mortgage 5']").dispatchEvent(new Event("pointerenter"));
+  await until(() => expect(all(root, ".aimed").length).toBe(1));
+  await press(root, ".deed .close"); // what is taken away has no longer the pointer
+  expect(all(root, ".aimed").length).toBe(0);
   expect(fake.of("preview").map(({ move }) => move)).toEqual(["buy", "mortgage 5"]); // asked once at a revision
 });
 

@@ -1,3 +1,4 @@
+import { useEffect } from "preact/hooks";
 import { type Bargaining, type Choice, FLOOR, lot } from "../../legal";
 import { rents } from "../../rents";
 import { type Table, useTable } from "../../table";
@@ -26,9 +27,14 @@ export function MoveButton({ legal, plan, primary, named, about, gone, act }: Mo
   const { rev } = table.state.value;
   const label = plan ? planLabel(table, plan) : moveLabel(table, legal);
   const more = plan ? (plan.amount > 0 ? "+" : "") + table.teller.value.money(plan.amount) : consequence(table, legal);
-  const target = (on: boolean) => () => {
-    if (on || aim.value?.legal === legal) aim.value = on ? { legal, rev } : null;
+  const aimAt = () => {
+    aim.value = { legal, rev };
   };
+  const letGo = () => {
+    const { seat, move } = aim.peek()?.legal ?? {};
+    if (seat === legal.seat && move === legal.move) aim.value = null;
+  };
+  useEffect(() => letGo, [legal.move]); // what is taken away is not left first
   return (
     <button
       type="button"
@@ -38,10 +44,10 @@ export function MoveButton({ legal, plan, primary, named, about, gone, act }: Mo
       data-plan={plan?.kind}
       aria-disabled={gone}
       onClick={() => gone || (act ? act() : table.act(legal.seat, legal.move))}
-      onPointerEnter={target(true)}
-      onPointerLeave={target(false)}
-      onFocus={target(true)}
-      onBlur={target(false)}
+      onPointerEnter={aimAt}
+      onPointerLeave={letGo}
+      onFocus={aimAt}
+      onBlur={letGo}
     >
       {legal.kind === "build" && legal.building !== undefined && <Piece kind={legal.building} />}
       {named ? `${table.teller.value.player(legal.seat)} · ${label}` : label}
