@@ -177,9 +177,10 @@ export class Table extends Room {
 
   /** The moment that the cursor is on; the last one stays until the next has come, or the present. */
   #fetchMoments(): void {
+    const branch = computed(() => this.state.value.branch); // as long as it is the same, so is the moment
     this.follow(() => {
       const event = this.cursor.value;
-      this.state.value.branch;
+      branch.value;
       if (event === LIVE) {
         this.#moment.value = null;
         return;

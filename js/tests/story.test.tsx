@@ -219,6 +219,13 @@ test("the slider goes through all events, with the present at its end, in a few 
   await pass();
   expect(fake.of("at").length).toBeLessThanOrEqual(4);
   expect(fake.of("at").at(-1)?.event).toBe(59);
+  const asked = fake.of("at").length;
+  fake.moveOn();
+  await pass();
+  expect(fake.of("at").length).toBe(asked); // bots play on, and the moment is still the same
+  fake.moveOn({ branch: 1 });
+  await pass();
+  expect(fake.of("at").length).toBe(asked + 1);
   expect(slider.getAttribute("aria-valuetext")).toBe(`You are looking at event 60 of ${events.length}.`);
   slider.value = slider.max;
   slider.dispatchEvent(new Event("input", { bubbles: true }));
