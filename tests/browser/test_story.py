@@ -311,6 +311,18 @@ def test_the_log_fetches_what_is_in_sight(page: Page, host: Show):
     expect(page.locator(".rows [data-seq='14']")).to_be_in_viewport(ratio=0.5)
 
 
+def test_the_log_knows_its_rows_where_text_is_large(page: Page, host: Show):
+    resize(page, 1000, 1400)
+    game = played(60)
+    shown = host(pw.LogView(game))
+    page.evaluate("() => { document.documentElement.style.fontSize = '200%'; }")
+    expect(page.locator(f".rows [data-seq='{game.length - 1}'] th")).to_be_in_viewport(ratio=0.9)
+    for moment in (3, game.length // 2, game.length - 3):
+        shown.widget.cursor = moment
+        shown.flush()
+        expect(page.locator(f".rows [data-seq='{moment}'] th")).to_be_in_viewport(ratio=0.9)
+
+
 def test_in_the_log_figures_end_below_each_other(page: Page, host: Show):
     game = played(60)
     host(pw.LogView(game))

@@ -1,5 +1,5 @@
 import { useSignal } from "@preact/signals";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { walk } from "../focus";
 import type { LogRoom } from "../logroom";
 import { LIVE, useRoom } from "../room";
@@ -10,8 +10,7 @@ import { Unconnected } from "./Notices";
 import { useSize } from "./size";
 import { Filters } from "./story/Filters";
 
-/** Height of a row, in pixels: rows out of sight are only room. */
-const ROW = 28;
+/** So many rows are in sight; the others are only room. */
 const SHOWN = 14;
 const COLUMNS = [
   "seq",
@@ -37,10 +36,11 @@ export function LogView() {
   const total = log.total.value;
   const follows = useSignal(true);
   const top = useSignal(0);
+  const row = useSignal(28); // the height of one, in pixels: as large as text is
   const reached = useSignal(LIVE); // the row that Tab comes to
   const box = useRef<HTMLElement>(null);
   const end = Math.max(0, total - SHOWN); // a log that has become shorter may not reach to where one was
-  const first = Math.min(end, Math.max(0, Math.floor(top.value / ROW) - 1));
+  const first = Math.min(end, Math.max(0, Math.floor(top.value / row.value) - 1));
   const cursor = room.cursor.value;
   const filter = log.filter.value;
   const from = log.from.value;
@@ -49,15 +49,17 @@ export function LogView() {
   const stop = rows.some(({ seq }) => seq === reached.value) ? reached.value : rows[Math.min(1, rows.length - 1)]?.seq;
 
   useEffect(() => log.want([follows.value ? null : first, SHOWN + 3]), [first, events, branch, filter, follows.value]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (follows.value && box.current) box.current.scrollTop = box.current.scrollHeight;
-  }, [total, follows.value]);
+  }, [total, follows.value, row.value]);
   // a notebook shows what was out of sight scrolled to its start
   useSize(box, (rows) => {
-    if (rows.clientHeight) rows.scrollTop = follows.value ? rows.scrollHeight : top.value;
+    if (!rows.clientHeight) return;
+    row.value = rows.querySelector("tr")?.getBoundingClientRect().height || row.value;
+    rows.scrollTop = follows.value ? rows.scrollHeight : top.value;
   });
   useEffect(() => {
-    const middle = top.value / ROW + SHOWN / 2; // of what is in sight; some rows beside it are there, too
+    const middle = top.value / row.value + SHOWN / 2; // of what is in sight; some rows beside it are there, too
     if (!rows.some(({ seq }, k) => seq === cursor && Math.abs(start + k + 0.5 - middle) < SHOWN / 2)) show();
   }, [cursor]);
 
@@ -79,6 +81,7 @@ export function LogView() {
       <section
         class="rows"
         ref={box}
+        style={{ "--shown": SHOWN }}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard
         tabIndex={0}
         aria-label={teller.say("log.title")}
@@ -96,7 +99,7 @@ export function LogView() {
             </tr>
           </thead>
           <tbody>
-            <tr style={{ height: `${start * ROW}px` }} />
+            <tr style={{ height: `${start * row.value}px` }} />
             {rows.map((event, k) => (
               <tr
                 key={event.seq}
@@ -125,7 +128,7 @@ export function LogView() {
                 ))}
               </tr>
             ))}
-            <tr style={{ height: `${Math.max(0, total - start - rows.length) * ROW}px` }} />
+            <tr style={{ height: `${Math.max(0, total - start - rows.length) * row.value}px` }} />
           </tbody>
         </table>
       </section>
@@ -168,14 +171,14 @@ export function LogView() {
     const { current } = box;
     if (!current?.clientHeight) return;
     top.value = current.scrollTop;
-    if (current.scrollTop + current.clientHeight < current.scrollHeight - 2 * ROW) follow(false);
+    if (current.scrollTop + current.clientHeight < current.scrollHeight - 2 * row.value) follow(false);
   }
 
   async function jump(near: Near) {
     follow(false);
     const place = await log.find(near);
     if (place === undefined || follows.peek()) return; // the reader is elsewhere by now
-    if (box.current) box.current.scrollTop = Math.max(0, place - SHOWN / 3) * ROW;
+    if (box.current) box.current.scrollTop = Math.max(0, place - SHOWN / 3) * row.value;
   }
 }
 
