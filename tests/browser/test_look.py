@@ -129,6 +129,25 @@ def test_what_a_small_ring_tells_finds_room_in_its_middle_or_below(page: Page, h
             assert part["y"] + part["height"] <= centre["y"] + centre["height"]
 
 
+@pytest.mark.parametrize("width", [375, 768, 1200])
+def test_what_stands_below_a_course_stays_in_place_however_much_is_told(page: Page, host: Show, width: int):
+    resize(page, width, 900)
+    game = pw.Game("confinement", [(name, pw.bots.Balanced()) for name in screenshots.PEOPLE], seed=5)
+    board = pw.Board(game, "fr")
+    board.paused = True
+    view = host(board)
+    page.locator(".told .log").wait_for()
+    lines, heights = set(), set()
+    for _ in range(60):
+        game.step()
+        view.flush()
+        expect(page.locator(".app")).to_have_attribute("data-rev", str(game.rev))
+        lines.add(round(sum(line.bounding_box()["height"] for line in page.locator(".last li").all())))
+        heights.add(page.locator(".play").bounding_box()["height"])
+    assert len(lines) > 1
+    assert len(heights) == 1
+
+
 @pytest.mark.parametrize("width", [320, 600])
 def test_what_happened_last_is_read_to_its_end_in_the_middle_of_a_small_board(page: Page, host: Show, width: int):
     game = pw.Game("mspm", ["Maximilienne-Bartholomée Desch", "Léo"], position={"turn": "Maximilienne-Bartholomée Desch"})
