@@ -18,6 +18,7 @@ interface Move {
 /** What Python says happened in games of bots; see tests/widgets/moves.py. */
 const moves = json as unknown as { boards: Record<string, BoardDef>; steps: Move[] };
 const def = (edition: string) => moves.boards[edition] as BoardDef;
+const shownOf = (move: Move) => frames(move.before, planned(move), def(move.edition).cards);
 const planned = ({ edition, before, after, events }: Move) => plan(before, after, events, def(edition));
 
 /** Where every token stands, and what every purse holds, when a plan is carried out. */
@@ -42,7 +43,7 @@ describe("a plan leads from what was to what is", () => {
   test.each(every)("%s", (_, move) => {
     const steps = planned(move);
     expect(carriedOut(move.before, steps)).toEqual(truth(move.after));
-    const last = frames(move.before, steps).at(-1);
+    const last = shownOf(move).at(-1);
     if (last) expect(last.squares.map((square, seat) => [square, last.cash[seat]])).toEqual(truth(move.after));
   });
 
@@ -149,12 +150,22 @@ test("who is sent somewhere does not walk, nor does anything whose events are un
 
 test("no plan lasts too long, and a fast one a quarter of a second at most", () => {
   for (const [, move] of every) {
-    const shown = frames(move.before, planned(move));
+    const shown = shownOf(move);
     const lasts = (speed: "slow" | "normal" | "fast") => paced(shown, speed).reduce((sum, { ms }) => sum + ms, 0);
     expect(lasts("fast")).toBeLessThanOrEqual(250);
     expect(lasts("normal")).toBeLessThanOrEqual(7000);
     expect(lasts("slow")).toBeGreaterThanOrEqual(lasts("normal"));
     if (shown.length) expect(paced(shown, "fast").at(-1)).toMatchObject({ squares: shown.at(-1)?.squares });
+  }
+});
+
+test("a card is there as long as it takes to read it", () => {
+  for (const [edition, { cards }] of Object.entries(moves.boards)) {
+    const before = moves.steps.find((move) => move.edition === edition)?.before as GameState;
+    for (const [card, { text }] of cards.entries()) {
+      const [shown] = paced(frames(before, [{ kind: "card", seat: 0, card }], cards), "normal");
+      for (const words of Object.values(text)) expect(shown?.ms, words).toBeGreaterThan(30 * words.length);
+    }
   }
 });
 

@@ -68,10 +68,11 @@ def moves() -> dict[str, Any]:
 
 
 def board(edition: str) -> dict[str, Any]:
-    """Of a definition, what a plan of motion reads."""
+    """Of a definition, what a plan of motion and its frames read."""
     whole = board_definition(editions.load(edition))
     squares = [{name: square[name] for name in ("kind", "side")} for square in whole["squares"]]
-    return {"course": whole["course"], "flow": whole["flow"], "squares": squares}
+    cards = [{"text": card["text"]} for card in whole["cards"]]
+    return {"course": whole["course"], "flow": whole["flow"], "squares": squares, "cards": cards}
 
 
 def text() -> str:

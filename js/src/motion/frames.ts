@@ -1,4 +1,4 @@
-import type { GameState, Maybe, Speed } from "../wire";
+import type { CardDef, GameState, Maybe, Speed } from "../wire";
 import type { Money, Step } from "./plan";
 
 /** What is seen at one moment between two states, and for how many milliseconds. */
@@ -27,8 +27,11 @@ export function still(from: GameState): Frame {
   return { ...AT_REST, ms: 0, from, squares, cash: players.map(({ cash }) => cash), dice, card: null };
 }
 
+/** So long it takes to turn a card over and to read it, at thirty letters a second, in the longer of its languages. */
+const reading = ({ text }: CardDef): number => 700 + 33 * Math.max(...Object.values(text).map(({ length }) => length));
+
 /** A plan frame by frame, at the normal speed; payments that follow each other are made at once. */
-export function frames(from: GameState, steps: Step[]): Frame[] {
+export function frames(from: GameState, steps: Step[], cards: CardDef[]): Frame[] {
   const shown: Frame[] = [];
   let now = still(from);
   const show = (ms: number, change: Partial<Frame> = {}) => {
@@ -47,7 +50,7 @@ export function frames(from: GameState, steps: Step[]): Frame[] {
       for (const square of step.path) show(pace, { ...put(step.seat, square), walker: step.seat });
       show(150);
     } else if (step.kind === "jump") show(420, put(step.seat, step.square));
-    else if (step.kind === "card") show(1800, { card: step });
+    else if (step.kind === "card") show(reading(cards[step.card] as CardDef), { card: step });
     else if (step.kind !== "money") show(260, { mark: step.square });
     else {
       const flights = [...(now.flights.length ? (shown.pop()?.flights ?? []) : []), step];
@@ -75,7 +78,7 @@ export function paced(shown: Frame[], speed: Speed): Frame[] {
   for (const [k, frame] of shown.entries()) {
     ms += frame.ms * factor;
     if (ms < SHORTEST && k < shown.length - 1) continue;
-    kept.push({ ...frame, ms });
+    kept.push({ ...frame, ms: Math.floor(ms) });
     ms = 0;
   }
   return kept;

@@ -44,7 +44,8 @@ export function animate(table: Table, host: HTMLElement): void {
     const told = events.filter(({ seq }) => seq >= first && seq < end);
     if (left.branch !== now.branch || now.turn > left.turn + 1 || (now.seq && end > first + LEAP)) glide(now);
     else if (told.length === end - first) {
-      show(paced(frames(left, plan(left, now, told, table.def)), table.speed.peek()));
+      const steps = plan(left, now, told, table.def);
+      show(paced(frames(left, steps, table.def.cards), table.speed.peek()));
     }
   });
   for (const press of ["pointerdown", "keydown"]) host.addEventListener(press, finish, true);
