@@ -429,6 +429,25 @@ def test_what_a_player_has_stands_in_the_line_of_the_name(page: Page, host: Show
         assert abs(name["y"] + name["height"] - cash["y"] - cash["height"]) < 4
 
 
+@pytest.mark.parametrize("width", [768, 1200, 1400])
+def test_whose_turn_it_is_makes_no_card_higher(page: Page, host: Show, width: int):
+    resize(page, width, 900)
+    rich = {"seats": {name: {"cash": 125_280} for name in ("balanced 1", "balanced 2", "balanced 3")}}
+    game = pw.Game("mspm", ["Ana", *[pw.bots.Balanced() for _ in range(3)]], position={"turn": "balanced 1", **rich})
+    board = pw.Board(game, "fr")
+    board.paused = True
+    view = host(board)
+    heights = set()
+    for _ in range(3):
+        seat = game.state()["seat"]
+        expect(page.locator(".player.turn")).to_have_attribute("data-seat", str(seat))
+        heights.add(page.locator(".player.turn .heading").bounding_box()["height"])
+        heights.add(page.locator(f".player[data-seat='{1 + seat % 3}'] .heading").bounding_box()["height"])
+        game.run(turns=1)
+        view.flush()
+    assert len(heights) == 1
+
+
 def test_charts_stand_together_however_much_room_there_is(page: Page, host: Show):
     make, _ = screenshots.SCENES["offer"]
     board = shown(page, host, make())

@@ -29,7 +29,12 @@ export function Players() {
               <div class="who">
                 <strong>{player.name}</strong>
                 <span class="tags">
-                  {!player.person && <span class="tag">{teller.say("players.bot")}</span>}
+                  {!player.person && (
+                    <span class="tag" title={teller.say("players.bot")}>
+                      {icon("bot")}
+                      <span class="unseen">{teller.say("players.bot")}</span>
+                    </span>
+                  )}
                   {seat === turn && <span class="tag turn">{teller.say("players.turn")}</span>}
                   {player.hold && <span class="tag">{teller.say("players.hold")}</span>}
                   {winners.includes(seat) && <span class="tag turn">{teller.say("players.winner")}</span>}
