@@ -132,6 +132,21 @@ def test_the_story_stays_at_its_end_in_another_language(page: Page, board: Calla
         page.wait_for_function("box => box.scrollTop + box.clientHeight >= box.scrollHeight - 2", arg=box)
 
 
+def test_the_story_stays_at_its_end_for_the_back_row(page: Page, board: Callable[[pw.Game], Host]):
+    resize(page, 375, 900)
+    game = played(60)
+    shown = board(game)
+    box = page.locator(".told .log").element_handle()
+    for large in ("true", "false"):  # in larger letters the lines are broken elsewhere
+        page.locator("[data-tool='presentation']").click()
+        expect(page.locator("[data-tool='presentation']")).to_have_attribute("aria-pressed", large)
+        page.wait_for_function("box => box.scrollTop + box.clientHeight >= box.scrollHeight - 2", arg=box)
+        game.run(turns=1)
+        shown.flush()
+        expect(page.locator(".told [data-seq]").last).to_have_attribute("data-seq", str(game.length - 1))
+        page.wait_for_function("box => box.scrollTop + box.clientHeight >= box.scrollHeight - 2", arg=box)
+
+
 @pytest.mark.parametrize("unfolds", [False, True], ids=["as it was told", "with a rule unfolded"])
 def test_who_scrolls_up_reads_on_at_the_same_place(page: Page, board: Callable[[pw.Game], Host], unfolds: bool):
     game = played(40)

@@ -36,7 +36,7 @@ export function Told() {
   const list = useRef<HTMLOListElement>(null);
   const atEnd = useRef(true);
   const top = useRef(0);
-  const height = useRef(0);
+  const size = useRef({ width: 0, height: 0 });
   const past = useRef<{ first: number; last?: number; cursor: number; offset: number }>({
     first: 0,
     cursor: LIVE,
@@ -50,7 +50,7 @@ export function Told() {
     const { current: box } = list;
     if (!box) return;
     const { current: was } = past;
-    height.current ||= box.clientHeight;
+    if (!size.current.height) size.current = sizeOf(box);
     const line = box.querySelector<HTMLElement>("[aria-current]");
     const offset = (seq: number) => box.querySelector<HTMLElement>(`[data-seq="${seq}"] button`)?.offsetTop ?? 0;
     const moved = cursor !== was.cursor;
@@ -69,8 +69,8 @@ export function Told() {
   useSize(list, (box) => {
     if (!box.clientHeight) return;
     const ends = table.cursor.peek() === LIVE && atEnd.current;
-    box.scrollTop = ends ? box.scrollHeight : top.current + height.current - box.clientHeight;
-    height.current = box.clientHeight;
+    box.scrollTop = ends ? box.scrollHeight : top.current + size.current.height - box.clientHeight;
+    size.current = sizeOf(box);
   });
 
   return (
@@ -133,12 +133,15 @@ export function Told() {
 
   function scrolled({ currentTarget: box }: { currentTarget: HTMLElement }) {
     top.current = box.scrollTop;
-    if (box.clientHeight !== height.current) return; // what stands above has grown or shrunk: nobody has scrolled
+    const { width, height } = size.current;
+    if (box.clientHeight !== height || box.clientWidth !== width) return; // what is around has changed: nobody has scrolled
     atEnd.current = top.current + box.clientHeight > box.scrollHeight - 30;
     if (!box.scrollTop && telling.from.peek()) void telling.earlier();
     else if (atEnd.current) void telling.later();
   }
 }
+
+const sizeOf = ({ clientWidth: width, clientHeight: height }: HTMLElement) => ({ width, height });
 
 function iconOf(def: BoardDef, { kind }: GameEvent): string {
   const topic = Object.keys(def.topics).find((name) => def.topics[name]?.includes(kind));
