@@ -72,6 +72,7 @@ def test_every_other_text_is_used():
     made = (
         {f"deed.{kind}" for kind in SQUARE_KINDS}
         | {f"players.{name}" for name in CONDITIONS}
+        | {f"auction.{standing}" for standing in ("asked", "leads", "passed", "waits")}
         | {f"motion.{choice}" for choice in ("auto", "on", "off")}
         | {f"tools.{speed}" for speed in ("slow", "normal", "fast")}
         | {f"log.{column}" for column in COLUMNS}

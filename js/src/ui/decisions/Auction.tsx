@@ -13,9 +13,9 @@ export function Auction() {
   const { title = null, building = null, seat: asked, bidders = [], passed = [], leader, price = 0 } = pending ?? {};
   const deed = table.def.titles[title ?? -1];
   const standing = (seat: number) => {
-    if (seat === leader) return "auction.leads";
-    if (passed.includes(seat)) return "auction.passed";
-    return seat === asked ? "auction.asked" : "auction.waits";
+    if (seat === leader) return "leads";
+    if (passed.includes(seat)) return "passed";
+    return seat === asked ? "asked" : "waits";
   };
   return (
     <div class="auction">
@@ -32,9 +32,9 @@ export function Auction() {
         {[...bidders, ...passed]
           .sort((one, other) => one - other)
           .map((seat) => (
-            <li key={seat} data-seat={seat} data-bidder={standing(seat).slice(8)}>
+            <li key={seat} data-seat={seat} data-bidder={standing(seat)}>
               <Mark seat={seat} /> {teller.player(seat)} <span>{teller.money(players[seat]?.cash ?? 0)}</span>{" "}
-              <b>{teller.say(standing(seat), { amount: teller.money(price) })}</b>
+              <b>{teller.say(`auction.${standing(seat)}`, { amount: teller.money(price) })}</b>
             </li>
           ))}
       </ul>
@@ -64,7 +64,6 @@ export function Counted({ legal, asked }: { legal: Choice; asked: boolean }) {
       )}
       <form class="counted" noValidate onSubmit={sending(send)}>
         <Amount
-          key={min}
           label={teller.say(bids ? "actions.bid" : "actions.count")}
           min={min}
           max={max}
