@@ -11,6 +11,10 @@ export function refusalSentence({ teller: { value: teller }, refusal: { value: r
   return reason ? `${said} ${reason}` : said;
 }
 
+/** Which moment of the past is looked at. */
+export const pastSentence = ({ teller, cursor, state }: Table): string =>
+  teller.value.say("past.at", { n: cursor.value + 1, count: state.value.events });
+
 /** Where the game stands, in one sentence. */
 export function turnSentence({ teller, shown: state }: Table): string {
   const { over, winners, capped, round, seat } = state.value;

@@ -1,5 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
+import { pastSentence } from "../question";
 import { LIVE, useTable } from "../table";
 import { Board } from "./board/Board";
 import { Whose } from "./board/Centre";
@@ -57,11 +58,9 @@ function Parts() {
 /** Whose turn it is, or which moment is looked at. */
 function Turn() {
   const table = useTable();
-  const cursor = table.cursor.value;
-  const { events } = table.state.value;
   return (
     <p class="turnline" aria-hidden>
-      {cursor === LIVE ? <Whose /> : table.teller.value.say("past.at", { n: cursor + 1, count: events })}
+      {table.cursor.value === LIVE ? <Whose /> : pastSentence(table)}
     </p>
   );
 }

@@ -2,6 +2,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import { calmly } from "../../calm";
 import { PAUSES } from "../../pace";
+import { pastSentence } from "../../question";
 import { LIVE, useTable } from "../../table";
 import type { Key } from "../../text";
 import type { Line } from "../../wire";
@@ -38,7 +39,7 @@ export function Replay() {
   }, [events]);
 
   if (!events) return null;
-  const where = live ? teller.say("story.live") : teller.say("past.at", { n: at + 1, count: events });
+  const where = live ? teller.say("story.live") : pastSentence(table);
   const tools: [icon: string, name: Key, act: () => void, off: boolean][] = [
     ["chevron-first", "story.first", () => go(0), !at],
     ["chevron-left", "story.back", () => go(at - 1), !at],
