@@ -265,6 +265,21 @@ def test_full_screen_shows_the_whole_board_and_keys_go_on(page: Page, host: Show
         page.wait_for_function(f"() => {state}")
 
 
+def test_a_page_in_full_screen_has_a_board_that_may_have_it_alone(page: Page, host: Show):
+    host(pw.Board(screenshots.start()))
+    full = page.locator("[data-tool='full']")
+    page.locator(".game").click()  # a browser asks for a press
+    page.evaluate("() => document.documentElement.requestFullscreen()")
+    page.wait_for_function("() => document.fullscreenElement === document.documentElement")
+    expect(full).to_have_attribute("aria-pressed", "false")
+    full.click()
+    page.wait_for_function("() => document.fullscreenElement?.matches('.plakett')")
+    expect(full).to_have_attribute("aria-pressed", "true")
+    full.click()
+    page.wait_for_function("() => document.fullscreenElement === document.documentElement")
+    expect(full).to_have_attribute("aria-pressed", "false")
+
+
 @pytest.mark.parametrize("edition", editions.names())
 def test_nothing_sticks_out_of_a_narrow_board_for_the_back_row(page: Page, host: Show, edition: str):
     board = pw.Board(screenshots.start(edition))

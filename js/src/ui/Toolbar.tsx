@@ -1,5 +1,5 @@
 import { useSignal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import { playing } from "../legal";
 import { useTable } from "../table";
 import type { Motion, Speed } from "../wire";
@@ -19,15 +19,17 @@ export function Toolbar() {
   const dark = table.dark.value;
   const other = teller.locale === "fr" ? "en" : "fr";
   const full = useSignal(false);
+  const bar = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const look = () => {
-      full.value = document.fullscreenElement !== null;
+      full.value = isFull(bar.current as Element);
     };
+    look();
     document.addEventListener("fullscreenchange", look);
     return () => document.removeEventListener("fullscreenchange", look);
   }, []);
   return (
-    <div class="toolbar" role="toolbar" aria-label={teller.say("tools.title")}>
+    <div class="toolbar" ref={bar} role="toolbar" aria-label={teller.say("tools.title")}>
       {playing(state, false).length > 0 && !table.readOnly.value && !state.over && (
         <span class="tools">
           <Tool
@@ -109,8 +111,13 @@ function Skip() {
   }
 }
 
+const viewOf = (part: Element) => (part.getRootNode() as ShadowRoot).host;
+
+/** Has this board the whole screen?  The page around it may have it, too, as slides do. */
+const isFull = (part: Element) => viewOf(part).matches(":fullscreen");
+
 /** The whole screen for the board, or back. */
 function fill({ currentTarget }: MouseEvent) {
-  const { host } = (currentTarget as Element).getRootNode() as ShadowRoot;
-  void (document.fullscreenElement ? document.exitFullscreen() : host.requestFullscreen());
+  const part = currentTarget as Element;
+  void (isFull(part) ? document.exitFullscreen() : viewOf(part).requestFullscreen());
 }
