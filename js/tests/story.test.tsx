@@ -274,6 +274,7 @@ test("one can play on from a moment, and go over to a line that was left", async
   expect(fake.traits.cursor).toBe(-1);
   await click(".lines summary");
   expect(one(".lines").textContent).toContain("from event 10 – events in all: 30, round 2, game over");
+  expect(one("[data-line='3']").textContent).toContain("from event 10"); // for those who hear the button alone
   await click("[data-line='3']");
   expect(fake.of("control").at(-1)).toMatchObject({ what: "line", value: 3 });
 });
@@ -291,6 +292,7 @@ test("charts: a line a seat that colour and dashes tell apart, the leader in wor
   for (const { name, worth: amount } of players.filter((player) => player !== best))
     expect(worth.textContent).toContain(`${name} ($${amount.toLocaleString("en")})`);
   expect(worth.querySelector("table")).toBeNull();
+  expect(worth.querySelector("summary")?.textContent).toBe("In figures Net worth");
   await click("[data-chart='story.worth'] summary");
   const rows = [...worth.querySelectorAll("tbody tr")].map((row) => [...row.children].map((cell) => cell.textContent));
   const row = history[4] as HistoryRow;

@@ -86,7 +86,15 @@ function Chart({ name, rows, shown, of }: ChartProps) {
           ))}
         </div>
       )}
-      <Fold name="" id={name} label={teller.say("story.figures")}>
+      <Fold
+        name=""
+        id={name}
+        label={
+          <>
+            {teller.say("story.figures")} <span class="unseen">{title}</span>
+          </>
+        }
+      >
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard */}
         <section class="figures" tabIndex={0} aria-label={title}>
           <table>

@@ -109,16 +109,19 @@ function Lines() {
   }, [lines, branch]);
   return (
     <ul>
-      {known.value.map(({ number, at, events, round, over }) => (
-        <li key={number}>
-          {teller.say(over ? "story.line_over" : "story.line", { n: at + 1, count: events, round })}{" "}
-          {!table.readOnly.value && (
-            <button type="button" data-line={number} onClick={() => table.goOver("line", { value: number })}>
-              {teller.say("story.take")}
-            </button>
-          )}
-        </li>
-      ))}
+      {known.value.map(({ number, at, events, round, over }) => {
+        const said = teller.say(over ? "story.line_over" : "story.line", { n: at + 1, count: events, round });
+        return (
+          <li key={number}>
+            {said}{" "}
+            {!table.readOnly.value && (
+              <button type="button" data-line={number} onClick={() => table.goOver("line", { value: number })}>
+                {teller.say("story.take")} <span class="unseen">{said}</span>
+              </button>
+            )}
+          </li>
+        );
+      })}
     </ul>
   );
 }
