@@ -136,8 +136,8 @@ export class Table extends Room {
     return (await this.ask("preview", { seat, move })).preview ?? null;
   }
 
-  async plans(seat: number): Promise<Plan[]> {
-    return (await this.ask("plans", { seat })).plans ?? [];
+  async plans(seat: number): Promise<Plan[] | null> {
+    return (await this.ask("plans", { seat })).plans ?? null;
   }
 
   async lines(): Promise<Line[]> {

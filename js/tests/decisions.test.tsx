@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import widget from "../src/index";
 import type { GameState, Plan, Preview } from "../src/wire";
 import { all, one, rest, text, until } from "./find";
@@ -120,6 +120,21 @@ test("what an answer would do is told unasked, and of another move once it is po
   await press(root, ".deed .close"); // what is taken away has no longer the pointer
   expect(all(root, ".aimed").length).toBe(0);
   expect(fake.of("preview").map(({ move }) => move)).toEqual(["buy", "mortgage 5"]); // asked once at a revision
+});
+
+test("what Python was too busy to tell is asked again once it answers", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  closing.push(() => void vi.useRealTimers());
+  const fake = new FakeModel();
+  fake.answer = ({ kind }) => (kind === "preview" ? null : { ok: true });
+  fake.moveOn({ pending: asked("buy", { title: 7, amount: 200 }), legal: [{ seat: 0, kind: "buy" }] });
+  const root = show(fake);
+  await vi.advanceTimersByTimeAsync(25_000);
+  expect(all(root, ".notice").length).toBe(1);
+  expect(all(root, ".effect").length).toBe(0);
+  answering(fake, { preview: () => gain });
+  fake.change("tail", fake.traits.tail); // a sign of life
+  await until(() => expect(text(root, ".effect")).toContain("completes Orange"));
 });
 
 test("who cannot afford what is asked is told why", async () => {

@@ -5,7 +5,7 @@ import { useAnswer } from "./answer";
 
 interface Seen {
   label?: string;
-  preview: Preview | null;
+  preview: Preview;
 }
 
 /** What a move would do to everybody's cash, worth and groups, or why it would be refused: Python says so. */
@@ -13,7 +13,10 @@ export function Effect({ seat, said, label }: { seat: number; said: string | nul
   const table = useTable();
   const teller = table.teller.value;
   const key = said && `${seat} ${said} ${teller.locale}`;
-  const found = useAnswer<Seen>(key, async () => ({ label, preview: await table.preview(seat, said ?? "") }));
+  const found = useAnswer<Seen>(key, async () => {
+    const preview = await table.preview(seat, said ?? "");
+    return preview && { label, preview };
+  });
   const preview = found?.value.preview;
   if (!preview?.players || (!preview.refused && !preview.players.length)) return null;
   const { refused } = preview;

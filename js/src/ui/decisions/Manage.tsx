@@ -106,7 +106,7 @@ export function Manage({ seat, managing }: { seat: number; managing: Map<number,
   async function say(plan: Plan) {
     const known = table.answers.get(question)?.rev === table.state.peek().rev;
     const now = known ? [plan] : await table.plans(seat);
-    const same = now.find((one) => planKey(one) === planKey(plan) && one.amount >= Math.min(plan.amount, 0));
+    const same = now?.find((one) => planKey(one) === planKey(plan) && one.amount >= Math.min(plan.amount, 0));
     if (same) await table.act(seat, same.moves);
   }
 }

@@ -1,5 +1,5 @@
 import { useSignal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import { useTable } from "../../table";
 
 /** So long a question rests, in milliseconds, in case another takes its place. */
@@ -10,25 +10,26 @@ interface Answered<T> {
   value: T;
 }
 
-/** Python's answer to a question about the present; until it is there, the last one. */
-export function useAnswer<T>(key: string | null, ask: () => Promise<T>): Answered<T> | null {
-  const { answers, state } = useTable();
+/** Python's answer to a question about the present; until it is there, the last one.  Left without, it asks when Python is back. */
+export function useAnswer<T>(key: string | null, ask: () => Promise<T | null>): Answered<T> | null {
+  const { answers, state, link } = useTable();
   const { rev } = state.value;
+  const connected = link.connected.value;
   const last = useSignal<Answered<T> | null>(null);
   const known = answers.get(key ?? "");
+  const now = useRef("");
+  now.current = `${rev} ${key}`;
   useEffect(() => {
-    if (key === null || known?.rev === rev) return;
-    let wanted = true;
+    if (key === null || !connected || answers.get(key)?.rev === rev) return;
+    const asked = now.current;
     const timer = setTimeout(async () => {
       const value = await ask();
+      if (value === null) return;
       answers.set(key, { rev, value });
-      if (wanted) last.value = { key, value };
+      if (now.current === asked) last.value = { key, value };
     }, REST);
-    return () => {
-      wanted = false;
-      clearTimeout(timer);
-    };
-  }, [rev, key]);
+    return () => clearTimeout(timer);
+  }, [rev, key, connected]);
   if (key === null) return null;
   return known?.rev === rev ? { key, value: known.value as T } : last.value;
 }
