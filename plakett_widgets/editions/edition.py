@@ -204,7 +204,8 @@ class Rulebook:
 
         Raises :class:`UnknownNameError` when there is neither.
         """
-        found = next((chapter for chapter in self.chapters if chapter.id == text("chapter", id)), None)
+        text("chapter", id)
+        found = next((chapter for chapter in self.chapters if chapter.id == id), None)
         return found or self.chapter(self.rule(id).chapter)
 
 
@@ -277,7 +278,8 @@ class Edition:
 
     def option_named(self, name: str) -> Option:
         """The option of exactly that name; raises :class:`OptionError` with the closest one."""
-        found = next((option for option in self.options if option.name == text("option", name)), None)
+        text("option", name)
+        found = next((option for option in self.options if option.name == name), None)
         if found is None:
             names = tuple(option.name for option in self.options)
             match = closest(name, names)
