@@ -8,13 +8,13 @@ from ..position import BANK, Position
 from . import bank, estate, raising
 
 
-def owe(pos: Position, debtor: i64, creditor: i64, amount: i64, kind: i64, law: i64, square: i64 = -1) -> bool:
-    """``debtor`` must pay a seat, the bank or the pot; False if that ended in bankruptcy."""
+def owe(pos: Position, debtor: i64, creditor: i64, amount: i64, kind: i64, law: i64, square: i64 = -1, more: i64 = 0) -> bool:
+    """``debtor`` must pay a seat, the bank or the pot, and ``more`` after it; False if that ended in bankruptcy."""
     if pos.cash[debtor] < amount:
         if pos.t.debts == tables.STANDING:
             bank.pay_what_there_is(pos, debtor, creditor, amount, kind, law, square, rule.DEBT_STANDS)
             return True
-        amount = raising.raise_debt(pos, debtor, amount, creditor)
+        amount = raising.raise_debt(pos, debtor, amount, creditor, more)
         if amount < 0:
             estate.insolvent(pos, debtor, creditor)
             return False
@@ -30,7 +30,10 @@ def owe_each(pos: Position, debtor: i64, dues: dict[int, int], kind: i64, law: i
     if shared(pos, debtor, unpaid):
         return False
     for k, (creditor, amount) in enumerate(unpaid):
-        if lost_to_largest(pos, debtor, unpaid[k:]) or not owe(pos, debtor, creditor, amount, kind, law, square):
+        if lost_to_largest(pos, debtor, unpaid[k:]):
+            return False
+        more = sum(due for _, due in unpaid[k + 1 :])
+        if not owe(pos, debtor, creditor, amount, kind, law, square, more):
             return False
     return True
 
@@ -77,7 +80,8 @@ def fall_due(pos: Position, seat: i64) -> None:
         if lost_to_largest(pos, seat, unpaid[k:]):
             return
         pos.loans.remove(loan)
-        if not owe(pos, seat, loan.creditor, loan.amount, event.PRICE_PAID, rule.LOAN_DUE):
+        more = sum(due for _, due in unpaid[k + 1 :])
+        if not owe(pos, seat, loan.creditor, loan.amount, event.PRICE_PAID, rule.LOAN_DUE, more=more):
             return
 
 

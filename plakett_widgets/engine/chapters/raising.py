@@ -27,24 +27,28 @@ def carry_out(pos: Position, said: i64, titles_too: bool = True) -> bool:
     return True
 
 
-def raise_debt(pos: Position, seat: i64, amount: i64, creditor: i64) -> i64:
-    """The debtor finds the cash: what is left to pay in cash (titles may have been taken in kind), or -1 for bankruptcy."""
+def raise_debt(pos: Position, seat: i64, amount: i64, creditor: i64, more: i64 = 0) -> i64:
+    """The debtor finds the cash: what is left to pay in cash (titles may have been taken in kind), or -1 for bankruptcy.
+
+    ``more`` is due to others together with it.
+    """
     if pos.cash[seat] >= amount:
         return amount
     if pos.t.debts == tables.DECLARED:
         return raise_or_declare(pos, seat, amount, creditor)
     if means(pos, seat) < amount:
         return -1
-    raise_cash(pos, seat, amount, creditor)
+    raise_cash(pos, seat, amount, creditor, more)
     return amount
 
 
-def raise_cash(pos: Position, seat: i64, amount: i64, creditor: i64) -> None:
+def raise_cash(pos: Position, seat: i64, amount: i64, creditor: i64, more: i64 = 0) -> None:
     """``seat`` has the means: it sells, mortgages and trades as it likes until the cash is there."""
     if pos.cash[seat] >= amount:
         return
     pos.tell(event.DEBT_OPENED, rule.DEBT, seat, pos.square[seat], creditor, amount)
-    pos.owing.append(Raising(seat, amount, creditor))
+    must_stay = min(amount + more, means(pos, seat))  # no trade for one of several debts may take from the others
+    pos.owing.append(Raising(seat, must_stay, creditor))
     while pos.cash[seat] < amount:
         said = pos.ask(decision.DEBT, seat, creditor, amount)
         if move.kind_of(said) == move.SETTLE:
