@@ -84,7 +84,8 @@ def claim(pos: Position, owner: i64, title: i64) -> None:
         square = pos.t.square_of[asked.title]
         pos.cause = asked.due
         pos.tell_cause(event.RENT_CLAIMED, rule.CLAIM, owner, square, asked.visitor, asked.amount)
-        debts.owe(pos, asked.visitor, owner, asked.amount, event.RENT_PAID, asked.rule, square)
+        more = sum(other.amount for other in left[1:] if other.visitor == asked.visitor)
+        debts.owe(pos, asked.visitor, owner, asked.amount, event.RENT_PAID, asked.rule, square, more)
 
 
 def waive(pos: Position, owner: i64) -> None:
