@@ -70,7 +70,7 @@ class Books:
 
     def enter(self, row: Row) -> None:
         """One event more."""
-        _, seat, kind, law, square, amount, other, card, a, b, _, _ = row
+        _, seat, kind, law, square, amount, other, card, a, _, _, _ = row
         title = self.t.title_at[square] if square >= 0 else -1
         if kind in event.FLOW:
             self.cash[seat] += event.FLOW[kind] * amount
@@ -109,27 +109,28 @@ class Books:
         elif kind == event.LOAN_GRANTED:
             self.loans.append(Debt(other, seat, amount, -1))
         elif self.loans:
-            self.settle_loans(kind, seat, law, square, amount, other, card)
+            self.settle_loans(row)
         if kind == event.DEBT_OPENED and law in STANDING:
             self.debts.append(Debt(seat, other, amount, square))
         elif kind in (event.DEBT_PAID, event.DEBT_SET_OFF):
             reduce(self.debts, amount, lambda debt: debt.debtor == seat)
         if kind >= event.TURN_MISSED or kind == event.CARD_RETURNED:
-            self.enter_course(kind, seat, square, amount, card, a, b)
+            self.enter_course(row)
 
     def develop(self, title: int, step: int) -> None:
         """What :func:`.titles.develop` does to a position."""
         self.built[self.t.group[title]] += (step > 0) - (self.step[title] > 0)
         self.step[title] = step
 
-    def settle_loans(self, kind: int, seat: int, law: int, square: int, amount: int, other: int, card: int) -> None:
+    def settle_loans(self, row: Row) -> None:
         """What is due is paid, or as much as there is, and the rest stays owed."""
-        stands = kind == event.DEBT_OPENED and law == rule.DEBT_STANDS and square < 0 and card < 0
-        if stands or (kind == event.PRICE_PAID and law == rule.LOAN_DUE):
-            reduce(self.loans, amount, lambda loan: (loan.debtor, loan.creditor) == (seat, other))
+        stands = row.kind == event.DEBT_OPENED and row.rule == rule.DEBT_STANDS and row.square < 0 and row.card < 0
+        if stands or (row.kind == event.PRICE_PAID and row.rule == rule.LOAN_DUE):
+            reduce(self.loans, row.amount, lambda loan: (loan.debtor, loan.creditor) == (row.seat, row.other))
 
-    def enter_course(self, kind: int, seat: int, square: int, amount: int, card: int, a: int, b: int) -> None:
+    def enter_course(self, row: Row) -> None:
         """One event of an open track."""
+        _, seat, kind, _, square, amount, _, card, a, b, _, _ = row
         if kind in (event.DISTANCED, event.ACCOMPANIED):
             self.square[seat] = square
         if kind in (event.TURN_MISSED, event.MISSES, event.HELD):
