@@ -116,13 +116,12 @@ class Place:
 
 # of a square's depth: the colour of its group
 BAND: Final = {"north": 0.24, "south": 0.24, "west": 0.22, "east": 0.22, "corner": 0.24}
-UPRIGHT: Final = ("south", "corner")  # the band is above
 
 
 def inner_edge(place: Place, share: float) -> Box:
     """The strip of a square along the middle of the board; of a corner, at its top."""
     left, top, width, height = place.box
-    if place.side in UPRIGHT:
+    if place.side in ("south", "corner"):
         return left, top, width, height * share
     if place.side == "north":
         return left, top + height * (1 - share), width, height * share

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from ..editions.format import Colours, ThemeFile
 from .definition import codes_of, short_names
 from .fitting import shortened, wide
-from .layout import BAND, PATTERNS, SEATS, TILE, UPRIGHT, Box, Layout, Place, ink_on, inner_edge, piece
+from .layout import BAND, PATTERNS, SEATS, TILE, Box, Layout, Place, ink_on, inner_edge, piece
 from .texts import Teller
 
 if TYPE_CHECKING:
@@ -31,6 +31,8 @@ HEADING: Final = 92  # pixels of the name, the turn and the dice
 MARGIN: Final = 14
 LEAST: Final = 60  # pixels that an emblem needs
 WIDE: Final = 12  # squares across, where there is room for it beside the name below them
+# which side lies across the board: its inner edge is the outer one of a square here
+ACROSS: Final = {"south": "north", "corner": "north", "north": "south", "west": "east", "east": "west"}
 EDGE: Final = "#16211f"  # of bands, marks and plates, whatever the palette
 RIM: Final = 0.09  # between the two lines round the middle
 ROUND: Final = 'stroke-linecap="round" stroke-linejoin="round"'
@@ -180,19 +182,12 @@ def baselines(lines: int, top: float, bottom: float, occupied: Sequence[tuple[fl
     return [*(upper - 3 - 11 * line for line in reversed(range(above))), *(under + 11 * line for line in range(lines - above))]
 
 
-def outer_edge(place: Place, share: float) -> tuple[float, float, float, float]:
+def outer_edge(place: Place, share: float) -> Box:
     """The strip of a square along the rim of the board; of a corner, at its foot."""
-    left, top, width, height = inner_edge(place, 1 - share)
-    if place.side in UPRIGHT:
-        return left, top + height, width, place.box[3] - height
-    if place.side == "north":
-        return left, place.box[1], width, place.box[3] - height
-    if place.side == "west":
-        return place.box[0], top, place.box[2] - width, height
-    return left + width, top, place.box[2] - width, height
+    return inner_edge(Place(place.box, ACROSS[place.side]), share)
 
 
-def buildings(teller: Teller, title: int, step: int, band: tuple[float, float, float, float]) -> Iterator[str]:
+def buildings(teller: Teller, title: int, step: int, band: Box) -> Iterator[str]:
     """The pieces of a lot, each on a plate, in a row along its band; where many kinds may stand, with their code."""
     if not step:
         return
