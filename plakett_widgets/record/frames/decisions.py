@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from itertools import takewhile
 from typing import TYPE_CHECKING, NamedTuple
@@ -81,7 +81,7 @@ class Memory:
 
 def decisions(sources: Sequence[Source]) -> pl.DataFrame:
     """Every answer of the games; of beats in which more than one was given, what led to the others is told again."""
-    rows = []
+    rows: list[tuple[object, ...]] = []
     for source in gone_through(sources, "games"):
         memory = Memory()
         memory.hear(source)
@@ -89,28 +89,23 @@ def decisions(sources: Sequence[Source]) -> pl.DataFrame:
     return frame_of("decisions", rows)
 
 
-def more_decisions(source: Source, memory: Memory, start: int) -> pl.DataFrame:
-    """The answers of a game that has been heard, from number ``start`` on."""
-    return frame_of("decisions", answers_of(source, memory, start))
+def more_decisions(source: Source, memory: Memory, known: int) -> pl.DataFrame:
+    """The answers of a game that has been heard, after so many beats."""
+    return frame_of("decisions", [*answers_of(source, memory, known)])
 
 
-def answers_of(source: Source, memory: Memory, start: int = 0) -> list[tuple[object, ...]]:
+def answers_of(source: Source, memory: Memory, known: int = 0) -> Iterator[tuple[object, ...]]:
     reader = Reader(source.edition, [label(seat) for seat in range(source.seats)])
-    rows: list[tuple[object, ...]] = []
-    count = 0
-    for number, (beat, by_bots, noted) in enumerate(memory.heard):
-        if count + len(noted) <= start:
-            count += len(noted)
-            continue
+    count = memory.answers(known)
+    for number, (beat, by_bots, noted) in enumerate(memory.heard[known:], known):
         for answer, seq, seat, asked, legal in noted:
             said, bot = Move.of(beat.answers[answer]), by_bots[answer]
-            rows.append((
+            yield (
                 source.game, count, seq, seat, decision.NAMES[asked], legal, move.NAMES[move.kind_of(said.packed)],
                 reader.write(said, with_seat=False), bot,
                 None if bot else source.thought.get((number, answer)),
-            ))  # fmt: skip
+            )  # fmt: skip
             count += 1
-    return rows
 
 
 def heard(beat: Beat) -> list[Noted]:

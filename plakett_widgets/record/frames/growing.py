@@ -48,10 +48,10 @@ class Growing:
             before, self.decided = self.decided, None
             beats = self.memory.hear(source)
             same = before is not None and thought_in(beats, self.thought) == thought_in(beats, source.thought)
-            known = self.memory.answers(beats) if same else 0
+            known = beats if same else 0
             more = more_decisions(source, self.memory, known)
             self.thought = source.thought
-            self.decided = more if before is None else before.head(known).extend(more)
+            self.decided = more if before is None else before.head(self.memory.answers(known)).extend(more)
             return self.decided
 
 
