@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 
 from ..engine.luck import Luck
 from ..engine.session import Answer
+from .alike import alike
 from .fallen import Told
 from .grammar import Move
 
@@ -51,14 +52,7 @@ class Line:
         >>> line("Ana: roll", "Ana: buy", "Ana: end").common(line("Ana: roll", "Ana: decline"))
         1
         """
-        alike, most = 0, min(len(self.items), len(other.items))
-        while alike < most:  # lists are compared at once, in halves
-            middle = (alike + most + 1) // 2
-            if self.items[alike:middle] == other.items[alike:middle]:
-                alike = middle
-            else:
-                most = middle - 1
-        return alike
+        return alike(self.items, other.items)
 
     def begins_with(self, other: Line) -> bool:
         return self.common(other) == len(other.said)

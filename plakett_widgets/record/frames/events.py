@@ -9,6 +9,7 @@ from ...editions import Edition
 from ...engine.log import WIDTH
 from ...engine.native import i64, vec
 from ...engine.packing import Packed, Start, pack, together
+from ..alike import alike
 from ..events import details, event_rows
 from . import codes
 from .columns import counted, repeated, unpacked
@@ -65,13 +66,4 @@ def agreeing(one: vec[i64], two: vec[i64]) -> int:
     >>> agreeing([1] * WIDTH + [2] * WIDTH, [1] * WIDTH + [3] * WIDTH)
     1
     """
-    same, differ = 0, min(len(one), len(two)) // WIDTH + 1
-    if one[: (differ - 1) * WIDTH] == two[: (differ - 1) * WIDTH]:
-        return differ - 1
-    while differ - same > 1:
-        middle = (same + differ) // 2
-        if one[same * WIDTH : middle * WIDTH] == two[same * WIDTH : middle * WIDTH]:
-            same = middle
-        else:
-            differ = middle
-    return same
+    return alike(one, two, WIDTH)
