@@ -134,15 +134,15 @@ def write(sheet: Sheet, names: bool, went_on: WentOn) -> str:
         seats = [replace(seat, name=name) for seat, name in zip(seats, numbered(len(seats)), strict=True)]
     while sum(len(line.said) for line in sheet.lines) > MOST_REPEATED:
         sheet = replace(sheet, lines=sheet.lines[1:])
-    writer = Writer(sheet, seats, went_on)
-    text = writer.text()
-    while sheet.lines and writer.too_much(text):
-        sheet = replace(sheet, lines=sheet.lines[1:])
+    while True:
         writer = Writer(sheet, seats, went_on)
         text = writer.text()
-    if what := writer.too_much(text):
-        raise SavedGameError(f"a saved game has at most {what}: this one could be written, but not read again")
-    return text
+        what = writer.too_much(text)
+        if not what:
+            return text
+        if not sheet.lines:
+            raise SavedGameError(f"a saved game has at most {what}: this one could be written, but not read again")
+        sheet = replace(sheet, lines=sheet.lines[1:])
 
 
 class Writer:
