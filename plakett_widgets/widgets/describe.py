@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from .texts import Teller
@@ -26,38 +26,7 @@ def lines(teller: Teller, state: Mapping[str, Any]) -> Iterator[str]:
     if state["pot"]:
         yield teller.say("describe.pot", amount=teller.money(state["pot"]))
     for seat, player in enumerate(state["players"]):
-        if teller.course:
-            yield racer(teller, seat, player)
-            continue
-        if player["out"]:
-            yield teller.say("describe.out", seat=teller.player(seat))
-            continue
-        away = teller.edition.squares[player["square"]].kind == "weekend"
-        said = teller.say(
-            "describe.player" if not player["detained"] else "describe.away" if away else "describe.detained",
-            seat=teller.player(seat),
-            amount=teller.money(player["cash"]),
-            square=teller.square(player["square"]),
-            worth=teller.money(player["worth"]),
-        )
-        titles = [title for title, owner in enumerate(state["titles"]["owner"]) if owner == seat]
-        if titles:
-            said += " " + teller.say("describe.titles", list=teller.list([deed(teller, state, one) for one in titles]))
-        if player["cards"]:
-            cards = [teller.edition.cards[card].title[teller.locale] for card in player["cards"]]
-            said += " " + teller.say("describe.cards", list=teller.list(cards))
-        owed = [
-            teller.say(
-                "describe.debt" if debt["due"] == "turn_end" else "describe.loan",
-                amount=teller.money(debt["amount"]),
-                other=teller.player(debt["creditor"]),
-            )
-            for debt in state["debts"]
-            if debt["debtor"] == seat
-        ]
-        if owed:
-            said += " " + teller.say("describe.debts", list=teller.list(owed))
-        yield said
+        yield racer(teller, seat, player) if teller.course else holder(teller, state, seat, player)
 
 
 def asked(teller: Teller, state: Mapping[str, Any]) -> Iterator[str]:
@@ -70,6 +39,27 @@ def asked(teller: Teller, state: Mapping[str, Any]) -> Iterator[str]:
         if pending["leader"] is not None:
             yield teller.say("describe.leader", seat=teller.player(pending["leader"]), amount=teller.money(pending["price"]))
         yield teller.say("describe.bidders", list=teller.list([teller.player(seat) for seat in pending["bidders"]]))
+
+
+def holder(teller: Teller, state: Mapping[str, Any], seat: int, player: Mapping[str, Any]) -> str:
+    """A player on a loop: money and place, titles, cards and debts."""
+    if player["out"]:
+        return teller.say("describe.out", seat=teller.player(seat))
+    away = teller.edition.squares[player["square"]].kind == "weekend"
+    said = teller.say(
+        "describe.player" if not player["detained"] else "describe.away" if away else "describe.detained",
+        seat=teller.player(seat),
+        amount=teller.money(player["cash"]),
+        square=teller.square(player["square"]),
+        worth=teller.money(player["worth"]),
+    )
+    titles = [title for title, owner in enumerate(state["titles"]["owner"]) if owner == seat]
+    lists = {
+        "describe.titles": [deed(teller, state, title) for title in titles],
+        "describe.cards": [teller.card(card) for card in player["cards"]],
+        "describe.debts": [debt(teller, one) for one in state["debts"] if one["debtor"] == seat],
+    }
+    return with_lists(teller, said, lists)
 
 
 def racer(teller: Teller, seat: int, player: Mapping[str, Any]) -> str:
@@ -86,6 +76,11 @@ def racer(teller: Teller, seat: int, player: Mapping[str, Any]) -> str:
         "describe.queue": [teller.card(card) for card in player["queue"]],
         "describe.jokers": [teller.card(card) for card in player["cards"]],
     }
+    return with_lists(teller, said, lists)
+
+
+def with_lists(teller: Teller, said: str, lists: Mapping[str, Sequence[str]]) -> str:
+    """A sentence, and one more for each list in which there is something."""
     return " ".join([said, *(teller.say(key, list=teller.list(items)) for key, items in lists.items() if items)])
 
 
@@ -96,3 +91,9 @@ def deed(teller: Teller, state: Mapping[str, Any], title: int) -> str:
         return teller.say("describe.title_mortgaged", square=name)
     pieces = teller.pieces(title, state["titles"]["level"][title])
     return teller.say("describe.title_built", square=name, pieces=pieces) if pieces else name
+
+
+def debt(teller: Teller, owed: Mapping[str, Any]) -> str:
+    """A sum that stays owed, and to whom."""
+    key = "describe.debt" if owed["due"] == "turn_end" else "describe.loan"
+    return teller.say(key, amount=teller.money(owed["amount"]), other=teller.player(owed["creditor"]))
