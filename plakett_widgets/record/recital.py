@@ -15,8 +15,9 @@ from ..refusal import Refused
 from .fallen import THROW, Dictation, Told, fell, thrown
 from .grammar import Move
 from .lines import Line
-from .notation_reader import BY_SEED, Branch, Header, Item
+from .notation_reader import Branch, Item
 from .progress import WentOn, say
+from .tags import BY_SEED, Header
 from .transcript import Scribe, Transcript
 
 MOST_SHOWN: Final = 12  # throws and cards in a message
@@ -32,7 +33,7 @@ class Recital:
         self.begin = begin
         self.refused = refused  # by a rule of the engine
         self.went_on = went_on
-        self.edition = header.box.under(header.options)
+        self.edition = header.edition
 
     def play(self, branch: Branch) -> tuple[Session, Luck | None, Transcript]:
         """The session of a line, from the beginning; the seed is checked, or else what is written replaces it."""

@@ -11,7 +11,7 @@ from ..editions.errors import shown
 from ..editions.options import written
 from ..players import BOTS, Player, called
 from .notation import Beginning, SavedGameError, Seat
-from .notation_reader import Header
+from .tags import Header
 
 
 class Argument(NamedTuple):

@@ -10,8 +10,8 @@ import pytest
 
 from plakett_widgets import Game, bots, loads
 from plakett_widgets.cli import main
-from plakett_widgets.record.notation_reader import TAGS
 from plakett_widgets.record.position import BankData, ClaimData, DebtData, PositionData, RentData, SeatData
+from plakett_widgets.record.tags import TAGS
 
 DOCS = Path(__file__).parents[2] / "docs"
 PAGE = (DOCS / "saved-games.md").read_text()
