@@ -45,5 +45,4 @@ def audit(
     >>> [difference.seq == bought["seq"] for difference in audit(read(rows, game.edition), game.edition)]
     [True, True]
     """
-    t = edition.under(options or {}).tables(edition.settle_options(options))
-    return read_through(Auditor(events, edition, t, opening, on_top))
+    return read_through(Auditor(events, edition, edition.under(options).tables(options), opening, on_top))
