@@ -107,7 +107,7 @@ class Game:
             arguments.of_class("luck", luck, Luck)
         self.lock = threading.RLock()
         self.session = uuid.uuid4().hex
-        box = edition if isinstance(edition, Edition) else editions.load(edition)
+        box = editions.load(edition)
         self._options = box.settle_options(options)
         self._box = box
         self.edition = box.under(self._options)

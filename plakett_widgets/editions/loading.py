@@ -64,17 +64,20 @@ def names() -> list[str]:
     return sorted(file.parent.name for file in HERE.glob("*/edition.toml"))
 
 
-def load(name: str | PathLike[str]) -> Edition:
-    """An edition that comes with the package, by name, or a folder of one's own.
+def load(name: str | PathLike[str] | Edition) -> Edition:
+    """An edition that comes with the package, by name, or a folder of one's own; one that is loaded stays as it is.
 
     Raises :class:`UnknownNameError` when there is neither, :class:`EditionError` when the files are wrong, and
     ``ValueError`` for what is neither a name nor a path.
 
-    >>> load("plakettopoly").squares[8].name["fr"]
-    'Avenue du Dépistage'
+    >>> edition = load("plakettopoly")
+    >>> edition.squares[8].name["fr"], load(edition) is edition
+    ('Avenue du Dépistage', True)
     """
+    if isinstance(name, Edition):
+        return name
     if not isinstance(name, (str, PathLike)):
-        raise ValueError(f"edition: a name such as “plakettopoly”, or a folder, not {shown(name)}")
+        raise ValueError(f"edition: a name such as “plakettopoly”, a folder, or an Edition, not {shown(name)}")
     if name in names():
         return _built_in(str(name))
     folder = Path(name)

@@ -82,7 +82,7 @@ def chain(
     """
     one_of("stay", stay, get_args(Stay))
     faces, box, rules = whole("dice", dice, 2, MOST_FACES), board(edition), named("options", options)
-    loaded = (box if isinstance(box, Edition) else load(box)).under(rules)
+    loaded = load(box).under(rules)
     return Chain(loaded, Traveller(loaded.tables(rules), stay, faces))
 
 

@@ -93,9 +93,7 @@ def planned(
 def kept_board(edition: object) -> str | Edition:
     """As it is now: a folder of one's own may change while games go on, or be elsewhere for other processes."""
     found = board(edition)
-    if isinstance(found, Edition) or (isinstance(found, str) and found in editions.names()):
-        return found
-    return editions.load(found)
+    return found if isinstance(found, str) and found in editions.names() else editions.load(found)
 
 
 def kept_bots(bots: Sequence[Bot]) -> tuple[Bot, ...]:

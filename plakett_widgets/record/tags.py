@@ -155,8 +155,7 @@ class TagReader:
                 "load(…, edition=\"my/folder\"), plakett replay --edition my/folder", place
             )  # fmt: skip
         try:
-            chosen = name if self.chosen is None else self.chosen
-            box = chosen if isinstance(chosen, Edition) else editions.load(chosen)
+            box = editions.load(name if self.chosen is None else self.chosen)
         except (EditionError, UnknownNameError) as error:
             raise self.error(str(error), place) from None
         if name != box.id:

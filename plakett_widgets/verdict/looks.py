@@ -137,7 +137,7 @@ def beginning(material: Material, edition: str | Edition | None, options: Mappin
     if source is None:
         return []
     if edition is not None:
-        box = edition if isinstance(edition, Edition) else load(edition)
+        box = load(edition)
         if box.id != source.edition.id:
             return [difference("edition", "édition", box.id, source.edition.id)]
     settled = source.edition.settle_options(options)

@@ -116,7 +116,7 @@ def open_log(log: object, edition: str | Edition | None, options: Mapping[str, o
         {name: None if isinstance(value, float) and value != value else value for name, value in row.items()} for row in found
     ]
     of_one_game(len({row["game"] if isinstance(row["game"], (Number, str)) else None for row in rows if "game" in row}))
-    box = edition_of(rows) if edition is None else edition if isinstance(edition, Edition) else editions.load(edition)
+    box = edition_of(rows) if edition is None else editions.load(edition)
     box = box.under(options)
     try:
         told = read(rows, box)
