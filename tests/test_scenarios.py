@@ -147,6 +147,11 @@ expect.cash = {{ A = {left} }}
         ("[[scenario]]\nid = 'x'\nexpect.pending = 'bids'", "nobody is ever asked “bids”; did you mean “bid”?"),
         ("[[scenario]]\nid = 'x'\nexpect.pending = { amout = 1 }", "a question has no field “amout”; did you mean “amount”?"),
         ("[[scenario]]\nid = 'x'\nexpect.claims = [{ visiteur = 'A' }]", "an open rent has no field “visiteur”; did you mean"),
+        (
+            "[[scenario]]\nid = 'x'\nexpect.no_events = [\"a\\u001b[31m\\nb\"]",
+            "expect.no_events[0]: there is no event “a·[31m·b”; there are",
+        ),
+        ("[[scenario]]\nid = 'x'\nexpect.events = [{ \"{hint}\" = 1 }]", "an event has no field “{hint}”; there are seq"),
     ],
 )
 def test_a_wrong_file_names_itself_and_the_field(tmp_path: Path, text: str, where: str) -> None:

@@ -74,7 +74,7 @@ def reason(kind: str, message: str, value: object) -> str:
     if kind == "union_tag_invalid":
         known = re.findall("'([a-z_]+)'", message.rpartition(": ")[2])
         return f"should be one of {', '.join(known)}, not {shown(value)}{did_you_mean(str(value), known)}"
-    if kind in ("unknown_field", "unknown_event", "unpainted", "no_move"):
+    if kind in ("unknown_field", "worded"):  # here, and not by pydantic
         return message
     if kind == "list_type" and isinstance(value, dict):
         return "should be a list: its tables begin with two brackets, [[ ]]"

@@ -636,7 +636,7 @@ class ShapeFile(Model):
     @model_validator(mode="after")
     def _seen(self) -> ShapeFile:
         if self.fill is None and self.stroke is None:
-            raise PydanticCustomError("unpainted", "should have a fill or a stroke")
+            raise PydanticCustomError("worded", "should have a fill or a stroke")
         return self
 
 

@@ -12,7 +12,7 @@ from pydantic_core import PydanticCustomError
 
 from ..arguments import located
 from ..editions import toml
-from ..editions.errors import did_you_mean
+from ..editions.errors import did_you_mean, shown
 from ..editions.faults import wrong_fields
 from ..editions.format import Fields
 from ..editions.languages import Locale
@@ -32,7 +32,7 @@ def one_of(known: Collection[str], what: str, name: str) -> str:
     """A word that must be known; a mistyped one would never come up, and all would seem well."""
     if name not in known:
         hint = did_you_mean(name, known) or f"; there are {', '.join(known)}"
-        raise PydanticCustomError("unknown_event", "{what} “{name}”{hint}", {"what": what, "name": name[:40], "hint": hint})
+        raise PydanticCustomError("worded", "{said}", {"said": f"{what} {shown(name)}{hint}"})
     return name
 
 
@@ -51,11 +51,11 @@ def pattern(wanted: dict[str, Any]) -> dict[str, Any]:
 
 def question(wanted: str | dict[str, Any] | None) -> str | dict[str, Any] | None:
     """What is being asked: its kind, or the fields that matter."""
-    for name in wanted if isinstance(wanted, dict) else ():
+    fields = wanted if isinstance(wanted, dict) else {"kind": wanted}
+    for name in fields:
         one_of(ASKED, "a question has no field", name)
-    said = wanted.get("kind") if isinstance(wanted, dict) else wanted
-    if said is not None:
-        one_of(decision.NAMES.values(), "nobody is ever asked", str(said))
+    if fields.get("kind") is not None:
+        one_of(decision.NAMES.values(), "nobody is ever asked", str(fields["kind"]))
     return wanted
 
 
@@ -137,7 +137,7 @@ class Step(Data):
     @classmethod
     def _some_move(cls, refused: str | bool, told: ValidationInfo) -> str | bool:
         if refused and not told.data.get("say"):
-            raise PydanticCustomError("no_move", "the last move of say is refused, and there is none")
+            raise PydanticCustomError("worded", "the last move of say is refused, and there is none")
         return refused
 
 
