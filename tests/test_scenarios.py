@@ -139,6 +139,7 @@ expect.cash = {{ A = {left} }}
             "dice[0]: should be two numbers, such as [3, 4], not 1.0",
         ),
         ("[[scenario]]\nid = 'x'\n[[scenario]]\nid = 'x'", "scenario “x” is there twice"),
+        ('[[scenario]]\nid = "\\u001b"\n[[scenario]]\nid = "\\u001b"', "scenario “·” is there twice"),
         ("[[scenario]]\nid = 'x'\nvariants = [{ name = 'y' }, { name = 'y' }]", "variant “y” of “x” is there twice"),
         (
             "[[scenario]]\nid = 'x'\n[[scenario.steps]]\nrefused = true",
@@ -341,6 +342,15 @@ def test_a_refusal_by_any_rule_that_does_not_come_is_told_as_one(tmp_path: Path)
     file.write_text(GOOD.format(cash=300, left=100, more="refused = true"), encoding="utf-8")
     (found,) = check(read_scenarios(file)[0])
     assert found.failures == ["step 1, “A: roll”: expected refused, found allowed"]
+
+
+def test_each_failure_is_one_line_without_what_steers_a_terminal(tmp_path: Path) -> None:
+    file = tmp_path / "one.toml"
+    steps = '[[scenario.steps]]\nsay = "A: \\u001b[31m\\nroll"\n'
+    file.write_text(f"[[scenario]]\nid = 'x'\nexpect.on.A = \"\\u001b[2J\"\n{steps}", encoding="utf-8")
+    (found,) = check(read_scenarios(file)[0])
+    assert len(found.failures) == 2
+    assert all(failure.isprintable() for failure in found.failures)
 
 
 DOCS = Path(__file__).parent.parent / "docs"

@@ -204,9 +204,11 @@ def read_scenarios(path: str | Path) -> list[Scenario]:
         raise ScenarioError(f"{path}: {EMPTY}")
     ids = [scenario.id for scenario in scenarios]
     if twice := next((id for id in ids if ids.count(id) > 1), None):
-        raise ScenarioError(f"{path}: scenario “{twice}” is there twice: each has an id of its own")
+        raise ScenarioError(f"{path}: scenario {shown(twice)} is there twice: each has an id of its own")
     for scenario in scenarios:
         names = [variant.name for variant in scenario.variants]
         if twice := next((name for name in names if names.count(name) > 1), None):
-            raise ScenarioError(f"{path}: variant “{twice}” of “{scenario.id}” is there twice: each has a name of its own")
+            raise ScenarioError(
+                f"{path}: variant {shown(twice)} of {shown(scenario.id)} is there twice: each has a name of its own"
+            )
     return scenarios

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -9,6 +10,7 @@ from typing import Any, Final
 
 from ..arguments import of_class
 from ..editions import UnknownNameError
+from ..editions.errors import printable
 from ..engine import move
 from ..game import Game
 from ..record.grammar import Unreadable
@@ -18,6 +20,7 @@ from .format import Case, Expected, Scenario, Step, Variant
 from .terms import Terms
 
 APART: Final = ("rules", "events", "no_events", "counts", "legal", "illegal")  # what is expected of more than the position
+BREAK: Final = re.compile(r"\s*\n\s*")
 ALL_PASS: Final = {"fr": "tous les autres ensemble ne font que passer", "en": "all others together can only pass"}
 
 
@@ -33,6 +36,10 @@ class Outcome:
     def passed(self) -> bool:
         """Did everything that is expected come true?"""
         return not self.failures
+
+    def fail(self, why: str) -> None:
+        """One line more, whatever the file or a message holds."""
+        self.failures.append(printable(BREAK.sub(" ", why)))
 
 
 def check(scenario: Scenario) -> Iterator[Outcome]:
@@ -100,16 +107,16 @@ def begin(scenario: Scenario, case: Case, outcome: Outcome) -> Game | None:
         if case.refused in refusal.rules:
             outcome.proved.add(str(case.refused))
         else:
-            outcome.failures.append(f"the game: expected {case.refused or 'to begin'}, found refused: {refusal}")
+            outcome.fail(f"the game: expected {case.refused or 'to begin'}, found refused: {refusal}")
         return None
     except PositionError as error:
-        outcome.failures.append(f"the position: {error}")
+        outcome.fail(f"the position: {error}")
         return None
     except (UnknownNameError, ValueError) as error:
-        outcome.failures.append(f"the game: {error}")
+        outcome.fail(f"the game: {error}")
         return None
     if case.refused:
-        outcome.failures.append(f"the game: expected refused by {case.refused}, found that it began")
+        outcome.fail(f"the game: expected refused by {case.refused}, found that it began")
         return None
     return game
 
@@ -191,7 +198,7 @@ class Checker:
         return None
 
     def fail(self, where: str, expected: object, found: object) -> None:
-        self.outcome.failures.append(f"{where}: expected {expected}, found {found}")
+        self.outcome.fail(f"{where}: expected {expected}, found {found}")
 
     def same(self, where: str, expected: object, found: object) -> None:
         if expected != found:
@@ -224,7 +231,7 @@ class Checker:
         try:
             yield
         except (Unreadable, UnknownNameError) as error:
-            self.outcome.failures.append(f"{where}: {error}")
+            self.outcome.fail(f"{where}: {error}")
 
     def expect_events(self, expected: Expected, rows: list[dict[str, Any]], where: str) -> None:
         events = [self.terms.event(row) for row in rows]
