@@ -130,41 +130,55 @@ def trail(layout: Layout, colours: Colours) -> str:
 def drawn_square(
     teller: Teller, state: Mapping[str, Any], square: int, place: Place, short: str, occupied: Sequence[tuple[float, float]]
 ) -> Iterator[str]:
-    colours = teller.edition.theme.palette.light
+    edition = teller.edition
+    colours = edition.theme.palette.light
     on_course = place.side in ("stop", "aside")
-    end = on_course and teller.edition.squares[square].kind in ("start", "exit")
+    end = on_course and edition.squares[square].kind in ("start", "exit")
     yield rect(place.box, colours.felt if end else colours.card, colours.accent if end else colours.soft)
-    title = teller.edition.squares[square].title
+    title = edition.squares[square].title
     room = place.box
     if title is not None:
-        deed = teller.edition.titles[title]
-        if deed.rent == "by_step":
-            rest = 1 - BAND[place.side]
-            room = inner_edge(Place(outer_edge(place, rest), place.side), 1 - STRIP / rest)
-            group, band = teller.edition.groups[deed.group], inner_edge(place, BAND[place.side])
-            yield rect(band, group.colour, EDGE)
-            if group.pattern in PATTERNS:
-                yield rect(band, f"url(#{teller.edition.id}-{group.letter})")
-            yield from buildings(teller, title, state["titles"]["level"][title], band)
-        owner = state["titles"]["owner"][title]
-        if owner >= 0:
-            left, top, width, height = strip = outer_edge(place, STRIP)
-            yield rect(strip, SEATS[owner]["colour"], EDGE)
-            yield mark(owner, "", (left + width / 2) * UNIT, (top + height / 2) * UNIT, 0.45)
-        if state["titles"]["mortgaged"][title]:
-            left, top, width, height = (length * UNIT for length in room)
-            yield f'<path d="M{left:.1f} {top + height:.1f}l{width:.1f} {-height:.1f}" stroke="#8a1c12" stroke-width="2"/>'
+        if edition.titles[title].rent == "by_step":
+            room = beside_band(place)
+            yield from band(teller, title, state["titles"]["level"][title], place)
+        yield from held(state["titles"], title, place, room)
     left, top, width, height = (length * UNIT for length in room)
     lines = wrapped(short, CHARACTERS.get(place.side, ROOM), LINES.get(place.side, MOST))
     if on_course:  # the printed number, then the name; tokens stand below
         yield text(teller.label(square), left + 5, top + 14, 13, anchor="start", bold=True)
+        x, anchor = (left + 5, "start") if place.side == "aside" else (left + width / 2, "")
         for number, line in enumerate(lines):
-            beside = place.side == "aside"
-            x, anchor = (left + 5, "start") if beside else (left + width / 2, "")
             yield text(line, x, top + 27 + 11 * number, anchor=anchor)
         return
     for line, y in zip(lines, baselines(len(lines), top, top + height, occupied), strict=True):
         yield text(line, left + width / 2, y)
+
+
+def beside_band(place: Place) -> Box:
+    """What the colours of its group and of its owner leave of a lot."""
+    rest = 1 - BAND[place.side]
+    return inner_edge(Place(outer_edge(place, rest), place.side), 1 - STRIP / rest)
+
+
+def band(teller: Teller, title: int, step: int, place: Place) -> Iterator[str]:
+    """The colour of the group of a lot, with what is built on it."""
+    group, box = teller.edition.groups[teller.edition.titles[title].group], inner_edge(place, BAND[place.side])
+    yield rect(box, group.colour, EDGE)
+    if group.pattern in PATTERNS:
+        yield rect(box, f"url(#{teller.edition.id}-{group.letter})")
+    yield from buildings(teller, title, step, box)
+
+
+def held(titles: Mapping[str, Any], title: int, place: Place, room: Box) -> Iterator[str]:
+    """The colour of the owner of a title, and the stroke of a mortgage."""
+    owner = titles["owner"][title]
+    if owner >= 0:
+        left, top, width, height = strip = outer_edge(place, STRIP)
+        yield rect(strip, SEATS[owner]["colour"], EDGE)
+        yield mark(owner, "", (left + width / 2) * UNIT, (top + height / 2) * UNIT, 0.45)
+    if titles["mortgaged"][title]:
+        left, top, width, height = (length * UNIT for length in room)
+        yield f'<path d="M{left:.1f} {top + height:.1f}l{width:.1f} {-height:.1f}" stroke="#8a1c12" stroke-width="2"/>'
 
 
 def baselines(lines: int, top: float, bottom: float, occupied: Sequence[tuple[float, float]]) -> list[float]:
@@ -277,17 +291,23 @@ def middle(teller: Teller, state: Mapping[str, Any], layout: Layout) -> Iterator
         f'fill="{colours.card}" stroke="{colours.line}"/>'
     )
     for seat, player in enumerate(players):
-        base = line + LINE * (seat + 0.5) + 5
-        yield mark(seat, player["name"], left, base - 5, 1)
-        held = holdings(teller, player)
-        name = shortened(player["name"], (right - left - 0.4 * UNIT) / SIZE - BOLD * wide(held) - 1)
-        waits = [teller.say("players.queue", n=len(player["queue"]))] if teller.course and player["queue"] else []
-        below = teller.list([*teller.condition(player), *waits]) if teller.course else ""
-        base -= 7 * bool(below)
-        yield text(name, left + 0.4 * UNIT, base, SIZE, anchor="start")
-        yield text(held, right, base, SIZE, anchor="end", bold=True)
-        if below:
-            yield text(below, left + 0.4 * UNIT, base + 15, 12, anchor="start", fill=colours.soft)
+        yield from player_row(teller, seat, player, left, right, line + LINE * (seat + 0.5) + 5)
+
+
+def player_row(teller: Teller, seat: int, player: Mapping[str, Any], left: float, right: float, base: float) -> Iterator[str]:
+    """Who plays, with how much; on a course, below, what holds up and what is still to come."""
+    yield mark(seat, player["name"], left, base - 5, 1)
+    cash = holdings(teller, player)
+    name = shortened(player["name"], (right - left - 0.4 * UNIT) / SIZE - BOLD * wide(cash) - 1)
+    below = ""
+    if teller.course:
+        waits = [teller.say("players.queue", n=len(player["queue"]))] if player["queue"] else []
+        below = teller.list([*teller.condition(player), *waits])
+    base -= 7 * bool(below)
+    yield text(name, left + 0.4 * UNIT, base, SIZE, anchor="start")
+    yield text(cash, right, base, SIZE, anchor="end", bold=True)
+    if below:
+        yield text(below, left + 0.4 * UNIT, base + 15, 12, anchor="start", fill=teller.edition.theme.palette.light.soft)
 
 
 def holdings(teller: Teller, player: Mapping[str, Any]) -> str:
