@@ -252,6 +252,16 @@ class Edition:
     def __repr__(self) -> str:
         return f"<edition {self.id}: {len(self.squares)} squares, {len(self.titles)} titles, {len(self.cards)} cards>"
 
+    @property
+    def course(self) -> bool:
+        """Does its track lead from an entry to an exit, and not round and round?
+
+        >>> from plakett_widgets import editions
+        >>> [name for name in editions.names() if editions.load(name).course]
+        ['confinement']
+        """
+        return self.lockdown is not None
+
     def square_named(self, text: str) -> Square:
         """The square with that number, id or name; raises :class:`UnknownNameError` with close matches."""
         return find("square", text, self.squares)

@@ -191,7 +191,7 @@ def landings(played: Played | Chain, locale: Locale = "en") -> Drawing:
         counted = count_landings(every).group_by("square", "label").agg(ends.sum().alias("ends")).sort("square")
         throws = max(1, int(counted["ends"].sum()))
         counted = counted.with_columns((pl.col("ends") / throws).alias("share"))
-    layout = Layout.of(edition.squares)
+    layout = Layout.of(edition)
     boxes = [place.box for place in layout.places]
     rows = counted.with_columns(
         pl.Series("name", [square.name[locale] for square in edition.squares]),

@@ -39,8 +39,7 @@ def _net_worth(frames: Frames) -> pl.DataFrame:
         "turn", "round", pl.col("last_seq").alias("seq")).schema)  # fmt: skip
     ends = pl.concat([dealt, turns.select("turn", "round", pl.col("last_seq").alias("seq"))])
     held = frames.balances.drop("game").sort("seq")
-    source = frames.only
-    if source.edition.tables(source.options).open_track:
+    if frames.only.edition.course:
         held = held.with_columns(pl.col("book").alias("worth"))
     seats = pl.DataFrame({"seat": range(frames.games["seats"][0])}, schema={"seat": pl.Int8})
     return (

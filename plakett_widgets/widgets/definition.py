@@ -64,16 +64,15 @@ _SYLLABLE: Final = re.compile(
 def board_definition(edition: Edition, options: Mapping[str, object] | None = None) -> dict[str, Any]:
     """Names in both languages, geometry and prices under these options; see ``BoardDef`` in ``js/src/wire.ts``."""
     t = edition.tables(options)
-    layout = Layout.of(edition.squares)
-    course = t.open_track
-    grants = GRANTS | ON_A_COURSE if course else GRANTS
+    layout = Layout.of(edition)
+    grants = GRANTS | ON_A_COURSE if edition.course else GRANTS
     return {
         "name": words(edition.name),
         "currency": {"symbol": edition.currency.symbol, **words(edition.currency)},
         "size": [layout.width, layout.height],
         "centre": layout.centre and list(layout.centre),
         "trail": " ".join(f"{x:g},{y:g}" for x, y in layout.trail),
-        "course": course,
+        "course": edition.course,
         "dice": t.dice,
         "aid": t.aid,
         "whole": t.double_rent,
@@ -89,7 +88,7 @@ def board_definition(edition: Edition, options: Mapping[str, object] | None = No
         "weekend": weekend(t),
         "laws": {said: ids[0] for said, law in grants.items() if (ids := edition.cites(law))},
         "slots": [[list(slot) for slot in crowd] for crowd in layout.slots],
-        "squares": squares(edition, layout, course),
+        "squares": squares(edition, layout),
         "titles": titles(edition),
         "groups": groups(edition),
         "bands": bands(edition, layout),
@@ -108,7 +107,7 @@ def board_definition(edition: Edition, options: Mapping[str, object] | None = No
     }
 
 
-def squares(edition: Edition, layout: Layout, course: bool) -> list[dict[str, Any]]:
+def squares(edition: Edition, layout: Layout) -> list[dict[str, Any]]:
     shorts = {language: short_names(edition, language) for language in LANGUAGES}
     return [
         {
@@ -121,7 +120,7 @@ def squares(edition: Edition, layout: Layout, course: bool) -> list[dict[str, An
             "sign": sign(square),
             "icon": icon(edition, square),
             "text": {language: sentence(edition, square, language) for language in LANGUAGES},
-            "rules": rules(edition, square) if course else [],
+            "rules": rules(edition, square) if edition.course else [],
             "title": square.title,
             "deck": square.deck,
             "tax": square.tax,

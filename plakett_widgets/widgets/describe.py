@@ -26,7 +26,7 @@ def lines(teller: Teller, state: Mapping[str, Any]) -> Iterator[str]:
     if state["pot"]:
         yield teller.say("describe.pot", amount=teller.money(state["pot"]))
     for seat, player in enumerate(state["players"]):
-        yield racer(teller, seat, player) if teller.course else holder(teller, state, seat, player)
+        yield racer(teller, seat, player) if teller.edition.course else holder(teller, state, seat, player)
 
 
 def asked(teller: Teller, state: Mapping[str, Any]) -> Iterator[str]:

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from ..editions.edition import Square
+from ..editions import Edition
 from ..editions.format import ThemeFile
 
 CORNER: Final = 1.6
@@ -147,11 +147,11 @@ class Layout:
         return [(round(left + width / 2, 3), round(top + height / 2, 3)) for left, top, width, height in stops]
 
     @classmethod
-    def of(cls, squares: Sequence[Square]) -> Layout:
+    def of(cls, edition: Edition) -> Layout:
         """A course where there is an exit, else a ring."""
-        if any(square.kind == "exit" for square in squares):
-            return cls.course([square.optional for square in squares])
-        return cls.ring(len(squares))
+        if edition.course:
+            return cls.course([square.optional for square in edition.squares])
+        return cls.ring(len(edition.squares))
 
     @classmethod
     def ring(cls, squares: int) -> Layout:

@@ -57,7 +57,7 @@ def as_image(svg: str, alternative: str) -> str:
 def drawing(teller: Teller, state: Mapping[str, Any]) -> Iterator[str]:
     edition = teller.edition
     colours = edition.theme.palette.light
-    layout = Layout.of(edition.squares)
+    layout = Layout.of(edition)
     width, height = round(layout.width * UNIT), round(layout.height * UNIT)
     if not layout.centre:
         height += BELOW + LINE * len(state["players"])
@@ -300,7 +300,7 @@ def player_row(teller: Teller, seat: int, player: Mapping[str, Any], left: float
     cash = holdings(teller, player)
     name = shortened(player["name"], (right - left - 0.4 * UNIT) / SIZE - BOLD * wide(cash) - 1)
     below = ""
-    if teller.course:
+    if teller.edition.course:
         waits = [teller.say("players.queue", n=len(player["queue"]))] if player["queue"] else []
         below = teller.list([*teller.condition(player), *waits])
     base -= 7 * bool(below)

@@ -60,7 +60,6 @@ class Teller:
         self.texts = catalogue(self.locale)
         self.edition = edition
         self.players = [apart(name) for name in players]
-        self.course = any(square.kind == "exit" for square in edition.squares)
 
     def say(self, key: str, **values: object) -> str:
         return fill(self.texts[key], values)
@@ -70,7 +69,7 @@ class Teller:
 
     def player(self, seat: int | None) -> str:
         if seat is None:
-            return self.say("ui.fund" if self.course else "ui.bank")
+            return self.say("ui.fund" if self.edition.course else "ui.bank")
         return self.players[seat]
 
     def square(self, square: int | None) -> str:
@@ -167,7 +166,7 @@ class Teller:
         """One sentence for an event; some kinds have variants for who or what is missing in them."""
         key = f"event.{event['kind']}"
         variants = (
-            (self.course, ".course"),
+            (self.edition.course, ".course"),
             (event["b"] == 0, ".die"),
             (event["seat"] is None, ".nobody"),
             (event["amount"] > 0, ".pays"),
