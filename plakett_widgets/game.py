@@ -177,7 +177,7 @@ class Game:
     def _set_out(self) -> Callable[[Position], object]:
         """From an empty table to where the game begins."""
         if self.start is not None:
-            return partial(set_up, data=self.start, edition=self.edition, reader=self.reader)
+            return partial(set_up, data=self.start, reader=self.reader)
         banker = BANK if self.banker_name is None else self._seat_named(self.banker_name)
         return partial(setup.start, banker=banker, opening=[die for throw in self.opening for die in throw])
 

@@ -2,40 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Final, TypeVar
-
-from ..editions import Edition, UnknownNameError
-from ..editions.errors import shown
-from ..editions.names import Named, find
 from ..engine import rule, tables
-from ..engine.chapters import chance, ending, rent, titles, turn
+from ..engine.chapters import chance, ending, rent, turn
 from ..engine.position import BANK, DONE, DUE, POT, Claim, Debt, Position
-from .effects import all_effects
-from .grammar import Reader, Unreadable
-from .position import NEXT_THROW, ClaimData, DebtData, PositionData, PositionError, RentData, SeatData, Square
-
-T = TypeVar("T")
-
-ON_THE_WAY: Final = {
-    "missed", "held", "jailed", "cured", "aid_due", "promised", "queue", "free", "kept_throw", "finished",
-}  # fmt: skip
-# what who has left still has: out of play, or by the exit
-OUT_OF_PLAY: Final = {"out", "on", "salary", "laps"}
-BEYOND_THE_EXIT: Final = {"finished", "on", "cash", "cured", "promised"}
+from .grammar import Reader
+from .position import NEXT_THROW, ClaimData, DebtData, PositionData, PositionError, RentData, SeatData
+from .seating import Part, Seating
 
 
-def set_up(pos: Position, data: PositionData, edition: Edition, reader: Reader) -> None:
+def set_up(pos: Position, data: PositionData, reader: Reader) -> None:
     """Make an empty table the position that ``data`` describes; ``PositionError`` if it cannot be."""
-    Builder(data, edition, pos, reader).build()
+    Builder(pos, reader, data).build()
 
 
-class Builder:
-    def __init__(self, data: PositionData, edition: Edition, pos: Position, reader: Reader) -> None:
+class Builder(Part):
+    def __init__(self, pos: Position, reader: Reader, data: PositionData) -> None:
+        super().__init__(pos, reader)
         self.data = data
-        self.edition = edition
-        self.pos = pos
-        self.reader = reader
 
     def build(self) -> None:
         pos, data = self.pos, self.data
@@ -45,10 +28,11 @@ class Builder:
         for name, seat in data.seats.items():
             if given.setdefault(self.seat(name, "seats"), seat) is not seat:
                 raise PositionError(f"seats: {name} is there twice, once under another name")
-        for number in range(pos.seats):
-            self.seat_down(number, given.get(number, SeatData()))
-        for number, seat in given.items():
-            self.look_at_mortgages(number, seat)
+        seated = [Seating(pos, self.reader, number, given.get(number, SeatData())) for number in range(pos.seats)]
+        for one in seated:
+            one.sit_down()
+        for one in seated:
+            one.look_at_mortgages()
         self.rank(given)
         if pos.left < (1 if pos.t.open_track else min(2, pos.seats)):
             raise PositionError("seats: at least two players must be in play")
@@ -175,179 +159,6 @@ class Builder:
             raise PositionError("rent: a rent is paid after a throw; write throws = “done”, or first_throw = false")
         pos.rent = Debt(debtor, creditor, paid.amount, square)
 
-    def seat(self, name: str, field: str) -> int:
-        try:
-            return self.reader.seat(name)
-        except Unreadable as error:
-            raise PositionError(f"{field}: {error}") from None
-
-    def named(self, field: str, kind: str, text: int | str, things: Sequence[Named]) -> int:
-        try:
-            return find(kind, written(text), things).number
-        except UnknownNameError as error:
-            raise PositionError(f"{field}: {error}") from None
-
-    def title(self, square: Square, field: str) -> int:
-        try:
-            return self.reader.title(written(square))
-        except Unreadable as error:
-            raise PositionError(f"{field}: {error}") from None
-
-    def by_title(self, told: Iterable[tuple[Square, T]], field: str) -> dict[int, T]:
-        """The same by title: a square that is named in two ways is there twice."""
-        found: dict[int, T] = {}
-        for square, said in told:
-            title = self.title(square, field)
-            if title in found:
-                raise PositionError(f"{field}: square {self.edition.titles[title].square} is there twice")
-            found[title] = said
-        return found
-
-    def by_name(self, field: str, kind: str, told: Mapping[str, T], things: Sequence[Named]) -> dict[int, T]:
-        """The same by the number of what is named, each once."""
-        found: dict[int, T] = {}
-        for name, said in told.items():
-            number = self.named(field, kind, name, things)
-            if number in found:
-                raise PositionError(f"{field}: {things[number].id} is there twice")
-            found[number] = said
-        return found
-
-    def seat_down(self, number: int, seat: SeatData) -> None:
-        pos = self.pos
-        field = f"seats.{self.reader.names[number]}"
-        pos.cash[number] = pos.t.start_cash if seat.cash is None else seat.cash
-        self.send_round(number, seat, field)
-        if seat.on is not None:
-            pos.square[number] = self.named(f"{field}.on", "square", seat.on, self.edition.squares)
-        if not pos.t.open_track and seat.model_fields_set & ON_THE_WAY:
-            raise PositionError(f"{field}.{min(seat.model_fields_set & ON_THE_WAY)}: only where the track has an exit")
-        if seat.out or seat.finished:
-            self.take_leave(number, seat, field)
-            return
-        if pos.t.open_track:
-            self.send_out(number, seat, field)
-        else:
-            self.detain(number, seat, field)
-        self.deal(number, seat, field)
-
-    def take_leave(self, number: int, seat: SeatData, field: str) -> None:
-        """Out of play, or by the exit."""
-        pos = self.pos
-        if seat.out and pos.t.open_track:
-            raise PositionError(f"{field}.out: here players leave by the exit; write finished = 1, 2, … in their order")
-        left = "finished" if pos.t.open_track else "out"
-        keeps = BEYOND_THE_EXIT if pos.t.open_track else OUT_OF_PLAY
-        lost = next((name for name in type(seat).model_fields if name not in keeps and getattr(seat, name)), None)
-        if lost is not None:
-            raise PositionError(f"{field}.{lost}: who is {left} has nothing of the kind; leave out {lost}, or {left}")
-        pos.playing[number] = False
-        pos.left -= 1
-        if not seat.finished:
-            pos.cash[number] = 0
-            return
-        if seat.on is not None and pos.square[number] != pos.t.exit:
-            raise PositionError(f"{field}.on: who has finished stands on {self.edition.squares[pos.t.exit].label}")
-        pos.square[number] = pos.t.exit
-        pos.cured[number], pos.promised[number] = seat.cured, seat.promised
-
-    def deal(self, number: int, seat: SeatData, field: str) -> None:
-        """Titles, buildings, mortgages and cards."""
-        pos = self.pos
-        if seat.mortgaged and not pos.t.mortgages:
-            raise PositionError(f"{field}.mortgaged: in this game nothing is mortgaged")
-        for key in ("titles", "mortgaged", "buildings"):
-            for title in self.by_title(((square, square) for square in getattr(seat, key)), f"{field}.{key}"):
-                self.give_title(number, title, f"{field}.{key}")
-        for square in seat.mortgaged:
-            pos.mortgaged[self.title(square, field)] = True
-        paid = self.by_title(seat.paid.items(), f"{field}.paid")
-        built = self.by_title(((square, (square, what)) for square, what in seat.buildings.items()), f"{field}.buildings")
-        for title, (square, what) in built.items():
-            self.put_buildings(title, what, paid.pop(title, None), f"{field}.buildings.{square}")
-        if paid:
-            raise PositionError(f"{field}.paid: prices for a square without buildings")
-        for card in seat.cards:
-            self.give_card(number, card, f"{field}.cards")
-
-    def look_at_mortgages(self, number: int, seat: SeatData) -> None:
-        """Beside what any player has built."""
-        pos = self.pos
-        field = f"seats.{self.reader.names[number]}"
-        for square in seat.mortgaged:
-            title = self.title(square, field)
-            if pos.step[title] or not (pos.t.build_beside_mortgaged or titles.group_is_bare(pos, title)):
-                raise PositionError(f"{field}.mortgaged: {square} belongs to a group with buildings")
-
-    def send_round(self, number: int, seat: SeatData, field: str) -> None:
-        """What a seat has on a loop: a salary of its own, laps."""
-        pos, t = self.pos, self.pos.t
-        if seat.salary is not None:
-            if t.open_track:
-                raise PositionError(f"{field}.salary: on a track with an exit there is none")
-            pos.salaries[number] = seat.salary
-        if seat.laps:
-            if t.end != tables.LAPS:
-                raise PositionError(f"{field}.laps: only with end_condition = “laps:n”")
-            pos.laps[number] = seat.laps
-
-    def send_out(self, number: int, seat: SeatData, field: str) -> None:
-        """What a seat has on an open track."""
-        pos, t = self.pos, self.pos.t
-        if seat.detained:
-            raise PositionError(f"{field}.detained: nobody is detained here; jailed or held?")
-        if seat.held and seat.jailed:
-            raise PositionError(f"{field}.jailed: who is held on the square of the bankrupt is not in prison")
-        if seat.held:
-            self.lock_in(number, seat, field, [t.roundabout, *self.places(tables.HOLD)])
-        elif seat.jailed:
-            self.lock_in(number, seat, field, self.places(tables.PRISON))
-        if seat.held and seat.missed == 0:
-            raise PositionError(f"{field}.missed: who is held has turns to miss")
-        pos.missed[number] = seat.missed if seat.missed is not None else t.hold if seat.held else 0
-        pos.on_hold[number], pos.jailed[number] = seat.held, seat.jailed
-        pos.cured[number], pos.aid_due[number] = seat.cured, seat.aid_due
-        pos.promised[number] = seat.promised
-        for card in seat.queue:
-            self.queue_card(number, card, f"{field}.queue")
-        pos.deferred[number] = t.deferred[pos.square[number]] and not seat.free
-        pos.kept_throw[number] = seat.kept_throw
-        if seat.kept_throw and not (pos.deferred[number] and t.post_on_arrival):
-            raise PositionError(f"{field}.kept_throw: only on a square that keeps it, with the option that lets it")
-        if pos.square[number] == t.exit:
-            raise PositionError(f"{field}.on: who stands on the exit has finished")
-
-    def lock_in(self, number: int, seat: SeatData, field: str, places: list[int]) -> None:
-        """Where one says, or on the first of the places where that happens."""
-        if not places:
-            raise PositionError(f"{field}.jailed: there is no prison")
-        if seat.on is None:
-            self.pos.square[number] = places[0]
-        elif self.pos.square[number] not in places:
-            labels = " or ".join(self.edition.squares[place].label for place in dict.fromkeys(places))
-            raise PositionError(f"{field}.on: who is held or jailed stands on {labels}")
-
-    def places(self, operation: int) -> list[int]:
-        """Where that befalls a token: on the squares that order it, or anywhere if a card does."""
-        t = self.pos.t
-
-        def ordered(effects: list[list[int]]) -> bool:
-            return any(effect[0] == operation for effect in all_effects(t, effects))
-
-        squares = [at for at, effects in enumerate(t.directives) if ordered(effects)]
-        by_card = any(map(ordered, t.effects))
-        return squares + [at for at in range(t.squares) if by_card and at not in squares]
-
-    def queue_card(self, number: int, card: str, field: str) -> None:
-        found = self.named(field, "card", card, self.edition.cards)
-        deck = self.pos.decks[self.pos.t.deck_of[found]]
-        if found in self.pos.t.keepable:
-            raise PositionError(f"{field}: “{card}” is a joker, which does not wait: write it among cards")
-        if found not in deck:
-            raise PositionError(f"{field}: “{card}” waits twice")
-        deck.remove(found)
-        self.pos.queue[number].append(found)
-
     def rank(self, given: dict[int, SeatData]) -> None:
         """Who has left by the exit, in order."""
         finished = sorted((seat.finished, number) for number, seat in given.items() if seat.finished)
@@ -356,63 +167,6 @@ class Builder:
         self.pos.exits = [number for _, number in finished]
         if finished and self.pos.t.end == tables.FIRST_EXIT:
             raise PositionError("seats: the game ends when the first player has finished")
-
-    def detain(self, number: int, seat: SeatData, field: str) -> None:
-        pos, t = self.pos, self.pos.t
-        away = t.kind[pos.square[number]] == tables.WEEKEND
-        detained = int(away) if seat.detained is None else seat.detained
-        if detained and not away and (t.detention < 0 or (seat.on is not None and pos.square[number] != t.detention)):
-            squares = self.edition.squares
-            places = [square.label for square in squares if square.number == t.detention or square.kind == "weekend"]
-            stands = squares[pos.square[number]].label
-            raise PositionError(f"{field}.detained: who is detained stands on {' or '.join(places)}, not on {stands}")
-        throws = t.weekend_throws if away else t.detention_throws
-        if detained > throws:
-            raise PositionError(f"{field}.detained: the last throw there is number {throws}, {detained} is too many")
-        if detained and not away:
-            pos.square[number] = t.detention
-        pos.detained[number] = detained
-
-    def give_title(self, number: int, title: int, field: str) -> None:
-        holder = self.pos.owner[title]
-        if holder not in (BANK, number):
-            square = self.edition.titles[title].square
-            raise PositionError(f"{field}: square {square} is already {self.reader.names[holder]}’s")
-        if holder == BANK:
-            titles.take(self.pos, number, title)
-
-    def put_buildings(self, title: int, built: int | str, paid: list[int] | None, field: str) -> None:
-        pos, t = self.pos, self.pos.t
-        if isinstance(built, str) and not built.isdecimal():
-            kind = self.named(field, "building", built, self.edition.buildings)
-            step = list(t.kind_at[title]).index(kind) if kind in t.kind_at[title] else -1
-        elif t.substitution:
-            raise PositionError(f"{field}: write the id of the kind of building, not {shown(built)}")
-        else:
-            step = int(written(built)[:7])
-        if not 0 <= step <= t.steps[title]:
-            allowed = [self.edition.buildings[kind].id for kind in t.kind_at[title][1:]]
-            numbered = t.steps[title] and not t.substitution
-            known = f"0 to {t.steps[title] - 1} or the id of a kind" if numbered else " or ".join(allowed)
-            raise PositionError(f"{field}: {shown(built)} cannot stand there; write {known or 'nothing: no building fits'}")
-        first = step if t.substitution else 1
-        printed = tuple(t.building_price[title][first : step + 1]) if step else ()
-        if paid is not None and len(paid) != len(printed) and not (t.substitution and paid):
-            raise PositionError(f"{field}: {len(printed)} buildings, but {len(paid)} prices paid")
-        pos.paid[title] = tuple(paid) if paid else printed
-        titles.develop(pos, title, step)
-        if step:
-            pos.stock[t.kind_at[title][step]] -= t.pieces_at[title][step]
-
-    def give_card(self, number: int, card: str, field: str) -> None:
-        pos = self.pos
-        found = self.named(field, "card", card, self.edition.cards)
-        if found not in pos.t.keepable:
-            raise PositionError(f"{field}: “{card}” is not a card that can be kept")
-        if pos.holder[pos.t.keepable.index(found)] != BANK:
-            raise PositionError(f"{field}: “{card}” is held twice")
-        pos.holder[pos.t.keepable.index(found)] = number
-        pos.decks[pos.t.deck_of[found]].remove(found)
 
     def fill_bank(self) -> None:
         pos, bank = self.pos, self.data.bank
@@ -493,12 +247,3 @@ class Builder:
             if unknown:
                 raise PositionError(f"{field}.amount: the rent of square {claim.square} {unknown}; say how much")
         pos.claims.append(Claim(owner, visitor, amount, title, law, -1))
-
-
-def written(given: int | str) -> str:
-    """A number or a name as one writes it.
-
-    >>> written(21), written("21 bis")
-    ('21', '21 bis')
-    """
-    return given if isinstance(given, str) else shown(given)
