@@ -1,30 +1,40 @@
-"""How far the exact chances are from play: python benchmarks/chain.py [--rolls N] [--games N] [--options] [EDITION …]
+"""How far the exact chances are from play: python benchmarks/chain.py [--write] [--rolls N] [--games N] [--options] [EDITION …]
 
-For each edition and each way to stay in the detention: how long the chain takes, and the largest gap, in percentage points of
-all rolls, between a square's exact share and
+Prints a table in Markdown: for each edition and each way to stay in the detention the largest gap, in percentage points of all
+rolls, between a square's exact share and
 
 - ``simulated``: so many rolls of the engine under the chain's own assumptions (gap to be at most 0.10 at a million rolls);
 - ``played``: so many whole games of four ``Balanced`` bots, with decks that run out, money, titles and company.
 
-On a track with an exit the turns to it are compared as well; ``solo`` are whole games of one bot, with money and jokers.
+``--write`` puts each row into ``docs/exact-chances.md`` as soon as it is measured.  Beside the table: how long the chain takes,
+in processor time, and on a track with an exit the turns to it; ``solo`` are whole games of one bot, with money and jokers.
 ``--options`` goes through every value of every option that is no number, with a tenth of the rolls; all editions take
-twenty minutes.  Processor time.
+twenty minutes.
 """
 
 from __future__ import annotations
 
 import argparse
+import sys
 import time
 from collections.abc import Iterator
+from pathlib import Path
 from statistics import fmean
+from typing import Final
 
 import polars as pl
 
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from benchmarks.tables import Place, line, table
 from plakett_widgets import Game, bots, editions, lab
 from plakett_widgets.engine import beats
 from plakett_widgets.engine.chapters import setup
 from plakett_widgets.engine.position import Position
 from plakett_widgets.lab.traveller import Stay
+
+PLACE: Final = "docs/exact-chances.md", "chain.py"
+HEAD: Final = [["edition", "`stay`", "rolls", "simulated", "games", "played"], ["---"] * 6]
 
 
 def gap(found: pl.DataFrame, exact: pl.DataFrame) -> str:
@@ -67,7 +77,7 @@ def stays(edition: str) -> tuple[Stay, ...]:
     return ("short",) if editions.load(edition).tables().open_track else ("short", "long")
 
 
-def compare(edition: str, rolls: int, games: int) -> None:
+def compare(edition: str, rolls: int, games: int, place: Place | None) -> None:
     whole = played(edition, games)
     for stay in stays(edition):
         begun = time.process_time()
@@ -76,14 +86,22 @@ def compare(edition: str, rolls: int, games: int) -> None:
         exact = chain.landings()
         simulated = chain.simulate(rolls, seed=1)
         done = time.process_time()
-        print(f"{edition}, {stay}: {len(chain.steps.states)} states in {solved - begun:.2f} s; "
-              f"simulated {gap(simulated, exact)} after {rolls} rolls in {done - solved:.0f} s; "
-              f"played {gap(whole, exact)}, {games} games", flush=True)  # fmt: skip
+        kind = "–" if chain.tables.open_track else stay
+        told = [edition, kind, f"{rolls:,}", gap(simulated, exact), f"{games}", gap(whole, exact)]
+        print(line(told), flush=True)
+        if place:
+            place.renew(told)
+        beside(f"{len(chain.steps.states)} states in {solved - begun:.2f} s, rolls in {done - solved:.0f} s")
     if chain.tables.open_track:
         lengths = chain.lengths()
         median = lengths.filter(pl.col("by_then") >= 0.5)["turns"][0]
-        print(f"  turns to the exit: mean {chain.mean():.4f}, median {median}; solo {solo(edition, 20 * games):.1f}, "
-              f"{20 * games} games", flush=True)  # fmt: skip
+        alone = f"solo {solo(edition, 20 * games):.1f}, {20 * games} games"
+        beside(f"turns to the exit: mean {chain.mean():.4f}, median {median}; {alone}")
+
+
+def beside(said: str) -> None:
+    """What is no part of the table."""
+    print(f"  {said}", file=sys.stderr, flush=True)
 
 
 def choices(edition: str) -> Iterator[dict[str, object]]:
@@ -101,20 +119,21 @@ def sweep(edition: str, rolls: int) -> None:
             begun = time.process_time()
             chain = lab.chain(edition, options, stay=stay)
             found = gap(chain.simulate(rolls), chain.landings())
-            print(
-                f"  {number}/{len(every)} {name} = {value}, {stay}: {found}, in {time.process_time() - begun:.0f} s", flush=True
-            )
+            beside(f"{number}/{len(every)} {name} = {value}, {stay}: {found}, in {time.process_time() - begun:.0f} s")
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--write", action="store_true", help="put the rows into docs/exact-chances.md")
     parser.add_argument("editions", nargs="*", default=editions.names(), metavar="EDITION")
     parser.add_argument("--rolls", type=int, default=1_000_000)
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--options", action="store_true")
     chosen = parser.parse_args()
+    place = Place(*PLACE) if chosen.write else None
+    print(table(HEAD))
     for edition in chosen.editions:
-        compare(edition, chosen.rolls, chosen.games)
+        compare(edition, chosen.rolls, chosen.games, place)
         if chosen.options:
             sweep(edition, chosen.rolls // 10)
 

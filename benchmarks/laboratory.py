@@ -17,7 +17,6 @@ import json
 import os
 import platform
 import random
-import re
 import resource
 import shutil
 import statistics
@@ -34,8 +33,11 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 ROOT = Path(__file__).resolve().parents[1]
-README = ROOT / "README.md"
-BEGIN, END = "<!-- benchmarks/laboratory.py writes this -->", "<!-- to here -->"
+sys.path.append(str(ROOT))  # after the folder in which a child finds its engine
+
+from benchmarks.tables import Place, table  # noqa: E402
+
+PLACE = "README.md", "laboratory.py"
 COMPILED_SUFFIXES = ".so", ".pyd"
 ENGINES = "interpreted", "compiled"
 PEERS = "pig", "backgammon"
@@ -495,10 +497,6 @@ HEADINGS = (
 )  # fmt: skip
 
 
-def table(rows: list[list[str]]) -> str:
-    return "\n".join(f"| {' | '.join(row)} |" for row in rows)
-
-
 def tables(lines: list[Line], found: Sequence[float | None]) -> str:
     """What stands in the README."""
     return "\n\n".join(
@@ -529,20 +527,6 @@ def beside(speeds: dict[Speed, list[Pace]], found: Sequence[float | None]) -> st
     return floor_table([*ratios, *scaled], [*ratios.values(), *scaled.values()])
 
 
-def written(text: str) -> str | None:
-    """What stands between the marks, if they are there."""
-    found = re.search(f"{re.escape(BEGIN)}\n\n(.*?)\n\n{re.escape(END)}", text, re.DOTALL)
-    return found and found[1]
-
-
-def write(told: str) -> None:
-    text = README.read_text("utf-8")
-    before = written(text)
-    if before is None:
-        sys.exit(f"{README.name} has no place for the tables: {BEGIN} … {END}")
-    README.write_text(text.replace(before, told), "utf-8")
-
-
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--write", action="store_true", help="put the tables into the README")
@@ -556,6 +540,7 @@ def main() -> None:
         return serve()
     if chosen.write and chosen.quick:
         parser.error("--write: a quick run leaves figures out")
+    place = Place(*PLACE) if chosen.write else None
 
     from plakett_widgets import editions
 
@@ -568,8 +553,8 @@ def main() -> None:
         rolls = next(line.rolls for line in lines if line.game == "plakettopoly")
         speeds = measure_prototype(chosen.prototype.resolve(), chosen.games, chosen.runs, rolls, folders)
         print("", beside(speeds, found), sep="\n")
-    if chosen.write:
-        write(told)
+    if place:
+        place.write(told)
     return None
 
 

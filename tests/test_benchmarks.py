@@ -1,14 +1,15 @@
-"""What the benchmarks write down: the README holds what `benchmarks/laboratory.py --write` would put there, figures apart."""
+"""What the benchmarks write down: documents hold what a benchmark's `--write` would put there, figures apart."""
 
 from __future__ import annotations
 
 import re
 from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from benchmarks import laboratory
+from benchmarks import chain, laboratory, ladder, tables
 from plakett_widgets import editions
 
 
@@ -20,9 +21,44 @@ def form(text: str) -> str:
 def test_the_tables_of_the_readme_are_those_that_are_written() -> None:
     lines = [laboratory.Line(name, engine, *[0.0] * 7) for name in editions.names() for engine in laboratory.ENGINES]
     lines += [laboratory.Line(f"OpenSpiel’s {name}", "C++, random play", *[0.0] * 3) for name in laboratory.PEERS]
-    found = laboratory.written(laboratory.README.read_text("utf-8"))
-    assert found is not None
+    found = tables.Place(*laboratory.PLACE).text
     assert form(found) == form(laboratory.tables(lines, [0.0] * len(laboratory.FLOORS)))
+
+
+@pytest.mark.parametrize("benchmark", [chain, ladder], ids=lambda module: module.__name__)
+def test_a_table_that_is_written_row_by_row_has_the_head_and_every_edition(benchmark: Any) -> None:
+    head, ruled, *rows = map(tables.cells, tables.Place(*benchmark.PLACE).text.splitlines())
+    assert [head, ruled] == benchmark.HEAD
+    assert {edition for edition, *_ in rows} == {*editions.names()}
+    assert {len(row) for row in rows} == {len(head)}
+
+
+@pytest.fixture
+def document(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setattr(tables, "ROOT", tmp_path)
+    document = tmp_path / "a.md"
+    rows = tables.table([["game", "bots", "won"], ["---"] * 3, ["mspm", "a – b", "1"], ["mspm", "b – c", "2"]])
+    document.write_text(
+        f"| mspm | a – b | 0 |\n\n<!-- benchmarks/one.py writes this -->\n\n{rows}\n\n{tables.END}\n\nmspm\n", "utf-8"
+    )
+    return document
+
+
+def test_a_row_takes_the_place_of_the_one_with_the_same_first_two_cells(document: Path) -> None:
+    before = document.read_text("utf-8")
+    tables.Place("a.md", "one.py").renew(["mspm", "a – b", r"\1 of 3"])
+    assert document.read_text("utf-8") == before.replace("| mspm | a – b | 1 |", r"| mspm | a – b | \1 of 3 |")
+
+
+def test_a_row_that_is_new_comes_last(document: Path) -> None:
+    before = document.read_text("utf-8")
+    tables.Place("a.md", "one.py").renew(["classic40", "a – b", "3"])
+    assert document.read_text("utf-8") == before.replace("| 2 |\n", "| 2 |\n| classic40 | a – b | 3 |\n")
+
+
+def test_a_document_without_a_place_is_told_before_anything_is_measured(document: Path) -> None:
+    with pytest.raises(SystemExit, match=r"a\.md has no place .* <!-- benchmarks/two\.py writes this -->"):
+        tables.Place("a.md", "two.py")
 
 
 @pytest.mark.parametrize("name", sorted(path.stem for path in Path(laboratory.__file__).parent.glob("*.py")))
