@@ -156,7 +156,7 @@ def _income_statement(frames: Frames, player: int | None, period: Period, locale
         pl.lit("result").alias("type"), pl.lit(None, pl.String).alias("account"),
         pl.lit(RESULT[locale]).alias("name"),
     ).select(columns)  # fmt: skip
-    order = pl.col("type").replace_strict({"revenue": 0, "expense": 1, "result": 2}, return_dtype=pl.Int8)
+    order = pl.col("type").cast(pl.Enum(["revenue", "expense", "result"]))
     return pl.concat([rows, results]).sort("seat", order, maintain_order=True)
 
 
@@ -195,7 +195,7 @@ def _balance_sheet(frames: Frames, player: int | None, at: int | None, locale: L
         pl.lit("equity").alias("side"), pl.lit(None, pl.String).alias("account"),
         pl.lit(RESULT[locale]).alias("name"),
     ).select(columns)  # fmt: skip
-    order = pl.col("side").replace_strict({"asset": 0, "liability": 1, "equity": 2}, return_dtype=pl.Int8)
+    order = pl.col("side").cast(pl.Enum(["asset", "liability", "equity"]))
     return pl.concat([rows, results]).filter(pl.col("amount") != 0).sort("seat", order, maintain_order=True)
 
 
@@ -222,7 +222,7 @@ def _cash_flow(frames: Frames, player: int | None, period: Period, locale: Local
         .when(kind.is_in(INVESTING)).then(pl.lit("investing"))
         .otherwise(pl.lit("operating"))
     )  # fmt: skip
-    order = pl.col("activity").replace_strict({"operating": 0, "investing": 1, "financing": 2}, return_dtype=pl.Int8)
+    order = pl.col("activity").cast(pl.Enum(["operating", "investing", "financing"]))
     return (
         _lines(frames, player, period)
         .filter(pl.col("account") == "cash")
