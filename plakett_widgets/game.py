@@ -178,7 +178,8 @@ class Game:
         """From an empty table to where the game begins."""
         if self.start is not None:
             return partial(set_up, data=self.start, reader=self.reader)
-        banker = BANK if self.banker_name is None else self._seat_named(self.banker_name)
+        named = self._named_banker()
+        banker = BANK if named is None else named
         return partial(setup.start, banker=banker, opening=[die for throw in self.opening for die in throw])
 
     def rollout(self, bots: Sequence[Bot], seed: int, rounds: int = ROUNDS) -> Position:
@@ -196,9 +197,11 @@ class Game:
     def _while_set_up(self) -> list[Position]:
         return moments.opening(self._empty_table(self._talk.luck), self.deal.set_out)
 
-    def _seat_named(self, name: str) -> int:
+    def _named_banker(self) -> int | None:
+        if self.banker_name is None:
+            return None
         try:
-            return self.reader.seat(arguments.text("banker", name))
+            return self.reader.seat(arguments.text("banker", self.banker_name))
         except Unreadable as error:
             raise ValueError(f"banker: {error}") from None
 
@@ -872,7 +875,7 @@ class Game:
             seats=[seats.seat_of(player) for player in self.players],
             seed=self.seed if self._talk.luck is None else None,
             opening=self.opening,
-            banker=None if self.banker_name is None else self._seat_named(self.banker_name),
+            banker=self._named_banker(),
             position=None if self.start is None else line.write(self.start),
         )
 
