@@ -186,7 +186,7 @@ def test(arguments: list[str]) -> int:
     return summarise(steps, start)
 
 
-def check(arguments: list[str]) -> int:
+def check() -> int:
     start = time.monotonic()
     set_up()
     node = set_up_node()
@@ -201,23 +201,26 @@ def check(arguments: list[str]) -> int:
     return summarise(steps, start)
 
 
-def build(arguments: list[str]) -> int:
+def build() -> int:
     need(set_up_node(), "Node 20.19 or newer is needed to build the front end.")
     return 0 if run("node", "build.mjs", cwd=JS) else 1
 
 
-def compile_engine(arguments: list[str]) -> int:
+def compile_engine() -> int:
     set_up()
     return 0 if find_compiler() and run(PYTHON, "hatch_build.py") else 1
 
 
 def main() -> int:
-    commands = {"lab": lab, "test": test, "check": check, "build": build, "compile": compile_engine}
+    commands = {"check": check, "build": build, "compile": compile_engine}
+    with_arguments = {"lab": lab, "test": test}
     name, *arguments = sys.argv[1:] or ["help"]
-    if name not in commands:
-        print(__doc__)
-        return 0 if name in ("help", "-h", "--help") else 2
-    return commands[name](arguments)
+    if name in with_arguments:
+        return with_arguments[name](arguments)
+    if name in commands and not arguments:
+        return commands[name]()
+    print(f"dev.py {name} takes no arguments, and is given {' '.join(arguments)}." if name in commands else __doc__)
+    return 0 if name in ("help", "-h", "--help") else 2
 
 
 if __name__ == "__main__":

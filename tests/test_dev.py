@@ -76,6 +76,15 @@ def test_the_laboratory_opens_a_notebook_of_the_folder_where_one_is(tmp_path: Pa
     assert opened[0][-3:] == [str(lessons / "ma leçon.ipynb"), "notebooks/en/first-throw.ipynb", "--no-browser"]
 
 
+@pytest.mark.parametrize("name", ["check", "build", "compile"])
+def test_what_a_command_would_not_heed_is_refused(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.argv", ["dev.py", name, "tests/test_dev.py"])
+    assert script(tmp_path).main() == 2  # and nothing has been made or run
+    assert capsys.readouterr().out == f"dev.py {name} takes no arguments, and is given tests/test_dev.py.\n"
+
+
 class Server:
     """One that ends at once."""
 
