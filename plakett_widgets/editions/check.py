@@ -82,19 +82,21 @@ def _edition(files: Files) -> Iterator[str]:
     dice = 1 if edition.turn == "lockdown" else 2
     if edition.dice != dice:
         yield f"dice: should be {dice} where the turn is {edition.turn}, not {edition.dice}"
-    for name, value in edition.settings.items():
-        try:
-            setting(name, value, None)
-        except ValueError as error:
-            yield f"settings.{name}: {error}"
-    yield from _end("settings", edition.settings, edition)
+    yield from _settings("settings", edition.settings, edition)
     ended = any(all("end" in choice.sets for choice in option.choice) for option in files.options.option)
     if edition.turn == "lockdown" and "end" not in edition.settings and not ended:
         yield f"settings.end: is missing; should be one of {', '.join(ends(edition.turn))}"
 
 
-def _end(path: str, sets: Mapping[str, object], edition: fmt.EditionFile) -> Iterator[str]:
+def _settings(
+    path: str, sets: Mapping[str, bool | int | str], edition: fmt.EditionFile, number: int | None = None
+) -> Iterator[str]:
     """An end goes with the turn; one that counts needs to know how far, beside it or in the settings of the edition."""
+    for name, value in sets.items():
+        try:
+            setting(name, value, number)
+        except ValueError as error:
+            yield f"{path}.{name}: {error}"
     end, right = sets.get("end"), ends(edition.turn)
     if end in SYMBOLS["end"] and end not in right:
         yield f"{path}.end: should be one of {', '.join(right)} where the turn is {edition.turn}, not {end}"
@@ -295,8 +297,6 @@ def _cards(files: Files) -> Iterator[str]:
                 yield f"{path}.card[{place}].id: means something else in a trade, {shown(card.id)}"
             seen.add(called)
             yield from _card(f"{path}.card[{place}] ({card.id})", card, files)
-            yield from _effects(f"{path}.card[{place}] ({card.id}).effects", card.effects, files, on_card=True)
-            yield from _rules(f"{path}.card[{place}] ({card.id}).rules", card.rules, files)
 
 
 def _card(path: str, card: fmt.CardFile, files: Files) -> Iterator[str]:
@@ -309,6 +309,8 @@ def _card(path: str, card: fmt.CardFile, files: Files) -> Iterator[str]:
         for lang in LANGUAGES:
             if "{dest}" in card.text[lang]:
                 yield f"{path}.text.{lang}: {{dest}} names the square of a move_to, and the card has none"
+    yield from _effects(f"{path}.effects", card.effects, files, on_card=True)
+    yield from _rules(f"{path}.rules", card.rules, files)
 
 
 def _goes_on(card: fmt.CardFile, files: Files, draws: list[int]) -> bool:
@@ -453,16 +455,11 @@ def _options(files: Files) -> Iterator[str]:
                 right = ", ".join(map(shown, plain)) or "of which there is none"
                 yield f"{path}.{field}: should be one of its choices without a number, {right}, not {shown(value)}"
         for place, choice in enumerate(option.choice):
-            count = 1 if takes_number(choice.value) else None
             if choice.board is not None:
                 profiles = [profile.id for profile in files.board.profile]
                 yield from _known(f"{path}.choice[{place}].board", "profile", choice.board, profiles)
-            for name, value in choice.sets.items():
-                try:
-                    setting(name, value, count)
-                except ValueError as error:
-                    yield f"{path}.choice[{place}].sets.{name}: {error}"
-            yield from _end(f"{path}.choice[{place}].sets", choice.sets, files.edition)
+            example = 1 if takes_number(choice.value) else None
+            yield from _settings(f"{path}.choice[{place}].sets", choice.sets, files.edition, example)
         yield from _rules(f"{path}.rules", option.rules, files)
 
 
