@@ -101,6 +101,10 @@ Price = Annotated[int, Field(ge=1, le=LARGEST)]
 Count = Annotated[int, Field(ge=1, le=1000)]
 Percent = Annotated[int, Field(ge=0, le=100)]
 Factor = Annotated[int, Field(ge=1, le=100)]
+Seats = Annotated[int, Field(ge=1, le=MOST_SEATS)]
+Throws = Annotated[int, Field(ge=1, le=MOST_THROWS)]
+Codes = Annotated[list[Code], Field(max_length=12)]
+Value = bool | int | ShortText  # of a setting, or of an option
 # What a theme says goes into the SVG and the CSS of a page: nothing but these characters does.
 Colour = Annotated[str, StringConstraints(pattern=COLOUR)]
 SvgPath = Annotated[str, StringConstraints(pattern=PATH, max_length=2000)]
@@ -162,10 +166,10 @@ class Prose(Words):
 
 
 class Players(Model):
-    min: Annotated[int, Field(ge=1, le=MOST_SEATS)]
-    max: Annotated[int, Field(ge=1, le=MOST_SEATS)]
+    min: Seats
+    max: Seats
     banker: bool = True  # does somebody at the table keep the bank?
-    banker_apart: Annotated[int, Field(ge=1, le=MOST_SEATS)] = 1  # from so many players on the banker may stay out of the game
+    banker_apart: Seats = 1  # from so many players on the banker may stay out of the game
     tokens: Literal["chosen", "drawn"] = "chosen"
 
 
@@ -198,15 +202,15 @@ class Amounts(Model):
 
 class Detention(Model):
     fine: Amount
-    doubles: Annotated[int, Field(ge=1, le=MOST_THROWS)]
-    throws: Annotated[int, Field(ge=1, le=MOST_THROWS)]
+    doubles: Throws
+    throws: Throws
     fine_throws: Annotated[int, Field(ge=0, le=MOST_THROWS)]
 
 
 class Weekend(Model):
-    doubles: Annotated[int, Field(ge=1, le=MOST_THROWS)]  # so many in a row lead to the next one
+    doubles: Throws  # so many in a row lead to the next one
     total: Annotated[int, Field(ge=2, le=12)]  # of the throw that leaves one
-    throws: Annotated[int, Field(ge=1, le=MOST_THROWS)]
+    throws: Throws
     ticket: Price
     group: Slug  # whose owners share the price of the ticket
 
@@ -261,7 +265,7 @@ class EditionFile(Model):
     trade: Trade
     note: Annotated[list[Note], Field(max_length=20)] = []
     building: Annotated[list[BuildingFile], Field(max_length=24)] = []
-    settings: dict[Identifier, bool | int | ShortText] = {}
+    settings: dict[Identifier, Value] = {}
     token: Annotated[list[TokenFile], Field(min_length=1, max_length=MOST_SEATS)]
 
 
@@ -387,6 +391,7 @@ class Deposit(Model):
 
 
 EffectFile = Annotated[AnyPlain | Choose | Parity | UnlessCured | Deposit, Field(discriminator="do")]
+Effects = Annotated[list[EffectFile], Field(max_length=8)]
 
 
 # board.toml
@@ -424,6 +429,9 @@ class FixedGroup(AnyGroup):
 GroupFile = Annotated[ColourGroup | CountGroup | DiceGroup | FixedGroup, Field(discriminator="rent")]
 
 
+Rents = Annotated[list[Amount], Field(min_length=1, max_length=14)]  # by step
+
+
 class BuildingHere(Model):
     price: Price
     rent: Amount
@@ -433,7 +441,7 @@ class AnySquare(Model):
     id: Slug
     label: Annotated[str, StringConstraints(pattern=LABEL)] | None = None  # its place, if not printed
     name: Name
-    rules: Annotated[list[Code], Field(max_length=12)] = []
+    rules: Codes = []
 
 
 class PlainSquare(AnySquare):
@@ -445,7 +453,7 @@ class PropertySquare(AnySquare):
     group: Slug
     price: Price
     mortgage: Price
-    rents: Annotated[list[Amount], Field(min_length=1, max_length=14)] | None = None
+    rents: Rents | None = None
     buildings: dict[Slug, BuildingHere] = {}
     royalty: Amount = 0  # from every salary
     building_share: Percent = 0  # of the price of every building
@@ -463,7 +471,7 @@ class TaxSquare(AnySquare):
 
 class ActionSquare(AnySquare):
     kind: Literal["action"]
-    effects: Annotated[list[EffectFile], Field(max_length=8)]
+    effects: Effects
     deferred: bool = False  # its effects wait for the start of the next turn, and replace the throw
     optional: bool = False  # need not be counted on the way forward
 
@@ -476,8 +484,8 @@ class OtherSquare(Model):
     name: Name | None = None
     price: Price | None = None
     mortgage: Price | None = None
-    rents: Annotated[list[Amount], Field(min_length=1, max_length=14)] | None = None
-    effects: Annotated[list[EffectFile], Field(max_length=8)] | None = None
+    rents: Rents | None = None
+    effects: Effects | None = None
 
     def instead_of(self, square: SquareFile) -> SquareFile:
         """That square with what is said otherwise."""
@@ -519,7 +527,7 @@ class CardFile(Model):
     title: Name
     text: Prose
     effects: Annotated[list[EffectFile], Field(min_length=1, max_length=8)]
-    rules: Annotated[list[Code], Field(max_length=12)] = []
+    rules: Codes = []
 
 
 class DeckFile(Model):
@@ -537,18 +545,18 @@ class CardsFile(Model):
 
 
 class ChoiceFile(Model):
-    value: bool | int | ShortText
+    value: Value
     text: Prose
-    sets: dict[Identifier, bool | int | ShortText] = {}
+    sets: dict[Identifier, Value] = {}
     board: Identifier | None = None  # the profile of the board
 
 
 class OptionFile(Model):
     name: Identifier
     label: Name
-    default: bool | int | ShortText
-    before: bool | int | ShortText | None = None  # how games were played before there was this option
-    ambiguities: Annotated[list[Code], Field(max_length=12)] = []
+    default: Value
+    before: Value | None = None  # how games were played before there was this option
+    ambiguities: Codes = []
     rules: Annotated[list[Code], Field(max_length=24)] = []
     choice: Annotated[list[ChoiceFile], Field(min_length=1, max_length=12)]
 
