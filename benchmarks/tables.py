@@ -27,11 +27,14 @@ def cells(line: str) -> list[str]:
 
 
 class Place:
-    """What a script has written into a document, between two marks; the script ends at once where they are not there."""
+    """What a script has written into a document, between two marks; the script ends at once where they are not there.
 
-    def __init__(self, document: str, script: str) -> None:
+    ``what`` tells several places of a script apart.
+    """
+
+    def __init__(self, document: str, script: str, what: str = "this") -> None:
         self.document = ROOT / document
-        begin = f"<!-- benchmarks/{script} writes this -->"
+        begin = f"<!-- benchmarks/{script} writes {what} -->"
         self.marked = re.compile(f"(?<={re.escape(begin)}\n\n).*?(?=\n\n{END})", re.DOTALL)
         if not self.marked.search(self.document.read_text("utf-8")):
             sys.exit(f"{document} has no place for the tables: {begin} … {END}")
@@ -44,8 +47,8 @@ class Place:
         whole = self.document.read_text("utf-8")
         self.document.write_text(self.marked.sub(lambda _: text, whole), "utf-8")
 
-    def renew(self, row: Row) -> None:
-        """Put a row where the one is that has the same first two cells, or last; the others stay as they are."""
-        rows = {tuple(cells(one)[:2]): one for one in self.text.splitlines()}
-        rows[tuple(row[:2])] = line(row)
+    def renew(self, row: Row, known_by: int = 2) -> None:
+        """Put a row where the one is that has the same first cells, or last; the others stay as they are."""
+        rows = {tuple(cells(one)[:known_by]): one for one in self.text.splitlines()}
+        rows[tuple(row[:known_by])] = line(row)
         self.write("\n".join(rows.values()))

@@ -5,11 +5,10 @@ from __future__ import annotations
 import re
 from importlib import import_module
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from benchmarks import chain, laboratory, ladder, tables
+from benchmarks import chain, forecast, laboratory, ladder, tables
 from plakett_widgets import editions
 
 
@@ -25,10 +24,20 @@ def test_the_tables_of_the_readme_are_those_that_are_written() -> None:
     assert form(found) == form(laboratory.tables(lines, [0.0] * len(laboratory.FLOORS)))
 
 
-@pytest.mark.parametrize("benchmark", [chain, ladder], ids=lambda module: module.__name__)
-def test_a_table_that_is_written_row_by_row_has_the_head_and_every_edition(benchmark: Any) -> None:
-    head, ruled, *rows = map(tables.cells, tables.Place(*benchmark.PLACE).text.splitlines())
-    assert [head, ruled] == benchmark.HEAD
+@pytest.mark.parametrize(
+    ("place", "head_of_it"),
+    [
+        (chain.PLACE, chain.HEAD),
+        (ladder.PLACE, ladder.HEAD),
+        (forecast.SCORES, forecast.SCORES_HEAD),
+        (forecast.CAME, forecast.CAME_HEAD),
+    ],
+)
+def test_a_table_that_is_written_row_by_row_has_the_head_and_every_edition(
+    place: tuple[str, ...], head_of_it: list[list[str]]
+) -> None:
+    head, ruled, *rows = map(tables.cells, tables.Place(*place).text.splitlines())
+    assert [head, ruled] == head_of_it
     assert {edition for edition, *_ in rows} == {*editions.names()}
     assert {len(row) for row in rows} == {len(head)}
 
