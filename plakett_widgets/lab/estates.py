@@ -67,14 +67,12 @@ def _landings(frames: Frames) -> pl.DataFrame:
         schema={"square": pl.Int16, "label": pl.String},
     )
     counts = ["stops", "ends", "detained"]
+    count = throws.height or inf  # where nothing was thrown, no square has a part of it
     return (
         squares.join(stops, on="square", how="left", maintain_order="left")
         .join(ends, on="square", how="left", maintain_order="left")
         .with_columns(pl.col(counts).fill_null(0).cast(pl.Int32))
-        .with_columns(
-            (pl.col("stops") / throws.height).alias("per_roll") if throws.height else pl.lit(0.0).alias("per_roll"),
-            (pl.col("ends") / throws.height).alias("share") if throws.height else pl.lit(0.0).alias("share"),
-        )
+        .with_columns((pl.col("stops") / count).alias("per_roll"), (pl.col("ends") / count).alias("share"))
     )
 
 

@@ -65,7 +65,7 @@ def calibration(
         game.run(rounds=game.round + setting.rounds)
         won = victory(present(game))
         rows[begun:] = [(*row, won[row[2]]) for row in rows[begun:]]
-    kinds = {"game": pl.Int32, "round": pl.Int32, "seat": pl.Int8} | dict.fromkeys(("chance", "share", "won"), pl.Float64)
+    kinds = {"game": pl.Int32, "round": pl.Int32, "seat": pl.Int8} | dict.fromkeys(PARTS, pl.Float64)
     return pl.DataFrame(rows, kinds, orient="row")
 
 
@@ -91,7 +91,7 @@ def brier(forecasts: pl.DataFrame) -> pl.DataFrame:
     """
     told, how = pl.col("won"), {"chance": pl.col("chance"), "share": pl.col("share"), "even": 1 / pl.len()}
     scores = (
-        scored(forecasts, "game", "round", *FORECASTS, "won")
+        scored(forecasts, "game", "round", *PARTS)
         .group_by("game", "round", maintain_order=True)
         .agg(((guess - told) ** 2).sum().alias(name) for name, guess in how.items())
     )

@@ -35,15 +35,15 @@ def net_worth(played: Played) -> pl.DataFrame:
 def _net_worth(frames: Frames) -> pl.DataFrame:
     turns = frames.turns
     first = turns["first_seq"][0] if turns.height else frames.events.height
-    dealt = pl.DataFrame({"turn": [0], "round": [0], "seq": [first - 1]}, schema=turns.select(
-        "turn", "round", pl.col("last_seq").alias("seq")).schema)  # fmt: skip
-    ends = pl.concat([dealt, turns.select("turn", "round", pl.col("last_seq").alias("seq"))])
+    ends = turns.select("turn", "round", pl.col("last_seq").alias("seq"))
+    dealt = pl.DataFrame({"turn": [0], "round": [0], "seq": [first - 1]}, schema=ends.schema)
     held = frames.balances.drop("game").sort("seq")
     if frames.only.edition.course:
         held = held.with_columns(pl.col("book").alias("worth"))
     seats = pl.DataFrame({"seat": range(frames.games["seats"][0])}, schema={"seat": pl.Int8})
     return (
-        ends.join(seats, how="cross", maintain_order="left_right")
+        pl.concat([dealt, ends])
+        .join(seats, how="cross", maintain_order="left_right")
         .join_asof(held, on="seq", by="seat", check_sortedness=False)
         .select("turn", "round", "seq", "seat", pl.col("cash", "book", "worth", "liquidation").fill_null(0))
         .sort("turn", "seat")
