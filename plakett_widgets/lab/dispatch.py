@@ -22,7 +22,8 @@ from ..players import called
 from ..record.frames.events import widened
 from ..record.progress import UNSEEN, WITHOUT_WORD
 from .batches import Batch, batch_size, play_batch
-from .planning import Plan, asked
+from .identity import simulation_identity
+from .planning import Plan
 from .sending import in_notebook, parcel, sent_by
 from .sink import Sink
 from .worker import NotThere, play_sent
@@ -64,7 +65,7 @@ class Dispatch:
 
     def __init__(self, plan: Plan, bar: SharedBar | None = None) -> None:
         self.plan = plan
-        self.sink = sink = None if plan.sink is None else Sink(plan.sink, asked(plan))
+        self.sink = sink = None if plan.sink is None else Sink(plan.sink, simulation_identity(plan))
         self.whole: Future[None] = Future()
         self.whole.set_running_or_notify_cancel()
         self.cancelled = threading.Event()

@@ -1,4 +1,4 @@
-"""What a board and the bots of a simulation are known by, so that a folder of games takes in none of others."""
+"""What a simulation, its board and its bots are known by, so that a folder of games takes in none of others."""
 
 from __future__ import annotations
 
@@ -6,18 +6,49 @@ import hashlib
 from collections.abc import Iterator
 from dataclasses import fields
 from types import CellType, CodeType, FunctionType
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from ..bots import Bot
 from ..bots.guest import is_guest
 from ..editions import Edition
 from ..players import called
 from ..record.notation import DIGITS
+from ..record.position_line import PositionLine
 from ..record.seats import arguments_of
+from .batches import batch_size
 from .figures import BEHIND, PLAIN, names_in, within_package
+
+if TYPE_CHECKING:
+    from ..game import Game
+    from .planning import Plan
 
 ALIKE: Final = "theme", "profiles"  # what plays no part in a game on the board that has been chosen
 DEEPEST: Final = 20  # of what holds each other
+
+
+def simulation_identity(plan: Plan) -> dict[str, object]:
+    """All that makes its games what they are, as plain data; and in what batches they come."""
+    setting, begun = plan.setting, plan.game(0, plan.setting.bots)
+    return {
+        "edition": begun.edition.id,
+        "board": board_identity(begun.edition),
+        "bots": [bot_identity(bot) for bot in setting.bots],
+        "seed": str(setting.seed),
+        "options": begun.options,
+        "position": begun_from(begun),
+        "rounds": setting.rounds,
+        "games": plan.games,
+        "batch": batch_size(setting.bots, plan.games),
+        "events": setting.events,
+        "forfeits": setting.forfeits,
+    }
+
+
+def begun_from(game: Game) -> str | None:
+    """The line of the position that a game begins from, with the tops of decks that it sets: nobody at the table sees those."""
+    if game.start is None:
+        return None
+    return PositionLine(game.reader).write(game.position().model_copy(update={"decks": game.start.decks}))
 
 
 def board_identity(edition: Edition) -> str:

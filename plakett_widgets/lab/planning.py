@@ -22,9 +22,7 @@ from ..record.frames.events import narrow_events
 from ..record.frames.games import Fixture, fixture, games_of
 from ..record.notation import fingerprint
 from ..record.position import beginning
-from ..record.position_line import PositionLine
-from .batches import Result, Setting, batch_size, seed_of
-from .identity import board_identity, bot_identity
+from .batches import Result, Setting, seed_of
 
 
 @dataclass(frozen=True)
@@ -103,28 +101,3 @@ def kept_bots(bots: Sequence[Bot]) -> tuple[Bot, ...]:
         with suppress(BotFailed):
             kept[seat] = copied([bot])[0]
     return tuple(kept)
-
-
-def asked(plan: Plan) -> dict[str, object]:
-    """What a simulation is known by: a sink holds one of them."""
-    setting, begun = plan.setting, plan.game(0, plan.setting.bots)
-    return {
-        "edition": begun.edition.id,
-        "board": board_identity(begun.edition),
-        "bots": [bot_identity(bot) for bot in setting.bots],
-        "seed": str(setting.seed),
-        "options": begun.options,
-        "position": begun_from(begun),
-        "rounds": setting.rounds,
-        "games": plan.games,
-        "batch": batch_size(setting.bots, plan.games),
-        "events": setting.events,
-        "forfeits": setting.forfeits,
-    }
-
-
-def begun_from(game: Game) -> str | None:
-    """The line of the position that a game begins from, with the tops of decks that it sets: nobody at the table sees those."""
-    if game.start is None:
-        return None
-    return PositionLine(game.reader).write(game.position().model_copy(update={"decks": game.start.decks}))
