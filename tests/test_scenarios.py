@@ -32,6 +32,8 @@ from plakett_widgets.scenario import (
     run,
 )
 
+from .pages import code_of
+
 FILES = sorted((Path(__file__).parent / "scenarios").glob("*.toml"))
 SCENARIOS = [scenario for file in FILES for scenario in read_scenarios(file)]
 
@@ -353,16 +355,6 @@ def test_each_failure_is_one_line_without_what_steers_a_terminal(tmp_path: Path)
     assert all(failure.isprintable() for failure in found.failures)
 
 
-DOCS = Path(__file__).parent.parent / "docs"
-
-
-def page(name: str) -> tuple[list[str], list[str]]:
-    """A page's inline code and its blocks of code."""
-    text = (DOCS / name).read_text(encoding="utf-8")
-    blocks = re.findall(r"```\w*\n(.*?)```", text, re.DOTALL)
-    return re.findall(r"`([^`\n]+)`", re.sub(r"```.*?```", "", text, flags=re.DOTALL)), blocks
-
-
 @pytest.mark.parametrize(
     ("line", "told"),
     [
@@ -588,7 +580,8 @@ def test_a_folder_that_cannot_be_read_does_not_pass(
 
 def test_the_examples_of_the_page_on_scenarios_pass(tmp_path: Path) -> None:
     file = tmp_path / "page.toml"
-    file.write_text("\n".join(block for block in page("scenarios.md")[1] if "[[scenario]]" in block), encoding="utf-8")
+    blocks = [block for _, block in code_of("scenarios.md")[1] if "[[scenario]]" in block]
+    file.write_text("\n".join(blocks), encoding="utf-8")
     outcomes = [found for scenario in read_scenarios(file) for found in check(scenario)]
     assert len(outcomes) == 4
     assert [found.failures for found in outcomes if not found.passed] == []
@@ -596,13 +589,13 @@ def test_the_examples_of_the_page_on_scenarios_pass(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("data", [Expected, Step, Scenario, SeatData, PositionData, BankData, ClaimData])
 def test_the_page_on_scenarios_names_every_field(data: type[BaseModel]) -> None:
-    words = set(re.findall(r"\w+", " ".join(page("scenarios.md")[0])))
+    words = set(re.findall(r"\w+", " ".join(code_of("scenarios.md")[0])))
     assert set(data.model_fields) - words == set()
 
 
 def test_the_page_on_scenarios_names_every_event_and_decision() -> None:
     named = {*event.NAMES.values(), *decision.NAMES.values()}
-    assert named - set(page("scenarios.md")[0]) == {"quiet"}
+    assert named - set(code_of("scenarios.md")[0]) == {"quiet"}
 
 
 def unknown(game: Game, said: str) -> bool:
@@ -611,8 +604,8 @@ def unknown(game: Game, said: str) -> bool:
 
 
 def test_the_page_on_moves_names_every_verb_and_gives_moves_that_can_be_read() -> None:
-    inline, blocks = page("moves.md")
-    words = " ".join([*inline, *blocks]).split()
+    inline, blocks = code_of("moves.md")
+    words = " ".join([*inline, *(block for _, block in blocks)]).split()
     assert [verb for verbs in VERBS.values() for verb in verbs if verb not in words] == []
     positions: dict[str, dict[str, Any]] = {
         "plakettopoly": {"seats": {"Ana": {"cards": ["PL-03"]}, "Léo": {"mortgaged": [5]}}, "bank": {"stock": {"clinique": 5}}},
@@ -621,7 +614,7 @@ def test_the_page_on_moves_names_every_verb_and_gives_moves_that_can_be_read() -
     }
     games = [Game(edition, ["Ana", "Léo"], seed=1, position=position) for edition, position in positions.items()]
     known = {fold(verb) for verbs in VERBS.values() for verb in verbs}
-    said = [code for code in (*inline, *blocks[1].splitlines()) if fold(code.split()[0]) in known and "…" not in code]
+    said = [code for code in (*inline, *blocks[1][1].splitlines()) if fold(code.split()[0]) in known and "…" not in code]
     said += ["2: pass", "Ana: build 24", "Léo: offer Ana: 19 + 50 $ for 11", "LÉO: Réclamer", "leo: vendre rouge jusqu'à 2"]
     for later in ("next lap", "later", "in 3 turns", "au prochain tour", "plus tard", "dans 3 tours"):
         said.append(f"offer Léo: 19 for 100 $ {later}")

@@ -17,10 +17,10 @@ import plakett_widgets as pw
 from tests.browser import screenshots
 from tests.browser.harness import resize, until
 from tests.browser.inprocess import Host
+from tests.pages import EXAMPLE
 
 Show = Callable[..., Host]
 PEOPLE = ["Ana", "Léo", "Zoé"]
-EXAMPLE = Path(__file__).parents[2] / "docs" / "examples" / "ma-rue"
 
 
 @pytest.fixture

@@ -19,12 +19,11 @@ from plakett_widgets.editions import check, loading, options, settings, toml
 from plakett_widgets.editions import format as fmt
 from plakett_widgets.engine import tables
 from plakett_widgets.engine.legality import LONGEST_TIME
+from tests.pages import EXAMPLE, code_of, read
 
 ROOT = Path(__file__).parent.parent.parent
-EXAMPLE = ROOT / "docs" / "examples" / "ma-rue"
-PAGE = (ROOT / "docs" / "editions.md").read_text("utf-8")
-BLOCKS = re.findall(r"```(\w*)\n(.*?)```", PAGE, re.DOTALL)
-INLINE = re.findall(r"`([^`\n]+)`", re.sub(r"```.*?```", "", PAGE, flags=re.DOTALL))
+PAGE = read("editions.md")
+INLINE, BLOCKS = code_of("editions.md")
 WORDS = {word for code in INLINE for pattern in (r"\w+", r"[\w-]+") for word in re.findall(pattern, code)}
 
 

@@ -19,9 +19,9 @@ from plakett_widgets.widgets.definition import board_definition
 from plakett_widgets.widgets.directives import icon, sign
 from plakett_widgets.widgets.layout import PATTERNS, PIECES, ink_on
 from plakett_widgets.widgets.picture import picture
+from tests.pages import EXAMPLE
 
 PACKAGE = Path(editions.__file__).parent
-EXAMPLE = PACKAGE.parent.parent / "docs" / "examples" / "ma-rue"
 THEMES = {name: editions.load(name).theme for name in editions.names()}
 THEMES |= {"ma-rue": editions.load(EXAMPLE).theme, "plain": fmt.ThemeFile()}
 GROUNDS = ("paper", "felt", "card")

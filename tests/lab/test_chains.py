@@ -23,7 +23,7 @@ from plakett_widgets.lab import traveller
 from plakett_widgets.lab.traveller import State, Stay, Traveller
 from plakett_widgets.record import progress
 
-from ..pages import run_examples
+from ..pages import EXAMPLE, run_examples
 
 ROOT = Path(__file__).parents[2]
 
@@ -414,7 +414,7 @@ def test_a_square_that_nobody_leaves_is_named(tmp_path: Path) -> None:
 
 
 def test_an_edition_of_ones_own() -> None:
-    chain = lab.chain(ROOT / "docs" / "examples" / "ma-rue")
+    chain = lab.chain(EXAMPLE)
     assert sum(places(chain)) == pytest.approx(1)
     assert chain.payback().height
 

@@ -17,6 +17,8 @@ from plakett_widgets.engine.position import Position
 from plakett_widgets.lab import dispatch
 from plakett_widgets.lab.comparison import paired
 
+from ..pages import EXAMPLE
+
 
 def compare(against: dict[str, Any], games: int = 20, **more: Any) -> pw.Comparison:
     return pw.compare("plakettopoly", against, games, **{"bots": 2, "seed": 5, "progress": False, "workers": 0, **more})
@@ -92,8 +94,8 @@ def test_values_may_have_names():
 
 
 def test_folders_of_editions_go_by_their_names():
-    ours = Path(__file__).parents[2] / "docs" / "examples" / "ma-rue"
-    assert [*compare({"edition": ["classic40", ours]}, games=2, rounds=2).arms] == ["edition=classic40", f"edition={ours}"]
+    arms = compare({"edition": ["classic40", EXAMPLE]}, games=2, rounds=2).arms
+    assert [*arms] == ["edition=classic40", f"edition={EXAMPLE}"]
 
 
 def test_bots_that_a_generator_gives_sit_in_every_arm():

@@ -13,8 +13,9 @@ from plakett_widgets.cli import main
 from plakett_widgets.record.position import BankData, ClaimData, DebtData, PositionData, RentData, SeatData
 from plakett_widgets.record.tags import TAGS
 
-DOCS = Path(__file__).parents[2] / "docs"
-PAGE = (DOCS / "saved-games.md").read_text()
+from ..pages import read
+
+PAGE = read("saved-games.md")
 
 
 def examples(kind: str) -> list[str]:
@@ -43,7 +44,7 @@ def test_every_tag_is_on_the_page():
 
 @pytest.mark.parametrize("data", [PositionData, SeatData, BankData, ClaimData, DebtData, RentData])
 def test_every_field_of_a_position_is_on_the_page_on_scenarios(data: type[PositionData]):
-    page = (DOCS / "scenarios.md").read_text()
+    page = read("scenarios.md")
     missing = [field for field in data.model_fields if not re.search(rf"[`.{{ ]{field}(`| =|\.|,)", page)]
     assert missing == []
 
