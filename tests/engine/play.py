@@ -28,9 +28,9 @@ from . import property_games, races
 # by the turn of an edition: what its games bring (``KINDS``), where they can begin (``random_position``), what must hold in
 # them (``Watch``)
 GAMES = {"classic": property_games, "lockdown": races}
-EDITIONS = tuple(editions.load(name) for name in ("plakettopoly", "classic40", "mspm", "france2008", "confinement"))
+EDITIONS = tuple(map(editions.load, editions.names()))
 BY_ID = {edition.id: edition for edition in EDITIONS}
-EDITION = EDITIONS[0]
+EDITION = BY_ID["plakettopoly"]
 NAMES = ("A", "B", "C", "D", "E", "F", "G", "H")
 Answer = tuple[int, ...]  # a packed move; after it, for an offer or counter, its terms
 

@@ -25,11 +25,10 @@ from plakett_widgets.engine.legality import Pending
 from plakett_widgets.engine.log import Log
 from plakett_widgets.engine.position import BANK, DONE, Position
 
-from .play import EDITIONS, GAMES, Chaos, random_game, start_of
+from .play import BY_ID, EDITIONS, GAMES, Chaos, random_game, start_of
 
 KINDS = [bots.Careful, bots.Balanced]
 seeds = st.integers(0, 2**32)
-BY_ID = {edition.id: edition for edition in EDITIONS}
 editions = st.sampled_from(sorted(BY_ID))
 property_games = st.sampled_from([edition.id for edition in EDITIONS if edition.turn == "classic"])
 
