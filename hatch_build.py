@@ -252,6 +252,9 @@ def main(arguments: list[str]) -> int:
             clear(to=None)
     elif arguments == ["--play"]:
         play()
+    elif arguments:
+        print(__doc__)
+        return 0 if arguments == ["--help"] else 2
     elif not bring_back():
         compile_in_place()
     return 0

@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 
+import hatch_build
+
 ROOT = Path(__file__).parent.parent
 
 
@@ -83,6 +85,15 @@ def test_what_a_command_would_not_heed_is_refused(
     monkeypatch.setattr("sys.argv", ["dev.py", name, "tests/test_dev.py"])
     assert script(tmp_path).main() == 2  # and nothing has been made or run
     assert capsys.readouterr().out == f"dev.py {name} takes no arguments, and is given tests/test_dev.py.\n"
+
+
+@pytest.mark.parametrize(("arguments", "status"), [(["--help"], 0), (["--chek"], 2), (["--check", "--clear"], 2)])
+def test_nothing_is_compiled_for_who_asks_for_something_else(
+    arguments: list[str], status: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(hatch_build, "bring_back", lambda: pytest.fail("brought back"))
+    assert hatch_build.main(arguments) == status
+    assert "hatch_build.py --check   throw away what was compiled of other sources" in capsys.readouterr().out
 
 
 class Server:
