@@ -63,6 +63,10 @@ def test_no_sums_of_money_are_read_as_a_formula(path: Path) -> None:
     assert [found for found in formulas if re.search(r"[^\W\d_]{2} ", found)] == []
 
 
+def test_every_notebook_is_a_twin() -> None:
+    assert {path.stem for path in notebooks()} == {*TWINS, *TWINS.values()}
+
+
 @pytest.mark.parametrize(("french", "english"), TWINS.items())
 def test_twins_have_the_same_cells(french: str, english: str) -> None:
     one, other = read(ROOT / f"notebooks/fr/{french}.ipynb"), read(ROOT / f"notebooks/en/{english}.ipynb")
