@@ -135,6 +135,7 @@ export function lot(def: BoardDef, { titles }: GameState, square: Maybe<number>)
     owner: titles.owner[title] ?? -1,
     level: titles.level[title] ?? 0,
     mortgaged: Boolean(titles.mortgaged[title]),
+    due: titles.due[title] ?? -1,
   };
 }
 

@@ -66,7 +66,8 @@ export interface TitleDef {
   group: number;
   price: number;
   mortgage: number;
-  /** By step; or by the number of the family held, from 1; or factors of the throw by that number; or one sum. */
+  /** Bare, in a whole group where that earns more, and by step; or by the number of the family held, from 1; or factors of
+   * the throw by that number; or one sum. */
   rent: number[];
   /** What stands at each building step, from the first, and its price. */
   build: { kind: number; pieces: number; price: number }[];
@@ -165,14 +166,7 @@ export interface BoardDef {
   dice: number;
   /** What the bankrupt receive on a course. */
   aid: number;
-  /** How many times its rent a bare lot earns when its whole group has one owner. */
-  whole: number;
-  whole_despite_mortgage: boolean;
-  /** Do mortgaged titles count among those of a group that one holds? */
-  mortgaged_counts: boolean;
   mortgages: boolean;
-  /** Does the bank get the rent of a mortgaged title whose rent is fixed? */
-  rent_to_bank: boolean;
   /** One building a lot, of any type that it allows; else a ladder. */
   substitution: boolean;
   /** The cash of an exchange is the difference of the printed prices. */
@@ -328,7 +322,8 @@ export interface GameState {
   /** Two of them, or one. */
   dice?: Maybe<number[]>;
   players: PlayerState[];
-  titles: { owner: number[]; level: number[]; mortgaged: number[] };
+  /** `due`: which rent of its deed each earns now; -1 for none. */
+  titles: { owner: number[]; level: number[]; mortgaged: number[]; due: number[] };
   stock: number[];
   bank: number;
   pot: number;

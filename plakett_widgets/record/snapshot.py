@@ -34,6 +34,7 @@ def table(pos: Position, reader: Reader) -> dict[str, Any]:
             "owner": list(pos.owner),
             "level": list(pos.step),
             "mortgaged": [int(mortgaged) for mortgaged in pos.mortgaged],
+            "due": [rent.due_now(pos, title) for title in range(len(pos.owner))],
         },
         "stock": list(pos.stock),
         "bank": pos.cash[BANK],

@@ -11,6 +11,7 @@ from ..editions.edition import Square
 from ..editions.format import Colours
 from ..editions.languages import LANGUAGES
 from ..engine import event, rule
+from ..engine.chapters import rent
 from ..engine.tables import Tables
 from ..record.topics import TOPICS
 from .directives import deck_icon, icon, rules, sentence, sign
@@ -75,11 +76,7 @@ def board_definition(edition: Edition, options: Mapping[str, object] | None = No
         "course": edition.course,
         "dice": t.dice,
         "aid": t.aid,
-        "whole": t.double_rent,
-        "whole_despite_mortgage": t.double_despite_mortgage,
-        "mortgaged_counts": t.mortgaged_counts,
         "mortgages": t.mortgages,
-        "rent_to_bank": t.fixed_rent_to_bank,
         "substitution": t.substitution,
         "balanced": t.balanced,
         "card_trade": t.card_trade,
@@ -89,7 +86,7 @@ def board_definition(edition: Edition, options: Mapping[str, object] | None = No
         "laws": {said: ids[0] for said, law in grants.items() if (ids := edition.cites(law))},
         "slots": [[list(slot) for slot in crowd] for crowd in layout.slots],
         "squares": squares(edition, layout),
-        "titles": titles(edition),
+        "titles": titles(edition, t),
         "groups": groups(edition),
         "bands": bands(edition, layout),
         "buildings": buildings(edition),
@@ -132,7 +129,7 @@ def squares(edition: Edition, layout: Layout) -> list[dict[str, Any]]:
     ]
 
 
-def titles(edition: Edition) -> list[dict[str, Any]]:
+def titles(edition: Edition, t: Tables) -> list[dict[str, Any]]:
     return [
         {
             "square": title.square,
@@ -140,7 +137,7 @@ def titles(edition: Edition) -> list[dict[str, Any]]:
             "group": title.group,
             "price": title.price,
             "mortgage": title.mortgage,
-            "rent": list(title.rents),
+            "rent": rent.deed(t, title.number),
             "build": [{"kind": kind, "pieces": pieces, "price": price} for kind, pieces, price in title.steps],
             "royalty": title.royalty,
             "share": title.building_share,

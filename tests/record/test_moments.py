@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from plakett_widgets import Game, bots
 from plakett_widgets.engine import event
-from plakett_widgets.engine.position import BANK, POT, Position
+from plakett_widgets.engine.chapters.rent import due_now
+from plakett_widgets.engine.position import BANK, POT, Policy, Position
 from plakett_widgets.record.frames.codes import THROWS
 from plakett_widgets.record.grammar import Move
 from plakett_widgets.record.rebuild import Books
@@ -29,6 +30,8 @@ def told(game: Game, books: Books) -> dict[str, Any]:
     """What books say, as a state says it."""
     seats = range(len(game.players))
     t, keepable = books.t, books.t.keepable
+    pos = Position(t, len(seats), 0, Policy())
+    books.write_into(pos)
     bare = [title for title, group in enumerate(t.group) if not any(books.step[member] for member in t.members[group])]
     return {
         "cash": list(books.cash[: len(game.players)]),
@@ -39,7 +42,12 @@ def told(game: Game, books: Books) -> dict[str, Any]:
         "out": [not playing for playing in books.playing],
         "cards": [[card for card, holder in zip(keepable, books.holder, strict=True) if holder == seat] for seat in seats],
         "tradable": [[t.square_of[title] for title in bare if books.owner[title] == seat] for seat in seats],
-        "titles": {"owner": list(books.owner), "level": list(books.step), "mortgaged": [int(one) for one in books.mortgaged]},
+        "titles": {
+            "owner": list(books.owner),
+            "level": list(books.step),
+            "mortgaged": [int(one) for one in books.mortgaged],
+            "due": [due_now(pos, title) for title in range(len(t.group))],
+        },
     }
 
 

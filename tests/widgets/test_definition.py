@@ -14,6 +14,8 @@ import plakett_widgets as pw
 from plakett_widgets import editions
 from plakett_widgets.bots import Random
 from plakett_widgets.engine import decision, move, rule
+from plakett_widgets.engine.chapters.rent import amount_due
+from plakett_widgets.engine.tables import BY_DICE
 from plakett_widgets.record.topics import TOPICS
 from plakett_widgets.widgets.definition import GRANTS, board_definition
 from plakett_widgets.widgets.describe import describe
@@ -98,10 +100,49 @@ def test_grants_name_moves_and_decisions_that_there_are():
 
 def test_options_change_what_is_shown():
     edition = editions.load("mspm")
-    assert board_definition(edition)["whole"] == 2
-    assert board_definition(edition, {"monopoly_double_rent": False})["whole"] == 1
+    lot, alone = (
+        board_definition(edition, {"monopoly_double_rent": doubled})["titles"][0]["rent"] for doubled in (True, False)
+    )
+    assert lot == [alone[0], 2 * alone[0], *alone[1:]]
     assert board_definition(editions.load("france2008"))["balanced"]
     assert not board_definition(editions.load("france2008"), {"amendments": False})["balanced"]
+
+
+MORTGAGE = {
+    "Ana": {"titles": [5, 15], "mortgaged": [25, 6]},
+    "Léo": {"titles": [1, 3, 7, 9, 11], "buildings": {"7": "pecherie"}},
+}
+
+
+@pytest.mark.parametrize(
+    ("options", "due"),
+    [
+        ({}, {1: 0, 5: 2, 6: -1, 7: 4, 9: 1, 25: -1, 35: -1}),
+        ({"monopoly_double_rent": False}, {7: 3, 9: 0}),
+        ({"mortgaged_counts_for_rent": False}, {5: 1, 15: 1, 25: -1}),
+        ({"mortgaged_infrastructure_rent": "to_bank"}, {6: 0, 17: -1, 25: -1}),
+    ],
+)
+def test_a_title_is_told_with_which_rent_of_its_deed_is_due(options: dict[str, object], due: dict[int, int]):
+    game = pw.Game("mspm", ["Ana", "Léo"], position={"seats": MORTGAGE}, options=options)
+    now = game.state()["titles"]["due"]
+    assert {square: now[game.edition.squares[square].title] for square in due} == due
+
+
+@pytest.mark.parametrize("name", editions.names())
+def test_the_rent_that_a_deed_marks_is_what_a_landing_costs(name: str):
+    game = pw.Game(name, [Random(1), Random(2), Random(3)], seed=4)
+    deeds = board_definition(game.edition, game.options)["titles"]
+    for _ in range(300):
+        pos, titles = game._play.live, game.state()["titles"]
+        for title, (owner, mortgaged, due) in enumerate(zip(titles["owner"], titles["mortgaged"], titles["due"], strict=True)):
+            earns = owner >= 0 and not mortgaged
+            assert (due >= 0) == earns
+            if earns and pos.rent_factor == 1 and not pos.throw_factor:
+                throw = pos.die1 + pos.die2 if pos.t.family[title] == BY_DICE else 1
+                assert amount_due(pos, title)[0] == deeds[title]["rent"][due] * throw
+        if not game.step():
+            break
 
 
 @pytest.mark.parametrize("name", editions.names())

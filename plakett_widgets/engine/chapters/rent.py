@@ -19,10 +19,12 @@ def amount_due(pos: Position, title: i64) -> tuple[i64, i64]:
         amount = t.rent[title][step] * pos.rent_factor
         if step:
             return amount, rule.RENT_BUILT
-        if pos.held[owner][group] < t.size[group] or t.double_rent == 1:
+        if t.double_rent == 1:
             return amount, rule.RENT_BARE
         law = rule.RENT_DOUBLE
         for member in t.members[group]:
+            if pos.owner[member] != owner:
+                return amount, rule.RENT_BARE
             if pos.mortgaged[member]:
                 if not t.double_despite_mortgage:
                     return amount, rule.RENT_BARE
@@ -32,13 +34,52 @@ def amount_due(pos: Position, title: i64) -> tuple[i64, i64]:
         return amount * t.double_rent, law
     if family == tables.FIXED:
         return t.rent[title][0] * pos.rent_factor, rule.RENT_FIXED
-    held = pos.held[owner][group]
-    if not t.mortgaged_counts:
-        held -= sum(pos.mortgaged[member] and pos.owner[member] == owner for member in t.members[group])
+    held = counted(pos, title)
     if family == tables.BY_COUNT:
         return t.rent[title][held] * pos.rent_factor, rule.RENT_BY_COUNT
     law = rule.RENT_BY_DICE if held < 2 else rule.RENT_BY_DICE_SEVERAL
     return (pos.throw_factor or t.rent[title][held]) * (pos.die1 + pos.die2), law
+
+
+def counted(pos: Position, title: i64) -> i64:
+    """How many titles of its group set the rent of an owned one."""
+    count: i64 = 0
+    for member in pos.t.members[pos.t.group[title]]:
+        if pos.owner[member] == pos.owner[title] and (pos.t.mortgaged_counts or not pos.mortgaged[member]):
+            count += 1
+    return count
+
+
+def goes_to_bank(pos: Position, title: i64) -> bool:
+    """Does a landing on this title earn the bank its rent, since it is mortgaged?"""
+    return pos.mortgaged[title] and pos.t.fixed_rent_to_bank and pos.t.family[title] == tables.FIXED
+
+
+def deed(t: tables.Tables, title: i64) -> list[int]:
+    """Every rent of a title.
+
+    Of a lot: bare, in a whole group where that earns more, then by step; of another by the number held, or the only one.
+    """
+    rents = list(t.rent[title])
+    if t.family[title] == tables.LOT and t.double_rent > 1:
+        rents.insert(1, rents[0] * t.double_rent)
+    return rents if t.family[title] in (tables.LOT, tables.FIXED) else rents[1:]
+
+
+def due_now(pos: Position, title: i64) -> i64:
+    """Which rent of its :func:`deed` a title earns at the moment, to its owner or to the bank; -1: none."""
+    t = pos.t
+    if pos.owner[title] < 0 or (pos.mortgaged[title] and not goes_to_bank(pos, title)):
+        return -1
+    if t.family[title] == tables.FIXED:
+        return 0
+    if t.family[title] != tables.LOT:
+        return counted(pos, title) - 1
+    step = pos.step[title]
+    if step:
+        return step + len(deed(t, title)) - len(t.rent[title])
+    _, law = amount_due(pos, title)
+    return 0 if law == rule.RENT_BARE else 1
 
 
 def visit(pos: Position, visitor: i64, title: i64) -> None:
@@ -47,11 +88,10 @@ def visit(pos: Position, visitor: i64, title: i64) -> None:
     square = pos.t.square_of[title]
     if owner == visitor:
         pos.tell(event.RESTED, rule.OWN_TITLE, visitor, square)
+    elif goes_to_bank(pos, title):
+        debts.owe(pos, visitor, BANK, pos.t.rent[title][0], event.RENT_PAID, rule.RENT_TO_BANK, square)
     elif pos.mortgaged[title]:
-        if pos.t.fixed_rent_to_bank and pos.t.family[title] == tables.FIXED:
-            debts.owe(pos, visitor, BANK, pos.t.rent[title][0], event.RENT_PAID, rule.RENT_TO_BANK, square)
-        else:
-            pos.tell(event.RESTED, rule.NO_RENT_ON_MORTGAGE, visitor, square, owner)
+        pos.tell(event.RESTED, rule.NO_RENT_ON_MORTGAGE, visitor, square, owner)
     else:
         amount, law = amount_due(pos, title)
         if pos.t.claim_steps:

@@ -1,7 +1,6 @@
 import { describeSquare, holder, potOn } from "../../describe";
 import { closeDeed } from "../../keys";
 import { choices, lot, titlesIn } from "../../legal";
-import { rents } from "../../rents";
 import { type Table, useTable } from "../../table";
 import type { Key } from "../../text";
 import { groupLook } from "../../theme";
@@ -18,7 +17,7 @@ export function Deed({ square: index }: { square: number }) {
   const teller = table.teller.value;
   const square = def.squares[index];
   if (!square) return null;
-  const { title, deed, group, owner, mortgaged } = lot(def, table.shown.value, index);
+  const { title, deed, group, owner, mortgaged, due } = lot(def, table.shown.value, index);
   const name = teller.of(square.name);
   const pot = potOn(table, index);
   const plain = () =>
@@ -48,7 +47,7 @@ export function Deed({ square: index }: { square: number }) {
         </p>
       )}
       {!said && square.rules.map((rule) => <RuleText key={rule} rule={rule} />)}
-      {deed && <Rents title={deed} number={title} />}
+      {deed && <Rents title={deed} number={title} due={due} />}
       {moves.length > 0 && (
         <p class="moves">
           {moves.map((legal) => (
@@ -67,12 +66,23 @@ export function Deed({ square: index }: { square: number }) {
 /** Of the table of those who choose what to build. */
 const HEADS: Key[] = ["deed.kind", "deed.left", "deed.price", "deed.rent"];
 
-function Rents({ title, number }: { title: TitleDef; number: number }) {
+function Rents({ title, number, due }: { title: TitleDef; number: number; due: number }) {
   const table = useTable();
   const { def } = table;
   const teller = table.teller.value;
   const { stock } = table.shown.value;
   const choice = def.substitution && title.build.length > 0;
+  const rows = title.rent.map((rent, k) => {
+    const step = k - title.rent.length + title.build.length;
+    const built = choice ? title.build[step] : undefined;
+    const label = () => {
+      if (title.family === "fixed") return teller.say("deed.fixed");
+      if (title.family !== "by_step") return teller.say("deed.held", { count: k + 1 });
+      if (step < 0) return teller.say(k ? "deed.whole" : "deed.bare");
+      return built ? teller.building(built.kind) : teller.pieces(number, step + 1);
+    };
+    return { label: label(), rent, built, now: k === due };
+  });
   return (
     <>
       <table>
@@ -89,7 +99,7 @@ function Rents({ title, number }: { title: TitleDef; number: number }) {
           </thead>
         )}
         <tbody>
-          {rents(table, title, number).map(({ label, rent, now, built }) => (
+          {rows.map(({ label, rent, now, built }) => (
             <tr key={label} class={now ? "now" : ""} aria-current={now || undefined}>
               <th scope="row" colSpan={choice && !built ? 3 : 1}>
                 {built && <Piece kind={built.kind} named />} {label}

@@ -1,6 +1,5 @@
 import { useEffect } from "preact/hooks";
 import { type Bargaining, type Choice, FLOOR, lot } from "../../legal";
-import { rents } from "../../rents";
 import { type Table, useTable } from "../../table";
 import type { Values } from "../../text";
 import type { Plan } from "../../wire";
@@ -65,11 +64,12 @@ function consequence(table: Table, legal: Choice): string {
   const { kind, seat, square, building, cost } = legal;
   if (kind === "settle") return teller.say("debt.settle");
   if (kind === "bankrupt") return teller.say(def.course ? "debt.bankrupt_course" : "debt.bankrupt");
-  const { title, deed, level } = lot(def, state, square);
-  if (kind === "build" && deed?.family === "by_step") {
-    const next = def.substitution ? deed.build.findIndex((built) => built.kind === building) + 1 : level + 1;
-    const due = rents(table, deed, title).find(({ now }) => now)?.rent ?? 0;
-    return teller.say("effect.rent", { a: teller.money(due), b: teller.money(deed.rent[next] ?? 0) });
+  const { deed, level, due } = lot(def, state, square);
+  if (kind === "build" && deed) {
+    const { rent, build } = deed;
+    const next = def.substitution ? build.findIndex((built) => built.kind === building) : level;
+    const then = rent.at(next - build.length);
+    return teller.say("effect.rent", { a: teller.money(rent[due] ?? 0), b: teller.money(then ?? 0) });
   }
   const price = cost ?? (kind === "buy" ? state.pending?.amount : undefined);
   const left = (state.players[seat]?.cash ?? 0) - (price ?? 0);
