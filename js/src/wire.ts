@@ -185,8 +185,9 @@ export interface BoardDef {
   squares: SquareDef[];
   titles: TitleDef[];
   groups: GroupDef[];
-  /** The bands of all lots of each group, in a box of the size of patterns; empty where they are plain. */
-  bands: { box: string; paths: string[] };
+  /** How much of a lot its band takes, by side; and the bands of all lots of each group, in a box of the size of patterns:
+   * empty where they are plain. */
+  bands: { share: Partial<Record<Side, number>>; box: string; paths: string[] };
   buildings: BuildingDef[];
   decks: { name: Names; icon: string }[];
   cards: CardDef[];

@@ -190,7 +190,7 @@ def cards(edition: Edition) -> list[dict[str, Any]]:
 
 
 def bands(edition: Edition, layout: Layout) -> dict[str, Any]:
-    """The bands of all lots of each group, as one path that its pattern fills, and the box that they are in."""
+    """How deep a band is on each side, and those of all lots of each group, as one path that its pattern fills, in a box."""
 
     def outline(square: int) -> str:
         place = layout.places[square]
@@ -199,6 +199,7 @@ def bands(edition: Edition, layout: Layout) -> dict[str, Any]:
 
     woven = [group.titles if group.rent == "by_step" and group.pattern in PATTERNS else () for group in edition.groups]
     return {
+        "share": BAND,
         "box": f"0 0 {layout.width * WEAVE:g} {layout.height * WEAVE:g}",
         "paths": ["".join(outline(edition.titles[title].square) for title in lots) for lots in woven],
     }

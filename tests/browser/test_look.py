@@ -13,6 +13,7 @@ from playwright.sync_api import Page, expect
 import plakett_widgets as pw
 from plakett_widgets import editions
 from plakett_widgets.editions.format import Colours
+from plakett_widgets.widgets.layout import BAND
 from tests.browser import screenshots
 from tests.browser.harness import greys, resize, until
 from tests.browser.inprocess import Host
@@ -546,6 +547,19 @@ def test_paper_is_white_and_ink_dark_whatever_the_theme(page: Page, host: Show, 
     assert shade(page, ".square.south", "backgroundColor") == rgb(light.card)
     assert shade(page, ".game", "color") == rgb(light.accent)
     assert shade(page, ".token .mark-shape", "stroke") == "rgb(17, 17, 17)"
+
+
+def test_bands_are_as_deep_as_their_patterns(page: Page, host: Show):
+    shown(page, host, screenshots.middle())
+    depths = """() => [...ROOT.querySelectorAll('.band')].map((band) => {
+      const square = band.parentElement;
+      const side = ['south', 'west', 'north', 'east'].find((one) => square.classList.contains(one));
+      const [box, whole] = [band, square].map((part) => part.getBoundingClientRect());
+      return [side, ['west', 'east'].includes(side) ? box.width / whole.width : box.height / whole.height];
+    })""".replace("ROOT", ROOT)
+    found = page.evaluate(depths)
+    assert {side for side, _ in found} == {"south", "west", "north", "east"}
+    assert all(depth == pytest.approx(BAND[side], abs=0.01) for side, depth in found)
 
 
 def test_bands_reach_from_edge_to_edge_in_the_buttons_of_older_browsers(page: Page, host: Show):

@@ -34,7 +34,10 @@ export function drawSquare(table: Table, index: number, tabIndex: number) {
       tabIndex={tabIndex}
     >
       {street && (
-        <span class={built && built.pieces > 1 ? "band many" : "band"} style={{ background: group?.colour }}>
+        <span
+          class={built && built.pieces > 1 ? "band many" : "band"}
+          style={{ background: group?.colour, flexBasis: `${100 * (def.bands.share[square.side] ?? 0)}%` }}
+        >
           <b class="plate">{group?.letter}</b>
           {built && <Pieces built={built} />}
         </span>
