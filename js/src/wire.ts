@@ -1,4 +1,4 @@
-/** What travels between Python and the view: traits and messages.  See plakett_widgets/widgets/board.py. */
+/** What the view reads of what travels between Python and it: traits and messages.  See plakett_widgets/widgets/board.py. */
 
 export const PROTO = 1;
 /** So many events are sent with a position, and kept at hand, or all that are new; the log has the others. */
@@ -252,14 +252,6 @@ export interface Pending {
   price?: number;
   /** `buy`: does an auction follow if it is declined? */
   auction?: boolean;
-  /** `ticket`: may one stay instead of paying? */
-  may_stay?: boolean;
-  /** `joker`: the card that may be used. */
-  card?: number;
-  /** `choose`: where. */
-  square?: number;
-  /** `path`: the two to choose from. */
-  squares?: [number, number];
   /** `debt`: what buildings and mortgages would bring. */
   raisable?: number;
 }
@@ -292,13 +284,6 @@ export interface Legal {
   cards_only?: boolean;
 }
 
-export interface Claim {
-  owner: number;
-  debtor: number;
-  amount: number;
-  title: number;
-}
-
 /** A sum that stays owed. */
 export interface Debt {
   debtor: number;
@@ -318,17 +303,13 @@ export interface GameState {
   turn: number;
   round: number;
   seat: number;
-  throws: "due" | "optional" | "done";
-  doubles: number;
   /** Two of them, or one. */
   dice?: Maybe<number[]>;
   players: PlayerState[];
   /** `due`: which rent of its deed each earns now; -1 for none. */
   titles: { owner: number[]; level: number[]; mortgaged: number[]; due: number[] };
   stock: number[];
-  bank: number;
   pot: number;
-  claims: Claim[];
   debts: Debt[];
   pending?: Maybe<Pending>;
   legal: Legal[];
@@ -385,7 +366,6 @@ export interface HistoryRow {
   round: number;
   cash: number[];
   worth: number[];
-  titles: number[];
 }
 
 /** Who will win: how often games that bots played on from a moment were won. */
@@ -495,11 +475,10 @@ export interface Answer {
   lines?: Line[];
 }
 
-/** What Python says unasked: the events since a revision. */
+/** What Python says unasked: the events that are new. */
 export interface News {
   v: number;
   kind: "events";
-  from_rev: number;
-  to_rev: number;
+  rev: number;
   items: GameEvent[];
 }

@@ -112,7 +112,7 @@ test("who has the focus hears what came about, and who is asked", async () => {
   const [event] = fake.traits.tail;
   const seq = (fake.traits.tail.at(-1)?.seq ?? 0) + 1;
   const news = { ...event, kind: "salary_paid", seat: 0, amount: 200, seq };
-  fake.emit("msg:custom", { v: 1, kind: "events", from_rev: 0, to_rev: 1, items: [news] });
+  fake.emit("msg:custom", { v: 1, kind: "events", rev: 1, items: [news] });
   fake.moveOn({ decision: "q0.9", seat: 1 });
   await vi.advanceTimersByTimeAsync(700);
   expect(heard("polite")).toContain("Ana");
@@ -159,7 +159,7 @@ test.each(LOCALES)("of much at once, what is decisive is heard, in few sentences
     { kind: "declined", seat: 1, square: 5 },
     { kind: "thrown", seat: 1, a: 1, b: 2 },
   ].map((one, k) => ({ ...event, ...one, seq: from + k }));
-  fake.emit("msg:custom", { v: 1, kind: "events", from_rev: 0, to_rev: 1, items: news });
+  fake.emit("msg:custom", { v: 1, kind: "events", rev: 1, items: news });
   fake.moveOn({ decision: "q0.9", seat: 0 });
   await vi.advanceTimersByTimeAsync(700);
   const said = heard("polite") ?? "";
@@ -180,7 +180,7 @@ test("of what is alike the first is told, and how many more there were", async (
     ...{ ...event, kind: "title_moved", seat: 1, other: 2 },
     ...{ square: wire.board_def.titles[k]?.square, seq: from + k },
   }));
-  fake.emit("msg:custom", { v: 1, kind: "events", from_rev: 0, to_rev: 1, items });
+  fake.emit("msg:custom", { v: 1, kind: "events", rev: 1, items });
   await vi.advanceTimersByTimeAsync(700);
   expect(heard("polite")).toMatch(/^.*Léo.* receives .* from Hal\. More of the same: 7\.$/);
 });

@@ -118,12 +118,12 @@ test("new events follow, and those of another line take the place of what was le
   const { state } = fake.traits;
   const next = { ...events.at(-1), kind: "thrown", seq: state.events } as GameEvent;
   fake.moveOn({ events: state.events + 1 });
-  fake.emit("msg:custom", { v: 1, kind: "events", from_rev: 0, to_rev: 1, items: [next] });
+  fake.emit("msg:custom", { v: 1, kind: "events", rev: 1, items: [next] });
   await pass();
   expect(numbers(all(".told [data-seq]")).at(-1)).toBe(state.events);
   const shorter = events.slice(0, 20);
   fake.moveOn({ events: 20, branch: 1 });
-  fake.emit("msg:custom", { v: 1, kind: "events", from_rev: 1, to_rev: 2, items: shorter });
+  fake.emit("msg:custom", { v: 1, kind: "events", rev: 2, items: shorter });
   await pass();
   expect(numbers(all(".told [data-seq]")).at(-1)).toBe(shorter.filter(({ kind }) => kind !== "turn_ended").at(-1)?.seq);
 });

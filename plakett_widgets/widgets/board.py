@@ -20,7 +20,7 @@ rule       rule                                        text, the wording of that
 ping       —                                           nothing
 =========  ==========================================  ==============================================================
 
-After each change the state is sent, then ``{kind: "events", from_rev, to_rev, items}`` with the events since, then the answer.
+After each change the state is sent, then ``{kind: "events", rev, items}`` with the events since, then the answer.
 """
 
 from __future__ import annotations
@@ -186,13 +186,12 @@ class Board(Channel):
 
     def publish(self) -> None:
         game = self.game
-        before = self.state["rev"]
         if self._told[0] != game.branch:  # that moment may be gone
             self._outlook.drop()
             self.set_trait("chances", None)
         self.tail = last_events(game)  # kept for new views: those that are there are told what is new
         self.state = seen(game)
-        self.send({"v": PROTO, "kind": "events", "from_rev": before, "to_rev": game.rev, "items": self._news()})
+        self.send({"v": PROTO, "kind": "events", "rev": game.rev, "items": self._news()})
 
     def send_again(self) -> None:
         self.send_state("state")
@@ -204,8 +203,7 @@ class Board(Channel):
             self._send_tail()
 
     def _send_tail(self) -> None:
-        rev = self.state["rev"]
-        self.send({"v": PROTO, "kind": "events", "from_rev": rev, "to_rev": rev, "items": self.tail})
+        self.send({"v": PROTO, "kind": "events", "rev": self.state["rev"], "items": self.tail})
 
     def _should_send_property(self, key: str, value: Any) -> bool:
         return key != "tail" and bool(super()._should_send_property(key, value))

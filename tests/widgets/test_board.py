@@ -67,7 +67,7 @@ def test_hello_of_a_view_that_missed_something_sends_the_state_again(view: View)
     assert [state["rev"] for state in view.states()] == [view.board.game.rev]
     (news,) = view.news()
     assert news["items"] == view.board.game.events()
-    assert news["to_rev"] == view.board.game.rev
+    assert news["rev"] == view.board.game.rev
 
 
 def test_ping(view: View):
@@ -82,7 +82,7 @@ def test_the_state_comes_first_then_the_events_then_the_result_all_of_one_revisi
     update, news, result = view.sent
     assert update["method"] == "update"
     assert set(update["state"]) == {"state"}
-    assert update["state"]["state"]["rev"] == news["content"]["to_rev"] == result["content"]["rev"]
+    assert update["state"]["state"]["rev"] == news["content"]["rev"] == result["content"]["rev"]
     assert news["content"]["kind"] == "events"
     assert news["content"]["items"] == view.board.game.events(known)
 
@@ -514,7 +514,7 @@ def test_nothing_overtakes_the_state_while_traits_are_held(view: View, monkeypat
         assert not view.sent
     later.pop()()
     assert [m["method"] for m in view.sent] == ["update", "update", "custom"]
-    assert view.states()[0]["rev"] == view.news()[0]["to_rev"] == game.rev
+    assert view.states()[0]["rev"] == view.news()[0]["rev"] == game.rev
 
 
 def test_states_are_few_while_python_races_and_the_last_one_comes(open_board: Open):

@@ -19,7 +19,7 @@ export function Charts() {
     cash: seats.map(({ cash }) => cash),
     worth: seats.map(({ worth }) => worth),
   });
-  if (rows.at(-1)?.seq !== events - 1) rows.push({ seq: events - 1, turn, round, titles: [], ...fortunes(players) });
+  if (rows.at(-1)?.seq !== events - 1) rows.push({ seq: events - 1, turn, round, ...fortunes(players) });
   const shown = fortunes(table.shown.value.players);
   return (
     <div class="charts">
