@@ -27,8 +27,8 @@ export function Tokens() {
   };
   /** Where money flies from or to: the bank is in the middle, and what is written stays on the board. */
   const spot = (seat: Maybe<number>): string => {
-    const [middle, height] = def.size.map((length) => length / 2) as [number, number];
-    const [x, y] = seat == null ? [middle, height] : place(seat);
+    const [middle, halfway] = def.size.map((length) => length / 2) as [number, number];
+    const [x, y] = seat == null ? [middle, halfway] : place(seat);
     return `translate(${middle + 0.8 * (x - middle)}px, ${y}px)`;
   };
   const marked = def.squares[frame?.mark ?? -1]?.box;
