@@ -13,6 +13,7 @@ from ..editions import Edition, load
 from ..editions.languages import LANGUAGES, Locale
 from ..engine import tables
 from ..engine.chapters import rent, titles
+from ..engine.position import BANK
 from ..record.frames.schema import need_polars
 from .markov import MarkovChain
 from .steps import ladder, paid_back
@@ -287,15 +288,19 @@ class Chain:
 
     def _rents(self, title: int, held: int, step: int) -> float:
         """What a title brings for a roll in rents, as the engine finds them."""
-        pos, group = self.traveller.pos, self.tables.group[title]
-        pos.held[LANDLORD][group] = held
+        pos = self.traveller.pos
+        others = [other for other in self.tables.members[self.tables.group[title]] if other != title]
+        left = others[held - 1 :]
+        for other in left:
+            titles.take(pos, BANK, other)
         titles.develop(pos, title, step)
         sums = []
         for visit, often in self.seen.visits.items():
             if visit.title == title:
                 pos.rent_factor, pos.throw_factor, pos.die1, pos.die2 = visit.rent_factor, visit.throw_factor, visit.total, 0
                 sums.append(often * rent.amount_due(pos, title)[0])
-        pos.held[LANDLORD][group] = self.tables.size[group]
+        for other in left:
+            titles.take(pos, LANDLORD, other)
         titles.develop(pos, title, 0)
         return fsum(sums) / self.seen.rolls
 

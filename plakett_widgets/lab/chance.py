@@ -172,12 +172,9 @@ def _visit(pos: Position, seat: int, square: int) -> Iterator[tuple[int, float]]
     owner = pos.owner[title] if title >= 0 else BANK
     if owner in (BANK, seat):
         return
-    if pos.mortgaged[title]:
-        if t.fixed_rent_to_bank and t.family[title] == tables.FIXED:
-            yield seat, -t.rent[title][0]
-    else:
-        group = t.group[title]
-        pos.held[owner][group] = sum(pos.owner[member] == owner for member in t.members[group])
+    if rent.goes_to_bank(pos, title):
+        yield seat, -t.rent[title][0]
+    elif not pos.mortgaged[title]:
         amount, _ = rent.amount_due(pos, title)
         yield seat, -amount
         yield owner, amount

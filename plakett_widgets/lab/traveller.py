@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final, Literal, NamedTuple, TypeVar
 
 from ..engine import beats, decision, event, move, rule, tables
-from ..engine.chapters import chance, detention, outing, setup, turn
+from ..engine.chapters import chance, detention, outing, setup, titles, turn
 from ..engine.luck import Luck
 from ..engine.position import BANK, DONE, Policy, Position
 from ..engine.tables import Tables
@@ -325,9 +325,8 @@ class Traveller:
         """A token, and who owns all titles."""
         pos = Position(self.t, LANDLORD + bool(self.t.price), 0, self.policy)
         pos.luck = self.odds
-        pos.owner = tables.numbers([LANDLORD] * len(self.t.price))
-        for group, size in enumerate(self.t.size):
-            pos.held[-1][group] = size
+        for title in range(len(self.t.price)):
+            titles.take(pos, LANDLORD, title)
         return pos
 
     def step(self, state: State) -> dict[State, float]:
