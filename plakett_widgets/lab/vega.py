@@ -33,7 +33,7 @@ def ticks(low: int, high: int, step: int = 1) -> list[int]:
 
 def colours(called: Sequence[str], title: str) -> Any:
     alt = need_altair()
-    colours = [str(SEATS[seat % len(SEATS)]["colour"]) for seat in range(len(called))]
+    colours = [SEATS[seat % len(SEATS)]["colour"] for seat in range(len(called))]
     return alt.Color("seat:N", title=title, scale=alt.Scale(domain=list(called), range=colours))
 
 
@@ -47,7 +47,7 @@ def marks(base: Any, called: Sequence[str], title: str) -> Any:
 
 def symbol(seat: int) -> str:
     """The shape of a seat on the board as Vega wants it: not in a box of 24, but around 0 and 2 wide."""
-    path = str(SEATS[seat]["shape"])
+    path = SEATS[seat]["shape"]
     if "a" in path:
         return "circle"
     start = re.match(r"M(-?[\d.]+) ?(-?[\d.]+)", path)

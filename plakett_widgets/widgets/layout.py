@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, TypedDict
 
 from ..editions import Edition
 from ..editions.format import ThemeFile
@@ -22,9 +22,19 @@ TOKEN_ON_STOP: Final = 1.4  # times its size on a ring
 
 Box = tuple[float, float, float, float]  # left, top, width, height
 
+
+class SeatLook(TypedDict):
+    """How a seat is told from the others."""
+
+    colour: str
+    ink: str  # on that colour
+    shape: str
+    baseline: float  # of the initial on it
+
+
 # A colour never says it alone: each seat has a shape (a path in a box of 24 by 24) with the player's initial on it.
 # The colours are those of Okabe and Ito, told apart by colour-blind eyes too.
-SEATS: Final = (
+SEATS: Final[tuple[SeatLook, ...]] = (
     {"colour": "#0072b2", "ink": "#ffffff", "shape": "M12 1a11 11 0 1 0 0 22a11 11 0 1 0 0-22z", "baseline": 16.8},
     {"colour": "#d55e00", "ink": "#000000", "shape": "M2 2h20v20h-20z", "baseline": 16.8},
     {"colour": "#009e73", "ink": "#000000", "shape": "M12 0l12 22.5h-24z", "baseline": 20},

@@ -9,6 +9,7 @@ from html import escape
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from ..editions.format import Colours, ThemeFile
+from ..editions.languages import grouped
 from .definition import codes_of, short_names
 from .fitting import shortened, wide
 from .layout import BAND, PATTERNS, SEATS, TILE, Box, Layout, Place, ink_on, inner_edge, piece
@@ -18,9 +19,9 @@ if TYPE_CHECKING:
     from ..game import Game
 
 UNIT: Final = 60  # pixels a square
-STRIP: Final = 0.1  # the colour of its owner
-CHARACTERS: Final = {"corner": 14, "stop": 15, "aside": 12}  # a line on a square
-ROOM: Final = 10  # characters on the others
+STRIP: Final = 0.125  # of a square's depth: the colour of its owner
+NAME: Final = 10  # pixels: the size of the names of squares
+ASIDE: Final = 75  # pixels of a line beside the tokens
 LINES: Final = {"stop": 3, "aside": 3}  # of a name, above the tokens
 MOST: Final = 5  # on the others
 BELOW: Final = 106  # pixels below a course, and a line more for each player
@@ -62,7 +63,7 @@ def drawing(teller: Teller, state: Mapping[str, Any]) -> Iterator[str]:
     if not layout.centre:
         height += BELOW + LINE * len(state["players"])
     yield f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}" '
-    yield f'font-family="system-ui,sans-serif" font-size="10" fill="{colours.ink}" text-anchor="middle">'
+    yield f'font-family="system-ui,sans-serif" font-size="{NAME}" fill="{colours.ink}" text-anchor="middle">'
     yield from tiles(teller)
     yield f'<rect width="{width}" height="{height}" fill="{colours.felt}"/>'
     if edition.theme.felt:
@@ -130,34 +131,50 @@ def trail(layout: Layout, colours: Colours) -> str:
 def drawn_square(
     teller: Teller, state: Mapping[str, Any], square: int, place: Place, short: str, occupied: Sequence[tuple[float, float]]
 ) -> Iterator[str]:
-    edition = teller.edition
+    edition, titles = teller.edition, state["titles"]
     colours = edition.theme.palette.light
     on_course = place.side in ("stop", "aside")
     end = on_course and edition.squares[square].kind in ("start", "exit")
     yield rect(place.box, colours.felt if end else colours.card, colours.accent if end else colours.soft)
-    title = edition.squares[square].title
+    title, price = edition.squares[square].title, edition.squares[square].tax
     room = place.box
     if title is not None:
-        if edition.titles[title].rent == "by_step":
-            room = beside_band(place)
-            yield from band(teller, title, state["titles"]["level"][title], place)
-        yield from held(state["titles"], title, place, room)
+        owner, price = titles["owner"][title], edition.titles[title].price
+        lot = edition.titles[title].rent == "by_step"
+        room = beside(place, BAND[place.side] if lot else 0, STRIP if owner >= 0 else 0)
+        if lot:
+            yield from band(teller, title, titles["level"][title], place)
+        if owner >= 0:
+            price = 0
+            yield from owned(owner, state["players"][owner]["name"], outer_edge(place, STRIP))
+        if titles["mortgaged"][title]:
+            left, top, width, height = (length * UNIT for length in room)
+            yield f'<path d="M{left:.1f} {top + height:.1f}l{width:.1f} {-height:.1f}" stroke="#8a1c12" stroke-width="2"/>'
     left, top, width, height = (length * UNIT for length in room)
-    lines = wrapped(short, CHARACTERS.get(place.side, ROOM), LINES.get(place.side, MOST))
+    lines = wrapped(short, (ASIDE if place.side == "aside" else width) / NAME, LINES.get(place.side, MOST))
     if on_course:  # the printed number, then the name; tokens stand below
         yield text(teller.label(square), left + 5, top + 14, 13, anchor="start", bold=True)
         x, anchor = (left + 5, "start") if place.side == "aside" else (left + width / 2, "")
         for number, line in enumerate(lines):
             yield text(line, x, top + 27 + 11 * number, anchor=anchor)
         return
+    if price and not occupied:
+        yield text(short_price(teller, price), left + width / 2, top + height - 5, 9, fill=colours.soft)
+        height -= 10
     for line, y in zip(lines, baselines(len(lines), top, top + height, occupied), strict=True):
         yield text(line, left + width / 2, y)
 
 
-def beside_band(place: Place) -> Box:
-    """What the colours of its group and of its owner leave of a lot."""
-    rest = 1 - BAND[place.side]
-    return inner_edge(Place(outer_edge(place, rest), place.side), 1 - STRIP / rest)
+def short_price(teller: Teller, price: int) -> str:
+    """As it stands on the board itself: without its currency where it is long."""
+    said = teller.money(price)
+    return said if len(said) <= 7 else grouped(price, teller.locale)
+
+
+def beside(place: Place, band: float, strip: float) -> Box:
+    """What a band along the middle of the board and a strip along its rim leave of a square."""
+    rest = 1 - band
+    return inner_edge(Place(outer_edge(place, rest), place.side), 1 - strip / rest)
 
 
 def band(teller: Teller, title: int, step: int, place: Place) -> Iterator[str]:
@@ -169,16 +186,16 @@ def band(teller: Teller, title: int, step: int, place: Place) -> Iterator[str]:
     yield from buildings(teller, title, step, box)
 
 
-def held(titles: Mapping[str, Any], title: int, place: Place, room: Box) -> Iterator[str]:
-    """The colour of the owner of a title, and the stroke of a mortgage."""
-    owner = titles["owner"][title]
-    if owner >= 0:
-        left, top, width, height = strip = outer_edge(place, STRIP)
-        yield rect(strip, SEATS[owner]["colour"], EDGE)
-        yield mark(owner, "", (left + width / 2) * UNIT, (top + height / 2) * UNIT, 0.45)
-    if titles["mortgaged"][title]:
-        left, top, width, height = (length * UNIT for length in room)
-        yield f'<path d="M{left:.1f} {top + height:.1f}l{width:.1f} {-height:.1f}" stroke="#8a1c12" stroke-width="2"/>'
+def owned(seat: int, name: str, strip: Box) -> Iterator[str]:
+    """The colour of the owner of a title, with the shape of the seat and the initial."""
+    look = SEATS[seat]
+    left, top, width, height = (length * UNIT for length in strip)
+    x, y, letter = left + width / 2, top + height / 2, initial(name)
+    dx, dy = ((7, 0) if width > height else (0, 6)) if letter else (0, 0)
+    yield rect(strip, look["colour"], EDGE)
+    yield outline(seat, x - dx, y - dy, 0.33, f'fill="{look["ink"]}"')
+    if letter:
+        yield text(letter, x + dx * 0.6, y + dy + 3.3, 10, bold=True, fill=look["ink"])
 
 
 def baselines(lines: int, top: float, bottom: float, occupied: Sequence[tuple[float, float]]) -> list[float]:
@@ -191,7 +208,7 @@ def baselines(lines: int, top: float, bottom: float, occupied: Sequence[tuple[fl
         return [(top + bottom) / 2 + 11 * line - 5.5 * (lines - 2) for line in range(lines)]
     upper, lower = min(upper for upper, _ in occupied), max(lower for _, lower in occupied)
     above, below = (max(0, int((room + 1) / 11)) for room in (upper - top, bottom - lower))
-    above = lines if above >= lines else 0 if below >= lines else above
+    above = 0 if below >= max(lines, above + 1) else min(lines, above)
     under = min(lower + 11, bottom - 4 - 11 * (lines - above - 1))
     return [*(upper - 3 - 11 * line for line in reversed(range(above))), *(under + 11 * line for line in range(lines - above))]
 
@@ -250,13 +267,20 @@ def tokens(state: Mapping[str, Any], layout: Layout) -> Iterator[Token]:
 
 def mark(seat: int, name: str, x: float, y: float, scale: float) -> str:
     """The shape of a seat with its player's initial."""
-    look = SEATS[seat]
-    letter = escape(name.strip()[:1].upper())
-    written = f'<text x="12" y="{look["baseline"]}" font-size="13" font-weight="700" fill="{look["ink"]}">{letter}</text>'
+    look, letter = SEATS[seat], initial(name)
+    written = text(letter, x, y + (look["baseline"] - 12) * scale, 13 * scale, bold=True, fill=look["ink"]) if letter else ""
+    return outline(seat, x, y, scale, f'fill="{look["colour"]}" stroke="#111" stroke-width="1.6"') + written
+
+
+def outline(seat: int, x: float, y: float, scale: float, drawn: str) -> str:
     return (
-        f'<g transform="translate({x - 12 * scale:.1f} {y - 12 * scale:.1f}) scale({scale:.3g})">'
-        f'<path d="{look["shape"]}" fill="{look["colour"]}" stroke="#111" stroke-width="1.6"/>{written if letter else ""}</g>'
+        f'<path transform="translate({x - 12 * scale:.1f} {y - 12 * scale:.1f}) scale({scale:.3g})" '
+        f'd="{SEATS[seat]["shape"]}" {drawn}/>'
     )
+
+
+def initial(name: str) -> str:
+    return name.strip()[:1].upper()
 
 
 def middle(teller: Teller, state: Mapping[str, Any], layout: Layout) -> Iterator[str]:
@@ -325,29 +349,29 @@ def rect(box: Sequence[float], fill: object, stroke: str = "none", width: int = 
     return f'<rect x="{x}" y="{y}" width="{wide}" height="{high}" fill="{fill}"{edge}/>'
 
 
-def text(said: str, x: float, y: float, size: int = 0, anchor: str = "", bold: bool = False, fill: str = "") -> str:
-    style = {"font-size": size, "text-anchor": anchor, "font-weight": 700 * bold, "fill": fill}
+def text(said: str, x: float, y: float, size: float = 0, anchor: str = "", bold: bool = False, fill: str = "") -> str:
+    style = {"font-size": f"{size:g}" if size else "", "text-anchor": anchor, "font-weight": 700 * bold, "fill": fill}
     said_how = "".join(f' {name}="{value}"' for name, value in style.items() if value)
     return f'<text x="{x:.1f}" y="{y:.1f}"{said_how}>{escape(said)}</text>'
 
 
-def wrapped(short: str, width: int, most: int) -> list[str]:
-    """Lines of at most ``width`` characters, broken at spaces and hyphens, soft or not; no more than so many of them.
+def wrapped(short: str, room: float, most: int) -> list[str]:
+    """Lines as wide as ``room`` times their size, broken at spaces and hyphens, soft or not; no more than so many of them.
 
-    >>> wrapped("Soins à do\\u00admicile", 8, 2), wrapped("Soins à do\\u00admicile", 8, 1)
+    >>> wrapped("Soins à do\\u00admicile", 5, 2), wrapped("Soins à do\\u00admicile", 5, 1)
     (['Soins à', 'domicile'], ['Soins à…'])
     """
     lines = [""]
     for word in short.split(" "):
         parts = BREAKS.split(word)
-        if lines[-1] and len(lines[-1]) + 1 + len("".join(parts)) <= width:
+        if lines[-1] and wide(f"{lines[-1]} {word}") <= room:
             lines[-1] += " " + "".join(parts)
             continue
         if lines[-1]:
             lines.append("")
         for number, part in enumerate(parts):
-            room = width - (number < len(parts) - 1)
-            if lines[-1] and len(lines[-1]) + len(part) > room:
+            hyphen = "-" * (number < len(parts) - 1)
+            if lines[-1] and wide(lines[-1] + part + hyphen) > room:
                 lines[-1] += "" if lines[-1].endswith("-") else "-"
                 lines.append("")
             lines[-1] += part

@@ -85,7 +85,9 @@ def test_the_picture_is_an_svg_with_every_square(locale: str):
     said = texts(picture(game, locale))
     assert game.edition.name[locale] in said
     assert game.edition.currency.format(1500, locale) in said
-    assert said.count("A") == 2  # the token, and the mark beside the name
+    assert said.count("A") == 2 + 4  # the token, the mark beside the name, and one on each title
+    assert said.count(game.edition.currency.format(60, locale)) == 1  # the price of a title that is for sale
+    assert game.edition.currency.format(400, locale) not in said  # Léo owns it
     assert len(list(ET.fromstring(picture(game, locale)).iter(f"{SVG}rect"))) > 40
 
 
