@@ -52,6 +52,7 @@ from .texts import in_words
 
 NEWS: Final = 500  # events of one burst that are told to views that are there, however much bots play at once
 SPEEDS: Final = ("slow", "normal", "fast")
+PACE: Final = ("speed", "paused")  # traits that all boards of a game share: its bots play on all of them
 SLICE: Final = 0.2  # seconds that bots play on within one message
 MANAGED: Final = (move.BUILD, move.SELL, move.MORTGAGE, move.LIFT)  # several at a time
 LATE: Final = 1.0  # seconds after which a state that a view does not know of counts as lost
@@ -63,6 +64,7 @@ class Board(Channel):
     ``locale`` is "fr" or "en"; by default the game's or, if it has none, the page's.  A ``read_only`` board can only be
     watched.  ``cursor`` is the event that is looked at, -1 the present: ``board.observe(follow, "cursor")`` lets a cell
     follow, setting it shows that moment.
+    ``speed``, "slow", "normal" or "fast", and ``paused`` are how bots play: all boards of a game share them.
     ``motion`` is "on", "off" or "auto" (as the reader's system asks for), ``presentation`` makes everything large.
     """
 
@@ -96,8 +98,8 @@ class Board(Channel):
                 tail=last_events(game),
                 locale=chosen,
                 read_only=read_only,
-                paused=any(board.paused for board in boards(game)),
                 layout={"flex": "1 1 320px"},  # in a row of widgets it takes the room that is left, evenly with other boards
+                **{name: getattr(board, name) for board in boards(game) for name in PACE},
             )
 
     # what is shown
@@ -175,14 +177,14 @@ class Board(Channel):
     # publishing
 
     def may_write(self, name: str) -> bool:
-        """Bots pause on all boards of the game: one that is only watched does not have them do so."""
-        return super().may_write(name) and not (self.read_only and name == "paused")
+        """Nobody sets the pace of the bots where the game is only watched."""
+        return super().may_write(name) and not (self.read_only and name in PACE)
 
-    @t.observe("paused")
-    def _pause_all(self, change: Any) -> None:
-        """Bots play in the game, and so they pause on all its boards."""
+    @t.observe(*PACE)
+    def _share_pace(self, change: Any) -> None:
+        """Bots go at the pace that was chosen last, on whichever board."""
         for board in boards(self.game):
-            board.paused = change.new
+            board.set_trait(change.name, change.new)
 
     def publish(self) -> None:
         game = self.game

@@ -246,9 +246,9 @@ def test_a_board_to_watch(open_board: Open):
     assert view.say("hello", proto=1, last_rev=0, last_event=0)["ok"]
     assert view.say("at", event=0)["ok"]
     assert view.say("log_get", **{"from": 0, "count": 5})["ok"]
-    view.write(paused=True)
-    assert view.updates("paused")[-1] is False
-    assert not view.board.game.board.paused
+    view.write(paused=True, speed="slow")
+    assert (view.updates("paused")[-1], view.updates("speed")[-1]) == (False, "normal")
+    assert (view.board.game.board.paused, view.board.game.board.speed) == (False, "normal")
 
 
 def test_a_game_that_is_busy_elsewhere(view: View, monkeypatch: pytest.MonkeyPatch):
@@ -327,6 +327,17 @@ def test_bots_pause_on_all_boards_of_a_game(open_board: Open):
     assert pw.Board(game).paused
     second.write(paused=False)
     assert not first.board.paused
+
+
+def test_bots_go_at_the_pace_that_was_chosen_last_on_any_board_of_a_game(open_board: Open):
+    game = pw.Game("plakettopoly", [pw.bots.Balanced()] * 3, seed=7)
+    first, second, stranger = open_board(game), open_board(game), open_board()
+    first.write(speed="slow")
+    assert (second.board.speed, stranger.board.speed) == ("slow", "normal")
+    assert second.updates("speed") == ["slow"]  # its view waits as long, too
+    assert pw.Board(game, read_only=True).speed == "slow"
+    second.write(speed="fast")
+    assert first.board.speed == "fast"
     assert first.say("step", rev=0)["moved"]
 
 
