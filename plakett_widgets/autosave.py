@@ -6,6 +6,7 @@ import atexit
 import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 from weakref import WeakValueDictionary
@@ -15,6 +16,7 @@ from .editions import Edition
 from .record import saved
 from .record.notation import SavedGameError
 from .record.notation_reader import TextReader, plain
+from .taps import at_home
 from .timer import Throttle
 
 if TYPE_CHECKING:
@@ -34,6 +36,7 @@ class Autosave:
         self.throttle = Throttle(GAP, game.lock, self.flush)
         self.saved = -1  # the revision that was written last
         self.warned = False
+        self.warn = at_home(partial(warnings.warn, stacklevel=2))
 
     def start(self) -> None:
         """From now on; another game that was written there is no longer."""
@@ -59,7 +62,7 @@ class Autosave:
             except (OSError, SavedGameError) as error:
                 if not self.warned:
                     self.warned = True
-                    warnings.warn(f"autosave: {self.path} cannot be written: {error}; the game goes on", stacklevel=2)
+                    self.warn(f"autosave: {self.path} cannot be written: {error}; the game goes on")
             else:
                 self.saved = self.game.rev
 
@@ -80,10 +83,9 @@ class Autosave:
         if OPEN.get(self.path.resolve()) is self:
             del OPEN[self.path.resolve()]
         self.game.off_change(self.changed)
-        warnings.warn(
+        self.warn(
             f"autosave: {self.path.name} is left as it is: {why}.  This game goes on without:"
-            " game.save(path) keeps it in another file; made again, it takes up what this one holds",
-            stacklevel=2,
+            " game.save(path) keeps it in another file; made again, it takes up what this one holds"
         )
 
 

@@ -18,21 +18,27 @@ Row = dict[str, Any]
 BY_VIEW: Final = ContextVar("by_view", default=False)  # is a message of a view being answered?
 
 
-def at_home(call: Callable[[Row], object]) -> Callable[[Row], None]:
-    """The call, its errors shown; where a view has moved the game, it prints where the tap was set: no cell is running then."""
+def at_home(call: Callable[..., object]) -> Callable[..., None]:
+    """The call; where a view has moved the game, it prints below the cell that runs now, as none is running then."""
     home = copy_context()
 
-    def shown(row: Row) -> None:
+    def called(*told: object) -> None:
+        if BY_VIEW.get():
+            home.copy().run(call, *told)
+        else:
+            call(*told)
+
+    return called
+
+
+def shown(call: Callable[[Row], object]) -> Callable[[Row], None]:
+    """The call, its errors shown."""
+
+    def called(row: Row) -> None:
         try:
             call(row)
         except Exception:
             traceback.print_exc()
-
-    def called(row: Row) -> None:
-        if BY_VIEW.get():
-            home.copy().run(shown, row)
-        else:
-            shown(row)
 
     return called
 
@@ -41,7 +47,7 @@ class Untold:
     """Rows that are still to be told, in their order; or only the ``last``.  Who is told may play, and is told of that then."""
 
     def __init__(self, call: Callable[[Row], object], last: bool = False) -> None:
-        self.call = at_home(call)
+        self.call = at_home(shown(call))
         self.rows: deque[Row] = deque(maxlen=1 if last else None)
         self.telling = False
 

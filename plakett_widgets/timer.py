@@ -8,11 +8,12 @@ import threading
 import time
 from collections.abc import Callable
 from contextlib import AbstractContextManager
+from contextvars import copy_context
 from functools import partial
 
 
 def after(seconds: float, call: Callable[[], None]) -> None:
-    timer = threading.Timer(seconds, call)
+    timer = threading.Timer(seconds, copy_context().run, [call])  # as a loop would: it tells where to print
     timer.daemon = True
     try:
         timer.start()

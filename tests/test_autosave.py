@@ -9,8 +9,10 @@ import sys
 import threading
 import time
 import warnings
+from contextvars import ContextVar
 from itertools import count
 from pathlib import Path
+from queue import Queue
 from typing import Any
 
 import pytest
@@ -19,6 +21,7 @@ from plakett_widgets import Game, autosave, bots, check, lab, load, timer
 from plakett_widgets import game as game_module
 from plakett_widgets.record import files, notation
 from plakett_widgets.record.saved import SavedGameError
+from plakett_widgets.taps import BY_VIEW
 
 from .engine.test_session import interrupted
 
@@ -109,6 +112,34 @@ def test_what_another_kernel_has_written_is_not_overwritten(path: Path, monkeypa
     assert len(told) == 1
     game.play(game.legal(0)[0]["move"])  # it goes on, and says nothing more
     assert load(path).digest() == other.digest()
+
+
+def test_what_keeps_a_click_from_the_file_is_said_below_the_cell_that_made_the_game(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    cell: ContextVar[str] = ContextVar("cell", default="none")
+    said: list[tuple[str, str]] = []
+    monkeypatch.setattr(warnings, "warn", lambda text, stacklevel: said.append((cell.get(), text)))
+    monkeypatch.setattr(autosave, "GAP", 0)
+    here = cell.set("of the game")
+    game = table(path)
+    cell.reset(here)
+    game.play("dice 1+2")
+    path.write_text("of somebody else")
+    answered = BY_VIEW.set(True)
+    game.play("roll")
+    BY_VIEW.reset(answered)
+    ((where, what),) = said
+    assert (where, "is left as it is" in what) == ("of the game", True)
+
+
+def test_what_is_done_a_moment_later_knows_whether_a_view_has_asked():
+    known: Queue[bool] = Queue()
+    for by_view in (True, False):
+        asked = BY_VIEW.set(by_view)
+        timer.after(0, lambda: known.put(BY_VIEW.get()))
+        BY_VIEW.reset(asked)
+        assert known.get(timeout=60) == by_view
 
 
 def test_own_copies_and_editors_do_not_stop_it(path: Path, monkeypatch: pytest.MonkeyPatch):
