@@ -102,11 +102,9 @@ def transfer(pos: Position, drawer: i64, effect: list[int]) -> None:
     elif payee == tables.EACH_OTHER:
         debts.owe_each(pos, drawer, dict.fromkeys(pos.seats_after(drawer), flat), event.CARD_PAID, rule.CARD_PAYMENT)
     else:
-        for seat in party(pos, drawer, payer):
-            creditor = bank.fines(pos) if payee == tables.THE_BANK else drawer
-            amount = flat + (per_holding(pos, seat, effect) if counted else 0)
-            if amount and pos.playing[seat] and pos.playing[drawer]:
-                debts.owe(pos, seat, creditor, amount, event.CARD_PAID, rule.CARD_PAYMENT)
+        creditor = bank.fines(pos) if payee == tables.THE_BANK else drawer
+        dues = {seat: flat + (per_holding(pos, seat, effect) if counted else 0) for seat in party(pos, drawer, payer)}
+        debts.each_owes(pos, dues, creditor, event.CARD_PAID, rule.CARD_PAYMENT)
 
 
 def party(pos: Position, drawer: i64, who: i64) -> list[int]:

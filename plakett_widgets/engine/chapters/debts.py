@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from .. import event, rule, tables
 from ..native import i64
-from ..position import BANK, Position
+from ..position import BANK, Position, Raising
 from . import bank, estate, raising
 
 
@@ -36,6 +36,18 @@ def owe_each(pos: Position, debtor: i64, dues: dict[int, int], kind: i64, law: i
         if not owe(pos, debtor, creditor, amount, kind, law, square, more):
             return False
     return True
+
+
+def each_owes(pos: Position, dues: dict[int, int], creditor: i64, kind: i64, law: i64) -> None:
+    """Players owe the same creditor together, each for oneself, and pay in the order of ``dues``."""
+    first = len(pos.owing)
+    for seat, amount in dues.items():  # no trade with who pays before may take it, unless debtors may give up
+        must_stay = 0 if pos.t.debts == tables.DECLARED else min(amount, raising.means(pos, seat))
+        pos.owing.append(Raising(seat, must_stay, creditor))
+    for seat, amount in dues.items():
+        pos.owing.pop(first)
+        if amount and pos.playing[seat] and (creditor < 0 or pos.playing[creditor]):
+            owe(pos, seat, creditor, amount, kind, law)
 
 
 def shared(pos: Position, debtor: i64, unpaid: list[tuple[int, int]]) -> bool:
