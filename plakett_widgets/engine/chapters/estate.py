@@ -85,18 +85,22 @@ def inherit(pos: Position, debtor: i64, creditor: i64, estate: list[int]) -> Non
         titles.take(pos, creditor, title)
         law = rule.ESTATE_MORTGAGED_TITLE if pos.mortgaged[title] else rule.ESTATE_TITLE
         pos.tell(event.TITLE_MOVED, law, creditor, pos.t.square_of[title], debtor)
-    for title in mortgaged:
+    dues = [inherited_interest(pos, title) for title in mortgaged]
+    for k, title in enumerate(mortgaged):
         if not pos.playing[creditor]:
             return  # bankrupt over an earlier title; the bank has the rest
-        base = pos.t.price[title] if pos.t.inherited_interest_on_price else pos.t.mortgage[title]
-        if not pay_interest(pos, creditor, title, mortgage.interest(pos, base)):
+        if not pay_interest(pos, creditor, title, dues[k], sum(dues[k + 1 :])):
             return
         if pos.owner[title] == creditor:  # it may have been sold to raise the interest, or have gone to the bank
             lift_inherited(pos, creditor, title)
 
 
-def pay_interest(pos: Position, heir: i64, title: i64, due: i64) -> bool:
-    """The interest on an inherited title; False if it ended in bankruptcy."""
+def inherited_interest(pos: Position, title: i64) -> i64:
+    return mortgage.interest(pos, pos.t.price[title] if pos.t.inherited_interest_on_price else pos.t.mortgage[title])
+
+
+def pay_interest(pos: Position, heir: i64, title: i64, due: i64, more: i64) -> bool:
+    """The interest on an inherited title, and ``more`` on others after it; False if it ended in bankruptcy."""
     square = pos.t.square_of[title]
     if pos.cash[heir] < due and pos.t.debts == tables.STANDING:
         kind, law, why = event.INTEREST_PAID, rule.INHERITED_INTEREST, rule.INTEREST_UNPAYABLE
@@ -105,7 +109,7 @@ def pay_interest(pos: Position, heir: i64, title: i64, due: i64) -> bool:
     if pos.t.unpaid_interest_to_bank and pos.owner[title] == heir and raising.means(pos, heir) < due:
         auction_all(pos, heir, [title])
         return True
-    if raising.raise_debt(pos, heir, due, BANK) < 0:
+    if raising.raise_debt(pos, heir, due, BANK, more) < 0:
         insolvent(pos, heir, BANK, rule.INTEREST_UNPAYABLE)
         return False
     bank.pay(pos, heir, BANK, due, event.INTEREST_PAID, rule.INHERITED_INTEREST, square)
