@@ -16,6 +16,7 @@ from pydantic import (
 
 from .. import editions
 from ..arguments import told
+from ..editions.errors import printable
 from ..editions.faults import wrong_fields
 from ..editions.format import MOST_SEATS, MOST_THROWS, Amount, Fields
 from ..editions.options import plain
@@ -49,6 +50,9 @@ def place(square: editions.Square) -> int | str:
 
 class PositionError(ValueError):
     """A position that cannot be: the field, what was wrong, and what would be right."""
+
+    def __init__(self, message: str) -> None:
+        super().__init__(printable(message))  # it may quote what somebody wrote
 
 
 class Data(Fields, BaseModel):  # the latter for linters, which look no further

@@ -890,6 +890,20 @@ def test_squares_of_a_position_are_named_by_number_too():
     assert by_number.position_line() == by_text.position_line()
 
 
+@pytest.mark.parametrize(
+    "position",
+    [
+        {"seats": {"A": {"cards": ["SK-03\x1b"] * 2}}},
+        {"turn": "B\n\x1b", "seats": {"B": {"out": True}}},
+        {"claims": [{"owner": "A", "visitor": "B", "square": "1\n\u202e"}]},
+    ],
+)
+def test_what_a_position_names_is_shown_on_one_line_without_what_steers_a_terminal(position: dict[str, object]):
+    with pytest.raises(PositionError, match="·") as refused:
+        Game("plakettopoly", ["A", "B", "C"], position=position)
+    assert str(refused.value).isprintable()
+
+
 @pytest.mark.parametrize("kind", [kind for kind in decision.NAMES if kind != decision.QUIET], ids=decision.NAMES.get)
 def test_in_the_midst_of_a_decision_there_is_no_position(kind: int):
     played, number = decisions()[kind]
