@@ -9,7 +9,7 @@ from typing import Final
 
 from ..engine import rule, tables
 from ..engine.tables import Tables, flags, numbers, rows
-from .errors import UnknownNameError, UnknownOptionError, closest, named, shown, text
+from .errors import UnknownNameError, UnknownOptionError, closest, named, shown, text, told
 from .format import Amounts, Currency, Detention, Lockdown, Note, Players, ThemeFile, Trade, Weekend, Words
 from .names import Named, find
 from .options import Option
@@ -411,11 +411,15 @@ class Edition:
     def notes(self, players: int) -> list[dict[int, int]]:
         """How the bank makes up the starting money of each seat: the usual split while it has the notes, else another.
 
+        ``ValueError`` for more players than the game is for.
+
         >>> from plakett_widgets import editions
         >>> deals = editions.load("plakettopoly").notes(6)
         >>> deals[0][20], deals[5][20], sum(value * count for value, count in deals[5].items())
         (6, 0, 1500)
         """
+        if players not in range(1, self.players.max + 1):
+            raise ValueError(f"players: a whole number from 1 to {self.players.max}, not {told(players)}")
         usual = {note.value: note.dealt for note in self.denominations}  # none where money is an account
         stock = {note.value: note.supply for note in self.denominations}
         deals = []

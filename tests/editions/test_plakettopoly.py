@@ -158,6 +158,12 @@ def test_notes() -> None:
     assert all(sum(deal[value] for deal in deals) <= 30 for value in usual)
 
 
+@pytest.mark.parametrize("players", [0, 7, 10**30, "4", 2.5])
+def test_notes_are_dealt_to_no_more_players_than_can_play(players: int) -> None:
+    with pytest.raises(ValueError, match="players: a whole number from 1 to 6, not"):
+        EDITION.notes(players)
+
+
 # options
 
 
