@@ -112,6 +112,12 @@ def test_the_prose_tells_all():
     assert "à l’arrêt case L’Urgence / En visite" in prose
 
 
+@pytest.mark.parametrize("locale", ["fr", "en"])
+def test_the_prose_says_once_that_somebody_is_away(locale: str):
+    prose = describe(pw.Game("mspm", ["Ana", "Léo"], position={"seats": {"Ana": {"on": "Halifax"}}}), locale)
+    assert len(re.findall("week-?end", prose, re.IGNORECASE)) == 1
+
+
 @pytest.mark.parametrize(("locale", "said"), [("fr", "Cagnotte\u00a0: 150\u00a0$."), ("en", "Pot: $150.")])
 def test_the_prose_says_what_waits_on_the_resting_place(locale: str, said: str):
     game = pw.Game("classic40", ["Ana", "Léo"], options={"rest_jackpot": True}, position={"bank": {"pot": 150}})
