@@ -128,6 +128,9 @@ def copy(edition: str, folder: Path, files: Sequence[str]) -> int:
         for name in files or known:
             (folder / name).write_bytes((source / name).read_bytes())
             print(folder / name)
+    except (FileExistsError, NotADirectoryError):
+        print(f"{folder}: is a file, or in one; give a folder, which is made if it is not there", file=sys.stderr)
+        return 1
     except OSError as error:
         print(f"{folder}: {error.strerror}", file=sys.stderr)
         return 1

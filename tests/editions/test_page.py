@@ -243,7 +243,9 @@ def test_the_command_names_what_it_does_not_know(tmp_path: Path, capsys: pytest.
     assert cli.main(["copy", "classic40", str(tmp_path / "mine"), "bord.toml"]) == 1
     assert "the files of an edition are edition.toml, board.toml" in capsys.readouterr().err
     (tmp_path / "file").write_text("")
-    assert cli.main(["copy", "classic40", str(tmp_path / "file")]) == 1
+    for file in (tmp_path / "file", tmp_path / "file" / "mine"):
+        assert cli.main(["copy", "classic40", str(file)]) == 1
+        assert capsys.readouterr().err == f"{file}: is a file, or in one; give a folder, which is made if it is not there\n"
     assert cli.main(["edition", str(tmp_path / "nowhere")]) == 1
     assert cli.main(["edition", "x" * 300]) == 1
     assert "there is no edition" in capsys.readouterr().err
