@@ -223,8 +223,8 @@ def simulate(chosen: argparse.Namespace) -> int:
     names = chosen.bots.split(",")
     unknown = [name for name in names if name not in BOTS]
     pairs = [option.partition("=") for option in chosen.option]
-    wrong = [f"NAME=VALUE, not {name}" for name, equals, _ in pairs if not equals]
-    wrong += [f"{name} is there twice" for name, times in Counter(name for name, _, _ in pairs).items() if times > 1]
+    wrong = [f"NAME=VALUE, not {printable(name)}" for name, equals, _ in pairs if not equals]
+    wrong += [f"{printable(name)} is there twice" for name, times in Counter(name for name, _, _ in pairs).items() if times > 1]
     if unknown or wrong:
         known = f"--bots: {', '.join(map(shown, unknown))}: there are {', '.join(BOTS)}"
         print(known if unknown else f"--option: {wrong[0]}", file=sys.stderr)

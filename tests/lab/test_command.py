@@ -59,6 +59,7 @@ def test_help_says_what_each_word_means(command: str, monkeypatch: pytest.Monkey
         (["plakettopoly", "--bots", ""], "--bots: “”: there are balanced"),
         (["plakettopoly", "--games", "0"], "games: a whole number from 1, not 0"),
         (["plakettopoly", "--option", "end_condition"], "NAME=VALUE, not end_condition"),
+        (["plakettopoly", "--option", "end\x1b[2J"], "NAME=VALUE, not end·[2J"),
         (
             ["plakettopoly", "--option", "end_condition=laps:2", "--option", "end_condition=laps:3"],
             "end_condition is there twice",
