@@ -6,12 +6,12 @@ import time
 from collections.abc import Sequence
 from contextlib import nullcontext, suppress
 from itertools import islice
-from typing import Any
+from typing import Any, Final
 
 from ..editions import Edition
 from ..engine import decision, legality, move, rule
 from ..engine import session as live
-from ..engine.chapters import outing, rent
+from ..engine.chapters import detention, kept, outing, rent
 from ..engine.checkpoint import Checkpoint
 from ..engine.luck import Luck
 from ..engine.session import Answer
@@ -26,6 +26,9 @@ from .recital import Begin, Recital, opened
 from .transcript import Scribe, Transcript
 
 Stands = tuple[int, tuple[int, int], int]
+
+NO_CARD: Final = {"en": "{} does not hold that card.", "fr": "{} n’a pas cette carte."}
+NO_CASH: Final = {"en": "{} has only {}.", "fr": "{} n’a que {}."}
 
 
 class Conversation:
@@ -113,7 +116,17 @@ class Conversation:
         square = self.edition.titles[title].square if known else -1
         if law == rule.DEFERRED:  # what the square has kept for this turn comes first
             square = self.play.live.square[move.seat_of(said.packed)]
-        return Refused(self.edition, law, square=square)
+        return Refused(self.edition, law, square=square, reason=self.lacking(law, said))
+
+    def lacking(self, law: int, said: Move) -> dict[str, str] | None:
+        """What the seat has not, where the rule would let it if it had."""
+        pos, kind, seat = self.play.live, move.kind_of(said.packed), move.seat_of(said.packed)
+        if kind == move.USE and law == rule.CARD_HELD and move.a_of(said.packed) not in kept.kept(pos, seat):
+            return {lang: words.format(self.reader.names[seat]) for lang, words in NO_CARD.items()}
+        if kind == move.PAY and law == rule.FINE_BEFORE_THROW and detention.too_poor(pos, seat):
+            cash = {lang: self.edition.currency.format(pos.cash[seat], lang) for lang in NO_CASH}
+            return {lang: words.format(self.reader.names[seat], cash[lang]) for lang, words in NO_CASH.items()}
+        return None
 
     def refused_now(self, law: int, said: Move) -> Refused:
         """Where something else comes first, with what that is."""

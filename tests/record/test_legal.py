@@ -148,6 +148,22 @@ def test_what_a_rulebook_says_nothing_about_is_refused_in_words():
         Game(silent, 7)
 
 
+@pytest.mark.parametrize(
+    ("said", "cash", "reason"),
+    [
+        ("A: pay", 40, {"en": "A has only $40.", "fr": "A n’a que 40\u00a0$."}),
+        ("A: use", 40, {"en": "A does not hold that card.", "fr": "A n’a pas cette carte."}),
+        ("B: pay", 40, {}),
+    ],
+)
+def test_who_may_not_leave_for_want_of_cash_or_card_is_told_so(said: str, cash: int, reason: dict[str, str]):
+    game = Game("plakettopoly", ["A", "B"], position={"seats": {"A": {"detained": 1, "cash": cash}}})
+    with pytest.raises(Refused) as refused:
+        game.play(said)
+    assert refused.value.reason == reason
+    assert refused.value.rule
+
+
 @settings(max_examples=30)
 @given(editions, st.integers(0, 2**32), st.integers(0, 60))
 def test_every_question_has_its_words(edition: str, seed: int, moves: int):

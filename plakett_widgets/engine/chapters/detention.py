@@ -32,7 +32,12 @@ def may_pay_fine(pos: Position, seat: i64) -> i64:
         return law if law == rule.OWN_TURN else rule.FINE_BEFORE_THROW
     if pos.detained[seat] > pos.t.fine_throws:
         return rule.FINE_TOO_LATE
-    return rule.ALLOWED if pos.cash[seat] >= pos.t.fine else rule.FINE_BEFORE_THROW
+    return rule.FINE_BEFORE_THROW if too_poor(pos, seat) else rule.ALLOWED
+
+
+def too_poor(pos: Position, seat: i64) -> bool:
+    """Is it for want of cash that a detained player may not pay the fine?"""
+    return not before_throw(pos, seat) and pos.detained[seat] <= pos.t.fine_throws and pos.cash[seat] < pos.t.fine
 
 
 def pay_fine(pos: Position, seat: i64) -> None:
