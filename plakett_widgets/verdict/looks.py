@@ -65,7 +65,7 @@ def cash(material: Material, wanted: object) -> list[Difference]:
         if one.seat >= 0 and one.cash is not None:
             held[one.seat] = one.cash
     return [
-        difference(f"cash, {label(seat)}", f"caisse, {label(seat)}", amount, held.get(seat))
+        difference(f"caisse, {label(seat)}", f"cash, {label(seat)}", amount, held.get(seat))
         for seat, amount in asked.items()
         if not suits(held.get(seat), amount)
     ]
@@ -78,7 +78,7 @@ def winner(material: Material, wanted: object) -> list[Difference]:
     if found == expected:
         return []
     told = [", ".join(map(label, seats)) or None for seats in (expected, found)]
-    return [difference("winner", "victoire", *told)]
+    return [difference("victoire", "winner", *told)]
 
 
 def over(material: Material, wanted: object) -> list[Difference]:
@@ -119,7 +119,7 @@ def same_log(material: Material, wanted: object) -> list[Difference]:
     other = open_log(wanted, material.edition, material.options)
     differences = []
     if len(material.rows) != len(other.rows):
-        differences.append(difference("events", "événements", len(other.rows), len(material.rows)))
+        differences.append(difference("événements", "events", len(other.rows), len(material.rows)))
     for at in range(min(len(material.rows), len(other.rows))):
         ours, theirs = material.words(at), other.words(at)
         row = material.rows[at]
@@ -139,7 +139,7 @@ def beginning(material: Material, edition: str | Edition | None, options: Mappin
     if edition is not None:
         box = load(edition)
         if box.id != source.edition.id:
-            return [difference("edition", "édition", box.id, source.edition.id)]
+            return [difference("édition", "edition", box.id, source.edition.id)]
     settled = source.edition.settle_options(options)
     return [
         difference(f"option {name}", f"option {name}", settled[name], source.options[name])
@@ -147,7 +147,7 @@ def beginning(material: Material, edition: str | Edition | None, options: Mappin
     ]  # fmt: skip
 
 
-def difference(en: str, fr: str, wanted: object, found: object) -> Difference:
+def difference(fr: str, en: str, wanted: object, found: object) -> Difference:
     there, here = shown(wanted), shown(found)
     return Difference(None, "", f"{fr}\u00a0: attendu {there}, trouvé {here}", f"{en}: {there} expected, {here} found")
 
