@@ -175,7 +175,7 @@ def names_of(bots: Any) -> list[str]:
     return [called(bot) for bot in bots] if isinstance(bots, Sequence) and all(isinstance(bot, Bot) for bot in bots) else []
 
 
-def listed(value: object) -> object:
+def repeatable(value: object) -> object:
     """What can be gone through once only, such as bots by a generator, as a list: several arms may ask for it."""
     return list(value) if isinstance(value, Iterator) else value
 
@@ -187,10 +187,10 @@ def labelled(changed: str, values: object) -> list[tuple[object, Any]]:
     ([(True, True), (False, False)], [('usual', None), ('rich', {})])
     """
     if isinstance(values, Mapping):
-        return [(called, listed(value)) for called, value in values.items()]
+        return [(called, repeatable(value)) for called, value in values.items()]
     if not iterable(values) or isinstance(values, (str, bytes, Set)):  # of a set, which is the first?
         raise ValueError(f"against: of {shown(changed)} a list of values, the usual one first, not {told(values)}")
-    values = [listed(plain(value)) for value in values]
+    values = [repeatable(plain(value)) for value in values]
     found: list[tuple[object, Any]] = []
     for number, value in enumerate(values):
         called: object = value if isinstance(value, (str, Path, Number)) or value is None else number
