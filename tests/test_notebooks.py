@@ -1,4 +1,4 @@
-"""What readers see first: the notebooks as they are committed, and the README.  nbval compares the outputs."""
+"""What readers see first: the notebooks as committed, and the README with its pictures.  nbval compares the outputs."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ from pathlib import Path
 import nbformat
 import pytest
 
+from docs.pictures import HERE as PICTURES
+from docs.pictures import drawn
 from notebooks.renew import notebooks, tidy, written
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -98,3 +100,9 @@ def test_the_links_and_the_example_of_the_readme_work() -> None:
     names: dict[str, object] = {}
     exec(example, names)
     assert "Plakettopoly" in names["game"].board.describe()  # type: ignore[attr-defined]
+
+
+def test_the_pictures_of_the_readme_are_those_that_the_games_draw() -> None:
+    shown = set(re.findall(r"docs/pictures/([\w.]+)", (ROOT / "README.md").read_text("utf-8")))
+    assert {path.name: path.read_text("utf-8") for path in PICTURES.iterdir()} == drawn()
+    assert shown == set(drawn())
