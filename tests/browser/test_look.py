@@ -785,6 +785,13 @@ def test_forced_colours_keep_what_tells_the_moment_and_the_rent_of_now(page: Pag
     assert edge == paper  # sentences are no row of boxes
 
 
+def test_forced_colours_keep_what_a_debtor_has_and_could_raise(page: Page, host: Show):
+    shown(page, host, screenshots.poor())
+    page.emulate_media(forced_colors="active")
+    assert shade(page, ".meter i", "backgroundColor") != shade(page, ".seat", "backgroundColor")
+    assert shade(page, ".meter .raisable", "backgroundImage") != "none"
+
+
 def test_bots_run_on_until_somebody_has_to_decide(page: Page, host: Show):
     game = pw.Game(players=["Ana", ("Hal", pw.bots.Random(1)), ("Ida", pw.bots.Random(2))], seed=7)
     shown(page, host, game)
