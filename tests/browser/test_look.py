@@ -517,6 +517,17 @@ def test_on_paper_is_what_is_known_and_nothing_to_press(page: Page, host: Show):
     assert page.evaluate("() => document.documentElement.scrollWidth") <= 794
 
 
+def test_figures_that_are_unfolded_are_printed_to_their_end(page: Page, host: Show):
+    shown(page, host, screenshots.end())
+    resize(page, 794, 1123)
+    page.locator(".chart summary").first.click()
+    figures = page.locator(".figures")
+    hidden = "(figures) => figures.scrollHeight - figures.clientHeight"
+    assert figures.evaluate(hidden) > 0
+    page.emulate_media(media="print")
+    assert figures.evaluate(hidden) == 0
+
+
 def test_nor_is_there_anything_to_press_in_a_deed_or_a_question_on_paper(page: Page, host: Show):
     shown(page, host, screenshots.middle("roll"))
     page.locator("[data-square='16']").click()
