@@ -51,7 +51,7 @@ export function frames(from: GameState, steps: Step[], cards: CardDef[]): Frame[
       show(150);
     } else if (step.kind === "jump") show(420, put(step.seat, step.square));
     else if (step.kind === "card") show(reading(cards[step.card] as CardDef), { card: step });
-    else if (step.kind !== "money") show(260, { mark: step.square });
+    else if (step.kind === "deed") show(260, { mark: step.square });
     else {
       const flights = [...(now.flights.length ? (shown.pop()?.flights ?? []) : []), step];
       const { from: payer, to: payee, amount } = step;

@@ -7,7 +7,7 @@ export type Step =
   | { kind: "jump"; seat: number; square: number }
   | Money
   | { kind: "card"; seat: Maybe<number>; card: number }
-  | { kind: "build" | "sell" | "title"; square: number; to: Maybe<number> };
+  | { kind: "deed"; square: number };
 
 export interface Money {
   kind: "money";
@@ -20,13 +20,8 @@ export interface Money {
 const FAR = 12;
 /** A card that leads to a square so near behind leads back. */
 const NEAR = 3;
-const DEEDS: Record<string, "build" | "sell" | "title"> = {
-  built: "build",
-  building_sold: "sell",
-  bought: "title",
-  auction_won: "title",
-  title_moved: "title",
-};
+/** What is seen on a square: something changes hands there, or is built or sold. */
+const DEEDS = ["built", "building_sold", "bought", "auction_won", "title_moved"];
 
 /** What leads from one state to another: what the events tell, in their order, then whatever they leave unexplained. */
 export function plan(before: GameState, after: GameState, events: GameEvent[], def: BoardDef): Step[] {
@@ -50,14 +45,13 @@ export function plan(before: GameState, after: GameState, events: GameEvent[], d
   };
 
   for (const [k, { kind, seat, square, other, amount, card, a, b }] of events.entries()) {
-    const deed = DEEDS[kind];
     if (def.flow[kind]) pay(seat, other, -def.flow[kind] * amount);
     if (/thrown$/.test(kind)) {
       thrown = a + b;
       steps.push({ kind: "dice", values: b ? [a, b] : [a] });
     } else if (kind === "path_chosen") aside = a > (square ?? a);
     else if (card != null && /^(card_drawn|errand_run)$/.test(kind)) steps.push({ kind: "card", seat, card });
-    else if (square != null && deed) steps.push({ kind: deed, square, to: seat });
+    else if (square != null && DEEDS.includes(kind)) steps.push({ kind: "deed", square });
     else if (square != null && seat != null && kind === "detained") go(seat, square);
     else if (square != null && seat != null && /^(moved|distanced|accompanied)$/.test(kind)) {
       const earns = events.slice(k + 1, k + 3).some((next) => next.kind === "salary_paid" && next.seat === seat);
