@@ -1,7 +1,6 @@
 import { titlesOf } from "../../legal";
 import { LIVE, type Table, useTable } from "../../table";
-import type { Key } from "../../text";
-import type { HistoryRow } from "../../wire";
+import type { HistoryRow, PlayerState } from "../../wire";
 import { Fold } from "../Fold";
 import { Mark } from "../marks";
 import { Forecast } from "./Forecast";
@@ -10,43 +9,37 @@ import { Shares } from "./Shares";
 /** Between two labels at the end of a chart, in percent of its height. */
 const APART = 15;
 
+const TITLES = { worth: "story.worth", cash: "story.cash" } as const;
+
 /** How the fortunes of all have grown, turn by turn. */
 export function Charts() {
   const table = useTable();
   const rows = [...table.history.value];
   const { players, events, turn, round } = table.state.value;
-  const fortunes = (seats: typeof players) => ({
-    cash: seats.map(({ cash }) => cash),
-    worth: seats.map(({ worth }) => worth),
-  });
-  if (rows.at(-1)?.seq !== events - 1) rows.push({ seq: events - 1, turn, round, ...fortunes(players) });
-  const shown = fortunes(table.shown.value.players);
+  if (rows.at(-1)?.seq !== events - 1) {
+    const [cash, worth] = [fortunes(players, "cash"), fortunes(players, "worth")];
+    rows.push({ seq: events - 1, turn, round, cash, worth });
+  }
   return (
     <div class="charts">
-      {table.def.titles.length > 0 && <Chart name="story.worth" rows={rows} shown={shown} of={({ worth }) => worth} />}
-      <Chart name="story.cash" rows={rows} shown={shown} of={({ cash }) => cash} />
+      {table.def.titles.length > 0 && <Chart of="worth" rows={rows} />}
+      <Chart of="cash" rows={rows} />
       <Bars />
       <Forecast />
     </div>
   );
 }
 
-type Fortunes = Pick<HistoryRow, "cash" | "worth">;
+type Fortune = keyof typeof TITLES;
 
-interface ChartProps {
-  name: Key;
-  rows: HistoryRow[];
-  /** What is on the board. */
-  shown: Fortunes;
-  of: (row: Fortunes) => number[];
-}
+const fortunes = (players: PlayerState[], of: Fortune) => players.map((player) => player[of]);
 
 /** A line for each seat; the same in a sentence and, for who wants them, in figures. */
-function Chart({ name, rows, shown, of }: ChartProps) {
+function Chart({ of, rows }: { of: Fortune; rows: HistoryRow[] }) {
   const table = useTable();
   const { def, cursor } = table;
   const teller = table.teller.value;
-  const values = rows.map(of);
+  const values = rows.map((row) => row[of]);
   const ends = values.at(-1) ?? [];
   const seats = [...ends.keys()];
   const high = Math.max(1, ...values.flat());
@@ -54,11 +47,12 @@ function Chart({ name, rows, shown, of }: ChartProps) {
   const x = (k: number) => (100 * k) / Math.max(1, rows.length - 1);
   const y = (value: number) => (100 * (high - value)) / (high - low);
   const now = cursor.value === LIVE ? -1 : rows.findIndex(({ seq }) => seq >= cursor.value);
+  const name = TITLES[of];
   const title = teller.say(name);
   return (
     <figure class="chart" data-chart={name}>
       <figcaption>
-        <b>{title}</b> {summary(table, of(shown))}
+        <b>{title}</b> {summary(table, fortunes(table.shown.value.players, of))}
       </figcaption>
       {rows.length > 1 && (
         <div class="plot">
