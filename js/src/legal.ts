@@ -81,9 +81,9 @@ export function speaker(state: GameState): number {
 
 const gives = ({ kind }: Legal) => Number(kind === "bankrupt");
 
-/** The titles that a seat holds, in the order of the track. */
-export function titlesOf(state: GameState, seat: number): number[] {
-  return state.titles.owner.flatMap((owner, title) => (owner === seat ? [title] : []));
+/** The titles that a seat holds, of all or among these, in the order of the track. */
+export function titlesOf({ titles: { owner } }: GameState, seat: number, among = [...owner.keys()]): number[] {
+  return among.filter((title) => owner[title] === seat);
 }
 
 /** What is put on the table, as one side of an offer. */

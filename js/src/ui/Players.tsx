@@ -106,19 +106,19 @@ function Queue({ seat, cards }: { seat: number; cards: number[] }) {
 function Holdings({ seat }: { seat: number }) {
   const { def, teller, shown } = useTable();
   const say = teller.value;
-  const mine = titlesOf(shown.value, seat);
   const cards = shown.value.players[seat]?.cards ?? [];
-  if (!mine.length && !cards.length) return null;
+  if (!titlesOf(shown.value, seat).length && !cards.length) return null;
   return (
     <div class="chips">
       {def.groups.map(({ name }, group) => {
-        const size = titlesIn(def, group).length;
-        const held = mine.filter((title) => def.titles[title]?.group === group);
-        const whole = held.length === size;
-        const said = say.say(whole ? "players.whole" : "players.set", { group: say.of(name), n: held.length, size });
+        const all = titlesIn(def, group);
+        const held = titlesOf(shown.value, seat, all);
+        const [n, size] = [held.length, all.length];
+        const whole = n === size;
+        const said = say.say(whole ? "players.whole" : "players.set", { group: say.of(name), n, size });
         return (
-          held.length > 0 && (
-            <span key={name.en} class={whole ? "set whole" : "set"} title={said}>
+          n > 0 && (
+            <span key={group} class={whole ? "set whole" : "set"} title={said}>
               <span class="unseen">{said}</span>
               {held.map((title) => (
                 <Chip key={title} title={title} />

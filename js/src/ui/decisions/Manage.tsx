@@ -57,15 +57,15 @@ export function Manage({ seat, managing }: { seat: number; managing: Map<number,
       {groups
         .sort((one, other) => one - other)
         .map((group) => {
-          const lots = titlesOf(table.state.value, seat).filter((title) => def.titles[title]?.group === group);
+          const all = titlesIn(def, group);
+          const lots = titlesOf(table.state.value, seat, all);
           const mine = ways.filter((way) => way.group === group);
-          const moves = lots.map((title) => managing.get(def.titles[title]?.square ?? -1) ?? []);
           return (
             <section key={group} class="group" data-group={group}>
               <h4 tabIndex={-1}>
                 <GroupDot group={group} /> {teller.of(def.groups[group]?.name)}{" "}
                 <span class="sum">
-                  {lots.length}/{titlesIn(def, group).length}
+                  {lots.length}/{all.length}
                 </span>
               </h4>
               {mine.length > 0 && (
@@ -76,7 +76,7 @@ export function Manage({ seat, managing }: { seat: number; managing: Map<number,
                 </div>
               )}
               <ul>
-                {lots.map((title, k) => (
+                {lots.map((title) => (
                   <li key={title}>
                     <span class="lot">
                       {teller.title(title)}{" "}
@@ -87,7 +87,8 @@ export function Manage({ seat, managing }: { seat: number; managing: Map<number,
                       </span>
                     </span>
                     <span class="moves">
-                      {moves[k]
+                      {managing
+                        .get(def.titles[title]?.square ?? -1)
                         ?.filter(({ move }) => !FLOOR.test(move))
                         .map((legal) => (
                           <MoveButton key={legal.move} legal={legal} about={teller.title(title)} />
