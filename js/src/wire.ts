@@ -295,7 +295,6 @@ export interface Debt {
 
 export interface GameState {
   rev: number;
-  session: string;
   decision: string;
   over: boolean;
   winners: number[];
@@ -457,7 +456,6 @@ export interface Answer {
   ok: boolean;
   rev?: number;
   error?: Refusal;
-  session?: string;
   /** `step`: whether a bot had anything to say. */
   moved?: boolean;
   /** `rule`: its wording. */
@@ -479,6 +477,5 @@ export interface Answer {
 export interface News {
   v: number;
   kind: "events";
-  rev: number;
   items: GameEvent[];
 }

@@ -59,7 +59,7 @@ def to_html(board: Board, locale: str | None = None) -> str:
         lang = chosen or "en"  # of what stands there without a script
         traits = {name: getattr(board, name) for name in KEPT}
         traits |= {
-            "session": "", "locale": chosen, "state": seen(game) | {"session": "", "legal": [], "undo": None, "lines": 0},
+            "session": "", "locale": chosen, "state": seen(game) | {"legal": [], "undo": None, "lines": 0},
             "tail": last_events(game), "paused": True, "read_only": True, "seen_rev": 0,
         }  # fmt: skip
         events, rest = packable(replay(board))
@@ -92,7 +92,6 @@ def replay(board: Board) -> dict[str, Any]:
     first: dict[str, Any] | None = None
     changed = []
     for moment in game.moments():
-        moment["session"] = ""
         if first is None:
             first = before = moment
         changed.append([list(change) for change in changes(before, moment)])

@@ -12,7 +12,7 @@ from plakett_widgets.record.position import PositionError
 
 from ..engine.play import replay, sample
 
-OF_A_GAME = ("session", "rev", "decision", "branch")
+OF_A_GAME = ("rev", "decision", "branch")
 
 
 def visible(game: Game) -> dict[str, Any]:

@@ -50,7 +50,7 @@ class Failing(bots.Balanced):
 def all_of(game: Game) -> dict[str, Any]:
     """Whatever can be seen of a game."""
     return {
-        "state": game.state() | {"session": ""}, "events": game.events(), "moves": game.moves(), "text": game.notation(),
+        "state": game.state(), "events": game.events(), "moves": game.moves(), "text": game.notation(),
         "lines": game.lines, "comments": game.comments,
     }  # fmt: skip
 

@@ -29,10 +29,10 @@ def games() -> dict[str, pw.Game]:
 def fixture(game: pw.Game) -> dict[str, Any]:
     board = pw.Board(game)
     data = {
-        "state": seen(game) | {"session": ""},
+        "state": seen(game),
         "tail": last_events(game),
         "replay": replay(board),
-        "moments": [game.at(seq) | {"session": ""} for seq in range(0, game.length, STEP)],
+        "moments": [game.at(seq) for seq in range(0, game.length, STEP)],
     }
     board.close()
     return data

@@ -88,7 +88,7 @@ def traits(game: pw.Game) -> dict[str, Any]:
         "proto": 1,
         "session": "session",
         "view": "board",
-        "state": seen(game) | {"session": "session"},
+        "state": seen(game),
         "tail": game.events(),
         "locale": "",
         "theme": "light",
