@@ -9,7 +9,7 @@ import { Shares } from "./Shares";
 /** Between two labels at the end of a chart, in percent of its height. */
 const APART = 15;
 
-const TITLES = { worth: "story.worth", cash: "story.cash" } as const;
+const CHARTS = { worth: "story.worth", cash: "story.cash" } as const;
 
 /** How the fortunes of all have grown, turn by turn. */
 export function Charts() {
@@ -30,7 +30,7 @@ export function Charts() {
   );
 }
 
-type Fortune = keyof typeof TITLES;
+type Fortune = keyof typeof CHARTS;
 
 const fortunes = (players: PlayerState[], of: Fortune) => players.map((player) => player[of]);
 
@@ -47,7 +47,7 @@ function Chart({ of, rows }: { of: Fortune; rows: HistoryRow[] }) {
   const x = (k: number) => (100 * k) / Math.max(1, rows.length - 1);
   const y = (value: number) => (100 * (high - value)) / (high - low);
   const now = cursor.value === LIVE ? -1 : rows.findIndex(({ seq }) => seq >= cursor.value);
-  const name = TITLES[of];
+  const name = CHARTS[of];
   const title = teller.say(name);
   return (
     <figure class="chart" data-chart={name}>
