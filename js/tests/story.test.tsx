@@ -260,6 +260,17 @@ test("steps forth and back, by turns, and playing on by itself to the end", asyn
   expect(one("[data-replay='play']").getAttribute("aria-label")).toBe("Replay the game");
 });
 
+test("what the bots add to the game while it is replayed is replayed, too", async () => {
+  const { fake, click } = await show(kernel());
+  fake.change("speed", "slow");
+  fake.change("cursor", events.length - 1);
+  await pass();
+  await click("[data-replay='play']");
+  fake.moveOn({ events: events.length + 2 });
+  await pass(PAUSES.slow);
+  expect(fake.traits.cursor).toBe(events.length);
+});
+
 test("one can play on from a moment, and go over to a line that was left", async () => {
   const fake = kernel();
   const usual = fake.answer;

@@ -21,7 +21,7 @@ export function Replay() {
   const plays = useSignal(false);
   const live = cursor === LIVE;
   const at = live ? events : cursor;
-  const moment = (event: number) => (event < events ? Math.max(0, event) : LIVE);
+  const moment = (event: number) => (event < table.state.peek().events ? Math.max(0, event) : LIVE); // it may have grown
   const go = (event: number) => table.look(moment(event));
 
   useEffect(() => {
