@@ -344,7 +344,7 @@ export type Change = [number, number];
 
 /** What a move would do. */
 export interface Preview {
-  refused?: Maybe<{ code: string; rule?: string; fr: string; en: string }>;
+  refused?: Maybe<Names>;
   players: { seat: number; cash: Change; worth: Change; sets: { group: number; held: Change; size: number }[] }[];
 }
 

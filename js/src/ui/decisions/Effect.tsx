@@ -23,7 +23,7 @@ export function Effect({ seat, said, label }: { seat: number; said: string | nul
   return (
     <div class="effect" data-effect={found?.key} aria-busy={found?.key !== key}>
       {found?.value.label && <b>{found.value.label}</b>}
-      {refused && <p class="refused">{teller.say("effect.refused", { reason: refused[teller.locale] })}</p>}
+      {refused && <p class="refused">{teller.say("effect.refused", { reason: teller.of(refused) })}</p>}
       <ul>
         {preview.players.map(({ seat: whose, cash, worth, sets }) => (
           <li key={whose} data-seat={whose}>
