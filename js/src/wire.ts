@@ -362,7 +362,6 @@ export interface HistoryRow {
   /** Its last event. */
   seq: number;
   turn: number;
-  round: number;
   cash: number[];
   worth: number[];
 }

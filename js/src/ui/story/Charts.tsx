@@ -15,10 +15,10 @@ const CHARTS = { worth: "story.worth", cash: "story.cash" } as const;
 export function Charts() {
   const table = useTable();
   const rows = [...table.history.value];
-  const { players, events, turn, round } = table.state.value;
+  const { players, events, turn } = table.state.value;
   if (rows.at(-1)?.seq !== events - 1) {
     const [cash, worth] = [fortunes(players, "cash"), fortunes(players, "worth")];
-    rows.push({ seq: events - 1, turn, round, cash, worth });
+    rows.push({ seq: events - 1, turn, cash, worth });
   }
   return (
     <div class="charts">
