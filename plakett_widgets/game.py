@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 import secrets
 import threading
 import traceback
@@ -46,7 +47,7 @@ from .record.snapshot import offer_range, snapshot, table
 from .record.topics import TOPICS
 from .record.transcript import Scribe
 from .refusal import Refused
-from .taps import EventTap, TurnTap
+from .taps import EventTap, TurnTap, at_home
 
 if TYPE_CHECKING:
     import polars as pl
@@ -129,6 +130,7 @@ class Game:
             raise PositionError("opening: nobody throws for the start where a game begins from a position")
         self.deal = Deal(tables, len(self.players), self._set_out())
         scribe = Scribe(self.edition, writing.labels(self.names), [not player.person for player in self.players])
+        self._ask: Callable[[Callable[[], object]], object] = at_home(operator.call)  # what a bot prints is seen
         self._talk = Conversation(self.reader, scribe, self._new_session, luck)
         self.rev = 0
         self._last_told: Stands | None = self._talk.stands  # how it stood when listeners last heard; None: they must hear again
@@ -167,7 +169,7 @@ class Game:
     def _new_session(self, luck: Luck | None) -> live.Session:
         pos = self._empty_table(luck)
         self.deal.set_out(pos)
-        return live.Session(pos, [player.speaker for player in self.players])
+        return live.Session(pos, [player.speaker for player in self.players], self._ask)
 
     def _empty_table(self, luck: Luck | None) -> Position:
         pos = self.deal.empty(self.seed, live.Script(()))  # the session seats the players

@@ -6,7 +6,7 @@ import traceback
 from collections import deque
 from collections.abc import Callable
 from contextvars import ContextVar, copy_context
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, ParamSpec, TypeVar
 
 from .timer import Throttle
 
@@ -14,19 +14,18 @@ if TYPE_CHECKING:
     from .game import Game
 
 Row = dict[str, Any]
+P = ParamSpec("P")
+T = TypeVar("T")
 
 BY_VIEW: Final = ContextVar("by_view", default=False)  # is a message of a view being answered?
 
 
-def at_home(call: Callable[..., object]) -> Callable[..., None]:
+def at_home(call: Callable[P, T]) -> Callable[P, T]:
     """The call; where a view has moved the game, it prints below the cell that runs now, as none is running then."""
     home = copy_context()
 
-    def called(*told: object) -> None:
-        if BY_VIEW.get():
-            home.copy().run(call, *told)
-        else:
-            call(*told)
+    def called(*told: P.args, **named: P.kwargs) -> T:
+        return home.copy().run(call, *told, **named) if BY_VIEW.get() else call(*told, **named)
 
     return called
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
+from contextvars import ContextVar
 from itertools import count
 from typing import Any
 
@@ -12,6 +13,7 @@ import pytest
 from plakett_widgets import Game, bots, timer
 from plakett_widgets import game as game_module
 from plakett_widgets.engine.position import Position
+from plakett_widgets.taps import BY_VIEW
 
 from .engine.test_session import interrupted
 
@@ -141,3 +143,26 @@ def test_a_throttle_is_not_hurried_by_a_plan_that_is_out_of_date(monkeypatch: py
     clock[0] = 2.0
     next_one()
     assert done == [0.0, 1.0, 2.0]
+
+
+def test_what_a_bot_prints_is_seen_below_the_cell_that_made_the_game():
+    cell: ContextVar[str] = ContextVar("cell", default="none")
+    asked_in: list[str] = []
+
+    class Telling(bots.Careful):
+        def begin(self, seed: int) -> None:
+            asked_in.append(cell.get())
+
+        def on_turn(self, pos: Position, seat: int) -> int:
+            asked_in.append(cell.get())
+            return super().on_turn(pos, seat)
+
+    here = cell.set("of the game")
+    game = Game("plakettopoly", ["Ana", Telling()], seed=7, opening=[(1, 2), (5, 6)])
+    cell.reset(here)
+    answered = BY_VIEW.set(True)
+    game.step()
+    BY_VIEW.reset(answered)
+    assert set(asked_in) == {"of the game"}
+    game.step()  # by a cell, below which it stands as ever
+    assert asked_in[-1] == "none"

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import Final, TypeVar
+from typing import Final, TypeVar, cast
 
 from . import beats, decision, event, legality, move, rule
 from .chapters import chance
@@ -88,8 +88,11 @@ def with_terms(pos: Position, said: int, bot: Answerer | None) -> Answer:
 class Script(Policy):
     """Answers from a list; past its end a bot is asked, or the beat waits."""
 
-    def __init__(self, bots: Sequence[Answerer | None]) -> None:
+    def __init__(
+        self, bots: Sequence[Answerer | None], at_home: Callable[[Callable[[], object]], object] | None = None
+    ) -> None:
         self.bots = bots
+        self.at_home = at_home  # where bots are asked, if not here
         self.answers: list[Answer] = []
         self.asked_of_bots: list[bool] = []
         self.judged = 0  # so many of the answers are known to be legal
@@ -148,7 +151,7 @@ class Script(Policy):
         self.check_free()
         try:
             self.asking = True
-            answer = ask()
+            answer = ask() if self.at_home is None else cast("T", self.at_home(ask))
             self.asking = False
         except BaseException:  # an interrupt before the last line, too
             self.asking = False
@@ -188,12 +191,17 @@ class Known(Script):
 class Session:
     """A game that people and bots play move by move.
 
-    ``bots`` has one policy a seat, ``None`` for a person.
+    ``bots`` has one policy a seat, ``None`` for a person; ``at_home`` calls what asks one of them.
     """
 
-    def __init__(self, start: Position, bots: Sequence[Answerer | None]) -> None:
+    def __init__(
+        self,
+        start: Position,
+        bots: Sequence[Answerer | None],
+        at_home: Callable[[Callable[[], object]], object] | None = None,
+    ) -> None:
         self.bots = list(bots)
-        self.script = Script(self.bots)
+        self.script = Script(self.bots, at_home)
         self.point = start
         self.live = start
         self.mark = len(start.log)

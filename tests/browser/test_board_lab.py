@@ -82,6 +82,21 @@ def test_what_a_tap_prints_on_a_click_is_seen_below_its_cell(run_notebook: Run):
     expect(below).to_contain_text("KeyError: 'of a tap'")
 
 
+TELLING = """
+class Telling(pw.bots.Balanced):
+    def on_turn(self, pos, seat):
+        print("thinking of", pos.cash[seat])
+        return super().on_turn(pos, seat)
+
+game = pw.Game(players=["Ana", Telling()], seed=7, opening=[(1, 2), (5, 6)])
+"""
+
+
+def test_what_a_bot_prints_on_a_board_is_seen_below_the_cell_that_made_the_game(run_notebook: Run):
+    page = run_notebook("import plakett_widgets as pw", TELLING, "game")
+    expect(page.locator(".jp-Cell").nth(1).locator(".jp-OutputArea")).to_contain_text("thinking of 1500")
+
+
 SECOND_LINE = """async () => {
   const { kernel } = window.jupyterapp.shell.currentWidget.sessionContext.session;
   return (await kernel.requestListSubshell({}).done).content.subshell_id.length > 0;
