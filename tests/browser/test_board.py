@@ -244,6 +244,8 @@ def test_standing_debts_are_shown(page: Page, show: Callable[..., pw.Board]):
     expect(zoe).to_contain_text("balance −$SPM 3,900")
     expect(zoe).to_contain_text("owes Léo $SPM 2,400")
     expect(zoe).to_contain_text("owes the bank $SPM 1,500")
+    expect(page.locator(".seat[data-seat='2'] .debt")).to_contain_text("goes bankrupt")
+    expect(page.locator(".seat .debt")).to_have_count(1)
 
 
 def test_a_debt_is_paid_with_titles(page: Page, show: Callable[..., pw.Board]):

@@ -5,7 +5,7 @@ import { useTable } from "../../table";
 export function Debt({ seat }: { seat: number }) {
   const table = useTable();
   const teller = table.teller.value;
-  const { pending, players } = table.state.value;
+  const { pending, players, debts } = table.state.value;
   const player = players[seat];
   const asked = pending?.kind === "debt" && pending.seat === seat ? pending : null;
   const due = asked?.amount ?? player?.owed ?? 0;
@@ -32,6 +32,9 @@ export function Debt({ seat }: { seat: number }) {
         <p>{teller.say(!raisable ? "debt.none" : raisable < missing ? "debt.short" : "debt.enough", values)}</p>
       )}
       {!asked && debtsOf(table, table.state.value, seat).map((said, k) => <p key={k}>{said}</p>)}
+      {!asked && debts.some(({ debtor, due }) => debtor === seat && due === "turn_end") && (
+        <p>{teller.say("debt.until")}</p>
+      )}
     </div>
   );
 }
