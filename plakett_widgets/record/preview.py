@@ -145,6 +145,11 @@ def lift(pos: Position, pending: Pending, said: int) -> None:
         mortgage.lift(pos, move.seat_of(said), move.a_of(said))
 
 
+def keep(pos: Position, pending: Pending, said: int) -> None:
+    due = mortgage.cost_of_keeping(pos, pending.a, pending.b)
+    bank.pay(pos, pending.seat, BANK, due, event.INTEREST_PAID, rule.INTEREST_ON_TRANSFER)
+
+
 def pay(pos: Position, pending: Pending, said: int) -> None:
     seat = move.seat_of(said)
     if pending.kind == decision.RELEASE:
@@ -158,5 +163,5 @@ def pay(pos: Position, pending: Pending, said: int) -> None:
 DEEDS: Final[dict[int, Callable[[Position, Pending, int], None]]] = {
     move.SELL: raise_money, move.MORTGAGE: raise_money, move.OFFER: raise_money, move.BUILD: build, move.BUY: buy,
     move.BID: bid, move.PLACE: place, move.COUNTER: counter, move.ACCEPT: accept, move.IN_KIND: pay_in_kind,
-    move.LIFT: lift, move.PAY: pay,
+    move.LIFT: lift, move.KEEP: keep, move.PAY: pay,
 }  # fmt: skip

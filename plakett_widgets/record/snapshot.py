@@ -212,6 +212,8 @@ def choice_state(pos: Position, pending: Pending, choice: Choice, reader: Reader
         at_once = pending.kind == decision.LIFT
         cost = pending.b if at_once else mortgage.lifting_cost(pos, a)
         state |= {"square": reader.edition.titles[a].square, "cost": cost}
+    elif kind == move.KEEP and (due := mortgage.cost_of_keeping(pos, pending.a, pending.b)):
+        state["cost"] = due
     elif kind in (move.MORTGAGE, move.SELL):
         outright = kind == move.SELL and move.amount_of(said)
         gain = pos.t.mortgage[a] if kind == move.MORTGAGE else building.resale(pos, a) if outright else sale(pos, a, b)

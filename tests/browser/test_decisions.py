@@ -104,6 +104,18 @@ def test_what_is_no_number_is_said_to_be_wrong_on_the_page_and_not_in_the_consol
     assert not said
 
 
+def test_what_it_costs_to_keep_a_mortgage_is_said(page: Page, play: Callable[..., pw.Game]):
+    seats = {"Ana": {"cash": 900, "titles": [1]}, "Léo": {"cash": 900, "mortgaged": [5]}, "Zoé": {"cash": 60}}
+    game = play("offer Léo: 1 for 5", "Léo: accept", seats=seats)
+    keep = seat(page, 0).locator("[data-move='keep']")
+    expect(keep).to_contain_text("Keep the mortgage, for the interest ($10)")
+    expect(keep).to_contain_text("leaves $890")
+    keep.hover()
+    expect(seat(page, 0).locator(".aimed")).to_contain_text("cash $900 → $890")
+    keep.click()
+    assert cash(game) == [890, 900, 60]
+
+
 def test_a_double_click_is_one_move(page: Page, play: Callable[..., pw.Game]):
     game = play("dice 5+3", "roll", "decline")
     leo, zoe = seat(page, 1).locator("[data-move='bid 10']"), seat(page, 2).locator("[data-move='bid 20']")

@@ -69,7 +69,7 @@ def test_who_may_pay_in_kind_is_told_with_what_and_asked_for_it():
 
 TOLD = {
     "sell": {"building_sold"}, "mortgage": {"mortgaged"}, "lift": {"lifted"}, "build": {"built", "share_paid"},
-    "place": {"built"}, "pay": {"fine_paid", "ticket_paid"}, "claim": {"rent_paid"},
+    "place": {"built"}, "pay": {"fine_paid", "ticket_paid"}, "claim": {"rent_paid"}, "keep": {"interest_paid"},
 }  # fmt: skip
 
 
@@ -88,6 +88,8 @@ def test_costs_and_gains_are_as_announced(edition: str, seed: int, moves: int):
         fork.play(choice["move"], choice["seat"])
         told = fork.events(len(game._play.live.log))
         amounts = [row["amount"] for row in told if row["kind"] in TOLD[choice["kind"]]]
+        if choice["kind"] == "keep":
+            del amounts[1:]  # of titles received with it, for which there is no cash to be asked
         if amounts and not {"auction_opened", "bankrupt", "debt_opened"}.intersection(row["kind"] for row in told):
             assert sum(amounts) == announced, choice
 

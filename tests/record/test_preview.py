@@ -236,3 +236,26 @@ def test_what_a_debtor_could_raise():
     assert (game.pending["kind"], game.pending["amount"]) == ("debt", 200)
     assert game.pending["raisable"] == 3 * 50 + 90 + 90 + 100
     assert effects(game, "sell orange down to 0") == {0: (150, -150)}
+
+
+def kept(game: Game) -> int | None:
+    """What it costs to keep the mortgage that is asked about."""
+    [keep] = [choice for choice in game.legal() if choice["kind"] == "keep"]
+    return keep.get("cost")
+
+
+def test_to_keep_a_mortgage_costs_the_interest_where_it_is_not_paid_yet():
+    game = table(Ana={"cash": 900, "titles": [1]}, Léo={"cash": 900, "mortgaged": [5]})
+    game.play("offer Léo: 1 for 5")
+    game.play("Léo: accept")
+    assert (kept(game), effects(game, "keep")) == (10, {0: (-10, -10)})
+    game.play("keep")
+    assert game.state()["players"][0]["cash"] == 890
+
+
+def test_an_heir_has_paid_the_interest_when_asked():
+    seats = {"Ana": {"cash": 0, "mortgaged": [5]}, "Léo": {"cash": 50_000}, "Zoé": {"cash": 1000}}
+    owed = [{"debtor": "Ana", "creditor": "Léo", "amount": 2000}]
+    game = Game("mspm", list(seats), position={"turn": "Léo", "last": "Ana", "seats": seats, "debts": owed})
+    game.play("roll")
+    assert (kept(game), effects(game, "keep")) == (None, {})

@@ -24,7 +24,7 @@ VARIANTS = {
     "event": ("course", "die", "nobody", "pays", "asks", "none", "card", "nowhere"),
     "pending": ("auction", "may_stay", *KEPT.values()),
     "move": (
-        *("free", "down", "all", "outright", "instead", "auction", "die", "errands"),
+        *("free", "down", "all", "outright", "instead", "auction", "die", "errands", "interest"),
         *decision.NAMES.values(),
         *rule.NAMES.values(),
     ),

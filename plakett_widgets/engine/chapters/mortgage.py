@@ -52,6 +52,11 @@ def lifting_cost(pos: Position, title: i64) -> i64:
     return pos.t.mortgage[title] + interest(pos, pos.t.mortgage[title])
 
 
+def cost_of_keeping(pos: Position, title: i64, asked: i64) -> i64:
+    """What the new owner, who could lift the mortgage for ``asked``, pays to keep it: an heir has paid the interest by then."""
+    return transfer_interest(pos, title) if asked > pos.t.mortgage[title] else 0
+
+
 def may_lift(pos: Position, seat: i64, title: i64) -> i64:
     if not pos.t.mortgages:
         return rule.NO_MORTGAGES

@@ -100,6 +100,7 @@ export function moveLabel({ teller, state, def }: Table, legal: Choice): string 
     floor && (Number(floor) ? "down" : "all"),
     legal.move.endsWith(" outright") && "outright",
     legal.kind === "build" && def.substitution && level > 0 && "instead",
+    legal.kind === "keep" && legal.cost !== undefined && "interest",
     asked?.auction && "auction",
     asked?.kind,
     amount === undefined && "free",
