@@ -116,6 +116,16 @@ def test_what_it_costs_to_keep_a_mortgage_is_said(page: Page, play: Callable[...
     assert cash(game) == [890, 900, 60]
 
 
+def test_no_debtor_is_told_of_mortgages_where_there_are_none(page: Page, host: Callable[..., Host]):
+    seats = {"Ana": {"cash": 0, "titles": [1, 3], "buildings": {"1": 4, "3": 4}}, "Léo": {"titles": [5]}}
+    game = pw.Game("france2008", ["Ana", "Léo"], position={"turn": "Ana", "seats": seats})
+    game.play("dice 1+3")
+    game.play("roll")
+    host(pw.Board(game, locale="en"))
+    expect(page.locator("[data-move='settle']")).to_contain_text("sells the cheapest buildings first")
+    expect(seat(page, 0)).not_to_contain_text("mortgage")
+
+
 def test_a_double_click_is_one_move(page: Page, play: Callable[..., pw.Game]):
     game = play("dice 5+3", "roll", "decline")
     leo, zoe = seat(page, 1).locator("[data-move='bid 10']"), seat(page, 2).locator("[data-move='bid 20']")

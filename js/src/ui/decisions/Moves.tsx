@@ -62,7 +62,7 @@ function consequence(table: Table, legal: Choice): string {
   const teller = table.teller.value;
   const state = table.state.value;
   const { kind, seat, square, building, cost } = legal;
-  if (kind === "settle") return teller.say("debt.settle");
+  if (kind === "settle") return teller.say(def.mortgages ? "debt.settle" : "debt.settle_sales");
   if (kind === "bankrupt") return teller.say(def.course ? "debt.bankrupt_course" : "debt.bankrupt");
   const { deed, level, due } = lot(def, state, square);
   if (kind === "build" && deed) {
