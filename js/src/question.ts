@@ -15,11 +15,15 @@ export function refusalSentence({ teller: { value: teller }, refusal: { value: r
 export const pastSentence = ({ teller, cursor, state }: Table): string =>
   teller.value.say("past.at", { n: cursor.value + 1, count: state.value.events });
 
-/** Where the game stands, in one sentence. */
+/** Where the game stands: whose turn it is and, where it ends after so many turns or the like, how many there were. */
 export function turnSentence({ teller, shown: state }: Table): string {
-  const { over, winners, capped, round, seat } = state.value;
+  const { over, winners, capped, round, seat, limit } = state.value;
   const say = teller.value;
-  if (!over) return say.say(round ? "board.turn" : "board.setup", { round, seat: say.player(seat) });
+  if (!over) {
+    const turn = say.say(round ? "board.turn" : "board.setup", { round, seat: say.player(seat) });
+    const far = limit && round ? say.find(`board.limit.${limit.kind}`, { ...limit }) : null;
+    return far ? `${turn} ${far}` : turn;
+  }
   if (!winners.length) return say.say(capped ? "board.capped" : "board.over");
   const names = say.list(winners.map((winner) => say.player(winner)));
   return say.say(winners.length > 1 ? "board.winners" : "board.winner", { seat: names });

@@ -298,6 +298,8 @@ export interface GameState {
   decision: string;
   over: boolean;
   winners: number[];
+  /** After how many of what the game ends, and how many there were. */
+  limit?: Maybe<{ kind: string; done: number; count: number }>;
   capped?: boolean;
   turn: number;
   round: number;

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from ..engine import decision, legality, move, rule, tables
 from ..engine.chapters import bank, building, ending, mortgage, outing, rent, trade
@@ -11,6 +11,12 @@ from ..engine.masks import bits
 from ..engine.position import BANK, POT, Debt, Position
 from .grammar import Move, Reader
 from .position import NEXT_THROW
+
+# what ends a game after so many
+COUNTED: Final = {
+    tables.BANKRUPTCIES: "bankruptcies", tables.TURNS: "turns", tables.LAPS: "laps", tables.ROUNDS: "rounds",
+    tables.MINUTES: "minutes",
+}  # fmt: skip
 
 
 def snapshot(pos: Position, pending: Pending, reader: Reader) -> dict[str, Any]:
@@ -23,6 +29,7 @@ def table(pos: Position, reader: Reader) -> dict[str, Any]:
     return {
         "over": pos.over,
         "winners": pos.winners[:],
+        "limit": limit(pos),
         "turn": pos.turn,
         "round": pos.round,
         "seat": pos.seat,
@@ -47,6 +54,14 @@ def table(pos: Position, reader: Reader) -> dict[str, Any]:
             debt_state(debt, due) for debts, due in ((pos.debts, "turn_end"), (pos.loans, "turn_start")) for debt in debts
         ],
     }
+
+
+def limit(pos: Position) -> dict[str, Any] | None:
+    """After how many of what the game ends, and how many there were; ``None`` where nothing is counted."""
+    kind = COUNTED.get(pos.t.end)
+    if kind is None:
+        return None
+    return {"kind": kind, "done": ending.counted(pos), "count": pos.t.end_count}
 
 
 def debt_state(debt: Debt, due: str) -> dict[str, Any]:

@@ -238,6 +238,24 @@ def test_a_ticket_home_by_clicks(page: Page, show: Callable[..., pw.Board]):
     expect(page.locator(".player[data-seat='0']")).not_to_contain_text("away")
 
 
+@pytest.mark.parametrize(
+    ("edition", "end", "begun", "said"),
+    [
+        ("plakettopoly", "turns:60", {"turn_number": 59}, "Turns: 59 of 60."),
+        ("mspm", "minutes:45", {"minutes": 30}, "Minutes played: 30 of 45."),
+        ("classic40", "bankruptcies:2", {}, "Bankruptcies: 0 of 2."),
+        ("classic40", "laps:3", {}, "Most laps done: 0 of 3."),
+        ("plakettopoly", "first_bankruptcy", {"turn_number": 59}, ""),
+    ],
+)
+def test_how_far_the_end_is_stands_with_whose_turn_it_is(
+    page: Page, show: Callable[..., pw.Board], edition: str, end: str, begun: dict[str, int], said: str
+):
+    position = {"turn": "Ana", "round": 15, "seats": {"Ana": {}, "Léo": {}}, **begun}
+    show(pw.Game(edition, ["Ana", "Léo"], options={"end_condition": end}, position=position))
+    expect(page.locator(".whose")).to_have_text(f"A Round 15: Ana to play. {said}".strip())
+
+
 def test_standing_debts_are_shown(page: Page, show: Callable[..., pw.Board]):
     show(screenshots.saint_pierre())
     zoe = page.locator(".player[data-seat='2']")

@@ -35,6 +35,18 @@ def reached(pos: Position) -> bool:
     return end == tables.BANKRUPTCIES and pos.bankruptcies >= pos.t.end_count
 
 
+def counted(pos: Position) -> i64:
+    """How far what ends the game after so many has come: turns, laps of whoever has most, rounds, minutes or bankruptcies."""
+    end = pos.t.end
+    if end == tables.TURNS:
+        return pos.turn
+    if end == tables.LAPS:
+        return max(pos.laps)
+    if end == tables.ROUNDS:
+        return pos.round
+    return pos.minutes if end == tables.MINUTES else pos.bankruptcies
+
+
 def last_turn_played(pos: Position) -> bool:
     """Were there so many turns, or has somebody come round so often?  The turn is played to its end."""
     if pos.t.end == tables.LAPS:
