@@ -304,7 +304,8 @@ def middle(teller: Teller, state: Mapping[str, Any], layout: Layout) -> Iterator
             yield from emblem(theme, (0.3, layout.height + 0.12, 2.6, 1.38))
     size = max(8, min(30, int(1.2 * min(540, right - left + 108) / len(name))))
     yield text(name, across, start + 34, size, bold=True, fill=colours.accent)
-    yield text(teller.turn(state), across, start + 58, 15)
+    turn = teller.turn(state)
+    yield text(turn, across, start + 58, min(15, round((right - left + 48) / wide(turn), 1)))
     if state["dice"]:
         a, *more = state["dice"]
         said = teller.say("board.dice", a=a, b=more[0]) if more else teller.say("board.die", a=a)

@@ -234,3 +234,12 @@ def test_a_course_leads_up_row_by_row_and_its_optional_stop_lies_beside_its_neig
     assert stops[0].box[1] > stops[-1].box[1]
     assert course.places[aside].side == "aside"
     assert touch(course.places[aside], course.places[aside - 1])
+
+
+@pytest.mark.parametrize("locale", ["fr", "en"])
+def test_both_tell_how_far_the_end_is(locale: str):
+    game = pw.Game(players=["Ana", "Léo"], options={"end_condition": "turns:60"}, position={"round": 15, "turn_number": 59})
+    said = {"fr": "Tours de jeu\u00a0: 59 sur 60.", "en": "Turns: 59 of 60."}[locale]
+    assert said in describe(game, locale)
+    (turn,) = (line for line in texts(picture(game, locale)) if said in line)
+    assert "Ana" in turn

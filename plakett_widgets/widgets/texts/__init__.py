@@ -97,10 +97,14 @@ class Teller:
         return f"{SPACE[self.locale]}; ".join(items)
 
     def turn(self, state: Mapping[str, Any]) -> str:
-        """Where the game stands, in one sentence."""
+        """Where the game stands: whose turn it is and, where it ends after so many turns or the like, how many there were."""
         if not state["over"]:
             key = "board.turn" if state["round"] else "board.setup"
-            return self.say(key, round=state["round"], seat=self.player(state["seat"]))
+            told = self.say(key, round=state["round"], seat=self.player(state["seat"]))
+            limit = state["limit"]
+            if limit is None or not state["round"]:
+                return told
+            return f"{told} {self.say('board.limit.' + limit['kind'], **limit)}"
         winners = [self.player(seat) for seat in state["winners"]]
         if not winners:
             return self.say("board.capped" if state["capped"] else "board.over")
