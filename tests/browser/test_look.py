@@ -466,12 +466,15 @@ def test_whose_turn_it_is_makes_no_card_higher(page: Page, host: Show, width: in
 
 def test_charts_stand_together_however_much_room_there_is(page: Page, host: Show):
     make, _ = screenshots.SCENES["offer"]
-    board = shown(page, host, make())
-    board.presentation = True
+    shown(page, host, make())
+    page.locator("[data-tool='presentation']").click()
+    expect(page.locator(".app.presentation")).to_be_visible()
     resize(page, 1600, 1000)
-    worth, cash, titles, chances = (part.bounding_box() for part in page.locator(".charts > *").all())
-    assert titles["y"] == chances["y"]
-    assert titles["y"] - max(part["y"] + part["height"] for part in (worth, cash)) < 30
+    together = """([worth, cash, titles, chances]) => {
+      const [above, others, below, last] = [worth, cash, titles, chances].map((part) => part.getBoundingClientRect());
+      return below.top === last.top && below.top - Math.max(above.bottom, others.bottom) < 30;
+    }"""
+    page.wait_for_function(f"() => ({together})([...{ROOT}.querySelectorAll('.charts > *')])")
 
 
 @pytest.mark.parametrize("edition", ["plakettopoly", "mspm"])
