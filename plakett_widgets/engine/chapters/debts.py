@@ -42,7 +42,9 @@ def each_owes(pos: Position, dues: dict[int, int], creditor: i64, kind: i64, law
     """Players owe the same creditor together, each for oneself, and pay in the order of ``dues``."""
     first = len(pos.owing)
     for seat, amount in dues.items():  # no trade with who pays before may take it, unless debtors may give up
-        must_stay: i64 = 0 if pos.t.debts == tables.DECLARED else min(amount, raising.means(pos, seat))
+        must_stay: i64 = 0 if pos.t.debts == tables.DECLARED else amount
+        if pos.cash[seat] < must_stay:
+            must_stay = min(must_stay, raising.means(pos, seat))
         pos.owing.append(Raising(seat, must_stay, creditor))
     for seat, amount in dues.items():
         pos.owing.pop(first)

@@ -47,7 +47,9 @@ def raise_cash(pos: Position, seat: i64, amount: i64, creditor: i64, more: i64 =
     if pos.cash[seat] >= amount:
         return
     pos.tell(event.DEBT_OPENED, rule.DEBT, seat, pos.square[seat], creditor, amount)
-    must_stay = min(amount + more, means(pos, seat))  # no trade for one of several debts may take from the others
+    must_stay = (
+        min(amount + more, means(pos, seat)) if more else amount
+    )  # no trade for one of several debts may take from the others
     pos.owing.append(Raising(seat, must_stay, creditor))
     while pos.cash[seat] < amount:
         said = pos.ask(decision.DEBT, seat, creditor, amount)

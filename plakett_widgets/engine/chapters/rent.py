@@ -88,10 +88,11 @@ def visit(pos: Position, visitor: i64, title: i64) -> None:
     square = pos.t.square_of[title]
     if owner == visitor:
         pos.tell(event.RESTED, rule.OWN_TITLE, visitor, square)
-    elif goes_to_bank(pos, title):
-        debts.owe(pos, visitor, BANK, pos.t.rent[title][0], event.RENT_PAID, rule.RENT_TO_BANK, square)
     elif pos.mortgaged[title]:
-        pos.tell(event.RESTED, rule.NO_RENT_ON_MORTGAGE, visitor, square, owner)
+        if goes_to_bank(pos, title):
+            debts.owe(pos, visitor, BANK, pos.t.rent[title][0], event.RENT_PAID, rule.RENT_TO_BANK, square)
+        else:
+            pos.tell(event.RESTED, rule.NO_RENT_ON_MORTGAGE, visitor, square, owner)
     else:
         amount, law = amount_due(pos, title)
         if pos.t.claim_steps:
@@ -124,7 +125,7 @@ def claim(pos: Position, owner: i64, title: i64) -> None:
         square = pos.t.square_of[asked.title]
         pos.cause = asked.due
         pos.tell_cause(event.RENT_CLAIMED, rule.CLAIM, owner, square, asked.visitor, asked.amount)
-        more = sum(other.amount for other in left[1:] if other.visitor == asked.visitor)
+        more = sum(other.amount for other in left[1:] if other.visitor == asked.visitor) if len(left) > 1 else 0
         debts.owe(pos, asked.visitor, owner, asked.amount, event.RENT_PAID, asked.rule, square, more)
 
 
