@@ -198,7 +198,6 @@ def replay(path: Path, lang: str, edition: Path | None = None) -> int:
     """Tell what happened in a saved game, turn by turn, whichever bots have played it."""
     from .record.notation import SavedGameError
     from .record.saved import stand_ins
-    from .widgets.texts import Teller
 
     try:
         game = load(path, stand_ins(path, edition), edition)
@@ -208,9 +207,8 @@ def replay(path: Path, lang: str, edition: Path | None = None) -> int:
     except SavedGameError as error:
         print(error, file=sys.stderr)
         return 1
-    teller = Teller(lang, game.edition, game.names)
-    for event in game.events():
-        print(f"{event['turn']:>4}  {teller.event(event)}")
+    for event, told in zip(game.events(), game.story(lang), strict=True):
+        print(f"{event['turn']:>4}  {told}")
     return 0
 
 

@@ -371,6 +371,22 @@ class Game:
         with self.lock:
             return event_rows(self._play.live.log, self.edition, first, last)
 
+    def story(self, lang: str = "en", start: int = 0, stop: int | None = None) -> list[str]:
+        """The events from ``start`` to ``stop`` in sentences, as the board tells them, in French or English (``ValueError``
+        for another language).
+
+        >>> from plakett_widgets import Game
+        >>> game = Game("plakettopoly", ["Ana", "Léo"], seed=7)
+        >>> start = game.length
+        >>> game.play("roll")
+        >>> game.story("en", start), game.story("fr", start, start + 1)
+        (['Léo throws 3 + 3.', 'Léo lands on Prevention Avenue.'], ['Léo lance 3 + 3.'])
+        """
+        from .widgets.texts import Teller
+
+        teller = Teller(lang, self.edition, self.names)
+        return [teller.event(event) for event in self.events(start, stop)]
+
     @property
     def length(self) -> int:
         """How many events there are."""

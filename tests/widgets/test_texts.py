@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from plakett_widgets import Game, editions
+from plakett_widgets import Game, bots, editions
 from plakett_widgets.editions.edition import SQUARE_KINDS
 from plakett_widgets.engine import decision, event, move, rule
 from plakett_widgets.record import snapshot
@@ -151,9 +151,8 @@ def test_who_waives_a_rent_is_not_said_to_be_late(locale: str, late: str):
     game = Game("plakettopoly", ["Ana", "Léo"], position={"turn": "Léo", "seats": {"Ana": {"titles": [5]}, "Léo": {"on": 1}}})
     for text in ("dice 1+3", "Léo: roll", "Ana: pass"):
         game.play(text)
-    lapsed = game.events()[-1]
-    assert lapsed["kind"] == "rent_lapsed"
-    assert late not in Teller(locale, game.edition, game.names).event(lapsed)
+    assert game.events()[-1]["kind"] == "rent_lapsed"
+    assert late not in game.story(locale)[-1]
 
 
 @pytest.mark.parametrize(("locale", "nobody"), [("fr", "Aucune enchère"), ("en", "No bid")])
@@ -174,6 +173,19 @@ def test_who_is_spared_the_share_of_a_building_is_told_of_it(locale: str, share:
     game.play("build 9 house")
     (spared,) = (row for row in game.events() if row["kind"] == "royalty_spared")
     assert share in Teller(locale, game.edition, game.names).event(spared)
+
+
+@pytest.mark.parametrize("name", editions.names())
+def test_the_story_of_a_game_has_a_sentence_for_every_event(name: str):
+    game = Game(name, [bots.Balanced() for _ in range(3)], seed=3)
+    game.run(rounds=40)
+    for locale in ("fr", "en-GB"):
+        story = game.story(locale)
+        assert len(story) == game.length
+        assert [told for told in story if not told.endswith((".", "?", "!", "»", "”"))] == []
+        assert game.story(locale, 5, 8) == story[5:8]
+    with pytest.raises(ValueError, match="a language is “fr” or “en”, not “de”"):
+        game.story("de")
 
 
 @pytest.mark.parametrize(("locale", "said"), [("fr", "Mise en place de la partie."), ("en", "Setting up the game.")])
