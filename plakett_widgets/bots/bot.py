@@ -233,9 +233,8 @@ class Speakers(Policy):
                     return said
         if pos.throws != DONE and pos.whole_groups > len(pos.whole[seat]):
             for other in self.others[seat]:
-                if pos.whole[other]:
-                    bot = bots[other]
-                    said = bot.off_turn(pos, other) if bot is not None else move.NONE
+                if pos.whole[other] and (bot := bots[other]) is not None:
+                    said = bot.off_turn(pos, other)
                     if said:
                         return said
         bot = bots[seat]

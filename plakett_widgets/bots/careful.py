@@ -30,10 +30,13 @@ class Careful(Valuing):
         return 27
 
     def on_turn(self, pos: Position, seat: i64) -> i64:
+        said: i64 = move.NONE
         if pos.throws == DONE:
-            last_chance = pos.t.build_own_turn and all(claim.visitor != seat for claim in pos.claims)
-            return (self.invests(pos, seat) if last_chance else move.NONE) or move.pack(move.END, seat)
-        said: i64 = self.proposes(pos, seat) if pos.first_throw else move.NONE
+            if pos.t.build_own_turn and all(claim.visitor != seat for claim in pos.claims):  # the last chance
+                said = self.invests(pos, seat)
+            return said or move.pack(move.END, seat)
+        if pos.first_throw:
+            said = self.proposes(pos, seat)
         return said or self.before_throw(pos, seat) or self.invests(pos, seat) or throw_or_end(pos, seat)
 
     def proposes(self, pos: Position, seat: i64) -> i64:

@@ -278,7 +278,7 @@ def others_build(pos: Position, seat: i64, title: i64) -> bool:
     group = pos.t.group[title]
     if pos.held[seat][group] == pos.t.size[group]:
         return False
-    return any(pos.step[member] and pos.owner[member] != seat for member in pos.t.members[group])
+    return any(pos.step[member] > 0 and pos.owner[member] != seat for member in pos.t.members[group])
 
 
 def raisable(pos: Position, seat: i64) -> i64:

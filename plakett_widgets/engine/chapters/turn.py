@@ -109,7 +109,7 @@ def end(pos: Position, law: i64 = rule.NEXT_PLAYER) -> None:
         return
     following, new_round = seat, False
     while True:
-        following = 0 if following == pos.seats - 1 else following + 1
+        following = (following + 1) % pos.seats
         new_round = new_round or following == pos.starter
         if pos.playing[following]:
             break
