@@ -17,7 +17,6 @@ from plakett_widgets.engine import event
 from plakett_widgets.widgets.definition import board_definition
 
 FILE = Path(__file__).parents[2] / "js" / "tests" / "moves.json"
-EDITIONS = ("plakettopoly", "classic40", "mspm", "france2008", "confinement")
 SEEDS = (1, 2, 3)
 STEPS = 250  # of one game
 NAMES = ("Ana", "Léo", "Zoé", "Hal")
@@ -57,14 +56,14 @@ def about(step: dict[str, Any]) -> set[tuple[str, bool]]:
 
 def moves() -> dict[str, Any]:
     chosen = []
-    for edition in EDITIONS:
+    for edition in editions.names():
         known: set[tuple[str, bool]] = set()
         for seed in SEEDS:
             for step in steps(edition, seed):
                 if not about(step) <= known:
                     known |= about(step)
                     chosen.append(step)
-    return {"boards": {edition: board(edition) for edition in EDITIONS}, "steps": chosen}
+    return {"boards": {edition: board(edition) for edition in editions.names()}, "steps": chosen}
 
 
 def board(edition: str) -> dict[str, Any]:
