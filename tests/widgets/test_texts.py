@@ -188,6 +188,16 @@ def test_the_story_of_a_game_has_a_sentence_for_every_event(name: str):
         game.story("de")
 
 
+@pytest.mark.parametrize("locale", ["fr", "en"])
+def test_it_is_told_once_that_somebody_goes_away(locale: str):
+    game = Game("mspm", ["Ana", "Léo"], position={"seats": {"Ana": {"on": 26}}})
+    for said in ("dice 1+3", "roll"):
+        game.play(said)
+    (away,) = (row for row in game.events() if row["kind"] == "went_away")
+    told = Teller(locale, game.edition, game.names).event(away)
+    assert len(re.findall("week-?end", told, re.IGNORECASE)) == 1
+
+
 @pytest.mark.parametrize(("locale", "said"), [("fr", "Mise en place de la partie."), ("en", "Setting up the game.")])
 def test_before_the_first_turn_the_game_is_set_up(locale: str, said: str):
     game = Game("plakettopoly", ["Ana", "Léo"], seed=7)
