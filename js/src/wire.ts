@@ -154,6 +154,8 @@ export interface BoardDef {
   flow: Record<string, number>;
   /** Where the amount goes is written {}. */
   currency: { symbol: string } & Names;
+  /** A longer price stands on a square without the currency. */
+  price_letters: number;
   /** Width and height of the board, in the units of every box. */
   size: [number, number];
   /** The way from stop to stop of a course, as points. */

@@ -15,7 +15,7 @@ from ..engine.chapters import rent
 from ..engine.tables import Tables
 from ..record.topics import TOPICS
 from .directives import deck_icon, icon, rules, sentence, sign
-from .fitting import written
+from .fitting import PRICE, written
 from .layout import BAND, DASHES, PATTERNS, SEATS, TILE, WEAVE, Layout, ink_on, inner_edge, piece
 from .texts import KEPT
 
@@ -70,6 +70,7 @@ def board_definition(edition: Edition, options: Mapping[str, object] | None = No
     return {
         "name": words(edition.name),
         "currency": {"symbol": edition.currency.symbol, **words(edition.currency)},
+        "price_letters": PRICE,
         "size": [layout.width, layout.height],
         "centre": layout.centre and list(layout.centre),
         "trail": " ".join(f"{x:g},{y:g}" for x, y in layout.trail),

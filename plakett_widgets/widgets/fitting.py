@@ -46,6 +46,7 @@ SHARED: Final[Mapping[str, tuple[Room, Room]]] = {
 }
 # and the most that it is written, and from which size on it need not be hyphenated
 ROOMS: Final = ((USUAL, 0.21, LEAST), (LARGE, 0.27, 0.18), (SHARED, 0.21, LEAST))
+PRICE: Final = 7  # letters: a longer one stands there without its currency
 BARE: Final = 0.25  # so much room the icon leaves to a name that would be smaller than that
 ALIKE: Final = {"north": "south", "east": "west"}
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from ..editions.format import Colours, ThemeFile
 from ..editions.languages import grouped
 from .definition import codes_of, short_names
-from .fitting import shortened, wide
+from .fitting import PRICE, shortened, wide
 from .layout import BAND, PATTERNS, SEATS, TILE, Box, Layout, Place, ink_on, inner_edge, piece
 from .texts import Teller
 
@@ -168,7 +168,7 @@ def drawn_square(
 def short_price(teller: Teller, price: int) -> str:
     """As it stands on the board itself: without its currency where it is long."""
     said = teller.money(price)
-    return said if len(said) <= 7 else grouped(price, teller.locale)
+    return said if len(said) <= PRICE else grouped(price, teller.locale)
 
 
 def beside(place: Place, band: float, strip: float) -> Box:

@@ -1,7 +1,6 @@
 import { describeSquare, potOn, stands } from "../../describe";
 import { lot } from "../../legal";
 import { type Table, useTable } from "../../table";
-import type { Teller } from "../../text";
 import type { TitleDef } from "../../wire";
 import { icon } from "../icon";
 import { initial, Mark, Piece } from "../marks";
@@ -48,7 +47,7 @@ export function drawSquare(table: Table, index: number, tabIndex: number) {
           {short}
         </span>
         {!street && !bare && icon(square.icon)}
-        {price > 0 && <span class="price">{shortPrice(teller, price)}</span>}
+        {price > 0 && <span class="price">{shortPrice(table, price)}</span>}
       </span>
       {owner >= 0 && (
         <span class="owner" style={{ "--seat": def.seats[owner]?.colour, "--on-seat": def.seats[owner]?.ink }}>
@@ -73,7 +72,7 @@ function Pieces({ built }: { built: TitleDef["build"][number] }) {
 }
 
 /** A price as it fits on a square: without its currency where it is long. */
-function shortPrice(teller: Teller, price: number): string {
+function shortPrice({ def, teller: { value: teller } }: Table, price: number): string {
   const said = teller.money(price);
-  return said.length > 7 ? teller.number(price) : said;
+  return said.length > def.price_letters ? teller.number(price) : said;
 }
