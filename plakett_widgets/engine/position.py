@@ -77,15 +77,15 @@ class Auction:
 
 @mypyc_attr(acyclic=True, free_list_len=1)
 class Raising:
-    """Who is raising money now, how much must be found without fail, and for whom."""
+    """Who must pay, or has promised to, what every trade must leave for it (0: nothing), and to whom."""
 
-    def __init__(self, seat: i64, amount: i64, creditor: i64) -> None:
+    def __init__(self, seat: i64, must_stay: i64, creditor: i64) -> None:
         self.seat = seat
-        self.amount = amount
+        self.must_stay = must_stay
         self.creditor = creditor
 
     def __reduce__(self) -> tuple[type[Raising], tuple[int, ...]]:
-        return Raising, (self.seat, self.amount, self.creditor)
+        return Raising, (self.seat, self.must_stay, self.creditor)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

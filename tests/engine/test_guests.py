@@ -162,7 +162,8 @@ def test_nothing_of_the_game_can_be_reached_from_a_view(edition: str):
     view = Guest(Balanced()).view(pos, 0)
     own = {id(part): part for part in parts(pos)}  # kept, so that no other takes its place
     assert not [part for part in parts(view) if id(part) in own]
-    assert [one.amount for one in (*view.claims, *view.debts, *view.loans, *view.owing)] == [50] * 4
+    assert [one.amount for one in (*view.claims, *view.debts, *view.loans)] == [50] * 3
+    assert [one.must_stay for one in view.owing] == [50]
     assert view.rent
     assert view.rent.amount == 50
     assert view.auction

@@ -97,7 +97,7 @@ def may_declare(pos: Position, seat: i64, amount: i64) -> i64:
 
     Who has bid must pay: so much was never beyond the bidder's means.
     """
-    if pos.t.debts != tables.DECLARED or pos.owing[-1].amount:
+    if pos.t.debts != tables.DECLARED or pos.owing[-1].must_stay:
         return rule.SOLVENT_MUST_PAY
     built = any(pos.step[title] for title, owner in enumerate(pos.owner) if owner == seat)
     early = pos.cash[seat] >= amount or (built and not pos.t.buildings_returned)

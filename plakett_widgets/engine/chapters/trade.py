@@ -136,7 +136,7 @@ def may_pay(pos: Position, seat: i64, price: i64, out: i64, into: i64) -> i64:
     if interest and after < bank.owed(pos, seat):
         return rule.INTEREST_ON_TRANSFER
     for debtor in pos.owing:
-        if debtor.seat == seat and after + loans(pos, seat, bits(out), bits(into)) < debtor.amount:
+        if debtor.seat == seat and after + loans(pos, seat, bits(out), bits(into)) < debtor.must_stay:
             return rule.SOLVENT_MUST_PAY
     return rule.ALLOWED
 
