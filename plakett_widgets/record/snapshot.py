@@ -61,7 +61,7 @@ def limit(pos: Position) -> dict[str, Any] | None:
     kind = COUNTED.get(pos.t.end)
     if kind is None:
         return None
-    return {"kind": kind, "done": ending.counted(pos), "count": pos.t.end_count}
+    return {"kind": kind, "done": ending.so_far(pos), "count": pos.t.end_count}
 
 
 def debt_state(debt: Debt, due: str) -> dict[str, Any]:

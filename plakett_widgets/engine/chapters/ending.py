@@ -32,11 +32,11 @@ def reached(pos: Position) -> bool:
         return pos.over
     if pos.left <= 1 or (end == tables.FIRST_BANKRUPTCY and pos.bankruptcies):
         return True
-    return end == tables.BANKRUPTCIES and pos.bankruptcies >= pos.t.end_count
+    return end == tables.BANKRUPTCIES and so_far(pos) >= pos.t.end_count
 
 
-def counted(pos: Position) -> i64:
-    """How far what ends the game after so many has come: turns, laps of whoever has most, rounds, minutes or bankruptcies."""
+def so_far(pos: Position) -> i64:
+    """How many there were of what ends the game after so many: turns, laps of who leads, rounds, minutes or bankruptcies."""
     end = pos.t.end
     if end == tables.TURNS:
         return pos.turn
@@ -49,17 +49,15 @@ def counted(pos: Position) -> i64:
 
 def last_turn_played(pos: Position) -> bool:
     """Were there so many turns, or has somebody come round so often?  The turn is played to its end."""
-    if pos.t.end == tables.LAPS:
-        return max(pos.laps) >= pos.t.end_count
-    return pos.t.end == tables.TURNS and pos.turn >= pos.t.end_count
+    return pos.t.end in (tables.TURNS, tables.LAPS) and so_far(pos) >= pos.t.end_count
 
 
 def last_round_played(pos: Position) -> bool:
-    return pos.t.end == tables.ROUNDS and pos.round >= pos.t.end_count
+    return pos.t.end == tables.ROUNDS and so_far(pos) >= pos.t.end_count
 
 
 def time_is_up(pos: Position) -> bool:
-    return pos.t.end == tables.MINUTES and pos.minutes >= pos.t.end_count
+    return pos.t.end == tables.MINUTES and so_far(pos) >= pos.t.end_count
 
 
 def finish(pos: Position, law: i64 = rule.END_OF_GAME) -> None:
