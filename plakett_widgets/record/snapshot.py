@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from ..editions.settings import COUNTED, SYMBOLS
 from ..engine import decision, legality, move, rule, tables
 from ..engine.chapters import bank, building, ending, mortgage, outing, rent, trade
 from ..engine.legality import Choice, Pending
@@ -12,11 +13,7 @@ from ..engine.position import BANK, POT, Debt, Position
 from .grammar import Move, Reader
 from .position import NEXT_THROW
 
-# what ends a game after so many
-COUNTED: Final = {
-    tables.BANKRUPTCIES: "bankruptcies", tables.TURNS: "turns", tables.LAPS: "laps", tables.ROUNDS: "rounds",
-    tables.MINUTES: "minutes",
-}  # fmt: skip
+LIMITS: Final = {SYMBOLS["end"][end]: end for end in COUNTED}  # what ends a game after so many
 
 
 def snapshot(pos: Position, pending: Pending, reader: Reader) -> dict[str, Any]:
@@ -58,7 +55,7 @@ def table(pos: Position, reader: Reader) -> dict[str, Any]:
 
 def limit(pos: Position) -> dict[str, Any] | None:
     """After how many of what the game ends, and how many there were; ``None`` where nothing is counted."""
-    kind = COUNTED.get(pos.t.end)
+    kind = LIMITS.get(pos.t.end)
     if kind is None:
         return None
     return {"kind": kind, "done": ending.so_far(pos), "count": pos.t.end_count}

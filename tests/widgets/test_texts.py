@@ -11,8 +11,8 @@ import pytest
 
 from plakett_widgets import Game, bots, editions
 from plakett_widgets.editions.edition import SQUARE_KINDS
+from plakett_widgets.editions.settings import COUNTED
 from plakett_widgets.engine import decision, event, move, rule
-from plakett_widgets.record import snapshot
 from plakett_widgets.record.topics import TOPICS
 from plakett_widgets.widgets.definition import KEPT, TOPIC_ICONS
 from plakett_widgets.widgets.log_view import COLUMNS
@@ -74,7 +74,7 @@ def test_every_other_text_is_used():
         {f"deed.{kind}" for kind in SQUARE_KINDS}
         | {f"players.{name}" for name in CONDITIONS}
         | {f"auction.{standing}" for standing in ("asked", "leads", "passed", "waits")}
-        | {f"board.limit.{kind}" for kind in snapshot.COUNTED.values()}
+        | {f"board.limit.{kind}" for kind in COUNTED}
         | {f"motion.{choice}" for choice in ("auto", "on", "off")}
         | {f"tools.{speed}" for speed in ("slow", "normal", "fast")}
         | {f"log.{column}" for column in COLUMNS}
