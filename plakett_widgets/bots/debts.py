@@ -55,7 +55,7 @@ def singles(pos: Position, seat: i64) -> list[int]:
 
 def to_spare(bot: Valuing, pos: Position, seat: i64, other: i64) -> list[Parcel]:
     """The titles that a debtor may part with now: while it has buildings, none of a whole group."""
-    built = any(pos.step[title] for title, owner in enumerate(pos.owner) if owner == seat)
+    built = titles.has_built(pos, seat)
     found: list[Parcel] = []
     for group, count in enumerate(pos.held[seat]):
         if count and not (built and titles.holds_group(pos, seat, group)):

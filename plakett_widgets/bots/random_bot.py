@@ -6,7 +6,6 @@ import random
 from typing import ClassVar, SupportsIndex
 
 from ..engine import legality, masks, move
-from ..engine.chapters import titles
 from ..engine.native import i64, mypyc_attr
 from ..engine.position import Position
 from .bot import Bot, throw_or_end, whole
@@ -73,7 +72,7 @@ class Random(Bot):
         """Terms drawn from what both sides hold; they may still break a rule."""
         terms = [0] * move.TERMS
         for side, holder in ((move.GIVE_TITLES, seat), (move.TAKE_TITLES, to)):
-            free = [t for t, owner in enumerate(pos.owner) if owner == holder and titles.group_is_bare(pos, t)]
+            free = legality.tradable(pos, holder)
             for title in self.generator.sample(free, min(len(free), self.generator.randint(0, 2))):
                 terms[side] |= masks.bit(title)
         for side, holder in ((move.GIVE_CARDS, seat), (move.TAKE_CARDS, to)):

@@ -26,7 +26,7 @@ def insolvent(pos: Position, debtor: i64, creditor: i64, law: i64 = 0) -> None:
         law = rule.ESTATE_CASH if to_player else rule.ESTATE_CASH_TO_BANK
         bank.pay(pos, debtor, creditor, pos.cash[debtor], event.ESTATE_PAID, law)
     give_up_cards(pos, debtor, creditor)
-    titles_left = [title for title, owner in enumerate(pos.owner) if owner == debtor]
+    titles_left = titles.owned(pos, debtor)
     if to_player:
         inherit(pos, debtor, creditor, titles_left)
     elif pos.t.estate_offered:
@@ -216,4 +216,4 @@ def share(pos: Position, debtor: i64, dues: dict[int, int]) -> None:
         if part:
             bank.pay(pos, debtor, creditor, part, event.ESTATE_PAID, rule.SEVERAL_CREDITORS)
     give_up_cards(pos, debtor, BANK)
-    auction_all(pos, debtor, [title for title, owner in enumerate(pos.owner) if owner == debtor])
+    auction_all(pos, debtor, titles.owned(pos, debtor))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from .. import decision, event, move, rule, tables
 from ..native import i64
 from ..position import Position, Raising
-from . import building, in_kind, mortgage, trade
+from . import building, in_kind, mortgage, titles, trade
 
 
 def means(pos: Position, seat: i64) -> i64:
@@ -99,7 +99,7 @@ def may_declare(pos: Position, seat: i64, amount: i64) -> i64:
     """
     if pos.t.debts != tables.DECLARED or pos.owing[-1].must_stay:
         return rule.SOLVENT_MUST_PAY
-    built = any(pos.step[title] for title, owner in enumerate(pos.owner) if owner == seat)
+    built = titles.has_built(pos, seat)
     early = pos.cash[seat] >= amount or (built and not pos.t.buildings_returned)
     return rule.BANKRUPTCY_TOO_EARLY if early else rule.ALLOWED
 

@@ -32,6 +32,16 @@ def all_sold(pos: Position) -> bool:
     return all(owner != BANK for owner in pos.owner)  # `in` would make an object of each
 
 
+def owned(pos: Position, seat: i64) -> list[int]:
+    """The titles of ``seat``, mortgaged or not."""
+    return [title for title, owner in enumerate(pos.owner) if owner == seat]
+
+
+def has_built(pos: Position, seat: i64) -> bool:
+    """Does a building stand on a lot of ``seat``?"""
+    return any(pos.step[title] for title, owner in enumerate(pos.owner) if owner == seat)
+
+
 def holds_group(pos: Position, seat: i64, group: i64) -> bool:
     """Does ``seat`` hold every lot of this colour group?"""
     return pos.t.colour_group[group] and pos.held[seat][group] == pos.t.size[group]
