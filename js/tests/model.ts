@@ -10,7 +10,7 @@ type Board = "quiet" | "offer" | "ticket" | "debt" | "race" | "path";
 interface Wire {
   board_def: BoardDef;
   boards: Record<Board, Omit<Traits, "board_def"> & Partial<Traits>>;
-  first_lines: Record<string, string>;
+  turns: ({ stands: Partial<GameState> } & Names)[];
   events: ({ event: GameEvent } & Names)[];
   race_events: ({ event: GameEvent } & Names)[];
   money: ({ amount: number } & Names)[];

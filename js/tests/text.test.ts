@@ -1,4 +1,7 @@
+import { signal } from "@preact/signals";
 import { describe, expect, test } from "vitest";
+import { turnSentence } from "../src/question";
+import type { Table } from "../src/table";
 import { Teller } from "../src/text";
 import { LOCALES, texts, wire } from "./model";
 
@@ -16,6 +19,13 @@ describe.each(LOCALES)("in %s", (locale) => {
     if (!def) throw new Error("no race");
     const racing = new Teller(locale, texts, def, names);
     for (const one of wire.race_events) expect(racing.event(one.event)).toBe(one[locale]);
+  });
+
+  test("where a game stands is told as Python tells it", () => {
+    for (const one of wire.turns) {
+      const shown = signal({ ...wire.boards.quiet.state, ...one.stands });
+      expect(turnSentence({ teller: signal(teller), shown } as unknown as Table)).toBe(one[locale]);
+    }
   });
 
   test("amounts are written as Python writes them", () => {

@@ -1,7 +1,7 @@
 """What Python puts on the wire, written for the front end's tests: ``python -m tests.widgets.wire``.
 
 ``js/tests/wire.json`` holds the traits of boards (the definition that most of them share apart), an event of every kind, and
-of every variant of its wording, with what Python says of it, and amounts as Python writes them.
+of every variant of its wording, with what Python says of it; so of where a game stands; and amounts as Python writes them.
 """
 
 from __future__ import annotations
@@ -12,10 +12,10 @@ from typing import Any
 
 import plakett_widgets as pw
 from plakett_widgets.editions.languages import LANGUAGES
+from plakett_widgets.editions.settings import COUNTED
 from plakett_widgets.engine import event
 from plakett_widgets.widgets.board import seen
 from plakett_widgets.widgets.definition import board_definition
-from plakett_widgets.widgets.describe import describe
 from plakett_widgets.widgets.texts import Teller
 
 FILE = Path(__file__).parents[2] / "js" / "tests" / "wire.json"
@@ -121,6 +121,19 @@ def told(game: pw.Game) -> list[dict[str, Any]]:
     return list({(one["fr"], one["en"]): one for one in said}.values())
 
 
+def turns(game: pw.Game) -> list[dict[str, Any]]:
+    """What Python says of where a game stands: under way, with how far its end is, before the first turn, and once over."""
+    limits = [{"limit": {"kind": kind, "done": 3, "count": 20}} for kind in COUNTED]
+    ends = [{"over": True, "winners": winners, "capped": False} for winners in ([2], [0, 2], [])]
+    stands: list[dict[str, Any]] = [
+        {}, *limits, {"round": 0}, {"round": 0, **limits[0]}, *ends, {**ends[-1], "capped": True},
+    ]  # fmt: skip
+    tellers = {locale: Teller(locale, game.edition, game.names) for locale in LANGUAGES}
+    return [
+        {"stands": stand} | {locale: tellers[locale].turn(game.state() | stand) for locale in LANGUAGES} for stand in stands
+    ]
+
+
 def wire() -> dict[str, Any]:
     boards = games()
     quiet, race = boards["quiet"], others()["race"]
@@ -130,7 +143,7 @@ def wire() -> dict[str, Any]:
         "boards": {name: traits(game) for name, game in boards.items()}
         | {"path": traits(path())}
         | {name: traits(game) | {"board_def": board_definition(game.edition)} for name, game in others().items()},
-        "first_lines": {name: describe(game).splitlines()[0] for name, game in boards.items()},
+        "turns": turns(quiet),
         "events": told(quiet),
         "race_events": [one for one in told(race) if one not in told(quiet)],
         "money": [{"amount": amount} | {locale: tellers[locale].money(amount) for locale in LANGUAGES} for amount in AMOUNTS],
