@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, Final
 
 from ..editions import Edition
@@ -17,6 +16,7 @@ from ..record.topics import TOPICS
 from .directives import deck_icon, icon, rules, sentence, sign
 from .fitting import PRICE, written
 from .layout import BAND, DASHES, PATTERNS, SEATS, TILE, WEAVE, Layout, ink_on, inner_edge, piece
+from .shortening import codes_of, short_names
 from .texts import KEPT
 
 # The rule that an offered move goes by: by kind, or by kind and what is asked or comes first.
@@ -45,21 +45,6 @@ TOPIC_ICONS: Final = {
     "end": "trophy",
 }  # fmt: skip
 OF_TITLES: Final = ("title", "rent", "building")  # what is never told where there are none
-
-_LINKS: Final = re.compile(r"^(?:(?:de|du|des|d’|la|le|les|l’|of|the|à|au|–|-)(?:\s+|(?<=’)))+", re.IGNORECASE)
-_VOWEL: Final = "[aeiouyàâéèêëîïôöùûüœ]"
-_CONSONANT: Final = "[b-df-hj-np-tv-xzç]"
-_ONSET: Final = f"(?:[cpst]h|gn|[bcdfgpt][lr]|{_CONSONANT})"
-_ASIDE: Final = re.compile(r"\s*\([^()]*\)$")
-# what a syllable may end with: a vowel, one consonant or two, of which the last does not belong to what follows
-_CODA: Final = (
-    rf"(?:(?<=\w\w{_VOWEL})|(?<=\w{_VOWEL}[lmnrs])"
-    rf"|(?<={_VOWEL}{_CONSONANT}{_CONSONANT})(?!(?<=[cpst])h|(?<=g)n|(?<=[bcdfgpt])[lr]))"
-)
-# between two syllables, at least three letters from either end, and not within an English ending
-_SYLLABLE: Final = re.compile(
-    rf"{_CODA}(?={_ONSET}{_VOWEL}\w)(?!\w(?:ing|ers?|al)\b)|(?<=\w{_VOWEL}{_CONSONANT})(?=ing\b)", re.IGNORECASE
-)
 
 
 def board_definition(edition: Edition, options: Mapping[str, object] | None = None) -> dict[str, Any]:
@@ -257,64 +242,3 @@ def words(both: Any) -> dict[str, str]:
 def builds(edition: Edition, square: Square) -> bool:
     """Does one build on it?"""
     return square.title is not None and edition.titles[square.title].rent == "by_step"
-
-
-def short_names(edition: Edition, language: str) -> list[str]:
-    """A name for each square that fits on it: titles without what their whole group has in common, none with an aside.
-
-    >>> from plakett_widgets import editions
-    >>> names = short_names(editions.load("plakettopoly"), "fr")
-    >>> names[8].replace("\\u00ad", ""), names[12].replace("\\u00ad", "")
-    ('Dépistage', 'Recrutement')
-    """
-    names = [_ASIDE.sub("", square.name[language]) for square in edition.squares]
-    for group in edition.groups:
-        squares = [edition.titles[title].square for title in group.titles]
-        for square, short in zip(squares, without_common([names[square] for square in squares]), strict=True):
-            names[square] = short
-    return [hyphenated(name) for name in names]
-
-
-def codes_of(names: Sequence[str]) -> list[str]:
-    """The first letters of each name, as many as it takes to tell it from the others.
-
-    >>> codes_of(["house", "bar", "hotel"])
-    ['Hou', 'B', 'Hot']
-    """
-    lengths = [
-        next(n for n in range(1, len(name) + 1) if n == len(name) or sum(other[:n] == name[:n] for other in names) == 1)
-        for name in names
-    ]
-    return [capitalised(name[:n]) for name, n in zip(names, lengths, strict=True)]
-
-
-def without_common(names: Sequence[str]) -> list[str]:
-    """
-    >>> without_common(["Avenue de la Prévention", "Avenue du Dépistage"])
-    ['Prévention', 'Dépistage']
-    >>> without_common(["Prevention Avenue", "Screening Avenue"])
-    ['Prevention', 'Screening']
-    """
-    split = [name.split() for name in names]
-    shortest = min(map(len, split))
-    for end in (0, -1):
-        while len(split) > 1 and shortest > 1 and len({parts[end] for parts in split}) == 1:
-            for parts in split:
-                del parts[end]
-            shortest -= 1
-    return [capitalised(_LINKS.sub("", " ".join(parts))) for parts in split]
-
-
-def capitalised(text: str) -> str:
-    return text[:1].upper() + text[1:]
-
-
-def hyphenated(text: str) -> str:
-    """Soft hyphens in long words: a browser without a dictionary would break them anywhere.
-
-    >>> hyphenated("Physiothérapie").split("\\u00ad")
-    ['Phy', 'sio', 'thé', 'ra', 'pie']
-    >>> hyphenated("Neighbourhood Screening").split("\\u00ad")
-    ['Neigh', 'bour', 'hood Screen', 'ing']
-    """
-    return " ".join(_SYLLABLE.sub("\u00ad", word) if len(word) > 6 else word for word in text.split(" "))

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from ..editions.format import Colours, ThemeFile
 from ..editions.languages import grouped
-from .definition import codes_of, short_names
 from .fitting import PRICE, shortened, wide
 from .layout import BAND, PATTERNS, SEATS, TILE, Box, Layout, Place, ink_on, inner_edge, piece
+from .shortening import codes_of, short_names
 from .texts import Teller
 
 if TYPE_CHECKING:

@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 
 import plakett_widgets as pw
-from plakett_widgets.widgets.definition import short_names
 from plakett_widgets.widgets.describe import describe
 from plakett_widgets.widgets.layout import Layout, Place
 from plakett_widgets.widgets.picture import as_image, picture
+from plakett_widgets.widgets.shortening import short_names
 
 SVG = "{http://www.w3.org/2000/svg}"
 POSITION = {
