@@ -14,8 +14,8 @@ from threading import TIMEOUT_MAX
 from typing import Any, Final, TypeGuard, TypeVar
 
 from .bots import Balanced, Bot, Careful
-from .bots.guest import described
 from .bots.valuation import Valuing
+from .bots.watchdog import described
 from .editions import Edition
 from .editions.errors import did_you_mean
 from .editions.errors import named as named

@@ -4,8 +4,8 @@ from ..engine.session import IllegalAnswer
 from .balanced import Balanced
 from .bot import Bot, Table
 from .careful import Careful
-from .guest import BotFailed
 from .random_bot import Random
 from .searching import Searching
+from .watchdog import BotFailed
 
 __all__ = ["Balanced", "Bot", "BotFailed", "Careful", "IllegalAnswer", "Random", "Searching", "Table"]

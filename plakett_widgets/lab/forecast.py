@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Final
 
 from ..arguments import of_class, only_bots, seeded, whole
 from ..bots import Balanced, Bot
-from ..bots.guest import begin, copied, heard
+from ..bots.guest import begin, copied
+from ..bots.watchdog import heard
 from ..engine import generator
 from ..engine.chapters import ending
 from ..engine.position import Position

@@ -12,7 +12,8 @@ from typing import Final
 from uuid import uuid4
 
 from ..bots import Bot
-from ..bots.guest import BotFailed, copied, described, only_bot
+from ..bots.guest import copied, only_bot
+from ..bots.watchdog import BotFailed, described
 from ..players import called
 from .batches import Setting
 from .figures import figures

@@ -17,7 +17,7 @@ import polars as pl
 
 from ..arguments import made_by, patience, within
 from ..bots import Bot, BotFailed
-from ..bots.guest import unattended
+from ..bots.watchdog import unattended
 from ..editions import Edition
 from ..engine.session import IllegalAnswer
 from ..game import ROUNDS, Game

@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from weakref import WeakValueDictionary
 
 from ..bots import Bot
-from ..bots.guest import described, only_bot, unattended
+from ..bots.guest import only_bot
+from ..bots.watchdog import described, unattended
 from .batches import Batch, Setting, play_batch
 from .figures import figures
 

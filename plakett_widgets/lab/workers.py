@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from ..arguments import told, whole
 from ..bots import Bot
-from ..bots.guest import described
+from ..bots.watchdog import described
 from .batches import SHARE, batch_size
 from .sending import in_notebook, sent_by, unsent
 from .worker import listen

@@ -20,7 +20,7 @@ import numpy
 import pytest
 
 import plakett_widgets as pw
-from plakett_widgets.bots import Balanced, Bot, BotFailed, Careful, IllegalAnswer, Random, Table, guest
+from plakett_widgets.bots import Balanced, Bot, BotFailed, Careful, IllegalAnswer, Random, Table, guest, watchdog
 from plakett_widgets.bots.guest import Guest, Nobody, seen_by, table_of
 from plakett_widgets.engine import COMPILED, beats, decision, generator, move
 from plakett_widgets.engine.legality import Pending, legal
@@ -362,22 +362,22 @@ class Interrupted(threading.Thread):
 
 
 def test_an_interrupt_as_a_bot_is_asked_leaves_nobody_watched(monkeypatch: pytest.MonkeyPatch):
-    watchdog = guest.Watchdog()
-    monkeypatch.setattr(guest.threading, "Thread", Interrupted)
-    with pytest.raises(KeyboardInterrupt), watchdog.watching():
+    dog = watchdog.Watchdog()
+    monkeypatch.setattr(watchdog.threading, "Thread", Interrupted)
+    with pytest.raises(KeyboardInterrupt), dog.watching():
         pass
-    assert not watchdog.until
-    assert not watchdog.awake
+    assert not dog.until
+    assert not dog.awake
 
 
 def test_who_was_left_watched_is_not_interrupted(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(guest, "PATIENCE", 0.02)
-    watchdog = guest.Watchdog()
-    watchdog.until[threading.get_ident()] = 0.0
-    running = threading.Thread(target=watchdog.run)
+    monkeypatch.setattr(watchdog, "PATIENCE", 0.02)
+    dog = watchdog.Watchdog()
+    dog.until[threading.get_ident()] = 0.0
+    running = threading.Thread(target=dog.run)
     running.start()
     running.join()  # it ends once nobody is watched
-    assert not watchdog.until
+    assert not dog.until
 
 
 class Odd(Balanced):
@@ -497,7 +497,7 @@ class Dreaming(Bot):
 
 @pytest.mark.parametrize("play", PLAY)
 def test_who_does_not_answer_is_interrupted(play: Callable[[pw.Game], object], monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(guest, "PATIENCE", 0.2)
+    monkeypatch.setattr(watchdog, "PATIENCE", 0.2)
     game = pw.Game("plakettopoly", [Dreaming(), Dreaming()], seed=5)
     with pytest.raises(BotFailed, match="Stalled: no answer within"):
         play(game)
@@ -545,7 +545,7 @@ def noting(*asked: object) -> int:
 
 @pytest.mark.parametrize("stalls", [sleeping, sleeping_deep, suppressing, keeping_on, noting])
 def test_who_catches_everything_is_interrupted_too(stalls: Callable[..., int], monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(guest, "PATIENCE", 0.2)
+    monkeypatch.setattr(watchdog, "PATIENCE", 0.2)
     bot = type("Stubborn", (Balanced,), {"on_turn": stalls})
     before = sys.gettrace()
     for play in PLAY:
@@ -565,7 +565,7 @@ def looking_on(frame: object, event: str, arg: object) -> None:
 
 
 def test_who_is_interrupted_cleans_up(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(guest, "PATIENCE", 0.5)
+    monkeypatch.setattr(watchdog, "PATIENCE", 0.5)
     lock = threading.Lock()
 
     def waiting(*asked: object) -> int:
@@ -580,8 +580,8 @@ def test_who_is_interrupted_cleans_up(monkeypatch: pytest.MonkeyPatch):
 
 
 def test_a_failure_that_is_kept_says_nothing_at_the_end():
-    kept = "try: guest.heard(0, lambda: [None for _ in iter(int, 1)])\nexcept guest.BotFailed as error: kept = error\n"
-    said = f"from plakett_widgets.bots import guest\nguest.PATIENCE = 0.2\n{kept}"
+    kept = "try: watchdog.heard(0, lambda: [None for _ in iter(int, 1)])\nexcept watchdog.BotFailed as error: kept = error\n"
+    said = f"from plakett_widgets.bots import watchdog\nwatchdog.PATIENCE = 0.2\n{kept}"
     done = subprocess.run([sys.executable, "-c", said], capture_output=True, text=True)
     assert (done.returncode, done.stderr) == (0, "")
 
@@ -595,7 +595,7 @@ class Wordy(Exception):
 
 
 def test_what_an_error_says_is_waited_for_no_longer(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(guest, "PATIENCE", 0.2)
+    monkeypatch.setattr(watchdog, "PATIENCE", 0.2)
     game = pw.Game("plakettopoly", [saying(raising(Wordy())), Balanced()], seed=5)
     with pytest.raises(BotFailed, match=r"in on_turn, Wordy$"):
         game.run(turns=1)
@@ -609,7 +609,7 @@ def test_a_long_error_is_told_in_short():
 
 
 def test_who_plays_a_game_in_its_turn_has_no_more_time(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(guest, "PATIENCE", 0.5)
+    monkeypatch.setattr(watchdog, "PATIENCE", 0.5)
     within = pw.Game("plakettopoly", [saying(lambda seat: move.pack(move.ROLL, seat)), Balanced()], seed=5)
 
     def said(seat: int) -> int:

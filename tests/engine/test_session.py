@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
 from plakett_widgets import Game, Refused, bots, load, loads
-from plakett_widgets.bots.guest import apart
+from plakett_widgets.bots.watchdog import apart
 from plakett_widgets.engine import session
 from plakett_widgets.engine.log import WIDTH
 from plakett_widgets.engine.position import Position

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from plakett_widgets import Game, Refused, bots, loads
-from plakett_widgets.bots.guest import BotFailed
+from plakett_widgets.bots.watchdog import BotFailed
 from plakett_widgets.engine import move, session
 from plakett_widgets.engine.position import Position
 from plakett_widgets.record import conversation, transcript
