@@ -19,7 +19,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from plakett_widgets import editions, lab
-from plakett_widgets.lab import traveller
+from plakett_widgets.lab import falling
 from plakett_widgets.lab.traveller import State, Stay, Traveller
 from plakett_widgets.record import progress
 
@@ -507,7 +507,7 @@ def test_cards_may_lead_to_each_other_without_end(tmp_path: Path) -> None:
 
 
 def test_a_step_that_can_go_too_many_ways_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(traveller, "MOST_WAYS", 100)
+    monkeypatch.setattr(falling, "MOST_WAYS", 100)
     with pytest.raises(ValueError, match="100 ways and more"):
         lab.chain("classic40")
 
