@@ -68,7 +68,7 @@ def raise_or_declare(pos: Position, seat: i64, amount: i64, creditor: i64) -> i6
     if seat != pos.seat:  # each proposes on an account of its own
         pos.offers = 0
     while 0 <= pos.cash[seat] < amount:
-        if not has_goods(pos, seat):
+        if not owns_anything(pos, seat):
             amount = -1
             break
         said = pos.ask(decision.DEBT, seat, creditor, amount)
@@ -87,7 +87,7 @@ def raise_or_declare(pos: Position, seat: i64, amount: i64, creditor: i64) -> i6
     return amount
 
 
-def has_goods(pos: Position, seat: i64) -> bool:
+def owns_anything(pos: Position, seat: i64) -> bool:
     """Is there anything left that could be sold to somebody?"""
     return seat in pos.owner or (pos.t.card_trade and seat in pos.holder)
 
