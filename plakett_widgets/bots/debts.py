@@ -25,32 +25,37 @@ def pledge(pos: Position, seat: i64, owed: i64) -> i64:
 
 
 def credit(pos: Position, seat: i64) -> i64:
-    """What the bank would lend on single titles."""
+    """What the bank would lend on single titles: those of no whole group, nor of one where a position has put buildings."""
     if pos.credit[seat] == UNKNOWN:
-        lent: i64 = 0
-        for title in singles(pos, seat):
-            lent += pos.t.mortgage[title]
-        pos.credit[seat] = lent
+        pos.credit[seat] = lendable(pos, seat)
     return pos.credit[seat]
+
+
+def lendable(pos: Position, seat: i64) -> i64:
+    t = pos.t
+    lent: i64 = 0
+    if t.mortgages:
+        for group, count in enumerate(pos.held[seat]):
+            if 0 < count < t.size[group] and not pos.built[group]:
+                for title in t.members[group]:
+                    if pos.owner[title] == seat and not pos.mortgaged[title]:
+                        lent += t.mortgage[title]
+    return lent
 
 
 def best_single(pos: Position, seat: i64) -> i64:
     """The one of them on which it would lend most; -1 for none."""
-    return max(sorted(singles(pos, seat)), key=lambda title: pos.t.mortgage[title], default=-1)
-
-
-def singles(pos: Position, seat: i64) -> list[int]:
-    """The titles that ``seat`` could mortgage: those of no whole group, nor of one where a position has put buildings."""
-    t, owner = pos.t, pos.owner
-    if not t.mortgages:
-        return []
-    return [
-        title
-        for group, count in enumerate(pos.held[seat])
-        if 0 < count < t.size[group] and not pos.built[group]
-        for title in t.members[group]
-        if owner[title] == seat and not pos.mortgaged[title]
-    ]
+    t = pos.t
+    best: i64 = -1
+    if t.mortgages:
+        for group, count in enumerate(pos.held[seat]):
+            if 0 < count < t.size[group] and not pos.built[group]:
+                for title in t.members[group]:
+                    if pos.owner[title] == seat and not pos.mortgaged[title]:
+                        more: i64 = t.mortgage[title] - t.mortgage[best] if best >= 0 else 1
+                        if more > 0 or (not more and title < best):
+                            best = title
+    return best
 
 
 def to_spare(bot: Valuing, pos: Position, seat: i64, other: i64) -> list[Parcel]:
