@@ -6,7 +6,8 @@ from collections.abc import Callable
 from html import escape
 from typing import TYPE_CHECKING, Any, Final
 
-import ipywidgets
+import anywidget
+import traitlets as t
 
 from ..timer import Throttle
 
@@ -18,11 +19,25 @@ if TYPE_CHECKING:
 GAP: Final = 0.25  # seconds between two answers
 
 
-class Watch(ipywidgets.HTML):  # type: ignore[misc]  # ipywidgets has no types
+class Watch(anywidget.AnyWidget):
     """The answer of ``query`` to the log of a game, kept up to date until it is closed.
 
     What goes wrong in the query is shown in its place.
     """
+
+    # not the HTML of ipywidgets, which marimo shows once and never again
+    _esm = """
+    export default {
+      render({ model, el }) {
+        const show = () => { el.innerHTML = model.get("value"); };
+        show();
+        model.on("change:value", show);
+        return () => model.off("change:value", show);
+      },
+    };
+    """
+
+    value = t.Unicode(help="the answer, as HTML").tag(sync=True)
 
     def __init__(self, game: Game, query: Callable[[pl.DataFrame], Any]) -> None:
         super().__init__()
@@ -47,10 +62,10 @@ class Watch(ipywidgets.HTML):  # type: ignore[misc]  # ipywidgets has no types
             html = f"<pre>{escape(type(error).__name__)}: {escape(str(error))}</pre>"
         self.value = html
 
-    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
-        bundle = super()._repr_mimebundle_(**kwargs)
+    def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]] | None:
+        bundle: tuple[dict[str, Any], dict[str, Any]] | None = super()._repr_mimebundle_(**kwargs)
         if bundle is not None:
-            bundle["text/html"] = self.value  # what a page without a kernel shows
+            bundle[0].update({"text/plain": repr(self), "text/html": self.value})  # what a page without a kernel shows
         return bundle
 
     def __repr__(self) -> str:

@@ -57,6 +57,10 @@ def _(board):
     board
 
 @app.cell
+def _(game):
+    game.watch(lambda log: f"Events: {{log.height}}")
+
+@app.cell
 def _(board, game, mo):
     mo.md(f"The notebook knows revision {{board.seen_rev}} of {{game.rev}}.")
 
@@ -82,8 +86,11 @@ def test_a_game_is_played_in_marimo_and_cells_follow(marimo: harness.Server, pag
     expect(boards).to_have_count(2)  # a game alone is shown too, without `mo.ui.anywidget`
     told = page.get_by_text("The notebook knows revision")
     expect(told).to_have_text("The notebook knows revision 0 of 0.")
+    watched = page.get_by_text("Events:")
+    expect(watched).to_have_text("Events: 1")
     play(boards.nth(1))
     expect(told).to_have_text("The notebook knows revision 1 of 1.")
+    expect(watched).to_have_text("Events: 3")
     expect(boards.nth(0)).to_have_attribute("data-rev", "1")
     expect(page.get_by_text("Nothing is awaited: this kernel hears no board")).to_be_visible()  # it would wait for ever
 
