@@ -17,7 +17,7 @@ from .bots import Balanced, Bot, Careful
 from .bots.valuation import Valuing
 from .bots.watchdog import described
 from .editions import Edition
-from .editions.errors import did_you_mean
+from .editions.errors import did_you_mean, printable
 from .editions.errors import named as named
 from .editions.errors import text as text
 from .editions.errors import told as told
@@ -352,7 +352,7 @@ def place(folder: object) -> Path:
     except OSError as error:
         why = error.strerror or str(error)
     if why:
-        raise ValueError(f"sink: {found} cannot be written to: {why}.  Name another folder")
+        raise ValueError(f"sink: {printable(found)} cannot be written to: {why}.  Name another folder")
     return found
 
 

@@ -38,7 +38,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except OSError as error:  # the disk is full, or the folder deleted, or the like
         drop_output()
         unnamed = "the folder that this runs in" if isinstance(error, FileNotFoundError) else "what is printed"
-        print(f"{error.filename or unnamed}: {error.strerror}", file=sys.stderr)
+        print(f"{printable(error.filename or unnamed)}: {error.strerror}", file=sys.stderr)
         return 1
     except KeyboardInterrupt:
         print("cancelled", file=sys.stderr)
@@ -118,21 +118,21 @@ def copy(edition: str, folder: Path, files: Sequence[str]) -> int:
     known = list(editions.json_schema())
     for name in files or known:
         if name not in known:
-            print(f"{name}: the files of an edition are {', '.join(known)}", file=sys.stderr)
+            print(f"{printable(name)}: the files of an edition are {', '.join(known)}", file=sys.stderr)
             return 1
         if os.path.lexists(folder / name):
-            print(f"{folder / name}: is there already", file=sys.stderr)
+            print(f"{printable(folder / name)}: is there already", file=sys.stderr)
             return 1
     try:
         folder.mkdir(parents=True, exist_ok=True)
         for name in files or known:
             (folder / name).write_bytes((source / name).read_bytes())
-            print(folder / name)
+            print(printable(folder / name))
     except (FileExistsError, NotADirectoryError):
-        print(f"{folder}: is a file, or in one; give a folder, which is made if it is not there", file=sys.stderr)
+        print(f"{printable(folder)}: is a file, or in one; give a folder, which is made if it is not there", file=sys.stderr)
         return 1
     except OSError as error:
-        print(f"{folder}: {error.strerror}", file=sys.stderr)
+        print(f"{printable(folder)}: {error.strerror}", file=sys.stderr)
         return 1
     return 0
 
@@ -142,7 +142,7 @@ def fits(folder: Path) -> int:
     try:
         edition = editions.load(folder if os.path.isdir(folder) else str(folder))  # a name will do
     except editions.EditionError as error:
-        print(f"{folder}:")
+        print(f"{printable(folder)}:")
         for problem in error.problems:
             print(f"  {problem}")
         return 1
@@ -151,7 +151,7 @@ def fits(folder: Path) -> int:
         return 1
     parts = {"squares": edition.squares, "titles": edition.titles, "cards": edition.cards, "options": edition.options}
     counts = ", ".join(f"{len(things)} {kind}" for kind, things in parts.items())
-    print(f"{folder}: fits ({edition.name.fr} / {edition.name.en}: {counts})")
+    print(f"{printable(folder)}: fits ({edition.name.fr} / {edition.name.en}: {counts})")
     return 0
 
 
@@ -169,17 +169,17 @@ def check(paths: Sequence[Path]) -> int:
         within = (Path(folder, name) for folder, _, names in os.walk(path, onerror=locked.append) for name in names)
         found = sorted(file for file in within if file.suffix.lower() == ".toml" and file.is_file())
         if not found:
-            print(f"no scenarios in {path}", file=sys.stderr)
+            print(f"no scenarios in {printable(path)}", file=sys.stderr)
             failed += 1
         files += found
     for error in locked:
-        print(f"{error.filename}: {error.strerror}", file=sys.stderr)
+        print(f"{printable(error.filename)}: {error.strerror}", file=sys.stderr)
     failed += len(locked)
     for path in files:
         try:
             scenarios = read_scenarios(path)
         except (OSError, ScenarioError) as error:
-            print(f"{path}: {error.strerror}" if isinstance(error, OSError) else error, file=sys.stderr)
+            print(f"{printable(path)}: {error.strerror}" if isinstance(error, OSError) else error, file=sys.stderr)
             failed += 1
             continue
         for outcome in (outcome for scenario in scenarios for outcome in play(scenario)):
@@ -187,7 +187,7 @@ def check(paths: Sequence[Path]) -> int:
                 passed += 1
             else:
                 failed += 1
-                print(f"FAILED {path}: {printable(outcome.id)}")
+                print(f"FAILED {printable(path)}: {printable(outcome.id)}")
                 for line in outcome.failures:
                     print(f"  {line}")
     print(f"{passed} passed, {failed} failed")
@@ -202,7 +202,7 @@ def replay(path: Path, lang: str, edition: Path | None = None) -> int:
     try:
         game = load(path, stand_ins(path, edition), edition)
     except OSError as error:
-        print(f"{path}: {error.strerror}", file=sys.stderr)
+        print(f"{printable(path)}: {error.strerror}", file=sys.stderr)
         return 1
     except SavedGameError as error:
         print(error, file=sys.stderr)

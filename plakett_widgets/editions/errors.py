@@ -9,13 +9,13 @@ from typing import Any
 BLANKS = "\u00a0\u202f"  # which French sets around its signs
 
 
-def printable(text: str) -> str:
-    """A foreign text with a dot for what cannot be seen, or would turn what stands around it.
+def printable(text: object) -> str:
+    """A foreign text, or the name of a file, with a dot for what cannot be seen, or would turn what stands around it.
 
     >>> printable("GO" + chr(0x202E))
     'GO·'
     """
-    return "".join(char if char.isprintable() or char in BLANKS else "·" for char in text)
+    return "".join(char if char.isprintable() or char in BLANKS else "·" for char in str(text))
 
 
 def shown(value: object) -> str:

@@ -11,6 +11,7 @@ from typing import Final
 import polars as pl
 
 from .._version import __version__
+from ..editions.errors import printable
 from ..record.export import parquet
 from ..record.files import write, write_bytes
 from ..record.frames.schema import schema
@@ -44,10 +45,10 @@ class Sink:
         try:
             kept = dict(json.loads(note.read_text("utf-8")))
         except (OSError, RecursionError, TypeError, ValueError):
-            raise ValueError(f"sink: {note} cannot be read.  {OTHERWISE}") from None
+            raise ValueError(f"sink: {printable(note)} cannot be read.  {OTHERWISE}") from None
         different = differences(kept, asked)
         if different:
-            raise ValueError(f"sink: {folder} holds another simulation: {'; '.join(different)}.  {OTHERWISE}")
+            raise ValueError(f"sink: {printable(folder)} holds another simulation: {'; '.join(different)}.  {OTHERWISE}")
 
     @contextmanager
     def _writing(self) -> Iterator[None]:
@@ -56,7 +57,7 @@ class Sink:
         except (OSError, ValueError) as error:
             why = getattr(error, "strerror", None) or error
             raise ValueError(
-                f"sink: {self.folder} cannot be written to: {why}.  Name another folder; or put that right,"
+                f"sink: {printable(self.folder)} cannot be written to: {why}.  Name another folder; or put that right,"
                 " and the same call goes on from what is there"
             ) from error
 
@@ -97,7 +98,7 @@ class Sink:
         """All of it, in the order of the games; ``ValueError`` names a file that is gone or torn since."""
         for first in self.held:
             if not readable(path := self.path(frame, first)):
-                raise ValueError(f"sink: {path} cannot be read any more.  The same call again plays its games anew")
+                raise ValueError(f"sink: {printable(path)} cannot be read any more.  The same call again plays its games anew")
         return self.scanned(frame, sorted(self.held))
 
     def scanned(self, frame: str, batches: list[int]) -> pl.LazyFrame:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from ..bots import Bot
 from ..editions import Edition
+from ..editions.errors import printable
 from ..players import BOTS
 from .files import ordinary
 from .notation import LARGEST, Beginning, SavedGameError
@@ -29,7 +30,7 @@ def about(path: Path) -> Iterator[None]:
     try:
         yield
     except SavedGameError as error:
-        raise SavedGameError(error.what, error.line, error.column, error.rule, path.name) from None
+        raise SavedGameError(error.what, error.line, error.column, error.rule, printable(path.name)) from None
 
 
 def differences(there: Beginning, here: Beginning) -> list[str]:

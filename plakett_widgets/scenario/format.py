@@ -12,7 +12,7 @@ from pydantic_core import PydanticCustomError
 
 from ..arguments import located
 from ..editions import toml
-from ..editions.errors import did_you_mean, shown
+from ..editions.errors import did_you_mean, printable, shown
 from ..editions.faults import wrong_fields
 from ..editions.format import Fields
 from ..editions.languages import Locale
@@ -178,11 +178,12 @@ class ScenarioError(ValueError):
 def read_scenarios(path: str | Path) -> list[Scenario]:
     """The scenarios of a TOML file; ``ScenarioError`` says what is wrong with it, ``OSError`` that it cannot be read."""
     path = located("path", "the path of a file", path)
+    where = printable(path)
     if path.exists() and not path.is_file():
-        raise ScenarioError(f"{path}: is no file")
+        raise ScenarioError(f"{where}: is no file")
     size = path.stat().st_size
     if size > LARGEST:
-        raise ScenarioError(f"{path}: larger than {LARGEST:,} bytes")
+        raise ScenarioError(f"{where}: larger than {LARGEST:,} bytes")
     with path.open("rb") as file:
         data = file.read(size)  # no more: some of what a system shows as files never ends
     told: object = None
@@ -191,24 +192,24 @@ def read_scenarios(path: str | Path) -> list[Scenario]:
         scenarios = ScenarioFile.model_validate(told).scenario
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
-        raise ScenarioError(f"{path}: line {line}: this is no UTF-8 text; save it with that encoding") from None
+        raise ScenarioError(f"{where}: line {line}: this is no UTF-8 text; save it with that encoding") from None
     except ValidationError as error:
         if not told:
-            raise ScenarioError(f"{path}: {EMPTY}") from None
-        raise ScenarioError("\n".join(f"{path}: {line}" for line in islice(wrong_fields(error, told), 10))) from None
+            raise ScenarioError(f"{where}: {EMPTY}") from None
+        raise ScenarioError("\n".join(f"{where}: {line}" for line in islice(wrong_fields(error, told), 10))) from None
     except RecursionError:
-        raise ScenarioError(f"{path}: is nested too deeply") from None
+        raise ScenarioError(f"{where}: is nested too deeply") from None
     except ValueError as error:
-        raise ScenarioError(f"{path}: {error}") from None
+        raise ScenarioError(f"{where}: {error}") from None
     if not scenarios:
-        raise ScenarioError(f"{path}: {EMPTY}")
+        raise ScenarioError(f"{where}: {EMPTY}")
     ids = [scenario.id for scenario in scenarios]
     if twice := next((id for id in ids if ids.count(id) > 1), None):
-        raise ScenarioError(f"{path}: scenario {shown(twice)} is there twice: each has an id of its own")
+        raise ScenarioError(f"{where}: scenario {shown(twice)} is there twice: each has an id of its own")
     for scenario in scenarios:
         names = [variant.name for variant in scenario.variants]
         if twice := next((name for name in names if names.count(name) > 1), None):
             raise ScenarioError(
-                f"{path}: variant {shown(twice)} of {shown(scenario.id)} is there twice: each has a name of its own"
+                f"{where}: variant {shown(twice)} of {shown(scenario.id)} is there twice: each has a name of its own"
             )
     return scenarios

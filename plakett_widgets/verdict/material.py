@@ -13,7 +13,7 @@ from typing import Any, Final
 from .. import editions
 from ..arguments import file, iterable, told
 from ..editions import Edition
-from ..editions.errors import shown
+from ..editions.errors import printable, shown
 from ..engine import event, move
 from ..game import Game, load
 from ..record.audit import Difference, Event, NoEventError, audit, read
@@ -149,8 +149,9 @@ def of_one_game(games: int) -> None:
 
 def from_file(path: Path, edition: str | Edition | None) -> object:
     """A saved game, or events that were exported."""
+    name = printable(path.name)
     if path.exists() and not path.is_file():  # it may never end
-        raise NoLogError(f"{path.name} n’est pas un fichier ordinaire", f"{path.name} is no ordinary file")
+        raise NoLogError(f"{name} n’est pas un fichier ordinaire", f"{name} is no ordinary file")
     with path.open("rb"):  # is it there at all?
         pass
     try:
@@ -163,7 +164,7 @@ def from_file(path: Path, edition: str | Edition | None) -> object:
     except SavedGameError as error:
         raise NoLogError(f"le fichier ne se lit pas\u00a0: {error}", f"the file cannot be read: {error}", error.rule) from None
     except ValueError as error:
-        where = f"{path.name}: {error}"
+        where = f"{name}: {error}"
         raise NoLogError(f"le fichier ne se lit pas\u00a0: {where}", f"the file cannot be read: {where}") from None
 
 

@@ -142,3 +142,29 @@ def test_a_terminal_without_accents_and_quotes_is_enough(tmp_path: Path):
 def test_a_name_that_no_folder_can_have_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
     assert cli.main(["copy", "classic40", str(tmp_path / ("x" * 300))]) == 1
     assert "File name too long" in capsys.readouterr().err
+
+
+def test_no_name_of_a_file_steers_a_terminal(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    hostile = tmp_path / "b\x1b[31mad\nname"
+    hostile.mkdir()
+    torn = hostile / "torn.toml"
+    torn.write_text("id =")
+    failing = hostile / "failing.toml"
+    failing.write_text('[[scenario]]\nid = "x"\nedition = "chess"')
+    empty = hostile / "empty\x1b[2J"
+    empty.mkdir()
+    commands = [
+        ["check", str(hostile), str(empty), str(hostile / "nowhere.toml")],
+        ["copy", "mspm", str(hostile / "mine"), "board.toml"],
+        ["copy", "mspm", str(hostile / "mine"), "board.toml"],  # it is there
+        ["copy", "mspm", str(failing)],
+        ["edition", str(hostile), str(hostile / "nowhere")],
+        ["replay", str(hostile)],
+        ["replay", str(torn.rename(hostile / "torn\x1b[31m.toml"))],
+        ["simulate", "confinement", "--games", "1", "--workers", "0", "--sink", str(failing)],
+    ]
+    for words in commands:
+        cli.main(words)
+        told = "".join(capsys.readouterr())
+        assert all(line.isprintable() for line in told.split("\n"))
+        assert "\nname" not in told
