@@ -236,7 +236,7 @@ class Reader:
     def complete(self, verb: int, rest: str, seat: int, pos: Position, pending: Pending) -> Move:
         """The operands that the verb takes."""
         if verb in (move.BID, move.TIME):
-            return Move(move.pack(verb, seat, 0, 0, self.amount(rest)))
+            return Move(move.pack(verb, seat, 0, 0, self.number_for(verb, rest)))
         if verb == move.CLAIM:
             return Move(move.pack(verb, seat, self.title(rest) + 1 if rest else 0))
         if verb == move.BUILD:
@@ -297,7 +297,7 @@ class Reader:
     def want(self, rest: str, seat: int, pos: Position, pending: Pending) -> int:
         """``want 2``, ``want 2 house``; who is asked and wants none passes."""
         count, _, kind = rest.partition(" ")
-        wanted, asked = self.amount(count), pending.kind == decision.WANT
+        wanted, asked = self.number_for(move.WANT, count), pending.kind == decision.WANT
         if asked and not wanted:
             return move.pack(move.PASS, seat)
         number = self.building(kind) if kind else pending.a if asked else self.wanted_kind(pos, seat, wanted)
@@ -404,9 +404,16 @@ class Reader:
         bare = MONEY.sub("", text.replace(self.edition.currency.symbol, "")).strip()
         return re.sub(r"[\s.,'’](?=\d{3}\b)", "", bare)
 
-    def amount(self, text: str) -> int:
+    def number_for(self, verb: int, text: str) -> int:
+        """The number that a verb takes."""
         if not text:
-            raise Unreadable("a number is missing", "il manque un nombre")
+            raise Unreadable(
+                f"a number is missing: “{VERBS[verb][0]} 2”, for example",
+                f"il manque un nombre : « {VERBS[verb][-1]} 2 », par exemple",
+            )
+        return self.amount(text)
+
+    def amount(self, text: str) -> int:
         digits = self.digits(text)
         if not digits.isdecimal():
             raise Unreadable(

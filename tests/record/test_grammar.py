@@ -161,8 +161,12 @@ def test_no_lot_is_sold_down_to_more_than_it_has(step: int):
 
 @pytest.mark.parametrize("said", ["bid", "miser", "want", "time"])
 def test_a_number_that_is_missing_is_asked_for(said: str):
-    with pytest.raises(Unreadable, match="a number is missing"):
+    with pytest.raises(Unreadable, match="a number is missing") as refused:
         READER.read(said, POS, Pending())
+    for words in refused.value.words.values():
+        example = re.search("[“«](.+)[”»]", words)
+        assert example
+        assert READER.read(example[1].strip(), POS, Pending())  # what is told to be right is so
 
 
 @pytest.mark.parametrize(
