@@ -62,7 +62,7 @@ def run(arguments: Sequence[str] | None) -> int:
     copying = commands.add_parser("copy", help="copy the files of an edition that comes with the package, to make one's own")
     copying.add_argument("edition", choices=editions.names(), metavar="EDITION", help=", ".join(editions.names()))
     copying.add_argument("folder", type=named, metavar="FOLDER", help="where to; made if it is not there")
-    copying.add_argument("files", nargs="*", metavar="FILE", help="only these, such as board.toml")
+    copying.add_argument("files", nargs="*", default=[], metavar="FILE", help="only these, such as board.toml")
     copying.set_defaults(run=lambda chosen: copy(chosen.edition, chosen.folder, chosen.files))
     fitting = commands.add_parser("edition", help="tell whether the files of an edition fit together, or what is wrong")
     fitting.add_argument("folders", nargs="+", type=named, metavar="FOLDER", help="of one's own, or the name of an edition")

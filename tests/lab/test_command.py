@@ -139,6 +139,12 @@ def test_a_terminal_without_accents_and_quotes_is_enough(tmp_path: Path):
     assert "others: pass” passes for all" in json.loads(done.stdout)["$defs"]["Step"]["properties"]["say"]["description"]
 
 
+def test_what_is_missing_is_asked_for_and_nothing_else(capsys: pytest.CaptureFixture[str]):
+    with pytest.raises(SystemExit):
+        cli.main(["copy", "mspm"])
+    assert capsys.readouterr().err.endswith("the following arguments are required: FOLDER\n")
+
+
 def test_a_name_that_no_folder_can_have_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
     assert cli.main(["copy", "classic40", str(tmp_path / ("x" * 300))]) == 1
     assert "File name too long" in capsys.readouterr().err
