@@ -74,6 +74,8 @@ def test_an_edition_is_found_by_its_name_however_that_is_written():
         ("plaketopoly", "there is no edition “plaketopoly”; did you mean “plakettopoly”?"),
         (Path("plaketopoly"), "did you mean “plakettopoly”?"),
         ("MSPM", "did you mean “mspm”?"),
+        ("./mspm", "there is no edition “./mspm”; did you mean “mspm”?"),  # a folder was meant, and is not there
+        ("mspm/edition.toml", "did you mean “mspm”?"),
         ("", "there is no edition “”; there are classic40"),
         ("chess", "there is no edition “chess”; there are classic40, confinement, .*, or give a folder"),
     ],

@@ -84,8 +84,8 @@ def load(name: str | PathLike[str] | Edition) -> Edition:
     if folder.name == "edition.toml":
         folder = folder.parent
     if name == "" or not _is_folder(folder):
-        if str(folder) in names():
-            return _built_in(str(folder))
+        if str(name) in names():
+            return _built_in(str(name))
         match = closest(folder.name.lower(), names())
         hint = "" if match else f"there are {', '.join(names())}, or give a folder"
         raise UnknownNameError("edition", str(name), (match,) if match else (), hint=hint)
