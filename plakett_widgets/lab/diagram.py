@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 from ..arguments import one_of
 from ..editions.languages import LANGUAGES, SPACE, Locale, grouped
 from ..record.frames.lookup import labels
+from .drawing import as_picture
 from .flow import PLAYERS, POT, cash_held, money_flow
 from .played import Played, frames_of
 
@@ -31,7 +32,18 @@ TEXTS: Final = {
 
 
 class Diagram(str):
-    """A drawing in SVG, shown as such in a notebook."""
+    """A drawing in SVG; a notebook shows it as a picture, dark on a dark page, and ``text`` is read in its place."""
+
+    text: str
+    locale: str
+
+    def __new__(cls, svg: str, text: str = "", locale: str = "en") -> Diagram:
+        made = super().__new__(cls, svg)
+        made.text, made.locale = text, locale
+        return made
+
+    def _repr_html_(self) -> str:
+        return as_picture(self, self.text, self.locale)
 
     def _repr_svg_(self) -> str:
         return str(self)
@@ -64,7 +76,8 @@ def flow_diagram(played: Played, locale: Locale = "en") -> Diagram:
         side: sorted((Way(kind, gate, amount, pot) for (kind, gate, pot), amount in ways.items()), key=lambda way: -way.amount)
         for side, ways in sums.items()
     }
-    return Diagram("".join(Painter(sides, cash_held(every), language).parts()))
+    painter = Painter(sides, cash_held(every), language)
+    return Diagram("".join(painter.parts()), painter.said, language)
 
 
 class Painter:
@@ -81,13 +94,13 @@ class Painter:
         height = max(len(self.sides["in"]), len(self.sides["out"]), 2) * ROW
         below = 64 + height
         whole = below + 48 + len(self.sides["within"]) * ROW
-        desc = texts["desc"].format(*(self.money(self.totals[side]) for side in ("in", "out", "within")))
         own = hashlib.sha256(repr((self.sides, self.lang)).encode()).hexdigest()[:8]
         return [
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {whole}" width="{WIDTH}" role="img"',
             f' lang="{self.lang}" aria-labelledby="flow-{own}-title flow-{own}-desc"',
             ' font-family="sans-serif" font-size="13" fill="currentColor">',
-            f'<title id="flow-{own}-title">{escape(texts["title"])}</title><desc id="flow-{own}-desc">{escape(desc)}</desc>',
+            f'<title id="flow-{own}-title">{escape(texts["title"])}</title>',
+            f'<desc id="flow-{own}-desc">{escape(self.desc)}</desc>',
             self.text(20, 28, f"{texts['in']}{self.colon}{self.money(self.totals['in'])}", weight="bold"),
             self.text(WIDTH - 20, 28, f"{texts['out']}{self.colon}{self.money(self.totals['out'])}", "end", "bold"),
             f'<rect x="{left}" y="48" width="{right - left}" height="{height}" rx="16" fill="none" stroke="currentColor"',
@@ -130,6 +143,15 @@ class Painter:
     def name(self, way: Way) -> str:
         pot = f" ({self.texts['pot']})" if way.pot else ""
         return f"{labels()['kind'][way.kind][self.lang]}{pot}{self.colon}{self.money(way.amount)}"
+
+    @property
+    def said(self) -> str:
+        """The drawing in words."""
+        return f"{self.texts['title']}{self.colon}{self.desc}"
+
+    @property
+    def desc(self) -> str:
+        return self.texts["desc"].format(*(self.money(self.totals[side]) for side in ("in", "out", "within")))
 
     @property
     def colon(self) -> str:

@@ -31,7 +31,10 @@ INK: Final = "#333333"  # around what is coloured: yellow and orange are pale on
 GREY: Final = "#767676"
 GROUND: Final = "#ffffff"
 # what these, and Vega's own writing and grid, are on a dark page; all else, such as the seats, is the same there
-AT_NIGHT: Final = {GROUND: "#111111", INK: "#dddddd", GREY: "#a0a0a0", "#000": "#dddddd", "#ddd": "#444444"}
+AT_NIGHT: Final = {
+    GROUND: "#111111", INK: "#dddddd", GREY: "#a0a0a0", "#000": "#dddddd", "#ddd": "#444444",
+    "Canvas": "#111111", "currentColor": "#dddddd",
+}  # fmt: skip
 NIGHT: Final = (
     "@media (prefers-color-scheme:dark){"
     + "".join(f'[fill="{day}"]{{fill:{night}}}[stroke="{day}"]{{stroke:{night}}}' for day, night in AT_NIGHT.items())
@@ -42,6 +45,14 @@ HOST: Final = (
     "@media screen{:is([data-jp-theme-light=false],[data-theme=dark],.dark,.vscode-dark) .plakett-chart"
     "{color-scheme:dark!important}}"
 )
+
+
+def as_picture(svg: str, text: str, locale: str, below: str = "") -> str:
+    """An SVG that has a title, in HTML as notebooks show it, and what stands ``below``; on a dark page it is dark."""
+    code = b64encode(svg.replace("</title>", f"</title><style>{NIGHT}</style>", 1).encode()).decode()
+    style = "max-width:100%;height:auto;color-scheme:light"
+    picture = f'<img alt="{escape(text)}" class="plakett-chart" src="data:image/svg+xml;base64,{code}" style="{style}">'
+    return f'<div lang="{locale}"><style>{HOST}</style>{picture}{below}</div>'
 
 
 class Drawing:
@@ -82,12 +93,7 @@ class Drawing:
         files.write(where, self.svg)
 
     def _repr_html_(self) -> str:
-        code = b64encode(self.svg.replace("</title>", f"</title><style>{NIGHT}</style>", 1).encode()).decode()
-        style = "max-width:100%;height:auto;color-scheme:light"
-        picture = (
-            f'<img alt="{escape(self.text)}" class="plakett-chart" src="data:image/svg+xml;base64,{code}" style="{style}">'
-        )
-        return f'<div lang="{self.locale}"><style>{HOST}</style>{picture}{self._figures()}</div>'
+        return as_picture(self.svg, self.text, self.locale, self._figures())
 
     def _figures(self) -> str:
         if not self.table:

@@ -58,6 +58,17 @@ def test_charts_are_shown_in(run_notebook: Run, host: str, edition: str):
     expect(figures.locator("th[scope=col]").first).to_have_text("tour")
 
 
+def test_a_diagram_is_light_on_a_dark_notebook(run_notebook: Run):
+    page = run_notebook(PLAYED.format("plakettopoly"), "pw.lab.flow_diagram(played)")
+    image = page.locator(PICTURE)
+    expect(image).to_have_attribute("alt", re.compile(r"^Where money comes from, where it goes: \S+ come into"))
+    for light, ground, written in (("true", "#ffffff", 0), ("false", "#111111", 221)):
+        page.evaluate("(light) => { document.body.dataset.jpThemeLight = light; }", light)
+        image.evaluate("(image, ground) => { image.style.background = ground; }", ground)
+        assert written in harness.greys(image, edge=4)[1:]
+    assert image.evaluate("(image) => image.clientWidth <= image.parentElement.clientWidth")
+
+
 def test_a_chart_is_as_dark_as_the_notebook_and_a_file_of_it_is_white(run_notebook: Run):
     chart = "pw.lab.charts.net_worth(played)"
     page = run_notebook(PLAYED.format("plakettopoly"), chart, f"'#111111' in {chart}.svg")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import xml.etree.ElementTree as ET
 
 import polars as pl
@@ -75,6 +76,8 @@ def test_the_diagram(edition: str, lang: str):
     game.run(rounds=15)
     drawing = lab.flow_diagram(game, locale=lang)  # as every table and chart
     assert drawing._repr_svg_() == drawing
+    assert f'alt="{drawing.text}"' in drawing._repr_html_()
+    assert pickle.loads(pickle.dumps(drawing)).text == drawing.text
     root = ET.fromstring(drawing)
     ids = [root.find(f"{SVG}{name}").get("id") for name in ("title", "desc")]
     assert root.get("role") == "img"
