@@ -65,13 +65,13 @@ def run(arguments: Sequence[str] | None) -> int:
     copying.add_argument("files", nargs="*", default=[], metavar="FILE", help="only these, such as board.toml")
     copying.set_defaults(run=lambda chosen: copy(chosen.edition, chosen.folder, chosen.files))
     fitting = commands.add_parser("edition", help="tell whether the files of an edition fit together, or what is wrong")
-    fitting.add_argument("folders", nargs="+", type=named, metavar="FOLDER", help="of one's own, or the name of an edition")
+    fitting.add_argument("folders", nargs="+", type=given, metavar="FOLDER", help="of one's own, or the name of an edition")
     fitting.set_defaults(run=lambda chosen: max(map(fits, chosen.folders)))
     replaying = commands.add_parser("replay", help="tell a saved game in sentences")
     replaying.add_argument("file", type=named, metavar="FILE", help="as game.save wrote it")
     replaying.add_argument("--lang", choices=LANGUAGES, default="en", help="of the sentences; %(default)s unless said")
     replaying.add_argument(
-        "--edition", type=named, metavar="FOLDER", help="of a game that was played on an edition of one's own"
+        "--edition", type=given, metavar="FOLDER", help="of a game that was played on an edition of one's own"
     )
     replaying.set_defaults(run=lambda chosen: replay(chosen.file, chosen.lang, chosen.edition))
     simulating = commands.add_parser("simulate", help="play many games of bots, and tell who wins and how long they take")
@@ -105,11 +105,16 @@ def run(arguments: Sequence[str] | None) -> int:
     return int(chosen.run(chosen))
 
 
-def named(path: str) -> Path:
-    """A file or folder: no name would be the folder one is in, as where a variable of the shell is not set."""
-    if not path:
+def given(name: str) -> str:
+    """The name of something: none would be the folder one is in, as where a variable of the shell is not set."""
+    if not name:
         raise argparse.ArgumentTypeError("a name, not nothing; . is this folder")
-    return Path(path)
+    return name
+
+
+def named(path: str) -> Path:
+    """A file or folder."""
+    return Path(given(path))
 
 
 def copy(edition: str, folder: Path, files: Sequence[str]) -> int:
@@ -137,10 +142,10 @@ def copy(edition: str, folder: Path, files: Sequence[str]) -> int:
     return 0
 
 
-def fits(folder: Path) -> int:
+def fits(folder: str) -> int:
     """Say whether an edition fits, or list what is wrong with it."""
     try:
-        edition = editions.load(folder if os.path.isdir(folder) else str(folder))  # a name will do
+        edition = editions.load(folder)
     except editions.EditionError as error:
         print(f"{printable(folder)}:")
         for problem in error.problems:
@@ -194,7 +199,7 @@ def check(paths: Sequence[Path]) -> int:
     return 1 if failed else 0
 
 
-def replay(path: Path, lang: str, edition: Path | None = None) -> int:
+def replay(path: Path, lang: str, edition: str | None = None) -> int:
     """Tell what happened in a saved game, turn by turn, whichever bots have played it."""
     from .record.notation import SavedGameError
     from .record.saved import stand_ins

@@ -96,6 +96,11 @@ def test_no_name_is_not_this_folder(words: list[str], capsys: pytest.CaptureFixt
     assert "a name, not nothing" in capsys.readouterr().err
 
 
+def test_a_folder_that_is_not_there_is_no_edition_of_the_package(capsys: pytest.CaptureFixture[str]):
+    assert cli.main(["edition", "./mspm"]) == 1
+    assert "there is no edition “./mspm”" in capsys.readouterr().err
+
+
 def test_a_pipe_is_not_waited_for(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
     os.mkfifo(tmp_path / "game.plk")
     assert cli.main(["replay", str(tmp_path / "game.plk")]) == 1
