@@ -277,6 +277,8 @@ export interface Legal {
   cost?: number;
   /** What the seat gets. */
   gain?: number;
+  /** What comes of it, where neither its name nor its price tells. */
+  then?: Names;
   min?: number;
   max?: number;
   /** Some of the bids between them. */

@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Final
 
+from ..editions.edition import Square
 from ..editions.languages import LANGUAGES
+from ..engine import tables
 from ..game import Game
+from .directives import rules, sentence
 from .texts import Teller
 
 TAIL: Final = 50  # events that a view shows
@@ -15,11 +18,15 @@ TAIL: Final = 50  # events that a view shows
 def seen(game: Game) -> dict[str, Any]:
     """The state as the view wants it: the question in words, and of the legal moves those of persons, in few rows."""
     state = game.state()
+    tellers = [Teller(locale, game.edition, game.names) for locale in LANGUAGES]
     if state["pending"]:
-        state["pending"]["said"] = {
-            locale: Teller(locale, game.edition, game.names).question(state["pending"]) for locale in LANGUAGES
-        }
-    legal = gathered(choice for choice in state["legal"] if game.players[choice["seat"]].person)
+        state["pending"]["said"] = {teller.locale: teller.question(state["pending"]) for teller in tellers}
+    legal = [choice for choice in state["legal"] if game.players[choice["seat"]].person]
+    for choice in legal:
+        then = {teller.locale: consequence(teller, choice) for teller in tellers}
+        if all(then.values()):
+            choice["then"] = then
+    legal = gathered(legal)
     for choice in legal:
         if choice["kind"] == "bid":
             highest = max(title.price for title in game.edition.titles)
@@ -27,6 +34,34 @@ def seen(game: Game) -> dict[str, Any]:
     if not any(player.person for player in game.players):
         state["undo"] = None  # nobody is there who could ask for it
     return state | {"legal": legal}
+
+
+def consequence(teller: Teller, choice: dict[str, Any]) -> str:
+    """What comes of a move, in words, where neither its name nor its price tells it.
+
+    >>> from plakett_widgets import editions
+    >>> teller = Teller("en", editions.load("confinement"), ())
+    >>> consequence(teller, {"kind": "choose", "square": 23}), consequence(teller, {"kind": "roll"})
+    ('Roll at once and miss as many turns.', '')
+    """
+    edition = teller.edition
+    if choice["kind"] == "choose" and "square" in choice:
+        return orders(teller, edition.squares[choice["square"]])
+    if choice["kind"] == "choose":
+        branch = edition.branches[choice["branch"]]
+        goals = [edition.squares[operands[0]] for operation, *operands in branch.effects if operation == tables.MOVE_TO]
+        return " ".join(f"{place(teller, goal)}. {orders(teller, goal)}" for goal in goals)
+    return ""
+
+
+def place(teller: Teller, square: Square) -> str:
+    return teller.say("square.place", n=square.label, square=square.name[teller.locale])
+
+
+def orders(teller: Teller, square: Square) -> str:
+    """What a square of a course orders: in a sentence, or else in the words of its rules."""
+    texts = [teller.edition.rulebook.text(id, teller.locale) for id in rules(teller.edition, square)]
+    return sentence(teller.edition, square, teller.locale) or " ".join(texts)
 
 
 def last_events(game: Game) -> list[dict[str, Any]]:

@@ -250,3 +250,15 @@ def test_buying_without_the_cash_says_why_not(page: Page, play: Callable[..., pw
     play("dice 5+3", "roll", seats=SEATS | {"Ana": SEATS["Ana"] | {"cash": 100}})
     expect(page.locator("[data-move='buy']")).to_have_count(0)
     expect(page.locator(".effect .refused")).to_contain_text("Not now:")
+
+
+def test_what_each_of_two_squares_orders_is_said_on_its_button(page: Page, host: Callable[..., Host]):
+    position = {"turn": "Ana", "seats": {"Ana": {"on": 20, "free": True}}}
+    game = pw.Game("confinement", players=PEOPLE, seed=1, position=position)
+    game.play("dice 2")
+    game.play("roll")
+    host(pw.Board(game, locale="en"))
+    expect(page.get_by_role("button", name="Square 22: The police check Roll at once and miss as many turns.")).to_be_visible()
+    expect(page.locator("[data-move='choose 21 bis']")).to_contain_text("without effect; from there the die goes on to 22")
+    page.locator("[data-tool='locale']").click()
+    expect(page.locator("[data-move='choose 22']")).to_contain_text("autant de tours à passer")

@@ -61,15 +61,16 @@ function consequence(table: Table, legal: Choice): string {
   const { def } = table;
   const teller = table.teller.value;
   const state = table.state.value;
-  const { kind, seat, square, building, cost } = legal;
+  const { kind, seat, square, building, cost, then } = legal;
+  if (then) return teller.of(then);
   if (kind === "settle") return teller.say(def.mortgages ? "debt.settle" : "debt.settle_sales");
   if (kind === "bankrupt") return teller.say(def.course ? "debt.bankrupt_course" : "debt.bankrupt");
   const { deed, level, due } = lot(def, state, square);
   if (kind === "build" && deed) {
     const { rent, build } = deed;
     const next = def.substitution ? build.findIndex((built) => built.kind === building) : level;
-    const then = rent.at(next - build.length);
-    return teller.say("effect.rent", { a: teller.money(rent[due] ?? 0), b: teller.money(then ?? 0) });
+    const earned = rent.at(next - build.length);
+    return teller.say("effect.rent", { a: teller.money(rent[due] ?? 0), b: teller.money(earned ?? 0) });
   }
   const price = cost ?? (kind === "buy" ? state.pending?.amount : undefined);
   const left = (state.players[seat]?.cash ?? 0) - (price ?? 0);
