@@ -227,9 +227,11 @@ def choice_state(pos: Position, pending: Pending, choice: Choice, reader: Reader
     elif kind == move.KEEP and (due := mortgage.cost_of_keeping(pos, pending.a, pending.b)):
         state["cost"] = due
     elif kind in (move.MORTGAGE, move.SELL):
-        outright = kind == move.SELL and move.amount_of(said)
-        gain = pos.t.mortgage[a] if kind == move.MORTGAGE else building.resale(pos, a) if outright else sale(pos, a, b)
+        left = 0 if move.amount_of(said) else b - 1 if b else building.one_less(pos, a)
+        gain = pos.t.mortgage[a] if kind == move.MORTGAGE else sale(pos, a, left, whole=b > 0)
         state |= {"square": reader.edition.titles[a].square, "gain": gain}
+        if kind == move.SELL and not b:
+            state["left"] = left
     return state
 
 
@@ -246,8 +248,7 @@ def what_comes_first(pos: Position, seat: int) -> dict[str, Any]:
     return state
 
 
-def sale(pos: Position, title: int, b: int) -> int:
-    """What the bank gives for one building of a lot, or for all of its group above a step."""
-    if not b:
-        return building.resale(pos, title, building.one_less(pos, title))
-    return sum(building.resale(pos, lot, b - 1) for lot in building.own_lots(pos, pos.owner[title], title))
+def sale(pos: Position, title: int, left: int, whole: bool) -> int:
+    """What the bank gives for what stands on a lot, or on all of its group, above a step."""
+    lots = building.own_lots(pos, pos.owner[title], title) if whole else [title]
+    return sum(building.resale(pos, lot, left) for lot in lots)

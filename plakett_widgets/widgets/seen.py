@@ -26,6 +26,7 @@ def seen(game: Game) -> dict[str, Any]:
         then = {teller.locale: consequence(teller, choice) for teller in tellers}
         if all(then.values()):
             choice["then"] = then
+        choice.pop("left", None)
     legal = gathered(legal)
     for choice in legal:
         if choice["kind"] == "bid":
@@ -40,9 +41,9 @@ def consequence(teller: Teller, choice: dict[str, Any]) -> str:
     """What comes of a move, in words, where neither its name nor its price tells it.
 
     >>> from plakett_widgets import editions
-    >>> teller = Teller("en", editions.load("confinement"), ())
-    >>> consequence(teller, {"kind": "choose", "square": 23}), consequence(teller, {"kind": "roll"})
-    ('Roll at once and miss as many turns.', '')
+    >>> teller = Teller("en", editions.load("plakettopoly"), ())
+    >>> consequence(teller, {"kind": "sell", "square": 24, "left": 4}), consequence(teller, {"kind": "roll"})
+    ('leaves 4\xa0clinics', '')
     """
     edition = teller.edition
     if choice["kind"] == "choose" and "square" in choice:
@@ -51,7 +52,11 @@ def consequence(teller: Teller, choice: dict[str, Any]) -> str:
         branch = edition.branches[choice["branch"]]
         goals = [edition.squares[operands[0]] for operation, *operands in branch.effects if operation == tables.MOVE_TO]
         return " ".join(f"{place(teller, goal)}. {orders(teller, goal)}" for goal in goals)
-    return ""
+    title = edition.squares[choice["square"]].title if "left" in choice else None
+    if title is None:
+        return ""
+    pieces = teller.pieces(title, choice["left"])
+    return teller.say("effect.leaves", amount=pieces) if pieces else teller.say("effect.bare")
 
 
 def place(teller: Teller, square: Square) -> str:

@@ -262,3 +262,15 @@ def test_what_each_of_two_squares_orders_is_said_on_its_button(page: Page, host:
     expect(page.locator("[data-move='choose 21 bis']")).to_contain_text("without effect; from there the die goes on to 22")
     page.locator("[data-tool='locale']").click()
     expect(page.locator("[data-move='choose 22']")).to_contain_text("autant de tours à passer")
+
+
+def test_each_way_to_sell_a_hotel_says_what_it_leaves_on_the_lot(page: Page, host: Callable[..., Host]):
+    seats = {"Ana": {"titles": [1, 3], "buildings": {"1": "hotel", "3": "hotel"}}, "Léo": {"titles": [5]}}
+    game = pw.Game("france2008", ["Ana", "Léo"], position={"turn": "Ana", "seats": seats})
+    host(pw.Board(game, locale="en"))
+    expect(page.locator("[data-move='sell 1']")).to_contain_text("leaves 4\u00a0apartments")
+    expect(page.locator("[data-move='sell 1 outright']")).to_contain_text("leaves the lot bare")
+    page.locator("[data-tool='locale']").click()
+    expect(page.locator("[data-move='sell 1']")).to_contain_text("reste 4\u00a0appartements")
+    page.locator("[data-move='sell 1']").click()
+    assert game.state()["titles"]["level"][:2] == [4, 5]
