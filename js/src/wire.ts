@@ -212,6 +212,8 @@ export interface PlayerState {
   worth: number;
   /** In all, to whomever. */
   owed: number;
+  /** Of who owes: what buildings and mortgages would bring. */
+  raisable?: number;
   hold: boolean;
   /** On a course: turns to miss, what holds up, what is still to come, cards that wait, the rank of who has finished. */
   missed?: number;
@@ -254,7 +256,7 @@ export interface Pending {
   price?: number;
   /** `buy`: does an auction follow if it is declined? */
   auction?: boolean;
-  /** `debt`: what buildings and mortgages would bring. */
+  /** `debt` */
   raisable?: number;
 }
 

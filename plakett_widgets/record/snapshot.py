@@ -79,6 +79,8 @@ def seat_state(pos: Position, seat: int, reader: Reader) -> dict[str, Any]:
         "worth": ending.standing(pos, seat),
         "owed": bank.owed_in_all(pos, seat),
     }
+    if state["owed"]:
+        state["raisable"] = building.raisable(pos, seat)
     return state if not pos.t.open_track else state | course_state(pos, seat)
 
 

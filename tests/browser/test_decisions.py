@@ -274,3 +274,15 @@ def test_each_way_to_sell_a_hotel_says_what_it_leaves_on_the_lot(page: Page, hos
     expect(page.locator("[data-move='sell 1']")).to_contain_text("reste 4\u00a0appartements")
     page.locator("[data-move='sell 1']").click()
     assert game.state()["titles"]["level"][:2] == [4, 5]
+
+
+def test_a_debt_that_stands_says_what_could_still_be_raised_for_it(page: Page, host: Callable[..., Host]):
+    seats = {"Ana": {"cash": 0, "titles": [5]}, "Léo": {"titles": [6]}}
+    debts = [{"debtor": "Ana", "creditor": "Léo", "amount": 12000}]
+    game = pw.Game("mspm", ["Ana", "Léo"], position={"turn": "Ana", "throws": "done", "seats": seats, "debts": debts})
+    host(pw.Board(game, locale="en"))
+    debt = seat(page, 0).locator(".debt")
+    expect(debt).to_contain_text("Sales and mortgages could raise $SPM\u00a010,000, which is not enough.")
+    seat(page, 0).locator("[data-move='mortgage 5']").click()
+    expect(debt).to_contain_text("To pay $SPM\u00a02,000")
+    expect(debt).not_to_contain_text("could raise")

@@ -12,7 +12,7 @@ export function Debt({ seat }: { seat: number }) {
   if (!player || !due) return null;
   const cash = Math.max(0, player.cash);
   const missing = Math.max(0, due - cash);
-  const raisable = asked?.raisable ?? 0;
+  const raisable = (asked ?? player).raisable ?? 0;
   const share = (sum: number) => `${Math.min(100, (100 * sum) / due)}%`;
   const values = {
     due: teller.money(due),
@@ -28,7 +28,7 @@ export function Debt({ seat }: { seat: number }) {
         <i style={{ width: share(cash) }} />
         <i class="raisable" style={{ width: share(Math.min(raisable, missing)) }} />
       </div>
-      {asked && missing > 0 && (
+      {missing > 0 && (asked || raisable > 0) && (
         <p>{teller.say(!raisable ? "debt.none" : raisable < missing ? "debt.short" : "debt.enough", values)}</p>
       )}
       {!asked && debtsOf(table, table.state.value, seat).map((said, k) => <p key={k}>{said}</p>)}
