@@ -12,16 +12,18 @@ from contextvars import copy_context
 from functools import partial
 
 
-def after(seconds: float, call: Callable[[], None]) -> None:
+def after(seconds: float, call: Callable[[], None]) -> Callable[[], object]:
+    """Call it then; what is given back calls it off."""
     timer = threading.Timer(seconds, copy_context().run, [call])  # as a loop would: it tells where to print
     timer.daemon = True
     try:
         timer.start()
     except RuntimeError:  # no threads here
         try:
-            asyncio.get_running_loop().call_later(seconds, call)
+            return asyncio.get_running_loop().call_later(seconds, call).cancel
         except RuntimeError:  # no loop either: nothing would ever come later
             call()
+    return timer.cancel
 
 
 class Throttle:

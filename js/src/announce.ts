@@ -58,6 +58,9 @@ export function announce(table: Table, host: HTMLElement): void {
     table.tell("urgent", "");
   });
   table.follow(() => {
+    if (table.thinking.value && speaks()) table.tell("polite", table.teller.peek().say("board.thinking"));
+  });
+  table.follow(() => {
     if (table.refusal.value && speaks()) table.tell("urgent", refusalSentence(table));
   });
   table.follow(() => {

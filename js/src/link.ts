@@ -4,6 +4,8 @@ import { type Answer, type News, PROTO, type Traits } from "./wire";
 
 /** After so many milliseconds without an answer a message is said again under the same id; then it is given up. */
 const PATIENCE = [4000, 6000, 10000];
+/** So often it is waited for again while a bot thinks, and the kernel hears nobody. */
+const THINKING = 30;
 
 const SILENCE = { v: PROTO, kind: "result", ok: false, error: { code: "silent", params: {} } } as const;
 
@@ -60,11 +62,15 @@ export class Link {
         } catch {
           this.connected.value = false; // the kernel is gone; it may come back
         }
-        timer = setTimeout(() => {
-          this.connected.value = false;
-          if (attempt + 1 < PATIENCE.length) say(attempt + 1);
-          else settle({ ...SILENCE, id });
-        }, PATIENCE[attempt]);
+        const wait = (spared: number) => {
+          timer = setTimeout(() => {
+            if (spared && this.model.get("thinking")) return wait(spared - 1);
+            this.connected.value = false;
+            if (attempt + 1 < PATIENCE.length) say(attempt + 1);
+            else settle({ ...SILENCE, id });
+          }, PATIENCE[attempt]);
+        };
+        wait(THINKING);
       };
       this.#waiting.set(id, settle);
       say(0);

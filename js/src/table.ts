@@ -50,6 +50,8 @@ export class Table extends Room {
   readonly presentation: Signal<boolean>;
   readonly paused: Signal<boolean>;
   readonly readOnly: ReadonlySignal<boolean>;
+  /** A bot does, for longer than a moment. */
+  readonly thinking: ReadonlySignal<boolean | undefined>;
   /** The square whose details are shown. */
   readonly selected: Signal<number | null> = signal(null);
   /** The move that the reader is about to make, at a revision: it has the pointer or the focus. */
@@ -80,6 +82,7 @@ export class Table extends Room {
     this.presentation = this.trait("presentation");
     this.paused = this.trait("paused");
     this.readOnly = this.trait("read_only");
+    this.thinking = this.trait("thinking");
     this.shown = computed(() => (this.cursor.value === LIVE ? null : this.#moment.value?.state) ?? this.state.value);
     this.events = computed(() => (this.cursor.value === LIVE ? null : this.#moment.value?.items) ?? this.tail.value);
     this.story = computed(() => this.events.value.filter(({ kind }) => !UNTOLD.includes(kind)).reverse());

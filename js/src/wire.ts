@@ -448,6 +448,8 @@ export interface Traits {
   seen_rev: number;
   cursor: number;
   chances?: Maybe<Chances>;
+  /** A bot is, for longer than a moment; never in a page without a kernel. */
+  thinking?: boolean;
 }
 
 export interface Refusal {

@@ -230,6 +230,15 @@ test("a debt tells what is due, what there is and what could be raised; giving u
   expect(text(root, ".manage [data-move='mortgage 5']")).toContain("+$100"); // open without a click
 });
 
+test("that a bot thinks is told beside the turn", async () => {
+  const fake = new FakeModel();
+  const root = show(fake);
+  expect(text(root, ".turnline")).not.toContain("thinking");
+  fake.change("thinking", true);
+  await rest();
+  expect(text(root, ".turnline")).toContain("to play. A bot is thinking…");
+});
+
 test("a loan is told to both sides, with when it is due", () => {
   const fake = new FakeModel();
   fake.moveOn({ debts: [{ debtor: 0, creditor: 1, amount: 90, due: "turn_start" }] });

@@ -59,3 +59,16 @@ test("messages that answer nothing are let pass", () => {
   link.close();
   expect(fake.listeners).toBe(0);
 });
+
+test("while a bot thinks, silence is no sign that the kernel is gone; but it is not waited for without end", async () => {
+  const fake = new FakeModel("quiet", { thinking: true });
+  fake.answer = () => null;
+  const link = new Link(fake.model, () => {});
+  const asked = link.ask("step");
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(link.connected.value).toBe(true);
+  expect(fake.said.length).toBe(1);
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(link.connected.value).toBe(false);
+  expect(await asked).toMatchObject({ ok: false });
+});

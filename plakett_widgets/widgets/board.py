@@ -40,7 +40,7 @@ from ..game import ROUNDS, Game
 from ..record import files
 from ..record.grammar import LONGEST, Move
 from . import protocol
-from .channel import Answer, Channel, Message, Whole, channels
+from .channel import Answer, Channel, Message, Whole, bots_speak, channels
 from .definition import board_definition
 from .describe import describe
 from .outlook import Outlook
@@ -290,7 +290,8 @@ class Board(Channel):
         self._heed_lateness(known)
         if self.paused:
             raise Problem("busy")  # a view that has just not heard of it asks again afterwards
-        moved = known == self.game.rev and self.game.step()
+        with bots_speak(self.game):
+            moved = known == self.game.rev and self.game.step()
         return {"rev": self.game.rev, "moved": moved}
 
     def _control(self, message: Message) -> Answer:
@@ -335,9 +336,10 @@ class Board(Channel):
     def _skip(self) -> bool:
         """Bots play on at once for a moment; False when nothing is left for them to say."""
         end = time.monotonic() + SLICE
-        while time.monotonic() < end:
-            if self.game.round > ROUNDS or not self.game.step():
-                return False
+        with bots_speak(self.game):
+            while time.monotonic() < end:
+                if self.game.round > ROUNDS or not self.game.step():
+                    return False
         return True
 
     def _preview(self, message: Message) -> Answer:

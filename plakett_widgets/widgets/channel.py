@@ -18,6 +18,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from functools import cache
 from pathlib import Path
+from threading import Lock
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 import anywidget
@@ -27,7 +28,7 @@ from ..arguments import within
 from ..editions.languages import LANGUAGES
 from ..refusal import Refused
 from ..taps import BY_VIEW
-from ..timer import Throttle
+from ..timer import Throttle, after
 from . import protocol
 from .protocol import PROTO, Problem
 from .texts import catalogue
@@ -38,6 +39,7 @@ if TYPE_CHECKING:
 STATIC: Final = Path(__file__).parents[1] / "static"
 KEPT: Final = 64  # results kept, so that a message said twice is done once
 GAP: Final = 1 / 10  # seconds between two states while Python plays by itself: two messages each, well below 30 a second
+MOMENT: Final = 1.0  # seconds that a bot thinks before it is told
 PATIENCE: Final = 3.0  # seconds that a message waits for a game that is busy elsewhere
 MOST: Final = 16  # widgets of one game; they all send at once, and a server drops floods
 # what a notebook has around an output would hold back what is to stay in sight; only what scrolls itself may
@@ -90,6 +92,7 @@ class Channel(anywidget.AnyWidget):
     locale = t.Enum(("", *LANGUAGES), "").tag(sync=True)
     theme = t.Enum(("auto", "light", "dark"), "auto").tag(sync=True)
     cursor = Whole(-1, min=-1, max=protocol.LARGEST).tag(sync=True)
+    thinking = t.Bool(False).tag(sync=True)  # a bot is, for longer than a moment: views do not take that for silence
 
     WRITABLE: ClassVar[frozenset[str]] = frozenset({"locale", "theme", "cursor"})
     ACTIONS: ClassVar[frozenset[str]] = frozenset()
@@ -293,6 +296,31 @@ class Channel(anywidget.AnyWidget):
         start = min(max(0, origin + start), len(found))
         items = [event for seq in found[start : start + count] for event in self.game.events(seq, seq + 1)]
         return {"kind": "log_chunk", "from": start, "total": len(found), "items": items}
+
+
+@contextmanager
+def bots_speak(game: Game) -> Iterator[None]:
+    """Who thinks for longer than a moment does so in view of all: meanwhile the kernel answers nobody."""
+    guard, shown = Lock(), channels(game)
+    done = False
+
+    def tell(thinking: bool) -> None:
+        for channel in shown:
+            channel.thinking = thinking
+
+    def tell_late() -> None:
+        with guard:
+            if not done:
+                tell(True)
+
+    call_off = after(MOMENT, tell_late)
+    try:
+        yield
+    finally:
+        call_off()
+        with guard:
+            done = True
+            tell(False)
 
 
 def channels(game: Game) -> list[Channel]:

@@ -307,6 +307,21 @@ def test_a_bot_that_fails_is_named_and_another_can_go_on(open_board: Open, bot: 
     assert other.step()
 
 
+def test_a_bot_that_thinks_for_long_does_so_in_view_of_all(open_board: Open):
+    class Slow(pw.bots.Balanced):
+        def buys(self, *lot: int) -> int:
+            until(lambda: view.board.thinking and other.board.thinking)
+            return super().buys(*lot)
+
+    game = pw.Game("plakettopoly", players=["Ana", ("Hal", Slow())], position={"turn": "Hal"})
+    game.play("dice 1+2")
+    view, other = open_board(game), open_board(game)
+    for _ in range(2):  # the throw, then the purchase
+        assert view.say("step", rev=game.rev)["moved"]
+    assert game.state()["titles"]["owner"][1] == 1
+    assert view.updates("thinking") == other.updates("thinking") == [True, False]
+
+
 def test_two_views_that_ask_for_a_step_make_one(open_board: Open):
     game = pw.Game(players=[("A", pw.bots.Balanced()), ("B", pw.bots.Balanced())], seed=1)
     view = open_board(game)

@@ -63,7 +63,8 @@ export function Whose() {
   const [first] = over ? winners : round ? [seat] : [];
   return (
     <>
-      {first !== undefined && <Mark seat={first} />} <span>{turnSentence(table)}</span>
+      {first !== undefined && <Mark seat={first} />} <span>{turnSentence(table)}</span>{" "}
+      {table.thinking.value && <span>{table.teller.value.say("board.thinking")}</span>}
     </>
   );
 }
