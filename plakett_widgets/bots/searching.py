@@ -194,8 +194,10 @@ class Searching(Balanced):
             number += 1
             budget -= len(left)
             leader = max(left, key=lambda k: sum(found[k]))
-            if self.seconds is not None and time.monotonic() - begun > self.seconds:
-                break
+            if self.seconds is not None:
+                if time.monotonic() - begun > self.seconds:
+                    break
+                time.sleep(0)  # compiled, it would let no thread run, such as the one that tells boards that a bot thinks
             if number >= FEWEST:
                 left = [k for k in left if k == leader or not is_ahead(found[leader], found[k], TRAILING)]
         return leader if leader and (0 not in left or is_ahead(found[leader], found[0], AHEAD)) else 0

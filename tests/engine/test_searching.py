@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+import threading
 
 import numpy
 import pytest
@@ -149,6 +150,24 @@ def test_time_ends_a_search_in_live_play_only():
     bot.begin(7)
     bot.best(pos, 0, decision.QUIET, -1, choices)
     assert bot.tried == 1002
+
+
+def test_others_run_while_it_searches_in_live_play():
+    """Such as who tells a board that a bot thinks; compiled code lets none by itself."""
+    done, heard = threading.Event(), []
+
+    def beside() -> None:
+        while not done.wait(0.01):
+            heard.append(True)
+
+    thread = threading.Thread(target=beside)
+    thread.start()
+    choices = [(move.pack(move.ROLL, 0), list[int]()) for _ in range(2)]
+    Searching(10**6, seconds=0.5).best(in_mid_game(1), 0, decision.QUIET, -1, choices)
+    meanwhile = len(heard)
+    done.set()
+    thread.join()
+    assert meanwhile > 2
 
 
 @pytest.mark.parametrize("own", [None, 0.25])
