@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+import plakett_widgets as pw
 from plakett_widgets import __version__, cli
 
 
@@ -34,6 +35,15 @@ def test_the_games_of_a_summary_add_up(capsys: pytest.CaptureFixture[str]):
     counted = [int(line.split(": ")[1].split()[0]) for line in capsys.readouterr().out.splitlines() if "of 20 games" in line]
     assert sum(counted) == 20
     assert counted[2] > 0
+
+
+def test_a_median_between_two_lengths_is_told_as_it_is(capsys: pytest.CaptureFixture[str]):
+    words = ["confinement", "--games", "2", "--bots", "random,random", "--seed", "2", "--workers", "0"]
+    assert cli.main(["simulate", *words]) == 0
+    found = pw.simulate("confinement", 2, [pw.bots.Random(), pw.bots.Random()], seed=2, workers=0).games["turns"]
+    shortest, longest = sorted(found)
+    assert (shortest + longest) % 2 == 1
+    assert f"turns: median {(shortest + longest) / 2}, from {shortest} to {longest}\n" in capsys.readouterr().out
 
 
 def test_the_version_is_told(capsys: pytest.CaptureFixture[str]):
