@@ -16,6 +16,7 @@ from typing import Final
 
 from . import __version__, editions
 from .editions.errors import printable, shown
+from .editions.format import FILES
 from .editions.languages import LANGUAGES
 from .game import ROUNDS, load
 from .refusal import Refused
@@ -171,7 +172,7 @@ def check(paths: Sequence[Path]) -> int:
         if not os.path.isdir(path):
             files.append(path)
             continue
-        within = (Path(folder, name) for folder, _, names in os.walk(path, onerror=locked.append) for name in names)
+        within = (Path(folder, name) for folder, _, names in os.walk(path, onerror=locked.append) for name in asked(names))
         found = sorted(file for file in within if file.suffix.lower() == ".toml" and file.is_file())
         if not found:
             print(f"no scenarios in {printable(path)}", file=sys.stderr)
@@ -197,6 +198,11 @@ def check(paths: Sequence[Path]) -> int:
                     print(f"  {line}")
     print(f"{passed} passed, {failed} failed")
     return 1 if failed else 0
+
+
+def asked(names: Sequence[str]) -> set[str]:
+    """The files of a folder but those that an edition has there: its exercises may lie beside its board."""
+    return {*names} - ({*FILES} if "edition.toml" in names else set())
 
 
 def replay(path: Path, lang: str, edition: str | None = None) -> int:

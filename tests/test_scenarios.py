@@ -546,6 +546,15 @@ def test_a_folder_without_scenarios_does_not_pass(tmp_path: Path, capsys: pytest
     assert f"no scenarios in {tmp_path}" in capsys.readouterr().err
 
 
+def test_exercises_may_lie_beside_the_files_of_their_edition(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["copy", "mspm", str(tmp_path / "ours")]) == 0
+    for name in ("ours/exercises.toml", "monday/board.toml"):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text(f"[[scenario]]\nid = 'x'\nedition = '{tmp_path / 'ours'}'", encoding="utf-8")
+    assert cli.main(["check", str(tmp_path)]) == 0
+    assert capsys.readouterr().out.endswith("2 passed, 0 failed\n")
+
+
 def test_files_of_one_name_are_told_apart_by_their_folders(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     chess = "id = 'x'\nedition = 'chess'"
     for name, text in (("monday", chess), ("tuesday", chess), ("friday", "id = x")):
