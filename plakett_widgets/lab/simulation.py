@@ -154,9 +154,9 @@ class Simulation:
         number = within("number", number, "game", self.count)
         game = self._dispatch.plan.game(number, self.setting.bots)
         try:
-            game = self._dispatch.plan.game(number, self.setting.seated(number))
-            game.unaware.clear()
             with unattended() if self.setting.forfeits else nullcontext():  # an interrupt by a bot was its failure, too
+                game = self._dispatch.plan.game(number, self.setting.seated(number))
+                game.unaware.clear()
                 game.run(rounds=self.setting.rounds)
         except (BotFailed, IllegalAnswer, Refused):
             if not self.setting.forfeits:

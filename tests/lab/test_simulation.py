@@ -331,7 +331,14 @@ class Other(Balanced):
         return None
 
 
-@pytest.mark.parametrize("kind", [Unready, Unique, Hollow, Other])
+class Withdrawn(Balanced):
+    name = "withdrawn"
+
+    def begin(self, seed: int) -> None:
+        raise KeyboardInterrupt
+
+
+@pytest.mark.parametrize("kind", [Unready, Unique, Hollow, Other, Withdrawn])
 def test_a_bot_that_cannot_begin_is_told_or_forfeits_like_any_other(kind: type[Bot]):
     with pytest.raises(BotFailed, match=r"seat 1 failed: before its first move, \w+: ") as told:
         _ = simulate("plakettopoly", 12, [Balanced(), kind()]).games
