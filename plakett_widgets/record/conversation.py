@@ -28,6 +28,7 @@ from .transcript import Scribe, Transcript
 Stands = tuple[int, tuple[int, int], int]
 
 NO_CARD: Final = {"en": "{} does not hold that card.", "fr": "{} n’a pas cette carte."}
+TOO_DEAR: Final = (rule.FINE_FORCED, rule.TICKET_PAYABLE)  # when asked to pay for a way out
 NO_CASH: Final = {"en": "{} has only {}.", "fr": "{} n’a que {}."}
 
 
@@ -123,7 +124,8 @@ class Conversation:
         pos, kind, seat = self.play.live, move.kind_of(said.packed), move.seat_of(said.packed)
         if kind == move.USE and law == rule.CARD_HELD and move.a_of(said.packed) not in kept.kept(pos, seat):
             return {lang: words.format(self.reader.names[seat]) for lang, words in NO_CARD.items()}
-        if kind == move.PAY and law == rule.FINE_BEFORE_THROW and detention.too_poor(pos, seat):
+        dear = law in TOO_DEAR or (law == rule.FINE_BEFORE_THROW and detention.too_poor(pos, seat))
+        if kind == move.PAY and dear:
             cash = {lang: self.edition.currency.format(pos.cash[seat], lang) for lang in NO_CASH}
             return {lang: words.format(self.reader.names[seat], cash[lang]) for lang, words in NO_CASH.items()}
         return None

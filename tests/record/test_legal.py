@@ -166,6 +166,25 @@ def test_who_may_not_leave_for_want_of_cash_or_card_is_told_so(said: str, cash: 
     assert refused.value.rule
 
 
+@pytest.mark.parametrize(
+    ("edition", "options", "away", "reason"),
+    [
+        ("mspm", {}, {"detained": 1, "cash": 3000}, "A has only $SPM\u00a03,000."),
+        ("mspm", {"insolvency_check": "immediate"}, {"detained": 2, "cash": 0, "cards": ["FI-03"]}, "A has only $SPM\u00a00."),
+        ("plakettopoly", {"card_after_third_failure": True}, {"detained": 3, "cash": 9, "cards": ["PL-03"]}, "A has only $9."),
+    ],
+)
+def test_who_cannot_pay_for_a_way_out_is_told_what_there_is(
+    edition: str, options: dict[str, Any], away: dict[str, Any], reason: str
+):
+    game = Game(edition, ["A", "B"], options=options, position={"seats": {"A": {"on": 10, **away}}})
+    game.play("dice 1+2")
+    game.play("roll")
+    refusal = game.would_refuse("pay")
+    assert refusal is not None
+    assert str(refusal).endswith(reason)
+
+
 @settings(max_examples=30)
 @given(editions, st.integers(0, 2**32), st.integers(0, 60))
 def test_every_question_has_its_words(edition: str, seed: int, moves: int):

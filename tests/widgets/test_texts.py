@@ -128,6 +128,21 @@ def test_what_the_bank_receives_is_told_of_who_had_it(locale: str, said: str):
     assert Teller(locale, edition, ["Ana", "Léo"]).event(moved) == said
 
 
+@pytest.mark.parametrize(
+    ("locale", "said"),
+    [
+        ("en", "Ana has to leave: a ticket costs $SPM\u00a04,000."),
+        ("fr", "Ana doit repartir\u00a0: un billet coûte 4\u202f000\u00a0$SPM."),
+    ],
+)
+def test_who_must_leave_is_told_the_price_of_a_ticket_and_of_no_card_that_there_is_not(locale: str, said: str):
+    game = Game("mspm", ["Ana", "Léo"], position={"seats": {"Ana": {"on": 10, "detained": 2, "cards": ["FI-03"]}}})
+    for text in ("dice 1+2", "roll", "offer Léo: FI-03 for 500", "Léo: accept"):
+        game.play(text)
+    assert game.pending is not None
+    assert Teller(locale, game.edition, game.names).question(game.pending) == said
+
+
 @pytest.mark.parametrize("name", editions.names())
 def test_a_card_that_is_laid_aside_is_not_said_to_lie_under_its_deck(name: str):
     edition = editions.load(name)
