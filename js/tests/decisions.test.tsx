@@ -230,6 +230,15 @@ test("a debt tells what is due, what there is and what could be raised; giving u
   expect(text(root, ".manage [data-move='mortgage 5']")).toContain("+$100"); // open without a click
 });
 
+test("who places a building is told on each lot what is paid for it, and the rent that it earns", () => {
+  const fake = new FakeModel();
+  const legal = [{ seat: 0, kind: "place", squares: [18, 16], building: 0, cost: 205 }];
+  fake.moveOn({ pending: asked("place", { building: 0, amount: 205 }), legal });
+  const root = show(fake);
+  expect(text(root, "[data-move='place 18']")).toBe("Place on Laboratory Square ($205) rent $28 \u2192 $70");
+  expect(text(root, "[data-move='place 16']")).toBe("Place on Pharmacy Square ($205) rent $70 \u2192 $190");
+});
+
 test("that a bot thinks is told beside the turn", async () => {
   const fake = new FakeModel();
   const root = show(fake);

@@ -115,6 +115,8 @@ def pending_state(pos: Position, pending: Pending) -> dict[str, Any] | None:
     elif kind in (decision.WANT, decision.PLACE):
         about["building"] = a
         about["amount"] = max(b, 0)
+        if kind == decision.WANT:
+            about |= {"left": pos.stock[a], "each": min(building.prices_ahead(pos, pending.seat, a))}
     elif kind == decision.DEBT:
         about["other"] = a if a >= 0 else None
         about["raisable"] = building.raisable(pos, pending.seat)

@@ -143,6 +143,21 @@ def test_who_must_leave_is_told_the_price_of_a_ticket_and_of_no_card_that_there_
     assert Teller(locale, game.edition, game.names).question(game.pending) == said
 
 
+@pytest.mark.parametrize(
+    ("locale", "said"),
+    [
+        ("en", "Buildings left (clinic): 1, from $200 each. How many does Léo want?"),
+        ("fr", "Bâtiments restants (clinique)\u00a0: 1, à partir de 200\u00a0$ pièce. À Léo de dire combien en prendre."),
+    ],
+)
+def test_who_may_want_the_last_buildings_is_told_how_many_there_are_and_their_price(locale: str, said: str):
+    seats = {"Ana": {"titles": [16, 18, 19]}, "Léo": {"titles": [31, 32, 34, 37, 39]}}
+    game = Game("plakettopoly", ["Ana", "Léo"], position={"bank": {"stock": {"clinique": 1}}, "seats": seats})
+    game.play("build 16")
+    assert game.pending is not None
+    assert Teller(locale, game.edition, game.names).question(game.pending) == said
+
+
 @pytest.mark.parametrize("name", editions.names())
 def test_a_card_that_is_laid_aside_is_not_said_to_lie_under_its_deck(name: str):
     edition = editions.load(name)

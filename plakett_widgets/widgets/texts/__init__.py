@@ -131,6 +131,8 @@ class Teller:
             building=building,
             card=self.card(card),
             n=self.label(pending.get("square")),
+            left=pending.get("left"),
+            each=self.money(pending.get("each", 0)),
             a=self.label(a),
             b=self.label(b),
         )

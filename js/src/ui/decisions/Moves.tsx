@@ -66,7 +66,7 @@ function consequence(table: Table, legal: Choice): string {
   if (kind === "settle") return teller.say(def.mortgages ? "debt.settle" : "debt.settle_sales");
   if (kind === "bankrupt") return teller.say(def.course ? "debt.bankrupt_course" : "debt.bankrupt");
   const { deed, level, due } = lot(def, state, square);
-  if (kind === "build" && deed) {
+  if (deed && building !== undefined) {
     const { rent, build } = deed;
     const next = def.substitution ? build.findIndex((built) => built.kind === building) : level;
     const earned = rent.at(next - build.length);
