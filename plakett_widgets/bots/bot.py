@@ -146,7 +146,7 @@ class Bot(Answerer):
         if kind == decision.TICKET:
             return self.tickets(pos, seat, a, bool(b))
         if kind == decision.IN_KIND:
-            takes = not in_kind.may_accept(pos, seat, b) and own.takes(pos, seat, a, b)
+            takes = not in_kind.may_accept(pos, seat, b) and own.takes(pos, seat, a, in_kind.back(pos, b))
             return move.pack(move.ACCEPT if takes else move.REFUSE, seat)
         if kind == decision.CHOOSE:
             return move.pack(move.CHOOSE, seat, one_of("a branch", own.chooses(pos, seat, range(a, a + b)), range(a, a + b)))

@@ -15,7 +15,7 @@ PLACE: Final = 7  # a: kind of building, b: price already bid, or -1 for the pri
 RELEASE: Final = 8  # a: fine due after the last failed throw; a kept card may serve instead
 
 TICKET: Final = 9  # a: what leaving the weekend costs; b: 1 if one may stay instead
-IN_KIND: Final = 10  # a: debtor, b: cash to give back; the titles are in the terms of the position
+IN_KIND: Final = 10  # a: debtor, b: amount owed, or of the rent just paid; the titles are in the terms of the position
 CHOOSE: Final = 20  # a: first branch, b: how many there are
 JOKER: Final = 21  # a: card that may be used now, b: money that it would save
 PATH: Final = 22  # a, b: squares, one of which is to be reached

@@ -124,10 +124,8 @@ def counter(pos: Position, pending: Pending, said: int) -> None:
 def accept(pos: Position, pending: Pending, said: int) -> None:
     if pending.kind == decision.OFFER:
         trade.carry_out(pos, pending.a, pending.seat)
-    elif any(debtor.seat == pending.a for debtor in pos.owing):
-        in_kind.offer(pos, pending.a, pending.seat, in_kind.worth(pos) - pending.b)
     else:
-        in_kind.offer_after(pos)
+        in_kind.offer(pos, pending.a, pending.seat, pending.b)
 
 
 def pay_in_kind(pos: Position, pending: Pending, said: int) -> None:

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from ..editions.settings import COUNTED, SYMBOLS
 from ..engine import decision, legality, move, rule, tables
-from ..engine.chapters import bank, building, ending, mortgage, outing, rent, trade
+from ..engine.chapters import bank, building, ending, in_kind, mortgage, outing, rent, trade
 from ..engine.legality import Choice, Pending
 from ..engine.masks import bits
 from ..engine.position import BANK, POT, Debt, Position
@@ -125,7 +125,9 @@ def pending_state(pos: Position, pending: Pending) -> dict[str, Any] | None:
     elif kind == decision.TICKET:
         about |= {"amount": a, "may_stay": bool(b)}
     elif kind == decision.IN_KIND:
-        about |= {"other": a, "terms": terms_state(pos) | {"cash": -b}}
+        back = in_kind.back(pos, b)
+        about |= {"amount": back, "other": a, "terms": terms_state(pos) | {"cash": -back}}
+        about |= {"due": b, "paid": in_kind.is_paid(pos)}
     elif kind == decision.CHOOSE:
         about |= {"amount": 0, "branches": list(range(a, a + b)), "square": pos.square[pending.seat]}
     elif kind == decision.PATH:

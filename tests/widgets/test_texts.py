@@ -23,7 +23,7 @@ ROOT = Path(__file__).parents[2]
 FR, EN = catalogue("fr"), catalogue("en")
 VARIANTS = {
     "event": ("course", "die", "nobody", "pays", "asks", "none", "card", "nowhere"),
-    "pending": ("auction", "may_stay", *KEPT.values()),
+    "pending": ("auction", "may_stay", "paid", *KEPT.values()),
     "move": (
         *("free", "down", "all", "outright", "instead", "auction", "die", "errands", "interest"),
         *decision.NAMES.values(),
@@ -156,6 +156,28 @@ def test_who_may_want_the_last_buildings_is_told_how_many_there_are_and_their_pr
     game.play("build 16")
     assert game.pending is not None
     assert Teller(locale, game.edition, game.names).question(game.pending) == said
+
+
+@pytest.mark.parametrize(
+    ("cash", "en", "fr"),
+    [
+        (
+            15_000_000,
+            "instead of the rent of €1,100,000 just paid.",
+            "au lieu du loyer de 1\u202f100\u202f000\u00a0€ tout juste payé.",
+        ),
+        (600_000, "for a debt of €1,100,000.", "pour une dette de 1\u202f100\u202f000\u00a0€."),
+    ],
+)
+def test_who_is_offered_titles_is_told_for_which_debt(cash: int, en: str, fr: str):
+    built = {"titles": ["Nancy", "Clermont-Ferrand"], "buildings": {"Reims": 1}}
+    seats = {"Ana": {"on": 20, "titles": ["Lens", "Rouen"], "cash": cash}, "Léo": built}
+    game = Game("france2008", ["Ana", "Léo"], position={"seats": seats})
+    for text in ("dice 2+4", "roll", "pay with Rouen"):
+        game.play(text)
+    assert game.pending is not None
+    for locale, said in (("en", f"Ana offers Léo titles {en}"), ("fr", f"Ana propose à Léo des titres {fr}")):
+        assert Teller(locale, game.edition, game.names).question(game.pending) == said
 
 
 @pytest.mark.parametrize("name", editions.names())

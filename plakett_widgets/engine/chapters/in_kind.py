@@ -32,41 +32,51 @@ def worth(pos: Position) -> i64:
     return sum(pos.t.price[title] for title in bits(pos.terms[GIVE_TITLES]))
 
 
-def offer(pos: Position, debtor: i64, creditor: i64, amount: i64, paid: bool = False) -> i64:
-    """The titles of the debtor's terms against a debt; what is left of it.  ``paid``: the cash has already been given."""
+def is_paid(pos: Position) -> bool:
+    """Has the cash already been given, as for a rent just paid?  Else the debtor is among those who owe."""
+    return not pos.owing
+
+
+def back(pos: Position, due: i64) -> i64:
+    """What the creditor gives back for the titles on the table: what they are worth beyond the debt, and the cash for it."""
+    value = worth(pos)
+    over = max(value - due, 0) if pos.t.change_in_kind else 0
+    return over + min(value, due) if is_paid(pos) else over
+
+
+def offer(pos: Position, debtor: i64, creditor: i64, amount: i64) -> i64:
+    """The titles of the debtor's terms against a debt; what is left of it."""
     pos.terms = pos.policy.terms(pos, debtor)
     value = worth(pos)
-    back = max(value - amount, 0) if pos.t.change_in_kind else 0
-    if paid:
-        back += min(value, amount)
+    change = back(pos, amount)
     given = bits(pos.terms[GIVE_TITLES])
     pos.tell(event.KIND_OFFERED, rule.IN_KIND, debtor, other=creditor, amount=value)
     for title in given:
         pos.tell(event.TERM_OFFERED, rule.IN_KIND, debtor, pos.t.square_of[title], creditor)
-    if move.kind_of(pos.ask(decision.IN_KIND, creditor, debtor, back)) != move.ACCEPT:
+    if move.kind_of(pos.ask(decision.IN_KIND, creditor, debtor, amount)) != move.ACCEPT:
         pos.tell(event.OFFER_REFUSED, rule.IN_KIND, creditor, other=debtor)
         return amount
     pos.tell(event.KIND_PAID, rule.IN_KIND, debtor, other=creditor, amount=min(value, amount))
     for title in given:
         titles.take(pos, creditor, title)
         pos.tell(event.TITLE_MOVED, rule.IN_KIND, creditor, pos.t.square_of[title], debtor)
-    if back:
-        bank.pay(pos, creditor, debtor, back, event.PRICE_PAID, rule.IN_KIND)
+    if change:
+        bank.pay(pos, creditor, debtor, change, event.PRICE_PAID, rule.IN_KIND)
     mortgage.settle_on_transfer(pos, creditor, [title for title in given if pos.mortgaged[title]])
     return max(amount - value, 0)
 
 
-def may_accept(pos: Position, creditor: i64, back: i64) -> i64:
+def may_accept(pos: Position, creditor: i64, due: i64) -> i64:
     """Has the creditor the cash to give back, and for the interest on mortgaged titles?"""
-    if pos.cash[creditor] < back:
+    left = pos.cash[creditor] - back(pos, due)
+    if left < 0:
         return rule.IN_KIND_PAYABLE
-    due = back + trade.interest_due(pos, pos.terms[GIVE_TITLES])
-    return rule.ALLOWED if pos.cash[creditor] >= due else rule.INTEREST_ON_TRANSFER
+    return rule.ALLOWED if left >= trade.interest_due(pos, pos.terms[GIVE_TITLES]) else rule.INTEREST_ON_TRANSFER
 
 
 def offer_after(pos: Position) -> None:
     """Titles instead of the rent just paid."""
     rent = pos.rent
     if rent is not None:
-        left = offer(pos, rent.debtor, rent.creditor, rent.amount, paid=True)
+        left = offer(pos, rent.debtor, rent.creditor, rent.amount)
         pos.rent = rent.over(left) if left else None

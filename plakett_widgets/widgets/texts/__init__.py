@@ -114,7 +114,7 @@ class Teller:
         """The decision that the game waits for."""
         kind, title, card = pending["building"], pending["title"], pending.get("card")
         building = "" if kind is None else self.edition.buildings[kind].short[self.locale]
-        variants = [ending for ending in ("auction", "may_stay") if pending.get(ending)]
+        variants = [ending for ending in ("auction", "may_stay", "paid") if pending.get(ending)]
         if card is not None:
             variants.append(KEPT.get(self.edition.cards[card].kept, ""))
         keys = [f"pending.{pending['kind']}.{ending}" for ending in variants] + [f"pending.{pending['kind']}"]
@@ -133,6 +133,7 @@ class Teller:
             n=self.label(pending.get("square")),
             left=pending.get("left"),
             each=self.money(pending.get("each", 0)),
+            due=self.money(pending.get("due", 0)),
             a=self.label(a),
             b=self.label(b),
         )
