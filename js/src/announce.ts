@@ -1,5 +1,4 @@
 import { computed } from "@preact/signals";
-import { termsSentence } from "./describe";
 import { choices } from "./legal";
 import { question, refusalSentence, turnSentence } from "./question";
 import { type Table, UNTOLD } from "./table";
@@ -121,7 +120,7 @@ function call(table: Table): string {
   const teller = table.teller.peek();
   if (!first || table.readOnly.peek()) return "";
   return (
-    [question(table), termsSentence(table)].join(" ").trim() ||
+    [question(table), teller.of(state.pending?.terms_said)].join(" ").trim() ||
     teller.say("live.turn", { seat: teller.player(first.seat) })
   );
 }

@@ -1,6 +1,5 @@
-import { lot, type Side, sides } from "./legal";
+import { lot } from "./legal";
 import type { Table } from "./table";
-import type { Teller } from "./text";
 import type { GameState, PlayerState } from "./wire";
 
 /** What a seat may be in on a course, in the order in which it is told. */
@@ -101,25 +100,3 @@ export function debtsOf({ teller }: Table, { debts }: GameState, seat: number, l
       }),
     );
 }
-
-/** The terms of the offer on the table. */
-export function termsSentence(table: Table): string {
-  const teller = table.teller.value;
-  const { pending } = table.state.value;
-  if (!pending?.terms) return "";
-  const seats = [pending.other, pending.seat];
-  return sides(pending.terms)
-    .map((side, k) => {
-      const said = [...side.titles.map((title) => titleName(table, title)), ...sums(teller, side)];
-      const list = teller.list(said) || teller.say("terms.nothing");
-      return teller.say("terms.side", { seat: teller.player(seats[k] ?? null), list });
-    })
-    .join(" ");
-}
-
-/** The cards and the money on one side of an offer. */
-export const sums = (teller: Teller, { cards, cash, later }: Side): string[] => [
-  ...cards.map((card) => teller.card(card)),
-  ...(cash ? [teller.money(cash)] : []),
-  ...(later ? [teller.say("terms.later", { amount: teller.money(later) })] : []),
-];

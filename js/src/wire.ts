@@ -249,6 +249,8 @@ export interface Pending {
   amount: number;
   other?: Maybe<number>;
   terms?: Maybe<Terms>;
+  /** The terms in words, for those who hear them. */
+  terms_said?: Names;
   /** `bid`: who is still in, who has dropped out, who leads, and with how much. */
   bidders?: number[];
   passed?: number[];

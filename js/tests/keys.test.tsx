@@ -119,6 +119,19 @@ test("who has the focus hears what came about, and who is asked", async () => {
   expect(heard("assertive")).toContain("to play");
 });
 
+test.each([
+  [
+    "en",
+    "Ana offers <b>Léo</b> a trade. Ana gives: Neighbourhood Credit Union; $50. <b>Léo</b> gives: Prevention Avenue.",
+  ],
+  ["fr", "Ana donne\u00a0: Caisse du Quartier\u00a0; 50\u00a0$. <b>Léo</b> donne\u00a0: Avenue de la Prévention."],
+] as const)("who is made an offer hears its terms (%s)", async (locale, said) => {
+  const { fake, heard } = show(new FakeModel("quiet", { locale }));
+  fake.change("state", wire.boards.offer.state);
+  await vi.advanceTimersByTimeAsync(700);
+  expect(heard("assertive")).toContain(said);
+});
+
 test("what was said is forgotten in another language, and when it is taken back, which is told", async () => {
   const { fake, heard } = show();
   fake.moveOn({ decision: "q0.9", seat: 1 });

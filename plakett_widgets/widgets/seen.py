@@ -19,8 +19,11 @@ def seen(game: Game) -> dict[str, Any]:
     """The state as the view wants it: the question in words, and of the legal moves those of persons, in few rows."""
     state = game.state()
     tellers = [Teller(locale, game.edition, game.names) for locale in LANGUAGES]
-    if state["pending"]:
-        state["pending"]["said"] = {teller.locale: teller.question(state["pending"]) for teller in tellers}
+    if pending := state["pending"]:
+        pending["said"] = {teller.locale: teller.question(pending) for teller in tellers}
+        if pending["terms"]:
+            mortgaged = state["titles"]["mortgaged"]
+            pending["terms_said"] = {teller.locale: teller.terms(pending, mortgaged) for teller in tellers}
     legal = [choice for choice in state["legal"] if game.players[choice["seat"]].person]
     for choice in legal:
         then = {teller.locale: consequence(teller, choice) for teller in tellers}

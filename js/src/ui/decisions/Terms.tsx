@@ -1,4 +1,4 @@
-import { sums, titleName } from "../../describe";
+import { titleName } from "../../describe";
 import { type Side, sides } from "../../legal";
 import { useTable } from "../../table";
 import type { Terms } from "../../wire";
@@ -15,19 +15,23 @@ export function TermsList({ from, to, terms }: { from: number; to: number; terms
   );
 }
 
-function Given({ seat, ...side }: { seat: number } & Side) {
+function Given({ seat, titles, cards, cash, later }: { seat: number } & Side) {
   const teller = useTable().teller.value;
-  const said = sums(teller, side);
+  const said = [
+    ...cards.map((card) => teller.card(card)),
+    ...(cash ? [teller.money(cash)] : []),
+    ...(later ? [teller.say("terms.later", { amount: teller.money(later) })] : []),
+  ];
   return (
     <div>
       <h4>{teller.say("terms.gives", { seat: teller.player(seat) })}</h4>
       <ul>
-        {side.titles.map((title) => (
+        {titles.map((title) => (
           <li key={title} class="good">
             <TitleName title={title} />
           </li>
         ))}
-        {(side.titles.length || said.length ? said : [teller.say("terms.nothing")]).map((one) => (
+        {(titles.length || said.length ? said : [teller.say("terms.nothing")]).map((one) => (
           <li key={one} class="good">
             {one}
           </li>
