@@ -20,9 +20,8 @@ export function turnSentence({ teller, shown: state }: Table): string {
   const { over, winners, capped, round, seat, limit } = state.value;
   const say = teller.value;
   if (!over) {
-    const turn = say.say(round ? "board.turn" : "board.setup", { round, seat: say.player(seat) });
-    const far = limit && round ? say.find(`board.limit.${limit.kind}`, { ...limit }) : null;
-    return far ? `${turn} ${far}` : turn;
+    const values = { ...limit, round, seat: say.player(seat) };
+    return say.find(round ? "board.turn" : "board.setup", values, [limit?.kind]) ?? "";
   }
   if (!winners.length) return say.say(capped ? "board.capped" : "board.over");
   const names = say.list(winners.map((winner) => say.player(winner)));

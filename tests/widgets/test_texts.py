@@ -74,7 +74,7 @@ def test_every_other_text_is_used():
         {f"deed.{kind}" for kind in SQUARE_KINDS}
         | {f"players.{name}" for name in CONDITIONS}
         | {f"auction.{standing}" for standing in ("asked", "leads", "passed", "waits")}
-        | {f"board.limit.{kind}" for kind in COUNTED}
+        | {f"board.turn.{kind}" for kind in COUNTED}
         | {f"motion.{choice}" for choice in ("auto", "on", "off")}
         | {f"tools.{speed}" for speed in ("slow", "normal", "fast")}
         | {f"log.{column}" for column in COLUMNS}
@@ -254,6 +254,14 @@ def test_it_is_told_once_that_somebody_goes_away(locale: str):
 def test_before_the_first_turn_the_game_is_set_up(locale: str, said: str):
     game = Game("plakettopoly", ["Ana", "Léo"], seed=7)
     assert Teller(locale, game.edition, game.names).turn(game.at(0)) == said
+
+
+@pytest.mark.parametrize(
+    ("locale", "said"), [("fr", "Tour de table 1 sur 20\u00a0: à Ana de jouer."), ("en", "Round 1 of 20: Ana to play.")]
+)
+def test_the_number_of_the_round_is_told_once(locale: str, said: str):
+    game = Game("france2008", ["Ana", "Léo"], options={"max_rounds": 20}, position={"turn": "Ana"})
+    assert Teller(locale, game.edition, game.names).turn(game.state()) == said
 
 
 def test_every_topic_has_an_icon():

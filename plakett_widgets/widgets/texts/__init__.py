@@ -64,6 +64,10 @@ class Teller:
     def say(self, key: str, **values: object) -> str:
         return fill(self.texts[key], values)
 
+    def variant(self, key: str, *endings: str | None) -> str:
+        """The key of the first variant of a text that there is, else of the text itself."""
+        return next((f"{key}.{ending}" for ending in endings if f"{key}.{ending}" in self.texts), key)
+
     def money(self, amount: int) -> str:
         return self.edition.currency.format(amount, self.locale)
 
@@ -99,12 +103,9 @@ class Teller:
     def turn(self, state: Mapping[str, Any]) -> str:
         """Where the game stands: whose turn it is and, where it ends after so many turns or the like, how many there were."""
         if not state["over"]:
-            key = "board.turn" if state["round"] else "board.setup"
-            told = self.say(key, round=state["round"], seat=self.player(state["seat"]))
-            limit = state["limit"]
-            if limit is None or not state["round"]:
-                return told
-            return f"{told} {self.say('board.limit.' + limit['kind'], **limit)}"
+            limit = state["limit"] or {}
+            key = self.variant("board.turn" if state["round"] else "board.setup", limit.get("kind"))
+            return self.say(key, round=state["round"], seat=self.player(state["seat"]), **limit)
         winners = [self.player(seat) for seat in state["winners"]]
         if not winners:
             return self.say("board.capped" if state["capped"] else "board.over")
@@ -117,9 +118,8 @@ class Teller:
         variants = [ending for ending in ("auction", "may_stay", "paid") if pending.get(ending)]
         if card is not None:
             variants.append(KEPT.get(self.edition.cards[card].kept, ""))
-        keys = [f"pending.{pending['kind']}.{ending}" for ending in variants] + [f"pending.{pending['kind']}"]
-        key = next((key for key in keys if key in self.texts), "")
-        if not key:
+        key = self.variant(f"pending.{pending['kind']}", *variants)
+        if key not in self.texts:
             return str(pending["kind"])
         a, b = pending.get("squares", (None, None))
         return self.say(
@@ -171,19 +171,18 @@ class Teller:
 
     def event(self, event: Mapping[str, Any]) -> str:
         """One sentence for an event; some kinds have variants for who or what is missing in them."""
-        key = f"event.{event['kind']}"
-        variants = (
-            (self.edition.course, ".course"),
-            (event["b"] == 0, ".die"),
-            (event["seat"] is None, ".nobody"),
-            (event["amount"] > 0, ".pays"),
-            (event["amount"] < 0, ".asks"),
-            (event["amount"] == 0, ".none"),
-            (event["card"] is not None, ".card"),
-            (event["square"] is None, ".nowhere"),
-        )
-        ending = next((ending for holds, ending in variants if holds and key + ending in self.texts), "")
-        if key + ending not in self.texts:
+        variants = {
+            "course": self.edition.course,
+            "die": event["b"] == 0,
+            "nobody": event["seat"] is None,
+            "pays": event["amount"] > 0,
+            "asks": event["amount"] < 0,
+            "none": event["amount"] == 0,
+            "card": event["card"] is not None,
+            "nowhere": event["square"] is None,
+        }
+        key = self.variant(f"event.{event['kind']}", *(ending for ending, holds in variants.items() if holds))
+        if key not in self.texts:
             return str(event["kind"])  # a kind that has no wording yet
         card = None if event["card"] is None else self.edition.cards[event["card"]]
         kinds = [kind.short[self.locale] for kind in self.edition.buildings]
@@ -192,7 +191,7 @@ class Teller:
         step = event["a"]
         branches = self.edition.branches
         return self.say(
-            key + ending,
+            key,
             seat=self.player(event["seat"]),
             other=self.player(event["other"]),
             square=self.square(event["square"]),
