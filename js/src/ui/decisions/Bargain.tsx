@@ -1,13 +1,12 @@
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
-import { keptCard } from "../../describe";
 import { type Bargaining, items, NOTHING, type Side, sides, toggled } from "../../legal";
 import { useTable } from "../../table";
 import type { BoardDef, GameState, Legal } from "../../wire";
 import { Mark } from "../marks";
 import { Amount, sending } from "./Amount";
 import { Effect } from "./Effect";
-import { TitleName } from "./Terms";
+import { CardName, TitleName } from "./Terms";
 
 /** An offer that is being put together. */
 interface Draft {
@@ -205,9 +204,7 @@ function Goods(props: {
       )}
       {(props.goods && def.card_trade ? player.cards : []).map((card) => (
         <Good key={card} of={card} chosen={side.cards} set={(cards) => set({ cards })}>
-          <span title={teller.of(def.cards[card]?.text)}>
-            {[...new Set([teller.card(card), keptCard(table, card)])].join(" · ")}
-          </span>
+          <CardName card={card} />
         </Good>
       ))}
       {props.cash && (

@@ -1,4 +1,4 @@
-import { titleName } from "../../describe";
+import { keptCard, titleName } from "../../describe";
 import { type Side, sides } from "../../legal";
 import { useTable } from "../../table";
 import type { Terms } from "../../wire";
@@ -17,8 +17,7 @@ export function TermsList({ from, to, terms }: { from: number; to: number; terms
 
 function Given({ seat, titles, cards, cash, later }: { seat: number } & Side) {
   const teller = useTable().teller.value;
-  const said = [
-    ...cards.map((card) => teller.card(card)),
+  const sums = [
     ...(cash ? [teller.money(cash)] : []),
     ...(later ? [teller.say("terms.later", { amount: teller.money(later) })] : []),
   ];
@@ -31,13 +30,29 @@ function Given({ seat, titles, cards, cash, later }: { seat: number } & Side) {
             <TitleName title={title} />
           </li>
         ))}
-        {(titles.length || said.length ? said : [teller.say("terms.nothing")]).map((one) => (
+        {cards.map((card) => (
+          <li key={card} class="good">
+            <CardName card={card} />
+          </li>
+        ))}
+        {(titles.length || cards.length || sums.length ? sums : [teller.say("terms.nothing")]).map((one) => (
           <li key={one} class="good">
             {one}
           </li>
         ))}
       </ul>
     </div>
+  );
+}
+
+/** A kept card, and what it is good for. */
+export function CardName({ card }: { card: number }) {
+  const table = useTable();
+  const teller = table.teller.value;
+  return (
+    <span title={teller.of(table.def.cards[card]?.text)}>
+      {[...new Set([teller.card(card), keptCard(table, card)])].join(" · ")}
+    </span>
   );
 }
 
