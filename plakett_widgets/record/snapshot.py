@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from ..editions.settings import COUNTED, SYMBOLS
 from ..engine import decision, legality, move, rule, tables
-from ..engine.chapters import bank, building, ending, in_kind, mortgage, outing, rent, trade
+from ..engine.chapters import bank, building, ending, in_kind, mortgage, outing, rent, trade, weekend
 from ..engine.legality import Choice, Pending
 from ..engine.masks import bits
 from ..engine.position import BANK, POT, Debt, Position
@@ -216,6 +216,8 @@ def choice_state(pos: Position, pending: Pending, choice: Choice, reader: Reader
             state |= {"to": [pending.a], "cost": pending.b}
         elif pos.rent is not None:
             state |= {"to": [pos.rent.creditor], "cost": pos.rent.amount}
+    elif kind == move.ROLL and pos.detained[seat]:
+        state |= way_out(pos, seat)
     elif kind == move.PAY:
         state["cost"] = pending.a if pending.kind == decision.TICKET else pos.t.fine
     elif kind == move.CLAIM:
@@ -239,6 +241,14 @@ def choice_state(pos: Position, pending: Pending, choice: Choice, reader: Reader
         if kind == move.SELL and not b:
             state["left"] = left
     return state
+
+
+def way_out(pos: Position, seat: int) -> dict[str, Any]:
+    """Which total leads out of a weekend (0: a double does, out of the detention), and what is due if this last throw fails."""
+    away = weekend.is_away(pos, seat)
+    last = pos.detained[seat] >= (pos.t.weekend_throws if away else pos.t.detention_throws)
+    due = weekend.price(pos, seat) if away else pos.t.fine
+    return {"total": pos.t.weekend_total if away else 0, "due": due if last else 0}
 
 
 def what_comes_first(pos: Position, seat: int) -> dict[str, Any]:

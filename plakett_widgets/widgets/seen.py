@@ -12,6 +12,7 @@ from ..game import Game
 from .directives import rules, sentence
 from .texts import Teller
 
+TOLD: Final = ("left", "total", "due")  # in words, of a move
 TAIL: Final = 50  # events that a view shows
 
 
@@ -29,7 +30,8 @@ def seen(game: Game) -> dict[str, Any]:
         then = {teller.locale: consequence(teller, choice) for teller in tellers}
         if all(then.values()):
             choice["then"] = then
-        choice.pop("left", None)
+        for told in TOLD:
+            choice.pop(told, None)
     legal = gathered(legal)
     for choice in legal:
         if choice["kind"] == "bid":
@@ -55,6 +57,13 @@ def consequence(teller: Teller, choice: dict[str, Any]) -> str:
         branch = edition.branches[choice["branch"]]
         goals = [edition.squares[operands[0]] for operation, *operands in branch.effects if operation == tables.MOVE_TO]
         return " ".join(f"{place(teller, goal)}. {orders(teller, goal)}" for goal in goals)
+    if "total" in choice:
+        total, due = choice["total"], choice["due"]
+        if total:
+            key = "effect.out_total_due" if due else "effect.out_total"
+        else:
+            key = "effect.out_double_due" if due else "effect.out_double"
+        return teller.say(key, n=total, amount=teller.money(due))
     title = edition.squares[choice["square"]].title if "left" in choice else None
     if title is None:
         return ""

@@ -17,6 +17,7 @@ from plakett_widgets.record.topics import TOPICS
 from plakett_widgets.widgets.definition import KEPT, TOPIC_ICONS
 from plakett_widgets.widgets.log_view import COLUMNS
 from plakett_widgets.widgets.protocol import CODES
+from plakett_widgets.widgets.seen import seen
 from plakett_widgets.widgets.texts import CONDITIONS, Teller, catalogue
 
 ROOT = Path(__file__).parents[2]
@@ -178,6 +179,30 @@ def test_who_is_offered_titles_is_told_for_which_debt(cash: int, en: str, fr: st
     assert game.pending is not None
     for locale, said in (("en", f"Ana offers Léo titles {en}"), ("fr", f"Ana propose à Léo des titres {fr}")):
         assert Teller(locale, game.edition, game.names).question(game.pending) == said
+
+
+@pytest.mark.parametrize(
+    ("edition", "throw", "en", "fr"),
+    [
+        ("plakettopoly", 1, "a double gets out", "un double fait sortir"),
+        ("plakettopoly", 3, "a double gets out, else $50 is due", "un double fait sortir, sinon 50\u00a0$ à payer"),
+        ("mspm", 1, "8 or more gets out", "8 ou plus fait repartir"),
+        (
+            "mspm",
+            2,
+            "8 or more gets out, else a ticket is due: $SPM\u00a04,000",
+            "8 ou plus fait repartir, sinon billet à payer\u00a0: 4\u202f000\u00a0$SPM",
+        ),
+    ],
+)
+def test_who_throws_to_get_out_is_told_what_it_takes(edition: str, throw: int, en: str, fr: str):
+    game = Game(edition, ["Ana", "Léo"], position={"seats": {"Ana": {"on": 10, "detained": throw}}})
+    (roll,) = (choice for choice in seen(game)["legal"] if choice["kind"] == "roll")
+    assert roll == {"seat": 0, "kind": "roll", "then": {"en": en, "fr": fr}}
+
+
+def test_of_a_throw_like_any_other_nothing_is_told():
+    assert seen(Game("mspm", ["Ana", "Léo"], position={"turn": "Ana"}))["legal"][0] == {"seat": 0, "kind": "roll"}
 
 
 @pytest.mark.parametrize("name", editions.names())
