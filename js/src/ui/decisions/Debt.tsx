@@ -23,7 +23,7 @@ export function Debt({ seat }: { seat: number }) {
   };
   return (
     <div class="debt">
-      <p>{teller.say("debt.sums", values)}</p>
+      <p>{teller.say(missing ? "debt.sums" : "debt.covered", values)}</p>
       <div class="meter" aria-hidden>
         <i style={{ width: share(cash) }} />
         <i class="raisable" style={{ width: share(Math.min(raisable, missing)) }} />
