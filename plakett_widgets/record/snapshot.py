@@ -111,7 +111,8 @@ def pending_state(pos: Position, pending: Pending) -> dict[str, Any] | None:
         if kind == decision.BUY:
             about["auction"] = pos.t.auctions
     elif kind == decision.BID:
-        about |= ({"title": a} if a >= 0 else {"building": -1 - a}) | auction_state(pos)
+        what = {"title": a} if a >= 0 else {"building": -1 - a, "left": pos.stock[-1 - a]}
+        about |= what | auction_state(pos)
     elif kind in (decision.WANT, decision.PLACE):
         about["building"] = a
         about["amount"] = max(b, 0)

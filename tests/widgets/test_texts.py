@@ -24,7 +24,7 @@ ROOT = Path(__file__).parents[2]
 FR, EN = catalogue("fr"), catalogue("en")
 VARIANTS = {
     "event": ("course", "die", "nobody", "pays", "asks", "none", "card", "nowhere"),
-    "pending": ("auction", "may_stay", "paid", *KEPT.values()),
+    "pending": ("auction", "may_stay", "paid", "left", *KEPT.values()),
     "move": (
         *("free", "down", "all", "outright", "instead", "auction", "die", "errands", "interest"),
         *decision.NAMES.values(),
@@ -145,18 +145,29 @@ def test_who_must_leave_is_told_the_price_of_a_ticket_and_of_no_card_that_there_
 
 
 @pytest.mark.parametrize(
-    ("locale", "said"),
+    ("locale", "said", "bid"),
     [
-        ("en", "Buildings left (clinic): 1, from $200 each. How many does Léo want?"),
-        ("fr", "Bâtiments restants (clinique)\u00a0: 1, à partir de 200\u00a0$ pièce. À Léo de dire combien en prendre."),
+        (
+            "en",
+            "Buildings left (clinic): 2, from $200 each. How many does Léo want?",
+            "Auction of a building (clinic), 2 left. Ana to bid, from $100.",
+        ),
+        (
+            "fr",
+            "Bâtiments restants (clinique)\u00a0: 2, à partir de 200\u00a0$ pièce. À Léo de dire combien en prendre.",
+            "Enchères\u00a0: un bâtiment (clinique), il en reste 2. À Ana d’enchérir, à partir de 100\u00a0$.",
+        ),
     ],
 )
-def test_who_may_want_the_last_buildings_is_told_how_many_there_are_and_their_price(locale: str, said: str):
+def test_who_may_want_the_last_buildings_is_told_how_many_there_are_and_their_price(locale: str, said: str, bid: str):
     seats = {"Ana": {"titles": [16, 18, 19]}, "Léo": {"titles": [31, 32, 34, 37, 39]}}
-    game = Game("plakettopoly", ["Ana", "Léo"], position={"bank": {"stock": {"clinique": 1}}, "seats": seats})
+    game = Game("plakettopoly", ["Ana", "Léo"], position={"bank": {"stock": {"clinique": 2}}, "seats": seats})
     game.play("build 16")
     assert game.pending is not None
-    assert Teller(locale, game.edition, game.names).question(game.pending) == said
+    teller = Teller(locale, game.edition, game.names)
+    assert teller.question(game.pending) == said
+    game.play("want 2")
+    assert teller.question(game.pending) == bid
 
 
 @pytest.mark.parametrize(
