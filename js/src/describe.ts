@@ -81,13 +81,6 @@ export function whereabouts({ teller: { value: teller }, def }: Table, { square,
   return def.course ? teller.say("players.place", { n: teller.label(square), square: name }) : name;
 }
 
-/** What a kept card is good for; of a joker, its title. */
-export function keptCard({ def, teller }: Pick<Table, "def" | "teller">, card: number): string {
-  const { kept, exempts } = def.cards[card] ?? {};
-  const square = exempts == null ? "" : teller.value.title(exempts);
-  return teller.value.find(`kept.${kept}`, { square }) ?? teller.value.card(card);
-}
-
 /** What a seat owes to each of its creditors, and until when; or what each of its debtors owes to it. */
 export function debtsOf({ teller }: Table, { debts }: GameState, seat: number, lent = false): string[] {
   const say = teller.value;

@@ -42,7 +42,7 @@ export class Teller {
     return known ? this.say(known as Key, values) : null;
   }
 
-  of(names: Names | undefined): string {
+  of(names: Maybe<Names>): string {
     return names?.[this.locale] ?? "";
   }
 

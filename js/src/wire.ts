@@ -103,10 +103,8 @@ export interface CardDef {
   deck: number;
   title: Names;
   text: Names;
-  /** What it is good for while it is kept: a joker is known by its title. */
-  kept?: Maybe<"release" | "ticket" | "exemption" | "permit" | "mask" | "certificate" | "lawyer" | "telework" | "gel">;
-  /** The title from whose royalty it frees. */
-  exempts?: Maybe<number>;
+  /** What it is good for while it is kept; of a joker, its text. */
+  kept?: Maybe<Names>;
 }
 
 /** How a seat is told from the others: never by colour alone. */

@@ -221,7 +221,7 @@ test("types of building are told apart, and who is away is asked for a ticket", 
   const { fake, root } = show(new FakeModel("ticket"));
   expect(one(root, "[data-square='1'] .piece b").dataset.code).toBe("Fi");
   expect(text(root, ".question")).toContain("stay for the weekend, or throw again with a ticket ($SPM\u00a04,000)?");
-  expect(text(root, "[data-move='use FI-01']")).toBe("Use the ticket: Storm warning");
+  expect(text(root, "[data-move='use FI-01']")).toBe("Use the card: Storm warning ticket");
   expect(text(root, "[data-move='pay']")).toBe("Pay for a ticket ($SPM\u00a04,000) leaves $SPM\u00a0146,000");
   expect(text(root, ".player[data-seat='0']")).toContain("away, throw 1");
   expect(text(root, ".player[data-seat='0'] .chips")).toContain("exempt: Water network");

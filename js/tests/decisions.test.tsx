@@ -276,15 +276,21 @@ test("where players may lend, an offer has a part that is due later", async () =
   expect(text(root, ".terms")).toBe("<b>Léo</b> gives$30 next turnAna givesnothing");
 });
 
-test("who is offered a kept card is told what it is good for, as who offers it is", async () => {
-  const fake = answering(new FakeModel("ticket"), {});
-  const [card = -1] = fake.traits.state.players[0]?.cards ?? [];
-  const terms = { give: [], take: [], cash: -500, later: 0, give_cards: [card], take_cards: [] };
-  fake.moveOn({ pending: asked("offer", { seats: [1], seat: 1, other: 0, terms }) });
-  const root = show(fake);
-  expect(text(root, ".terms .good")).toBe("Storm warning · ticket");
-  expect(one(root, ".terms .good span").title).toContain("this special ticket");
-});
+test.each([
+  ["ticket", "Storm warning · ticket", "this special ticket"],
+  ["race", "Competition mask · JOKER: competition mask. Cancel one distancing fine.", "Cancel"],
+] as const)(
+  "who is offered a kept card is told what it is good for, as who offers it is: %s",
+  async (board, said, more) => {
+    const fake = answering(new FakeModel(board), {});
+    const [card = -1] = fake.traits.state.players[0]?.cards ?? [];
+    const terms = { give: [], take: [], cash: -500, later: 0, give_cards: [card], take_cards: [] };
+    fake.moveOn({ pending: asked("offer", { seats: [1], seat: 1, other: 0, terms }) });
+    const root = show(fake);
+    expect(text(root, ".terms .good")).toBe(said);
+    expect(one(root, ".terms .good span").title).toContain(more);
+  },
+);
 
 test("an offer of which nothing is left on the table keeps the focus, and is not sent", async () => {
   const fake = answering(new FakeModel(), {});

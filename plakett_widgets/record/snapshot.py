@@ -217,6 +217,8 @@ def choice_state(pos: Position, pending: Pending, choice: Choice, reader: Reader
             state |= {"to": [pending.a], "cost": pending.b}
         elif pos.rent is not None:
             state |= {"to": [pos.rent.creditor], "cost": pos.rent.amount}
+    elif kind == move.USE:
+        state["card"] = a
     elif kind == move.ROLL and pos.detained[seat]:
         state |= way_out(pos, seat)
     elif kind == move.PAY:

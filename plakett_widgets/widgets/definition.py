@@ -17,7 +17,7 @@ from .directives import deck_icon, icon, rules, sentence, sign
 from .fitting import PRICE, written
 from .layout import BAND, DASHES, PATTERNS, SEATS, TILE, WEAVE, Layout, ink_on, inner_edge, piece
 from .shortening import codes_of, short_names
-from .texts import KEPT
+from .texts import Teller
 
 # The rule that an offered move goes by: by kind, or by kind and what is asked or comes first.
 GRANTS: Final = {
@@ -162,14 +162,14 @@ def buildings(edition: Edition) -> list[dict[str, Any]]:
 
 
 def cards(edition: Edition) -> list[dict[str, Any]]:
+    tellers = [Teller(language, edition, ()) for language in LANGUAGES]
     return [
         {
             "id": card.id,
             "deck": card.deck,
             "title": words(card.title),
             "text": words(card.text),
-            "kept": KEPT.get(card.kept),
-            "exempts": None if card.exempts < 0 else card.exempts,
+            "kept": None if card.kept < 0 else {teller.locale: teller.kept(card.number) for teller in tellers},
         }
         for card in edition.cards
     ]

@@ -12,7 +12,7 @@ from ..game import Game
 from .directives import rules, sentence
 from .texts import Teller
 
-TOLD: Final = ("left", "total", "due")  # in words, of a move
+TOLD: Final = ("left", "total", "due", "card")  # in words, of a move
 TAIL: Final = 50  # events that a view shows
 
 
@@ -57,6 +57,8 @@ def consequence(teller: Teller, choice: dict[str, Any]) -> str:
         branch = edition.branches[choice["branch"]]
         goals = [edition.squares[operands[0]] for operation, *operands in branch.effects if operation == tables.MOVE_TO]
         return " ".join(f"{place(teller, goal)}. {orders(teller, goal)}" for goal in goals)
+    if "card" in choice:
+        return teller.kept(choice["card"])
     if "total" in choice:
         total, due = choice["total"], choice["due"]
         if total:

@@ -6,6 +6,7 @@ import ast
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -14,11 +15,11 @@ from plakett_widgets.editions.edition import SQUARE_KINDS
 from plakett_widgets.editions.settings import COUNTED
 from plakett_widgets.engine import decision, event, move, rule
 from plakett_widgets.record.topics import TOPICS
-from plakett_widgets.widgets.definition import KEPT, TOPIC_ICONS
+from plakett_widgets.widgets.definition import TOPIC_ICONS
 from plakett_widgets.widgets.log_view import COLUMNS
 from plakett_widgets.widgets.protocol import CODES
 from plakett_widgets.widgets.seen import seen
-from plakett_widgets.widgets.texts import CONDITIONS, Teller, catalogue
+from plakett_widgets.widgets.texts import CONDITIONS, KEPT, Teller, catalogue
 
 ROOT = Path(__file__).parents[2]
 FR, EN = catalogue("fr"), catalogue("en")
@@ -210,6 +211,22 @@ def test_who_throws_to_get_out_is_told_what_it_takes(edition: str, throw: int, e
     game = Game(edition, ["Ana", "Léo"], position={"seats": {"Ana": {"on": 10, "detained": throw}}})
     (roll,) = (choice for choice in seen(game)["legal"] if choice["kind"] == "roll")
     assert roll == {"seat": 0, "kind": "roll", "then": {"en": en, "fr": fr}}
+
+
+@pytest.mark.parametrize(
+    ("edition", "seat", "good_for"),
+    [
+        (
+            "confinement",
+            {"on": 12, "missed": 2, "cards": ["C31"]},
+            "JOKER: work from home. Cancel the turns you still have to miss.",
+        ),
+        ("classic40", {"on": 10, "detained": 1, "cards": ["CF-03"]}, "free release"),
+    ],
+)
+def test_who_may_use_a_card_is_told_what_it_is_good_for(edition: str, seat: dict[str, Any], good_for: str):
+    legal = seen(Game(edition, ["Ana", "Léo"], position={"seats": {"Ana": seat}}))["legal"]
+    assert [choice["then"]["en"] for choice in legal if choice["kind"] == "use"] == [good_for]
 
 
 def test_of_a_throw_like_any_other_nothing_is_told():

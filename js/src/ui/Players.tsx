@@ -1,4 +1,4 @@
-import { condition, debtsOf, detained, keptCard, stands, titleName, whereabouts } from "../describe";
+import { condition, debtsOf, detained, stands, titleName, whereabouts } from "../describe";
 import { titlesIn, titlesOf } from "../legal";
 import { useTable } from "../table";
 import { Cash } from "./Cash";
@@ -130,7 +130,7 @@ function Holdings({ seat }: { seat: number }) {
       })}
       {cards.map((card) => (
         <span key={card} class="tag card" title={say.of(def.cards[card]?.[def.course ? "text" : "title"])}>
-          {keptCard({ def, teller }, card)}
+          {say.of(def.cards[card]?.[def.course ? "title" : "kept"])}
         </span>
       ))}
     </div>

@@ -86,6 +86,14 @@ class Teller:
     def card(self, card: int | None) -> str:
         return "" if card is None else self.edition.cards[card].title[self.locale]
 
+    def kept(self, card: int) -> str:
+        """What a kept card is good for; of a joker, in its own words."""
+        held = self.edition.cards[card]
+        key = f"kept.{KEPT.get(held.kept)}"
+        if key not in self.texts:
+            return held.text[self.locale]
+        return self.say(key, square="" if held.exempts < 0 else self.title(held.exempts))
+
     def title(self, title: int) -> str:
         return self.square(self.edition.titles[title].square)
 

@@ -1,4 +1,4 @@
-import { keptCard, titleName } from "../../describe";
+import { titleName } from "../../describe";
 import { type Side, sides } from "../../legal";
 import { useTable } from "../../table";
 import type { Terms } from "../../wire";
@@ -47,11 +47,12 @@ function Given({ seat, titles, cards, cash, later }: { seat: number } & Side) {
 
 /** A kept card, and what it is good for. */
 export function CardName({ card }: { card: number }) {
-  const table = useTable();
-  const teller = table.teller.value;
+  const { def, teller } = useTable();
+  const say = teller.value;
+  const { text, kept } = def.cards[card] ?? {};
   return (
-    <span title={teller.of(table.def.cards[card]?.text)}>
-      {[...new Set([teller.card(card), keptCard(table, card)])].join(" · ")}
+    <span title={say.of(text)}>
+      {say.card(card)} · {say.of(kept)}
     </span>
   );
 }
