@@ -1,6 +1,6 @@
 """Accounting: journal, trial balance, income statement, balance sheet and cash flow, with the names of the accounts.
 
-Each is a view of the frame ``ledger`` (``docs/data.md`` says what every event does to the books).  ``player`` is a seat, from
+Each is a view of the frame ``ledger`` (``docs/data.md`` says what every event does to the books).  ``seat`` counts from
 0; all of them, the bank left out, if it is not given.  ``period`` is a round of the table or a pair of rounds, the first
 and the last one; ``at`` an event, the last one that counts.  ``locale`` is “fr” or “en”.  Amounts are in the smallest unit.
 """
@@ -26,22 +26,22 @@ INVESTING: Final = ("bought", "auction_won", "built", "building_sold", "share_pa
 FINANCING: Final = ("dealt", "mortgaged", "lifted", "interest_paid", "debt_paid", "estate_paid")
 
 
-def journal(played: Played, player: int | None = None, period: Period = None, locale: Locale = "en") -> pl.DataFrame:
+def journal(played: Played, seat: int | None = None, period: Period = None, locale: Locale = "en") -> pl.DataFrame:
     """The journal: every entry, debits before credits, with the names of its event, its account and its title.
 
     Source: the frame ``ledger``.
 
     >>> from plakett_widgets import Game, lab
     >>> game = Game("plakettopoly", players=2, seed=7)
-    >>> lab.journal(game, player=0, locale="fr").select("name", "debit", "credit").rows()
+    >>> lab.journal(game, seat=0, locale="fr").select("name", "debit", "credit").rows()
     [('Caisse', 1500, 0), ('Capital de départ', 0, 1500)]
     """
-    return each(played, lambda frames: _journal(frames, player, period, locale))
+    return each(played, lambda frames: _journal(frames, seat, period, locale))
 
 
-def _journal(frames: Frames, player: int | None, period: Period, locale: Locale) -> pl.DataFrame:
+def _journal(frames: Frames, seat: int | None, period: Period, locale: Locale) -> pl.DataFrame:
     return (
-        _lines(frames, player, period)
+        _lines(frames, seat, period)
         .pipe(_named, frames, "kind", "event", locale)
         .pipe(_named, frames, "account", "name", locale)
         .pipe(_named, frames, "title", "about", locale)
@@ -50,15 +50,15 @@ def _journal(frames: Frames, player: int | None, period: Period, locale: Locale)
     )
 
 
-def _lines(frames: Frames, player: int | None, period: Period) -> pl.DataFrame:
+def _lines(frames: Frames, seat: int | None, period: Period) -> pl.DataFrame:
     """Lines of the ledger, with the round, the turn and the kind of their event; what a position gives is of round 0."""
-    seat, round_ = pl.col("seat"), pl.col("round")
-    if player is not None:
-        player = whole("player", player, 0, frames.games["seats"][0] - 1)
+    whose, round_ = pl.col("seat").is_not_null(), pl.col("round")
+    if seat is not None:
+        whose = pl.col("seat") == whole("seat", seat, 0, frames.games["seats"][0] - 1)
     first, last = _bounds(period)
     events = frames.events.select("seq", "round", "turn", pl.col("kind").cast(pl.String))
     lines: pl.DataFrame = (
-        frames.ledger.filter(seat.is_not_null() if player is None else seat == player)
+        frames.ledger.filter(whose)
         .with_columns(pl.col("account", "type").cast(pl.String))
         .join(events, on="seq", how="left", maintain_order="left")
         .with_columns(pl.col("round", "turn").fill_null(0))
@@ -98,7 +98,7 @@ def _totals(lines: pl.DataFrame, frames: Frames, locale: Locale) -> pl.DataFrame
     )
 
 
-def trial_balance(played: Played, at: int | None = None, player: int | None = None, locale: Locale = "en") -> pl.DataFrame:
+def trial_balance(played: Played, seat: int | None = None, at: int | None = None, locale: Locale = "en") -> pl.DataFrame:
     """The trial balance after event ``at`` (now, if not given): each account with its balance, on its side.
 
     The two columns have the same sum, for every seat.  Accounts that come to 0 are left out.
@@ -107,16 +107,16 @@ def trial_balance(played: Played, at: int | None = None, player: int | None = No
 
     >>> from plakett_widgets import Game, lab
     >>> game = Game("plakettopoly", players=2, seed=7)
-    >>> lab.trial_balance(game, player=1).select("name", "debit", "credit").rows()
+    >>> lab.trial_balance(game, seat=1).select("name", "debit", "credit").rows()
     [('Cash', 1500, 0), ('Owner’s equity', 0, 1500)]
     """
-    return each(played, lambda frames: _trial_balance(frames, at, player, locale))
+    return each(played, lambda frames: _trial_balance(frames, seat, at, locale))
 
 
-def _trial_balance(frames: Frames, at: int | None, player: int | None, locale: Locale) -> pl.DataFrame:
+def _trial_balance(frames: Frames, seat: int | None, at: int | None, locale: Locale) -> pl.DataFrame:
     balance = pl.col("debit") - pl.col("credit")
     return (
-        _totals(_until(_lines(frames, player, None), at), frames, locale)
+        _totals(_until(_lines(frames, seat, None), at), frames, locale)
         .filter(balance != 0)
         .select(
             "seat", "account", "name", "type", balance.clip(lower_bound=0).alias("debit"),
@@ -129,7 +129,7 @@ def _until(lines: pl.DataFrame, at: int | None) -> pl.DataFrame:
     return lines if at is None else lines.filter(pl.col("seq") <= whole("at", at, 0))
 
 
-def income_statement(played: Played, player: int | None = None, period: Period = None, locale: Locale = "en") -> pl.DataFrame:
+def income_statement(played: Played, seat: int | None = None, period: Period = None, locale: Locale = "en") -> pl.DataFrame:
     """Revenue (above 0) and expense (below 0) of a period by account, and in a last row for each seat the result.
 
     Source: the frame ``ledger``.
@@ -138,17 +138,17 @@ def income_statement(played: Played, player: int | None = None, period: Period =
     >>> game = Game("plakettopoly", [bots.Balanced() for _ in range(4)], seed=7)
     >>> game.run()
     True
-    >>> statement = lab.income_statement(game, player=1, period=(1, 5))
+    >>> statement = lab.income_statement(game, seat=1, period=(1, 5))
     >>> statement["amount"][:-1].sum() == statement["amount"][-1]
     True
     """
-    return each(played, lambda frames: _income_statement(frames, player, period, locale))
+    return each(played, lambda frames: _income_statement(frames, seat, period, locale))
 
 
-def _income_statement(frames: Frames, player: int | None, period: Period, locale: Locale) -> pl.DataFrame:
+def _income_statement(frames: Frames, seat: int | None, period: Period, locale: Locale) -> pl.DataFrame:
     columns = ["seat", "type", "account", "name", "amount"]
     rows = (
-        _totals(_lines(frames, player, period).filter(_of_result()), frames, locale)
+        _totals(_lines(frames, seat, period).filter(_of_result()), frames, locale)
         .with_columns((pl.col("credit") - pl.col("debit")).alias("amount"))
         .select(columns)
     )
@@ -165,7 +165,7 @@ def _of_result() -> pl.Expr:
     return pl.col("type").is_in(["revenue", "expense"])
 
 
-def balance_sheet(played: Played, player: int | None = None, at: int | None = None, locale: Locale = "en") -> pl.DataFrame:
+def balance_sheet(played: Played, seat: int | None = None, at: int | None = None, locale: Locale = "en") -> pl.DataFrame:
     """What each seat has and where it comes from, after event ``at``: assets = liabilities + equity.
 
     The result of the game so far is a row of the equity.  Accounts that come to 0 are left out.
@@ -173,14 +173,14 @@ def balance_sheet(played: Played, player: int | None = None, at: int | None = No
     Source: the frame ``ledger``.
 
     >>> from plakett_widgets import Game, lab
-    >>> lab.balance_sheet(Game("plakettopoly", players=2, seed=7), player=0).select("side", "name", "amount").rows()
+    >>> lab.balance_sheet(Game("plakettopoly", players=2, seed=7), seat=0).select("side", "name", "amount").rows()
     [('asset', 'Cash', 1500), ('equity', 'Owner’s equity', 1500)]
     """
-    return each(played, lambda frames: _balance_sheet(frames, player, at, locale))
+    return each(played, lambda frames: _balance_sheet(frames, seat, at, locale))
 
 
-def _balance_sheet(frames: Frames, player: int | None, at: int | None, locale: Locale) -> pl.DataFrame:
-    lines = _until(_lines(frames, player, None), at)
+def _balance_sheet(frames: Frames, seat: int | None, at: int | None, locale: Locale) -> pl.DataFrame:
+    lines = _until(_lines(frames, seat, None), at)
     columns = ["seat", "side", "account", "name", "amount"]
     balance = pl.col("debit") - pl.col("credit")
     rows = (
@@ -199,7 +199,7 @@ def _balance_sheet(frames: Frames, player: int | None, at: int | None, locale: L
     return pl.concat([rows, results]).filter(pl.col("amount") != 0).sort("seat", order, maintain_order=True)
 
 
-def cash_flow(played: Played, player: int | None = None, period: Period = None, locale: Locale = "en") -> pl.DataFrame:
+def cash_flow(played: Played, seat: int | None = None, period: Period = None, locale: Locale = "en") -> pl.DataFrame:
     """Where cash came from and went to in a period: by ``activity`` (operating, investing, financing) and kind of event.
 
     The rows of a seat sum to the change of its cash.  Titles, buildings and trades are investing; the starting money,
@@ -209,13 +209,13 @@ def cash_flow(played: Played, player: int | None = None, period: Period = None, 
 
     >>> from plakett_widgets import Game, lab
     >>> game = Game("plakettopoly", players=2, seed=7)
-    >>> lab.cash_flow(game, player=0).select("activity", "event", "amount").rows()
+    >>> lab.cash_flow(game, seat=0).select("activity", "event", "amount").rows()
     [('financing', 'starting money received', 1500)]
     """
-    return each(played, lambda frames: _cash_flow(frames, player, period, locale))
+    return each(played, lambda frames: _cash_flow(frames, seat, period, locale))
 
 
-def _cash_flow(frames: Frames, player: int | None, period: Period, locale: Locale) -> pl.DataFrame:
+def _cash_flow(frames: Frames, seat: int | None, period: Period, locale: Locale) -> pl.DataFrame:
     kind = pl.col("kind")
     activity = (
         pl.when(kind.is_in(FINANCING) | kind.is_null() | pl.col("lent")).then(pl.lit("financing"))
@@ -224,7 +224,7 @@ def _cash_flow(frames: Frames, player: int | None, period: Period, locale: Local
     )  # fmt: skip
     order = pl.col("activity").cast(pl.Enum(["operating", "investing", "financing"]))
     return (
-        _lines(frames, player, period)
+        _lines(frames, seat, period)
         .filter(pl.col("account") == "cash")
         .group_by("seat", "kind", pl.col("seq").is_in(_lent(frames)).alias("lent"))
         .agg((pl.col("debit") - pl.col("credit")).sum().alias("amount"))

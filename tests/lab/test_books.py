@@ -19,7 +19,7 @@ from ..engine.play import BY_ID, sample_game
 def test_statements_agree(edition: str, seed: int, moves: int, where: float) -> None:
     game = sample_game(edition, seed, moves)
     at = int(where * (game.length - 1))
-    trial = lab.trial_balance(game, at)
+    trial = lab.trial_balance(game, at=at)
     by_seat = trial.group_by("seat").agg(pl.col("debit", "credit").sum())
     assert by_seat.filter(pl.col("debit") != pl.col("credit")).height == 0
 
@@ -45,13 +45,21 @@ def game() -> Game:
     return played
 
 
+def test_all_statements_are_asked_alike(game: Game) -> None:
+    """Of whom, as of when or about which rounds, in which language: in this order, without a name too."""
+    for statement in (lab.trial_balance, lab.balance_sheet):
+        assert statement(game, 2, 50, "fr").equals(statement(game, seat=2, at=50, locale="fr"))
+    for account in (lab.journal, lab.income_statement, lab.cash_flow):
+        assert account(game, 2, (1, 3), "fr").equals(account(game, seat=2, period=(1, 3), locale="fr"))
+
+
 @pytest.mark.parametrize(
     ("asked", "told"),
     [
         ({"period": (5, 2)}, "the first round and then the last"),
-        ({"player": True}, "not True"),
-        ({"player": "Ana"}, "not “Ana”"),
-        ({"player": pl.Series([1])}, "a whole number from 0 to 3, not a Series"),
+        ({"seat": True}, "not True"),
+        ({"seat": "Ana"}, "not “Ana”"),
+        ({"seat": pl.Series([1])}, "a whole number from 0 to 3, not a Series"),
     ],
 )
 def test_what_would_give_the_books_of_nobody_or_of_no_time_is_refused(game: Game, asked: dict[str, Any], told: str) -> None:
@@ -85,7 +93,7 @@ def test_loans_and_the_interest_on_mortgages_are_financing() -> None:
     game = Game("mspm", ["Ana", "Léo"], options={"player_loans": True}, position=start)
     for said in ("offer Léo: 5000 for 6000 later", "Léo: accept", "offer Léo: 3 for 2000", "Léo: accept", "Léo: keep", "end"):
         game.play(said)
-    flow = lab.cash_flow(game, player=1).filter(pl.col("kind").is_not_null()).select("activity", "kind", "amount").rows()
+    flow = lab.cash_flow(game, seat=1).filter(pl.col("kind").is_not_null()).select("activity", "kind", "amount").rows()
     interest = game.log.filter(pl.col("kind").cast(pl.String) == "interest_paid")["amount"].item()
     assert flow == [
         ("investing", "price_paid", -2000),
@@ -106,7 +114,7 @@ def test_names_are_of_the_locale(game: Game) -> None:
     assert french["name"].null_count() == english["name"].null_count() == 0
     with pytest.raises(ValueError, match="locale"):
         lab.journal(game, locale="de")  # type: ignore[arg-type]
-    with pytest.raises(ValueError, match="player: a whole number from 0 to 3, not 4"):
+    with pytest.raises(ValueError, match="seat: a whole number from 0 to 3, not 4"):
         lab.journal(game, 4)
 
 
