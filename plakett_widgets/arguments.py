@@ -21,7 +21,7 @@ from .editions.errors import did_you_mean, printable
 from .editions.errors import named as named
 from .editions.errors import text as text
 from .editions.errors import told as told
-from .editions.languages import LANGUAGES
+from .editions.languages import spoken
 from .editions.options import plain
 from .engine import generator
 
@@ -94,15 +94,13 @@ def one_of(name: str, value: object, known: Iterable[str]) -> str:
     return value
 
 
-def language(locale: object) -> str | None:
+def language(locale: str | None) -> str | None:
     """Of what is shown; ``None`` is that of whoever reads it.
 
-    >>> language("de")
-    Traceback (most recent call last):
-    ...
-    ValueError: locale: fr or en, not “de”
+    >>> language("fr-CA"), language(None)
+    ('fr', None)
     """
-    return None if locale is None else one_of("locale", locale, LANGUAGES)
+    return None if locale is None else spoken(locale)
 
 
 def of_class(name: str, value: T, kind: type[T]) -> T:

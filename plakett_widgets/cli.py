@@ -70,11 +70,11 @@ def run(arguments: Sequence[str] | None) -> int:
     fitting.set_defaults(run=lambda chosen: max(map(fits, chosen.folders)))
     replaying = commands.add_parser("replay", help="tell a saved game in sentences")
     replaying.add_argument("file", type=named, metavar="FILE", help="as game.save wrote it")
-    replaying.add_argument("--lang", choices=LANGUAGES, default="en", help="of the sentences; %(default)s unless said")
+    replaying.add_argument("--locale", choices=LANGUAGES, default="en", help="of the sentences; %(default)s unless said")
     replaying.add_argument(
         "--edition", type=given, metavar="FOLDER", help="of a game that was played on an edition of one's own"
     )
-    replaying.set_defaults(run=lambda chosen: replay(chosen.file, chosen.lang, chosen.edition))
+    replaying.set_defaults(run=lambda chosen: replay(chosen.file, chosen.locale, chosen.edition))
     simulating = commands.add_parser("simulate", help="play many games of bots, and tell who wins and how long they take")
     simulating.add_argument("edition", metavar="EDITION", help=f"{', '.join(editions.names())}, or a folder")
     simulating.add_argument("--games", type=int, default=1000, metavar="N", help="how many; %(default)s unless said")
@@ -205,7 +205,7 @@ def asked(names: Sequence[str]) -> set[str]:
     return {*names} - ({*FILES} if "edition.toml" in names else set())
 
 
-def replay(path: Path, lang: str, edition: str | None = None) -> int:
+def replay(path: Path, locale: str, edition: str | None = None) -> int:
     """Tell what happened in a saved game, turn by turn, whichever bots have played it."""
     from .record.notation import SavedGameError
     from .record.saved import stand_ins
@@ -218,7 +218,7 @@ def replay(path: Path, lang: str, edition: str | None = None) -> int:
     except SavedGameError as error:
         print(error, file=sys.stderr)
         return 1
-    for event, told in zip(game.events(), game.story(lang), strict=True):
+    for event, told in zip(game.events(), game.story(locale), strict=True):
         print(f"{event['turn']:>4}  {told}")
     return 0
 

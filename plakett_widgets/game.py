@@ -371,7 +371,7 @@ class Game:
         with self.lock:
             return event_rows(self._play.live.log, self.edition, first, last)
 
-    def story(self, lang: str = "en", start: int = 0, stop: int | None = None) -> list[str]:
+    def story(self, locale: str = "en", start: int = 0, stop: int | None = None) -> list[str]:
         """The events from ``start`` to ``stop`` in sentences, as the board tells them, in French or English (``ValueError``
         for another language).
 
@@ -384,7 +384,7 @@ class Game:
         """
         from .widgets.texts import Teller
 
-        teller = Teller(lang, self.edition, self.names)
+        teller = Teller(locale, self.edition, self.names)
         return [teller.event(event) for event in self.events(start, stop)]
 
     @property
@@ -897,7 +897,7 @@ class Game:
             position=None if self.start is None else line.write(self.start),
         )
 
-    def rules(self, lang: str = "en") -> str:
+    def rules(self, locale: str = "en") -> str:
         """The rulebook as a text, in French or English (``ValueError`` for another language); before it each option:
         its value, what that means, and the rules it governs.
 
@@ -905,15 +905,15 @@ class Game:
         >>> print(Game("mspm", players=2, options={"concrete_share": "surcharge"}).rules("en").splitlines()[4])
         concrete_share = surcharge  Share of the concrete plant: It is added to the price of the building. (SPM-052)
         """
-        lines = [self.edition.name[lang], ""]
+        lines = [self.edition.name[locale], ""]
         for option in self.edition.options:
             choice, _ = option.chosen(self.options[option.name])
-            said = f"{option.label[lang]}{SPACE[spoken(lang)]}: {choice.text[lang]}"
+            said = f"{option.label[locale]}{SPACE[spoken(locale)]}: {choice.text[locale]}"
             governs = f" ({', '.join(option.rules)})" if option.rules else ""
             lines.append(f"{option.name} = {self.options[option.name]}  {said}{governs}")
         for chapter in self.edition.rulebook.chapters:
-            lines += ["", chapter.title[lang]]
-            lines += [f"{law.id}  {law.text[lang]}" for law in chapter.rules]
+            lines += ["", chapter.title[locale]]
+            lines += [f"{law.id}  {law.text[locale]}" for law in chapter.rules]
         return "\n".join(lines)
 
     def on_change(self, call: Callable[[Game], None]) -> None:

@@ -42,14 +42,14 @@ class Refused(Exception):
         self.rule = self.rules[0] if self.rules else ""
         self.code = CODES.get(law, "illegal_move") if law else "unknown_move"
         self.reason = reason or ({} if self.rules else uncited(law))
-        super().__init__(self.text("en"))
+        super().__init__(self.text())
 
-    def text(self, lang: str) -> str:
+    def text(self, locale: str = "en") -> str:
         """The rule in French or English with its id, and the reason; ``ValueError`` for another language."""
-        reason = self.reason.get(spoken(lang), "")
+        reason = self.reason.get(spoken(locale), "")
         if not self.rule:
             return reason
-        return f"{self.edition.rulebook.text(self.rule, lang)} ({self.rule}) {reason}".rstrip()
+        return f"{self.edition.rulebook.text(self.rule, locale)} ({self.rule}) {reason}".rstrip()
 
     def as_data(self) -> dict[str, str]:
         """What a view is told: ``code``, ``rule``, and the text in both languages."""

@@ -320,19 +320,29 @@ def test_what_is_named_in_an_edition_is_named_by_a_text():
 @pytest.mark.parametrize(
     "said",
     [
-        lambda game, lang: game.rules(lang),
-        lambda game, lang: game.board.describe(lang),
-        lambda game, lang: pw.check(game).text(lang),
-        lambda game, lang: pw.Refused(game.edition, 1).text(lang),
-        lambda game, lang: game.edition.squares[1].name[lang],
-        lambda game, lang: game.edition.currency.format(1500, lang),
+        lambda game, locale: game.rules(locale=locale),
+        lambda game, locale: game.story(locale=locale),
+        lambda game, locale: game.board.describe(locale=locale),
+        lambda game, locale: pw.Game(players=2, locale=locale).locale,
+        lambda game, locale: pw.Board(game, locale=locale).locale,
+        lambda game, locale: pw.LogView(game, locale=locale).locale,
+        lambda game, locale: pw.check(game).text(locale=locale),
+        lambda game, locale: pw.Refused(game.edition, 1).text(locale=locale),
+        lambda game, locale: game.edition.squares[1].name[locale],
+        lambda game, locale: game.edition.currency.format(1500, locale=locale),
+        lambda game, locale: lab.journal(game, locale=locale).rows(),
+        lambda game, locale: lab.balance_sheet(game, locale=locale).rows(),
+        lambda game, locale: lab.chain("classic40").assumptions(locale=locale),
+        lambda game, locale: lab.flow_diagram(game, locale=locale),
+        lambda game, locale: lab.charts.net_worth(game, locale=locale).text,
     ],
 )
-def test_other_languages_are_not_spoken(said: Callable[[pw.Game, Any], str]):
+def test_other_languages_are_not_spoken(said: Callable[[pw.Game, Any], object]):
+    """French and English of any kind, and no third language, by the same name and with the same refusal everywhere."""
     game = pw.Game("plakettopoly", 2, seed=1)
     assert said(game, "fr-CA") == said(game, "fr") != said(game, "en") == said(game, "EN")
     for wrong, told in (("de", "“de”"), ("", "“”"), (3, "3"), (b"fr", "a bytes")):
-        with pytest.raises(ValueError, match=f"a language is “fr” or “en”, not {told}"):
+        with pytest.raises(ValueError, match=f"locale: fr or en, not {told}"):
             said(game, wrong)
 
 

@@ -306,9 +306,9 @@ def _card(path: str, card: fmt.CardFile, files: Files) -> Iterator[str]:
     if kept and len(card.effects) > 1 and files.edition.lockdown:
         yield f"{path}.effects: a joker has no other effect than keep"
     if not any(isinstance(effect, fmt.MoveTo) for effect in card.effects):
-        for lang in LANGUAGES:
-            if "{dest}" in card.text[lang]:
-                yield f"{path}.text.{lang}: {{dest}} names the square of a move_to, and the card has none"
+        for locale in LANGUAGES:
+            if "{dest}" in card.text[locale]:
+                yield f"{path}.text.{locale}: {{dest}} names the square of a move_to, and the card has none"
     yield from _effects(f"{path}.effects", card.effects, files, on_card=True)
     yield from _rules(f"{path}.rules", card.rules, files)
 

@@ -195,9 +195,9 @@ class Rulebook:
             raise UnknownNameError("rule", id, (match,) if match else ())
         return self._by_id[id]
 
-    def text(self, id: str, lang: str) -> str:
+    def text(self, id: str, locale: str) -> str:
         """What a rule says; raises :class:`UnknownNameError` when there is no such rule."""
-        return self.rule(id).text[lang]
+        return self.rule(id).text[locale]
 
     def chapter(self, id: str) -> Chapter:
         """The chapter with that id, or the one that holds the rule with that id.

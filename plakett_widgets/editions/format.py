@@ -144,9 +144,9 @@ class Words(Model):
     fr: str
     en: str
 
-    def __getitem__(self, lang: str) -> str:
+    def __getitem__(self, locale: str) -> str:
         """In any kind of French or English; ``ValueError`` for another language."""
-        return self.fr if is_french(lang) else self.en
+        return self.fr if is_french(locale) else self.en
 
     def __str__(self) -> str:
         return self.en
@@ -178,7 +178,7 @@ class Currency(Model):
     fr: Annotated[str, StringConstraints(pattern=MONEY, max_length=20), PLAIN]
     en: Annotated[str, StringConstraints(pattern=MONEY, max_length=20), PLAIN]
 
-    def format(self, amount: int, lang: str) -> str:
+    def format(self, amount: int, locale: str) -> str:
         """An amount as a sentence in that language writes it, with no-break spaces.
 
         >>> dollars = Currency(symbol="$", fr="{}\u00a0$", en="${}")
@@ -187,7 +187,7 @@ class Currency(Model):
         """
         if not isinstance(amount, Real):
             raise ValueError(f"amount: a number, not {told(amount)}")
-        written = (self.fr if is_french(lang) else self.en).replace("{}", grouped(abs(amount), lang))
+        written = (self.fr if is_french(locale) else self.en).replace("{}", grouped(abs(amount), locale))
         return f"−{written}" if amount < 0 else written
 
 

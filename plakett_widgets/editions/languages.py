@@ -11,7 +11,7 @@ LANGUAGES: Final[tuple[Locale, ...]] = ("fr", "en")
 SPACE: Final[dict[str, str]] = {"fr": "\u00a0", "en": ""}  # before : ; and %
 
 
-def spoken(lang: str) -> Locale:
+def spoken(locale: str) -> Locale:
     """Which of the two languages this is, whatever kind of it; ``ValueError`` for another one.
 
     >>> spoken("fr-CA"), spoken("EN")
@@ -19,22 +19,22 @@ def spoken(lang: str) -> Locale:
     >>> spoken("de")
     Traceback (most recent call last):
     ...
-    ValueError: a language is “fr” or “en”, not “de”
+    ValueError: locale: fr or en, not “de”
     """
     for known in LANGUAGES:
-        if isinstance(lang, str) and lang[:2].lower() == known:
+        if isinstance(locale, str) and locale[:2].lower() == known:
             return known
-    raise ValueError(f"a language is “fr” or “en”, not {told(lang)}")
+    raise ValueError(f"locale: {' or '.join(LANGUAGES)}, not {told(locale)}")
 
 
-def is_french(lang: str) -> bool:
-    return spoken(lang) == "fr"
+def is_french(locale: str) -> bool:
+    return spoken(locale) == "fr"
 
 
-def grouped(number: int, lang: str) -> str:
+def grouped(number: int, locale: str) -> str:
     """The digits of a number, in groups of three as that language writes them.
 
     >>> grouped(1500, "en"), grouped(1500, "fr") == "1\u202f500"
     ('1,500', True)
     """
-    return f"{number:,}".replace(",", "\u202f") if is_french(lang) else f"{number:,}"
+    return f"{number:,}".replace(",", "\u202f") if is_french(locale) else f"{number:,}"

@@ -11,8 +11,8 @@ from typing import Final
 
 import polars as pl
 
-from ..arguments import one_of, whole
-from ..editions.languages import Locale
+from ..arguments import whole
+from ..editions.languages import spoken
 from ..engine import event, rule
 from ..record.frames import Frames
 from ..record.frames.deals import TRADED, following
@@ -26,7 +26,7 @@ INVESTING: Final = ("bought", "auction_won", "built", "building_sold", "share_pa
 FINANCING: Final = ("dealt", "mortgaged", "lifted", "interest_paid", "debt_paid", "estate_paid")
 
 
-def journal(played: Played, seat: int | None = None, period: Period = None, locale: Locale = "en") -> pl.DataFrame:
+def journal(played: Played, seat: int | None = None, period: Period = None, locale: str = "en") -> pl.DataFrame:
     """The journal: every entry, debits before credits, with the names of its event, its account and its title.
 
     Source: the frame ``ledger``.
@@ -36,10 +36,10 @@ def journal(played: Played, seat: int | None = None, period: Period = None, loca
     >>> lab.journal(game, seat=0, locale="fr").select("name", "debit", "credit").rows()
     [('Caisse', 1500, 0), ('Capital de départ', 0, 1500)]
     """
-    return each(played, lambda frames: _journal(frames, seat, period, locale))
+    return each(played, lambda frames: _journal(frames, seat, period, spoken(locale)))
 
 
-def _journal(frames: Frames, seat: int | None, period: Period, locale: Locale) -> pl.DataFrame:
+def _journal(frames: Frames, seat: int | None, period: Period, locale: str) -> pl.DataFrame:
     return (
         _lines(frames, seat, period)
         .pipe(_named, frames, "kind", "event", locale)
@@ -78,16 +78,15 @@ def _bounds(period: Period) -> tuple[int | None, int | None]:
     return first, last
 
 
-def _named(table: pl.DataFrame, frames: Frames, vocabulary: str, name: str, locale: Locale) -> pl.DataFrame:
+def _named(table: pl.DataFrame, frames: Frames, vocabulary: str, name: str, locale: str) -> pl.DataFrame:
     """With the names of the codes in that column."""
-    one_of("locale", locale, RESULT)
     names = frames.lookup.filter(pl.col("vocabulary") == vocabulary).select(
         pl.col("code").alias(vocabulary), pl.col(locale).alias(name)
     )
     return table.join(names, on=vocabulary, how="left", maintain_order="left")
 
 
-def _totals(lines: pl.DataFrame, frames: Frames, locale: Locale) -> pl.DataFrame:
+def _totals(lines: pl.DataFrame, frames: Frames, locale: str) -> pl.DataFrame:
     """Each account of each seat, in the order of the chart of accounts, with all its debits and credits."""
     order = frames.ledger["account"].dtype
     return (
@@ -98,7 +97,7 @@ def _totals(lines: pl.DataFrame, frames: Frames, locale: Locale) -> pl.DataFrame
     )
 
 
-def trial_balance(played: Played, seat: int | None = None, at: int | None = None, locale: Locale = "en") -> pl.DataFrame:
+def trial_balance(played: Played, seat: int | None = None, at: int | None = None, locale: str = "en") -> pl.DataFrame:
     """The trial balance after event ``at`` (now, if not given): each account with its balance, on its side.
 
     The two columns have the same sum, for every seat.  Accounts that come to 0 are left out.
@@ -110,10 +109,10 @@ def trial_balance(played: Played, seat: int | None = None, at: int | None = None
     >>> lab.trial_balance(game, seat=1).select("name", "debit", "credit").rows()
     [('Cash', 1500, 0), ('Owner’s equity', 0, 1500)]
     """
-    return each(played, lambda frames: _trial_balance(frames, seat, at, locale))
+    return each(played, lambda frames: _trial_balance(frames, seat, at, spoken(locale)))
 
 
-def _trial_balance(frames: Frames, seat: int | None, at: int | None, locale: Locale) -> pl.DataFrame:
+def _trial_balance(frames: Frames, seat: int | None, at: int | None, locale: str) -> pl.DataFrame:
     balance = pl.col("debit") - pl.col("credit")
     return (
         _totals(_until(_lines(frames, seat, None), at), frames, locale)
@@ -129,7 +128,7 @@ def _until(lines: pl.DataFrame, at: int | None) -> pl.DataFrame:
     return lines if at is None else lines.filter(pl.col("seq") <= whole("at", at, 0))
 
 
-def income_statement(played: Played, seat: int | None = None, period: Period = None, locale: Locale = "en") -> pl.DataFrame:
+def income_statement(played: Played, seat: int | None = None, period: Period = None, locale: str = "en") -> pl.DataFrame:
     """Revenue (above 0) and expense (below 0) of a period by account, and in a last row for each seat the result.
 
     Source: the frame ``ledger``.
@@ -142,10 +141,10 @@ def income_statement(played: Played, seat: int | None = None, period: Period = N
     >>> statement["amount"][:-1].sum() == statement["amount"][-1]
     True
     """
-    return each(played, lambda frames: _income_statement(frames, seat, period, locale))
+    return each(played, lambda frames: _income_statement(frames, seat, period, spoken(locale)))
 
 
-def _income_statement(frames: Frames, seat: int | None, period: Period, locale: Locale) -> pl.DataFrame:
+def _income_statement(frames: Frames, seat: int | None, period: Period, locale: str) -> pl.DataFrame:
     columns = ["seat", "type", "account", "name", "amount"]
     rows = (
         _totals(_lines(frames, seat, period).filter(_of_result()), frames, locale)
@@ -165,7 +164,7 @@ def _of_result() -> pl.Expr:
     return pl.col("type").is_in(["revenue", "expense"])
 
 
-def balance_sheet(played: Played, seat: int | None = None, at: int | None = None, locale: Locale = "en") -> pl.DataFrame:
+def balance_sheet(played: Played, seat: int | None = None, at: int | None = None, locale: str = "en") -> pl.DataFrame:
     """What each seat has and where it comes from, after event ``at``: assets = liabilities + equity.
 
     The result of the game so far is a row of the equity.  Accounts that come to 0 are left out.
@@ -176,10 +175,10 @@ def balance_sheet(played: Played, seat: int | None = None, at: int | None = None
     >>> lab.balance_sheet(Game("plakettopoly", players=2, seed=7), seat=0).select("side", "name", "amount").rows()
     [('asset', 'Cash', 1500), ('equity', 'Owner’s equity', 1500)]
     """
-    return each(played, lambda frames: _balance_sheet(frames, seat, at, locale))
+    return each(played, lambda frames: _balance_sheet(frames, seat, at, spoken(locale)))
 
 
-def _balance_sheet(frames: Frames, seat: int | None, at: int | None, locale: Locale) -> pl.DataFrame:
+def _balance_sheet(frames: Frames, seat: int | None, at: int | None, locale: str) -> pl.DataFrame:
     lines = _until(_lines(frames, seat, None), at)
     columns = ["seat", "side", "account", "name", "amount"]
     balance = pl.col("debit") - pl.col("credit")
@@ -199,7 +198,7 @@ def _balance_sheet(frames: Frames, seat: int | None, at: int | None, locale: Loc
     return pl.concat([rows, results]).filter(pl.col("amount") != 0).sort("seat", order, maintain_order=True)
 
 
-def cash_flow(played: Played, seat: int | None = None, period: Period = None, locale: Locale = "en") -> pl.DataFrame:
+def cash_flow(played: Played, seat: int | None = None, period: Period = None, locale: str = "en") -> pl.DataFrame:
     """Where cash came from and went to in a period: by ``activity`` (operating, investing, financing) and kind of event.
 
     The rows of a seat sum to the change of its cash.  Titles, buildings and trades are investing; the starting money,
@@ -212,10 +211,10 @@ def cash_flow(played: Played, seat: int | None = None, period: Period = None, lo
     >>> lab.cash_flow(game, seat=0).select("activity", "event", "amount").rows()
     [('financing', 'starting money received', 1500)]
     """
-    return each(played, lambda frames: _cash_flow(frames, seat, period, locale))
+    return each(played, lambda frames: _cash_flow(frames, seat, period, spoken(locale)))
 
 
-def _cash_flow(frames: Frames, seat: int | None, period: Period, locale: Locale) -> pl.DataFrame:
+def _cash_flow(frames: Frames, seat: int | None, period: Period, locale: str) -> pl.DataFrame:
     kind = pl.col("kind")
     activity = (
         pl.when(kind.is_in(FINANCING) | kind.is_null() | pl.col("lent")).then(pl.lit("financing"))

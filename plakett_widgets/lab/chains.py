@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final, get_args
 
 from ..arguments import board, made_by, named, one_of, seeded, whole
 from ..editions import Edition, load
-from ..editions.languages import LANGUAGES, Locale
+from ..editions.languages import spoken
 from ..engine import tables
 from ..engine.chapters import rent, titles
 from ..engine.position import BANK
@@ -117,14 +117,14 @@ class Chain:
     def __repr__(self) -> str:
         return f"<chain of {self.edition.id}: {len(self.steps.states)} states, stay {self.traveller.stay}>"
 
-    def assumptions(self, locale: Locale = "en") -> list[str]:
+    def assumptions(self, locale: str = "en") -> list[str]:
         """What is assumed, in sentences; the rest is as the engine plays it.
 
         >>> from plakett_widgets import lab
         >>> lab.chain("classic40").assumptions()[-1]
         'The detention is left at once, by paying before the throw; a weekend by a ticket after the first throw that fails.'
         """
-        said = ASSUMED[one_of("locale", locale, LANGUAGES)]
+        said = ASSUMED[spoken(locale)]
         told = [said["alone"], said["money"], said["cards"], said["dice"].format(self.traveller.faces), said["end"]]
         if not self.tables.open_track:
             return [*told, said[self.traveller.stay]]

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final, Literal, get_args
 import polars as pl
 
 from ..arguments import of_class, one_of, texts, whole
-from ..editions.languages import SPACE, Locale
+from ..editions.languages import SPACE, spoken
 from ..engine import event
 from ..players import label, told_apart
 from ..record.frames import Frames
@@ -76,7 +76,7 @@ TEXTS: Final = {
 
 
 def net_worth(
-    played: Played, value: Value = "worth", locale: Locale = "en", names: Sequence[str] = (), at: int | None = None
+    played: Played, value: Value = "worth", locale: str = "en", names: Sequence[str] = (), at: int | None = None
 ) -> Drawing:
     """A line for each seat of a game; a rule marks the turn of event ``at``.
 
@@ -84,7 +84,8 @@ def net_worth(
     >>> lab.charts.net_worth(Game("plakettopoly", ["Ana", "Léo"], seed=7))
     Net worth turn by turn: Ana $1,500, Léo $1,500.
     """
-    alt, says, frames = need_altair(), _texts(locale), _one(played)
+    alt, locale, frames = need_altair(), spoken(locale), _one(played)
+    says = TEXTS[locale]
     called, currency = _names(played, [frames], names), frames.only.edition.currency
     one_of("value", value, get_args(Value))
     at = None if at is None else whole("at", at, None)
@@ -117,11 +118,11 @@ def net_worth(
     return vega.drawing(layers, rows, says["net_worth"], said, table, (460, 260), locale)
 
 
-def _worths(worths: Sequence[int], called: Sequence[str], currency: Currency, locale: Locale) -> str:
+def _worths(worths: Sequence[int], called: Sequence[str], currency: Currency, locale: str) -> str:
     return ", ".join(f"{name} {currency.format(worth, locale)}" for name, worth in zip(called, worths, strict=True))
 
 
-def ownership(played: Played, locale: Locale = "en", names: Sequence[str] = ()) -> Drawing:
+def ownership(played: Played, locale: str = "en", names: Sequence[str] = ()) -> Drawing:
     """A bar for each time that somebody held a title, titles in the order of the board.
 
     >>> from plakett_widgets import Game, lab
@@ -129,7 +130,8 @@ def ownership(played: Played, locale: Locale = "en", names: Sequence[str] = ()) 
     >>> lab.charts.ownership(Game("plakettopoly", ["Ana", "Léo"], position=start))
     Who holds the titles, turn by turn: Ana 2, Léo 1.
     """
-    alt, says, frames = need_altair(), _texts(locale), _one(played)
+    alt, locale, frames = need_altair(), spoken(locale), _one(played)
+    says = TEXTS[locale]
     called, edition = _names(played, [frames], names), frames.only.edition
     turns = frames.events.select("seq", "turn")
     last = max(1, frames.games["turns"][0])
@@ -169,7 +171,7 @@ def ownership(played: Played, locale: Locale = "en", names: Sequence[str] = ()) 
     return vega.drawing(picture, rows, says["ownership"], said, table, (420, max(60, 17 * len(order))), locale)
 
 
-def landings(played: Played | Chain, locale: Locale = "en") -> Drawing:
+def landings(played: Played | Chain, locale: str = "en") -> Drawing:
     """How often throws end on each square, on the board’s own shape; of several games, all throws together.
 
     Of a chain, the exact shares; a square’s include those that end there detained, or away.
@@ -180,7 +182,8 @@ def landings(played: Played | Chain, locale: Locale = "en") -> Drawing:
     >>> lab.charts.landings(game)
     Where throws end: 6 Prevention Avenue (100.0%).
     """
-    alt, says = need_altair(), _texts(locale)
+    alt, locale = need_altair(), spoken(locale)
+    says = TEXTS[locale]
     if isinstance(played, Chain):
         edition: Edition = played.edition
         counted = played.landings().select("square", "label", pl.col("share") + pl.col("detained"))
@@ -231,7 +234,7 @@ def landings(played: Played | Chain, locale: Locale = "en") -> Drawing:
     return vega.drawing(picture, rows, says["landings"], said or says["unthrown"], table, size, locale, says["share"])
 
 
-def transitions(chain: Chain, locale: Locale = "en") -> Drawing:
+def transitions(chain: Chain, locale: str = "en") -> Drawing:
     """The matrix of a board as a heat map: how likely a step leads from a square to another; the darker, the likelier.
 
     The table has the three likeliest ways from each square.
@@ -240,7 +243,8 @@ def transitions(chain: Chain, locale: Locale = "en") -> Drawing:
     >>> lab.charts.transitions(lab.chain("classic40"))
     From square to square, in a roll or a missed turn: likeliest 33 → 0 (17.7%), 18 → 25 (17.7%), 23 → 10 (held) (17.5%).
     """
-    alt, says = need_altair(), _texts(locale)
+    alt, locale = need_altair(), spoken(locale)
+    says = TEXTS[locale]
     labels = [square.label for square in of_class("chain", chain, Chain).edition.squares]
     table = chain.transitions()
     sides = [(side, f"{side}_detained") for side in ("from", "to")]
@@ -276,14 +280,15 @@ def transitions(chain: Chain, locale: Locale = "en") -> Drawing:
     return vega.drawing(picture, rows, says["transitions"], said, figures, (side, side), locale)
 
 
-def payback(chain: Chain, value: Literal["payback", "marginal"] = "payback", locale: Locale = "en") -> Drawing:
+def payback(chain: Chain, value: Literal["payback", "marginal"] = "payback", locale: str = "en") -> Drawing:
     """After how many rolls of an opponent each group has paid back, step by step, or its last step alone; dark is fast.
 
     >>> from plakett_widgets import lab
     >>> lab.charts.payback(lab.chain("classic40"), "marginal")
     Rolls of an opponent that pay back the last step: fastest Orange 3 (9.4), Red 3 (11.4), Light blue 3 (11.7).
     """
-    alt, says = need_altair(), _texts(locale)
+    alt, locale = need_altair(), spoken(locale)
+    says = TEXTS[locale]
     one_of("value", value, ("payback", "marginal"))
     named = {group.id: group.name[locale] for group in of_class("chain", chain, Chain).edition.groups}
     group = pl.col("group").replace_strict(named, return_dtype=pl.String)
@@ -309,14 +314,15 @@ def payback(chain: Chain, value: Literal["payback", "marginal"] = "payback", loc
     return vega.drawing(picture, rows, says[value], f"{says['fastest']} {said}", table, size, locale)
 
 
-def payments(played: Played, locale: Locale = "en", names: Sequence[str] = ()) -> Drawing:
+def payments(played: Played, locale: str = "en", names: Sequence[str] = ()) -> Drawing:
     """The cash flow between players, and with the bank: how much has gone from whom to whom.
 
     >>> from plakett_widgets import Game, lab
     >>> lab.charts.payments(Game("plakettopoly", ["Ana", "Léo"], seed=7))
     Who has paid whom: bank → Ana $1,500, bank → Léo $1,500.
     """
-    alt, says = need_altair(), _texts(locale)
+    alt, locale = need_altair(), spoken(locale)
+    says = TEXTS[locale]
     every = frames_of(played)
     currency = _edition(every).currency
     called = [*_names(played, every, names, says["bank"]), says["bank"]]
@@ -364,7 +370,7 @@ def _payments(frames: Frames, bank: int) -> pl.DataFrame:
     )
 
 
-def lengths(played: Played | pl.DataFrame | pl.LazyFrame, measure: Measure = "turns", locale: Locale = "en") -> Drawing:
+def lengths(played: Played | pl.DataFrame | pl.LazyFrame, measure: Measure = "turns", locale: str = "en") -> Drawing:
     """How long games are, in a histogram; those that ran into the cap on rounds stand out, hollow.
 
     The frame ``games`` of a simulation will do.
@@ -376,7 +382,8 @@ def lengths(played: Played | pl.DataFrame | pl.LazyFrame, measure: Measure = "tu
     >>> lab.charts.lengths(games, "rounds")
     Length of the games: 3; stopped at the cap: 3; rounds: 10.
     """
-    alt, says = need_altair(), _texts(locale)
+    alt, locale = need_altair(), spoken(locale)
+    says = TEXTS[locale]
     games = games_of(played)
     found: list[int] = games[one_of("measure", measure, get_args(Measure))].to_list()
     if not found:  # none is left of those that were looked for
@@ -428,7 +435,7 @@ def lengths(played: Played | pl.DataFrame | pl.LazyFrame, measure: Measure = "tu
     return vega.drawing(chart, rows, says["lengths"], said, table, (420, 220), locale)
 
 
-def follow(board: Board, value: Value = "worth", locale: Locale = "en") -> Follow:
+def follow(board: Board, value: Value = "worth", locale: str = "en") -> Follow:
     """The net worth of the players beside a board, kept up to date: a rule marks the moment that the board shows.
 
     It follows the ``cursor`` of the board and the game as it goes on, until it is closed.
@@ -438,14 +445,10 @@ def follow(board: Board, value: Value = "worth", locale: Locale = "en") -> Follo
 
     of_class("board", board, Shown)
     one_of("value", value, get_args(Value))
-    _texts(locale)  # refused here, not in the place of the picture
+    locale = spoken(locale)  # refused here, not in the place of the picture
     live = Follow(board, lambda at: net_worth(board.game, value, locale, at=at))
     board.game.keep_beside(live)
     return live
-
-
-def _texts(locale: str) -> dict[str, str]:
-    return TEXTS[one_of("locale", locale, TEXTS)]
 
 
 def _one(played: Played) -> Frames:

@@ -6,8 +6,7 @@ import hashlib
 from html import escape
 from typing import Final, NamedTuple
 
-from ..arguments import one_of
-from ..editions.languages import LANGUAGES, SPACE, Locale, grouped
+from ..editions.languages import SPACE, grouped, spoken
 from ..record.frames.lookup import labels
 from .drawing import as_picture
 from .flow import PLAYERS, POT, cash_held, money_flow
@@ -56,7 +55,7 @@ class Way(NamedTuple):
     pot: bool
 
 
-def flow_diagram(played: Played, locale: Locale = "en") -> Diagram:
+def flow_diagram(played: Played, locale: str = "en") -> Diagram:
     """The flow of money as a drawing: a row for each way, as thick as the money that took it; ways that nobody took are faint.
 
     Source: :func:`.money_flow`.
@@ -66,7 +65,7 @@ def flow_diagram(played: Played, locale: Locale = "en") -> Diagram:
     >>> drawing.startswith("<svg"), "argent de départ reçu" in drawing
     (True, True)
     """
-    language, every = one_of("locale", locale, LANGUAGES), frames_of(played)
+    locale, every = spoken(locale), frames_of(played)
     sums: dict[str, dict[tuple[str, str, bool], int]] = {"in": {}, "out": {}, "within": {}}
     for _, payer, payee, kind, gate, amount, _ in money_flow(every).iter_rows():
         side = "within" if payer == payee else "in" if payee == PLAYERS else "out"
@@ -76,16 +75,16 @@ def flow_diagram(played: Played, locale: Locale = "en") -> Diagram:
         side: sorted((Way(kind, gate, amount, pot) for (kind, gate, pot), amount in ways.items()), key=lambda way: -way.amount)
         for side, ways in sums.items()
     }
-    painter = Painter(sides, cash_held(every), language)
-    return Diagram("".join(painter.parts()), painter.said, language)
+    painter = Painter(sides, cash_held(every), locale)
+    return Diagram("".join(painter.parts()), painter.said, locale)
 
 
 class Painter:
-    def __init__(self, sides: dict[str, list[Way]], held: int, lang: str) -> None:
+    def __init__(self, sides: dict[str, list[Way]], held: int, locale: str) -> None:
         self.sides = sides
         self.held = held
-        self.lang = lang
-        self.texts = TEXTS[lang]
+        self.locale = locale
+        self.texts = TEXTS[locale]
         self.totals = {side: sum(way.amount for way in ways) for side, ways in sides.items()}
         self.most = max((way.amount for ways in sides.values() for way in ways), default=0) or 1
 
@@ -94,10 +93,10 @@ class Painter:
         height = max(len(self.sides["in"]), len(self.sides["out"]), 2) * ROW
         below = 64 + height
         whole = below + 48 + len(self.sides["within"]) * ROW
-        own = hashlib.sha256(repr((self.sides, self.lang)).encode()).hexdigest()[:8]
+        own = hashlib.sha256(repr((self.sides, self.locale)).encode()).hexdigest()[:8]
         return [
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {whole}" width="{WIDTH}" role="img"',
-            f' lang="{self.lang}" aria-labelledby="flow-{own}-title flow-{own}-desc"',
+            f' lang="{self.locale}" aria-labelledby="flow-{own}-title flow-{own}-desc"',
             ' font-family="sans-serif" font-size="13" fill="currentColor">',
             f'<title id="flow-{own}-title">{escape(texts["title"])}</title>',
             f'<desc id="flow-{own}-desc">{escape(self.desc)}</desc>',
@@ -142,7 +141,7 @@ class Painter:
 
     def name(self, way: Way) -> str:
         pot = f" ({self.texts['pot']})" if way.pot else ""
-        return f"{labels()['kind'][way.kind][self.lang]}{pot}{self.colon}{self.money(way.amount)}"
+        return f"{labels()['kind'][way.kind][self.locale]}{pot}{self.colon}{self.money(way.amount)}"
 
     @property
     def said(self) -> str:
@@ -155,10 +154,10 @@ class Painter:
 
     @property
     def colon(self) -> str:
-        return f"{SPACE[self.lang]}: "
+        return f"{SPACE[self.locale]}: "
 
     def money(self, amount: int) -> str:
-        return grouped(amount, self.lang)
+        return grouped(amount, self.locale)
 
     def text(self, x: float, y: float, said: str, anchor: str = "start", weight: str = "", size: int = 0) -> str:
         about = f' font-weight="{weight}"' * bool(weight) + f' font-size="{size}"' * bool(size)

@@ -10,8 +10,9 @@ from html import escape
 from pathlib import Path
 from typing import Any, Final
 
-from ..arguments import file, listed, one_of, told
+from ..arguments import file, listed, told
 from ..arguments import text as a_text
+from ..editions.languages import spoken
 from ..record import files
 
 
@@ -70,7 +71,7 @@ class Drawing:
         self.chart = chart
         self.text = a_text("text", text)
         self.table = [[str(cell) for cell in listed("table", row)] for row in listed("table", table, least=0)]
-        self.locale = one_of("locale", locale, SUMMARY)
+        self.locale = spoken(locale)
 
     @cached_property
     def svg(self) -> str:

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import polars as pl
 
-from ..editions.languages import SPACE, Locale
+from ..editions.languages import SPACE
 from ..widgets.layout import SEATS
 from .drawing import GREY, GROUND, INK, Drawing, Table, need_altair
 
@@ -56,11 +56,11 @@ def symbol(seat: int) -> str:
     return f"M{x:.3f} {y:.3f}" + re.sub(r"-?[\d.]+", lambda found: f"{float(found[0]) / 12:.3f} ", path[start.end() :])
 
 
-def percent(share: float, locale: Locale) -> str:
+def percent(share: float, locale: str) -> str:
     return decimal(f"{share:.1%}", locale).replace("%", f"{SPACE[locale]}%")
 
 
-def decimal(said: str, locale: Locale) -> str:
+def decimal(said: str, locale: str) -> str:
     return said.replace(".", ",") if locale == "fr" else said
 
 
@@ -69,7 +69,7 @@ def ink(field: str, most: float) -> Any:
     return alt.condition(f"datum.{field} > {LIGHT * most}", alt.value("black"), alt.value("white"))  # by day and night
 
 
-def blank(title: str, said: str, locale: Locale) -> Drawing:
+def blank(title: str, said: str, locale: str) -> Drawing:
     """Where there is nothing to draw, that is said."""
     alt = need_altair()
     chart = alt.Chart(alt.NamedData(ROWS)).mark_text(fontSize=13, color=GREY).encode(text="text:N")
@@ -83,7 +83,7 @@ def drawing(
     said: str,
     table: Table,
     size: tuple[int, int],
-    locale: Locale,
+    locale: str,
     subtitle: str = "",
 ) -> Drawing:
     heading = {"text": title, "offset": 18, **({"subtitle": subtitle} if subtitle else {})}

@@ -123,11 +123,11 @@ class Conversation:
         """What the seat has not, where the rule would let it if it had."""
         pos, kind, seat = self.play.live, move.kind_of(said.packed), move.seat_of(said.packed)
         if kind == move.USE and law == rule.CARD_HELD and move.a_of(said.packed) not in kept.kept(pos, seat):
-            return {lang: words.format(self.reader.names[seat]) for lang, words in NO_CARD.items()}
+            return {locale: words.format(self.reader.names[seat]) for locale, words in NO_CARD.items()}
         dear = law in TOO_DEAR or (law == rule.FINE_BEFORE_THROW and detention.too_poor(pos, seat))
         if kind == move.PAY and dear:
-            cash = {lang: self.edition.currency.format(pos.cash[seat], lang) for lang in NO_CASH}
-            return {lang: words.format(self.reader.names[seat], cash[lang]) for lang, words in NO_CASH.items()}
+            cash = {locale: self.edition.currency.format(pos.cash[seat], locale) for locale in NO_CASH}
+            return {locale: words.format(self.reader.names[seat], cash[locale]) for locale, words in NO_CASH.items()}
         return None
 
     def refused_now(self, law: int, said: Move) -> Refused:

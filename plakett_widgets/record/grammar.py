@@ -127,12 +127,12 @@ class Move:
 KIND_OF_VERB: Final = {fold(verb): kind for kind, verbs in VERBS.items() for verb in verbs}
 
 
-def meant(matches: Sequence[str], things: Sequence[Named], lang: str) -> tuple[str, ...]:
+def meant(matches: Sequence[str], things: Sequence[Named], locale: str) -> tuple[str, ...]:
     """What a player who reads that language would call the things of those names: by their ids where several share a name."""
     named = {name: thing for thing in things for name in (*thing.called, thing.id)}
-    shared = Counter(thing.name[lang] for thing in things)
+    shared = Counter(thing.name[locale] for thing in things)
     found = [named[match] for match in matches]
-    return tuple(dict.fromkeys(thing.name[lang] if shared[thing.name[lang]] == 1 else thing.id for thing in found))
+    return tuple(dict.fromkeys(thing.name[locale] if shared[thing.name[locale]] == 1 else thing.id for thing in found))
 
 
 def exactly(text: str, things: Sequence[Named]) -> int | None:

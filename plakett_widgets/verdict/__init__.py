@@ -36,13 +36,13 @@ class Verdict:
     def __bool__(self) -> bool:
         return not self.differences
 
-    def text(self, lang: str = "en") -> str:
+    def text(self, locale: str = "en") -> str:
         """One line, or one for each difference.
 
         >>> Verdict().text("fr")
         'Tout est conforme.'
         """
-        french = is_french(lang)
+        french = is_french(locale)
         if self:
             return "Tout est conforme." if french else "All is as expected."
         count = len(self.differences)
@@ -50,7 +50,7 @@ class Verdict:
         head = f"{count} différence{plural}\u00a0:" if french else f"{count} difference{plural}:"
         left = count - SHOWN
         tail = [f"… {left} de plus" if french else f"… {left} more"] if left > 0 else []
-        return "\n".join([head, *(f"- {one.text(lang)}" for one in self.differences[:SHOWN]), *tail])
+        return "\n".join([head, *(f"- {one.text(locale)}" for one in self.differences[:SHOWN]), *tail])
 
     def __repr__(self) -> str:
         return f"<{'as expected' if self else 'not as expected'}: {self.text()}>"

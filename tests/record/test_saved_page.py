@@ -55,7 +55,7 @@ def test_a_game_is_told_in_sentences(tmp_path: Path, capsys: pytest.CaptureFixtu
     game.play("roll")
     path = tmp_path / "evening.plk"
     game.save(path)
-    assert main(["replay", str(path), "--lang", lang]) == 0
+    assert main(["replay", str(path), "--locale", lang]) == 0
     told = capsys.readouterr().out
     assert len(told.splitlines()) == game.length
     assert word in told

@@ -289,7 +289,7 @@ def test_the_story_of_a_game_has_a_sentence_for_every_event(name: str):
         assert len(story) == game.length
         assert [told for told in story if not told.endswith((".", "?", "!", "»", "”"))] == []
         assert game.story(locale, 5, 8) == story[5:8]
-    with pytest.raises(ValueError, match="a language is “fr” or “en”, not “de”"):
+    with pytest.raises(ValueError, match="locale: fr or en, not “de”"):
         game.story("de")
 
 

@@ -17,13 +17,13 @@ class Difference(NamedTuple):
     fr: str
     en: str
 
-    def text(self, lang: str = "en") -> str:
+    def text(self, locale: str = "en") -> str:
         """One line.
 
         >>> Difference(12, "PLK-064", "loyer faux", "wrong rent").text()
         'event 12 (PLK-064): wrong rent'
         """
-        french = is_french(lang)
+        french = is_french(locale)
         where = "" if self.seq is None else f"événement {self.seq}" if french else f"event {self.seq}"
         where += f" ({self.rule})" if self.rule and where else self.rule
         if where:
@@ -38,14 +38,14 @@ class Seat(int):
 def difference(seq: int, law: str, what: str, *values: object) -> Difference:
     """One of ``MESSAGES``, with numbers as each language writes them, and seats as moves call them."""
     fr, en = MESSAGES[what]
-    french, english = ([told(one, lang) for one in values] for lang in LANGUAGES)
+    french, english = ([told(one, locale) for one in values] for locale in LANGUAGES)
     return Difference(seq, law, fr.format(*french), en.format(*english))
 
 
-def told(value: object, lang: str) -> str:
+def told(value: object, locale: str) -> str:
     if isinstance(value, Seat):
-        return label(value) if value >= 0 else "la banque" if is_french(lang) else "the bank"
-    return grouped(value, lang) if isinstance(value, int) else str(value)
+        return label(value) if value >= 0 else "la banque" if is_french(locale) else "the bank"
+    return grouped(value, locale) if isinstance(value, int) else str(value)
 
 
 MESSAGES: Final[Mapping[str, tuple[str, str]]] = {
