@@ -459,10 +459,16 @@ class Game:
         self._check_event(seq)
         return cited(self._play.live.log.row(seq), self.edition)
 
-    def would_refuse(self, said: str) -> Refused | None:
-        """Why a move would be refused now; ``None`` if it is legal.  Nothing changes."""
+    def would_refuse(self, said: str | Move, seat: int | None = None) -> Refused | None:
+        """Why :meth:`play` would refuse a move now; ``None`` if it is legal.  Nothing changes.
+
+        >>> from plakett_widgets import Game
+        >>> game = Game("plakettopoly", ["Ana", "Léo"], seed=7)
+        >>> game.would_refuse("roll", seat=0).code, game.would_refuse("roll", seat=1)
+        ('not_your_turn', None)
+        """
         with self.lock:
-            return self._judged(said, None)[1]
+            return self._judged(said, seat)[1]
 
     def preview(self, said: str | Move, seat: int | None = None) -> dict[str, Any]:
         """What a move would do, and nothing changes: an offer as if it were accepted, a bid as if it won.

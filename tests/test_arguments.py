@@ -148,6 +148,8 @@ ASKED: dict[str, Callable[[pw.Game, Any], Any]] = {
     "legal": lambda game, value: game.legal(value),
     "plans": lambda game, value: game.plans(value),
     "read for": lambda game, value: game.read("roll", value),
+    "would_refuse": lambda game, value: game.would_refuse(value),
+    "would_refuse for": lambda game, value: game.would_refuse("roll", value),
     "hold": lambda game, value: game.hold(value),
     "hold on": lambda game, value: game.hold(0, value),
     "take_line": lambda game, value: game.take_line(value),

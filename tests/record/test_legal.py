@@ -130,6 +130,13 @@ def test_who_speaks_out_of_turn_hears_what_is_asked():
         game.play("Ana: pass")
 
 
+def test_what_would_be_refused_is_asked_as_it_would_be_played():
+    game = Game("plakettopoly", ["Ana", "Léo"], seed=7, opening=[(6, 6), (1, 1)])
+    for seat, allowed in enumerate((True, False)):
+        for said in ("roll", game.read("roll", seat)):
+            assert (game.would_refuse(said, seat) is None) is allowed
+
+
 def test_a_rent_asked_for_in_a_race_is_answered_with_what_is_asked():
     game = Game("confinement", ["Ana", "Léo"], position={"turn": "Ana", "seats": {"Ana": {"on": 15}}})
     game.play("dice 4")
