@@ -41,7 +41,7 @@ class Autosave:
     def start(self) -> None:
         """From now on; another game that was written there is no longer."""
         OPEN[self.path.resolve()] = self
-        self.game.on_change(self.changed)
+        self.stop = self.game.on_change(self.changed)
 
     def changed(self, _game: Game) -> None:
         if OPEN.get(self.path.resolve()) is self:
@@ -82,7 +82,7 @@ class Autosave:
         """The file holds what this game knows nothing of: it is no longer written, so that nothing is lost."""
         if OPEN.get(self.path.resolve()) is self:
             del OPEN[self.path.resolve()]
-        self.game.off_change(self.changed)
+        self.stop()
         self.warn(
             f"autosave: {self.path.name} is left as it is: {why}.  This game goes on without:"
             " game.save(path) keeps it in another file; made again, it takes up what this one holds"

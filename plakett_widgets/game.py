@@ -922,14 +922,23 @@ class Game:
             lines += [f"{law.id}  {law.text[locale]}" for law in chapter.rules]
         return "\n".join(lines)
 
-    def on_change(self, call: Callable[[Game], None]) -> None:
-        """Call back after every accepted move, in the thread that made it."""
+    def on_change(self, call: Callable[[Game], None]) -> Callable[[], None]:
+        """Call with the game after each change of it, in the thread that made it; what comes back stops it.
+
+        >>> from plakett_widgets import Game
+        >>> game = Game("plakettopoly", players=2, seed=7)
+        >>> stop = game.on_change(lambda game: print(game.turn, len(game.moves())))
+        >>> game.play("roll")
+        1 1
+        >>> stop()
+        """
         self.listeners.append(arguments.callback("call", call))
 
-    def off_change(self, call: Callable[[Game], None]) -> None:
-        """Call a function no more that :meth:`on_change` was given; nothing happens if it was not."""
-        if call in self.listeners:
-            self.listeners.remove(call)
+        def stop() -> None:
+            if call in self.listeners:
+                self.listeners.remove(call)
+
+        return stop
 
     def on_event(self, call: Callable[[dict[str, Any]], object]) -> Callable[[], None]:
         """Call with each event as it happens, a row as in :meth:`events`; what comes back stops it.
@@ -945,7 +954,7 @@ class Game:
         'thrown'
         >>> stop()
         """
-        return self._tap(EventTap(self, arguments.callback("call", call)))
+        return self.on_change(EventTap(self, arguments.callback("call", call)))
 
     def on_turn(self, call: Callable[[dict[str, Any]], object], throttle: float = 0) -> Callable[[], None]:
         """Call with each turn that has ended, a row as in :meth:`history`; what comes back stops it.
@@ -961,11 +970,7 @@ class Game:
         2 [1475, 1305]
         True
         """
-        return self._tap(TurnTap(self, arguments.callback("call", call), arguments.patience(throttle, "throttle") or 0))
-
-    def _tap(self, tap: EventTap | TurnTap) -> Callable[[], None]:
-        self.on_change(tap)
-        return lambda: self.off_change(tap)
+        return self.on_change(TurnTap(self, arguments.callback("call", call), arguments.patience(throttle, "throttle") or 0))
 
     def watch(self, query: Callable[[pl.DataFrame], Any] | None = None) -> Watch:
         """A widget that shows what ``query`` answers to the log, by default its last rows, while the game goes on.

@@ -72,6 +72,20 @@ def test_turns_come_in_their_order_to_who_plays_when_called():
     assert heard == [1, 2, 3, 4]
 
 
+def test_what_follows_a_game_is_stopped_by_what_comes_back():
+    game = Game("plakettopoly", [bots.Balanced(), bots.Balanced()], seed=7)
+    heard: list[str] = []
+    follows = (game.on_change, game.on_event, game.on_turn)
+    stops = [follow(lambda _told, follow=follow: heard.append(follow.__name__)) for follow in follows]
+    game.run(turns=2)
+    assert {*heard} == {"on_change", "on_event", "on_turn"}
+    heard.clear()
+    for stop in [*stops, *stops]:  # once more is no harm
+        stop()
+    game.run(turns=2)
+    assert heard == []
+
+
 def test_an_interrupt_in_one_listener_keeps_the_move_from_no_other():
     game = Game("plakettopoly", ["Ana", "Léo"], seed=7)
     heard: list[int] = []

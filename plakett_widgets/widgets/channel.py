@@ -108,7 +108,7 @@ class Channel(anywidget.AnyWidget):
         texts = {locale: dict(catalogue(locale)) for locale in LANGUAGES}
         super().__init__(session=game.session, sheet=style_sheet(), texts=texts, **traits)
         self.on_msg(self._heard)
-        game.on_change(self._changed)
+        self._stop = game.on_change(self._changed)
         self._make_room()
 
     def _make_room(self) -> None:
@@ -118,7 +118,7 @@ class Channel(anywidget.AnyWidget):
 
     def close(self) -> None:
         if getattr(self, "comm", None) is not None:
-            self.game.off_change(self._changed)
+            self._stop()
         super().close()
 
     def answers(self) -> Mapping[str, Callable[[Message], Answer]]:

@@ -46,14 +46,14 @@ async def next_said(game: Game, seat: int | None) -> str:
         elif over:
             found.set_exception(RuntimeError("the game is over"))
 
-    game.on_change(look)
+    stop = game.on_change(look)
     try:
         settle(None, game.over)
         while not found.done():
             await asyncio.wait([found], timeout=TICK)
         return found.result()
     finally:
-        game.off_change(look)
+        stop()
 
 
 def deaf_while_a_cell_runs() -> bool:

@@ -45,10 +45,10 @@ class Watch(anywidget.AnyWidget):
         self.query = query
         self._throttle = Throttle(GAP, game.lock, self._answer)
         self._throttle.do()
-        game.on_change(self._changed)
+        self._stop = game.on_change(self._changed)
 
     def close(self) -> None:
-        self.game.off_change(self._changed)
+        self._stop()
         super().close()
 
     def _changed(self, _game: Game) -> None:
