@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from math import fsum
-from os import PathLike
+from pathlib import Path
 from typing import TYPE_CHECKING, Final, get_args
 
 from ..arguments import board, made_by, named, one_of, seeded, whole
@@ -58,7 +58,7 @@ ASSUMED: Final = {
 
 
 def chain(
-    edition: str | PathLike[str] | Edition = "classic40",
+    edition: str | Path | Edition = "plakettopoly",
     options: Mapping[str, object] | None = None,
     *,
     stay: Stay = "short",
@@ -147,7 +147,7 @@ class Chain:
         """
         return self._table(self.seen)
 
-    def simulate(self, rolls: int, seed: int = 1) -> pl.DataFrame:
+    def simulate(self, rolls: int, seed: int = 0) -> pl.DataFrame:
         """The same, counted in so many rolls of the engine under the same assumptions; ``seed`` makes them repeatable.
 
         What counts turns is null while the first one lasts.

@@ -19,6 +19,7 @@ from ..editions.errors import OptionError, UnknownOptionError, closest, shown
 from ..editions.options import plain
 from ..game import ROUNDS
 from ..players import called
+from ..record.position import PositionData
 from .arms import Arms
 from .intervals import paired_shares, student
 from .planning import Plan, planned
@@ -119,7 +120,7 @@ def compare(
     *,
     seed: int = 0,
     options: Mapping[str, object] | None = None,
-    position: Any = None,
+    position: PositionData | Mapping[str, Any] | str | None = None,
     rounds: int = ROUNDS,
     sink: str | Path | None = None,
     executor: Executor | None = None,

@@ -36,7 +36,7 @@ class Forecast:
     (20, 20.0)
     """
 
-    def __init__(self, game: Game, bots: Sequence[Bot] | None = None, rounds: int = ROUNDS, seed: int = 0) -> None:
+    def __init__(self, game: Game, bots: Sequence[Bot] | None = None, *, seed: int = 0, rounds: int = ROUNDS) -> None:
         seats = len(of_class("game", game, Game).players)
         self.game = game
         self.bots = stand_ins(game) if bots is None else list(only_bots(bots))
@@ -82,7 +82,7 @@ def stand_in(bot: Bot | None) -> Bot:
 
 
 def win_chances(
-    game: Game, rollouts: int = 100, bots: Sequence[Bot] | None = None, rounds: int = ROUNDS, seed: int = 0
+    game: Game, rollouts: int = 100, bots: Sequence[Bot] | None = None, *, seed: int = 0, rounds: int = ROUNDS
 ) -> pl.DataFrame:
     """The chance of each seat to win, from the decision that the game is at, with a 95 % interval (Wilson, 1927).
 
@@ -98,7 +98,7 @@ def win_chances(
     (['seat', 'chance', 'low', 'high'], 1.0)
     """
     polars, count = need_polars(), whole("rollouts", rollouts)
-    forecast = Forecast(game, bots, rounds, seed)
+    forecast = Forecast(game, bots, seed=seed, rounds=rounds)
     for _ in gone_through(range(count), "rollouts"):
         forecast.roll_out()
     rows = [(seat, *chance) for seat, chance in enumerate(forecast.chances())]

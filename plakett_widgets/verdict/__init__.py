@@ -63,7 +63,7 @@ def check(
     log: Game | Frames | pl.DataFrame | Iterable[Row] | str | Path,
     expected: Mapping[str, Any] | Game | pl.DataFrame | Sequence[Row] | None = None,
     *,
-    edition: str | Edition | None = None,
+    edition: str | Path | Edition | None = None,
     options: Mapping[str, object] | None = None,
     examine: bool = True,
 ) -> Verdict:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from pathlib import Path
 from typing import Any, Final
 
 from ..arguments import flag, told
@@ -131,7 +132,9 @@ def same_log(material: Material, wanted: object) -> list[Difference]:
     return differences
 
 
-def beginning(material: Material, edition: str | Edition | None, options: Mapping[str, object] | None) -> list[Difference]:
+def beginning(
+    material: Material, edition: str | Path | Edition | None, options: Mapping[str, object] | None
+) -> list[Difference]:
     """A game knows its edition and its options: where they are not those that it should have been begun with."""
     source = material.source
     if source is None:

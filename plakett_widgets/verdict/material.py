@@ -90,7 +90,7 @@ class Material:
         return found
 
 
-def open_log(log: object, edition: str | Edition | None, options: Mapping[str, object] | None) -> Material:
+def open_log(log: object, edition: str | Path | Edition | None, options: Mapping[str, object] | None) -> Material:
     if isinstance(log, (str, Path)):
         log = from_file(file("log", log), edition)
     if isinstance(log, Frames):
@@ -147,7 +147,7 @@ def of_one_game(games: int) -> None:
         raise NoLogError(f"ce sont {games} parties, et non une", f"these are {games} games, and not one")
 
 
-def from_file(path: Path, edition: str | Edition | None) -> object:
+def from_file(path: Path, edition: str | Path | Edition | None) -> object:
     """A saved game, or events that were exported."""
     name = printable(path.name)
     if path.exists() and not path.is_file():  # it may never end

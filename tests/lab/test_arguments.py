@@ -8,6 +8,7 @@ from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from contextlib import contextmanager
 from fractions import Fraction
 from functools import partial
+from inspect import signature
 from multiprocessing import get_all_start_methods, get_context
 from pathlib import Path
 from threading import Lock, active_count
@@ -460,3 +461,9 @@ def test_forecasts_are_of_a_game_and_scores_of_forecasts():
                     score(table.with_columns(pl.lit(beyond).alias(column)))
     with pytest.raises(ValueError, match="of: chance or share"):
         lab.reliability(calibration(), of="game")
+
+
+def test_what_is_left_unsaid_means_the_same_everywhere():
+    assert lab.chain().edition is pw.Game(players=2, seed=1).edition
+    seeded = (pw.simulate, pw.compare, pw.tournament, lab.calibration, lab.win_chances, lab.Chain.simulate)
+    assert {signature(play).parameters["seed"].default for play in seeded} == {0}
