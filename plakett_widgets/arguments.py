@@ -17,13 +17,12 @@ from .bots import Balanced, Bot, Careful
 from .bots.valuation import Valuing
 from .bots.watchdog import described
 from .editions import Edition
-from .editions.errors import did_you_mean, printable
-from .editions.errors import named as named
-from .editions.errors import text as text
-from .editions.errors import told as told
 from .editions.languages import spoken
 from .editions.options import plain
 from .engine import generator
+from .wording import did_you_mean, printable, told
+from .wording import named as named
+from .wording import text as text
 
 MOST: Final = 2**31 - 1  # what the columns of the frames can number
 CROWD: Final = 100  # more bots than any table has seats

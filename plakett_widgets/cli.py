@@ -15,11 +15,11 @@ from pathlib import Path
 from typing import Final
 
 from . import __version__, editions
-from .editions.errors import printable, shown
 from .editions.format import FILES
 from .editions.languages import LANGUAGES
 from .game import ROUNDS, load
 from .refusal import Refused
+from .wording import printable, shown
 
 SCENARIOS: Final = "scenarios"
 

@@ -48,6 +48,7 @@ from .record.topics import TOPICS
 from .record.transcript import Scribe
 from .refusal import Refused
 from .taps import EventTap, TurnTap, at_home
+from .wording import told
 
 if TYPE_CHECKING:
     import polars as pl
@@ -562,7 +563,7 @@ class Game:
 
     def _understood(self, said: str | Move, seat: int | None) -> Move:
         if not isinstance(said, str | Move):
-            raise ValueError(f"a move is a text or a Move, not {arguments.told(said)}")
+            raise ValueError(f"a move is a text or a Move, not {told(said)}")
         if isinstance(said, str):
             return self.read(said, seat)
         self._check_seat(seat)
@@ -774,7 +775,7 @@ class Game:
             kept = self._talk.lines.kept
             number = arguments.whole("number", number, None, None)
             if number not in kept:
-                raise IndexError(f"there is no line {arguments.told(number)}; there are {[*kept] or 'none'}")
+                raise IndexError(f"there is no line {told(number)}; there are {[*kept] or 'none'}")
             self._told(lambda: self._talk.take_line(number))
 
     def fork(self, at: int | None = None) -> Game:

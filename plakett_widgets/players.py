@@ -12,10 +12,10 @@ from typing import Final
 from .bots import Balanced, Bot, Careful, Random, Searching
 from .bots.guest import is_guest, seated
 from .editions import Edition
-from .editions.errors import shown
 from .editions.names import fold
 from .engine import generator, rule
 from .refusal import Refused
+from .wording import shown
 
 LONGEST_NAME: Final = 40
 BOTS: Final[Mapping[str, type[Bot]]] = {kind.name: kind for kind in (Balanced, Careful, Random, Searching)}

@@ -12,7 +12,7 @@ import plakett_widgets
 
 PACKAGE = Path(plakett_widgets.__file__).parent
 FLOORS = (  # from the ground up: a module imports, as it is loaded, only from lower ones
-    ("_version", "engine", "timer"),
+    ("_version", "engine", "timer", "wording"),
     ("bots", "editions"),
     ("arguments", "refusal"),
     ("players",),

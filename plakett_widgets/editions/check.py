@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from ..engine import rule
+from ..wording import did_you_mean, shown
 from . import format as fmt
-from .errors import did_you_mean, shown
 from .languages import LANGUAGES
 from .names import AND, FOR, NOTHING, fold
 from .settings import COUNTED, SYMBOLS, ends, setting, takes_number

@@ -9,7 +9,8 @@ from typing import Final
 
 from ..engine import rule, tables
 from ..engine.tables import Tables, flags, numbers, rows
-from .errors import UnknownNameError, UnknownOptionError, closest, named, shown, text, told
+from ..wording import closest, named, shown, text, told
+from .errors import UnknownNameError, UnknownOptionError
 from .format import Amounts, Currency, Detention, Lockdown, Note, Players, ThemeFile, Trade, Weekend, Words
 from .names import Named, find
 from .options import Option

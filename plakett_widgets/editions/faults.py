@@ -8,7 +8,7 @@ from typing import Final
 
 from pydantic import ValidationError
 
-from .errors import did_you_mean, shown
+from ..wording import did_you_mean, shown
 from .format import CODE, COLOUR, IDENTIFIER, LABEL, LETTER, MONEY, PAINT, PATH, SLUG
 
 WANTED: Final = {

@@ -61,7 +61,7 @@ from typing import Annotated, Any, Final, Literal
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints, model_validator
 from pydantic_core import PydanticCustomError
 
-from .errors import did_you_mean, printable, told
+from ..wording import did_you_mean, printable, told
 from .languages import grouped, is_french
 from .settings import LARGEST
 

@@ -13,6 +13,7 @@ from typing import Any, Final
 from pydantic import ValidationError
 
 from ..engine import tables
+from ..wording import closest, printable, shown
 from . import check, toml
 from . import format as fmt
 from .edition import (
@@ -29,7 +30,7 @@ from .edition import (
     Title,
     Token,
 )
-from .errors import EditionError, UnknownNameError, closest, printable, shown
+from .errors import EditionError, UnknownNameError
 from .faults import wrong_fields
 from .options import Choice, Option
 

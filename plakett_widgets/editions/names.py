@@ -10,8 +10,8 @@ from difflib import get_close_matches
 from functools import lru_cache
 from typing import Final, TypeVar
 
+from ..wording import text as a_text
 from .errors import UnknownNameError
-from .errors import text as a_text
 from .format import Words
 
 # what stands in a trade beside the things that are traded

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from ..engine.legality import LONGEST_TIME
-from .errors import OptionError, closest, shown, told
+from ..wording import closest, shown, told
+from .errors import OptionError
 from .format import Words
 from .settings import setting, takes_number
 

@@ -6,7 +6,7 @@ import dataclasses
 from typing import Final
 
 from ..engine import tables
-from .errors import did_you_mean, shown
+from ..wording import did_you_mean, shown
 
 AMOUNTS: Final = ("card_salary", "double_rent", "interest_unit")  # no default of the engine, but an option may set them
 DEFAULTS: Final = dict.fromkeys(AMOUNTS, 0) | {

@@ -12,14 +12,15 @@ from typing import Any, Final
 
 import polars as pl
 
-from ..arguments import iterable, named, place, table, told
+from ..arguments import iterable, named, place, table
 from ..bots import Bot
 from ..editions import Edition
-from ..editions.errors import OptionError, UnknownOptionError, closest, shown
+from ..editions.errors import OptionError, UnknownOptionError
 from ..editions.options import plain
 from ..game import ROUNDS
 from ..players import called
 from ..record.position import PositionData
+from ..wording import closest, shown, told
 from .arms import Arms
 from .intervals import paired_shares, student
 from .planning import Plan, planned

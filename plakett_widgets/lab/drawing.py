@@ -10,10 +10,11 @@ from html import escape
 from pathlib import Path
 from typing import Any, Final
 
-from ..arguments import file, listed, told
+from ..arguments import file, listed
 from ..arguments import text as a_text
 from ..editions.languages import spoken
 from ..record import files
+from ..wording import told
 
 
 def need_altair() -> Any:

@@ -9,13 +9,14 @@ from typing import Final, Literal, get_args
 
 import polars as pl
 
-from ..arguments import listed, one_of, told
+from ..arguments import listed, one_of
 from ..editions import Edition
 from ..engine import event
 from ..engine.tables import Tables
 from ..record.events import ARRIVALS, AWAY
 from ..record.frames import Frames
 from ..record.frames.deals import TRADED, following
+from ..wording import told
 from .played import Played, each, frames_of, rolls
 from .steps import ladder, paid_back
 

@@ -6,7 +6,8 @@ import math
 from numbers import Real
 from typing import Final
 
-from ..arguments import told, whole
+from ..arguments import whole
+from ..wording import told
 
 Z: Final = 1.959964  # of the normal law
 # of Student’s with 1 to 4 degrees of freedom, from which on it can be expanded

@@ -8,13 +8,14 @@ from typing import Any, Final
 
 import polars as pl
 
-from ..arguments import one_of, several, told, whole
+from ..arguments import one_of, several, whole
 from ..bots import Balanced, Bot
 from ..editions import Edition
 from ..engine import generator
 from ..engine.position import Position
 from ..game import Game
 from ..record.progress import gone_through
+from ..wording import told
 from .forecast import ROUNDS, Forecast, shares, victory
 from .intervals import ROUNDING, student, wilson
 from .planning import planned

@@ -11,10 +11,10 @@ from typing import Final
 import polars as pl
 
 from .._version import __version__
-from ..editions.errors import printable
 from ..record.export import parquet
 from ..record.files import write, write_bytes
 from ..record.frames.schema import schema
+from ..wording import printable
 
 NOTE: Final = "simulation.json"
 SAMPLE: Final = 5  # games that are played again before others are added

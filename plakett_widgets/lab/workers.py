@@ -13,9 +13,10 @@ from functools import partial
 from multiprocessing import current_process, get_context
 from typing import TYPE_CHECKING, Any, Final
 
-from ..arguments import told, whole
+from ..arguments import whole
 from ..bots import Bot
 from ..bots.watchdog import described
+from ..wording import told
 from .batches import SHARE, batch_size
 from .sending import in_notebook, sent_by, unsent
 from .worker import listen

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from ..arguments import file, located, text
-from ..editions.errors import shown
+from ..wording import shown
 from . import files, ocel
 from .frames import SCHEMAS, Frames, Source
 

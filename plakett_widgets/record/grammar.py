@@ -16,7 +16,6 @@ from functools import cached_property
 from typing import Final
 
 from ..editions import Edition, UnknownNameError
-from ..editions.errors import printable
 from ..editions.names import AND, FOR, NOTHING, Named, find, fold
 from ..engine import decision, move
 from ..engine.chapters import shortage
@@ -25,6 +24,7 @@ from ..engine.masks import bits
 from ..engine.position import Position
 from ..engine.session import Answer
 from ..players import label
+from ..wording import printable
 from .fallen import thrown
 
 VERBS: Final[dict[int, tuple[str, ...]]] = {

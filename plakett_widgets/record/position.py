@@ -15,13 +15,12 @@ from pydantic import (
 )
 
 from .. import editions
-from ..arguments import told
-from ..editions.errors import printable
 from ..editions.faults import wrong_fields
 from ..editions.format import MOST_SEATS, MOST_THROWS, Amount, Fields
 from ..editions.options import plain
 from ..engine.move import MOST_AMOUNT
 from ..engine.position import DONE, DUE, OPTIONAL
+from ..wording import printable, told
 
 Square = int | str  # printed number, id or name
 Throws = Literal["due", "optional", "done"]

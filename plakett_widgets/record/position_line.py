@@ -10,8 +10,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from ..editions import UnknownNameError
-from ..editions.errors import did_you_mean, shown
 from ..editions.names import Named, find
+from ..wording import did_you_mean, shown
 from .grammar import Reader, Unreadable
 from .position import (
     BankData,

@@ -8,8 +8,8 @@ from pathlib import Path
 
 from ..bots import Bot
 from ..editions import Edition
-from ..editions.errors import printable
 from ..players import BOTS
+from ..wording import printable
 from .files import ordinary
 from .notation import LARGEST, Beginning, SavedGameError
 from .notation_reader import TextReader, decoded

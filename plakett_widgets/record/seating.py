@@ -6,11 +6,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, TypeVar
 
 from ..editions import UnknownNameError
-from ..editions.errors import shown
 from ..editions.names import Named, find
 from ..engine import tables
 from ..engine.chapters import titles
 from ..engine.position import BANK, Position
+from ..wording import shown
 from .effects import all_effects
 from .grammar import Reader, Unreadable
 from .position import PositionError, SeatData, Square

@@ -7,9 +7,9 @@ from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple
 
 from ..bots import Balanced, Bot, Random, Searching
-from ..editions.errors import shown
 from ..editions.options import written
 from ..players import BOTS, Player, called
+from ..wording import shown
 from .notation import Beginning, SavedGameError, Seat
 from .tags import Header
 

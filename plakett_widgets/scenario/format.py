@@ -12,13 +12,13 @@ from pydantic_core import PydanticCustomError
 
 from ..arguments import located
 from ..editions import toml
-from ..editions.errors import did_you_mean, printable, shown
 from ..editions.faults import wrong_fields
 from ..editions.format import Fields
 from ..editions.languages import Locale
 from ..engine import decision, event
 from ..engine.log import COLUMNS
 from ..record.position import PositionData, Throws
+from ..wording import did_you_mean, printable, shown
 
 Throw = Annotated[tuple[int, int], Strict(False)]  # written as a list
 EVENT = ("seq", *COLUMNS)  # its fields

@@ -10,12 +10,12 @@ from typing import Any, Final
 
 from ..arguments import of_class
 from ..editions import UnknownNameError
-from ..editions.errors import printable
 from ..engine import move
 from ..game import Game
 from ..record.grammar import Unreadable
 from ..record.position import PositionData, PositionError
 from ..refusal import Refused
+from ..wording import printable
 from .format import Case, Expected, Scenario, Step, Variant
 from .terms import Terms
 

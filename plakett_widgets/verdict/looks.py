@@ -6,13 +6,14 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, Final
 
-from ..arguments import flag, told
+from ..arguments import flag
 from ..editions import Edition, load
 from ..engine import event
 from ..players import label
 from ..record.audit import Difference
 from ..record.frames import accounts
 from ..record.frames.accountant import LINE, in_rows
+from ..wording import told
 from .material import LOG, Material, a_log, open_log
 from .patterns import BESIDE, COMPARED, a_kind, a_number, a_seat, a_table, choices, described, matches, patterns, shown, suits
 

@@ -11,9 +11,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from .. import editions
-from ..arguments import file, iterable, told
+from ..arguments import file, iterable
 from ..editions import Edition
-from ..editions.errors import printable, shown
 from ..engine import event, move
 from ..game import Game, load
 from ..record.audit import Difference, Event, NoEventError, audit, read
@@ -23,6 +22,7 @@ from ..record.frames import Frames, Source
 from ..record.frames.schema import need_polars
 from ..record.notation import SavedGameError
 from ..record.saved import stand_ins
+from ..wording import printable, shown, told
 
 Row = Mapping[str, Any]
 NEEDED: Final = ("kind", "rule")  # columns without which nothing can be examined

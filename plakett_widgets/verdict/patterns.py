@@ -6,11 +6,10 @@ from collections.abc import Container, Iterable, Mapping
 from numbers import Real
 from typing import Any, Final
 
-from ..arguments import told
-from ..editions.errors import did_you_mean
 from ..editions.options import plain
 from ..players import label
 from ..record.audit import NUMBERS
+from ..wording import did_you_mean, told
 from .material import Material, Row, rows_of
 
 COMPARED: Final = ("turn", "seat", "kind", "rule", "square", "amount", "other", "card", "cash")

@@ -8,9 +8,10 @@ from typing import Any, Final
 
 import traitlets as t
 
-from ..arguments import language, told
+from ..arguments import language
 from ..game import Game
 from ..record.frames.lookup import labels
+from ..wording import told
 from .board import Board
 from .channel import Channel
 from .definition import board_definition

@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final, NamedTuple
 
 from ...editions import Edition
-from ...editions.errors import shown
 from ...engine import event
 from ...engine.log import Row
+from ...wording import shown
 from ..events import DETAILED, THROWS
 
 NUMBERS: Final = {name: number for number, name in event.NAMES.items()}

@@ -7,7 +7,8 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
-from ...arguments import iterable, told
+from ...arguments import iterable
+from ...wording import told
 from .balances import balances
 from .decisions import decisions
 from .events import events
