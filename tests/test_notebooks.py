@@ -102,6 +102,11 @@ def test_the_links_and_the_example_of_the_readme_work() -> None:
     assert "Plakettopoly" in names["game"].board.describe()  # type: ignore[attr-defined]
 
 
+def test_each_page_opens_with_what_it_says_in_french() -> None:
+    pages = [ROOT / "README.md", *sorted(ROOT.glob("docs/*.md"))]
+    assert [page.name for page in pages if not page.read_text("utf-8").split("\n\n")[1].startswith("**En français.** ")] == []
+
+
 def test_the_pictures_of_the_readme_are_those_that_the_games_draw() -> None:
     shown = set(re.findall(r"docs/pictures/([\w.]+)", (ROOT / "README.md").read_text("utf-8")))
     assert {path.name: path.read_text("utf-8") for path in PICTURES.iterdir()} == drawn()
