@@ -8,6 +8,7 @@ True
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from importlib import import_module
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
@@ -31,30 +32,21 @@ if TYPE_CHECKING:
     from .widgets.log_view import LogView
 
 HOMES = {
-    "Board": ".widgets.board",
-    "Comparison": ".lab.comparison",
-    "Game": ".game",
-    "LogView": ".widgets.log_view",
-    "Move": ".record.grammar",
-    "Player": ".players",
-    "PositionError": ".record.position",
-    "Refused": ".refusal",
-    "SavedGameError": ".record.notation",
-    "Simulation": ".lab.simulation",
-    "Tournament": ".lab.tournament",
-    "Verdict": ".verdict",
-    "bots": "",
-    "check": ".verdict",
-    "compare": ".lab.comparison",
-    "editions": "",
-    "engine": "",
-    "frames": ".record.frames",
-    "lab": "",
-    "load": ".game",
-    "loads": ".game",
-    "simulate": ".lab.simulation",
-    "tournament": ".lab.tournament",
-}
+    "bots": (), "editions": (), "engine": (), "lab": (),
+    "game": ("Game", "load", "loads"),
+    "lab.comparison": ("Comparison", "compare"),
+    "lab.simulation": ("Simulation", "simulate"),
+    "lab.tournament": ("Tournament", "tournament"),
+    "players": ("Player",),
+    "record.frames": ("frames",),
+    "record.grammar": ("Move",),
+    "record.notation": ("SavedGameError",),
+    "record.position": ("PositionError",),
+    "refusal": ("Refused",),
+    "verdict": ("Verdict", "check"),
+    "widgets.board": ("Board",),
+    "widgets.log_view": ("LogView",),
+}  # fmt: skip
 
 __all__ = [
     "Board", "Comparison", "Game", "LogView", "Move", "Player", "PositionError", "Refused", "SavedGameError", "Simulation",
@@ -64,11 +56,19 @@ __all__ = [
 
 
 def __getattr__(name: str) -> Any:
-    """The public names are imported when they are used: the engine must load where polars or a browser is missing."""
-    if name not in HOMES:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    home = HOMES[name]
-    return getattr(imported(home, __name__), name) if home else import_module(f".{name}", __name__)
+    return found(name, HOMES, __name__)
+
+
+def found(name: str, homes: Mapping[str, Sequence[str]], package: str) -> Any:
+    """What is public, out of the names by module, or such a module itself; ``AttributeError`` for anything else.
+
+    It is imported when it is used: the engine must load where polars or a browser is missing, and charts need an extra.
+    """
+    for module, names in homes.items():
+        if name == module or name in names:
+            home = imported(f".{module}", package)
+            return home if name == module else getattr(home, name)
+    raise AttributeError(f"module {package!r} has no attribute {name!r}")
 
 
 def imported(module: str, package: str) -> ModuleType:

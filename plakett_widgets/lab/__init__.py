@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from .. import imported
+from .. import found
 
 if TYPE_CHECKING:
     from . import charts as charts
@@ -48,12 +48,7 @@ __all__ = [
 
 
 def __getattr__(name: str) -> Any:
-    """Modules and functions are imported when they are used: charts need an extra, most of them polars."""
-    for module, names in HOMES.items():
-        if name == module or name in names:
-            home = imported(f".{module}", __name__)
-            return home if name == module else getattr(home, name)
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return found(name, HOMES, __name__)
 
 
 def __dir__() -> list[str]:
