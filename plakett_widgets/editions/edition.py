@@ -298,7 +298,7 @@ class Edition:
             raise UnknownOptionError(f"there is no option {shown(name)} in {self.id}; {hint}", name, names, match, ())
         return found
 
-    def settle_options(self, given: Mapping[str, object] | None = None) -> dict[str, object]:
+    def settle_options(self, options: Mapping[str, object] | None = None) -> dict[str, object]:
         """Every option with its value: the given one, or the default.
 
         Raises :class:`OptionError` for an unknown option or value, ``ValueError`` for what is no dictionary.
@@ -308,7 +308,7 @@ class Edition:
         >>> settled["end_condition"], settled["trade_barter"]
         ('turns:40', True)
         """
-        chosen = named("options", given)
+        chosen = named("options", options)
         settled = {name: self.option_named(name).settled(value) for name, value in chosen.items()}
         return {option.name: settled.get(option.name, option.default) for option in self.options}
 

@@ -13,7 +13,7 @@ from typing import Any, Final
 from pydantic import ValidationError
 
 from ..engine import tables
-from ..wording import closest, printable, shown
+from ..wording import closest, printable, shown, told
 from . import check, toml
 from . import format as fmt
 from .edition import (
@@ -65,31 +65,31 @@ def names() -> list[str]:
     return sorted(file.parent.name for file in HERE.glob("*/edition.toml"))
 
 
-def load(name: str | PathLike[str] | Edition) -> Edition:
+def load(edition: str | PathLike[str] | Edition) -> Edition:
     """An edition that comes with the package, by name, or a folder of one's own; one that is loaded stays as it is.
 
     Raises :class:`UnknownNameError` when there is neither, :class:`EditionError` when the files are wrong, and
     ``ValueError`` for what is neither a name nor a path.
 
-    >>> edition = load("plakettopoly")
-    >>> edition.squares[8].name["fr"], load(edition) is edition
+    >>> mine = load("plakettopoly")
+    >>> mine.squares[8].name["fr"], load(mine) is mine
     ('Avenue du Dépistage', True)
     """
-    if isinstance(name, Edition):
-        return name
-    if not isinstance(name, (str, PathLike)):
-        raise ValueError(f"edition: a name such as “plakettopoly”, a folder, or an Edition, not {shown(name)}")
-    if name in names():
-        return _built_in(str(name))
-    folder = Path(name)
+    if isinstance(edition, Edition):
+        return edition
+    if not isinstance(edition, (str, PathLike)):
+        raise ValueError(f"edition: a name such as “plakettopoly”, a folder, or an Edition, not {told(edition)}")
+    if edition in names():
+        return _built_in(str(edition))
+    folder = Path(edition)
     if folder.name == "edition.toml":
         folder = folder.parent
-    if name == "" or not _is_folder(folder):
-        if str(name) in names():
-            return _built_in(str(name))
+    if edition == "" or not _is_folder(folder):
+        if str(edition) in names():
+            return _built_in(str(edition))
         match = closest(folder.name.lower(), names())
         hint = "" if match else f"there are {', '.join(names())}, or give a folder"
-        raise UnknownNameError("edition", str(name), (match,) if match else (), hint=hint)
+        raise UnknownNameError("edition", str(edition), (match,) if match else (), hint=hint)
     return _read(folder)
 
 

@@ -454,7 +454,7 @@ def follow(board: Board, value: Value = "worth", locale: str = "en") -> Follow:
 def _one(played: Played) -> Frames:
     every = frames_of(played)
     if len(every) > 1:
-        raise ValueError("this chart is of one game")
+        raise ValueError(f"played: this chart is of one game, not of {len(every)}")
     return every[0]
 
 
@@ -462,7 +462,7 @@ def _edition(games: Sequence[Frames]) -> Edition:
     """That of all these games."""
     found = {frames.only.edition.id: frames.only.edition for frames in games}
     if len(found) > 1:
-        raise ValueError(f"this chart is of games of one edition, not of {', '.join(found)}")
+        raise ValueError(f"played: this chart is of games of one edition, not of {', '.join(found)}")
     return next(iter(found.values()))
 
 

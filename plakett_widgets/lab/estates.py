@@ -210,7 +210,7 @@ def payback(played: Played, frequency: Mapping[int, float] | Sequence[float] | N
     """
     every = frames_of(played)
     if len({frames.only.edition.id for frames in every}) > 1:
-        raise ValueError("payback: games of one edition, please")
+        raise ValueError("played: games of one edition, please")
     if frequency is None:
         seen = landings(every).group_by("square").agg(pl.col("stops").sum()).sort("square")
         thrown = max(1, sum(len(rolls(frames.only.log)) for frames in every))
@@ -219,7 +219,7 @@ def payback(played: Played, frequency: Mapping[int, float] | Sequence[float] | N
     found = [_steps_of(board.edition, board.edition.tables(board.options), frequency) for board in boards.values()]
     rows = found[0]
     if any(others != rows for others in found):
-        raise ValueError("payback: games with the same prices and rents, please: these have other options, or another board")
+        raise ValueError("played: games with the same prices and rents, please: these have other options, or another board")
     return pl.DataFrame(
         rows, orient="row", schema={"group": pl.String, "step": pl.Int16, "cost": pl.Float64,
                                     "income": pl.Float64, "payback": pl.Float64, "marginal": pl.Float64},

@@ -347,9 +347,9 @@ def test_doubles_before_a_position_lead_to_the_detention() -> None:
 def test_several_games_are_numbered() -> None:
     pair = [Game("plakettopoly", players=2, seed=seed) for seed in (1, 2)]
     assert lab.gini(pair)["game"].unique(maintain_order=True).to_list() == [0, 1]
-    with pytest.raises(ValueError, match="no game"):
+    with pytest.raises(ValueError, match="played: one game at least"):
         lab.gini([])
-    with pytest.raises(ValueError, match="one edition"):
+    with pytest.raises(ValueError, match="played: games of one edition"):
         lab.payback([pair[0], Game("classic40", players=2)])
 
 
@@ -360,5 +360,5 @@ def test_payback_is_of_one_board_whatever_else_the_rules_are() -> None:
     )
     even = [1 / 40] * 40
     assert_frame_equal(lab.payback([usual, short], even), lab.payback(usual, even))
-    with pytest.raises(ValueError, match="the same prices and rents"):
+    with pytest.raises(ValueError, match="played: games with the same prices and rents"):
         lab.payback([usual, other], even)

@@ -423,10 +423,10 @@ def test_intervals_are_those_of_samples_that_there_may_be():
 
 def test_who_looks_at_a_whole_simulation_is_told_of_its_games():
     played = pw.simulate("confinement", 1, 2, seed=1, rounds=2, workers=0, progress=False)
-    with pytest.raises(ValueError, match=r"of type Simulation; .*\.game\(0\)"):
+    with pytest.raises(ValueError, match=r"played: .*, not a Simulation; .*\.game\(0\)"):
         lab.gini(played)  # type: ignore[arg-type]
     assert lab.gini(played.game(0)).height
-    with pytest.raises(ValueError, match="of type DataFrame"):
+    with pytest.raises(ValueError, match=r"played: .*, not a DataFrame"):
         lab.gini(played.games)  # type: ignore[arg-type]
 
 

@@ -125,7 +125,7 @@ def test_a_board_without_titles_is_told_from_one_where_nobody_has_any() -> None:
     assert "nobody holds a title" in lab.charts.ownership(loop).text
     assert "ce plateau n’a pas de titres" in lab.charts.payback(lab.chain("confinement"), locale="fr").text
     for drawn in (lab.charts.landings, lab.charts.payments):
-        with pytest.raises(ValueError, match="games of one edition, not of confinement, plakettopoly"):
+        with pytest.raises(ValueError, match="played: this chart is of games of one edition, not of confinement, plakettopoly"):
             drawn([race, loop])
 
 

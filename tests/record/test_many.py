@@ -86,11 +86,13 @@ def test_what_is_asked_of_one_game_is_refused_for_several(tmp_path: Path):
     many = pw.frames([Game("plakettopoly", 2, seed=seed) for seed in range(2)])
     with pytest.raises(ValueError, match="of 2 games"):
         many.export(tmp_path / "log.ocel.json")
-    with pytest.raises(ValueError, match="no game"):
+    with pytest.raises(ValueError, match="played: one game at least"):
         pw.frames([])
-    with pytest.raises(ValueError, match=r"frames of games, not of type str; pw\.load\(…\) reads one from its file$"):
+    with pytest.raises(
+        ValueError, match=r"^played: games, or frames of games, not “evening\.plk”; pw\.load\(…\) reads one from its file$"
+    ):
         pw.frames("evening.plk")
-    with pytest.raises(ValueError, match="frames of games, not of type ndarray"):
+    with pytest.raises(ValueError, match=r"^played: games, or frames of games, not a ndarray$"):
         pw.frames(numpy.array(3))  # type: ignore[arg-type]
     assert list(tmp_path.iterdir()) == []
 

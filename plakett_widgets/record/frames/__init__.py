@@ -167,11 +167,10 @@ def frames_of(played: Played) -> list[Frames]:
         frames = each if isinstance(each, Frames) else getattr(each, "frames", None)
         if not isinstance(frames, Frames):
             wrong: object = each if isinstance(played, (list, tuple)) else played
-            kind = type(wrong).__name__
-            raise ValueError(f"what is looked at should be games, or frames of games, not of type {kind}{way_to_games(wrong)}")
+            raise ValueError(f"played: games, or frames of games, not {told(wrong)}{way_to_games(wrong)}")
         found += frames.each()
     if not found:
-        raise ValueError("there is no game to look at")
+        raise ValueError("played: one game at least")
     return found
 
 
