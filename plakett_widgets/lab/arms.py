@@ -66,10 +66,23 @@ class Arms(Generic[Key]):
         finally:
             shared.leave()
 
+    def __len__(self) -> int:
+        return sum(map(len, self.arms.values()))
+
     @property
-    def progress(self) -> str:
-        """How many games of all have been played, in words."""
-        return f"{sum(arm.done for arm in self.arms.values())} of {sum(arm.count for arm in self.arms.values())}"
+    def done(self) -> int:
+        """How many games of all have been played."""
+        return sum(arm.done for arm in self.arms.values())
+
+    @property
+    def over(self) -> bool:
+        """Are all of them played, or are they cancelled or failed?"""
+        return all(arm.over for arm in self.arms.values())
+
+    @property
+    def cancelled(self) -> bool:
+        """Was one of them ended by :meth:`cancel`, or by an interrupt of who waited?"""
+        return any(arm.cancelled for arm in self.arms.values())
 
     def cancel(self) -> bool:
         """Play no more games; False if all is over already."""
@@ -88,7 +101,7 @@ class Arms(Generic[Key]):
                     with told_of(name):
                         arm.wait(until and max(0.0, until - time.monotonic()))
         except TimeoutError:
-            raise TimeoutError(f"{self.progress} games are played, and they go on") from None
+            raise TimeoutError(f"{self.done} of {len(self)} games are played, and they go on") from None
         return self
 
     def __await__(self) -> Generator[Any, None, Self]:

@@ -115,7 +115,7 @@ class Tournament(Arms[Lineup]):
         return table.sort("rating", descending=True, maintain_order=True)
 
     def __repr__(self) -> str:
-        return f"<Tournament of {', '.join(self.bots)}: {self.progress} games played>"
+        return f"<Tournament of {', '.join(self.bots)}: {self.done} of {len(self)} games played>"
 
 
 def seats_of(bot: int, games: Mapping[Lineup, pl.DataFrame]) -> list[tuple[int, pl.DataFrame]]:

@@ -138,10 +138,14 @@ def test_it_is_awaited_and_cancelled():
     async def play() -> pw.Comparison:
         return await compare({"bots": [2, 3]}, games=2, rounds=2)
 
-    assert asyncio.run(play()).effects.height
+    played = asyncio.run(play())
+    assert played.effects.height
+    assert (played.done, played.over, played.cancelled) == (len(played), True, False)
     under_way = compare({"bots": [2, 3]}, games=10_000)
+    assert not under_way.over
     assert under_way.cancel()
     assert not under_way.cancel()
+    assert (under_way.over, under_way.cancelled) == (True, True)
 
 
 @pytest.mark.parametrize("wrong", [{}, {"bots": []}, {"bots": [2]}, {"bots": 2}, {"end_condition": "turns:20"}])
