@@ -361,11 +361,11 @@ class Game:
             arguments.whole("seat", seat, 0, len(self.players) - 1)
 
     def events(self, start: int = 0, stop: int | None = None) -> list[dict[str, Any]]:
-        """The log as plain rows, without polars: those from ``start`` to ``stop``, as far as there are such events.
+        """The log as plain rows, without polars: those from ``start`` to ``stop``, as in a slice.
 
         >>> from plakett_widgets import Game
         >>> game = Game("plakettopoly", players=2, seed=7)
-        >>> [event["kind"] for event in game.events(game.length - 1)], game.events(-9, 0)
+        >>> [event["kind"] for event in game.events(-1)], game.events(-9, 0)
         (['turn_begun'], [])
         """
         first, last = arguments.span(start, stop)
@@ -373,8 +373,8 @@ class Game:
             return event_rows(self._play.live.log, self.edition, first, last)
 
     def story(self, locale: str = "en", start: int = 0, stop: int | None = None) -> list[str]:
-        """The events from ``start`` to ``stop`` in sentences, as the board tells them, in French or English (``ValueError``
-        for another language).
+        """The events from ``start`` to ``stop``, as in a slice, in sentences, as the board tells them, in French or English
+        (``ValueError`` for another language).
 
         >>> from plakett_widgets import Game
         >>> game = Game("plakettopoly", ["Ana", "Léo"], seed=7)

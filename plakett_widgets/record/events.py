@@ -24,9 +24,8 @@ TOLD: Final = {event.NAMES[kind] for kind in DETAILED}
 
 
 def event_rows(log: Log, edition: Edition, start: int = 0, stop: int | None = None) -> list[dict[str, Any]]:
-    """The events from ``start`` up to ``stop``, oldest first; ``None`` for no seat, its cash, no square, no card, the bank."""
-    last = len(log) if stop is None else min(stop, len(log))
-    return [event_row(log.row(seq), seq, edition) for seq in range(max(start, 0), last)]
+    """The events of a slice, oldest first; ``None`` for no seat, its cash, no square, no card, the bank."""
+    return [event_row(log.row(seq), seq, edition) for seq in range(len(log))[start:stop]]
 
 
 def event_row(row: Row, seq: int, edition: Edition) -> dict[str, Any]:

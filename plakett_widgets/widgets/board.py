@@ -353,7 +353,7 @@ class Board(Channel):
 
     def _at(self, message: Message) -> Answer:
         event = protocol.whole(message, "event", 0, self.game.length - 1)
-        return {"kind": "at", "state": self.game.at(event), "items": self.game.events(event - TAIL + 1, event + 1)}
+        return {"kind": "at", "state": self.game.at(event), "items": self.game.events(max(event - TAIL + 1, 0), event + 1)}
 
 
 def boards(game: Game) -> list[Board]:

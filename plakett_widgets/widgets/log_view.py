@@ -83,7 +83,7 @@ def extent(game: Game) -> dict[str, Any]:
 def last_rows(game: Game, locale: str) -> list[list[str]]:
     """The headings, then the last events, as they are read."""
     teller = Teller(locale, game.edition, game.names)
-    events = game.events(game.length - ROWS)
+    events = game.events(-ROWS)
     return [[teller.texts[f"log.{name}"] for name in COLUMNS], *(list(cells(teller, event)) for event in events)]
 
 

@@ -84,7 +84,7 @@ def orders(teller: Teller, square: Square) -> str:
 
 
 def last_events(game: Game) -> list[dict[str, Any]]:
-    return game.events(game.length - TAIL)
+    return game.events(-TAIL)
 
 
 def quick_bids(highest: int, least: int, most: int) -> list[int]:

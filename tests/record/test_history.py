@@ -26,8 +26,12 @@ def test_a_row_for_every_turn(edition: str):
         assert row["cash"] == [player["cash"] for player in state["players"]]
         assert row["worth"] == [player["worth"] for player in state["players"]]
         assert row["titles"] == [state["titles"]["owner"].count(seat) for seat in range(3)]
-    for start in (0, 1, len(history) - 1, len(history), len(history) + 5):
-        assert game.history(start) == history[start:]
+    story = game.story()
+    for start in (0, 1, len(history) - 1, len(history), len(history) + 5, -1, -3, -len(events) - 5):
+        for stop in (None, 2, -1):
+            assert game.history(start, stop) == history[start:stop]
+            assert game.events(start, stop) == events[start:stop]
+            assert game.story("en", start, stop) == story[start:stop]
 
 
 def test_rows_only_come_and_go_with_turns():
