@@ -18,4 +18,4 @@ def test_every_bot_and_argument_is_named():
 
 
 def test_the_examples():
-    assert run_examples("bots.md") == 13
+    assert run_examples("bots.md") == 17
