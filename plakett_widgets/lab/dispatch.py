@@ -101,12 +101,8 @@ class Dispatch:
         failed: BaseException | None = None
         try:
             play = self._player(executor)
-            held = None if self.sink is None else self.sink.sample()
-            if held is not None:
-                first = held["game"][0]
-                again = executor.submit(play, first, held["game"][-1] + 1).result()
-                if not self.plan.games_frame(first, again.results).equals(held):
-                    raise ValueError("sink: it holds games that these bots on this board play otherwise.  Name another folder")
+            if self.sink is not None:
+                self._compare(self.sink, executor, play)
             still = deque(self._open.items())
             while self._open and not self._enough.is_set():
                 if still and len(waiting) < AT_ONCE and told.empty():
@@ -139,6 +135,16 @@ class Dispatch:
                     self.whole.set_result(None)
                 else:
                     self.whole.set_exception(self._explained(failed))
+
+    def _compare(self, sink: Sink, executor: Executor, play: Callable[..., Batch]) -> None:
+        """Games are added to a folder only if those that it holds come out as they did."""
+        held = sink.sample()
+        if held is None:
+            return
+        first = held["game"][0]
+        again = executor.submit(play, first, held["game"][-1] + 1).result()
+        if not self.plan.games_frame(first, again.results).equals(held):
+            raise ValueError("sink: it holds games that these bots on this board play otherwise.  Name another folder")
 
     def _next_told(self) -> tuple[Future[Any], bool]:
         """What is done next; the first game may take long, which is seen meanwhile."""

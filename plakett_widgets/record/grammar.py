@@ -121,6 +121,7 @@ class Move:
 
     @property
     def answer(self) -> Answer:
+        """The same as a session keeps it."""
         return self.packed, *self.terms
 
 
