@@ -137,10 +137,6 @@ class Board(Channel):
         files.write(file("path", path), page)
         return None
 
-    async def next_move(self, seat: int | None = None) -> str:
-        """What is said next in the game: ``await game.move()``."""
-        return await self.game.move(seat)
-
     # who will win
 
     def forecast(self, event: int = -1) -> None:

@@ -766,7 +766,7 @@ def test_a_cell_can_wait_for_a_move(open_board: Open):
         loop.call_soon(view.act, "roll")
         found = [await view.board.game.move()]
         loop.call_soon(view.act, "decline" if game.state()["pending"] else "end")
-        return [*found, await view.board.next_move(0)]
+        return [*found, await view.board.game.move(0)]
 
     assert asyncio.run(follow()) == game.moves()[-2:]
 
@@ -775,22 +775,22 @@ def test_a_cell_waits_for_no_move_where_none_can_come(open_board: Open, monkeypa
     over = pw.Game(players=[("A", pw.bots.Balanced()), ("B", pw.bots.Balanced())], seed=2)
     over.run()
     with pytest.raises(RuntimeError, match="the game is over"):
-        asyncio.run(open_board(over).board.next_move())
+        asyncio.run(open_board(over).board.game.move())
     kernel = SimpleNamespace(implementation="ipython", implementation_version="6.30.1")
     monkeypatch.setattr("plakett_widgets.widgets.hearing.get_ipython", lambda: SimpleNamespace(kernel=kernel))
     with pytest.raises(RuntimeError, match="ipykernel 7 does"):
-        asyncio.run(open_board().board.next_move())
+        asyncio.run(open_board().board.game.move())
 
 
 @pytest.mark.parametrize("seat", [4, "Ana", -1])
 def test_a_cell_waits_for_nobody_who_is_not_at_the_table(open_board: Open, seat: object):
     with pytest.raises(ValueError, match="seat: a whole number from 0 to"):
-        asyncio.run(asyncio.wait_for(open_board().board.next_move(seat), 1))  # type: ignore[arg-type]
+        asyncio.run(asyncio.wait_for(open_board().board.game.move(seat), 1))  # type: ignore[arg-type]
 
 
 def test_a_cell_that_waits_for_a_move_can_be_interrupted(open_board: Open):
     async def wakes() -> bool:
-        waiting = asyncio.ensure_future(open_board().board.next_move())
+        waiting = asyncio.ensure_future(open_board().board.game.move())
         await asyncio.sleep(0)
         found = bool(asyncio.get_running_loop()._scheduled)  # the loop of a kernel hears an interrupt only as it wakes
         waiting.cancel()
