@@ -9,7 +9,7 @@ from concurrent.futures import Executor
 from itertools import permutations, product
 from operator import mul
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import polars as pl
 
@@ -18,6 +18,7 @@ from ..bots import Bot
 from ..editions import Edition
 from ..game import ROUNDS, Game
 from ..players import called, unique_names
+from ..record.position import PositionData
 from .arms import Arms
 from .intervals import Z, wilson
 from .planning import Plan, kept_board, planned
@@ -225,6 +226,7 @@ def tournament(
     seats: int = 2,
     seed: int = 0,
     options: Mapping[str, object] | None = None,
+    position: PositionData | Mapping[str, Any] | str | None = None,
     rounds: int = ROUNDS,
     executor: Executor | None = None,
     workers: int | None = None,
@@ -232,8 +234,8 @@ def tournament(
 ) -> Tournament:
     """Every choice of ``seats`` bots plays ``games`` games in every order of seats, each order with the same seeds.
 
-    A bot that fails, gives a forbidden answer or none in time loses its game, and the others go on.  The rest as in
-    :func:`~plakett_widgets.simulate`.
+    A bot that fails, gives a forbidden answer or none in time loses its game, and the others go on.  A ``position``
+    names the seats, P1, P2, …, whoever sits there.  The rest as in :func:`~plakett_widgets.simulate`.
 
     >>> from plakett_widgets import bots
     >>> fought = tournament([bots.Random(), bots.Balanced()], games=5, rounds=60, workers=0, progress=False)
@@ -254,7 +256,7 @@ def tournament(
     edition = kept_board(edition)
     plans = {
         lineup: planned(
-            edition, games, [bots[bot] for bot in lineup], seed, options, None, rounds, forfeits=True, progress=progress
+            edition, games, [bots[bot] for bot in lineup], seed, options, position, rounds, forfeits=True, progress=progress
         )
         for lineup in permutations(range(len(names)), places)
     }

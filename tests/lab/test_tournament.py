@@ -31,6 +31,15 @@ def test_every_order_of_seats_is_played_with_the_same_seeds():
     assert fought.games["seed"].n_unique() == 3
 
 
+def test_every_order_of_seats_begins_from_the_same_position():
+    fought = fight([Careful(), Balanced()], games=2, rounds=3, position={"seats": {"P1": {"cash": 6000}, "P2": {"cash": 9}}})
+    for number in range(4):
+        game = fought.game(number)
+        assert [player["cash"] for player in game.at(0)["players"]] == [6000, 9]
+    with pytest.raises(pw.PositionError, match="“P3” is no player"):
+        fight([Careful(), Balanced()], position={"seats": {"P3": {}}})
+
+
 def test_a_stronger_bot_has_more_points_and_duels_add_up():
     fought = fight([Random(), Careful()])
     first, last = fought.ratings.iter_rows(named=True)
