@@ -71,9 +71,10 @@ class Game:
     begin instead of a new game, as data or in one line (:meth:`position_line`); ``tokens`` are one a player, those of the
     edition in their order, or as drawn by lot, if not said; ``opening`` are the first throws, of the start and then of the
     game, two numbers each or, with one die, a number; ``banker`` keeps the bank and throws first for the start, the first
-    player if not said; ``locale`` is the language of its boards if it is not the page's; ``autosave`` is a file that the game
-    is written to as it goes on: a game made again with the same arguments goes on from there.  The same seed and the same
-    moves give the same game, anywhere; ``luck`` is what is known of a game that has no seed.
+    player if not said; ``locale`` is the language of its boards, if it is not the page's, and of its sentences and rules;
+    ``autosave`` is a file that the game is written to as it goes on: a game made again with the same arguments goes on from
+    there.  The same seed and the same moves give the same game, anywhere; ``luck`` is what is known of a game that has no
+    seed.
 
     >>> from plakett_widgets import Game
     >>> game = Game("plakettopoly", players=["Ana", "Léo"], seed=7)
@@ -372,9 +373,9 @@ class Game:
         with self.lock:
             return event_rows(self._play.live.log, self.edition, first, last)
 
-    def story(self, locale: str = "en", start: int = 0, stop: int | None = None) -> list[str]:
-        """The events from ``start`` to ``stop``, as in a slice, in sentences, as the board tells them, in French or English
-        (``ValueError`` for another language).
+    def story(self, locale: str | None = None, start: int = 0, stop: int | None = None) -> list[str]:
+        """The events from ``start`` to ``stop``, as in a slice, in sentences, as the board tells them, in French or English,
+        the game's own language or else English if not said (``ValueError`` for another one).
 
         >>> from plakett_widgets import Game
         >>> game = Game("plakettopoly", ["Ana", "Léo"], seed=7)
@@ -385,8 +386,11 @@ class Game:
         """
         from .widgets.texts import Teller
 
-        teller = Teller(locale, self.edition, self.names)
+        teller = Teller(self._language(locale), self.edition, self.names)
         return [teller.event(event) for event in self.events(start, stop)]
+
+    def _language(self, locale: str | None) -> str:
+        return spoken(self.locale or "en" if locale is None else locale)
 
     @property
     def length(self) -> int:
@@ -904,18 +908,19 @@ class Game:
             position=None if self.start is None else line.write(self.start),
         )
 
-    def rules(self, locale: str = "en") -> str:
-        """The rulebook as a text, in French or English (``ValueError`` for another language); before it each option:
-        its value, what that means, and the rules it governs.
+    def rules(self, locale: str | None = None) -> str:
+        """The rulebook as a text, in a language as for :meth:`story`; before it each option: its value, what that means, and
+        the rules it governs.
 
         >>> from plakett_widgets import Game
         >>> print(Game("mspm", players=2, options={"concrete_share": "surcharge"}).rules("en").splitlines()[4])
         concrete_share = surcharge  Share of the concrete plant: It is added to the price of the building. (SPM-052)
         """
+        locale = self._language(locale)
         lines = [self.edition.name[locale], ""]
         for option in self.edition.options:
             choice, _ = option.chosen(self.options[option.name])
-            said = f"{option.label[locale]}{SPACE[spoken(locale)]}: {choice.text[locale]}"
+            said = f"{option.label[locale]}{SPACE[locale]}: {choice.text[locale]}"
             governs = f" ({', '.join(option.rules)})" if option.rules else ""
             lines.append(f"{option.name} = {self.options[option.name]}  {said}{governs}")
         for chapter in self.edition.rulebook.chapters:

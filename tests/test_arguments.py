@@ -353,6 +353,14 @@ def test_a_board_speaks_the_language_of_its_game_and_no_third_one():
     assert [shown.locale for shown in (game.board, pw.Board(game), pw.Board(game, "en"), pw.LogView(game))] == [
         "fr", "fr", "en", "fr",
     ]  # fmt: skip
+    for tell in (
+        lambda one, *locale: one.story(*locale),
+        lambda one, *locale: one.rules(*locale),
+        lambda one, *locale: one.board.describe(*locale),
+    ):
+        assert tell(game) == tell(game, "fr") != tell(game, "en")
+        other = pw.Game("plakettopoly", 2, seed=1)
+        assert tell(other) == tell(other, "en")
     for widget in (pw.Board, pw.LogView):
         with pytest.raises(ValueError, match="locale: fr or en, not “de”"):
             widget(game, locale="de")
