@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from . import event, move, rule
-from .chapters import building, detention, ending, in_kind, mortgage, outing, raising, rent, shortage, turn
+from .chapters import building, debts, detention, ending, in_kind, mortgage, outing, raising, rent, shortage, turn
 from .native import i64
 from .position import DONE, Position
 
@@ -69,7 +69,9 @@ def pass_time(pos: Position, minutes: i64) -> None:
     pos.minutes = minutes
     pos.tell(event.TIME_PASSED, rule.TIME_LIMIT, -1, a=minutes)
     if ending.time_is_up(pos):
-        turn.settle_and_finish(pos, rule.TIME_LIMIT)
+        if pos.first_throw:  # else the balance of the last turn has been judged
+            debts.check_balance(pos)
+        ending.finish(pos, rule.TIME_LIMIT)
 
 
 def play(pos: Position, rounds: i64) -> bool:
