@@ -114,6 +114,8 @@ def open_claims(pos: Position, owner: i64, title: i64 = -1) -> list[Claim]:
 def may_claim(pos: Position, owner: i64, title: i64) -> i64:
     if open_claims(pos, owner, title):
         return rule.ALLOWED
+    if 0 <= title < len(pos.owner) and pos.owner[title] == owner and pos.mortgaged[title]:
+        return rule.NO_RENT_ON_MORTGAGE
     return rule.NO_OPEN_CLAIM if pos.t.claim_steps else rule.RENT_AUTOMATIC
 
 
