@@ -10,6 +10,7 @@ from .engine import rule
 
 CODES = {
     rule.OWN_TURN: "not_your_turn",
+    rule.SENT_ENDS_TURN: "not_your_turn",
     rule.OWN_CASH: "insufficient_funds",
     rule.BUILD_PAYABLE: "insufficient_funds",
     rule.TRADE_PAYABLE: "insufficient_funds",

@@ -17,6 +17,11 @@ def send(pos: Position, seat: i64, law: i64) -> None:
     pos.tell(event.DETAINED, law, seat, pos.t.detention, a=origin)
 
 
+def was_just_sent(pos: Position, seat: i64) -> bool:
+    """Has the turn just ended because this seat was sent here?"""
+    return seat == pos.last and pos.detained[seat] == 1 and pos.square[seat] == pos.t.detention
+
+
 def before_throw(pos: Position, seat: i64) -> i64:
     """What every way out before the throw requires: one's own turn, in detention, the dice still to throw."""
     if seat != pos.seat:
