@@ -9,9 +9,13 @@ export function keepFocus(root: ShadowRoot): void {
     // taken out for good or, where a browser cannot move it as it is, only to be put elsewhere: the focus is lost with both
     const torn = changes.find(({ removedNodes }) => [...removedNodes].some((node) => node.contains(last)));
     if (torn && document.activeElement === document.body) {
-      const near = (torn.target as Element).closest(".log, .group"); // who reads or manages there goes on there
+      const changed = torn.target as Element;
+      const near = changed.closest(".log, .group"); // who reads or manages there goes on there
       const refuges = [last, near?.querySelector("h4") ?? near, root.querySelector(".actions, .rows")];
-      (refuges.find((one) => one?.isConnected) as HTMLElement | null)?.focus({ preventScroll: true });
+      const refuge = refuges.find((one) => one?.isConnected) as HTMLElement | null;
+      refuge?.focus({ preventScroll: true });
+      // a long form has left its place to what comes below the moves
+      if (changed.closest(".actions")) refuge?.querySelector(".question, header")?.scrollIntoView({ block: "nearest" });
     }
   }).observe(root, { childList: true, subtree: true });
   root.addEventListener("focusin", ({ target }) => {

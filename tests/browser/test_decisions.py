@@ -197,6 +197,28 @@ def test_a_trade_is_composed_countered_and_accepted(page: Page, play: Callable[.
     assert game.moves() == ["Ana: offer Léo: 5 + 50 $ for 12", "Léo: counter 12 for 5 + 80 $", "Ana: accept"]
 
 
+# nothing that sticks to the upper edge lies over its first line
+UNCOVERED = """one => {
+  const { left, top } = one.getBoundingClientRect();
+  return one.contains(one.getRootNode().elementFromPoint(left + 20, top + 9));
+}"""
+
+
+@pytest.mark.parametrize("width", [375, 1200])
+def test_who_has_made_an_offer_sees_what_is_asked_about_it(page: Page, play: Callable[..., pw.Game], width: int):
+    page.set_viewport_size({"width": width, "height": 700})
+    many = {"cash": 842, "titles": [5, 6, 8, 11, 13, 15, 21, 23, 26, 27, 31, 32]}
+    play(seats=SEATS | {"Ana": many})
+    ana = seat(page, 0)
+    ana.locator(".bargaining summary").click()
+    ana.get_by_role("checkbox", name="Neighbourhood Credit Union").check()
+    ana.get_by_role("checkbox", name="Recruitment").check()
+    ana.locator("[data-move='offer']").click()
+    question = page.locator(".question")
+    expect(question).to_be_in_viewport(ratio=1)
+    assert question.evaluate(UNCOVERED)
+
+
 def test_a_debt_is_raised_in_the_panel(page: Page, play: Callable[..., pw.Game]):
     game = play("dice 2+1", "roll", turn="Zoé")
     zoe = seat(page, 2)
