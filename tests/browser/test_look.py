@@ -216,6 +216,14 @@ def test_no_tool_stands_alone_on_the_narrowest_page(page: Page, host: Show, loca
     assert len(set(tops)) == 2
 
 
+def test_whatever_is_ticked_is_in_the_colour_of_the_edition(page: Page, host: Show):
+    shown(page, host, screenshots.middle())
+    page.locator(".bargaining summary").first.click()
+    colour = page.locator(".actions .primary").first.evaluate("one => getComputedStyle(one).backgroundColor")
+    for kind in ("radio", "checkbox", "range"):
+        expect(page.locator(f"[type='{kind}']").first).to_have_css("accent-color", colour)
+
+
 def test_for_the_back_row_everything_is_larger(page: Page, host: Show):
     board = shown(page, host, screenshots.middle())
 
