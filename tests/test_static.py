@@ -9,7 +9,7 @@ from pathlib import Path
 
 from plakett_widgets.record.grammar import LONGEST
 from plakett_widgets.widgets.board import TAIL
-from plakett_widgets.widgets.protocol import PROTO
+from plakett_widgets.widgets.protocol import MOST_ROWS, PROTO
 
 ROOT = Path(__file__).parents[1]
 STATIC = ROOT / "plakett_widgets" / "static"
@@ -40,7 +40,8 @@ def test_bundle_is_small():
 
 def test_both_ends_of_the_wire_know_the_same_numbers():
     told = re.findall(r"^export const (\w+) = (\d+);$", (ROOT / "js/src/wire.ts").read_text("utf-8"), re.MULTILINE)
-    assert {name: int(number) for name, number in told} == {"PROTO": PROTO, "TAIL": TAIL, "LONGEST": LONGEST}
+    known = {"PROTO": PROTO, "TAIL": TAIL, "MOST_ROWS": MOST_ROWS, "LONGEST": LONGEST}
+    assert {name: int(number) for name, number in told} == known
 
 
 def test_colours_are_known_to_browsers_of_early_2024():

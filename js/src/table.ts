@@ -11,6 +11,7 @@ import {
   type HistoryRow,
   type Line,
   type Maybe,
+  MOST_ROWS,
   type Motion,
   type News,
   type Plan,
@@ -215,10 +216,11 @@ export class Table extends Room {
       void this.ask("history", { from }).then(({ rows }) => {
         const late = branch !== now.branch;
         if (rows?.length && !late) this.history.value = [...this.history.peek().slice(0, from), ...rows];
+        const rest = rows?.length === MOST_ROWS ? 0 : 400; // of a long game more is there already
         setTimeout(() => {
           asking = false;
           if (rows?.length || late) again.value += 1; // more turns may have ended since
-        }, 400);
+        }, rest);
       });
     });
   }

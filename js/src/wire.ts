@@ -3,6 +3,8 @@
 export const PROTO = 1;
 /** So many events are sent with a position, and kept at hand, or all that are new; the log has the others. */
 export const TAIL = 50;
+/** So many turns in one answer. */
+export const MOST_ROWS = 100;
 /** Characters of a move. */
 export const LONGEST = 300;
 

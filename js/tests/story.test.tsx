@@ -425,6 +425,20 @@ test("what a filter lets through is told to its end, however far up one has read
   expect(box.scrollTop).toBe(2000);
 });
 
+test("the turns of a long game come at once, and not a hundred at a time", async () => {
+  const fake = kernel();
+  const { answer } = fake;
+  const turns = Array.from({ length: 320 }, (_, k) => ({ ...(history[0] as HistoryRow), seq: k, turn: k + 1 }));
+  fake.answer = (said) => {
+    const from = Number(said.from);
+    return said.kind === "history" ? { ok: true, rows: turns.slice(from, from + 100) } : answer(said);
+  };
+  fake.traits.state = { ...fake.traits.state, turn: 321 };
+  await show(fake);
+  await pass(100);
+  expect(fake.of("history").map(({ from }) => from)).toEqual([0, 100, 200, 300]);
+});
+
 test("turns that were asked about on another line are asked about anew", async () => {
   const fake = kernel();
   const { answer } = fake;
