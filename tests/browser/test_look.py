@@ -673,6 +673,25 @@ def test_what_is_pressed_with_a_finger_is_large(page: Page, host: Show):
         assert page.locator(part).evaluate_all(tall) >= 40, part
 
 
+def test_large_text_below_a_course_is_told_large_too(page: Page, host: Show):
+    shown(page, host, screenshots.race())
+    resize(page, 375, 900)
+    size = "one => parseFloat(getComputedStyle(one).fontSize)"
+    parts = (page.locator(".centre .whose"), page.locator(".centre .last"))
+    before = [part.evaluate(size) for part in parts]
+    page.evaluate("() => { document.documentElement.style.fontSize = '200%'; }")
+    assert [part.evaluate(size) for part in parts] == [pytest.approx(2 * was) for was in before]
+
+
+def test_large_text_leaves_two_charts_in_a_row(page: Page, host: Show):
+    shown(page, host, screenshots.middle())
+    charts = page.locator(".charts > *")
+    charts.nth(3).wait_for()
+    page.evaluate("() => { document.documentElement.style.fontSize = '200%'; }")
+    tops = charts.evaluate_all("(charts) => charts.map((chart) => chart.getBoundingClientRect().top)")
+    assert tops[0] == tops[1] < tops[2] == tops[3]
+
+
 def test_with_large_text_what_is_said_stands_below_the_board(page: Page, host: Show):
     shown(page, host, screenshots.middle(), locale="fr")
     page.evaluate("() => { document.documentElement.style.fontSize = '200%'; }")
