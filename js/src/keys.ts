@@ -34,12 +34,12 @@ export function heedKeys(table: Table, root: ShadowRoot): void {
       say(teller.list(told));
     },
     m: () => {
-      // else what a move is put together in, or what lets the bots go on
+      // else what a move is put together in, what lets the bots go on, or the way back from the past
       const first = (part: Element) =>
-        [`.primary${MOVE}`, MOVE, "summary", ".hold"]
+        [`.primary${MOVE}`, MOVE, "summary", ".hold", "[data-tool]"]
           .flatMap((one) => part.querySelector<HTMLElement>(one) ?? [])
           .slice(0, 1);
-      const parts = [...root.querySelectorAll(".actions :is(.seat, .group)")];
+      const parts = [...root.querySelectorAll(".actions :is(.seat, .group, .past)")];
       const moves = parts.flatMap(first);
       // pressed again: on to the next part, whatever has come into this one; after a move, which leaves a heading, the first
       const one = find(":focus:not(h4)");

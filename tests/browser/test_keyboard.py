@@ -435,6 +435,21 @@ def test_the_replay_keeps_the_focus(page: Page, show: Show, hands: Hands):
     assert board.cursor >= 0
 
 
+def test_the_key_of_the_moves_leads_back_from_the_past(page: Page, show: Show, hands: Hands):
+    show(at_table("dice 5+3", "roll"))
+    hands.press("Tab")
+    hands.named("Previous event")
+    hands.press("Enter")
+    page.locator(".past").wait_for()
+    hands.press("m")
+    assert hands.focus()["name"] == "Back to the present"
+    expect(page.locator("[aria-live='polite']")).not_to_contain_text("Nothing to decide")
+    hands.press("Enter")
+    expect(page.locator(".past")).to_have_count(0)
+    hands.press("m")
+    assert hands.focus()["move"] == "buy"
+
+
 def test_other_ways_to_walk_are_left_to_the_browser(page: Page, show: Show):
     show(at_table())
     page.evaluate("() => { globalThis.kept = []; addEventListener('keydown', (key) => kept.push(key.defaultPrevented)); }")
