@@ -673,6 +673,16 @@ def test_what_is_pressed_with_a_finger_is_large(page: Page, host: Show):
         assert page.locator(part).evaluate_all(tall) >= 40, part
 
 
+def test_the_bar_of_the_moment_that_is_looked_at_lies_over_no_sign(page: Page, host: Show):
+    shown(page, host, screenshots.middle("dice 5+3", "roll"))
+    screenshots.look_back(page.locator(".app"))
+    line = page.locator(".log [aria-current]")
+    bar = line.evaluate("line => parseFloat(getComputedStyle(line).boxShadow.match(/(\\d+)px/)[1])")
+    assert bar > 0
+    inner = "line => line.querySelector('.icon').getBoundingClientRect().left - line.getBoundingClientRect().left"
+    assert line.evaluate(inner) > bar
+
+
 def test_large_text_below_a_course_is_told_large_too(page: Page, host: Show):
     shown(page, host, screenshots.race())
     resize(page, 375, 900)
