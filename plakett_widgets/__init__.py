@@ -18,9 +18,9 @@ from ._version import __version__
 if TYPE_CHECKING:
     from . import bots, editions, engine, lab
     from .game import Game, load, loads
-    from .lab.comparison import Comparison, compare
-    from .lab.simulation import Simulation, simulate
-    from .lab.tournament import Tournament, tournament
+    from .lab.simulations.comparison import Comparison, compare
+    from .lab.simulations.simulation import Simulation, simulate
+    from .lab.simulations.tournament import Tournament, tournament
     from .players import Player
     from .record.frames import frames
     from .record.grammar import Move
@@ -34,9 +34,9 @@ if TYPE_CHECKING:
 HOMES = {
     "bots": (), "editions": (), "engine": (), "lab": (),
     "game": ("Game", "load", "loads"),
-    "lab.comparison": ("Comparison", "compare"),
-    "lab.simulation": ("Simulation", "simulate"),
-    "lab.tournament": ("Tournament", "tournament"),
+    "lab.simulations.comparison": ("Comparison", "compare"),
+    "lab.simulations.simulation": ("Simulation", "simulate"),
+    "lab.simulations.tournament": ("Tournament", "tournament"),
     "players": ("Player",),
     "record.frames": ("frames",),
     "record.grammar": ("Move",),

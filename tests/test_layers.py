@@ -8,23 +8,27 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+import pytest
+
 import plakett_widgets
 
 PACKAGE = Path(plakett_widgets.__file__).parent
-FLOORS = (  # from the ground up: a module imports, as it is loaded, only from lower ones
-    ("_version", "engine", "timer", "wording"),
-    ("bots", "editions"),
-    ("arguments", "refusal"),
-    ("players",),
-    ("record",),
-    ("taps",),
-    ("autosave",),
-    ("game",),
-    ("scenario", "verdict"),
-    ("lab", "widgets"),
-    ("cli",),
-)
-FLOOR = {name: number for number, names in enumerate(FLOORS) for name in names}
+FLOORS = {  # from the ground up: a module imports, as it is loaded, only from lower ones
+    "": (
+        ("_version", "engine", "timer", "wording"),
+        ("bots", "editions"),
+        ("arguments", "refusal"),
+        ("players",),
+        ("record",),
+        ("taps",),
+        ("autosave",),
+        ("game",),
+        ("scenario", "verdict"),
+        ("lab", "widgets"),
+        ("cli",),
+    ),
+    "lab": (("intervals", "steps"), ("analysis", "batches", "exact"), ("charts", "forecasts", "simulations")),
+}
 NEIGHBOURS = {("lab", "widgets"), ("widgets", "lab")}  # charts are shown by widgets, the board shows forecasts
 PUBLIC = "import plakett_widgets as pw; [getattr(pw, name) for name in pw.__all__]; print(pw.engine.COMPILED)"
 
@@ -41,7 +45,7 @@ def loaded(tree: ast.AST) -> Iterator[ast.Import | ast.ImportFrom]:
 
 
 def imports(path: Path) -> Iterator[str]:
-    """The modules that a file imports; those of the package begin with a dot, seen from the package."""
+    """What a file imports; what is of the package begins with a dot, seen from the package."""
     folders = path.relative_to(PACKAGE).parent.parts
     for node in loaded(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
@@ -50,29 +54,35 @@ def imports(path: Path) -> Iterator[str]:
             yield node.module or ""
         else:
             home = folders[: len(folders) - node.level + 1]
-            inner = [*home, node.module] if node.module else [*home]
-            yield from ["." + ".".join(inner)] if inner else [f".{alias.name}" for alias in node.names]
+            inner = ["", *home, *([node.module] if node.module else [])]
+            yield from (".".join([*inner, alias.name]) for alias in node.names)
 
 
-def modules(name: str) -> list[Path]:
-    return [*(PACKAGE / name).rglob("*.py")] or [PACKAGE / f"{name}.py"]
+def modules(*place: str) -> list[Path]:
+    """The files of a folder, or the one of a module."""
+    home = PACKAGE.joinpath(*place)
+    return [*home.rglob("*.py")] or [home.with_suffix(".py")]
 
 
-def test_imports_point_one_way() -> None:
+@pytest.mark.parametrize("home", FLOORS)
+def test_imports_point_one_way(home: str) -> None:
+    floor = {name: number for number, names in enumerate(FLOORS[home]) for name in names}
+    within = f".{home}." if home else "."
     upward = [
         (str(path.relative_to(PACKAGE)), module)
-        for name in FLOOR
-        for path in modules(name)
+        for name in floor
+        for path in modules(home, name)
         for module in imports(path)
-        if (target := module.split(".")[1] if module.startswith(".") else "") in FLOOR
-        if target != name and FLOOR[target] >= FLOOR[name] and (name, target) not in NEIGHBOURS
+        if (target := module.removeprefix(within).split(".")[0] if module.startswith(within) else "") in floor
+        if target != name and floor[target] >= floor[name] and (name, target) not in NEIGHBOURS
     ]
     assert upward == []
 
 
-def test_every_module_has_its_floor() -> None:
-    found = {path.stem for path in PACKAGE.iterdir() if path.suffix == ".py" or (path / "__init__.py").exists()}
-    assert found - {"__init__", "__main__"} == set(FLOOR)
+@pytest.mark.parametrize("home", FLOORS)
+def test_every_module_has_its_floor(home: str) -> None:
+    found = {path.stem for path in (PACKAGE / home).iterdir() if path.suffix == ".py" or (path / "__init__.py").exists()}
+    assert found - {"__init__", "__main__"} == {name for names in FLOORS[home] for name in names}
 
 
 def test_the_engine_needs_nothing_but_python() -> None:

@@ -15,28 +15,28 @@ from .. import found
 
 if TYPE_CHECKING:
     from . import charts as charts
-    from .books import balance_sheet, cash_flow, income_statement, journal, trial_balance
-    from .chains import Chain, chain
-    from .chance import luck
-    from .diagram import flow_diagram
-    from .estates import income, landings, payback, returns, trades
-    from .flow import money_flow
-    from .forecast import win_chances
-    from .markov import MarkovChain
-    from .scores import brier, calibration, reliability
-    from .wealth import feedback, gini, lead_changes, leader_wins, leaders, lengths, lorenz, net_worth
+    from .analysis.books import balance_sheet, cash_flow, income_statement, journal, trial_balance
+    from .analysis.chance import luck
+    from .analysis.estates import income, landings, payback, returns, trades
+    from .analysis.flow import money_flow
+    from .analysis.wealth import feedback, gini, lead_changes, leader_wins, leaders, lengths, lorenz, net_worth
+    from .charts.diagram import flow_diagram
+    from .exact.chains import Chain, chain
+    from .exact.markov import MarkovChain
+    from .forecasts.forecast import win_chances
+    from .forecasts.scores import brier, calibration, reliability
 
 HOMES = {
-    "wealth": ("feedback", "gini", "lead_changes", "leader_wins", "leaders", "lengths", "lorenz", "net_worth"),
-    "estates": ("income", "landings", "payback", "returns", "trades"),
-    "chance": ("luck",),
-    "chains": ("Chain", "chain"),
-    "markov": ("MarkovChain",),
-    "books": ("balance_sheet", "cash_flow", "income_statement", "journal", "trial_balance"),
-    "forecast": ("win_chances",),
-    "scores": ("brier", "calibration", "reliability"),
-    "flow": ("money_flow",),
-    "diagram": ("flow_diagram",),
+    "analysis.wealth": ("feedback", "gini", "lead_changes", "leader_wins", "leaders", "lengths", "lorenz", "net_worth"),
+    "analysis.estates": ("income", "landings", "payback", "returns", "trades"),
+    "analysis.chance": ("luck",),
+    "analysis.books": ("balance_sheet", "cash_flow", "income_statement", "journal", "trial_balance"),
+    "analysis.flow": ("money_flow",),
+    "exact.chains": ("Chain", "chain"),
+    "exact.markov": ("MarkovChain",),
+    "forecasts.forecast": ("win_chances",),
+    "forecasts.scores": ("brier", "calibration", "reliability"),
+    "charts.diagram": ("flow_diagram",),
     "charts": (),
 }
 

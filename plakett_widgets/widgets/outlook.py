@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
 
-from ..lab.forecast import Forecast
+from ..lab.forecasts.forecast import Forecast
 from ..timer import after
 from .channel import GAP
 from .texts import in_words

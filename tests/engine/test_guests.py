@@ -26,7 +26,7 @@ from plakett_widgets.engine import COMPILED, beats, decision, generator, move
 from plakett_widgets.engine.legality import Pending, legal
 from plakett_widgets.engine.log import WIDTH, Log
 from plakett_widgets.engine.position import Auction, Claim, Debt, Position, Raising
-from plakett_widgets.lab.batches import seed_of
+from plakett_widgets.lab.batches.batch import seed_of
 
 
 def dealt(game: pw.Game) -> Position:

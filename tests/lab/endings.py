@@ -15,7 +15,7 @@ from plakett_widgets.bots import Bot, Table
 from plakett_widgets.engine import beats, move
 from plakett_widgets.engine.chapters import building, mortgage, rent, turn
 from plakett_widgets.engine.position import BANK, Position
-from plakett_widgets.lab.batches import seed_of
+from plakett_widgets.lab.batches.batch import seed_of
 from plakett_widgets.lab.intervals import wilson
 
 NO_SECOND_THROW = {"bonus_throw": "optional"}

@@ -9,7 +9,7 @@ from plakett_widgets import lab
 from ..pages import read, run_examples
 
 PAGE = read("analysis.md")
-ANALYSES = [name for module in ("wealth", "estates", "chance", "books", "flow", "diagram") for name in lab.HOMES[module]]
+ANALYSES = [name for module, names in lab.HOMES.items() if module.startswith(("analysis.", "charts.")) for name in names]
 CHARTS = ("net_worth", "ownership", "landings", "payments", "lengths", "follow")
 
 

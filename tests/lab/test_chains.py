@@ -19,8 +19,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from plakett_widgets import editions, lab
-from plakett_widgets.lab import falling
-from plakett_widgets.lab.traveller import State, Stay, Traveller
+from plakett_widgets.lab.exact import falling
+from plakett_widgets.lab.exact.traveller import State, Stay, Traveller
 from plakett_widgets.record import progress
 
 from ..pages import EXAMPLE, run_examples

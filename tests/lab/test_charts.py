@@ -16,7 +16,7 @@ import pytest
 
 from plakett_widgets import Game, bots, editions, lab, timer
 from plakett_widgets.lab.charts import TEXTS
-from plakett_widgets.lab.drawing import AT_NIGHT
+from plakett_widgets.lab.charts.drawing import AT_NIGHT
 
 
 @pytest.fixture(scope="module")

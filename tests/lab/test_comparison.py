@@ -14,8 +14,8 @@ import pytest
 import plakett_widgets as pw
 from plakett_widgets.bots import Balanced, BotFailed, Careful, Random
 from plakett_widgets.engine.position import Position
-from plakett_widgets.lab import dispatch
-from plakett_widgets.lab.comparison import paired
+from plakett_widgets.lab.batches import dispatch
+from plakett_widgets.lab.simulations.comparison import paired
 
 from ..pages import EXAMPLE
 

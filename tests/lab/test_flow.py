@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from plakett_widgets import Game, bots, editions, lab
 from plakett_widgets.engine import event
-from plakett_widgets.lab.flow import CHANNELS, edges
+from plakett_widgets.lab.analysis.flow import CHANNELS, edges
 
 from ..engine.play import BY_ID, sample_game
 

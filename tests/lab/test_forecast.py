@@ -10,7 +10,7 @@ import plakett_widgets as pw
 from plakett_widgets.bots import Balanced, BotFailed, Careful, Searching
 from plakett_widgets.engine.position import Position
 from plakett_widgets.lab import brier, calibration, reliability, win_chances
-from plakett_widgets.lab.forecast import Forecast
+from plakett_widgets.lab.forecasts.forecast import Forecast
 
 
 @pytest.mark.parametrize("edition", pw.editions.names())

@@ -32,10 +32,11 @@ from plakett_widgets.bots import Balanced, Bot, BotFailed, Careful, Random, Sear
 from plakett_widgets.engine import move
 from plakett_widgets.engine.position import Position
 from plakett_widgets.engine.session import IllegalAnswer
-from plakett_widgets.lab import arms, dispatch, workers
-from plakett_widgets.lab import simulation as asking
-from plakett_widgets.lab.batches import batch_size, seed_of
-from plakett_widgets.lab.dispatch import UNDER_WAY, Dispatch
+from plakett_widgets.lab.batches import dispatch, workers
+from plakett_widgets.lab.batches.batch import batch_size, seed_of
+from plakett_widgets.lab.batches.dispatch import UNDER_WAY, Dispatch
+from plakett_widgets.lab.simulations import arms
+from plakett_widgets.lab.simulations import simulation as asking
 
 MIXED = (Random(), Careful(), Balanced())
 
@@ -100,7 +101,7 @@ def test_games_from_a_position_are_the_same_whoever_plays():
 
 def test_a_process_soon_begins():
     heavy = "{'polars', 'pydantic', 'tqdm', 'ipywidgets'}"
-    script = f"import sys, plakett_widgets.lab.worker; sys.exit(', '.join({heavy} & {{*sys.modules}}))"
+    script = f"import sys, plakett_widgets.lab.batches.worker; sys.exit(', '.join({heavy} & {{*sys.modules}}))"
     assert subprocess.run([sys.executable, "-c", script], capture_output=True, text=True).stderr.strip() == ""
 
 
@@ -1032,8 +1033,8 @@ def test_a_sink_tells_bots_of_ones_own_apart(begun: Bot, same: Bot, other: Bot, 
 
 
 def test_a_sink_knows_a_bot_again_in_another_process():
-    text = "from plakett_widgets.lab.identity import bot_identity as known; from tests.lab.test_simulation import Prudent; "
-    text += "print(known(Prudent({'a': [1, None]}, {'red', 'green', 'blue'})))"
+    text = "from plakett_widgets.lab.batches.identity import bot_identity as known; "
+    text += "from tests.lab.test_simulation import Prudent; print(known(Prudent({'a': [1, None]}, {'red', 'green', 'blue'})))"
     command, root = [sys.executable, "-c", text], Path(__file__).parents[2]
     told = {subprocess.check_output(command, env=os.environ | {"PYTHONHASHSEED": seed}, cwd=root) for seed in "12"}
     assert len(told) == 1

@@ -14,7 +14,7 @@ import pytest
 import plakett_widgets as pw
 from plakett_widgets.bots import Balanced, Bot, Careful, Random
 from plakett_widgets.engine.position import Position
-from plakett_widgets.lab.tournament import rated, uncertain
+from plakett_widgets.lab.simulations.tournament import rated, uncertain
 
 
 def fight(bots: list[Bot], games: int = 10, **more: Any) -> pw.Tournament:

@@ -1,0 +1,166 @@
+"""Where the money comes from and where it goes: every way that the rules give it, weighted by a log.
+
+Sources, drains, pools and gates are those of E. Adams and J. Dormans, *Game Mechanics: Advanced Game Design* (2012, the
+framework “Machinations”): a source makes money, a drain destroys it, a pool holds it, a gate decides when it flows.  Here the
+bank is both source and drain, and the players’ cash is the pool.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+import polars as pl
+
+from ...arguments import flag
+from ...engine import event, tables
+from ...engine.tables import Tables
+from ...players import label
+from ...record.frames import accounts
+from ...record.frames.accountant import LINE, OPENING, in_rows
+from .played import Played, each
+
+if TYPE_CHECKING:
+    from ...record.frames import Frames
+
+BANK: Final = "bank"
+POT: Final = "pot"
+PLAYERS: Final = "players"
+
+
+class Channel(NamedTuple):
+    """A kind of event that moves money: between whom, what opens the gate, and under which rules it can happen."""
+
+    kind: int
+    ends: tuple[tuple[str, str], ...]
+    gate: str
+    exists: Callable[[Tables], bool] = lambda t: True
+
+
+def on_loop(t: Tables) -> bool:
+    return not t.open_track
+
+
+def has_card(*payers: int) -> Callable[[Tables], bool]:
+    """Is there a card whose money comes from one of these?"""
+    operations = (tables.TRANSFER, tables.PER_THROW)
+    return lambda t: any(row[0] in operations and row[1] in payers for rows in t.effects for row in rows)
+
+
+def between_players(t: Tables) -> bool:
+    """Is there a card by which one pays another?  On an open track all is paid to the bank."""
+    rows = (row for rows in t.effects for row in rows)
+    return on_loop(t) and any(row[0] == tables.TRANSFER and tables.THE_BANK not in row[1:3] for row in rows)
+
+
+OUT: Final = ((PLAYERS, BANK),)
+IN: Final = ((BANK, PLAYERS),)
+BETWEEN: Final = ((PLAYERS, PLAYERS),)
+FINE: Final = ((PLAYERS, BANK), (PLAYERS, POT))  # to the pot only where there is one
+EITHER: Final = ((PLAYERS, PLAYERS), (PLAYERS, BANK))
+
+CHANNELS: Final = (
+    Channel(event.DEALT, IN, "rule"),
+    Channel(event.SALARY_PAID, IN, "dice", on_loop),
+    Channel(event.CARD_GAINED, IN, "card", has_card(tables.THE_BANK)),
+    Channel(event.SQUARE_GAINED, IN, "dice", lambda t: t.open_track),
+    Channel(event.AID_PAID, IN, "rule", lambda t: t.open_track and t.aid > 0),
+    Channel(event.POST_PAID, IN, "dice", lambda t: t.open_track),
+    Channel(event.JACKPOT_TAKEN, ((POT, PLAYERS),), "dice", lambda t: t.jackpot),
+    Channel(event.MORTGAGED, IN, "choice", lambda t: on_loop(t) and t.mortgages),
+    Channel(event.BUILDING_SOLD, IN, "choice", lambda t: any(t.steps)),
+    Channel(event.BOUGHT, OUT, "choice", on_loop),
+    Channel(event.AUCTION_WON, OUT, "choice", lambda t: on_loop(t) and t.auctions),
+    Channel(event.BUILT, OUT, "choice", lambda t: any(t.steps)),
+    Channel(event.SHARE_PAID, BETWEEN, "choice", lambda t: t.sharing >= 0),
+    Channel(event.LIFTED, OUT, "choice", lambda t: on_loop(t) and t.mortgages),
+    Channel(event.INTEREST_PAID, OUT, "rule", lambda t: on_loop(t) and t.mortgages),
+    Channel(event.TAX_PAID, FINE, "dice", lambda t: tables.TAX in t.kind),
+    Channel(event.FINE_PAID, FINE, "rule", lambda t: t.fine > 0),
+    Channel(event.CARD_PAID, FINE, "card"),
+    Channel(event.CARD_PAID, BETWEEN, "card", between_players),
+    Channel(event.DEPOSITED, FINE, "dice", lambda t: t.open_track),
+    Channel(event.TICKET_PAID, EITHER, "dice", lambda t: t.ticket_group >= 0),
+    Channel(event.ROYALTY_PAID, EITHER, "rule", lambda t: bool(t.royal)),
+    Channel(event.RENT_PAID, BETWEEN, "dice", on_loop),
+    Channel(event.RENT_PAID, OUT, "dice", lambda t: t.fixed_rent_to_bank),
+    Channel(event.PRICE_PAID, BETWEEN, "choice"),
+    Channel(event.DEBT_PAID, EITHER, "rule", lambda t: t.debts == tables.STANDING),
+    Channel(event.ESTATE_PAID, BETWEEN, "rule", on_loop),
+    Channel(event.ESTATE_PAID, OUT, "rule"),
+)
+
+
+def edges(t: Tables) -> list[tuple[str, str, str, str]]:
+    """From, to, kind of event and gate: every way that money can take under these rules.
+
+    >>> from plakett_widgets import editions
+    >>> ways = edges(editions.load("plakettopoly").tables())
+    >>> ("players", "players", "rent_paid", "dice") in ways, any(kind == "royalty_paid" for _, _, kind, _ in ways)
+    (True, False)
+    """
+    return [
+        (*ends, event.NAMES[kind], gate)
+        for kind, ways, gate, exists in CHANNELS
+        if exists(t)
+        for ends in ways
+        if t.jackpot or POT not in ends
+    ]
+
+
+def money_flow(played: Played, by_seat: bool = False) -> pl.DataFrame:
+    """Every way that the rules give to money, with how much took it and how often: nothing, for some.
+
+    ``from`` and ``to`` are ``bank``, ``pot`` and ``players``; with ``by_seat`` the players are P1, P2, … and only ways that
+    were taken are listed.  ``gate`` says what decides: ``dice``, ``card``, ``choice`` or ``rule``.
+
+    Source: the frame ``ledger``, accounts ``cash`` and ``pot``.
+
+    >>> from plakett_widgets import Game, lab
+    >>> flow = lab.money_flow(Game("plakettopoly", players=3, seed=7))
+    >>> flow.filter(flow["kind"] == "dealt").rows()
+    [(0, 'bank', 'players', 'dealt', 'rule', 4500, 3)]
+    """
+    apart = flag("by_seat", by_seat)
+    return each(played, lambda frames: flow_of(frames, apart))
+
+
+def flow_of(frames: Frames, by_seat: bool) -> pl.DataFrame:
+    source = frames.only
+    gates = {event.NAMES[channel.kind]: channel.gate for channel in CHANNELS}
+    found: dict[tuple[str, str, str, str], list[int]] = {}
+    if not by_seat:
+        found = {way: [0, 0] for way in edges(source.edition.tables(source.options))}
+    for payer, payee, kind, amount in payments(frames, by_seat):
+        way = found.setdefault((payer, payee, kind, gates.get(kind, "rule")), [0, 0])
+        way[0] += amount
+        way[1] += 1
+    rows = [(*way, *sums) for way, sums in found.items()]
+    types = {"from": pl.String, "to": pl.String, "kind": pl.String, "gate": pl.String,
+             "amount": pl.Int64, "count": pl.Int64}  # fmt: skip
+    made = pl.DataFrame(rows, schema=types, orient="row")
+    return made.select(pl.lit(source.game, pl.Int32).alias("game"), *types)
+
+
+def payments(frames: Frames, by_seat: bool) -> list[tuple[str, str, str, int]]:
+    """Payer, payee, kind and amount of every payment, out of the ledger’s lines of cash."""
+    source = frames.only
+    kinds = source.log.column("kind")
+    sides: dict[int, dict[str, tuple[str, int]]] = {}
+    for seq, seat, account, _, amount in in_rows(source.accounts.lines, LINE):
+        if seq == OPENING or account not in (accounts.CASH, accounts.POT) or kinds[seq] == event.MONEY_ISSUED:
+            continue
+        who = POT if account == accounts.POT else BANK if seat < 0 else label(seat) if by_seat else PLAYERS
+        sides.setdefault(seq, {})["payee" if amount > 0 else "payer"] = who, abs(amount)
+    return [
+        (both["payer"][0], both["payee"][0], event.NAMES[kinds[seq]], both["payee"][1]) for seq, both in sides.items()
+    ]  # fmt: skip
+
+
+def cash_held(every: Sequence[Frames]) -> int:
+    """What is in the pool now, what a position began with included."""
+    held = 0
+    for frames in every:
+        for _, seat, account, _, amount in in_rows(frames.only.accounts.lines, LINE):
+            held += amount if seat >= 0 and account == accounts.CASH else 0
+    return held

@@ -1,0 +1,58 @@
+"""What the analyses are asked about: a game, its frames, or several of either."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, Literal, get_args
+
+import polars as pl
+
+from ...engine import event, rule
+from ...engine.log import Log
+from ...record.frames import Frames, Played, frames_of
+from ...record.progress import gone_through
+
+__all__ = ["ANEW", "Measure", "Played", "each", "frames_of", "games_of", "rolls"]
+
+Measure = Literal["turns", "rounds", "rolls"]  # of how long a game is
+LENGTHS: Final = (*get_args(Measure), "capped", "ended_by")
+ANEW: Final = (  # a card, a square or a ticket asks for a number: these belong to the throw before, or to none
+    rule.CARD_MOVE, rule.TICKET_RETHROW, rule.ERRAND, rule.POLICE, rule.PARITY, rule.CURE_NEEDED, rule.PRISON_THROW,
+)  # fmt: skip
+
+
+def rolls(log: Log) -> list[int]:
+    """The events that are throws to move on.
+
+    >>> from plakett_widgets import Game
+    >>> game = Game("plakettopoly", players=2, seed=7)
+    >>> game.play("roll")
+    >>> [game.events()[seq]["kind"] for seq in rolls(game.frames.only.log)]
+    ['thrown']
+    """
+    kinds, laws = log.column("kind"), log.column("rule")
+    return [seq for seq, kind in enumerate(kinds) if kind == event.THROWN and laws[seq] not in ANEW]
+
+
+def each(played: Played, analysis: Callable[[Frames], pl.DataFrame]) -> pl.DataFrame:
+    """The answers about the games one after the other; several are numbered in ``game`` from 0."""
+    every = frames_of(played)
+    answers = [analysis(frames) for frames in gone_through(every, "games")]
+    if len(every) == 1:
+        number = pl.lit(every[0].only.game, pl.Int32)
+        return answers[0].select(number.alias("game"), pl.exclude("game"))
+    numbered = [
+        answer.select(pl.lit(number, pl.Int32).alias("game"), pl.exclude("game")) for number, answer in enumerate(answers)
+    ]
+    return pl.concat(numbered)
+
+
+def games_of(played: Played | pl.DataFrame | pl.LazyFrame) -> pl.DataFrame:
+    """A row a game: the frame ``games``, which may be given itself, as that of a simulation, of a sink too."""
+    if isinstance(played, (pl.DataFrame, pl.LazyFrame)):
+        games = played.lazy().collect()
+        missing = [name for name in LENGTHS if name not in games.columns]
+        if missing:
+            raise ValueError(f"played: a frame of games, with the columns {', '.join(LENGTHS)}, not without {missing[0]}")
+        return games
+    return each(played, lambda frames: frames.games)

@@ -1,0 +1,134 @@
+"""What a simulation, its board and its bots are known by, so that a folder of games takes in none of others."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator
+from dataclasses import fields
+from types import CellType, CodeType, FunctionType
+from typing import TYPE_CHECKING, Any, Final
+
+from ...bots import Bot
+from ...bots.guest import is_guest
+from ...editions import Edition
+from ...players import called
+from ...record.notation import DIGITS
+from ...record.position_line import PositionLine
+from ...record.seats import arguments_of
+from .batch import batch_size
+from .figures import BEHIND, PLAIN, names_in, within_package
+
+if TYPE_CHECKING:
+    from ...game import Game
+    from .planning import Plan
+
+ALIKE: Final = "theme", "profiles"  # what plays no part in a game on the board that has been chosen
+DEEPEST: Final = 20  # of what holds each other
+
+
+def simulation_identity(plan: Plan) -> dict[str, object]:
+    """All that makes its games what they are, as plain data; and in what batches they come."""
+    setting, begun = plan.setting, plan.game(0, plan.setting.bots)
+    return {
+        "edition": begun.edition.id,
+        "board": board_identity(begun.edition),
+        "bots": [bot_identity(bot) for bot in setting.bots],
+        "seed": str(setting.seed),
+        "options": begun.options,
+        "position": begun_from(begun),
+        "rounds": setting.rounds,
+        "games": plan.games,
+        "batch": batch_size(setting.bots, plan.games),
+        "events": setting.events,
+        "forfeits": setting.forfeits,
+    }
+
+
+def begun_from(game: Game) -> str | None:
+    """The line of the position that a game begins from, with the tops of decks that it sets: nobody at the table sees those."""
+    if game.start is None:
+        return None
+    return PositionLine(game.reader).write(game.position().model_copy(update={"decks": game.start.decks}))
+
+
+def board_identity(edition: Edition) -> str:
+    """A short hash of what an edition says.
+
+    >>> from plakett_widgets import editions
+    >>> one, two = editions.load("mspm"), editions.load("classic40")
+    >>> board_identity(one) == board_identity(editions.load("mspm")) != board_identity(two)
+    True
+    """
+    return digest(repr([getattr(edition, one.name) for one in fields(edition) if one.name not in ALIKE]))
+
+
+def bot_identity(bot: Bot) -> str:
+    """The name of a bot and with what it was made; of one from outside, a short hash of its code and what it holds.
+
+    Not looked into are modules that it uses, and objects of classes that are no bots.
+
+    >>> from plakett_widgets.bots import Balanced, Searching
+    >>> class Thrifty(Balanced):
+    ...     reserve = 30
+    >>> bot_identity(Searching(rollouts=20)), bot_identity(Thrifty()).split()[0]
+    ('searching rollouts=20', 'Thrifty')
+    """
+    name = f"{called(bot)} {arguments_of(bot)}".rstrip()
+    return f"{name} {digest(repr([*told_bot(bot)]))}" if is_guest(bot) else name
+
+
+def digest(text: str) -> str:
+    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:DIGITS]
+
+
+def told_bot(bot: Bot) -> Iterator[object]:
+    """Its class and those that this comes from, as far as they are from outside, and its own fields."""
+    seen: dict[int, int] = {}
+    for kind in type(bot).__mro__:
+        if not within_package(kind):
+            yield from (told((name, member), seen) for name, member in sorted(vars(kind).items()) if counts(name))
+    yield told(object.__getstate__(bot), seen)
+
+
+def counts(name: str) -> bool:
+    """Does a member of a class play a part?  What Python writes there itself does not, nor what is said about it."""
+    return not name.startswith("__") or name in ("__init__", "__getattr__", "__getattribute__")
+
+
+def told(what: Any, seen: dict[int, int], depth: int = 0) -> object:
+    """Plain data that is the same in any process where this is the same; what has been ``seen`` goes by its number."""
+    kind = type(what)
+    if kind in PLAIN:
+        return what
+    if depth > DEEPEST or id(what) in seen:
+        return kind.__name__, seen.get(id(what))
+    deeper = depth + 1
+    if kind in (list, dict, FunctionType):  # which may lead back to themselves, or be met on very many ways
+        seen[id(what)] = len(seen)
+    if kind in (list, tuple):
+        return [told(item, seen, deeper) for item in what]
+    if kind in (set, frozenset):
+        return sorted(repr(told(item, seen, deeper)) for item in what)
+    if kind is dict:
+        return [(told(key, seen, deeper), told(item, seen, deeper)) for key, item in what.items()]
+    if kind in (staticmethod, classmethod):
+        return kind.__name__, told(what.__func__, seen, deeper)
+    if kind in BEHIND:
+        return kind.__name__, told(getattr(what, BEHIND[kind]), seen, deeper)
+    if kind is property:
+        return [told(part, seen, deeper) for part in (what.fget, what.fset)]
+    if kind is FunctionType and not within_package(what):
+        known = (what.__globals__[name] for name in names_in(what.__code__) if name in what.__globals__)
+        held = (contents(cell) for cell in what.__closure__ or ())
+        parts = (what.__code__, what.__defaults__, what.__kwdefaults__, *known, None, *held)
+        return [told(part, seen, deeper) for part in parts]
+    if kind is CodeType:
+        return what.co_code.hex(), what.co_names, told(what.co_consts, seen, deeper)
+    return kind.__name__
+
+
+def contents(cell: CellType) -> object:
+    try:
+        return cell.cell_contents
+    except ValueError:  # nothing yet
+        return None

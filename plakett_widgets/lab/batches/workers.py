@@ -1,0 +1,129 @@
+"""Other processes that play: those of a simulation, or an executor of somebody's own."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+import threading
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from contextlib import contextmanager
+from functools import partial
+from multiprocessing import current_process, get_context
+from typing import TYPE_CHECKING, Any, Final
+
+from ...arguments import whole
+from ...bots import Bot
+from ...bots.watchdog import described
+from ...wording import told
+from .batch import SHARE, batch_size
+from .sending import in_notebook, sent_by, unsent
+from .worker import listen
+
+if TYPE_CHECKING:
+    from .planning import Plan
+
+MOST: Final = 61 if sys.platform == "win32" else sys.maxsize  # processes: Windows waits for no more at once
+PATIENCE: Final = 2  # seconds that the end of processes may take
+FORKED: Final = (
+    "its processes are forked, and may stand still where threads are at work:"
+    " workers=4, or ProcessPoolExecutor(4, multiprocessing.get_context('spawn'))"
+)
+
+
+@contextmanager
+def beginning() -> Iterator[None]:
+    """A process that begins here leaves an interrupt to who waits; ``ValueError`` says why the system lets none begin."""
+    masks = hasattr(signal, "pthread_sigmask")
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT}) if masks else set()
+    try:
+        yield
+    except OSError as error:
+        why = error.strerror or error
+        raise ValueError(f"workers: no other process can begin: {why}.  workers=0 plays in this one") from error
+    finally:
+        if masks:
+            signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+class Workers(ProcessPoolExecutor):
+    """Processes that play no more once they are shut down or nobody is left who waits, and leave an interrupt to who does."""
+
+    def __init__(self, number: int) -> None:
+        if getattr(current_process(), "_inheriting", False):
+            sys.exit(1)  # a script that runs again in each process which it begins: the first one says what it needs
+        context = get_context("spawn")
+        with beginning():
+            line, self.line = context.Pipe(duplex=False)  # no event: who begins as all ends would find it gone
+            super().__init__(number, context, initializer=listen, initargs=(line,))
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **more: Any) -> Future[Any]:
+        with beginning():
+            return super().submit(fn, *args, **more)
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        self.line.close()
+        super().shutdown(wait, cancel_futures=True)  # Python 3.11 falls over one that was cancelled as its processes end
+
+
+def ready(executor: object, bots: Sequence[Bot]) -> Executor:
+    if not isinstance(executor, Executor):
+        right = "one of concurrent.futures, of loky or of Dask (client.get_executor())"
+        raise ValueError(f"executor: {right}, not {told(executor)}")
+    dumps = sent_by(executor)
+    if dumps is not None and (why := unsent(bots, dumps)):
+        raise ValueError(f"bots: {why}")
+    context = executor._mp_context if isinstance(executor, ProcessPoolExecutor) else None
+    if context is not None and context.get_start_method() == "fork":
+        raise ValueError(f"executor: {FORKED}")
+    try:
+        executor.submit(bool).add_done_callback(bool)
+    except Exception as error:  # each has its own for what is closed
+        raise ValueError(f"executor: it takes no more work: {described(error)}") from error
+    return executor
+
+
+def call_off(executor: Executor, futures: Iterable[Future[Any]]) -> None:
+    """Cancel what has not begun; one that is broken ends all of it itself, and in Python 3.11 falls over what is cancelled."""
+    if not getattr(executor, "_broken", False):
+        for future in futures:
+            future.cancel()
+
+
+def executor_for(plans: Sequence[Plan], executor: Executor | None, workers: int | None) -> tuple[Executor, Callable[[], None]]:
+    """Somebody's own, if it takes the work; else processes where they can be made safely and are worth while, or a thread.
+
+    And what leaves it once all is played.
+    """
+    number = None if workers is None else whole("workers", workers, 0)
+    bots = [bot for plan in plans for bot in plan.setting.bots]
+    if executor is not None:
+        if number is not None:
+            raise ValueError(f"executor: it has workers of its own, and workers={number} asks for others: give one of the two")
+        return ready(executor, bots), lambda: None
+    found = own(plans, bots, number)
+    return found, partial(shut, found)
+
+
+def shut(executor: Executor) -> None:
+    """Its processes end before a script can that begins them: else it may tell of their pipes.  But one may go on for ever."""
+    closing = threading.Thread(target=executor.shutdown, name="plakett end", daemon=True)
+    try:
+        closing.start()
+    except RuntimeError:  # Python 3.12 begins no thread as it ends
+        executor.shutdown(wait=False)
+    else:
+        closing.join(PATIENCE)
+
+
+def own(plans: Sequence[Plan], bots: Sequence[Bot], number: int | None) -> Executor:
+    if number is None:
+        many = sum(plan.games for plan in plans) >= SHARE and in_notebook()
+        number = (os.cpu_count() or 1) if many and not unsent(bots) else 0
+    if not number:
+        return ThreadPoolExecutor(1, "plakett")
+    if why := unsent(bots):
+        raise ValueError(f"bots: {why}")
+    batches = sum(-(-plan.games // batch_size(plan.setting.bots, plan.games)) for plan in plans)
+    return Workers(min(number, batches, MOST))

@@ -1,0 +1,169 @@
+"""The flow of money as a resource-flow diagram in SVG: sources, drains, a pool and gates (see :mod:`.flow`)."""
+
+from __future__ import annotations
+
+import hashlib
+from html import escape
+from typing import Final, NamedTuple
+
+from ...editions.languages import SPACE, grouped, spoken
+from ...record.frames.lookup import labels
+from ..analysis.flow import PLAYERS, POT, cash_held, money_flow
+from ..analysis.played import Played, frames_of
+from .drawing import as_picture
+
+WIDTH: Final = 960
+ROW: Final = 34
+POOL: Final = (410, 550)  # its left and right
+COLOURS: Final = {"in": "#00795a", "out": "#c04a00", "within": "#0069a8"}  # told apart by place and shape too
+TEXTS: Final = {
+    "fr": {
+        "title": "D’où vient l’argent, où il va", "pool": "Caisses", "in": "La banque verse", "out": "La banque encaisse",
+        "within": "Entre les places", "dice": "dés", "card": "carte", "choice": "choix", "rule": "règle",
+        "pot": "cagnotte", "desc": "{0} entrent dans les caisses, {1} en sortent, {2} passent de l’une à l’autre.",
+    },
+    "en": {
+        "title": "Where money comes from, where it goes", "pool": "Players’ cash", "in": "The bank pays out",
+        "out": "The bank takes in", "within": "Between players", "dice": "dice", "card": "card", "choice": "choice",
+        "rule": "rule", "pot": "pot", "desc": "{0} come into the players’ cash, {1} leave it, {2} pass from one to another.",
+    },
+}  # fmt: skip
+
+
+class Diagram(str):
+    """A drawing in SVG; a notebook shows it as a picture, dark on a dark page, and ``text`` is read in its place."""
+
+    text: str
+    locale: str
+
+    def __new__(cls, svg: str, text: str = "", locale: str = "en") -> Diagram:
+        made = super().__new__(cls, svg)
+        made.text, made.locale = text, locale
+        return made
+
+    def _repr_html_(self) -> str:
+        return as_picture(self, self.text, self.locale)
+
+    def _repr_svg_(self) -> str:
+        return str(self)
+
+
+class Way(NamedTuple):
+    kind: str
+    gate: str
+    amount: int
+    pot: bool
+
+
+def flow_diagram(played: Played, locale: str = "en") -> Diagram:
+    """The flow of money as a drawing: a row for each way, as thick as the money that took it; ways that nobody took are faint.
+
+    Source: :func:`.money_flow`.
+
+    >>> from plakett_widgets import Game, lab
+    >>> drawing = lab.flow_diagram(Game("plakettopoly", players=3, seed=7), locale="fr")
+    >>> drawing.startswith("<svg"), "argent de départ reçu" in drawing
+    (True, True)
+    """
+    locale, every = spoken(locale), frames_of(played)
+    sums: dict[str, dict[tuple[str, str, bool], int]] = {"in": {}, "out": {}, "within": {}}
+    for _, payer, payee, kind, gate, amount, _ in money_flow(every).iter_rows():
+        side = "within" if payer == payee else "in" if payee == PLAYERS else "out"
+        way = kind, gate, POT in (payer, payee)
+        sums[side][way] = sums[side].get(way, 0) + amount
+    sides = {
+        side: sorted((Way(kind, gate, amount, pot) for (kind, gate, pot), amount in ways.items()), key=lambda way: -way.amount)
+        for side, ways in sums.items()
+    }
+    painter = Painter(sides, cash_held(every), locale)
+    return Diagram("".join(painter.parts()), painter.said, locale)
+
+
+class Painter:
+    def __init__(self, sides: dict[str, list[Way]], held: int, locale: str) -> None:
+        self.sides = sides
+        self.held = held
+        self.locale = locale
+        self.texts = TEXTS[locale]
+        self.totals = {side: sum(way.amount for way in ways) for side, ways in sides.items()}
+        self.most = max((way.amount for ways in sides.values() for way in ways), default=0) or 1
+
+    def parts(self) -> list[str]:
+        texts, (left, right) = self.texts, POOL
+        height = max(len(self.sides["in"]), len(self.sides["out"]), 2) * ROW
+        below = 64 + height
+        whole = below + 48 + len(self.sides["within"]) * ROW
+        own = hashlib.sha256(repr((self.sides, self.locale)).encode()).hexdigest()[:8]
+        return [
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {whole}" width="{WIDTH}" role="img"',
+            f' lang="{self.locale}" aria-labelledby="flow-{own}-title flow-{own}-desc"',
+            ' font-family="sans-serif" font-size="13" fill="currentColor">',
+            f'<title id="flow-{own}-title">{escape(texts["title"])}</title>',
+            f'<desc id="flow-{own}-desc">{escape(self.desc)}</desc>',
+            self.text(20, 28, f"{texts['in']}{self.colon}{self.money(self.totals['in'])}", weight="bold"),
+            self.text(WIDTH - 20, 28, f"{texts['out']}{self.colon}{self.money(self.totals['out'])}", "end", "bold"),
+            f'<rect x="{left}" y="48" width="{right - left}" height="{height}" rx="16" fill="none" stroke="currentColor"',
+            ' stroke-width="2"/>',
+            self.text((left + right) / 2, 44 + height / 2, texts["pool"], "middle", "bold"),
+            self.text((left + right) / 2, 64 + height / 2, self.money(self.held), "middle"),
+            *(self.inward(way, 48 + ROW * (row + 0.5)) for row, way in enumerate(self.sides["in"])),
+            *(self.outward(way, 48 + ROW * (row + 0.5)) for row, way in enumerate(self.sides["out"])),
+            self.text(20, below + 24, f"{texts['within']}{self.colon}{self.money(self.totals['within'])}", weight="bold"),
+            *(self.within(way, below + 36 + ROW * (row + 0.5)) for row, way in enumerate(self.sides["within"])),
+            "</svg>",
+        ]
+
+    def inward(self, way: Way, y: float) -> str:
+        """From a source, a triangle that points up, through the gate into the pool."""
+        return self.way(way, "in", y, 36, POOL[0], 330, triangle(28, y, -9), self.text(48, y - 9, self.name(way)))
+
+    def outward(self, way: Way, y: float) -> str:
+        """From the pool through the gate into a drain, a triangle that points down."""
+        drain, name = triangle(WIDTH - 28, y, 9), self.text(WIDTH - 48, y - 9, self.name(way), "end")
+        return self.way(way, "out", y, POOL[1], WIDTH - 38, 630, drain, name)
+
+    def within(self, way: Way, y: float) -> str:
+        """From the pool through the gate into the pool again."""
+        ends = f'<circle cx="28" cy="{y:.0f}" r="8"/><circle cx="{WIDTH - 28}" cy="{y:.0f}" r="8"/>'
+        return self.way(way, "within", y, 36, WIDTH - 38, 480, ends, self.text(48, y - 9, self.name(way)))
+
+    def way(self, way: Way, side: str, y: float, start: float, stop: float, gate: float, ends: str, name: str) -> str:
+        colour = COLOURS[side]
+        thick = 1 + 7 * way.amount / self.most
+        tip = f'<path d="M{stop - 9:.0f} {y - 6:.0f} l9 6 l-9 6 z" fill="{colour}" stroke="none"/>'
+        diamond = f'<path d="M{gate} {y - 9:.0f} l9 9 l-9 9 l-9 -9 z" fill="Canvas" stroke="{colour}" stroke-width="2"/>'
+        faint = "" if way.amount else ' opacity="0.45"'
+        return (
+            f'<g{faint}><line x1="{start}" y1="{y:.0f}" x2="{stop - 9:.0f}" y2="{y:.0f}" stroke="{colour}"'
+            f' stroke-width="{thick:.1f}"/><g fill="none" stroke="{colour}" stroke-width="2">{ends}</g>{tip}{diamond}{name}'
+            f"{self.text(gate, y - 13, self.texts[way.gate], 'middle', size=10)}</g>"
+        )
+
+    def name(self, way: Way) -> str:
+        pot = f" ({self.texts['pot']})" if way.pot else ""
+        return f"{labels()['kind'][way.kind][self.locale]}{pot}{self.colon}{self.money(way.amount)}"
+
+    @property
+    def said(self) -> str:
+        """The drawing in words."""
+        return f"{self.texts['title']}{self.colon}{self.desc}"
+
+    @property
+    def desc(self) -> str:
+        return self.texts["desc"].format(*(self.money(self.totals[side]) for side in ("in", "out", "within")))
+
+    @property
+    def colon(self) -> str:
+        return f"{SPACE[self.locale]}: "
+
+    def money(self, amount: int) -> str:
+        return grouped(amount, self.locale)
+
+    def text(self, x: float, y: float, said: str, anchor: str = "start", weight: str = "", size: int = 0) -> str:
+        about = f' font-weight="{weight}"' * bool(weight) + f' font-size="{size}"' * bool(size)
+        return f'<text x="{x:.0f}" y="{y:.0f}" text-anchor="{anchor}"{about}>{escape(said)}</text>'
+
+
+def triangle(x: float, y: float, high: float) -> str:
+    """Pointing down, or up for a height below 0."""
+    return f'<path d="M{x - 9:.0f} {y - high:.0f} h18 l-9 {2 * high:.0f} z"/>'

@@ -1,0 +1,33 @@
+"""A chart that follows the board."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any
+
+from ...widgets.watch import Watch
+from .drawing import Drawing
+
+if TYPE_CHECKING:
+    from ...widgets.board import Board
+
+
+class Follow(Watch):
+    """What ``draw`` makes of the moment that a board shows: an event, or ``None`` for the present.
+
+    What goes wrong while drawing is shown in its place.
+    """
+
+    def __init__(self, board: Board, draw: Callable[[int | None], Drawing]) -> None:
+        self.board = board
+        super().__init__(board.game, lambda log: draw(board.cursor if board.cursor >= 0 else None))
+        board.observe(self._looked, "cursor")
+
+    def _looked(self, change: Any) -> None:
+        self._changed(self.game)
+
+    def close(self) -> None:
+        with suppress(ValueError):  # closed before
+            self.board.unobserve(self._looked, "cursor")
+        super().close()

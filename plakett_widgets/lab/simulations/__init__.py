@@ -1,0 +1,1 @@
+"""Many games of bots: by themselves, against each other, in every order of seats."""

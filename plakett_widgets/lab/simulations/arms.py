@@ -1,0 +1,141 @@
+"""Several simulations that belong together, and share who plays them."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable, Generator, Hashable, Iterator, Mapping
+from concurrent.futures import Executor
+from contextlib import contextmanager
+from typing import Any, ClassVar, Generic, Self, TypeVar
+
+import polars as pl
+
+from ...arguments import made_by, patience
+from ...bots import BotFailed
+from ...engine.session import IllegalAnswer
+from ..batches.dispatch import SharedBar
+from ..batches.planning import Plan
+from ..batches.workers import PATIENCE, executor_for
+from .simulation import Simulation
+
+Key = TypeVar("Key", bound=Hashable)
+
+
+class Shared:
+    """What the last of several leaves.  It refers to none of them: a simulation is let go when nothing does."""
+
+    def __init__(self, leave: Callable[[], None]) -> None:
+        self.left = threading.Event()
+        self._leave = leave
+        self._in_use = 1  # by who begins them all
+        self._lock = threading.Lock()
+
+    def use(self) -> None:
+        with self._lock:
+            self._in_use += 1
+
+    def leave(self) -> None:
+        with self._lock:
+            self._in_use -= 1
+            last = not self._in_use
+        if last:
+            self._leave()
+            self.left.set()
+
+
+class Arms(Generic[Key]):
+    """Several simulations that belong together.  ``await`` them, or ask for what has come of them, which waits."""
+
+    made_by: ClassVar[str]
+
+    def __init__(self, plans: Mapping[Key, Plan], executor: Executor | None, workers: int | None) -> None:
+        """Begin all of them, or none, where they take turns."""
+        for plan in made_by(self.made_by, plans, Mapping).values() or (plans,):  # type: ignore[type-abstract]
+            made_by(self.made_by, plan, Plan)
+        self.arms: dict[Key, Simulation] = {}
+        found, leave = executor_for(list(plans.values()), executor, workers)
+        self._shared = shared = Shared(leave)
+        bar = SharedBar(plans.values())
+        try:
+            with self._together():
+                for name, plan in plans.items():
+                    self.arms[name] = arm = Simulation(plan, bar)
+                    shared.use()
+                    arm.start(found, shared.leave)
+        finally:
+            shared.leave()
+
+    def __len__(self) -> int:
+        return sum(map(len, self.arms.values()))
+
+    @property
+    def done(self) -> int:
+        """How many games of all have been played."""
+        return sum(arm.done for arm in self.arms.values())
+
+    @property
+    def over(self) -> bool:
+        """Are all of them played, or are they cancelled or failed?"""
+        return all(arm.over for arm in self.arms.values())
+
+    @property
+    def cancelled(self) -> bool:
+        """Was one of them ended by :meth:`cancel`, or by an interrupt of who waited?"""
+        return any(arm.cancelled for arm in self.arms.values())
+
+    def cancel(self) -> bool:
+        """Play no more games; False if all is over already."""
+        return sum(arm.cancel() for arm in self.arms.values()) > 0
+
+    def wait(self, seconds: float | None = None) -> Self:
+        """Wait for the end of all; ``TimeoutError`` after so many ``seconds``, and the games go on.
+
+        An interrupt cancels them, and so does one that fails.
+        """
+        left = patience(seconds)
+        until = None if left is None else time.monotonic() + left
+        try:
+            with self._together(PATIENCE):
+                for name, arm in self.arms.items():
+                    with told_of(name):
+                        arm.wait(until and max(0.0, until - time.monotonic()))
+        except TimeoutError:
+            raise TimeoutError(f"{self.done} of {len(self)} games are played, and they go on") from None
+        return self
+
+    def __await__(self) -> Generator[Any, None, Self]:
+        with self._together():
+            for name, arm in self.arms.items():
+                with told_of(name):
+                    yield from arm.__await__()
+        return self
+
+    @contextmanager
+    def _together(self, seconds: float = 0) -> Iterator[None]:
+        """None is played on where what they are for cannot be had; so many ``seconds`` for who plays to end, too."""
+        try:
+            yield
+        except TimeoutError:
+            raise
+        except BaseException:
+            self.cancel()
+            self._shared.left.wait(seconds)
+            raise
+
+    def collected(self) -> dict[Key, pl.DataFrame]:
+        """The games of each, in memory."""
+        self.wait()
+        return {name: arm.games.lazy().collect() for name, arm in self.arms.items()}
+
+
+@contextmanager
+def told_of(arm: object) -> Iterator[None]:
+    """Where a bot fails, it is told in which of several simulations."""
+    try:
+        yield
+    except (BotFailed, IllegalAnswer) as error:
+        note = f"that of arms[{arm!r}]"
+        if note not in getattr(error, "__notes__", ()):
+            error.add_note(note)
+        raise
