@@ -20,9 +20,9 @@ from typing import Any
 
 from plakett_widgets import Game, bots, load
 from plakett_widgets.engine.log import COLUMNS, Log
-from plakett_widgets.record.events import event_rows
 from plakett_widgets.record.frames import SCHEMAS, Frames, Source
 from plakett_widgets.record.frames.events import events
+from plakett_widgets.record.log.events import event_rows
 
 MILLION = 1_000_000
 

@@ -23,9 +23,9 @@ if TYPE_CHECKING:
     from .lab.simulations.tournament import Tournament, tournament
     from .players import Player
     from .record.frames import frames
-    from .record.grammar import Move
-    from .record.notation import SavedGameError
-    from .record.position import PositionError
+    from .record.moves.grammar import Move
+    from .record.notation.writing import SavedGameError
+    from .record.positions.position import PositionError
     from .refusal import Refused
     from .verdict import Verdict, check
     from .widgets.board import Board
@@ -39,9 +39,9 @@ HOMES = {
     "lab.simulations.tournament": ("Tournament", "tournament"),
     "players": ("Player",),
     "record.frames": ("frames",),
-    "record.grammar": ("Move",),
-    "record.notation": ("SavedGameError",),
-    "record.position": ("PositionError",),
+    "record.moves.grammar": ("Move",),
+    "record.notation.writing": ("SavedGameError",),
+    "record.positions.position": ("PositionError",),
     "refusal": ("Refused",),
     "verdict": ("Verdict", "check"),
     "widgets.board": ("Board",),

@@ -13,9 +13,9 @@ from weakref import WeakValueDictionary
 
 from . import editions
 from .editions import Edition
-from .record import saved
-from .record.notation import SavedGameError
-from .record.notation_reader import TextReader, plain
+from .record.notation import saved
+from .record.notation.reading import TextReader, plain
+from .record.notation.writing import SavedGameError
 from .taps import at_home
 from .timer import Throttle
 

@@ -207,8 +207,8 @@ def asked(names: Sequence[str]) -> set[str]:
 
 def replay(path: Path, locale: str, edition: str | None = None) -> int:
     """Tell what happened in a saved game, turn by turn, whichever bots have played it."""
-    from .record.notation import SavedGameError
-    from .record.saved import stand_ins
+    from .record.notation.saved import stand_ins
+    from .record.notation.writing import SavedGameError
 
     try:
         game = load(path, stand_ins(path, edition), edition)

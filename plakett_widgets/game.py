@@ -28,24 +28,25 @@ from .engine.luck import Luck
 from .engine.position import BANK, Position
 from .engine.rollout import rollout
 from .players import called, seat_players
-from .record import export as exporting
-from .record import files, history, moments, saved, seats
-from .record import notation as writing
+from .record import files
 from .record.conversation import Conversation, Stands
-from .record.events import cited, event_rows, find_events
 from .record.frames import Frames, Growing, Source
-from .record.grammar import Move, Reader, Unreadable
-from .record.notation_reader import TextReader
-from .record.plans import plans
-from .record.portrait import present
-from .record.position import PositionData, PositionError
-from .record.position_line import PositionLine
-from .record.preview import preview
+from .record.frames import export as exporting
+from .record.log import history, moments
+from .record.log.events import cited, event_rows, find_events
+from .record.log.topics import TOPICS
+from .record.moves.grammar import Move, Reader, Unreadable
+from .record.moves.plans import plans
+from .record.moves.preview import preview
+from .record.notation import saved, seats, writing
+from .record.notation.reading import TextReader
+from .record.notation.transcript import Scribe
+from .record.positions.portrait import present
+from .record.positions.position import PositionData, PositionError
+from .record.positions.position_line import PositionLine
+from .record.positions.set_up import set_up
+from .record.positions.snapshot import offer_range, snapshot, table
 from .record.progress import Bar
-from .record.set_up import set_up
-from .record.snapshot import offer_range, snapshot, table
-from .record.topics import TOPICS
-from .record.transcript import Scribe
 from .refusal import Refused
 from .taps import EventTap, TurnTap, at_home
 from .wording import told
@@ -398,7 +399,7 @@ class Game:
         return len(self._play.live.log)
 
     def find_events(self, seat: int | None = None, topics: Collection[str] | None = None) -> Sequence[int]:
-        """The numbers of the events that are about a seat, and about some topics (keys of ``record.topics.TOPICS``).
+        """The numbers of the events that are about a seat, and about some topics (keys of ``record.log.topics.TOPICS``).
 
         >>> from plakett_widgets import Game
         >>> game = Game("plakettopoly", players=2, seed=7)

@@ -19,8 +19,9 @@ import pytest
 
 from plakett_widgets import Game, autosave, bots, check, lab, load, timer
 from plakett_widgets import game as game_module
-from plakett_widgets.record import files, notation
-from plakett_widgets.record.saved import SavedGameError
+from plakett_widgets.record import files
+from plakett_widgets.record.notation import writing
+from plakett_widgets.record.notation.saved import SavedGameError
 from plakett_widgets.taps import BY_VIEW
 
 from .engine.test_session import interrupted
@@ -333,7 +334,7 @@ def test_tokens_that_were_drawn_stay_where_a_file_has_no_seed(path: Path, argume
 def test_a_game_too_long_to_be_read_again_is_told_once(path: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(autosave, "GAP", 0)
     game = table(path)
-    monkeypatch.setattr(notation, "MOST_MOVES", 1)
+    monkeypatch.setattr(writing, "MOST_MOVES", 1)
     game.play("roll")
     before = path.read_bytes()
     with pytest.warns(UserWarning, match="at most 1 moves"):

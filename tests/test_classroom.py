@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from plakett_widgets import Game, bots, check, loads
-from plakett_widgets.record.position import PositionError
+from plakett_widgets.record.positions.position import PositionError
 from plakett_widgets.verdict import LOOKS
 
 from .pages import read, run_examples

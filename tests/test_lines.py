@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from plakett_widgets import Game, Refused, bots, load, loads
 from plakett_widgets.engine.session import Session
-from plakett_widgets.record.lines import MOST
-from plakett_widgets.record.transcript import Scribe, Transcript
+from plakett_widgets.record.notation.lines import MOST
+from plakett_widgets.record.notation.transcript import Scribe, Transcript
 
 from .engine.play import BY_ID, EDITION, Played, replay, sample
 

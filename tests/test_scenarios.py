@@ -16,8 +16,8 @@ from pydantic import BaseModel
 from plakett_widgets import Game, cli, editions
 from plakett_widgets.editions.names import fold
 from plakett_widgets.engine import decision, event
-from plakett_widgets.record.grammar import VERBS
-from plakett_widgets.record.position import BankData, ClaimData, PositionData, SeatData
+from plakett_widgets.record.moves.grammar import VERBS
+from plakett_widgets.record.positions.position import BankData, ClaimData, PositionData, SeatData
 from plakett_widgets.scenario import (
     Case,
     Expected,

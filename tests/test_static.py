@@ -7,7 +7,7 @@ import re
 from hashlib import sha256
 from pathlib import Path
 
-from plakett_widgets.record.grammar import LONGEST
+from plakett_widgets.record.moves.grammar import LONGEST
 from plakett_widgets.widgets.board import TAIL
 from plakett_widgets.widgets.protocol import MOST_ROWS, PROTO
 

@@ -16,14 +16,14 @@ from ..engine.checkpoint import Checkpoint
 from ..engine.luck import Luck
 from ..engine.session import Answer
 from ..refusal import Refused
-from .grammar import Move, Reader, Unreadable
-from .lines import Claim, Comments, Line, Lines
-from .notation import Beginning, Sheet, write
-from .notation_reader import TextReader
+from .moves.grammar import Move, Reader, Unreadable
+from .moves.questions import question
+from .notation.lines import Claim, Comments, Line, Lines
+from .notation.reading import TextReader
+from .notation.recital import Begin, Recital, opened
+from .notation.transcript import Scribe, Transcript
+from .notation.writing import Beginning, Sheet, write
 from .progress import progress, say
-from .questions import question
-from .recital import Begin, Recital, opened
-from .transcript import Scribe, Transcript
 
 Stands = tuple[int, tuple[int, int], int]
 

@@ -17,7 +17,7 @@ from ..editions.format import Fields
 from ..editions.languages import Locale
 from ..engine import decision, event
 from ..engine.log import COLUMNS
-from ..record.position import PositionData, Throws
+from ..record.positions.position import PositionData, Throws
 from ..wording import did_you_mean, printable, shown
 
 Throw = Annotated[tuple[int, int], Strict(False)]  # written as a list

@@ -12,8 +12,8 @@ from ..arguments import of_class
 from ..editions import UnknownNameError
 from ..engine import move
 from ..game import Game
-from ..record.grammar import Unreadable
-from ..record.position import PositionData, PositionError
+from ..record.moves.grammar import Unreadable
+from ..record.positions.position import PositionData, PositionError
 from ..refusal import Refused
 from ..wording import printable
 from .format import Case, Expected, Scenario, Step, Variant

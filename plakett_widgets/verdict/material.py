@@ -16,12 +16,12 @@ from ..editions import Edition
 from ..engine import event, move
 from ..game import Game, load
 from ..record.audit import Difference, Event, NoEventError, audit, read
-from ..record.events import details, event_rows
-from ..record.export import FORMATS
 from ..record.frames import Frames, Source
+from ..record.frames.export import FORMATS
 from ..record.frames.schema import need_polars
-from ..record.notation import SavedGameError
-from ..record.saved import stand_ins
+from ..record.log.events import details, event_rows
+from ..record.notation.saved import stand_ins
+from ..record.notation.writing import SavedGameError
 from ..wording import printable, shown, told
 
 Row = Mapping[str, Any]

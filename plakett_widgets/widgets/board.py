@@ -38,7 +38,7 @@ from ..engine import move
 from ..engine.session import IllegalAnswer
 from ..game import ROUNDS, Game
 from ..record import files
-from ..record.grammar import LONGEST, Move
+from ..record.moves.grammar import LONGEST, Move
 from . import protocol
 from .channel import Answer, Channel, Message, Whole, bots_speak, channels
 from .definition import board_definition

@@ -12,7 +12,7 @@ from ..editions.languages import LANGUAGES
 from ..engine import event, rule
 from ..engine.chapters import rent
 from ..engine.tables import Tables
-from ..record.topics import TOPICS
+from ..record.log.topics import TOPICS
 from .directives import deck_icon, icon, rules, sentence, sign
 from .fitting import PRICE, written
 from .layout import BAND, DASHES, PATTERNS, SEATS, TILE, WEAVE, Layout, ink_on, inner_edge, piece

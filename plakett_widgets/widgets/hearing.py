@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 from IPython import get_ipython
 
 from ..engine import move
-from ..record.grammar import Move
+from ..record.moves.grammar import Move
 
 if TYPE_CHECKING:
     from ..game import Game

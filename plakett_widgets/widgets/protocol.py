@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import Any, Final
 
-from ..record.grammar import LONGEST
-from ..record.topics import TOPICS
+from ..record.log.topics import TOPICS
+from ..record.moves.grammar import LONGEST
 
 PROTO: Final = 1
 LONGEST_ID: Final = 80

@@ -19,7 +19,7 @@ from plakett_widgets.bots import Balanced, Random
 from plakett_widgets.editions import loading
 from plakett_widgets.editions.faults import SHAPES
 from plakett_widgets.engine import tables
-from plakett_widgets.record.position import PositionError
+from plakett_widgets.record.positions.position import PositionError
 from plakett_widgets.scenario import ScenarioFile
 
 BUILT_IN = Path(editions.__file__).parent / "plakettopoly"

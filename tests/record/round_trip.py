@@ -8,7 +8,7 @@ from typing import Any
 
 from plakett_widgets import Game, loads
 from plakett_widgets.editions import Edition
-from plakett_widgets.record.position import PositionError
+from plakett_widgets.record.positions.position import PositionError
 
 from ..engine.play import replay, sample
 

@@ -18,7 +18,7 @@ from plakett_widgets import Game, bots, check, editions, loads
 from plakett_widgets.engine import event, rule
 from plakett_widgets.record.audit import audit, read
 from plakett_widgets.record.audit.differences import MESSAGES
-from plakett_widgets.record.events import event_rows
+from plakett_widgets.record.log.events import event_rows
 
 from ..engine.play import BY_ID, sample_game
 

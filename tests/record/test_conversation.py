@@ -14,8 +14,9 @@ from plakett_widgets import Game, Refused, bots, loads
 from plakett_widgets.bots.watchdog import BotFailed
 from plakett_widgets.engine import move, session
 from plakett_widgets.engine.position import Position
-from plakett_widgets.record import conversation, transcript
-from plakett_widgets.record.grammar import Move
+from plakett_widgets.record import conversation
+from plakett_widgets.record.moves.grammar import Move
+from plakett_widgets.record.notation import transcript
 
 from ..engine.test_session import interrupted
 

@@ -19,9 +19,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from plakett_widgets import Game, bots
-from plakett_widgets.record import ocel
-from plakett_widgets.record.export import FORMATS
-from plakett_widgets.record.frames import SCHEMAS
+from plakett_widgets.record.frames import SCHEMAS, ocel
+from plakett_widgets.record.frames.export import FORMATS
 
 from ..engine.play import BY_ID, sample_game
 

@@ -20,7 +20,7 @@ from plakett_widgets.engine.packing import Start, pack, together
 from plakett_widgets.record.frames import SCHEMAS, VERSION
 from plakett_widgets.record.frames.lookup import labels
 from plakett_widgets.record.frames.schema import VOCABULARIES, WITHOUT, schema
-from plakett_widgets.record.grammar import Reader
+from plakett_widgets.record.moves.grammar import Reader
 
 from ..engine.play import BY_ID, EDITION, replay, sample, sample_game
 

@@ -14,7 +14,7 @@ from plakett_widgets.editions.format import Words
 from plakett_widgets.engine import move
 from plakett_widgets.engine.legality import Pending
 from plakett_widgets.engine.session import spelled
-from plakett_widgets.record.grammar import VERBS, Move, Reader, Unreadable
+from plakett_widgets.record.moves.grammar import VERBS, Move, Reader, Unreadable
 
 from ..engine.play import BY_ID, EDITION, same, sample_game
 

@@ -17,7 +17,7 @@ from plakett_widgets.engine import event
 from plakett_widgets.engine.chapters import bank
 from plakett_widgets.engine.position import Policy, Position
 from plakett_widgets.record.frames.accountant import ENTRIES
-from plakett_widgets.record.rebuild import Books
+from plakett_widgets.record.log.rebuild import Books
 
 from ..engine.play import BY_ID, EDITION, sample_game
 

@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from plakett_widgets import Game, Refused
 from plakett_widgets.editions import load
 from plakett_widgets.engine import decision, move
-from plakett_widgets.record.grammar import VERBS
-from plakett_widgets.record.questions import question
+from plakett_widgets.record.moves.grammar import VERBS
+from plakett_widgets.record.moves.questions import question
 
 from ..engine.play import BY_ID, NAMES, replay, sample
 

@@ -9,7 +9,7 @@ from plakett_widgets import Game, bots
 from plakett_widgets.engine import beats
 from plakett_widgets.engine.chapters import setup
 from plakett_widgets.engine.position import Position
-from plakett_widgets.record.rebuild import Books
+from plakett_widgets.record.log.rebuild import Books
 
 from ..engine.play import BY_ID, EDITION, replay, sample
 

@@ -22,12 +22,13 @@ from hypothesis import strategies as st
 from plakett_widgets import Game, bots, editions, load, loads
 from plakett_widgets.engine import COMPILED, decision, move, session
 from plakett_widgets.engine.log import COLUMNS, Log
-from plakett_widgets.record import conversation, notation, notation_reader, tags
+from plakett_widgets.record import conversation
 from plakett_widgets.record import progress as progress_module
-from plakett_widgets.record.grammar import Move
-from plakett_widgets.record.notation import LARGEST, MOST_MOVES, SavedGameError
-from plakett_widgets.record.notation_reader import LONGEST_ITEM, MOST_LINES
-from plakett_widgets.record.position import PositionError
+from plakett_widgets.record.moves.grammar import Move
+from plakett_widgets.record.notation import reading, tags, writing
+from plakett_widgets.record.notation.reading import LONGEST_ITEM, MOST_LINES
+from plakett_widgets.record.notation.writing import LARGEST, MOST_MOVES, SavedGameError
+from plakett_widgets.record.positions.position import PositionError
 from plakett_widgets.record.progress import gone_through, progress
 
 from ..engine.play import BY_ID, EDITION, EDITIONS, Played, replay, sample
@@ -107,7 +108,7 @@ def test_a_saved_game_outlives_a_better_citation():
         other.write(*row)
     assert (log.digest() == other.digest(), log.digest(cited=False) == other.digest(cited=False)) == (False, True)
     text = game.notation()
-    early = text.replace(text.split()[-1], game.digest()[: notation.DIGITS])
+    early = text.replace(text.split()[-1], game.digest()[: writing.DIGITS])
     assert loads(early).notation() == text != early
 
 
@@ -115,7 +116,7 @@ def early(game: Game, *unknown: str) -> str:
     """The text that was written of a game before its edition had these options."""
     text = re.sub(rf'\[Option "({"|".join(unknown)})" .*\n', "", game.notation())
     known = {name: value for name, value in game.options.items() if name not in unknown}
-    return re.sub(r'(?<=\[Options ")\w+', notation.fingerprint(known), text)
+    return re.sub(r'(?<=\[Options ")\w+', writing.fingerprint(known), text)
 
 
 def test_a_game_from_before_an_option_goes_on_as_it_was():
@@ -516,7 +517,7 @@ def test_what_cannot_be_read_again_is_not_written(monkeypatch: pytest.MonkeyPatc
         game = Game(players=2, seed=7, opening=[(1, 1)] * 21 + [(1, 2)])
     text = game.notation()
     assert loads(text).digest() == game.digest()
-    for place in (notation, notation_reader, tags):
+    for place in (writing, reading, tags):
         monkeypatch.setattr(place, limit, most, raising=False)
     with pytest.raises(SavedGameError, match=f"at most {said}.*read again"):
         game.notation()
@@ -529,7 +530,7 @@ def test_at_the_limit_a_game_is_written_and_read(monkeypatch: pytest.MonkeyPatch
     for said in ("dice 1+2", "roll", "buy", "end"):
         game.play(said)
     game.comment("One.")
-    for place in (notation, notation_reader):
+    for place in (writing, reading):
         for limit, most in {"MOST_MOVES": 4, "MOST_COMMENTS": 1, "MOST_WAITING": 1}.items():
             monkeypatch.setattr(place, limit, most)
     assert loads(game.notation()).digest() == game.digest()

@@ -10,8 +10,8 @@ import pytest
 
 from plakett_widgets import Game, bots, loads
 from plakett_widgets.cli import main
-from plakett_widgets.record.position import BankData, ClaimData, DebtData, PositionData, RentData, SeatData
-from plakett_widgets.record.tags import TAGS
+from plakett_widgets.record.notation.tags import TAGS
+from plakett_widgets.record.positions.position import BankData, ClaimData, DebtData, PositionData, RentData, SeatData
 
 from ..pages import read
 

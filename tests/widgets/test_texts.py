@@ -14,7 +14,7 @@ from plakett_widgets import Game, bots, editions
 from plakett_widgets.editions.edition import SQUARE_KINDS
 from plakett_widgets.editions.settings import COUNTED
 from plakett_widgets.engine import decision, event, move, rule
-from plakett_widgets.record.topics import TOPICS
+from plakett_widgets.record.log.topics import TOPICS
 from plakett_widgets.widgets.definition import TOPIC_ICONS
 from plakett_widgets.widgets.log_view import COLUMNS
 from plakett_widgets.widgets.protocol import CODES

@@ -13,7 +13,7 @@ from ...engine.chapters import movement, rent, royalties, weekend
 from ...engine.position import BANK, POT, Position
 from ...record.frames import Frames
 from ...record.frames.accountant import owed_for
-from ...record.rebuild import STANDING, followed
+from ...record.log.rebuild import STANDING, followed
 from .played import ANEW, Played, each
 from .wealth import net_worth
 

@@ -13,9 +13,9 @@ from ...arguments import listed, one_of
 from ...editions import Edition
 from ...engine import event
 from ...engine.tables import Tables
-from ...record.events import ARRIVALS, AWAY
 from ...record.frames import Frames
 from ...record.frames.deals import TRADED, following
+from ...record.log.events import ARRIVALS, AWAY
 from ...wording import told
 from ..steps import ladder, paid_back
 from .played import Played, each, frames_of, rolls

@@ -12,9 +12,9 @@ from ...bots import Bot
 from ...bots.guest import is_guest
 from ...editions import Edition
 from ...players import called
-from ...record.notation import DIGITS
-from ...record.position_line import PositionLine
-from ...record.seats import arguments_of
+from ...record.notation.seats import arguments_of
+from ...record.notation.writing import DIGITS
+from ...record.positions.position_line import PositionLine
 from .batch import batch_size
 from .figures import BEHIND, PLAIN, names_in, within_package
 

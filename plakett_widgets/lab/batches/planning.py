@@ -20,8 +20,8 @@ from ...engine.packing import Packed, together
 from ...game import Game
 from ...record.frames.events import narrow_events
 from ...record.frames.games import Fixture, fixture, games_of
-from ...record.notation import fingerprint
-from ...record.position import beginning
+from ...record.notation.writing import fingerprint
+from ...record.positions.position import beginning
 from .batch import Result, Setting, seed_of
 
 

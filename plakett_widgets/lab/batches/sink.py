@@ -11,8 +11,8 @@ from typing import Final
 import polars as pl
 
 from ..._version import __version__
-from ...record.export import parquet
 from ...record.files import write, write_bytes
+from ...record.frames.export import parquet
 from ...record.frames.schema import schema
 from ...wording import printable
 

@@ -13,7 +13,7 @@ from ...engine.chapters import detention, outing, setup, titles, turn
 from ...engine.luck import Luck
 from ...engine.position import BANK, DONE, Policy, Position
 from ...engine.tables import Tables
-from ...record.events import AWAY
+from ...record.log.events import AWAY
 from ...record.progress import Bar
 from .falling import TOKEN, Falling, Odds, Sample, Unlikely
 

@@ -19,7 +19,7 @@ from ...editions.errors import OptionError, UnknownOptionError
 from ...editions.options import plain
 from ...game import ROUNDS
 from ...players import called
-from ...record.position import PositionData
+from ...record.positions.position import PositionData
 from ...wording import closest, shown, told
 from ..batches.planning import Plan, planned
 from ..intervals import paired_shares, student

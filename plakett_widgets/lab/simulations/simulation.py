@@ -22,7 +22,7 @@ from ...editions import Edition
 from ...engine.session import IllegalAnswer
 from ...game import ROUNDS, Game
 from ...record.frames.events import widened
-from ...record.position import PositionData
+from ...record.positions.position import PositionData
 from ...refusal import Refused
 from ..batches.dispatch import Dispatch, SharedBar
 from ..batches.planning import Plan, planned

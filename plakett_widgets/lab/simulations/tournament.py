@@ -18,7 +18,7 @@ from ...bots import Bot
 from ...editions import Edition
 from ...game import ROUNDS, Game
 from ...players import called, unique_names
-from ...record.position import PositionData
+from ...record.positions.position import PositionData
 from ..batches.planning import Plan, kept_board, planned
 from ..intervals import Z, wilson
 from .arms import Arms

@@ -9,7 +9,7 @@ from ...editions import Edition
 from ...engine import event, tables
 from ...engine.position import Position
 from ...engine.session import Script
-from ..rebuild import followed
+from ..log.rebuild import followed
 from .differences import Difference, Seat, difference
 from .rows import Event
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from ...engine import rule, tables
 from ...engine.chapters import track
 from ...engine.position import Position
-from ..effects import Effect, all_effects
+from ..positions.effects import Effect, all_effects
 
 
 class Way(NamedTuple):

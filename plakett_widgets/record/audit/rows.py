@@ -9,7 +9,7 @@ from ...editions import Edition
 from ...engine import event
 from ...engine.log import Row
 from ...wording import shown
-from ..events import DETAILED, THROWS
+from ..log.events import DETAILED, THROWS
 
 NUMBERS: Final = {name: number for number, name in event.NAMES.items()}
 NONE: Final = {"seat": -1, "square": -1, "other": -1, "cause": -1}  # where nothing is told; else 0

@@ -7,7 +7,7 @@ from typing import Final
 
 from ...engine import event, rule
 from ...engine.chapters import ending
-from ..events import THROWS
+from ..log.events import THROWS
 from .auditor import Auditor, Check
 from .differences import Seat
 from .rows import Event

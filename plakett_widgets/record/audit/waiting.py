@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from ...engine import event, tables
-from ..effects import all_effects
+from ..positions.effects import all_effects
 from .auditor import Auditor, Check
 from .rows import Event
 from .tokens import orders

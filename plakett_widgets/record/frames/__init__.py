@@ -134,7 +134,7 @@ class Frames:
         ...     polars.read_parquet(f"{folder}/events.parquet").equals(many.events)
         True
         """
-        from ..export import write
+        from .export import write
 
         write(lambda: self.only, lambda: self, path, frame, suffix)
 

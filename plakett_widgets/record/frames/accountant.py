@@ -14,7 +14,7 @@ from ...engine.chapters import bank, building, ending, titles
 from ...engine.log import Log, Row
 from ...engine.position import BANK, POT, Debt, Position
 from ...engine.tables import Tables
-from ..rebuild import STANDING, followed
+from ..log.rebuild import STANDING, followed
 from . import accounts as to
 from .deals import Bargain, agreed, mortgage
 

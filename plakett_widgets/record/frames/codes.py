@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from ...editions import Edition
 from ...engine import event, rule
 from ...engine.log import MOST_KINDS
-from ..events import DETAILED, THROWS
+from ..log.events import DETAILED, THROWS
 from .columns import absent, coded
 from .schema import SCHEMAS, data_type, need_polars
 

@@ -13,8 +13,8 @@ from ...engine.log import Tally
 from ...engine.position import Position
 from ...engine.session import Answer, Known, Waiting
 from ...players import label
-from ..grammar import Move, Reader
-from ..moments import Beat
+from ..log.moments import Beat
+from ..moves.grammar import Move, Reader
 from ..progress import gone_through
 from .schema import frame_of
 from .source import Source

@@ -9,8 +9,8 @@ from ...editions import Edition
 from ...engine.log import WIDTH
 from ...engine.native import i64, vec
 from ...engine.packing import Packed, Start, pack, together
-from ..alike import alike
-from ..events import details, event_rows
+from ..log.alike import alike
+from ..log.events import details, event_rows
 from . import codes
 from .columns import counted, repeated, unpacked
 from .schema import SCHEMAS, frame, need_polars, of_type

@@ -9,8 +9,8 @@ from ..._version import __version__
 from ...editions import Edition
 from ...engine.log import Row
 from ...engine.outcome import Outcome, outcome
-from ..events import cited
-from ..notation import fingerprint
+from ..log.events import cited
+from ..notation.writing import fingerprint
 from .schema import VERSION, frame
 from .source import Source
 

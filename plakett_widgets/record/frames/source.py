@@ -11,7 +11,7 @@ from ...editions import Edition
 from ...engine.log import Log
 from ...engine.native import i64, vec
 from ...engine.position import Position
-from ..moments import Beat, Opening
+from ..log.moments import Beat, Opening
 from .accountant import Accountant
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from ...engine import event
-from ..events import ARRIVALS
+from ..log.events import ARRIVALS
 from .accountant import BALANCE
 from .schema import frame_of
 from .source import Source

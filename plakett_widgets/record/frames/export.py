@@ -1,0 +1,88 @@
+"""The frames of a game as files that other programs read: Parquet, Arrow IPC, NDJSON, CSV, and OCEL 2.0 in JSON.
+
+What is in a file is what is in the frame: codes and ids, which the frame ``lookup`` puts into words.  Nobody is named in it.
+"""
+
+from __future__ import annotations
+
+import io
+import json
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from ...arguments import file, located, text
+from ...wording import shown
+from .. import files
+from . import SCHEMAS, Frames, Source, ocel
+
+if TYPE_CHECKING:
+    import polars as pl
+
+OCEL: Final = ".ocel.json"
+
+
+def parquet(frame: pl.DataFrame) -> bytes:
+    return written(frame.write_parquet)
+
+
+def arrow(frame: pl.DataFrame) -> bytes:
+    """Arrow IPC as every reader has known it for long: texts are not views."""
+    import polars
+
+    return written(lambda out: frame.write_ipc(out, compat_level=polars.CompatLevel.oldest()))
+
+
+def ndjson(frame: pl.DataFrame) -> bytes:
+    return written(frame.write_ndjson)
+
+
+def csv(frame: pl.DataFrame) -> bytes:
+    return written(frame.write_csv)
+
+
+def written(write: Callable[[io.BytesIO], Any]) -> bytes:
+    out = io.BytesIO()
+    write(out)
+    return out.getvalue()
+
+
+FORMATS: Final[Mapping[str, Callable[[pl.DataFrame], bytes]]] = {
+    ".parquet": parquet, ".arrow": arrow, ".feather": arrow, ".ipc": arrow, ".ndjson": ndjson, ".jsonl": ndjson, ".csv": csv,
+}  # fmt: skip
+
+
+def encoded(frame: pl.DataFrame, suffix: str) -> bytes:
+    """A frame in the format that files with this suffix have.
+
+    >>> import polars
+    >>> encoded(polars.DataFrame({"seat": [0, 1]}), ".ndjson")
+    b'{"seat":0}\\n{"seat":1}\\n'
+    """
+    if suffix.lower() not in FORMATS:
+        raise ValueError(f"{shown(suffix)} is no format that a frame is written in; there are {', '.join(FORMATS)}")
+    return FORMATS[suffix.lower()](frame)
+
+
+def write(source: Callable[[], Source], frames: Callable[[], Frames], path: object, frame: object, suffix: object) -> None:
+    """One frame, all of them, or the object-centric log (see :mod:`.ocel`), which needs no polars, as the path says.
+
+    ``ValueError`` for what is no path or no format; nothing is written then.
+    """
+    place = located("path", "the path of a file or folder", path)
+    if not place.suffix:
+        write_all(frames(), place, text("suffix", suffix))
+        return
+    file("path", place)
+    if place.name.lower().endswith(OCEL):
+        files.write(place, json.dumps(ocel.log_of(source()), ensure_ascii=False, separators=(",", ":")) + "\n")
+    else:
+        files.write_bytes(place, encoded(frames()[text("frame", frame)], place.suffix))
+
+
+def write_all(frames: Frames, folder: Path, suffix: str) -> None:
+    """Every frame, ``lookup`` with them, each in a file of its name; the folder is made if need be."""
+    made = {name: encoded(frames[name], suffix) for name in SCHEMAS}
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, data in made.items():
+        files.write_bytes(folder / f"{name}{suffix}", data)

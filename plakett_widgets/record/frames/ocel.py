@@ -1,0 +1,187 @@
+"""A game as an object-centric event log, in the JSON of OCEL 2.0 (https://www.ocel-standard.org/specification/formats/json).
+
+A format that process mining reads.  The events are those of the log, their types its kinds; the objects are the game, its
+players, titles and cards, and its trades and auctions.  What an event has to do with an object is its qualifier.  The format
+wants a moment for each event, the log has none: event ``seq`` is put ``seq`` seconds after ``EPOCH``, so that only the order
+means something.  Nobody is named: players are P1, P2, … by seat.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import UTC, datetime, timedelta
+from typing import Any, Final
+
+from ...engine import event
+from ...players import label
+from ..log.events import THROWN, event_rows
+from .accountant import BALANCE, in_rows
+from .source import Source
+
+EPOCH: Final = datetime(2000, 1, 1, tzinfo=UTC)
+BEFORE: Final = "1970-01-01T00:00:00Z"  # where the format puts what an object is from the start
+PLAIN: Final = ("turn", "rule", "square", "amount", "cash")
+ATTRIBUTES: Final = dict.fromkeys((*PLAIN, "die1", "die2"), "integer") | {"rule": "string"}
+AUCTION: Final = {
+    event.NAMES[kind]
+    for kind in (
+        event.BID_MADE, event.BIDDER_PASSED, event.AUCTION_WON, event.AUCTION_FAILED, event.BUILDING_WON,
+    )
+}  # fmt: skip
+IN_KIND: Final = {
+    event.NAMES[kind]
+    for kind in (event.TERM_OFFERED, event.KIND_PAID, event.OFFER_REFUSED, event.TITLE_MOVED, event.PRICE_PAID)
+}  # fmt: skip
+OBJECTS: Final[Mapping[str, Mapping[str, str]]] = {
+    "game": {"edition": "string", "seats": "integer", "rounds": "integer"},
+    "player": {"seat": "integer", "bot": "string", "cash": "integer", "worth": "integer"},
+    "title": {"square": "integer", "group": "string", "price": "integer", "owner": "string"},
+    "card": {"deck": "string"},
+    "trade": {},
+    "auction": {},
+}
+
+
+def moment(seq: int) -> str:
+    """
+    >>> moment(90)
+    '2000-01-01T00:01:30Z'
+    """
+    return (EPOCH + timedelta(seconds=seq)).isoformat().replace("+00:00", "Z") if seq >= 0 else BEFORE
+
+
+def log_of(source: Source) -> dict[str, Any]:
+    """The whole log as plain data; it needs no polars.
+
+    >>> from plakett_widgets import Game
+    >>> log = log_of(Game("plakettopoly", players=2, seed=7).frames.only)
+    >>> sorted(log), log["events"][-1]["type"], log["events"][-1]["relationships"][1]
+    (['eventTypes', 'events', 'objectTypes', 'objects'], 'turn_begun', {'objectId': 'player:P2', 'qualifier': 'actor'})
+    """
+    return Writer(source).log()
+
+
+class Writer:
+    def __init__(self, source: Source) -> None:
+        self.source = source
+        self.edition = source.edition
+        self.game = f"game:{source.game}"
+        self.title_at = {title.square: f"title:{title.id}" for title in self.edition.titles}
+        self.trade_of: dict[int, int] = {}  # by offer: the first one of its trade
+        self.auction = self.in_kind = -1  # the event by which the last one began
+        self.seen: dict[str, dict[str, Any]] = {}  # trades and auctions
+        self.types: dict[str, dict[str, str]] = {}  # by kind of event: the attributes that it has
+
+    def log(self) -> dict[str, Any]:
+        events = [self.event(row) for row in event_rows(self.source.log, self.edition)]
+        return {
+            "eventTypes": [{"name": kind, "attributes": declared(types)} for kind, types in sorted(self.types.items())],
+            "objectTypes": [{"name": name, "attributes": declared(types)} for name, types in OBJECTS.items()],
+            "events": events,
+            "objects": [*self.things(), *self.seen.values()],
+        }
+
+    def event(self, row: dict[str, Any]) -> dict[str, Any]:
+        told = {name: row[name] for name in PLAIN}
+        if row["kind"] in THROWN:
+            told |= {"die1": row["a"], "die2": row["b"] or None}
+        told = {name: value for name, value in told.items() if value is not None}
+        self.types.setdefault(row["kind"], {}).update({name: ATTRIBUTES[name] for name in told})
+        return {
+            "id": f"event:{self.source.game}:{row['seq']}",
+            "type": row["kind"],
+            "time": moment(row["seq"]),
+            "attributes": [{"name": name, "value": value} for name, value in told.items()],
+            "relationships": [{"objectId": found, "qualifier": how} for how, found in self.relations(row)],
+        }
+
+    def relations(self, row: dict[str, Any]) -> Iterator[tuple[str, str]]:
+        """What an event is about, the qualifier first."""
+        yield "game", self.game
+        for how, seat in (("actor", row["seat"]), ("counterparty", row["other"])):
+            if seat is not None:
+                yield how, player(seat)
+        if row["square"] in self.title_at:
+            yield "title", self.title_at[row["square"]]
+        if row["card"] is not None:
+            yield "card", f"card:{self.edition.cards[row['card']].id}"
+        yield from self.dealings(row)
+
+    def dealings(self, row: dict[str, Any]) -> Iterator[tuple[str, str]]:
+        """The trade or the auction that it belongs to; a counter-offer belongs to the trade of the first offer."""
+        seq, kind, cause = row["seq"], row["kind"], row["cause"]
+        if kind == "offered":
+            self.trade_of[seq] = self.trade_of.get(cause, seq)
+            cause = seq
+        if cause in self.trade_of:
+            yield "trade", self.dealing("trade", self.trade_of[cause], row)
+        elif kind == "kind_offered":
+            self.in_kind = seq
+            yield "trade", self.dealing("trade", seq, row)
+        elif self.in_kind >= 0 and kind in IN_KIND:
+            yield "trade", self.dealing("trade", self.in_kind, row)
+        else:
+            self.in_kind = -1
+        if kind == "auction_opened":
+            self.auction = seq
+        if self.auction == seq or (self.auction >= 0 and kind in AUCTION):
+            yield "auction", self.dealing("auction", self.auction, row)
+
+    def dealing(self, what: str, number: int, row: dict[str, Any]) -> str:
+        """The object of a trade or an auction, made at its first event."""
+        name = f"{what}:{number}"
+        if name not in self.seen:
+            parties = [("in", self.game)]
+            parties += [(how, player(row[who])) for how, who in (("by", "seat"), ("with", "other")) if row[who] is not None]
+            parties += [("of", self.title_at[row["square"]])] if row["square"] in self.title_at else []
+            self.seen[name] = thing(name, what, {}, parties)
+        return name
+
+    def things(self) -> Iterator[dict[str, Any]]:
+        """What there is from the start, with what becomes of it."""
+        source, edition = self.source, self.edition
+        about = {"edition": edition.id, "seats": source.seats, "rounds": source.round}
+        yield thing(self.game, "game", about)
+        changes = self.changes()
+        for seat, bot in enumerate(source.bots):
+            name = player(seat)
+            yield thing(name, "player", {"seat": seat, "bot": bot or ""}, [("plays", self.game)], changes[name])
+        for title in edition.titles:
+            name = f"title:{title.id}"
+            about = {"square": title.square, "group": edition.groups[title.group].id, "price": title.price}
+            yield thing(name, "title", about, [("in", self.game)], changes.get(name, ()))
+        for card in edition.cards:
+            yield thing(f"card:{card.id}", "card", {"deck": edition.decks[card.deck].id}, [("in", self.game)])
+
+    def changes(self) -> dict[str, list[dict[str, Any]]]:
+        """By object: what it came to have, and when."""
+        accounts = self.source.accounts
+        found: dict[str, list[dict[str, Any]]] = {player(seat): [] for seat in range(self.source.seats)}
+        for row in in_rows(accounts.balances, BALANCE):
+            seen = dict(zip(BALANCE, row, strict=True))
+            for name in ("cash", "worth"):
+                found[player(seen["seat"])].append({"name": name, "time": moment(seen["seq"]), "value": seen[name]})
+        for tenure in accounts.tenures:
+            owner = player(tenure.owner) if tenure.owner >= 0 else "bank"
+            name = f"title:{self.edition.titles[tenure.title].id}"
+            found.setdefault(name, []).append({"name": "owner", "time": moment(tenure.since), "value": owner})
+        return found
+
+
+def player(seat: int) -> str:
+    return f"player:{label(seat)}"
+
+
+def thing(
+    name: str, type: str, about: Mapping[str, Any], parties: Sequence[tuple[str, str]] = (), changes: Sequence[Any] = ()
+) -> dict[str, Any]:
+    return {
+        "id": name,
+        "type": type,
+        "attributes": [*({"name": key, "time": BEFORE, "value": value} for key, value in about.items()), *changes],
+        "relationships": [{"objectId": found, "qualifier": how} for how, found in parties],
+    }
+
+
+def declared(types: Mapping[str, str]) -> list[dict[str, str]]:
+    return [{"name": name, "type": type} for name, type in types.items()]

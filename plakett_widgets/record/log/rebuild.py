@@ -1,0 +1,178 @@
+"""A game rebuilt from its log alone: what every seat held after any of its events."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Final
+
+from ...engine import event, rule
+from ...engine.chapters import estate
+from ...engine.log import Row
+from ...engine.native import i64, vec
+from ...engine.position import BANK, Debt, Position
+from ...engine.tables import Tables
+from .events import AWAY
+
+STANDING: Final = (rule.DEBT_STANDS, rule.INTEREST_UNPAYABLE)  # a debt that stays; others are being raised
+
+
+@dataclass
+class Books:
+    """What the table has come to, event by event.  The fields are those of a position (see :class:`Position`)."""
+
+    t: Tables
+    cash: vec[i64]  # by seat, then the pot, then the bank
+    square: vec[i64]
+    detained: vec[i64]
+    playing: vec[bool]
+    owner: vec[i64]
+    step: vec[i64]
+    built: vec[i64]
+    mortgaged: vec[bool]
+    holder: vec[i64]
+    paid: list[tuple[int, ...]]
+    debts: list[Debt] = field(compare=False)
+    loans: list[Debt] = field(compare=False)  # until they are paid, or go over into standing debts
+    # where the track has an exit
+    missed: vec[i64]
+    on_hold: vec[bool]
+    jailed: vec[bool]
+    cured: vec[bool]
+    aid_due: vec[bool]
+    promised: vec[i64]
+    queue: list[list[int]]
+    deferred: vec[bool]
+    kept_throw: vec[i64]
+    won: dict[int, int] = field(default_factory=dict, compare=False)  # by seat: the bid for a building yet to be placed
+
+    @classmethod
+    def of(cls, pos: Position | Books) -> Books:
+        """What a position says; a copy of other books."""
+        return cls(
+            pos.t, pos.cash[:], pos.square[:], pos.detained[:], pos.playing[:],
+            pos.owner[:], pos.step[:], pos.built[:], pos.mortgaged[:], pos.holder[:],
+            pos.paid[:], pos.debts[:], pos.loans[:],
+            pos.missed[:], pos.on_hold[:], pos.jailed[:], pos.cured[:], pos.aid_due[:], pos.promised[:],
+            [cards[:] for cards in pos.queue], pos.deferred[:], pos.kept_throw[:],
+            dict(pos.won) if isinstance(pos, Books) else {},
+        )  # fmt: skip
+
+    def write_into(self, pos: Position) -> None:
+        """Make a position say this."""
+        Books.of(self).share(pos)
+
+    def share(self, pos: Position) -> None:
+        """One state for both: what is entered in the books is so in the position."""
+        for name, value in vars(self).items():
+            if name != "won":
+                setattr(pos, name, value)
+
+    def enter(self, row: Row) -> None:
+        """One event more."""
+        _, seat, kind, law, square, amount, other, card, a, _, _, _ = row
+        title = self.t.title_at[square] if square >= 0 else -1
+        if kind in event.FLOW:
+            self.cash[seat] += event.FLOW[kind] * amount
+            self.cash[other] -= event.FLOW[kind] * amount
+        elif kind == event.MONEY_ISSUED:
+            self.cash[BANK] += amount
+        if kind in (event.MOVED, event.DETAINED):
+            self.square[seat] = square
+        if kind in AWAY:
+            self.detained[seat] = a + 1 if kind == event.STAYED else 1
+        elif kind in (event.RELEASED, event.BANKRUPT, event.MOVED):
+            self.detained[seat] = 0
+        if kind in (event.BOUGHT, event.AUCTION_WON, event.TITLE_MOVED):
+            self.owner[title] = seat
+        elif kind == event.BUILDING_WON:
+            self.won[seat] = amount
+        elif kind == event.BUILT:
+            self.develop(title, a)
+            self.paid[title] += (self.won.pop(seat, self.t.building_price[title][a]),)
+        elif kind == event.BUILDING_SOLD:
+            self.develop(title, a)
+            self.paid[title] = self.paid[title][:a]
+        if kind in (event.MORTGAGED, event.LIFTED):
+            self.mortgaged[title] = kind == event.MORTGAGED
+        elif kind in (event.TITLE_MOVED, event.AUCTION_FAILED) and a and title >= 0:
+            self.mortgaged[title] = False
+        if kind in (event.CARD_KEPT, event.CARD_MOVED):
+            self.holder[self.t.keepable.index(card)] = seat
+        elif kind == event.CARD_RETURNED and card in self.t.keepable:
+            self.holder[self.t.keepable.index(card)] = BANK
+        if kind in (event.BANKRUPT, event.EXITED):
+            self.playing[seat] = False
+        if kind == event.BANKRUPT:
+            self.debts[:] = estate.inherited(self.debts, seat, other)
+            self.loans[:] = estate.inherited(self.loans, seat, other)
+        elif kind == event.LOAN_GRANTED:
+            self.loans.append(Debt(other, seat, amount, -1))
+        elif self.loans:
+            self.settle_loans(row)
+        if kind == event.DEBT_OPENED and law in STANDING:
+            self.debts.append(Debt(seat, other, amount, square))
+        elif kind in (event.DEBT_PAID, event.DEBT_SET_OFF):
+            reduce(self.debts, amount, lambda debt: debt.debtor == seat)
+        if kind >= event.TURN_MISSED or kind == event.CARD_RETURNED:
+            self.enter_course(row)
+
+    def develop(self, title: int, step: int) -> None:
+        """What :func:`.titles.develop` does to a position."""
+        self.built[self.t.group[title]] += (step > 0) - (self.step[title] > 0)
+        self.step[title] = step
+
+    def settle_loans(self, row: Row) -> None:
+        """What is due is paid, or as much as there is, and the rest stays owed."""
+        stands = row.kind == event.DEBT_OPENED and row.rule == rule.DEBT_STANDS and row.square < 0 and row.card < 0
+        if stands or (row.kind == event.PRICE_PAID and row.rule == rule.LOAN_DUE):
+            reduce(self.loans, row.amount, lambda loan: (loan.debtor, loan.creditor) == (row.seat, row.other))
+
+    def enter_course(self, row: Row) -> None:
+        """One event of an open track."""
+        _, seat, kind, _, square, amount, _, card, a, b, _, _ = row
+        if kind in (event.DISTANCED, event.ACCOMPANIED):
+            self.square[seat] = square
+        if kind in (event.TURN_MISSED, event.MISSES, event.HELD):
+            self.missed[seat] = a
+        elif kind in (event.TURNS_CANCELLED, event.FREED):
+            self.missed[seat] = 0
+        if kind in (event.HELD, event.HOLD_ENDED, event.FREED):
+            self.on_hold[seat] = kind == event.HELD
+        if kind == event.HELD:
+            self.aid_due[seat] = bool(b)
+        elif kind == event.HOLD_ENDED:
+            self.aid_due[seat] = self.aid_due[seat] or self.t.aid_for_all
+        elif kind in (event.AID_PAID, event.AID_LOST):
+            self.aid_due[seat] = False
+        if kind in (event.JAILED, event.PRISON_VISITED, event.ACCOMPANIED):
+            self.jailed[seat] = kind == event.JAILED
+        elif kind == event.CURED:
+            self.cured[seat] = True
+        if kind in (event.PROMISED, event.POST_PAID, event.POST_LOST):
+            self.promised[seat] = self.promised[seat] + amount if kind == event.PROMISED else 0
+        elif kind == event.CARD_QUEUED:
+            self.queue[seat].append(card)
+        elif kind in (event.ERRAND_RUN, event.CARD_RETURNED) and card in self.queue[seat]:
+            self.queue[seat].remove(card)
+        if kind in (event.DEFERRED, event.FOLLOWED, event.DEFERRAL_LAPSED):
+            self.deferred[seat] = kind == event.DEFERRED
+            self.kept_throw[seat] = 0
+        elif kind == event.THROW_KEPT:
+            self.kept_throw[seat] = a
+
+
+def followed(opening: Position) -> tuple[Position, Books]:
+    """A copy of a position, and the books with which it goes on as events are entered."""
+    pos = opening.copy(opening.policy)
+    books = Books.of(pos)
+    books.share(pos)
+    return pos, books
+
+
+def reduce(debts: list[Debt], amount: int, meant: Callable[[Debt], bool]) -> None:
+    """Something is paid of the oldest of these debts."""
+    for k, debt in enumerate(debts):
+        if meant(debt):
+            debts[k : k + 1] = [debt.over(debt.amount - amount)] if debt.amount > amount else []
+            return

@@ -1,0 +1,119 @@
+"""Whole groups in one go: moves that belong together, tried on a copy of the position by the engine's legality and deeds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from ...engine import beats, decision, legality, move
+from ...engine.chapters import building, raising
+from ...engine.legality import Pending
+from ...engine.position import Policy, Position
+from .grammar import Move, Reader
+
+Way = list[int]  # moves, packed
+
+
+class Asked(Exception):
+    """Somebody would have to be asked first, who else wants the last buildings: no plan can be sure of the answer."""
+
+
+class Saying(Policy):
+    """Says one move; nobody answers."""
+
+    said = move.NONE
+
+    def quiet(self, pos: Position) -> int:
+        return self.said
+
+    def ask(self, pos: Position, kind: int, seat: int, a: int, b: int) -> int:
+        raise Asked
+
+    def terms(self, pos: Position, seat: int) -> list[int]:
+        raise Asked
+
+
+def plans(pos: Position, pending: Pending, seat: int, reader: Reader) -> list[dict[str, Any]]:
+    """What ``seat`` could do now with each of its groups; ``amount`` is what its cash gains by it, below 0 what it costs."""
+    if pos.over or seat not in pending.speakers(pos):
+        return []
+    found = []
+    for group in range(len(pos.t.members)):
+        for kind, ways in [*builds(pos, seat, group), *sales(pos, seat, group), *loans(pos, seat, group)]:
+            for way in ways:
+                tried = attempt(pos, pending, seat, way)
+                if tried:
+                    said, amount = tried
+                    moves = [reader.write(Move(one)) for one in said]
+                    found.append({"kind": move.NAMES[kind], "group": group, "moves": moves, "amount": amount})
+                    break
+    return found
+
+
+def attempt(pos: Position, pending: Pending, seat: int, way: Way) -> tuple[Way, int] | None:
+    """These moves in an order that the rules allow, and what they bring; ``None`` if there is none."""
+    policy = Saying()
+    twin = pos.copy(policy)
+    twin.logging = False
+    left, said = way[:], Way()
+    while left:
+        if said and pending.kind == decision.DEBT and twin.cash[pending.seat] >= pending.b:
+            return None  # it is paid by then, and the game moves on
+        one = next((one for one in left if not legality.judge(twin, pending, one, [])), move.NONE)
+        if one == move.NONE:
+            return None
+        policy.said = one
+        try:
+            carry_out(twin, pending, one)
+        except Asked:
+            return None
+        left.remove(one)
+        said.append(one)
+    return said, twin.cash[seat] - pos.cash[seat]
+
+
+def carry_out(pos: Position, pending: Pending, said: int) -> None:
+    if pending.kind == decision.QUIET:
+        beats.beat(pos)
+    elif not (building.carry_out(pos, said) or raising.carry_out(pos, said)):
+        raise Asked  # it would be the answer itself
+
+
+def own(pos: Position, seat: int, group: int) -> list[int]:
+    return [title for title in pos.t.members[group] if pos.owner[title] == seat]
+
+
+def builds(pos: Position, seat: int, group: int) -> Iterator[tuple[int, list[Way]]]:
+    """One step more on every lot; where a lot takes one building of any type, each dearer type that all of them take."""
+    lots = own(pos, seat, group)
+    if len(lots) < 2 or len(lots) < pos.t.size[group] or not pos.t.colour_group[group]:
+        return
+    if not pos.t.substitution:
+        yield move.BUILD, [[move.pack(move.BUILD, seat, lot) for lot in lots]]
+        return
+    for kind in building.kinds_for(pos, lots[0]):
+        if all(kind in building.kinds_for(pos, lot) and building.step_with(pos, lot, kind) > pos.step[lot] for lot in lots):
+            yield move.BUILD, [[move.pack(move.BUILD, seat, lot, legality.named(pos, kind)) for lot in lots]]
+
+
+def sales(pos: Position, seat: int, group: int) -> Iterator[tuple[int, list[Way]]]:
+    """One step less on every lot that is built on; then all that stands there."""
+    built = [lot for lot in own(pos, seat, group) if pos.step[lot]]
+    listed = [said for said in legality.sales(pos, seat) if move.kind_of(said) == move.SELL and move.b_of(said)]
+    at_once = {move.b_of(said) - 1: said for said in listed if pos.t.group[move.a_of(said)] == group}
+    levels = {pos.step[lot] for lot in own(pos, seat, group)}
+    if len(built) > 1 and max(levels) > 1 and not pos.t.substitution:
+        ways = [[move.pack(move.SELL, seat, lot) for lot in built]]
+        if len(levels) == 1 and max(levels) - 1 in at_once:
+            ways.insert(0, [at_once[max(levels) - 1]])
+        yield move.SELL, ways
+    if 0 in at_once:
+        yield move.SELL, [[at_once[0]]]
+
+
+def loans(pos: Position, seat: int, group: int) -> Iterator[tuple[int, list[Way]]]:
+    """Mortgages on all titles that are free of one; the mortgages lifted of all others."""
+    for kind, lifted in ((move.MORTGAGE, False), (move.LIFT, True)):
+        way = [move.pack(kind, seat, title) for title in own(pos, seat, group) if pos.mortgaged[title] == lifted]
+        if len(way) > 1:
+            yield kind, [way]

@@ -1,0 +1,165 @@
+"""What a move would do, found on a copy of the position with the engine's own deeds: nothing of the game changes.
+
+Only the move itself is looked at, not what would follow from it: a debt that is paid once the cash is there, the throw after
+a ticket, the landing after a fine.  Nothing is drawn or thrown, so that a preview never tells the future.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from typing import Any, Final
+
+from ...engine import decision, event, move, rule
+from ...engine.chapters import (
+    auction,
+    bank,
+    building,
+    debts,
+    detention,
+    ending,
+    in_kind,
+    mortgage,
+    purchase,
+    raising,
+    shortage,
+    trade,
+    weekend,
+)
+from ...engine.legality import Pending
+from ...engine.position import BANK, Policy, Position
+from .grammar import Move
+
+CONSENT: Final = {
+    decision.OFFER: move.ACCEPT, decision.IN_KIND: move.ACCEPT,
+    decision.LIFT: move.KEEP,  # what must be paid is the interest
+    decision.BID: move.PASS, decision.BUY: move.DECLINE, decision.WANT: move.PASS,
+}  # fmt: skip
+
+
+class Consent(Policy):
+    """Says one move; the others agree to it, and bid for nothing.  Who lacks cash is lent it: ``lent``, by seat."""
+
+    def __init__(self, said: Move) -> None:
+        self.said = said
+        self.lent: Counter[int] = Counter()
+
+    def quiet(self, pos: Position) -> int:
+        return self.said.packed
+
+    def ask(self, pos: Position, kind: int, seat: int, a: int, b: int) -> int:
+        said = move.kind_of(self.said.packed)
+        if (kind, said) in ((decision.BID, move.BID), (decision.PLACE, move.PLACE)):
+            return self.said.packed
+        if kind == decision.PLACE:  # of a building just won
+            return move.pack(move.PLACE, seat, building.buildable(pos, seat, a)[0])
+        if kind == decision.DEBT:
+            self.lent[seat] += b - pos.cash[seat]
+            pos.cash[seat] = b
+            return move.pack(move.SETTLE, seat)
+        return move.pack(CONSENT[kind], seat)
+
+    def terms(self, pos: Position, seat: int) -> list[int]:
+        return list(self.said.terms) or pos.terms[:]
+
+
+def preview(pos: Position, pending: Pending, said: Move) -> list[dict[str, Any]]:
+    """The seats that a move would change; an offer as if it were accepted, a bid as if it won.
+
+    The move is legal, or fails for want of cash only: then the cash ends below zero.
+    """
+    deed = DEEDS.get(move.kind_of(said.packed))
+    if deed is None:
+        return []
+    others = Consent(said)
+    after = pos.copy(others)
+    after.logging = False
+    deed(after, pending, said.packed)
+    for seat, amount in others.lent.items():
+        after.cash[seat] -= amount
+    return [seen for seat in range(pos.seats) if (seen := changes(pos, after, seat))]
+
+
+def changes(before: Position, after: Position, seat: int) -> dict[str, Any]:
+    """What differs for a seat, as pairs; nothing if it is the same."""
+    both = before, after
+    cash = [pos.cash[seat] for pos in both]
+    worth = [ending.standing(pos, seat) for pos in both]
+    sets = [
+        {"group": group, "held": list(held), "size": before.t.size[group]}
+        for group, held in enumerate(zip(before.held[seat], after.held[seat], strict=True))
+        if held[0] != held[1]
+    ]
+    same = cash[0] == cash[1] and worth[0] == worth[1] and not sets
+    return {} if same else {"seat": seat, "cash": cash, "worth": worth, "sets": sets}
+
+
+def raise_money(pos: Position, pending: Pending, said: int) -> None:
+    raising.carry_out(pos, said)
+
+
+def build(pos: Position, pending: Pending, said: int) -> None:
+    building.carry_out(pos, said)
+
+
+def buy(pos: Position, pending: Pending, said: int) -> None:
+    purchase.buy(pos, pending.seat, pending.a, rule.BUY)
+
+
+def bid(pos: Position, pending: Pending, said: int) -> None:
+    if pending.a >= 0:
+        auction.sell_title(pos, [pending.seat], pending.a, rule.AUCTION)
+    else:
+        shortage.place(pos, pending.seat, -1 - pending.a, move.amount_of(said))
+
+
+def place(pos: Position, pending: Pending, said: int) -> None:
+    shortage.place(pos, pending.seat, pending.a, pending.b)
+
+
+def counter(pos: Position, pending: Pending, said: int) -> None:
+    trade.offer(pos, pending.seat, pending.a)
+
+
+def accept(pos: Position, pending: Pending, said: int) -> None:
+    if pending.kind == decision.OFFER:
+        trade.carry_out(pos, pending.a, pending.seat)
+    else:
+        in_kind.offer(pos, pending.a, pending.seat, pending.b)
+
+
+def pay_in_kind(pos: Position, pending: Pending, said: int) -> None:
+    if pending.kind == decision.DEBT:
+        in_kind.offer(pos, pending.seat, pending.a, pending.b)
+    else:
+        in_kind.offer_after(pos)
+
+
+def lift(pos: Position, pending: Pending, said: int) -> None:
+    if pending.kind == decision.LIFT:  # of a title just received: it costs what was asked
+        mortgage.encumber(pos, pending.a, False)
+        bank.pay(pos, pending.seat, BANK, pending.b, event.LIFTED, rule.LIFT_AT_ONCE)
+    else:
+        mortgage.lift(pos, move.seat_of(said), move.a_of(said))
+
+
+def keep(pos: Position, pending: Pending, said: int) -> None:
+    due = mortgage.cost_of_keeping(pos, pending.a, pending.b)
+    bank.pay(pos, pending.seat, BANK, due, event.INTEREST_PAID, rule.INTEREST_ON_TRANSFER)
+
+
+def pay(pos: Position, pending: Pending, said: int) -> None:
+    seat = move.seat_of(said)
+    if pending.kind == decision.RELEASE:
+        debts.owe(pos, seat, bank.fines(pos), pending.a, event.FINE_PAID, rule.FINE_FORCED)
+    elif pending.kind == decision.TICKET:
+        debts.owe_each(pos, seat, weekend.shares(pos, seat), event.TICKET_PAID, rule.TICKET_FORCED)
+    else:
+        detention.pay_fine(pos, seat)
+
+
+DEEDS: Final[dict[int, Callable[[Position, Pending, int], None]]] = {
+    move.SELL: raise_money, move.MORTGAGE: raise_money, move.OFFER: raise_money, move.BUILD: build, move.BUY: buy,
+    move.BID: bid, move.PLACE: place, move.COUNTER: counter, move.ACCEPT: accept, move.IN_KIND: pay_in_kind,
+    move.LIFT: lift, move.KEEP: keep, move.PAY: pay,
+}  # fmt: skip

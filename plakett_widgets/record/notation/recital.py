@@ -1,0 +1,133 @@
+"""A game that was read is said again, and what is written to have fallen is compared with what falls."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from itertools import takewhile
+from typing import Final
+
+from ...editions import Edition
+from ...engine import session as live
+from ...engine.luck import Luck
+from ...engine.session import Session
+from ...refusal import Refused
+from ..moves.fallen import THROW, Dictation, Told, fell, thrown
+from ..moves.grammar import Move
+from ..progress import WentOn, say
+from .lines import Line
+from .reading import Branch, Item
+from .tags import BY_SEED, Header
+from .transcript import Scribe, Transcript
+
+MOST_SHOWN: Final = 12  # throws and cards in a message
+Begin = Callable[[Luck | None], Session]  # the game as it began, with what is known of its chance
+
+
+class Recital:
+    def __init__(
+        self, header: Header, scribe: Scribe, begin: Begin, refused: Callable[[int, Move], Refused], went_on: WentOn
+    ) -> None:
+        self.header = header
+        self.scribe = scribe
+        self.begin = begin
+        self.refused = refused  # by a rule of the engine
+        self.went_on = went_on
+        self.edition = header.edition
+
+    def play(self, branch: Branch) -> tuple[Session, Luck | None, Transcript]:
+        """The session of a line, from the beginning; the seed is checked, or else what is written replaces it."""
+        items = branch.all_items()
+        luck = self.learned(items) if self.header.beginning.seed is None else None
+        play = self.begin(luck)
+        self.check_opening(play)
+        try:
+            self.say(play, items)
+        except live.Refused as refusal:
+            self.check(items[: play.said], Transcript(self.scribe).follow(play).told[: play.said])  # what fell otherwise is why
+            item = items[play.said]
+            self.check_head(item, play.live.turn, play.live.seat)
+            error = self.refused(refusal.rule, item.move)
+            raise self.header.error(str(error), item.place, error.rule) from None
+        found = Transcript(self.scribe).follow(play)
+        self.check(items, found.told)
+        return play, luck, found
+
+    def say(self, play: Session, items: Sequence[Item]) -> None:
+        """All that was said."""
+        answers = [item.move.answer for item in items]
+        say(play, answers, [item.of_bot for item in items], self.went_on)
+
+    def learned(self, items: Sequence[Item]) -> Luck:
+        """What is written of chance, by streams."""
+        seats = len(self.header.beginning.seats)
+        written = [*self.header.opened, *(word for item in items for word in item.chance)]
+        dictation = Dictation(seats, self.edition, written)
+        with suppress(live.Refused):  # told when it is played
+            self.say(self.begin(dictation), items)
+        return dictation.luck()
+
+    def line(self, branch: Branch) -> Line:
+        play, luck, found = self.play(branch)
+        pos, comments = play.live, branch.all_comments()
+        return Line(found.said, found.by_bots, len(pos.log), pos.round, pos.over, found.items, found.told, comments, luck)
+
+    # is it what was written?
+
+    def check_opening(self, play: Session) -> None:
+        scripted = [thrown(*dice) for dice in self.header.beginning.opening]
+        fallen = opened(play, self.edition)
+        written = scripted[: len(fallen)] + list(self.header.opened)
+        if fallen and "Opening" not in self.header.places:
+            if self.header.beginning.seed is None:
+                raise self.header.tag_error(
+                    f'the tag Opening is missing: the throws that settled who starts, such as [Opening "{" ".join(fallen)}"]',
+                    "Opening",
+                )
+        elif fallen != written:
+            raise self.header.tag_error(
+                f"the throws for the start are written as {shown(written)}, but {shown(fallen)} fall{self.by_seed()}", "Opening"
+            )
+
+    def check(self, items: Sequence[Item], fallen: Sequence[Told]) -> None:
+        for item, found in zip(items, fallen, strict=True):
+            self.check_head(item, found.turn, found.seat)
+            if item.chance != found.chance:
+                what = f"{shown(item.chance)} is written here, but {self.falls(item.chance, found.chance)}{self.by_seed()}"
+                raise self.header.error(what, item.place)
+
+    def check_head(self, item: Item, turn: int, seat: int) -> None:
+        if item.turn is not None and item.turn != (turn, seat):
+            raise self.header.error(f"this is turn {turn}, of {self.header.labels[seat]}", item.place)
+
+    def falls(self, written: Sequence[str], fallen: Sequence[str]) -> str:
+        """What should be written.  Without a seed what falls in place of another kind of thing is new each time: an example."""
+        same = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(written, fallen, strict=False)))
+        here, there = ([self.kind(word) for word in words[same : same + 1]] for words in (fallen, written))
+        if self.header.beginning.seed is not None or not here or here == there:
+            return f"{shown(fallen)} falls"
+        before = f"{shown(fallen[:same])} and " if same else ""
+        return f"{before}{here[0]} {'fall' if same else 'falls'}, such as {fallen[same]}"
+
+    def kind(self, word: str) -> str:
+        """What a word stands for that says what fell."""
+        card = next((card for card in self.edition.cards if card.id == word), None)
+        if card is not None:
+            return f"a card of {self.edition.decks[card.deck].id}"
+        found = THROW.fullmatch(word)
+        return "a title drawn by lot" if not found else "a throw of two dice" if found[2] else "a throw of one die"
+
+    def by_seed(self) -> str:
+        known = self.header.beginning.seed is not None
+        return BY_SEED if known else ""
+
+
+def opened(play: Session, edition: Edition) -> list[str]:
+    """The throws that settled who starts."""
+    start, mark = play.points[0] if play.points else (play.point, play.mark)
+    return list(fell(play.live.log, start, edition, 0, mark))
+
+
+def shown(words: Sequence[str]) -> str:
+    more = " …" if len(words) > MOST_SHOWN else ""
+    return f"“{' '.join(words[:MOST_SHOWN])}{more}”" if words else "nothing"

@@ -1,0 +1,62 @@
+"""Saved games: the notation of a game in a file."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from ...bots import Bot
+from ...editions import Edition
+from ...players import BOTS
+from ...wording import printable
+from ..files import ordinary
+from .reading import TextReader, decoded
+from .seats import StandIn, table
+from .writing import LARGEST, Beginning, SavedGameError
+
+
+def read(path: Path) -> str:
+    ordinary(path)
+    with path.open("rb") as file:
+        data = file.read(LARGEST + 1)  # no more, however large it is
+    with about(path):
+        return decoded(data)
+
+
+@contextmanager
+def about(path: Path) -> Iterator[None]:
+    """Whatever is wrong with what a file says is told with its name."""
+    try:
+        yield
+    except SavedGameError as error:
+        raise SavedGameError(error.what, error.line, error.column, error.rule, printable(path.name)) from None
+
+
+def differences(there: Beginning, here: Beginning) -> list[str]:
+    """In what two games were begun differently.  A file without a seed goes on from the chance that is written there."""
+    found = [f"{key} is {there.options.get(key)}, not {value}" for key, value in here.options.items()
+             if there.options.get(key) != value]  # fmt: skip
+    tokens = [" ".join(seat.token for seat in one.seats) for one in (there, here)]
+    if table(there) != table(here):
+        found.append(f"at the table are {table(there)}, not {table(here)}")
+    elif tokens[0] != tokens[1]:
+        found.append(f"the tokens are {tokens[0]}, not {tokens[1]}")
+    found += [f"{name} is {getattr(there, name)!r}, not {getattr(here, name)!r}" for name in ("edition", "seed")
+              if getattr(there, name) not in (getattr(here, name), None)]  # fmt: skip
+    if there.banker != here.banker:
+        names = [None if one.banker is None else one.seats[one.banker].name for one in (there, here)]
+        found.append(f"banker is {names[0]}, not {names[1]}")
+    if list(there.opening) != list(here.opening):
+        found.append("opening is another")
+    if there.position != here.position:
+        found.append("position is another")
+    return found
+
+
+def stand_ins(path: Path, edition: str | Path | Edition | None = None) -> dict[str, Bot]:
+    """For the bots of a file that are not of this package: its game can be looked at without them."""
+    text = read(path)
+    with about(path):
+        seats = TextReader(text, edition).header.beginning.seats
+    return {seat.name: StandIn(seat.bot) for seat in seats if seat.bot is not None and seat.bot not in BOTS}

@@ -1,0 +1,136 @@
+"""Who sat at the table, as it is written down: persons by name, bots with what they were made with."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from typing import Final, NamedTuple
+
+from ...bots import Balanced, Bot, Random, Searching
+from ...editions.options import written
+from ...players import BOTS, Player, called
+from ...wording import shown
+from .tags import Header
+from .writing import Beginning, SavedGameError, Seat
+
+
+class Argument(NamedTuple):
+    """What a bot may be made with: a number within bounds, whole or not, or ``none`` where that is allowed."""
+
+    low: float
+    high: float
+    whole: bool = True
+    or_none: bool = False
+
+    def read(self, name: str, text: str) -> float | None:
+        if self.or_none and text == "none":
+            return None
+        found = NUMBER.fullmatch(text)
+        if found and not (self.whole and found[1]):
+            value = int(text) if self.whole else float(text)
+            if self.low <= value <= self.high:
+                return value
+        kind = "a whole number" if self.whole else "a number"
+        either = "none or " if self.or_none else ""
+        raise ValueError(f"{name} is {either}{kind} from {self.low:,} to {self.high:,}, not “{text[:40]}”")
+
+
+NUMBER: Final = re.compile(r"-?[0-9]{1,20}((?:\.[0-9]{1,20})?(?:e[-+][0-9]{1,3})?)")
+SEED: Final = Argument(-(2**63), 2**64 - 1)
+ARGUMENTS: Final[Mapping[str, Mapping[str, Argument]]] = {
+    Random.name: {"seed": SEED},
+    Searching.name: {
+        "rollouts": Argument(1, 100_000),
+        "seconds": Argument(0, 3_600, whole=False, or_none=True),
+        "rounds": Argument(1, 10_000),
+        "seed": SEED,
+    },
+}
+"""What is written of a bot, if it is not what the bot has by itself."""
+
+
+def table(begun: Beginning) -> str:
+    return ", ".join(f"{seat.name} ({seat.bot})" if seat.bot else seat.name for seat in begun.seats)
+
+
+class StandIn(Balanced):
+    """Sits where a bot played that is not known here, for those who only want to look at a game."""
+
+    def __init__(self, kind: str) -> None:
+        super().__init__()
+        self.name = kind  # type: ignore[misc]
+
+
+def seat_of(player: Player) -> Seat:
+    """A player, as written down."""
+    if player.bot is None:
+        return Seat(player.name, player.token)
+    return Seat(player.name, player.token, called(player.bot), arguments_of(player.bot))
+
+
+def all_seated(header: Header, bots: Mapping[str, Bot]) -> list[str | tuple[str, Bot]]:
+    """The players of a saved game; ``ValueError`` if a bot is given for somebody who is not there, or was none."""
+    begun = header.beginning
+    strangers = bots.keys() - {seat.name for seat in begun.seats}
+    if strangers:
+        raise ValueError(f"bots: nobody here is called {', '.join(sorted(strangers))}; there are {table(begun)}")
+    persons = [seat.name for seat in begun.seats if seat.bot is None and seat.name in bots]
+    if persons:
+        raise ValueError(f"bots: no bot played for {', '.join(persons)} in this game; there are {table(begun)}")
+    players: list[str | tuple[str, Bot]] = []
+    for number, seat in enumerate(begun.seats):
+        try:
+            players.append(sit_down(seat, bots))
+        except ValueError as error:
+            raise header.tag_error(str(error), f"Seat {number}") from None
+    return players
+
+
+def sit_down(seat: Seat, bots: Mapping[str, Bot]) -> str | tuple[str, Bot]:
+    """A player of a saved game; ``ValueError`` if a bot is played by none that is known."""
+    if seat.bot is None:
+        return seat.name
+    if seat.name in bots:
+        return seat.name, bots[seat.name]
+    if seat.bot not in BOTS:
+        give = f"give that bot: load(path, bots={{{seat.name!r}: …}}), or write one of {', '.join(BOTS)}"
+        raise ValueError(f"{seat.name} is played by {shown(seat.bot)}; {give}")
+    return seat.name, made(seat.bot, seat.arguments)
+
+
+def made(kind: str, arguments: str) -> Bot:
+    """A bot of this package, from what is written of it; ``ValueError`` says what cannot be.
+
+    >>> made("searching", "rollouts=20 seconds=none").rollouts
+    20
+    """
+    known, given = ARGUMENTS.get(kind, {}), {}
+    for word in arguments.split():
+        name, _, text = word.partition("=")
+        if name not in known:
+            raise ValueError(f"{kind} takes no “{word[:40]}”, but {', '.join(known) or 'nothing'}")
+        if name in given:
+            raise ValueError(f"{name} is there twice")
+        given[name] = known[name].read(name, text)
+    make: Callable[..., Bot] = BOTS[kind]
+    return make(**given)
+
+
+def arguments_of(bot: Bot) -> str:
+    """With what a bot of this package was made, as far as it is not the usual; ``SavedGameError`` if it could not be read.
+
+    >>> arguments_of(Searching(rollouts=20, seconds=None)), arguments_of(Balanced())
+    ('rollouts=20 seconds=none', '')
+    """
+    kind = called(bot)
+    known = ARGUMENTS.get(kind, {})
+    if not known:
+        return ""
+    usual = BOTS[kind]()
+    given = {name: written(getattr(bot, name)) for name in known if getattr(bot, name) != getattr(usual, name)}
+    for name, text in given.items():
+        try:
+            known[name].read(name, text)
+        except ValueError as error:
+            raise SavedGameError(f"the bot {kind} can be written, but not read again: {error}") from None
+    return " ".join(f"{name}={text}" for name, text in given.items())

@@ -1,0 +1,245 @@
+"""Reads the tags of a saved game: with what it began, each with the place where it stands."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from ... import editions
+from ...editions import Edition, EditionError, OptionError, UnknownNameError
+from ...editions.options import written
+from ...engine import generator
+from ...engine.rule import TOKENS_DRAWN
+from ...players import drawn
+from ..moves.fallen import THROW
+from .writing import FORMAT, LONGEST_SEED, LONGEST_TAG, Beginning, SavedGameError, Seat, fingerprint, labels
+
+MOST_TAGS: Final = 200
+
+TAGS: Final = {  # how many texts each has
+    "Game": (1, 1), "Edition": (1, 1), "Option": (2, 2), "Options": (1, 1), "Seat": (1, 4), "Seed": (1, 1),
+    "Engine": (1, 1), "Banker": (1, 1), "Opening": (1, 1), "Position": (1, 1), "Claims": (1, 1), "Result": (1, 1),
+}  # fmt: skip
+SEVERAL: Final = ("Option", "Seat")
+TAG: Final = re.compile(r'\[([A-Za-z]{1,20})((?: +"(?:[^"\\]|\\["\\])*")*) *\]')
+TEXT: Final = re.compile(r'"((?:[^"\\]|\\["\\])*)"')
+ESCAPED: Final = re.compile(r'\\(["\\])')
+BLANK: Final = re.compile(r"[\s;]*")
+BY_SEED: Final = " by the seed; without the tag Seed what is written counts"
+SEED: Final = re.compile(rf"-?[0-9]{{1,{LONGEST_SEED}}}")
+
+
+@dataclass(frozen=True)
+class Header:
+    """What the tags say, and where they stand."""
+
+    text: str
+    box: Edition
+    edition: Edition  # under the options
+    beginning: Beginning
+    options: dict[str, object]
+    labels: Sequence[str]
+    places: Mapping[str, int]
+    opened: Sequence[str]  # throws that settled who starts, and were not scripted
+    claims: str | None  # moves, not yet read
+    result: str | None
+
+    def error(self, what: str, place: int, rule: str = "") -> SavedGameError:
+        return error_at(self.text, what, place, rule)
+
+    def tag_error(self, what: str, name: str, rule: str = "") -> SavedGameError:
+        return self.error(what, self.places.get(name, 0), rule)
+
+
+def error_at(text: str, what: str, place: int, rule: str = "") -> SavedGameError:
+    start = text.rfind("\n", 0, place) + 1
+    return SavedGameError(what, text.count("\n", 0, place) + 1, place - start + 1, rule)
+
+
+def past_blanks(text: str, at: int) -> int:
+    """Where what follows begins."""
+    found = BLANK.match(text, at)
+    return found.end() if found else at
+
+
+def a_throw(edition: Edition) -> str:
+    """How a throw is written."""
+    return "3+4" if edition.dice > 1 else "4"
+
+
+class TagReader:
+    """Reads the tags, with which a text begins; then ``at`` is where they end."""
+
+    def __init__(self, text: str, edition: str | Path | Edition | None) -> None:
+        self.text = text
+        self.at = 0
+        self.chosen = edition
+        self.tags: dict[str, list[tuple[int, list[str]]]] = {}
+        self.read_tags()
+
+    def header(self) -> Header:
+        """What they say all together."""
+        game = self.required("Game")
+        if game != FORMAT:
+            raise self.error(f"a game in the notation “{FORMAT}” is read here, not “{game[:40]}”", self.place("Game"))
+        box = self.box()
+        options = self.read_options(box)
+        edition = box.under(options)
+        seed = self.read_seed()
+        seats = self.read_seats(edition, seed)
+        opening, opened = self.read_opening(edition)
+        beginning = Beginning(
+            edition=box.id,
+            options={name: written(value) for name, value in options.items()},
+            seats=seats,
+            seed=seed,
+            opening=opening,
+            banker=self.read_banker(len(seats)),
+            position=self.text_of("Position"),
+        )
+        places = {name: self.place(name) for name in self.tags}
+        places |= {f"Seat {number}": place for number, (place, _) in enumerate(self.tags.get("Seat", ()))}
+        return Header(
+            self.text, box, edition, beginning, options, labels([seat.name for seat in seats]), places, opened,
+            self.text_of("Claims"), self.text_of("Result"),
+        )  # fmt: skip
+
+    def error(self, what: str, place: int | None = None, rule: str = "") -> SavedGameError:
+        return error_at(self.text, what, self.at if place is None else place, rule)
+
+    def read_tags(self) -> None:
+        count = 0
+        while True:
+            self.at = past_blanks(self.text, self.at)
+            if not self.text.startswith("[", self.at):
+                return
+            end = self.text.find("\n", self.at, self.at + LONGEST_TAG)
+            line = self.text[self.at : end if end >= 0 else self.at + LONGEST_TAG].rstrip()
+            found = TAG.fullmatch(line)
+            count += 1
+            if not found or count > MOST_TAGS:
+                raise self.error('a tag reads [Name "text"]' if not found else f"more than {MOST_TAGS} tags")
+            name, texts = found[1], [ESCAPED.sub(r"\1", text) for text in TEXT.findall(found[2])]
+            if name not in TAGS:
+                raise self.error(f"there is no tag {name}; there are {', '.join(TAGS)}")
+            low, high = TAGS[name]
+            if not low <= len(texts) <= high:
+                raise self.error(f"{name} has {low if low == high else f'{low} to {high}'} texts, not {len(texts)}")
+            if name in self.tags and name not in SEVERAL:
+                raise self.error(f"{name} is there twice")
+            self.tags.setdefault(name, []).append((self.at, texts))
+            self.at += len(line)
+
+    def required(self, name: str) -> str:
+        """The text of a tag that must be there."""
+        text = self.text_of(name)
+        if text is None:
+            raise self.error(f"the tag {name} is missing", 0)
+        return text
+
+    def text_of(self, name: str) -> str | None:
+        return self.tags[name][0][1][0] if name in self.tags else None
+
+    def place(self, name: str) -> int:
+        return self.tags[name][0][0] if name in self.tags else 0
+
+    def box(self) -> Edition:
+        name, place = self.required("Edition"), self.place("Edition")
+        if self.chosen is None and name not in editions.names():
+            known = ", ".join(editions.names())
+            raise self.error(
+                f"“{name[:60]}” is none of the editions {known}; one’s own is given when it is read: "
+                "load(…, edition=\"my/folder\"), plakett replay --edition my/folder", place
+            )  # fmt: skip
+        try:
+            box = editions.load(name if self.chosen is None else self.chosen)
+        except (EditionError, UnknownNameError) as error:
+            raise self.error(str(error), place) from None
+        if name != box.id:
+            raise self.error(f"the game is one of “{name[:60]}”, not of {box.id}", place)
+        return box
+
+    def read_options(self, box: Edition) -> dict[str, object]:
+        given: dict[str, object] = {}
+        for place, (name, text) in self.tags.get("Option", ()):
+            if name in given:
+                raise self.error(f"the option {name[:60]} is there twice", place)
+            try:
+                given[name] = box.option_named(name).read(text)
+            except OptionError as error:
+                raise self.error(str(error), place, *error.rules[:1]) from None
+        options = box.settle_options(given)
+        mark = self.text_of("Options")
+        if mark is None or mark == fingerprint(options):
+            return options
+        then = as_it_was(box, given, mark)
+        if then is None:
+            raise self.error(
+                "these are other options than the game was played with, or defaults have changed since; "
+                "without this tag they are taken as they are now",
+                self.place("Options"),
+            )
+        return then
+
+    def read_seats(self, edition: Edition, seed: int | None) -> list[Seat]:
+        """Who plays; where no token is named, they are taken in the edition's order, or drawn by the seed."""
+        told = [texts for _, texts in self.tags.get("Seat", ())]
+        tokens = [token for _, token, *_ in (one for one in told if len(one) > 1)]
+        known = [token.id for token in edition.tokens]
+        if edition.players.tokens == "drawn" and seed is not None:
+            known = drawn(known, seed)
+            if len(tokens) == len(told) <= len(known) and tokens != known[: len(told)]:
+                here, there = (" ".join(words[: len(told)]) for words in (tokens, known))
+                raise self.error(
+                    f"the tokens are written as “{here[:80]}”, but “{there}” are drawn{BY_SEED}",
+                    self.place("Seat"), *edition.cites(TOKENS_DRAWN)[:1],
+                )  # fmt: skip
+        if tokens and len(tokens) < len(told):
+            place = next(place for place, texts in self.tags["Seat"] if len(texts) == 1)
+            raise self.error("either every seat names its token, or none", place)
+        tokens = tokens or [*known, *[""] * len(told)]  # more seats than may play are refused later
+        return [Seat(one[0], token, *one[2:]) for one, token in zip(told, tokens, strict=False)]
+
+    def read_seed(self) -> int | None:
+        text = self.text_of("Seed")
+        if text is not None and not SEED.fullmatch(text):
+            raise self.error(f"the seed is a whole number, not “{text[:40]}”", self.place("Seed"))
+        return None if text is None else int(generator.signed(int(text)))  # all that counts of it
+
+    def read_banker(self, seats: int) -> int | None:
+        text = self.text_of("Banker")
+        if text is None:
+            return None
+        if not (text.isascii() and text.isdecimal() and len(text) < 4 and 1 <= int(text) <= seats):
+            raise self.error(f"the banker is a seat from 1 to {seats}, not “{text[:40]}”", self.place("Banker"))
+        return int(text) - 1
+
+    def read_opening(self, edition: Edition) -> tuple[list[tuple[int, int]], list[str]]:
+        scripted: list[tuple[int, int]] = []
+        fell: list[str] = []
+        for text in (self.text_of("Opening") or "").split():
+            found = THROW.fullmatch(text.removesuffix("!"))
+            if not found or (found[2] is None) != (edition.dice == 1):
+                reads = f"it reads {a_throw(edition)}, with blanks before the next one"
+                raise self.error(f"“{text[:40]}” is no throw: {reads}", self.place("Opening"))
+            if not text.endswith("!"):
+                fell.append(text)
+            elif fell:
+                raise self.error("throws that were scripted (!) come before the others", self.place("Opening"))
+            else:
+                scripted.append((int(found[1]), int(found[2] or 0)))
+        return scripted, fell
+
+
+def as_it_was(box: Edition, given: Mapping[str, object], mark: str) -> dict[str, object] | None:
+    """All options of a game saved before its edition had some of them, the newest of which come last; None if it was not."""
+    newer = [option for option in box.options if option.before is not None and option.name not in given]
+    for known in range(len(newer)):
+        unknown = {option.name: option.before for option in newer[known:]}
+        options = box.settle_options({**given, **unknown})
+        if mark == fingerprint({name: value for name, value in options.items() if name not in unknown}):
+            return options
+    return None

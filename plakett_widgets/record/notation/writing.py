@@ -1,0 +1,268 @@
+"""The notation of a game: header tags, then a line a turn with what was said and what fell.  ``docs/saved-games.md``."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+from ..._version import __version__
+from ...editions import Edition
+from ...editions.names import fold
+from ...editions.options import written
+from ...engine import move
+from ...players import label, may_stand
+from ..moves.fallen import THROW, thrown
+from ..moves.grammar import KIND_OF_VERB, Move
+from ..progress import WentOn
+from .lines import Line
+from .transcript import Scribe
+
+FORMAT: Final = "plakett 1"
+LARGEST: Final = 8_000_000  # bytes of a text
+MOST_MOVES: Final = 100_000  # of a game
+MOST_WAITING: Final = 5_000  # throws that are scripted ahead: each position holds them all
+MOST_REPEATED: Final = 100_000  # moves, when every line that was left is played from the beginning
+MOST_COMMENTS: Final = 10_000
+LONGEST_TAG: Final = 25_000  # characters
+LONGEST_SEED: Final = 1_000  # digits
+LONGEST_COMMENT: Final = 1_000  # characters
+DIGITS: Final = 16  # of a digest, as it is written
+PLAIN: Final = re.compile(r"[^\W\d_][\w .'’-]*(?<! )")  # a name that cannot be taken for anything else
+
+
+class SavedGameError(ValueError):
+    """A text that is no saved game: what is wrong, in which line and column, and the rule of the edition that forbids it."""
+
+    def __init__(self, what: str, line: int = 0, column: int = 0, rule: str = "", name: str = "") -> None:
+        where = f"line {line}, column {column}: " if line else ""
+        super().__init__(f"{name}: {where}{what}" if name else f"{where}{what}")
+        self.what = what
+        self.line = line
+        self.column = column
+        self.rule = rule
+
+
+@dataclass(frozen=True)
+class Seat:
+    name: str
+    token: str
+    bot: str | None = None  # the name of its kind
+    arguments: str = ""  # with which it was made, such as “rollouts=20”, where they are not the usual ones
+
+
+@dataclass(frozen=True)
+class Beginning:
+    """With what a game began.  Options are texts; the position is a line; the banker is the number of a seat."""
+
+    edition: str
+    options: Mapping[str, str]
+    seats: Sequence[Seat]
+    seed: int | None = None
+    opening: Sequence[tuple[int, int]] = ()  # throws that were scripted
+    banker: int | None = None
+    position: str | None = None
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """All that is written of a game."""
+
+    box: Edition
+    beginning: Beginning
+    main: Line
+    scribe: Scribe  # of its lines
+    digest: str
+    opened: Sequence[str] = ()  # the throws that settled who starts
+    lines: Sequence[Line] = ()
+    claims: Sequence[Move] = ()  # said while something else was being decided
+    winners: Sequence[int] = field(default_factory=list)
+
+
+def fingerprint(options: Mapping[str, object]) -> str:
+    """A short hash of all options and their values, which are those that a saved game has: in any order, text or not.
+
+    >>> fingerprint({"a": 1, "b": True}) == fingerprint({"b": "true", "a": "1"}) != fingerprint({})
+    True
+    """
+    text = "\n".join(f"{name}={written(options[name])}" for name in sorted(options))
+    return hashlib.sha256(text.encode()).hexdigest()[:DIGITS]
+
+
+def labels(names: Sequence[str]) -> list[str]:
+    """How the players are called in the moves: by name, or P1, P2, … where a name could be taken for something else.
+
+    >>> labels(["Ana", "Jean-Noël"]), labels(["Ana", "{Léo}"]), labels(["Ana", "Roll on"])
+    (['Ana', 'Jean-Noël'], ['P1', 'P2'], ['P1', 'P2'])
+    """
+    plain = all(PLAIN.fullmatch(name) and fold(name.partition(" ")[0]) not in KIND_OF_VERB for name in names)
+    return list(names) if plain else numbered(len(names))
+
+
+def comment(text: str) -> str:
+    """A comment as it is kept; ``ValueError`` if it cannot be one.
+
+    >>> comment("A  bold  move!")
+    'A bold move!'
+    """
+    plain = " ".join(text.split())
+    if not plain or len(plain) > LONGEST_COMMENT or not all(map(may_stand, plain)) or "{" in plain or "}" in plain:
+        raise ValueError(f"a comment has 1 to {LONGEST_COMMENT} printable characters and no braces")
+    return plain
+
+
+def of_bot(seat: Seat) -> tuple[str, ...]:
+    """What is written of the bot in a seat."""
+    if seat.bot is None:
+        return ()
+    return (seat.bot, seat.arguments) if seat.arguments else (seat.bot,)
+
+
+def numbered(seats: int) -> list[str]:
+    return [label(seat) for seat in range(seats)]
+
+
+def write(sheet: Sheet, names: bool, went_on: WentOn) -> str:
+    """The text of a game.  Without ``names`` the players are called P1, P2, …
+
+    Of lines that could not all be read again the oldest are left out; ``SavedGameError`` if the game itself could not.
+    """
+    seats = sheet.beginning.seats
+    if not names:
+        seats = [replace(seat, name=name) for seat, name in zip(seats, numbered(len(seats)), strict=True)]
+    while sum(len(line.said) for line in sheet.lines) > MOST_REPEATED:
+        sheet = replace(sheet, lines=sheet.lines[1:])
+    while True:
+        writer = Writer(sheet, seats, went_on)
+        text = writer.text()
+        what = writer.too_much(text)
+        if not what:
+            return text
+        if not sheet.lines:
+            raise SavedGameError(f"a saved game has at most {what}: this one could be written, but not read again")
+        sheet = replace(sheet, lines=sheet.lines[1:])
+
+
+class Writer:
+    def __init__(self, sheet: Sheet, seats: Sequence[Seat], went_on: WentOn) -> None:
+        self.sheet = sheet
+        self.went_on = went_on
+        self.seats = seats
+        self.labels = labels([seat.name for seat in seats])
+        self.scribe = sheet.scribe
+        if self.labels != sheet.scribe.labels:
+            self.scribe = Scribe(sheet.scribe.edition, self.labels, sheet.scribe.bots)
+        self.played = [sheet.main, *sheet.lines]
+        self.branches = self.tree()
+        self.comments = 0
+
+    def too_much(self, text: str) -> str:
+        """Which limit of those who read it the text goes beyond."""
+        if len(self.sheet.main.said) > MOST_MOVES:
+            return f"{MOST_MOVES:,} moves"
+        if any(waiting(line) > MOST_WAITING for line in self.played):
+            return f"{MOST_WAITING:,} throws that are scripted ahead"
+        if self.comments > MOST_COMMENTS:
+            return f"{MOST_COMMENTS:,} comments"
+        if any(len(line) > LONGEST_TAG for line in text.partition("\n\n")[0].split("\n")):
+            return f"{LONGEST_TAG:,} characters in a tag"
+        return f"{LARGEST:,} bytes" if len(text.encode()) > LARGEST else ""
+
+    def text(self) -> str:
+        tags = [tag(name, *values) for name, *values in self.tags()]
+        end = f"* {self.sheet.main.events} events {self.sheet.digest[:DIGITS]}"
+        return "\n".join([*tags, "", *self.line(0), end, ""])
+
+    def tags(self) -> list[tuple[str, ...]]:
+        sheet, begun = self.sheet, self.sheet.beginning
+        tags: list[tuple[str, ...]] = [("Game", FORMAT), ("Edition", begun.edition)]
+        usual = {option.name: written(option.default) for option in sheet.box.options}
+        tags += [("Option", name, value) for name, value in begun.options.items() if value != usual.get(name)]
+        tags.append(("Options", fingerprint(begun.options)))
+        tags += [("Seat", seat.name, seat.token, *of_bot(seat)) for seat in self.seats]
+        if begun.seed is not None:
+            tags.append(("Seed", str(begun.seed)))
+        tags.append(("Engine", __version__))
+        if begun.banker is not None:
+            tags.append(("Banker", str(begun.banker + 1)))
+        scripted = [f"{thrown(*dice)}!" for dice in begun.opening]
+        opening = scripted + list(sheet.opened[len(scripted) :])
+        if opening:
+            tags.append(("Opening", " ".join(opening)))
+        if begun.position is not None:
+            tags.append(("Position", begun.position))
+        if sheet.claims:
+            tags.append(("Claims", "; ".join(self.scribe.reader.write(claim) for claim in sheet.claims)))
+        tags.append(("Result", ", ".join(self.labels[seat] for seat in sheet.winners) if sheet.main.over else "*"))
+        return tags
+
+    def tree(self) -> list[list[tuple[int, int]]]:
+        """By line those that leave it: after how many answers, and which; it is the one with which most is in common."""
+        branches: list[list[tuple[int, int]]] = [[] for _ in self.played]
+        for number, line in enumerate(self.played[1:], 1):
+            shared = [line.common(other) for other in self.played[:number]]
+            branches[shared.index(max(shared))].append((max(shared), number))
+        return branches
+
+    def line(self, number: int, first: int = 0, indent: str = "", above: Sequence[str] = ()) -> list[str]:
+        """The rows of a line of play (0 the main one) from its answer ``first`` on, a turn each.
+
+        ``above`` are the comments at its beginning that belong to the line which it leaves.
+        """
+        line = self.played[number]
+        rows: list[str] = []
+        row: list[str] = []
+        turn = -1
+        for said in range(first, len(line.said) + 1):
+            for comment in line.comments.get(said, ()):
+                if said > first or comment not in above:
+                    self.comments += 1
+                    row[-1:] = [f"{row[-1]} {{{comment}}}"] if row else [f"{{{comment}}}"]
+            leaving = [branch for at, branch in self.branches[number] if at == said]
+            told = line.told[said] if said < len(line.said) else None
+            if row and (told is None or told.turn != turn or leaving):
+                rows.append(indent + "; ".join(row))
+                row, turn = [], -1
+            for branch in leaving:
+                inner = self.line(branch, said, indent + "  ", line.comments.get(said, ())) or [""]
+                rows += [f"{indent}(#{branch} {inner[0].strip()}".rstrip(), *inner[1:]]
+                rows[-1] += ")"
+            if told is not None:
+                head = "" if told.turn == turn else f"{told.turn}. {self.labels[told.seat]}: "
+                turn = told.turn
+                row.append(head + self.item(line, said))
+        return rows
+
+    def item(self, line: Line, number: int) -> str:
+        """One answer, with what fell after it."""
+        self.went_on(1)
+        if self.scribe is self.sheet.scribe:
+            return line.items[number]
+        return self.scribe.item(line.said[number], line.by_bots[number], line.told[number])
+
+
+def still_waiting(waiting: int, packed: int, chance: Sequence[str]) -> int:
+    """How many scripted throws wait after a move and what fell then, out of those that waited before it."""
+    scripted = move.kind_of(packed) == move.DICE
+    return waiting + 1 if scripted else max(waiting - sum(THROW.fullmatch(word) is not None for word in chance), 0)
+
+
+def waiting(line: Line) -> int:
+    """How many scripted throws wait at most in a line of play."""
+    most = ahead = 0
+    for answer, told in zip(line.said, line.told, strict=True):
+        if ahead or move.kind_of(answer[0]) == move.DICE:
+            ahead = still_waiting(ahead, answer[0], told.chance)
+            most = max(most, ahead)
+    return most
+
+
+def tag(name: str, *values: str) -> str:
+    """
+    >>> tag("Seat", 'the "one"', "boat")
+    '[Seat "the \\\\"one\\\\"" "boat"]'
+    """
+    quoted = " ".join('"' + value.replace("\\", "\\\\").replace('"', '\\"') + '"' for value in values)
+    return f"[{name} {quoted}]"

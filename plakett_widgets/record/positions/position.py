@@ -1,0 +1,204 @@
+"""Positions as data: a game at any quiet moment, for exercises, scenarios and questions of the kind "what if"."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Any, Final, Literal
+
+from pydantic import (
+    BaseModel,
+    BeforeValidator,
+    Field,
+    SerializerFunctionWrapHandler,
+    ValidationError,
+    model_serializer,
+)
+
+from ... import editions
+from ...editions.faults import wrong_fields
+from ...editions.format import MOST_SEATS, MOST_THROWS, Amount, Fields
+from ...editions.options import plain
+from ...engine.move import MOST_AMOUNT
+from ...engine.position import DONE, DUE, OPTIONAL
+from ...wording import printable, told
+
+Square = int | str  # printed number, id or name
+Throws = Literal["due", "optional", "done"]
+NEXT_THROW: Final[Mapping[int, Throws]] = {DUE: "due", OPTIONAL: "optional", DONE: "done"}
+DEPTH: Final = 6  # of a position, where each seat has lists by square
+Sum = Annotated[int, Field(ge=0, le=MOST_AMOUNT)]  # what a long game has brought: more than any amount of an edition
+Due = Annotated[Sum, Field(ge=1)]
+
+
+def named_by_text(data: object) -> object:
+    """The same by square with the squares as text: whoever writes Python gives their numbers.
+
+    >>> named_by_text({9: "hotel", "anse": "bar"})
+    {'9': 'hotel', 'anse': 'bar'}
+    """
+    return {str(square): said for square, said in data.items()} if isinstance(data, Mapping) else data
+
+
+BySquare = BeforeValidator(named_by_text)
+
+
+def place(square: editions.Square) -> int | str:
+    """How a position names a square: by the number that is printed there, if there is one."""
+    return int(square.label) if square.label.isdecimal() else square.id
+
+
+class PositionError(ValueError):
+    """A position that cannot be: the field, what was wrong, and what would be right."""
+
+    def __init__(self, message: str) -> None:
+        super().__init__(printable(message))  # it may quote what somebody wrote
+
+
+class Data(Fields, BaseModel):  # the latter for linters, which look no further
+    """A table of what somebody writes."""
+
+    @property
+    def model_fields_set(self) -> set[str]:
+        """What has been said, by adding to a list or a table that had been left out too."""
+        added = {name for name, field in type(self).model_fields.items() if getattr(self, name) != field.default}
+        return super().model_fields_set | added
+
+    @model_serializer(mode="wrap")
+    def said(self, write: SerializerFunctionWrapHandler) -> dict[str, Any]:
+        """What has been said alone: it can be read again where a field that was left out may not stand."""
+        fields: dict[str, Any] = write(self)
+        said = self.model_fields_set
+        return {name: value for name, value in fields.items() if name in said}
+
+
+class SeatData(Data):
+    """One player; what is left out is as at the start of a game."""
+
+    cash: Sum | None = None
+    on: Square | None = None
+    titles: list[Square] = []
+    mortgaged: list[Square] = Field([], description="titles held under mortgage; they need not be listed as titles too")
+    buildings: Annotated[dict[str, int | str], BySquare] = Field(
+        {}, description="by square: how many of the first kind, or the id of the kind that replaces them all"
+    )
+    paid: Annotated[dict[str, list[Amount]], BySquare] = Field(
+        {}, description="by square: what each building cost, if not the printed price"
+    )
+    cards: list[str] = []
+    detained: Annotated[int, Field(ge=0, le=MOST_THROWS)] | None = Field(
+        None, description="0 free; n: the n-th throw since being sent, or going away, is next; away means 1 if not said"
+    )
+    out: bool = False
+    salary: Amount | None = Field(None, description="what every lap brings this player, for unequal starts")
+    laps: Annotated[int, Field(ge=0, le=1000)] = Field(0, description="salaries so far, where the game ends after so many laps")
+    # where the track has an exit
+    missed: Annotated[int, Field(ge=0, le=100)] | None = Field(None, description="turns still to be missed")
+    held: bool = Field(False, description="on the square of the bankrupt; all the turns of the stay are left if not said")
+    jailed: bool = False
+    cured: bool = False
+    aid_due: bool = Field(False, description="receives the aid when the next turn that is not missed begins")
+    promised: Amount = Field(0, description="money that waits at the post office")
+    queue: list[str] = Field([], description="cards that wait for the next turn, the oldest first")
+    free: bool = Field(False, description="nothing waits on the square: the die comes next")
+    kept_throw: Annotated[int, Field(ge=0, le=6)] = Field(0, description="thrown at the post office on arrival, 0 for nothing")
+    finished: Annotated[int, Field(ge=0, lt=MOST_SEATS)] = Field(0, description="0 in play; n: the n-th to leave by the exit")
+
+
+class ClaimData(Data):
+    """A rent that is open."""
+
+    owner: str
+    visitor: str
+    square: Square
+    amount: Sum | None = None
+
+
+class DebtData(Data):
+    """A sum that stays owed; the creditor may be the bank."""
+
+    debtor: str
+    creditor: str
+    amount: Due
+
+
+class RentData(Data):
+    """A rent that was just paid, where titles may still take the place of the cash."""
+
+    debtor: str
+    creditor: str
+    amount: Due
+    square: Square
+
+
+class BankData(Data):
+    cash: Annotated[int, Field(ge=-(10**12), le=10**12)] | None = Field(
+        None, description="below zero only where the bank has no limit"
+    )
+    pot: Sum = 0
+    stock: dict[str, Annotated[int, Field(ge=0, le=1000)]] = {}
+
+
+class PositionData(Data):
+    """A position: whose turn, what each seat has, what the bank has, tops of decks, open claims."""
+
+    turn: str | None = Field(None, description="whose turn; the first player's if left out")
+    throws: Throws = "due"
+    first_throw: bool = Field(True, description="is the next throw the first of the turn?")
+    doubles: Annotated[int, Field(ge=0, le=MOST_THROWS)] = 0
+    round: Annotated[int, Field(ge=1, le=1_000_000)] = 1
+    turn_number: Annotated[int, Field(ge=1, le=60_000)] = 1
+    banker: str | None = None
+    seats: dict[str, SeatData] = {}
+    bank: BankData = BankData()
+    decks: dict[str, list[str]] = Field({}, description="by deck: the cards on top, the uppermost first")
+    discards: dict[str, list[str]] = Field({}, description="by deck: the cards laid aside until it is shuffled anew")
+    bankruptcies: Annotated[int, Field(ge=0, le=MOST_SEATS - 2)] = Field(
+        0, description="so far, where the game ends after several"
+    )
+    claims: list[ClaimData] = []
+    debts: list[DebtData] = Field([], description="sums that stay owed, the oldest first")
+    last: str | None = Field(None, description="whose turn ended last: this player’s debts are looked at before the next throw")
+    starter: str | None = Field(None, description="who began, and with whom a round begins; the first player if left out")
+    minutes: Amount = Field(0, description="played so far")
+    dice: Annotated[list[Annotated[int, Field(ge=1, le=6)]], Field(max_length=2)] = Field([], description="of the last throw")
+    offers: Annotated[int, Field(ge=0, le=1000)] = Field(0, description="made this turn, where they are limited")
+    loans: list[DebtData] = Field([], description="sums that fall due when the debtor’s next turn begins, the oldest first")
+    rent: RentData | None = Field(None, description="just paid, where titles may still take the place of the cash")
+    # where the track has an exit
+    followed: list[Square] = Field([], description="squares whose directives have been followed this turn")
+    errands: Annotated[int, Field(ge=0, le=100)] | None = Field(
+        None, description="how many of the cards that wait come before the throw; all of them if not said"
+    )
+
+
+def beginning(position: object) -> PositionData | Mapping[str, Any] | str | None:
+    """Where a game is to begin, judged before any work begins; ``None``: anew."""
+    if position is not None and not isinstance(position, (PositionData, Mapping, str)):
+        raise ValueError(f"position: data, or the text of one, not {told(position)}")
+    return position
+
+
+def read_data(data: Mapping[str, Any]) -> PositionData:
+    """A position from plain data; ``PositionError`` names each field that is wrong.
+
+    >>> read_data({"seats": {"Ana": {"cahs": 5}}})
+    Traceback (most recent call last):
+    ...
+    plakett_widgets.record.positions.position.PositionError: seats.Ana.cahs: is not a field here; did you mean “cash”?
+    """
+    given = plainly(dict(data))
+    try:
+        return PositionData.model_validate(given)
+    except ValidationError as error:
+        raise PositionError("; ".join(wrong_fields(error, given))) from None
+
+
+def plainly(data: Any, depth: int = DEPTH) -> Any:
+    """The same with numbers of NumPy as those of Python, as deep as positions go."""
+    if not depth:
+        return data
+    if isinstance(data, dict):
+        return {name: plainly(value, depth - 1) for name, value in data.items()}
+    if isinstance(data, list):
+        return [plainly(value, depth - 1) for value in data]
+    return plain(data)

@@ -1,0 +1,244 @@
+"""A position in one line of text.
+
+Records are separated by ``|``: first the table, then each player by the number of the seat, the bank, decks, claims, debts.
+A record has fields ``name=value``, those of ``docs/scenarios.md``.  Nobody is named in it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final
+
+from ...editions import UnknownNameError
+from ...editions.names import Named, find
+from ...wording import did_you_mean, shown
+from ..moves.grammar import Reader, Unreadable
+from .position import (
+    BankData,
+    ClaimData,
+    Data,
+    DebtData,
+    PositionData,
+    PositionError,
+    RentData,
+    SeatData,
+    beginning,
+    place,
+    read_data,
+)  # fmt: skip
+
+LONGEST: Final = 20_000  # characters
+
+# how the value of a field is written; what is not named here is a number
+TABLE: Final = {
+    "turn": "seat", "throws": "word", "first_throw": "flag", "banker": "seat", "last": "seat", "starter": "seat",
+    "dice": "throw", "followed": "squares",
+}  # fmt: skip
+SEAT: Final = {
+    "on": "square", "titles": "squares", "mortgaged": "squares", "buildings": "built", "paid": "paid", "cards": "cards",
+    "out": "flag", "held": "flag", "jailed": "flag", "cured": "flag", "aid_due": "flag", "queue": "cards", "free": "flag",
+}  # fmt: skip
+BANK_FIELDS: Final = {"stock": "stock"}
+CLAIM: Final = {"owner": "seat", "visitor": "seat", "square": "square"}
+DEBT: Final = {"debtor": "seat", "creditor": "seat"}
+RENT: Final = DEBT | {"square": "square"}
+# records by the word that they begin with: those of which there is one at most, and those of a list with its field
+SINGLE: Final[Mapping[str, tuple[Mapping[str, str], type[Data]]]] = {"bank": (BANK_FIELDS, BankData), "rent": (RENT, RentData)}
+LISTS: Final[Mapping[str, tuple[str, Mapping[str, str], type[Data]]]] = {
+    "claim": ("claims", CLAIM, ClaimData), "debt": ("debts", DEBT, DebtData), "loan": ("loans", DEBT, DebtData),
+}  # fmt: skip
+DECKS: Final = ("decks", "discards")
+ELSEWHERE: Final = {"seats", *SINGLE, *(field for field, _, _ in LISTS.values()), *DECKS}  # fields with records of their own
+FLAGS: Final = {"yes": True, "no": False}
+
+
+class PositionLine:
+    """Reads and writes the lines of one edition and one set of players."""
+
+    def __init__(self, reader: Reader) -> None:
+        self.reader = reader
+        self.edition = reader.edition
+        self.names = reader.names
+        self.writers: Mapping[str, Callable[[Any], str]] = {
+            "number": str,
+            "word": str,
+            "flag": lambda value: "yes" if value else "no",
+            "seat": self.seat,
+            "square": self.square,
+            "squares": lambda value: ",".join(map(self.square, value)),
+            "cards": lambda value: ",".join(self.named("card", card, self.edition.cards).id for card in value),
+            "throw": lambda value: "+".join(map(str, value)),
+            "built": lambda value: joined((self.square(square), self.built(what)) for square, what in value.items()),
+            "paid": lambda value: joined((self.square(one), "/".join(map(str, prices))) for one, prices in value.items()),
+            "stock": lambda value: joined((self.built(kind), str(count)) for kind, count in value.items()),
+        }
+        self.readers: Mapping[str, Callable[[str], Any]] = {
+            "number": number,
+            "word": str,
+            "flag": flag,
+            "seat": self.name,
+            "square": printed,
+            "squares": lambda text: list(map(printed, items(text))),
+            "cards": items,
+            "throw": lambda text: [number(die) for die in text.split("+")] if text else [],
+            "built": lambda text: {key: number(what) if what.isdecimal() else what for key, what in pairs(text)},
+            "paid": lambda text: {key: [number(price) for price in prices.split("/")] for key, prices in pairs(text)},
+            "stock": lambda text: {key: number(count) for key, count in pairs(text)},
+        }
+
+    # writing
+
+    def write(self, data: PositionData) -> str:
+        """The line of a position; only what it sets."""
+        records = [self.fields(data, TABLE)]
+        for name, seat in data.seats.items():
+            records.append(f"{self.seat(name)} {self.fields(seat, SEAT)}")
+        records[1:] = sorted(records[1:], key=lambda record: int(record.partition(" ")[0]))
+        if data.bank.model_fields_set:
+            records.append(f"bank {self.fields(data.bank, BANK_FIELDS)}")
+        for word in DECKS:
+            for deck, cards in getattr(data, word).items():
+                told = self.named("deck", deck, self.edition.decks).id
+                records.append(f"{word} {told}={self.writers['cards'](cards)}")
+        for word, (field, kinds, _) in LISTS.items():
+            records += [f"{word} {self.fields(one, kinds)}" for one in getattr(data, field)]
+        if data.rent is not None:
+            records.append(f"rent {self.fields(data.rent, RENT)}")
+        return " | ".join(record.strip() for record in records).strip()
+
+    def fields(self, data: Data, kinds: Mapping[str, str]) -> str:
+        told, said = [], data.model_fields_set
+        for field in type(data).model_fields:
+            value = getattr(data, field)
+            if field in said and value is not None and field not in ELSEWHERE:
+                told.append(f"{field}={self.writers[kinds.get(field, 'number')](value)}")
+        return " ".join(told)
+
+    def seat(self, name: str) -> str:
+        if self.reader.is_bank(name):
+            return "bank"
+        try:
+            return str(self.reader.seat(name) + 1)
+        except Unreadable as error:
+            raise PositionError(str(error)) from None
+
+    def square(self, value: int | str) -> str:
+        return str(place(self.named("square", value, self.edition.squares)))
+
+    def built(self, value: int | str) -> str:
+        text = str(value)
+        return text if text.isdecimal() else self.named("building", value, self.edition.buildings).id
+
+    def named(self, kind: str, value: object, things: Sequence[Named]) -> Any:
+        try:
+            return find(kind, str(value), things)
+        except UnknownNameError as error:
+            raise PositionError(str(error)) from None
+
+    # reading
+
+    def given(self, position: object) -> PositionData | None:
+        """Where a game is to begin, as data or in a line; ``None``: anew."""
+        start = beginning(position)
+        if start is None:
+            return None
+        if isinstance(start, PositionData):
+            return start.model_copy(deep=True)  # whoever made it may go on changing it
+        return self.read(start) if isinstance(start, str) else read_data(start)
+
+    def read(self, text: str) -> PositionData:
+        """The position of a line; ``PositionError`` says which field is wrong."""
+        if len(text) > LONGEST:
+            raise PositionError(f"a position has at most {LONGEST} characters, this one has {len(text)}")
+        if "\n" in text:
+            raise PositionError("a position is one line")
+        table, *records = [record.split() for record in text.split("|")]
+        data: dict[str, Any] = self.record("the table", table, TABLE, PositionData) | {"seats": {}}
+        for words in records:
+            if not words:
+                raise PositionError("an empty record: two | beside each other")
+            self.add(data, words[0], words[1:])
+        return read_data(data)
+
+    def add(self, data: dict[str, Any], word: str, fields: Sequence[str]) -> None:
+        """One record more."""
+        if word.isdecimal():
+            name = self.name(word)
+            if name in data["seats"]:
+                raise PositionError(f"{word}: this seat is there twice")
+            data["seats"][name] = self.record(word, fields, SEAT, SeatData)
+        elif word in SINGLE:
+            if word in data:
+                raise PositionError(f"{word}: there are two such records")
+            data[word] = self.record(word, fields, *SINGLE[word])
+        elif word in LISTS:
+            field, kinds, of = LISTS[word]
+            data.setdefault(field, []).append(self.record(word, fields, kinds, of))
+        elif word in DECKS:
+            decks = data.setdefault(word, {})
+            for deck, cards in self.split(word, fields):
+                if deck in decks:
+                    raise PositionError(f"{word} {deck}: this deck is there twice")
+                decks[deck] = items(cards)
+        else:
+            known = ", ".join((*SINGLE, *LISTS, *DECKS))
+            raise PositionError(f"{word[:40]}: a record begins with the number of a seat, {known}")
+
+    def record(self, word: str, fields: Sequence[str], kinds: Mapping[str, str], of: type[Data]) -> dict[str, Any]:
+        read: dict[str, Any] = {}
+        for name, value in self.split(word, fields):
+            if name not in of.model_fields or name in ELSEWHERE:
+                hint = did_you_mean(name, set(of.model_fields) - ELSEWHERE)
+                raise PositionError(f"{word}: there is no field {shown(name)}{hint}")
+            if name in read:
+                raise PositionError(f"{word}: {name} is there twice")
+            try:
+                read[name] = self.readers[kinds.get(name, "number")](value)
+            except ValueError as error:
+                raise PositionError(f"{word}: {name}: {error}") from None
+        return read
+
+    def split(self, word: str, fields: Sequence[str]) -> list[tuple[str, str]]:
+        for field in fields:
+            if "=" not in field:
+                raise PositionError(f"{word}: {shown(field)} should read name=value, without blanks")
+        return [(name, value) for name, _, value in (field.partition("=") for field in fields)]
+
+    def name(self, text: str) -> str:
+        """The name of the player with that seat."""
+        if text == "bank":
+            return text
+        if not (text.isdecimal() and text.isascii() and len(text) < 4 and 1 <= int(text) <= len(self.names)):
+            raise PositionError(f"{shown(text)}: a seat is a number from 1 to {len(self.names)}")
+        return self.names[int(text) - 1]
+
+
+def joined(told: Any) -> str:
+    return ",".join(f"{key}:{value}" for key, value in told)
+
+
+def items(text: str) -> list[str]:
+    return text.split(",") if text else []
+
+
+def pairs(text: str) -> list[tuple[str, str]]:
+    found = [item.partition(":") for item in items(text)]
+    if len({key for key, _, _ in found}) < len(found) or not all(colon for _, colon, _ in found):
+        raise ValueError("reads square:what,square:what, each once")
+    return [(key, value) for key, _, value in found]
+
+
+def number(text: str) -> int:
+    if not text.removeprefix("-").isdecimal() or not text.isascii() or len(text) > 14:
+        raise ValueError(f"{shown(text)} is no whole number")
+    return int(text)
+
+
+def flag(text: str) -> bool:
+    if text not in FLAGS:
+        raise ValueError(f"{shown(text)} should be yes or no")
+    return FLAGS[text]
+
+
+def printed(text: str) -> int | str:
+    return number(text) if text.isdecimal() else text

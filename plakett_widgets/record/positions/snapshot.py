@@ -1,0 +1,273 @@
+"""The whole of a position as plain data: what a board, a test or a person needs to see of a game."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from ...editions.settings import COUNTED, SYMBOLS
+from ...engine import decision, legality, move, rule, tables
+from ...engine.chapters import bank, building, ending, in_kind, mortgage, outing, rent, trade, weekend
+from ...engine.legality import Choice, Pending
+from ...engine.masks import bits
+from ...engine.position import BANK, POT, Debt, Position
+from ..moves.grammar import Move, Reader
+from .position import NEXT_THROW
+
+LIMITS: Final = {SYMBOLS["end"][end]: end for end in COUNTED}  # what ends a game after so many
+
+
+def snapshot(pos: Position, pending: Pending, reader: Reader) -> dict[str, Any]:
+    """The position, what is pending, and every legal move in the canonical grammar."""
+    return table(pos, reader) | {"pending": pending_state(pos, pending), "legal": choice_states(pos, pending, reader)}
+
+
+def table(pos: Position, reader: Reader) -> dict[str, Any]:
+    """The position alone."""
+    return {
+        "over": pos.over,
+        "winners": pos.winners[:],
+        "limit": limit(pos),
+        "turn": pos.turn,
+        "round": pos.round,
+        "seat": pos.seat,
+        "throws": NEXT_THROW[pos.throws],
+        "doubles": pos.doubles,
+        "dice": [die for die in (pos.die1, pos.die2) if die] if pos.die1 else None,
+        "players": [seat_state(pos, seat, reader) for seat in range(pos.seats)],
+        "titles": {
+            "owner": list(pos.owner),
+            "level": list(pos.step),
+            "mortgaged": [int(mortgaged) for mortgaged in pos.mortgaged],
+            "due": [rent.due_now(pos, title) for title in range(len(pos.owner))],
+        },
+        "stock": list(pos.stock),
+        "bank": pos.cash[BANK],
+        "pot": pos.cash[POT],
+        "claims": [
+            {"owner": claim.owner, "debtor": claim.visitor, "amount": claim.amount, "title": claim.title}
+            for claim in pos.claims
+        ],
+        "debts": [
+            debt_state(debt, due) for debts, due in ((pos.debts, "turn_end"), (pos.loans, "turn_start")) for debt in debts
+        ],
+    }
+
+
+def limit(pos: Position) -> dict[str, Any] | None:
+    """After how many of what the game ends, and how many there were; ``None`` where nothing is counted."""
+    kind = LIMITS.get(pos.t.end)
+    if kind is None:
+        return None
+    return {"kind": kind, "done": ending.so_far(pos), "count": pos.t.end_count}
+
+
+def debt_state(debt: Debt, due: str) -> dict[str, Any]:
+    """A sum that stays owed, until the debtor’s turn ends or until the next one begins."""
+    return {
+        "debtor": debt.debtor, "creditor": None if debt.creditor < 0 else debt.creditor, "amount": debt.amount, "due": due,
+    }  # fmt: skip
+
+
+def seat_state(pos: Position, seat: int, reader: Reader) -> dict[str, Any]:
+    state = {
+        "cash": pos.cash[seat],
+        "square": pos.square[seat],
+        "detained": pos.detained[seat],
+        "out": not pos.playing[seat],
+        "cards": [pos.t.keepable[k] for k, holder in enumerate(pos.holder) if holder == seat],
+        "tradable": [reader.edition.titles[title].square for title in legality.tradable(pos, seat)],
+        "worth": ending.standing(pos, seat),
+        "owed": bank.owed_in_all(pos, seat),
+    }
+    if state["owed"]:
+        state["raisable"] = building.raisable(pos, seat)
+    return state if not pos.t.open_track else state | course_state(pos, seat)
+
+
+def course_state(pos: Position, seat: int) -> dict[str, Any]:
+    """What a seat has on an open track besides."""
+    return {
+        "missed": pos.missed[seat],
+        "held": pos.on_hold[seat],
+        "jailed": pos.jailed[seat],
+        "cured": pos.cured[seat],
+        "aid_due": pos.aid_due[seat],
+        "promised": pos.promised[seat],
+        "queue": pos.queue[seat][:],
+        "waits": pos.deferred[seat],
+        "kept_throw": pos.kept_throw[seat],
+        "finished": pos.exits.index(seat) + 1 if seat in pos.exits else 0,
+    }
+
+
+def pending_state(pos: Position, pending: Pending) -> dict[str, Any] | None:
+    """What the game waits for; ``None`` at a quiet point."""
+    kind, a, b = pending.kind, pending.a, pending.b
+    if kind == decision.QUIET or pos.over:
+        return None
+    about: dict[str, Any] = {"title": None, "building": None, "amount": b, "other": None, "terms": None}
+    if kind in (decision.BUY, decision.LIFT):
+        about["title"] = a
+        if kind == decision.BUY:
+            about["auction"] = pos.t.auctions
+    elif kind == decision.BID:
+        what = {"title": a} if a >= 0 else {"building": -1 - a, "left": pos.stock[-1 - a]}
+        about |= what | auction_state(pos)
+    elif kind in (decision.WANT, decision.PLACE):
+        about["building"] = a
+        about["amount"] = max(b, 0)
+        if kind == decision.WANT:
+            about |= {"left": pos.stock[a], "each": min(building.prices_ahead(pos, pending.seat, a))}
+    elif kind == decision.DEBT:
+        about["other"] = a if a >= 0 else None
+        about["raisable"] = building.raisable(pos, pending.seat)
+    elif kind == decision.RELEASE:
+        about["amount"] = a
+    elif kind == decision.TICKET:
+        about |= {"amount": a, "may_stay": bool(b)}
+    elif kind == decision.IN_KIND:
+        back = in_kind.back(pos, b)
+        about |= {"amount": back, "other": a, "terms": terms_state(pos) | {"cash": -back}}
+        about |= {"due": b, "paid": in_kind.is_paid(pos)}
+    elif kind == decision.CHOOSE:
+        about |= {"amount": 0, "branches": list(range(a, a + b)), "square": pos.square[pending.seat]}
+    elif kind == decision.PATH:
+        about |= {"amount": 0, "squares": [a, b]}
+    elif kind == decision.JOKER:
+        about["card"] = a
+    elif kind == decision.OFFER:
+        about["other"] = a
+        about["terms"] = terms_state(pos)
+    return {"kind": decision.NAMES[kind], "seats": pending.speakers(pos), "seat": pending.seat, **about}
+
+
+def auction_state(pos: Position) -> dict[str, Any]:
+    """Who is still in, who has dropped out, and who leads with how much."""
+    auction = pos.auction
+    assert auction, "a bid is asked for in an auction"
+    out = [seat for seat in auction.bidders if seat not in auction.left]
+    leader = None if auction.highest < 0 else auction.highest
+    return {"bidders": list(auction.left), "passed": out, "leader": leader, "price": auction.price}
+
+
+def terms_state(pos: Position) -> dict[str, Any]:
+    terms = pos.terms
+    keepable = pos.t.keepable
+    return {
+        "give": bits(terms[move.GIVE_TITLES]),
+        "take": bits(terms[move.TAKE_TITLES]),
+        "cash": terms[move.CASH],
+        "later": terms[move.LATER_CASH],
+        "give_cards": [keepable[card] for card in bits(terms[move.GIVE_CARDS])],
+        "take_cards": [keepable[card] for card in bits(terms[move.TAKE_CARDS])],
+    }
+
+
+def choice_states(pos: Position, pending: Pending, reader: Reader) -> list[dict[str, Any]]:
+    """The legal moves; the offers of a seat are one entry that lists the possible recipients."""
+    states: list[dict[str, Any]] = []
+    offers: dict[int, list[int]] = {}
+    for choice in legality.legal(pos, pending):
+        seat = move.seat_of(choice.move)
+        if move.kind_of(choice.move) == move.OFFER:
+            if seat not in offers:
+                offers[seat] = []
+                states.append({"seat": seat, "kind": "offer", "move": "offer", "to": offers[seat]})
+                if legality.offer_time(pos, pending, titles_too=True) or trade.may_speak(pos, seat, titles_too=True):
+                    states[-1]["cards_only"] = True
+            offers[seat].append(move.a_of(choice.move))
+        else:
+            states.append(choice_state(pos, pending, choice, reader))
+    return states
+
+
+def offer_range(pos: Position, state: dict[str, Any], choice: dict[str, Any], other: int) -> dict[str, Any]:
+    """What an offer to ``other`` may name: squares, cards, and cash that the speaker pays (below 0: asks for)."""
+    mine, theirs = state["players"][choice["seat"]], state["players"][other]
+    titles_too = not choice.get("cards_only")
+    low, high = legality.cash_range(pos, choice["seat"], other)
+    asks = not pos.t.sellers_offer  # else one sells for money only
+    return {
+        "give": mine["tradable"] if titles_too else [],
+        "take": theirs["tradable"] if titles_too and asks else [],
+        "give_cards": mine["cards"] if pos.t.card_trade else [],
+        "take_cards": theirs["cards"] if pos.t.card_trade and asks else [],
+        "min": low,
+        "max": high if asks or pos.t.barter else 0,
+    }
+
+
+def choice_state(pos: Position, pending: Pending, choice: Choice, reader: Reader) -> dict[str, Any]:
+    """A legal move, what it costs or brings; one that takes a number has ``min`` and ``max``."""
+    said = choice.move
+    kind, seat, a, b = move.kind_of(said), move.seat_of(said), move.a_of(said), move.b_of(said)
+    state: dict[str, Any] = {"seat": seat, "kind": move.NAMES[kind], "move": reader.write(Move(said), with_seat=False)}
+    if kind in (move.BID, move.WANT):
+        state |= {"move": move.NAMES[kind], "min": choice.low, "max": choice.high}
+    if kind == move.WANT:
+        state["building"] = a
+    elif kind == move.CHOOSE:
+        state["square" if b else "branch"] = a
+    elif kind == move.GO:
+        state |= what_comes_first(pos, seat)
+    elif kind == move.COUNTER and not pos.titles_too:
+        state["cards_only"] = True
+    elif kind == move.IN_KIND:  # the debt that is due, or the rent just paid
+        if pending.kind == decision.DEBT:
+            state |= {"to": [pending.a], "cost": pending.b}
+        elif pos.rent is not None:
+            state |= {"to": [pos.rent.creditor], "cost": pos.rent.amount}
+    elif kind == move.USE:
+        state["card"] = a
+    elif kind == move.ROLL and pos.detained[seat]:
+        state |= way_out(pos, seat)
+    elif kind == move.PAY:
+        state["cost"] = pending.a if pending.kind == decision.TICKET else pos.t.fine
+    elif kind == move.CLAIM:
+        state["square"] = reader.edition.titles[a - 1].square
+        state["gain"] = sum(claim.amount for claim in rent.open_claims(pos, seat, a - 1))
+    elif kind in (move.BUILD, move.PLACE):
+        kind_built = b - 1 if b else building.next_kind(pos, a)
+        state |= {"square": reader.edition.titles[a].square, "building": kind_built}
+        won = pending.kind == decision.PLACE and pending.b >= 0
+        state["cost"] = pending.b if won else building.cost(pos, seat, a, kind_built)
+    elif kind == move.LIFT:
+        at_once = pending.kind == decision.LIFT
+        cost = pending.b if at_once else mortgage.lifting_cost(pos, a)
+        state |= {"square": reader.edition.titles[a].square, "cost": cost}
+    elif kind == move.KEEP and (due := mortgage.cost_of_keeping(pos, pending.a, pending.b)):
+        state["cost"] = due
+    elif kind in (move.MORTGAGE, move.SELL):
+        left = 0 if move.amount_of(said) else b - 1 if b else building.one_less(pos, a)
+        gain = pos.t.mortgage[a] if kind == move.MORTGAGE else sale(pos, a, left, whole=b > 0)
+        state |= {"square": reader.edition.titles[a].square, "gain": gain}
+        if kind == move.SELL and not b:
+            state["left"] = left
+    return state
+
+
+def way_out(pos: Position, seat: int) -> dict[str, Any]:
+    """Which total leads out of a weekend (0: a double does, out of the detention), and what is due if this last throw fails."""
+    away = weekend.is_away(pos, seat)
+    last = pos.detained[seat] >= (pos.t.weekend_throws if away else pos.t.detention_throws)
+    due = weekend.price(pos, seat) if away else pos.t.fine
+    return {"total": pos.t.weekend_total if away else 0, "due": due if last else 0}
+
+
+def what_comes_first(pos: Position, seat: int) -> dict[str, Any]:
+    """Why the seat in turn does not throw yet, and the card or square that it is about."""
+    law = outing.comes_first(pos, seat)
+    if law == rule.PRISON_STAY and pos.t.prison_release == tables.ONE_TURN:
+        law = rule.PRISON_FREE  # without a throw
+    state: dict[str, Any] = {"first": rule.NAMES[law]}
+    if law == rule.ERRAND:
+        state["cards"] = pos.queue[seat][: pos.errands]
+    elif law == rule.DEFERRED:
+        state["square"] = pos.square[seat]
+    return state
+
+
+def sale(pos: Position, title: int, left: int, whole: bool) -> int:
+    """What the bank gives for what stands on a lot, or on all of its group, above a step."""
+    lots = building.own_lots(pos, pos.owner[title], title) if whole else [title]
+    return sum(building.resale(pos, lot, left) for lot in lots)
