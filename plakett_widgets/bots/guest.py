@@ -81,7 +81,6 @@ class Guest(Bot):
 
     def __init__(self, bot: Bot) -> None:
         self.bot = bot
-        self.name = bot.name  # type: ignore[misc]
         self.rules: tuple[Tables, Tables] | None = None  # of the game, and its own copy of them
         self.drafted: list[int] = []  # the terms of what it has offered last
         self.turn, self.said = -1, 0  # how much it has said in which turn
@@ -111,8 +110,8 @@ class Guest(Bot):
         return heard(seat, lambda: bool(self.bot.claims(self.view(pos, seat), seat)), "in claims, ")
 
     def ask(self, pos: Position, kind: int, seat: int, a: int, b: int) -> int:
-        asks_each = home_of(self.bot, "ask") is Bot  # one of the methods that are passed on below
-        method, asked = (METHODS[kind], super().ask) if asks_each else ("ask", self.bot.ask)
+        # else one of the methods that are passed on below
+        method, asked = ("ask", self.bot.ask) if self.has_own(seat, "ask") else (METHODS[kind], super().ask)
         return self.judged(pos, seat, method, lambda view: asked(view, kind, seat, a, b), Pending(kind, seat, a, b))
 
     def terms(self, pos: Position, seat: int) -> list[int]:
@@ -133,9 +132,12 @@ class Guest(Bot):
         return said
 
     def draft(self, pos: Position, seat: int) -> list[int]:
-        method = "offers" if home_of(self.bot, "terms") is Bot else "terms"
-        terms = getattr(self.bot, method)
-        return heard(seat, lambda: listed(terms(self.view(pos, seat), seat)), f"in {method}, ")
+        method = "terms" if self.has_own(seat, "terms") else "offers"
+        return heard(seat, lambda: listed(getattr(self.bot, method)(self.view(pos, seat), seat)), f"in {method}, ")
+
+    def has_own(self, seat: int, method: str) -> bool:
+        """Does the bot say otherwise what every bot passes on?"""
+        return heard(seat, lambda: home_of(self.bot, method) is not Bot, f"in {method}, ")
 
     def count(self, pos: Position, seat: int, method: str, said: int) -> None:
         """A game would never end in which somebody offers again and again; an auction does, however slowly it goes up."""
@@ -187,7 +189,7 @@ def twin_of(bot: Bot, seat: int, when: str = "as it was copied, ") -> Bot:
 
 
 def copy_of(bot: Bot) -> Bot:
-    return only_bot(deepcopy(bot))
+    return remade(deepcopy(bot), is_guest(bot))
 
 
 def only_bot(twin: object) -> Bot:
@@ -195,6 +197,14 @@ def only_bot(twin: object) -> Bot:
     if not isinstance(twin, Bot):
         raise TypeError(f"a copy of it should be a bot, not of type {type(twin).__name__}")
     return twin
+
+
+def remade(twin: object, guest: bool) -> Bot:
+    """The same where a guest may have made it, as who could become one of this package, which is trusted."""
+    bot = only_bot(twin)
+    if guest and not is_guest(bot):
+        raise TypeError(f"a bot of one’s own cannot become {type(bot).__name__}, which is one of this package")
+    return bot
 
 
 def begun(bots: Sequence[Bot], seeds: Sequence[int]) -> tuple[Bot, ...]:
@@ -223,8 +233,14 @@ def begin(bot: Bot, seat: int, seed: int) -> None:
 
     One from outside hears a number from which nobody reckons back to the seed of the game, which its dice follow from.
     """
-    told = int.from_bytes(blake2b(str(seed).encode(), digest_size=7).digest()) if is_guest(bot) else seed
-    heard(seat, lambda: bot.begin(told), "before its first move, ")
+    guest = is_guest(bot)
+    told = int.from_bytes(blake2b(str(seed).encode(), digest_size=7).digest()) if guest else seed
+
+    def tell() -> None:
+        bot.begin(told)
+        remade(bot, guest)
+
+    heard(seat, tell, "before its first move, ")
 
 
 class Visited(Table):

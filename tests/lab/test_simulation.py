@@ -339,7 +339,21 @@ class Withdrawn(Balanced):
         raise KeyboardInterrupt
 
 
-@pytest.mark.parametrize("kind", [Unready, Unique, Hollow, Other, Withdrawn])
+class Turncoat(Balanced):
+    name = "turncoat"
+
+    def begin(self, seed: int) -> None:
+        self.__class__ = Random  # without what one holds
+
+
+class Changeling(Balanced):
+    name = "changeling"
+
+    def __deepcopy__(self, memo: object) -> Bot:
+        return Random.__new__(Random)
+
+
+@pytest.mark.parametrize("kind", [Unready, Unique, Hollow, Other, Withdrawn, Turncoat, Changeling])
 def test_a_bot_that_cannot_begin_is_told_or_forfeits_like_any_other(kind: type[Bot]):
     with pytest.raises(BotFailed, match=r"seat 1 failed: before its first move, \w+: ") as told:
         _ = simulate("plakettopoly", 12, [Balanced(), kind()]).games
@@ -349,6 +363,24 @@ def test_a_bot_that_cannot_begin_is_told_or_forfeits_like_any_other(kind: type[B
     assert forfeited.games["turns"].to_list() == [forfeited.game(2).turn] * 3
     fought = pw.tournament([kind(), Careful()], games=2, workers=0, progress=False)
     assert fought.ratings["bot"].to_list() == ["careful", kind.name]
+
+
+class Stranger:
+    """No bot at all."""
+
+
+class Deserter(Balanced):
+    name = "deserter"
+
+    def on_turn(self, pos: Position, seat: int) -> int:
+        said = super().on_turn(pos, seat)
+        self.__class__ = Stranger
+        return said
+
+
+def test_who_is_no_bot_any_more_forfeits_like_any_other():
+    forfeited = simulate("plakettopoly", 3, [Balanced(), Deserter()], forfeits=True)
+    assert forfeited.games["forfeit"].to_list() == [1] * 3
 
 
 class Interrupting(Balanced):

@@ -12,7 +12,7 @@ from typing import Final
 from uuid import uuid4
 
 from ...bots import Bot
-from ...bots.guest import copied, only_bot
+from ...bots.guest import copied, is_guest, remade
 from ...bots.watchdog import BotFailed, described
 from ...players import called
 from .batch import Setting
@@ -56,7 +56,7 @@ def unsent(bots: Iterable[Bot], dumps: Dumps = pickle.dumps) -> str:
         try:
             data = dumps(bot)
             if dumps is pickle.dumps:  # others bring the class along, which here would write over the one that is sent
-                only_bot(pickle.loads(data))
+                remade(pickle.loads(data), is_guest(bot))
         except (Exception, SystemExit) as error:  # whatever a bot of somebody's own may raise
             return f"{what}: {described(error)[:LONGEST]}.  {way_out(bot, dumps)}"
         if dumps is pickle.dumps and in_notebook() and b"__main__" in data:
