@@ -20,7 +20,7 @@ from itertools import count
 from multiprocessing import active_children, get_context
 from pathlib import Path
 from shutil import copytree
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 import polars as pl
 import pytest
@@ -353,7 +353,14 @@ class Changeling(Balanced):
         return Random.__new__(Random)
 
 
-@pytest.mark.parametrize("kind", [Unready, Unique, Hollow, Other, Withdrawn, Turncoat, Changeling])
+class Shy(Balanced):
+    name = "shy"
+
+    def __deepcopy__(self, memo: object) -> Bot:
+        raise KeyboardInterrupt
+
+
+@pytest.mark.parametrize("kind", [Unready, Unique, Hollow, Other, Withdrawn, Turncoat, Changeling, Shy])
 def test_a_bot_that_cannot_begin_is_told_or_forfeits_like_any_other(kind: type[Bot]):
     with pytest.raises(BotFailed, match=r"seat 1 failed: before its first move, \w+: ") as told:
         _ = simulate("plakettopoly", 12, [Balanced(), kind()]).games
@@ -398,6 +405,41 @@ def test_an_interrupt_by_a_bot_is_its_failure_wherever_it_plays(begun: Callable[
         forfeited = simulate("plakettopoly", 2, [Balanced(), Interrupting()], executor=executor, forfeits=True)
         assert forfeited.games["forfeit"].to_list() == [1, 1]
         assert [forfeited.game(number).length for number in range(2)] == forfeited.games["events"].to_list()
+
+
+class Interrupted(Balanced):
+    """Somebody interrupts once what it does."""
+
+    name = "interrupted"
+    at: ClassVar[str] = ""
+
+    def __deepcopy__(self, memo: object) -> Bot:
+        self.heed("copy")
+        return Interrupted()
+
+    def on_turn(self, pos: Position, seat: int) -> int:
+        self.heed("turn")
+        return super().on_turn(pos, seat)
+
+    def heed(self, what: str) -> None:
+        if Interrupted.at == what:
+            Interrupted.at = ""
+            raise KeyboardInterrupt
+
+
+def test_an_interrupt_of_a_person_as_bots_are_copied_is_none_of_theirs(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(Interrupted, "at", "copy")
+    with pytest.raises(KeyboardInterrupt):
+        simulate("plakettopoly", 2, [Balanced(), Interrupted()], forfeits=True)
+
+
+@pytest.mark.parametrize("at", ["copy", "turn"])
+def test_an_interrupt_of_a_person_as_a_game_is_played_again_is_no_failure(at: str, monkeypatch: pytest.MonkeyPatch):
+    played = simulate("plakettopoly", 1, [Balanced(), Interrupted()], forfeits=True).wait()
+    monkeypatch.setattr(Interrupted, "at", at)
+    with pytest.raises(KeyboardInterrupt):
+        played.game(0)
+    assert played.game(0).length == played.games["events"][0]
 
 
 class Lingering(Balanced):

@@ -14,6 +14,7 @@ from ... import editions
 from ...arguments import board, flag, named, place, seeded, table, whole
 from ...bots import Bot, BotFailed
 from ...bots.guest import copied
+from ...bots.watchdog import unattended
 from ...editions import Edition
 from ...engine.outcome import Outcome
 from ...engine.packing import Packed, together
@@ -99,5 +100,10 @@ def kept_bots(bots: Sequence[Bot]) -> tuple[Bot, ...]:
     kept = list(bots)
     for seat, bot in enumerate(bots):
         with suppress(BotFailed):
-            kept[seat] = copied([bot])[0]
+            try:
+                kept[seat] = copied([bot])[0]
+            except KeyboardInterrupt:  # of a person, unless the bot says so again
+                with unattended():
+                    copied([bot])
+                raise
     return tuple(kept)

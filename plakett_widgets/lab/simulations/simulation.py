@@ -7,7 +7,7 @@ import time
 import warnings
 from collections.abc import Callable, Generator, Mapping, Sequence
 from concurrent.futures import Executor, wait
-from contextlib import nullcontext
+from contextlib import nullcontext, suppress
 from math import inf
 from pathlib import Path
 from typing import Any, Final, Self
@@ -153,15 +153,23 @@ class Simulation:
         """
         number = within("number", number, "game", self.count)
         game = self._dispatch.plan.game(number, self.setting.bots)
+        interrupt: KeyboardInterrupt | None = None
         try:
             with unattended() if self.setting.forfeits else nullcontext():  # an interrupt by a bot was its failure, too
                 game = self._dispatch.plan.game(number, self.setting.seated(number))
                 game.unaware.clear()
                 game.run(rounds=self.setting.rounds)
-        except (BotFailed, IllegalAnswer, Refused):
+        except (BotFailed, IllegalAnswer, Refused) as error:
             if not self.setting.forfeits:
                 raise
-        if not self._is_as_told(number, game):
+            if isinstance(error.__cause__, KeyboardInterrupt):
+                interrupt = error.__cause__
+        told = self._told(number)
+        if told == (game.length, game.winners[0] if len(game.winners) == 1 else None):
+            return game
+        if interrupt is not None:  # that of a person
+            raise interrupt
+        if told is not None:
             warnings.warn(
                 f"game {number} has come out otherwise than in the simulation: a bot leaves to chance what the seed of its"
                 " begin(seed) does not settle, or its file has been changed since it was imported",
@@ -169,17 +177,16 @@ class Simulation:
             )
         return game  # as far as it went
 
-    def _is_as_told(self, number: int, game: Game) -> bool:
-        """Did it go in the simulation as it has gone now, as far as its row tells, if that is there?"""
+    def _told(self, number: int) -> tuple[object, ...] | None:
+        """How many events it had in the simulation, and its winner, if its row is there."""
         if not self.over or self._dispatch.whole.exception() is not None:
-            return True
-        try:
+            return None
+        with suppress(ValueError, OSError, pl.exceptions.PolarsError):  # of a sink that is gone
             row: tuple[object, ...] = (
                 self.games.lazy().filter(pl.col("game") == number).select("events", "winner").collect().row(0)
             )
-        except (ValueError, OSError, pl.exceptions.PolarsError):  # of a sink that is gone
-            return True
-        return row == (game.length, game.winners[0] if len(game.winners) == 1 else None)
+            return row
+        return None
 
     def __len__(self) -> int:
         return self.count
