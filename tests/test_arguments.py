@@ -343,7 +343,7 @@ def test_other_languages_are_not_spoken(said: Callable[[pw.Game, Any], object]):
     """French and English of any kind, and no third language, by the same name and with the same refusal everywhere."""
     game = pw.Game("plakettopoly", 2, seed=1)
     assert said(game, "fr-CA") == said(game, "fr") != said(game, "en") == said(game, "EN")
-    for wrong, told in (("de", "“de”"), ("", "“”"), (3, "3"), (b"fr", "a bytes")):
+    for wrong, told in (("de", "“de”"), ("frisian", "“frisian”"), ("", "“”"), (3, "3"), (b"fr", "a bytes")):
         with pytest.raises(ValueError, match=f"locale: fr or en, not {told}"):
             said(game, wrong)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final, Literal
 
 from ..wording import told
@@ -14,15 +15,15 @@ SPACE: Final[dict[str, str]] = {"fr": "\u00a0", "en": ""}  # before : ; and %
 def spoken(locale: str) -> Locale:
     """Which of the two languages this is, whatever kind of it; ``ValueError`` for another one.
 
-    >>> spoken("fr-CA"), spoken("EN")
-    ('fr', 'en')
-    >>> spoken("de")
+    >>> spoken("fr-CA"), spoken("EN"), spoken("fr_FR.UTF-8")
+    ('fr', 'en', 'fr')
+    >>> spoken("frr")
     Traceback (most recent call last):
     ...
-    ValueError: locale: fr or en, not “de”
+    ValueError: locale: fr or en, not “frr”
     """
     for known in LANGUAGES:
-        if isinstance(locale, str) and locale[:2].lower() == known:
+        if isinstance(locale, str) and re.fullmatch(rf"{known}([^a-z].*)?", locale.lower()):
             return known
     raise ValueError(f"locale: {' or '.join(LANGUAGES)}, not {told(locale)}")
 
