@@ -671,6 +671,18 @@ def test_arms_that_nobody_can_ask_for_any_more_are_called_off():
     assert all(beside.cancelled.is_set() for beside in arms)
 
 
+def test_arms_keep_abreast():
+    executor, tables = ByHand(), {"careful": [Careful()] * 2, "own": [type("Own", (Careful,), {})()] * 2, "balanced": 2}
+    begun = pw.compare("confinement", {"bots": tables}, 60, rounds=5, executor=executor, progress=False)
+    while len(executor.jobs) < 6 + 60 + 6:
+        time.sleep(0.001)
+    executor.play(*range(2 + 20 + 2))
+    while begun.done < 60:
+        time.sleep(0.001)
+    assert [arm.done for arm in begun.arms.values()] == [20] * 3
+    begun.cancel()
+
+
 def test_a_sink_is_filled_for_whoever_reads_it(tmp_path: Path):
     executor, begun, beside = by_hand(sink=tmp_path)
     del begun

@@ -6,10 +6,12 @@ import atexit
 import pickle
 import sys
 import threading
+from bisect import insort
 from collections import deque
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, ThreadPoolExecutor
 from functools import partial
+from operator import itemgetter
 from queue import Empty, SimpleQueue
 from typing import Any, Final
 from weakref import WeakSet
@@ -60,10 +62,32 @@ class SharedBar:
                 self._bar.close()
 
 
+class Turns:
+    """Simulations that belong together keep abreast: the one whose next batch has the earliest games hands it out."""
+
+    def __init__(self) -> None:
+        self._line: list[tuple[int, Dispatch]] = []  # by the first game of the next batch
+        self._lock = threading.Lock()
+
+    def come_to(self, one: Dispatch) -> bool:
+        with self._lock:
+            return bool(self._line) and self._line[0][1] is one
+
+    def line_up(self, one: Dispatch, first: int | None) -> None:
+        """It comes again with its batch from game ``first`` on; without one, no more."""
+        with self._lock:
+            self._line = [place for place in self._line if place[1] is not one]
+            if first is not None:
+                insort(self._line, (first, one), key=itemgetter(0))
+            following = self._line[0][1] if self._line else one
+        if following is not one:
+            following.call()
+
+
 class Dispatch:
     """What a simulation does beside the kernel.  It knows nothing of who asked for it, so that it can be let go."""
 
-    def __init__(self, plan: Plan, bar: SharedBar | None = None) -> None:
+    def __init__(self, plan: Plan, bar: SharedBar | None = None, turns: Turns | None = None) -> None:
         self.plan = plan
         self.sink = sink = None if plan.sink is None else Sink(plan.sink, simulation_identity(plan))
         self.whole: Future[None] = Future()
@@ -75,12 +99,14 @@ class Dispatch:
         self._enough = threading.Event()  # no more games are wanted
         self._told: SimpleQueue[tuple[Future[Any], bool]] = SimpleQueue()  # what is done, and does it take room?
         self._nobody: Future[None] = Future()  # which is told when nobody asks for the games any more
-        self._bar = bar or SharedBar([plan])
+        self._turn: Future[None] = Future()  # which is told when it has come
+        self._bar, self._turns = bar or SharedBar([plan]), turns or Turns()
         size = batch_size(plan.setting.bots, plan.games)
         self._open = {first: min(first + size, plan.games) for first in range(0, plan.games, size)}
         for first, last in list(self._open.items()):
             if sink is not None and sink.holds(first, last):
                 self._came(first, last)
+        self._turns.line_up(self, next(iter(self._open), None))
 
     def start(self, executor: Executor, leave: Callable[[], None]) -> None:
         """Hand the batches to an executor, and ``leave`` it at the end."""
@@ -105,11 +131,12 @@ class Dispatch:
                 self._compare(self.sink, executor, play)
             still = deque(self._open.items())
             while self._open and not self._enough.is_set():
-                if still and len(waiting) < AT_ONCE and told.empty():
+                if still and len(waiting) < AT_ONCE and told.empty() and self._turns.come_to(self):
                     first, last = still.popleft()
                     future = executor.submit(play, first, last)
                     waiting[future] = first, last
                     future.add_done_callback(hear)
+                    self._turns.line_up(self, still[0][0] if still else None)
                     continue
                 came = [self._next_told()]
                 while not told.empty():
@@ -125,6 +152,7 @@ class Dispatch:
         except BaseException as error:
             failed = error
         self._enough.set()
+        self._turns.line_up(self, None)
         room.release(AT_ONCE)
         call_off(executor, waiting)
         self._bar.leave()
@@ -234,6 +262,10 @@ class Dispatch:
             self._enough.set()
             self.whole.set_exception(CancelledError("the simulation was cancelled"))
             return True
+
+    def call(self) -> None:
+        """Its turn has come."""
+        self._told.put((self._turn, False))
 
     def let_go(self) -> None:
         """Nobody can ask for the games any more: it is the feeder that cancels, as who lets go may hold any lock."""

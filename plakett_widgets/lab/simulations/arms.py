@@ -14,7 +14,7 @@ import polars as pl
 from ...arguments import made_by, patience
 from ...bots import BotFailed
 from ...engine.session import IllegalAnswer
-from ..batches.dispatch import SharedBar
+from ..batches.dispatch import SharedBar, Turns
 from ..batches.planning import Plan
 from ..batches.workers import PATIENCE, executor_for
 from .simulation import Simulation
@@ -56,11 +56,11 @@ class Arms(Generic[Key]):
         self.arms: dict[Key, Simulation] = {}
         found, leave = executor_for(list(plans.values()), executor, workers)
         self._shared = shared = Shared(leave)
-        bar = SharedBar(plans.values())
+        bar, turns = SharedBar(plans.values()), Turns()
         try:
             with self._together():
-                for name, plan in plans.items():
-                    self.arms[name] = arm = Simulation(plan, bar)
+                self.arms.update((name, Simulation(plan, bar, turns)) for name, plan in plans.items())
+                for arm in self.arms.values():
                     shared.use()
                     arm.start(found, shared.leave)
         finally:

@@ -24,7 +24,7 @@ from ...game import ROUNDS, Game
 from ...record.frames.events import widened
 from ...record.positions.position import PositionData
 from ...refusal import Refused
-from ..batches.dispatch import Dispatch, SharedBar
+from ..batches.dispatch import Dispatch, SharedBar, Turns
 from ..batches.planning import Plan, planned
 from ..batches.workers import PATIENCE, executor_for
 
@@ -38,12 +38,12 @@ class Simulation:
     cancelled, too, when nothing refers to it any more, as nobody can ask for its games.
     """
 
-    def __init__(self, plan: Plan, bar: SharedBar | None = None) -> None:
+    def __init__(self, plan: Plan, bar: SharedBar | None = None, turns: Turns | None = None) -> None:
         made_by("pw.simulate(…)", plan, Plan)
         self.setting = plan.setting
         self.count = plan.games
         self.with_events = plan.setting.events
-        self._dispatch = dispatch = Dispatch(plan, bar)
+        self._dispatch = dispatch = Dispatch(plan, bar, turns)
         if plan.sink is None:  # which others can read
             finalize(self, dispatch.let_go).atexit = False
 
