@@ -952,6 +952,25 @@ def test_a_bot_whose_module_other_processes_do_not_find_is_named(begun: Any, tmp
         simulate(bots=[module.Hidden(), Balanced()], executor=executor).wait(600)
 
 
+STANDING = """
+from threading import Event
+import plakett_widgets as pw
+asked = Event()
+class Standing(pw.bots.Balanced):
+    def on_turn(self, pos, seat):
+        asked.set()
+        Event().wait()
+begun = pw.simulate(games=2, bots=[Standing(), Standing()], workers=0, progress=False)
+asked.wait()
+begun.cancel()
+"""
+
+
+def test_a_script_ends_whatever_a_bot_stands_still_in(tmp_path: Path):
+    told = told_by_script(tmp_path, STANDING)
+    assert (told.returncode, told.stderr) == (0, "")
+
+
 def test_a_script_that_does_not_wait_is_told(tmp_path: Path):
     sink = str(tmp_path / "sink")
     told = told_by_script(tmp_path, f"import plakett_widgets as pw\npw.simulate(games=10**6, sink={sink!r}, progress=False)\n")

@@ -29,7 +29,7 @@ from .planning import Plan
 from .sending import in_notebook, parcel, sent_by
 from .sink import Sink
 from .worker import NotThere, play_sent
-from .workers import PATIENCE, call_off
+from .workers import PATIENCE, Beside, call_off
 
 AT_ONCE: Final = 1000  # batches that wait to be played
 AHEAD: Final = 4  # batches that are played before what came is taken in: what is played is large
@@ -184,7 +184,7 @@ class Dispatch:
 
     def _player(self, executor: Executor) -> Callable[..., Batch]:
         """What the executor is given to do, in this process or in another one."""
-        if isinstance(executor, ThreadPoolExecutor):
+        if isinstance(executor, (ThreadPoolExecutor, Beside)):
             return partial(play_batch, self.plan.setting, stop=self._enough.is_set)
         dumps = sent_by(executor)
         if dumps is None:

@@ -7,10 +7,11 @@ import signal
 import sys
 import threading
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from contextlib import contextmanager
 from functools import partial
 from multiprocessing import current_process, get_context
+from queue import SimpleQueue
 from typing import TYPE_CHECKING, Any, Final
 
 from ...arguments import whole
@@ -65,6 +66,42 @@ class Workers(ProcessPoolExecutor):
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
         self.line.close()
         super().shutdown(wait, cancel_futures=True)  # Python 3.11 falls over one that was cancelled as its processes end
+
+
+class Beside(Executor):
+    """One thread of this process, for whose end Python does not wait: a bot may stand still in it, where nothing reaches it."""
+
+    def __init__(self) -> None:
+        self._work: SimpleQueue[tuple[Future[Any], Callable[[], Any]] | None] = SimpleQueue()
+        self._thread = threading.Thread(target=self._play, name="plakett", daemon=True)
+        self._lock = threading.Lock()
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **more: Any) -> Future[Any]:
+        future: Future[Any] = Future()
+        with self._lock:
+            if self._thread.ident is None:
+                self._thread.start()
+        self._work.put((future, partial(fn, *args, **more)))
+        return future
+
+    def _play(self) -> None:
+        while (job := self._work.get()) is not None:
+            carry_out(*job)
+            del job  # what is played is large
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        self._work.put(None)
+        if wait and self._thread.ident is not None:
+            self._thread.join()
+
+
+def carry_out(future: Future[Any], play: Callable[[], Any]) -> None:
+    """Play, unless it was called off; whatever is raised is heard by who waits."""
+    if future.set_running_or_notify_cancel():
+        try:
+            future.set_result(play())
+        except BaseException as error:
+            future.set_exception(error)
 
 
 def ready(executor: object, bots: Sequence[Bot]) -> Executor:
@@ -122,7 +159,7 @@ def own(plans: Sequence[Plan], bots: Sequence[Bot], number: int | None) -> Execu
         many = sum(plan.games for plan in plans) >= SHARE and in_notebook()
         number = (os.cpu_count() or 1) if many and not unsent(bots) else 0
     if not number:
-        return ThreadPoolExecutor(1, "plakett")
+        return Beside()
     if why := unsent(bots):
         raise ValueError(f"bots: {why}")
     batches = sum(-(-plan.games // batch_size(plan.setting.bots, plan.games)) for plan in plans)
