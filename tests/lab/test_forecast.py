@@ -110,6 +110,17 @@ def test_bots_that_must_begin_do_so():
     assert win_chances(pw.loads(seated.notation(), {"P2": Beginner()}), 2, rounds=2).height == 2
 
 
+def test_a_game_that_is_forecast_begins_once_for_who_plays():
+    class Opening(Balanced):
+        games = 0
+
+        def begin(self, seed: int) -> None:
+            assert not self.games
+            self.games = 1
+
+    assert calibration("confinement", 2, [Opening(), Opening()], after=[0, 1], rollouts=2).height == 8
+
+
 def test_a_calibration_forecasts_with_who_plays_as_win_chances_does():
     heard: list[int] = []
     searched: list[int] = []

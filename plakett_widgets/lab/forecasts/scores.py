@@ -53,6 +53,7 @@ def calibration(
     for number in gone_through(range(plan.games), "games"):
         own = generator.stream(setting.seed, number)
         game = plan.table(setting.seated(number), seed=own)
+        game.unaware.clear()  # bots of one's own have heard that it begins
         begun = len(rows)
         for stage in stages:
             game.run(rounds=stage)
