@@ -140,7 +140,7 @@ class Board(Channel):
     # who will win
 
     def forecast(self, event: int = -1) -> None:
-        """Begin to work out who will win, as of an event or of the present; the board shows it, and ``chances`` tells.
+        """Begin to work out who will win, as of an event or, by -1 as in ``cursor``, of the present; ``chances`` tells.
 
         It is what :func:`plakett_widgets.lab.win_chances` finds in 200 rollouts from the last decision by then, in slices,
         beside the kernel: of ``all`` so many ``rollouts`` are done since that ``event``, more follow while it is ``running``,
