@@ -405,6 +405,30 @@ test("an answer of an earlier moment is marked, one that somebody else asked for
   expect(all(".forecast li").length).toBe(0);
 });
 
+test("who will win is not asked once the game is over, but still of a moment before; nor of one who plays alone", async () => {
+  const fake = kernel();
+  const { all, click } = await show(fake);
+  fake.moveOn({ over: true, winners: [1], legal: [] });
+  await pass();
+  expect(all(".forecast").length).toBe(0);
+  fake.answer = ({ kind }) => ({ ok: true, ...(kind === "at" && { state: plakettopoly.state, items: [] }) });
+  fake.change("cursor", 5);
+  await pass();
+  await click("[data-tool='forecast']");
+  expect(fake.of("control").at(-1)).toMatchObject({ what: "forecast", on: true, at: 5 });
+  fake.change("chances", CHANCES);
+  fake.change("cursor", -1);
+  await pass();
+  expect(all("[data-tool='forecast']").length).toBe(1); // to stop it
+  fake.change("chances", { ...CHANCES, running: false });
+  await pass();
+  expect(all(".forecast li").length).toBe(3); // what is known stays
+  expect(all("[data-tool='forecast']").length).toBe(0);
+  const alone = new FakeModel("race");
+  alone.moveOn({ players: alone.traits.state.players.slice(0, 1) });
+  expect((await show(alone)).all(".forecast").length).toBe(0);
+});
+
 test("who only watches is shown an answer, but cannot ask; a page has neither", async () => {
   const watched = await show(new FakeModel("quiet", { read_only: true, chances: CHANCES }));
   expect(watched.all(".forecast li").length).toBe(3);

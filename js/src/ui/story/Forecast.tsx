@@ -15,11 +15,13 @@ export function Forecast() {
     if (!asked.current || running) return;
     table.tell("polite", teller.list([title, ...shares.map(({ said }, seat) => `${teller.player(seat)} ${said}`)]));
   }, [running]);
-  if (table.readOnly.value && !found) return null;
+  const { over, players } = table.shown.value;
+  const mayAsk = !table.readOnly.value && (running || (!over && players.length > 1)); // else it is known who wins
+  if (!mayAsk && !found) return null;
   return (
     <div class="shares forecast">
       <b>{title}</b>{" "}
-      {!table.readOnly.value && (
+      {mayAsk && (
         <button type="button" data-tool="forecast" onClick={ask}>
           {teller.say(running ? "forecast.stop" : "forecast.ask")}
         </button>
