@@ -425,6 +425,10 @@ test("one person takes back at once; several are asked, and see who agrees", asy
   fake.moveOn({ undo: { free: false, agreed: [1] } });
   await rest();
   expect(text(root, ".wishes")).toContain("In favour: <b>Léo</b>. Still to agree: Ana.");
+  expect(all(root, ".toolbar [data-wish]").length).toBe(0); // they stand with the question now
+  expect(one(root, "[data-tool='undo']").getAttribute("aria-disabled")).toBe("true");
+  await press(root, "[data-tool='undo']");
+  expect(fake.of("control").length).toBe(2);
   await press(root, ".wishes [data-seat='1']");
   await press(root, ".wishes [data-seat='0']");
   expect(fake.of("control").slice(2)).toMatchObject([

@@ -12,9 +12,11 @@ export function Undo() {
   const persons = playing(table.state.value, true);
   const asks = useSignal(false);
   const several = undo && !undo.free && persons.length > 1;
+  const stands = several && undo.agreed.length > 0; // beside the moves, as a question to all
+  const opens = several && !stands;
   useEffect(() => {
-    if (!several) asks.value = false;
-  }, [several]);
+    if (!opens) asks.value = false;
+  }, [opens]);
   if (table.readOnly.value) return null;
   return (
     <>
@@ -22,15 +24,15 @@ export function Undo() {
         data-tool="undo"
         icon="undo-2"
         says={several ? "undo.who" : "tools.undo"}
-        aria-disabled={!undo} // not disabled, which would lose the focus
-        aria-expanded={several ? asks.value : undefined}
+        aria-disabled={!undo || stands} // not disabled, which would lose the focus
+        aria-expanded={opens ? asks.value : undefined}
         onClick={() => {
-          if (several) asks.value = !asks.value;
-          else if (undo)
+          if (opens) asks.value = !asks.value;
+          else if (undo && !stands)
             void table.control("undo", { seat: persons[0] ?? players.findIndex(({ person }) => person), on: true });
         }}
       />
-      {several && asks.value && <Wishes seats={persons} />}
+      {opens && asks.value && <Wishes seats={persons} />}
     </>
   );
 }
