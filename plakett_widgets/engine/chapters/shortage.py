@@ -61,6 +61,8 @@ def request(pos: Position, seat: i64, kind: i64, count: i64, lot: i64 = -1) -> N
         building.build(pos, seat, lot, kind, building.price(pos, lot, kind))
         return
     wanted = {seat: count}
+    if others:
+        pos.tell(event.WANTED, rule.SHORTAGE_REQUEST, seat, amount=count, a=kind)
     for other in others:
         most = min(building.capacity(pos, other, kind), pos.t.supply[kind])
         said = pos.ask(decision.WANT, other, kind, most)
