@@ -172,6 +172,29 @@ def test_who_may_want_the_last_buildings_is_told_how_many_there_are_and_their_pr
 
 
 @pytest.mark.parametrize(
+    ("on", "others", "moves", "squares"),
+    [
+        (5, [9], ["dice 4", "roll"], ["8"]),
+        (5, [9, 8], ["dice 4", "roll"], ["7"]),
+        (18, [22], ["dice 4", "roll", "choose 22"], ["21", "21 bis"]),
+        (18, [22, 21], ["dice 4", "roll", "choose 22"], ["21 bis"]),
+        (18, [22, "21 bis"], ["dice 4", "roll", "choose 22"], ["21"]),
+    ],
+)
+def test_who_may_stay_on_a_taken_square_is_told_where_the_token_would_go_else(
+    on: int, others: list[int | str], moves: list[str], squares: list[str]
+):
+    seats = {"Ana": {"on": on, "cards": ["C32"]}} | {f"Bot {k}": {"on": square} for k, square in enumerate(others)}
+    game = Game("confinement", [*seats], position={"seats": seats})
+    for text in moves:
+        game.play(text)
+    assert game.pending is not None
+    for locale, said in (("en", "instead of keeping a distance (square {})?"), ("fr", "se placer à distance (case {})\u00a0?")):
+        teller = Teller(locale, game.edition, game.names)
+        assert teller.question(game.pending).endswith(said.format(teller.list(squares)))
+
+
+@pytest.mark.parametrize(
     ("cash", "en", "fr"),
     [
         (

@@ -44,27 +44,27 @@ def behind(pos: Position, square: i64, steps: i64) -> i64:
 
 
 def free_square(pos: Position, seat: i64, square: i64, backward: bool) -> i64:
-    """The nearest square where this token keeps its distance: towards the entry, or back where it came from."""
+    """The nearest square where this token keeps its distance; of two that are as near, the token chooses."""
+    free = free_squares(pos, seat, square, backward)
+    return free[0] if len(free) == 1 else choose(pos, seat, free[0], free[1], rule.BIS_PUSHBACK)
+
+
+def free_squares(pos: Position, seat: i64, square: i64, backward: bool) -> list[int]:
+    """The nearest one towards the entry, or back where it came from; with the one before, where it is optional."""
     t = pos.t
     at = square
     while not has_room(pos, at) and others_on(pos, seat, at):
-        if not (backward and t.pushback_by_travel):
-            at = previous(pos, seat, at)
-        else:
+        if backward and t.pushback_by_travel:
             at += 2 if at + 1 == t.optional else 1
             if at == t.exit:
-                return free_square(pos, seat, square, False)
-    return at
-
-
-def previous(pos: Position, seat: i64, square: i64) -> i64:
-    """One square towards the entry; where an optional one lies between, the token chooses among those that are free."""
-    before = square - 1
-    if before != pos.t.optional:
-        return before
-    if not pos.t.bis_on_pushback or others_on(pos, seat, before):
-        return before - 1
-    return before if others_on(pos, seat, before - 1) else choose(pos, seat, before, before - 1, rule.BIS_PUSHBACK)
+                return free_squares(pos, seat, square, False)
+        elif at - 1 != t.optional:
+            at -= 1
+        elif not t.bis_on_pushback or others_on(pos, seat, t.optional):
+            at -= 2
+        else:
+            return [t.optional] if others_on(pos, seat, at - 2) else [t.optional, at - 2]
+    return [at]
 
 
 def choose(pos: Position, seat: i64, optional: i64, other: i64, law: i64) -> i64:

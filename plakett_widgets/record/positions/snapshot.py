@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from ...editions.settings import COUNTED, SYMBOLS
 from ...engine import decision, legality, move, rule, tables
-from ...engine.chapters import bank, building, ending, in_kind, mortgage, outing, rent, trade, weekend
+from ...engine.chapters import bank, building, ending, in_kind, mortgage, outing, rent, track, trade, weekend
 from ...engine.legality import Choice, Pending
 from ...engine.masks import bits
 from ...engine.position import BANK, POT, Debt, Position
@@ -135,6 +135,9 @@ def pending_state(pos: Position, pending: Pending) -> dict[str, Any] | None:
         about |= {"amount": 0, "squares": [a, b]}
     elif kind == decision.JOKER:
         about["card"] = a
+        if pos.t.kept_kind[a] == tables.GEL:
+            at = pos.square[pending.seat]
+            about["back"] = sorted({way for back in (False, True) for way in track.free_squares(pos, pending.seat, at, back)})
     elif kind == decision.OFFER:
         about["other"] = a
         about["terms"] = terms_state(pos)

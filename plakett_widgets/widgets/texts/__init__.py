@@ -144,6 +144,7 @@ class Teller:
             due=self.money(pending.get("due", 0)),
             a=self.label(a),
             b=self.label(b),
+            back=self.list([self.label(square) for square in pending.get("back", ())]),
         )
 
     def terms(self, pending: Mapping[str, Any], mortgaged: Sequence[int]) -> str:
