@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from typing import Any, Final
 
@@ -56,7 +57,7 @@ def consequence(teller: Teller, choice: dict[str, Any]) -> str:
     if choice["kind"] == "choose":
         branch = edition.branches[choice["branch"]]
         goals = [edition.squares[operands[0]] for operation, *operands in branch.effects if operation == tables.MOVE_TO]
-        return " ".join(f"{place(teller, goal)}. {orders(teller, goal)}" for goal in goals)
+        return " ".join(f"{goal.name[teller.locale]}. {orders(teller, goal)}" for goal in goals)
     if "card" in choice:
         return teller.kept(choice["card"])
     if "total" in choice:
@@ -73,14 +74,11 @@ def consequence(teller: Teller, choice: dict[str, Any]) -> str:
     return teller.say("effect.leaves", amount=pieces) if pieces else teller.say("effect.bare")
 
 
-def place(teller: Teller, square: Square) -> str:
-    return teller.say("square.place", n=square.label, square=square.name[teller.locale])
-
-
 def orders(teller: Teller, square: Square) -> str:
-    """What a square of a course orders: in a sentence, or else in the words of its rules."""
+    """What a square of a course orders, whose name was said: in a sentence, or else in the words of its rules."""
+    named = re.compile(rf"^{re.escape(square.name[teller.locale])}( \([^)]*\))?\s?: ")
     texts = [teller.edition.rulebook.text(id, teller.locale) for id in rules(teller.edition, square)]
-    return sentence(teller.edition, square, teller.locale) or " ".join(texts)
+    return sentence(teller.edition, square, teller.locale) or " ".join(named.sub("", text) for text in texts)
 
 
 def last_events(game: Game) -> list[dict[str, Any]]:

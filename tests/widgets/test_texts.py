@@ -256,6 +256,27 @@ def test_of_a_throw_like_any_other_nothing_is_told():
     assert seen(Game("mspm", ["Ana", "Léo"], position={"turn": "Ana"}))["legal"][0] == {"seat": 0, "kind": "roll"}
 
 
+@pytest.mark.parametrize(
+    ("moves", "en", "fr"),
+    [
+        (
+            ["dice 3", "roll", "choose 21 bis"],
+            "an optional square without effect; from there the die goes on to 22.",
+            "passage facultatif, sans effet\u00a0; de là, le dé mène à la case 22.",
+        ),
+        (["dice 3", "roll", "choose 22"], "Roll at once and miss as many turns.", "Lancer le dé aussitôt\u00a0: autant de tours à passer."),
+        (["dice 1", "roll", "choose go-21"], "The queue. Turns to miss: 2.", "La file d’attente. Tours à passer\u00a0: 2."),
+    ],
+)
+def test_a_square_to_be_chosen_says_what_it_orders_and_its_name_and_number_once(moves: list[str], en: str, fr: str):
+    on = 18 if moves[0] == "dice 1" else 19
+    game = Game("confinement", ["Ana", "Léo"], position={"seats": {"Ana": {"on": on}}})
+    for text in moves[:-1]:
+        game.play(text)
+    said = {choice.get("move"): choice["then"] for choice in seen(game)["legal"] if "then" in choice}
+    assert said[moves[-1]] == {"en": en, "fr": fr}
+
+
 @pytest.mark.parametrize("name", editions.names())
 def test_a_card_that_is_laid_aside_is_not_said_to_lie_under_its_deck(name: str):
     edition = editions.load(name)
