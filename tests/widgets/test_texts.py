@@ -25,7 +25,7 @@ ROOT = Path(__file__).parents[2]
 FR, EN = catalogue("fr"), catalogue("en")
 VARIANTS = {
     "event": ("course", "die", "nobody", "pays", "asks", "none", "card", "nowhere"),
-    "pending": ("auction", "may_stay", "paid", "left", *KEPT.values()),
+    "pending": ("auction", "may_stay", "ruins", "paid", "left", *KEPT.values()),
     "move": (
         *("free", "down", "all", "outright", "instead", "auction", "die", "errands", "interest"),
         *decision.NAMES.values(),
@@ -143,6 +143,22 @@ def test_who_must_leave_is_told_the_price_of_a_ticket_and_of_no_card_that_there_
         game.play(text)
     assert game.pending is not None
     assert Teller(locale, game.edition, game.names).question(game.pending) == said
+
+
+@pytest.mark.parametrize("cash", [0, 3500])
+def test_who_cannot_pay_for_a_ticket_that_is_due_is_told_what_paying_leads_to(cash: int):
+    seats = {"Ana": {"on": 10, "detained": 2, "cash": cash, "cards": ["FI-03"]}, "Léo": {"titles": [5]}}
+    game = Game("mspm", ["Ana", "Léo"], position={"seats": seats}, options={"insolvency_check": "immediate"})
+    for text in ("dice 1+2", "roll"):
+        game.play(text)
+    assert game.pending is not None
+    for locale, ruined in (("en", "so that paying means bankruptcy."), ("fr", "le payer mène à la faillite.")):
+        teller = Teller(locale, game.edition, game.names)
+        assert teller.question(game.pending).endswith(ruined)
+    game.play("offer Léo: FI-03 for 500")
+    game.play("Léo: accept")
+    assert game.pending is not None
+    assert Teller("en", game.edition, game.names).question(game.pending).endswith("bankruptcy.") == (not cash)
 
 
 @pytest.mark.parametrize(

@@ -64,8 +64,12 @@ def may_pay(pos: Position, seat: i64, voluntary: bool) -> i64:
     """Who may stay must hold the price; who must leave may not choose to go bankrupt while a card serves."""
     if voluntary:
         return rule.ALLOWED if pos.cash[seat] >= price(pos, seat) else rule.TICKET_PAYABLE
-    ruinous = pos.t.debts != tables.STANDING and raising.means(pos, seat) < price(pos, seat)
-    return rule.TICKET_PAYABLE if ruinous and kept.kept(pos, seat, tables.TICKET) else rule.ALLOWED
+    return rule.TICKET_PAYABLE if ruins(pos, seat) and kept.kept(pos, seat, tables.TICKET) else rule.ALLOWED
+
+
+def ruins(pos: Position, seat: i64) -> bool:
+    """Does a ticket that is due lead to bankruptcy, whatever is sold and mortgaged for it?"""
+    return pos.t.debts != tables.STANDING and raising.means(pos, seat) < price(pos, seat)
 
 
 def leaves(pos: Position, seat: i64) -> bool:

@@ -124,7 +124,7 @@ def pending_state(pos: Position, pending: Pending) -> dict[str, Any] | None:
     elif kind == decision.RELEASE:
         about["amount"] = a
     elif kind == decision.TICKET:
-        about |= {"amount": a, "may_stay": bool(b)}
+        about |= {"amount": a, "may_stay": bool(b), "ruins": not b and weekend.ruins(pos, pending.seat)}
     elif kind == decision.IN_KIND:
         back = in_kind.back(pos, b)
         about |= {"amount": back, "other": a, "terms": terms_state(pos) | {"cash": -back}}

@@ -123,7 +123,7 @@ class Teller:
         """The decision that the game waits for."""
         kind, title, card = pending["building"], pending["title"], pending.get("card")
         building = "" if kind is None else self.edition.buildings[kind].short[self.locale]
-        variants = [ending for ending in ("auction", "may_stay", "paid", "left") if pending.get(ending)]
+        variants = [ending for ending in ("auction", "may_stay", "ruins", "paid", "left") if pending.get(ending)]
         if card is not None:
             variants.append(KEPT.get(self.edition.cards[card].kept, ""))
         key = self.variant(f"pending.{pending['kind']}", *variants)
