@@ -297,7 +297,7 @@ class Game:
     def _known(self) -> dict[str, Any]:
         """Of the state, what is about this game now rather than about a position."""
         return {
-            "rev": self.rev, "decision": self.decision, "capped": self.capped,
+            "rev": self.rev, "decision": self.decision, "capped": self.capped, "fallen": history.fallen(self._play.live.log),
             "branch": self.branch, "events": self.length, "lines": len(self._talk.lines.kept),
             "undo": {"free": self.undo_is_free, "agreed": sorted(self._wishes)} if self._talk.may_undo else None,
         }  # fmt: skip

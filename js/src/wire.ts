@@ -309,6 +309,8 @@ export interface GameState {
   /** After how many of what the game ends, and how many there were. */
   limit?: Maybe<{ kind: string; done: number; count: number }>;
   capped?: boolean;
+  /** Who went bankrupt and left, in order. */
+  fallen: number[];
   turn: number;
   round: number;
   seat: number;

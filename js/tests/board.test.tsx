@@ -376,6 +376,20 @@ test("a race ends with a ranking: who is out, then by place, equal places alike"
   expect(all(root, ".ranking")).toEqual([]); // who looks back sees what was then
 });
 
+test("a game on a loop ends with a ranking: who won, then by worth, then who held out longer, and who never played last", async () => {
+  const fake = new FakeModel();
+  const [ana, leo, hal] = fake.traits.state.players;
+  if (!ana || !leo || !hal) throw new Error("no players");
+  const gone = { ...ana, worth: 0, out: true };
+  const found = [gone, leo, gone, { ...hal, worth: -50 }, gone];
+  const players = found.map((player, seat) => ({ ...player, name: `P${seat}` }));
+  fake.moveOn({ over: true, winners: [1], legal: [], players, fallen: [2, 0] });
+  const { root } = show(fake);
+  const rows = all(root, ".ranking li");
+  expect(rows.map((row) => row.querySelector("b")?.textContent)).toEqual(["P1", "P3", "P0", "P2", "P4"]);
+  expect(rows.map((row) => row.getAttribute("value"))).toEqual(["1", "2", "3", "4", "5"]);
+});
+
 test("a square of a race says what it orders, or by which rules", async () => {
   const { fake, root } = show(new FakeModel("race"));
   fake.answer = ({ rule }) => ({ ok: true, text: { fr: `${rule} en français`, en: `${rule} in English` } });

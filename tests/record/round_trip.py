@@ -88,7 +88,7 @@ def check_position(game: Game) -> str | None:
         game.edition, game.names, seed=game.seed if drawn else 1, options=game.options, position=line,
         tokens=() if drawn else [player.token for player in game.players],
     )  # fmt: skip
-    new = ("events", "lines", "undo", "capped")
+    new = ("events", "lines", "undo", "capped", "fallen")
     here, there = ({name: value for name, value in visible(one).items() if name not in new} for one in (game, again))
     assert there == here, [(name, there[name], here[name]) for name in here if there[name] != here[name]]
     assert again.position_line() == line

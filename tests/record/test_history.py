@@ -55,3 +55,13 @@ def test_the_last_turn_has_one_row_whether_it_ended_or_not():
         assert game.over
         assert rows[-1]["seq"] == game.length - 1
         assert [row["turn"] for row in rows] == list(range(1, game.turn + 1))
+
+
+@pytest.mark.parametrize("edition", sorted(BY_ID))
+def test_who_went_bankrupt_is_known_in_that_order(edition: str):
+    game = Game(BY_ID[edition], [bots.Balanced() for _ in range(4)], seed=7)
+    game.run(rounds=100)
+    state = game.state()
+    assert state["fallen"] == [one["seat"] for one in game.events() if one["kind"] == "bankrupt"]
+    out = [seat for seat, player in enumerate(state["players"]) if player["out"] and not player.get("finished")]
+    assert sorted(state["fallen"]) == out

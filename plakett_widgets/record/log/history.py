@@ -5,6 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from typing import Any
 
+from ...engine import event
 from ...engine.chapters import ending
 from ...engine.log import Log
 from ...engine.position import Position
@@ -21,6 +22,11 @@ def ended(log: Log, over: bool) -> range:
 def last_event(log: Log, turn: int) -> int:
     """The last event of a turn, or of one before it."""
     return bisect_right(range(len(log)), turn, key=lambda seq: log.row(seq).turn) - 1
+
+
+def fallen(log: Log) -> list[int]:
+    """The seats that have gone bankrupt and left, in that order."""
+    return [log.row(seq).seat for seq in log.find(event.BANKRUPT)]
 
 
 def row(pos: Position, seq: int) -> dict[str, Any]:

@@ -3,15 +3,15 @@ import { useTable } from "../../table";
 import type { PlayerState } from "../../wire";
 import { Mark } from "../marks";
 
-/** How the game has ended: on a course who came how far, those who have finished first; else who won, then by worth. */
+/** How the game has ended: on a course who came how far, those who have finished first; else who won, then by worth, then who held out longer. */
 export function Ranking() {
   const table = useTable();
   const teller = table.teller.value;
   const { course, squares } = table.def;
-  const { players, winners } = table.state.value;
+  const { players, winners, fallen } = table.state.value;
   const merit = ({ finished, square, worth, out }: PlayerState, seat: number) => {
     if (course) return finished ? squares.length + 99 - finished : square;
-    return winners.includes(seat) ? Number.MAX_VALUE : out ? -1 : worth;
+    return winners.includes(seat) ? Number.MAX_VALUE : out ? Number.MIN_SAFE_INTEGER + fallen.indexOf(seat) : worth;
   };
   const merits = players.map(merit);
   const above = (seat: number) => merits.filter((merit) => merit > (merits[seat] ?? 0)).length;
