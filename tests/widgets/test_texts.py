@@ -280,7 +280,11 @@ def test_of_a_throw_like_any_other_nothing_is_told():
             "an optional square without effect; from there the die goes on to 22.",
             "passage facultatif, sans effet\u00a0; de là, le dé mène à la case 22.",
         ),
-        (["dice 3", "roll", "choose 22"], "Roll at once and miss as many turns.", "Lancer le dé aussitôt\u00a0: autant de tours à passer."),
+        (
+            ["dice 3", "roll", "choose 22"],
+            "Roll at once and miss as many turns.",
+            "Lancer le dé aussitôt\u00a0: autant de tours à passer.",
+        ),
         (["dice 1", "roll", "choose go-21"], "The queue. Turns to miss: 2.", "La file d’attente. Tours à passer\u00a0: 2."),
     ],
 )

@@ -24,7 +24,7 @@ export function Undo() {
         data-tool="undo"
         icon="undo-2"
         says={several ? "undo.who" : "tools.undo"}
-        aria-disabled={!undo || stands} // not disabled, which would lose the focus
+        aria-disabled={!undo || Boolean(stands)} // not disabled, which would lose the focus
         aria-expanded={opens ? asks.value : undefined}
         onClick={() => {
           if (opens) asks.value = !asks.value;
