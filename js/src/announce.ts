@@ -6,8 +6,8 @@ import type { GameEvent, GameState } from "./wire";
 
 /** So long is waited for more to tell in one breath, in milliseconds. */
 const BREATH = 600;
-/** What goes without saying: who is asked is called, and the sentences name who plays. */
-const UNSAID = [...UNTOLD, "turn_begun"];
+/** What goes without saying: who is asked is called, the sentences name who plays, and cards of a race wait. */
+const UNSAID = [...UNTOLD, "turn_begun", "card_queued"];
 /** What is told however much happens. */
 const GRAVE = ["bankrupt", "destitute", "detained", "jailed", "exited", "game_ended", "won"];
 /** What is read of a deed that is opened. */
@@ -33,7 +33,11 @@ export function announce(table: Table, host: HTMLElement): void {
     // what bots do is told when their turn is over, or when somebody else has to decide
     const bots = !state.over && !state.players[state.pending?.seat ?? state.seat]?.person;
     const news = tail.filter(
-      ({ seq, turn, kind }) => seq > told && !(bots && turn === state.turn) && !UNSAID.includes(kind),
+      ({ seq, turn, kind, square }, k) =>
+        seq > told &&
+        !(bots && turn === state.turn) &&
+        !UNSAID.includes(kind) &&
+        !(kind === "followed" && tail[k - 1]?.square === square), // at once, by who came there
     );
     const last = tail.at(-1)?.seq ?? -1;
     told = bots ? Math.min(news.at(-1)?.seq ?? told, last) : last;
@@ -80,14 +84,17 @@ export function announce(table: Table, host: HTMLElement): void {
 }
 
 /**
- * What has happened, in few sentences: all that is grave, then what persons at the table pay or get, then what is latest.
+ * What has happened, in few sentences: all that is grave, then what persons at the table pay, get or throw, then what is latest.
  * Of what is alike, the first is told and how many more came; where there is much, what those persons have now.
  */
 function inBrief({ state, teller: { value: teller }, def }: Table, news: GameEvent[]): string {
   const { players } = state.peek();
   const theirs = ({ kind, seat, other }: GameEvent) =>
     (kind in def.flow ? [seat, other] : []).filter((who) => players[who ?? -1]?.person);
-  const weight = (event: GameEvent) => (GRAVE.includes(event.kind) ? 3 : theirs(event).length);
+  const weight = (event: GameEvent) =>
+    GRAVE.includes(event.kind)
+      ? 3
+      : theirs(event).length || Number(event.kind === "thrown" && players[event.seat ?? -1]?.person);
   const like = ({ kind, seat, other }: GameEvent) => String([kind, seat, other]);
   const runs: [GameEvent, ...GameEvent[]][] = [];
   for (const event of news) {

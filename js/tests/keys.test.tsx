@@ -185,6 +185,25 @@ test.each(LOCALES)("of much at once, what is decisive is heard, in few sentences
   expect(said.split(/[.!?] /).length).toBeLessThanOrEqual(6);
 });
 
+test("a throw of a race is heard with where it leads and what is drawn there; what is followed later, then", async () => {
+  const { fake, heard } = show(new FakeModel("race"));
+  const [event] = fake.traits.tail;
+  const hear = async (...news: Partial<GameEvent>[]) => {
+    const from = (fake.traits.tail.at(-1)?.seq ?? 0) + 1;
+    const items = news.map((one, k) => ({ ...event, card: null, square: 4, b: 0, seat: 0, ...one, seq: from + k }));
+    fake.traits.tail = [...fake.traits.tail, ...(items as GameEvent[])];
+    fake.emit("msg:custom", { v: 1, kind: "events", rev: 1, items });
+    await vi.advanceTimersByTimeAsync(700);
+    return heard("polite");
+  };
+  const arrival = ["moved", "distanced", "followed"].map((kind) => ({ kind }));
+  const card = ["card_drawn", "card_queued"].map((kind) => ({ kind, card: 2 }));
+  const said = await hear({ kind: "thrown", a: 3, square: null }, ...arrival, ...card);
+  expect(said).toMatch(/^Ana throws 3\. Ana goes to square 4.* Square taken: .* Ana draws .*refund\.$/);
+  expect(said).not.toContain("follows");
+  expect(await hear({ kind: "turn_begun", square: null }, { kind: "followed" })).toBe("Ana follows square 4.");
+});
+
 test("of what is alike the first is told, and how many more there were", async () => {
   const { fake, heard } = show();
   const [event] = fake.traits.tail;
