@@ -322,6 +322,13 @@ test("nobody leads where all have the same", async () => {
   expect(one("[data-chart='story.cash'] figcaption").textContent).toBe("Cash All have $700.");
 });
 
+test("who plays alone has neither led nor drawn level", async () => {
+  const alone = new FakeModel("race");
+  alone.moveOn({ players: alone.traits.state.players.slice(0, 1).map((player) => ({ ...player, cash: 160 })) });
+  const { one } = await show(alone);
+  expect(one("[data-chart='story.cash'] figcaption").textContent).toBe("Cash £160");
+});
+
 test("a race has no fortunes and no titles, but places", async () => {
   const { all, one } = await page(confinement, "race");
   expect(all(".chart").map(({ dataset }) => dataset.chart)).toEqual(["story.cash"]);

@@ -126,11 +126,12 @@ function Chart({ of, rows }: { of: Fortune; rows: HistoryRow[] }) {
   }
 }
 
-/** Who leads, with how much, and the others after; or how much all have. */
+/** Who leads, with how much, and the others after; or how much all have, or who plays alone. */
 function summary({ teller }: Table, ends: number[]): string {
   const say = teller.value;
   const [first = 0, ...others] = [...ends.keys()].sort((a, b) => (ends[b] ?? 0) - (ends[a] ?? 0));
   const amount = (seat: number) => say.money(ends[seat] ?? 0);
+  if (!others.length) return amount(first);
   if (others.every((seat) => ends[seat] === ends[first])) return say.say("story.level", { amount: amount(first) });
   return say.say("story.leads", {
     seat: say.player(first),
