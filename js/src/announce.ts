@@ -6,12 +6,14 @@ import type { GameEvent, GameState } from "./wire";
 
 /** So long is waited for more to tell in one breath, in milliseconds. */
 const BREATH = 600;
-/** What goes without saying: who is asked is called, the sentences name who plays, and cards of a race wait. */
-const UNSAID = [...UNTOLD, "turn_begun", "card_queued"];
+/** What goes without saying: who is asked is called, the sentences name who plays; in a race squares are followed, and cards wait. */
+const UNSAID = [...UNTOLD, "turn_begun", "followed", "card_queued"];
 /** What is told however much happens. */
 const GRAVE = ["bankrupt", "destitute", "detained", "jailed", "exited", "game_ended", "won"];
 /** What is read of a deed that is opened. */
 const READ = ".deed :is(.stamp, h3, .state span, tr, .fine, blockquote)";
+/** What else is told of persons at the table, whatever bots did since. */
+const OWN = { thrown: 1, title_moved: 1 };
 /** The most sentences of one breath, unless more is grave. */
 const SENTENCES = 4;
 
@@ -33,11 +35,7 @@ export function announce(table: Table, host: HTMLElement): void {
     // what bots do is told when their turn is over, or when somebody else has to decide
     const bots = !state.over && !state.players[state.pending?.seat ?? state.seat]?.person;
     const news = tail.filter(
-      ({ seq, turn, kind, square }, k) =>
-        seq > told &&
-        !(bots && turn === state.turn) &&
-        !UNSAID.includes(kind) &&
-        !(kind === "followed" && tail[k - 1]?.square === square), // at once, by who came there
+      ({ seq, turn, kind }) => seq > told && !(bots && turn === state.turn) && !UNSAID.includes(kind),
     );
     const last = tail.at(-1)?.seq ?? -1;
     told = bots ? Math.min(news.at(-1)?.seq ?? told, last) : last;
@@ -89,12 +87,10 @@ export function announce(table: Table, host: HTMLElement): void {
  */
 function inBrief({ state, teller: { value: teller }, def }: Table, news: GameEvent[]): string {
   const { players } = state.peek();
-  const theirs = ({ kind, seat, other }: GameEvent) =>
-    (kind in def.flow ? [seat, other] : []).filter((who) => players[who ?? -1]?.person);
+  const theirs = ({ kind, seat, other }: GameEvent, kinds: object = def.flow) =>
+    (kind in kinds ? [seat, other] : []).filter((who) => players[who ?? -1]?.person);
   const weight = (event: GameEvent) =>
-    GRAVE.includes(event.kind)
-      ? 3
-      : theirs(event).length || Number(event.kind === "thrown" && players[event.seat ?? -1]?.person);
+    GRAVE.includes(event.kind) ? 3 : theirs(event).length || Number(theirs(event, OWN).length > 0);
   const like = ({ kind, seat, other }: GameEvent) => String([kind, seat, other]);
   const runs: [GameEvent, ...GameEvent[]][] = [];
   for (const event of news) {
@@ -110,7 +106,7 @@ function inBrief({ state, teller: { value: teller }, def }: Table, news: GameEve
       const said = teller.event(event);
       return more.length ? teller.say("live.more", { said, n: more.length }) : said;
     });
-  const have = [...new Set(runs.length > SENTENCES ? news.flatMap(theirs) : [])].map((seat) =>
+  const have = [...new Set(runs.length > SENTENCES ? news.flatMap((event) => theirs(event)) : [])].map((seat) =>
     teller.say("live.cash", { seat: teller.player(seat), amount: teller.money(players[seat ?? -1]?.cash ?? 0) }),
   );
   return [...told, ...have].join(" ");

@@ -185,7 +185,7 @@ test.each(LOCALES)("of much at once, what is decisive is heard, in few sentences
   expect(said.split(/[.!?] /).length).toBeLessThanOrEqual(6);
 });
 
-test("a throw of a race is heard with where it leads and what is drawn there; what is followed later, then", async () => {
+test("a throw of a race is heard with where it leads and what is drawn there; that a square is followed goes without saying", async () => {
   const { fake, heard } = show(new FakeModel("race"));
   const [event] = fake.traits.tail;
   const hear = async (...news: Partial<GameEvent>[]) => {
@@ -200,8 +200,23 @@ test("a throw of a race is heard with where it leads and what is drawn there; wh
   const card = ["card_drawn", "card_queued"].map((kind) => ({ kind, card: 2 }));
   const said = await hear({ kind: "thrown", a: 3, square: null }, ...arrival, ...card);
   expect(said).toMatch(/^Ana throws 3\. Ana goes to square 4.* Square taken: .* Ana draws .*refund\.$/);
-  expect(said).not.toContain("follows");
-  expect(await hear({ kind: "turn_begun", square: null }, { kind: "followed" })).toBe("Ana follows square 4.");
+  expect(await hear({ kind: "followed" }, { kind: "thrown", a: 5, square: null })).toBe("Ana throws 5.");
+});
+
+test("of a trade agreed upon what changes hands is heard, whatever bots do next", async () => {
+  const { fake, heard } = show();
+  const [event] = fake.traits.tail;
+  const from = (fake.traits.tail.at(-1)?.seq ?? 0) + 1;
+  const bots = ["offered", "term_offered", "offer_refused", "thrown", "moved", "declined"].map((kind) => ({
+    kind,
+    seat: 2,
+  }));
+  const items = [{ kind: "title_moved", seat: 2, other: 0 }, { kind: "title_moved", seat: 0, other: 2 }, ...bots].map(
+    (one, k) => ({ ...event, other: 1, ...one, square: 5, seq: from + k }),
+  );
+  fake.emit("msg:custom", { v: 1, kind: "events", rev: 1, items });
+  await vi.advanceTimersByTimeAsync(700);
+  expect(heard("polite")).toMatch(/^Hal receives .* from Ana\. Ana receives .* from Hal\./);
 });
 
 test("of what is alike the first is told, and how many more there were", async () => {
