@@ -187,8 +187,9 @@ def wants(pos: Position, seat: i64, title: i64) -> bool:
 
 
 def may_want(pos: Position, seat: i64, title: i64) -> i64:
-    """May ``seat`` declare that it would buy this title of the bank?"""
-    means = raising.means(pos, seat) if pos.t.estate_on_means else pos.cash[seat]
+    """May ``seat`` declare that it would buy this title of the bank?  What it may not sell now is no means."""
+    may_raise = pos.t.estate_on_means and not building.sale_time(pos, seat)
+    means = raising.means(pos, seat) if may_raise else pos.cash[seat]
     return rule.ALLOWED if means >= pos.t.price[title] else rule.OWN_CASH
 
 
