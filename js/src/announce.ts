@@ -91,7 +91,7 @@ function inBrief({ state, teller: { value: teller }, def }: Table, news: GameEve
     (kind in kinds ? [seat, other] : []).filter((who) => players[who ?? -1]?.person);
   const weight = (event: GameEvent) =>
     GRAVE.includes(event.kind) ? 3 : theirs(event).length || Number(theirs(event, OWN).length > 0);
-  const like = ({ kind, seat, other }: GameEvent) => String([kind, seat, other]);
+  const like = ({ kind, seat, other, square }: GameEvent) => String([kind, seat, other, kind === "moved" && square]);
   const runs: [GameEvent, ...GameEvent[]][] = [];
   for (const event of news) {
     const last = runs.at(-1);

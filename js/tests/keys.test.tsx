@@ -200,6 +200,8 @@ test("a throw of a race is heard with where it leads and what is drawn there; th
   const card = ["card_drawn", "card_queued"].map((kind) => ({ kind, card: 2 }));
   const said = await hear({ kind: "thrown", a: 3, square: null }, ...arrival, ...card);
   expect(said).toMatch(/^Ana throws 3\. Ana goes to square 4.* Square taken: .* Ana draws .*refund\.$/);
+  const way = [{ kind: "moved", square: 9 }, { kind: "followed", square: 9 }, { kind: "moved" }];
+  expect(await hear(...way)).toMatch(/^Ana goes to square 9, .* Ana goes to square 4, [^.]*\.$/);
   expect(await hear({ kind: "followed" }, { kind: "thrown", a: 5, square: null })).toBe("Ana throws 5.");
 });
 
