@@ -246,8 +246,7 @@ def in_kind(root: Locator) -> None:
 
 def ask_why(root: Locator) -> None:
     root.locator(".laws summary").first.click()
-    root.locator(".log [data-seq] button").last.click()
-    root.locator(".log blockquote").wait_for()
+    root.locator(".laws blockquote").first.wait_for()
 
 
 def be_refused(root: Locator) -> None:
