@@ -327,7 +327,7 @@ test("a path is chosen by the printed number, a joker played or kept", async () 
   expect(text(root, ".question")).toBe("Ana: square 21 bis or square 22?");
   const moves = () => all(root, ".moves [data-move]").map((button) => button.textContent);
   expect(moves()).toEqual([
-    "Square 21 bis: The orange shop an optional square without effect; from there the die goes on to 22.",
+    "Square 21 bis: The orange shop An optional square without effect; from there the die goes on to 22.",
     "Square 22: The police check Roll at once and miss as many turns.",
   ]);
   one(root, ".moves [data-move]").click();

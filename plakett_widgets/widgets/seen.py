@@ -77,8 +77,8 @@ def consequence(teller: Teller, choice: dict[str, Any]) -> str:
 def orders(teller: Teller, square: Square) -> str:
     """What a square of a course orders, whose name was said: in a sentence, or else in the words of its rules."""
     named = re.compile(rf"^{re.escape(square.name[teller.locale])}( \([^)]*\))?\s?: ")
-    texts = [teller.edition.rulebook.text(id, teller.locale) for id in rules(teller.edition, square)]
-    return sentence(teller.edition, square, teller.locale) or " ".join(named.sub("", text) for text in texts)
+    texts = [named.sub("", teller.edition.rulebook.text(id, teller.locale)) for id in rules(teller.edition, square)]
+    return sentence(teller.edition, square, teller.locale) or " ".join(text[:1].upper() + text[1:] for text in texts)
 
 
 def last_events(game: Game) -> list[dict[str, Any]]:

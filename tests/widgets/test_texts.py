@@ -277,8 +277,8 @@ def test_of_a_throw_like_any_other_nothing_is_told():
     [
         (
             ["dice 3", "roll", "choose 21 bis"],
-            "an optional square without effect; from there the die goes on to 22.",
-            "passage facultatif, sans effet\u00a0; de là, le dé mène à la case 22.",
+            "An optional square without effect; from there the die goes on to 22.",
+            "Passage facultatif, sans effet\u00a0; de là, le dé mène à la case 22.",
         ),
         (
             ["dice 3", "roll", "choose 22"],
