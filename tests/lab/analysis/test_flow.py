@@ -1,0 +1,108 @@
+"""The ways of money: all that the rules give, none else, and the sums of the ledger."""
+
+from __future__ import annotations
+
+import pickle
+import xml.etree.ElementTree as ET
+
+import polars as pl
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from plakett_widgets import Game, bots, editions, lab
+from plakett_widgets.engine import event
+from plakett_widgets.lab.analysis.flow import CHANNELS, edges
+
+from ...engine.play import BY_ID, sample_game
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def test_every_kind_that_moves_money_has_a_channel():
+    assert {channel.kind for channel in CHANNELS} == set(event.FLOW)
+
+
+@settings(max_examples=30)
+@given(st.sampled_from(sorted(BY_ID)), st.integers(0, 2**32), st.integers(0, 120))
+def test_money_takes_the_ways_that_the_rules_give(edition: str, seed: int, moves: int):
+    game = sample_game(edition, seed, moves)
+    ways = set(edges(game.edition.tables(game.options)))
+    flow = lab.money_flow(game)
+    assert set(flow.select("from", "to", "kind", "gate").rows()) == ways
+
+
+@settings(max_examples=15)
+@given(st.sampled_from(sorted(BY_ID)), st.integers(0, 2**32), st.integers(0, 120))
+def test_the_sums_are_the_ledger_s(edition: str, seed: int, moves: int):
+    game = sample_game(edition, seed, moves)
+    flow = lab.money_flow(game, by_seat=True)
+    cash = game.frames.ledger.filter(pl.col("account") == "cash", pl.col("seq") >= 0, pl.col("seat").is_not_null())
+    for seat in range(len(game.players)):
+        own = cash.filter(pl.col("seat") == seat)
+        assert flow.filter(pl.col("to") == f"P{seat + 1}")["amount"].sum() == own["debit"].sum()
+        assert flow.filter(pl.col("from") == f"P{seat + 1}")["amount"].sum() == own["credit"].sum()
+    whole = lab.money_flow(game)
+    assert whole.filter(pl.col("count") > 0)["amount"].sum() == flow["amount"].sum()
+    assert whole["count"].sum() == flow["count"].sum()
+    paid = [row for row in game.events() if row["kind"] == "rent_paid"]
+    assert whole.filter(pl.col("kind") == "rent_paid")["amount"].sum() == sum(row["amount"] for row in paid)
+
+
+def test_a_game_that_has_no_such_rule_has_no_such_way():
+    kinds = {name: {kind for _, _, kind, _ in edges(editions.load(name).tables())} for name in editions.names()}
+    assert "royalty_paid" in kinds["mspm"] - kinds["plakettopoly"]
+    assert "auction_won" in kinds["plakettopoly"] - kinds["france2008"]
+    assert "rent_paid" not in kinds["confinement"]
+    assert "post_paid" in kinds["confinement"] - kinds["classic40"]
+    assert "fine_paid" in kinds["confinement"] - kinds["mspm"]
+
+
+def test_a_way_leads_only_where_money_comes():
+    """There is a pot where an option makes one; cards of the race pay the bank; the share of a building goes to its owner."""
+    ways = {name: {way[:3] for way in edges(editions.load(name).tables())} for name in editions.names()}
+    assert not [way for edition in ways.values() for way in edition if "pot" in way]
+    with_pot = edges(editions.load("classic40").tables({"rest_jackpot": True}))
+    assert ("players", "pot", "tax_paid", "dice") in with_pot
+    paid = {name: ("players", "players", "card_paid") in edition for name, edition in ways.items()}
+    assert paid == {name: name != "confinement" for name in editions.names()}
+    assert {way for way in ways["mspm"] if "share_paid" in way} == {("players", "players", "share_paid")}
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+@pytest.mark.parametrize("edition", sorted(BY_ID))
+def test_the_diagram(edition: str, lang: str):
+    game = Game(edition, [bots.Balanced() for _ in range(3)], seed=2)
+    game.run(rounds=15)
+    drawing = lab.flow_diagram(game, locale=lang)  # as every table and chart
+    assert drawing._repr_svg_() == drawing
+    assert f'alt="{drawing.text}"' in drawing._repr_html_()
+    assert pickle.loads(pickle.dumps(drawing)).text == drawing.text
+    root = ET.fromstring(drawing)
+    ids = [root.find(f"{SVG}{name}").get("id") for name in ("title", "desc")]
+    assert root.get("role") == "img"
+    assert root.get("aria-labelledby") == " ".join(ids)
+    held = sum(player["cash"] for player in game.state()["players"])
+    texts = [text.text for text in root.iter(f"{SVG}text")]
+    assert f"{held:,}".replace(",", "\u202f" if lang == "fr" else ",") in texts
+    assert (" :" in drawing) is False
+    known = {"fr": ("dés", "carte", "choix", "règle"), "en": ("dice", "card", "choice", "rule")}[lang]
+    assert sum(text in known for text in texts) > 5
+
+
+def test_several_games_are_drawn_as_one():
+    games = [Game("plakettopoly", players=2, seed=seed) for seed in range(3)]
+    assert "9,000" in lab.flow_diagram(games)
+    assert lab.money_flow(games)["game"].unique().to_list() == [0, 1, 2]
+
+
+def test_a_language_that_there_is_not_is_refused_as_by_tables_and_charts():
+    game = Game("plakettopoly", players=2, seed=1)
+    for said in (
+        lab.flow_diagram,
+        lab.trial_balance,
+        lab.charts.net_worth,
+        lambda _, locale: lab.chain("mspm").assumptions(locale),
+    ):
+        with pytest.raises(ValueError, match="locale: fr or en, not “de”"):
+            said(game, locale="de")

@@ -1,0 +1,549 @@
+"""A log by itself: which card may come, and where a rule may send a token."""
+
+from __future__ import annotations
+
+import itertools
+import random
+import re
+import shutil
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import polars as pl
+import pytest
+
+from plakett_widgets import Game, bots, check, editions, loads
+from plakett_widgets.engine import event, rule
+from plakett_widgets.record.audit import audit, read
+from plakett_widgets.record.audit.differences import MESSAGES
+from plakett_widgets.record.log.events import event_rows
+
+from ...engine.play import BY_ID, sample_game
+
+Row = dict[str, Any]
+
+
+def games(edition: str, rounds: int = 60) -> Iterator[Game]:
+    for seed in range(30):
+        game = Game(edition, [bots.Random(seed), bots.Balanced(), bots.Careful()], seed=seed)
+        game.run(rounds=rounds)
+        yield game
+
+
+def forged(edition: str, forge: Callable[[Game, list[Row]], Row | None]) -> tuple[Row, list[str]]:
+    """A row that was changed in the first game where that is possible, and what is said of it."""
+    for game in games(edition):
+        rows = game.events()
+        assert check(rows), check(rows).text()
+        row = forge(game, rows)
+        if row is not None:
+            found = [one for one in check(rows).differences if one.seq == row["seq"]]
+            assert all(one.rule == row["rule"] for one in found)
+            return row, [one.en for one in found]
+    raise AssertionError("no game to forge")
+
+
+def draws(game: Game, rows: list[Row], deck: int) -> list[Row]:
+    return [row for row in rows if row["kind"] == "card_drawn" and game.edition.cards[row["card"]].deck == deck]
+
+
+@pytest.mark.parametrize("edition", sorted(BY_ID))
+def test_a_card_does_not_come_twice(edition: str):
+    def forge(game: Game, rows: list[Row]) -> Row | None:
+        for deck in range(len(game.edition.decks)):
+            drawn = draws(game, rows, deck)
+            for one, later in zip(drawn, drawn[3:], strict=False):
+                back = [row["seq"] for row in rows if row["kind"] == "card_returned" and row["card"] == one["card"]]
+                shuffled = any(row["kind"] == "shuffled" for row in rows[one["seq"] : later["seq"]])
+                if back and back[0] < later["seq"] and not shuffled and one["card"] != later["card"]:
+                    later["card"] = one["card"]
+                    return later
+        return None
+
+    _, found = forged(edition, forge)
+    assert any("this card lies under" in said or "has not been shuffled since" in said for said in found), found
+
+
+@pytest.mark.parametrize("edition", sorted(BY_ID))
+def test_a_card_that_is_held_or_waits_does_not_come(edition: str):
+    def forge(game: Game, rows: list[Row]) -> Row | None:
+        away: set[int] = set()
+        for row in rows:
+            if row["kind"] in ("card_kept", "card_queued"):
+                away.add(row["card"])
+            elif row["kind"] == "card_returned":
+                away.discard(row["card"])
+            elif row["kind"] == "card_drawn":
+                deck = game.edition.cards[row["card"]].deck
+                held = [card for card in away if game.edition.cards[card].deck == deck]
+                if held:
+                    row["card"] = held[0]
+                    return row
+        return None
+
+    _, found = forged(edition, forge)
+    assert "this card is not in its deck" in found
+
+
+def test_a_deck_is_not_shuffled_before_it_is_through():
+    def forge(game: Game, rows: list[Row]) -> Row | None:
+        drawn = next((row for row in rows if row["kind"] == "card_drawn"), None)
+        if drawn is not None:
+            shuffled = {**rows[0], "turn": drawn["turn"], "seq": drawn["seq"]}
+            rows.insert(drawn["seq"], shuffled)
+            for seq, row in enumerate(rows):
+                row["seq"] = seq
+                row["cause"] = None
+        return drawn
+
+    _, found = forged("confinement", forge)
+    assert any("cards are left in it" in said for said in found)
+
+
+def test_a_card_put_on_top_by_hand_is_known_to_the_game_alone():
+    game = Game("plakettopoly", ["Ana", "Léo"], seed=7, opening=[(6, 6), (1, 2)])
+    for _ in range(2):
+        for said in ("top PL-01", "dice 3+4", "roll"):
+            game.play(said)
+        while game.pending:
+            game.play(next(choice["move"] for choice in game.legal() if choice["kind"] in ("decline", "pass")))
+        game.play("end")
+    assert check(game)
+    assert check(loads(game.notation()))
+    assert any("lies under" in one.en for one in check(game.events()).differences)
+
+
+MOVES = {
+    "by the number thrown": ("moved", "advance"),
+    "by a card": ("moved", "errand_move"),
+    "by a square": ("moved", "square_move"),
+    "on a pilgrimage": ("moved", "pilgrimage"),
+    "along on it": ("accompanied", "companion"),
+    "back from where another stands": ("distanced", "distanced"),
+}
+
+
+@pytest.mark.parametrize("what", MOVES)
+def test_a_token_goes_where_its_rule_sends_it(what: str):
+    kind, law = MOVES[what]
+
+    def forge(game: Game, rows: list[Row]) -> Row | None:
+        laws = game.edition.rulebook.cites[law]
+        for row in rows:
+            if row["kind"] == kind and row["rule"] in laws and 3 < row["square"] < 40:
+                taken = {row["square"], row["a"]}
+                row["square"] = next(square for square in range(row["square"] - 2, 60) if square not in taken)
+                return row
+        return None
+
+    _, found = forged("confinement", forge)
+    assert any("lead" in said for said in found), found
+
+
+def test_a_royalty_goes_as_far_as_the_cash():
+    assert check(sample_game("mspm", 144, 150))
+
+
+def test_a_loan_that_is_due_is_no_rent():
+    """Even where the borrower stands on a title of the lender."""
+    assert check(sample_game("mspm", 20_201, 200))
+
+
+def lent() -> Game:
+    """A borrows 5,000, repays 6,000 at the beginning of the next turn, and then buys a title of B for 20,000."""
+    options = {"player_loans": True}
+    position = {"turn": "A", "seats": {"B": {"titles": [7]}}}
+    game = Game("mspm", ["A", "B"], seed=1, options=options, position=position)
+    for said in ("A: offer B: 6000 $ later for 5000 $", "B: accept"):
+        game.play(said)
+    while game.turn < 3:
+        choice = next((one for one in game.legal() if one["kind"] in ("decline", "pass", "roll", "end")), None)
+        assert choice is not None
+        game.play(choice["move"], choice["seat"])
+    for said in ("A: offer B: 20000 $ for 7", "B: accept"):
+        game.play(said)
+    return game
+
+
+@pytest.mark.parametrize(
+    ("kind", "amount", "said"),
+    [
+        ("loan_granted", 10**9, "there are "),
+        ("price_paid", 5500, "it should be 5,000"),  # what is lent
+        ("price_paid", 5999, "it should be 6,000"),  # what is repaid
+        ("price_paid", 19_999, "it should be 20,000"),
+        ("offer_accepted", 19_999, "it should be 20,000"),
+    ],
+)
+def test_what_was_agreed_is_paid(kind: str, amount: int, said: str):
+    game = lent()
+    assert check(game), check(game).text()
+    given = {5500: 5000, 5999: 6000, 19_999: 20_000}.get(amount)
+    rows = game.events()
+    row = next(row for row in rows if row["kind"] == kind and given in (None, abs(row["amount"])))
+    row["amount"] = amount
+    found = audit(read(rows, game.edition), game.edition, game.options, game._play.points[0][0])
+    assert any(one.seq == row["seq"] and said in one.en for one in found), found
+
+
+def test_nobody_lends_where_that_was_not_agreed():
+    game = lent()
+    found = audit(read(game.events(), game.edition), game.edition, {}, game._play.points[0][0])
+    assert any("may not lend" in one.en for one in found)
+
+
+def test_nothing_is_paid_that_was_not_agreed():
+    game = lent()
+    rows = game.events()
+    for row in rows:
+        if row["kind"] == "offer_accepted":
+            row["seat"], row["other"] = row["other"], row["seat"]
+    found = audit(read(rows, game.edition), game.edition, game.options, game._play.points[0][0])
+    assert any("agreed on nothing" in one.en for one in found)
+
+
+@pytest.mark.parametrize(
+    ("edition", "kind"),
+    [
+        ("plakettopoly", "declined"), ("plakettopoly", "won"), ("plakettopoly", "bidder_passed"), ("confinement", "misses"),
+        ("confinement", "promised"), ("confinement", "post_lost"), ("confinement", "post_paid"), ("confinement", "aid_paid"),
+        ("mspm", "royalty_spared"), ("plakettopoly", "debt_opened"),
+        ("france2008", "kind_offered"), ("france2008", "kind_paid"),
+    ],
+)  # fmt: skip
+def test_what_need_not_move_money_tells_the_sum_that_it_is_about(edition: str, kind: str):
+    def forge(game: Game, rows: list[Row]) -> Row | None:
+        row = next((row for row in rows if row["kind"] == kind), None)
+        if row is not None:
+            row["amount"] += 10
+        return row
+
+    row, found = forged(edition, forge)
+    assert f"the amount is {row['amount']:,}, it should be {row['amount'] - 10:,}" in found
+
+
+def test_the_share_of_a_building_of_which_its_builder_is_spared_is_looked_at():
+    game = Game("mspm", ["Ana", "Léo"], position={"seats": {"Ana": {"titles": [7, 9, 11, 27]}}}, seed=1)
+    game.play("Ana: build 9 hotel")
+    opening, rows = game._source().opening, game.events()
+    assert audit(read(rows, game.edition), game.edition, {}, opening) == []
+    spared = next(row for row in rows if row["kind"] == "royalty_spared")
+    spared["amount"] += 100
+    (found,) = audit(read(rows, game.edition), game.edition, {}, opening)
+    assert (found.seq, found.en) == (spared["seq"], "the amount is 3,100, it should be 3,000")
+    rows[spared["seq"]] = spared | {"amount": 3000, "seat": 1}
+    (found,) = audit(read(rows, game.edition), game.edition, {}, opening)
+    assert (found.seq, found.en) == (spared["seq"], "P2 is not spared what square 27 earns")
+
+
+def test_turns_to_miss_are_counted_down():
+    def forge(game: Game, rows: list[Row]) -> Row | None:
+        row = next((row for row in rows if row["kind"] == "turn_missed"), None)
+        if row is not None:
+            row["a"] += 2
+        return row
+
+    row, found = forged("confinement", forge)
+    assert found == [f"turns to miss: {row['a'] - 2}, not {row['a']}"]
+
+
+def test_two_rents_may_be_open_for_the_same_title():
+    claims = [{"owner": "Léo", "visitor": "Ana", "square": 3, "amount": amount} for amount in (4, 20)]
+    position = {"seats": {"Léo": {"titles": [3]}}, "claims": claims}
+    for said in ("claim", "pass"):
+        game = Game("plakettopoly", ["Ana", "Léo"], position=position)
+        game.play(f"Léo: {said}")
+        assert check(game), check(game).text()
+
+
+def test_a_rent_that_lapses_is_the_one_that_was_due():
+    game = Game("plakettopoly", ["Ana", "Léo"], position={"seats": {"Léo": {"titles": [3]}}})
+    for said in ("dice 1+2", "Ana: roll", "Léo: pass"):
+        game.play(said)
+    assert check(game), check(game).text()
+    rows = game.events()
+    assert rows[-1]["kind"] == "rent_lapsed"
+    rows[-1]["amount"] += 1
+    found = audit(read(rows, game.edition), game.edition, game.options, game._play.points[0][0])
+    assert [one.seq for one in found] == [rows[-1]["seq"]]
+
+
+def paid_in_part(rows: list[Row]) -> Iterator[Row]:
+    """What is owed after a part was paid."""
+    for paid, opened in itertools.pairwise(rows):
+        if opened["kind"] == "debt_opened" and paid["kind"] == "rent_paid" and paid["seat"] == opened["seat"]:
+            yield opened
+
+
+def test_of_what_is_paid_in_part_the_rest_is_owed():
+    def more(game: Game, rows: list[Row]) -> Row | None:
+        for opened in paid_in_part(rows):
+            opened["amount"] += 10
+            return opened
+        return None
+
+    opened, found = forged("mspm", more)
+    assert f"the amount is {opened['amount']:,}, it should be {opened['amount'] - 10:,}" in found
+
+    def left_out(game: Game, rows: list[Row]) -> Row | None:
+        for opened in paid_in_part(rows):
+            at = opened["seq"]
+            del rows[at]
+            for seq, row in enumerate(rows):
+                row["seq"], row["cause"] = seq, None
+            return rows[at] if rows[at]["kind"] not in ("debt_paid", "debt_set_off") else None
+        return None
+
+    _, found = forged("mspm", left_out)
+    assert any("still owes" in said for said in found), found
+
+
+def test_what_comes_back_from_a_debtor_at_once_does_not_pay_the_rest():
+    """Léo pays Ana what there is, by which she repays him: he owes her the rest with cash in hand."""
+    debts = [{"debtor": "Ana", "creditor": "Léo", "amount": 30_000}]
+    claims = [{"owner": "Ana", "visitor": "Léo", "square": 35, "amount": 50_000}]
+    seats = {"Ana": {"cash": 0, "titles": [35]}, "Léo": {"cash": 5_000}}
+    game = Game("mspm", ["Ana", "Léo"], position={"seats": seats, "debts": debts, "claims": claims})
+    game.play("claim 35")
+    (opened,) = [row for row in game.events() if row["kind"] == "debt_opened"]
+    assert (opened["amount"], opened["cash"]) == (45_000, 5_000)
+    assert check(game), check(game).text()
+
+
+@pytest.mark.parametrize("edition", sorted(BY_ID))
+def test_the_round_is_that_of_the_turn(edition: str):
+    """Frames tell it; many that are off alike are told of once."""
+    for game in itertools.islice(games(edition, rounds=20), 3):
+        assert check(game.log), check(game.log).text()
+        start = game.log.filter(kind="turn_begun", turn=game.turn // 2)["seq"][0]
+        moved = game.log.with_columns(round=pl.col("round") + (pl.col("seq") >= start))
+        (found,) = check(moved).differences
+        right = game.log["round"][start]
+        assert (found.seq, found.en) == (start, f"this is round {right}, not {right + 1}")
+
+
+def test_who_pays_in_part_pays_all_there_is():
+    def forge(game: Game, rows: list[Row]) -> Row | None:
+        for row in rows:
+            if row["kind"] == "rent_paid" and row["cash"] > 100 and row["amount"] > 1:
+                row["amount"] -= 1
+                return row
+        return None
+
+    row, found = forged("mspm", forge)
+    assert f"the amount is {row['amount']:,}, it should be {row['amount'] + 1:,}" in found
+
+
+@pytest.mark.parametrize(("field", "change", "said"), [("other", 1, "nothing at this moment"), ("amount", -1, "the amount is")])
+def test_what_comes_in_pays_the_oldest_debt(field: str, change: int, said: str):
+    def forge(game: Game, rows: list[Row]) -> Row | None:
+        for row in rows:
+            if row["kind"] == "debt_paid" and row["other"] is not None and row["amount"] > 1:
+                row[field] = (row[field] + change) % 3 if field == "other" else row[field] + change
+                return row
+        return None
+
+    _, found = forged("mspm", forge)
+    assert any(said in one for one in found), found
+
+
+def test_nobody_is_sent_elsewhere_than_to_the_detention():
+    def forge(game: Game, rows: list[Row]) -> Row | None:
+        row = next((row for row in rows if row["kind"] == "detained"), None)
+        if row is not None:
+            row["square"] = 0
+        return row
+
+    _, found = forged("classic40", forge)
+    assert any("does not lead from square" in said for said in found)
+
+
+def without_third_double(kind: str, law: str) -> Callable[[Game, list[Row]], Row | None]:
+    def forge(game: Game, rows: list[Row]) -> Row | None:
+        third = game.edition.rulebook.cites[law]
+        sent = next((row for row in rows if row["kind"] == kind and row["rule"] in third), None)
+        if sent is not None:
+            rows[sent["cause"]]["a"] = rows[sent["cause"]]["a"] % 6 + 1
+        return sent
+
+    return forge
+
+
+def test_the_third_double_in_a_row_leads_away():
+    _, found = forged("classic40", without_third_double("detained", "third_double"))
+    assert found == ["there were not 3 doubles in a row"]
+
+
+def test_a_position_begins_with_doubles():
+    game = Game("classic40", ["Ana", "Léo"], position={"doubles": 2, "first_throw": False})
+    for said in ("dice 3+3", "roll"):
+        game.play(said)
+    assert any(row["kind"] == "detained" for row in game.events())
+    assert check(game), check(game).text()
+
+
+def test_the_third_double_in_a_row_leads_to_a_weekend():
+    _, found = forged("mspm", without_third_double("moved", "third_double_away"))
+    assert any("does not lead to square" in said for said in found), found
+
+
+def test_no_message_has_a_plural_of_what_may_be_one_nor_addresses_by_gender():
+    """But for doubles: of one alone there is nothing in a row."""
+    french = [fr for name, (fr, _) in MESSAGES.items() if name != "doubles"]
+    assert [fr for fr in french if re.search(r"\{\d\} (?:pas|\w{2,}s)\b|\best (?:dispensé|détenu|libéré)", fr)] == []
+
+
+@pytest.mark.parametrize("edition", sorted(BY_ID))
+def test_who_throws_for_the_start_and_who_begins(edition: str):
+    for game in itertools.islice(games(edition, rounds=1), 8):
+        rows = game.events()
+        thrown = [row for row in rows if row["kind"] == "order_thrown"]
+        begun = next(row for row in rows if row["kind"] == "turn_begun")
+        begun["seat"] = (begun["seat"] + 1) % 3
+        assert any(one.seq == begun["seq"] and "it is the turn of" in one.en for one in check(rows).differences)
+        begun["seat"] = (begun["seat"] - 1) % 3
+        for row in thrown:
+            row["seat"] = 0
+        found = [one.seq for one in check(rows).differences]
+        assert found[:2] == [row["seq"] for row in thrown[1:3]]
+
+
+def test_the_banker_throws_first():
+    game = Game("plakettopoly", ["Ana", "Léo", "Zoé"], seed=3, banker="Léo", opening=[(1, 2), (2, 1), (1, 1), (1, 1), (3, 4)])
+    rows = game.events()
+    assert [row["seat"] for row in rows if row["kind"] == "order_thrown"] == [1, 2, 0, 1, 2]
+    assert check(rows), check(rows).text()
+
+
+@pytest.mark.parametrize("edition", sorted(BY_ID))
+def test_numbers_that_are_none_of_the_game_break_nothing(edition: str):
+    game = next(games(edition, rounds=10))
+    kinds = {event.NAMES[kind] for kind in (event.MOVED, event.CARD_DRAWN, event.CARD_RETURNED, event.FOLLOWED)}
+    for field, value in (
+        ("card", None),
+        ("square", 59),
+        ("square", None),
+        ("a", 10**9),
+        ("a", -7),
+        ("seat", None),
+        ("other", 3),
+    ):
+        rows = game.events()
+        for row in rows:
+            if row["kind"] in kinds:
+                row[field] = value
+        check(rows)
+
+
+Cites = Mapping[str, tuple[str, ...]]
+
+
+def citing(edition: editions.Edition, cites: Cites) -> editions.Edition:
+    """The same game, whose rulebook stands behind other rules of the engine."""
+    rulebook = replace(edition.rulebook, cites=cites)
+    boards = {name: replace(board, rulebook=rulebook) for name, board in edition.profiles.items()}
+    return replace(edition, rulebook=rulebook, profiles=boards)
+
+
+def other_cites(cites: Cites) -> Iterator[Cites]:
+    """Not complete, or not one to one."""
+    yield {}
+    for law in cites:
+        yield {name: ids for name, ids in cites.items() if name != law}
+        yield cites | {law: cites[random.Random(law).choice(sorted(cites))]}
+    yield dict.fromkeys(rule.NAMES.values(), cites["move" if "move" in cites else "advance"])
+
+
+@pytest.mark.parametrize("edition", sorted(BY_ID))
+def test_a_game_is_right_whatever_its_edition_cites(edition: str):
+    played = [*itertools.islice(games(edition, rounds=12), 1), sample_game(edition, 7, 150)]
+    for cites in other_cites(played[0].edition.rulebook.cites):
+        box = citing(editions.load(edition), cites)
+        for game in played:
+            source = game._source()
+            rows = event_rows(source.log, box.under(source.options))
+            opening = source.opening if source.from_position else None
+            assert audit(read(rows, box), box, source.options, opening) == []
+
+
+def test_what_is_not_cited_shows_no_rule_and_is_right():
+    edition = editions.load("classic40")
+    cites = {name: ids for name, ids in edition.rulebook.cites.items() if name != "move"}
+    game = Game(citing(edition, cites), [bots.Balanced(), bots.Balanced()], seed=1)
+    game.run(rounds=5)
+    assert any(row["rule"] == "" for row in game.events())
+    assert check(game), check(game).text()
+
+
+def test_a_rule_that_is_none_of_the_edition_is_told():
+    rows = Game("classic40", players=2, seed=1).events()
+    rows[0]["rule"] = "C40-999"
+    assert [one.en for one in check(rows, edition="classic40").differences] == ["there is no rule “C40-999”"]
+
+
+def folder(tmp_path: Path, **changes: tuple[str, str]) -> Path:
+    """A copy of the reference edition in which some files have been changed."""
+    mine = Path(shutil.copytree(editions.loading.HERE / "classic40", tmp_path / "mine"))
+    for name, (old, new) in changes.items():
+        file = mine / f"{name}.toml"
+        file.write_text(re.sub(old, new, file.read_text("utf-8"), flags=re.MULTILINE), "utf-8")
+    return mine
+
+
+TWO_SUMS = """effects = [
+  { do = "transfer", payer = "drawer", payee = "bank", amount = 110 },
+  { do = "transfer", payer = "each_player", payee = "bank", amount = 70, per_building = { house = 9 }, count_on = "payer" },
+  { do = "transfer", payer = "drawer", payee = "each_other", amount = 40 },
+  { do = "transfer", payer = "drawer", payee = "bank", amount = 90 },
+  { do = "transfer", payer = "bank", payee = "each_player", amount = 30 },
+  { do = "transfer", payer = "bank", payee = "drawer", amount = 20 },
+]"""
+
+
+@pytest.mark.parametrize("debts", ["at_once", "declared", "standing"])
+def test_a_card_may_order_several_sums(tmp_path: Path, debts: str):
+    mine = folder(
+        tmp_path,
+        cards=("^effects = .*", TWO_SUMS),
+        edition=(r"^\[detention\]", f'[settings]\ndebts = "{debts}"\n\n[detention]'),
+    )
+    game = Game(mine, [bots.Random(seed) for seed in range(4)], seed=3)
+    game.run(turns=120)
+    paid = {row["amount"] for row in game.events() if row["kind"] == "card_paid"}
+    assert {70, 40, 90} <= paid
+    assert check(game), check(game).text()
+    rows = game.events()
+    forged = next(row for row in rows if row["kind"] == "card_paid" and row["amount"] == 90)
+    forged["amount"] = 40
+    assert not check(rows, edition=editions.load(mine))
+
+
+def test_a_throw_may_lead_more_than_once_around_a_small_board(tmp_path: Path):
+    mine = folder(tmp_path)
+    (mine / "board.toml").write_text(SMALL, "utf-8")
+    for name in ("cards", "options"):
+        (mine / f"{name}.toml").write_text("", "utf-8")
+    (mine / "theme.toml").unlink()
+    game = Game(mine, [bots.Random(seed) for seed in range(3)], seed=3)
+    game.run(turns=60)
+    around = [row for row in game.events() if row["kind"] == "moved" and row["square"] > row["a"]]
+    assert any(game.events()[row["seq"] + 1]["kind"] == "salary_paid" for row in around)
+    assert check(game), check(game).text()
+
+
+SMALL = "".join(
+    f'[[square]]\nid = "s{number}"\nname.fr = "Case"\nname.en = "Square"\nkind = "{kind}"\n'
+    for number, kind in enumerate(("start", "rest", "detention", "rest", "rest"))
+)
+
+
+def test_a_title_may_have_a_royalty_and_a_share(tmp_path: Path):
+    mine = folder(tmp_path, board=('^(id = "bridge-station")$', r"\1\nroyalty = 30\nbuilding_share = 10"))
+    start = {"seats": {"A": {"on": 39, "titles": [1, 3, 5]}, "B": {}}}
+    game = Game(mine, ["A", "B"], seed=1, position=start)
+    for said in ("dice 4+2", "roll", "mortgage 5", "build 3"):
+        game.play(said)
+    assert [row["amount"] for row in game.events() if row["kind"] == "royalty_spared"] == [30]
+    assert check(game), check(game).text()

@@ -1,0 +1,32 @@
+"""``docs/data.md`` says what the frames are, and its examples run."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from plakett_widgets.record.frames import SCHEMAS, VERSION
+from plakett_widgets.record.frames.accounts import NAMES
+from plakett_widgets.record.frames.schema import HOW, document
+
+from ...pages import read, run_examples
+
+PAGE = read("data.md")
+
+
+@pytest.mark.parametrize("frame", SCHEMAS)
+def test_every_column_with_its_type_and_meaning(frame: str):
+    section = PAGE.split(f"\n## {frame}\n")[1].split("\n## ")[0]
+    assert document(frame) in section
+
+
+def test_version_and_vocabularies():
+    assert f"version {VERSION} of the schema" in PAGE
+    assert all(f"`{how}`" in PAGE for how in HOW)
+    table = PAGE.split("\n## ledger\n")[1]
+    assert [name for name in NAMES.values() if not re.search(rf"\b{name.split('_')[0]}", table)] == []
+
+
+def test_the_examples():
+    assert run_examples("data.md") > 5

@@ -1,0 +1,211 @@
+"""What is exported is read back by programs that polars is no part of."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+import duckdb
+import jsonschema
+import polars as pl
+import pyarrow as pa
+import pyarrow.feather
+import pyarrow.parquet
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from plakett_widgets import Game, bots
+from plakett_widgets.record.frames import SCHEMAS, ocel
+from plakett_widgets.record.frames.export import FORMATS
+
+from ...engine.play import BY_ID, sample_game
+
+FOLDERS = [".parquet", ".arrow", ".ndjson", ".csv"]
+
+
+@pytest.fixture(scope="module", params=["plakettopoly", "confinement"])
+def game(request: pytest.FixtureRequest) -> Game:
+    game = Game(request.param, [bots.Random(), ("Zoé", bots.Balanced()), bots.Balanced()], seed=5)
+    game.run(rounds=12)
+    return game
+
+
+def plain(frame: pl.DataFrame) -> list[tuple[Any, ...]]:
+    return frame.with_columns(pl.selectors.enum().cast(pl.String)).rows()
+
+
+def rows(table: pa.Table) -> list[tuple[Any, ...]]:
+    return [tuple(row.values()) for row in table.to_pylist()]
+
+
+@pytest.mark.parametrize("name", SCHEMAS)
+def test_parquet_and_arrow_by_pyarrow(game: Game, name: str, tmp_path: Path):
+    game.export(tmp_path / "a.parquet", name)
+    assert rows(pyarrow.parquet.read_table(tmp_path / "a.parquet")) == plain(game.frames[name])
+    for suffix in (".arrow", ".feather"):
+        game.export(tmp_path / f"a{suffix}", name)
+        table = pyarrow.feather.read_table(tmp_path / f"a{suffix}")
+        assert rows(table) == plain(game.frames[name])
+        assert table.column_names == [*SCHEMAS[name]]
+
+
+@pytest.mark.parametrize("suffix", [".parquet", ".ndjson", ".csv"])
+def test_by_duckdb(game: Game, suffix: str, tmp_path: Path):
+    """Text formats have no types of their own: the reader is told those of the schema."""
+    game.export(tmp_path / "out", suffix=suffix)
+    assert {file.name for file in (tmp_path / "out").iterdir()} == {f"{name}{suffix}" for name in SCHEMAS}
+    reader = {".parquet": "read_parquet", ".ndjson": "read_ndjson", ".csv": "read_csv"}[suffix]
+    for name, columns in SCHEMAS.items():
+        types = {column: DUCKDB.get(type, "VARCHAR") for column, (type, _) in columns.items()}
+        told = "" if suffix == ".parquet" else f", columns={types}" + ", header=true" * (suffix == ".csv")
+        found = duckdb.sql(f"select * from {reader}('{tmp_path}/out/{name}{suffix}'{told})").fetchall()
+        expected = plain(game.frames[name])
+        assert [tuple(none_if_empty(value) for value in row) for row in found] == [
+            tuple(none_if_empty(value) for value in row) for row in expected
+        ]
+
+
+DUCKDB = {
+    "Int8": "TINYINT", "Int16": "SMALLINT", "Int32": "INTEGER", "Int64": "BIGINT", "Boolean": "BOOLEAN", "Float64": "DOUBLE",
+}  # fmt: skip
+
+
+def none_if_empty(value: object) -> object:
+    """To a CSV they are the same."""
+    return None if value == "" else value
+
+
+def test_a_question_in_sql(game: Game, tmp_path: Path):
+    """The ledger in SQL alone: what everybody has."""
+    game.export(tmp_path / "ledger.parquet", "ledger")
+    asked = f"""select seat, sum(debit - credit) from '{tmp_path}/ledger.parquet'
+        where account = 'cash' and seat is not null group by seat order by seat"""
+    assert [cash for _, cash in duckdb.sql(asked).fetchall()] == [player["cash"] for player in game.state()["players"]]
+
+
+@pytest.mark.parametrize("suffix", FORMATS)
+def test_nobody_is_named(game: Game, suffix: str, tmp_path: Path):
+    game.export(tmp_path / "out", suffix=suffix)
+    game.export(tmp_path / "out" / "log.ocel.json")
+    assert all("Zoé".encode() not in file.read_bytes() for file in (tmp_path / "out").iterdir())
+
+
+def test_what_cannot_be_written_is_refused_and_leaves_nothing(game: Game, tmp_path: Path):
+    with pytest.raises(ValueError, match=r"“.xls” is no format that a frame is written in; there are .parquet"):
+        game.export(tmp_path / "a.xls")
+    with pytest.raises(KeyError, match="there is no frame “event”"):
+        game.export(tmp_path / "a.csv", "event")
+    with pytest.raises(ValueError, match="no format"):
+        game.export(tmp_path / "out", suffix="csv")
+    assert not [*tmp_path.iterdir()]
+
+
+# the object-centric log
+
+NAME = {"type": "string", "minLength": 1}
+TIME = {"type": "string", "format": "date-time", "pattern": r"^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$"}
+VALUE = {"type": ["string", "integer", "number", "boolean"]}
+
+
+def record(**fields: object) -> dict[str, object]:
+    return {"type": "object", "properties": fields, "required": [*fields], "additionalProperties": False}
+
+
+def many(of: object) -> dict[str, object]:
+    return {"type": "array", "items": of}
+
+
+TYPES = many(
+    record(name=NAME, attributes=many(record(name=NAME, type={"enum": ["string", "time", "integer", "float", "boolean"]})))
+)
+RELATIONS = many(record(objectId=NAME, qualifier=NAME))
+OCEL = record(
+    eventTypes=TYPES,
+    objectTypes=TYPES,
+    events=many(
+        record(id=NAME, type=NAME, time=TIME, attributes=many(record(name=NAME, value=VALUE)), relationships=RELATIONS)
+    ),
+    objects=many(
+        record(id=NAME, type=NAME, attributes=many(record(name=NAME, time=TIME, value=VALUE)), relationships=RELATIONS)
+    ),
+)
+"""The JSON of OCEL 2.0, as its specification describes it (version of 2023-10-16, section on the JSON format)."""
+
+IS_OF = {"string": str, "integer": int}
+
+
+def validate(log: dict[str, Any]) -> None:
+    """The schema, and what the specification demands beyond it: ids that are unique and known, values of their types."""
+    jsonschema.Draft202012Validator(OCEL).validate(log)
+    ids = Counter(one["id"] for part in ("events", "objects") for one in log[part])
+    assert max(ids.values()) == 1
+    objects = {one["id"] for one in log["objects"]}
+    for part, types in (("events", "eventTypes"), ("objects", "objectTypes")):
+        declared = {type["name"]: {one["name"]: one["type"] for one in type["attributes"]} for type in log[types]}
+        assert len(declared) == len(log[types])
+        for one in log[part]:
+            assert {link["objectId"] for link in one["relationships"]} <= objects
+            links = [tuple(link.values()) for link in one["relationships"]]
+            assert len(set(links)) == len(links)
+            for attribute in one["attributes"]:
+                assert type(attribute["value"]) is IS_OF[declared[one["type"]][attribute["name"]]]
+    for one in log["objects"]:
+        values = [(attribute["name"], attribute["time"]) for attribute in one["attributes"]]
+        assert len(set(values)) == len(values), one["id"]
+
+
+def test_money_given_back_for_titles_belongs_to_their_trade():
+    log = ocel.log_of(sample_game("france2008", 910001, 200)._source())
+    told = {one["id"]: [to["objectId"] for to in one["relationships"]] for one in log["events"]}
+    back = next(one for one in log["events"] if one["type"] == "price_paid")
+    assert "trade:43" in told[back["id"]]
+    assert "trade:43" in told["event:0:43"]
+
+
+@settings(max_examples=15)
+@given(st.sampled_from(sorted(BY_ID)), st.integers(0, 2**32), st.integers(0, 90))
+def test_ocel_is_valid_and_says_what_the_log_says(edition: str, seed: int, moves: int):
+    game = sample_game(edition, seed, moves)
+    log = ocel.log_of(game._source())
+    validate(log)
+    told = game.events()
+    assert [one["type"] for one in log["events"]] == [row["kind"] for row in told]
+    times = [datetime.fromisoformat(one["time"]) for one in log["events"]]
+    assert times == sorted(set(times))
+    for player, state in zip((one for one in log["objects"] if one["type"] == "player"), game.state()["players"], strict=True):
+        for name in ("cash", "worth"):
+            values = [one for one in player["attributes"] if one["name"] == name]
+            assert max(values, key=lambda one: one["time"])["value"] == state[name]
+    owners = {}
+    for one in log["objects"]:
+        if one["type"] == "title":
+            held = [attribute for attribute in one["attributes"] if attribute["name"] == "owner"]
+            owners[one["id"]] = max(held, key=lambda attribute: attribute["time"])["value"]
+    seats = [owners[f"title:{title.id}"] for title in game.edition.titles]
+    now = game.state()["titles"]["owner"]
+    assert seats == ["bank" if owner < 0 else f"player:P{owner + 1}" for owner in now]
+
+
+def test_trades_and_auctions_hold_together(tmp_path: Path):
+    game = Game("plakettopoly", [bots.Random() for _ in range(4)], seed=1)
+    game.run(rounds=20)
+    game.export(tmp_path / "game.ocel.json")
+    log = json.loads((tmp_path / "game.ocel.json").read_text("utf-8"))
+    validate(log)
+    types = {one["id"]: one["type"] for one in log["objects"]}
+    by: dict[str, Counter[str]] = {}
+    for one in log["events"]:
+        for link in one["relationships"]:
+            if types[link["objectId"]] in ("trade", "auction"):
+                by.setdefault(link["objectId"], Counter())[one["type"]] += 1
+    auctions = [kinds for name, kinds in by.items() if types[name] == "auction"]
+    assert len(auctions) == sum(row["kind"] == "auction_opened" for row in game.events()) > 5
+    assert all(kinds["auction_won"] + kinds["auction_failed"] == 1 for kinds in auctions)
+    trades = [kinds for name, kinds in by.items() if types[name] == "trade"]
+    assert sum(kinds["offered"] for kinds in trades) == sum(row["kind"] == "offered" for row in game.events())
+    assert max(kinds["offered"] for kinds in trades) > 1  # counter-offers belong to the trade of the first offer
+    assert all(kinds["offer_accepted"] <= 1 for kinds in trades)

@@ -1,0 +1,363 @@
+"""The frames say what the rows, the positions and each other say, in random games of every edition."""
+
+from __future__ import annotations
+
+import hashlib
+import subprocess
+import sys
+from array import array
+from pathlib import Path
+
+import polars as pl
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from benchmarks import log as benchmark
+from plakett_widgets import Game, bots
+from plakett_widgets.engine.log import COLUMNS, WIDTH, Log
+from plakett_widgets.engine.packing import Start, pack, together
+from plakett_widgets.record.frames import SCHEMAS, VERSION
+from plakett_widgets.record.frames.lookup import labels
+from plakett_widgets.record.frames.schema import VOCABULARIES, WITHOUT, schema
+from plakett_widgets.record.moves.grammar import Reader
+
+from ...engine.play import BY_ID, EDITION, replay, sample, sample_game
+
+editions = st.sampled_from(sorted(BY_ID))
+seeds = st.integers(0, 2**32)
+
+SAME = ("seq", "turn", "seat", "kind", "rule", "square", "amount", "other", "cash", "cause")
+ON_THE_WAY = (  # the positions have these a little later than the books
+    "money_issued", "bankrupt",  # for buildings sold back; what the heir owed the bankrupt
+)  # fmt: skip
+VERSIONS = {3: "5d5152ae1aa897a2"}  # the beginning of the hash of what each version fixes
+
+
+def test_a_version_fixes_columns_types_and_vocabularies():
+    fixed = {name: {column: type for column, (type, _) in columns.items()} for name, columns in SCHEMAS.items()}
+    assert hashlib.sha256(repr((fixed, VOCABULARIES)).encode()).hexdigest()[:16] == VERSIONS[VERSION], "raise the version"
+
+
+def test_everything_that_has_a_code_has_a_name():
+    for vocabulary, codes in VOCABULARIES.items():
+        assert set(labels()[vocabulary]) == set(codes), vocabulary
+
+
+@settings(max_examples=20)
+@given(editions, seeds, st.integers(0, 60))
+def test_every_frame_has_its_schema(edition: str, seed: int, moves: int):
+    frames = sample_game(edition, seed, moves).frames
+    for name in SCHEMAS:
+        assert frames[name].schema == schema(name), name
+
+
+@settings(max_examples=15)
+@given(editions, seeds, st.integers(0, 60))
+def test_events_and_rows_agree(edition: str, seed: int, moves: int):
+    game = sample_game(edition, seed, moves)
+    box = game.edition
+    frame, rows = game.log, game.events()
+    for name in SAME:
+        assert frame[name].to_list() == [row[name] for row in rows], name
+    assert frame["card"].to_list() == [None if row["card"] is None else box.cards[row["card"]].id for row in rows]
+    assert frame["label"].to_list() == [None if row["square"] is None else box.squares[row["square"]].label for row in rows]
+    assert set(frame["rule"]) <= {rule.id for rule in box.rulebook.rules}
+    dice = frame.filter(pl.col("kind").cast(pl.String).is_in(["thrown", "order_thrown", "contest_thrown"]))
+    assert dice["die1"].is_between(1, 6).all()
+    assert frame["die1"].count() == len(dice)
+    assert frame["die2"].count() == (len(dice) if box.dice > 1 else 0)
+
+
+def test_the_printed_number_of_a_square():
+    game = Game("confinement", ["A", "B"], position={"seats": {"A": {"on": "21 bis"}}})
+    row = game.log.filter(pl.col("seat") == 0).row(0, named=True)
+    assert (row["square"], row["label"]) == (game.edition.square_named("21 bis").number, "21 bis")
+
+
+@settings(max_examples=15)
+@given(editions, seeds, st.integers(0, 90))
+def test_rounds_and_turns_are_those_of_the_game(edition: str, seed: int, moves: int):
+    played = sample(edition, seed, moves)
+    seen = []
+    for number in range(0, len(played.answers), 7):
+        game = replay(played, number)
+        if not game.over:
+            seen.append((len(game._play.live.log) - 1, game.round, game.turn))
+    frame = replay(played).log
+    for seq, round, turn in seen:
+        assert (frame["round"][seq], frame["turn"][seq]) == (round, turn)
+
+
+def test_rounds_are_reckoned_once():
+    """A verdict asks for that of each event: in a long game, going through the log each time takes minutes."""
+    source = Game("plakettopoly", 2, seed=7)._source()
+    assert source.rounds is source.rounds
+
+
+@settings(max_examples=15)
+@given(editions, seeds, st.integers(0, 90))
+def test_balances_are_the_state_after_every_event(edition: str, seed: int, moves: int):
+    game = sample_game(edition, seed, moves)
+    changes = game.frames.balances.to_dicts()
+    kinds = game.log["kind"].to_list()
+    now: dict[int, dict[str, int]] = {}
+    for state in game.moments():
+        while changes and changes[0]["seq"] <= state["seq"]:
+            row = changes.pop(0)
+            now[row["seat"]] = row
+        for seat, row in now.items():
+            player, titles = state["players"][seat], state["titles"]
+            assert row["cash"] == player["cash"]
+            assert row["titles"] == list(titles["owner"]).count(seat)
+            assert row["mortgages"] == sum(titles["mortgaged"][k] for k, owner in enumerate(titles["owner"]) if owner == seat)
+            assert row["worth"] == player["worth"] or kinds[state["seq"]] in ON_THE_WAY
+            assert row["debts"] == player["owed"] or kinds[state["seq"]] in ON_THE_WAY
+    assert not changes
+    dealt = [seat for seat, player in enumerate(game.state()["players"]) if player["cash"] or seat in now]
+    assert sorted(now) == dealt
+    for seat, player in enumerate(game.state()["players"]):
+        assert now[seat]["cash"] == player["cash"]
+        assert now[seat]["worth"] == player["worth"]
+
+
+def test_a_loan_is_owed_until_it_is_paid():
+    position = {"seats": {"Ana": {"cash": 1_000}, "Léo": {"cash": 5_000}}}
+    game = Game("mspm", ["Ana", "Léo"], position=position, options={"player_loans": True})
+    game.play_all(["offer Léo: 2000 $ later for 1500 $", "Léo: accept"])
+    ana = game.state()["players"][0]
+    assert (ana["cash"], ana["owed"]) == (2_500, 2_000)
+    position |= {"turn": "Léo", "throws": "done", "loans": [{"debtor": "Ana", "creditor": "Léo", "amount": 2_000}]}
+    game = Game("mspm", ["Ana", "Léo"], position=position, options={"player_loans": True})
+    game.play("end")
+    seen = [(event["kind"], state["players"][0]) for event, state in zip(game.events(), game.moments(), strict=True)]
+    paid = next(ana for kind, ana in seen if kind == "price_paid")
+    assert (paid["cash"], paid["owed"], paid["worth"]) == (0, 1_000, -1_000)
+    assert (seen[-1][1]["cash"], seen[-1][1]["owed"], seen[-1][1]["worth"]) == (0, 1_000, -1_000)
+
+
+def test_who_inherits_owes_the_bankrupt_nothing_any_more():
+    """The debt of the heir is gone with the event of the bankruptcy, whether anything else happens to the heir or not."""
+    seats = {"A": {"cash": 0, "on": 0}, "B": {"cash": 0, "titles": [5]}, "C": {}}
+    debts = [
+        {"debtor": "A", "creditor": "B", "amount": 9000}, {"debtor": "B", "creditor": "A", "amount": 700},
+    ]  # fmt: skip
+    game = Game("mspm", ["A", "B", "C"], seed=1, position={"turn": "B", "last": "A", "seats": seats, "debts": debts})
+    game.play("roll")
+    fell = game.log.filter(pl.col("kind") == "bankrupt")["seq"][0]
+    heir = game.frames.balances.filter(seat=1)
+    assert heir.filter(pl.col("seq") < fell)["debts"].to_list() == [700]
+    assert heir.filter(pl.col("seq") == fell)["debts"].to_list() == [0]
+
+
+def test_what_could_be_had_at_once():
+    """Cash, buildings sold back for half their price, titles mortgaged, less what is owed."""
+    seats = {"A": {"cash": 100, "titles": [1, 3], "buildings": {"1": 1}, "mortgaged": [5]}}
+    row = Game("plakettopoly", ["A", "B"], position={"seats": seats}).frames.balances.row(0, named=True)
+    lots = [EDITION.titles[0], EDITION.titles[1]]
+    house = lots[0].steps[0][2]
+    assert row["liquidation"] == 100 + house // 2 + sum(lot.mortgage for lot in lots)
+    assert row["buildings"] == row["mortgages"] == 1
+
+
+@settings(max_examples=20)
+@given(editions, seeds, st.integers(0, 90))
+def test_ownership_tiles_the_life_of_each_title(edition: str, seed: int, moves: int):
+    game = sample_game(edition, seed, moves)
+    held = game.frames.ownership
+    owner = game.state()["titles"]["owner"]
+    for title in game.edition.titles:
+        stays = held.filter(pl.col("title") == title.id).to_dicts()
+        assert stays[0]["from_seq"] == -1
+        assert [stay["to_seq"] for stay in stays] == [*(stay["from_seq"] for stay in stays[1:]), None]
+        assert (-1 if stays[-1]["owner"] is None else stays[-1]["owner"]) == owner[title.number]
+        assert all((stay["owner"] is None) == (stay["how"] == "bank") == (stay["price"] is None) for stay in stays)
+    bought = game.log.filter(pl.col("kind").cast(pl.String).is_in(["bought", "auction_won"]))
+    paid = held.filter(pl.col("how").cast(pl.String).is_in(["bought", "auctioned"]))
+    assert sorted(bought["seq"]) == sorted(paid["from_seq"])
+
+
+@settings(max_examples=20)
+@given(editions, seeds, st.integers(0, 90))
+def test_turns_sum_to_the_balances(edition: str, seed: int, moves: int):
+    game = sample_game(edition, seed, moves)
+    turns, balances, log = game.frames.turns, game.frames.balances, game.log
+    assert turns["turn"].to_list() == log.filter(pl.col("turn") > 0)["turn"].unique(maintain_order=True).to_list()
+    assert turns["first_seq"][1:].to_list() == [seq + 1 for seq in turns["last_seq"][:-1]]
+    assert turns["last_seq"][-1] == len(log) - 1
+    assert turns["ended"].to_list() == [True] * (len(turns) - 1) + [game.over]
+    for turn in turns.iter_rows(named=True):
+        own = balances.filter(pl.col("seat") == turn["seat"])
+        before = own.filter(pl.col("seq") < turn["first_seq"])["cash"]
+        after = own.filter(pl.col("seq") <= turn["last_seq"])["cash"]
+        assert turn["cash_before"] == before[-1]
+        assert turn["cash_after"] == after[-1]
+        assert turn["from_square"] == game.at(turn["first_seq"])["players"][turn["seat"]]["square"]
+        assert turn["to_square"] == game.at(turn["last_seq"])["players"][turn["seat"]]["square"]
+    assert turns["rolls"].sum() <= game.frames.games["rolls"][0]
+
+
+@settings(max_examples=20)
+@given(editions, seeds, st.integers(0, 90))
+def test_decisions_are_what_was_said(edition: str, seed: int, moves: int):
+    game = sample_game(edition, seed, moves)
+    decisions = game.frames.decisions
+    names = [f"P{seat + 1}" for seat in range(len(game.players))]
+    said = [Reader(game.edition, names).write(answer) for answer, _ in game._talk.answers()]
+    said = [text for text in said if text.split(":")[0] in names]  # the clock is nobody
+    assert said == [f"P{row['seat'] + 1}: {row['chosen']}" for row in decisions.iter_rows(named=True)]
+    assert decisions["number"].to_list() == list(range(len(said)))
+    assert decisions["seq"].is_sorted()
+    assert (decisions["legal"] > 0).all()
+    assert not decisions["bot"].any()
+
+
+def test_decisions_of_bots_and_persons():
+    game = Game("plakettopoly", ["Ana", bots.Balanced()], seed=3)
+    for _ in range(12):
+        game.run()
+        game.play(game.legal(0)[0]["move"], 0)
+    decisions = game.frames.decisions
+    assert set(decisions["bot"]) == {True, False}
+    assert decisions["bot"].to_list() == (decisions["seat"] == 1).to_list()
+    assert decisions["think"].is_null().to_list() == decisions["bot"].to_list()
+    assert (decisions["think"].drop_nulls() >= 0).all()
+    game.undo()
+    assert len(game._talk.thought) < 12
+    copy = game.fork().frames.decisions
+    assert copy["think"].is_null().all()
+    assert copy.drop("think").equals(game.frames.decisions.drop("think"))
+
+
+def test_how_many_moves_there_were():
+    """Those that the board lists for the seat."""
+    game = Game("plakettopoly", ["Ana", "Léo"], seed=3, position={"seats": {"Ana": {"titles": [1, 3, 5]}}})
+    listed = len(game.legal(0))
+    game.play("mortgage 5")
+    game.play("dice 2+4")
+    game.play("roll")
+    buy = len(game.legal(0))
+    game.play("buy")
+    assert game.frames.decisions["legal"].to_list()[::2] == [listed, buy]
+    assert game.frames.decisions["decision"].to_list() == ["quiet", "quiet", "buy"]
+
+
+def test_the_row_of_a_game():
+    game = Game("plakettopoly", ["Ana", bots.Balanced(), bots.Careful()], seed=2**63 - 1)
+    row = game.frames.games.row(0, named=True)
+    assert (row["seed"], row["bots"], row["seats"]) == (str(2**63 - 1), "|balanced|careful", 3)
+    assert (row["ended_by"], row["winner"], row["winners"]) == (None, None, 0)
+    over = Game("plakettopoly", [bots.Balanced() for _ in range(3)], seed=4)
+    over.run()
+    row = over.frames.games.row(0, named=True)
+    assert over.over
+    assert row["winner"] == over.winners[0]
+    assert row["ended_by"] == over.log.filter(pl.col("kind") == "game_ended")["rule"][0]
+    assert (row["rounds"], row["turns"], row["events"]) == (over.round, over.turn, over.length)
+
+
+def test_frames_say_whether_the_last_run_met_its_cap():
+    game = Game(EDITION, [bots.Balanced(), bots.Balanced()], seed=3)
+    game.run(turns=3)
+    for rounds in (1, 1000, 1):
+        assert game.frames.games["capped"].to_list() == [game.capped]
+        assert game.run(turns=0, rounds=rounds) == (rounds == 1000)
+        assert game.capped == (rounds == 1)
+        assert game.frames.games["capped"].to_list() == [game.capped]
+
+
+def test_frames_are_snapshots_made_once_for_each_revision():
+    game = Game(EDITION, 2, seed=1)
+    frames, log = game.frames, game.log
+    assert game.frames is frames
+    assert game.log is log is frames.events
+    game.play("roll")
+    assert len(game.log) > len(log) == len(frames.events)
+    assert len(frames.decisions) == 0 < len(game.frames.decisions)
+    assert frames.balances["seq"].max() < len(log)
+    game.undo()
+    assert game.log.equals(log)
+
+
+def test_a_frame_that_there_is_not():
+    with pytest.raises(KeyError, match="games, events"):
+        Game(EDITION, 2, seed=1).frames["trades"]
+
+
+def test_vocabularies_are_one_enumeration():
+    """Frames of different games and editions must be of one type, whatever happened in them."""
+    games = [Game(edition, 3, seed=1) for edition in BY_ID.values()]
+    for name in SCHEMAS:
+        whole = pl.concat([game.frames[name] for game in games])
+        assert len(whole) == sum(len(game.frames[name]) for game in games)
+
+
+@pytest.mark.parametrize("edition", sorted(BY_ID))
+def test_codes_have_names_in_both_languages(edition: str):
+    game = Game(BY_ID[edition], [bots.Balanced() for _ in range(3)], seed=2)
+    game.run(rounds=20)
+    lookup = game.frames.lookup
+    assert not lookup.select("vocabulary", "code").is_duplicated().any()
+    assert all(text.strip() for row in lookup.drop("edition").rows() for text in row)
+    assert set(lookup.filter(pl.col("edition").is_null())["vocabulary"]) == {*VOCABULARIES}
+    assert not {*VOCABULARIES} & set(lookup.filter(pl.col("edition").is_not_null())["vocabulary"])
+    assert set(lookup["edition"].drop_nulls()) == {BY_ID[edition].id}
+    for vocabulary, column in (("kind", "kind"), ("rule", "rule"), ("square", "square"), ("title", "title"), ("card", "card")):
+        known = lookup.filter(pl.col("vocabulary") == vocabulary)
+        codes = game.log[column].drop_nulls().cast(pl.String).unique()
+        assert set(codes) <= set(known["code"]), vocabulary
+
+
+def test_all_but_frames_and_simulations_works_without_polars(tmp_path: Path):
+    script = """
+import sys
+sys.modules["polars"] = None
+import plakett_widgets as pw
+from plakett_widgets import Game, bots, load
+game = Game("plakettopoly", [bots.Balanced(), "Ana"], seed=7)
+game.run()
+game.play(game.legal(1)[0]["move"], 1)
+game.save("game.plk")
+assert load("game.plk").events() == game.events()
+game.export("game.ocel.json")
+open("log.csv", "w").write("kind")
+for asked in lambda: game.frames, lambda: pw.simulate(games=1), lambda: pw.lab.gini(game), lambda: pw.check("log.csv"):
+    try:
+        asked()
+    except ImportError as error:
+        print(error)
+"""
+    done = subprocess.run([sys.executable, "-c", script], cwd=tmp_path, capture_output=True, text=True, timeout=600)
+    assert done.stdout.splitlines() == [f"frames and simulations need polars (pip install polars); {WITHOUT}"] * 4, done.stderr
+
+
+@pytest.mark.parametrize("edition", sorted(BY_ID))
+def test_what_was_chosen_can_be_said_at_another_table(edition: str):
+    game = Game(edition, [bots.Balanced(), bots.Random(), bots.Balanced()], seed=5)
+    game.run(rounds=12)
+    other = Game(edition, ["Ana", "Léo", "Zoé"], seed=5)
+    for seat, chosen in game.frames.decisions.select("seat", "chosen").rows():
+        other.play(f"P{seat + 1}: {chosen}")
+    assert other.digest() == game.digest()
+
+
+def test_the_log_that_the_benchmark_measures():
+    source = Game(EDITION, 2, seed=1).frames.only
+    long = benchmark.stretched(source, 20).log
+    assert [long.row(seq) for seq in range(20)] == [source.log.row(seq % len(source.log)) for seq in range(20)]
+
+
+def test_a_game_and_its_file_hash_options_alike() -> None:
+    for options in ({}, {"end_condition": "turns:40", "rest_jackpot": True}):
+        game = Game("plakettopoly", players=2, seed=7, options=options)
+        assert f'[Options "{game.frames.games["options"].item()}"]' in game.notation().splitlines()
+
+
+@pytest.mark.parametrize("large", [2**7, 2**8, 2**15, 2**16, 2**31, 2**40, -(2**7) - 1, -(2**31) - 1])
+def test_columns_of_several_logs_keep_numbers_of_any_size(large: int):
+    small, other = Log(), Log()
+    small.write(*range(WIDTH))
+    other.write(*[large] * WIDTH)
+    columns = together([pack(log, Start(1, 0, 4)) for log in (small, other)]).columns
+    told = {name: array(code, numbers).tolist() for name, (numbers, code) in columns.items()}
+    assert told == {name: [place, large] for place, name in enumerate(COLUMNS)} | {"round": [0, 0]}

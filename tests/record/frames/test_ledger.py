@@ -1,0 +1,257 @@
+"""The books are in balance, agree with the positions, and book each matter as ``docs/data.md`` says."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import polars as pl
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from plakett_widgets import Game, bots, editions
+from plakett_widgets.engine import event
+from plakett_widgets.engine.chapters import bank
+from plakett_widgets.engine.position import Policy, Position
+from plakett_widgets.record.frames.accountant import ENTRIES
+from plakett_widgets.record.log.rebuild import Books
+
+from ...engine.play import BY_ID, EDITION, sample_game
+
+DEBTS = (event.RENT_CLAIMED, event.DEBT_OPENED, event.DEBT_PAID, event.DEBT_SET_OFF, event.LOAN_GRANTED, event.KIND_PAID,
+         event.BANKRUPT)  # fmt: skip
+
+
+def totals(ledger: pl.DataFrame, *by: str) -> pl.DataFrame:
+    return ledger.group_by(*by).agg((pl.col("debit").sum() - pl.col("credit").sum()).alias("amount"))
+
+
+def of(ledger: pl.DataFrame, seat: int | None) -> Counter[str]:
+    """What stands in each account of a seat: debits above 0."""
+    own = totals(ledger.filter(pl.col("seat").eq_missing(seat)), "account")
+    return Counter(dict(own.with_columns(pl.col("account").cast(pl.String)).rows()))
+
+
+def booked(game: Game, since: int, seat: int | None) -> dict[str, int]:
+    """The accounts that the events from ``since`` on have changed."""
+    return {name: amount for name, amount in of(game.frames.ledger.filter(pl.col("seq") >= since), seat).items() if amount}
+
+
+def test_every_kind_that_moves_something_is_booked():
+    """Tried out on the books that are rebuilt from the log: what changes there must change in the ledger."""
+    t = EDITION.tables()
+    square = t.square_of[0]
+    moving = set(DEBTS) | set(event.FLOW)
+    for kind in event.NAMES:
+        books = Books.of(Position(t, 3, 0, Policy()))
+        books.owner[0], books.step[0], books.mortgaged[0] = 1, 1, kind != event.MORTGAGED
+        before = Books.of(books)
+        books.enter((1, 2, kind, 1, square, 10, 0, t.keepable[0], 0 if kind != event.TITLE_MOVED else 1, 0, 0, -1))
+        for what in ("cash", "owner", "step", "mortgaged"):
+            if getattr(books, what) != getattr(before, what):
+                moving.add(kind)
+    assert {event.MONEY_ISSUED, event.TITLE_MOVED, event.BUILT} <= moving
+    assert [event.NAMES[kind] for kind in sorted(moving - set(ENTRIES))] == []
+
+
+@settings(max_examples=40)
+@given(st.sampled_from(sorted(BY_ID)), st.integers(0, 2**32), st.integers(0, 150))
+def test_books_of_random_games(edition: str, seed: int, moves: int):
+    check(sample_game(edition, seed, moves))
+
+
+@pytest.mark.parametrize("edition", sorted(BY_ID))
+def test_books_of_whole_games_of_bots(edition: str):
+    for seed in range(3):
+        game = Game(edition, [bots.Balanced(), bots.Careful(), bots.Random()], seed=seed)
+        game.run(rounds=60)
+        check(game)
+
+
+def check(game: Game) -> None:
+    ledger, pos = game.frames.ledger, game._play.live
+    assert (totals(ledger, "seq", "seat")["amount"] == 0).all()  # after every event, for everybody
+    assert not ledger.select("seq", "line").is_duplicated().any()
+    money = ledger.filter(pl.col("account").cast(pl.String).is_in(["cash", "pot"]))
+    moved = totals(money, "seq").filter(pl.col("amount") != 0)
+    issued = game.log.filter(pl.col("kind") == "money_issued")
+    assert sorted(seq for seq in moved["seq"] if seq >= 0) == sorted(issued["seq"])
+    assert of(ledger, None)["cash"] == pos.cash[-1]
+    assert of(ledger, None)["pot"] == pos.cash[-2]
+    latest = {row["seat"]: row for row in game.frames.balances.iter_rows(named=True)}
+    claims = sum((game.frames.only.accounts.claimed.values()), 0)
+    for seat in range(pos.seats):
+        books = of(ledger, seat)
+        own = [title for title, owner in enumerate(pos.owner) if owner == seat]
+        assert books["cash"] == pos.cash[seat]
+        assert books["clearing"] == 0
+        assert books["mortgage_payable"] == -sum(pos.t.mortgage[title] for title in own if pos.mortgaged[title])
+        owed = bank.owed(pos, seat) + sum(loan.amount for loan in pos.loans if loan.debtor == seat)
+        due = sum(debt.amount for debt in (*pos.debts, *pos.loans) if debt.creditor == seat)
+        assert owed <= -books["payable"] <= owed + claims
+        assert due <= books["receivable"] <= due + claims
+        held = ledger.filter((pl.col("seat") == seat) & pl.col("account").cast(pl.String).is_in(["property", "buildings"]))
+        values = {row["title"]: row["amount"] for row in totals(held, "title").iter_rows(named=True)}
+        ids = {title: game.edition.titles[title].id for title in own}
+        assert not {title for title, amount in values.items() if amount} - set(ids.values())
+        assets = totals(ledger.filter(pl.col("seat") == seat), "type")
+        sums = dict(assets.with_columns(pl.col("type").cast(pl.String)).rows())
+        if seat in latest:
+            assert latest[seat]["book"] == sums.get("asset", 0) + sums.get("liability", 0)
+            assert latest[seat]["debts"] == owed
+        if not pos.playing[seat] and not pos.t.open_track:
+            assert not any(sums.get(type, 0) for type in ("asset", "liability"))
+
+
+def started(edition: str = "plakettopoly", options: dict[str, object] | None = None, **seats: Any) -> Game:
+    return Game(edition, ["Ana", "Léo", "Noor"], seed=1, options=options, position={"seats": seats})
+
+
+def said(game: Game, *moves: str) -> int:
+    """Play; the number of the first event that follows."""
+    since = game.length
+    for move in moves:
+        game.play(move)
+    return since
+
+
+def test_opening_of_a_position():
+    game = started(Ana={"cash": 700, "titles": [1, 3], "mortgaged": [5], "buildings": {"1": 1, "3": 1}})
+    price, loan = (sum(getattr(title, name) for title in EDITION.titles if title.square in squares)
+                   for name, squares in (("price", (1, 3, 5)), ("mortgage", (5,))))  # fmt: skip
+    houses = 2 * EDITION.titles[0].steps[0][2]
+    assert booked(game, -1, 0) == {
+        "cash": 700, "property": price, "buildings": houses, "mortgage_payable": -loan,
+        "capital": -(700 + price + houses - loan),
+    }  # fmt: skip
+    assert game.frames.balances.filter(pl.col("seat") == 0)["book"].to_list() == [700 + price + houses - loan]
+
+
+@pytest.mark.parametrize("dealt", [0, 300])
+def test_the_deal_of_a_box_without_cards(tmp_path: Path, dealt: int):
+    """No deck is shuffled before it: its first event is what the first seat is dealt."""
+    classic = editions.loading.HERE / "classic40"
+    box, board = ((classic / name).read_text("utf-8") for name in ("edition.toml", "board.toml"))
+    box = re.sub(r"\[\[note\]\][^\[]*", "", box).replace("start_cash = 1500", f"start_cash = {dealt}")
+    box = box.replace('"classic40"', '"bare"\nbased_on = "classic40"', 1)
+    (tmp_path / "edition.toml").write_text(box, "utf-8")
+    (tmp_path / "board.toml").write_text(re.sub('kind = "draw"\ndeck = .*', 'kind = "rest"', board), "utf-8")
+    (tmp_path / "cards.toml").write_text("", "utf-8")
+    game = Game(tmp_path, [bots.Balanced()] * 3, seed=7)
+    assert game.frames.balances.select("seq", "seat", "cash").rows() == [(0, 0, dealt), (1, 1, dealt), (2, 2, dealt)]
+    game.run(rounds=20)
+    check(game)
+
+
+def test_a_title_is_bought_and_its_rent_claimed():
+    game = started()
+    since = said(game, "dice 2+4", "roll", "buy", "end")
+    assert booked(game, since, 0) == {"cash": -100, "property": 100}
+    since = said(game, "dice 2+4", "roll", "claim")
+    rent = game.log.filter(pl.col("kind") == "rent_paid")["amount"][-1]
+    assert booked(game, since, 0) == {"cash": rent, "rent_revenue": -rent}
+    assert booked(game, since, 1) == {"cash": -rent, "rent_expense": rent}
+    claimed = game.frames.ledger.filter(pl.col("account").cast(pl.String).is_in(["receivable", "payable"]))
+    assert claimed["debit"].to_list() == [0, rent, rent, 0]
+
+
+def test_buildings_cost_what_was_paid_and_are_sold_at_a_loss():
+    game = started(Ana={"titles": [1, 3]})
+    price = EDITION.titles[0].steps[0][2]
+    since = said(game, "build 1")
+    assert booked(game, since, 0) == {"cash": -price, "buildings": price}
+    since = said(game, "sell 1")
+    assert booked(game, since, 0) == {"cash": price // 2, "buildings": -price, "building_loss": price - price // 2}
+
+
+def test_a_mortgage_is_a_debt_to_the_bank():
+    game = started(Ana={"titles": [5]})
+    since = said(game, "mortgage 5")
+    assert booked(game, since, 0) == {"cash": 100, "mortgage_payable": -100}
+    since = said(game, "lift 5")
+    assert booked(game, since, 0) == {"cash": -110, "mortgage_payable": 100, "interest_expense": 10}
+
+
+@pytest.mark.parametrize(("offer", "ana", "leo"), [
+    # for money: worth that money, in proportion to 60 and 80
+    ("offer Léo: 1 + 3 for 300 $", {"cash": 300, "property": -140, "trade_gain": -160}, {"cash": -300, "property": 300}),
+    # both sides give titles: those of who pays at their printed price, 60 and 50 $ for a title of 100
+    ("offer Léo: 1 + 50 $ for 6", {"cash": -50, "property": 50}, {"cash": 50, "property": -40, "trade_gain": -10}),
+    ("offer Léo: 1 for 6", {}, {"property": -40, "trade_loss": 40}),
+    # Léo pays: the title of 100 counts as 100, that of 60 as 120
+    ("offer Léo: 1 for 20 $ + 6", {"cash": 20, "property": 40, "trade_gain": -60}, {"cash": -20, "property": 20}),
+    # a mortgage that is taken over counts as paid; its interest is the taker's
+    ("offer Léo: 5 for 20 $", {"cash": 20, "property": -200, "mortgage_payable": 100, "trade_loss": 80},
+     {"cash": -30, "property": 120, "mortgage_payable": -100, "interest_expense": 10}),
+    # a card has no price
+    ("offer Léo: PL-03 for 40 $", {"cash": 40, "card_sales": -40}, {"cash": -40, "card_purchases": 40}),
+])  # fmt: skip
+def test_trades_at_their_agreed_value(offer: str, ana: dict[str, int], leo: dict[str, int]):
+    game = started(Ana={"titles": [1, 3], "mortgaged": [5], "cards": ["PL-03"]}, Léo={"titles": [6]})
+    since = said(game, offer, "accept")
+    if game.pending:
+        game.play("keep")
+    assert (booked(game, since, 0), booked(game, since, 1)) == (ana, leo)
+
+
+def test_bankruptcy_closes_everything():
+    seats = {"Ana": {"titles": [39], "cash": 500}, "Léo": {"cash": 10, "mortgaged": [5], "on": 36}}
+    game = Game("plakettopoly", ["Ana", "Léo", "Noor"], seed=1, position={"seats": seats, "turn": "Léo"})
+    since = said(game, "dice 1+2", "roll", "claim")
+    assert game.state()["players"][1]["out"]
+    left = of(game.frames.ledger, 1)
+    assert not any(left[name] for name in ("cash", "property", "buildings", "payable", "mortgage_payable"))
+    rent = game.log.filter(pl.col("kind") == "rent_claimed")["amount"][-1]
+    assert booked(game, since, 0) == {  # the 10 in cash pay the interest on the title of 200, mortgaged for 100
+        "property": 200, "mortgage_payable": -100, "estate": -110, "interest_expense": 10,
+        "rent_revenue": -rent, "bad_debt": rent,
+    }  # fmt: skip
+
+
+def test_a_standing_debt_is_a_payable_until_it_is_paid():
+    debts = [{"debtor": "Léo", "creditor": "Ana", "amount": 900}]
+    position = {"seats": {"Léo": {"cash": 0, "titles": [1]}}, "debts": debts, "last": "Léo"}
+    game = Game("mspm", ["Ana", "Léo", "Noor"], seed=1, position=position)
+    assert booked(game, -1, 1)["payable"] == -900
+    assert booked(game, -1, 0)["receivable"] == 900
+    assert game.frames.balances.filter(pl.col("seat") == 1)["debts"].to_list() == [900]
+    loan = game.edition.titles[0].mortgage
+    since = said(game, "Léo: mortgage 1")
+    paid = min(loan, 900)
+    assert booked(game, since, 0) == {"cash": paid, "receivable": -paid}
+    assert booked(game, since, 1) == {
+        name: amount for name, amount in {"cash": loan - paid, "payable": paid, "mortgage_payable": -loan}.items() if amount
+    }
+
+
+def test_a_loan_and_its_price():
+    game = started("mspm", {"player_loans": True})
+    since = said(game, "offer Léo: nothing + 5000 for 6000 later", "accept")
+    assert booked(game, since, 0) == {"cash": -5000, "receivable": 6000, "interest_revenue": -1000}
+    assert booked(game, since, 1) == {"cash": 5000, "payable": -6000, "interest_expense": 1000}
+
+
+@pytest.mark.parametrize("cash", [15_000_000, 10_000])
+def test_rent_paid_with_a_title(cash: int):
+    """A title of 600 000 for a rent of 500 000, instead of the cash just paid or of cash that is not there."""
+    seats = {"Ana": {"titles": [39]}, "Léo": {"cash": cash, "titles": [1], "on": 36}}
+    game = Game("france2008", ["Ana", "Léo"], seed=1, position={"seats": seats, "turn": "Léo"})
+    since = said(game, "dice 1+2", "roll", "Léo: pay with 1", "accept")
+    assert booked(game, since, 0) == {"cash": -100_000, "property": 600_000, "rent_revenue": -500_000}
+    assert booked(game, since, 1) == {"cash": 100_000, "property": -600_000, "rent_expense": 500_000}
+    stay = game.frames.ownership.filter((pl.col("title") == "terrain-1") & pl.col("to_seq").is_null()).row(0, named=True)
+    assert (stay["owner"], stay["how"], stay["price"]) == (0, "in_kind", 600_000)
+
+
+def test_the_race_has_an_aid_a_post_office_and_a_fund():
+    seen: set[str] = set()
+    for seed in range(25):
+        game = Game("confinement", [bots.Random() for _ in range(4)], seed=seed)
+        game.run(rounds=40)
+        check(game)
+        seen |= set(game.frames.ledger["account"].cast(pl.String))
+    assert {"capital", "deposit", "post", "fine", "card_revenue", "card_expense"} <= seen
+    assert not seen & {"property", "buildings", "rent_expense", "salary"}

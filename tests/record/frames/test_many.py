@@ -1,0 +1,184 @@
+"""Frames of several games at once, and of one under way: what was made before serves again, and is right."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+from pathlib import Path
+
+import numpy
+import polars as pl
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from polars.testing import assert_frame_equal
+
+import plakett_widgets as pw
+from plakett_widgets import Game, bots, lab
+from plakett_widgets.engine.log import Log
+from plakett_widgets.record.frames import SCHEMAS, Frames
+from plakett_widgets.record.frames.events import TOGETHER, agreeing, events, few_events
+from plakett_widgets.record.frames.growing import FEW
+
+from ...engine.play import BY_ID, sample_game
+
+editions = st.sampled_from(sorted(BY_ID))
+seeds = st.integers(0, 2**32)
+
+
+def anew(game: Game) -> Frames:
+    """The frames of a game that nothing was made for before."""
+    return Frames(game._source())
+
+
+@settings(max_examples=10)
+@given(st.lists(st.tuples(editions, seeds), min_size=1, max_size=6))
+def test_frames_of_many_games_are_those_of_each(played: list[tuple[str, int]]):
+    """Of any editions in any order, from positions and under any options."""
+    games = [sample_game(edition, seed, 40) for edition, seed in played]
+    many = pw.frames(games)
+    for name in SCHEMAS:
+        if name == "lookup":
+            continue
+        number = pl.Int32
+        each = [game.frames[name].with_columns(game=pl.lit(k, number)) for k, game in enumerate(games)]
+        assert_frame_equal(many[name], pl.concat(each))
+    assert [one.games["game"].to_list() for one in many.each()] == [[k] for k in range(len(games))]
+
+
+def test_names_of_several_editions_are_told_apart():
+    games = [Game(BY_ID[edition], 2, seed=1) for edition in sorted(BY_ID)] * 2
+    lookup = pw.frames(games).lookup
+    assert not lookup.select("vocabulary", "code", "edition").is_duplicated().any()
+    assert set(lookup["edition"].drop_nulls()) == {BY_ID[edition].id for edition in BY_ID}
+    start = lookup.filter(vocabulary="square", code="0")
+    assert len(start) == len(set(start["edition"])) == len(BY_ID)
+
+
+def test_analyses_take_the_frames_of_many_games():
+    games = [Game("plakettopoly", [bots.Balanced(), bots.Balanced()], seed=seed) for seed in range(3)]
+    for game in games:
+        game.run(rounds=10)
+    assert_frame_equal(lab.net_worth(pw.frames(games)), lab.net_worth(games))
+    assert pw.frames([pw.frames(games), games[0]]).games["game"].to_list() == [0, 1, 2, 3]
+
+
+@pytest.mark.parametrize("asked", ["gini", "leader_wins", "feedback", "lengths", "landings", "payback", "money_flow"])
+def test_games_may_come_one_by_one(asked: str):
+    """As they are loaded, say: they are gone through once."""
+    games = [Game("plakettopoly", [bots.Balanced(), bots.Balanced()], seed=seed) for seed in range(2)]
+    for game in games:
+        game.run(rounds=30)
+    analysis = getattr(lab, asked)
+    assert_frame_equal(analysis(game for game in games), analysis(games))
+
+
+def test_games_that_come_one_by_one_are_drawn():
+    games = [Game("plakettopoly", 2, seed=seed) for seed in range(2)]
+    assert lab.flow_diagram(game for game in games) == lab.flow_diagram(games)
+    for drawn in (lab.charts.payments, lab.charts.landings, lab.charts.lengths):
+        assert drawn(game for game in games).table == drawn(games).table
+    for drawn in (lab.charts.net_worth, lab.charts.ownership):
+        assert drawn(game for game in games[:1]).table == drawn(games[:1]).table
+
+
+def test_what_is_asked_of_one_game_is_refused_for_several(tmp_path: Path):
+    many = pw.frames([Game("plakettopoly", 2, seed=seed) for seed in range(2)])
+    with pytest.raises(ValueError, match="of 2 games"):
+        many.export(tmp_path / "log.ocel.json")
+    with pytest.raises(ValueError, match="played: one game at least"):
+        pw.frames([])
+    with pytest.raises(
+        ValueError, match=r"^played: games, or frames of games, not “evening\.plk”; pw\.load\(…\) reads one from its file$"
+    ):
+        pw.frames("evening.plk")
+    with pytest.raises(ValueError, match=r"^played: games, or frames of games, not a ndarray$"):
+        pw.frames(numpy.array(3))  # type: ignore[arg-type]
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_files_of_many_games(tmp_path: Path):
+    many = pw.frames([Game(edition, 2, seed=1) for edition in ("mspm", "confinement")])
+    many.export(tmp_path / "all")
+    assert {file.stem for file in (tmp_path / "all").iterdir()} == set(SCHEMAS)
+    assert_frame_equal(pl.read_parquet(tmp_path / "all" / "ledger.parquet"), many.ledger)
+
+
+@settings(max_examples=15)
+@given(editions, seeds)
+def test_rows_and_columns_make_the_same_frame(edition: str, seed: int):
+    source = sample_game(edition, seed, 60)._source()
+    whole = events([source])
+    for start in (0, len(source.log) // 2, len(source.log)):
+        assert_frame_equal(few_events(source, start), whole[start:])
+
+
+def test_very_many_games():
+    """They fall into parts; some games have no event at all."""
+    game = Game("mspm", [bots.Balanced() for _ in range(3)], seed=7)
+    game.run(turns=10)
+    told, untold = game._source(), replace(game._source(), log=Log())
+    sources = [one.numbered(number) for number, one in enumerate([untold, told, untold] * TOGETHER)]
+    assert_frame_equal(events(sources), pl.concat([few_events(source, 0) for source in sources]))
+
+
+@settings(max_examples=15, deadline=None)
+@given(editions, seeds)
+def test_a_log_that_grows_is_right_whatever_becomes_of_the_game(edition: str, seed: int):
+    """Looked at often, while it goes on, after undo and branches, on lines taken up again, and late; what was seen stays."""
+    chance = random.Random(seed)
+    game = Game(BY_ID[edition], ["Ana", bots.Random(), bots.Random()], seed=seed)
+    seen: list[tuple[Frames, Frames]] = []
+    for _ in range(60):
+        game.run(turns=1)
+        choices = [
+            choice for choice in game.legal(0) if choice["kind"] not in ("offer", "counter", "in_kind") and "min" not in choice
+        ]
+        if choices:
+            game.play(chance.choice(choices)["move"], 0)
+        what = chance.random()
+        if what < 0.1:
+            game.undo()
+        elif what < 0.15 and game.length > 30:
+            game.branch_at(chance.randrange(10, game.length))
+        elif what < 0.2 and game.lines:
+            game.take_line(chance.choice(game.lines)["number"])
+        if what < 0.7:
+            seen.append((game.frames, anew(game)))
+        if what < 0.5:
+            assert_frame_equal(game.log, seen[-1][1].events)
+        if game.over:
+            break
+    chance.shuffle(seen)
+    for frames, expected in seen:
+        assert_frame_equal(frames.events, expected.events)
+        assert_frame_equal(frames.decisions, expected.decisions)
+
+
+def test_what_was_seen_is_not_touched_by_what_is_added():
+    game = Game("plakettopoly", [bots.Balanced(), bots.Balanced()], seed=3)
+    game.run(turns=1)
+    first = game.log
+    kept = first.rows()
+    game.run(turns=30)
+    assert game.length - len(first) > FEW
+    assert game.log.rows()[: len(kept)] == kept == first.rows()
+    game.run(turns=1)
+    assert len(game.log) == game.length
+    assert game.log.n_chunks() == 1
+    game.branch_at(len(kept) // 2)
+    game.run(turns=1)
+    assert_frame_equal(game.log, anew(game).events)
+    assert first.rows() == kept
+
+
+def test_how_far_two_logs_agree():
+    game = Game("plakettopoly", [bots.Balanced(), bots.Balanced()], seed=3)
+    game.run(turns=9)
+    rows, length = game._source().log.rows, game.length
+    assert agreeing(rows, rows) == length
+    for seq in range(length):
+        other = rows[:]
+        other[seq * len(rows) // length] += 1
+        assert agreeing(rows, other) == seq
+    assert agreeing(rows, []) == 0

@@ -1,0 +1,52 @@
+"""The log alone tells what everybody holds."""
+
+from __future__ import annotations
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from plakett_widgets import Game, bots
+from plakett_widgets.engine import beats
+from plakett_widgets.engine.chapters import setup
+from plakett_widgets.engine.position import Position
+from plakett_widgets.record.log.rebuild import Books
+
+from ...engine.play import BY_ID, EDITION, replay, sample
+
+
+def rebuild(pos: Position, start: Position | None = None, stop: int | None = None) -> Books:
+    """The books after the first events of a game that began anew, or from ``start``, whose own log has happened there."""
+    books = Books.of(start or Position(pos.t, pos.seats, 0, pos.policy))
+    for seq in range(len(start.log) if start else 0, len(pos.log) if stop is None else stop):
+        books.enter(pos.log.row(seq))
+    return books
+
+
+@settings(max_examples=30)
+@given(st.sampled_from(sorted(BY_ID)), st.integers(0, 2**32), st.integers(0, 60))
+def test_books_are_the_position(edition: str, seed: int, moves: int):
+    """At a quiet point or in the midst of an auction, a trade or a debt; of a new game or one from a position."""
+    played = sample(edition, seed, moves)
+    game = replay(played)
+    begun = played.game._play.point
+    pos = game._play.live
+    assert rebuild(pos, start=begun if game.start else None) == Books.of(pos)
+
+
+def test_books_of_a_whole_game_of_bots():
+    t = EDITION.tables({"end_condition": "last_survivor"})
+    for seats in range(2, 7):
+        pos = Position(t, seats, seats, bots.Table([bots.Balanced() for _ in range(seats)]))
+        setup.start(pos)
+        beats.play(pos, 300)
+        assert rebuild(pos) == Books.of(pos)
+
+
+def test_books_of_an_earlier_moment():
+    """Up to any event: what the game was when that event was the last."""
+    game = Game(EDITION, [bots.Balanced() for _ in range(3)], seed=2)
+    game.run(rounds=12)
+    pos = game._play.live
+    for at in range(0, len(pos.log), 17):
+        fork = game.fork(at=at)._play.live
+        assert rebuild(pos, stop=len(fork.log)) == Books.of(fork)

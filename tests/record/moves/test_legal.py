@@ -1,0 +1,204 @@
+"""What a game lists as legal can be said as it is written, and costs or brings what is written beside it."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from plakett_widgets import Game, Refused
+from plakett_widgets.editions import load
+from plakett_widgets.engine import decision, move
+from plakett_widgets.record.moves.grammar import VERBS
+from plakett_widgets.record.moves.questions import question
+
+from ...engine.play import BY_ID, NAMES, replay, sample
+
+editions = st.sampled_from(sorted(BY_ID))
+
+
+def game_at(edition: str, seed: int, moves: int) -> Game:
+    return replay(sample(edition, seed, moves), moves)
+
+
+def texts(game: Game, choice: dict[str, Any]) -> list[str]:
+    """A choice in words, at both ends of its range."""
+    said = f"{NAMES[choice['seat']]}: {choice['move']}"
+    if choice["kind"] in ("offer", "counter"):
+        return [text for other, terms in choice["terms"].items() for text in offers(game, said, choice["kind"], other, terms)]
+    if choice["kind"] == "in_kind":
+        return [f"{said} {square}" for terms in choice["terms"].values() for square in terms["give"][:2]]
+    if "min" not in choice:
+        return [said]
+    kind = f" {game.edition.buildings[choice['building']].id}" if choice["kind"] == "want" else ""
+    return [f"{said} {number}{kind}" for number in {choice["min"], choice["max"]}]
+
+
+def offers(game: Game, said: str, kind: str, other: int, terms: dict[str, Any]) -> list[str]:
+    to, symbol, cards = f" {NAMES[other]}:" if kind == "offer" else "", game.edition.currency.symbol, game.edition.cards
+    given = [*map(str, terms["give"]), *(cards[card].id for card in terms["give_cards"])]
+    taken = [*map(str, terms["take"]), *(cards[card].id for card in terms["take_cards"])]
+    sold = [f"{said}{to} {one} for {-terms['min']} {symbol}" for one in given[:2]]
+    return sold + [f"{said}{to} {terms['max']} {symbol} for {one}" for one in taken[:2]]
+
+
+@settings(max_examples=40)
+@given(editions, st.integers(0, 2**32), st.integers(0, 60))
+def test_whatever_is_listed_can_be_said(edition: str, seed: int, moves: int):
+    game = game_at(edition, seed, moves)
+    for choice in game.legal():
+        for text in texts(game, choice):
+            refusal = game.would_refuse(text)
+            assert refusal is None, f"{text}: {refusal}"
+
+
+def test_who_may_pay_in_kind_is_told_with_what_and_asked_for_it():
+    seats = {"Ana": {"titles": [1, 3], "on": 39}, "Léo": {"titles": [39]}}
+    rent = {"debtor": "Ana", "creditor": "Léo", "amount": 500_000, "square": 39}
+    begun = {"turn": "Ana", "throws": "done", "dice": [3, 4], "rent": rent, "seats": seats}
+    game = Game("france2008", ["Ana", "Léo"], position=begun)
+    listed = [choice for choice in game.legal() if choice["kind"] == "in_kind"]
+    assert [choice["terms"] for choice in listed] == [{1: {"give": [1, 3]}}]
+    with pytest.raises(Refused, match="say which properties"):
+        game.play(listed[0]["move"])
+
+
+TOLD = {
+    "sell": {"building_sold"}, "mortgage": {"mortgaged"}, "lift": {"lifted"}, "build": {"built", "share_paid"},
+    "place": {"built"}, "pay": {"fine_paid", "ticket_paid"}, "claim": {"rent_paid"}, "keep": {"interest_paid"},
+}  # fmt: skip
+
+
+@settings(max_examples=60)
+@given(editions, st.integers(0, 2**32), st.integers(0, 60))
+def test_costs_and_gains_are_as_announced(edition: str, seed: int, moves: int):
+    """Unless something comes between: an auction of the building, a debt or a bankruptcy over the rent."""
+    played = sample(edition, seed, 60)
+    priced = [number for number, kind in enumerate(played.chaos.asked) if kind in (decision.LIFT, decision.PLACE)]
+    game = replay(played, priced[moves % len(priced)] if priced and moves % 2 else moves)
+    for choice in game.legal():
+        announced = choice.get("gain", choice.get("cost"))
+        if announced is None or choice["kind"] == "in_kind":  # what the titles are worth is for the speaker to say
+            continue
+        fork = game.fork()
+        fork.play(choice["move"], choice["seat"])
+        told = fork.events(len(game._play.live.log))
+        amounts = [row["amount"] for row in told if row["kind"] in TOLD[choice["kind"]]]
+        if choice["kind"] == "keep":
+            del amounts[1:]  # of titles received with it, for which there is no cash to be asked
+        if amounts and not {"auction_opened", "bankrupt", "debt_opened"}.intersection(row["kind"] for row in told):
+            assert sum(amounts) == announced, choice
+
+
+def offer_of(edition: str, position: dict[str, Any]) -> dict[str, Any]:
+    """What the first player's offer to the second may name."""
+    game = Game(edition, ["Ana", "Léo"], position=position)
+    (offer,) = (choice for choice in game.legal(0) if choice["kind"] == "offer")
+    terms: dict[str, Any] = offer["terms"][1]
+    return terms
+
+
+def test_an_offer_names_only_what_the_game_lets_one_trade():
+    named = offer_of("france2008", {"seats": {"Ana": {"titles": [5], "cards": ["CH01"]}, "Léo": {"titles": [24]}}})
+    assert named == {"give": [5], "take": [24], "give_cards": [], "take_cards": [], "min": 0, "max": 0}
+    jokers = {"seats": {"Ana": {"cards": ["C27"]}, "Léo": {"cards": ["C31"], "cash": 40}}}
+    named = offer_of("confinement", jokers)
+    mask = Game("confinement", 2).edition.card_named("C27").number
+    assert named == {"give": [], "take": [], "give_cards": [mask], "take_cards": [], "min": -40, "max": 0}
+
+
+def test_who_speaks_out_of_turn_hears_what_is_asked():
+    game = Game("plakettopoly", ["Ana", "Léo"], seed=7, opening=[(6, 6), (1, 1)])
+    refusal = game.would_refuse("choose 1")
+    assert refusal is not None
+    assert str(refusal).endswith("Ana is in turn, and may say: roll.")
+    assert refusal.text("fr").endswith("C’est à Ana de jouer, qui peut dire\u00a0: lancer.")
+    game.play("dice 3+3")
+    game.play("roll")
+    refusal = game.would_refuse("Léo: roll")
+    assert refusal is not None
+    assert refusal.rule == "PLK-040"
+    assert str(refusal).endswith("(PLK-040) Ana is asked first, about a purchase, and may say: buy, decline.")
+    assert refusal.text("fr").endswith("(PLK-040) Ana répond d’abord (un achat), et peut dire\u00a0: acheter, décliner.")
+    assert refusal.text("FR-ca") == refusal.text("fr")
+    game.play("decline")
+    with pytest.raises(Refused, match=r"Léo is asked first, about an auction, and may say: bid, pass\.$"):
+        game.play("Ana: pass")
+
+
+def test_what_would_be_refused_is_asked_as_it_would_be_played():
+    game = Game("plakettopoly", ["Ana", "Léo"], seed=7, opening=[(6, 6), (1, 1)])
+    for seat, allowed in enumerate((True, False)):
+        for said in ("roll", game.read("roll", seat)):
+            assert (game.would_refuse(said, seat) is None) is allowed
+
+
+def test_a_rent_asked_for_in_a_race_is_answered_with_what_is_asked():
+    game = Game("confinement", ["Ana", "Léo"], position={"turn": "Ana", "seats": {"Ana": {"on": 15}}})
+    game.play("dice 4")
+    game.play("roll")
+    refusal = game.would_refuse("claim")
+    assert refusal is not None
+    assert str(refusal).endswith("Ana is asked first, about a choice, and may say: choose.")
+
+
+def test_what_a_rulebook_says_nothing_about_is_refused_in_words():
+    classic = load("classic40")
+    silent = replace(classic, rulebook=replace(classic.rulebook, cites={}))
+    refusal = Game(silent, ["Ana", "Léo"], position={"turn": "Ana"}).would_refuse("lift 5")
+    assert refusal is not None
+    assert str(refusal) == "The rules of this game forbid it; its rulebook cites none for “lift_owner_only”."
+    assert refusal.text("fr").endswith("son livret n’en cite aucune pour « lift_owner_only ».")
+    with pytest.raises(Refused, match=r"cites none for “players”\.$"):
+        Game(silent, 7)
+
+
+@pytest.mark.parametrize(
+    ("said", "cash", "reason"),
+    [
+        ("A: pay", 40, {"en": "A has only $40.", "fr": "A n’a que 40\u00a0$."}),
+        ("A: use", 40, {"en": "A does not hold that card.", "fr": "A n’a pas cette carte."}),
+        ("B: pay", 40, {}),
+    ],
+)
+def test_who_may_not_leave_for_want_of_cash_or_card_is_told_so(said: str, cash: int, reason: dict[str, str]):
+    game = Game("plakettopoly", ["A", "B"], position={"seats": {"A": {"detained": 1, "cash": cash}}})
+    with pytest.raises(Refused) as refused:
+        game.play(said)
+    assert refused.value.reason == reason
+    assert refused.value.rule
+
+
+@pytest.mark.parametrize(
+    ("edition", "options", "away", "reason"),
+    [
+        ("mspm", {}, {"detained": 1, "cash": 3000}, "A has only $SPM\u00a03,000."),
+        ("mspm", {"insolvency_check": "immediate"}, {"detained": 2, "cash": 0, "cards": ["FI-03"]}, "A has only $SPM\u00a00."),
+        ("plakettopoly", {"card_after_third_failure": True}, {"detained": 3, "cash": 9, "cards": ["PL-03"]}, "A has only $9."),
+    ],
+)
+def test_who_cannot_pay_for_a_way_out_is_told_what_there_is(
+    edition: str, options: dict[str, Any], away: dict[str, Any], reason: str
+):
+    game = Game(edition, ["A", "B"], options=options, position={"seats": {"A": {"on": 10, **away}}})
+    game.play("dice 1+2")
+    game.play("roll")
+    refusal = game.would_refuse("pay")
+    assert refusal is not None
+    assert str(refusal).endswith(reason)
+
+
+@settings(max_examples=30)
+@given(editions, st.integers(0, 2**32), st.integers(0, 60))
+def test_every_question_has_its_words(edition: str, seed: int, moves: int):
+    game = game_at(edition, seed, moves)
+    if not game.over:
+        said = question(game._play.live, game._play.pending, NAMES)
+        seat = (game.pending or game.state())["seat"]
+        verbs = {VERBS[kind][0] for kind in VERBS if move.NAMES[kind] in {choice["kind"] for choice in game.legal(seat)}}
+        assert said["en"].startswith(NAMES[seat])
+        assert verbs <= set(re.findall(r"\w+", said["en"].rpartition(":")[2]))

@@ -1,0 +1,156 @@
+"""Whole groups in one go, and several moves said all or none."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from plakett_widgets import Game, Refused, bots
+from plakett_widgets.engine import decision
+from plakett_widgets.engine.position import Position
+from plakett_widgets.record.moves.grammar import Move
+
+from ...engine.play import BY_ID, replay, sample
+from .test_preview import situation, table
+
+property_games = st.sampled_from([edition.id for edition in BY_ID.values() if edition.turn == "classic"])
+
+
+def plans(game: Game, seat: int = 0) -> dict[tuple[str, ...], tuple[str, int]]:
+    return {tuple(plan["moves"]): (plan["kind"], plan["amount"]) for plan in game.plans(seat)}
+
+
+def test_one_step_more_or_less_on_every_lot_or_all_of_them_gone():
+    built = {"16": 1, "18": 2, "19": 1}
+    game = table(Ana={"titles": [16, 18, 19, 5], "buildings": built, "mortgaged": [15, 25]}, Léo={"titles": [21]})
+    assert plans(game) == {
+        ("Ana: build 16", "Ana: build 19", "Ana: build 18"): ("build", -300),
+        ("Ana: sell 18", "Ana: sell 16", "Ana: sell 19"): ("sell", 150),
+        ("Ana: sell orange down to 0",): ("sell", 200),
+        ("Ana: lift 15", "Ana: lift 25"): ("lift", -220),
+    }
+    assert plans(game, 1) == {}
+
+
+def test_a_group_at_one_level_comes_down_in_one_transaction():
+    game = table(Ana={"titles": [16, 18, 19], "buildings": {"16": 2, "18": 2, "19": 2}, "cash": 299})
+    assert plans(game) == {  # too little to build
+        ("Ana: sell orange down to 1",): ("sell", 150),
+        ("Ana: sell orange down to 0",): ("sell", 300),
+    }
+
+
+def test_a_debt_that_is_paid_by_then_leaves_no_time_for_the_rest():
+    game = table(Ana={"cash": 100, "titles": [5, 15, 25, 16, 18]})
+    game.play("dice 1+3")
+    game.play("roll")
+    assert game.pending is not None
+    assert plans(game) == {("Ana: mortgage 16", "Ana: mortgage 18"): ("mortgage", 180)}  # one alone is not enough
+    game.play_all(game.plans(0)[0]["moves"])
+    assert game.pending is None
+    assert game.state()["players"][0]["cash"] == 100 + 180 - 200
+
+
+def test_by_substitution_one_type_for_all_lots():
+    box = BY_ID["mspm"]
+    group = next(group for group in box.groups if len(group.titles) > 1 and box.tables({}).colour_group[group.number])
+    squares = [box.titles[title].square for title in group.titles]
+    game = table("mspm", Ana={"titles": squares, "cash": 10**6})
+    builds = [plan for plan in game.plans(0) if plan["kind"] == "build"]
+    types = [{text.split()[-1] for text in plan["moves"]} for plan in builds]
+    assert types
+    assert all(len(kinds) == 1 for kinds in types)
+    dearest = builds[-1]
+    game.play_all(dearest["moves"])
+    assert [plan for plan in game.plans(0) if plan["kind"] == "build"] == []
+
+
+def test_a_race_has_no_groups():
+    assert Game("confinement", 3, seed=1).plans(0) == []
+
+
+@settings(max_examples=40)
+@given(property_games, st.integers(0, 2**32), st.integers(0, 60))
+def test_every_plan_can_be_played(edition: str, seed: int, moves: int):
+    played = sample(edition, seed, 60)
+    debts = [number for number, kind in enumerate(played.chaos.asked) if kind == decision.DEBT]
+    game = replay(played, debts[moves % len(debts)] if debts and moves % 2 else moves)
+    before = situation(game)
+    for seat in range(len(game.players)):
+        for plan in game.plans(seat):
+            assert situation(game) == before
+            assert len(plan["moves"]) > 1 or " down to " in plan["moves"][0]
+            fork = game.fork()
+            fork.play_all(plan["moves"])
+            if fork.pending == game.pending or (game.pending or {}).get("kind") != "debt":
+                gained = fork.state()["players"][seat]["cash"] - game.state()["players"][seat]["cash"]
+                assert gained == plan["amount"]
+
+
+def test_all_is_heard_of_at_once():
+    game, heard = table(Ana={"titles": [5, 15]}), []
+    game.on_change(lambda game: heard.append((game.rev, game.state()["titles"]["mortgaged"])))
+    rev = game.rev
+    game.play_all(["mortgage 5", "mortgage 15"])
+    assert [(number, sum(mortgaged)) for number, mortgaged in heard] == [(rev + 1, 2)]
+    assert game.moves() == ["Ana: mortgage 5", "Ana: mortgage 15"]
+    with pytest.raises(Refused) as refused:
+        game.play_all(["lift 5", "dance", "lift 15"])
+    assert refused.value.__notes__ == ["move 2 of 3: dance"]
+    with pytest.raises(Refused) as refused:
+        game.play_all(["lift 5", "Ana: build 16"])
+    assert refused.value.__notes__ == ["move 2 of 2: Ana: build 16"]
+    assert len(heard) == 1
+
+
+@settings(max_examples=40)
+@given(st.sampled_from(sorted(BY_ID)), st.integers(0, 2**32), st.integers(0, 50), st.integers(0, 15))
+def test_all_or_none(edition: str, seed: int, said: int, more: int):
+    """Wherever it fails, the game is as it was, goes on as it would have, and can still be undone."""
+    played = sample(edition, seed, 60)
+    answers = [Move(packed, tuple(terms)) for packed, *terms in played.answers]
+    game = replay(played, said)
+    before = situation(game)
+    with pytest.raises(Refused) as refused:
+        game.play_all([*answers[said : said + more], "top 0", "dance"])
+    assert refused.value.__notes__
+    assert situation(game) == before
+    game.play_all(answers[said:])
+    assert game.digest() == played.pos.log.digest()
+    assert game.rev == before[1] + (len(answers) > said)
+    while game.undo():
+        pass
+    assert game.digest() == replay(played, 0).digest()
+
+
+class Counting(bots.Careful):
+    """Counts what it is asked."""
+
+    asked: ClassVar[list[int]] = []
+
+    def ask(self, pos: Position, kind: int, seat: int, a: int, b: int) -> int:
+        self.asked.append(kind)
+        return super().ask(pos, kind, seat, a, b)
+
+
+def test_bots_are_asked_once():
+    Counting.asked.clear()
+    position = {"seats": {"Ana": {"titles": [5, 16]}, "Bot": {"titles": [15]}}}
+    game = Game("plakettopoly", ["Ana", ("Bot", Counting())], seed=1, position=position)
+    game.play_all(["mortgage 16", "offer Bot: 5 for 1000 $", "lift 16"])
+    assert Counting.asked == [decision.OFFER]
+    with pytest.raises(Refused):
+        game.play_all(["offer Bot: 5 for 900 $", "dance"])
+    assert Counting.asked == [decision.OFFER] * 2
+    refused = next(row["seq"] for row in game.events() if row["kind"] == "offer_refused")
+    fork = game.fork(at=refused)
+    assert fork.pending is not None
+    before = situation(fork)
+    with pytest.raises(Refused):
+        fork.play_all(["Bot: refuse", "dance"])
+    assert situation(fork) == before
+    assert fork.pending["seat"] == 1
+    assert Counting.asked == [decision.OFFER] * 2

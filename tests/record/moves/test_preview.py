@@ -1,0 +1,261 @@
+"""What a move is said to do is what it does, and saying it beforehand changes nothing."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from plakett_widgets import Game
+from plakett_widgets.engine import decision
+
+from ...engine.play import BY_ID, replay, sample, sample_game
+from .test_legal import texts
+
+editions = st.sampled_from(sorted(BY_ID))
+OFFERS = ("offer", "counter", "in_kind")
+# what a move itself may tell: if nothing else has happened, all that has is its doing
+DIRECT = {
+    "offered", "term_offered", "offer_accepted", "price_paid", "title_moved", "card_moved", "interest_paid", "lifted",
+    "mortgaged", "building_sold", "built", "share_paid", "royalty_spared", "bought", "bid_made", "bidder_passed",
+    "auction_won", "building_won", "fine_paid", "ticket_paid", "released", "kind_offered", "kind_paid", "loan_granted",
+    "money_issued", "debt_paid", "debt_set_off", "title_wanted",
+}  # fmt: skip
+
+
+def situation(game: Game) -> tuple[Any, ...]:
+    return game.digest(), game.rev, game.state()
+
+
+def figures(game: Game) -> list[dict[str, Any]]:
+    """Cash, worth and titles held by group, of each seat."""
+    pos, state = game._play.live, game.state()
+    return [
+        {"cash": player["cash"], "worth": player["worth"], "sets": pos.held[seat][:]}
+        for seat, player in enumerate(state["players"])
+    ]
+
+
+def foretold(before: list[dict[str, Any]], players: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The figures after a preview."""
+    after = [figure | {"sets": figure["sets"][:]} for figure in before]
+    for change in players:
+        mine = after[change["seat"]]
+        assert [mine["cash"], mine["worth"]] == [change["cash"][0], change["worth"][0]]
+        mine |= {"cash": change["cash"][1], "worth": change["worth"][1]}
+        for held in change["sets"]:
+            assert mine["sets"][held["group"]] == held["held"][0] != held["held"][1] <= held["size"]
+            mine["sets"][held["group"]] = held["held"][1]
+    return after
+
+
+def agree(game: Game, kind: str, about: dict[str, Any] | None) -> None:
+    """Everybody consents to what was said: the offer is accepted, the bid not beaten, mortgages are kept."""
+    while game.pending and game.pending["kind"] != (about or {}).get("kind"):
+        asked = game.pending["kind"]
+        said = {"offer": "accept", "in_kind": "accept", "lift": "keep"}.get(asked)
+        if said is None or game.would_refuse(said):
+            return
+        game.play(said)
+    if kind == "counter" and game.pending and not game.would_refuse("accept"):
+        game.play("accept")
+        agree(game, kind, None)
+    while kind == "bid" and game.pending and game.pending["kind"] in ("bid", "lift"):
+        if (game.pending["title"], game.pending["building"]) != (about and about["title"], about and about["building"]):
+            return
+        game.play("pass" if game.pending["kind"] == "bid" else "keep")
+
+
+MOSTLY = {"offer", "accept", "build", "sell", "mortgage", "lift", "buy", "bid"}
+LACKS = {"confinement": MOSTLY - {"offer", "accept"}, "france2008": {"mortgage", "lift", "bid"}, "mspm": {"build", "accept"}}
+
+
+@pytest.mark.parametrize("edition", sorted(BY_ID))
+def test_a_preview_is_what_happens(edition: str):
+    seen: set[str] = set()
+    wanted = MOSTLY - LACKS.get(edition, set())
+    for seed in range(60):
+        if seed >= 12 and seen >= wanted:
+            break
+        rng = random.Random(seed)
+        played = sample(edition, seed, 40)
+        asked = [number for number, kind in enumerate(played.chaos.asked) if kind != decision.QUIET]
+        for moves in {len(played.answers), *rng.sample(asked, min(len(asked), 6))}:
+            game = replay(played, moves)
+            legal = game.legal()
+            for kind in sorted({choice["kind"] for choice in legal}):  # the same in every run
+                said = texts(game, rng.choice([choice for choice in legal if choice["kind"] == kind]))
+                if said and compare(game, kind, rng.choice(said)):
+                    seen.add(kind)
+    assert seen >= wanted
+
+
+def compare(game: Game, kind: str, text: str) -> bool:
+    """Play a move: False if more has happened than a preview tells."""
+    before, told, pending = figures(game), len(game._play.live.log), game.pending
+    found = game.preview(text)
+    assert found["refused"] is None
+    fork = game.fork()
+    fork.play(text)
+    agree(fork, kind, pending)
+    done = is_done(kind, {row["kind"] for row in fork.events(told)}, pending, fork.pending)
+    if done and found["players"]:
+        assert figures(fork) == foretold(before, found["players"]), (text, pending, fork.pending)
+    return done and bool(found["players"])
+
+
+def is_done(kind: str, told: set[str], before: dict[str, Any] | None, after: dict[str, Any] | None) -> bool:
+    """Has the move had all its effect, and nothing but that?"""
+    if not told or not told <= DIRECT or (kind in OFFERS and not told & {"offer_accepted", "kind_paid"}):
+        return False
+    if before and before["kind"] == "debt" and before != after:
+        return False  # paid at once
+    if before and before["kind"] == "lift" and "interest_paid" in told:
+        return False  # of the next title
+    if kind == "bid" and not told & {"auction_won", "built"}:
+        return False
+    return after is None or after == before or after["kind"] in ("buy", "bid", "debt", "ticket")
+
+
+@settings(max_examples=40)
+@given(editions, st.integers(0, 2**32), st.integers(0, 60))
+def test_nothing_changes(edition: str, seed: int, moves: int):
+    game = sample_game(edition, seed, moves)
+    before = situation(game)
+    for choice in game.legal():
+        for text in texts(game, choice):
+            found = game.preview(text)
+            assert found["refused"] is None
+            assert all(one["cash"][0] != one["cash"][1] or one["sets"] or one["worth"] for one in found["players"])
+    assert situation(game) == before
+
+
+def effects(game: Game, said: str, seat: int | None = None) -> dict[int, tuple[int, int]]:
+    """What cash and worth gain by a move that nobody refuses, by seat."""
+    found = game.preview(said, seat)
+    assert found["refused"] is None
+    return {one["seat"]: (one["cash"][1] - one["cash"][0], one["worth"][1] - one["worth"][0]) for one in found["players"]}
+
+
+def table(edition: str = "plakettopoly", pending: str = "", **position: Any) -> Game:
+    ana, leo = position.pop("Ana", {}), position.pop("Léo", {})
+    return Game(edition, ["Ana", "Léo"], seed=1, position={"seats": {"Ana": ana, "Léo": leo}, **position})
+
+
+def test_an_offer_is_taken_to_be_accepted_with_the_interest_on_mortgages():
+    game = table(Ana={"mortgaged": [5], "titles": [15]}, Léo={"titles": [25]})
+    found = game.preview("offer Léo: 5 + 15 for 25 + 300 $")
+    assert found == {
+        "refused": None,
+        "players": [
+            {"seat": 0, "cash": [1500, 1800], "worth": [1800, 2000], "sets": [{"group": 8, "held": [2, 1], "size": 4}]},
+            {"seat": 1, "cash": [1500, 1190], "worth": [1700, 1490], "sets": [{"group": 8, "held": [1, 2], "size": 4}]},
+        ],
+    }
+    game.play("offer Léo: 5 + 15 for 25 + 300 $")
+    assert game.preview("accept")["players"] == found["players"]
+    assert game.preview("refuse") == {"refused": None, "players": []}
+    assert effects(game, "counter 25 + 100 $ for 15")[1] == (-100, -100)
+
+
+def test_cash_below_zero_is_what_is_lacking():
+    game = table(Ana={"titles": [5]}, Léo={"cash": 100})
+    assert effects(game, "offer Léo: 5 for 150 $")[1] == (-150, 50)  # it may be offered, not accepted
+    game.play("offer Léo: 5 for 150 $")
+    found = game.preview("accept")
+    assert found["refused"]["code"] == "insufficient_funds"
+    assert found["refused"].keys() == {"code", "rule", "fr", "en"}
+    assert found["players"][1]["cash"] == [100, -50]
+
+
+def test_a_move_that_is_forbidden_or_none_at_all_changes_nobody():
+    game = table(Ana={"titles": [5]})
+    for said, code in (("build 5", "illegal_move"), ("dance", "unknown_move"), ("offer Léo: 15 for 5", "illegal_move")):
+        found = game.preview(said)
+        assert (found["refused"]["code"], found["players"]) == (code, [])
+    assert game.preview("roll") == {"refused": None, "players": []}
+
+
+def test_the_cash_of_a_balanced_exchange_is_computed():
+    game = table("france2008", Ana={"titles": [24]}, Léo={"titles": [37]})
+    prices = {square: game.edition.titles[game.edition.squares[square].title].price for square in (24, 37)}
+    gap = prices[37] - prices[24]
+    assert effects(game, "offer Léo: 24 for 37") == {0: (-gap, 0), 1: (gap, 0)}
+
+
+def test_a_joker_is_sold():
+    game = table("confinement", Ana={"cards": ["C27"]}, Léo={"cash": 40})
+    assert effects(game, "offer Léo: C27 for 40 £") == {0: (40, 40), 1: (-40, -40)}
+
+
+def test_a_fine_is_paid_without_the_landing_that_follows():
+    game = table(Ana={"on": 10, "detained": 1})
+    assert effects(game, "pay") == {0: (-50, -50)}
+    late = {"on": 10, "detained": 3, "cards": ["PL-03"], "cash": 20, "titles": [5]}
+    options = {"card_after_third_failure": True}
+    game = Game("plakettopoly", ["Ana", "Léo"], options=options, position={"seats": {"Ana": late}})
+    game.play("dice 1+2")
+    game.play("roll")
+    assert effects(game, "pay") == {0: (-50, -50)}
+
+
+def test_a_ticket_is_paid_without_the_throw_that_follows():
+    game = table("mspm", Ana={"on": 10, "titles": [5]}, Léo={"titles": [15, 25]})
+    game.play("dice 3+4")
+    game.play("roll")
+    assert effects(game, "pay") == {0: (-3000, -3000), 1: (2000, 2000)}
+
+
+@pytest.mark.parametrize(
+    ("cash", "told"),
+    [
+        (15_000_000, {0: (1_600_000, 0), 1: (-1_600_000, 0)}),  # for a rent just paid
+        (0, {0: (500_000, -1_100_000), 1: (-500_000, 1_100_000)}),  # by a debtor
+    ],
+)
+def test_titles_instead_of_cash_are_taken_to_be_accepted(cash: int, told: dict[int, tuple[int, int]]):
+    built = {"titles": ["Nancy", "Clermont-Ferrand"], "buildings": {"Reims": 1}}
+    game = table("france2008", Ana={"on": 20, "titles": ["Lens", "Rouen"], "cash": cash}, Léo=built)
+    game.play("dice 2+4")
+    game.play("roll")
+    assert effects(game, "pay with Rouen") == told
+    game.play("pay with Rouen")
+    assert effects(game, "accept") == told
+
+
+def test_what_a_debtor_could_raise():
+    """Three buildings sold at half their price, then three mortgages; a title mortgaged before brings nothing more."""
+    built = {"titles": [16, 18, 19], "buildings": {"16": 1, "18": 1, "19": 1}, "mortgaged": [5]}
+    game = table(Ana={"cash": 10, **built})
+    game.play("dice 1+3")
+    game.play("roll")
+    assert game.pending is not None
+    assert (game.pending["kind"], game.pending["amount"]) == ("debt", 200)
+    assert game.pending["raisable"] == 3 * 50 + 90 + 90 + 100
+    assert effects(game, "sell orange down to 0") == {0: (150, -150)}
+
+
+def kept(game: Game) -> int | None:
+    """What it costs to keep the mortgage that is asked about."""
+    [keep] = [choice for choice in game.legal() if choice["kind"] == "keep"]
+    return keep.get("cost")
+
+
+def test_to_keep_a_mortgage_costs_the_interest_where_it_is_not_paid_yet():
+    game = table(Ana={"cash": 900, "titles": [1]}, Léo={"cash": 900, "mortgaged": [5]})
+    game.play("offer Léo: 1 for 5")
+    game.play("Léo: accept")
+    assert (kept(game), effects(game, "keep")) == (10, {0: (-10, -10)})
+    game.play("keep")
+    assert game.state()["players"][0]["cash"] == 890
+
+
+def test_an_heir_has_paid_the_interest_when_asked():
+    seats = {"Ana": {"cash": 0, "mortgaged": [5]}, "Léo": {"cash": 50_000}, "Zoé": {"cash": 1000}}
+    owed = [{"debtor": "Ana", "creditor": "Léo", "amount": 2000}]
+    game = Game("mspm", list(seats), position={"turn": "Léo", "last": "Ana", "seats": seats, "debts": owed})
+    game.play("roll")
+    assert (kept(game), effects(game, "keep")) == (None, {})

@@ -1,0 +1,95 @@
+"""What must hold of every game that is written down and read again: random games of any edition, left at any moment."""
+
+from __future__ import annotations
+
+import random
+import re
+from typing import Any
+
+from plakett_widgets import Game, loads
+from plakett_widgets.editions import Edition
+from plakett_widgets.record.positions.position import PositionError
+
+from ...engine.play import replay, sample
+
+OF_A_GAME = ("rev", "decision", "branch")
+
+
+def visible(game: Game) -> dict[str, Any]:
+    """The state without what differs between two games that are the same."""
+    return {name: value for name, value in game.state().items() if name not in OF_A_GAME}
+
+
+def without_seed(text: str) -> str:
+    return re.sub(r"\[Seed .*\n", "", text)
+
+
+def random_game(seed: int, edition: Edition, moves: int = 80) -> Game:
+    """A game in which anybody says anything legal, under any options, with lines that were left, comments and claims."""
+    rng = random.Random(seed)
+    played = sample(edition.id, seed, moves)
+    game = replay(played, rng.randint(0, len(played.answers)) if rng.random() < 0.7 else None)
+    for _ in range(rng.choice((0, 0, 0, 1, 3))):
+        game.comment(f"{rng.choice('ABC')} thinks: “éà” = (1; 2) [3] *")
+        game.branch_at(rng.randrange(game.length)) if rng.random() < 0.7 else game.undo()
+        for _ in range(rng.randint(0, 4)):
+            go_on(game, rng)
+    for claim in game.state()["claims"]:
+        if game.pending and rng.random() < 0.5:  # it waits for the next quiet point
+            game.play(f"{game.names[claim['owner']]}: claim")
+    return game
+
+
+def go_on(game: Game, rng: random.Random) -> None:
+    """Say something, now and then with scripted chance."""
+    if game.over:
+        return
+    if rng.random() < 0.3:
+        dice = [rng.randint(1, 6) for _ in range(game.edition.dice)]
+        game.play(f"dice {'+'.join(map(str, dice))}")
+    decks = [cards for cards in (game.deck(deck.number) for deck in game.edition.decks) if cards]
+    if decks and rng.random() < 0.3:
+        game.play(f"top {game.edition.cards[rng.choice(rng.choice(decks))].id}")
+    choices = [choice for choice in game.legal() if choice["kind"] not in ("offer", "counter", "in_kind", "want")]
+    if choices:
+        choice = rng.choice(choices)
+        game.play(f"{choice['move']}{' ' + str(choice['min']) if 'min' in choice else ''}", choice["seat"])
+
+
+def check(game: Game) -> str:
+    """The text of a game that was checked in every way."""
+    text = game.notation(names=True)
+    for written in (text, without_seed(text)):
+        again = loads(written)
+        assert again.digest() == game.digest()
+        assert visible(again) == visible(game)
+        assert again.notation(names=True) == written
+        assert [line | {"number": 0} for line in again.lines] == [line | {"number": 0} for line in game.lines]
+        fork = again.fork()
+        assert fork.digest() == game.digest()
+        for here, there in zip(game.lines, again.lines, strict=True):
+            other = game.fork()  # the line is taken in a copy
+            other._talk.lines.kept = dict(game._talk.lines.kept)
+            other.take_line(here["number"])
+            again.take_line(there["number"])
+            assert again.digest() == other.digest()
+    return text
+
+
+def check_position(game: Game) -> str | None:
+    """The line of the present position, from which another game begins; ``None`` where there is none."""
+    try:
+        line = game.position_line()
+    except PositionError:
+        assert game.over or game.pending
+        return None
+    drawn = game.edition.players.tokens == "drawn"  # by lot: the same for the same seed
+    again = Game(
+        game.edition, game.names, seed=game.seed if drawn else 1, options=game.options, position=line,
+        tokens=() if drawn else [player.token for player in game.players],
+    )  # fmt: skip
+    new = ("events", "lines", "undo", "capped", "fallen")
+    here, there = ({name: value for name, value in visible(one).items() if name not in new} for one in (game, again))
+    assert there == here, [(name, there[name], here[name]) for name in here if there[name] != here[name]]
+    assert again.position_line() == line
+    return line

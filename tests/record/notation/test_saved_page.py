@@ -1,0 +1,86 @@
+"""``docs/saved-games.md`` says how a game is written down: its examples are read, and written again as they stand."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from plakett_widgets import Game, bots, loads
+from plakett_widgets.cli import main
+from plakett_widgets.record.notation.tags import TAGS
+from plakett_widgets.record.positions.position import BankData, ClaimData, DebtData, PositionData, RentData, SeatData
+
+from ...pages import read
+
+PAGE = read("saved-games.md")
+
+
+def examples(kind: str) -> list[str]:
+    return re.findall(rf"```{kind}\n(.*?)```", PAGE, re.DOTALL)
+
+
+def test_the_example_is_a_game():
+    (text,) = examples("plk")
+    assert loads(text).notation(names=True) == text
+
+
+def test_the_line_is_a_position():
+    (line,) = examples("position")
+    assert Game("plakettopoly", 3, position=line.strip()).position_line() == line.strip()
+
+
+def test_the_code_runs():
+    known: dict[str, Any] = {}
+    for code in examples("python"):
+        exec(code, known)
+
+
+def test_every_tag_is_on_the_page():
+    assert [tag for tag in TAGS if f"| `{tag}` |" not in PAGE] == []
+
+
+@pytest.mark.parametrize("data", [PositionData, SeatData, BankData, ClaimData, DebtData, RentData])
+def test_every_field_of_a_position_is_on_the_page_on_scenarios(data: type[PositionData]):
+    page = read("scenarios.md")
+    missing = [field for field in data.model_fields if not re.search(rf"[`.{{ ]{field}(`| =|\.|,)", page)]
+    assert missing == []
+
+
+@pytest.mark.parametrize(("lang", "word"), [("en", "throws"), ("fr", "lance")])
+def test_a_game_is_told_in_sentences(tmp_path: Path, capsys: pytest.CaptureFixture[str], lang: str, word: str):
+    game = Game(["plakettopoly", "confinement"][lang == "fr"], ["Ana", "Léo"], seed=7)
+    game.play("roll")
+    path = tmp_path / "evening.plk"
+    game.save(path)
+    assert main(["replay", str(path), "--locale", lang]) == 0
+    told = capsys.readouterr().out
+    assert len(told.splitlines()) == game.length
+    assert word in told
+
+
+def test_a_game_of_bots_and_an_edition_of_ones_own_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    class Mine(bots.Balanced):
+        name = "mine"
+
+    assert main(["copy", "plakettopoly", str(tmp_path / "own")]) == 0
+    material = tmp_path / "own" / "edition.toml"
+    material.write_text(material.read_text().replace('id = "plakettopoly"', 'id = "own"'))
+    game = Game(tmp_path / "own", ["Ana", ("Zoé", Mine())], seed=3, opening=[(6, 6), (1, 1)])
+    game.play("Ana: roll")
+    path = tmp_path / "evening.plk"
+    game.save(path)
+    capsys.readouterr()
+    assert main(["replay", str(path)]) == 1
+    assert "plakett replay --edition my/folder" in capsys.readouterr().err
+    assert main(["replay", str(path), "--edition", str(tmp_path / "own")]) == 0
+    assert len(capsys.readouterr().out.splitlines()) == game.length
+
+
+def test_what_is_no_game_is_not_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    path = tmp_path / "evening.plk"
+    path.write_text("roll")
+    assert main(["replay", str(path)]) == 1
+    assert "evening.plk: line 1" in capsys.readouterr().err
