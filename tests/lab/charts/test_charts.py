@@ -1,11 +1,10 @@
-"""Charts are drawn without a network, and taps and live charts follow the game."""
+"""Charts are drawn without a network, and live charts follow the game."""
 
 from __future__ import annotations
 
 import re
 import subprocess
 import sys
-from collections.abc import Callable
 from math import inf
 from typing import Any, Literal
 from xml.etree import ElementTree
@@ -14,7 +13,7 @@ import numpy
 import polars as pl
 import pytest
 
-from plakett_widgets import Game, bots, editions, lab, timer
+from plakett_widgets import Game, bots, editions, lab
 from plakett_widgets.lab.charts import TEXTS
 from plakett_widgets.lab.charts.drawing import AT_NIGHT
 
@@ -256,53 +255,3 @@ def test_a_live_chart_follows_the_cursor() -> None:
     follow.close()
     game.board.cursor = 10
     assert follow.value == seen
-
-
-def test_events_come_once_and_in_order_until_stopped() -> None:
-    game = Game("plakettopoly", [bots.Balanced(), "Léo"], seed=7)
-    seen: list[int] = []
-    stop = game.on_event(lambda event: seen.append(event["seq"]))
-    start = game.length
-    game.run()
-    game.play("roll")
-    assert seen == list(range(start, game.length))
-    game.undo()
-    assert len(seen) == seen[-1] - start + 1
-    mark = game.length
-    game.play("roll")
-    assert seen[-1] == game.length - 1
-    assert mark in seen
-    stop()
-    count = len(seen)
-    game.run()
-    assert len(seen) == count
-
-
-def test_an_error_in_a_tap_is_shown_and_stops_nothing(capsys: pytest.CaptureFixture[str]) -> None:
-    game = Game("plakettopoly", players=2, seed=7)
-    turns: list[int] = []
-    game.on_event(lambda event: 1 / 0)
-    game.on_turn(lambda row: turns.append(row["turn"]))
-    game.play("roll")
-    assert "ZeroDivisionError" in capsys.readouterr().err
-    assert game.length > 6
-
-
-def test_turns_with_a_throttle_end_with_the_last(monkeypatch: pytest.MonkeyPatch) -> None:
-    later: list[Callable[[], None]] = []
-    monkeypatch.setattr(timer, "after", lambda _seconds, call: later.append(call))
-    game = Game("plakettopoly", [bots.Balanced(), bots.Balanced()], seed=7)
-    every: list[int] = []
-    some: list[int] = []
-    game.on_turn(lambda row: every.append(row["turn"]))
-    game.on_turn(lambda row: some.append(row["turn"]), throttle=3600)
-    game.run(turns=30)
-    assert every == list(range(1, 31))
-    assert some == [1]
-    (told_later,) = later
-    told_later()
-    assert some == [1, 30]
-    game.run(turns=3)
-    game.branch_at(game.history()[0]["seq"])
-    later[1]()  # the turns that it would tell have been taken back
-    assert some == [1, 30]
