@@ -1,0 +1,226 @@
+"""Batches are handed out beside the kernel, come back in any order, and are called off where nobody can ask for them."""
+
+from __future__ import annotations
+
+import gc
+import threading
+import time
+from collections.abc import Callable
+from concurrent.futures import CancelledError, Executor, Future, ThreadPoolExecutor, wait
+from pathlib import Path
+from typing import Any
+
+import pytest
+from polars.testing import assert_frame_equal
+
+import plakett_widgets as pw
+from plakett_widgets.bots import Balanced, Careful, Random
+from plakett_widgets.engine.position import Position
+from plakett_widgets.lab.batches import dispatch
+from plakett_widgets.lab.batches.dispatch import UNDER_WAY, Dispatch
+
+from ..many_games import simulate, threads
+
+
+def test_how_far_it_is_is_seen_before_the_first_game_is_over(monkeypatch: pytest.MonkeyPatch):
+    seen = threading.Event()
+
+    class Bar:
+        def __init__(self, **how: object) -> None:
+            self.refresh = seen.set
+
+        def update(self, games: int) -> None: ...
+
+        def close(self) -> None: ...
+
+    class Pensive(Balanced):
+        def on_turn(self, pos: Position, seat: int) -> int:
+            assert seen.wait(9)
+            return super().on_turn(pos, seat)
+
+    monkeypatch.setattr(dispatch, "tqdm", Bar)
+    monkeypatch.setattr(dispatch, "WITHOUT_WORD", 0.01)
+    assert simulate("plakettopoly", 1, [Pensive(), Balanced()], rounds=2).games.height == 1
+
+
+def test_a_thread_does_not_play_a_long_game_to_its_end_for_nobody():
+    asked, begun = [], Future[pw.Simulation]()
+
+    class Told(Balanced):
+        def on_turn(self, pos: Position, seat: int) -> int:
+            asked.append(pos.round)
+            if pos.round == 3:
+                begun.result(60).cancel()
+            return super().on_turn(pos, seat)
+
+    with threads() as executor:
+        begun.set_result(simulate("plakettopoly", 1, [Told(), Balanced()], executor=executor))
+        with pytest.raises(CancelledError):
+            begun.result().wait(600)
+    assert max(asked) == 3
+
+
+def test_an_executor_that_is_shut_down_midway_is_told():
+    with ThreadPoolExecutor(1) as executor:
+        begun = simulate("plakettopoly", 500, 4, executor=executor)
+        while not begun.done:
+            time.sleep(0.001)
+        executor.shutdown(wait=False, cancel_futures=True)
+    with pytest.raises(ValueError, match=r"executor: shut down after \d+ of 500 games"):
+        begun.wait(600)
+
+
+class ByHand(Executor):
+    """Plays nothing itself, and is told when a batch is done."""
+
+    def __init__(self) -> None:
+        self.jobs: list[tuple[Future[Any], Callable[[], Any]]] = []
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **more: Any) -> Future[Any]:
+        future: Future[Any] = Future()
+        if fn is not bool:  # which asks whether work is taken
+            self.jobs.append((future, lambda: fn(*args, **more)))
+        return future
+
+    def begin(self, simulation: pw.Simulation) -> None:
+        while len(self.jobs) < len(simulation._dispatch._open):
+            time.sleep(0.001)
+
+    def play(self, *numbers: int) -> None:
+        for number in numbers:
+            future, play = self.jobs[number]
+            future.set_result(play())
+
+
+def by_hand(**more: Any) -> tuple[ByHand, pw.Simulation, Dispatch]:
+    executor = ByHand()
+    begun = simulate(games=60, rounds=5, executor=executor, **more)
+    executor.begin(begun)
+    return executor, begun, begun._dispatch
+
+
+def test_games_that_nobody_can_ask_for_any_more_are_called_off():
+    executor, begun, beside = by_hand()
+    executor.play(0, 1)
+    del begun
+    gc.collect()
+    beside.feeder.join(600)
+    assert beside.cancelled.is_set()
+    assert not beside.feeder.is_alive()
+    assert all(future.cancelled() for future, _ in executor.jobs[2:])
+
+
+def test_arms_that_nobody_can_ask_for_any_more_are_called_off():
+    executor, before = ByHand(), set(UNDER_WAY)
+    begun = pw.compare(
+        "confinement", {"bots": {"careful": [Careful()] * 2, "random": [Random()] * 2}}, games=60, rounds=5, seed=1,
+        executor=executor, progress=False,
+    )  # fmt: skip
+    arms = [arm._dispatch for arm in begun.arms.values()]
+    assert set(arms) <= set(UNDER_WAY) - before
+    for arm in begun.arms.values():
+        while len(executor.jobs) < len(arm._dispatch._open) * len(arms):
+            time.sleep(0.001)
+    del begun, arm
+    gc.collect()
+    for beside in arms:
+        beside.feeder.join(600)
+    assert all(beside.cancelled.is_set() for beside in arms)
+
+
+def test_arms_keep_abreast():
+    executor, tables = ByHand(), {"careful": [Careful()] * 2, "own": [type("Own", (Careful,), {})()] * 2, "balanced": 2}
+    begun = pw.compare("confinement", {"bots": tables}, 60, rounds=5, executor=executor, progress=False)
+    while len(executor.jobs) < 6 + 60 + 6:
+        time.sleep(0.001)
+    executor.play(*range(2 + 20 + 2))
+    while begun.done < 60:
+        time.sleep(0.001)
+    assert [arm.done for arm in begun.arms.values()] == [20] * 3
+    begun.cancel()
+
+
+def test_a_sink_is_filled_for_whoever_reads_it(tmp_path: Path):
+    executor, begun, beside = by_hand(sink=tmp_path)
+    del begun
+    gc.collect()
+    executor.play(*range(len(executor.jobs)))
+    beside.feeder.join(600)
+    assert not beside.cancelled.is_set()
+    assert simulate(games=60, rounds=5, sink=tmp_path).done == 60
+
+
+def test_batches_may_come_in_any_order_and_together():
+    here = simulate(games=60, rounds=5, events=True)
+    executor = ByHand()
+    there = simulate(games=60, rounds=5, events=True, executor=executor)
+    executor.begin(there)
+    executor.play(3, 0, 5, 1, 2, 4)
+    assert_frame_equal(there.games, here.games)
+    assert_frame_equal(there.narrow_events, here.narrow_events)
+
+
+def test_what_was_played_before_the_end_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    first, go, take_in = threading.Event(), threading.Event(), Dispatch._take_in
+
+    def waits(self: Dispatch, done: Any) -> Any:
+        first.set()
+        assert go.wait(600)
+        return take_in(self, done)
+
+    monkeypatch.setattr(Dispatch, "_take_in", waits)
+    executor = ByHand()
+    begun = simulate(games=60, rounds=5, executor=executor, sink=tmp_path)
+    executor.begin(begun)
+    executor.play(0)
+    assert first.wait(600)
+    executor.play(1)
+    executor.jobs[5][0].cancel()
+    executor.play(2)
+    go.set()
+    with pytest.raises(ValueError, match="executor: shut down after 30 of 60 games"):
+        begun.wait(600)
+    assert simulate(games=60, rounds=5, sink=tmp_path).games.collect().height == 60
+
+
+def test_an_executor_has_all_the_work_that_it_can_do():
+    playing = 0
+    with ThreadPoolExecutor(12) as executor:
+        simulation = simulate("plakettopoly", 10_000, executor=executor)
+        while playing < 12 and not simulation.over:
+            playing = len([one for one in threading.enumerate() if one.name.startswith("ThreadPool")])
+            time.sleep(0.001)
+        simulation.cancel()
+    assert playing == 12
+
+
+def test_batches_may_be_done_as_soon_as_they_are_handed_out():
+    """However many others have come before, and wait to be heard."""
+    go, begun = threading.Event(), list[Future[Any]]()
+
+    class Sudden(Executor):
+        def submit(self, fn: Callable[..., Any], /, *args: Any, **more: Any) -> Future[Any]:
+            done: Future[Any] = Future()
+
+            def play() -> None:
+                go.wait(60)
+                done.set_result(fn(*args, **more))
+
+            threading.Thread(target=play, daemon=True).start()
+            begun.append(done)
+            if len(begun) > 2 * dispatch.AHEAD:
+                go.set()
+                wait(begun)
+                time.sleep(0.1)  # until those before are told
+            return done
+
+    games = simulate("confinement", 200, 2, rounds=3, executor=Sudden())
+    assert games.wait(60).games.height == 200
+
+
+def test_a_thread_stops_with_its_simulation():
+    with ThreadPoolExecutor(1) as executor:
+        begun = simulate("plakettopoly", 100_000, executor=executor)
+        assert begun.cancel()
+        waited = executor.submit(int).result(20)  # a batch would take longer
+    assert waited == 0

@@ -1,0 +1,159 @@
+"""A bot that other processes do not find, or find otherwise, is named with what would work."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from functools import partial
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from plakett_widgets.bots import Balanced, Bot, Careful
+from plakett_widgets.engine import move
+from plakett_widgets.engine.position import Position
+
+from ..many_games import Cheat, by_loky, on_dask, simulate, spawned, told_by_script
+
+
+class Shifting(Balanced):
+    """Is no bot any more where it arrives."""
+
+    name = "shifting"
+
+    def __reduce__(self) -> tuple[type[str], tuple[str]]:
+        return str, ("x",)
+
+
+class Leaving(Balanced):
+    name = "leaving"
+
+    def __reduce_ex__(self, protocol: object) -> tuple[type[Bot], tuple[()]]:
+        raise SystemExit(2)
+
+
+@pytest.mark.parametrize("kind", [Shifting, Leaving])
+def test_who_arrives_as_something_else_or_not_at_all_is_named(kind: type[Bot]):
+    with pytest.raises(ValueError, match=f"bots: {kind.name} cannot be sent to another process: (TypeError|SystemExit): "):
+        simulate("plakettopoly", 2, [Balanced(), kind()], workers=1)
+
+
+def test_bots_of_a_notebook_stay_in_it(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(Cheat, "__module__", "__main__")
+    with pytest.raises(ValueError, match="loky or Dask"):
+        simulate("plakettopoly", 12, [Balanced(), Cheat()], workers=2)
+
+
+@pytest.mark.parametrize("begun", [by_loky, partial(on_dask, processes=False)], ids=["loky", "threads of Dask"])
+def test_what_a_bot_goes_by_may_be_changed_after_it_was_sent(begun: Callable[[], Any]):
+    heard: list[int] = []
+
+    class Thrifty(Careful):
+        name = "thrifty"
+
+        def buys(self, pos: Position, seat: int, title: int, price: int) -> int:
+            heard.append(price)
+            return move.pack(move.DECLINE, seat)
+
+    with begun() as executor:
+        simulate("plakettopoly", 2, [Balanced(), Thrifty()], rounds=3, executor=executor, progress=False).wait(600)
+    heard.clear()
+    simulate("plakettopoly", 2, [Balanced(), Thrifty()], rounds=3, workers=0, progress=False).wait(600)
+    assert heard
+
+
+GUARDED = """
+from concurrent.futures import ProcessPoolExecutor
+from itertools import count
+from multiprocessing import get_context
+import plakett_widgets as pw
+if __name__ == "__main__":
+    class Keen(pw.bots.Balanced):
+        name = "keen"
+    with ProcessPoolExecutor(2, get_context("spawn")) as executor:
+        table, more = [Keen(), pw.bots.Balanced()], {"games": 20, "progress": False}
+        for begun in (
+            pw.simulate("confinement", bots=table, workers=2, **more),
+            pw.simulate("confinement", bots=table, executor=executor, **more),
+            pw.compare("confinement", {"bots": {"usual": 2, "keen": table}}, workers=2, **more),
+            pw.tournament(table, "confinement", workers=2, **more),
+        ):
+            try:
+                begun.wait(600)
+            except ValueError as error:
+                print(error)
+"""
+
+
+def test_a_bot_of_a_script_that_other_processes_do_not_find_is_named(tmp_path: Path):
+    told = told_by_script(tmp_path, GUARDED)
+    lines = told.stdout.splitlines()
+    assert (len(lines), told.stderr) == (4, "")
+    for line in lines:
+        assert line.startswith("bots: keen cannot be sent to another process: there, AttributeError: ")
+        assert 'above if __name__ == "__main__":' in line
+
+
+FIGURES = """
+from functools import cache
+import plakett_widgets as pw
+LIMIT, asked = 100, 0
+
+@cache
+def limit():
+    return LIMIT
+
+def enough(cash):
+    return cash > limit()
+
+class Keen(pw.bots.Balanced):
+    least = 5
+    most = 7
+
+    def __init__(self, most):
+        self.most = most
+
+    def claims(self, pos, seat):
+        global asked
+        asked += 1
+        return pos.cash[seat] > self.least or enough(pos.cash[seat])
+
+if __name__ == "__main__":
+    for LIMIT, Keen.least, Keen.most, asked in ((100, 5, 7, 0), (100, 5, 8, 3), (101, 5, 7, 0), (100, 6, 7, 0)):
+        begun = pw.simulate("mspm", 2, [Keen(3), pw.bots.Balanced()], rounds=2, workers=1, progress=False)
+        try:
+            print(begun.wait(600).done)
+        except ValueError as error:
+            print(error)
+"""
+
+
+def test_a_figure_that_other_processes_do_not_have_is_named(tmp_path: Path):
+    told = told_by_script(tmp_path, FIGURES)
+    assert told.stderr == ""
+    lines = [line.removeprefix("bots: Keen cannot be sent to another process: there, ") for line in told.stdout.splitlines()]
+    assert lines[:2] == ["2", "2"]
+    assert [line.partition(".  Give it to the bot itself, ")[0] for line in lines[2:]] == [
+        "LIMIT is 100, not 101", "least is 5, not 6",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("begun", [spawned, by_loky], ids=lambda begun: begun.__name__)
+def test_a_bot_whose_module_other_processes_do_not_find_is_named(begun: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    (file := tmp_path / "hidden.py").write_text("import plakett_widgets as pw\nclass Hidden(pw.bots.Balanced): pass\n", "utf-8")
+    hidden = spec_from_file_location("hidden", file)
+    module = module_from_spec(hidden)
+    monkeypatch.setitem(sys.modules, "hidden", module)
+    hidden.loader.exec_module(module)
+    with begun() as executor, pytest.raises(ValueError, match=r"bots: Hidden cannot .* No module named 'hidden'.*a module"):
+        simulate(bots=[module.Hidden(), Balanced()], executor=executor).wait(600)
+
+
+@pytest.mark.parametrize("begun", ["simulate('confinement', 2000", "tournament([pw.bots.Balanced()] * 2, games=200"])
+def test_a_script_that_begins_processes_in_processes_is_told_what_it_needs(begun: str, tmp_path: Path):
+    told = told_by_script(tmp_path, f"import plakett_widgets as pw\npw.{begun}, workers=2, progress=False).wait(600)\n")
+    assert 'a script needs if __name__ == "__main__":' in told.stderr.splitlines()[-1]
+    assert "bootstrapping" not in told.stderr
+    assert "Exception in thread" not in told.stderr

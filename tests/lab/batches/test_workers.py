@@ -1,0 +1,153 @@
+"""Processes of our own: as few and as light as will do, and none outlives who waits, fails or is killed."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+from concurrent.futures import BrokenExecutor, ThreadPoolExecutor
+from contextlib import nullcontext, suppress
+from multiprocessing import active_children
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import plakett_widgets as pw
+from plakett_widgets.bots import Balanced, BotFailed
+from plakett_widgets.engine.position import Position
+from plakett_widgets.lab.batches import dispatch, workers
+from plakett_widgets.lab.simulations import arms
+from plakett_widgets.lab.simulations import simulation as asking
+
+from ..many_games import Faulty, by_loky, simulate
+
+
+def test_a_process_soon_begins():
+    heavy = "{'polars', 'pydantic', 'tqdm', 'ipywidgets'}"
+    script = f"import sys, plakett_widgets.lab.batches.worker; sys.exit(', '.join({heavy} & {{*sys.modules}}))"
+    assert subprocess.run([sys.executable, "-c", script], capture_output=True, text=True).stderr.strip() == ""
+
+
+@pytest.fixture
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The end of processes may take as long as it does on a machine that is busy."""
+    for module in (arms, asking, dispatch, workers):
+        monkeypatch.setattr(module, "PATIENCE", 60)
+
+
+@pytest.mark.usefixtures("patient")
+def test_processes_end_before_who_waits_is_told_of_the_end():
+    tables = {"sound": [Balanced(), Balanced()], "faulty": [Balanced(), Faulty()]}
+    for bots in tables.values():
+        begun = simulate("plakettopoly", 400, bots, workers=2)
+        with suppress(BotFailed):
+            begun.wait(600)
+        assert not active_children()
+    together = pw.compare("plakettopoly", {"bots": dict(reversed(tables.items()))}, 2000, workers=2, progress=False)
+    with pytest.raises(BotFailed):
+        together.wait(600)
+    assert not active_children()
+
+
+@pytest.mark.usefixtures("patient")
+def test_processes_end_before_an_interrupt_is_told():
+    begun = simulate("plakettopoly", 100_000, 2, workers=2)
+    threading.Timer(0.5, signal.pthread_kill, (threading.main_thread().ident, signal.SIGINT)).start()
+    with pytest.raises(KeyboardInterrupt):
+        begun.wait(600)
+    assert not active_children()
+
+
+class Lingering(Balanced):
+    name = "lingering"
+
+    def begin(self, seed: int) -> None:
+        threading.Thread(target=time.sleep, args=(60,)).start()
+
+
+def test_a_process_ends_though_a_bot_has_left_a_thread_in_it():
+    assert simulate("plakettopoly", 2, [Balanced(), Lingering()], rounds=3, workers=1).games.height == 2
+    assert not active_children()
+
+
+class Slow(Balanced):
+    name = "slow"
+
+    def on_turn(self, pos: Position, seat: int) -> int:
+        time.sleep(5)
+        return super().on_turn(pos, seat)
+
+
+def test_a_process_does_not_play_a_long_game_to_its_end_for_nobody():
+    begun = simulate("plakettopoly", 2, [Balanced(), Slow()], workers=1)
+    with pytest.raises(TimeoutError):
+        begun.wait(3)
+    begun.cancel()
+    until = time.monotonic() + 60  # a tenth of what the game would take
+    while active_children() and time.monotonic() < until:
+        time.sleep(0.1)
+    assert not active_children()
+
+
+class Fatal(Balanced):
+    name = "fatal"
+
+    def on_turn(self, pos: Position, seat: int) -> int:
+        if pos.turn > 4:
+            os._exit(1)
+        return super().on_turn(pos, seat)
+
+
+@pytest.mark.parametrize("executor", [None, by_loky])
+def test_a_process_that_dies_is_explained_and_the_sink_goes_on(executor: Any, tmp_path: Path):
+    with executor() if executor else nullcontext() as chosen:
+        where = {"executor": chosen} if executor else {"workers": 1}
+        begun = simulate("plakettopoly", 3, [Fatal(), Balanced()], sink=tmp_path, **where)
+        with pytest.raises(
+            BrokenExecutor, match=r"is gone: .* by a bot \(fatal\).* 0 of 3 games .* the sink keeps them.*workers=0"
+        ):
+            begun.wait(600)
+
+
+def test_no_more_processes_begin_than_the_system_waits_for(monkeypatch: pytest.MonkeyPatch):
+    begun: list[int] = []
+    monkeypatch.setattr(workers, "MOST", 3)
+    monkeypatch.setattr(workers, "Workers", lambda number: begun.append(number) or ThreadPoolExecutor(1))
+    for number in (2, 64):
+        assert simulate("confinement", 100, 2, workers=number).games.height == 100
+    assert begun == [2, 3]
+
+
+def test_where_no_process_can_begin_it_is_told_why_and_what_plays_then(monkeypatch: pytest.MonkeyPatch):
+    def gone() -> str:
+        raise FileNotFoundError(2, "No such file or directory")
+
+    monkeypatch.setattr(os, "getcwd", gone)  # of a folder that was deleted meanwhile
+    with pytest.raises(ValueError, match=r"^workers: no other process can begin: No such file or directory\.  workers=0 plays"):
+        simulate(workers=2).wait(600)
+    assert simulate().games.height == 25
+
+
+KILL = getattr(signal, "SIGKILL", signal.SIGTERM)  # where there is no other, that one leaves no time for anything
+
+
+ABANDONED = f"""
+import os
+import plakett_widgets as pw
+if __name__ == "__main__":
+    simulation = pw.simulate("confinement", 10**8, 2, rounds=1, workers=2, progress=False)
+    while not simulation.done:
+        pass
+    os.kill(os.getpid(), {KILL:d})
+"""
+
+
+def test_processes_end_with_a_notebook_that_is_killed(tmp_path: Path):
+    (script := tmp_path / "abandoned.py").write_text(ABANDONED, "utf-8")
+    begun = subprocess.Popen([sys.executable, script], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+    begun.communicate(timeout=600)  # which all of them write to
+    assert abs(begun.returncode) == KILL

@@ -1,0 +1,78 @@
+"""Many games at once as their tests ask for them: few and short ones, on any executor, or in a script of their own."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from contextlib import contextmanager
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Any
+
+import plakett_widgets as pw
+from plakett_widgets.bots import Balanced, Bot, Careful, Random
+from plakett_widgets.engine import move
+from plakett_widgets.engine.position import Position
+
+MIXED = (Random(), Careful(), Balanced())
+
+
+def simulate(edition: str = "confinement", games: int = 25, bots: Any = MIXED, **more: Any) -> pw.Simulation:
+    where = {} if "executor" in more else {"workers": 0}
+    return pw.simulate(edition, games, bots, **{"seed": 3, "progress": False, **where, **more})
+
+
+@contextmanager
+def spawned() -> Iterator[Executor]:
+    with ProcessPoolExecutor(2, get_context("spawn")) as executor:
+        yield executor
+
+
+@contextmanager
+def threads() -> Iterator[Executor]:
+    with ThreadPoolExecutor(3) as executor:
+        yield executor
+
+
+@contextmanager
+def by_loky() -> Iterator[Executor]:
+    import loky
+
+    executor = loky.ProcessPoolExecutor(2)
+    yield executor
+    executor.shutdown()
+
+
+@contextmanager
+def on_dask(processes: bool = True) -> Iterator[Executor]:
+    import dask.config
+    from distributed import Client, LocalCluster
+
+    with (
+        dask.config.set({"distributed.comm.timeouts.connect": "300s", "distributed.comm.timeouts.tcp": "300s"}),
+        LocalCluster(n_workers=2, threads_per_worker=1, processes=processes, dashboard_address=None) as cluster,
+        Client(cluster) as client,
+        client.get_executor() as executor,
+    ):
+        yield executor
+
+
+class Cheat(Bot):
+    name = "cheat"
+
+    def on_turn(self, pos: Position, seat: int) -> int:
+        return move.pack(move.BUILD, seat, 1)
+
+
+class Faulty(Bot):
+    name = "faulty"
+
+    def buys(self, pos: Position, seat: int, title: int, price: int) -> int:
+        raise ZeroDivisionError("of a pupil")
+
+
+def told_by_script(folder: Path, text: str) -> subprocess.CompletedProcess[str]:
+    (script := folder / "script.py").write_text(text, "utf-8")
+    return subprocess.run([sys.executable, script], capture_output=True, text=True, encoding="utf-8", timeout=600)

@@ -1,0 +1,148 @@
+"""A simulation is waited for, awaited, interrupted and cancelled; a script that does not wait for it is told."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+import threading
+import time
+import weakref
+from concurrent.futures import CancelledError
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import plakett_widgets as pw
+from plakett_widgets.lab.batches import dispatch
+from plakett_widgets.lab.simulations import simulation as asking
+
+from ..many_games import simulate, told_by_script
+
+
+def test_it_is_awaited_and_leaves_the_loop_free(monkeypatch: pytest.MonkeyPatch):
+    ticked, batch = threading.Event(), dispatch.play_batch
+
+    def play_batch(*setting: Any, **more: Any) -> Any:
+        assert ticked.wait(120)
+        return batch(*setting, **more)
+
+    async def play() -> pw.Simulation:
+        simulation = simulate(games=30)
+        waiting = asyncio.ensure_future(asyncio.wait_for(simulation, None))
+        for _ in range(3):
+            await asyncio.sleep(0.001)
+        assert not waiting.done()
+        ticked.set()
+        return await waiting
+
+    monkeypatch.setattr(dispatch, "play_batch", play_batch)
+    simulation = asyncio.run(play())
+    assert simulation.done == len(simulation) == simulation.games.height
+
+
+def test_it_is_cancelled():
+    simulation = simulate("mspm", 10_000)
+    assert simulation.cancel()
+    assert not simulation.cancel()
+    assert simulation.cancelled
+    with pytest.raises(CancelledError):
+        _ = simulation.games
+
+
+def test_games_are_waited_for_by_who_keeps_no_name():
+    assert simulate(games=30, rounds=5).wait().games.height == 30
+    assert simulate(games=30, rounds=5).games.height == 30
+    assert asyncio.run(awaited()) == 30
+
+
+async def awaited() -> int:
+    return int((await simulate(games=30, rounds=5)).games.height)
+
+
+def test_an_interrupt_is_heard_while_it_is_waited_for(monkeypatch: pytest.MonkeyPatch):
+    waits, wait = threading.Event(), asking.wait
+
+    def wait_on(*futures: Any) -> Any:
+        waits.set()
+        return wait(*futures)
+
+    def interrupt() -> None:
+        waits.wait()
+        time.sleep(0.2)
+        signal.pthread_kill(threading.main_thread().ident, signal.SIGINT)
+
+    simulation = simulate("mspm", 4000)
+    while not simulation.done:  # from then on, polars has a hand in it
+        time.sleep(0.001)
+    monkeypatch.setattr(asking, "wait", wait_on)
+    threading.Thread(target=interrupt, daemon=True).start()
+    with pytest.raises(KeyboardInterrupt):
+        simulation.wait(600)
+    assert simulation.cancelled
+
+
+def test_an_error_of_who_waited_too_short_keeps_no_games_going():
+    simulation = simulate("mspm", 10_000)
+    known = weakref.ref(simulation)
+    try:
+        simulation.wait(0.01)
+    except TimeoutError as error:
+        kept = error  # as a notebook does
+    del simulation
+    assert kept.__traceback__
+    assert known() is None
+
+
+def test_who_waits_is_told_of_a_cancellation_apart_from_his_own():
+    async def cancelled_by_another() -> None:
+        simulation = simulate("mspm", 10_000)
+        asyncio.get_running_loop().call_later(0.05, simulation.cancel)
+        with pytest.raises(CancelledError, match="the simulation was cancelled"):
+            await simulation
+
+    async def given_up() -> tuple[pw.Simulation, pw.Comparison]:
+        one = simulate("mspm", 10_000)
+        two = pw.compare("mspm", {"bots": [2, 3]}, 10_000, workers=0, progress=False)
+        for waited in (one, two):
+            with pytest.raises(TimeoutError):
+                await asyncio.wait_for(waited, 0.05)
+        return one, two
+
+    asyncio.run(cancelled_by_another())
+    one, two = asyncio.run(given_up())
+    assert one.cancelled
+    assert all(arm.cancelled for arm in two.arms.values())
+
+
+STANDING = """
+from threading import Event
+import plakett_widgets as pw
+asked = Event()
+class Standing(pw.bots.Balanced):
+    def on_turn(self, pos, seat):
+        asked.set()
+        Event().wait()
+begun = pw.simulate(games=2, bots=[Standing(), Standing()], workers=0, progress=False)
+asked.wait()
+begun.cancel()
+"""
+
+
+def test_a_script_ends_whatever_a_bot_stands_still_in(tmp_path: Path):
+    told = told_by_script(tmp_path, STANDING)
+    assert (told.returncode, told.stderr) == (0, "")
+
+
+def test_a_script_that_does_not_wait_is_told(tmp_path: Path):
+    sink = str(tmp_path / "sink")
+    told = told_by_script(tmp_path, f"import plakett_widgets as pw\npw.simulate(games=10**6, sink={sink!r}, progress=False)\n")
+    assert told.stderr.startswith("plakett_widgets: Python ended before a simulation did: ")
+    assert "of 1000000 games were played; what is in a sink stays there.  A script waits by simulation.wait()" in told.stderr
+
+
+def test_a_script_that_keeps_no_simulation_is_told(tmp_path: Path):
+    script = "import time\nimport plakett_widgets as pw\npw.simulate(games=10**6, progress=False)\ntime.sleep(0.5)\n"
+    told = told_by_script(tmp_path, script).stderr
+    assert told.startswith("plakett_widgets: nothing refers to a simulation, which ends: ")
+    assert told.endswith(" of 1000000 games were played.  Give it a name\n")
