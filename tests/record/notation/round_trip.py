@@ -1,18 +1,48 @@
-"""What must hold of every game that is written down and read again: random games of any edition, left at any moment."""
+"""What must hold of every game that is written down and read again: random games of any edition, left at any moment.
+
+``GAME`` is a short one by hand, with nearly all that a text may have.
+"""
 
 from __future__ import annotations
 
 import random
 import re
+from functools import cache
+from itertools import count
 from typing import Any
+
+from hypothesis import HealthCheck, settings
 
 from plakett_widgets import Game, loads
 from plakett_widgets.editions import Edition
+from plakett_widgets.engine import decision
 from plakett_widgets.record.positions.position import PositionError
 
-from ...engine.play import replay, sample
+from ...engine.play import EDITIONS, Played, replay, sample
 
 OF_A_GAME = ("rev", "decision", "branch")
+THERE = settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture])
+GAME = """\
+[Game "plakett 1"]
+[Edition "plakettopoly"]
+[Option "end_condition" "last_survivor"]
+[Options "aa2349fe17906ad6"]
+[Seat "Ana" "stethoscope"]
+[Seat "Léo" "ambulance"]
+[Seat "Hal" "thermometre" "balanced"]
+[Seed "7"]
+[Engine "0.1.0"]
+[Opening "6+6! 4+3 1+1"]
+[Result "*"]
+
+{All is new.}
+1. Ana: dice 1+2; roll = 1+2 {Lucky!}
+(#1 1. Ana: decline {Why?}; Léo: bid 30; Hal: bid 46; pass; Léo: pass)
+1. Ana: buy
+(#2 1. Ana: time 5)
+1. Ana: top PL-13; end
+2. Léo: roll = 3+3; buy
+"""
 
 
 def visible(game: Game) -> dict[str, Any]:
@@ -22,6 +52,19 @@ def visible(game: Game) -> dict[str, Any]:
 
 def without_seed(text: str) -> str:
     return re.sub(r"\[Seed .*\n", "", text)
+
+
+@cache
+def decisions() -> dict[int, tuple[Played, int]]:
+    """For each kind of decision a game, and after how many answers it is pending there."""
+    found: dict[int, tuple[Played, int]] = {}
+    for seed in count():
+        played = sample(EDITIONS[seed % len(EDITIONS)].id, seed, 40)
+        for number, kind in enumerate(played.chaos.asked):
+            found.setdefault(kind, (played, number))
+        if len(found) == len(decision.NAMES):
+            return found
+    raise AssertionError
 
 
 def random_game(seed: int, edition: Edition, moves: int = 80) -> Game:

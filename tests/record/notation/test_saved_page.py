@@ -1,4 +1,4 @@
-"""``docs/saved-games.md`` says how a game is written down: its examples are read, and written again as they stand."""
+"""``docs/saved-games.md`` says how a game is written down: its examples are read, written again as they stand, and told."""
 
 from __future__ import annotations
 

@@ -1,0 +1,46 @@
+"""A file is written whole or not at all, and named as it was given where that cannot be."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from plakett_widgets import Game, load, loads
+
+from .notation.round_trip import GAME
+
+
+def test_saving_over_a_file_leaves_no_half_of_it(tmp_path: Path):
+    path = tmp_path / "partie.plk"
+    game = loads(f"{GAME}*\n")
+    game.save(path)
+    load(path).save(path)
+    assert load(path).digest() == game.digest()
+    assert [path.name for path in path.parent.iterdir()] == [path.name]
+
+
+def test_a_pipe_is_neither_waited_for_nor_written_over(tmp_path: Path):
+    pipe = tmp_path / "evening.plk"
+    os.mkfifo(pipe)
+    game = Game("plakettopoly", players=2, seed=7)
+    for use in (load, game.save, lambda path: Game("plakettopoly", players=2, autosave=path)):
+        with pytest.raises(OSError, match=r"no file, but a pipe or a device: .*evening\.plk"):
+            use(pipe)
+    assert pipe.is_fifo()
+
+
+def test_a_link_goes_on_leading_to_the_file(tmp_path: Path):
+    (tmp_path / "link.plk").symlink_to(tmp_path / "evening.plk")
+    Game("plakettopoly", players=2, seed=7).save(tmp_path / "link.plk")
+    assert (tmp_path / "link.plk").is_symlink()
+    assert load(tmp_path / "evening.plk").seed == 7
+    (tmp_path / "astray.plk").symlink_to(tmp_path / "nowhere" / "evening.plk")
+    with pytest.raises(OSError, match=r"astray\.plk"):  # as it was named
+        Game("plakettopoly", players=2).save(tmp_path / "astray.plk")
+
+
+def test_a_file_that_cannot_be_written_is_named_as_it_was_given(tmp_path: Path):
+    with pytest.raises(FileNotFoundError, match=r"nowhere/partie\.plk'$"):
+        Game(players=2, seed=7).save(tmp_path / "nowhere" / "partie.plk")

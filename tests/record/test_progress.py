@@ -1,0 +1,73 @@
+"""How far what takes long is, is shown, and it can be stopped."""
+
+from __future__ import annotations
+
+import gc
+import signal
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+import pytest
+
+from plakett_widgets import Game, loads
+from plakett_widgets.record import conversation
+from plakett_widgets.record import progress as progress_module
+from plakett_widgets.record.progress import gone_through, progress
+
+from .notation.round_trip import without_seed
+
+
+def test_a_long_game_shows_how_far_it_is_and_can_be_stopped(monkeypatch: pytest.MonkeyPatch):
+    game = Game(players=2, seed=1, options={"end_condition": "last_survivor"})
+    for _ in range(30):
+        game.play("time 1")
+    heard: list[int] = []
+
+    @contextmanager
+    def shown(moves: int) -> Iterator[Callable[[int], object]]:
+        heard.append(moves)
+        yield lambda more: heard.append(-more)
+
+    monkeypatch.setattr(conversation, "progress", shown)
+    text = without_seed(game.notation())
+    assert (heard.pop(0), sum(heard)) == (30, -30)
+    heard.clear()
+    assert loads(text).digest() == game.digest()
+    assert (max(heard), sum(heard)) == (60, 0)  # what chance brings is learned first
+
+    @contextmanager
+    def stopped(moves: int) -> Iterator[Callable[[int], object]]:
+        with progress(moves):
+            assert not gc.isenabled()
+            yield lambda more: signal.raise_signal(signal.SIGINT)
+
+    monkeypatch.setattr(conversation, "progress", stopped)
+    for say in (lambda: loads(text), game.fork, game.notation):
+        with pytest.raises(KeyboardInterrupt):
+            say()
+    assert gc.isenabled()
+
+
+def test_progress_is_shown_once_it_takes_long(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]):
+    monkeypatch.setattr(progress_module, "WITHOUT_WORD", 3600)
+    with progress(10) as went_on:
+        went_on(4)
+    assert not capsys.readouterr().err
+    monkeypatch.setattr(progress_module, "WITHOUT_WORD", -1)
+    with progress(10) as went_on:
+        went_on(4)
+        went_on(6)
+    assert "10/10" in capsys.readouterr().err
+
+
+def test_what_is_gone_through_is_counted_once_it_takes_long(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+):
+    monkeypatch.setattr(progress_module, "WITHOUT_WORD", -1)
+    growing = [1]
+    for number in gone_through(iter(growing), "states"):
+        if number < 5:
+            growing.append(number + 1)
+    assert "5 states" in capsys.readouterr().err
+    assert list(gone_through("abc", "games")) == ["a", "b", "c"]
+    assert "3/3" in capsys.readouterr().err
