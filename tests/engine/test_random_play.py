@@ -18,7 +18,7 @@ from .play import BY_ID, EDITION, EDITIONS, Tally, plays, random_game, random_op
 
 GAMES = 50  # of each edition
 
-# seldom reached: the long run of benchmarks/random_games.py sees them all
+# seldom reached: the long run, `python -m tests.engine.random_games`, sees them all
 RARE = {
     "all_out", "certificate", "counter_limit", "fine_ends_turn", "in_kind_payable", "inherited_lift", "interest_unpayable",
     "jackpot", "no_card", "no_stock", "offer_limit", "several_creditors", "shared_victory", "substitution_timing",

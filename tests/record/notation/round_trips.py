@@ -1,8 +1,8 @@
-"""Random games written down and read again, with and without their seed: python benchmarks/round_trip.py [GAMES]
+"""Random games written down and read again, with and without their seed: python -m tests.record.notation.round_trips [GAMES]
 
 Games of each edition, under any options, left at any moment, mid-auction and mid-trade included, with lines that were left,
-comments and claims (``tests/record/notation/round_trip.py``); the line of each quiet position too.  A game that does not
-come back as it was is named by its seed, and the exit status is 1.
+comments and claims (see ``round_trip``); the line of each quiet position too.  A game that does not come back as it was is
+named by its seed, and the exit status is 1.
 """
 
 from __future__ import annotations
@@ -12,12 +12,9 @@ import sys
 import time
 import traceback
 from concurrent.futures import ProcessPoolExecutor
-from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-
-from tests.engine.play import BY_ID
-from tests.record.notation.round_trip import check, check_position, random_game
+from ...engine.play import BY_ID
+from .round_trip import check, check_position, random_game
 
 CHUNK = 25
 

@@ -1,9 +1,8 @@
-"""Random games over every option, checked at every step: python benchmarks/random_games.py [GAMES] [--edition NAME] [--seed N]
+"""Random games over every option, checked at every step: python -m tests.engine.random_games [GAMES]
 
-Anybody says anything legal (the ``Chaos`` of ``tests/engine/play.py``), in so many games of each edition, of any number of
-players and under any options, the more part of them from positions in mid-game.  Prints how often each kind of move,
-decision, event and rule was seen, and names what never was.  A game that breaks a check is named by its seed, and the exit
-status is 1.
+Anybody says anything legal (the ``Chaos`` of ``play``), in so many games of each edition, of any number of players and under
+any options, the more part of them from positions in mid-game.  Prints how often each kind of move, decision, event and rule
+was seen, and names what never was.  A game that breaks a check is named by its seed, and the exit status is 1.
 """
 
 from __future__ import annotations
@@ -13,11 +12,8 @@ import sys
 import time
 import traceback
 from concurrent.futures import ProcessPoolExecutor, as_completed
-from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-
-from tests.engine.play import BY_ID, Tally, play
+from .play import BY_ID, Tally, play
 
 CHUNK = 50
 
