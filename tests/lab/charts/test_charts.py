@@ -14,8 +14,8 @@ import polars as pl
 import pytest
 
 from plakett_widgets import Game, bots, editions, lab
-from plakett_widgets.lab.charts import TEXTS
 from plakett_widgets.lab.charts.drawing import AT_NIGHT
+from plakett_widgets.lab.charts.texts import TEXTS
 
 
 @pytest.fixture(scope="module")

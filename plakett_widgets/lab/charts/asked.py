@@ -1,0 +1,45 @@
+"""What a chart is asked to draw: one game, or games of one edition, and what their seats are called."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import polars as pl
+
+from ...arguments import texts
+from ...players import label, told_apart
+from ...record.frames import Frames
+from ..analysis.played import Played, frames_of
+
+if TYPE_CHECKING:
+    from ...editions import Edition
+
+
+def one_game(played: Played) -> Frames:
+    every = frames_of(played)
+    if len(every) > 1:
+        raise ValueError(f"played: this chart is of one game, not of {len(every)}")
+    return every[0]
+
+
+def edition_of(games: Sequence[Frames]) -> Edition:
+    """That of all these games."""
+    found = {frames.only.edition.id: frames.only.edition for frames in games}
+    if len(found) > 1:
+        raise ValueError(f"played: this chart is of games of one edition, not of {', '.join(found)}")
+    return next(iter(found.values()))
+
+
+def seat_names(played: Played, every: Sequence[Frames], names: Sequence[str], *beside: str) -> list[str]:
+    """What seats are called: as said, as in the game, or P1, P2, …; no two alike, nor like what stands beside them."""
+    said = texts("names", names)
+    seats = max(frames.games["seats"][0] for frames in every)
+    if said and len(said) != seats:
+        raise ValueError(f"names: one a seat, of which there are {seats}, not {len(said)}")
+    called = said or list(getattr(played, "names", ())) or [label(seat) for seat in range(seats)]
+    return told_apart(called, beside)
+
+
+def with_names(table: pl.DataFrame, called: Sequence[str]) -> pl.DataFrame:
+    return table.with_columns(pl.col("seat").replace_strict(dict(enumerate(called)), return_dtype=pl.String))

@@ -1,0 +1,83 @@
+"""How long games are, and how they ended: the bars of a histogram."""
+
+from __future__ import annotations
+
+from statistics import median
+from typing import Final, get_args
+
+import polars as pl
+
+from ...arguments import one_of
+from ...editions.languages import SPACE, spoken
+from ...widgets.layout import SEATS
+from ..analysis.played import Measure, Played, games_of
+from . import vega
+from .drawing import GROUND, Drawing, need_altair
+from .texts import TEXTS
+
+BINS: Final = 20
+
+
+def lengths(played: Played | pl.DataFrame | pl.LazyFrame, measure: Measure = "turns", locale: str = "en") -> Drawing:
+    """How long games are, in a histogram; those that ran into the cap on rounds stand out, hollow.
+
+    The frame ``games`` of a simulation will do.
+
+    >>> from plakett_widgets import Game, bots, lab
+    >>> games = [Game("plakettopoly", [bots.Balanced(), bots.Balanced()], seed=seed) for seed in range(3)]
+    >>> [game.run(rounds=9) for game in games]
+    [False, False, False]
+    >>> lab.charts.lengths(games, "rounds")
+    Length of the games: 3; stopped at the cap: 3; rounds: 10.
+    """
+    alt, locale = need_altair(), spoken(locale)
+    says = TEXTS[locale]
+    games = games_of(played)
+    found: list[int] = games[one_of("measure", measure, get_args(Measure))].to_list()
+    if not found:  # none is left of those that were looked for
+        return vega.blank(says["lengths"], says["gameless"], locale)
+    low, high, step = min(found), max(found), vega.stride(max(found) - min(found), BINS)
+    forfeited = pl.col("forfeit").is_not_null() if "forfeit" in games.columns else pl.lit(False)
+    state = (
+        pl.when("capped").then(pl.lit(says["capped"]))
+        .when(forfeited).then(pl.lit(says["forfeited"]))
+        .when(pl.col("ended_by").is_null()).then(pl.lit(says["going"]))
+        .otherwise(pl.lit(says["ended"]))
+    )  # fmt: skip
+    rows = (
+        games.group_by((pl.col(measure) // step * step).alias("from"), state.alias("state"))
+        .agg(pl.len().alias("games"))
+        .with_columns((pl.col("from") + step).alias("to"))
+        .sort("from", "state")
+    )
+    colour, looks = SEATS[0]["colour"], {says["ended"]: SEATS[0]["colour"], says["capped"]: GROUND}
+    beside = {says["going"]: "#b9d9ec", says["forfeited"]: SEATS[4]["colour"]}
+    looks |= {state: look for state, look in beside.items() if state in rows["state"]}
+    domain = list(looks)
+    first, after = low // step * step, high // step * step + step
+    edges = max(0, first - step), after + step
+    fills = alt.Scale(domain=domain, range=list(looks.values()))
+    tallest: int = max(rows.group_by("from").agg(pl.col("games").sum())["games"].to_list())
+    chart = (
+        alt.Chart(alt.NamedData(vega.ROWS))
+        .mark_bar(stroke=colour, strokeWidth=1.5)
+        .encode(
+            x=alt.X("from:Q", bin="binned", title=says[measure], scale=alt.Scale(domain=list(edges), nice=False),
+                    axis=alt.Axis(format="d", values=vega.ticks(*edges, step), grid=False)),
+            x2="to:Q",
+            y=alt.Y("games:Q", title=says["games"], stack="zero",
+                    axis=alt.Axis(format="d", values=vega.ticks(0, tallest))),
+            fill=alt.Fill("state:N", title=None, scale=fills, legend=alt.Legend(symbolStrokeColor=colour)),
+            order=alt.Order("state:N", sort="descending"),
+        )
+    )  # fmt: skip
+    space = SPACE[locale]
+    middle = vega.decimal(f"{median(found):g}", locale)
+    span = str(low) if low == high else f"{low}–{high}, {says['median']} {middle}"
+    said = f"{games.height}{space}; {says['capped']}{space}: {games['capped'].sum()}{space}; {says[measure]}{space}: {span}"
+    table = [[says[measure], *domain]]
+    for begin in range(first, after, step):
+        counts = dict(rows.filter(pl.col("from") == begin).select("state", "games").iter_rows())
+        name = str(begin) if step == 1 else f"{begin}–{begin + step - 1}"
+        table.append([name, *(str(counts.get(one, 0)) for one in domain)])
+    return vega.drawing(chart, rows, says["lengths"], said, table, (420, 220), locale)
