@@ -252,9 +252,10 @@ def simulate(chosen: argparse.Namespace) -> int:
     for seat, name in enumerate(names):
         print(f"seat {seat} ({name}): {(games['winner'] == seat).sum()} of {games.height} games won")
     print(f"shared or capped: {games['winner'].null_count()} of {games.height} games")
-    for row in lengths(games).iter_rows(named=True):
+    found = lengths(games)
+    for row in found.iter_rows(named=True):
         print(f"{row['measure']}: median {row['median']:.10g}, from {row['min']} to {row['max']}")
-    print(f"capped at {chosen.rounds} rounds: {100 * games['capped'].mean():.1f} %")
+    print(f"capped at {chosen.rounds} rounds: {100 * found['capped'][0]:.1f} %")
     return 0
 
 

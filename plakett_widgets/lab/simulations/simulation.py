@@ -100,10 +100,10 @@ class Simulation:
         return self
 
     @property
-    def games(self) -> Any:
+    def games(self) -> pl.DataFrame | pl.LazyFrame:
         """One row a game, in order: the frame ``games`` of ``docs/data.md`` and ``worth``, what each seat has at the end.
 
-        A polars ``DataFrame``, or a ``LazyFrame`` of the sink.
+        A ``DataFrame``, or a ``LazyFrame`` of the sink, if there is one.
         """
         self.wait()
         if self._dispatch.sink is not None:
