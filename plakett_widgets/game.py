@@ -278,8 +278,7 @@ class Game:
         ``min`` to ``max``; an offer or counter names what its ``terms`` list by recipient, and who pays in kind some of what
         they ``give``.  Besides, while somebody is asked, a rent may be claimed, which is heard after the answer.
         """
-        self._check_seat(seat)
-        state = self.state()
+        seat, state = self._seat_if_any(seat), self.state()
         legal: list[dict[str, Any]] = [choice for choice in state["legal"] if seat is None or choice["seat"] == seat]
         for choice in legal:
             if choice["kind"] in ("offer", "counter"):
@@ -319,7 +318,7 @@ class Game:
         [[1500, 0], [1500, 1500]]
         """
         with self.lock:
-            self._check_event(seq)
+            seq = self._event(seq)
             return self._moment(self._retold.moment(self._play, seq, self._while_set_up), seq, self._known())
 
     def moments(self) -> Iterator[dict[str, Any]]:
@@ -355,12 +354,14 @@ class Game:
             ends = [history.last_event(self._play.live.log, turn) for turn in self.turns_ended[wanted]]
             return [history.row(self._retold.moment(self._play, seq, self._while_set_up), seq) for seq in ends]
 
-    def _check_event(self, seq: int) -> None:
-        arguments.within("seq", seq, "event", self.length)
+    def _event(self, seq: int) -> int:
+        return arguments.within("seq", seq, "event", self.length)
 
-    def _check_seat(self, seat: int | None) -> None:
-        if seat is not None:
-            arguments.whole("seat", seat, 0, len(self.players) - 1)
+    def _seat(self, seat: int) -> int:
+        return arguments.whole("seat", seat, 0, len(self.players) - 1)
+
+    def _seat_if_any(self, seat: int | None) -> int | None:
+        return None if seat is None else self._seat(seat)
 
     def events(self, start: int = 0, stop: int | None = None) -> list[dict[str, Any]]:
         """The log as plain rows, without polars: those from ``start`` to ``stop``, as in a slice.
@@ -406,7 +407,7 @@ class Game:
         >>> [game.events(seq, seq + 1)[0]["kind"] for seq in game.find_events(topics=["end", "trade"])]
         []
         """
-        self._check_seat(seat)
+        seat = self._seat_if_any(seat)
         wanted = None if topics is None else arguments.several("topics", topics, least=0)
         about = None if wanted is None else [arguments.one_of("topics", topic, TOPICS) for topic in wanted]
         with self.lock:
@@ -462,8 +463,7 @@ class Game:
 
     def rules_of(self, seq: int) -> tuple[str, ...]:
         """Every rule of the edition that an event bears, the one it cites first."""
-        self._check_event(seq)
-        return cited(self._play.live.log.row(seq), self.edition)
+        return cited(self._play.live.log.row(self._event(seq)), self.edition)
 
     def would_refuse(self, said: str | Move, seat: int | None = None) -> Refused | None:
         """Why :meth:`play` would refuse a move now; ``None`` if it is legal.  Nothing changes.
@@ -518,9 +518,8 @@ class Game:
         >>> game.plans(0)
         [{'kind': 'mortgage', 'group': 8, 'moves': ['Ana: mortgage 5', 'Ana: mortgage 15'], 'amount': 200}]
         """
-        arguments.whole("seat", seat, 0, len(self.players) - 1)
         with self.lock:
-            return plans(self._play.live, self._play.pending, seat, self.reader)
+            return plans(self._play.live, self._play.pending, self._seat(seat), self.reader)
 
     # playing
 
@@ -563,22 +562,19 @@ class Game:
         """
         from .widgets.hearing import next_said
 
-        self._check_seat(seat)
-        return await next_said(self, seat)
+        return await next_said(self, self._seat_if_any(seat))
 
     def _understood(self, said: str | Move, seat: int | None) -> Move:
         if not isinstance(said, str | Move):
             raise ValueError(f"a move is a text or a Move, not {told(said)}")
         if isinstance(said, str):
             return self.read(said, seat)
-        self._check_seat(seat)
+        self._seat_if_any(seat)
         return said
 
     def read(self, text: str, seat: int | None = None) -> Move:
         """The move that a text means now, legal or not; ``Refused`` if it is none."""
-        arguments.text("text", text)
-        self._check_seat(seat)
-        return self._talk.read(text, seat)
+        return self._talk.read(arguments.text("text", text), self._seat_if_any(seat))
 
     def _say(self, said: Move, of_bot: bool = False) -> None:
         self._told(lambda: self._hear(said, of_bot))
@@ -688,7 +684,7 @@ class Game:
 
     def hold(self, seat: int, on: bool = True) -> None:
         """Stop the bots for a while (or let them go on): any seat may ask for time to speak, as long as it is in play."""
-        arguments.whole("seat", seat, 0, len(self.players) - 1)
+        seat = self._seat(seat)
         change = self.holding.add if arguments.flag("on", on) else self.holding.discard
         with self.lock:
             self._told(lambda: change(seat), beside=True)
@@ -724,7 +720,7 @@ class Game:
         >>> game.agree_to_undo(0), game.agree_to_undo(1)
         (False, True)
         """
-        arguments.whole("seat", seat, 0, len(self.players) - 1)
+        seat = self._seat(seat)
         if not self.players[seat].person:
             raise ValueError(f"seat: one of a person, not {seat}")
         on = arguments.flag("on", on)
@@ -751,7 +747,7 @@ class Game:
         (True, 1, True)
         """
         with self.lock:
-            self._check_event(seq)
+            seq = self._event(seq)
             return self._told(lambda: self._talk.go_back(seq))
 
     @property

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from contextlib import suppress
 from math import nan
@@ -55,6 +56,15 @@ def test_names_may_come_out_of_an_array():
     names = numpy.array(["Ana", "Léo", "Zoé"])
     game = pw.Game(players=[*names[:2], (names[2], Balanced())])
     assert repr(game.names) == "['Ana', 'Léo', 'Zoé']"
+
+
+def test_seats_and_events_that_come_out_of_a_frame_are_plain_numbers_in_what_is_told():
+    game = pw.Game(players=["Ana", "Léo"], seed=7)
+    game.play("roll")
+    assert not game.agree_to_undo(numpy.int64(0))
+    game.hold(numpy.int8(1))
+    for told in (game.state(), game.at(numpy.int32(3))):
+        assert json.loads(json.dumps(told)) == told
 
 
 def test_a_position_that_holds_itself_is_refused():
