@@ -53,7 +53,7 @@ def whole(name: str, value: object, least: int | None = 1, most: int | None = MO
     bounds = "" if least is None else f" from {least}"
     if most is not None and (most < MOST or (number or 0) > most):
         bounds += f" to {most}"
-    raise ValueError(f"{name}: a whole number{bounds}, not {told(value)}")
+    raise ValueError(f"{name}: a whole number{bounds}, not {told(value if number is None else number)}")
 
 
 def seeded(seed: object) -> int:

@@ -67,6 +67,12 @@ def test_seats_and_events_that_come_out_of_a_frame_are_plain_numbers_in_what_is_
         assert json.loads(json.dumps(told)) == told
 
 
+def test_a_number_out_of_bounds_is_told_whatever_library_it_is_of():
+    for seat in (2, numpy.int64(2)):
+        with pytest.raises(ValueError, match=r"^seat: a whole number from 0 to 1, not 2$"):
+            pw.Game(players=2).legal(seat)
+
+
 def test_a_position_that_holds_itself_is_refused():
     endless: dict[str, Any] = {}
     endless["seats"] = endless
