@@ -10,7 +10,7 @@ from ...engine.chapters import titles
 from ...engine.legality import Pending
 from ...engine.position import BANK, DUE, POT, Debt, Position
 from ..moves.grammar import Reader
-from .position import NEXT_THROW, PositionData, PositionError, place
+from .position import NEXT_THROW, PositionData, PositionError, place, printed_prices
 
 
 def present(pos: Position, pending: Pending, reader: Reader) -> PositionData:
@@ -89,7 +89,9 @@ class Portrait:
         built = [title for title in held if pos.step[title]]
         told["buildings"] = {str(self.square(title)): self.built(title) for title in built}
         told["paid"] = {
-            str(self.square(title)): list(pos.paid[title]) for title in built if pos.paid[title] != self.printed_prices(title)
+            str(self.square(title)): list(pos.paid[title])
+            for title in built
+            if pos.paid[title] != printed_prices(t, title, pos.step[title])
         }
         told["cards"] = self.cards([t.keepable[card] for card, holder in enumerate(pos.holder) if holder == seat])
         if t.open_track:
@@ -137,10 +139,6 @@ class Portrait:
         if self.t.substitution or kinds[step] != kinds[1]:
             return self.edition.buildings[kinds[step]].id
         return step
-
-    def printed_prices(self, title: int) -> tuple[int, ...]:
-        step = self.pos.step[title]
-        return tuple(self.t.building_price[title][step if self.t.substitution else 1 : step + 1])
 
     def square(self, title: int) -> int | str:
         return place(self.edition.squares[self.t.square_of[title]])

@@ -20,6 +20,7 @@ from ...editions.format import MOST_SEATS, MOST_THROWS, Amount, Fields
 from ...editions.options import plain
 from ...engine.move import MOST_AMOUNT
 from ...engine.position import DONE, DUE, OPTIONAL
+from ...engine.tables import Tables
 from ...wording import printable, told
 
 Square = int | str  # printed number, id or name
@@ -45,6 +46,11 @@ BySquare = BeforeValidator(named_by_text)
 def place(square: editions.Square) -> int | str:
     """How a position names a square: by the number that is printed there, if there is one."""
     return int(square.label) if square.label.isdecimal() else square.id
+
+
+def printed_prices(t: Tables, title: int, step: int) -> tuple[int, ...]:
+    """What the buildings at a step of a lot cost as printed; where one replaces another, that one alone."""
+    return tuple(t.building_price[title][step if t.substitution else 1 : step + 1]) if step else ()
 
 
 class PositionError(ValueError):

@@ -13,7 +13,7 @@ from ...engine.position import BANK, Position
 from ...wording import shown
 from ..moves.grammar import Reader, Unreadable
 from .effects import all_effects
-from .position import PositionError, SeatData, Square
+from .position import PositionError, SeatData, Square, printed_prices
 
 T = TypeVar("T")
 
@@ -250,8 +250,7 @@ class Seating(Part):
             numbered = t.steps[title] and not t.substitution
             known = f"0 to {t.steps[title] - 1} or the id of a kind" if numbered else " or ".join(allowed)
             raise PositionError(f"{field}: {shown(built)} cannot stand there; write {known or 'nothing: no building fits'}")
-        first = step if t.substitution else 1
-        printed = tuple(t.building_price[title][first : step + 1]) if step else ()
+        printed = printed_prices(t, title, step)
         if paid is not None and len(paid) != len(printed) and not (t.substitution and paid):
             raise PositionError(f"{field}: {len(printed)} buildings, but {len(paid)} prices paid")
         pos.paid[title] = tuple(paid) if paid else printed
