@@ -1,0 +1,112 @@
+"""Luck and decisions add up to what became of each seat, and dice bring nothing on average."""
+
+from __future__ import annotations
+
+import re
+from itertools import product
+from pathlib import Path
+from shutil import copytree
+from typing import Any
+
+import polars as pl
+import pytest
+
+from plakett_widgets import Game, bots, lab
+from plakett_widgets.editions import loading
+
+
+def test_the_parts_of_luck_sum_to_the_change_of_net_worth(games: list[Game]) -> None:
+    table = lab.luck(games)
+    parts = table.select(pl.sum_horizontal("start", "expected", "dice", "cards", "decisions") - pl.col("end"))
+    assert parts.to_series().abs().max() < 1e-6
+
+
+def test_who_begins_with_nothing_has_nothing(tmp_path: Path) -> None:
+    folder = Path(copytree(loading.HERE / "classic40", tmp_path / "mine"))
+    box = (folder / "edition.toml").read_text("utf-8")
+    box = re.sub(r"\[\[note\]\]\n[^\[]*", "", re.sub(r"start_cash = \d+", "start_cash = 0", box))
+    (folder / "edition.toml").write_text(box, "utf-8")
+    game = Game(folder, [bots.Balanced(), bots.Balanced()], seed=1)
+    game.run(rounds=5)
+    worth = lab.net_worth(game).select("turn", "cash", "book", "worth", "liquidation")
+    assert worth.filter(turn=0).rows() == [(0, 0, 0, 0, 0)] * 2
+    assert lab.luck(game)["start"].to_list() == [0, 0]
+    assert lab.gini(game)["gini"][0] is None
+
+
+AT_ONCE = {"rent_claim": "automatic"}
+
+
+UNEVEN = {
+    "rents and a tax": ("classic40", {}, {"on": 20}, {"titles": [21, 23, 25, 28, 29]}, {}),
+    "the fine after the last failed throw": ("classic40", {}, {"on": 10, "detained": 3}, {"titles": [11, 19]}, {}),
+    "a pot, and the fine that goes into it": (
+        "classic40", {"rest_jackpot": True}, {"on": 10, "detained": 3}, {}, {"bank": {"pot": 300}}
+    ),
+    "a card that spares a royalty": ("mspm", AT_ONCE, {"on": 35, "cards": ["FI-05"]}, {"titles": ["eau", 1]}, {}),
+    "a salary too small for its royalties": (
+        "mspm", AT_ONCE, {"on": 31, "cash": 300, "salary": 100}, {"titles": ["eau"]}, {"decks": {"flash-info": ["FI-22"]}}
+    ),
+    "the bank’s rent of a mortgaged title": (
+        "mspm", AT_ONCE | {"mortgaged_infrastructure_rent": "to_bank"}, {"on": 0}, {"mortgaged": [6]}, {}
+    ),
+    "the salary on the way to a weekend": (
+        "mspm", AT_ONCE, {"on": 34}, {"titles": [1]}, {"dice": [2, 2], "doubles": 2, "first_throw": False}
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("case", UNEVEN)
+def test_dice_bring_nothing_on_average(case: str) -> None:
+    cancel_out(*UNEVEN[case])
+
+
+def test_where_the_first_double_leads_to_the_detention(tmp_path: Path) -> None:
+    """That which leads out of it too, where it counts as one of a row: no rent is expected of it."""
+    classic = loading.HERE / "classic40" / "edition.toml"
+    box = classic.read_text("utf-8").replace("doubles = 3", "doubles = 1", 1)
+    box = box.replace('"classic40"', '"strict"\nbased_on = "classic40"', 1) + "[settings]\nleaving_double_bonus = true\n"
+    (tmp_path / "edition.toml").write_text(box, "utf-8")
+    cancel_out(tmp_path, {}, {"on": 10, "detained": 3}, {"titles": [14, 16]}, {})
+
+
+def cancel_out(edition: str | Path, options: Any, mover: Any, other: Any, more: Any) -> None:
+    """Over all throws, each made once from the same position, the surprises cancel out."""
+    dice = [0.0, 0.0]
+    expected = set()
+    for a, b in product(range(1, 7), repeat=2):
+        start = {"turn": "Ana", "seats": {"Ana": mover, "Léo": other}, **more}
+        game = Game(edition, ["Ana", "Léo"], options=options, position=start)
+        game.play(f"dice {a}+{b}")
+        game.play("Ana: roll")
+        table = lab.luck(game)
+        expected.add(round(table["expected"][0], 9))
+        dice = [sum(pair) for pair in zip(dice, table["dice"], strict=True)]
+        assert abs(table["decisions"].abs().sum()) < 1e-6
+    assert len(expected) == 1
+    assert expected.pop() != 0
+    assert dice == pytest.approx([0, 0], abs=1e-6)
+
+
+def test_what_stays_owed_is_no_decision() -> None:
+    """A card of 10 000, and the last throw of a weekend, for who has less."""
+    seats = {"Ana": {"cash": 4000}, "Léo": {}}
+    game = Game("mspm", ["Ana", "Léo"], position={"turn": "Ana", "seats": seats, "decks": {"flash-info": ["FI-31"]}})
+    game.play_all(["dice 3+5", "roll"])
+    assert lab.luck(game).select("cards", "decisions").row(0) == (-10_000, 0)
+    seats = {"Ana": {"cash": 1000, "on": 20, "detained": 2}, "Léo": {}}
+    game = Game("mspm", ["Ana", "Léo"], position={"turn": "Ana", "seats": seats})
+    game.play_all(["dice 1+3", "roll"])
+    assert lab.luck(game).select("dice", "decisions").row(0) == (-4000, 0)
+
+
+def test_doubles_before_a_position_lead_to_the_detention() -> None:
+    """After two of them, a third brings no rent: what a throw brings on average is less to pay."""
+    seats = {"Ana": {"on": 0}, "Léo": {"titles": [6, 8]}}
+    start = {"turn": "Ana", "dice": [2, 2], "doubles": 2, "first_throw": False, "seats": seats}
+    game = Game("classic40", ["Ana", "Léo"], position=start)
+    game.play("dice 1+2")
+    game.play("roll")
+    tax = 200 * 2 / 36  # by 1 + 3 and 3 + 1
+    rents = 6 * (4 + 4) / 36  # on 6 and on 8, but for 3 + 3 and 4 + 4
+    assert lab.luck(game)["expected"].to_list() == pytest.approx([-tax - rents, rents])
