@@ -14,10 +14,14 @@ from typing import TYPE_CHECKING, Any, Final
 from ...arguments import file, located, text
 from ...wording import shown
 from .. import files
-from . import SCHEMAS, Frames, Source, ocel
+from . import ocel
+from .schema import SCHEMAS
 
 if TYPE_CHECKING:
     import polars as pl
+
+    from .frames import Frames
+    from .source import Source
 
 OCEL: Final = ".ocel.json"
 

@@ -1,0 +1,191 @@
+"""The frames of a game all together, and those of many games."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Protocol
+
+from ...arguments import iterable
+from ...wording import told
+from .balances import balances
+from .decisions import decisions
+from .events import events
+from .export import write
+from .games import games
+from .growing import Growing
+from .ledger import ledger
+from .lookup import lookup
+from .ownership import ownership
+from .schema import SCHEMAS, need_polars
+from .source import Source
+from .turns import turns
+
+if TYPE_CHECKING:
+    import polars as pl
+
+
+class Frames:
+    """The frames of a game, or of several, as it stood when this was made; each is made when it is first looked at.
+
+    >>> from plakett_widgets import Game
+    >>> frames = Game("plakettopoly", players=2, seed=7).frames
+    >>> frames.balances.select("seat", "cash").rows()
+    [(0, 1500), (1, 1500)]
+    """
+
+    def __init__(self, *sources: Source, growing: Growing | None = None) -> None:
+        need_polars()
+        self.sources = sources
+        self._growing = growing
+
+    def __getitem__(self, name: str) -> pl.DataFrame:
+        """A frame by its name; ``KeyError`` if there is none."""
+        if not isinstance(name, str) or name not in SCHEMAS:
+            raise KeyError(f"there is no frame {told(name)}; there are {', '.join(SCHEMAS)}")
+        frame: pl.DataFrame = getattr(self, name)
+        return frame
+
+    @property
+    def only(self) -> Source:
+        """What a single game is known by beside its frames; ``ValueError`` if there are several."""
+        if len(self.sources) != 1:
+            raise ValueError(f"these are the frames of {len(self.sources)} games, not of one; each() takes them apart")
+        return self.sources[0]
+
+    def each(self) -> list[Frames]:
+        """The frames of each game by itself.
+
+        >>> from plakett_widgets import Game, frames
+        >>> many = frames([Game("plakettopoly", players=seats, seed=7) for seats in (2, 3)])
+        >>> [one.games["seats"].to_list() for one in many.each()]
+        [[2], [3]]
+        """
+        return self._apart[:]
+
+    @cached_property
+    def _apart(self) -> list[Frames]:
+        return [self] if len(self.sources) == 1 else [Frames(source) for source in self.sources]
+
+    def _by_edition(self, make: Callable[[Sequence[Source]], pl.DataFrame]) -> pl.DataFrame:
+        """A frame whose codes are those of an edition, the games in their order."""
+        together: dict[int, list[Source]] = {}
+        for source in self.sources:
+            together.setdefault(id(source.edition), []).append(source)
+        made = [make(sources) for sources in together.values()]
+        if len(made) == 1:
+            return made[0]
+        whole: pl.DataFrame = need_polars().concat(made).sort("game", maintain_order=True)
+        return whole
+
+    @cached_property
+    def games(self) -> pl.DataFrame:
+        """What was played, with whom, and how it ended."""
+        return games(self.sources)
+
+    @cached_property
+    def events(self) -> pl.DataFrame:
+        """Everything that happened."""
+        return self._by_edition(events) if self._growing is None else self._growing.events(self.only)
+
+    @cached_property
+    def turns(self) -> pl.DataFrame:
+        """The turns of the players."""
+        return turns(self.sources)
+
+    @cached_property
+    def balances(self) -> pl.DataFrame:
+        """What each seat has, whenever that changes."""
+        return balances(self.sources)
+
+    @cached_property
+    def ownership(self) -> pl.DataFrame:
+        """Who has held each title, from when to when."""
+        return ownership(self.sources)
+
+    @cached_property
+    def decisions(self) -> pl.DataFrame:
+        """What was decided, out of how much."""
+        return decisions(self.sources) if self._growing is None else self._growing.decisions(self.only)
+
+    @cached_property
+    def ledger(self) -> pl.DataFrame:
+        """The books in double entry."""
+        return self._by_edition(ledger)
+
+    @cached_property
+    def lookup(self) -> pl.DataFrame:
+        """The codes of the other frames in French and English."""
+        return lookup(self.sources)
+
+    def export(self, path: str | Path, frame: str = "events", suffix: str = ".parquet") -> None:
+        """Write a frame, or all, to files for other programs, as :meth:`plakett_widgets.Game.export` does.
+
+        Of several games each file has all, and ``game`` tells them apart; OCEL 2.0 takes one game a file.
+
+        >>> import tempfile
+        >>> import polars
+        >>> from plakett_widgets import Game, frames
+        >>> many = frames([Game("plakettopoly", players=2, seed=seed) for seed in range(3)])
+        >>> with tempfile.TemporaryDirectory() as folder:
+        ...     many.export(f"{folder}/events.parquet")
+        ...     polars.read_parquet(f"{folder}/events.parquet").equals(many.events)
+        True
+        """
+        write(lambda: self.only, lambda: self, path, frame, suffix)
+
+    def __repr__(self) -> str:
+        of = f"{len(self.sources)} games, " if len(self.sources) > 1 else ""
+        return f"<Frames of {of}{sum(len(source.log) for source in self.sources)} events: {', '.join(SCHEMAS)}>"
+
+
+class HasFrames(Protocol):
+    """A :class:`plakett_widgets.Game`, for one."""
+
+    @property
+    def frames(self) -> Frames: ...
+
+
+Played = Frames | HasFrames | Iterable[Frames | HasFrames]
+
+
+def frames_of(played: Played) -> list[Frames]:
+    """The frames of each game; ``ValueError`` if there is none, or something else.
+
+    >>> from plakett_widgets import Game
+    >>> game = Game("plakettopoly", players=2, seed=7)
+    >>> frames_of([game, game.frames]) == [game.frames] * 2
+    True
+    """
+    several = played if iterable(played) and not isinstance(played, Frames) else [played]
+    found: list[Frames] = []
+    for each in several:
+        frames = each if isinstance(each, Frames) else getattr(each, "frames", None)
+        if not isinstance(frames, Frames):
+            wrong: object = each if isinstance(played, (list, tuple)) else played
+            raise ValueError(f"played: games, or frames of games, not {told(wrong)}{way_to_games(wrong)}")
+        found += frames.each()
+    if not found:
+        raise ValueError("played: one game at least")
+    return found
+
+
+def way_to_games(wrong: object) -> str:
+    """How there is a game in what is none."""
+    if isinstance(wrong, (str, Path)):
+        return "; pw.load(…) reads one from its file"
+    return "; each of its games is one: .game(0)" if callable(getattr(wrong, "game", None)) else ""
+
+
+def frames(played: Played) -> Frames:
+    """The frames of many games at once, numbered in ``game`` from 0 as they are given: a :class:`Frames` for all of them.
+
+    Each frame is made for all the games together, which takes less than one by one.
+
+    >>> import plakett_widgets as pw
+    >>> games = [pw.Game("plakettopoly", players=2, seed=seed) for seed in range(3)]
+    >>> pw.frames(games).balances.select("game", "seat", "cash").rows()[-2:]
+    [(2, 0, 1500), (2, 1, 1500)]
+    """
+    return Frames(*(one.only.numbered(number) for number, one in enumerate(frames_of(played))))
