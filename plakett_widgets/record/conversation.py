@@ -302,7 +302,7 @@ class Conversation:
             return write(sheet, names, went_on)
 
     def take_up(self, text: TextReader) -> None:
-        """Say again what is written; nothing has changed if it cannot be said."""
+        """Say in a game that has just begun what is written; ``SavedGameError`` tells where it is not what happened."""
         header, moves = text.header, text.moves()
         times = 2 if header.beginning.seed is None else 1  # what chance brings is learned first
         with progress(times * sum(branch.length for branch in (moves.main, *moves.branches))) as went_on:
