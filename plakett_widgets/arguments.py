@@ -342,10 +342,13 @@ def span(start: object, stop: object) -> tuple[int, int | None]:
 def place(folder: object) -> Path:
     """Where a sink is, wherever the work goes on from."""
     found = located("sink", "a folder", folder).absolute()
-    if "://" in str(folder):
+    if "://" in str(folder)[2:]:  # C:// is a drive
         raise ValueError(f"sink: a folder of this machine, and not the address {told(str(folder))}")
     try:
+        str(found).encode()
         why = "it is a file" if found.is_file() else ""
+    except UnicodeEncodeError:
+        why = "polars reads only names in UTF-8"
     except OSError as error:
         why = error.strerror or str(error)
     if why:

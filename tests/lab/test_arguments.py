@@ -21,6 +21,7 @@ from loky import ProcessPoolExecutor as ProcessPool
 
 import plakett_widgets as pw
 from plakett_widgets import lab
+from plakett_widgets.arguments import place
 from plakett_widgets.bots import Balanced, Bot, Careful
 
 ODD: dict[str, list[tuple[Any, str]]] = {
@@ -226,9 +227,16 @@ def test_a_sink_that_cannot_be_written_to_is_told_at_once(tmp_path: Path):
         simulate(sink=tmp_path / ("x" * 300))
     with pytest.raises(ValueError, match=r"sink: a folder of this machine, and not the address “s3://games/mine”"):
         simulate(sink="s3://games/mine")
+    with pytest.raises(ValueError, match=r"sink: .*·t· cannot be written to: polars reads only names in UTF-8\."):
+        simulate(sink=tmp_path / "\udce9t\udce9")
+    assert not list(tmp_path.glob("?t?"))
     (tmp_path / "old" / "games").mkdir(parents=True)
     with pytest.raises(ValueError, match=r"holds games without their simulation\.json"):
         simulate(sink=tmp_path / "old")
+
+
+def test_a_drive_of_windows_is_no_address():
+    assert place("C://games").name == "games"
 
 
 def test_a_comparison_is_judged_before_anything_is_written(tmp_path: Path):
