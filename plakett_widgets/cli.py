@@ -114,8 +114,11 @@ def given(name: str) -> str:
 
 
 def named(path: str) -> Path:
-    """A file or folder."""
-    return Path(given(path))
+    """A file or folder; some shells leave ``~`` as it is."""
+    try:
+        return Path(given(path)).expanduser()
+    except RuntimeError:
+        raise argparse.ArgumentTypeError(f"nobody here has {shown(path)}") from None
 
 
 def copy(edition: str, folder: Path, files: Sequence[str]) -> int:

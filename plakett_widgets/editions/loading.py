@@ -81,7 +81,7 @@ def load(edition: str | PathLike[str] | Edition) -> Edition:
         raise ValueError(f"edition: a name such as “plakettopoly”, a folder, or an Edition, not {told(edition)}")
     if edition in names():
         return _built_in(str(edition))
-    folder = Path(edition)
+    folder = _at_home(Path(edition))
     if folder.name == "edition.toml":
         folder = folder.parent
     if edition == "" or not _is_folder(folder):
@@ -91,6 +91,14 @@ def load(edition: str | PathLike[str] | Edition) -> Edition:
         hint = "" if match else f"there are {', '.join(names())}, or give a folder"
         raise UnknownNameError("edition", str(edition), (match,) if match else (), hint=hint)
     return _read(folder)
+
+
+def _at_home(path: Path) -> Path:
+    """A path; ``~`` is somebody's home, if one is known."""
+    try:
+        return path.expanduser()
+    except RuntimeError:
+        return path
 
 
 def _is_folder(path: Path) -> bool:

@@ -239,6 +239,19 @@ def test_the_example_is_saved_and_found_again(tmp_path: Path) -> None:
 # the command
 
 
+def test_an_edition_may_be_at_home_where_no_shell_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv("USERPROFILE", str(tmp_path))
+    assert cli.main(["copy", "classic40", "~/mine"]) == 0
+    assert cli.main(["edition", "~/mine"]) == 0
+    assert [path.name for path in tmp_path.iterdir()] == ["mine"]
+    assert editions.load("~/mine") == editions.load(tmp_path / "mine")
+    with pytest.raises(SystemExit):
+        cli.main(["copy", "classic40", "~no one/mine"])
+    with pytest.raises(editions.UnknownNameError):
+        editions.load("~no one/mine")
+
+
 def test_the_command_names_what_it_does_not_know(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["copy", "classic40", str(tmp_path / "mine"), "bord.toml"]) == 1
     assert "the files of an edition are edition.toml, board.toml" in capsys.readouterr().err
