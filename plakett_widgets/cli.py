@@ -18,6 +18,7 @@ from . import __version__, editions
 from .editions.format import FILES
 from .editions.languages import LANGUAGES
 from .game import ROUNDS, load
+from .lab.batches.processors import processors
 from .refusal import Refused
 from .wording import printable, shown
 
@@ -90,7 +91,7 @@ def run(arguments: Sequence[str] | None) -> int:
     simulating.add_argument(
         "--workers",
         type=int,
-        default=os.cpu_count() or 1,
+        default=processors(),
         metavar="N",
         help="processes; 0 for none but this; %(default)s unless said",
     )

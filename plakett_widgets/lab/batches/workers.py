@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import signal
 import sys
 import threading
@@ -19,6 +18,7 @@ from ...bots import Bot
 from ...bots.watchdog import described
 from ...wording import told
 from .batch import SHARE, batch_size
+from .processors import processors
 from .sending import in_notebook, sent_by, unsent
 from .worker import listen
 
@@ -157,7 +157,7 @@ def shut(executor: Executor) -> None:
 def own(plans: Sequence[Plan], bots: Sequence[Bot], number: int | None) -> Executor:
     if number is None:
         many = sum(plan.games for plan in plans) >= SHARE and in_notebook()
-        number = (os.cpu_count() or 1) if many and not unsent(bots) else 0
+        number = processors() if many and not unsent(bots) else 0
     if not number:
         return Beside()
     if why := unsent(bots):

@@ -19,7 +19,7 @@ import pytest
 import plakett_widgets as pw
 from plakett_widgets.bots import Balanced, BotFailed
 from plakett_widgets.engine.position import Position
-from plakett_widgets.lab.batches import dispatch, workers
+from plakett_widgets.lab.batches import dispatch, processors, workers
 from plakett_widgets.lab.simulations import arms
 from plakett_widgets.lab.simulations import simulation as asking
 
@@ -111,6 +111,20 @@ def test_a_process_that_dies_is_explained_and_the_sink_goes_on(executor: Any, tm
             BrokenExecutor, match=r"is gone: .* by a bot \(fatal\).* 0 of 3 games .* the sink keeps them.*workers=0"
         ):
             begun.wait(600)
+
+
+@pytest.mark.parametrize(
+    ("machine", "granted", "count"),
+    [(64, None, 64), (64, "max 100000", 64), (64, "200000 100000", 2), (64, "50000 100000", 1), (1, "200000 100000", 1)],
+)
+def test_a_hosted_notebook_uses_the_processors_that_it_is_granted(
+    machine: int, granted: str | None, count: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr("os.sched_getaffinity", lambda process: set(range(machine)), raising=False)
+    monkeypatch.setattr(processors, "SHARE", tmp_path / "cpu.max")
+    if granted is not None:
+        processors.SHARE.write_text(f"{granted}\n")
+    assert processors.processors() == count
 
 
 def test_no_more_processes_begin_than_the_system_waits_for(monkeypatch: pytest.MonkeyPatch):
