@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+import pickle
 import subprocess
 import sys
-from collections.abc import Iterator
-from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from contextlib import contextmanager
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 import plakett_widgets as pw
 from plakett_widgets.bots import Balanced, Bot, Careful, Random
 from plakett_widgets.engine import move
 from plakett_widgets.engine.position import Position
+from plakett_widgets.lab.batches import sending
 
 MIXED = (Random(), Careful(), Balanced())
 
@@ -33,6 +37,20 @@ def spawned() -> Iterator[Executor]:
 @contextmanager
 def threads() -> Iterator[Executor]:
     with ThreadPoolExecutor(3) as executor:
+        yield executor
+
+
+class Interpreters(ThreadPoolExecutor):
+    """As that of Python 3.14: threads, and what they are given is pickled."""
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **more: Any) -> Future[Any]:
+        return super().submit(*pickle.loads(pickle.dumps((fn, *args))), **more)
+
+
+@contextmanager
+def interpreters() -> Iterator[Executor]:
+    with pytest.MonkeyPatch.context() as patch, Interpreters(2) as executor:
+        patch.setattr(sending, "APART", (*sending.APART, Interpreters))
         yield executor
 
 

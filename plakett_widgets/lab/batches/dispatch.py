@@ -184,12 +184,12 @@ class Dispatch:
 
     def _player(self, executor: Executor) -> Callable[..., Batch]:
         """What the executor is given to do, in this process or in another one."""
+        dumps = sent_by(executor)
+        if dumps is not None:
+            return partial(play_sent, parcel(self.plan.setting, dumps))
         if isinstance(executor, (ThreadPoolExecutor, Beside)):
             return partial(play_batch, self.plan.setting, stop=self._enough.is_set)
-        dumps = sent_by(executor)
-        if dumps is None:
-            return partial(play_batch, self.plan.setting)
-        return partial(play_sent, parcel(self.plan.setting, dumps))
+        return partial(play_batch, self.plan.setting)
 
     def _take_in(self, done: Mapping[tuple[int, int], Future[Batch]]) -> BaseException | None:
         """What has been played, and then the error of what has not, if there is one."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pickle
 import sys
 from collections.abc import Callable, Iterable
+from concurrent import futures
 from concurrent.futures import Executor, ProcessPoolExecutor
 from dataclasses import replace
 from importlib import import_module
@@ -19,6 +20,7 @@ from .batch import Setting
 from .figures import figures
 from .worker import HERE, LONGEST, SENT, Parcel
 
+APART: Final = (ProcessPoolExecutor, getattr(futures, "InterpreterPoolExecutor", ProcessPoolExecutor))  # since Python 3.14
 ONE_GAME: Final = "It cannot be copied either: let its begin(seed) make what it holds, when a game begins"
 BY_MODULE: Final = (
     "Write its class, and the functions that it holds, in a module (a file that is imported); or play with workers=0, or by an"
@@ -35,7 +37,7 @@ def in_notebook() -> bool:
 
 def sent_by(executor: Executor) -> Dumps | None:
     """How an executor sends what it is given; ``None`` if it need not, or nobody knows."""
-    if isinstance(executor, ProcessPoolExecutor):
+    if isinstance(executor, APART):
         return pickle.dumps
     if type(executor).__module__.partition(".")[0] not in ("loky", "distributed"):
         return None

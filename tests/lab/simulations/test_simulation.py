@@ -19,10 +19,10 @@ from plakett_widgets.bots import Balanced, Careful
 from plakett_widgets.engine import move
 from plakett_widgets.engine.position import Position
 
-from ..many_games import by_loky, on_dask, simulate, spawned, threads
+from ..many_games import by_loky, interpreters, on_dask, simulate, spawned, threads
 
 
-@pytest.mark.parametrize("begun", [threads, spawned, by_loky, on_dask], ids=lambda begun: begun.__name__)
+@pytest.mark.parametrize("begun", [threads, interpreters, spawned, by_loky, on_dask], ids=lambda begun: begun.__name__)
 def test_the_frames_are_the_same_whoever_plays(begun: Callable[[], Any]):
     here = simulate(events=True)
     with begun() as executor:
