@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+import shutil
 import threading
 from contextlib import suppress
 from pathlib import Path
@@ -26,7 +27,11 @@ def write_bytes(path: Path, data: bytes, aside: Path | None = None) -> None:
     part = aside or target
     fresh = part.with_name(f"{part.name}.{os.getpid()}-{threading.get_ident()}.new")  # others may write it at the same time
     try:
+        if target.exists() and not os.access(target, os.W_OK):  # elsewhere than on Windows, its folder alone is asked
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
         fresh.write_bytes(data)
+        with suppress(OSError):  # there is none yet, or its disk knows nothing of who may read it
+            shutil.copymode(target, fresh)
         fresh.replace(target)
     except OSError as error:
         with suppress(OSError):

@@ -41,6 +41,20 @@ def test_a_link_goes_on_leading_to_the_file(tmp_path: Path):
         Game("plakettopoly", players=2).save(tmp_path / "astray.plk")
 
 
+def test_a_file_stays_as_open_to_others_as_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    path = tmp_path / "evening.plk"
+    Game("plakettopoly", players=2, seed=7).save(path)
+    path.chmod(0o600)
+    Game("plakettopoly", players=2, seed=8).save(path)
+    assert (load(path).seed, path.stat().st_mode & 0o777) == (8, 0o600)
+    path.chmod(0o400)
+    monkeypatch.setattr("os.access", lambda file, how: bool(os.stat(file).st_mode & 0o200))  # root may all
+    with pytest.raises(PermissionError, match=r"evening\.plk'$"):
+        Game("plakettopoly", players=2, seed=9).save(path)
+    assert load(path).seed == 8
+    assert [file.name for file in tmp_path.iterdir()] == [path.name]
+
+
 def test_a_file_that_cannot_be_written_is_named_as_it_was_given(tmp_path: Path):
     with pytest.raises(FileNotFoundError, match=r"nowhere/partie\.plk'$"):
         Game(players=2, seed=7).save(tmp_path / "nowhere" / "partie.plk")
