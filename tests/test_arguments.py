@@ -410,7 +410,7 @@ def test_an_edition_is_asked_under_options_by_name():
 
 def test_scenarios_are_read_from_a_path_of_any_kind(tmp_path: Path):
     file = tmp_path / "scenario.toml"
-    file.write_text('[[scenario]]\nid = "begun"\n[scenario.expect]\nover = false\n')
+    file.write_text('[[scenario]]\nid = "begun"\n[scenario.expect]\nover = false\n', "utf-8")
     assert scenario.read_scenarios(str(file)) == scenario.read_scenarios(file)
     for wrong in (None, 5, ""):
         with pytest.raises(ValueError, match="path: the path of a file, not"):

@@ -126,7 +126,7 @@ def test_what_keeps_a_click_from_the_file_is_said_below_the_cell_that_made_the_g
     game = table(path)
     cell.reset(here)
     game.play("dice 1+2")
-    path.write_text("of somebody else")
+    path.write_text("of somebody else", "utf-8")
     answered = BY_VIEW.set(True)
     game.play("roll")
     BY_VIEW.reset(answered)
@@ -302,11 +302,11 @@ def test_a_file_without_a_seed_goes_on_from_what_is_written(path: Path, seed: in
     game.play("roll")
     autosave.flush(path)
     autosave.OPEN.pop(path.resolve())
-    path.write_text(re.sub(r"\[Seed .*\n", "", path.read_text()))
+    path.write_text(re.sub(r"\[Seed .*\n", "", path.read_text("utf-8")), "utf-8")
     again = table(path, seed=seed)
     assert again.digest() == game.digest()
     autosave.flush(path)
-    assert "[Seed" not in path.read_text()
+    assert "[Seed" not in path.read_text("utf-8")
     assert again.undo()
     again.play("roll")
     assert again.digest() == game.digest()
@@ -318,7 +318,7 @@ def test_tokens_that_were_drawn_stay_where_a_file_has_no_seed(path: Path, argume
     game.play("roll")
     tokens = [player.token for player in game.players]
     text = re.sub(r"\[Seed .*\n", "", game.notation(names=True))
-    path.write_text(text.replace(tokens[0], "phare").replace(tokens[1], "moulin"))
+    path.write_text(text.replace(tokens[0], "phare").replace(tokens[1], "moulin"), "utf-8")
     again = Game("france2008", ["Ana", "Léo"], autosave=path, **arguments)
     assert [player.token for player in again.players] == ["phare", "moulin"]
     assert again.digest() == game.digest()
@@ -354,7 +354,7 @@ def test_a_file_whose_moves_were_changed_is_refused(path: Path):
     table(path).play("roll")
     autosave.flush(path)
     forget(path)
-    path.write_text(path.read_text().replace("Ana: roll", "Ana: end"))
+    path.write_text(path.read_text("utf-8").replace("Ana: roll", "Ana: end"), "utf-8")
     with pytest.raises(SavedGameError, match="line 11, column 9"):
         table(path)
 

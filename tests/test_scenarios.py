@@ -417,8 +417,8 @@ def test_a_variant_may_begin_from_a_position_where_its_scenario_is_a_new_game(tm
 def test_a_hostile_file_does_not_stop_the_check_of_others(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], text: str, told: str
 ) -> None:
-    (tmp_path / "a.toml").write_text(text)
-    (tmp_path / "b.TOML").write_text("[[scenario]]\nid = 'x'")
+    (tmp_path / "a.toml").write_text(text, "utf-8")
+    (tmp_path / "b.TOML").write_text("[[scenario]]\nid = 'x'", "utf-8")
     assert cli.main(["check", str(tmp_path)]) == 1
     shown = capsys.readouterr()
     assert shown.err == f"{tmp_path / 'a.toml'}: {told}\n"
@@ -427,12 +427,12 @@ def test_a_hostile_file_does_not_stop_the_check_of_others(
 
 def test_dots_of_a_comment_are_no_parts_of_a_key(tmp_path: Path) -> None:
     file = tmp_path / "one.toml"
-    file.write_text("# a.b.c.d.e.f.g.h.i " + "." * 200 + "\n[[scenario]]\nid = 'x' # And then...\n")
+    file.write_text("# a.b.c.d.e.f.g.h.i " + "." * 200 + "\n[[scenario]]\nid = 'x' # And then...\n", "utf-8")
     assert [scenario.id for scenario in read_scenarios(file)] == ["x"]
 
 
 def test_what_cannot_be_seen_in_a_name_is_shown_as_a_dot(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    (tmp_path / "one.toml").write_text('[[scenario]]\nid = "x\\u001b[31m"\nedition = "chess"')
+    (tmp_path / "one.toml").write_text('[[scenario]]\nid = "x\\u001b[31m"\nedition = "chess"', "utf-8")
     assert cli.main(["check", str(tmp_path)]) == 1
     assert f"FAILED {tmp_path / 'one.toml'}: x·[31m\n" in capsys.readouterr().out
 

@@ -408,7 +408,7 @@ def test_rows_of_any_file_are_answered_with_a_verdict(game: Game, tmp_path: Path
         ("label", 5e300, "not the same place"),
     ):
         lines[9] = json.dumps(game.events()[9] | {field: value})
-        (tmp_path / "log.ndjson").write_text("\n".join(lines))
+        (tmp_path / "log.ndjson").write_text("\n".join(lines), "utf-8")
         verdict = check(tmp_path / "log.ndjson")
         assert told in verdict.text()
         assert bool(verdict) == (not told)
@@ -456,7 +456,7 @@ def test_a_column_that_is_called_otherwise_is_missed():
 
 @pytest.mark.parametrize("name", ["log.plk", "log.parquet", "log.arrow", "log.csv", "log.ndjson"])
 def test_a_file_that_cannot_be_read_is_not_as_expected(tmp_path: Path, name: str):
-    (tmp_path / name).write_text("a,b\n1,2\n")
+    (tmp_path / name).write_text("a,b\n1,2\n", "utf-8")
     verdict = check(tmp_path / name, {"over": True})
     assert not verdict
     assert len(verdict.differences) == 1
@@ -521,10 +521,10 @@ def test_a_hostile_file_is_a_verdict_and_names_its_line(tmp_path: Path):
         ('{"kind": ' + "9" * 5000 + "}", "has a number with thousands of digits"),
         ("{x", "Expecting property name enclosed in double quotes (column 2)"),
     ):
-        (tmp_path / "log.ndjson").write_text("{}\n" + text)
+        (tmp_path / "log.ndjson").write_text("{}\n" + text, "utf-8")
         assert f"log.ndjson: line 2: {why}" in check(tmp_path / "log.ndjson").text()
     for text, why in (("x," * 10_000, "the first line is too long"), ("a,b\n1,2,3\n", "found more fields")):
-        (tmp_path / "log.csv").write_text(text)
+        (tmp_path / "log.csv").write_text(text, "utf-8")
         (difference,) = check(tmp_path / "log.csv").differences
         assert why in difference.en
         assert "\n" not in difference.en

@@ -116,13 +116,13 @@ def test_damaged_text_is_refused_with_its_place_reason_and_rule(tmp_path: Path, 
     whole = f"{GAME}*\n"
     assert old in whole
     path = tmp_path / "partie.plk"
-    path.write_text(whole.replace(old, new, 1) if old != "*\n" else GAME + new)
+    path.write_text(whole.replace(old, new, 1) if old != "*\n" else GAME + new, "utf-8")
     with pytest.raises(SavedGameError, match=f"(?s){reason}") as refusal:
         load(path)
     error = refusal.value
     assert str(error).startswith(f"partie.plk: line {error.line}, column {error.column}: ")
     assert error.rule == law
-    assert 1 <= error.line <= path.read_text().count("\n") + 1
+    assert 1 <= error.line <= path.read_text("utf-8").count("\n") + 1
 
 
 def begun(moves: str) -> str:

@@ -299,8 +299,8 @@ def test_names_of_people_are_written_on_request(tmp_path: Path):
     assert [player.name for player in again.players] == ["P1", "P2"]
     game.save(tmp_path / "mine.plk")
     game.save(tmp_path / "handed_on.plk", names=False)
-    assert "Ana: offer Léo: 5 for 20 $" in (tmp_path / "mine.plk").read_text()
-    assert (tmp_path / "handed_on.plk").read_text() == game.notation()
+    assert "Ana: offer Léo: 5 for 20 $" in (tmp_path / "mine.plk").read_text("utf-8")
+    assert (tmp_path / "handed_on.plk").read_text("utf-8") == game.notation()
 
 
 @pytest.mark.parametrize(

@@ -67,7 +67,7 @@ def test_a_game_of_bots_and_an_edition_of_ones_own_is_told(tmp_path: Path, capsy
 
     assert main(["copy", "plakettopoly", str(tmp_path / "own")]) == 0
     material = tmp_path / "own" / "edition.toml"
-    material.write_text(material.read_text().replace('id = "plakettopoly"', 'id = "own"'))
+    material.write_text(material.read_text("utf-8").replace('id = "plakettopoly"', 'id = "own"'), "utf-8")
     game = Game(tmp_path / "own", ["Ana", ("Zoé", Mine())], seed=3, opening=[(6, 6), (1, 1)])
     game.play("Ana: roll")
     path = tmp_path / "evening.plk"
@@ -81,6 +81,6 @@ def test_a_game_of_bots_and_an_edition_of_ones_own_is_told(tmp_path: Path, capsy
 
 def test_what_is_no_game_is_not_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
     path = tmp_path / "evening.plk"
-    path.write_text("roll")
+    path.write_text("roll", "utf-8")
     assert main(["replay", str(path)]) == 1
     assert "evening.plk: line 1" in capsys.readouterr().err
