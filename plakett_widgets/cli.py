@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import codecs
 import os
 import subprocess
 import sys
@@ -20,16 +21,17 @@ from .editions.languages import LANGUAGES
 from .game import ROUNDS, load
 from .lab.batches.processors import processors
 from .refusal import Refused
-from .wording import printable, shown
+from .wording import BLANKS, printable, shown
 
 SCENARIOS: Final = "scenarios"
+SPELT_OUT: Final = "plakett"
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command; the exit status is 0 if all went well."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
-            stream.reconfigure(errors="backslashreplace")  # of a terminal that has no “ or é
+            stream.reconfigure(errors=SPELT_OUT)  # of a terminal that has no “ or é
     try:
         status = run(arguments)
         if sys.stdout is not None:
@@ -46,6 +48,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print("cancelled", file=sys.stderr)
         return 130
     return status
+
+
+def spelt_out(error: UnicodeError) -> tuple[str, int]:
+    """What an encoding does not have, by its code; but a blank is a blank, and French sets one into every large number."""
+    assert isinstance(error, UnicodeEncodeError)
+    signs = error.object[error.start : error.end]
+    return "".join(" " if sign in BLANKS else sign.encode("ascii", "backslashreplace").decode() for sign in signs), error.end
+
+
+codecs.register_error(SPELT_OUT, spelt_out)
 
 
 def drop_output() -> None:
