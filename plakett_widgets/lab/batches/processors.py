@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from contextlib import suppress
 from math import ceil
 from pathlib import Path
 from typing import Final
@@ -16,9 +17,10 @@ def processors() -> int:
     >>> 1 <= processors() <= os.cpu_count()
     True
     """
-    free = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-    try:
+    counts = [os.cpu_count() or 1]  # in which Python 3.13 heeds what it was told itself
+    if hasattr(os, "sched_getaffinity"):
+        counts.append(len(os.sched_getaffinity(0)))
+    with suppress(OSError, ValueError):  # no such system, or “max”
         time, period = map(int, SHARE.read_text("ascii").split())
-    except (OSError, ValueError):  # no such system, or “max”
-        return free
-    return min(free, ceil(time / period))
+        counts.append(ceil(time / period))
+    return min(counts)

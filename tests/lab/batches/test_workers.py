@@ -114,13 +114,14 @@ def test_a_process_that_dies_is_explained_and_the_sink_goes_on(executor: Any, tm
 
 
 @pytest.mark.parametrize(
-    ("machine", "granted", "count"),
+    ("free", "granted", "count"),
     [(64, None, 64), (64, "max 100000", 64), (64, "200000 100000", 2), (64, "50000 100000", 1), (1, "200000 100000", 1)],
 )
 def test_a_hosted_notebook_uses_the_processors_that_it_is_granted(
-    machine: int, granted: str | None, count: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    free: int, granted: str | None, count: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):
-    monkeypatch.setattr("os.sched_getaffinity", lambda process: set(range(machine)), raising=False)
+    monkeypatch.setattr("os.cpu_count", lambda: 64)
+    monkeypatch.setattr("os.sched_getaffinity", lambda process: set(range(free)), raising=False)
     monkeypatch.setattr(processors, "SHARE", tmp_path / "cpu.max")
     if granted is not None:
         processors.SHARE.write_text(f"{granted}\n")
