@@ -78,7 +78,8 @@ def set_up() -> None:
 
 def find_compiler() -> bool:
     """Is there a C compiler?  It is told if not."""
-    found = any(map(shutil.which, ("cc", "gcc", "clang", "cl")))
+    names = ("cl",) if os.name == "nt" else ("cc", "gcc", "clang")  # a gcc on Windows compiles nothing for Python
+    found = any(map(shutil.which, names))
     if not found:
         print("No C compiler: the engine runs interpreted, several times slower, and is not tested compiled.", flush=True)
     return found

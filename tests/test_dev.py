@@ -78,6 +78,17 @@ def test_the_laboratory_opens_a_notebook_of_the_folder_where_one_is(tmp_path: Pa
     assert opened[0][-3:] == [str(lessons / "ma leçon.ipynb"), "notebooks/en/first-throw.ipynb", "--no-browser"]
 
 
+@pytest.mark.parametrize(("system", "compiler", "found"), [("nt", "gcc", False), ("nt", "cl", True), ("posix", "gcc", True)])
+def test_a_compiler_is_one_that_python_uses_there(
+    system: str, compiler: str, found: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    dev = script(tmp_path)
+    monkeypatch.setattr(dev.shutil, "which", lambda name: name if name == compiler else None)
+    with monkeypatch.context() as there:
+        there.setattr(dev.os, "name", system)
+        assert dev.find_compiler() is found
+
+
 @pytest.mark.parametrize("name", ["check", "build", "compile"])
 def test_what_a_command_would_not_heed_is_refused(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]

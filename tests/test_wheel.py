@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import shutil
 import subprocess
 import sys
 import sysconfig
@@ -13,12 +12,14 @@ from pathlib import Path
 
 import pytest
 
+import dev
+
 from .engine.reference import DIGEST, SCRIPT, reference_games
 
 ROOT = Path(__file__).parents[1]
 PACKAGE = "plakett_widgets"
 COMPILED = {"HATCH_BUILD_HOOKS_ENABLE": "true", "MYPYC_OPT_LEVEL": "0"}  # optimised, it takes two minutes to compile
-NO_COMPILER = not any(map(shutil.which, ("cc", "gcc", "clang", "cl"))) and os.environ.get("CI") != "true"
+NO_COMPILER = not dev.find_compiler() and os.environ.get("CI") != "true"
 
 PLAIN = """
 import json
