@@ -18,6 +18,7 @@ import os
 import shutil
 import subprocess
 import sys
+import sysconfig
 import time
 from pathlib import Path
 
@@ -77,12 +78,16 @@ def set_up() -> None:
 
 
 def find_compiler() -> bool:
-    """Is there a C compiler?  It is told if not."""
+    """Is there a C compiler, and what it needs of Python?  It is told if not."""
     names = ("cl",) if os.name == "nt" else ("cc", "gcc", "clang")  # a gcc on Windows compiles nothing for Python
-    found = any(map(shutil.which, names))
-    if not found:
-        print("No C compiler: the engine runs interpreted, several times slower, and is not tested compiled.", flush=True)
-    return found
+    if not any(map(shutil.which, names)):
+        lacking = "C compiler"
+    elif not os.path.exists(f"{sysconfig.get_path('include')}/Python.h"):
+        lacking = "headers of Python (on Debian: apt-get install python3-dev)"
+    else:
+        return True
+    print(f"No {lacking}: the engine runs interpreted, several times slower, and is not tested compiled.", flush=True)
+    return False
 
 
 def set_up_compiled() -> bool:

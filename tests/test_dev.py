@@ -83,10 +83,24 @@ def test_a_compiler_is_one_that_python_uses_there(
     system: str, compiler: str, found: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     dev = script(tmp_path)
+    (tmp_path / "Python.h").touch()
+    monkeypatch.setattr(dev.sysconfig, "get_path", lambda kind: str(tmp_path))
     monkeypatch.setattr(dev.shutil, "which", lambda name: name if name == compiler else None)
     with monkeypatch.context() as there:
         there.setattr(dev.os, "name", system)
         assert dev.find_compiler() is found
+
+
+def test_a_compiler_needs_the_headers_of_python(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    dev = script(tmp_path)
+    monkeypatch.setattr(dev.shutil, "which", lambda name: name)
+    monkeypatch.setattr(dev.sysconfig, "get_path", lambda kind: str(tmp_path))
+    assert not dev.find_compiler()
+    assert capsys.readouterr().out.startswith("No headers of Python (on Debian: apt-get install python3-dev)")
+    (tmp_path / "Python.h").touch()
+    assert dev.find_compiler()
 
 
 @pytest.mark.parametrize("name", ["check", "build", "compile"])
