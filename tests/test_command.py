@@ -155,7 +155,7 @@ def test_a_terminal_without_accents_and_quotes_is_enough(tmp_path: Path):
 
 
 def test_the_blank_in_a_large_number_is_one_for_every_terminal():
-    saved = str(Path(__file__).parents[2] / "notebooks" / "games" / "four-bots.plk")
+    saved = str(Path(__file__).parents[1] / "notebooks" / "games" / "four-bots.plk")
     western = {**os.environ, "PYTHONIOENCODING": "cp1252"}  # as Windows has it where what is printed goes to a file
     done = subprocess.run([*PLAKETT, "replay", saved, "--locale", "fr"], capture_output=True, env=western, check=True)
     assert "Zoé reçoit 1 500\xa0$ pour commencer." in done.stdout.decode("cp1252")
