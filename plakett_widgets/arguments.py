@@ -20,7 +20,7 @@ from .editions import Edition
 from .editions.languages import spoken
 from .editions.options import plain
 from .engine import generator
-from .wording import did_you_mean, printable, told
+from .wording import did_you_mean, one_of_class, printable, told
 from .wording import named as named
 from .wording import text as text
 
@@ -227,15 +227,15 @@ def seats(players: object) -> int | list[str | Bot | tuple[str, Bot]]:
             raise ValueError(f"{right}, not {told(players)}") from None
     found: list[str | Bot | tuple[str, Bot]] = []
     for one in players:
-        paired = isinstance(one, tuple) and len(one) == 2 and isinstance(one[0], str)
+        paired = not isinstance(one, Bot) and isinstance(one, tuple) and len(one) == 2 and isinstance(one[0], str)
         who = one[1] if paired else one
-        if isinstance(who, type) and issubclass(who, Bot):
-            raise ValueError(f"players: write {who.__name__}(), not {who.__name__}")
-        if not isinstance(who, Bot) and (paired or not isinstance(who, str)):
-            raise ValueError(f"{right}, without {told(who)}{beginning(who)}")
-        if isinstance(who, Bot):
+        if isinstance(who, Bot):  # asked first: of what is one, Python asks nothing more
             heed(who, "players")
             found.append((str(one[0]), who) if paired else who)
+        elif isinstance(who, type) and issubclass(who, Bot):
+            raise ValueError(f"players: write {who.__name__}(), not {who.__name__}")
+        elif paired or not isinstance(who, str):
+            raise ValueError(f"{right}, without {told(who)}{beginning(who)}")
         else:
             found.append(str(who))  # a text of NumPy is a plain one from here on
     return found
@@ -268,9 +268,9 @@ def only_bots(bots: object) -> tuple[Bot, ...]:
         raise ValueError(f"bots: a list such as [Careful(), Balanced()], not {told(bots)}")
     given = tuple(bots)
     for bot in given:
-        if isinstance(bot, type) and issubclass(bot, Bot):
-            raise ValueError(f"bots: only bots play here: write {bot.__name__}(), not {bot.__name__}")
         if not isinstance(bot, Bot):
+            if isinstance(bot, type) and issubclass(bot, Bot):
+                raise ValueError(f"bots: only bots play here: write {bot.__name__}(), not {bot.__name__}")
             raise ValueError(f"bots: only bots play here, such as Careful(), not {told(bot)}{beginning(bot)}")
         heed(bot, "bots")
         if "|" in bot.name:
@@ -292,16 +292,17 @@ def beginning(value: object) -> str:
 
 def heed(bot: Bot, where: str) -> None:
     """Can it be called by its name, reckoned with, and asked by its methods?"""
+    who = one_of_class(type(bot))  # asked of the class: a bot may fail at whatever it is asked
     try:
         name = bot.name
     except Exception as error:  # of a property
-        raise ValueError(f"{where}: the name of {told(bot)} fails: {described(error)}") from error
+        raise ValueError(f"{where}: the name of {who} fails: {described(error)}") from error
     if not isinstance(name, str):
-        raise ValueError(f"{where}: the name of {told(bot)} is a text, not {told(name)}")
+        raise ValueError(f"{where}: the name of {who} is a text, not {told(name)}")
     for name, kind in PERCENTAGES.items():
-        percent = getattr_static(bot, name) if isinstance(bot, kind) else 0
+        percent = getattr_static(bot, name) if issubclass(type(bot), kind) else 0
         if not hasattr(percent, "__get__"):  # a property is asked in the game
-            whole(f"{where}: {name} of {told(bot)}", percent, -MOST)
+            whole(f"{where}: {name} of {who}", percent, -MOST)
     heed_methods(bot)
 
 

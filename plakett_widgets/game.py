@@ -15,8 +15,7 @@ from typing import TYPE_CHECKING, Any, NoReturn, SupportsIndex, TypeVar
 from . import arguments, editions
 from . import autosave as autosaving
 from .bots.bot import Bot, Speakers
-from .bots.guest import begin, begins, table_of, twin_of
-from .bots.searching import Searching
+from .bots.guest import begin, begins, searches, table_of, twin_of
 from .editions import Edition
 from .editions.languages import SPACE, spoken
 from .editions.options import written
@@ -646,9 +645,9 @@ class Game:
         for seat in sorted(self.unaware):
             bot = self.players[seat].bot
             if bot is not None:
-                limit = getattr(bot, "seconds", None)
+                limit = getattr(bot, "seconds", None) if searches(bot) else None
                 self._play.script.asked(partial(begin, bot, seat, generator.stream(self.seed, -1 - seat)))
-                if isinstance(bot, Searching) and bot.seconds is None:
+                if searches(bot) and bot.seconds is None:
                     bot.seconds = limit  # time counts here, unlike in the laboratory
             self.unaware.discard(seat)
 

@@ -87,7 +87,7 @@ def seat_players(
         raise Refused(edition, rule.PLAYERS)
     if options.get("non_playing_banker") and len(given) < edition.players.banker_apart:
         raise Refused(edition, rule.BANKER_PLAYS)
-    pairs = [one if isinstance(one, tuple) else (called(one), one) if isinstance(one, Bot) else (one, None) for one in given]
+    pairs = [(called(one), one) if isinstance(one, Bot) else one if isinstance(one, tuple) else (one, None) for one in given]
     names = unique_names([name for name, _ in pairs])
     known = [token.id for token in edition.tokens]
     if edition.players.tokens == "drawn" and seed is not None:

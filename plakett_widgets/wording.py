@@ -47,8 +47,16 @@ def told(value: object) -> str:
         return repr(value) if value is None or isinstance(value, bool) else shown(value)
     if isinstance(value, type):
         return f"the class {value.__name__}"
-    kind = type(value).__name__
-    return f"{'an' if kind[0] in 'AEIOUaeiou' else 'a'} {kind}"
+    return one_of_class(type(value))
+
+
+def one_of_class(kind: type) -> str:
+    """
+    >>> one_of_class(dict), one_of_class(ImportError)
+    ('a dict', 'an ImportError')
+    """
+    name = kind.__name__
+    return f"{'an' if name[0] in 'AEIOUaeiou' else 'a'} {name}"
 
 
 def text(name: str, value: object) -> str:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import fields
 from functools import partial
 from hashlib import blake2b
 from itertools import islice
-from typing import Any, Final, NoReturn
+from typing import Any, Final, NoReturn, TypeGuard
 
 from ..engine import decision, generator, move, rule
 from ..engine.chapters import chance
@@ -18,6 +18,7 @@ from ..engine.position import Policy, Position
 from ..engine.session import IllegalAnswer
 from ..engine.tables import Tables
 from .bot import Bot, Table, number
+from .searching import Searching
 from .watchdog import BotFailed, heard
 
 MOST: Final = 1000  # moves that it may say in a turn, bids apart
@@ -221,9 +222,18 @@ def begins(bot: Bot) -> bool:
     return home is None or (is_guest(bot) and not home.__module__.startswith(f"{__package__}."))
 
 
+def own_members(bot: Bot) -> Mapping[str, object]:
+    """What a bot has to itself, of which its class is not asked: that may fail."""
+    try:
+        members: Mapping[str, object] = object.__getattribute__(bot, "__dict__")
+    except AttributeError:
+        return {}
+    return members
+
+
 def home_of(bot: Bot, method: str) -> type | None:
     """The class that a method comes from; ``None`` where the bot has one to itself."""
-    if method in getattr(bot, "__dict__", {}):
+    if method in own_members(bot):
         return None
     return next(kind for kind in type(bot).__mro__ if method in vars(kind))
 
@@ -257,7 +267,12 @@ def is_guest(bot: Bot) -> bool:
     """Is it from outside this package, whatever its class says, or has it methods from there?"""
     kind = type(bot)
     home = sys.modules.get(kind.__module__) if kind.__module__.startswith(f"{__package__}.") else None
-    return getattr(home, kind.__name__, None) is not kind or any(map(callable, getattr(bot, "__dict__", {}).values()))
+    return getattr(home, kind.__name__, None) is not kind or any(map(callable, own_members(bot).values()))
+
+
+def searches(bot: Bot) -> TypeGuard[Searching]:
+    """By its class alone: what a bot says itself may fail."""
+    return issubclass(type(bot), Searching)
 
 
 def seated(bot: Bot) -> Bot:

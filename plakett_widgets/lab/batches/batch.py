@@ -8,10 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 from typing import Final, NamedTuple
 
-from ...bots import Bot, BotFailed, Searching
-from ...bots.guest import Visited, begun, is_guest, table_of
+from ...bots import Bot, BotFailed
+from ...bots.guest import Visited, begun, is_guest, searches, table_of
+from ...bots.watchdog import heard
 from ...engine import beats, generator
 from ...engine.chapters import ending
 from ...engine.deal import Deal
@@ -67,9 +69,9 @@ class Setting:
         seed = seed_of(self.seed, number)
         if not ours:
             bots = begun(self.bots, [generator.stream(seed, -1 - seat) for seat in range(len(self.bots))])
-            for bot in bots:
-                if isinstance(bot, Searching):
-                    bot.seconds = None  # a begin of one's own may not have said that time does not count here
+            for seat, bot in enumerate(bots):
+                if searches(bot):  # a begin of one's own may not have said that time does not count here
+                    heard(seat, partial(setattr, bot, "seconds", None), "before its first move, ")
             return bots
         for seat, bot in enumerate(ours):
             bot.begin(generator.stream(seed, -1 - seat))
@@ -151,4 +153,4 @@ def batch_size(bots: Sequence[Bot], games: int) -> int:
 
 def take_long(bots: Sequence[Bot]) -> bool:
     """May one of them take long over a move?  Those from outside may, and those that search do."""
-    return any(is_guest(bot) or isinstance(bot, Searching) for bot in bots)
+    return any(is_guest(bot) or searches(bot) for bot in bots)
