@@ -16,7 +16,7 @@ from ...engine.chapters import rent, titles
 from ...engine.position import BANK
 from ...record.frames.schema import need_polars
 from ..steps import ladder, paid_back
-from .markov import MarkovChain
+from .markov import TAIL, MarkovChain
 from .traveller import LANDLORD, MOST_WAITING, Seen, State, Stay, Traveller, count
 
 if TYPE_CHECKING:
@@ -335,7 +335,7 @@ class Chain:
         """
         return self.seen.turns / self._games if self._games else float("inf")
 
-    def lengths(self, tail: float = 1e-6) -> pl.DataFrame:
+    def lengths(self, tail: float = TAIL) -> pl.DataFrame:
         """How many turns a token takes to the exit: ``p`` that it is so many, ``by_then`` that it is no more.
 
         Goes on until no more than ``tail`` is left.  ``ValueError`` for a board without an exit, or with a way that never

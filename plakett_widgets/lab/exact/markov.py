@@ -17,6 +17,7 @@ from ...wording import told
 S = TypeVar("S", bound=Hashable)
 MOST_STATES: Final = 100_000
 LONGEST_WALK: Final = 100_000  # steps on average, of which lengths are reckoned
+TAIL: Final = 1e-9  # what is left out of lengths, unless said otherwise: little enough to reckon a mean from them
 LEAST_TAIL: Final = 1e-12
 ROUNDING: Final = 1e-9  # by how much the chances of a state may miss 1
 
@@ -136,7 +137,7 @@ class MarkovChain(Generic[S]):
         ended = fsum(share for share, end in zip(self._shares, self.ends, strict=True) if end)
         return 1 / ended - 1 if ended else float("inf")  # the step back to the start is none of the walk
 
-    def lengths(self, tail: float = 1e-9) -> list[float]:
+    def lengths(self, tail: float = TAIL) -> list[float]:
         """How likely the walk ends with the n-th step, for n = 0, 1, … until no more than ``tail`` is left.
 
         ``ValueError`` for a walk that need not end or goes on for too long, and for a tail that would be lost in rounding.

@@ -312,7 +312,7 @@ def test_the_first_roll() -> None:
 
 def test_the_length_of_the_race() -> None:
     chain = board("confinement")
-    lengths = chain.lengths(1e-9)
+    lengths = chain.lengths()
     assert (lengths["p"] * lengths["turns"]).sum() == pytest.approx(chain.mean(), abs=1e-5)
     assert chain.mean() == pytest.approx(1 / chain.landings().filter(label="39")["turn_share"].item())
     assert chain.turns.mean() == pytest.approx(chain.mean())
