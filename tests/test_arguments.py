@@ -121,6 +121,7 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"options": {"rent_claim": object()}}, "option rent_claim takes “manual”, “automatic”, not an object"),
     ({"options": {"trade_barter": lambda: 1}}, "option trade_barter takes true, false, not a function"),
     ({"position": 3}, "position: data, or the text of one, not 3"),
+    ({"position": pw.Game(players=2, seed=1)}, r"not a Game; its \.position_line\(\) is one"),
     ({"position": {5: 1}}, "5: is not a field here; the fields are turn"),
     ({"position": {"seats": {"P1": {"\ud800": 1}}}}, "seats.P1.·: is not a field here"),
     ({"position": {"turn": "\u202e\ud800"}}, "turn: “··” is no player"),

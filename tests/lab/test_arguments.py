@@ -347,6 +347,14 @@ def test_numbers_of_other_libraries_are_numbers():
 def test_a_frame_of_something_else_is_no_frame_of_games():
     with pytest.raises(ValueError, match=r"played: a frame of games, with the columns turns, rounds, .*, not without turns"):
         lab.lengths(pl.DataFrame({"games": [1]}))
+    with pytest.raises(ValueError, match=r"not a DataFrame, which is one frame; game\.frames are all that a game has$"):
+        lab.gini(simulate(rounds=2).games)
+
+
+@pytest.mark.parametrize("asked", [lab.lengths, lab.charts.lengths])
+def test_the_lengths_of_a_simulation_are_asked_of_its_frame(asked: Callable[..., object]):
+    with pytest.raises(ValueError, match=r"^played: games, or a frame of games, not a Simulation; its \.games is one$"):
+        asked(simulate(rounds=2))
 
 
 def test_numbers_of_games_are_looked_at_too():

@@ -11,6 +11,7 @@ from ...engine import event, rule
 from ...engine.log import Log
 from ...record.frames import Frames, Played, frames_of
 from ...record.progress import gone_through
+from ...wording import told
 
 __all__ = ["ANEW", "Measure", "Played", "each", "frames_of", "games_of", "rolls"]
 
@@ -55,4 +56,6 @@ def games_of(played: Played | pl.DataFrame | pl.LazyFrame) -> pl.DataFrame:
         if missing:
             raise ValueError(f"played: a frame of games, with the columns {', '.join(LENGTHS)}, not without {missing[0]}")
         return games
+    if callable(getattr(played, "game", None)):  # of a simulation: nothing need be played again
+        raise ValueError(f"played: games, or a frame of games, not {told(played)}; its .games is one")
     return each(played, lambda frames: frames.games)

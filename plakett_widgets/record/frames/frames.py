@@ -175,6 +175,8 @@ def way_to_games(wrong: object) -> str:
     """How there is a game in what is none."""
     if isinstance(wrong, (str, Path)):
         return "; pw.load(…) reads one from its file"
+    if hasattr(wrong, "collect_schema"):
+        return ", which is one frame; game.frames are all that a game has"
     return "; each of its games is one: .game(0)" if callable(getattr(wrong, "game", None)) else ""
 
 

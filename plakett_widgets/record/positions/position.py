@@ -180,7 +180,8 @@ class PositionData(Data):
 def beginning(position: object) -> PositionData | Mapping[str, Any] | str | None:
     """Where a game is to begin, judged before any work begins; ``None``: anew."""
     if position is not None and not isinstance(position, (PositionData, Mapping, str)):
-        raise ValueError(f"position: data, or the text of one, not {told(position)}")
+        way = "; its .position_line() is one" if hasattr(position, "position_line") else ""
+        raise ValueError(f"position: data, or the text of one, not {told(position)}{way}")
     return position
 
 
