@@ -62,7 +62,7 @@ class MarkovChain(Generic[S]):
                 raise ValueError(f"step: chances are from 0 to 1, and those out of {state!r} are not")
             total = fsum(ways.values())
             if ways and abs(total - 1) > ROUNDING:
-                raise ValueError(f"the chances after {state!r} add up to {total}")
+                raise ValueError(f"step: the chances after {state!r} add up to {total}, not to 1")
             for after in ways:
                 if after not in number:
                     number[after] = len(self.states)

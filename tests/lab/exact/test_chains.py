@@ -201,7 +201,7 @@ def test_states_that_are_left_for_good_have_no_share() -> None:
 
 
 def test_chains_that_are_none() -> None:
-    with pytest.raises(ValueError, match=r"add up to 0\.5"):
+    with pytest.raises(ValueError, match=r"step: the chances after 0 add up to 0\.5, not to 1"):
         lab.MarkovChain(0, lambda at: {1: 0.5})
     with pytest.raises(ValueError, match="more than 10 states"):
         lab.MarkovChain(0, lambda at: {at + 1: 1.0}, limit=10)
