@@ -255,6 +255,10 @@ def test_a_comparison_is_judged_before_anything_is_written(tmp_path: Path):
         ({"end_condition": ["turns:2", "turns:2"]}, "against: what changes, and at least two different values of it"),
         ({}, "at least two different values"),
         ({"bot": [2, 3]}, "against: there is no option “bot” in plakettopoly; did you mean “bots”\\?$"),
+        (
+            {"options": [{}, {"end_condition": "turns:2"}]},
+            "against: “options” is the same for all games; what changes is an option, by its own name, or “edition” or ",
+        ),
         ({"end_conditio": ["turns:2", "turns:3"]}, "against: [^;]*; did you mean “end_condition”\\?$"),
         ({"end_condition": ["turns:2", "turns:x"]}, r"did you mean “turns:n”\? \(PLK-154\)$"),
         ({"end_condition": ["turns:2", "turns:n"]}, r"not “turns:n” \(n: a whole number from 1 to 999,999\) \(PLK-154\)$"),

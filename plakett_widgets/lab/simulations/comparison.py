@@ -26,6 +26,7 @@ from ..intervals import paired_shares, student
 from .arms import Arms
 
 BESIDE_OPTIONS: Final = ("edition", "bots", "position")
+FOR_ALL: Final = ("games", "options", "rounds", "seed")
 MEASURES: Final = ("rounds", "turns", "rolls")
 
 
@@ -166,10 +167,19 @@ def compare(
         except OptionError as error:
             if error.option not in changes:
                 raise
-            meant = closest(error.option, (*error.allowed, *BESIDE_OPTIONS)) if isinstance(error, UnknownOptionError) else None
-            said = f"{str(error).partition(';')[0]}; did you mean {shown(meant)}?" if meant in BESIDE_OPTIONS else error
-            raise ValueError(f"against: {said}") from None
+            raise ValueError(f"against: {wrong_change(error)}") from None
     return Comparison(plans, executor, workers)
+
+
+def wrong_change(error: OptionError) -> str:
+    """Why something cannot change between arms, and what could be meant."""
+    if not isinstance(error, UnknownOptionError):
+        return str(error)
+    if error.option in FOR_ALL:
+        beside = " or ".join(map(shown, BESIDE_OPTIONS))
+        return f"{shown(error.option)} is the same for all games; what changes is an option, by its own name, or {beside}"
+    meant = closest(error.option, (*error.allowed, *BESIDE_OPTIONS))
+    return f"{str(error).partition(';')[0]}; did you mean {shown(meant)}?" if meant in BESIDE_OPTIONS else str(error)
 
 
 def names_of(bots: Any) -> list[str]:
