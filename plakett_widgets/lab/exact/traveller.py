@@ -99,11 +99,9 @@ class Seen:
 
 def square_rolls(pos: Position) -> bool:
     """Has the token moved by the throw of its square, the post office or the last one before the exit?  That is the roll."""
+    followed = map(pos.log.row, pos.log.find(event.FOLLOWED))
     return any(
-        row.kind == event.FOLLOWED
-        and row.rule == rule.DEFERRED
-        and pos.t.directives[row.square][0][0] in (tables.COLLECT, tables.EXIT_ON)
-        for row in pos.log
+        row.rule == rule.DEFERRED and pos.t.directives[row.square][0][0] in (tables.COLLECT, tables.EXIT_ON) for row in followed
     )
 
 
@@ -201,7 +199,7 @@ class Traveller:
             except Unlikely:
                 self.pos = self.position()  # the other one stands in the middle of a step
             else:
-                errands = self.pos.log.column("kind").count(event.ERRAND_RUN) - odds.at_once
+                errands = self.pos.log.count(event.ERRAND_RUN) - odds.at_once
                 if errands == len(looked_at):  # with fewer it is a way of fewer cards
                     self.enter(step, rolled, ended, odds.chance())
                 further = further or errands > len(looked_at)
