@@ -82,7 +82,29 @@ class Shy(Balanced):
         raise KeyboardInterrupt
 
 
-@pytest.mark.parametrize("kind", [Unready, Unique, Hollow, Other, Withdrawn, Turncoat, Changeling, Shy])
+class Reticent(Balanced):
+    name = "reticent"
+
+    def __getattribute__(self, name: str) -> Any:
+        if name == "__class__":
+            raise RuntimeError("it tells nobody what it is")
+        return super().__getattribute__(name)
+
+
+class Silent(Balanced):
+    name = "silent"
+    reached = False
+
+    def begin(self, seed: int) -> None:
+        self.reached = True
+
+    def __getattribute__(self, name: str) -> Any:
+        if name != "name" and super().__getattribute__("reached"):
+            raise RuntimeError("it has begun")
+        return super().__getattribute__(name)
+
+
+@pytest.mark.parametrize("kind", [Unready, Unique, Hollow, Other, Withdrawn, Turncoat, Changeling, Shy, Reticent])
 def test_a_bot_that_cannot_begin_is_told_or_forfeits_like_any_other(kind: type[Bot]):
     with pytest.raises(BotFailed, match=r"seat 1 failed: before its first move, \w+: ") as told:
         _ = simulate("plakettopoly", 12, [Balanced(), kind()]).games
@@ -105,6 +127,23 @@ class Deserter(Balanced):
         said = super().on_turn(pos, seat)
         self.__class__ = Stranger
         return said
+
+
+def test_a_bot_that_fails_at_all_but_its_name_once_it_has_begun_forfeits_like_any_other():
+    forfeited = simulate("confinement", 3, [Balanced(), Silent()], forfeits=True)
+    assert forfeited.games["forfeit"].to_list() == [1] * 3
+    with pytest.raises(BotFailed, match="seat 1 failed: in on_turn, RuntimeError: it has begun"):
+        forfeited.game(0).step()
+
+
+def test_what_a_bot_holds_is_looked_at_without_asking_it():
+    class Modest(Balanced):
+        def __getattribute__(self, name: str) -> Any:
+            if name == "__dict__":
+                raise RuntimeError("it shows nobody what it has")
+            return super().__getattribute__(name)
+
+    assert simulate("confinement", 2, [Balanced(), Modest()], forfeits=True).games["forfeit"].to_list() == [None, None]
 
 
 def test_who_is_no_bot_any_more_forfeits_like_any_other():
