@@ -241,7 +241,7 @@ def test_a_drive_of_windows_is_no_address():
 
 def test_a_comparison_is_judged_before_anything_is_written(tmp_path: Path):
     for wrong in ({"end_condition": ["turns:2", "nope"]}, {"bots": [2, Balanced()]}, {"options": [{}, {"a": 1}]}, {1: [1, 2]}):
-        with pytest.raises(ValueError, match=r"nope|not a Balanced|no option “options”|no name is 1"):
+        with pytest.raises(ValueError, match=r"nope|not a Balanced|“options” is the same for all|no name is 1"):
             compare(against=wrong, sink=tmp_path)
     assert not list(tmp_path.iterdir())
 
