@@ -556,8 +556,9 @@ class Game:
     async def move(self, seat: int | None = None) -> str:
         """What a person says next, or that seat does, person or bot: ``await game.move()`` in a cell.
 
-        While a cell waits, only ipykernel 7 or newer hears a board: older ones and marimo raise RuntimeError, as the end of
-        the game does.  In a script it waits for what another thread or task plays.  :meth:`on_event` follows a game everywhere.
+        While a cell waits, only ipykernel 7 or newer hears a board: older ones and marimo raise RuntimeError, as do notebooks
+        that run by themselves (nbclient, Voilà), where nobody answers, and the end of the game.  In a script it waits for what
+        another thread or task plays.  :meth:`on_event` follows a game everywhere.
         """
         from .widgets.hearing import next_said
 

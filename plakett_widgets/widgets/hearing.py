@@ -19,9 +19,9 @@ HEARING: Final = 7  # the first ipykernel that hears a board while a cell waits
 
 
 async def next_said(game: Game, seat: int | None) -> str:
-    """The next move of a person, or of that seat; ``RuntimeError`` where a cell that waits keeps views from being heard."""
-    if deaf_while_a_cell_runs():
-        raise RuntimeError("this kernel hears no board while a cell runs: ipykernel 7 does; game.on_event follows everywhere")
+    """The next move of a person, or of that seat; ``RuntimeError`` where a cell would wait for ever."""
+    if why := why_nobody_is_heard():
+        raise RuntimeError(f"{why}; game.on_event follows everywhere")
     loop = asyncio.get_running_loop()
     found: asyncio.Future[str] = loop.create_future()
     talk = game._talk
@@ -56,10 +56,14 @@ async def next_said(game: Game, seat: int | None) -> str:
         stop()
 
 
-def deaf_while_a_cell_runs() -> bool:
-    """Is this an ipykernel too old to hear a board while a cell waits, or marimo, which hears none before the cell is done?"""
-    marimo = sys.modules.get("marimo")
-    if marimo is not None and marimo.running_in_notebook():
-        return True
+def why_nobody_is_heard() -> str | None:
+    """Why a cell that waits here would hear no board: because of its kernel, or as nobody sits before the notebook."""
     kernel: Any = getattr(get_ipython(), "kernel", None)
-    return getattr(kernel, "implementation", "") == "ipython" and int(kernel.implementation_version.partition(".")[0]) < HEARING
+    jupyter = getattr(kernel, "implementation", "") == "ipython"
+    marimo = sys.modules.get("marimo")
+    in_marimo = marimo is not None and marimo.running_in_notebook()  # which hears none before the cell is done
+    if in_marimo or (jupyter and int(kernel.implementation_version.partition(".")[0]) < HEARING):
+        return "this kernel hears no board while a cell runs: ipykernel 7 does"
+    if jupyter and not kernel.get_parent("shell").get("content", {}).get("allow_stdin", True):  # nor would `input` be answered
+        return "this notebook runs by itself, and nobody can move"
+    return None

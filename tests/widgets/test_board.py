@@ -16,6 +16,8 @@ from contextlib import suppress
 from pathlib import Path
 from types import SimpleNamespace
 
+import nbclient
+import nbformat
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -780,6 +782,13 @@ def test_a_cell_waits_for_no_move_where_none_can_come(open_board: Open, monkeypa
     monkeypatch.setattr("plakett_widgets.widgets.hearing.get_ipython", lambda: SimpleNamespace(kernel=kernel))
     with pytest.raises(RuntimeError, match="ipykernel 7 does"):
         asyncio.run(open_board().board.game.move())
+
+
+def test_a_cell_waits_for_nobody_in_a_notebook_that_runs_by_itself():
+    cells = ["import plakett_widgets as pw\ngame = pw.Game(players=['Ana', 'Léo'])\ngame", "await game.move()"]
+    notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(cell) for cell in cells])
+    with pytest.raises(nbclient.exceptions.CellExecutionError, match="runs by itself, and nobody can move"):
+        nbclient.NotebookClient(notebook, timeout=60, kernel_name="python3").execute()
 
 
 @pytest.mark.parametrize("seat", [4, "Ana", -1])
