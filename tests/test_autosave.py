@@ -289,6 +289,16 @@ def test_a_file_of_another_game_is_left_alone(path: Path, what: str):
     assert path.read_bytes() == before
 
 
+@pytest.mark.parametrize(("said", "shown"), [('"Ana"', "A·"), ('"stethoscope"', "stetho·scope")])
+def test_what_the_file_of_another_game_says_is_shown_without_what_steers_a_terminal(path: Path, said: str, shown: str):
+    table(path)
+    autosave.flush(path)
+    path.write_text(path.read_text("utf-8").replace(said, '"' + shown.replace("·", "\u202e") + '"', 1), "utf-8")
+    with pytest.raises(ValueError, match=shown) as refusal:
+        table(path)
+    assert str(refusal.value).isprintable()
+
+
 def test_a_game_from_a_position_goes_on(path: Path):
     position = {"turn": "Hal", "seats": {"Ana": {"titles": [1, 3]}}}
     game = table(path, position=position, opening=())

@@ -13,6 +13,7 @@ from ...editions import Edition
 from ...engine.legality import Pending
 from ...engine.move import seat_of
 from ...engine.position import Position
+from ...wording import shown
 from ..moves.fallen import THROW
 from ..moves.grammar import Move, Reader, Unreadable
 from .lines import MOST as MOST_LINES
@@ -253,7 +254,7 @@ class TextReader:
             if not (word in self.cards or THROW.fullmatch(word) or LOT.fullmatch(word)):
                 throw = f"a throw reads {a_throw(self.edition)}"
                 right = "the mark at the end stands on a line of its own" if word == "*" else throw
-                raise self.error(f"“{word[:40]}” is no throw, no card, and no title drawn by lot ({right})", place)
+                raise self.error(f"{shown(word)} is no throw, no card, and no title drawn by lot ({right})", place)
         return tuple(words)
 
 

@@ -37,7 +37,7 @@ def differences(there: Beginning, here: Beginning) -> list[str]:
     """In what two games were begun differently.  A file without a seed goes on from the chance that is written there."""
     found = [f"{key} is {there.options.get(key)}, not {value}" for key, value in here.options.items()
              if there.options.get(key) != value]  # fmt: skip
-    tokens = [" ".join(seat.token for seat in one.seats) for one in (there, here)]
+    tokens = [printable(" ".join(seat.token for seat in one.seats)) for one in (there, here)]
     if table(there) != table(here):
         found.append(f"at the table are {table(there)}, not {table(here)}")
     elif tokens[0] != tokens[1]:

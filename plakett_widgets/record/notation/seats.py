@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from ...bots import Balanced, Bot, Random, Searching
 from ...editions.options import written
 from ...players import BOTS, Player, called
-from ...wording import shown
+from ...wording import printable, shown
 from .tags import Header
 from .writing import Beginning, SavedGameError, Seat
 
@@ -32,7 +32,7 @@ class Argument(NamedTuple):
                 return value
         kind = "a whole number" if self.whole else "a number"
         either = "none or " if self.or_none else ""
-        raise ValueError(f"{name} is {either}{kind} from {self.low:,} to {self.high:,}, not “{text[:40]}”")
+        raise ValueError(f"{name} is {either}{kind} from {self.low:,} to {self.high:,}, not {shown(text)}")
 
 
 NUMBER: Final = re.compile(r"-?[0-9]{1,20}((?:\.[0-9]{1,20})?(?:e[-+][0-9]{1,3})?)")
@@ -50,7 +50,7 @@ ARGUMENTS: Final[Mapping[str, Mapping[str, Argument]]] = {
 
 
 def table(begun: Beginning) -> str:
-    return ", ".join(f"{seat.name} ({seat.bot})" if seat.bot else seat.name for seat in begun.seats)
+    return printable(", ".join(f"{seat.name} ({seat.bot})" if seat.bot else seat.name for seat in begun.seats))
 
 
 class StandIn(Balanced):
@@ -94,7 +94,7 @@ def sit_down(seat: Seat, bots: Mapping[str, Bot]) -> str | tuple[str, Bot]:
         return seat.name, bots[seat.name]
     if seat.bot not in BOTS:
         give = f"give that bot: load(path, bots={{{seat.name!r}: …}}), or write one of {', '.join(BOTS)}"
-        raise ValueError(f"{seat.name} is played by {shown(seat.bot)}; {give}")
+        raise ValueError(f"{printable(seat.name)} is played by {shown(seat.bot)}; {give}")
     return seat.name, made(seat.bot, seat.arguments)
 
 
@@ -108,7 +108,7 @@ def made(kind: str, arguments: str) -> Bot:
     for word in arguments.split():
         name, _, text = word.partition("=")
         if name not in known:
-            raise ValueError(f"{kind} takes no “{word[:40]}”, but {', '.join(known) or 'nothing'}")
+            raise ValueError(f"{kind} takes no {shown(word)}, but {', '.join(known) or 'nothing'}")
         if name in given:
             raise ValueError(f"{name} is there twice")
         given[name] = known[name].read(name, text)

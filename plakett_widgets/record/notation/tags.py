@@ -14,6 +14,7 @@ from ...editions.options import written
 from ...engine import generator
 from ...engine.rule import TOKENS_DRAWN
 from ...players import drawn
+from ...wording import printable, shown
 from ..moves.fallen import THROW
 from .writing import FORMAT, LONGEST_SEED, LONGEST_TAG, Beginning, SavedGameError, Seat, fingerprint, labels
 
@@ -84,7 +85,7 @@ class TagReader:
         """What they say all together."""
         game = self.required("Game")
         if game != FORMAT:
-            raise self.error(f"a game in the notation “{FORMAT}” is read here, not “{game[:40]}”", self.place("Game"))
+            raise self.error(f"a game in the notation “{FORMAT}” is read here, not {shown(game)}", self.place("Game"))
         box = self.box()
         options = self.read_options(box)
         edition = box.under(options)
@@ -151,7 +152,7 @@ class TagReader:
         if self.chosen is None and name not in editions.names():
             known = ", ".join(editions.names())
             raise self.error(
-                f"“{name[:60]}” is none of the editions {known}; one’s own is given when it is read: "
+                f"{shown(name)} is none of the editions {known}; one’s own is given when it is read: "
                 "load(…, edition=\"my/folder\"), plakett replay --edition my/folder", place
             )  # fmt: skip
         try:
@@ -159,7 +160,7 @@ class TagReader:
         except (EditionError, UnknownNameError) as error:
             raise self.error(str(error), place) from None
         if name != box.id:
-            raise self.error(f"the game is one of “{name[:60]}”, not of {box.id}", place)
+            raise self.error(f"the game is one of {shown(name)}, not of {box.id}", place)
         return box
 
     def read_options(self, box: Edition) -> dict[str, object]:
@@ -194,7 +195,7 @@ class TagReader:
             if len(tokens) == len(told) <= len(known) and tokens != known[: len(told)]:
                 here, there = (" ".join(words[: len(told)]) for words in (tokens, known))
                 raise self.error(
-                    f"the tokens are written as “{here[:80]}”, but “{there}” are drawn{BY_SEED}",
+                    f"the tokens are written as “{printable(here[:80])}”, but “{there}” are drawn{BY_SEED}",
                     self.place("Seat"), *edition.cites(TOKENS_DRAWN)[:1],
                 )  # fmt: skip
         if tokens and len(tokens) < len(told):
@@ -206,7 +207,7 @@ class TagReader:
     def read_seed(self) -> int | None:
         text = self.text_of("Seed")
         if text is not None and not SEED.fullmatch(text):
-            raise self.error(f"the seed is a whole number, not “{text[:40]}”", self.place("Seed"))
+            raise self.error(f"the seed is a whole number, not {shown(text)}", self.place("Seed"))
         return None if text is None else int(generator.signed(int(text)))  # all that counts of it
 
     def read_banker(self, seats: int) -> int | None:
@@ -214,7 +215,7 @@ class TagReader:
         if text is None:
             return None
         if not (text.isascii() and text.isdecimal() and len(text) < 4 and 1 <= int(text) <= seats):
-            raise self.error(f"the banker is a seat from 1 to {seats}, not “{text[:40]}”", self.place("Banker"))
+            raise self.error(f"the banker is a seat from 1 to {seats}, not {shown(text)}", self.place("Banker"))
         return int(text) - 1
 
     def read_opening(self, edition: Edition) -> tuple[list[tuple[int, int]], list[str]]:
@@ -224,7 +225,7 @@ class TagReader:
             found = THROW.fullmatch(text.removesuffix("!"))
             if not found or (found[2] is None) != (edition.dice == 1):
                 reads = f"it reads {a_throw(edition)}, with blanks before the next one"
-                raise self.error(f"“{text[:40]}” is no throw: {reads}", self.place("Opening"))
+                raise self.error(f"{shown(text)} is no throw: {reads}", self.place("Opening"))
             if not text.endswith("!"):
                 fell.append(text)
             elif fell:
