@@ -21,9 +21,13 @@ def write(path: Path, text: str) -> None:
 
 
 def write_bytes(path: Path, data: bytes, aside: Path | None = None) -> None:
-    """``aside`` is where they are until all are there, by default beside the file."""
+    """A link goes on leading where it led.
+
+    ``aside`` is where they are until all are there, by default beside the file; with it the name is the program's own, and
+    a link that stands there is none of a person: it is replaced, so that nothing is written outside of the folder.
+    """
     ordinary(path)
-    target = Path(os.path.realpath(path))  # a link goes on leading there
+    target = path if aside else Path(os.path.realpath(path))
     part = aside or target
     fresh = part.with_name(f"{part.name}.{os.getpid()}-{threading.get_ident()}.new")  # others may write it at the same time
     try:

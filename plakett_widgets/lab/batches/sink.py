@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
@@ -11,7 +12,7 @@ from typing import Final
 import polars as pl
 
 from ..._version import __version__
-from ...record.files import write, write_bytes
+from ...record.files import ordinary, write, write_bytes
 from ...record.frames.export import parquet
 from ...record.frames.schema import schema
 from ...wording import printable
@@ -37,12 +38,13 @@ class Sink:
         asked = json.loads(json.dumps({**asked, "engine": __version__}))
         note = folder / NOTE
         with self._writing():
-            if not note.exists():
+            if not os.path.lexists(note):  # a link is not written through, wherever it leads
                 if (folder / "games").exists():
                     raise FileExistsError(None, f"it holds games without their {NOTE}")
                 folder.mkdir(parents=True, exist_ok=True)
                 write(note, json.dumps(asked, ensure_ascii=False, indent=1) + "\n")
         try:
+            ordinary(note)
             kept = dict(json.loads(note.read_text("utf-8")))
         except (OSError, RecursionError, TypeError, ValueError):
             raise ValueError(f"sink: {printable(note)} cannot be read.  {OTHERWISE}") from None
@@ -67,12 +69,14 @@ class Sink:
     def holds(self, first: int, last: int) -> bool:
         """Is the batch with these games there, and can it be read?"""
         try:
-            games = self.scanned("games", [first]).collect()
+            found = self.scanned("games", [first])
+            if counted(found) != last - first:  # before it is read: a small file may hold very many
+                return False
+            games = found.collect()
             whole = games["game"].to_list() == list(range(first, last)) and like("games", games.schema)
             if whole and "events" in self.frames:
                 events = self.scanned("events", [first])
-                count = events.select(pl.len()).collect().item()
-                whole = count == games["events"].sum() and like("events", events.collect_schema())
+                whole = counted(events) == games["events"].sum() and like("events", events.collect_schema())
         except UNREADABLE:
             return False
         if whole:
@@ -122,8 +126,16 @@ def by_option(note: Mapping[str, object]) -> dict[str, object]:
 
 
 def as_named(files: list[Path]) -> pl.LazyFrame:
-    """These very files, whatever signs their names have."""
+    """These very files, whatever signs their names have; ``OSError`` for a pipe, which would be waited for."""
+    for file in files:
+        ordinary(file)
     return pl.scan_parquet(files, glob=False, hive_partitioning=False)
+
+
+def counted(frame: pl.LazyFrame) -> int:
+    """How many rows it has."""
+    count: int = frame.select(pl.len()).collect().item()
+    return count
 
 
 def like(frame: str, found: pl.Schema) -> bool:
