@@ -20,6 +20,7 @@ from plakett_widgets import Game, bots, check, frames
 from plakett_widgets.editions import UnknownNameError
 from plakett_widgets.engine import event
 from plakett_widgets.record.audit import MESSAGES, audit, read
+from plakett_widgets.verdict import material
 
 from .engine.play import BY_ID, sample_game
 
@@ -513,6 +514,18 @@ def test_a_log_that_went_through_other_programs_is_the_same(tmp_path: Path):
 def test_what_never_ends_is_not_read(tmp_path: Path):
     (tmp_path / "log.ndjson").symlink_to("/dev/zero")
     assert "log.ndjson n’est pas un fichier ordinaire" in check(tmp_path / "log.ndjson").text("fr")
+
+
+@pytest.mark.parametrize("suffix", [".parquet", ".arrow", ".csv", ".ndjson"])
+def test_a_file_that_is_small_and_holds_any_number_of_rows_is_not_read_to_its_end(
+    game: Game, suffix: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    game.export(file := tmp_path / f"log{suffix}")
+    monkeypatch.setattr(material, "MOST", game.length)
+    assert check(file)
+    monkeypatch.setattr(material, "MOST", game.length - 1)
+    (difference,) = check(file).differences
+    assert f"log{suffix}: it has more than {game.length - 1:,} rows" in difference.en
 
 
 def test_a_hostile_file_is_a_verdict_and_names_its_line(tmp_path: Path):

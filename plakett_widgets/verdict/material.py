@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Sized
 from dataclasses import dataclass
+from itertools import islice
 from numbers import Number
 from os import PathLike
 from pathlib import Path
@@ -29,6 +30,7 @@ NEEDED: Final = ("kind", "rule")  # columns without which nothing can be examine
 READ: Final = ("seat", "square", "amount", "other")  # a row may lack one that says nothing of it, but not all rows
 PLACES: Final = ("title", "label")  # which the square tells, too
 LONGEST_HEAD: Final = 10_000  # bytes of the names of columns
+MOST: Final = 500_000  # events of a file: one that is packed may be small and hold any number of them
 LOG: Final = "log: a game, its frames, its events, or a file"
 
 
@@ -157,10 +159,14 @@ def from_file(path: Path, edition: str | Path | Edition | None) -> object:
     try:
         suffix = path.suffix.lower()
         if suffix in (".ndjson", ".jsonl"):
-            return list(from_lines(path.read_text("utf-8-sig")))
-        if suffix in FORMATS:
-            return exported(path)
-        return load(path, stand_ins(path, edition), edition)
+            rows: Sized = list(islice(from_lines(path.read_text("utf-8-sig")), MOST + 1))
+        elif suffix in FORMATS:
+            rows = exported(path)
+        else:
+            return load(path, stand_ins(path, edition), edition)
+        if len(rows) > MOST:
+            raise ValueError(f"it has more than {MOST:,} rows")
+        return rows
     except SavedGameError as error:
         raise NoLogError(f"le fichier ne se lit pas\u00a0: {error}", f"the file cannot be read: {error}", error.rule) from None
     except ValueError as error:
@@ -182,20 +188,20 @@ def from_lines(text: str) -> Iterator[object]:
             raise ValueError(f"line {number}: has a number with thousands of digits") from None
 
 
-def exported(path: Path) -> object:
+def exported(path: Path) -> Any:
     polars = need_polars()
     try:
         with path.open("rb") as file:  # not by its name, which might be a pattern
             if path.suffix.lower() == ".parquet":
-                return polars.read_parquet(file)
+                return polars.read_parquet(file, n_rows=MOST + 1)
             if path.suffix.lower() != ".csv":
-                return polars.read_ipc(file)
+                return polars.read_ipc(file, n_rows=MOST + 1)
             head = file.readline(LONGEST_HEAD)
             if len(head) == LONGEST_HEAD:  # each of so many columns would take its time
                 raise ValueError("the first line is too long to name the columns of a log")
             file.seek(0)
             separator = ";" if b";" in head and b"," not in head else ","  # as spreadsheets write it in French
-            rows = None if b"kind" in head else 1  # what is no log need not be read to its end
+            rows = MOST + 1 if b"kind" in head else 1  # what is no log need not be read to its end
             texts = {"label": polars.String} if b"label" in head else None  # though most are numbers
             return polars.read_csv(file, separator=separator, infer_schema_length=None, n_rows=rows, schema_overrides=texts)
     except (OSError, polars.exceptions.PolarsError) as error:
