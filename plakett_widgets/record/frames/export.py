@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from .source import Source
 
 OCEL: Final = ".ocel.json"
+FORMULA: Final = "^(?:[=@]|[+-].*[^0-9])"  # but no number, such as a seed
 
 
 def parquet(frame: pl.DataFrame) -> bytes:
@@ -42,7 +43,10 @@ def ndjson(frame: pl.DataFrame) -> bytes:
 
 
 def csv(frame: pl.DataFrame) -> bytes:
-    return written(frame.write_csv)
+    """An apostrophe stands before what a spreadsheet would take for a formula: bots and editions may be called anything."""
+    import polars.selectors
+
+    return written(frame.with_columns(polars.selectors.string().str.replace(FORMULA, "'$0")).write_csv)
 
 
 def written(write: Callable[[io.BytesIO], Any]) -> bytes:

@@ -94,6 +94,20 @@ def test_nobody_is_named(game: Game, suffix: str, tmp_path: Path):
     assert all("Zoé".encode() not in file.read_bytes() for file in (tmp_path / "out").iterdir())
 
 
+@pytest.mark.parametrize("name", ["=cmd|' /C calc'!A0", "@SUM(1)", "+1+1", "-1+1"])
+def test_a_spreadsheet_takes_no_name_for_a_formula(name: str, tmp_path: Path):
+    class Pupil(bots.Balanced):
+        pass
+
+    Pupil.name = name
+    game = Game(players=[Pupil(), bots.Balanced()], seed=-7)
+    game.export(tmp_path / "games.csv", "games")
+    (row,) = pl.read_csv(tmp_path / "games.csv", schema_overrides={"seed": pl.String}).iter_rows(named=True)
+    assert (row["bots"], row["seed"]) == (f"'{name}|balanced", "-7")
+    game.export(tmp_path / "games.parquet", "games")
+    assert pl.read_parquet(tmp_path / "games.parquet")["bots"][0] == f"{name}|balanced"
+
+
 def test_what_cannot_be_written_is_refused_and_leaves_nothing(game: Game, tmp_path: Path):
     with pytest.raises(ValueError, match=r"“.xls” is no format that a frame is written in; there are .parquet"):
         game.export(tmp_path / "a.xls")
