@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import json
 import math
 import random
@@ -514,6 +515,15 @@ def test_a_log_that_went_through_other_programs_is_the_same(tmp_path: Path):
 def test_what_never_ends_is_not_read(tmp_path: Path):
     (tmp_path / "log.ndjson").symlink_to("/dev/zero")
     assert "log.ndjson n’est pas un fichier ordinaire" in check(tmp_path / "log.ndjson").text("fr")
+
+
+@pytest.mark.parametrize("said", ["<img src=x onerror=alert(1)>", "[here](javascript:alert(1))", "![](x)", "$1 *2* `3` _4_"])
+def test_what_a_log_says_is_no_markup_in_a_notebook(said: str):
+    verdict = check([{"kind": said, "rule": "PLK-001"}])
+    assert said in verdict.text()
+    shown = verdict._repr_markdown_()
+    assert not set("<>[]$*`_") & set(shown)
+    assert html.unescape(shown) == f"{verdict.text('fr')}\n\n{verdict.text('en')}"
 
 
 @pytest.mark.parametrize("suffix", [".parquet", ".arrow", ".csv", ".ndjson"])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     import polars as pl
 
 SHOWN: Final = 10  # differences in a message
+MARKUP: Final = re.compile(r"[&<>\[\]$*_`~\\]")  # what a log that was handed in says is text, in a notebook too
 
 
 @dataclass(frozen=True)
@@ -56,7 +58,8 @@ class Verdict:
         return f"<{'as expected' if self else 'not as expected'}: {self.text()}>"
 
     def _repr_markdown_(self) -> str:
-        return f"{self.text('fr')}\n\n{self.text('en')}"
+        both = f"{self.text('fr')}\n\n{self.text('en')}"
+        return MARKUP.sub(lambda sign: f"&#{ord(sign[0])};", both)
 
 
 def check(
