@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import os
 import time
 from contextlib import suppress
 from itertools import count
 from pathlib import Path
 from shutil import copytree
+from typing import Any
 
 import polars as pl
 import pytest
@@ -89,6 +91,45 @@ def test_a_file_with_a_torn_footer_is_played_again(frame: str, tmp_path: Path):
         again = simulate(games=20, events=True, sink=tmp_path)
         assert_frame_equal(again.games.collect(), games)
         assert_frame_equal(again.events.collect(), events)
+
+
+def test_a_sink_writes_through_no_link(tmp_path: Path):
+    games = simulate(games=20, sink=tmp_path / "sink").games.collect()
+    (mine := tmp_path / "letter.txt").write_text("Dear Ana")
+    (part := next((tmp_path / "sink").rglob("part.parquet"))).unlink()
+    part.symlink_to(mine)
+    assert_frame_equal(simulate(games=20, sink=tmp_path / "sink").games.collect(), games)
+    (tmp_path / "empty").mkdir()
+    (tmp_path / "empty" / "simulation.json").symlink_to(tmp_path / "new.txt")
+    with pytest.raises(ValueError, match=r"simulation\.json cannot be read"):
+        simulate(games=20, sink=tmp_path / "empty")
+    assert mine.read_text() == "Dear Ana"
+    assert not (tmp_path / "new.txt").exists()
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes with names here")
+@pytest.mark.parametrize("name", ["part.parquet", "simulation.json"])
+def test_a_sink_waits_for_no_pipe(tmp_path: Path, name: str):
+    simulate(games=20, sink=tmp_path).wait()
+    (file := next(tmp_path.rglob(name))).unlink()
+    os.mkfifo(file)
+    with pytest.raises(ValueError, match=r"^sink: .* cannot be (read|written to)"):
+        simulate(games=20, sink=tmp_path).wait(600)
+
+
+def test_what_a_sink_holds_is_counted_before_it_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    games = simulate(games=20, sink=tmp_path).games.collect()
+    file = next(tmp_path.rglob("part.parquet"))
+    pl.concat([pl.read_parquet(file)] * 50).write_parquet(file)
+    rows, collect = [], pl.LazyFrame.collect
+
+    def watched(frame: pl.LazyFrame, *args: Any, **kwargs: Any) -> pl.DataFrame:
+        rows.append((read := collect(frame, *args, **kwargs)).height)
+        return read
+
+    monkeypatch.setattr(pl.LazyFrame, "collect", watched)
+    assert_frame_equal(simulate(games=20, sink=tmp_path).games.collect(), games)
+    assert max(rows) == 20
 
 
 def test_a_sink_holds_each_game_once_whatever_lies_beside(tmp_path: Path):

@@ -153,6 +153,23 @@ def test_what_is_no_game_is_refused(text: str, reason: str):
         loads(text)
 
 
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("plakett 1", "plakett \u202e1"), ('Edition "plakettopoly"', 'Edition "\u009b31m"'), ('Seed "7"', 'Seed "\u20667"'),
+        ("6+6!", "6+\u20666!"), ("= 3+3", "= 3+\u009b3"), ("[Result", '[Banker "\u202e1"]\n[Result'),
+        ('"Hal" "thermometre" "balanced"', '"H\u202eal" "thermometre" "\u202eevil"'),
+        ('"balanced"', '"searching" "\u202erollouts=3"'), ('"balanced"', '"searching" "rollouts=\u202e3"'),
+    ],
+)  # fmt: skip
+def test_what_a_saved_game_says_is_shown_without_what_steers_a_terminal(old: str, new: str):
+    whole = f"{GAME}*\n"
+    assert old in whole
+    with pytest.raises(SavedGameError, match="·") as refused:
+        loads(whole.replace(old, new, 1))
+    assert str(refused.value).isprintable()
+
+
 @pytest.mark.parametrize("content", [b"\xff\xfe\0", GAME.encode("latin-1", "replace"), b"\x80" * 1000])
 def test_a_file_that_is_no_text_is_refused(tmp_path: Path, content: bytes):
     path = tmp_path / "partie.plk"

@@ -217,7 +217,7 @@ def test_a_bot_sits_down_again_as_it_was_made(tmp_path: Path):
     [
         ("rollouts=0", "rollouts is a whole number from 1 to 100,000, not “0”"),
         ("rollouts=1e+3", "not “1e.3”"),
-        ("rollouts=" + "9" * 2_000, "not “9{40}”$"),
+        ("rollouts=" + "9" * 2_000, "not “9{40}…”$"),
         ("rollouts=\u0663", "rollouts is a whole number"),
         ("rounds=none", "rounds is a whole number from 1 to 10,000"),
         ("seconds=nan", "seconds is none or a number from 0 to 3,600"),
