@@ -358,13 +358,15 @@ def test_the_story_of_a_game_has_a_sentence_for_every_event(name: str):
 
 
 @pytest.mark.parametrize("locale", ["fr", "en"])
-def test_it_is_told_once_that_somebody_goes_away(locale: str):
+def test_it_is_told_once_that_somebody_goes_away_and_where(locale: str):
     game = Game("mspm", ["Ana", "Léo"], position={"seats": {"Ana": {"on": 26}}})
     for said in ("dice 1+3", "roll"):
         game.play(said)
     (away,) = (row for row in game.events() if row["kind"] == "went_away")
     told = Teller(locale, game.edition, game.names).event(away)
     assert len(re.findall("week-?end", told, re.IGNORECASE)) == 1
+    place = game.edition.squares[away["square"]].name[locale]
+    assert [place in said for said in game.story(locale, away["seq"] - 1)] == [True, False]
 
 
 @pytest.mark.parametrize(("locale", "said"), [("fr", "Mise en place de la partie."), ("en", "Setting up the game.")])
