@@ -12,8 +12,8 @@ const UNSAID = [...UNTOLD, "turn_begun", "followed", "card_queued"];
 const GRAVE = ["bankrupt", "destitute", "detained", "jailed", "exited", "game_ended", "won"];
 /** What is read of a deed that is opened. */
 const READ = ".deed :is(.stamp, h3, .state span, tr, .fine, blockquote)";
-/** What else is told of persons at the table, whatever bots did since. */
-const OWN = { thrown: 1, title_moved: 1 };
+/** What else is told of persons at the table, whatever bots did since: where they are above all. */
+const OWN: Record<string, number> = { thrown: 1, title_moved: 1, moved: 3 };
 /** The most sentences of one breath, unless more is grave. */
 const SENTENCES = 4;
 
@@ -90,7 +90,7 @@ function inBrief({ state, teller: { value: teller }, def }: Table, news: GameEve
   const theirs = ({ kind, seat, other }: GameEvent, kinds: object = def.flow) =>
     (kind in kinds ? [seat, other] : []).filter((who) => players[who ?? -1]?.person);
   const weight = (event: GameEvent) =>
-    GRAVE.includes(event.kind) ? 3 : theirs(event).length || Number(theirs(event, OWN).length > 0);
+    GRAVE.includes(event.kind) ? 3 : theirs(event).length || (theirs(event, OWN).length && Number(OWN[event.kind]));
   const like = ({ kind, seat, other, square }: GameEvent) => String([kind, seat, other, kind === "moved" && square]);
   const runs: [GameEvent, ...GameEvent[]][] = [];
   for (const event of news) {

@@ -205,6 +205,18 @@ test("a throw of a race is heard with where it leads and what is drawn there; th
   expect(await hear({ kind: "followed" }, { kind: "thrown", a: 5, square: null })).toBe("Ana throws 5.");
 });
 
+test("where a throw leads is heard, whatever is paid on the way", async () => {
+  const { fake, heard } = show();
+  const [event] = fake.traits.tail;
+  const from = (fake.traits.tail.at(-1)?.seq ?? 0) + 1;
+  const royalties = [1, 2, 2].map((other, k) => ({ kind: "royalty_paid", other, square: 11 + k }));
+  const news = [{ kind: "thrown", a: 5, b: 6 }, { kind: "moved", square: 5 }, { kind: "salary_paid" }, ...royalties];
+  const items = news.map((one, k) => ({ ...event, seat: 0, amount: 2, ...one, seq: from + k }));
+  fake.emit("msg:custom", { v: 1, kind: "events", rev: 1, items });
+  await vi.advanceTimersByTimeAsync(700);
+  expect(heard("polite")).toMatch(/^Ana lands on /);
+});
+
 test("of a trade agreed upon what changes hands is heard, whatever bots do next", async () => {
   const { fake, heard } = show();
   const [event] = fake.traits.tail;
