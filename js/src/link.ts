@@ -28,6 +28,7 @@ export class Link {
     model.on("msg:custom", this.#receive);
   }
 
+  /** What is still asked is not answered any more: nothing is done for a view that is gone. */
   close(): void {
     this.#closed = true;
     this.model.off("msg:custom", this.#receive);
@@ -47,14 +48,14 @@ export class Link {
   ask(kind: string, fields: Record<string, unknown> = {}): Promise<Answer> {
     this.#count += 1;
     const id = `${this.#view}-${this.#count}`;
-    if (this.#closed) return Promise.resolve({ ...SILENCE, id });
     const message = { v: PROTO, kind, id, view: this.#view, session: this.model.get("session"), ...fields };
     return new Promise((resolve) => {
+      if (this.#closed) return;
       let timer: ReturnType<typeof setTimeout>;
       const settle = (answer: Answer) => {
         clearTimeout(timer);
         this.#waiting.delete(id);
-        resolve(answer);
+        if (!this.#closed) resolve(answer);
       };
       const say = (attempt: number) => {
         try {

@@ -52,6 +52,19 @@ test("a kernel that is gone is noticed at once", () => {
   link.close();
 });
 
+test("nothing is done for a view that is gone", async () => {
+  const fake = new FakeModel();
+  fake.answer = () => null;
+  const link = new Link(fake.model, () => {});
+  const heard: unknown[] = [];
+  void link.ask("at", { event: 3 }).then((answer) => heard.push(answer));
+  link.close();
+  void link.ask("rule").then((answer) => heard.push(answer));
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(heard).toEqual([]);
+  expect(fake.said.map(({ kind }) => kind)).toEqual(["at"]);
+});
+
 test("messages that answer nothing are let pass", () => {
   const fake = new FakeModel();
   const link = new Link(fake.model, () => {});

@@ -83,6 +83,15 @@ const room = (box: HTMLElement) =>
 
 const numbers = (lines: HTMLElement[]) => lines.map(({ dataset }) => Number(dataset.seq));
 
+test("a view that is closed while its moment is on the way leaves the others where they are", async () => {
+  const { fake } = await page();
+  fake.answer = () => null;
+  fake.set("cursor", 3 as never);
+  closing.pop()?.();
+  await pass(60_000);
+  expect(fake.get("cursor")).toBe(3);
+});
+
 test("the end of the log is told at once, what came before when it is asked for", async () => {
   const { fake, all, one, click } = await show(kernel());
   expect(fake.of("log_get")).toEqual([]);
