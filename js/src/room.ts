@@ -96,12 +96,15 @@ export abstract class Room {
   }
 
   write<K extends Writable>(name: K, value: Traits[K]): void {
+    const { connected } = this.link;
+    let there = connected.peek(); // what the view writes itself is no sign of life
     try {
       this.model.set(name, value);
       this.model.save_changes();
     } catch {
-      this.link.connected.value = false;
+      there = false;
     }
+    connected.value = there;
   }
 
   protected ask(kind: string, fields: Record<string, unknown> = {}): Promise<Answer> {

@@ -51,6 +51,24 @@ test("light and dark change the colours of the whole board", async () => {
   expect(one(".app").className).toBe("app dark");
 });
 
+test("that the kernel is gone is told until it is back, whatever a reader chooses meanwhile", async () => {
+  const { fake, all, one } = show();
+  await rest();
+  fake.send = () => {
+    throw new Error("comm is closed");
+  };
+  one("[data-move='roll']").click();
+  await rest();
+  const told = () => all(".notice").length;
+  expect(told()).toBe(1);
+  for (const tool of ["theme", "locale"]) one(`[data-tool='${tool}']`).click();
+  await rest();
+  expect([told(), one(".app").className]).toEqual([1, "app dark"]);
+  fake.moveOn();
+  await rest();
+  expect(told()).toBe(0);
+});
+
 test("a complete group is told in words, and a title opens its deed", async () => {
   const fake = new FakeModel();
   const { titles } = fake.traits.state;
