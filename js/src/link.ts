@@ -35,11 +35,6 @@ export class Link {
     for (const [id, settle] of this.#waiting) settle({ ...SILENCE, id });
   }
 
-  /** Sign of life: anything at all came from Python. */
-  readonly alive = (): void => {
-    this.connected.value = true;
-  };
-
   /** Says what this view knows; what it has missed is sent again. */
   hello(rev: number, event: number): Promise<Answer> {
     return this.ask("hello", { proto: PROTO, last_rev: rev, last_event: event });
@@ -79,7 +74,7 @@ export class Link {
   }
 
   readonly #receive = (message: Answer | News): void => {
-    this.alive();
+    this.connected.value = true; // whatever it is, somebody has said it
     this.live.value = true;
     if (message?.kind === "events") this.hear(message);
     else this.#waiting.get(message?.id)?.(message);

@@ -22,7 +22,7 @@ export abstract class Room {
   readonly theme: Signal<Theme>;
   readonly locale: ReadonlySignal<Locale>;
   readonly teller: ReadonlySignal<Teller>;
-  readonly dark: Signal<boolean>;
+  readonly dark: Signal<boolean> = signal(false);
   /** What ends with the view. */
   readonly undo: (() => void)[] = [];
   readonly #rules = new Map<string, Signal<Names | undefined>>();
@@ -40,7 +40,6 @@ export abstract class Room {
     this.locale = computed(() => chosen.value || page);
     const names = computed(() => JSON.stringify(this.names()));
     this.teller = computed(() => new Teller(this.locale.value, texts, this.def, JSON.parse(names.value)));
-    this.dark = signal(isDark(this.theme.value));
     const look = () => {
       this.dark.value = isDark(this.theme.value);
     };
@@ -116,7 +115,7 @@ export abstract class Room {
     const value = signal(this.model.get(name));
     const update = () => {
       value.value = this.model.get(name);
-      this.link.alive();
+      this.link.connected.value = true; // a sign of life
     };
     this.model.on(`change:${name}`, update);
     this.undo.push(() => this.model.off(`change:${name}`, update));
