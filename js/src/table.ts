@@ -205,6 +205,7 @@ export class Table extends Room {
     this.follow(() => {
       const now = this.state.value;
       again.value;
+      this.link.connected.value; // left without an answer, it asks when Python is back
       if (now.branch !== branch) {
         branch = now.branch;
         this.history.value = [];

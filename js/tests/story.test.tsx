@@ -502,6 +502,23 @@ test("turns that were asked about on another line are asked about anew", async (
   expect(one("[data-chart='story.worth'] tbody th").textContent).toBe("1");
 });
 
+test("what a busy kernel gave no answer to is asked for once it is back", async () => {
+  for (const [fake, kind] of [
+    [kernel(), "history"],
+    [logKernel(), "log_get"],
+  ] as const) {
+    const { answer } = fake;
+    fake.answer = (said) => (said.kind === kind ? null : answer(said));
+    await show(fake);
+    await pass(60_000);
+    const unheard = fake.of(kind).length;
+    fake.answer = answer;
+    fake.reply("late", { ok: true });
+    await pass();
+    expect(fake.of(kind).length).toBeGreaterThan(unheard);
+  }
+});
+
 test("the log as a table: rows in sight are fetched, others are only room", async () => {
   const fake = logKernel();
   const { all, one, click } = await show(fake);

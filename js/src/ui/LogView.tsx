@@ -48,7 +48,10 @@ export function LogView() {
   const start = Math.max(first, from);
   const stop = rows.some(({ seq }) => seq === reached.value) ? reached.value : rows[Math.min(1, rows.length - 1)]?.seq;
 
-  useEffect(() => log.want([follows.value ? null : first, SHOWN + 3]), [first, events, branch, filter, follows.value]);
+  // also when Python is back, of which nothing was heard
+  const { connected } = room.link;
+  const known = [first, events, branch, filter, follows.value, connected.value];
+  useEffect(() => log.want([follows.value ? null : first, SHOWN + 3]), known);
   useLayoutEffect(() => {
     if (follows.value && box.current) box.current.scrollTop = box.current.scrollHeight;
   }, [total, follows.value, row.value]);
