@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from math import ceil
 from typing import Final
 
 from .layout import Place
@@ -68,7 +69,7 @@ def written(short: str, place: Place, built_on: bool) -> list[tuple[str, float, 
         if bare:
             whole, broken = (fitting(name, width, height + BARE, most) for name in names)
         good = whole >= max(least, PLAIN * broken) or (whole and whole >= broken)
-        name, size = (names[0], whole) if good else (short, max(LEAST, broken))
+        name, size = (names[0], whole) if good else (short, broken) if broken else (beginning(short, width, height), LEAST)
         # WebKit ends no line at a hyphen before a letter beyond ASCII, unless a space of no width tells it to
         found.append((_ACCENTED.sub("-\u200b", name), size, bare))
     return found
@@ -82,6 +83,20 @@ def fitting(name: str, width: float, height: float, most: float) -> float:
 def fits(name: str, width: float, height: float, size: float) -> bool:
     lines = list(wrapped(name, width / size))
     return len(lines) * LINE * size <= height and all(wide <= width / size for wide in lines)
+
+
+def beginning(name: str, width: float, height: float) -> str:
+    """As much of a name as fits into a room in the least size, where even a word is broken anywhere.
+
+    >>> beginning("Rue des Mi\\u00admo\\u00adsas", 0.5, 0.2), beginning("Mmm", 0.2, 1)
+    ('Rue d…', 'Mmm')
+    """
+
+    def high(text: str) -> float:
+        return LINE * LEAST * sum(ceil(wide * LEAST / width) for wide in wrapped(text, width / LEAST))
+
+    cut = (f"{name[:end].rstrip(SOFT + ' ')}…" for end in range(len(name) - 1, 0, -1))
+    return name if high(name) <= height else next(text for text in cut if high(text) <= height)
 
 
 def wrapped(name: str, width: float) -> Iterator[float]:

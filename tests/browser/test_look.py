@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 from collections.abc import Callable
 from itertools import pairwise
@@ -84,6 +85,19 @@ def test_nothing_overflows_and_no_name_is_cut_at_any_width(page: Page, host: Sho
             expect(names.first).to_be_visible(visible=wide >= 540)
             assert page.evaluate("() => document.documentElement.scrollWidth") <= width, (locale, width)
             assert page.evaluate(CUT) == [], (locale, width)
+
+
+@pytest.mark.parametrize("edition", ["plakettopoly", "confinement"])
+def test_a_name_for_which_there_is_no_room_ends_in_an_ellipsis(page: Page, host: Show, tmp_path: Path, edition: str):
+    folder = shutil.copytree(editions.loading.HERE / edition, tmp_path / "mine")
+    board = folder / "board.toml"
+    longer = r'\1\2, where names are longer than the room that squares have"'
+    board.write_text(re.sub(r'(name\.(?:fr|en) = ")([^"]{,20}).*?"', longer, board.read_text("utf-8")), "utf-8")
+    shown(page, host, pw.Game(folder, screenshots.PEOPLE))
+    for width in (600, 900, 1200):
+        resize(page, width, 900)
+        assert page.evaluate(CUT) == [], width
+    assert any(name.endswith("…") for name in page.locator(".name").all_inner_texts())
 
 
 @pytest.mark.parametrize("edition", ["classic40", "plakettopoly"])
