@@ -31,7 +31,9 @@ BOLD: Final = 1.1  # so much wider
 HEADING: Final = 92  # pixels of the name, the turn and the dice
 MARGIN: Final = 14
 LEAST: Final = 60  # pixels that an emblem needs
-WIDE: Final = 12  # squares across, where there is room for it beside the name below them
+WIDE: Final = 12  # squares across, where there is room for it beside the name below them:
+INDENT: Final = 0.3  # so far from the edge,
+BESIDE: Final = 2.6  # so wide
 # which side lies across the board: its inner edge is the outer one of a square here
 ACROSS: Final = {"south": "north", "corner": "north", "north": "south", "west": "east", "east": "west"}
 EDGE: Final = "#16211f"  # of bands, marks and plates, whatever the palette
@@ -291,21 +293,24 @@ def middle(teller: Teller, state: Mapping[str, Any], layout: Layout) -> Iterator
     rows = len(players) * LINE
     if layout.centre:
         left, top, width, height = layout.centre
-        room = height * UNIT - rows - HEADING - 2 * MARGIN  # for the emblem
-        high = min(room, 0.36 * height * UNIT) if theme.centre and room > LEAST else 0.0
-        start = top * UNIT + MARGIN + max(0.0, room - high) / 2
+        free = height * UNIT - rows - HEADING - 2 * MARGIN  # for the emblem
+        high = min(free, 0.36 * height * UNIT) if theme.centre and free > LEAST else 0.0
+        start = top * UNIT + MARGIN + max(0.0, free - high) / 2
         yield from emblem(theme, (left, start / UNIT, width, high / UNIT)) if high else ()
         start, across = start + high, layout.width * UNIT / 2
         left, right = (left + 0.9) * UNIT, (left + width - 0.9) * UNIT
+        room = right - left + 48
     else:
         start, across = layout.height * UNIT + 4, layout.width * UNIT / 2
         left, right = 0.9 * UNIT, (layout.width - 0.9) * UNIT
+        room = right - left + 48
         if layout.width >= WIDE:
-            yield from emblem(theme, (0.3, layout.height + 0.12, 2.6, 1.38))
+            yield from emblem(theme, (INDENT, layout.height + 0.12, BESIDE, 1.38))
+            room = (layout.width - 2 * (INDENT + BESIDE)) * UNIT
     size = max(8, min(30, int(1.2 * min(540, right - left + 108) / len(name))))
     yield text(name, across, start + 34, size, bold=True, fill=colours.accent)
     turn = teller.turn(state)
-    yield text(turn, across, start + 58, min(15, round((right - left + 48) / wide(turn), 1)))
+    yield text(turn, across, start + 58, min(15, round(room / wide(turn), 1)))
     if state["dice"]:
         a, *more = state["dice"]
         said = teller.say("board.dice", a=a, b=more[0]) if more else teller.say("board.die", a=a)

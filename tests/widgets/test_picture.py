@@ -12,6 +12,7 @@ import pytest
 
 import plakett_widgets as pw
 from plakett_widgets.widgets.describe import describe
+from plakett_widgets.widgets.fitting import wide
 from plakett_widgets.widgets.layout import Layout, Place
 from plakett_widgets.widgets.picture import as_image, picture
 from plakett_widgets.widgets.shortening import short_names
@@ -36,6 +37,17 @@ def test_a_long_name_leaves_room_for_the_cash():
         names[edition], whole = (text for text in texts(picture(game, "fr")) if text.startswith(("WW", "Marie-")))
         assert whole == "Marie-Antoinette"
     assert 10 < len(names["france2008"]) < len(names["plakettopoly"]) < 24  # as 15 000 000 € is longer than 1 500 $
+
+
+@pytest.mark.parametrize("locale", ["fr", "en"])
+def test_a_long_name_leaves_room_for_the_emblem_beside_the_course(locale: str):
+    game = pw.Game("confinement", ["Bartholomäus-Maximilian von Hohenlohe-II", "W" * 40])
+    svg = picture(game, locale)
+    ((x, scale),) = re.findall(r'translate\(([\d.]+) [\d.]+\) scale\(([\d.]+)\)" stroke-linecap', svg)
+    (turn,) = (node for node in ET.fromstring(svg).iter(f"{SVG}text") if re.match(r"(Tour de table|Round) 1", node.text or ""))
+    begins = float(turn.attrib["x"]) - float(turn.attrib["font-size"]) * wide(turn.text or "") / 2
+    assert game.edition.theme.centre
+    assert begins > float(x) + float(scale) * game.edition.theme.centre.size[0]
 
 
 @pytest.mark.parametrize("locale", ["fr", "en"])
