@@ -241,7 +241,7 @@ def test_a_drive_of_windows_is_no_address():
 
 def test_a_comparison_is_judged_before_anything_is_written(tmp_path: Path):
     for wrong in ({"end_condition": ["turns:2", "nope"]}, {"bots": [2, Balanced()]}, {"options": [{}, {"a": 1}]}, {1: [1, 2]}):
-        with pytest.raises(ValueError, match=r"nope|not a Balanced|“options” is the same for all|no name is 1"):
+        with pytest.raises(ValueError, match=r"nope|not a Balanced|no option “a”|no name is 1"):
             compare(against=wrong, sink=tmp_path)
     assert not list(tmp_path.iterdir())
 
@@ -256,9 +256,12 @@ def test_a_comparison_is_judged_before_anything_is_written(tmp_path: Path):
         ({}, "at least two different values"),
         ({"bot": [2, 3]}, "against: there is no option “bot” in plakettopoly; did you mean “bots”\\?$"),
         (
-            {"options": [{}, {"end_condition": "turns:2"}]},
-            "against: “options” is the same for all games; what changes is an option, by its own name, or “edition” or ",
+            {"seed": [1, 2]},
+            "against: “seed” is the same for all games; what changes is an option, by its own name, or “edition” or ",
         ),
+        ({"option": [{}, {"end_condition": "turns:2"}]}, "against: [^;]*; did you mean “options”\\?$"),
+        ({"options": [{}, {"end_condition": "turns:n"}]}, r"against: .* not “turns:n”"),
+        ({"options": [{}, 2]}, "against: options: a dictionary of values by name, not 2$"),
         ({"end_conditio": ["turns:2", "turns:3"]}, "against: [^;]*; did you mean “end_condition”\\?$"),
         ({"end_condition": ["turns:2", "turns:x"]}, r"did you mean “turns:n”\? \(PLK-154\)$"),
         ({"end_condition": ["turns:2", "turns:n"]}, r"not “turns:n” \(n: a whole number from 1 to 999,999\) \(PLK-154\)$"),

@@ -25,8 +25,8 @@ from ..batches.planning import Plan, planned
 from ..intervals import paired_shares, student
 from .arms import Arms
 
-BESIDE_OPTIONS: Final = ("edition", "bots", "position")
-FOR_ALL: Final = ("games", "options", "rounds", "seed")
+BESIDE_OPTIONS: Final = ("edition", "options", "bots", "position")
+FOR_ALL: Final = ("games", "rounds", "seed")
 MEASURES: Final = ("rounds", "turns", "rolls")
 
 
@@ -132,10 +132,10 @@ def compare(
     """Play the same games under different rules, on different boards, by different bots or from different starts.
 
     ``against`` names what changes, and its values, the first of which is the one that others are held against: an option
-    of the edition, or ``edition``, ``bots`` or ``position``; of several, every combination is an arm.  Values that do not
-    read as a word may be given by name: ``{"position": {"usual": None, "rich": {…}}}``.  Game ``number`` of
-    each arm has the same seed, so that dice and decks bring the same luck as far as the games go alike.  The rest as in
-    :func:`~plakett_widgets.simulate`; a ``sink`` has a folder for each arm.
+    of the edition, or ``options`` (several at once), ``edition``, ``bots`` or ``position``; of several, every combination
+    is an arm.  Values that do not read as a word may be given by name: ``{"position": {"usual": None, "rich": {…}}}``.
+    Game ``number`` of each arm has the same seed, so that dice and decks bring the same luck as far as the games go alike.
+    The rest as in :func:`~plakett_widgets.simulate`; a ``sink`` has a folder for each arm.
 
     >>> comparison = compare("confinement", {"bots": [2, 3]}, games=10, workers=0, progress=False)
     >>> comparison.effects.select("arm", "measure", "games").row(0)
@@ -153,22 +153,29 @@ def compare(
             ' {"end_condition": ["turns:20", "turns:30"]}'
         )
     rules, folder, bots = named("options", options), None if sink is None else place(sink), table(bots)
-    for name in changes:
-        if name in rules or (name == "position" and position is not None):
-            raise ValueError(f"against: {shown(name)} changes here, and is given for all games too: once, please")
+    if "position" in changes and position is not None:
+        raise said_twice("position")
     plans: dict[str, Plan] = {}
     for number, (name, changed) in enumerate(arms.items()):
         kept = {key: changed.pop(key) for key in BESIDE_OPTIONS if key in changed}
+        together = named("against: options", kept.get("options"))
+        for option in (*changed, *together):
+            if option in rules or (option in changed and option in together):
+                raise said_twice(option)
         try:
             plans[name] = planned(
-                kept.get("edition", edition), games, kept.get("bots", bots), seed, rules | changed,
+                kept.get("edition", edition), games, kept.get("bots", bots), seed, rules | together | changed,
                 kept.get("position", position), rounds, sink=folder and folder / str(number), progress=progress,
             )  # fmt: skip
         except OptionError as error:
-            if error.option not in changes:
+            if error.option not in {*changes, *together}:
                 raise
-            raise ValueError(f"against: {wrong_change(error)}") from None
+            raise ValueError(f"against: {wrong_change(error) if error.option in changes else error}") from None
     return Comparison(plans, executor, workers)
+
+
+def said_twice(name: str) -> ValueError:
+    return ValueError(f"against: {shown(name)} changes here, and is given for all games or beside it too: once, please")
 
 
 def wrong_change(error: OptionError) -> str:

@@ -10,6 +10,7 @@ from typing import Any
 
 import polars as pl
 import pytest
+from polars.testing import assert_frame_equal
 
 import plakett_widgets as pw
 from plakett_widgets.bots import Balanced, BotFailed, Careful, Random
@@ -93,6 +94,15 @@ def test_values_may_have_names():
     assert list(alike.arms) == ["bots=these", "bots=those"]
 
 
+def test_several_rules_may_change_together():
+    house = {"end_condition": "turns:3", "rest_jackpot": True}
+    found = compare({"options": {"usual": None, "house": house}}, games=3)
+    assert [*found.arms] == ["options=usual", "options=house"]
+    usual, alone = (compare({"position": {"one": None, "other": {}}}, games=3, options=rules) for rules in ({}, house))
+    assert_frame_equal(found.arms["options=usual"].games, usual.arms["position=one"].games)
+    assert_frame_equal(found.arms["options=house"].games, alone.arms["position=one"].games)
+
+
 def test_folders_of_editions_go_by_their_names():
     arms = compare({"edition": ["classic40", EXAMPLE]}, games=2, rounds=2).arms
     assert [*arms] == ["edition=classic40", f"edition={EXAMPLE}"]
@@ -155,8 +165,12 @@ def test_what_is_no_comparison_is_refused(wrong: dict[str, Any]):
 
 
 def test_what_changes_is_given_once():
-    with pytest.raises(ValueError, match="against: “rest_jackpot” changes here, and is given for all games too"):
+    with pytest.raises(ValueError, match="against: “rest_jackpot” changes here, and is given for all games or beside it too"):
         compare({"rest_jackpot": [False, True]}, options={"rest_jackpot": True})
+    with pytest.raises(ValueError, match="against: “rest_jackpot”"):
+        compare({"options": [{}, {"rest_jackpot": True}], "rest_jackpot": [False, True]})
+    with pytest.raises(ValueError, match="against: “rest_jackpot”"):
+        compare({"options": [{}, {"rest_jackpot": True}]}, options={"rest_jackpot": False})
     with pytest.raises(ValueError, match="against: “position”"):
         compare({"position": {"one": None, "two": {}}}, position={})
 
