@@ -107,7 +107,6 @@ def test_a_sink_writes_through_no_link(tmp_path: Path):
     assert not (tmp_path / "new.txt").exists()
 
 
-@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes with names here")
 @pytest.mark.parametrize("name", ["part.parquet", "simulation.json"])
 def test_a_sink_waits_for_no_pipe(tmp_path: Path, name: str):
     simulate(games=20, sink=tmp_path).wait()
