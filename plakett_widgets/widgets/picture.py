@@ -299,14 +299,13 @@ def middle(teller: Teller, state: Mapping[str, Any], layout: Layout) -> Iterator
         yield from emblem(theme, (left, start / UNIT, width, high / UNIT)) if high else ()
         start, across = start + high, layout.width * UNIT / 2
         left, right = (left + 0.9) * UNIT, (left + width - 0.9) * UNIT
-        room = right - left + 48
     else:
         start, across = layout.height * UNIT + 4, layout.width * UNIT / 2
         left, right = 0.9 * UNIT, (layout.width - 0.9) * UNIT
-        room = right - left + 48
-        if layout.width >= WIDE:
-            yield from emblem(theme, (INDENT, layout.height + 0.12, BESIDE, 1.38))
-            room = (layout.width - 2 * (INDENT + BESIDE)) * UNIT
+    room = right - left + 48
+    if not layout.centre and layout.width >= WIDE:
+        yield from emblem(theme, (INDENT, layout.height + 0.12, BESIDE, 1.38))
+        room = (layout.width - 2 * (INDENT + BESIDE)) * UNIT
     size = max(8, min(30, int(1.2 * min(540, right - left + 108) / len(name))))
     yield text(name, across, start + 34, size, bold=True, fill=colours.accent)
     turn = teller.turn(state)
