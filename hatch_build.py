@@ -256,7 +256,12 @@ def main(arguments: list[str]) -> int:
         print(__doc__)
         return 0 if arguments == ["--help"] else 2
     elif not bring_back():
-        compile_in_place()
+        from setuptools.errors import CompileError, LinkError
+
+        try:
+            compile_in_place()
+        except (CompileError, LinkError):
+            sys.exit("The engine is not compiled, and runs interpreted: the C compiler failed, and has said why.")
     return 0
 
 

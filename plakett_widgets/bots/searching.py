@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
+from numbers import Real
 from typing import ClassVar, Final, SupportsFloat, SupportsIndex
 
 from ..engine import beats, decision, event, generator, legality, log, move, rule
@@ -74,10 +75,10 @@ class Searching(Balanced):
         rounds: SupportsIndex = 15,
         seed: SupportsIndex = 0,
     ) -> None:
-        if seconds is not None and (isinstance(seconds, bool) or not (isinstance(seconds, (int, float)) and seconds >= 0)):
+        if seconds is not None and (isinstance(seconds, bool) or not (isinstance(seconds, Real) and float(seconds) >= 0)):
             raise ValueError(f"seconds: a number from 0, or None, not {seconds!r}")
         self.rollouts = whole("rollouts", rollouts, 1)
-        self.seconds: float | None = seconds
+        self.seconds = None if seconds is None else float(seconds)
         self.rounds = whole("rounds", rounds, 1)
         self.seed = whole("seed", seed)
 

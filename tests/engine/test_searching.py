@@ -136,6 +136,7 @@ def test_the_budget_is_counted_in_rollouts():
         with pytest.raises(ValueError, match=f"rounds: a whole number from 1, not {wrong!r}"):
             Searching(rounds=wrong)  # type: ignore[arg-type]
     assert Searching(rollouts=numpy.int64(5)).rollouts == 5
+    assert Searching(seconds=numpy.int64(2)).seconds == 2
     for seconds in (-1, float("nan"), "2", True):
         with pytest.raises(ValueError, match="seconds: a number from 0, or None"):
             Searching(seconds=seconds)

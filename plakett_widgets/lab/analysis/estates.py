@@ -136,6 +136,7 @@ def returns(played: Played) -> pl.DataFrame:
 
     ``invested`` is what its owners paid to the bank and to each other for it and for its buildings; ``returned`` what they
     had from rents, royalties, sales and buildings sold back, all owners together: between two owners a trade cancels out.
+    A rent counts once it is asked for: what a bankrupt leaves of it unpaid is a bad debt of its owner, not of the title.
     ``rolls`` counts the throws of the whole table from the first investment until the balance was no longer below 0, for
     good; null if it still is below, or never was.
 
