@@ -26,7 +26,10 @@ def test_every_roll_ends_somewhere(games: list[Game]) -> None:
     for game in games:
         seen, source = lab.landings(game), game.frames.only
         assert seen["stops"].sum() == game.log.filter(pl.col("kind") == "moved").height
-        assert seen["ends"].sum() + seen["detained"].sum() == len(rolls(source.log))
+        throws = len(rolls(source.log))
+        assert seen["ends"].sum() + seen["detained"].sum() == throws
+        assert (seen["per_roll"] * throws).to_list() == pytest.approx(seen["stops"].to_list())
+        assert (seen["share"] * throws).to_list() == pytest.approx(seen["ends"].to_list())
     for seed in range(4):  # the police ask for a number; cards move tokens in turns without a roll
         race = Game("confinement", [bots.Balanced(), bots.Balanced()], seed=seed)
         race.run(rounds=300)
@@ -47,6 +50,13 @@ def test_a_frequency_is_no_negative_number() -> None:
     for share in (-0.1, float("nan"), float("inf")):
         with pytest.raises(ValueError, match="a number from 0 by square, and for square"):
             lab.payback(Game("classic40", players=2), [share] * 40)
+
+
+def test_a_frequency_is_that_of_the_games_if_none_is_given(games: list[Game]) -> None:
+    game = games[0]
+    seen = dict(lab.landings(game).select("square", "per_roll").iter_rows())
+    assert_frame_equal(lab.payback(game), lab.payback(game, seen))
+    assert_frame_equal(lab.payback([game, game]), lab.payback(game))
 
 
 def test_payback_of_the_classic_groups_is_the_known_one() -> None:
