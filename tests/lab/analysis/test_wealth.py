@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import product
+from itertools import pairwise, product
 
 import polars as pl
 import pytest
@@ -69,6 +69,31 @@ def test_who_leads_and_who_wins() -> None:
     line = lab.feedback(played)
     assert line["points"][-1] == line["points"][:-1].sum()
     assert line["game"][-1] is None
+
+
+def test_leads_are_those_that_one_counts_by_hand() -> None:
+    played = [Game("plakettopoly", [bots.Balanced() for _ in range(3)], seed=seed) for seed in range(6)]
+    won: dict[int, list[bool]] = {}
+    for game in played:
+        game.run()
+        worths = [list(row["worth"]) for row in game.history()]
+        alone = [worth.index(max(worth)) if worth.count(max(worth)) == 1 else None for worth in worths]
+        told = lab.leaders(game).filter(pl.col("turn") > 0)
+        assert told["leader"].to_list()[: len(alone)] == alone
+        assert told["lead"].to_list()[: len(alone)] == [sorted(worth)[-1] - sorted(worth)[-2] for worth in worths]
+        leading = [seat for seat in alone if seat is not None]
+        changes = sum(seat != before for before, seat in pairwise(leading))
+        [winner] = game.winners
+        row = lab.lead_changes(game).row(0, named=True)
+        assert (row["turns"], row["changes"]) == (game.turn, changes)
+        assert row["winner_led"] == pytest.approx(alone.count(winner) / len(alone))
+        for turn, seat in enumerate(alone, 1):
+            if seat is not None:
+                won.setdefault(turn, []).append(seat == winner)
+    wins = lab.leader_wins(played).filter(pl.col("turn") > 0)
+    assert {turn: (games, share) for turn, games, share in wins.select("turn", "games", "share").iter_rows()} == {
+        turn: (len(found), pytest.approx(sum(found) / len(found))) for turn, found in won.items()
+    }
 
 
 @pytest.mark.parametrize("end", ["first_exit", "all_exit"])
