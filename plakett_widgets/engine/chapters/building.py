@@ -16,7 +16,7 @@ def may_place(pos: Position, seat: i64, title: i64, kind: i64) -> i64:
     if not t.steps[title]:
         return rule.NOT_BUILDABLE
     group = t.group[title]
-    if pos.owner[title] != seat or not titles.holds_group(pos, seat, group):
+    if not titles.holds_group(pos, seat, group):
         return rule.GROUP_NEEDED
     law = substitution.fits(pos, title, kind) if t.substitution else ladder.fits(pos, title, kind)
     if law:
@@ -177,7 +177,7 @@ def may_sell(pos: Position, seat: i64, title: i64) -> i64:
 
 def may_sell_group(pos: Position, seat: i64, title: i64, down_to: i64) -> i64:
     """In one go, every building of the lot's group above step ``down_to``."""
-    if not pos.t.steps[title] or pos.owner[title] != seat:
+    if pos.owner[title] != seat:
         return rule.NO_BUILDING_TO_SELL
     lots = own_lots(pos, seat, title)
     if max(pos.step[lot] for lot in lots) <= down_to:

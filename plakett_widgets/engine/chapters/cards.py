@@ -53,7 +53,7 @@ def obey(pos: Position, seat: i64, effect: list[int]) -> bool:
             moved = branch >= 0 and obey_all(pos, seat, pos.t.branches[branch])
             if operation == tables.DEPOSIT and branch >= 0:
                 directives.deposit_after_all(pos, seat, effect)
-            return moved and not pos.sent
+            return moved
         return directives.DEEDS[operation](pos, seat, effect)
     if operation == tables.TRANSFER:
         transfer(pos, seat, effect)
