@@ -201,7 +201,7 @@ def bid_reserve(pos: Position, pending: Pending) -> i64:
 def to_pay(pos: Position, pending: Pending, said: i64, terms: list[int]) -> i64:
     kind = move.kind_of(said)
     if kind == move.BANKRUPT:
-        return raising.may_declare(pos, pending.seat, pending.b)
+        return raising.may_declare(pos, pending.seat)
     if kind == move.IN_KIND:
         return in_kind.may_offer(pos, pending.seat, pending.a, terms)
     settles = kind == move.SETTLE and pos.t.auto_liquidate and raising.may_settle(pos, pending.seat, pending.b)

@@ -80,7 +80,7 @@ def run_errands(pos: Position, seat: i64) -> None:
 
 def goes_on(pos: Position, seat: i64, card: i64) -> bool:
     """May the next card be carried out in the same turn?"""
-    if pos.sent or pos.over or not pos.playing[seat] or pos.missed[seat] or pos.jailed[seat]:
+    if pos.sent or not pos.playing[seat] or pos.missed[seat] or pos.jailed[seat]:
         return False
     if pos.t.moves_token[card]:
         return pos.t.all_queued_moves and pos.throws == DONE

@@ -92,15 +92,14 @@ def owns_anything(pos: Position, seat: i64) -> bool:
     return seat in pos.owner or (pos.t.card_trade and seat in pos.holder)
 
 
-def may_declare(pos: Position, seat: i64, amount: i64) -> i64:
-    """A debtor gives up only when no building is left to sell (unless they bring nothing) and the cash falls short.
+def may_declare(pos: Position, seat: i64) -> i64:
+    """A debtor, asked while the cash falls short, gives up only with no building left to sell (unless they bring nothing).
 
     Who has bid must pay: so much was never beyond the bidder's means.
     """
     if pos.t.debts != tables.DECLARED or pos.owing[-1].must_stay:
         return rule.SOLVENT_MUST_PAY
-    built = titles.has_built(pos, seat)
-    early = pos.cash[seat] >= amount or (built and not pos.t.buildings_returned)
+    early = titles.has_built(pos, seat) and not pos.t.buildings_returned
     return rule.BANKRUPTCY_TOO_EARLY if early else rule.ALLOWED
 
 
