@@ -60,10 +60,10 @@ def pay_for_building(pos: Position, seat: i64, price: i64, law: i64, square: i64
     shared = 0
     if title >= 0:
         to = earner(pos, title)
-        if exempt(pos, seat, title) and to != seat:
-            pos.tell(event.ROYALTY_SPARED, rule.ROYALTY_EXEMPT, seat, pos.t.square_of[title], to, part(pos, price))
-        elif to == seat:
+        if to == seat:
             pos.tell(event.ROYALTY_SPARED, rule.ROYALTY_OWN, seat, pos.t.square_of[title], to, part(pos, price))
+        elif exempt(pos, seat, title):
+            pos.tell(event.ROYALTY_SPARED, rule.ROYALTY_EXEMPT, seat, pos.t.square_of[title], to, part(pos, price))
         elif to != BANK:
             shared = part(pos, price)
     bank.pay(pos, seat, BANK, cost - shared, event.BUILT, law, square, step)

@@ -12,7 +12,7 @@ from . import bank, chance, turn
 
 def start(pos: Position, banker: i64 = BANK, opening: Sequence[int] = ()) -> None:
     """From an empty table to the first quiet point; a seat may be the banker, ``opening`` are dice thrown by hand."""
-    if banker != BANK and pos.t.playing_banker:
+    if banker != BANK:
         pos.banker = banker
     pos.scripted += opening
     for deck in range(len(pos.decks)):

@@ -129,7 +129,7 @@ def may_accept(pos: Position, proposer: i64, to: i64, terms: list[int]) -> i64:
 
 def may_pay(pos: Position, seat: i64, price: i64, out: i64, into: i64) -> i64:
     """Can ``seat`` pay its price, and the interest, when the titles change hands (bit masks)?"""
-    if price > 0 and pos.cash[seat] < price:
+    if pos.cash[seat] < price:
         return rule.TRADE_PAYABLE
     interest = interest_due(pos, into)
     after = pos.cash[seat] - price - interest
