@@ -1,0 +1,100 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { Table } from "../src/table";
+import type { GameEvent, HistoryRow } from "../src/wire";
+import { FakeModel } from "./model";
+
+const closing: (() => void)[] = [];
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  for (const close of closing.splice(0)) close();
+  vi.useRealTimers();
+});
+
+const pass = (time = 20) => vi.advanceTimersByTimeAsync(time);
+
+function open(fake: FakeModel): Table {
+  const table = new Table(fake.model);
+  closing.push(() => table.close());
+  return table;
+}
+
+test("a view begins by saying what it knows, so that it is sent what it has missed", () => {
+  const fake = new FakeModel();
+  const last = fake.traits.tail.at(-1)?.seq;
+  fake.moveOn();
+  open(fake);
+  expect(fake.of("hello")).toMatchObject([{ last_rev: 1, last_event: last }]);
+  fake.change("tail", []);
+  open(fake);
+  expect(fake.of("hello")[1]).toMatchObject({ last_event: -1 });
+});
+
+test("the wording of a rule is asked for once, and again only where there was no answer", async () => {
+  const fake = new FakeModel();
+  const table = open(fake);
+  fake.answer = () => ({ ok: false });
+  table.rule("PLK-050");
+  await pass();
+  fake.answer = () => ({ ok: true, text: { fr: "oui", en: "yes" } });
+  table.rule("PLK-050");
+  await pass();
+  expect(table.rule("PLK-050").value?.en).toBe("yes");
+  expect(fake.of("rule").length).toBe(2);
+});
+
+test("of several moments that were asked for, the one that is looked at is shown, in whatever order they come", async () => {
+  const fake = new FakeModel();
+  fake.answer = () => null;
+  const table = open(fake);
+  for (const event of [3, 9]) fake.change("cursor", event);
+  const [first, second] = fake.of("at");
+  const moment = (seq: number) => ({ ok: true, state: { ...fake.traits.state, seq }, items: [] });
+  fake.reply(second?.id ?? "", moment(9));
+  fake.reply(first?.id ?? "", moment(3));
+  await pass();
+  expect(table.shown.value.seq).toBe(9);
+});
+
+test("who looks at a moment that is no more there is led back to the present", async () => {
+  for (const answer of [{ ok: true }, { ok: false }]) {
+    const fake = new FakeModel();
+    fake.answer = () => answer;
+    open(fake);
+    fake.change("cursor", 999);
+    await pass();
+    expect(fake.traits.cursor).toBe(-1);
+  }
+});
+
+test("who may not play on from a moment stays there", async () => {
+  const fake = new FakeModel();
+  fake.answer = ({ kind }) => ({ ok: kind === "at", state: fake.traits.state, items: [] });
+  const table = open(fake);
+  fake.change("cursor", 4);
+  await table.goOver("branch", { at: 4 });
+  expect(fake.traits.cursor).toBe(4);
+});
+
+test("the last turn is over with the game, though no other begins", async () => {
+  const fake = new FakeModel();
+  const { state } = fake.traits;
+  const rows = Array.from({ length: state.turn }, (_, k): HistoryRow => ({ seq: k, turn: k + 1, cash: [], worth: [] }));
+  fake.answer = ({ kind, from }) => ({
+    ok: true,
+    ...(kind === "history" && { rows: rows.slice(Number(from), fake.traits.state.over ? rows.length : -1) }),
+  });
+  const table = open(fake);
+  await pass(2000);
+  expect(table.history.value).toEqual(rows.slice(0, -1));
+  fake.moveOn({ over: true });
+  await pass(2000);
+  expect(table.history.value).toEqual(rows);
+});
+
+test("events that are worth no sentence are not told", () => {
+  const fake = new FakeModel();
+  const [event] = fake.traits.tail;
+  const kinds = ["thrown", "card_returned", "moved", "turn_ended"];
+  fake.traits.tail = kinds.map((kind, seq) => ({ ...event, kind, seq }) as GameEvent);
+  expect(open(fake).story.value.map(({ kind }) => kind)).toEqual(["moved", "thrown"]);
+});
