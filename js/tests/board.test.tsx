@@ -452,6 +452,92 @@ test("the details of a square, and back", async () => {
   expect(all(root, ".deed").length).toBe(0);
 });
 
+/** What a deed says of its rents, and below them. */
+const deed = async (root: ParentNode, square: number) => {
+  await click(one(root, `[data-square='${square}']`));
+  return {
+    rents: all(root, ".deed tbody tr").map((row) => all(row, "th, td").map((cell) => cell.textContent?.trim())),
+    fine: text(root, ".deed .fine"),
+  };
+};
+
+test("the deed of a street has the rents of all that may stand there, and what building costs", async () => {
+  expect(await deed(show().root, 1)).toEqual({
+    rents: [
+      ["Bare lot", "$3"],
+      ["Bare lot, whole group", "$6"],
+      ["1\u00a0clinic", "$15"],
+      ["2\u00a0clinics", "$45"],
+      ["3\u00a0clinics", "$120"],
+      ["4\u00a0clinics", "$200"],
+      ["1\u00a0complex", "$280"],
+    ],
+    fine: "building: $50 · in the bank: 31\u00a0clinics, 12\u00a0complexes · mortgage: $30",
+  });
+});
+
+test("a deed has the rent for each number of titles held, as a sum or by the dice", async () => {
+  const { root } = show();
+  const held = (...rents: string[]) => rents.map((rent, k) => [`Titles of the group: ${k + 1}`, rent]);
+  expect(await deed(root, 5)).toEqual({ rents: held("$25", "$50", "$100", "$200"), fine: "mortgage: $100" });
+  expect(await deed(root, 12)).toEqual({ rents: held("4 × the dice", "10 × the dice"), fine: "mortgage: $75" });
+});
+
+test("a deed has what else a title brings, and no mortgage where there are none", async () => {
+  const spm = show(new FakeModel("ticket")).root;
+  const fixed = [["Fixed rent", "$SPM\u00a02,500"]];
+  const mortgage = "mortgage: $SPM\u00a0";
+  expect((await deed(spm, 1)).fine).toBe(`${mortgage}3,000`); // its table has what each building costs
+  expect((await deed(spm, 5)).fine).toBe(`share of every ticket: $SPM\u00a01,000 · ${mortgage}10,000`); // one of four
+  const royalty = `royalty on every salary: $SPM\u00a02,500 · ${mortgage}15,000`;
+  expect(await deed(spm, 6)).toEqual({ rents: fixed, fine: royalty });
+  const share = `share of the price of buildings: 20% · ${mortgage}10,000`;
+  expect(await deed(spm, 27)).toEqual({ rents: fixed, fine: share });
+  expect((await deed(show(new FakeModel("debt")).root, 5)).fine).toBe("");
+});
+
+test("a square without a title says what it orders, and only the resting place has the pot", async () => {
+  const { root, fake } = show();
+  fake.moveOn({ pot: 350 });
+  const said = async (view: ParentNode, square: number) => {
+    await click(one(view, `[data-square='${square}']`));
+    return text(view, ".deed .state");
+  };
+  expect(await said(root, 4)).toBe("To pay: $200.");
+  expect(one(root, "[data-square='4']").getAttribute("aria-label")).toBe("Square 4 of 40: Taxes; $200");
+  expect(await said(root, 2)).toBe("Draw a card: Sénik.");
+  expect(await said(show(new FakeModel("ticket")).root, 20)).toBe(
+    "Weekend: 8 or more on the dice to leave, or a ticket ($SPM\u00a04,000).",
+  );
+});
+
+test("each die has as many pips as it shows, and doubles are told", async () => {
+  const { root, fake } = show();
+  for (const dice of [
+    [1, 2],
+    [3, 4],
+    [5, 6],
+    [6, 6],
+  ]) {
+    fake.moveOn({ dice });
+    await rest();
+    expect(all(root, ".die").map((die) => all(die, "circle").length)).toEqual(dice);
+    expect(all(root, ".dice .tag").length).toBe(dice[0] === dice[1] ? 1 : 0);
+  }
+});
+
+test("whose token stands on a square is said: to the only person, that it is theirs", async () => {
+  const { root, fake } = show();
+  const label = (square: number) => one(root, `[data-square='${square}']`).getAttribute("aria-label");
+  expect(label(36)).toMatch(/; token: Ana$/);
+  const players = fake.traits.state.players.map((player, seat) => ({ ...player, person: !seat, detained: seat % 2 }));
+  fake.moveOn({ players });
+  await rest();
+  expect(label(36)).toMatch(/; your token$/);
+  expect(label(10)).toMatch(/; token: <b>Léo<\/b> \(held, throw 1\)$/);
+  expect(label(0)).toMatch(/; token: Hal$/);
+});
+
 test("between the stops of a race there is nothing to show", async () => {
   const { root } = show(new FakeModel("race"));
   await click(one(root, ".ring > li"));
