@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { choices, items, NOTHING, speaker, titlesOf } from "../src/legal";
+import { choices, items, NOTHING, playing, sides, speaker, titlesOf } from "../src/legal";
 import { asked, wire } from "./model";
 
 const { quiet, offer } = wire.boards;
@@ -44,6 +44,41 @@ test("lifting a mortgage that is asked about is an answer, not management", () =
   const pending = asked("lift", { title: 3, amount: 55 });
   const legal = [{ seat: 0, kind: "lift", square: 8 }];
   expect(choices({ ...quiet.state, pending, legal })[0]?.plain.map(({ move }) => move)).toEqual(["lift 8"]);
+});
+
+test("lifting a mortgage while another is asked about one is management", () => {
+  const pending = asked("lift", { title: 3, amount: 55 });
+  const legal = [{ seat: 1, kind: "lift", square: 6 }];
+  const [leo] = choices({ ...quiet.state, pending, legal });
+  expect([leo?.plain, leo?.managing.get(6)?.map(({ move }) => move)]).toEqual([[], ["lift 6"]]);
+});
+
+test("of several who are asked at once, who is to answer first comes first", () => {
+  const pending = asked("join", { seats: [0, 1], seat: 1 });
+  const legal = [0, 1].map((seat) => ({ seat, kind: "pass" }));
+  expect(choices({ ...quiet.state, pending, legal }).map(({ seat }) => seat)).toEqual([1, 0]);
+});
+
+test("who is out of the game plays no more, person or bot", () => {
+  const players = quiet.state.players.map((player, seat) => ({ ...player, out: seat > 0 }));
+  expect([true, false].map((persons) => playing(quiet.state, persons))).toEqual([[0, 1], [2]]);
+  expect([true, false].map((persons) => playing({ ...quiet.state, players }, persons))).toEqual([[0], []]);
+});
+
+test("money stands on the side of who pays it, now or later", () => {
+  const goods = { give: [1], take: [2], give_cards: [], take_cards: [3] };
+  const [given, taken] = [
+    { titles: [1], cards: [] },
+    { titles: [2], cards: [3] },
+  ];
+  expect(sides({ ...goods, cash: 50, later: -20 })).toEqual([
+    { ...given, cash: 50, later: 0 },
+    { ...taken, cash: 0, later: 20 },
+  ]);
+  expect(sides({ ...goods, cash: -50, later: 20 })).toEqual([
+    { ...given, cash: 0, later: 20 },
+    { ...taken, cash: 50, later: 0 },
+  ]);
 });
 
 test("an offer is written in the grammar that players type", () => {

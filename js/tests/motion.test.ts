@@ -148,6 +148,44 @@ test("who is sent somewhere does not walk, nor does anything whose events are un
   expect(way("plakettopoly", 3, 12, [])).toEqual([{ kind: "jump", seat: 0, square: 12 }]);
 });
 
+test("by a card one goes on over the start for one's own salary only", () => {
+  const events = [of("moved", { square: 1, a: 22, card: 3 }), of("salary_paid", { seat: 1, amount: 200 })];
+  const [walk] = way("plakettopoly", 22, 1, events);
+  expect(walk).toMatchObject({ kind: "walk", path: Array.from({ length: 21 }, (_, k) => 21 - k) });
+});
+
+test("on a course, who goes farther than a throw reaches is sent there", () => {
+  expect(way("confinement", 5, 30, [of("moved", { square: 30, a: 5 })])).toEqual([
+    { kind: "jump", seat: 0, square: 30 },
+  ]);
+});
+
+test("money flies from who pays to who gets it, all that is paid in a row at once", () => {
+  let rows = 0;
+  for (const [, move] of every) {
+    const steps = planned(move);
+    for (const step of steps) if (step.kind === "money") expect(step.amount).toBeGreaterThan(0);
+    const began = steps.filter(({ kind }, k) => kind === "money" && steps[k - 1]?.kind !== "money");
+    const flying = shownOf(move).filter(({ flights }) => flights.length);
+    expect(flying.length).toBe(began.length);
+    expect(flying.flatMap(({ flights }) => flights)).toEqual(steps.filter(({ kind }) => kind === "money"));
+    rows += steps.filter(({ kind }) => kind === "money").length - began.length;
+  }
+  expect(rows).toBeGreaterThan(0);
+});
+
+test("where something changes hands, or is built or sold, its square is marked", () => {
+  const deeds = ["bought", "auction_won", "title_moved", "built", "building_sold"];
+  const marked = new Set<string>();
+  for (const [, move] of every) {
+    const events = move.events.filter(({ kind }) => deeds.includes(kind));
+    const marks = shownOf(move).flatMap(({ mark }) => mark ?? []);
+    expect(marks).toEqual(events.map(({ square }) => square));
+    for (const { kind } of events) marked.add(kind);
+  }
+  expect(marked.size).toBeGreaterThan(3);
+});
+
 test("no plan lasts too long, and a fast one a quarter of a second at most", () => {
   for (const [, move] of every) {
     const shown = shownOf(move);
@@ -277,6 +315,17 @@ describe("motion", () => {
     const { branch, players } = fake.traits.state;
     fake.moveOn({ branch: branch + 1, players: players.map((player) => ({ ...player, square: 5 })) });
     expect(table.frame.value).toMatchObject({ walker: null, squares: [5, 5, 5] });
+    vi.advanceTimersByTime(1000);
+    expect(table.moving.value).toBe(false);
+  });
+
+  test("turns that are leapt over are not walked", () => {
+    const { fake, table } = watch();
+    const { state } = fake.traits;
+    fake.answer = () => null;
+    fake.traits.state = { ...state, turn: state.turn + 2 };
+    walk(fake);
+    expect(table.frame.value).toMatchObject({ walker: null, squares: [3, 10, 0] });
     vi.advanceTimersByTime(1000);
     expect(table.moving.value).toBe(false);
   });

@@ -84,3 +84,38 @@ test("a step that found the game busy is tried again", async () => {
   expect(fake.of("step").length).toBe(3);
   stop();
 });
+
+test("of several views one keeps the pace, and asks for each step once", async () => {
+  const fake = new FakeModel("quiet", { paused: false });
+  const delay = 20;
+  fake.answer = ({ kind, id, rev }) => {
+    if (kind !== "step") return { ok: true };
+    setTimeout(() => {
+      const moved = rev === fake.traits.state.rev;
+      if (moved) fake.moveOn();
+      fake.reply(id, { ok: true, moved });
+    }, delay);
+    return null;
+  };
+  const stops = [watch(fake), watch(fake)];
+  await vi.advanceTimersByTimeAsync(10 * (PAUSES.normal + delay));
+  const asked = fake.of("step").map(({ rev }) => rev);
+  expect(asked.slice(-5)).toEqual([5, 6, 7, 8, 9]); // once each of them knows which one it is
+  for (const stop of stops) stop();
+});
+
+test("a bot is not asked while a move is under way, nor while Python is not there", async () => {
+  const fake = new FakeModel("quiet", { paused: false, speed: "fast" });
+  fake.answer = ({ kind }) => (kind === "step" ? { ok: true, moved: false } : null);
+  const table = new Table(fake.model);
+  paceBots(table);
+  void table.act(0, "roll");
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(fake.of("step").length).toBe(0);
+  await vi.advanceTimersByTimeAsync(60_000); // it is given up
+  expect([table.busy.value, table.link.connected.value, fake.of("step").length]).toEqual([false, false, 0]);
+  fake.change("tail", fake.traits.tail); // a sign of life
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(fake.of("step").length).toBe(1);
+  table.close();
+});
