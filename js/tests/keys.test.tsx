@@ -76,6 +76,37 @@ test("where there is no move, the moves are what lets the bots go on", async () 
   expect(root.activeElement?.className).toContain("hold");
 });
 
+test("a letter is the same with capitals locked, but with a modifier it is the browser's", async () => {
+  const { press, heard, focus, root } = show();
+  await press("T");
+  expect(focus()?.square).toBe("36");
+  const print = new KeyboardEvent("keydown", { key: "p", ctrlKey: true, bubbles: true, cancelable: true });
+  expect(root.querySelector(".app")?.dispatchEvent(print)).toBe(true);
+  await vi.advanceTimersByTimeAsync(700);
+  expect(heard("polite")).toBe("");
+});
+
+test("Escape closes what is open, one thing at a time, then leads back from the past", async () => {
+  const { fake, press, root } = show();
+  fake.answer = ({ kind }) => ({ ok: true, ...(kind === "at" && { state: fake.traits.state, items: [] }) });
+  fake.change("cursor", 4);
+  root.querySelector<HTMLElement>("[data-square='3']")?.click();
+  await press("?");
+  const open = () => [".help", ".deed", ".past"].map((part) => root.querySelectorAll(part).length);
+  const seen = [open()];
+  for (let time = 0; time < 3; time++) {
+    await press("Escape");
+    seen.push(open());
+  }
+  expect(seen).toEqual([
+    [1, 1, 1],
+    [0, 1, 1],
+    [0, 0, 1],
+    [0, 0, 0],
+  ]);
+  expect(fake.traits.cursor).toBe(-1);
+});
+
 test("what is asked for twice is read twice", async () => {
   const { press, heard } = show();
   await press("p");
@@ -244,6 +275,38 @@ test("of what is alike the first is told, and how many more there were", async (
   fake.emit("msg:custom", { v: 1, kind: "events", rev: 1, items });
   await vi.advanceTimersByTimeAsync(700);
   expect(heard("polite")).toMatch(/^.*Léo.* receives .* from Hal\. More of the same: 7\.$/);
+});
+
+test("all that is grave is heard, however much it is", async () => {
+  const { fake, heard } = show();
+  const [event] = fake.traits.tail;
+  const from = (fake.traits.tail.at(-1)?.seq ?? 0) + 1;
+  const grave = ["bankrupt", "destitute", "detained", "jailed", "exited", "game_ended", "won"];
+  const own = Array.from({ length: 9 }, (_, k) => ({ kind: "rent_paid", seat: 0, other: 1, square: 2 * k + 1 }));
+  const news = [...grave.map((kind) => ({ kind, seat: 2, square: 10 })), ...own];
+  const items = news.map((one, k) => ({ ...event, amount: 2, ...one, seq: from + k }) as GameEvent);
+  fake.emit("msg:custom", { v: 1, kind: "events", rev: 1, items });
+  await vi.advanceTimersByTimeAsync(700);
+  const names = fake.traits.state.players.map(({ name }) => name);
+  const teller = new Teller("en", texts, wire.board_def, names);
+  for (const one of items.slice(0, grave.length)) expect(heard("polite")).toContain(teller.event(one));
+});
+
+test("how a game has ended is read at once, and that a bot thinks when there is nothing else to say", async () => {
+  const { fake, heard } = show();
+  fake.change("thinking", true);
+  await vi.advanceTimersByTimeAsync(20);
+  expect(heard("polite")).toBe("A bot is thinking…");
+  fake.moveOn({ over: true, winners: [1], legal: [], decision: "q0.9" });
+  await vi.advanceTimersByTimeAsync(700);
+  expect(heard("assertive")).toBe("The game is over. <b>Léo</b> wins.");
+});
+
+test("nobody is called to play at a board to watch", async () => {
+  const { fake, heard } = show(new FakeModel("quiet", { read_only: true }));
+  fake.moveOn({ decision: "q0.9", seat: 1 });
+  await vi.advanceTimersByTimeAsync(700);
+  expect(heard("assertive")).toBe("");
 });
 
 test("a refusal is read at once", async () => {
