@@ -230,6 +230,125 @@ test("a debt tells what is due, what there is and what could be raised; giving u
   expect(text(root, ".manage [data-move='mortgage 5']")).toContain("+$100"); // open without a click
 });
 
+test.each([
+  [445, "could raise $445, which is enough"],
+  [444, "could raise $444, which is not enough"],
+  [0, "Only a deal with somebody can still bring in money."],
+])("what could be raised is enough from the last dollar on: %s of 445", (raisable, said) => {
+  const fake = new FakeModel();
+  const players = fake.traits.state.players.map((player) => ({ ...player, cash: 55 }));
+  fake.moveOn({ players, pending: asked("debt", { amount: 500, raisable }) });
+  expect(text(show(fake), ".debt")).toContain(said);
+});
+
+test.each([
+  ["buy", "buy"],
+  ["bid", "bid 6"],
+  ["ticket", "pay"],
+  ["release", "pay"],
+  ["lift", "lift"],
+  ["offer", "accept"],
+  ["in_kind", "accept"],
+])("what the usual answer would do is told unasked: %s", async (kind, said) => {
+  const fake = answering(new FakeModel(), { preview: () => gain });
+  fake.moveOn({ pending: asked(kind, { amount: 6 }), legal: [{ seat: 0, kind: "pass" }] });
+  const root = show(fake);
+  await until(() => expect(one(root, ".effect").dataset.effect).toBe(`0 ${said} en`));
+});
+
+test("the move that stands out is a claim, then an answer, then what a turn goes on with", async () => {
+  const moves = ["claim", "accept", "buy", "go", "roll", "settle", "end"];
+  const fake = new FakeModel();
+  const root = show(fake);
+  for (const [k, move] of moves.entries()) {
+    fake.moveOn({ legal: [...moves.slice(k), "pass"].reverse().map((kind) => ({ seat: 0, kind })) });
+    await rest();
+    expect(all(root, ".moves .primary").map(({ dataset }) => dataset.move)).toEqual([move]);
+  }
+});
+
+test("a move leaves what it says, and says nothing where there is too little", () => {
+  const fake = new FakeModel();
+  const legal = [1500, 1501].map((cost) => ({ seat: 0, kind: "pay", move: `pay ${cost}`, cost }));
+  fake.moveOn({ legal });
+  const left = all(show(fake), "[data-move^='pay'] small").map((said) => said.textContent);
+  expect(left).toEqual([" leaves $0"]);
+});
+
+test("bidders stand by seat, whoever has dropped out; who has not spoken yet waits", () => {
+  const fake = new FakeModel();
+  fake.moveOn({ pending: asked("bid", { title: 7, bidders: [2, 0], passed: [1] }) });
+  const bidders = all(show(fake), ".bidders li").map(({ dataset }) => [dataset.seat, dataset.bidder]);
+  expect(bidders).toEqual([
+    ["0", "asked"],
+    ["1", "passed"],
+    ["2", "waits"],
+  ]);
+});
+
+test("how many buildings one wants is said with their kind; where it may be none, an empty field is none", async () => {
+  const fake = new FakeModel();
+  fake.moveOn({ pending: asked("want"), legal: [{ seat: 0, kind: "want", min: 0, max: 3, building: 1 }] });
+  const root = show(fake);
+  for (const typed of ["2", ""]) {
+    await type(root, ".counted input", typed);
+    one(root, ".counted").dispatchEvent(new Event("submit", { bubbles: true, cancelable: true }));
+    await rest();
+  }
+  expect(fake.of("action").map(({ move }) => move)).toEqual(["want 2 complexe", "want 0 complexe"]);
+});
+
+test.each([
+  [12, 6, "<b>Léo</b> pays Ana €500,000."],
+  [12, 37, "Ana pays <b>Léo</b> €2,100,000."],
+  [12, 28, "Equal prices: nothing to pay."],
+])("who gives less by the printed prices pays: %i for %i", async (given, taken, said) => {
+  const fake = new FakeModel("debt");
+  const [ana, leo, hal] = fake.traits.state.players;
+  if (!ana || !leo || !hal) throw new Error("no players");
+  fake.moveOn({ players: [{ ...ana, tradable: [given] }, { ...leo, tradable: [taken] }, hal] });
+  const root = show(fake);
+  await press(root, ".bargaining summary");
+  for (const side of [0, 1]) await press(root, `.bargaining [data-side='${side}'] input`);
+  expect(text(root, ".bargaining output")).toBe(said);
+});
+
+test("who turns to somebody else keeps what is given, and asks for nothing yet", async () => {
+  const fake = answering(new FakeModel(), {});
+  const root = show(fake);
+  await press(root, ".bargaining summary");
+  await press(root, "[data-side='0'] [type='checkbox']");
+  await type(root, "[data-side='1'] [type='number']", "75");
+  await press(root, ".partners label:last-child input");
+  await press(root, ".bargain [type='submit']");
+  expect(fake.of("action")[0]?.move).toBe("offer Hal: 5 for nothing");
+});
+
+test("what is done to a whole group is named for what it is", async () => {
+  const plan = (kind: Plan["kind"], group: number, move: string): Plan => ({
+    kind,
+    group,
+    moves: [move, move],
+    amount: 50,
+  });
+  const plans = [
+    plan("mortgage", 0, "Ana: mortgage 5"),
+    plan("lift", 1, "Ana: lift 5"),
+    plan("sell", 2, "Ana: sell pink down to 2"),
+    plan("build", 3, "Ana: build 18 clinique"),
+  ];
+  const root = show(answering(new FakeModel(), { plans }));
+  await press(root, ".manage summary");
+  await until(() =>
+    expect(all(root, "[data-plan]").map((button) => button.firstChild?.textContent)).toEqual([
+      "Mortgage all 2",
+      "Lift all 2 mortgages",
+      "Sell one level everywhere",
+      "Build on all 2 (clinic)",
+    ]),
+  );
+});
+
 test("who places a building is told on each lot what is paid for it, and the rent that it earns", () => {
   const fake = new FakeModel();
   const legal = [{ seat: 0, kind: "place", squares: [18, 16], building: 0, cost: 205 }];
