@@ -269,6 +269,35 @@ test("steps forth and back, by turns, and playing on by itself to the end", asyn
   expect(one("[data-replay='play']").getAttribute("aria-label")).toBe("Replay the game");
 });
 
+test("a chart that is pressed shows the turn at that place; at its end, the present", async () => {
+  const { fake, one } = await page();
+  const plot = one("[data-chart='story.cash'] svg");
+  plot.getBoundingClientRect = () => ({ left: 10, width: history.length }) as DOMRect; // a row each pixel, the present last
+  for (const [place, cursor] of [
+    [0, history[0]?.seq],
+    [history.length - 1, history.at(-1)?.seq],
+    [history.length, -1],
+  ]) {
+    plot.dispatchEvent(new MouseEvent("click", { clientX: 10 + Number(place), bubbles: true }));
+    await pass();
+    expect(fake.traits.cursor).toBe(cursor);
+  }
+});
+
+test("a moment that is told already is not fetched", async () => {
+  const { fake, all } = await show(kernel());
+  const asked = async (moment: number) => {
+    const before = fake.of("log_get").length;
+    fake.change("cursor", moment);
+    await pass();
+    return fake.of("log_get").length - before;
+  };
+  const { seq = 0 } = fake.traits.tail[0] ?? {};
+  expect([await asked(seq), await asked(events.length - 1), await asked(10)]).toEqual([0, 0, 1]);
+  expect(numbers(all(".told [data-seq]"))[0]).toBe(0);
+  expect([await asked(0), await asked(59), await asked(60)]).toEqual([0, 0, 1]); // sixty were
+});
+
 test("what the bots add to the game while it is replayed is replayed, too", async () => {
   const { fake, click } = await show(kernel());
   fake.change("speed", "slow");
@@ -561,6 +590,28 @@ test("the log as a table: rows in sight are fetched, others are only room", asyn
   fake.change("extent", { ...fake.traits.extent, rev: 6, events: events.length - 1 });
   await click("[data-tool='follow']");
   expect(one("[data-tool='follow']").getAttribute("aria-pressed")).toBe("true");
+});
+
+test("a row of the log has what its event has, and nothing where that has nothing", async () => {
+  const fake = logKernel();
+  const { one } = await show(fake);
+  const row = { ...(events.at(-1) as GameEvent), turn: 9, seat: 0, rule: "PLK-050", card: null };
+  const items = [
+    { ...row, kind: "rent_paid", square: 1, amount: 15, other: 2, cash: 1485 },
+    { ...row, kind: "turn_ended", square: null, amount: 0, other: null, cash: null, seq: row.seq + 1 },
+  ];
+  fake.answer = () => ({ ok: true, items, from: 0, total: items.length });
+  fake.change("extent", { ...fake.traits.extent, rev: 6, events: events.length + 1 });
+  await pass();
+  const cells = (seq: number) =>
+    Object.fromEntries(
+      [...one(`.rows [data-seq='${seq}']`).children].map((cell) => [cell.getAttribute("data-of"), cell.textContent]),
+    );
+  expect(cells(row.seq)).toMatchObject({
+    ...{ turn: "9", seat: "<b>Ana</b>", rule: "PLK-050", square: "Sticking Plaster Street" },
+    ...{ amount: "$15", other: "Zoé", card: "", cash: "$1,485", code: "rent_paid" },
+  });
+  expect(cells(row.seq + 1)).toMatchObject({ square: "", amount: "", other: "", cash: "", code: "turn_ended" });
 });
 
 test("what a filter leaves of a long log is there at once, wherever one was", async () => {
