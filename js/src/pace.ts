@@ -26,7 +26,7 @@ export function paceBots(table: Table): void {
       lag = moved ? 0 : 100;
       if (error?.code === "busy") again.value += 1;
       else if (error && table.link.connected.peek()) table.refusal.value = error; // silence has a notice of its own
-      if (ok && !moved && table.state.peek().rev === state.rev) quiet.value = state.rev;
+      if (ok && !moved) quiet.value = state.rev;
     }, PAUSES[table.speed.value] + lag);
     return () => clearTimeout(timer);
   });
