@@ -99,8 +99,8 @@ test("what players wrote is text and nothing else", () => {
   expect(all(root, ".player b").length).toBe(3); // the cash of each, and no more
 });
 
-test("money is a number even between two motions", async () => {
-  vi.spyOn(performance, "now").mockReturnValue(5);
+/** The cash of the first seat alone. */
+function purse() {
   const table = new Table(new FakeModel().model);
   const place = document.body.appendChild(document.createElement("div"));
   draw(
@@ -110,6 +110,12 @@ test("money is a number even between two motions", async () => {
     place,
   );
   closing.push(() => table.close());
+  return { table, place };
+}
+
+test("money is a number even between two motions", async () => {
+  vi.spyOn(performance, "now").mockReturnValue(5);
+  const { table, place } = purse();
   const { players } = table.state.value;
   const rich = { ...table.state.value, players: players.map((player) => ({ ...player, cash: 2000 })) };
   table.frame.value = still(rich); // for no time at all
@@ -118,6 +124,19 @@ test("money is a number even between two motions", async () => {
   await rest();
   expect(text(place, ".cash")).toContain("$2,000");
   vi.restoreAllMocks();
+});
+
+test("what money moves is told by sign and arrow", async () => {
+  const { table, place } = purse();
+  for (const [cash, said] of [
+    [1600, "$1,600▲ +$100"],
+    [1400, "$1,400▼ \u2212$100"],
+    [1500, "$1,500"],
+  ] as const) {
+    table.frame.value = { ...still(table.state.value), cash: [cash] };
+    await rest();
+    expect(text(place, ".cash")).toBe(said);
+  }
 });
 
 test("a click says the move; the state decides what is shown", async () => {
@@ -388,6 +407,25 @@ test("a game on a loop ends with a ranking: who won, then by worth, then who hel
   const rows = all(root, ".ranking li");
   expect(rows.map((row) => row.querySelector("b")?.textContent)).toEqual(["P1", "P3", "P0", "P2", "P4"]);
   expect(rows.map((row) => row.getAttribute("value"))).toEqual(["1", "2", "3", "4", "5"]);
+});
+
+test("when a game is over its winner is marked, and nobody is to play", () => {
+  const fake = new FakeModel();
+  fake.moveOn({ over: true, winners: [2], legal: [] });
+  const { root } = show(fake);
+  expect(text(root, ".whose .mark")).toBe("H");
+  expect(all(root, ".player.turn").length).toBe(0);
+  expect(all(root, ".tag.turn").map((tag) => tag.textContent)).toEqual(["winner"]);
+  expect(all(root, ".player[data-seat='2'] .tag.turn").length).toBe(1);
+});
+
+test("nothing holds up who has left a race by the exit, and nothing is still to come", () => {
+  const fake = new FakeModel("race");
+  const ends = { out: true, finished: 1, missed: 2, held: true, jailed: true, aid_due: true };
+  fake.moveOn({ players: fake.traits.state.players.map((player, seat) => (seat ? player : { ...player, ...ends })) });
+  const { root } = show(fake);
+  expect(text(root, ".player[data-seat='0'] .whereabouts")).toBe("number 1 out");
+  expect(all(root, ".player[data-seat='0'] .tag.state").length).toBe(0);
 });
 
 test("a square of a race says what it orders, or by which rules", async () => {
