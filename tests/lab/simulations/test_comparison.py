@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import random
 from pathlib import Path
-from statistics import fmean, stdev
+from statistics import fmean, stdev, variance
 from typing import Any
 
 import polars as pl
@@ -16,6 +16,7 @@ import plakett_widgets as pw
 from plakett_widgets.bots import Balanced, BotFailed, Careful, Random
 from plakett_widgets.engine.position import Position
 from plakett_widgets.lab.batches import dispatch
+from plakett_widgets.lab.intervals import paired_shares
 from plakett_widgets.lab.simulations.comparison import paired
 
 from ...pages import EXAMPLE
@@ -50,6 +51,20 @@ def test_effects_are_those_of_the_paired_games():
     assert found.games["arm"].unique(maintain_order=True).to_list() == list(found.arms)
 
 
+def test_wins_and_what_pairing_saves_are_counted_game_by_game():
+    """A game that was capped is won by nobody."""
+    found = compare({"rest_jackpot": [False, True]}, rounds=40)
+    first, second = (arm.games["winner"].to_list() for arm in found.arms.values())
+    assert None in first
+    for seat in (0, 1):
+        ours, theirs = ([int(winner == seat) for winner in winners] for winners in (first, second))
+        changes = [b - a for a, b in zip(ours, theirs, strict=True)]
+        row = found.effects.row(by_predicate=pl.col("measure") == f"seat {seat} wins", named=True)
+        assert (row["first"], row["mean"]) == (fmean(ours), fmean(theirs))
+        assert (row["low"], row["high"]) == paired_shares(changes.count(1), changes.count(-1), 20)
+        assert row["saved"] == pytest.approx((variance(ours) + variance(theirs)) / variance(changes))
+
+
 def test_intervals_hold_what_they_say():
     """Small samples out of known populations: at least 93 % of the intervals have the true effect in them."""
     generator = random.Random(0)
@@ -67,6 +82,8 @@ def test_intervals_hold_what_they_say():
 def test_one_game_bounds_no_length():
     rows = compare({"end_condition": ["turns:2", "turns:4"]}, games=1).effects
     assert rows.row(0, named=True)["low"] is None
+    *_, low, high = paired(pl.Series([5.0, 5.0]), pl.Series([6.0, 8.0]), share=False)  # two do: 2 ± 12.7062 · √2 / √2
+    assert (low, high) == pytest.approx((2 - 12.7062, 2 + 12.7062))
     assert rows.filter(measure="capped").row(0, named=True)["high"] > 0.5
 
 
