@@ -6,6 +6,7 @@ import asyncio
 import random
 from collections import Counter
 from itertools import permutations
+from math import log, sqrt
 from typing import Any
 
 import polars as pl
@@ -14,6 +15,7 @@ import pytest
 import plakett_widgets as pw
 from plakett_widgets.bots import Balanced, Bot, Careful, Random
 from plakett_widgets.engine.position import Position
+from plakett_widgets.lab.intervals import wilson
 from plakett_widgets.lab.simulations.tournament import rated, uncertain
 
 
@@ -47,9 +49,31 @@ def test_a_stronger_bot_has_more_points_and_duels_add_up():
     assert first["low"] <= first["rating"] <= first["high"]
     assert first["low"] > last["high"]
     assert first["wins"] + last["wins"] == first["games"] == last["games"]
+    strength = 10 ** ((first["rating"] - 1500) / 400)
+    chance = strength / (strength + 1 / strength)
+    told = strength / (1 + strength) ** 2 + 2 * first["games"] * chance * (1 - chance)  # the information of two bots, by hand
+    for row in (first, last):
+        half = 1.959964 * 400 / log(10) / sqrt(2 * told)
+        assert (row["low"], row["high"]) == pytest.approx((row["rating"] - half, row["rating"] + half), rel=1e-6)
     duels = fought.duels
     assert sum(duels["share"]) == pytest.approx(1)
     assert duels["games"].to_list() == [20 - duels["undecided"][0]] * 2
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_duels_and_wins_are_counted_game_by_game(seats: int):
+    """Of three at a table the third may have won: that decides nothing between the others."""
+    fought = fight([Random(), Careful(), Balanced()], games=2, seats=seats, rounds=30)
+    games = [(lineup.split("|"), won) for lineup, won in fought.games.select("lineup", "won").iter_rows()]
+    for bot, against, decided, undecided, *share in fought.duels.iter_rows():
+        both = [won for lineup, won in games if {bot, against} <= {*lineup}]
+        wins, defeats = both.count(bot), both.count(against)
+        assert (decided, undecided) == (wins + defeats, both.count(None))
+        won = wins / decided if decided else None
+        assert share == ([None] * 3 if won is None else [won, *wilson(won, decided)])
+    for bot, played, wins in fought.ratings.select("bot", "games", "wins").iter_rows():
+        decided = [won for lineup, won in games if bot in lineup and won]
+        assert (played, wins) == (len(decided), decided.count(bot))
 
 
 def test_bots_of_ones_own_are_told_apart_by_their_classes():
@@ -107,6 +131,8 @@ def test_who_fails_among_three_is_behind_both():
     ratings = fight([Crashing(), Careful(), Balanced()], games=3, seats=3).ratings
     assert ratings["bot"][2] == "crashing"
     assert ratings["rating"][2] + 400 < ratings["rating"][0] == ratings["rating"][1]
+    duels = rated({((0, 1), 1): 9, ((0, 2), 2): 9}, 3)  # each has beaten it by half a game, eighteen times
+    assert ratings["rating"].to_list() == pytest.approx([*duels[1:], duels[0]])
     assert ratings.select("games", "wins").sum().row(0) == (0, 0)
     assert ratings["forfeits"].to_list() == [0, 0, 18]
 
