@@ -110,10 +110,8 @@ def win_chances(
 
 def shares(pos: Position) -> list[float]:
     """The part of each seat in what is owned at the table; on a track with an exit, in the way that all have come."""
-    if pos.t.open_track:
-        parts = list(pos.square)  # who has left has come all the way
-    else:
-        parts = [max(ending.worth(pos, seat), 0) if playing else 0 for seat, playing in enumerate(pos.playing)]
+    worths = [max(ending.standing(pos, seat), 0) for seat in range(pos.seats)]
+    parts = list(pos.square) if pos.t.open_track else worths  # on a track, who has left has come all the way
     if not any(parts):
         parts = [int(playing) for playing in pos.playing]
     return [part / sum(parts) for part in parts]

@@ -10,7 +10,8 @@ import plakett_widgets as pw
 from plakett_widgets.bots import Balanced, BotFailed, Careful, Searching
 from plakett_widgets.engine.position import Position
 from plakett_widgets.lab import brier, calibration, reliability, win_chances
-from plakett_widgets.lab.forecasts.forecast import Forecast
+from plakett_widgets.lab.forecasts.forecast import Forecast, shares, victory
+from plakett_widgets.lab.forecasts.scores import present
 
 
 @pytest.mark.parametrize("edition", pw.editions.names())
@@ -46,6 +47,17 @@ def test_who_has_almost_won_is_seen_to():
     game = pw.Game("plakettopoly", ["A", "B"], seed=1, position=rich)
     chances = win_chances(game, rollouts=30)["chance"].to_list()
     assert chances[0] > 0.9
+
+
+def test_shares_are_parts_of_what_there_is():
+    """Cash and titles less debts: who owes more than they have has none, nor has who is out."""
+    seats = {"A": {"cash": 1000, "titles": [6]}, "B": {"cash": 3000}, "C": {"cash": 0}, "D": {"out": True}}
+    debts = [{"debtor": "C", "creditor": "bank", "amount": 500}]
+    game = pw.Game("mspm", [*seats], seed=1, position={"seats": seats, "debts": debts})
+    assert shares(present(game)) == pytest.approx([31 / 34, 3 / 34, 0, 0])  # the title is worth 30,000
+    race = pw.Game("confinement", 2, seed=1, position={"seats": {"P1": {"on": 2}, "P2": {"on": 6}}})
+    assert shares(present(race)) == [0.25, 0.75]
+    assert shares(present(pw.Game("confinement", 2, seed=1))) == [0.5, 0.5]
 
 
 def test_nothing_is_known_before_the_first_rollout():
@@ -87,6 +99,9 @@ def test_a_race_goes_on_until_all_are_out():
     ahead = {"seats": {"P1": {"on": 10}, "P2": {"on": 39, "finished": 1}}}
     alone = pw.Game("confinement", 2, options={"end_mode": "all_exit"}, position=ahead)
     assert win_chances(alone, rollouts=2, rounds=1)["chance"].to_list() == [0, 1]
+    ahead["seats"] |= {"P3": {"on": 39, "finished": 2}}
+    two = pw.Game("confinement", 3, options={"end_mode": "all_exit"}, position=ahead)
+    assert victory(present(two)) == [0, 1, 0]  # of the first who is out
     table = calibration("confinement", games=2, bots=2, after=[30], rollouts=1, options={"end_mode": "all_exit"})
     assert all(share > 0 for share in table["share"])
 

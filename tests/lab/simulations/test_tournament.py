@@ -90,7 +90,7 @@ def test_bots_of_ones_own_are_told_apart_by_their_classes():
 
 def test_any_game_is_played_again():
     fought = fight([Random(), Balanced()], games=3)
-    for number in (0, 4):
+    for number in (0, 4, 5):
         row = fought.games.row(number, named=True)
         game = fought.game(number)
         assert row["lineup"] == game.frames.games["bots"][0]
