@@ -111,6 +111,7 @@ class Crashing(Bot):
 def test_a_bot_that_fails_loses_its_games_and_the_others_go_on():
     fought = fight([Crashing(), Balanced()], games=5)
     assert fought.ratings.select("bot", "wins", "forfeits").rows() == [("balanced", 10, 0), ("crashing", 0, 10)]
+    assert fought.ratings["rating"].to_list() == pytest.approx(rated({((0, 1), 0): 10}, 2))  # each is one defeat
     assert fought.games["forfeit"].to_list() == [0] * 5 + [1] * 5
     assert set(fought.games["won"]) == {"balanced"}
 
