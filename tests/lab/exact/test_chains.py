@@ -82,6 +82,18 @@ def test_payback() -> None:
         assert (ladder["step"][0] == 3) == (group != "brown")
 
 
+def test_a_title_brings_its_printed_rents() -> None:
+    """Square 16 alone, in a whole group, with one to four houses and with a hotel; none of the cards changes its rent."""
+    chain = board("classic40")
+    table = chain.income().filter(square=16)
+    assert table.select("held", "step").rows() == [(1, 0), *((3, step) for step in range(6))]
+    assert table["rent"].to_list() == pytest.approx([14, 28, 70, 200, 550, 750, 950])
+    for row in table.iter_rows(named=True):
+        assert row["visits"] == pytest.approx(chain.per_roll[16])
+        assert row["income"] == pytest.approx(row["rent"] * row["visits"])
+        assert row["per_turn"] == pytest.approx(row["income"] * chain.rolls_per_turn)
+
+
 def test_cards_multiply_some_rents() -> None:
     """The nearest station costs double, the nearest utility ten times a fresh throw."""
     chain = lab.chain("classic40")
@@ -304,7 +316,23 @@ def test_the_first_roll() -> None:
     first = board("confinement").after(1)  # the town hall sends nobody on, square 9 is out of reach
     assert first["share"].to_list()[:7] == pytest.approx([0, *[1 / 6] * 6])
     far = board("classic40")
+    jail = far.after(1).row(10, named=True)
+    assert (jail["share"], jail["detained"]) == pytest.approx((3 / 36, 7 / 36 / 16))  # a card of each deck, at 2 and 7
     assert far.after(400)["share"].to_list() == pytest.approx(far.share, abs=1e-9)
+
+
+def test_ways_between_squares_are_those_of_the_dice() -> None:
+    chain = board("classic40")
+    ways = chain.transitions()
+    out = dict(ways.filter(pl.col("from_detained"), ~pl.col("to_detained")).select("to", "p").iter_rows())
+    for pips in (5, 6, 8, 10):  # no card leads there, and no double of these is the third
+        assert out[10 + pips] == pytest.approx((6 - abs(pips - 7)) / 36)
+    shares = Counter[tuple[int, bool]]()
+    for state, share in chain.steps.stationary().items():
+        shares[state.square, state.detained > 0] += share  # type: ignore[assignment]
+    for (square, held), share in shares.items():
+        came = ways.filter(to=square, to_detained=held).select("from", "from_detained", "p")
+        assert sum(shares[at, away] * p for at, away, p in came.iter_rows()) == pytest.approx(share)
 
 
 # the race
