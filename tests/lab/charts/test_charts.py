@@ -25,6 +25,19 @@ def game() -> Game:
     return played
 
 
+@pytest.fixture(scope="module")
+def dictated() -> Game:
+    """Four turns: Ana buys 3, Léo 6, Ana 9 and 6 for 3 and 50, and Léo pays 8 on 9."""
+    rules = {"rent_claim": "automatic", "end_condition": "turns:4"}
+    played = Game("plakettopoly", ["Ana", "Léo"], position={}, options=rules)
+    for told in (
+        "dice 1+2", "roll", "buy", "end", "dice 2+4", "roll", "buy", "end",
+        "dice 1+5", "roll", "buy", "offer Léo: 3 + 50 $ for 6", "accept", "end", "dice 1+2", "roll", "end",
+    ):  # fmt: skip
+        played.play(told)
+    return played
+
+
 CHARTS = ("net_worth", "ownership", "landings", "payments", "lengths")
 
 
@@ -143,12 +156,48 @@ def test_what_cannot_be_drawn_is_refused(game: Game, drawn: str, wrong: dict[str
         getattr(lab.charts, drawn)(game, **wrong)
 
 
+def test_figures_of_four_turns_are_those_worked_out_by_hand(dictated: Game) -> None:
+    assert lab.charts.net_worth(dictated).table[1:] == [
+        *([str(turn), "$1,500", "$1,500"] for turn in range(3)), ["3", "$1,470", "$1,530"], ["4", "$1,478", "$1,522"],
+    ]  # fmt: skip
+    price = dictated.frames.events.filter(kind="price_paid")["seq"][0]
+    assert "Ana $1,470, Léo $1,530 (turn 3); Ana $1,478, Léo $1,522 (turn 4)" in lab.charts.net_worth(dictated, at=price).text
+    assert lab.charts.ownership(dictated).table[1:] == [
+        ["Thermometer Street", "Ana (1–3), Léo (3–)"], ["Prevention Avenue", "Léo (2–3), Ana (3–)"],
+        ["Vaccination Avenue", "Ana (3–)"],
+    ]  # fmt: skip
+    third = dictated.fork(at=dictated.frames.events.filter(turn=3)["seq"][-1])
+    assert third.frames.games["turns"][0] == 3
+    assert lab.charts.ownership(third).table[1] == ["Thermometer Street", "Ana (1–3), Léo (3–)"]
+    ends = {row[0]: row[2:] for row in lab.charts.landings(dictated).table[1:]}
+    assert {square: found for square, found in ends.items() if found != ["0", "0.0%"]} == {
+        "3": ["1", "25.0%"], "6": ["1", "25.0%"], "9": ["2", "50.0%"],
+    }  # fmt: skip
+    assert lab.charts.payments(dictated).table == [
+        ["payer → payee", "Ana", "Léo", "bank"],
+        ["Ana", "$0", "$50", "$200"], ["Léo", "$8", "$0", "$100"], ["bank", "$0", "$0", "$0"],
+    ]  # fmt: skip
+
+
+def test_a_long_game_is_told_at_about_a_dozen_of_its_turns() -> None:
+    """Every third of forty, and the last one, which 39 would be too near to."""
+    played = Game("plakettopoly", [bots.Balanced(), bots.Balanced()], seed=7)
+    played.run(turns=39)
+    _, *rows = lab.charts.net_worth(played).table
+    assert [int(row[0]) for row in rows] == [*range(0, 37, 3), 40]
+    assert rows[-1][1:] == [f"${player['worth']:,}" for player in played.state()["players"]]
+
+
 def test_the_landing_map_has_the_shape_of_the_board(game: Game) -> None:
     drawing = lab.charts.landings(game)
     spec = drawing.chart.to_dict()
     tiles = spec["datasets"][spec["data"]["name"]]
     assert [tile["label"] for tile in tiles] == [square.label for square in game.edition.squares]
     assert tiles[0]["left"] == max(tile["left"] for tile in tiles)  # the start: lower right
+    corners = [(tiles[square]["x"], tiles[square]["y"]) for square in (0, 10, 20, 30)]
+    assert corners == [pytest.approx(corner) for corner in ((11.4, 0.8), (0.8, 0.8), (0.8, 11.4), (11.4, 11.4))]
+    for tile in tiles:
+        assert (tile["left"] + tile["right"], tile["top"] + tile["bottom"]) == pytest.approx((2 * tile["x"], 2 * tile["y"]))
     assert sum(tile["share"] for tile in tiles) == pytest.approx(1)
 
 
@@ -164,6 +213,26 @@ def test_a_chain_is_drawn_with_its_figures(locale: Literal["fr", "en"]) -> None:
         head, *rows = drawing.table
         assert rows
         assert {len(row) for row in rows} == {len(head)}
+
+
+def test_the_shades_of_paybacks_are_even_steps_from_the_fastest_to_the_slowest() -> None:
+    """In proportion: what takes twice as long is as much lighter wherever it stands."""
+    chain = lab.chain("classic40")
+    drawing = lab.charts.payback(chain)
+    spec = drawing.chart.to_dict()
+    cells = spec["datasets"][spec["data"]["name"]]
+    rolls = [rolls for rolls in chain.payback()["payback"] if rolls is not None]
+    fastest, slowest = min(rolls), max(rolls)
+    for cell in cells:
+        assert fastest * (slowest / fastest) ** cell["place"] == pytest.approx(cell["rolls"])
+    names = {group.id: group.name["en"] for group in chain.edition.groups}
+    head, *rows = drawing.table
+    told = {(name, step): cell for name, *row in rows for step, cell in zip(head[1:], row, strict=True) if cell}
+    assert told == {
+        (names[group], str(step)): f"{rolls:.1f}"
+        for group, step, rolls in chain.payback().select("group", "step", "payback").iter_rows()
+        if rolls is not None
+    }
 
 
 def test_payments_are_the_flow_of_the_log(game: Game) -> None:
