@@ -284,6 +284,9 @@ def test_the_tables_are_in_step(edition: str) -> None:
     table = chain.landings()
     assert table["share"].sum() + table["detained"].sum() == pytest.approx(1)
     assert table["turn_share"].sum() == pytest.approx(1)
+    for name in ("share", "detained", "per_roll", "per_turn"):
+        assert table[name].to_list() == pytest.approx(getattr(chain, name))
+    assert chain.per_turn == pytest.approx([often * chain.rolls_per_turn for often in chain.per_roll])
     ways = chain.transitions()
     assert ways.group_by("from", "from_detained").agg(pl.col("p").sum())["p"].to_list() == pytest.approx(
         [1.0] * ways.select("from", "from_detained").unique().height
@@ -319,6 +322,13 @@ def test_the_first_roll() -> None:
     jail = far.after(1).row(10, named=True)
     assert (jail["share"], jail["detained"]) == pytest.approx((3 / 36, 7 / 36 / 16))  # a card of each deck, at 2 and 7
     assert far.after(400)["share"].to_list() == pytest.approx(far.share, abs=1e-9)
+
+
+def test_turns_end_as_often_as_they_begin() -> None:
+    chain = board("classic40")
+    begun = sum(share for state, share in chain.steps.stationary().items() if state.begins)
+    assert chain.rolls_per_turn == pytest.approx(1 / begun)
+    assert 1 + 1 / 6 < chain.rolls_per_turn < 1 + 1 / 6 + 1 / 36  # a double throws again, if it does not lead into detention
 
 
 def test_ways_between_squares_are_those_of_the_dice() -> None:
@@ -373,7 +383,9 @@ def test_a_card_that_is_not_reached_still_waits() -> None:
 
 def test_cards_that_are_forgotten_are_few() -> None:
     chain = board("confinement")
-    assert 0 < chain.seen.forgotten / (1 / chain.mean() * chain.seen.turns) < 1e-7
+    a_game = chain.seen.forgotten / (1 / chain.mean() * chain.seen.turns)
+    assert 0 < a_game < 1e-7
+    assert chain.assumptions()[-1] == f"No more than 3 cards wait at a time: in a game, {a_game:.0e} cards are forgotten."
     assert max(len(state.waiting) for state in chain.steps.states) == 3
 
 
