@@ -127,6 +127,30 @@ def test_lengths_are_counted_in_whole_steps() -> None:
     assert sum(int(count) for row in rows for count in row[1:]) == 6
 
 
+def test_bars_of_lengths_are_counted_by_hand() -> None:
+    begun = pl.concat([Game("plakettopoly", players=2, seed=7).frames.games] * 8)
+    games = begun.with_columns(
+        turns=pl.Series([12, 14, 15, 33, 34, 34, 61, 62]),
+        capped=pl.Series([False] * 5 + [True] * 3),
+        ended_by=pl.Series(["PLK-154", "PLK-154", None, "PLK-154", "PLK-154", None, None, None]),
+    )
+    drawing = lab.charts.lengths(games)
+    head, *rows = drawing.table
+    assert head == ["turns", "ended", "stopped at the cap", "under way"]
+    assert {row[0]: row[1:] for row in rows if row[1:] != ["0"] * 3} == {
+        "10–14": ["2", "0", "0"], "15–19": ["0", "0", "1"], "30–34": ["2", "1", "0"], "60–64": ["0", "2", "0"],
+    }  # fmt: skip
+    assert [row[0] for row in rows] == [f"{least}–{least + 4}" for least in range(10, 65, 5)]
+    assert drawing.text == "Length of the games: 8; stopped at the cap: 3; turns: 12–62, median 33.5."
+    chart = drawing.chart.to_dict()
+    bars, spec = chart["datasets"][chart["data"]["name"]], chart["encoding"]
+    assert {(bar["from"], bar["to"]) for bar in bars} == {(10, 15), (15, 20), (30, 35), (60, 65)}
+    assert spec["x"]["scale"]["domain"] == [5, 70]  # room for a bar on both sides
+    assert max(spec["y"]["axis"]["values"]) == 3  # all that stand on each other
+    hollow = dict(zip(spec["fill"]["scale"]["domain"], spec["fill"]["scale"]["range"], strict=True))
+    assert hollow["stopped at the cap"] not in (hollow["ended"], hollow["under way"])
+
+
 def test_texts_are_there_in_both_languages() -> None:
     assert TEXTS["fr"].keys() == TEXTS["en"].keys()
 
