@@ -225,6 +225,15 @@ def test_the_landing_map_has_the_shape_of_the_board(game: Game) -> None:
     assert sum(tile["share"] for tile in tiles) == pytest.approx(1)
 
 
+def test_who_ends_on_a_square_detained_is_counted_there_too() -> None:
+    table = lab.charts.landings(lab.chain("classic40")).table
+    assert [row[-1] for row in table if row[0] == "10"] == ["6.2%"]  # 2.27 % free and 3.95 % not (T. Collins, 1997)
+    game = Game("plakettopoly", ["Ana", "Léo"], position={"seats": {"Ana": {"on": 25}}})
+    for told in ("dice 2+3", "roll"):  # the ambulance
+        game.play(told)
+    assert lab.charts.landings(game).text == "Where throws end: 10 Emergency ward / Just visiting (100.0%)."
+
+
 @pytest.mark.parametrize("locale", ["fr", "en"])
 def test_a_chain_is_drawn_with_its_figures(locale: Literal["fr", "en"]) -> None:
     chain = lab.chain("plakettopoly")
