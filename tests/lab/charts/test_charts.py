@@ -203,6 +203,18 @@ def test_figures_of_four_turns_are_those_worked_out_by_hand(dictated: Game) -> N
     ]  # fmt: skip
 
 
+def test_the_text_of_payments_has_the_five_largest(game: Game) -> None:
+    drawing = lab.charts.payments(game)
+    head, *rows = drawing.table
+    paid = [
+        (int(re.sub(r"\D", "", sum)), f"{payer} → {payee} {sum}")
+        for payer, *of in rows
+        for payee, sum in zip(head[1:], of, strict=True)
+    ]
+    largest = [told for _, told in sorted(paid, key=lambda one: -one[0])[:5]]
+    assert drawing.text == f"Who has paid whom: mostly {', '.join(largest)}."
+
+
 def test_a_long_game_is_told_at_about_a_dozen_of_its_turns() -> None:
     """Every third of forty, and the last one, which 39 would be too near to."""
     played = Game("plakettopoly", [bots.Balanced(), bots.Balanced()], seed=7)
@@ -246,6 +258,14 @@ def test_a_chain_is_drawn_with_its_figures(locale: Literal["fr", "en"]) -> None:
         head, *rows = drawing.table
         assert rows
         assert {len(row) for row in rows} == {len(head)}
+
+
+def test_the_likeliest_ways_from_a_square_are_told() -> None:
+    """Out of detention: a seven, less two cards of sixteen that lead on, then a six and an eight."""
+    rows = dict(lab.charts.transitions(lab.chain("classic40")).table[1:])
+    assert rows["10 (held)"] == "17 (14.6%), 16 (13.9%), 18 (13.9%)"
+    assert "10" in rows
+    assert "30" not in rows  # nobody stays there
 
 
 def test_the_shades_of_paybacks_are_even_steps_from_the_fastest_to_the_slowest() -> None:
