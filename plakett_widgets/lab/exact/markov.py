@@ -63,8 +63,8 @@ class MarkovChain(Generic[S]):
             total = fsum(ways.values())
             if ways and abs(total - 1) > ROUNDING:
                 raise ValueError(f"step: the chances after {state!r} add up to {total}, not to 1")
-            for after in ways:
-                if after not in number:
+            for after, chance in ways.items():
+                if chance and after not in number:
                     number[after] = len(self.states)
                     self.states.append(after)
             if len(self.states) > limit:

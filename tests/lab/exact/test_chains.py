@@ -212,11 +212,23 @@ def test_states_that_are_left_for_good_have_no_share() -> None:
         chain.stationary()["nowhere"]
 
 
+def test_a_walk_ends_where_it_stays_unless_it_is_to_go_on() -> None:
+    ending, staying = (lab.MarkovChain(0, lambda at: {1: 1.0}, ends_still=still) for still in (True, False))
+    assert (ending.mean(), ending.lengths(), ending.stationary()) == (1, [0, 1], {0: 0.5, 1: 0.5})
+    assert (staying.mean(), staying.stationary()) == (inf, {0: 0, 1: 1})
+
+
+def test_a_way_of_no_chance_leads_nowhere() -> None:
+    there_and_back = lab.MarkovChain(0, lambda at: {1 - at: 1.0, 2: 0.0} if at < 2 else {at: 1.0}, ends_still=False)
+    assert there_and_back.stationary() == {0: 0.5, 1: 0.5}
+
+
 def test_chains_that_are_none() -> None:
     with pytest.raises(ValueError, match=r"step: the chances after 0 add up to 0\.5, not to 1"):
         lab.MarkovChain(0, lambda at: {1: 0.5})
+    assert len(lab.MarkovChain(0, lambda at: {at + 1: 1.0} if at < 9 else {}, limit=10).states) == 10
     with pytest.raises(ValueError, match="more than 10 states"):
-        lab.MarkovChain(0, lambda at: {at + 1: 1.0}, limit=10)
+        lab.MarkovChain(0, lambda at: {at + 1: 1.0} if at < 10 else {}, limit=10)
     trap: dict[int, dict[int, float]] = {0: {1: 0.5, 3: 0.5}, 1: {}, 2: {3: 1.0}, 3: {2: 1.0}}
     for endless in (lambda at: {1 - at: 1.0}, lambda at: trap[at]):
         with pytest.raises(ValueError, match="need not end"):
