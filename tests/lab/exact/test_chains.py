@@ -216,6 +216,8 @@ def test_a_walk_ends_where_it_stays_unless_it_is_to_go_on() -> None:
     ending, staying = (lab.MarkovChain(0, lambda at: {1: 1.0}, ends_still=still) for still in (True, False))
     assert (ending.mean(), ending.lengths(), ending.stationary()) == (1, [0, 1], {0: 0.5, 1: 0.5})
     assert (staying.mean(), staying.stationary()) == (inf, {0: 0, 1: 1})
+    assert (ending.never([True, False]), staying.never([True, False])) == ([], [1])
+    assert ending.after(0) == staying.after(0) == {0: 1}
 
 
 def test_a_way_of_no_chance_leads_nowhere() -> None:
