@@ -237,8 +237,11 @@ def test_chains_that_are_none() -> None:
             lab.MarkovChain(0, endless).lengths()
     with pytest.raises(ValueError, match=r"takes 1e\+06 steps on average, and lengths are reckoned up to 100,000"):
         lab.MarkovChain(0, lambda at: {1: 1e-6, 0: 1 - 1e-6} if at == 0 else {}).lengths()
-    with pytest.raises(ValueError, match="tail"):
-        lab.MarkovChain(0, lambda at: {1: 1.0} if at == 0 else {}).lengths(0)
+    certain = lab.MarkovChain(0, lambda at: {1: 1.0} if at == 0 else {})
+    assert certain.lengths(1e-12) == [0, 1]
+    for tail in (0, 1e-13, 1, "0.1"):
+        with pytest.raises(ValueError, match="tail: from 1e-12 to less than 1, not"):
+            certain.lengths(tail)  # type: ignore[arg-type]
     parted = {0: {1: 0.5, 3: 0.5}, 1: {2: 1.0}, 2: {1: 1.0}, 3: {4: 1.0}, 4: {3: 1.0}}
     with pytest.raises(ValueError, match="2 parts"):
         lab.MarkovChain(0, lambda at: parted[at]).stationary()
