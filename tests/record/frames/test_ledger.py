@@ -167,6 +167,34 @@ def test_buildings_cost_what_was_paid_and_are_sold_at_a_loss():
     assert booked(game, since, 0) == {"cash": price // 2, "buildings": -price, "building_loss": price - price // 2}
 
 
+def test_a_second_building_on_a_lot_stands_beside_the_first():
+    game = started(Ana={"titles": [1, 3]})
+    price = EDITION.titles[0].steps[0][2]
+    since = said(game, "build 1", "build 3", "build 1")
+    assert booked(game, since, 0) == {"cash": -3 * price, "buildings": 3 * price}
+
+
+@pytest.mark.parametrize(("base", "before", "replaced", "back"), [
+    # the standing building alone counts: half of 15 000 comes back
+    ("standing", 5_000, {"buildings": 10_000, "building_loss": 5_000},
+     {"cash": 7_500, "buildings": -15_000, "building_loss": 7_500}),
+    # all that was spent on the lot, three houses included that stood there before the game began
+    ("cumulative", 15_000, {"buildings": 15_000}, {"cash": 15_000, "buildings": -30_000, "building_loss": 15_000}),
+])  # fmt: skip
+def test_what_a_building_replaces_is_written_off_where_it_brings_nothing_any_more(
+    base: str, before: int, replaced: dict[str, int], back: dict[str, int]
+):
+    """A hotel instead of a house; a fifth of its price goes to the owner of the concrete plant."""
+    ana = {"titles": [7, 11], "buildings": {9: "maison"}, "paid": {9: [5_000] * 3}}
+    game = started("mspm", {"resale_base": base}, Ana=ana, Noor={"titles": [27]})
+    assert booked(game, -1, 0)["buildings"] == before
+    since = said(game, "build 9 hotel")
+    assert booked(game, since, 0) == {"cash": -15_000, **replaced}
+    assert booked(game, since, 2) == {"cash": 3_000, "royalty_revenue": -3_000}
+    since = said(game, "sell 9")
+    assert booked(game, since, 0) == back
+
+
 def test_a_mortgage_is_a_debt_to_the_bank():
     game = started(Ana={"titles": [5]})
     since = said(game, "mortgage 5")
@@ -227,6 +255,56 @@ def test_a_standing_debt_is_a_payable_until_it_is_paid():
     }
 
 
+@pytest.mark.parametrize(("ana", "top", "moves", "debtor", "creditor"), [
+    # a rent of 800 is in the books from its claim on
+    ({"on": 5, "cash": 100}, [], ["dice 1+3", "roll", "claim"], {"cash": -100, "rent_expense": 800, "payable": -700},
+     {"cash": 100, "receivable": 700, "rent_revenue": -800}),
+    ({"on": 0, "cash": 4_000}, ["FI-31"], ["dice 3+5", "roll"],
+     {"cash": -4_000, "card_expense": 10_000, "payable": -6_000}, {}),
+    ({"on": 5, "cash": 400}, ["FI-40"], ["dice 1+2", "roll"], {"cash": -400, "card_expense": 2_000, "payable": -1_600},
+     {"cash": 400, "receivable": 600, "card_revenue": -1_000}),
+    # the ticket after the last throw of a weekend
+    ({"on": 20, "detained": 2, "cash": 1_000}, [], ["dice 1+3", "roll"],
+     {"cash": -1_000, "ticket_expense": 4_000, "payable": -3_000}, {}),
+])  # fmt: skip
+def test_what_stays_owed_is_an_expense_of_its_own_kind(
+    ana: dict[str, int], top: list[str], moves: list[str], debtor: dict[str, int], creditor: dict[str, int]
+):
+    position = {"turn": "Ana", "seats": {"Ana": ana, "Léo": {"titles": [9]}}, "decks": {"flash-info": top}}
+    game = Game("mspm", ["Ana", "Léo", "Noor"], seed=1, position=position)
+    since = said(game, *moves)
+    assert (booked(game, since, 0), booked(game, since, 1)) == (debtor, creditor)
+
+
+def test_what_a_bankrupt_is_owed_goes_to_the_heir_and_what_the_bankrupt_owes_is_lost():
+    """Two titles of 20 000, mortgaged for half, whose interest the heir cannot pay either."""
+    owed = (("Ana", "Léo", 2_000), ("Léo", "Ana", 700), ("Noor", "Ana", 300), ("Ana", "Noor", 500))
+    debts = [{"debtor": debtor, "creditor": creditor, "amount": amount} for debtor, creditor, amount in owed]
+    seats = {"Ana": {"cash": 0, "mortgaged": [5, 15]}, "Léo": {"cash": 0}, "Noor": {"cash": 0}}
+    position = {"turn": "Léo", "last": "Ana", "seats": seats, "debts": debts}
+    game = Game("mspm", ["Ana", "Léo", "Noor"], seed=1, position=position)
+    since = said(game, "roll")
+    assert booked(game, since, 0) == {  # all of it is closed
+        "property": -40_000, "mortgage_payable": 20_000, "receivable": -1_000, "payable": 2_500, "bankruptcy": 18_500,
+    }  # fmt: skip
+    assert booked(game, since, 1) == {  # free of the 700, owed 300 by Noor, owing the bank 2 * 1 000
+        "property": 40_000, "mortgage_payable": -20_000, "receivable": 300 - 2_000, "payable": 700 - 2_000,
+        "estate": -20_000 - 700 - 300, "bad_debt": 2_000, "interest_expense": 2_000,
+    }  # fmt: skip
+    assert booked(game, since, 2) == {"receivable": -500, "bad_debt": 500}
+
+
+def test_debts_that_cancel_out_leave_the_books_without_cash():
+    """The heir is owed 700 by who is owed 300 in return: only the difference stays."""
+    owed = (("Ana", "Noor", 2_000), ("Noor", "Léo", 300), ("Léo", "Ana", 700))
+    debts = [{"debtor": debtor, "creditor": creditor, "amount": amount} for debtor, creditor, amount in owed]
+    position = {"turn": "Léo", "last": "Ana", "seats": {name: {"cash": 0} for name in ("Ana", "Léo", "Noor")}, "debts": debts}
+    game = Game("mspm", ["Ana", "Léo", "Noor"], seed=1, position=position)
+    since = said(game, "roll")
+    assert booked(game, since, 1) == {"payable": 300, "receivable": -300}
+    assert booked(game, since, 2) == {"payable": 300, "receivable": 400 - 2_000, "estate": -700, "bad_debt": 2_000}
+
+
 def test_a_loan_and_its_price():
     game = started("mspm", {"player_loans": True})
     since = said(game, "offer Léo: nothing + 5000 for 6000 later", "accept")
@@ -244,6 +322,16 @@ def test_rent_paid_with_a_title(cash: int):
     assert booked(game, since, 1) == {"cash": 100_000, "property": -600_000, "rent_expense": 500_000}
     stay = game.frames.ownership.filter((pl.col("title") == "terrain-1") & pl.col("to_seq").is_null()).row(0, named=True)
     assert (stay["owner"], stay["how"], stay["price"]) == (0, "in_kind", 600_000)
+
+
+def test_a_card_paid_with_a_title():
+    """100 000 for a card, with a title of 600 000: the rest comes back in cash."""
+    seats = {"Ana": {"on": 10}, "Léo": {"cash": 50_000, "titles": ["Lens"]}}
+    position = {"turn": "Ana", "seats": seats, "decks": {"caisse-de-communaute": ["CC14"]}}
+    game = Game("france2008", ["Ana", "Léo"], seed=1, position=position)
+    since = said(game, "dice 3+4", "roll", "Léo: pay with Lens", "Ana: accept")
+    assert booked(game, since, 0) == {"cash": -500_000, "property": 600_000, "card_revenue": -100_000}
+    assert booked(game, since, 1) == {"cash": 500_000, "property": -600_000, "card_expense": 100_000}
 
 
 def test_the_race_has_an_aid_a_post_office_and_a_fund():
