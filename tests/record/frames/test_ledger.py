@@ -214,6 +214,10 @@ def test_a_mortgage_is_a_debt_to_the_bank():
     # a mortgage that is taken over counts as paid; its interest is the taker's
     ("offer Léo: 5 for 20 $", {"cash": 20, "property": -200, "mortgage_payable": 100, "trade_loss": 80},
      {"cash": -30, "property": 120, "mortgage_payable": -100, "interest_expense": 10}),
+    # a gift is worth nothing to who receives it, whatever is given with it
+    ("offer Léo: 1 for nothing", {"property": -60, "trade_loss": 60}, {}),
+    ("offer Léo: 1 + 50 $ for nothing", {"cash": -50, "property": -60, "trade_loss": 110}, {"cash": 50, "trade_gain": -50}),
+    ("offer Léo: nothing for 6", {}, {"property": -100, "trade_loss": 100}),
     # a card has no price
     ("offer Léo: PL-03 for 40 $", {"cash": 40, "card_sales": -40}, {"cash": -40, "card_purchases": 40}),
 ])  # fmt: skip
@@ -312,6 +316,25 @@ def test_a_loan_and_its_price():
     assert booked(game, since, 1) == {"cash": 5000, "payable": -6000, "interest_expense": 1000}
 
 
+@pytest.mark.parametrize(("offer", "ana", "leo"), [
+    # titles of 6 000 each, sold for what will be paid for them
+    ("offer Léo: 1 + 3 for 9000 later", {"receivable": 9_000, "property": -12_000, "trade_loss": 3_000},
+     {"payable": -9_000, "property": 9_000}),
+    ("offer Léo: 3 for 5000 + 2000 later", {"cash": 5_000, "receivable": 2_000, "property": -6_000, "trade_gain": -1_000},
+     {"cash": -5_000, "payable": -2_000, "property": 7_000}),
+    # Léo will pay: the title of 10 000 counts as that, the other one as 13 000
+    ("offer Léo: 3 for 9 + 3000 later", {"receivable": 3_000, "property": 4_000, "trade_gain": -7_000},
+     {"payable": -3_000, "property": 3_000}),
+    # Ana will: hers counts as 6 000, the other one as 8 000
+    ("offer Léo: 3 + 2000 later for 9", {"payable": -2_000, "property": 2_000},
+     {"receivable": 2_000, "property": -4_000, "trade_loss": 2_000}),
+])  # fmt: skip
+def test_titles_traded_on_credit_are_worth_what_will_be_paid(offer: str, ana: dict[str, int], leo: dict[str, int]):
+    game = started("mspm", {"player_loans": True}, Ana={"titles": [1, 3]}, Léo={"titles": [9]})
+    since = said(game, offer, "accept")
+    assert (booked(game, since, 0), booked(game, since, 1)) == (ana, leo)
+
+
 @pytest.mark.parametrize("cash", [15_000_000, 10_000])
 def test_rent_paid_with_a_title(cash: int):
     """A title of 600 000 for a rent of 500 000, instead of the cash just paid or of cash that is not there."""
@@ -322,6 +345,21 @@ def test_rent_paid_with_a_title(cash: int):
     assert booked(game, since, 1) == {"cash": 100_000, "property": -600_000, "rent_expense": 500_000}
     stay = game.frames.ownership.filter((pl.col("title") == "terrain-1") & pl.col("to_seq").is_null()).row(0, named=True)
     assert (stay["owner"], stay["how"], stay["price"]) == (0, "in_kind", 600_000)
+
+
+def test_rent_paid_with_a_mortgaged_title():
+    """It counts as much as one that is free; who takes it over takes the loan of 300 000 too, and pays a tenth of that."""
+    seats = {"Ana": {"titles": [39]}, "Léo": {"cash": 10_000, "mortgaged": [1], "on": 36}}
+    position = {"seats": seats, "turn": "Léo"}
+    game = Game("france2008", ["Ana", "Léo"], seed=1, options={"mortgages": True}, position=position)
+    since = said(game, "dice 1+2", "roll", "Léo: pay with 1", "accept", "keep")
+    assert booked(game, since, 0) == {
+        "cash": -100_000 - 30_000, "property": 900_000, "mortgage_payable": -300_000, "interest_expense": 30_000,
+        "rent_revenue": -500_000,
+    }  # fmt: skip
+    assert booked(game, since, 1) == {
+        "cash": 100_000, "property": -600_000, "mortgage_payable": 300_000, "rent_expense": 500_000, "trade_gain": -300_000,
+    }  # fmt: skip
 
 
 def test_a_card_paid_with_a_title():
