@@ -136,6 +136,18 @@ def test_a_loan_is_owed_until_it_is_paid():
     assert (seen[-1][1]["cash"], seen[-1][1]["owed"], seen[-1][1]["worth"]) == (0, 1_000, -1_000)
 
 
+def test_a_loan_weighs_on_the_balances_until_it_is_paid():
+    loan = {"debtor": "Ana", "creditor": "Léo", "amount": 2_000}
+    position = {"turn": "Léo", "throws": "done", "seats": {"Ana": {"cash": 3_000}}, "loans": [loan]}
+    game = Game("mspm", ["Ana", "Léo"], position=position, options={"player_loans": True})
+    game.play("end")
+    ana = game.frames.balances.filter(pl.col("seat") == 0)
+    assert ana.select("cash", "debts", "book", "worth", "liquidation").rows() == [
+        (3_000, 2_000, 1_000, 1_000, 1_000),
+        (1_000, 0, 1_000, 1_000, 1_000),
+    ]
+
+
 def test_who_inherits_owes_the_bankrupt_nothing_any_more():
     """The debt of the heir is gone with the event of the bankruptcy, whether anything else happens to the heir or not."""
     seats = {"A": {"cash": 0, "on": 0}, "B": {"cash": 0, "titles": [5]}, "C": {}}
@@ -158,6 +170,24 @@ def test_what_could_be_had_at_once():
     house = lots[0].steps[0][2]
     assert row["liquidation"] == 100 + house // 2 + sum(lot.mortgage for lot in lots)
     assert row["buildings"] == row["mortgages"] == 1
+
+
+def test_what_could_be_had_at_once_after_each_move():
+    """A house brings half of what it costs, and is sold for just that; a mortgage changes nothing until its interest."""
+    game = Game("plakettopoly", ["A", "B"], seed=1, position={"seats": {"A": {"cash": 700, "titles": [1, 3, 5]}}})
+    for said in ("build 1", "build 3", "sell 1", "mortgage 5", "lift 5"):
+        game.play(said)
+    house, loan = EDITION.titles[0].steps[0][2], game.edition.titles[game.edition.squares[5].title].mortgage
+    at_first = 700 + sum(title.mortgage for title in EDITION.titles if title.square in (1, 3, 5))
+    columns = ("buildings", "mortgages", "liquidation")
+    assert game.frames.balances.filter(pl.col("seat") == 0).select(columns).rows() == [
+        (0, 0, at_first),
+        (1, 0, at_first - house // 2),
+        (2, 0, at_first - house),
+        (1, 0, at_first - house),
+        (1, 1, at_first - house),
+        (1, 0, at_first - house - loan // 10),
+    ]
 
 
 @settings(max_examples=20)
