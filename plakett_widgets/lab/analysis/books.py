@@ -22,7 +22,7 @@ Period = int | tuple[int, int] | None
 
 RESULT: Final = {"fr": "Résultat", "en": "Result"}
 # of the kinds of event that move cash; all others belong to the running of the business
-INVESTING: Final = ("bought", "auction_won", "built", "building_sold", "share_paid", "price_paid", "title_moved")
+INVESTING: Final = ("bought", "auction_won", "built", "building_sold", "share_paid", "price_paid")
 FINANCING: Final = ("dealt", "mortgaged", "lifted", "interest_paid", "debt_paid", "estate_paid")
 
 

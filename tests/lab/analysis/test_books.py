@@ -87,6 +87,18 @@ def test_cash_flow_is_the_change_of_cash(game: Game) -> None:
     assert first["amount"].sum() + last["amount"].sum() == cash[2]
 
 
+def test_each_payment_belongs_to_an_activity(games: list[Game]) -> None:
+    """Titles, buildings and trades; what finances them; and all that the rules bring by themselves."""
+    investing = {"bought", "auction_won", "built", "building_sold", "share_paid", "price_paid"}
+    financing = {"dealt", "mortgaged", "lifted", "interest_paid", "debt_paid", "estate_paid"}
+    flow = lab.cash_flow(games)
+    kinds = {activity: set(flow.filter(activity=activity)["kind"]) for activity in ("investing", "financing", "operating")}
+    assert kinds["investing"] == investing
+    assert kinds["financing"] == financing
+    assert {"salary_paid", "rent_paid", "tax_paid"} <= kinds["operating"]
+    assert not kinds["operating"] & (investing | financing)
+
+
 def test_loans_and_the_interest_on_mortgages_are_financing() -> None:
     """What is lent and given back between players too, though it is paid as the price of a title is."""
     start = {"throws": "done", "seats": {"Ana": {"mortgaged": [3]}, "Léo": {}}}
