@@ -354,7 +354,7 @@ class Accountant:
 
     def paid_before(self, e: Row) -> bool:
         """Is it a rent that has been paid in cash already?  That is said at a quiet point, and follows from nothing."""
-        return e.cause < 0 and e.card < 0
+        return e.cause < 0
 
     def pay_price(self, e: Row) -> None:
         self.move_money(e.seat, e.other, e.amount)
