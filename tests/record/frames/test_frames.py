@@ -207,6 +207,38 @@ def test_ownership_tiles_the_life_of_each_title(edition: str, seed: int, moves: 
     assert sorted(bought["seq"]) == sorted(paid["from_seq"])
 
 
+def stays(game: Game, square: int) -> list[tuple[int | None, str, int | None]]:
+    """Who has held the title of a square, how it came and what it cost."""
+    title = game.edition.titles[game.edition.squares[square].title].id
+    return game.frames.ownership.filter(pl.col("title") == title).select("owner", "how", "price").rows()
+
+
+def test_titles_sold_together_share_what_they_cost():
+    """300 for titles of 60 and 80: in whole numbers, all of it."""
+    game = Game("plakettopoly", ["A", "B"], seed=1, position={"seats": {"A": {"titles": [1, 3]}}})
+    game.play_all(["offer B: 1 + 3 for 300 $", "B: accept"])
+    assert stays(game, 1) == [(0, "start", 60), (1, "traded", 128)]
+    assert stays(game, 3) == [(0, "start", 80), (1, "traded", 172)]
+
+
+def test_an_auctioned_title_costs_the_bid_and_the_mortgage_that_is_taken_over():
+    seats = {"A": {"on": 1, "cash": 0, "mortgaged": [34]}, "B": {"cash": 700}, "C": {}}
+    options = {"bank_auction_clears_mortgage": False, "end_condition": "last_survivor"}
+    game = Game("plakettopoly", ["A", "B", "C"], seed=1, options=options, position={"turn": "A", "seats": seats})
+    game.play_all(["dice 1+2", "roll", "B: bid 150", "C: pass", "B: keep"])
+    assert stays(game, 34) == [(0, "start", 320), (None, "bank", None), (1, "auctioned", 150 + 160)]
+
+
+def test_an_inherited_title_costs_its_printed_price():
+    """The heir cannot pay the interest, and the bank takes the title and auctions it."""
+    seats = {"A": {"on": 0, "cash": 4, "mortgaged": [34]}, "B": {"cash": 0}, "C": {}}
+    position = {"turn": "A", "seats": seats, "decks": {"premiere-ligne": ["PL-12"]}}
+    options = {"unpayable_inherited_interest": "title_to_bank", "end_condition": "last_survivor"}
+    game = Game("plakettopoly", ["A", "B", "C"], seed=1, options=options, position=position)
+    game.play_all(["dice 3+4", "roll", "C: bid 5", "B: pass"])
+    assert stays(game, 34) == [(0, "start", 320), (1, "inherited", 320), (None, "bank", None), (2, "auctioned", 5)]
+
+
 @settings(max_examples=20)
 @given(editions, seeds, st.integers(0, 90))
 def test_turns_sum_to_the_balances(edition: str, seed: int, moves: int):
