@@ -25,6 +25,12 @@ DEBTS = (event.RENT_CLAIMED, event.DEBT_OPENED, event.DEBT_PAID, event.DEBT_SET_
          event.BANKRUPT)  # fmt: skip
 
 
+OF_THEIR_OWN = {  # the account that a kind of payment has for itself
+    "salary_paid": "salary", "jackpot_taken": "jackpot", "aid_paid": "aid", "post_paid": "post", "tax_paid": "tax",
+    "fine_paid": "fine", "deposited": "deposit",
+}  # fmt: skip
+
+
 def totals(ledger: pl.DataFrame, *by: str) -> pl.DataFrame:
     return ledger.group_by(*by).agg((pl.col("debit").sum() - pl.col("credit").sum()).alias("amount"))
 
@@ -81,6 +87,11 @@ def check(game: Game) -> None:
     assert sorted(seq for seq in moved["seq"] if seq >= 0) == sorted(issued["seq"])
     assert of(ledger, None)["cash"] == pos.cash[-1]
     assert of(ledger, None)["pot"] == pos.cash[-2]
+    told = game.log.filter(pl.col("amount") != 0).group_by(pl.col("kind").cast(pl.String), "seat").agg(pl.col("amount").sum())
+    entered = totals(ledger.with_columns(pl.col("account").cast(pl.String)), "account", "seat")
+    assert {(account, seat): abs(amount) for account, seat, amount in entered.rows() if account in OF_THEIR_OWN.values()} == {
+        (OF_THEIR_OWN[kind], seat): amount for kind, seat, amount in told.rows() if kind in OF_THEIR_OWN
+    }
     latest = {row["seat"]: row for row in game.frames.balances.iter_rows(named=True)}
     claims = sum((game.frames.only.accounts.claimed.values()), 0)
     for seat in range(pos.seats):
@@ -214,6 +225,11 @@ def test_a_mortgage_is_a_debt_to_the_bank():
     # a mortgage that is taken over counts as paid; its interest is the taker's
     ("offer Léo: 5 for 20 $", {"cash": 20, "property": -200, "mortgage_payable": 100, "trade_loss": 80},
      {"cash": -30, "property": 120, "mortgage_payable": -100, "interest_expense": 10}),
+    # as where both sides give titles: 150 for the title of 100, then 120 and the mortgage for that of 200
+    ("offer Léo: 5 + 50 $ for 6", {"cash": -50, "property": 150 - 200, "mortgage_payable": 100},
+     {"cash": 40, "property": 100, "mortgage_payable": -100, "interest_expense": 10, "trade_gain": -50}),
+    ("offer Léo: 5 for 6 + 20 $", {"cash": 20, "property": 100 - 200, "mortgage_payable": 100, "trade_gain": -20},
+     {"cash": -30, "property": 120, "mortgage_payable": -100, "interest_expense": 10}),
     # a gift is worth nothing to who receives it, whatever is given with it
     ("offer Léo: 1 for nothing", {"property": -60, "trade_loss": 60}, {}),
     ("offer Léo: 1 + 50 $ for nothing", {"cash": -50, "property": -60, "trade_loss": 110}, {"cash": 50, "trade_gain": -50}),
@@ -241,6 +257,17 @@ def test_bankruptcy_closes_everything():
         "property": 200, "mortgage_payable": -100, "estate": -110, "interest_expense": 10,
         "rent_revenue": -rent, "bad_debt": rent,
     }  # fmt: skip
+
+
+def test_a_title_that_the_bank_takes_is_lost_by_an_heir_and_given_up_by_a_bankrupt():
+    """It is mortgaged for half of 320, and the interest is more than the cash of the heir."""
+    seats = {"Ana": {"on": 0, "cash": 4, "mortgaged": [34]}, "Léo": {"cash": 0}, "Noor": {}}
+    position = {"turn": "Ana", "seats": seats, "decks": {"premiere-ligne": ["PL-12"]}}
+    options = {"unpayable_inherited_interest": "title_to_bank", "end_condition": "last_survivor"}
+    game = Game("plakettopoly", list(seats), seed=1, options=options, position=position)
+    since = said(game, "dice 3+4", "roll", "Noor: pass", "Léo: pass")
+    assert booked(game, since, 0) == {"cash": -4, "property": -320, "mortgage_payable": 160, "bankruptcy": 164}
+    assert booked(game, since, 1) == {"cash": 4, "estate": -164, "trade_loss": 160}
 
 
 def test_a_standing_debt_is_a_payable_until_it_is_paid():
