@@ -77,6 +77,19 @@ def test_periods_add_up(game: Game) -> None:
         assert results == whole == equity
 
 
+def test_what_a_position_gives_is_of_round_0() -> None:
+    """Of no event and no turn, and before whatever round the position is of."""
+    start = {"round": 4, "turn_number": 9, "seats": {"Ana": {"cash": 700}}}
+    game = Game("plakettopoly", ["Ana", "Léo"], position=start)
+    game.play_all(["dice 2+4", "roll", "buy"])
+    columns = ("round", "turn", "event", "account", "debit", "credit")
+    given = [(0, 0, None, "cash", 700, 0), (0, 0, None, "capital", 0, 700)]
+    bought = [(4, 9, "bought from the bank", "property", 100, 0), (4, 9, "bought from the bank", "cash", 0, 100)]
+    for period, told in ((None, given + bought), (0, given), ((1, 4), bought), ((0, 4), given + bought), (5, [])):
+        assert lab.journal(game, 0, period).select(columns).rows() == told
+    assert lab.cash_flow(game, 0, 0).select("activity", "amount").rows() == [("financing", 700)]
+
+
 def test_cash_flow_is_the_change_of_cash(game: Game) -> None:
     cash = [player["cash"] for player in game.state()["players"]]
     assert lab.cash_flow(game).group_by("seat").agg(pl.col("amount").sum()).sort("seat")["amount"].to_list() == cash
