@@ -253,6 +253,33 @@ def test_to_keep_a_mortgage_costs_the_interest_where_it_is_not_paid_yet():
     assert game.state()["players"][0]["cash"] == 890
 
 
+def test_to_lift_a_mortgage_just_taken_over_costs_the_interest_too():
+    game = table(Ana={"cash": 900, "titles": [1]}, Léo={"cash": 900, "mortgaged": [5]})
+    game.play_all(["offer Léo: 1 for 5", "Léo: accept"])
+    assert effects(game, "lift") == {0: (-110, -10)}  # mortgaged, the title counted for half of 200
+    game.play("lift")
+    ana = game.state()["players"][0]
+    assert (ana["cash"], ana["worth"]) == (790, 990)
+
+
+def test_the_last_building_is_taken_to_be_won_and_built():
+    """It counts 100 on a lot of Ana’s and 200 on one of Léo’s, whatever is bid for it."""
+    seats = {"Ana": {"cash": 1000, "titles": [16, 18, 19]}, "Léo": {"cash": 1000, "titles": [31, 32, 34]}}
+    position = {"seats": seats, "bank": {"stock": {"clinique": 1}}}
+    game = Game("plakettopoly", ["Ana", "Léo"], seed=1, options={"building_value": "printed"}, position=position)
+    assert effects(game, "build 16") == {0: (-100, 0)}  # if nobody else wants it
+    game.play("build 16")
+    assert effects(game, "want 1") == {}
+    game.play("want 1")
+    assert effects(game, "bid 205") == {0: (-205, -105)}
+    game.play("bid 100")
+    assert effects(game, "bid 205") == {1: (-205, -5)}
+    game.play_all(["bid 205", "pass"])
+    assert effects(game, "place 34") == {1: (-205, -5)}
+    game.play("place 34")
+    assert [(player["cash"], player["worth"]) for player in game.state()["players"]] == [(1000, 1560), (795, 1915)]
+
+
 def test_an_heir_has_paid_the_interest_when_asked():
     seats = {"Ana": {"cash": 0, "mortgaged": [5]}, "Léo": {"cash": 50_000}, "Zoé": {"cash": 1000}}
     owed = [{"debtor": "Ana", "creditor": "Léo", "amount": 2000}]
