@@ -57,7 +57,7 @@ def attempt(pos: Position, pending: Pending, seat: int, way: Way) -> tuple[Way, 
     twin.logging = False
     left, said = way[:], Way()
     while left:
-        if said and pending.kind == decision.DEBT and twin.cash[pending.seat] >= pending.b:
+        if pending.kind == decision.DEBT and twin.cash[pending.seat] >= pending.b:
             return None  # it is paid by then, and the game moves on
         one = next((one for one in left if not legality.judge(twin, pending, one, [])), move.NONE)
         if one == move.NONE:

@@ -43,6 +43,27 @@ def test_a_group_at_one_level_comes_down_in_one_transaction():
     }
 
 
+@pytest.mark.parametrize(("edition", "titles", "buildings", "sales"), [
+    ("plakettopoly", [16, 18, 19], {16: 1, 18: 1}, [["sell orange down to 0"]]),  # one step: that is all of it
+    ("mspm", [7, 9, 11], {7: "bar", 9: "hotel"}, [["sell langlade down to 0"]]),  # one building on a lot
+    ("plakettopoly", [1, 3], {1: 2, 3: 1}, [["sell 1", "sell 3"], ["sell brun down to 0"]]),
+])  # fmt: skip
+def test_a_step_less_and_all_of_them_gone_are_told_apart(
+    edition: str, titles: list[int], buildings: dict[int, int | str], sales: list[list[str]]
+):
+    game = table(edition, Ana={"titles": titles, "buildings": buildings})
+    assert [plan["moves"] for plan in game.plans(0) if plan["kind"] == "sell"] == [
+        [f"Ana: {said}" for said in moves] for moves in sales
+    ]
+
+
+def test_what_comes_down_goes_as_far_as_there_are_buildings_to_stand_there():
+    """A complex is four clinics and more: with none in the bank, all three can only go altogether."""
+    lots = {"16": "complexe", "18": "complexe", "19": "complexe"}
+    game = table(Ana={"titles": [16, 18, 19], "buildings": lots}, bank={"stock": {"clinique": 0}})
+    assert [plan["moves"] for plan in game.plans(0) if plan["kind"] == "sell"] == [["Ana: sell orange down to 0"]]
+
+
 def test_a_debt_that_is_paid_by_then_leaves_no_time_for_the_rest():
     game = table(Ana={"cash": 100, "titles": [5, 15, 25, 16, 18]})
     game.play("dice 1+3")
@@ -52,6 +73,13 @@ def test_a_debt_that_is_paid_by_then_leaves_no_time_for_the_rest():
     game.play_all(game.plans(0)[0]["moves"])
     assert game.pending is None
     assert game.state()["players"][0]["cash"] == 100 + 180 - 200
+
+
+def test_a_debt_that_is_paid_to_the_last_coin_by_then():
+    game = table(Ana={"cash": 100, "titles": [5, 15]})
+    game.play_all(["dice 1+3", "roll"])
+    assert game.pending is not None
+    assert plans(game) == {}
 
 
 def test_by_substitution_one_type_for_all_lots():
@@ -66,6 +94,39 @@ def test_by_substitution_one_type_for_all_lots():
     dearest = builds[-1]
     game.play_all(dearest["moves"])
     assert [plan for plan in game.plans(0) if plan["kind"] == "build"] == []
+
+
+def test_no_type_takes_the_place_of_a_dearer_one():
+    """All three lots take a house, and it could stand where the hotel is."""
+    game = table("mspm", Ana={"titles": [7, 9, 11]})
+    assert plans(game)["Ana: build 7 maison", "Ana: build 9 maison", "Ana: build 11 maison"] == ("build", -15_000)
+    game = table("mspm", Ana={"titles": [7, 11], "buildings": {9: "hotel"}})
+    assert game.would_refuse("build 9 maison") is None
+    assert "build" not in {kind for kind, _ in plans(game).values()}
+
+
+def test_a_group_of_two_is_built_on_while_an_exchange_is_open():
+    """Where the rules let both sides build meanwhile."""
+    game = table("france2008", Ana={"titles": [1, 3, 24]}, Léo={"titles": [37]})
+    builds = {("Ana: build 1", "Ana: build 3"): ("build", -1_000_000)}
+    assert plans(game) == builds
+    game.play("offer Léo: 24 for 37")
+    assert plans(game) == builds
+
+
+def test_who_may_not_speak_has_no_plans():
+    """While another player is asked, and when the game is over."""
+    game = table(Ana={"cash": 200, "titles": [5, 15]}, Léo={"cash": 200, "titles": [25, 35]})
+    mortgages = {("Ana: mortgage 5", "Ana: mortgage 15"): ("mortgage", 200)}
+    assert plans(game) == mortgages
+    game.play("offer Léo: 100 $ for 25")
+    assert plans(game) == plans(game, 1) == {}
+    position = {"seats": {"Ana": {"titles": [5, 15]}}}
+    over = Game("plakettopoly", ["Ana", "Léo"], options={"end_condition": "turns:1"}, position=position)
+    assert plans(over) == mortgages
+    over.play_all(["dice 1+3", "roll", "end"])
+    assert over.over
+    assert plans(over) == {}
 
 
 def test_a_race_has_no_groups():
