@@ -259,6 +259,20 @@ def test_bankruptcy_closes_everything():
     }  # fmt: skip
 
 
+def test_a_title_that_was_traded_before_is_inherited_at_its_printed_price():
+    """Bought for 120, of which 100 are its mortgage, and given up with nothing else but 10 in cash."""
+    seats = {"Ana": {"titles": [39]}, "Léo": {"cash": 40, "on": 36}, "Noor": {"mortgaged": [5]}}
+    game = Game("plakettopoly", ["Ana", "Léo", "Noor"], seed=1, position={"seats": seats, "turn": "Léo"})
+    since = said(game, "offer Noor: 20 $ for 5", "accept")
+    assert booked(game, since, 1) == {"cash": -30, "property": 120, "mortgage_payable": -100, "interest_expense": 10}
+    since = said(game, "dice 1+2", "roll", "claim")
+    rent = game.log.filter(pl.col("kind") == "rent_claimed")["amount"][-1]
+    assert booked(game, since, 1) == {
+        "cash": -10, "property": -120, "mortgage_payable": 100, "rent_expense": rent, "bankruptcy": 30 - rent,
+    }  # fmt: skip
+    assert booked(game, since, 0)["estate"] == -(10 + 200 - 100)
+
+
 def test_a_title_that_the_bank_takes_is_lost_by_an_heir_and_given_up_by_a_bankrupt():
     """It is mortgaged for half of 320, and the interest is more than the cash of the heir."""
     seats = {"Ana": {"on": 0, "cash": 4, "mortgaged": [34]}, "Léo": {"cash": 0}, "Noor": {}}
