@@ -136,6 +136,18 @@ def test_a_loan_is_owed_until_it_is_paid():
     assert (seen[-1][1]["cash"], seen[-1][1]["owed"], seen[-1][1]["worth"]) == (0, 1_000, -1_000)
 
 
+def test_a_loan_weighs_on_the_balances_from_its_grant():
+    """Its price is lost at once: 2 000 are owed for 1 500."""
+    position = {"seats": {"Ana": {"cash": 3_000}, "Léo": {"cash": 5_000}}}
+    game = Game("mspm", ["Ana", "Léo"], position=position, options={"player_loans": True})
+    game.play_all(["offer Léo: 2000 later for 1500", "Léo: accept"])
+    balances = game.frames.balances.group_by("seat").last().sort("seat")
+    assert balances.select("cash", "debts", "book", "worth", "liquidation").rows() == [
+        (4_500, 2_000, 2_500, 2_500, 2_500),
+        (3_500, 0, 5_500, 3_500, 3_500),  # only the books count what will be paid
+    ]
+
+
 def test_a_loan_weighs_on_the_balances_until_it_is_paid():
     loan = {"debtor": "Ana", "creditor": "Léo", "amount": 2_000}
     position = {"turn": "Léo", "throws": "done", "seats": {"Ana": {"cash": 3_000}}, "loans": [loan]}
@@ -254,6 +266,9 @@ def test_turns_sum_to_the_balances(edition: str, seed: int, moves: int):
         after = own.filter(pl.col("seq") <= turn["last_seq"])["cash"]
         assert turn["cash_before"] == before[-1]
         assert turn["cash_after"] == after[-1]
+        thrown = log.filter(pl.col("kind") == "thrown", pl.col("seat") == turn["seat"], pl.col("turn") == turn["turn"])
+        assert turn["rolls"] == len(thrown)
+        assert turn["detained"] == (game.at(turn["first_seq"])["players"][turn["seat"]]["detained"] > 0)
         assert turn["from_square"] == game.at(turn["first_seq"])["players"][turn["seat"]]["square"]
         assert turn["to_square"] == game.at(turn["last_seq"])["players"][turn["seat"]]["square"]
     assert turns["rolls"].sum() <= game.frames.games["rolls"][0]
