@@ -169,6 +169,29 @@ def test_a_title_is_bought_and_its_rent_claimed():
     assert claimed["debit"].to_list() == [0, rent, rent, 0]
 
 
+@pytest.mark.parametrize(("edition", "seats", "moves", "about"), [
+    ("plakettopoly", {}, ["dice 2+4", "roll", "buy", "end", "dice 2+4", "roll", "claim"],
+     {"property": {6}, "rent_expense": {6}, "rent_revenue": {6}}),
+    ("plakettopoly", {"Ana": {"titles": [1, 3, 5]}}, ["build 1", "sell 1", "mortgage 5", "lift 5"],
+     {"buildings": {1}, "building_loss": {1}, "mortgage_payable": {5}, "interest_expense": {5}}),
+    ("plakettopoly", {"Ana": {"titles": [1], "mortgaged": [15]}, "Léo": {"titles": [6]}},
+     ["offer Léo: 1 + 15 + 50 $ for 6", "accept", "keep"],
+     {"property": {1, 6, 15}, "trade_gain": {6}, "mortgage_payable": {15}, "interest_expense": {15}}),
+    # the concrete plant on 27 has its share of the hotel
+    ("mspm", {"Ana": {"titles": [7, 11], "buildings": {9: "maison"}}, "Noor": {"titles": [27]}}, ["build 9 hotel"],
+     {"buildings": {9}, "building_loss": {9}, "royalty_revenue": {27}}),
+])  # fmt: skip
+def test_a_line_says_which_title_it_is_about(edition: str, seats: dict[str, Any], moves: list[str], about: dict[str, set[int]]):
+    game = started(edition, **seats)
+    since = said(game, *moves)
+    squares = {title.id: title.square for title in game.edition.titles}
+    lines = game.frames.ledger.filter(pl.col("seq") >= since, pl.col("title").is_not_null())
+    told: dict[str, set[int]] = {}
+    for account, title in lines.select(pl.col("account").cast(pl.String), "title").rows():
+        told.setdefault(account, set()).add(squares[title])
+    assert told == about
+
+
 def test_buildings_cost_what_was_paid_and_are_sold_at_a_loss():
     game = started(Ana={"titles": [1, 3]})
     price = EDITION.titles[0].steps[0][2]
