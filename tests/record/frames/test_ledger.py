@@ -206,6 +206,8 @@ def test_a_second_building_on_a_lot_stands_beside_the_first():
     price = EDITION.titles[0].steps[0][2]
     since = said(game, "build 1", "build 3", "build 1")
     assert booked(game, since, 0) == {"cash": -3 * price, "buildings": 3 * price}
+    before = started(Ana={"titles": [1, 3], "buildings": {"1": 2, "3": 1}})
+    assert booked(before, -1, 0)["buildings"] == 3 * price
 
 
 @pytest.mark.parametrize(("base", "before", "replaced", "back"), [
