@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from plakett_widgets import Game, bots, editions, lab
-from plakett_widgets.engine import event
+from plakett_widgets.engine import event, tables
 from plakett_widgets.lab.analysis.flow import CHANNELS, edges
 
 from ...engine.play import BY_ID, sample_game
@@ -67,6 +67,23 @@ def test_a_way_leads_only_where_money_comes():
     paid = {name: ("players", "players", "card_paid") in edition for name, edition in ways.items()}
     assert paid == {name: name != "confinement" for name in editions.names()}
     assert {way for way in ways["mspm"] if "share_paid" in way} == {("players", "players", "share_paid")}
+
+
+@pytest.mark.parametrize(("effect", "ways"), [
+    ([tables.TRANSFER, tables.THE_BANK, tables.THE_DRAWER, 100, 0], {("bank", "players", "card_gained")}),
+    ([tables.PER_THROW, tables.THE_BANK, tables.THE_DRAWER, 100], {("bank", "players", "card_gained")}),
+    ([tables.TRANSFER, tables.EACH_OTHER, tables.THE_DRAWER, 100, 0], {("players", "players", "card_paid")}),
+    ([tables.TRANSFER, tables.THE_DRAWER, tables.EACH_OTHER, 100, 0], {("players", "players", "card_paid")}),
+    ([tables.TRANSFER, tables.THE_DRAWER, tables.THE_BANK, 100, 0], set()),
+    ([tables.MOVE_TO, 0, 1, 0], set()),
+    ([tables.MOVE_TO, 24, 1, 0], set()),
+])  # fmt: skip
+def test_cards_open_the_ways_that_their_money_takes(effect: list[int], ways: set[tuple[str, str, str]]):
+    """Where a card is the only one; what a card may ask for the bank is there in every game."""
+    t = editions.load("classic40").tables()
+    t.effects = [[effect]]
+    by_card = {way[:3] for way in edges(t) if way[3] == "card"}
+    assert by_card - {("players", "bank", "card_paid")} == ways
 
 
 @pytest.mark.parametrize("lang", ["fr", "en"])
