@@ -126,12 +126,22 @@ def unfit(name: str) -> str:
     return f"it has {len(name)} characters, of at most {LONGEST_NAME}" if len(name) > LONGEST_NAME else ""
 
 
+def composed(name: str) -> str:
+    """A name with one sign a letter, however its accents were typed: what looks the same is the same.
+
+    >>> composed("Le\N{COMBINING ACUTE ACCENT}o") == "Léo"
+    True
+    """
+    return unicodedata.normalize("NFC", name)
+
+
 def unique_names(names: Sequence[str]) -> list[str]:
-    """The names as they are; bots or players whose names read the same are numbered.
+    """The names as they are written; bots or players whose names read the same are numbered.
 
     >>> unique_names(["balanced", "Ana", "balanced"]), unique_names(["Léo", "leo", "Leo 1"])
     (['balanced 1', 'Ana', 'balanced 2'], ['Léo 2', 'leo 3', 'Leo 1'])
     """
+    names = [composed(name) for name in names]
     for name in names:
         if wrong := unfit(name):
             raise ValueError(f"players: {shown(name)} cannot be a name: {wrong}")

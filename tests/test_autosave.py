@@ -64,6 +64,15 @@ def test_a_game_made_again_goes_on(path: Path):
     assert load(path).digest() == again.digest()
 
 
+def test_a_name_typed_with_its_accent_apart_is_the_same_name(path: Path):
+    table(path, players=["Le\N{COMBINING ACUTE ACCENT}o", "Ana"]).play("roll")
+    autosave.flush(path)
+    forget(path)
+    again = table(path, players=["Léo", "Ana"])
+    assert len(again.moves()) == 1
+    assert again.names == ["Léo", "Ana"]
+
+
 def test_a_folder_is_no_file(tmp_path: Path):
     game = Game(players=2, seed=7)
     ways = [lambda: table(tmp_path), lambda: game.save(tmp_path), lambda: load(tmp_path), lambda: game.board.to_html(tmp_path)]

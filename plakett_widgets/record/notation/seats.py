@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from ...bots import Balanced, Bot, Random, Searching
 from ...editions.options import written
-from ...players import BOTS, Player, called
+from ...players import BOTS, Player, called, composed
 from ...wording import printable, shown
 from .tags import Header
 from .writing import Beginning, SavedGameError, Seat
@@ -71,6 +71,7 @@ def seat_of(player: Player) -> Seat:
 def all_seated(header: Header, bots: Mapping[str, Bot]) -> list[str | tuple[str, Bot]]:
     """The players of a saved game; ``ValueError`` if a bot is given for somebody who is not there, or was none."""
     begun = header.beginning
+    bots = {composed(name): bot for name, bot in bots.items()}
     strangers = bots.keys() - {seat.name for seat in begun.seats}
     if strangers:
         raise ValueError(f"bots: nobody here is called {', '.join(sorted(strangers))}; there are {table(begun)}")

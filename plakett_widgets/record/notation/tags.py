@@ -13,7 +13,7 @@ from ...editions import Edition, EditionError, OptionError, UnknownNameError
 from ...editions.options import written
 from ...engine import generator
 from ...engine.rule import TOKENS_DRAWN
-from ...players import drawn
+from ...players import composed, drawn
 from ...wording import printable, shown
 from ..moves.fallen import THROW
 from .writing import FORMAT, LONGEST_SEED, LONGEST_TAG, Beginning, SavedGameError, Seat, fingerprint, labels
@@ -202,7 +202,7 @@ class TagReader:
             place = next(place for place, texts in self.tags["Seat"] if len(texts) == 1)
             raise self.error("either every seat names its token, or none", place)
         tokens = tokens or [*known, *[""] * len(told)]  # more seats than may play are refused later
-        return [Seat(one[0], token, *one[2:]) for one, token in zip(told, tokens, strict=False)]
+        return [Seat(composed(one[0]), token, *one[2:]) for one, token in zip(told, tokens, strict=False)]
 
     def read_seed(self) -> int | None:
         text = self.text_of("Seed")

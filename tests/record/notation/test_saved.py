@@ -152,6 +152,20 @@ def test_a_bot_of_ones_own_is_given_when_loading(tmp_path: Path):
     assert again.digest() == game.digest()
 
 
+def test_an_editor_may_write_accents_apart(tmp_path: Path):
+    class Mine(bots.Careful):
+        name = "mine"
+
+    apart = "Le\N{COMBINING ACUTE ACCENT}o"
+    game = Game(players=["Zoé", ("Léo", Mine())], seed=3)
+    game.play("Zoé: roll")
+    path = tmp_path / "partie.plk"
+    path.write_text(game.notation(names=True).replace("Léo", apart), "utf-8")
+    again = load(path, bots={apart: Mine()})
+    assert again.names == game.names
+    assert again.digest() == game.digest()
+
+
 def comes_back_only_if_given(game: Game) -> None:
     """The bots of this saved game are nobody's but who gives them again."""
     game.run(turns=4)
