@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import pickle
 import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from copy import deepcopy
 from itertools import count
 from pathlib import Path
 from shutil import copytree
@@ -230,3 +232,15 @@ def test_what_is_changed_after_the_call_changes_no_game(tmp_path: Path, monkeypa
             go.set()
         assert_frame_equal(begun.games, usual)
     assert [begun.game(number).length for number in range(12)] == usual["events"].to_list()
+
+
+@pytest.mark.parametrize("taken", [pickle.dumps, deepcopy])
+@pytest.mark.parametrize("begun", [
+    lambda: simulate(games=2),
+    lambda: pw.compare("plakettopoly", {"end_condition": ["turns:4", "turns:6"]}, games=2, progress=False),
+    lambda: pw.tournament([Balanced(), Careful()], games=2, progress=False),
+])  # fmt: skip
+def test_what_is_played_beside_the_kernel_stays_there(begun: Callable[[], Any], taken: Callable[[Any], Any]):
+    played = begun().wait()
+    with pytest.raises(TypeError, match="take its frames along"):
+        taken(played)
