@@ -17,7 +17,6 @@ import json
 import os
 import platform
 import random
-import resource
 import shutil
 import statistics
 import subprocess
@@ -28,6 +27,7 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import partial
+from importlib.util import find_spec
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -196,6 +196,8 @@ def prototype(games: int, logging: bool) -> Answer:
 
 def peak() -> float:
     """The most memory that this process has had, in MB."""
+    import resource  # none on Windows
+
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * (1 if sys.platform == "darwin" else 1024) / 1e6
 
 
@@ -396,7 +398,7 @@ def measure(games: int, runs: int, names: list[str], folders: dict[str, Path]) -
                 )
             )  # fmt: skip
             show(lines[-1])
-    for name in PEERS:
+    for name in PEERS if find_spec("pyspiel") else ():
         told = children["compiled"].ask("count_peer", name=name, games=games)
         speed = medians(runs, {name: lambda name=name: children["compiled"].ask("peer", name=name, games=games)["pace"]})
         lines.append(Line(f"OpenSpiel’s {name}", "C++, random play", told["rolls"], told["decisions"], speed[name]))
@@ -540,6 +542,8 @@ def main() -> None:
         return serve()
     if chosen.write and chosen.quick:
         parser.error("--write: a quick run leaves figures out")
+    if chosen.write and not find_spec("pyspiel"):
+        parser.error("--write: the figures of OpenSpiel would be left out, which has no wheel for this system")
     place = Place(*PLACE) if chosen.write else None
 
     from plakett_widgets import editions
