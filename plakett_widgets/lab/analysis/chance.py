@@ -8,7 +8,7 @@ from typing import Final
 
 import polars as pl
 
-from ...engine import event, tables
+from ...engine import event, rule, tables
 from ...engine.chapters import movement, rent, royalties, weekend
 from ...engine.position import BANK, POT, Position
 from ...record.frames import Frames
@@ -93,6 +93,9 @@ def _money(frames: Frames) -> Iterator[tuple[int, int, float]]:
             pos.die1, pos.die2 = a, b
             yield FELL, seat, -_fine(pos, seat)
             pos.doubles += a == b
+        elif kind == event.THROWN and law == rule.TICKET_RETHROW:  # in place of the throw that failed
+            pos.doubles += (a == b) - (pos.die1 == pos.die2)
+            pos.die1, pos.die2 = a, b
         books.enter(row)
         if kind == event.DEBT_OPENED and law in STANDING:
             kind = owed_for(pos.t, row)

@@ -110,3 +110,26 @@ def test_doubles_before_a_position_lead_to_the_detention() -> None:
     tax = 200 * 2 / 36  # by 1 + 3 and 3 + 1
     rents = 6 * (4 + 4) / 36  # on 6 and on 8, but for 3 + 3 and 4 + 4
     assert lab.luck(game)["expected"].to_list() == pytest.approx([-tax - rents, rents])
+
+
+@pytest.mark.parametrize("failed", ["1+2", "1+1"])
+def test_a_throw_that_a_ticket_buys_takes_the_place_of_the_one_that_failed(failed: str) -> None:
+    """A double by it is the first of a row, whatever failed: after another one, a third leads away, and no rent is expected."""
+    seats = {"Ana": {"on": 10, "detained": 1, "titles": [12, 14]}, "Léo": {"titles": [16]}}
+    game = Game("mspm", ["Ana", "Léo"], options=AT_ONCE, position={"turn": "Ana", "seats": seats})
+    game.play_all([f"dice {failed}", "dice 1+1", "roll", "pay", "dice 1+1", "roll", "dice 1+2", "roll"])
+    rent = 1400 * 3 / 36  # of the throw from 12: 1 + 3, 2 + 2 and 3 + 1; from 14 only a double leads to 16
+    assert lab.luck(game)["expected"].to_list() == pytest.approx([-rent, rent])
+
+
+def test_a_rent_by_the_throw_is_that_of_the_throw_that_a_ticket_buys(tmp_path: Path) -> None:
+    folder = Path(copytree(loading.HERE / "mspm", tmp_path / "mine"))
+    board = (folder / "board.toml").read_text("utf-8")
+    board, changed = re.subn('rent = "by_count".*\nrents = .*', 'rent = "by_dice"\nfactors = [10, 20, 30, 40]', board)
+    assert changed
+    (folder / "board.toml").write_text(board, "utf-8")
+    seats = {"Ana": {"on": 10, "detained": 1}, "Léo": {"titles": [15]}}
+    game = Game(folder, ["Ana", "Léo"], options=AT_ONCE, position={"turn": "Ana", "seats": seats})
+    game.play_all(["dice 1+1", "dice 2+3", "roll", "pay"])
+    rent, ticket = 5 * 10, 4000
+    assert lab.luck(game).select("dice", "decisions").rows() == [(-rent - ticket, 0), (rent + ticket / 4, 0)]
