@@ -217,13 +217,28 @@ def test_an_impossible_position_names_the_field(tmp_path: Path, position: str, w
         ("seats.A = { out = true, paid = { 1 = [50] } }", "seats.A.paid: who is out"),
         ("seats.A = { out = true, detained = 1 }", "seats.A.detained: who is out"),
         ("seats.A = { titles = [16, 'pharmacie'] }", "seats.A.titles: square 16 is there twice"),
+        ("seats.A.mortgaged = [1]\nedition = 'france2008'", "seats.A.mortgaged: in this game nothing is mortgaged"),
+        (
+            "seats.A.buildings = { 9 = 1 }\nedition = 'mspm'",
+            "seats.A.buildings.9: write the id of the kind of building, not 1",
+        ),
+        (
+            "seats.A.buildings = { 9 = 'distillerie' }\nedition = 'mspm'",
+            "seats.A.buildings.9: “distillerie” cannot stand there; write maison or bar or hotel",
+        ),
         ("seats.A = { mortgaged = [16, 16] }", "seats.A.mortgaged: square 16 is there twice"),
         ("seats.A = { mortgaged = [16], buildings = { 18 = 1 } }", "seats.A.mortgaged: 16 belongs to a group with buildings"),
         (
             "seats.A = { mortgaged = [16] }\nposition.seats.B.buildings = { 18 = 1 }",
             "seats.A.mortgaged: 16 belongs to a group with buildings",
         ),
+        ("seats.B.laps = 3\noptions.end_condition = 'laps:3'", "seats.B.laps: after so many the game is over"),
+        ("seats.B.laps = 3\nposition.doubles = 1\noptions.end_condition = 'laps:3'", "seats.B.laps: after so many the game is"),
         ("seats.A.laps = 3\noptions.end_condition = 'laps:3'", "seats.A.laps: after so many the game is over"),
+        ("seats.A.laps = 3", "seats.A.laps: only with end_condition = “laps:n”"),
+        ("seats.A.missed = 1", "seats.A.missed: only where the track has an exit"),
+        ("seats.A = { held = true, cured = true, cash = 5 }", "seats.A.cured: only where the track has an exit"),
+        ("seats = { A.out = true, B.out = true, C.out = true }", "seats: at least two players must be in play"),
         # the race
         ("seats.A.out = true\nedition = 'confinement'", "seats.A.out: here players leave by the exit; write finished"),
         ("seats.A = { held = true, jailed = true }\nedition = 'confinement'", "seats.A.jailed: who is held"),
@@ -232,10 +247,38 @@ def test_an_impossible_position_names_the_field(tmp_path: Path, position: str, w
         ("seats.A = { finished = 1, queue = ['C01'] }\nedition = 'confinement'", "seats.A.queue: who is finished"),
         ("seats.A.queue = ['C27']\nedition = 'confinement'", "seats.A.queue: “C27” is a joker, which does not wait"),
         ("seats.A.queue = ['C01', 'C01']\nedition = 'confinement'", "seats.A.queue: “C01” waits twice"),
+        ("seats.A.salary = 5\nedition = 'confinement'", "seats.A.salary: on a track with an exit there is none"),
+        (
+            "seats = { A.finished = 1, B.finished = 1 }\noptions.end_mode = 'all_exit'\nedition = 'confinement'",
+            "seats: finished says in which order the players left: 1, 2, …",
+        ),
+        ("seats.B.finished = 2\noptions.end_mode = 'all_exit'\nedition = 'confinement'", "seats: finished says in which order"),
+        ("seats.A.finished = 1\nedition = 'confinement'", "seats: the game ends when the first player has finished"),
+        (
+            "seats = { A.finished = 2, B.finished = 1 }\nplayers = ['A', 'B']\noptions.end_mode = 'all_exit'\n"
+            "edition = 'confinement'",
+            "seats: at least one player must be in play",
+        ),
+        ("seats.A.detained = 1\nedition = 'confinement'", "seats.A.detained: nobody is detained here; jailed or held?"),
+        ("seats.A = { held = true, missed = 0 }\nedition = 'confinement'", "seats.A.missed: who is held has turns to miss"),
+        ("seats.A = { held = true, on = 5 }\nedition = 'confinement'", "seats.A.on: who is held or jailed stands on 30"),
+        (
+            "seats.A = { on = 24, kept_throw = 4 }\nedition = 'confinement'",
+            "seats.A.kept_throw: only on a square that keeps it, with the option that lets it",
+        ),
+        (
+            "seats.A = { on = 23, kept_throw = 4 }\noptions.post_roll_timing = 'on_arrival'\nedition = 'confinement'",
+            "seats.A.kept_throw: only on a square that keeps it",
+        ),
+        ("seats.A.on = 39\nedition = 'confinement'", "seats.A.on: who stands on the exit has finished"),
+        ("errands = 2\nposition.seats.A.queue = ['C01']\nedition = 'confinement'", "errands: only 1"),
+        ("errands = 0", "errands: only where the track has an exit"),
         ("throws = 'done'\nedition = 'confinement'", "throws: here the turn passes with its last throw"),
         ("doubles = 1\nedition = 'confinement'", "doubles: here none counts"),
         # the bank and the decks
         ("bank.cash = -5", "bank.cash: should be 0 or more, not -5"),
+        ("bank.pot = 5\nedition = 'classic40'", "bank.pot: only with the option that lets fines wait on the rest square"),
+        ("banker = 'A'\nedition = 'mspm'", "banker: in this game no player keeps the bank"),
         (
             "seats.A.buildings = { 1 = 3 }\nposition.bank.stock.clinique = 30",
             "bank.stock.clinique: 3 on the board and 30 in the",
@@ -258,10 +301,35 @@ def test_an_impossible_position_names_the_field(tmp_path: Path, position: str, w
         ("first_throw = false\nposition.seats.A.detained = 1", "seats.A.detained: who is detained throws once a turn"),
         ("turn = 'A'\nposition.seats.A.out = true", "turn: A is out of play"),
         ("throws = 'optional'", "throws: only a throw after a double is optional"),
+        ("throws = 'optional'\nposition.doubles = 1", "throws: only a throw after a double is optional"),
+        ("throws = 'optional'\noptions.bonus_throw = 'optional'", "throws: only a throw after a double is optional"),
+        ("doubles = 3", "doubles: at most 2, the next one ends the turn"),
+        ("dice = [3]", "dice: 1 numbers, for a throw of 2"),
         ("first_throw = true\nposition.doubles = 1", "first_throw: with these throws and doubles"),
         ("first_throw = true\nposition.throws = 'done'", "first_throw: with these throws and doubles"),
         ("bankruptcies = 1\noptions.end_condition = 'bankruptcies:2'", "bankruptcies: 1, but 0 of the seats are out of play"),
+        (
+            "bankruptcies = 2\nposition.seats = { A.out = true, B.out = true }\noptions.end_condition = 'bankruptcies:2'",
+            "bankruptcies: with so many the game is over",
+        ),
+        (
+            "bankruptcies = 2\nposition.seats.B.out = true\noptions.end_condition = 'bankruptcies:3'",
+            "bankruptcies: 2, but 1 of the seats are out of play",
+        ),
         # what is open
+        ("claims = [{ owner = 'B', visitor = 'B', square = 1 }]\nposition.seats.B.titles = [1]", "claims[0]: the owner and"),
+        (
+            "claims = [{ owner = 'B', visitor = 'A', square = 1, amount = 5 }]\nposition.seats.B.out = true",
+            "claims[0]: the owner and the visitor must be two players who are in play",
+        ),
+        (
+            "claims = [{ owner = 'B', visitor = 'C', square = 1 }]\nposition.seats = { B.titles = [1], C.out = true }",
+            "claims[0]: the owner and the visitor must be two players who are in play",
+        ),
+        (
+            "debts = [{ debtor = 'A', creditor = 'B', amount = 5 }]\nposition.seats.A.cash = 0",
+            "debts[0]: in this game no sum stays owed",
+        ),
         (
             "claims = [{ owner = 'B', visitor = 'A', square = 1 }]\nposition.seats.C.titles = [1]",
             "claims[0].amount: the rent of square 1 was owed to who held it then; say how much",
@@ -289,6 +357,18 @@ def test_an_impossible_position_names_the_field(tmp_path: Path, position: str, w
         (
             "rent = { debtor = 'A', creditor = 'B', amount = 5, square = 39 }\nedition = 'france2008'",
             "rent.square: A stands on 0",
+        ),
+        (
+            "rent = { debtor = 'A', creditor = 'B', amount = 5, square = 39 }",
+            "rent: in this game titles never take the place of cash",
+        ),
+        (
+            "rent = { debtor = 'A', creditor = 'bank', amount = 5, square = 39 }\nedition = 'france2008'",
+            "rent.creditor: titles take the place of cash for a player, not for the bank",
+        ),
+        (
+            "rent = { debtor = 'C', creditor = 'B', amount = 5, square = 39 }\nedition = 'france2008'",
+            "rent.debtor: the rent just paid is that of A, whose turn it is",
         ),
         (
             "rent = { debtor = 'A', creditor = 'B', amount = 5, square = 39 }\nposition.seats.A.on = 39\n"

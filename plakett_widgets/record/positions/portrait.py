@@ -44,7 +44,7 @@ class Portrait:
             "round": pos.round,
             "turn_number": pos.turn,
             "starter": self.names[pos.starter],
-            "banker": self.names[pos.banker] if t.banker and pos.banker != BANK else None,
+            "banker": self.names[pos.banker] if pos.banker != BANK else None,
             "last": self.names[pos.last] if pos.last != BANK else None,
             "dice": [die for die in (pos.die1, pos.die2) if die] or None,
             "bankruptcies": pos.bankruptcies or None,

@@ -35,7 +35,8 @@ class Builder(Part):
             one.look_at_mortgages()
         self.rank(given)
         if pos.left < (1 if pos.t.open_track else min(2, pos.seats)):
-            raise PositionError("seats: at least two players must be in play")
+            least = "one player" if pos.t.open_track or pos.seats < 2 else "two players"
+            raise PositionError(f"seats: at least {least} must be in play")
         self.fill_bank()
         discards = self.by_name("discards", "deck", data.discards, self.edition.decks)
         for deck, cards in discards.items():  # first: what lies aside is on top of no deck

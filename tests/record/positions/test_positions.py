@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from pathlib import Path
+from shutil import copytree
 
 import pytest
 from hypothesis import example, given
@@ -44,11 +46,108 @@ def test_the_line_of_a_position():
     assert "claim" not in game.position_line()
 
 
+ODD = {  # moments that random games seldom come to
+    "a second double in a row, one player out, the last one keeps the bank": (
+        "plakettopoly", {"bonus_throw": "optional"},
+        "turn=2 throws=optional doubles=2 round=9 turn_number=26 banker=3 starter=2 dice=4+4 "
+        "| 1 cash=0 on=0 out=yes | 2 cash=1500 on=0 | 3 cash=1500 on=0 | bank cash=7",
+    ),
+    "the last lap, which is played to the end of the turn": (
+        "plakettopoly", {"end_condition": "laps:3"},
+        "turn=2 throws=done doubles=0 round=9 turn_number=26 banker=1 starter=1 "
+        "| 1 cash=1 on=0 laps=2 | 2 cash=2 on=3 laps=3 | 3 cash=3 on=0 | bank cash=0",
+    ),
+    "the same before another throw, after a double": (
+        "plakettopoly", {"end_condition": "laps:3"},
+        "turn=2 throws=due doubles=1 round=9 turn_number=26 banker=1 starter=1 "
+        "| 1 cash=1 on=0 laps=2 | 2 cash=2 on=3 laps=3 | 3 cash=3 on=0 | bank cash=0",
+    ),
+    "a banker who does not play": (
+        "plakettopoly", {"non_playing_banker": True},
+        "turn=3 throws=due doubles=0 round=1 turn_number=3 starter=1 | 1 cash=1 on=0 | 2 cash=2 on=0 | 3 cash=3 on=0 "
+        "| 4 cash=4 on=0 | 5 cash=5 on=0 | 6 cash=6 on=0 | bank cash=9",
+    ),
+    "one bankruptcy of two": (
+        "plakettopoly", {"end_condition": "bankruptcies:2"},
+        "turn=1 throws=due doubles=0 round=9 turn_number=26 banker=1 bankruptcies=1 starter=1 "
+        "| 1 cash=1 on=0 | 2 cash=0 on=0 out=yes | 3 cash=3 on=0 | bank cash=0",
+    ),
+    "the last minute, and a pot": (
+        "classic40", {"end_condition": "minutes:45", "rest_jackpot": True},
+        "turn=1 throws=due doubles=0 round=9 turn_number=26 banker=1 starter=1 minutes=44 "
+        "| 1 cash=1 on=0 | 2 cash=0 on=0 | 3 cash=3 on=0 | bank cash=5 pot=70",
+    ),
+    "a debt and a loan": (
+        "mspm", {"player_loans": True},
+        "turn=1 throws=due doubles=0 round=1 turn_number=1 last=3 starter=1 | 1 cash=5 on=0 | 2 cash=0 on=0 | 3 cash=6 on=0 "
+        "| bank cash=7 | debt debtor=2 creditor=bank amount=30 | loan debtor=1 creditor=2 amount=40",
+    ),
+    "a rent that titles may still pay, after two proposals": (
+        "france2008", {},
+        "turn=1 throws=done doubles=0 round=1 turn_number=1 starter=1 dice=3+4 offers=2 | 1 cash=9 on=39 "
+        "| 2 cash=8 on=0 titles=39 | 3 cash=7 on=0 | bank cash=-45 | rent debtor=1 creditor=2 amount=50 square=39",
+    ),
+    "the race: squares that have been followed, one of two cards that comes before the throw, who is held and who is jailed": (
+        "confinement", {},
+        "turn=2 throws=due doubles=0 round=1 turn_number=1 starter=3 dice=5 followed=5,6 errands=1 "
+        "| 1 cash=1 on=30 missed=1 held=yes aid_due=yes | 2 cash=2 on=6 cards=C27 cured=yes promised=30 queue=C01,C02 "
+        "| 3 cash=3 on=34 jailed=yes | bank cash=-9",
+    ),
+    "the race: who is out, and what was thrown at the post office": (
+        "confinement", {"end_mode": "all_exit", "post_roll_timing": "on_arrival"},
+        "turn=3 throws=due doubles=0 round=4 turn_number=9 starter=1 | 1 cash=1 on=39 cured=yes promised=30 finished=1 "
+        "| 2 cash=2 on=17 free=yes | 3 cash=3 on=24 kept_throw=4 | bank cash=-9",
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("moment", ODD)
+def test_an_odd_moment_is_as_its_line_says(moment: str):
+    edition, options, line = ODD[moment]
+    names = ["Ana", "Léo", "Zoé", "Noé", "Mia", "Eva"][: line.count("cash=") - 1]
+    assert Game(edition, names, options=options, position=line).position_line() == line
+
+
+def test_the_decks_of_a_position_are_shuffled_by_the_seed():
+    """Each holds all its cards but those that somebody has, in another order for another seed."""
+
+    def decks(seed: int) -> list[tuple[int, ...]]:
+        game = Game(EDITION, ["Ana", "Léo"], position={"seats": {"Ana": {"cards": ["PL-03"]}}}, seed=seed)
+        return [tuple(game.deck(number)) for number in range(2)]
+
+    one, again, other = decks(1), decks(1), decks(2)
+    assert one == again
+    assert all(set(a) == set(b) and a != b for a, b in zip(one, other, strict=True))
+    kept = next(card.number for card in EDITION.cards if card.id == "PL-03")
+    assert [len(cards) for cards in one] == [15, 16]
+    assert kept not in one[0]
+
+
 def test_a_stay_may_be_as_long_as_an_edition_has_it():
     classic = editions.load("classic40")
     long = replace(classic, detention=classic.detention.model_copy(update={"throws": 12}))
     position = {"seats": {"Ana": {"on": 10, "detained": 12}}}
     assert Game(long, ["Ana", "Léo"], position=position).position().seats["Ana"].detained == 12
+
+
+def test_where_the_game_is_over_there_is_no_position():
+    game = Game("plakettopoly", ["A", "B"], options={"end_condition": "turns:1"}, position={"throws": "done"})
+    game.play("end")
+    with pytest.raises(PositionError, match="the game is over: a position is one from which play goes on"):
+        game.position()
+
+
+def test_a_card_that_jails_does_so_anywhere(tmp_path: Path):
+    """Who is in prison may then stand on any square; on that of the prison where nothing is said."""
+    jailed = {"seats": {"A": {"on": 12, "jailed": True}, "B": {"jailed": True}}}
+    with pytest.raises(PositionError, match=r"seats\.A\.on: who is held or jailed stands on 34$"):
+        Game("confinement", ["A", "B"], position=jailed)
+    folder = Path(copytree(editions.loading.HERE / "confinement", tmp_path / "mine"))
+    cards = (folder / "cards.toml").read_text("utf-8")
+    gain = '{ do = "transfer", payer = "bank", payee = "drawer", amount = 40 }'
+    (folder / "cards.toml").write_text(cards.replace(gain, '{ do = "prison" }', 1), "utf-8")
+    seats = Game(folder, ["A", "B"], position=jailed).position().seats
+    assert [(seat.on, seat.jailed) for seat in seats.values()] == [(12, True), (34, True)]
 
 
 def test_a_position_without_a_throw_may_say_so():
