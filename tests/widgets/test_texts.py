@@ -272,6 +272,16 @@ def test_of_a_throw_like_any_other_nothing_is_told():
     assert seen(Game("mspm", ["Ana", "Léo"], position={"turn": "Ana"}))["legal"][0] == {"seat": 0, "kind": "roll"}
 
 
+@pytest.mark.parametrize(("option", "told"), [("free", None), ("needs_8", "8 or more gets out")])
+def test_the_throw_after_a_double_that_leads_to_canada_is_like_any_other_unless_an_option_binds_it(
+    option: str, told: str | None
+):
+    game = Game("mspm", ["Ana", "Léo"], options={"canada_bonus_throw": option}, position={"turn": "Ana"})
+    game.play_all(["dice 5+5", "roll"])
+    (roll,) = (choice for choice in seen(game)["legal"] if choice["kind"] == "roll")
+    assert roll.get("then", {}).get("en") == told
+
+
 @pytest.mark.parametrize(
     ("moves", "en", "fr"),
     [

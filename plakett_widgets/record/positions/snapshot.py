@@ -222,7 +222,7 @@ def choice_state(pos: Position, pending: Pending, choice: Choice, reader: Reader
             state |= {"to": [pos.rent.creditor], "cost": pos.rent.amount}
     elif kind == move.USE:
         state["card"] = a
-    elif kind == move.ROLL and pos.detained[seat]:
+    elif kind == move.ROLL and pos.detained[seat] and (pos.first_throw or pos.t.bonus_bound):
         state |= way_out(pos, seat)
     elif kind == move.PAY:
         state["cost"] = pending.a if pending.kind == decision.TICKET else pos.t.fine
