@@ -41,8 +41,8 @@ def luck(played: Played) -> pl.DataFrame:
     ``dice`` and ``cards`` are not.
 
     So counted: a rent, tax or fine when it is due, in full, even if it ruins who owes it, and what stays owed as if it were
-    paid.  Of a throw on a weekend, and on a track with an exit, nothing is expected, and all that it brings is in ``dice``; of
-    cards nothing is expected either.
+    paid.  Of a throw that is to end a weekend, and on a track with an exit, nothing is expected, and all that it brings is in
+    ``dice``; of cards nothing is expected either.
     Net worth is the ``worth`` of :func:`.net_worth`.
 
     Source: the split of a payoff into a martingale of chance and a rest, as in N. Burch et al., “AIVAT”, AAAI 2018.
@@ -117,18 +117,23 @@ def _both(part: int, seat: int, other: int, amount: float) -> Iterator[tuple[int
 
 def _average(pos: Position, seat: int) -> Iterator[tuple[int, float]]:
     """What a throw brings on average, to whoever it could bring something."""
-    if weekend.is_away(pos, seat):
+    if _is_bound(pos, seat) and weekend.is_away(pos, seat):
         return
     throws = list(product(DICE, DICE if pos.t.dice > 1 else (0,)))
     for pos.die1, pos.die2 in throws:
         yield from ((who, amount / len(throws)) for who, amount in _brought(pos, seat))
 
 
+def _is_bound(pos: Position, seat: int) -> bool:
+    """Must this throw lead out first?  The one after a double that has led away is free, unless an option binds it."""
+    return pos.detained[seat] > 0 and (not pos.doubles or pos.t.bonus_bound)
+
+
 def _brought(pos: Position, seat: int) -> Iterator[tuple[int, float]]:
     """What this throw brings."""
     t = pos.t
     steps, with_salary = pos.die1 + pos.die2, True
-    counts = not pos.detained[seat] or t.leaving_double_bonus  # as one of a row
+    counts = not _is_bound(pos, seat) or t.leaving_double_bonus  # as one of a row
     if pos.die1 == pos.die2 and counts and pos.doubles == t.max_doubles - 1:
         if t.detention >= 0:
             return

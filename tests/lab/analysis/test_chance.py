@@ -50,6 +50,9 @@ UNEVEN = {
     "the bank’s rent of a mortgaged title": (
         "mspm", AT_ONCE | {"mortgaged_infrastructure_rent": "to_bank"}, {"on": 0}, {"mortgaged": [6]}, {}
     ),
+    "the free throw after a double that led to a weekend": (
+        "mspm", AT_ONCE, {"on": 20, "detained": 1}, {"titles": [21, 22, 24, 27]}, {"dice": [3, 3], "doubles": 1}
+    ),
     "the salary on the way to a weekend": (
         "mspm", AT_ONCE, {"on": 34}, {"titles": [1]}, {"dice": [2, 2], "doubles": 2, "first_throw": False}
     ),
