@@ -136,3 +136,60 @@ def test_a_rent_by_the_throw_is_that_of_the_throw_that_a_ticket_buys(tmp_path: P
     game.play_all(["dice 1+1", "dice 2+3", "roll", "pay"])
     rent, ticket = 5 * 10, 4000
     assert lab.luck(game).select("dice", "decisions").rows() == [(-rent - ticket, 0), (rent + ticket / 4, 0)]
+
+
+@pytest.mark.parametrize(
+    ("options", "asked", "decisions"), [({}, ["Léo: claim"], 0), ({}, ["Léo: pass"], 18), (AT_ONCE, [], 0)]
+)
+def test_a_rent_on_a_square_that_a_card_leads_to_is_of_the_card(
+    options: dict[str, str], asked: list[str], decisions: int
+) -> None:
+    """Whether or not it is asked for: what is not asked for is a decision."""
+    seats = {"Ana": {"on": 1}, "Léo": {"titles": [23]}}
+    start = {"turn": "Ana", "seats": seats, "decks": {"premiere-ligne": ["PL-04"]}}
+    game = Game("plakettopoly", ["Ana", "Léo"], options=options, position=start)
+    game.play_all(["dice 2+4", "roll", *asked])
+    tax = 200 * 2 / 36  # on 4, by 1 + 2
+    assert lab.luck(game).select("expected", "dice", "cards", "decisions").rows() == [
+        pytest.approx((-tax, tax, -18, decisions)), pytest.approx((0, 0, 18, -decisions))
+    ]  # fmt: skip
+
+
+def test_what_a_card_brings_the_bank_for_a_mortgaged_title_needs_no_claim(tmp_path: Path) -> None:
+    folder = Path(copytree(loading.HERE / "mspm", tmp_path / "mine"))
+    cards = (folder / "cards.toml").read_text("utf-8")
+    (folder / "cards.toml").write_text(cards.replace('square = "grand-barachois"', 'square = "eau"'), "utf-8")
+    start = {"turn": "Ana", "seats": {"Léo": {"mortgaged": [6]}}, "decks": {"flash-info": ["FI-18"]}}
+    game = Game(folder, ["Ana", "Léo"], options={"mortgaged_infrastructure_rent": "to_bank"}, position=start)
+    game.play_all(["dice 1+1", "roll"])
+    assert lab.luck(game).select("cards", "decisions").rows() == [(-2500, 0), (0, 0)]
+
+
+def test_the_throw_that_a_card_asks_for_is_of_the_card() -> None:
+    """Ten times a fresh throw for the nearest utility; nothing is expected of that throw."""
+    start = {"turn": "Ana", "seats": {"Ana": {"on": 0}, "Léo": {"titles": [12]}}, "decks": {"luck": ["LU-10"]}}
+    game = Game("classic40", ["Ana", "Léo"], position=start)
+    game.play_all(["dice 3+4", "dice 1+2", "roll"])
+    tax, rent = 200 * 3 / 36, 4 * 12 / 36  # on 4, by 1 + 3, 2 + 2, 3 + 1; on 12, by 6 + 6
+    assert lab.luck(game).select("expected", "dice", "cards", "decisions").rows() == [
+        pytest.approx((-tax - rent, tax + rent, -30, 0)), pytest.approx((rent, -rent, 30, 0))
+    ]  # fmt: skip
+
+
+def test_doubles_are_counted_turn_by_turn() -> None:
+    """That of one player is not the first in a row of the next one, whose second double is not the third, and pays rent."""
+    seats = {"Ana": {"on": 19, "titles": [16, 21, 24]}, "Léo": {"on": 10, "titles": [12]}}
+    game = Game("classic40", ["Ana", "Léo"], position={"turn": "Ana", "seats": seats})
+    game.play_all(["dice 1+1", "roll", "dice 1+2", "roll", "end", "dice 1+1", "roll", "dice 1+2", "roll"])
+    from_10 = 5 * 14 + 2 * 18  # six pips to 16, eleven to 21
+    from_12 = 3 * 14 + 4 * 18 + 20  # four pips to 16, nine to 21, twelve to 24
+    rents = (from_10 + from_12) / 36
+    assert lab.luck(game)["expected"].to_list() == pytest.approx([rents, -rents])
+
+
+def test_on_a_track_with_an_exit_nothing_is_expected() -> None:
+    game = Game("confinement", [bots.Balanced() for _ in range(3)], seed=3)
+    game.run(rounds=10)
+    table = lab.luck(game)
+    assert table["expected"].to_list() == [0, 0, 0]
+    assert table["dice"].abs().sum() > 0
