@@ -40,6 +40,10 @@ AT_ONCE = {"rent_claim": "automatic"}
 UNEVEN = {
     "rents and a tax": ("classic40", {}, {"on": 20}, {"titles": [21, 23, 25, 28, 29]}, {}),
     "the fine after the last failed throw": ("classic40", {}, {"on": 10, "detained": 3}, {"titles": [11, 19]}, {}),
+    "a throw that only a double makes a move": ("classic40", {}, {"on": 10, "detained": 1}, {"titles": [12, 14, 16, 18]}, {}),
+    "a third double where the one that leads out earns no throw": (
+        "classic40", {"detention_double_rerolls": False}, {"on": 0}, {"titles": [6, 8]}, {"dice": [2, 2], "doubles": 2}
+    ),
     "a pot, and the fine that goes into it": (
         "classic40", {"rest_jackpot": True}, {"on": 10, "detained": 3}, {}, {"bank": {"pot": 300}}
     ),
@@ -47,11 +51,15 @@ UNEVEN = {
     "a salary too small for its royalties": (
         "mspm", AT_ONCE, {"on": 31, "cash": 300, "salary": 100}, {"titles": ["eau"]}, {"decks": {"flash-info": ["FI-22"]}}
     ),
+    "royalties of one’s own": ("mspm", AT_ONCE, {"on": 35, "titles": ["eau"]}, {"titles": ["fioul", 1]}, {}),
     "the bank’s rent of a mortgaged title": (
         "mspm", AT_ONCE | {"mortgaged_infrastructure_rent": "to_bank"}, {"on": 0}, {"mortgaged": [6]}, {}
     ),
     "the free throw after a double that led to a weekend": (
         "mspm", AT_ONCE, {"on": 20, "detained": 1}, {"titles": [21, 22, 24, 27]}, {"dice": [3, 3], "doubles": 1}
+    ),
+    "no salary on the way to a weekend": (
+        "mspm", AT_ONCE | {"triple_double_salary": False}, {"on": 34}, {"titles": [1]}, {"dice": [2, 2], "doubles": 2}
     ),
     "the salary on the way to a weekend": (
         "mspm", AT_ONCE, {"on": 34}, {"titles": [1]}, {"dice": [2, 2], "doubles": 2, "first_throw": False}
@@ -193,3 +201,12 @@ def test_on_a_track_with_an_exit_nothing_is_expected() -> None:
     table = lab.luck(game)
     assert table["expected"].to_list() == [0, 0, 0]
     assert table["dice"].abs().sum() > 0
+
+
+def test_what_a_salary_brings_on_average_to_whom() -> None:
+    """Five pips or more pass the start; eleven lead to the water network."""
+    seats = {"Ana": {"titles": ["eau", "fioul"]}, "Léo": {"on": 35}}
+    game = Game("mspm", ["Ana", "Léo"], options=AT_ONCE, position={"turn": "Léo", "seats": seats})
+    game.play_all(["dice 1+2", "roll"])
+    salary, royalties, rent = 25_000 * 30 / 36, 5000 * 30 / 36, 2500 * 2 / 36
+    assert lab.luck(game)["expected"].to_list() == pytest.approx([royalties + rent, salary - royalties - rent])
