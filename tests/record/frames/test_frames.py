@@ -289,6 +289,20 @@ def test_decisions_are_what_was_said(edition: str, seed: int, moves: int):
     assert not decisions["bot"].any()
 
 
+def test_chance_by_hand_is_nobody_s_decision_in_the_midst_of_a_beat_either():
+    """Dice and a card that are laid out while one is asked are for what comes; each decision counts what its seat could do."""
+    game = Game("plakettopoly", ["Ana", "Léo"], position={}, seed=1)
+    game.play_all(["dice 1+2", "roll", "dice 3+4", "top PL-03", "decline", "Léo: bid 5", "Ana: pass", "end", "roll"])
+    assert game.frames.decisions.select("number", "seq", "seat", "decision", "legal", "chosen").rows() == [
+        (0, 1, 0, "quiet", 1, "roll"),  # nobody has anything to trade
+        (1, 3, 0, "buy", 2, "decline"),
+        (2, 5, 1, "bid", 2, "bid 5"),  # a bid, whatever the sum, or none
+        (3, 6, 0, "bid", 2, "pass"),
+        (4, 8, 0, "quiet", 2, "end"),  # or an offer for the title
+        (5, 10, 1, "quiet", 3, "roll"),  # or an offer, or a mortgage
+    ]
+
+
 def test_decisions_of_bots_and_persons():
     game = Game("plakettopoly", ["Ana", bots.Balanced()], seed=3)
     for _ in range(12):
