@@ -168,6 +168,30 @@ class Nervous(bots.Careful):
         return super().buys(pos, seat, title, price)
 
 
+class Faint(bots.Balanced):
+    """Fails at its first bid."""
+
+    failed = False
+
+    def bids(self, pos: Position, seat: int, title: int, lowest: int) -> int:
+        if not self.failed:
+            self.failed = True
+            raise ZeroDivisionError
+        return super().bids(pos, seat, title, lowest)
+
+
+def test_what_a_throw_has_led_to_is_still_there_after_a_bot_failed_in_what_followed():
+    game = Game("plakettopoly", ["Ana", Faint()], position={"turn": "Ana"}, seed=5)
+    game.play_all(["dice 1+2", "roll"])
+    before = game.digest(), game.state()
+    with pytest.raises(bots.BotFailed, match="ZeroDivisionError"):
+        game.play("decline")
+    assert (game.digest(), game.state()) == before
+    assert [event["kind"] for event in game.events()][-2:] == ["thrown", "moved"]
+    game.play("decline")
+    assert "auction_opened" in [event["kind"] for event in game.events()]
+
+
 def test_a_bot_that_fails_leaves_the_game_as_it_was():
     game = Game(players=[("A", Nervous()), ("B", bots.Careful())], seed=1)
     sober = Game(players=[("A", bots.Careful()), ("B", bots.Careful())], seed=1)

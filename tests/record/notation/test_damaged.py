@@ -125,6 +125,14 @@ def test_damaged_text_is_refused_with_its_place_reason_and_rule(tmp_path: Path, 
     assert 1 <= error.line <= path.read_text("utf-8").count("\n") + 1
 
 
+@pytest.mark.parametrize("moves", ["roll = 1+2; accept", "roll = 1+2; decline; Léo: bid 30; Hal: accept"])
+def test_a_move_that_is_refused_is_the_place_however_much_its_throw_has_led_to(moves: str):
+    told = f"1. Ana: dice 1+2; {moves}"
+    with pytest.raises(SavedGameError) as refusal:
+        loads(begun(f"{told}\n*\n"))
+    assert (refusal.value.line, refusal.value.column) == (begun("").count("\n") + 1, told.rindex("; ") + len("; ") + 1)
+
+
 def begun(moves: str) -> str:
     return GAME[: GAME.index("{")] + moves
 
