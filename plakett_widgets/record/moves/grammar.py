@@ -228,6 +228,11 @@ class Reader:
     def is_bank(self, text: str) -> bool:
         return fold(text) in BANK and fold(text) not in map(fold, self.names)
 
+    @property
+    def bank(self) -> str:
+        """What the bank is called: as no player is."""
+        return next(filter(self.is_bank, BANK), BANK[0])
+
     def speaker(self, verb: int, pos: Position, pending: Pending) -> int:
         """Who is meant when no seat is named."""
         if pending.kind == decision.QUIET:

@@ -34,6 +34,7 @@ class Portrait:
         self.t = pos.t
         self.edition = reader.edition
         self.names = reader.names
+        self.bank_name = reader.bank
 
     def data(self) -> PositionData:
         pos, t = self.pos, self.t
@@ -130,7 +131,7 @@ class Portrait:
         return told | ({"stock": stock} if stock else {})
 
     def owed(self, debt: Debt) -> dict[str, Any]:
-        creditor = "bank" if debt.creditor == BANK else self.names[debt.creditor]
+        creditor = self.bank_name if debt.creditor == BANK else self.names[debt.creditor]
         return {"debtor": self.names[debt.debtor], "creditor": creditor, "amount": debt.amount}
 
     def built(self, title: int) -> int | str:

@@ -205,9 +205,9 @@ class PositionLine:
         return [(name, value) for name, _, value in (field.partition("=") for field in fields)]
 
     def name(self, text: str) -> str:
-        """The name of the player with that seat."""
+        """The name of the player with that seat, or of the bank."""
         if text == "bank":
-            return text
+            return self.reader.bank
         if not (text.isdecimal() and text.isascii() and len(text) < 4 and 1 <= int(text) <= len(self.names)):
             raise PositionError(f"{shown(text)}: a seat is a number from 1 to {len(self.names)}")
         return self.names[int(text) - 1]

@@ -108,6 +108,19 @@ def test_an_odd_moment_is_as_its_line_says(moment: str):
     assert Game(edition, names, options=options, position=line).position_line() == line
 
 
+def test_what_is_owed_to_the_bank_is_not_owed_to_a_player_who_is_called_so():
+    """Nobody is named in a line, where the bank is the bank; elsewhere it goes by a name that no player has."""
+    _, _, line = ODD["a debt and a loan"]
+    players = ["Ana", "Léo", "Bank"]
+    game = Game("mspm", players, options={"player_loans": True}, position=line)
+    assert [debt["creditor"] for debt in game.state()["debts"]] == [None, 1]
+    assert game.position().debts[0].creditor == "the bank"
+    for position in (game.position(), game.position_line()):
+        again = Game("mspm", players, options={"player_loans": True}, position=position)
+        assert again.state()["debts"] == game.state()["debts"]
+        assert loads(again.notation(names=True)).state()["debts"] == game.state()["debts"]
+
+
 def test_the_decks_of_a_position_are_shuffled_by_the_seed():
     """Each holds all its cards but those that somebody has, in another order for another seed."""
 
