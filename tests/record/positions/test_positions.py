@@ -6,6 +6,7 @@ import json
 from dataclasses import replace
 from pathlib import Path
 from shutil import copytree
+from typing import Any
 
 import pytest
 from hypothesis import example, given
@@ -61,6 +62,21 @@ ODD = {  # moments that random games seldom come to
         "plakettopoly", {"end_condition": "laps:3"},
         "turn=2 throws=due doubles=1 round=9 turn_number=26 banker=1 starter=1 "
         "| 1 cash=1 on=0 laps=2 | 2 cash=2 on=3 laps=3 | 3 cash=3 on=0 | bank cash=0",
+    ),
+    "another throw that no double has brought": (
+        "classic40", {},
+        "turn=1 throws=due first_throw=no doubles=0 round=1 turn_number=1 banker=1 starter=1 | 1 cash=1 on=0 salary=0 "
+        "| 2 cash=2 on=0 salary=250 | bank cash=9",
+    ),
+    "too few buildings": (
+        "classic40", {},
+        "turn=1 throws=due doubles=0 round=1 turn_number=1 banker=1 starter=1 | 1 cash=1 on=0 titles=1 buildings=1:2 "
+        "| 2 cash=2 on=0 | bank cash=9 stock=house:3",
+    ),
+    "free on the square of a weekend": (
+        "mspm", {},
+        "turn=1 throws=done doubles=0 round=1 turn_number=1 starter=1 | 1 cash=1 on=10 detained=0 | 2 cash=2 on=20 detained=1 "
+        "| bank cash=9",
     ),
     "a banker who does not play": (
         "plakettopoly", {"non_playing_banker": True},
@@ -212,6 +228,8 @@ def test_in_the_midst_of_a_decision_there_is_no_position(kind: int):
         ("| 1 on=nowhere", "nowhere"), ("| rent debtor=1 creditor=2 amount=5 square=1", "rent"), ("starter=bank", "bank"),
         ("| 1 on=5 detained=2", "who is detained stands on 10"), ("| 1 out=yes cash=5", "cash: who is out"),
         ("| 1 csh=5", "there is no field “csh”; did you mean “cash”"), ("| 1 titles=5,5", "square 5 is there twice"),
+        ("| 1 buildings=21:1,21:2", "each once"), ("seats=1", "the table: there is no field “seats”"),
+        ("claims=1", "the table: there is no field “claims”"),
     ],
 )  # fmt: skip
 def test_a_line_that_is_no_position_is_refused(line: str, reason: str):
@@ -229,6 +247,30 @@ def test_what_is_added_to_a_position_is_kept():
     assert "titles=5" in game.position_line()
     assert loads(game.notation()).position_line() == game.position_line()
     assert Game(EDITION, ["Ana", "Léo"], seed=1, position=position.model_dump()).notation() == game.notation()
+
+
+def test_a_position_is_written_alike_however_it_was_said():
+    """The seats in their order, and without what is said to be nothing."""
+    one: dict[str, Any] = {"seats": {"Ana": {"cash": 5}, "Léo": {"cash": 6}}}
+    other = {"banker": None, "seats": {"Léo": {"cash": 6, "on": None}, "Ana": {"cash": 5, "detained": None}}}
+    one_text, other_text = (Game(EDITION, ["Ana", "Léo"], seed=1, position=said).notation() for said in (one, other))
+    assert one_text == other_text
+
+
+def test_cards_that_a_position_lays_on_top_lie_there_when_it_is_read_again():
+    game = Game(EDITION, ["Ana", "Léo"], seed=1, position={"decks": {"senik": ["SK-09", "SK-02"]}})
+    top = [EDITION.cards[card].id for card in game.deck(1)[:2]]
+    assert top == ["SK-09", "SK-02"]
+    assert loads(game.notation()).deck(1) == game.deck(1)
+
+
+def test_who_made_a_position_may_go_on_changing_it():
+    position = Game(EDITION, ["Ana", "Léo"], seed=1).position()
+    game = Game(EDITION, ["Ana", "Léo"], seed=1, position=position)
+    before = game.notation()
+    position.seats["Ana"].cash = 7
+    position.seats["Ana"].titles.append(5)
+    assert game.notation() == before
 
 
 @pytest.mark.parametrize("edition", sorted(BY_ID))
