@@ -452,3 +452,30 @@ def test_columns_of_several_logs_keep_numbers_of_any_size(large: int):
     columns = together([pack(log, Start(1, 0, 4)) for log in (small, other)]).columns
     told = {name: array(code, numbers).tolist() for name, (numbers, code) in columns.items()}
     assert told == {name: [place, large] for place, name in enumerate(COLUMNS)} | {"round": [0, 0]}
+
+
+@pytest.mark.parametrize(
+    ("starter", "out", "turns"),
+    [
+        ("Léo", "", [("Léo", 4), ("Zoé", 4), ("Ana", 4), ("Léo", 5), ("Zoé", 5), ("Ana", 5), ("Léo", 6)]),
+        ("Zoé", "", [("Léo", 4), ("Zoé", 5), ("Ana", 5), ("Léo", 5), ("Zoé", 6), ("Ana", 6), ("Léo", 6)]),
+        ("Zoé", "Zoé", [("Léo", 4), ("Ana", 5), ("Léo", 5), ("Ana", 6), ("Léo", 6)]),
+    ],
+)
+def test_a_round_begins_with_who_began_or_where_that_seat_is_passed(starter: str, out: str, turns: list[tuple[str, int]]):
+    seats = {out: {"out": True}} if out else {}
+    start = {"turn": "Léo", "starter": starter, "round": 4, "turn_number": 11, "seats": seats}
+    game = Game("plakettopoly", ["Ana", "Léo", "Zoé"], position=start, seed=1)
+    for _ in turns[1:]:  # to the visitors, then to rest
+        game.play_all(["dice 4+6", "roll", "end"])
+    begun = game.frames.events.filter(kind="turn_begun").select("seat", "round").rows()
+    assert [(game.names[seat], number) for seat, number in begun] == turns
+    assert game.round == turns[-1][1]
+
+
+def test_each_turn_of_who_is_alone_is_a_round():
+    seats = {"Ana": {"finished": 1}, "Léo": {"on": 21, "missed": 4}}
+    game = Game("confinement", ["Ana", "Léo"], options={"end_mode": "all_exit"}, position={"turn": "Léo", "seats": seats})
+    game.play_all(["go", "go"])
+    assert game.frames.events.filter(kind="turn_begun").select("seat", "round").rows() == [(1, 1), (1, 2), (1, 3)]
+    assert game.round == 3
