@@ -19,6 +19,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from plakett_widgets import editions, lab
+from plakett_widgets.engine import tables
 from plakett_widgets.lab.exact import falling
 from plakett_widgets.lab.exact.traveller import State, Stay, Traveller
 from plakett_widgets.record import progress
@@ -107,6 +108,36 @@ def test_cards_multiply_some_rents() -> None:
     row = table.filter(square=28, held=2).row(0, named=True)
     assert row["visits"] == pytest.approx(chain.share[28], rel=1e-9)
     assert row["income"] > 70 * by_card + 10 * 5 * (row["visits"] - by_card)
+
+
+def test_payback_of_stations_by_number() -> None:
+    """25, 50, 100 or 200 for a landing, twice that by the two cards that lead on from each luck square; each costs 200."""
+    chain = board("classic40")
+    landings = (
+        sum(chain.share[square] for square in (5, 15, 25, 35)) + sum(chain.per_roll[luck] for luck in (7, 22, 36)) * 2 / 16
+    )
+    table = chain.payback().filter(group="station").select("step", "cost", "income", "payback", "marginal", "turns")
+    incomes = [held / 4 * 25 * 2 ** (held - 1) * landings for held in range(5)]
+    for held, cost, income, payback, marginal, turns in table.iter_rows():
+        assert (cost, income) == pytest.approx((200 * held, incomes[held]))
+        assert payback == pytest.approx(cost / income)
+        assert marginal == pytest.approx(200 / (incomes[held] - incomes[held - 1]))
+        assert turns == pytest.approx(payback / chain.rolls_per_turn)
+    assert table["step"].to_list() == [1, 2, 3, 4]
+
+
+def test_what_brings_nothing_never_pays_back() -> None:
+    """Lots whose bare rent is nothing: in the chart, too, there is no figure for them."""
+    edition = editions.load("classic40")
+    t = edition.tables()
+    free = tables.rows([[0 if family == tables.LOT and not step else rent for step, rent in enumerate(row)]
+                        for family, row in zip(t.family, t.rent, strict=True)])  # fmt: skip
+    chain = lab.Chain(edition, Traveller(replace(t, rent=free), "short", 6))
+    bare = chain.payback().filter(group="orange", step=0)
+    assert bare.select("cost", "income", "payback", "marginal", "turns").row(0) == (560, 0, None, None, None)
+    head, *lines = lab.charts.payback(chain).table
+    orange = next(line for line in lines if line[0] == "Orange")
+    assert dict(zip(head[1:], orange[1:], strict=True)) == {"1": "132.8", "2": "63.6", "3": "29.2", "4": "26.0", "5": "24.2"}
 
 
 # Project Euler 84, as it is told there
