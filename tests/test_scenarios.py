@@ -271,7 +271,7 @@ def test_an_impossible_position_names_the_field(tmp_path: Path, position: str, w
             "seats.A.kept_throw: only on a square that keeps it",
         ),
         ("seats.A.on = 39\nedition = 'confinement'", "seats.A.on: who stands on the exit has finished"),
-        ("errands = 2\nposition.seats.A.queue = ['C01']\nedition = 'confinement'", "errands: only 1"),
+        ("errands = 2\nposition.seats.A.queue = ['C01']\nedition = 'confinement'", "errands: at most 1"),
         ("errands = 0", "errands: only where the track has an exit"),
         ("throws = 'done'\nedition = 'confinement'", "throws: here the turn passes with its last throw"),
         ("doubles = 1\nedition = 'confinement'", "doubles: here none counts"),

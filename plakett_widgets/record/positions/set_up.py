@@ -121,7 +121,7 @@ class Builder(Part):
             pos.visited |= 1 << self.named("followed", "square", square, self.edition.squares)
         if data.errands is not None:
             if data.errands > len(pos.queue[pos.seat]):
-                raise PositionError(f"errands: only {len(pos.queue[pos.seat])} cards wait")
+                raise PositionError(f"errands: at most {len(pos.queue[pos.seat])}, the number of cards that wait")
             pos.errands = data.errands
 
     def parties(self, owed: DebtData | RentData, field: str) -> tuple[int, int]:
