@@ -145,9 +145,10 @@ class Balanced(Careful):
 
 def last_ones(pos: Position, seat: i64, other: i64) -> list[int]:
     """The titles of ``seat``, but those of its whole groups, that are each the last one that ``other`` has not of a group."""
+    t, held = pos.t, pos.held[other]
     found: list[int] = []
-    for group, count in enumerate(pos.held[other]):
-        if count == pos.t.size[group] - 1 and pos.held[seat][group] and not titles.holds_group(pos, seat, group):
-            found += [title for title in pos.t.members[group] if pos.owner[title] == seat]
-    found.sort()
+    for title in pos.holdings[seat]:
+        group = t.group[title]
+        if held[group] == t.size[group] - 1 and not titles.holds_group(pos, seat, group):
+            found.append(title)
     return found

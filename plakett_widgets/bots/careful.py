@@ -131,8 +131,8 @@ class Careful(Valuing):
             return move.NONE
         needed: i64 = tables.PRICELESS  # to lift one
         first: i64 = -1
-        for title, mortgaged in enumerate(pos.mortgaged):
-            if mortgaged and pos.owner[title] == seat:
+        for title in pos.holdings[seat]:
+            if pos.mortgaged[title]:
                 cost = mortgage.lifting_cost(pos, title)
                 if cost > budget:
                     needed = min(needed, cost)

@@ -17,9 +17,10 @@ def pledge(pos: Position, seat: i64, owed: i64) -> i64:
     """The title to mortgage for standing debts: the smallest loan that suffices, else the largest; -1 for none."""
     best: i64 = -1
     most: i64 = 0  # the loan on it
-    for title, loan in enumerate(pos.t.mortgage):
+    for title in pos.holdings[seat]:
+        loan = pos.t.mortgage[title]
         closer = owed <= loan < most if most >= owed else loan > most
-        if (best < 0 or closer) and pos.owner[title] == seat and not mortgage.may_mortgage(pos, seat, title):
+        if (best < 0 or closer) and not mortgage.may_mortgage(pos, seat, title):
             best, most = title, loan
     return best
 
@@ -35,11 +36,10 @@ def lendable(pos: Position, seat: i64) -> i64:
     t = pos.t
     lent: i64 = 0
     if t.mortgages:
-        for group, count in enumerate(pos.held[seat]):
-            if 0 < count < t.size[group] and not pos.built[group]:
-                for title in t.members[group]:
-                    if pos.owner[title] == seat and not pos.mortgaged[title]:
-                        lent += t.mortgage[title]
+        for title in pos.holdings[seat]:
+            group = t.group[title]
+            if not pos.mortgaged[title] and pos.held[seat][group] < t.size[group] and not pos.built[group]:
+                lent += t.mortgage[title]
     return lent
 
 
@@ -48,13 +48,11 @@ def best_single(pos: Position, seat: i64) -> i64:
     t = pos.t
     best: i64 = -1
     if t.mortgages:
-        for group, count in enumerate(pos.held[seat]):
-            if 0 < count < t.size[group] and not pos.built[group]:
-                for title in t.members[group]:
-                    if pos.owner[title] == seat and not pos.mortgaged[title]:
-                        more: i64 = t.mortgage[title] - t.mortgage[best] if best >= 0 else 1
-                        if more > 0 or (not more and title < best):
-                            best = title
+        for title in pos.holdings[seat]:
+            group = t.group[title]
+            single = not pos.mortgaged[title] and pos.held[seat][group] < t.size[group] and not pos.built[group]
+            if single and (best < 0 or t.mortgage[title] > t.mortgage[best]):
+                best = title
     return best
 
 

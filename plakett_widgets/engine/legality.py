@@ -317,7 +317,7 @@ def quiet_choices(pos: Position, seat: i64) -> list[Choice]:
     said += [move.pack(move.CLAIM, seat, title + 1) for title in sorted(own_claims)]
     choices = [Choice(one) for one in said if not at_quiet_point(pos, one, [])]
     choices += [Choice(one) for one in builds(pos, seat)]
-    lifted = [title for title in titles.owned(pos, seat) if pos.mortgaged[title] and not mortgage.may_lift(pos, seat, title)]
+    lifted = [title for title in pos.holdings[seat] if pos.mortgaged[title] and not mortgage.may_lift(pos, seat, title)]
     choices += [Choice(move.pack(move.LIFT, seat, title)) for title in lifted]
     if pos.rent and pos.rent.debtor == seat and pos.t.in_kind == tables.ALWAYS and tradable(pos, seat):
         choices.append(Choice(move.pack(move.IN_KIND, seat)))
@@ -335,7 +335,7 @@ def builds(pos: Position, seat: i64) -> list[int]:
         return []
     return [
         move.pack(move.BUILD, seat, lot, named(pos, kind))
-        for lot in titles.owned(pos, seat) if titles.holds_group(pos, seat, pos.t.group[lot])
+        for lot in pos.holdings[seat] if titles.holds_group(pos, seat, pos.t.group[lot])
         for kind in building.kinds_for(pos, lot) if not building.may_build(pos, seat, lot, kind)
     ]  # fmt: skip
 
@@ -366,7 +366,7 @@ def raising_choices(pos: Position, seat: i64, pending: Pending) -> list[Choice]:
 
 def sales(pos: Position, seat: i64) -> list[int]:
     """The sales to the bank and the mortgages that the rules allow: a building, a group down to a step, a top one outright."""
-    own = titles.owned(pos, seat)
+    own = pos.holdings[seat]
     built = [title for title in own if pos.step[title]]
     said = [move.pack(move.SELL, seat, title) for title in built if not building.may_sell(pos, seat, title)]
     said += [move.pack(move.MORTGAGE, seat, title) for title in own if not mortgage.may_mortgage(pos, seat, title)]
@@ -394,7 +394,7 @@ def cash_range(pos: Position, seat: i64, other: i64) -> tuple[i64, i64]:
 
 def tradable(pos: Position, seat: i64) -> list[int]:
     """The titles of a seat that an offer may name."""
-    return [title for title in titles.owned(pos, seat) if titles.group_is_bare(pos, title)]
+    return [title for title in pos.holdings[seat] if titles.group_is_bare(pos, title)]
 
 
 def answers(pos: Position, pending: Pending) -> list[tuple[int, int, int]]:

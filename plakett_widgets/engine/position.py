@@ -172,11 +172,14 @@ class Position:
         self.paid: list[tuple[int, ...]] = [()] * titles  # price of each step, the last bought last
         self.stock = t.supply[:]
         self.holder = vec[i64]([BANK] * len(t.keepable))  # of the cards that can be kept
-        # derived: how many titles of each group a seat holds, which colour groups it holds whole; lots of each group built on
+        # derived: the titles of a seat, how many of each group it holds, which colour groups it holds whole; lots of each group
+        # built on; a bit mask of the mortgaged titles
+        self.holdings: list[list[int]] = [[] for _ in range(seats)]
         self.held = vec[vec[i64]]([vec[i64]([0] * groups) for _ in range(seats)])
         self.whole: list[list[int]] = [[] for _ in range(seats)]
         self.whole_groups: i64 = 0
         self.built = vec[i64]([0] * groups)
+        self.pledged: i64 = 0
         # what bots have found out about a seat, until they are to forget it: budgets below which nothing is found to build, or
         # to lift, and what the bank would lend on single titles
         self.builds_from = vec[i64]([0] * seats)
@@ -239,6 +242,7 @@ class Position:
         twin.paid = self.paid[:]
         twin.stock = self.stock[:]
         twin.holder = self.holder[:]
+        twin.holdings = [own[:] for own in self.holdings]
         twin.held = vec[vec[i64]]([counts[:] for counts in self.held])
         twin.whole = [groups[:] for groups in self.whole]
         twin.built = self.built[:]

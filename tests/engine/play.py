@@ -301,7 +301,7 @@ class Chaos(Policy):
 
     def titles_alone(self, pos: Position, seat: int) -> list[int]:
         """Terms that name one title or more of the speaker and nothing else."""
-        own = legality.tradable(pos, seat)
+        own = legality.tradable(pos, seat) if seat < pos.seats else []
         given = self.rng.sample(own, min(len(own), self.rng.randint(1, 3)))
         return [sum(1 << title for title in given), *[0] * (move.TERMS - 1)]
 

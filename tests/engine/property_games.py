@@ -12,6 +12,7 @@ from typing import Any
 from plakett_widgets.editions import Edition, Group
 from plakett_widgets.engine import decision, event, rule, tables
 from plakett_widgets.engine.legality import Pending
+from plakett_widgets.engine.masks import bits
 from plakett_widgets.engine.position import BANK, POT, Position
 from plakett_widgets.engine.tables import Tables
 
@@ -187,6 +188,7 @@ def check(pos: Position, pending: Pending) -> None:
 def check_titles(pos: Position) -> None:
     t = pos.t
     assert all(owner == BANK or pos.playing[owner] for owner in pos.owner), "a seat that has left owns a title"
+    assert pos.holdings == [[title for title, owner in enumerate(pos.owner) if owner == seat] for seat in range(pos.seats)]
     held = [[0] * len(t.members) for _ in range(pos.seats)]
     for title, owner in enumerate(pos.owner):
         if owner != BANK:
@@ -195,6 +197,7 @@ def check_titles(pos: Position) -> None:
     whole = [[g for g in range(len(t.size)) if t.colour_group[g] and counts[g] == t.size[g]] for counts in held]
     assert pos.whole == whole
     assert pos.whole_groups == sum(map(len, whole))
+    assert bits(pos.pledged) == [title for title, mortgaged in enumerate(pos.mortgaged) if mortgaged]
     assert t.mortgages or not any(pos.mortgaged)
 
 

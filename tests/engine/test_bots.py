@@ -20,7 +20,7 @@ from plakett_widgets import Game, bots
 from plakett_widgets.bots.exchanges import terms_of
 from plakett_widgets.bots.valuation import card_worth
 from plakett_widgets.engine import beats, decision, event, legality, move, rule
-from plakett_widgets.engine.chapters import auction, bank, building, in_kind, setup, shortage, titles, trade
+from plakett_widgets.engine.chapters import auction, bank, building, in_kind, mortgage, setup, shortage, titles, trade
 from plakett_widgets.engine.legality import Pending
 from plakett_widgets.engine.log import Log
 from plakett_widgets.engine.position import BANK, DONE, Position
@@ -137,7 +137,7 @@ def test_no_bid_is_above_the_own_valuation(kind: type[bots.Careful], edition: st
     rng, pos, _ = position(edition, seed, bot)
     seat = rng.choice([seat for seat in range(pos.seats) if pos.playing[seat]])
     for title in [title for title, owner in enumerate(pos.owner) if owner == BANK]:
-        pos.mortgaged[title] = rng.random() < 0.5  # an estate that the bank auctions as it is
+        mortgage.encumber(pos, title, rng.random() < 0.5)  # an estate that the bank auctions as it is
         lowest = rng.randint(1, 2 * pos.t.price[title])
         said = bot.bids(pos, seat, title, lowest)
         assert not legality.judge(pos, Pending(decision.BID, seat, title, lowest), said, [])

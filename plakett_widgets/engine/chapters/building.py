@@ -16,14 +16,13 @@ def may_place(pos: Position, seat: i64, title: i64, kind: i64) -> i64:
     if not t.steps[title]:
         return rule.NOT_BUILDABLE
     group = t.group[title]
-    if not titles.holds_group(pos, seat, group):
+    if pos.held[seat][group] < t.size[group]:
         return rule.GROUP_NEEDED
     law = substitution.fits(pos, title, kind) if t.substitution else ladder.fits(pos, title, kind)
     if law:
         return law
-    for member in t.members[group]:
-        if pos.mortgaged[member] and (member == title or not t.build_beside_mortgaged):
-            return rule.GROUP_MORTGAGED
+    if pos.pledged & t.titles_of[group] and (pos.mortgaged[title] or not t.build_beside_mortgaged):
+        return rule.GROUP_MORTGAGED
     if not t.substitution:
         law = ladder.stays_even(pos, title)
         if law:
@@ -240,7 +239,7 @@ def buildable(pos: Position, seat: i64, kind: i64) -> list[int]:
     """The lots on which ``seat`` may put a building of this kind now, price aside."""
     if not pos.whole[seat]:
         return []
-    return [title for title in range(len(pos.owner)) if pos.owner[title] == seat and not may_place(pos, seat, title, kind)]
+    return [title for title in pos.holdings[seat] if not may_place(pos, seat, title, kind)]
 
 
 def prices_ahead(pos: Position, seat: i64, kind: i64) -> list[int]:
@@ -249,7 +248,7 @@ def prices_ahead(pos: Position, seat: i64, kind: i64) -> list[int]:
     prices: list[int] = []
     for group in pos.whole[seat]:
         members = t.members[group]
-        if not any(pos.mortgaged[title] for title in members):
+        if not pos.pledged & t.titles_of[group]:
             if t.substitution:
                 prices += [price(pos, title, kind) for title in members if kind in kinds_for(pos, title)]
                 continue
@@ -285,8 +284,8 @@ def raisable(pos: Position, seat: i64) -> i64:
     """What ``seat`` could get from the bank: its buildings sold, then all its titles mortgaged."""
     amount: i64 = 0
     lends = pos.t.mortgages
-    for title, owner in enumerate(pos.owner):
-        if owner == seat and not pos.mortgaged[title]:
+    for title in pos.holdings[seat]:
+        if not pos.mortgaged[title]:
             if lends and not others_build(pos, seat, title):
                 amount += pos.t.mortgage[title]
             if pos.step[title]:

@@ -120,8 +120,9 @@ def per_holding(pos: Position, seat: i64, effect: list[int]) -> i64:
     kinds = len(t.supply)
     mortgaged_count, rates = effect[6], effect[7 : 7 + kinds]
     amount = 0
-    for title, step in enumerate(pos.step):
-        if step and pos.owner[title] == seat:
+    for title in pos.holdings[seat]:
+        step = pos.step[title]
+        if step:
             amount += rates[t.kind_at[title][step]] * t.pieces_at[title][step]
     for title, rate in enumerate(effect[7 + kinds :]):
         if rate and pos.owner[title] == seat and (mortgaged_count or not pos.mortgaged[title]):

@@ -11,12 +11,11 @@ from . import bank, building
 def worth(pos: Position, seat: i64) -> i64:
     """Cash less debts, titles at the printed price (mortgaged: half), buildings at what they cost, or a part of it."""
     amount = pos.cash[seat]
-    for title, owner in enumerate(pos.owner):
-        if owner == seat:
-            price = pos.t.price[title]
-            amount += price // 2 if pos.mortgaged[title] else price
-            if pos.step[title]:
-                amount += building.value(pos, title) * pos.t.building_worth // 100
+    for title in pos.holdings[seat]:
+        price = pos.t.price[title]
+        amount += price // 2 if pos.mortgaged[title] else price
+        if pos.step[title]:
+            amount += building.value(pos, title) * pos.t.building_worth // 100
     return amount - bank.owed_in_all(pos, seat)
 
 

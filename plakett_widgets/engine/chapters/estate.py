@@ -26,7 +26,7 @@ def insolvent(pos: Position, debtor: i64, creditor: i64, law: i64 = 0) -> None:
         law = rule.ESTATE_CASH if to_player else rule.ESTATE_CASH_TO_BANK
         bank.pay(pos, debtor, creditor, pos.cash[debtor], event.ESTATE_PAID, law)
     give_up_cards(pos, debtor, creditor)
-    titles_left = titles.owned(pos, debtor)
+    titles_left = pos.holdings[debtor][:]
     if to_player:
         inherit(pos, debtor, creditor, titles_left)
     elif pos.t.estate_offered:
@@ -46,8 +46,8 @@ def leave(pos: Position, debtor: i64, creditor: i64, law: i64) -> None:
 
 def clear_buildings(pos: Position, debtor: i64, law: i64) -> None:
     """Back to the bank, for the resale price or, where that option is on, for nothing."""
-    for title, owner in enumerate(pos.owner):
-        if owner == debtor and pos.step[title]:
+    for title in pos.holdings[debtor]:
+        if pos.step[title]:
             if pos.t.buildings_returned:
                 building.set_step(pos, title, 0)
                 pos.paid[title] = ()
@@ -217,4 +217,4 @@ def share(pos: Position, debtor: i64, dues: dict[int, int]) -> None:
         if part:
             bank.pay(pos, debtor, creditor, part, event.ESTATE_PAID, rule.SEVERAL_CREDITORS)
     give_up_cards(pos, debtor, BANK)
-    auction_all(pos, debtor, titles.owned(pos, debtor))
+    auction_all(pos, debtor, pos.holdings[debtor][:])

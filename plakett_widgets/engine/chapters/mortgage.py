@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .. import decision, event, move, rule, tables
+from .. import decision, event, masks, move, rule, tables
 from ..native import i64
 from ..position import BANK, Position
 from . import bank, titles
@@ -22,6 +22,8 @@ def may_mortgage(pos: Position, seat: i64, title: i64) -> i64:
 
 def encumber(pos: Position, title: i64, mortgaged: bool) -> None:
     """From now on the title is mortgaged, or no longer."""
+    if pos.mortgaged[title] != mortgaged:
+        pos.pledged ^= masks.bit(title)
     pos.mortgaged[title] = mortgaged
     if pos.owner[title] != BANK:
         pos.forget(pos.owner[title], more_to_lift=mortgaged)

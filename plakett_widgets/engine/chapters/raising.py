@@ -89,7 +89,7 @@ def raise_or_declare(pos: Position, seat: i64, amount: i64, creditor: i64) -> i6
 
 def owns_anything(pos: Position, seat: i64) -> bool:
     """Is there anything left that could be sold to somebody?"""
-    return seat in pos.owner or (pos.t.card_trade and seat in pos.holder)
+    return bool(pos.holdings[seat]) or (pos.t.card_trade and seat in pos.holder)
 
 
 def may_declare(pos: Position, seat: i64) -> i64:
@@ -124,9 +124,7 @@ def cheapest(pos: Position, seat: i64) -> i64:
     sold: i64 = -1
     pledged: i64 = -1
     lowest: i64 = 0
-    for title, owner in enumerate(pos.owner):
-        if owner != seat:
-            continue
+    for title in pos.holdings[seat]:
         if pos.step[title]:
             paid: i64 = building.last_paid(pos, title)
             if built < 0 or paid < least:
@@ -153,7 +151,7 @@ def cheapest_outright(pos: Position, seat: i64) -> i64:
     """The lot with the cheapest of the top buildings that may be sold alone, with what they replaced; -1 for none."""
     found: i64 = -1
     lowest: i64 = 0
-    for title in range(len(pos.owner)):
+    for title in pos.holdings[seat]:
         if not building.may_sell_outright(pos, seat, title):
             paid: i64 = building.last_paid(pos, title)
             if found < 0 or paid < lowest:

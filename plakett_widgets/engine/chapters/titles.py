@@ -12,6 +12,7 @@ def take(pos: Position, seat: i64, title: i64) -> None:
     size: i64 = pos.t.size[group] if pos.t.colour_group[group] else 0
     holder = pos.owner[title]
     if holder != BANK:
+        pos.holdings[holder].remove(title)
         if pos.held[holder][group] == size:
             pos.whole[holder].remove(group)
             pos.whole_groups -= 1
@@ -19,6 +20,8 @@ def take(pos: Position, seat: i64, title: i64) -> None:
         pos.forget(holder, more_to_lift=False)
     pos.owner[title] = seat
     if seat != BANK:
+        pos.holdings[seat].append(title)
+        pos.holdings[seat].sort()
         pos.held[seat][group] += 1
         pos.forget(seat, more_to_lift=pos.mortgaged[title])
         if pos.held[seat][group] == size:
@@ -32,14 +35,9 @@ def all_sold(pos: Position) -> bool:
     return all(owner != BANK for owner in pos.owner)  # `in` would make an object of each
 
 
-def owned(pos: Position, seat: i64) -> list[int]:
-    """The titles of ``seat``, mortgaged or not."""
-    return [title for title, owner in enumerate(pos.owner) if owner == seat]
-
-
 def has_built(pos: Position, seat: i64) -> bool:
     """Does a building stand on a lot of ``seat``?"""
-    return any(pos.step[title] for title, owner in enumerate(pos.owner) if owner == seat)
+    return any(pos.step[title] for title in pos.holdings[seat])
 
 
 def holds_group(pos: Position, seat: i64, group: i64) -> bool:

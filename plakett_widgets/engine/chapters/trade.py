@@ -7,7 +7,7 @@ The terms of the offer on the table (``pos.terms``) are seen from the proposer: 
 from __future__ import annotations
 
 from .. import decision, event, move, rule
-from ..masks import bits
+from ..masks import bit, bits
 from ..move import BUILDINGS, CASH, GIVE_CARDS, GIVE_TITLES, LATER_CASH, TAKE_CARDS, TAKE_TITLES
 from ..native import i64
 from ..position import Debt, Position
@@ -98,12 +98,14 @@ def forbidden_goods(pos: Position, seat: i64, offered: i64, cards: i64) -> i64:
     if offered:
         if offered >> len(pos.owner):
             return rule.TRADE_NOT_OWNED
-        for title, owner in enumerate(pos.owner):
+        for title in pos.holdings[seat]:
             if offered >> title & 1:
-                if owner != seat:
-                    return rule.TRADE_NOT_OWNED
+                offered ^= bit(title)
                 if not titles.group_is_bare(pos, title):
-                    return rule.TRADE_NEEDS_BARE_GROUP
+                    earlier = offered & (bit(title) - 1)  # the first title that may not be given says why
+                    return rule.TRADE_NOT_OWNED if earlier else rule.TRADE_NEEDS_BARE_GROUP
+        if offered:
+            return rule.TRADE_NOT_OWNED
     if cards:
         for card in bits(cards):
             if card >= len(pos.holder) or pos.holder[card] != seat:
@@ -144,10 +146,9 @@ def may_pay(pos: Position, seat: i64, price: i64, out: i64, into: i64) -> i64:
 def interest_due(pos: Position, received: i64) -> i64:
     """On all the titles of a bit mask."""
     due: i64 = 0
-    if received:
-        for title, mortgaged in enumerate(pos.mortgaged):
-            if mortgaged and received >> title & 1:
-                due += mortgage.transfer_interest(pos, title)
+    if received & pos.pledged:  # mostly none is
+        for title in bits(received & pos.pledged):
+            due += mortgage.transfer_interest(pos, title)
     return due
 
 

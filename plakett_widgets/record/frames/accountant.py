@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from ...engine import event, rule, tables
-from ...engine.chapters import bank, building, ending, titles
+from ...engine.chapters import bank, building, ending
 from ...engine.log import Log, Row
 from ...engine.position import BANK, POT, Debt, Position
 from ...engine.tables import Tables
@@ -222,7 +222,7 @@ class Accountant:
     def appraise(self, seat: int) -> tuple[int, ...]:
         """Counts of what a seat has, its debts, and what all of it is worth beside the cash."""
         pos, t = self.pos, self.t
-        own = titles.owned(pos, seat)
+        own = pos.holdings[seat]
         debts = bank.owed_in_all(pos, seat)
         return (
             len(own),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import insort
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Final
@@ -27,6 +28,7 @@ class Books:
     detained: vec[i64]
     playing: vec[bool]
     owner: vec[i64]
+    holdings: list[list[int]]
     step: vec[i64]
     built: vec[i64]
     mortgaged: vec[bool]
@@ -51,7 +53,7 @@ class Books:
         """What a position says; a copy of other books."""
         return cls(
             pos.t, pos.cash[:], pos.square[:], pos.detained[:], pos.playing[:],
-            pos.owner[:], pos.step[:], pos.built[:], pos.mortgaged[:], pos.holder[:],
+            pos.owner[:], [own[:] for own in pos.holdings], pos.step[:], pos.built[:], pos.mortgaged[:], pos.holder[:],
             pos.paid[:], pos.debts[:], pos.loans[:],
             pos.missed[:], pos.on_hold[:], pos.jailed[:], pos.cured[:], pos.aid_due[:], pos.promised[:],
             [cards[:] for cards in pos.queue], pos.deferred[:], pos.kept_throw[:],
@@ -84,7 +86,7 @@ class Books:
         elif kind in (event.RELEASED, event.BANKRUPT, event.MOVED):
             self.detained[seat] = 0
         if kind in (event.BOUGHT, event.AUCTION_WON, event.TITLE_MOVED):
-            self.owner[title] = seat
+            self.hand_over(title, seat)
         elif kind == event.BUILDING_WON:
             self.won[seat] = amount
         elif kind == event.BUILT:
@@ -116,6 +118,14 @@ class Books:
             reduce(self.debts, amount, lambda debt: debt.debtor == seat)
         if kind >= event.TURN_MISSED or kind == event.CARD_RETURNED:
             self.enter_course(row)
+
+    def hand_over(self, title: int, seat: int) -> None:
+        """What :func:`.titles.take` does to owner and holdings."""
+        if self.owner[title] != BANK:
+            self.holdings[self.owner[title]].remove(title)
+        if seat != BANK:
+            insort(self.holdings[seat], title)
+        self.owner[title] = seat
 
     def develop(self, title: int, step: int) -> None:
         """What :func:`.titles.develop` does to a position."""

@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ...engine import decision, tables
-from ...engine.chapters import titles
 from ...engine.legality import Pending
 from ...engine.position import BANK, DUE, POT, Debt, Position
 from ..moves.grammar import Reader
@@ -84,7 +83,7 @@ class Portrait:
                 told |= {"finished": pos.exits.index(seat) + 1, "cured": pos.cured[seat]}
                 return set_fields(told | {"promised": pos.promised[seat] or None})
             return set_fields(told | {"out": True})
-        held = titles.owned(pos, seat)
+        held = pos.holdings[seat]
         told["titles"] = [self.square(title) for title in held if not pos.mortgaged[title]]
         told["mortgaged"] = [self.square(title) for title in held if pos.mortgaged[title]]
         built = [title for title in held if pos.step[title]]

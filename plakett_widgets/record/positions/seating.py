@@ -8,7 +8,7 @@ from typing import Final, TypeVar
 from ...editions import UnknownNameError
 from ...editions.names import Named, find
 from ...engine import tables
-from ...engine.chapters import titles
+from ...engine.chapters import mortgage, titles
 from ...engine.position import BANK, Position
 from ...wording import shown
 from ..moves.grammar import Reader, Unreadable
@@ -218,7 +218,7 @@ class Seating(Part):
             for title in self.by_title(((square, square) for square in getattr(seat, key)), f"{self.field}.{key}"):
                 self.give_title(title, key)
         for square in seat.mortgaged:
-            pos.mortgaged[self.title(square, self.field)] = True
+            mortgage.encumber(pos, self.title(square, self.field), True)
         paid = self.by_title(seat.paid.items(), f"{self.field}.paid")
         built = self.by_title(((square, (square, what)) for square, what in seat.buildings.items()), f"{self.field}.buildings")
         for title, (square, what) in built.items():

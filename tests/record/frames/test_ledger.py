@@ -53,7 +53,8 @@ def test_every_kind_that_moves_something_is_booked():
     moving = set(DEBTS) | set(event.FLOW)
     for kind in event.NAMES:
         books = Books.of(Position(t, 3, 0, Policy()))
-        books.owner[0], books.step[0], books.mortgaged[0] = 1, 1, kind != event.MORTGAGED
+        books.hand_over(0, 1)
+        books.step[0], books.mortgaged[0] = 1, kind != event.MORTGAGED
         before = Books.of(books)
         books.enter((1, 2, kind, 1, square, 10, 0, t.keepable[0], 0 if kind != event.TITLE_MOVED else 1, 0, 0, -1))
         for what in ("cash", "owner", "step", "mortgaged"):
