@@ -26,7 +26,7 @@ def beat(pos: Position) -> None:
 
 
 def carry_through(pos: Position, said: i64) -> None:
-    kind = move.kind_of(said)
+    kind = said & move.KIND
     pos.cause = -1
     if kind == move.ROLL:
         turn.roll(pos)

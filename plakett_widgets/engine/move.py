@@ -61,13 +61,16 @@ LATER_CASH: Final = 5  # is refused unless the game lends
 BUILDINGS: Final = 6  # bit mask of lots whose buildings are offered: can be said, is refused
 TERMS: Final = 7
 WITH_TERMS: Final = (OFFER, COUNTER, IN_KIND)
+KIND: Final = 63  # the bits of a packed move that say its kind
 MOST_AMOUNT: Final = 2**33 - 1  # that has room in a packed move
 MOST_B: Final = 2**10 - 1  # the same
 
 
 def pack(kind: i64, seat: i64, a: i64 = 0, b: i64 = 0, amount: i64 = 0) -> i64:
     """What ``seat`` says; what ``a``, ``b`` and ``amount`` mean stands beside each kind."""
-    packed = kind | seat << 6 | a << 10 | b << 20 | amount << 30
+    packed = kind | seat << 6
+    if a or b or amount:  # most moves are about nothing
+        packed |= a << 10 | b << 20 | amount << 30
     if not COMPILING and packed.__class__ is not int:  # numbers of NumPy may be too short to be shifted
         return pack(index(kind), index(seat), index(a), index(b), index(amount))
     return packed
@@ -75,7 +78,7 @@ def pack(kind: i64, seat: i64, a: i64 = 0, b: i64 = 0, amount: i64 = 0) -> i64:
 
 def kind_of(move: i64) -> i64:
     """Which kind of move it is."""
-    return move & 63
+    return move & KIND
 
 
 def seat_of(move: i64) -> i64:
