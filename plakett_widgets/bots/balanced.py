@@ -53,10 +53,7 @@ class Balanced(Careful):
         said = self.builds(pos, seat, budget + debts.credit(pos, seat))
         if not said:
             return self.lifts_one(pos, seat)
-        title, kind = move.a_of(said), move.b_of(said) - 1
-        if kind < 0:
-            kind = building.next_kind(pos, title)
-        if building.cost(pos, seat, title, kind) <= budget:
+        if building.cost(pos, seat, move.a_of(said), move.b_of(said) - 1) <= budget:  # the kind is named where it matters
             return said
         return move.pack(move.MORTGAGE, seat, debts.best_single(pos, seat))
 
@@ -115,7 +112,7 @@ class Balanced(Careful):
         t, held = pos.t, pos.held[seat]
         found = vec[i64]()
         for group in t.colour_groups:
-            if t.size[group] - held[group] != 1 or not held[group] or pos.built[group]:
+            if not held[group] or t.size[group] - held[group] != 1 or pos.built[group]:
                 continue
             for wanted in t.members[group]:
                 other = pos.owner[wanted]

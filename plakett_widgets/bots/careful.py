@@ -84,7 +84,8 @@ class Careful(Valuing):
         if budget < pos.builds_from[seat] or not pos.whole[seat] or (t.build_own_turn and seat != pos.seat):
             return move.NONE
         needed: i64 = tables.PRICELESS  # to find more
-        best: i64 = move.NONE
+        best: i64 = -1
+        wanted: i64 = -1  # the kind of building
         most: i64 = 0  # rent added,
         paid: i64 = 1  # for this price
         for group in pos.whole[seat]:
@@ -93,16 +94,17 @@ class Careful(Valuing):
                 continue
             for title in t.members[group]:
                 step, last = pos.step[title], t.steps[title]
-                first = step + 1
+                higher = step
                 times: i64 = 0
                 if t.substitution:
-                    first = 1
+                    higher = 0
                     if step:
                         times = REPLACES_FOR
                 elif step < last:
-                    last = first
+                    last = step + 1
                 prices, rents = t.building_price[title], t.rent[title]
-                for higher in range(first, last + 1):
+                while higher < last:
+                    higher += 1
                     price = prices[higher]
                     added = rents[higher] - rents[step]
                     if price > budget:
@@ -114,13 +116,14 @@ class Careful(Valuing):
                     law = building.may_place(pos, seat, title, kind)
                     timely = law == rule.ALLOWED and not building.build_time(pos, seat, title)
                     if timely and royalties.building_cost(pos, seat, price) <= budget:
-                        best = move.pack(move.BUILD, seat, title, legality.named(pos, kind))
+                        best, wanted = title, kind
                         most, paid = added, price
                     elif law == rule.ALLOWED:
                         needed = 0  # that may change by what others do
-        if not best:
+        if best < 0:
             pos.builds_from[seat] = needed
-        return best
+            return move.NONE
+        return move.pack(move.BUILD, seat, best, legality.named(pos, wanted))
 
     def lifts_one(self, pos: Position, seat: i64) -> i64:
         """Lift a mortgage and keep the reserve, lots of whole groups first."""

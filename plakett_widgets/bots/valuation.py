@@ -36,6 +36,8 @@ class Valuing(Bot):
         that number, one that draws royalties more by what it draws from every seat; a mortgaged one less what lifting
         costs.  Buildings count what they cost.
         """
+        if not gained and not pos.held[seat][group]:  # most often: there is nothing to look at
+            return 0
         t, members = pos.t, pos.t.members[group]
         fixed = t.family[members[0]] == tables.FIXED
         count: i64 = 0
@@ -65,8 +67,9 @@ class Valuing(Bot):
     def gain_of_titles(self, pos: Position, seat: i64, gained: i64, lost: i64) -> i64:
         """What gaining and losing these titles adds to the valuation."""
         gain: i64 = 0
+        exchanged = gained | lost
         for group, mask in enumerate(pos.t.titles_of):
-            if (gained | lost) & mask:
+            if exchanged & mask:
                 gain += self.appraise(pos, seat, group, gained, lost) - self.appraise(pos, seat, group)
         return gain
 
