@@ -9,7 +9,8 @@ from ..position import Position
 
 def next_kind(pos: Position, title: i64) -> i64:
     """The kind of the building that comes next on this lot (the last kind once it is full)."""
-    return pos.t.kind_at[title][min(pos.step[title] + 1, pos.t.steps[title])]
+    step = pos.step[title]
+    return pos.t.kind_at[title][step + 1 if step < pos.t.steps[title] else step]
 
 
 def fits(pos: Position, title: i64, kind: i64) -> i64:
@@ -19,14 +20,17 @@ def fits(pos: Position, title: i64, kind: i64) -> i64:
     last = t.steps[title]
     if step == last:
         return rule.ONE_TOP_BUILDING
-    if kind == t.kind_at[title][last] and step + 1 < last:
+    kinds = t.kind_at[title]
+    if kind == kinds[last] and step + 1 < last:
         return rule.TOP_NEEDS_FULL_GROUP
-    return rule.ALLOWED if kind == t.kind_at[title][step + 1] else rule.LOT_FULL
+    return rule.ALLOWED if kind == kinds[step + 1] else rule.LOT_FULL
 
 
 def stays_even(pos: Position, title: i64) -> i64:
     """Has every other lot of the group come as far as this one?"""
     step = pos.step[title]
+    if not step:
+        return rule.ALLOWED
     for member in pos.t.members[pos.t.group[title]]:
         if pos.step[member] < step:
             return rule.TOP_NEEDS_FULL_GROUP if step + 1 == pos.t.steps[title] else rule.EVEN_BUILDING

@@ -33,12 +33,14 @@ def why_not(pos: Position, seat: i64, kind: i64) -> i64:
 
 def may_run_short(pos: Position, seat: i64, kind: i64, count: i64) -> bool:
     """Could this request leave too few buildings for the others, at a glance?"""
-    if not pos.t.building_auctions or pos.whole_groups == len(pos.whole[seat]) or pos.t.build_own_turn:
+    t = pos.t
+    others = pos.whole_groups - len(pos.whole[seat])
+    if not (others and t.building_auctions) or t.build_own_turn or pos.stock[kind] >= count + others * t.largest_request:
         return False
     at_most = count
     for other in range(pos.seats):
         if other != seat and pos.whole[other]:
-            at_most += min(len(pos.whole[other]) * pos.t.largest_request, pos.cash[other] // pos.t.cheapest_building)
+            at_most += min(len(pos.whole[other]) * t.largest_request, pos.cash[other] // t.cheapest_building)
     return pos.stock[kind] < at_most
 
 
