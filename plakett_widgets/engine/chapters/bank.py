@@ -7,37 +7,37 @@ from ..native import i64
 from ..position import BANK, POT, Debt, Position
 
 
-def pay(pos: Position, seat: i64, to: i64, amount: i64, kind: i64, law: i64, square: i64 = -1, a: i64 = 0) -> None:
-    """``seat`` pays ``to`` (a seat, the bank or the pot) an amount that it holds; what ``to`` owes is paid out of it."""
-    put_down(pos, seat, to, amount, kind, law, square, a)
-    if pos.debts and to >= 0:
-        repay(pos, to)
-
-
-def put_down(pos: Position, seat: i64, to: i64, amount: i64, kind: i64, law: i64, square: i64 = -1, a: i64 = 0) -> None:
-    """The same before debts."""
+def pay(
+    pos: Position, seat: i64, to: i64, amount: i64, kind: i64, law: i64, square: i64 = -1, a: i64 = 0, repays: bool = True
+) -> None:
+    """``seat`` pays ``to`` (a seat, the bank or the pot) an amount that it holds; what ``to`` owes is paid out of it, now or
+    (without ``repays``) later.
+    """
     pos.cash[seat] -= amount
     pos.cash[to] += amount
     if pos.logging:
         pos.tell(kind, law, seat, square, to, amount, a)
+    if pos.debts and to >= 0 and repays:
+        repay(pos, to)
 
 
-def receive(pos: Position, seat: i64, source: i64, amount: i64, kind: i64, law: i64, square: i64 = -1, a: i64 = 0) -> None:
-    """``seat`` gets money from the bank or the pot; what it owes is paid out of it."""
-    hand_out(pos, seat, source, amount, kind, law, square, a)
-    if pos.debts:
-        repay(pos, seat)
+def receive(
+    pos: Position, seat: i64, source: i64, amount: i64, kind: i64, law: i64, square: i64 = -1, a: i64 = 0, repays: bool = True
+) -> None:
+    """``seat`` gets money from the bank or the pot; what it owes is paid out of it, now or later.
 
-
-def hand_out(pos: Position, seat: i64, source: i64, amount: i64, kind: i64, law: i64, square: i64 = -1, a: i64 = 0) -> None:
-    """The same before debts.  The bank never runs out: it issues what is missing, or its account goes below zero."""
+    The bank never runs out: it issues what is missing, or its account goes below zero.
+    """
     if source == BANK and pos.cash[BANK] < amount and not pos.t.unlimited_bank:
         issued = amount - pos.cash[BANK]
         pos.cash[BANK] += issued
         pos.tell(event.MONEY_ISSUED, rule.BANK_ISSUES, -1, amount=issued)
     pos.cash[source] -= amount
     pos.cash[seat] += amount
-    pos.tell(kind, law, seat, square, source, amount, a)
+    if pos.logging:
+        pos.tell(kind, law, seat, square, source, amount, a)
+    if pos.debts and repays:
+        repay(pos, seat)
 
 
 def repay(pos: Position, seat: i64) -> None:

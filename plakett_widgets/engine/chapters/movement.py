@@ -12,12 +12,13 @@ def advance(pos: Position, seat: i64, steps: i64, law: i64, salary: i64, with_sa
     """Forward, or backward for negative steps; ``salary`` is the rule under which the start pays."""
     squares = pos.t.squares
     origin = pos.square[seat]
-    reached = (origin + steps) % squares
+    ahead = origin + steps
+    reached = ahead % squares
     pos.square[seat] = reached
     pos.detained[seat] = 0  # who moves has left
     if pos.logging:
         pos.tell(event.MOVED, law, seat, reached, a=origin)
-    if with_salary and (reached == 0 if steps < 0 else origin + steps >= squares):
+    if with_salary and (reached == 0 if steps < 0 else ahead >= squares):
         pay_salary(pos, seat, salary)
 
 
@@ -26,7 +27,7 @@ def pay_salary(pos: Position, seat: i64, law: i64) -> None:
     t = pos.t
     pos.laps[seat] += 1
     by_card = law == rule.SALARY_BY_CARD
-    bank.hand_out(pos, seat, BANK, salary(pos, seat, by_card), event.SALARY_PAID, law, 0)
+    bank.receive(pos, seat, BANK, salary(pos, seat, by_card), event.SALARY_PAID, law, 0, repays=False)
     if t.royal and (t.card_royalties or not by_card):
         royalties.on_salary(pos, seat)
     if pos.debts:

@@ -33,7 +33,7 @@ def on_salary(pos: Position, seat: i64) -> None:
             law = rule.ROYALTY_TO_BANK if to == BANK else rule.SALARY_ROYALTY
             if pos.mortgaged[title]:
                 law = rule.ROYALTY_MORTGAGED
-            bank.put_down(pos, seat, to, min(amount, pos.cash[seat]), event.ROYALTY_PAID, law, square)
+            bank.pay(pos, seat, to, min(amount, pos.cash[seat]), event.ROYALTY_PAID, law, square, repays=False)
 
 
 def part(pos: Position, price: i64) -> i64:
