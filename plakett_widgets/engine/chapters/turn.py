@@ -51,20 +51,24 @@ def roll(pos: Position) -> None:
     pos.rent = None
     chance.throw(pos, seat)
     pos.throws = DONE
-    law = rule.BONUS_THROW if pos.doubles else rule.THROW_AGAIN if pos.visited else rule.THROW
     if pos.logging:
+        law = rule.BONUS_THROW if pos.doubles else rule.THROW_AGAIN if pos.visited else rule.THROW
         pos.tell_cause(event.THROWN, law, seat, pos.square[seat], a=pos.die1, b=pos.die2)
     bound = pos.detained[seat] > 0 and (first or pos.t.bonus_bound)
     if bound and not leaves(pos, seat):
         return
     double = pos.die1 == pos.die2
     again = double and (not bound or pos.t.leaving_double_bonus)
-    if again or (double and pos.doubles):  # a double that leaves a weekend may earn no throw, and yet be the third in a row
+    if double and (again or pos.doubles):  # a double that leaves a weekend may earn no throw, and yet be the third in a row
         pos.doubles += 1
         if pos.doubles == pos.t.max_doubles:
             send_away(pos, seat)
             return
-    move_and_land(pos, seat, rule.MOVE_ON_DOUBLE if again else rule.MOVE)
+    if not pos.t.open_track:
+        movement.advance(pos, seat, pos.die1 + pos.die2, rule.MOVE_ON_DOUBLE if again else rule.MOVE, rule.SALARY)
+    elif not distance.walk(pos, seat, pos.die1, rule.ADVANCE):
+        return
+    squares.land(pos, seat)
     if again and pos.playing[seat] and not pos.sent:
         pos.throws = OPTIONAL if pos.t.optional_bonus else DUE
 
@@ -82,14 +86,6 @@ def send_away(pos: Position, seat: i64) -> None:
         weekend.send(pos, seat)
 
 
-def move_and_land(pos: Position, seat: i64, law: i64) -> None:
-    if not pos.t.open_track:
-        movement.advance(pos, seat, pos.die1 + pos.die2, law, rule.SALARY)
-    elif not distance.walk(pos, seat, pos.die1, rule.ADVANCE):
-        return
-    squares.land(pos, seat)
-
-
 def may_end(pos: Position, seat: i64) -> i64:
     if seat != pos.seat:
         return rule.OWN_TURN
@@ -104,7 +100,8 @@ def end(pos: Position, law: i64 = rule.NEXT_PLAYER) -> None:
     if pos.logging:
         pos.tell(event.TURN_ENDED, law, seat, pos.square[seat])
     pos.last = seat
-    if ending.last_turn_played(pos):
+    counts = pos.t.end_count > 0  # does the game end after so many turns, laps or rounds?
+    if counts and ending.last_turn_played(pos):
         settle_and_finish(pos, rule.TIME_LIMIT)
         return
     following, new_round = seat, False
@@ -114,7 +111,7 @@ def end(pos: Position, law: i64 = rule.NEXT_PLAYER) -> None:
         if pos.playing[following]:
             break
     if new_round:
-        if ending.last_round_played(pos):
+        if counts and ending.last_round_played(pos):
             settle_and_finish(pos, rule.TIME_LIMIT)
             return
         if 0 < pos.t.round_limit <= pos.round:  # a position may begin later
