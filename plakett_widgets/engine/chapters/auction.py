@@ -33,8 +33,6 @@ def bidding(pos: Position, bidders: list[int], lowest: i64, square: i64, lot: i6
         seat = left[k]
         pos.auction = Auction(bidders, left, highest, price)
         said = pos.ask(decision.BID, seat, lot, lowest)
-        if raising.carry_out(pos, said):
-            continue
         if move.kind_of(said) == move.BID:
             if highest >= 0:
                 pos.owing.pop()
@@ -45,7 +43,7 @@ def bidding(pos: Position, bidders: list[int], lowest: i64, square: i64, lot: i6
             pos.tell(event.BID_MADE, law, seat, square, amount=price)
             law = rule.BID
             k += 1
-        else:
+        elif not raising.carry_out(pos, said):
             pos.tell(event.BIDDER_PASSED, rule.PASS, seat, square, amount=price)
             left = [other for other in left if other != seat]
         if k >= len(left):

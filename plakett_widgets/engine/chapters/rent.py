@@ -108,7 +108,7 @@ def open_claims(pos: Position, owner: i64, title: i64 = -1) -> list[Claim]:
     """The rents that ``owner`` may still ask for, oldest first; of one title, or of any (-1)."""
     if not pos.claims:  # most often; the list below would take longer to find nothing
         return []
-    return [claim for claim in pos.claims if claim.owner == owner and title in (-1, claim.title)]
+    return [claim for claim in pos.claims if claim.owner == owner and (title < 0 or claim.title == title)]
 
 
 def may_claim(pos: Position, owner: i64, title: i64) -> i64:
