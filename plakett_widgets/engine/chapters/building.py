@@ -275,7 +275,7 @@ def capacity(pos: Position, seat: i64, kind: i64) -> i64:
 def others_build(pos: Position, seat: i64, title: i64) -> bool:
     """Has somebody else built in this group?  In a position that may be, and what ``seat`` owns there is no security."""
     group = pos.t.group[title]
-    if pos.held[seat][group] == pos.t.size[group]:
+    if not pos.built[group] or pos.held[seat][group] == pos.t.size[group]:
         return False
     return any(pos.step[member] > 0 and pos.owner[member] != seat for member in pos.t.members[group])
 

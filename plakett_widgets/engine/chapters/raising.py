@@ -122,7 +122,6 @@ def cheapest(pos: Position, seat: i64) -> i64:
     built: i64 = -1
     least: i64 = 0
     sold: i64 = -1
-    pledged: i64 = -1
     lowest: i64 = 0
     for title in pos.holdings[seat]:
         if pos.step[title]:
@@ -131,9 +130,6 @@ def cheapest(pos: Position, seat: i64) -> i64:
                 built, least = title, paid
             if (sold < 0 or paid < lowest) and not building.may_sell(pos, seat, title):
                 sold, lowest = title, paid
-        cheaper = pledged < 0 or pos.t.mortgage[title] < pos.t.mortgage[pledged]
-        if cheaper and not mortgage.may_mortgage(pos, seat, title):
-            pledged = title
     if sold >= 0:
         return move.pack(move.SELL, seat, sold)
     if built >= 0:  # no piece left to step down with
@@ -144,7 +140,18 @@ def cheapest(pos: Position, seat: i64) -> i64:
         for down_to in range(pos.t.steps[built] - 1, -1, -1):
             if not building.may_sell_group(pos, seat, built, down_to):
                 return move.pack(move.SELL, seat, built, down_to + 1)
+    pledged = cheapest_pledge(pos, seat)
     return move.pack(move.MORTGAGE, seat, pledged) if pledged >= 0 else move.NONE
+
+
+def cheapest_pledge(pos: Position, seat: i64) -> i64:
+    """The title with the smallest loan of those that may be mortgaged; -1 for none."""
+    found: i64 = -1
+    for title in pos.holdings[seat]:
+        cheaper = found < 0 or pos.t.mortgage[title] < pos.t.mortgage[found]
+        if cheaper and not mortgage.may_mortgage(pos, seat, title):
+            found = title
+    return found
 
 
 def cheapest_outright(pos: Position, seat: i64) -> i64:
