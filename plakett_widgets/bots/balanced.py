@@ -112,7 +112,7 @@ class Balanced(Careful):
         t, held = pos.t, pos.held[seat]
         found = vec[i64]()
         for group in t.colour_groups:
-            if not held[group] or t.size[group] - held[group] != 1 or pos.built[group]:
+            if t.size[group] - held[group] != 1 or not held[group] or pos.built[group]:
                 continue
             for wanted in t.members[group]:
                 other = pos.owner[wanted]
@@ -142,10 +142,9 @@ class Balanced(Careful):
 
 def last_ones(pos: Position, seat: i64, other: i64) -> list[int]:
     """The titles of ``seat``, but those of its whole groups, that are each the last one that ``other`` has not of a group."""
-    t, held = pos.t, pos.held[other]
     found: list[int] = []
-    for title in pos.holdings[seat]:
-        group = t.group[title]
-        if held[group] == t.size[group] - 1 and not titles.holds_group(pos, seat, group):
-            found.append(title)
+    for group, count in enumerate(pos.held[other]):
+        if count == pos.t.size[group] - 1 and pos.held[seat][group] and not titles.holds_group(pos, seat, group):
+            found += [title for title in pos.t.members[group] if pos.owner[title] == seat]
+    found.sort()
     return found
