@@ -6,6 +6,7 @@ import errno
 import json
 import os
 import re
+import sys
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -33,6 +34,9 @@ from plakett_widgets.scenario import (
 )
 
 from .pages import code_of
+
+# from Python 3.15 on, what stands between { and } may go over lines
+BEFORE_TOML_1_1 = pytest.mark.skipif(sys.version_info >= (3, 15), reason="reads TOML 1.1")
 
 FILES = sorted((Path(__file__).parent / "scenarios").glob("*.toml"))
 SCENARIOS = [scenario for file in FILES for scenario in read_scenarios(file)]
@@ -535,7 +539,7 @@ def test_a_file_of_another_encoding_is_named_and_the_mark_of_some_editors_is_ski
         ("cash = 1 500", "line 2", "digits only"), ("a = { cash = 80,5 }", "line 2", "digits only"),
         ("a = { cash = 80 $ }", "line 2", "digits only"), ("cash = ８０", "column 8", "digits only"),
         ("jackpot = True", "column 11", "write true or false"), ("jackpot = vrai", "column 11", "write true or false"),
-        ("a = {\nb = 1 }", "line 2", "one line"), ("a\u00a0= 1", "column 2", "another kind"),
+        pytest.param("a = {\nb = 1 }", "line 2", "one line", marks=BEFORE_TOML_1_1), ("a\u00a0= 1", "column 2", "another kind"),
         ("x = 1\nx = 2", "line 3", "already"), ("[scenario.steps]\n[[scenario.steps]]", "line 3", "[[ ]]"),
     ],
 )  # fmt: skip
