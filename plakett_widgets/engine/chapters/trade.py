@@ -7,7 +7,7 @@ The terms of the offer on the table (``pos.terms``) are seen from the proposer: 
 from __future__ import annotations
 
 from .. import decision, event, move, rule
-from ..masks import bit, bits
+from ..masks import bits
 from ..move import BUILDINGS, CASH, GIVE_CARDS, GIVE_TITLES, LATER_CASH, TAKE_CARDS, TAKE_TITLES
 from ..native import i64
 from ..position import Debt, Position
@@ -98,14 +98,11 @@ def forbidden_goods(pos: Position, seat: i64, offered: i64, cards: i64) -> i64:
     if offered:
         if offered >> len(pos.owner):
             return rule.TRADE_NOT_OWNED
-        for title in pos.holdings[seat]:
-            if offered >> title & 1:
-                offered ^= bit(title)
-                if not titles.group_is_bare(pos, title):
-                    earlier = offered & (bit(title) - 1)  # the first title that may not be given says why
-                    return rule.TRADE_NOT_OWNED if earlier else rule.TRADE_NEEDS_BARE_GROUP
-        if offered:
-            return rule.TRADE_NOT_OWNED
+        for title in bits(offered):
+            if pos.owner[title] != seat:
+                return rule.TRADE_NOT_OWNED
+            if not titles.group_is_bare(pos, title):
+                return rule.TRADE_NEEDS_BARE_GROUP
     if cards:
         for card in bits(cards):
             if card >= len(pos.holder) or pos.holder[card] != seat:
