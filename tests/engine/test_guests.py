@@ -595,7 +595,7 @@ class Wordy(Exception):
 
 
 def test_what_an_error_says_is_waited_for_no_longer(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(watchdog, "PATIENCE", 0.2)
+    monkeypatch.setattr(watchdog, "PATIENCE", 1.0)
     game = pw.Game("plakettopoly", [saying(raising(Wordy())), Balanced()], seed=5)
     with pytest.raises(BotFailed, match=r"in on_turn, Wordy$"):
         game.run(turns=1)
