@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from ..engine import masks, move
-from ..engine.chapters import building, titles, trade
+from ..engine.chapters import titles, trade
 from ..engine.native import append, i64, mypyc_attr, vec
 from ..engine.position import BANK, Position
 from . import debts
-from .careful import Careful
+from .careful import Careful, building_move
 from .exchanges import exchanges, share
 
 OFFERS_A_TURN: Final = 2
@@ -49,13 +49,12 @@ class Balanced(Careful):
         """Build what adds most, with loans on single titles if need be; lift mortgages once all is built."""
         if not pos.whole[seat]:
             return self.lifts_one(pos, seat)
-        budget = pos.cash[seat] - self.keeps(pos, seat)
-        said = self.builds(pos, seat, budget + debts.credit(pos, seat))
-        if not said:
+        title, kind, cost = self.best_building(pos, seat, pos.cash[seat] + debts.credit(pos, seat))
+        if title < 0:
             return self.lifts_one(pos, seat)
-        if building.cost(pos, seat, move.a_of(said), move.b_of(said) - 1) <= budget:  # the kind is named where it matters
-            return said
-        return move.pack(move.MORTGAGE, seat, debts.best_single(pos, seat))
+        if cost > pos.cash[seat] - self.keeps(pos, seat):
+            return move.pack(move.MORTGAGE, seat, debts.best_single(pos, seat))
+        return building_move(pos, seat, title, kind)
 
     def seeks(self, pos: Position, seat: i64) -> i64:
         """Make an offer, if one is found that serves both sides."""
@@ -111,8 +110,8 @@ class Balanced(Careful):
         """Whom to ask for the last lot of a group (``a``), for cash alone or for a title as well (``b``, from 1): packed."""
         t, held = pos.t, pos.held[seat]
         found = vec[i64]()
-        for group in t.colour_groups:
-            if t.size[group] - held[group] != 1 or not held[group] or pos.built[group]:
+        for group in reversed(pos.lacks_one[seat]):  # the dearest first
+            if not t.colour_group[group] or not held[group] or pos.built[group]:
                 continue
             for wanted in t.members[group]:
                 other = pos.owner[wanted]
@@ -143,8 +142,8 @@ class Balanced(Careful):
 def last_ones(pos: Position, seat: i64, other: i64) -> list[int]:
     """The titles of ``seat``, but those of its whole groups, that are each the last one that ``other`` has not of a group."""
     found: list[int] = []
-    for group, count in enumerate(pos.held[other]):
-        if count == pos.t.size[group] - 1 and pos.held[seat][group] and not titles.holds_group(pos, seat, group):
+    for group in pos.lacks_one[other]:
+        if pos.held[seat][group] and not titles.holds_group(pos, seat, group):
             found += [title for title in pos.t.members[group] if pos.owner[title] == seat]
     found.sort()
     return found

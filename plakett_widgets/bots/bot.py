@@ -201,8 +201,7 @@ def throw_or_end(pos: Position, seat: i64) -> i64:
     """The move that carries the turn of ``seat`` on."""
     if pos.t.open_track and outing.comes_first(pos, seat):
         return move.pack(move.GO, seat)
-    kind = move.END if pos.throws == DONE else move.ROLL
-    return move.pack(kind, seat)
+    return move.ENDS[seat] if pos.throws == DONE else move.ROLLS[seat]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

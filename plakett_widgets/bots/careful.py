@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from ..engine import legality, masks, move, rule, tables
-from ..engine.chapters import building, detention, hand, in_kind, kept, mortgage, raising, royalties, titles, trade
+from ..engine.chapters import building, detention, hand, in_kind, kept, mortgage, raising, rent, royalties, titles, trade
 from ..engine.native import i64, mypyc_attr
 from ..engine.position import DONE, Position
 from . import course, debts
@@ -32,9 +32,9 @@ class Careful(Valuing):
     def on_turn(self, pos: Position, seat: i64) -> i64:
         said: i64 = move.NONE
         if pos.throws == DONE:
-            if pos.t.build_own_turn and all(claim.visitor != seat for claim in pos.claims):  # the last chance
+            if pos.t.build_own_turn and not rent.may_be_asked(pos, seat):  # the last chance
                 said = self.invests(pos, seat)
-            return said or move.pack(move.END, seat)
+            return said or move.ENDS[seat]
         if pos.first_throw:
             said = self.proposes(pos, seat)
         return said or self.before_throw(pos, seat) or self.invests(pos, seat) or throw_or_end(pos, seat)
@@ -46,7 +46,7 @@ class Careful(Valuing):
     def off_turn(self, pos: Position, seat: i64) -> i64:
         if pos.cash[seat] < pos.builds_from[seat]:
             return move.NONE
-        return self.builds(pos, seat, pos.cash[seat] - self.keeps(pos, seat))
+        return self.builds(pos, seat, pos.cash[seat])
 
     def keeps(self, pos: Position, seat: i64) -> i64:
         """The cash that is kept back."""
@@ -73,24 +73,33 @@ class Careful(Valuing):
     def invests(self, pos: Position, seat: i64) -> i64:
         said = self.lifts_one(pos, seat)
         if not said and pos.whole[seat]:
-            said = self.builds(pos, seat, pos.cash[seat] - self.keeps(pos, seat))
+            said = self.builds(pos, seat, pos.cash[seat])
         return said
 
-    def builds(self, pos: Position, seat: i64, budget: i64) -> i64:
-        """The building within the budget that adds most rent for its price, on the own turn or any other; it may take the
-        place of another if the rent that it adds is a quarter of its price.
+    def builds(self, pos: Position, seat: i64, money: i64) -> i64:
+        """Build what so much money allows, on the own turn or any other."""
+        title, kind, _ = self.best_building(pos, seat, money)
+        return building_move(pos, seat, title, kind) if title >= 0 else move.NONE
+
+    def best_building(self, pos: Position, seat: i64, money: i64) -> tuple[i64, i64, i64]:
+        """Title, kind and cost of the building that adds most rent for its price, out of what this much money leaves beyond
+        the reserve; it may take the place of another if the rent that it adds is a quarter of its price.  Title -1: none.
         """
         t = pos.t
-        if budget < pos.builds_from[seat] or not pos.whole[seat] or (t.build_own_turn and seat != pos.seat):
-            return move.NONE
+        if money < pos.builds_from[seat] or not pos.whole[seat] or (t.build_own_turn and seat != pos.seat):
+            return -1, -1, 0
+        kept_back = self.keeps(pos, seat)
+        budget = money - kept_back
         needed: i64 = tables.PRICELESS  # to find more
         best: i64 = -1
         wanted: i64 = -1  # the kind of building
+        asked: i64 = 0  # what it costs
         most: i64 = 0  # rent added,
         paid: i64 = 1  # for this price
         for group in pos.whole[seat]:
             if budget < t.cheapest_in[group]:
-                needed = min(needed, t.cheapest_in[group])
+                if t.cheapest_in[group] < needed:
+                    needed = t.cheapest_in[group]
                 continue
             for title in t.members[group]:
                 step, last = pos.step[title], t.steps[title]
@@ -108,29 +117,33 @@ class Careful(Valuing):
                     price = prices[higher]
                     added = rents[higher] - rents[step]
                     if price > budget:
-                        needed = min(needed, price)
+                        if price < needed:
+                            needed = price
                         continue
                     if added * paid <= most * price or (times and added * times < price):
                         continue
                     kind = t.kind_at[title][higher]
                     law = building.may_place(pos, seat, title, kind)
-                    timely = law == rule.ALLOWED and not building.build_time(pos, seat, title)
-                    if timely and royalties.building_cost(pos, seat, price) <= budget:
-                        best, wanted = title, kind
+                    if law != rule.ALLOWED:
+                        continue
+                    cost = price if t.sharing < 0 else royalties.building_cost(pos, seat, price)
+                    if cost <= budget and not building.build_time(pos, seat, title):
+                        best, wanted, asked = title, kind, cost
                         most, paid = added, price
-                    elif law == rule.ALLOWED:
+                    else:
                         needed = 0  # that may change by what others do
         if best < 0:
-            pos.builds_from[seat] = needed
-            return move.NONE
-        return move.pack(move.BUILD, seat, best, legality.named(pos, wanted))
+            pos.builds_from[seat] = needed + kept_back
+        return best, wanted, asked
 
     def lifts_one(self, pos: Position, seat: i64) -> i64:
         """Lift a mortgage and keep the reserve, lots of whole groups first."""
         if pos.cash[seat] < pos.lifts_from[seat]:
             return move.NONE
-        budget = pos.cash[seat] - self.keeps(pos, seat)
-        if budget <= 0 or budget < pos.lifts_from[seat]:
+        kept_back = self.keeps(pos, seat)
+        budget = pos.cash[seat] - kept_back
+        if budget <= 0:
+            pos.lifts_from[seat] = kept_back + 1
             return move.NONE
         needed: i64 = tables.PRICELESS  # to lift one
         first: i64 = -1
@@ -144,13 +157,13 @@ class Careful(Valuing):
                 elif first < 0:
                     first = title
         if first < 0:
-            pos.lifts_from[seat] = needed
+            pos.lifts_from[seat] = needed + kept_back
             return move.NONE
         return move.pack(move.LIFT, seat, first)
 
     def buys(self, pos: Position, seat: i64, title: i64, price: i64) -> i64:
         left = pos.cash[seat] - price
-        completes = pos.held[seat][pos.t.group[title]] + 1 == pos.t.size[pos.t.group[title]]
+        completes = pos.t.group[title] in pos.lacks_one[seat]
         wanted = left >= 0 if completes else left >= self.keeps(pos, seat) // 2
         return move.pack(move.BUY if wanted else move.DECLINE, seat)
 
@@ -252,3 +265,8 @@ class Careful(Valuing):
         if price < 0:
             lots = [lot for lot in lots if pos.cash[seat] >= building.price(pos, lot, kind)]
         return max(lots, key=lambda lot: t.rent[lot][building.step_with(pos, lot, kind)] - t.rent[lot][pos.step[lot]])
+
+
+def building_move(pos: Position, seat: i64, title: i64, kind: i64) -> i64:
+    """To put a building of this kind there; the kind is named where it matters."""
+    return move.pack(move.BUILD, seat, title, legality.named(pos, kind))

@@ -34,11 +34,12 @@ def credit(pos: Position, seat: i64) -> i64:
 
 def lendable(pos: Position, seat: i64) -> i64:
     t = pos.t
+    held = pos.held[seat]
     lent: i64 = 0
     if t.mortgages:
         for title in pos.holdings[seat]:
             group = t.group[title]
-            if not pos.mortgaged[title] and pos.held[seat][group] < t.size[group] and not pos.built[group]:
+            if not pos.mortgaged[title] and held[group] < t.size[group] and not pos.built[group]:
                 lent += t.mortgage[title]
     return lent
 
@@ -46,12 +47,14 @@ def lendable(pos: Position, seat: i64) -> i64:
 def best_single(pos: Position, seat: i64) -> i64:
     """The one of them on which it would lend most; -1 for none."""
     t = pos.t
+    held = pos.held[seat]
     best: i64 = -1
     if t.mortgages:
         for title in pos.holdings[seat]:
+            if best >= 0 and t.mortgage[title] <= t.mortgage[best]:
+                continue
             group = t.group[title]
-            single = not pos.mortgaged[title] and pos.held[seat][group] < t.size[group] and not pos.built[group]
-            if single and (best < 0 or t.mortgage[title] > t.mortgage[best]):
+            if not pos.mortgaged[title] and held[group] < t.size[group] and not pos.built[group]:
                 best = title
     return best
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from operator import index
 from typing import Final
 
-from .native import COMPILING, i64
+from .native import COMPILING, i64, vec
 
 NONE: Final = 0
 ROLL: Final = 1
@@ -74,6 +74,11 @@ def pack(kind: i64, seat: i64, a: i64 = 0, b: i64 = 0, amount: i64 = 0) -> i64:
     if not COMPILING and packed.__class__ is not int:  # numbers of NumPy may be too short to be shifted
         return pack(index(kind), index(seat), index(a), index(b), index(amount))
     return packed
+
+
+# by seat: what every turn comes to, packed once for all
+ROLLS: Final = vec[i64]([pack(ROLL, seat) for seat in range(OUTSIDE)])
+ENDS: Final = vec[i64]([pack(END, seat) for seat in range(OUTSIDE)])
 
 
 def kind_of(move: i64) -> i64:

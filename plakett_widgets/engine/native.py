@@ -1,11 +1,15 @@
 """What the compiler knows: whole numbers of 64 bits, and how classes may be used; the interpreter heeds little of it.
 
 ``native.pyi`` tells the compiler; this module is for the interpreter, and is never compiled.
+
+>>> vec[i64](range(3))
+[0, 1, 2]
 """
 
 from __future__ import annotations
 
 import dis
+from collections import defaultdict
 from collections.abc import Callable
 from typing import Any, TypeVar
 
@@ -17,17 +21,7 @@ i32 = int
 i16 = int
 u8 = int
 Kind = TypeVar("Kind", bound=type)
-
-
-class vec:
-    """A list, whatever is in it: ``vec[i64](items)``.
-
-    >>> vec[i64](range(3))
-    [0, 1, 2]
-    """
-
-    def __class_getitem__(cls, kind: object) -> type[list[Any]]:
-        return list  # ``list[int](items)`` would take four times as long
+vec: defaultdict[object, type[list[Any]]] = defaultdict(lambda: list)  # ``list[int](items)`` would take four times as long
 
 
 def append(row: list[int], number: int) -> list[int]:

@@ -310,7 +310,6 @@ class Tables:
     # derived
     size: vec[i64] = field(init=False)  # titles by group
     titles_of: vec[i64] = field(init=False)  # by group: a bit mask of its titles
-    colour_groups: vec[i64] = field(init=False)  # the dearest first
     squares: i64 = field(init=False)
     open_track: bool = field(init=False)  # from an entry to an exit, not round and round
     royal: list[int] = field(init=False)  # titles with a royalty on salaries
@@ -328,8 +327,7 @@ class Tables:
         self.open_track = self.exit >= 0
         self.royal = [title for title, amount in enumerate(self.royalty) if amount]
         self.sharing = next((title for title, percent in enumerate(self.building_share) if percent), -1)
-        self.colour_groups = vec[i64]([group for group, built in enumerate(self.colour_group) if built][::-1])
-        largest = max((self.size[group] for group in self.colour_groups), default=0)
+        largest = max((len(titles) for titles, built in zip(self.members, self.colour_group, strict=True) if built), default=0)
         a_lot = 1 if self.substitution else max(self.steps, default=1) - 1
         self.largest_request = a_lot * largest
         self.cheapest_in = vec[i64](

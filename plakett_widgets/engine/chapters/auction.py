@@ -33,14 +33,15 @@ def bidding(pos: Position, bidders: list[int], lowest: i64, square: i64, lot: i6
         seat = left[k]
         pos.auction = Auction(bidders, left, highest, price)
         said = pos.ask(decision.BID, seat, lot, lowest)
-        if move.kind_of(said) == move.BID:
+        if said & move.KIND == move.BID:
             if highest >= 0:
                 pos.owing.pop()
             price = move.amount_of(said)
             highest = seat
             lowest = price + pos.t.bid_step
             pos.owing.append(Raising(seat, price + reserve, BANK))  # no trade may leave the highest bidder unable to pay
-            pos.tell(event.BID_MADE, law, seat, square, amount=price)
+            if pos.logging:
+                pos.tell(event.BID_MADE, law, seat, square, amount=price)
             law = rule.BID
             k += 1
         elif not raising.carry_out(pos, said):

@@ -64,9 +64,7 @@ def kinds_for(pos: Position, title: i64) -> list[int]:
 
 def step_with(pos: Position, title: i64, kind: i64) -> i64:
     """The step that a building of this kind brings the lot to."""
-    if not pos.t.substitution:
-        return pos.step[title] + 1
-    return next(step for step, built in enumerate(pos.t.kind_at[title]) if built == kind)
+    return substitution.step_with(pos, title, kind) if pos.t.substitution else pos.step[title] + 1
 
 
 def price(pos: Position, title: i64, kind: i64) -> i64:

@@ -21,7 +21,7 @@ def visit(pos: Position, seat: i64, title: i64) -> None:
         said = pos.ask(decision.BUY, seat, title, price)
         if not raising.carry_out(pos, said):
             break
-    if move.kind_of(said) == move.BUY:
+    if said & move.KIND == move.BUY:
         buy(pos, seat, title, rule.BUY)
     elif not pos.t.auctions:
         pos.tell(event.DECLINED, rule.NO_AUCTIONS, seat, square, amount=price)

@@ -15,7 +15,7 @@ def means(pos: Position, seat: i64) -> i64:
 
 def carry_out(pos: Position, said: i64, titles_too: bool = True) -> bool:
     """Do what was said if it is a way of raising money.  ``titles_too``: may titles be traded now?"""
-    kind = move.kind_of(said)
+    kind = said & move.KIND
     if kind == move.MORTGAGE:
         mortgage.mortgage(pos, move.seat_of(said), move.a_of(said))
     elif kind == move.SELL:
@@ -53,7 +53,7 @@ def raise_cash(pos: Position, seat: i64, amount: i64, creditor: i64, more: i64 =
     pos.owing.append(Raising(seat, must_stay, creditor))
     while pos.cash[seat] < amount:
         said = pos.ask(decision.DEBT, seat, creditor, amount)
-        if move.kind_of(said) == move.SETTLE:
+        if said & move.KIND == move.SETTLE:
             liquidate(pos, seat, amount)
         else:
             carry_out(pos, said)

@@ -96,7 +96,8 @@ def visit(pos: Position, visitor: i64, title: i64) -> None:
     else:
         amount, law = amount_due(pos, title)
         if pos.t.claim_steps:
-            pos.tell(event.RENT_DUE, law, visitor, square, owner, amount)
+            if pos.logging:
+                pos.tell(event.RENT_DUE, law, visitor, square, owner, amount)
             pos.claims.append(Claim(owner, visitor, amount, title, law, pos.last_event()))
         else:
             in_hand = pos.cash[visitor] >= amount
@@ -106,9 +107,16 @@ def visit(pos: Position, visitor: i64, title: i64) -> None:
 
 def open_claims(pos: Position, owner: i64, title: i64 = -1) -> list[Claim]:
     """The rents that ``owner`` may still ask for, oldest first; of one title, or of any (-1)."""
-    if not pos.claims:  # most often; the list below would take longer to find nothing
-        return []
-    return [claim for claim in pos.claims if claim.owner == owner and (title < 0 or claim.title == title)]
+    found: list[Claim] = []
+    for claim in pos.claims:
+        if claim.owner == owner and (title < 0 or claim.title == title):
+            found.append(claim)
+    return found
+
+
+def may_be_asked(pos: Position, visitor: i64) -> bool:
+    """May somebody still ask ``visitor`` for a rent?"""
+    return any(claim.visitor == visitor for claim in pos.claims)
 
 
 def may_claim(pos: Position, owner: i64, title: i64) -> i64:
@@ -126,7 +134,8 @@ def claim(pos: Position, owner: i64, title: i64) -> None:
         pos.claims.remove(asked)
         square = pos.t.square_of[asked.title]
         pos.cause = asked.due
-        pos.tell_cause(event.RENT_CLAIMED, rule.CLAIM, owner, square, asked.visitor, asked.amount)
+        if pos.logging:
+            pos.tell_cause(event.RENT_CLAIMED, rule.CLAIM, owner, square, asked.visitor, asked.amount)
         more = sum(other.amount for other in left[1:] if other.visitor == asked.visitor) if len(left) > 1 else 0
         debts.owe(pos, asked.visitor, owner, asked.amount, event.RENT_PAID, asked.rule, square, more)
 

@@ -14,3 +14,8 @@ def fits(pos: Position, title: i64, kind: i64) -> i64:
         return rule.BUILDING_TYPE
     step = pos.step[title]
     return rule.LOT_FULL if step and kinds[step] == kind else rule.ALLOWED
+
+
+def step_with(pos: Position, title: i64, kind: i64) -> i64:
+    """The step of the lot that is a building of this kind."""
+    return next(step for step, built in enumerate(pos.t.kind_at[title]) if built == kind)

@@ -9,23 +9,35 @@ from ..position import BANK, Position
 def take(pos: Position, seat: i64, title: i64) -> None:
     """The title passes from its holder, the bank or a seat, to ``seat`` (or back to the bank)."""
     group = pos.t.group[title]
-    size: i64 = pos.t.size[group] if pos.t.colour_group[group] else 0
     holder = pos.owner[title]
     if holder != BANK:
         pos.holdings[holder].remove(title)
-        if pos.held[holder][group] == size:
-            pos.whole[holder].remove(group)
-            pos.whole_groups -= 1
-        pos.held[holder][group] -= 1
+        count(pos, holder, group, -1)
         pos.forget(holder, more_to_lift=False)
     pos.owner[title] = seat
     if seat != BANK:
         enter(pos.holdings[seat], title)
-        pos.held[seat][group] += 1
+        count(pos, seat, group, 1)
         pos.forget(seat, more_to_lift=pos.mortgaged[title])
-        if pos.held[seat][group] == size:
+
+
+def count(pos: Position, seat: i64, group: i64, more: i64) -> None:
+    """``seat`` holds one title more of the group, or (-1) one less."""
+    before = pos.held[seat][group]
+    after = before + more
+    size = pos.t.size[group]
+    pos.held[seat][group] = after
+    if after == size - 1:
+        enter(pos.lacks_one[seat], group)
+    elif before == size - 1:
+        pos.lacks_one[seat].remove(group)
+    if pos.t.colour_group[group]:
+        if after == size:
             enter(pos.whole[seat], group)
             pos.whole_groups += 1
+        elif before == size:
+            pos.whole[seat].remove(group)
+            pos.whole_groups -= 1
 
 
 def enter(row: list[int], number: i64) -> None:

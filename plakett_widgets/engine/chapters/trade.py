@@ -7,7 +7,7 @@ The terms of the offer on the table (``pos.terms``) are seen from the proposer: 
 from __future__ import annotations
 
 from .. import decision, event, move, rule
-from ..masks import bits
+from ..masks import bit, bits
 from ..move import BUILDINGS, CASH, GIVE_CARDS, GIVE_TITLES, LATER_CASH, TAKE_CARDS, TAKE_TITLES
 from ..native import i64
 from ..position import Debt, Position
@@ -96,13 +96,13 @@ def forbidden_terms(pos: Position, proposer: i64, to: i64, terms: list[int]) -> 
 def forbidden_goods(pos: Position, seat: i64, offered: i64, cards: i64) -> i64:
     """The rule that keeps ``seat`` from giving these titles and cards."""
     if offered:
-        if offered >> len(pos.owner):
+        for title in pos.holdings[seat]:
+            if offered >> title & 1:
+                if not titles.group_is_bare(pos, title):
+                    return rule.TRADE_NEEDS_BARE_GROUP
+                offered ^= bit(title)
+        if offered:
             return rule.TRADE_NOT_OWNED
-        for title in bits(offered):
-            if pos.owner[title] != seat:
-                return rule.TRADE_NOT_OWNED
-            if not titles.group_is_bare(pos, title):
-                return rule.TRADE_NEEDS_BARE_GROUP
     if cards:
         for card in bits(cards):
             if card >= len(pos.holder) or pos.holder[card] != seat:
