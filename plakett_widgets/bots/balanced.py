@@ -41,7 +41,7 @@ class Balanced(Careful):
 
     def proposes(self, pos: Position, seat: i64) -> i64:
         """Every few rounds one or two offers, if some are found that serve both sides."""
-        if pos.offers < OFFERS_A_TURN and (pos.round + seat) % ROUNDS_BETWEEN_OFFERS == 0:
+        if (pos.round + seat) % ROUNDS_BETWEEN_OFFERS == 0 and pos.offers < OFFERS_A_TURN:
             return self.seeks(pos, seat)
         return move.NONE
 

@@ -230,9 +230,12 @@ class Speakers(Policy):
                 said = bot.clears(pos, debtor)
                 if said:
                     return said
-        if pos.throws != DONE and pos.whole_groups > len(pos.whole[seat]):
+        if pos.whole_groups and pos.throws != DONE:
             for other in self.others[seat]:
-                if pos.whole[other] and (bot := bots[other]) is not None:
+                if not pos.whole[other] or pos.cash[other] < pos.builds_from[other]:  # it has found all too dear
+                    continue
+                bot = bots[other]
+                if bot is not None:
                     said = bot.off_turn(pos, other)
                     if said:
                         return said

@@ -44,8 +44,6 @@ class Careful(Valuing):
         return move.NONE
 
     def off_turn(self, pos: Position, seat: i64) -> i64:
-        if pos.cash[seat] < pos.builds_from[seat]:
-            return move.NONE
         return self.builds(pos, seat, pos.cash[seat])
 
     def keeps(self, pos: Position, seat: i64) -> i64:

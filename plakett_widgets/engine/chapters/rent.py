@@ -129,7 +129,7 @@ def may_claim(pos: Position, owner: i64, title: i64) -> i64:
 
 def claim(pos: Position, owner: i64, title: i64) -> None:
     """The owner asks for the open rent of one title, or for all of them (-1)."""
-    while left := open_claims(pos, owner, title):  # one that is paid may close the others
+    while pos.claims and (left := open_claims(pos, owner, title)):  # one that is paid may close the others
         asked = left[0]
         pos.claims.remove(asked)
         square = pos.t.square_of[asked.title]
