@@ -8,7 +8,7 @@ python3 dev.py check               formatting, types, and the built front end ag
 python3 dev.py build               build the front end into plakett_widgets/static (Node 20.19 or newer)
 python3 dev.py compile             compile the engine in place (needs a C compiler): several times faster
 
-All of them first make .venv when it is missing or out of date.
+All of them first make .venv when it is missing or out of date, with what they need.
 """
 
 from __future__ import annotations
@@ -29,6 +29,9 @@ BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
 PYTHON = BIN / ("python.exe" if os.name == "nt" else "python")
 START = (f"--ServerApp.root_dir={ROOT}", "notebooks/fr/jouer-a-plakettopoly.ipynb")  # with all the others beside it
 COMPILED_TOO = ("tests", "--ignore=tests/browser", "--ignore=tests/test_wheel.py")  # with an engine that is compiled in place
+ALL = ("-r", "requirements-dev.txt", "-e", ".")
+# to play: no tool of the tests, some of which are not for every system; so is what draws charts, and nobody wants to compile it
+TO_PLAY = ("-c", "requirements-dev.txt", "--only-binary", "vl-convert-python", "hatchling", "mypy", "setuptools", "-e")
 IS_ROOT = hasattr(os, "geteuid") and os.geteuid() == 0
 IS_CI = os.environ.get("CI") == "true"
 
@@ -53,14 +56,15 @@ def fingerprint(*files: Path) -> str:
     return hashlib.sha256(b"".join(file.read_bytes() for file in files)).hexdigest()
 
 
-def set_up() -> None:
-    """Make .venv, or bring it up to date with what its inputs say."""
+def set_up(tests: bool = True) -> None:
+    """Make .venv, or bring it up to date with what its inputs say: with all that the tests need, or only to play."""
     need(sys.version_info >= (3, 11), "Python 3.11 or newer is needed.")
     stamp = VENV / "stamp"
     place = hashlib.sha256(os.fsencode(ROOT)).hexdigest()  # its scripts, and what finds the package, name the folder
-    wanted = f"{fingerprint(ROOT / 'pyproject.toml', ROOT / 'requirements-dev.txt')} {place}"
+    whole = f"{fingerprint(ROOT / 'pyproject.toml', ROOT / 'requirements-dev.txt')} {place}"
+    wanted = whole if tests else f"to play {whole}"
     found = stamp.read_text() if PYTHON.exists() and stamp.exists() else ""
-    if found == wanted:
+    if found in (whole, wanted):
         return
     print("Setting up .venv (a minute or two)", flush=True)
     uv = shutil.which("uv")
@@ -73,7 +77,11 @@ def set_up() -> None:
     if not uv and run(PYTHON, "-m", "pip", "install", "--quiet", "uv"):
         uv = shutil.which("uv", path=str(BIN))
     pip = [uv, "pip", "install", "--python", str(PYTHON)] if uv else [str(PYTHON), "-m", "pip", "install"]
-    need(run(*pip, "--quiet", "-r", "requirements-dev.txt", "-e", "."), "The packages could not be installed.")
+    done = run(*pip, "--quiet", *(ALL if tests else (*TO_PLAY, ".[lab,charts]")))
+    if not done and not tests:
+        print("Without charts, which four lessons draw: not every system has what draws them.", flush=True)
+        done = run(*pip, "--quiet", *TO_PLAY, ".[lab]")
+    need(done, "The packages could not be installed.")
     stamp.write_text(wanted)
 
 
@@ -156,7 +164,7 @@ def summarise(steps: dict[str, bool | None], start: float) -> int:
 
 
 def lab(arguments: list[str]) -> int:
-    set_up()
+    set_up(tests=False)
     set_up_compiled()
     options = ["--allow-root"] if IS_ROOT else []
     arguments = [str(Path(said).absolute()) if Path(said).exists() else said for said in arguments]  # the server runs in ROOT
@@ -214,7 +222,7 @@ def build() -> int:
 
 
 def compile_engine() -> int:
-    set_up()
+    set_up(tests=False)
     return 0 if find_compiler() and run(PYTHON, "hatch_build.py") else 1
 
 

@@ -25,8 +25,8 @@ def script(folder: Path) -> ModuleType:
     return module
 
 
-def set_up(folder: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """What setting up runs: the making of an environment, and what is installed into it."""
+def set_up(folder: Path, monkeypatch: pytest.MonkeyPatch, tests: bool = True, charts: bool = True) -> list[str]:
+    """What setting up runs: the making of an environment, and what is installed into it, where there are charts or not."""
     dev, ran = script(folder), []
 
     def run(*command: Any, **how: Any) -> bool:
@@ -35,19 +35,34 @@ def set_up(folder: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
             assert not dev.VENV.exists(), "uv makes none where there is one"
             dev.PYTHON.parent.mkdir(parents=True)
             dev.PYTHON.touch()
-        else:
-            ran.append("install")
-        return True
+            return True
+        ran.append("all" if "-r" in command else command[-1])
+        return charts or ran[-1] != ".[lab,charts]"
 
     monkeypatch.setattr(dev, "run", run)
     monkeypatch.setattr(dev.shutil, "which", lambda name, path=None: "/usr/bin/uv")
-    dev.set_up()
+    dev.set_up(tests)
     return ran
 
 
 def test_an_environment_is_made_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert set_up(tmp_path, monkeypatch) == ["venv", "install"]
+    assert set_up(tmp_path, monkeypatch) == ["venv", "all"]
     assert set_up(tmp_path, monkeypatch) == []
+
+
+def test_who_plays_needs_no_tool_of_the_tests(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert set_up(tmp_path, monkeypatch, tests=False) == ["venv", ".[lab,charts]"]
+    assert set_up(tmp_path, monkeypatch, tests=False) == []
+    assert set_up(tmp_path, monkeypatch) == ["all"], "the tests bring the rest"
+    assert set_up(tmp_path, monkeypatch, tests=False) == [], "and then nothing is wanting to play"
+
+
+def test_a_system_for_which_nothing_draws_charts_plays_without_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert set_up(tmp_path, monkeypatch, tests=False, charts=False) == ["venv", ".[lab,charts]", ".[lab]"]
+    assert "Without charts, which four lessons draw" in capsys.readouterr().out
+    assert set_up(tmp_path, monkeypatch, tests=False, charts=False) == []
 
 
 def test_a_clone_that_was_moved_makes_its_environment_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -55,13 +70,13 @@ def test_a_clone_that_was_moved_makes_its_environment_anew(tmp_path: Path, monke
     here.mkdir()
     set_up(here, monkeypatch)
     there = here.rename(tmp_path / "déménagé & co")
-    assert set_up(there, monkeypatch) == ["venv", "install"]
+    assert set_up(there, monkeypatch) == ["venv", "all"]
 
 
 def test_an_environment_whose_python_is_gone_is_made_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     set_up(tmp_path, monkeypatch)
     script(tmp_path).PYTHON.unlink()
-    assert set_up(tmp_path, monkeypatch) == ["venv", "install"]
+    assert set_up(tmp_path, monkeypatch) == ["venv", "all"]
 
 
 def test_the_laboratory_opens_a_notebook_of_the_folder_where_one_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -70,7 +85,7 @@ def test_the_laboratory_opens_a_notebook_of_the_folder_where_one_is(tmp_path: Pa
         folder.mkdir()
     (lessons / "ma leçon.ipynb").touch()
     dev, opened = script(clone), []
-    monkeypatch.setattr(dev, "set_up", lambda: None)
+    monkeypatch.setattr(dev, "set_up", lambda tests: None)
     monkeypatch.setattr(dev, "set_up_compiled", lambda: None)
     monkeypatch.setattr(dev.subprocess, "Popen", lambda command, **how: opened.append(command) or Server())
     monkeypatch.chdir(lessons)
