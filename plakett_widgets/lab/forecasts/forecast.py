@@ -111,7 +111,8 @@ def win_chances(
 def shares(pos: Position) -> list[float]:
     """The part of each seat in what is owned at the table; on a track with an exit, in the way that all have come."""
     worths = [max(ending.standing(pos, seat), 0) for seat in range(pos.seats)]
-    parts = list(pos.square) if pos.t.open_track else worths  # on a track, who has left has come all the way
+    # on a track, who has left has come all the way
+    parts = [pos.t.place[square] for square in pos.square] if pos.t.open_track else worths
     if not any(parts):
         parts = [int(playing) for playing in pos.playing]
     return [part / sum(parts) for part in parts]

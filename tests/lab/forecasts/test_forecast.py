@@ -57,6 +57,8 @@ def test_shares_are_parts_of_what_there_is():
     assert shares(present(game)) == pytest.approx([31 / 34, 3 / 34, 0, 0])  # the title is worth 30,000
     race = pw.Game("confinement", 2, seed=1, position={"seats": {"P1": {"on": 2}, "P2": {"on": 6}}})
     assert shares(present(race)) == [0.25, 0.75]
+    beyond = pw.Game("confinement", 3, seed=1, position={"seats": {"P1": {"on": 21}, "P2": {"on": "21 bis"}, "P3": {"on": 22}}})
+    assert shares(present(beyond)) == [pytest.approx(square / 64.5) for square in (21, 21.5, 22)]  # as the numbers are printed
     assert shares(present(pw.Game("confinement", 2, seed=1))) == [0.5, 0.5]
 
 
