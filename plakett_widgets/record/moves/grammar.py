@@ -528,6 +528,8 @@ class Reader:
             return f"with {titles}".strip()
         if kind in (move.USE, move.TOP):
             return self.edition.cards[a].id
+        if kind == move.WANT and not self.edition.buildings:  # a race has none: it is refused, but can be read
+            return str(amount)
         if kind == move.WANT:
             return f"{amount} {self.edition.buildings[a].id}"
         if kind == move.DICE:

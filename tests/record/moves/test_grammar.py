@@ -75,6 +75,14 @@ def test_what_is_written_is_read_back(said: Move):
     assert READER.write(READER.read(text.upper(), POS, Pending())) == text
 
 
+def test_buildings_that_are_wanted_where_there_are_none_are_read_and_written():
+    game = Game("confinement", 2, seed=1)
+    wanted = game.read("P1: want 2")
+    assert game.reader.write(wanted) == "P1: want 2"
+    with pytest.raises(Refused):
+        game.play(wanted)
+
+
 @pytest.mark.parametrize("kind", VERBS)
 def test_synonyms_mean_the_same(kind: int):
     for verb in VERBS[kind]:
