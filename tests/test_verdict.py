@@ -481,6 +481,25 @@ def test_a_game_of_another_edition_or_with_other_options_is_not_as_expected(tmp_
     assert check(small, edition="france2008", options=small.options)
 
 
+@pytest.mark.parametrize(
+    ("said", "english", "french"),
+    [
+        ("dance", "“dance” is no move: ", "« dance » n’est pas un coup : "),
+        ("end", "On your turn you throw both dice ", "À votre tour, vous lancez une fois les deux dés "),
+    ],
+)
+def test_what_is_wrong_with_a_move_of_a_saved_game_is_said_in_each_language(
+    said: str, english: str, french: str, tmp_path: Path
+):
+    path = tmp_path / "partie.plk"
+    text = Game("plakettopoly", players=2, seed=7).notation()
+    path.write_text(text.replace("\n* ", f"\n1. P2: {said}\n* "), "utf-8")
+    verdict = check(path)
+    assert f"the file cannot be read: partie.plk: line 11, column 8: {english}" in verdict.text()
+    told = verdict.text("fr").replace("\u00a0", " ")
+    assert f"le fichier ne se lit pas : partie.plk : ligne 11, colonne 8 : {french}" in told
+
+
 def test_a_torn_file_is_not_as_expected(tmp_path: Path):
     """Polars panics, which is no Exception."""
     file = tmp_path / "log.arrow"

@@ -316,7 +316,7 @@ class Conversation:
             law = self.judge(claim.move)
             if law or not self.waiting:
                 error = self.refused(law or rule.NO_OPEN_CLAIM, claim.move)
-                raise header.error(str(error), claim.place, error.rule)
+                raise header.error(str(error), claim.place, error.rule, error.text("fr"))
             begun = self.said - len(self.play.script.answers)  # since when it may have been said
             self.claims.append(Claim(begun, claim.move))
         pos = self.play.live

@@ -168,7 +168,8 @@ def from_file(path: Path, edition: str | Path | Edition | None) -> object:
             raise ValueError(f"it has more than {MOST:,} rows")
         return rows
     except SavedGameError as error:
-        raise NoLogError(f"le fichier ne se lit pas\u00a0: {error}", f"the file cannot be read: {error}", error.rule) from None
+        fr, en = f"le fichier ne se lit pas\u00a0: {error.text('fr')}", f"the file cannot be read: {error}"
+        raise NoLogError(fr, en, error.rule) from None
     except ValueError as error:
         where = f"{name}: {error}"
         raise NoLogError(f"le fichier ne se lit pas\u00a0: {where}", f"the file cannot be read: {where}") from None

@@ -120,8 +120,8 @@ class TextReader:
         self.branches: list[Branch] = []
         self.said = self.comments = 0
 
-    def error(self, what: str, place: int | None = None) -> SavedGameError:
-        return self.header.error(what, self.at if place is None else place)
+    def error(self, what: str, place: int | None = None, fr: str = "") -> SavedGameError:
+        return self.header.error(what, self.at if place is None else place, fr=fr)
 
     def moves(self) -> Moves:
         """All that was said, up to the mark at the end."""
@@ -232,7 +232,7 @@ class TextReader:
             try:
                 self.seats[name] = self.reader.seat(name)
             except Unreadable as error:
-                raise self.error(str(error), place) from None
+                raise self.error(str(error), place, error.words["fr"]) from None
         return self.seats[name]
 
     def move(self, text: str, seat: int | None, place: int) -> Move:
@@ -245,7 +245,7 @@ class TextReader:
                     rest.strip() if named else text, NO_POSITION, Pending(), self.labels.index(label) if named else seat
                 )
             except Unreadable as error:
-                raise self.error(str(error), place) from None
+                raise self.error(str(error), place, error.words["fr"]) from None
         return self.known[key]
 
     def chance(self, text: str, place: int) -> tuple[str, ...]:

@@ -48,7 +48,7 @@ class Recital:
             item = items[play.said]
             self.check_head(item, play.live.turn, play.live.seat)
             error = self.refused(refusal.rule, item.move)
-            raise self.header.error(str(error), item.place, error.rule) from None
+            raise self.header.error(str(error), item.place, error.rule, error.text("fr")) from None
         found = Transcript(self.scribe).follow(play)
         self.check(items, found.told)
         return play, luck, found

@@ -48,16 +48,16 @@ class Header:
     claims: str | None  # moves, not yet read
     result: str | None
 
-    def error(self, what: str, place: int, rule: str = "") -> SavedGameError:
-        return error_at(self.text, what, place, rule)
+    def error(self, what: str, place: int, rule: str = "", fr: str = "") -> SavedGameError:
+        return error_at(self.text, what, place, rule, fr)
 
     def tag_error(self, what: str, name: str, rule: str = "") -> SavedGameError:
         return self.error(what, self.places.get(name, 0), rule)
 
 
-def error_at(text: str, what: str, place: int, rule: str = "") -> SavedGameError:
+def error_at(text: str, what: str, place: int, rule: str = "", fr: str = "") -> SavedGameError:
     start = text.rfind("\n", 0, place) + 1
-    return SavedGameError(what, text.count("\n", 0, place) + 1, place - start + 1, rule)
+    return SavedGameError(what, text.count("\n", 0, place) + 1, place - start + 1, rule, fr=fr)
 
 
 def past_blanks(text: str, at: int) -> int:

@@ -10,6 +10,7 @@ from typing import Final
 
 from ..._version import __version__
 from ...editions import Edition
+from ...editions.languages import SPACE, is_french, spoken
 from ...editions.names import fold
 from ...editions.options import written
 from ...engine import move
@@ -34,15 +35,30 @@ PLAIN: Final = re.compile(r"[^\W\d_][\w .'’-]*(?<! )")  # a name that cannot b
 
 
 class SavedGameError(ValueError):
-    """A text that is no saved game: what is wrong, in which line and column, and the rule of the edition that forbids it."""
+    """A text that is no saved game: what is wrong, in which line and column, and the rule of the edition that forbids it.
 
-    def __init__(self, what: str, line: int = 0, column: int = 0, rule: str = "", name: str = "") -> None:
-        where = f"line {line}, column {column}: " if line else ""
-        super().__init__(f"{name}: {where}{what}" if name else f"{where}{what}")
+    What is wrong with a move is known in French too, ``fr``; what is wrong with the notation is not.
+    """
+
+    def __init__(self, what: str, line: int = 0, column: int = 0, rule: str = "", name: str = "", fr: str = "") -> None:
         self.what = what
         self.line = line
         self.column = column
         self.rule = rule
+        self.name = name
+        self.fr = fr
+        super().__init__(self.text())
+
+    def text(self, locale: str = "en") -> str:
+        """What is wrong, after the name of the file and the place that are known.
+
+        >>> SavedGameError("this comment is not closed", 3, 14).text("fr")
+        'ligne 3, colonne 14\xa0: this comment is not closed'
+        """
+        french = is_french(locale)
+        place = f"ligne {self.line}, colonne {self.column}" if french else f"line {self.line}, column {self.column}"
+        told = self.name, place if self.line else "", (self.fr if french else "") or self.what
+        return f"{SPACE[spoken(locale)]}: ".join(filter(None, told))
 
 
 @dataclass(frozen=True)
