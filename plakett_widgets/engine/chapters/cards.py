@@ -5,7 +5,7 @@ from __future__ import annotations
 from .. import event, rule, tables
 from ..native import i64
 from ..position import BANK, Position
-from . import bank, chance, debts, detention, directives, kept, movement
+from . import bank, chance, debts, detention, directives, ending, kept, movement
 
 
 def draw(pos: Position, seat: i64, deck: i64) -> bool:
@@ -22,16 +22,21 @@ def draw(pos: Position, seat: i64, deck: i64) -> bool:
         pos.tell(event.CARD_KEPT, rule.CARD_KEPT, seat)
     moved = False
     for effect in pos.t.effects[card]:
-        moved = obey(pos, seat, effect) or moved
-        if not pos.playing[seat]:  # nothing more befalls who has left
-            moved = False
-            break
+        if pos.playing[seat] or goes_on(pos, effect):
+            moved = obey(pos, seat, effect) or moved
+    moved = moved and pos.playing[seat]  # nothing more befalls who has left
     if not is_kept:
         kept.return_card(pos, seat, card)
     pos.card = -1
     if not moved:
         pos.cause = cause
     return moved
+
+
+def goes_on(pos: Position, effect: list[int]) -> bool:
+    """Is it obeyed though its drawer is ruined?  What passes between the bank and others is, unless that has ended the game."""
+    of_others = effect[0] == tables.TRANSFER and tables.THE_DRAWER not in (effect[1], effect[2])
+    return of_others and not ending.reached(pos)
 
 
 def obey_all(pos: Position, seat: i64, effects: list[list[int]]) -> bool:
@@ -111,7 +116,7 @@ def party(pos: Position, drawer: i64, who: i64) -> list[int]:
     if who == tables.THE_DRAWER:
         return [drawer]
     others = pos.seats_after(drawer)
-    return [*others, drawer] if who == tables.EACH_PLAYER else others
+    return [*others, drawer] if who == tables.EACH_PLAYER and pos.playing[drawer] else others
 
 
 def per_holding(pos: Position, seat: i64, effect: list[int]) -> i64:

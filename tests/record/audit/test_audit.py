@@ -520,6 +520,24 @@ def test_a_card_may_order_several_sums(tmp_path: Path, debts: str):
     assert not check(rows, edition=editions.load(mine))
 
 
+def test_a_card_that_ruins_its_drawer_is_obeyed_by_the_others(tmp_path: Path):
+    effects = """effects = [
+  { do = "transfer", payer = "bank", payee = "drawer", amount = 1 },
+  { do = "transfer", payer = "drawer", payee = "bank", amount = 100 },
+  { do = "transfer", payer = "each_other", payee = "drawer", amount = 20 },
+  { do = "transfer", payer = "each_player", payee = "bank", amount = 30 },
+  { do = "transfer", payer = "bank", payee = "each_player", amount = 70 },
+  { do = "move_to", square = "start" },
+]"""
+    mine = folder(tmp_path, cards=("^effects = .*", effects))
+    start = {"seats": {"A": {"on": 4, "cash": 50}, "B": {"cash": 500}, "C": {"cash": 500}}}
+    for seats, end, cash in (("ABC", "last_survivor", [0, 540, 540]), ("ABC", "first_bankruptcy", [0, 500, 500])):
+        game = Game(mine, [*seats], seed=1, position=start, options={"end_condition": end})
+        game.play_all(["dice 1+2", "roll"])
+        assert [player["cash"] for player in game.state()["players"]] == cash
+        assert check(game), check(game).text()
+
+
 def test_a_throw_may_lead_more_than_once_around_a_small_board(tmp_path: Path):
     mine = folder(tmp_path)
     (mine / "board.toml").write_text(SMALL, "utf-8")
