@@ -49,10 +49,11 @@ class Balanced(Careful):
         """Build what adds most, with loans on single titles if need be; lift mortgages once all is built."""
         if not pos.whole[seat]:
             return self.lifts_one(pos, seat)
-        title, kind, cost = self.best_building(pos, seat, pos.cash[seat] + debts.credit(pos, seat))
+        credit = debts.credit(pos, seat)
+        title, kind, left = self.best_building(pos, seat, pos.cash[seat] + credit)
         if title < 0:
             return self.lifts_one(pos, seat)
-        if cost > pos.cash[seat] - self.keeps(pos, seat):
+        if left < credit:
             return move.pack(move.MORTGAGE, seat, debts.best_single(pos, seat))
         return building_move(pos, seat, title, kind)
 

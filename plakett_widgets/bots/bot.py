@@ -216,13 +216,13 @@ class Speakers(Policy):
 
     def quiet(self, pos: Position) -> i64:
         """What bots say at a quiet point: claims first, then wishes off the turn, then the seat in turn; NONE for nothing."""
-        bots = self.speakers
-        for claim in pos.claims:
-            owner = claim.owner
-            bot = bots[owner]
-            if bot is not None and bot.claims(pos, owner):
-                return move.pack(move.CLAIM, owner)
-        seat = pos.seat
+        bots, seat = self.speakers, pos.seat
+        if pos.claims:
+            for claim in pos.claims:
+                owner = claim.owner
+                bot = bots[owner]
+                if bot is not None and bot.claims(pos, owner):
+                    return move.pack(move.CLAIM, owner)
         if pos.debts:
             debtor = seat if pos.throws == DONE else pos.last
             bot = bots[debtor] if debtor >= 0 else None

@@ -80,8 +80,8 @@ class Careful(Valuing):
         return building_move(pos, seat, title, kind) if title >= 0 else move.NONE
 
     def best_building(self, pos: Position, seat: i64, money: i64) -> tuple[i64, i64, i64]:
-        """Title, kind and cost of the building that adds most rent for its price, out of what this much money leaves beyond
-        the reserve; it may take the place of another if the rent that it adds is a quarter of its price.  Title -1: none.
+        """Title and kind of the building that adds most rent for its price, and what it leaves of this money beyond the
+        reserve; it may take the place of another if the rent that it adds is a quarter of its price.  Title -1: none.
         """
         t = pos.t
         if money < pos.builds_from[seat] or not pos.whole[seat] or (t.build_own_turn and seat != pos.seat):
@@ -91,7 +91,7 @@ class Careful(Valuing):
         needed: i64 = tables.PRICELESS  # to find more
         best: i64 = -1
         wanted: i64 = -1  # the kind of building
-        asked: i64 = 0  # what it costs
+        left: i64 = 0  # of the budget
         most: i64 = 0  # rent added,
         paid: i64 = 1  # for this price
         for group in pos.whole[seat]:
@@ -126,13 +126,13 @@ class Careful(Valuing):
                         continue
                     cost = price if t.sharing < 0 else royalties.building_cost(pos, seat, price)
                     if cost <= budget and not building.build_time(pos, seat, title):
-                        best, wanted, asked = title, kind, cost
+                        best, wanted, left = title, kind, budget - cost
                         most, paid = added, price
                     else:
                         needed = 0  # that may change by what others do
         if best < 0:
             pos.builds_from[seat] = needed + kept_back
-        return best, wanted, asked
+        return best, wanted, left
 
     def lifts_one(self, pos: Position, seat: i64) -> i64:
         """Lift a mortgage and keep the reserve, lots of whole groups first."""

@@ -11,7 +11,14 @@ from .position import DONE, Position
 def beat(pos: Position) -> None:
     """Hear one move and carry it through."""
     said = pos.policy.quiet(pos)
-    carry_through(pos, said)
+    pos.cause = -1
+    kind = said & move.KIND
+    if kind == move.ROLL:
+        turn.roll(pos)
+    elif kind == move.END:
+        turn.end(pos)
+    else:
+        carry_out(pos, said)
     while not pos.over:  # a turn may be over as it begins: a loan falls due and ruins its player
         if pos.bankruptcies and ending.reached(pos):
             ending.finish(pos)
@@ -25,16 +32,9 @@ def beat(pos: Position) -> None:
             return
 
 
-def carry_through(pos: Position, said: i64) -> None:
-    kind = said & move.KIND
-    pos.cause = -1
-    if kind == move.ROLL:
-        turn.roll(pos)
-        return
-    if kind == move.END:
-        turn.end(pos)
-        return
-    seat = move.seat_of(said)
+def carry_out(pos: Position, said: i64) -> None:
+    """What is said beside throw and end of turn, on the own turn or off it."""
+    kind, seat = said & move.KIND, move.seat_of(said)
     if kind == move.CLAIM:
         rent.claim(pos, seat, move.a_of(said) - 1)
     elif kind == move.PASS:

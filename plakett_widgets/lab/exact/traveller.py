@@ -262,11 +262,13 @@ class Traveller:
         rolled = False
         while True:
             said = self.policy.quiet(pos)
-            if move.kind_of(said) == move.ROLL:
-                if rolled:
-                    return True, False
+            if move.kind_of(said) != move.ROLL:
+                beats.carry_out(pos, said)
+            elif rolled:
+                return True, False
+            else:
                 rolled = True
-            beats.carry_through(pos, said)
+                turn.roll(pos)
             rolled = rolled or square_rolls(pos)
             if pos.over or pos.sent or pos.throws == DONE or not pos.playing[TOKEN]:
                 return rolled, True
