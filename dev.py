@@ -13,7 +13,6 @@ All of them first make .venv when it is missing or out of date, with what they n
 
 from __future__ import annotations
 
-import ast
 import hashlib
 import os
 import shutil
@@ -235,8 +234,7 @@ def main() -> int:
         return with_arguments[name](arguments)
     if name in commands and not arguments:
         return commands[name]()
-    usage = ast.get_docstring(ast.parse(Path(__file__).read_bytes()))  # with -OO there is no __doc__
-    print(f"dev.py {name} takes no arguments, and is given {' '.join(arguments)}." if name in commands else usage)
+    print(f"dev.py {name} takes no arguments, and is given {' '.join(arguments)}." if name in commands else __doc__)
     return 0 if name in ("help", "-h", "--help") else 2
 
 

@@ -253,7 +253,7 @@ def main(arguments: list[str]) -> int:
     elif arguments == ["--play"]:
         play()
     elif arguments:
-        print(ast.get_docstring(ast.parse(Path(__file__).read_bytes())))  # with -OO there is no __doc__
+        print(__doc__)
         return 0 if arguments == ["--help"] else 2
     elif not bring_back():
         from setuptools.errors import CompileError, LinkError

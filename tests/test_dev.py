@@ -1,8 +1,6 @@
 """The commands of a clone make what they need, where the clone is now."""
 
 import importlib.util
-import subprocess
-import sys
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -127,15 +125,6 @@ def test_what_a_command_would_not_heed_is_refused(
     monkeypatch.setattr("sys.argv", ["dev.py", name, "tests/test_dev.py"])
     assert script(tmp_path).main() == 2  # and nothing has been made or run
     assert capsys.readouterr().out == f"dev.py {name} takes no arguments, and is given tests/test_dev.py.\n"
-
-
-@pytest.mark.parametrize(
-    ("name", "asked", "usage"),
-    [("dev.py", "help", "python3 dev.py lab"), ("hatch_build.py", "--help", "python hatch_build.py --check")],
-)
-def test_help_is_given_where_python_drops_docstrings(name: str, asked: str, usage: str) -> None:
-    told = subprocess.run([sys.executable, "-OO", name, asked], cwd=ROOT, capture_output=True, encoding="utf-8", check=True)
-    assert usage in told.stdout
 
 
 @pytest.mark.parametrize(("arguments", "status"), [(["--help"], 0), (["--chek"], 2), (["--check", "--clear"], 2)])
