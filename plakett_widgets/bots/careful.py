@@ -121,8 +121,7 @@ class Careful(Valuing):
                     if added * paid <= most * price or (times and added * times < price):
                         continue
                     kind = t.kind_at[title][higher]
-                    law = building.may_place(pos, seat, title, kind)
-                    if law != rule.ALLOWED:
+                    if building.may_follow(pos, title, kind) != rule.ALLOWED:
                         continue
                     cost = price if t.sharing < 0 else royalties.building_cost(pos, seat, price)
                     if cost <= budget and not building.build_time(pos, seat, title):

@@ -19,8 +19,13 @@ def may_place(pos: Position, seat: i64, title: i64, kind: i64) -> i64:
     if pos.held[seat][group] < t.size[group]:
         return rule.GROUP_NEEDED
     law = substitution.fits(pos, title, kind) if t.substitution else ladder.fits(pos, title, kind)
-    if law:
-        return law
+    return law or may_follow(pos, title, kind)
+
+
+def may_follow(pos: Position, title: i64, kind: i64) -> i64:
+    """The same of a kind that fits the lot, whose group is held whole."""
+    t = pos.t
+    group = t.group[title]
     if pos.pledged & t.titles_of[group] and (pos.mortgaged[title] or not t.build_beside_mortgaged):
         return rule.GROUP_MORTGAGED
     if not t.substitution:
