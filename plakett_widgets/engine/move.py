@@ -69,8 +69,10 @@ MOST_B: Final = 2**10 - 1  # the same
 def pack(kind: i64, seat: i64, a: i64 = 0, b: i64 = 0, amount: i64 = 0) -> i64:
     """What ``seat`` says; what ``a``, ``b`` and ``amount`` mean stands beside each kind."""
     packed = kind | seat << 6
-    if a or b or amount:  # most moves are about nothing
-        packed |= a << 10 | b << 20 | amount << 30
+    if a:
+        packed |= a << 10
+    if b or amount:  # most moves have neither
+        packed |= b << 20 | amount << 30
     if not COMPILING and packed.__class__ is not int:  # numbers of NumPy may be too short to be shifted
         return pack(index(kind), index(seat), index(a), index(b), index(amount))
     return packed
