@@ -194,6 +194,7 @@ def check_titles(pos: Position) -> None:
         if owner != BANK:
             held[owner][t.group[title]] += 1
     assert [list(counts) for counts in pos.held] == held
+    assert pos.lacks_one == [[g for g, size in enumerate(t.size) if counts[g] == size - 1] for counts in held]
     whole = [[g for g in range(len(t.size)) if t.colour_group[g] and counts[g] == t.size[g]] for counts in held]
     assert pos.whole == whole
     assert pos.whole_groups == sum(map(len, whole))

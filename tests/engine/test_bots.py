@@ -73,6 +73,16 @@ def test_what_bots_remember_changes_nothing_that_they_say(kind: type[bots.Carefu
     assert told(pos.copy(pos.policy)) == told(pos.copy(Forgetful([kind()] * pos.seats)))
 
 
+def test_who_keeps_less_back_finds_out_anew_what_is_too_dear():
+    line = "turn=1 throws=due round=3 turn_number=8 | 1 cash=250 on=10 titles=6,8,9 | 2 cash=500 on=12"
+    pos = Game("plakettopoly", 2, position=line, seed=1)._play.live
+    careful, balanced = (pos.copy(bots.Table([kind(), kind()])) for kind in KINDS)
+    said = careful.policy.quiet(careful)
+    assert move.kind_of(said) == move.ROLL
+    follower = careful.copy(balanced.policy)
+    assert move.kind_of(follower.policy.quiet(follower)) == move.BUILD
+
+
 @pytest.mark.parametrize(
     "copied", [lambda pos: pos.copy(pos.policy), copy, deepcopy, lambda pos: pickle.loads(pickle.dumps(pos))]
 )
