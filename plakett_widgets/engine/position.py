@@ -181,8 +181,8 @@ class Position:
         self.whole_groups: i64 = 0
         self.built = vec[i64]([0] * groups)
         self.pledged: i64 = 0
-        # what bots have found out about a seat, until they are to forget it: the money below which nothing is found to build,
-        # and the cash to lift, and what the bank would lend on single titles
+        # what bots have found out about a seat, forgotten where a rule changes it: the money below which nothing is found to
+        # build, and the cash to lift, and what the bank would lend on single titles
         self.builds_from = vec[i64]([0] * seats)
         self.lifts_from = vec[i64]([0] * seats)
         self.credit = vec[i64]([UNKNOWN] * seats)
@@ -309,13 +309,6 @@ class Position:
         outer, self.card = self.card, card
         self.tell(kind, rule, seat, square, other)
         self.card = outer
-
-    def forget(self, seat: i64, more_to_lift: bool) -> None:
-        """What bots have found out about a seat holds no longer, now that its titles or mortgages are others."""
-        self.builds_from[seat] = 0
-        self.credit[seat] = UNKNOWN
-        if more_to_lift:
-            self.lifts_from[seat] = 0
 
     def last_event(self) -> i64:
         return self.log.length - 1

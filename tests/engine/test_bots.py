@@ -23,7 +23,7 @@ from plakett_widgets.engine import beats, decision, event, legality, move, rule
 from plakett_widgets.engine.chapters import auction, bank, building, in_kind, mortgage, setup, shortage, titles, trade
 from plakett_widgets.engine.legality import Pending
 from plakett_widgets.engine.log import Log
-from plakett_widgets.engine.position import BANK, DONE, Position
+from plakett_widgets.engine.position import BANK, DONE, UNKNOWN, Position
 
 from .play import BY_ID, EDITIONS, GAMES, Chaos, random_game, start_of
 
@@ -54,7 +54,8 @@ class Forgetful(bots.Table):
 
     def quiet(self, pos: Position) -> int:
         for seat in range(pos.seats):
-            pos.forget(seat, more_to_lift=True)
+            pos.builds_from[seat] = pos.lifts_from[seat] = 0
+            pos.credit[seat] = UNKNOWN
         return super().quiet(pos)
 
 

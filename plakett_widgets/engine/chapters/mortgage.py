@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from .. import decision, event, masks, move, rule, tables
 from ..native import i64
-from ..position import BANK, Position
+from ..position import BANK, UNKNOWN, Position
 from . import bank, titles
 
 
@@ -25,8 +25,10 @@ def encumber(pos: Position, title: i64, mortgaged: bool) -> None:
     if pos.mortgaged[title] != mortgaged:
         pos.pledged ^= masks.bit(title)
     pos.mortgaged[title] = mortgaged
-    if pos.owner[title] != BANK:
-        pos.forget(pos.owner[title], more_to_lift=mortgaged)
+    owner = pos.owner[title]
+    if owner != BANK:
+        pos.credit[owner] = UNKNOWN
+        (pos.lifts_from if mortgaged else pos.builds_from)[owner] = 0
 
 
 def mortgage(pos: Position, seat: i64, title: i64) -> None:

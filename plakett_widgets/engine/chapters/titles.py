@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..native import i64
-from ..position import BANK, Position
+from ..position import BANK, UNKNOWN, Position
 
 
 def take(pos: Position, seat: i64, title: i64) -> None:
@@ -13,12 +13,14 @@ def take(pos: Position, seat: i64, title: i64) -> None:
     if holder != BANK:
         pos.holdings[holder].remove(title)
         count(pos, holder, group, -1)
-        pos.forget(holder, more_to_lift=False)
+        pos.credit[holder] = UNKNOWN
     pos.owner[title] = seat
     if seat != BANK:
         enter(pos.holdings[seat], title)
         count(pos, seat, group, 1)
-        pos.forget(seat, more_to_lift=pos.mortgaged[title])
+        pos.credit[seat] = UNKNOWN
+        if pos.mortgaged[title]:
+            pos.lifts_from[seat] = 0
 
 
 def count(pos: Position, seat: i64, group: i64, more: i64) -> None:
@@ -35,6 +37,7 @@ def count(pos: Position, seat: i64, group: i64, more: i64) -> None:
         if after == size:
             enter(pos.whole[seat], group)
             pos.whole_groups += 1
+            pos.builds_from[seat] = 0
         elif before == size:
             pos.whole[seat].remove(group)
             pos.whole_groups -= 1
