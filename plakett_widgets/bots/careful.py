@@ -30,14 +30,15 @@ class Careful(Valuing):
         return 27
 
     def on_turn(self, pos: Position, seat: i64) -> i64:
-        said: i64 = move.NONE
         if pos.throws == DONE:
             if pos.t.build_own_turn and not rent.may_be_asked(pos, seat):  # the last chance
-                said = self.invests(pos, seat)
-            return said or move.ENDS[seat]
+                return self.invests(pos, seat) or move.ENDS[seat]
+            return move.ENDS[seat]
         if pos.first_throw:
             said = self.proposes(pos, seat)
-        return said or self.before_throw(pos, seat) or self.invests(pos, seat) or throw_or_end(pos, seat)
+            if said:
+                return said
+        return self.before_throw(pos, seat) or self.invests(pos, seat) or throw_or_end(pos, seat)
 
     def proposes(self, pos: Position, seat: i64) -> i64:
         """An offer to make before the first throw: none."""
