@@ -251,15 +251,19 @@ def prices_ahead(pos: Position, seat: i64, kind: i64) -> list[int]:
     prices: list[int] = []
     for group in pos.whole[seat]:
         members = t.members[group]
-        if not pos.pledged & t.titles_of[group]:
-            if t.substitution:
-                prices += [price(pos, title, kind) for title in members if kind in kinds_for(pos, title)]
-                continue
-            last = t.steps[members[0]]
-            if kind != t.kind_at[members[0]][last]:
-                prices += [price for title in members for price in t.building_price[title][pos.step[title] + 1 : last]]
-            elif all(pos.step[title] >= last - 1 for title in members):
-                prices += [t.building_price[title][last] for title in members if pos.step[title] < last]
+        lots = [title for title in members if not pos.mortgaged[title]]
+        held_up = len(lots) < len(members)
+        if held_up and not t.build_beside_mortgaged:
+            continue
+        if t.substitution:
+            prices += [price(pos, title, kind) for title in lots if kind in kinds_for(pos, title)]
+            continue
+        last = t.steps[members[0]]
+        if kind != t.kind_at[members[0]][last]:
+            end = min(last, 2) if held_up else last  # beside a lot that stays bare, none comes further than the first
+            prices += [price for title in lots for price in t.building_price[title][pos.step[title] + 1 : end]]
+        elif all(pos.step[title] >= last - 1 for title in members):
+            prices += [t.building_price[title][last] for title in lots if pos.step[title] < last]
     return prices
 
 
