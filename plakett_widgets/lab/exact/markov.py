@@ -133,7 +133,9 @@ class MarkovChain(Generic[S]):
         return dict(zip(self.states, self._shares, strict=True))
 
     def mean(self) -> float:
-        """The expected number of steps until the walk ends; infinite if it does not."""
+        """The expected number of steps until the walk ends; infinite if it need not."""
+        if self.never([False] * len(self.states)):
+            return float("inf")
         ended = fsum(share for share, end in zip(self._shares, self.ends, strict=True) if end)
         return 1 / ended - 1 if ended else float("inf")  # the step back to the start is none of the walk
 

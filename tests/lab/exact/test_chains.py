@@ -278,6 +278,14 @@ def test_chains_that_are_none() -> None:
         lab.MarkovChain(0, lambda at: parted[at]).stationary()
 
 
+def test_a_walk_that_need_not_end_takes_for_ever_however_many_traps_there_are() -> None:
+    traps = {0: {1: 0.5, 2: 0.25, 3: 0.25}, 1: {}, 2: {2: 1.0}, 3: {3: 1.0}}
+    walk = lab.MarkovChain(0, lambda at: traps[at], ends_still=False)
+    assert walk.mean() == inf
+    with pytest.raises(ValueError, match="need not end"):
+        walk.lengths()
+
+
 def test_a_walk_that_rounding_loses_is_refused() -> None:
     hopeless = lab.MarkovChain(0, lambda at: {at + 1: 0.5, 0: 0.5} if at < 1100 else {})
     with pytest.raises(ValueError, match="rounding loses it"):
