@@ -154,8 +154,9 @@ class MarkovChain(Generic[S]):
             )
         ended = [0.0]
         for law in gone_through(self.walk(), "steps"):
-            ended.append(fsum(mass for mass, end in zip(law, self.ends, strict=True) if end))
-            if ended[-1] >= 1 - tail:
+            going, gone = (fsum(mass for mass, end in zip(law, self.ends, strict=True) if end == now) for now in (False, True))
+            ended.append(gone)
+            if going <= tail:  # what has ended may stay below 1 - tail for ever, by rounding
                 break
         return [max(0.0, now - before) for before, now in pairwise(ended)]
 

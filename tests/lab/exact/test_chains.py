@@ -7,7 +7,7 @@ from collections import Counter
 from dataclasses import replace
 from functools import cache
 from itertools import accumulate, pairwise, product
-from math import inf, sqrt
+from math import inf, log, sqrt
 from pathlib import Path
 from statistics import fmean, stdev
 from typing import get_args
@@ -284,6 +284,14 @@ def test_a_walk_that_need_not_end_takes_for_ever_however_many_traps_there_are() 
     assert walk.mean() == inf
     with pytest.raises(ValueError, match="need not end"):
         walk.lengths()
+
+
+def test_the_smallest_tail_of_a_long_walk_is_come_to() -> None:
+    """The chances out of a state add up to 1 but for rounding, which in so many steps keeps more than the tail from the end."""
+    p = 1 / 19_734
+    chances = lab.MarkovChain(0, lambda at: {0: 1 - p, 1: p} if at == 0 else {}).lengths(1e-12)
+    assert len(chances) == pytest.approx(19_734 * log(1e12), rel=1e-3)
+    assert sum(chances) == pytest.approx(1)
 
 
 def test_a_walk_that_rounding_loses_is_refused() -> None:
