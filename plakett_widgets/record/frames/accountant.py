@@ -332,7 +332,8 @@ class Accountant:
         title = self.title(e)
         self.move_money(BANK, e.seat, e.amount)
         self.write_off(e.seat, title, e.a, e.amount)
-        self.changed.add(e.seat)
+        group = self.t.members[self.t.group[title]]  # others may hold some in a position, and borrow once it is bare
+        self.changed |= {self.pos.owner[member] for member in group} - {BANK}
 
     def write_off(self, seat: int, title: int, step: int, amount: int) -> None:
         """The buildings above a step leave the books, for what they have brought."""

@@ -202,6 +202,13 @@ def test_buildings_cost_what_was_paid_and_are_sold_at_a_loss():
     assert booked(game, since, 0) == {"cash": price // 2, "buildings": -price, "building_loss": price - price // 2}
 
 
+def test_who_holds_a_lot_beside_may_borrow_on_it_once_what_others_have_built_is_sold():
+    game = started(Ana={"titles": [1], "buildings": {1: 1}}, Léo={"titles": [3], "cash": 200})
+    since = said(game, "sell 1")
+    balances = game.frames.balances.filter(seat=1).select("seq", "liquidation")
+    assert balances.rows() == [(-1, 200), (since, 200 + EDITION.titles[1].mortgage)]
+
+
 def test_a_second_building_on_a_lot_stands_beside_the_first():
     game = started(Ana={"titles": [1, 3]})
     price = EDITION.titles[0].steps[0][2]
