@@ -53,6 +53,12 @@ def between_players(t: Tables) -> bool:
     return on_loop(t) and any(row[0] == tables.TRANSFER and tables.THE_BANK not in row[1:3] for row in rows)
 
 
+def holds_auctions(t: Tables) -> bool:
+    """Of titles that nobody buys, or, where those are not auctioned, of what the bank takes from who cannot pay."""
+    of_estates = not t.estate_offered or t.creditor == tables.PRO_RATA or t.unpaid_interest_to_bank
+    return on_loop(t) and (t.auctions or of_estates)
+
+
 OUT: Final = ((PLAYERS, BANK),)
 IN: Final = ((BANK, PLAYERS),)
 BETWEEN: Final = ((PLAYERS, PLAYERS),)
@@ -70,7 +76,7 @@ CHANNELS: Final = (
     Channel(event.MORTGAGED, IN, "choice", lambda t: on_loop(t) and t.mortgages),
     Channel(event.BUILDING_SOLD, IN, "choice", lambda t: any(t.steps)),
     Channel(event.BOUGHT, OUT, "choice", on_loop),
-    Channel(event.AUCTION_WON, OUT, "choice", lambda t: on_loop(t) and t.auctions),
+    Channel(event.AUCTION_WON, OUT, "choice", holds_auctions),
     Channel(event.BUILT, OUT, "choice", lambda t: any(t.steps)),
     Channel(event.SHARE_PAID, BETWEEN, "choice", lambda t: t.sharing >= 0),
     Channel(event.LIFTED, OUT, "choice", lambda t: on_loop(t) and t.mortgages),
@@ -85,7 +91,7 @@ CHANNELS: Final = (
     Channel(event.RENT_PAID, BETWEEN, "dice", on_loop),
     Channel(event.RENT_PAID, OUT, "dice", lambda t: t.fixed_rent_to_bank),
     Channel(event.PRICE_PAID, BETWEEN, "choice"),
-    Channel(event.DEBT_PAID, EITHER, "rule", lambda t: t.debts == tables.STANDING),
+    Channel(event.DEBT_PAID, BETWEEN + FINE, "rule", lambda t: t.debts == tables.STANDING),
     Channel(event.ESTATE_PAID, BETWEEN, "rule", on_loop),
     Channel(event.ESTATE_PAID, OUT, "rule"),
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pickle
 import xml.etree.ElementTree as ET
+from dataclasses import replace
 
 import polars as pl
 import pytest
@@ -67,6 +68,15 @@ def test_a_way_leads_only_where_money_comes():
     paid = {name: ("players", "players", "card_paid") in edition for name, edition in ways.items()}
     assert paid == {name: name != "confinement" for name in editions.names()}
     assert {way for way in ways["mspm"] if "share_paid" in way} == {("players", "players", "share_paid")}
+
+
+def test_ways_are_those_of_the_rules_together():
+    """A tax that stays owed to the pot; estates that are auctioned in a game which auctions nothing else."""
+    mspm, france = (editions.load(name).tables() for name in ("mspm", "france2008"))
+    assert ("players", "pot", "debt_paid", "rule") in edges(replace(mspm, jackpot=True))
+    auctioned = ("players", "bank", "auction_won", "choice")
+    assert auctioned in edges(replace(france, estate_offered=False))
+    assert auctioned in edges(replace(france, creditor=tables.PRO_RATA))
 
 
 @pytest.mark.parametrize(("effect", "ways"), [
