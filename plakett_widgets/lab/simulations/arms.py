@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import threading
 import time
 from collections.abc import Callable, Generator, Hashable, Iterator, Mapping
 from concurrent.futures import Executor
 from contextlib import contextmanager
+from math import inf
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
 import polars as pl
@@ -17,7 +19,7 @@ from ...engine.session import IllegalAnswer
 from ..batches.dispatch import SharedBar, Turns
 from ..batches.planning import Plan
 from ..batches.workers import PATIENCE, executor_for
-from .simulation import Simulation
+from .simulation import TICK, Simulation
 
 Key = TypeVar("Key", bound=Hashable)
 
@@ -94,22 +96,33 @@ class Arms(Generic[Key]):
         An interrupt cancels them, and so does one that fails.
         """
         left = patience(seconds)
-        until = None if left is None else time.monotonic() + left
+        until = inf if left is None else time.monotonic() + left
         try:
             with self._together(PATIENCE):
-                for name, arm in self.arms.items():
-                    with told_of(name):
-                        arm.wait(until and max(0.0, until - time.monotonic()))
+                while not self._settled and time.monotonic() < until:
+                    self._shared.left.wait(min(until - time.monotonic(), TICK))
+                self._hear()
         except TimeoutError:
             raise TimeoutError(f"{self.done} of {len(self)} games are played, and they go on") from None
         return self
 
     def __await__(self) -> Generator[Any, None, Self]:
         with self._together():
-            for name, arm in self.arms.items():
-                with told_of(name):
-                    yield from arm.__await__()
+            while not self._settled:
+                yield from asyncio.sleep(TICK).__await__()
+            self._hear()
         return self
+
+    @property
+    def _settled(self) -> bool:
+        """Are all of them played, or has one failed, whatever the others still play?"""
+        return self.over or any(arm.failed for arm in self.arms.values())
+
+    def _hear(self) -> None:
+        """What has become of each, of one that has failed first: others have then been cancelled."""
+        for name, arm in sorted(self.arms.items(), key=lambda one: (not one[1].failed, one[1].cancelled)):
+            with told_of(name):
+                arm.wait(0)
 
     @contextmanager
     def _together(self, seconds: float = 0) -> Iterator[None]:

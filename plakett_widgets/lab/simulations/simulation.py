@@ -71,6 +71,11 @@ class Simulation:
         """Was it ended by :meth:`cancel`, or by an interrupt of who waited?"""
         return self._dispatch.cancelled.is_set()
 
+    @property
+    def failed(self) -> bool:
+        """Has an error ended it, or was it cancelled?  Who waits for it is told which."""
+        return self.over and self._dispatch.whole.exception() is not None
+
     def wait(self, seconds: float | None = None) -> Simulation:
         """Wait for the end; ``TimeoutError`` after so many ``seconds``, and the games go on."""
         left = patience(seconds)
@@ -179,7 +184,7 @@ class Simulation:
 
     def _told(self, number: int) -> tuple[object, ...] | None:
         """How many events it had in the simulation, and its winner, if its row is there."""
-        if not self.over or self._dispatch.whole.exception() is not None:
+        if not self.over or self.failed:
             return None
         with suppress(ValueError, OSError, pl.exceptions.PolarsError):  # of a sink that is gone
             row: tuple[object, ...] = (

@@ -209,6 +209,25 @@ def test_a_bot_that_fails_is_told_with_its_arm():
         assert told.value.__notes__ == ["in game 0 of the simulation; its game(0) plays it again", "that of arms['bots=ill']"]
 
 
+def test_a_bot_that_fails_is_told_before_the_other_arms_have_played_all_their_games():
+    class Failing(Careful):
+        def on_turn(self, pos: Position, seat: int) -> int:
+            raise ValueError("oh")
+
+    against = {"bots": {"well": 2, "ill": [Careful(), Failing()]}}
+    for waits in (pw.Comparison.wait, lambda compared: asyncio.run(awaited(compared))):
+        compared = compare(against, games=10_000)
+        for _ in range(2):
+            with pytest.raises(BotFailed, match="seat 1 failed: in on_turn, ValueError: oh"):
+                waits(compared)
+        assert compared.cancelled
+        assert compared.done < 10_000
+
+
+async def awaited(compared: pw.Comparison) -> None:
+    await compared
+
+
 def test_who_waits_no_longer_is_told_how_far_it_is():
     compared = compare({"bots": [2, 3]}, games=10_000)
     with pytest.raises(TimeoutError, match="of 20000 games are played, and they go on"):
