@@ -44,6 +44,8 @@ def landings(played: Played | Chain, locale: str = "en") -> Drawing:
     else:
         every = frames_of(played)
         edition = edition_of(every)
+        if any(frames.only.edition.squares != edition.squares for frames in every):
+            raise ValueError(f"played: this chart is of one board, and these games of {edition.id} are on several")
         ends = pl.col("ends") + pl.col("detained")
         counted = count_landings(every).group_by("square", "label").agg(ends.sum().alias("ends")).sort("square")
         throws = max(1, int(counted["ends"].sum()))

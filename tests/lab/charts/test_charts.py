@@ -237,6 +237,13 @@ def test_the_landing_map_has_the_shape_of_the_board(game: Game) -> None:
     assert sum(tile["share"] for tile in tiles) == pytest.approx(1)
 
 
+def test_the_landing_map_is_of_one_board() -> None:
+    """What stands on a square, and even how many there are, may be otherwise on another board of the same edition."""
+    games = [Game("france2008", players=2, options={"board_profile": board}) for board in ("seed", "printed_2008")]
+    with pytest.raises(ValueError, match="of one board, and these games of france2008 are on several"):
+        lab.charts.landings(games)
+
+
 def test_who_ends_on_a_square_detained_is_counted_there_too() -> None:
     table = lab.charts.landings(lab.chain("classic40")).table
     assert [row[-1] for row in table if row[0] == "10"] == ["6.2%"]  # 2.27 % free and 3.95 % not (T. Collins, 1997)
