@@ -130,7 +130,7 @@ class Portrait:
         return told | ({"stock": stock} if stock else {})
 
     def owed(self, debt: Debt) -> dict[str, Any]:
-        creditor = self.bank_name if debt.creditor == BANK else self.names[debt.creditor]
+        creditor = self.names[debt.creditor] if debt.creditor >= 0 else self.bank_name  # which keeps the pot
         return {"debtor": self.names[debt.debtor], "creditor": creditor, "amount": debt.amount}
 
     def built(self, title: int) -> int | str:

@@ -137,6 +137,17 @@ def test_what_is_owed_to_the_bank_is_not_owed_to_a_player_who_is_called_so():
         assert loads(again.notation(names=True)).state()["debts"] == game.state()["debts"]
 
 
+def test_what_is_owed_to_the_pot_is_owed_to_the_bank_that_keeps_it():
+    """A tax of 200, where sums stay owed and fines wait on the rest square."""
+    owing = replace(editions.load("classic40"), settings=(("debts", "standing"),))
+    players, options = ["Ana", "Léo", "Noor"], {"rest_jackpot": True}
+    game = Game(owing, players, options=options, position={"seats": {"Ana": {"cash": 50}}})
+    game.play_all(["dice 1+3", "roll"])
+    assert [debt.model_dump() for debt in game.position().debts] == [{"debtor": "Ana", "creditor": "bank", "amount": 150}]
+    again = Game(owing, players, options=options, position=game.position_line())
+    assert again.state()["debts"] == game.state()["debts"]
+
+
 def test_the_decks_of_a_position_are_shuffled_by_the_seed():
     """Each holds all its cards but those that somebody has, in another order for another seed."""
 
