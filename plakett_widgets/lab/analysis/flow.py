@@ -91,6 +91,7 @@ CHANNELS: Final = (
     Channel(event.RENT_PAID, BETWEEN, "dice", on_loop),
     Channel(event.RENT_PAID, OUT, "dice", lambda t: t.fixed_rent_to_bank),
     Channel(event.PRICE_PAID, BETWEEN, "choice"),
+    Channel(event.PRICE_PAID, OUT, "choice", lambda t: t.lending),  # for a loan that the bank has of who is out
     Channel(event.DEBT_PAID, BETWEEN + FINE, "rule", lambda t: t.debts == tables.STANDING),
     Channel(event.ESTATE_PAID, BETWEEN, "rule", on_loop),
     Channel(event.ESTATE_PAID, OUT, "rule"),

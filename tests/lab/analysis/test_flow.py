@@ -79,6 +79,19 @@ def test_ways_are_those_of_the_rules_together():
     assert auctioned in edges(replace(france, creditor=tables.PRO_RATA))
 
 
+def test_a_loan_that_a_bankrupt_had_granted_is_paid_back_to_the_bank():
+    """To which it went with the estate."""
+    loan = {"debtor": "Ana", "creditor": "bank", "amount": 4000}
+    position = {"turn": "Léo", "throws": "done", "loans": [loan]}
+    game = Game("mspm", ["Ana", "Léo"], options={"player_loans": True}, position=position)
+    game.play("end")
+    flow = lab.money_flow(game)
+    assert flow.filter(kind="price_paid").select("from", "to", "amount").rows() == [
+        ("players", "players", 0), ("players", "bank", 4000),
+    ]  # fmt: skip
+    assert set(flow.select("from", "to", "kind", "gate").rows()) == set(edges(game.edition.tables(game.options)))
+
+
 @pytest.mark.parametrize(("effect", "ways"), [
     ([tables.TRANSFER, tables.THE_BANK, tables.THE_DRAWER, 100, 0], {("bank", "players", "card_gained")}),
     ([tables.PER_THROW, tables.THE_BANK, tables.THE_DRAWER, 100], {("bank", "players", "card_gained")}),
