@@ -33,6 +33,7 @@ ASSUMED: Final = {
         "card that is kept is not used.",
         "dice": "All dice are fair, with {} faces.",
         "end": "Nothing but an exit stops the token: no end of the game that an option sets, and no cap.",
+        "bonus": "The throw that a double allows is always made.",
         "short": "The detention is left at once, by paying before the throw; a weekend by a ticket after the first throw that "
         "fails.",
         "long": "Detention and weekends last as long as the rules allow: until a throw leads out, or the last one must.",
@@ -47,6 +48,7 @@ ASSUMED: Final = {
         "une carte conservée ne sert pas.",
         "dice": "Les dés sont équilibrés, à {} faces.",
         "end": "Rien n’arrête le jeton qu’une sortie : ni la fin de partie que pose une option, ni un plafond.",
+        "bonus": "Le lancer que permet un double se fait toujours.",
         "short": "La détention est quittée aussitôt, en payant avant de lancer ; un week-end, par un billet dès le premier "
         "lancer manqué.",
         "long": "La détention et les week-ends durent autant que la règle le permet : jusqu’au lancer qui en fait sortir, ou "
@@ -127,7 +129,8 @@ class Chain:
         said = ASSUMED[spoken(locale)]
         told = [said["alone"], said["money"], said["cards"], said["dice"].format(self.traveller.faces), said["end"]]
         if not self.tables.open_track:
-            return [*told, said[self.traveller.stay]]
+            bonus = [said["bonus"]] if self.tables.optional_bonus else []
+            return [*told, *bonus, said[self.traveller.stay]]
         forgotten = self.seen.forgotten * self.mean() / self.seen.turns if self.seen.forgotten else 0.0
         return [*told, said["choices"], said["waiting"].format(MOST_WAITING, forgotten)]
 

@@ -671,6 +671,14 @@ def test_assumptions_in_both_languages() -> None:
         assert not any("{" in text for text in (*french, *english))
 
 
+def test_a_throw_that_may_be_left_out_is_assumed_to_be_made() -> None:
+    """The chances are those of the rule that asks for it."""
+    optional = lab.chain("classic40", {"bonus_throw": "optional"})
+    assert optional.share == board("classic40").share
+    said = [set(chain.assumptions()) for chain in (optional, board("classic40"))]
+    assert said[0] - said[1] == {"The throw that a double allows is always made."}
+
+
 def test_the_page() -> None:
     assert run_examples("exact-chances.md") > 10
 
