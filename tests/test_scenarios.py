@@ -142,7 +142,7 @@ expect.cash = {{ A = {left} }}
         ("[[scenario]]\nid = 'x'\nexpect.cash.A = true", "cash.A: should be a whole number, not true"),
         (
             "[[scenario]]\nid = 'x'\n[[scenario.steps]]\ndice = [1.0, true]",
-            "dice[0]: should be two numbers, such as [3, 4], not 1.0",
+            "dice[0]: should be two numbers, such as [3, 4], or a whole number, not 1.0",
         ),
         ("[[scenario]]\nid = 'x'\n[[scenario]]\nid = 'x'", "scenario “x” is there twice"),
         ('[[scenario]]\nid = "\\u001b"\n[[scenario]]\nid = "\\u001b"', "scenario “·” is there twice"),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from pydantic import ValidationError
@@ -32,7 +32,7 @@ SHAPES: Final = {  # of texts, in words
 
 def wrong_fields(error: ValidationError, data: object) -> Iterator[str]:
     """One line for each field that failed; the members of a union fail together."""
-    told = set()
+    failed: dict[str, list[tuple[str, str, object]]] = {}
     for details in error.errors(include_url=False):
         kind = details["type"]
         field = _field(details["loc"], data, kind == "missing")
@@ -42,9 +42,21 @@ def wrong_fields(error: ValidationError, data: object) -> Iterator[str]:
         if kind.startswith("union_tag"):  # the field that tells the members of a union apart
             tag = details["ctx"]["discriminator"].strip("'")
             field, value = f"{field}.{tag}", value.get(tag)
-        if field not in told:
-            told.add(field)
-            yield f"{field.lstrip('.')}: {reason(kind, details['msg'], value)}"
+        failed.setdefault(field.lstrip("."), []).append((kind, details["msg"], value))
+    yield from (f"{field}: {of_all(members)}" for field, members in failed.items())
+
+
+def of_all(members: Sequence[tuple[str, str, object]]) -> str:
+    """Why all members of a union failed: one of them nearly fits, or each wants something else.
+
+    >>> of_all([("int_type", "", [5]), ("string_type", "", [5])])
+    'should be a whole number, or a text, not a list'
+    """
+    near = [member for member in members if member[0] not in WANTED]
+    if near or len(members) == 1:
+        return reason(*[*near, *members][0])
+    *wanted, last = dict.fromkeys(WANTED[kind] for kind, _, _ in members)
+    return f"should be {', '.join(wanted)}{', or ' if wanted else ''}{last}, not {shown(members[0][2])}"
 
 
 def _field(location: tuple[int | str, ...], data: object, missing: bool) -> str:
@@ -57,8 +69,8 @@ def _field(location: tuple[int | str, ...], data: object, missing: bool) -> str:
             id = data.get("id", data.get("name")) if isinstance(data, dict) else None
             if isinstance(id, str) and re.fullmatch(r"[A-Za-z0-9_-]{1,60}", id):
                 path += f" ({id})"
-        elif isinstance(data, dict) and part in data:
-            data = data[part]
+        elif isinstance(data, dict) and part in (named := {str(key): value for key, value in data.items()}):
+            data = named[part]  # whoever writes Python may have named it by a number
             path += f".{part}"
     return f"{path}.{location[-1]}" if missing else path
 

@@ -248,6 +248,16 @@ def test_a_line_that_is_no_position_is_refused(line: str, reason: str):
         Game(EDITION, ["Ana", "Léo"], position=line)
 
 
+def test_a_square_that_is_none_may_be_a_number_or_a_name():
+    wrong = {"seats": {"Ana": {"titles": [5.0], "buildings": {21: None}}}}
+    with pytest.raises(PositionError) as refused:
+        Game(EDITION, ["Ana", "Léo"], position=wrong)
+    assert str(refused.value) == (
+        "seats.Ana.titles[0]: should be a whole number, or a text, not 5.0; "
+        "seats.Ana.buildings.21: should be a whole number, or a text, not None"
+    )
+
+
 def test_what_is_added_to_a_position_is_kept():
     """Its lists and tables are there to be added to, whether or not they were said before."""
     position = Game(EDITION, ["Ana", "Léo"], seed=1).position()
