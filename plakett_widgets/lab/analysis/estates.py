@@ -81,7 +81,8 @@ def income(played: Played, by: By = "title") -> pl.DataFrame:
     """What titles have brought their owners: rents and royalties, by ``title``, ``group`` or ``building``.
 
     By building, ``step`` says what stood on the lot (0: nothing): how many steps, or, where buildings replace each other,
-    which of them.  Rents count when they are claimed or paid; rents paid with titles, which name no title, are left out.
+    which of them.  Rents count when they are claimed or paid, each once in ``payments``, whatever of it stays owed; rents paid
+    with titles, which name no title, are left out.
 
     Source: the frame ``ledger``, accounts ``rent_revenue`` and ``royalty_revenue``.
 
@@ -94,7 +95,7 @@ def income(played: Played, by: By = "title") -> pl.DataFrame:
     """
     keys = {"title": ["group", "title"], "group": ["group"], "building": ["group", "step"]}[one_of("by", by, get_args(By))]
     return each(played, lambda frames: _rents(frames).group_by(keys).agg(
-        pl.len().cast(pl.Int32).alias("payments"), pl.col("amount").sum()
+        pl.col("seq").n_unique().cast(pl.Int32).alias("payments"), pl.col("amount").sum()
     ).sort(keys))  # fmt: skip
 
 
@@ -110,11 +111,15 @@ def _rents(frames: Frames) -> pl.DataFrame:
     """Each rent and royalty that a seat had, with what stood on the lot."""
     source = frames.only
     account = pl.col("account").cast(pl.String)
-    claims = frames.events.filter(pl.col("kind").cast(pl.String) == "rent_claimed").select("seq", pl.col("cause").alias("due"))
+    kind = pl.col("kind").cast(pl.String)
+    events = frames.events.select("seq", "title", "cause", kind)
+    claims = events.filter(kind == "rent_claimed").select("seq", pl.col("cause").alias("due"))
+    paid = events.filter(kind == "rent_paid").select("title", "cause", pl.col("seq").alias("due"))
+    owed = events.filter(kind == "debt_opened").join(paid, on=["title", "cause"]).select("seq", "due").unique("seq")  # the rest
     received = (
         frames.ledger.filter(account.is_in(RENTS), pl.col("seat").is_not_null(), pl.col("title").is_not_null())
         .select("seq", "seat", "title", pl.col("credit").alias("amount"))
-        .join(claims, on="seq", how="left")
+        .join(pl.concat([claims, owed]), on="seq", how="left")
         .with_columns(pl.coalesce("due", "seq").alias("seq"))  # when it was owed: the lot may have changed meanwhile
         .sort("seq")
     )

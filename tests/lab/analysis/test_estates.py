@@ -97,6 +97,15 @@ def test_a_rent_belongs_to_what_stood_there_when_it_was_due() -> None:
     assert lab.income(game, by="building").rows() == [(0, "ciel", 1, 1, 30)]
 
 
+def test_a_rent_of_which_a_part_stays_owed_is_one() -> None:
+    """800, of which there are 100."""
+    seats = {"Ana": {"on": 5, "cash": 100}, "Léo": {"titles": [9]}}
+    game = Game("mspm", list(seats), options={"rent_claim": "automatic"}, position={"turn": "Ana", "seats": seats})
+    game.play_all(["dice 1+3", "roll"])
+    assert [debt["amount"] for debt in game.state()["debts"]] == [700]
+    assert lab.income(game).select("payments", "amount").rows() == [(1, 800)]
+
+
 def test_returns_of_a_title_by_hand() -> None:
     game = Game("classic40", ["Ana", "Léo"], position={"turn": "Ana"})
     for move in ("dice 1+2", "Ana: roll", "Ana: buy", "Ana: end", "dice 1+2", "Léo: roll"):
