@@ -28,6 +28,7 @@ from .position import (
 )  # fmt: skip
 
 LONGEST: Final = 20_000  # characters
+MOST_FIGURES: Final = 40  # of a number that is read, and judged as too large if it is
 
 # how the value of a field is written; what is not named here is a number
 TABLE: Final = {
@@ -229,7 +230,7 @@ def pairs(text: str) -> list[tuple[str, str]]:
 
 
 def number(text: str) -> int:
-    if not text.removeprefix("-").isdecimal() or not text.isascii() or len(text) > 14:
+    if not text.removeprefix("-").isdecimal() or not text.isascii() or len(text) > MOST_FIGURES:
         raise ValueError(f"{shown(text)} is no whole number")
     return int(text)
 
