@@ -97,6 +97,34 @@ def test_what_a_bot_prints_on_a_board_is_seen_below_the_cell_that_made_the_game(
     expect(page.locator(".jp-Cell").nth(1).locator(".jp-OutputArea")).to_contain_text("thinking of 1500")
 
 
+SIMULATED = """
+class Counting(pw.bots.Balanced):
+    def begin(self, seed):
+        print("begins")
+        super().begin(seed)
+
+if globals().get("again"):
+    print("Simulating.")
+    pw.simulate("mspm", 2000, [Counting(), Counting()]).wait()
+again = True
+"""
+
+
+def test_what_a_simulation_shows_is_below_its_cell_whatever_a_board_says_meanwhile(run_notebook: Run):
+    page = run_notebook(SETUP, "game", SIMULATED)
+    board = page.locator(".app[data-live='true']")
+    board.wait_for()
+    page.evaluate(BEGIN_CELL, 2)
+    below = page.locator(".jp-Cell").nth(2).locator(".jp-OutputArea")
+    expect(below).to_contain_text("Simulating.")
+    board.locator("[data-move='roll']").click()
+    expect(board.locator(".question")).to_contain_text("Thermometer Street")
+    expect(below).to_contain_text("games/s")
+    expect(below).to_contain_text("begins")
+    page.evaluate("() => window.jupyterapp.commands.execute('notebook:interrupt-kernel')")
+    expect(below).to_contain_text("KeyboardInterrupt")
+
+
 SECOND_LINE = """async () => {
   const { kernel } = window.jupyterapp.shell.currentWidget.sessionContext.session;
   return (await kernel.requestListSubshell({}).done).content.subshell_id.length > 0;

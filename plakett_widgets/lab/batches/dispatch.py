@@ -10,6 +10,7 @@ from bisect import insort
 from collections import deque
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, ThreadPoolExecutor
+from contextvars import Context, copy_context
 from functools import partial
 from operator import itemgetter
 from queue import Empty, SimpleQueue
@@ -116,7 +117,8 @@ class Dispatch:
 
     def start(self, executor: Executor, leave: Callable[[], None]) -> None:
         """Hand the batches to an executor, and ``leave`` it at the end."""
-        self.feeder = threading.Thread(target=self._feed, args=(executor, leave), name="plakett simulation", daemon=True)
+        feed = partial(copy_context().run, self._feed, executor, leave)  # which knows the cell that its bar belongs to
+        self.feeder = threading.Thread(target=feed, name="plakett simulation", daemon=True)
         self.feeder.start()
         UNDER_WAY.add(self)
 
@@ -194,7 +196,7 @@ class Dispatch:
         if dumps is not None:
             return partial(play_sent, parcel(self.plan.setting, dumps))
         if isinstance(executor, (ThreadPoolExecutor, Beside)):
-            return partial(play_batch, self.plan.setting, stop=self._enough.is_set)
+            return partial(as_asked, copy_context(), partial(play_batch, self.plan.setting, stop=self._enough.is_set))
         return partial(play_batch, self.plan.setting)
 
     def _take_in(self, done: Mapping[tuple[int, int], Future[Batch]]) -> BaseException | None:
@@ -311,6 +313,11 @@ def tell(what: str) -> None:
 
 # sooner than executors wait at that moment for all that they have been given
 getattr(threading, "_register_atexit", atexit.register)(cancel_all)
+
+
+def as_asked(context: Context, play: Callable[[int, int], Batch], first: int, last: int) -> Batch:
+    """Play where threads print below the cell of who has asked; several of them may do so at once."""
+    return context.copy().run(play, first, last)
 
 
 def adjoining(spans: Iterable[tuple[int, int]]) -> list[list[tuple[int, int]]]:

@@ -7,6 +7,8 @@ import threading
 import time
 from collections.abc import Callable
 from concurrent.futures import CancelledError, Executor, Future, ThreadPoolExecutor, wait
+from contextlib import nullcontext
+from contextvars import ContextVar
 from pathlib import Path
 from typing import Any
 
@@ -41,6 +43,31 @@ def test_how_far_it_is_is_seen_before_the_first_game_is_over(monkeypatch: pytest
     monkeypatch.setattr(dispatch, "tqdm", Bar)
     monkeypatch.setattr(dispatch, "WITHOUT_WORD", 0.01)
     assert simulate("plakettopoly", 1, [Pensive(), Balanced()], rounds=2).games.height == 1
+
+
+@pytest.mark.parametrize("executor", [nullcontext, threads])
+def test_its_bar_and_its_bots_know_who_has_asked(monkeypatch: pytest.MonkeyPatch, executor: Any):
+    cell, known = ContextVar("cell", default=0), dict[str, int]()
+
+    class Bar:
+        def __init__(self, **how: object) -> None: ...
+
+        def update(self, games: int) -> None:
+            known["bar"] = cell.get()
+
+        def close(self) -> None: ...
+
+    class Knowing(Balanced):
+        def begin(self, seed: int) -> None:
+            known["bot"] = cell.get()
+
+    monkeypatch.setattr(dispatch, "tqdm", Bar)
+    with executor() as own:
+        cell.set(7)
+        simulation = simulate(games=3, bots=[Knowing(), Balanced()], **({"executor": own} if own else {}))
+        cell.set(8)  # another one is run meanwhile
+        simulation.wait()
+    assert known == {"bar": 7, "bot": 7}
 
 
 def test_a_thread_does_not_play_a_long_game_to_its_end_for_nobody():
