@@ -13,7 +13,7 @@ from typing import Any, Final, NoReturn, TypeGuard
 
 from ..engine import decision, generator, move, rule
 from ..engine.chapters import chance
-from ..engine.legality import Choice, Pending, judge, legal, quiet_choices
+from ..engine.legality import MASKS, Choice, Pending, judge, legal, quiet_choices
 from ..engine.position import Policy, Position
 from ..engine.session import IllegalAnswer
 from ..engine.tables import Tables
@@ -123,12 +123,12 @@ class Guest(Bot):
         said = heard(seat, lambda: number(answer(self.view(pos, seat))), f"in {method}, ")
         if said == move.NONE and method in MAY_BE_SILENT:
             return said
-        law = rule.UNRESOLVED
+        law, terms = rule.UNRESOLVED, list[int]()
         if said != move.NONE and move.seat_of(said) == seat:
-            self.drafted = self.draft(pos, seat) if move.kind_of(said) in move.WITH_TERMS else []
-            law = judge(pos, pending, said, self.drafted)
+            terms = self.drafted = self.draft(pos, seat) if move.kind_of(said) in move.WITH_TERMS else []
+            law = judge(pos, pending, said, terms)
         if law:
-            raise IllegalAnswer(seat, law, said, pending.kind, method, right(pos, seat, pending))
+            raise IllegalAnswer(seat, law, said, pending.kind, method, right(pos, seat, pending), terms)
         self.count(pos, seat, method, said)
         return said
 
@@ -177,6 +177,9 @@ def listed(said: object) -> list[int]:
     if len(terms) != move.TERMS:
         many = f"{move.TERMS} numbers, not {len(terms)}" if len(terms) < move.TERMS else f"{move.TERMS} numbers, not more"
         raise ValueError(f"the terms of an offer should be {many}")
+    for named in MASKS:
+        if terms[named] < 0:
+            raise ValueError(f"titles and cards of an offer should be the bits of a number from 0, not of {terms[named]}")
     return terms
 
 

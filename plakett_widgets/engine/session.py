@@ -43,16 +43,26 @@ class IllegalAnswer(RuntimeError):
 with its seat, as by move.pack(move.BUY, 1)?  It may say move.BUY or move.DECLINE
     """
 
-    def __init__(self, seat: int, law: int, said: int, asked: int, method: str = "", right: Sequence[str] = ()) -> None:
-        super().__init__(seat, law, said, asked, method, right)
+    def __init__(
+        self,
+        seat: int,
+        law: int,
+        said: int,
+        asked: int,
+        method: str = "",
+        right: Sequence[str] = (),
+        terms: Sequence[int] = (),
+    ) -> None:
+        super().__init__(seat, law, said, asked, method, right, terms)
         self.seat = seat
 
     def __str__(self) -> str:
-        seat, law, said, asked, method, right = self.args
+        seat, law, said, asked, method, right, terms = self.args
         where = f", in {method}," if method else f", asked “{decision.NAMES[asked]}”," if asked else ""
-        told = f"the bot of seat {seat}{where} said {spelled(said)}, which the rules forbid ({rule.NAMES[law]})"
+        offered = f" with the terms {terms}" if terms else ""
+        told = f"the bot of seat {seat}{where} said {spelled(said)}{offered}, which the rules forbid ({rule.NAMES[law]})"
         may = [f"move.{kind}" for kind in right]
-        unpacked = said and law == rule.UNRESOLVED
+        unpacked = said and law == rule.UNRESOLVED and not terms  # which are asked for once the move is of this seat
         told += f": is it packed with its seat, as by move.pack({[*may, 'move.ROLL'][0]}, {seat})?" if unpacked else ""
         return told + (f"{'' if unpacked else '.'}  It may say {' or '.join(may)}" if may else "")
 

@@ -409,8 +409,16 @@ def test_terms_below_nothing_name_nothing(play: Callable[[pw.Game], object], nam
     terms = [0] * move.TERMS
     terms[named] = -1
     game = pw.Game("mspm", [Odd(lambda: terms), Odd(lambda: terms)], seed=5)
-    with pytest.raises(IllegalAnswer, match=r"in on_turn, said .*move\.OFFER"):
+    with pytest.raises(BotFailed, match=r"in terms, ValueError: titles and cards of an offer should be .* from 0, not of -1"):
         play(game)
+
+
+@pytest.mark.parametrize("play", PLAY)
+def test_who_offers_what_it_does_not_have_is_told_its_terms(play: Callable[[pw.Game], object]):
+    terms = [1 << 5, 0, -10, 0, 0, 0, 0]
+    with pytest.raises(IllegalAnswer) as told:
+        play(pw.Game("mspm", [Odd(lambda: terms), Odd(lambda: terms)], seed=5))
+    assert " with the terms [32, 0, -10, 0, 0, 0, 0], which the rules forbid (trade_not_owned).  It may say " in str(told.value)
 
 
 class Peddler(Balanced):
@@ -739,7 +747,7 @@ def test_a_reserve_below_nothing_is_none():
 
 
 def test_failures_travel_between_processes():
-    for error in (BotFailed(1, "KeyError: 'x'"), IllegalAnswer(1, 3, 1, decision.BUY)):
+    for error in (BotFailed(1, "KeyError: 'x'"), IllegalAnswer(1, 3, 14, decision.BUY, "buys", ("BUY",), [1] * 7)):
         again = pickle.loads(pickle.dumps(error))
         assert (str(again), again.seat) == (str(error), 1)
 
