@@ -108,11 +108,12 @@ class Watchdog:
     def run(self) -> None:
         idle, late = 0, False
         while True:
-            time.sleep(PATIENCE / (1000 if late else 20))
+            stood = rest(PATIENCE / (1000 if late else 20))
             late = False
             with self.lock:
                 for thread, until in list(self.until.items()):
-                    if until < time.monotonic():
+                    self.until[thread] = until + stood
+                    if until + stood < time.monotonic():
                         late = True
                         if hears_a_bot(thread):
                             interrupt(thread, Stalled)
@@ -122,6 +123,16 @@ class Watchdog:
                 if idle > 20:
                     self.awake = False
                     return
+
+
+def rest(seconds: float) -> float:
+    """Sleep, and say for how long nothing went on here besides, as where a computer sleeps: that is no fault of a bot.
+
+    What holds the interpreter takes the time of the processor meanwhile.
+    """
+    begun, busy = time.monotonic(), time.process_time()
+    time.sleep(seconds)
+    return max(0.0, time.monotonic() - begun - max(seconds, time.process_time() - busy))
 
 
 def hears_a_bot(thread: int) -> bool:

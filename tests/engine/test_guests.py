@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import pickle
 import random
+import signal
 import subprocess
 import sys
 import threading
@@ -16,6 +17,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import nullcontext, suppress
 from copy import copy, deepcopy
 from itertools import count
+from types import SimpleNamespace
 
 import numpy
 import pytest
@@ -510,6 +512,41 @@ def test_who_does_not_answer_is_interrupted(play: Callable[[pw.Game], object], m
     game = pw.Game("plakettopoly", [Dreaming(), Dreaming()], seed=5)
     with pytest.raises(BotFailed, match="Stalled: no answer within"):
         play(game)
+
+
+BUSY = """
+import time
+import plakett_widgets as pw
+from plakett_widgets.bots import watchdog
+watchdog.PATIENCE = 2.0
+class Busy(pw.bots.Balanced):
+    def begin(self, seed):
+        print("asked", flush=True)
+        begun = time.process_time()
+        while time.process_time() < begun + 0.5:
+            pass
+print(pw.simulate("confinement", 1, [Busy(), pw.bots.Balanced()], rounds=2, workers=0, progress=False).games.height)
+"""
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="no process can be made to stand still here")
+def test_while_its_process_stands_still_a_bot_is_not_late():
+    with subprocess.Popen([sys.executable, "-c", BUSY], stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline() == "asked\n"
+        process.send_signal(signal.SIGSTOP)
+        time.sleep(3)
+        process.send_signal(signal.SIGCONT)
+        assert process.stdout.read() == "1\n"
+
+
+@pytest.mark.parametrize(("passed", "busy", "stood"), [(12.0, 0.25, 11.5), (12.0, 11.0, 1.0), (0.5, 0.25, 0.0)])
+def test_who_keeps_the_processor_busy_takes_its_own_time(
+    monkeypatch: pytest.MonkeyPatch, passed: float, busy: float, stood: float
+):
+    clocks = {"monotonic": iter((1.0, 1.0 + passed)).__next__, "process_time": iter((1.0, 1.0 + busy)).__next__}
+    monkeypatch.setattr(watchdog, "time", SimpleNamespace(sleep=lambda seconds: None, **clocks))
+    assert watchdog.rest(0.5) == stood
 
 
 def sleeping(*asked: object) -> int:
