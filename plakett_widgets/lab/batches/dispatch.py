@@ -296,8 +296,8 @@ UNDER_WAY: Final[WeakSet[Dispatch]] = WeakSet()
 
 
 def cancel_all() -> None:
-    """Python ends, and nobody will hear what comes of simulations that are under way: they are cancelled, which is told."""
-    ended = [dispatch for dispatch in UNDER_WAY if dispatch.cancel()]
+    """Python ends, and nobody will hear what comes of simulations under way: they are cancelled, and games left are told."""
+    ended = [dispatch for dispatch in UNDER_WAY if dispatch.cancel() and dispatch.done < dispatch.plan.games]
     for dispatch in list(UNDER_WAY):
         dispatch.feeder.join(PATIENCE)
     if ended:

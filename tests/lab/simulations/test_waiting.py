@@ -141,6 +141,20 @@ def test_a_script_that_does_not_wait_is_told(tmp_path: Path):
     assert "of 1000000 games were played; what is in a sink stays there.  A script waits by simulation.wait()" in told.stderr
 
 
+POLLING = """
+import time
+import plakett_widgets as pw
+if __name__ == "__main__":
+    simulation = pw.simulate("confinement", 20, 2, rounds=2, workers=1, progress=False)
+    while simulation.done < len(simulation):
+        time.sleep(0.001)
+"""
+
+
+def test_a_script_that_has_seen_all_its_games_played_is_told_nothing(tmp_path: Path):
+    assert told_by_script(tmp_path, POLLING).stderr == ""
+
+
 def test_a_script_that_keeps_no_simulation_is_told(tmp_path: Path):
     script = "import time\nimport plakett_widgets as pw\npw.simulate(games=10**6, progress=False)\ntime.sleep(0.5)\n"
     told = told_by_script(tmp_path, script).stderr
