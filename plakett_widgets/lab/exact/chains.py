@@ -34,8 +34,8 @@ ASSUMED: Final = {
         "dice": "All dice are fair, with {} faces.",
         "end": "Nothing but an exit stops the token: no end of the game that an option sets, and no cap.",
         "bonus": "The throw that a double allows is always made.",
-        "short": "The detention is left at once, by paying before the throw; a weekend by a ticket after the first throw that "
-        "fails.",
+        "short": "The detention is left at once, by paying before the throw where that is allowed; a weekend by a ticket after "
+        "the first throw that fails.",
         "long": "Detention and weekends last as long as the rules allow: until a throw leads out, or the last one must.",
         "choices": "Ways and branches that may be chosen have the same chance.",
         "waiting": "No more than {} cards wait at a time: in a game, {:.0e} cards are forgotten.",
@@ -49,8 +49,8 @@ ASSUMED: Final = {
         "dice": "Les dés sont équilibrés, à {} faces.",
         "end": "Rien n’arrête le jeton qu’une sortie : ni la fin de partie que pose une option, ni un plafond.",
         "bonus": "Le lancer que permet un double se fait toujours.",
-        "short": "La détention est quittée aussitôt, en payant avant de lancer ; un week-end, par un billet dès le premier "
-        "lancer manqué.",
+        "short": "La détention est quittée aussitôt, en payant avant de lancer si la règle le permet ; un week-end, par un "
+        "billet dès le premier lancer manqué.",
         "long": "La détention et les week-ends durent autant que la règle le permet : jusqu’au lancer qui en fait sortir, ou "
         "au dernier, qui y oblige.",
         "choices": "Les chemins et les suites au choix ont la même chance.",
@@ -123,8 +123,8 @@ class Chain:
         """What is assumed, in sentences; the rest is as the engine plays it.
 
         >>> from plakett_widgets import lab
-        >>> lab.chain("classic40").assumptions()[-1]
-        'The detention is left at once, by paying before the throw; a weekend by a ticket after the first throw that fails.'
+        >>> lab.chain("classic40", stay="long").assumptions()[-1]
+        'Detention and weekends last as long as the rules allow: until a throw leads out, or the last one must.'
         """
         said = ASSUMED[spoken(locale)]
         told = [said["alone"], said["money"], said["cards"], said["dice"].format(self.traveller.faces), said["end"]]

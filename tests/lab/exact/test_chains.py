@@ -662,6 +662,14 @@ def test_a_loop_has_no_lengths() -> None:
         board("classic40").lengths()
 
 
+def test_who_may_not_pay_before_a_throw_stays_as_long_as_anybody() -> None:
+    edition = editions.load("classic40")
+    bound = replace(edition.tables({}), fine_throws=0)
+    short, long = (lab.Chain(edition, Traveller(bound, stay, 6)) for stay in get_args(Stay))
+    assert places(short) == pytest.approx(places(long))
+    assert "paying before the throw where that is allowed" in short.assumptions()[-1]
+
+
 def test_assumptions_in_both_languages() -> None:
     for edition in editions.names():
         chain = board(edition)
