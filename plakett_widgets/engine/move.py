@@ -72,6 +72,8 @@ def pack(kind: i64, seat: i64, a: i64 = 0, b: i64 = 0, amount: i64 = 0) -> i64:
     if a:
         packed |= a << 10
     if b or amount:  # most moves have neither
+        if not -MOST_AMOUNT <= amount <= MOST_AMOUNT:
+            raise OverflowError(f"an amount should be of at most {MOST_AMOUNT}")
         packed |= b << 20 | amount << 30
     if not COMPILING and packed.__class__ is not int:  # numbers of NumPy may be too short to be shifted
         return pack(index(kind), index(seat), index(a), index(b), index(amount))

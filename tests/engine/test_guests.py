@@ -466,6 +466,13 @@ def test_of_a_number_only_its_value_counts_and_the_depth_of_calls_stays():
     assert sys.getrecursionlimit() == depth
 
 
+@pytest.mark.parametrize("amount", [2**33, 2**34 + 60, -(2**33), 2**40])
+def test_no_amount_is_packed_that_would_come_out_as_another(amount: int):
+    with pytest.raises(OverflowError):
+        move.pack(move.BID, 1, amount=amount)
+    assert move.amount_of(move.pack(move.BID, 1, amount=move.MOST_AMOUNT)) == move.MOST_AMOUNT
+
+
 @pytest.mark.parametrize("kind", [numpy.int16, numpy.uint16, numpy.int32, numpy.int64])
 def test_a_move_is_packed_of_numbers_as_short_as_those_of_frames(kind: type[numpy.int32]):
     said = move.BUILD, 3, 39, 2, 1500
