@@ -28,7 +28,10 @@ def encumber(pos: Position, title: i64, mortgaged: bool) -> None:
     owner = pos.owner[title]
     if owner != BANK:
         pos.credit[owner] = UNKNOWN
-        (pos.lifts_from if mortgaged else pos.builds_from)[owner] = 0
+        if mortgaged:
+            pos.lifts_from[owner] = 0
+        else:
+            pos.builds_from[owner] = 0
 
 
 def mortgage(pos: Position, seat: i64, title: i64) -> None:
