@@ -27,6 +27,10 @@ def events(page: Page, index: int) -> int:
 
 
 BEGIN_CELL = RUN_CELL.replace("await commands", "void commands")  # and does not wait for its end
+SECOND_LINE = """async () => {
+  const { kernel } = window.jupyterapp.shell.currentWidget.sessionContext.session;
+  return (await kernel.requestListSubshell({}).done).content.subshell_id.length > 0;
+}"""
 AWAIT = """
 import asyncio
 if globals().get("again"):
@@ -114,21 +118,18 @@ def test_what_a_simulation_shows_is_below_its_cell_whatever_a_board_says_meanwhi
     page = run_notebook(SETUP, "game", SIMULATED)
     board = page.locator(".app[data-live='true']")
     board.wait_for()
+    page.wait_for_function(SECOND_LINE)
+    board.locator("[data-move='roll']").click()
+    board.locator("[data-move='buy']").wait_for()
     page.evaluate(BEGIN_CELL, 2)
     below = page.locator(".jp-Cell").nth(2).locator(".jp-OutputArea")
     expect(below).to_contain_text("Simulating.")
-    board.locator("[data-move='roll']").click()
-    expect(board.locator(".question")).to_contain_text("Thermometer Street")
+    board.locator("[data-move='buy']").click()
+    expect(board.locator("[data-square='3']")).to_have_attribute("data-owner", "0")
     expect(below).to_contain_text("games/s")
     expect(below).to_contain_text("begins")
     page.evaluate("() => window.jupyterapp.commands.execute('notebook:interrupt-kernel')")
     expect(below).to_contain_text("KeyboardInterrupt")
-
-
-SECOND_LINE = """async () => {
-  const { kernel } = window.jupyterapp.shell.currentWidget.sessionContext.session;
-  return (await kernel.requestListSubshell({}).done).content.subshell_id.length > 0;
-}"""
 
 
 def test_a_click_is_answered_while_a_cell_runs(run_notebook: Run):
