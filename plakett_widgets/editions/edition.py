@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Final
+from typing import Any, Final
 
 from ..engine import rule, tables
 from ..engine.tables import Tables, flags, numbers, rows
@@ -382,14 +382,12 @@ class Edition:
             banker=self.players.banker,
             unlimited_bank=not self.denominations,
         )
-        for name, value in self.settings:
-            setattr(filled, name, setting(name, value, None))
+        given: dict[str, Any] = {name: setting(name, value, None) for name, value in self.settings}
         for option in self.options:
-            for name, made in option.settings(settled[option.name]).items():
-                setattr(filled, name, made)
-        if filled.unlimited_small:
-            filled.supply = numbers(self.lots_for(kind) if kind.small else kind.supply for kind in self.buildings)
-        return filled
+            given |= option.settings(settled[option.name])
+        if given.get("unlimited_small"):
+            given["supply"] = numbers(self.lots_for(kind) if kind.small else kind.supply for kind in self.buildings)
+        return replace(filled, **given)
 
     def lots_for(self, kind: Building) -> int:
         """How many lots may have such a building."""

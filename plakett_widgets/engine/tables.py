@@ -316,6 +316,7 @@ class Tables:
     sharing: i64 = field(init=False)  # the title that shares in building prices, -1 for none
     cheapest_building: i64 = field(init=False)
     cheapest_in: vec[i64] = field(init=False)  # building, by group; priceless where none can stand
+    interest: vec[i64] = field(init=False)  # by title: on its loan
     largest_request: i64 = field(init=False)  # pieces that a whole colour group could ever take
     place: list[int] = field(init=False)  # by square: twice the printed number, an optional square half-way
     moves_token: list[bool] = field(init=False)  # by card: does it order a movement?
@@ -336,7 +337,18 @@ class Tables:
                 for titles in self.members
             ]
         )
+        self.interest = vec[i64]([self.interest_on(loan) for loan in self.mortgage])
         self.cheapest_building = min(self.cheapest_in, default=0)
         self.place = [2 * at - (0 if self.optional < 0 or at < self.optional else 1 if at == self.optional else 2)
                       for at in range(self.squares)]  # fmt: skip
         self.moves_token = [any(row[0] in (MOVE_TO, MOVE_BY) for row in rows) for rows in self.effects]
+
+    def interest_on(self, base: i64) -> i64:
+        """In whole units of the edition's rounding."""
+        unit = 100 * self.interest_unit
+        parts = base * self.interest_percent
+        if self.interest_rounding == UP:
+            parts += unit - 1
+        elif self.interest_rounding == NEAREST:
+            parts += unit // 2
+        return parts // unit * self.interest_unit

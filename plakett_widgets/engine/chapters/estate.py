@@ -96,7 +96,7 @@ def inherit(pos: Position, debtor: i64, creditor: i64, estate: list[int]) -> Non
 
 
 def inherited_interest(pos: Position, title: i64) -> i64:
-    return mortgage.interest(pos, pos.t.price[title] if pos.t.inherited_interest_on_price else pos.t.mortgage[title])
+    return pos.t.interest_on(pos.t.price[title] if pos.t.inherited_interest_on_price else pos.t.mortgage[title])
 
 
 def pay_interest(pos: Position, heir: i64, title: i64, due: i64, more: i64) -> bool:

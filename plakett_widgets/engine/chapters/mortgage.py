@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .. import decision, event, masks, move, rule, tables
+from .. import decision, event, masks, move, rule
 from ..native import i64
 from ..position import BANK, UNKNOWN, Position
 from . import bank, titles
@@ -39,24 +39,13 @@ def mortgage(pos: Position, seat: i64, title: i64) -> None:
     bank.receive(pos, seat, BANK, pos.t.mortgage[title], event.MORTGAGED, rule.MORTGAGE, pos.t.square_of[title])
 
 
-def interest(pos: Position, base: i64) -> i64:
-    """Interest on ``base``, in whole units of the edition's rounding."""
-    unit = 100 * pos.t.interest_unit
-    parts = base * pos.t.interest_percent
-    if pos.t.interest_rounding == tables.UP:
-        parts += unit - 1
-    elif pos.t.interest_rounding == tables.NEAREST:
-        parts += unit // 2
-    return parts // unit * pos.t.interest_unit
-
-
 def transfer_interest(pos: Position, title: i64) -> i64:
     """What a new owner pays the bank for a mortgaged title that is not lifted at once."""
-    return interest(pos, pos.t.mortgage[title])
+    return pos.t.interest[title]
 
 
 def lifting_cost(pos: Position, title: i64) -> i64:
-    return pos.t.mortgage[title] + interest(pos, pos.t.mortgage[title])
+    return pos.t.mortgage[title] + pos.t.interest[title]
 
 
 def cost_of_keeping(pos: Position, title: i64, asked: i64) -> i64:

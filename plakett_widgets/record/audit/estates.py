@@ -87,7 +87,7 @@ def pay_interest(audit: Auditor, one: Event) -> None:
     audit.raising.pop((one.seat, BANK), None)  # that debt, or one within another, of a trade that brings the cash
     due = mortgage.transfer_interest(audit.pos, title)
     if t.inherited_interest_on_price and audit.bears(rule.INHERITED_INTEREST, one) and one.amount != due:
-        due = mortgage.interest(audit.pos, t.price[title])
+        due = t.interest_on(t.price[title])
     audit.amount(one, due, in_part=True)
 
 
