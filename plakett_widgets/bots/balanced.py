@@ -47,15 +47,14 @@ class Balanced(Careful):
 
     def invests(self, pos: Position, seat: i64) -> i64:
         """Build what adds most, with loans on single titles if need be; lift mortgages once all is built."""
-        if not pos.whole[seat]:
-            return self.lifts_one(pos, seat)
-        credit = debts.credit(pos, seat)
-        title, kind, left = self.best_building(pos, seat, pos.cash[seat] + credit)
-        if title < 0:
-            return self.lifts_one(pos, seat)
-        if left < credit:
-            return move.pack(move.MORTGAGE, seat, debts.best_single(pos, seat))
-        return building_move(pos, seat, title, kind)
+        if pos.whole[seat]:
+            credit = debts.credit(pos, seat)
+            title, kind, left = self.best_building(pos, seat, pos.cash[seat] + credit)
+            if title >= 0:
+                if left < credit:
+                    return move.pack(move.MORTGAGE, seat, pos.pledge[seat])
+                return building_move(pos, seat, title, kind)
+        return self.lifts_one(pos, seat) if pos.cash[seat] >= pos.lifts_from[seat] else move.NONE
 
     def seeks(self, pos: Position, seat: i64) -> i64:
         """Make an offer, if one is found that serves both sides."""
@@ -94,6 +93,8 @@ class Balanced(Careful):
 
         The k-th offer of a turn is the k-th of the possible ones, so that a refused one is not repeated.
         """
+        if not pos.lacks_one[seat]:
+            return None
         skip = pos.offers + OFFERS_A_TURN * (pos.round // ROUNDS_BETWEEN_OFFERS % 3)
         ways = self.completions(pos, seat)
         if len(ways) <= skip:

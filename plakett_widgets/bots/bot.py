@@ -210,9 +210,6 @@ class Speakers(Policy):
 
     def __init__(self, bots: Sequence[Bot | None]) -> None:
         self.speakers = vec[Bot | None](bots)
-        count = len(bots)
-        # by seat: the others, in turn order
-        self.others = vec[vec[i64]]([vec[i64]([(seat + k) % count for k in range(1, count)]) for seat in range(count)])
 
     def quiet(self, pos: Position) -> i64:
         """What bots say at a quiet point: claims first, then wishes off the turn, then the seat in turn; NONE for nothing."""
@@ -222,7 +219,7 @@ class Speakers(Policy):
                 owner = claim.owner
                 bot = bots[owner]
                 if bot is not None and bot.claims(pos, owner):
-                    return move.pack(move.CLAIM, owner)
+                    return move.CLAIMS[owner]
         if pos.debts:
             debtor = seat if pos.throws == DONE else pos.last
             bot = bots[debtor] if debtor >= 0 else None
@@ -230,9 +227,10 @@ class Speakers(Policy):
                 said = bot.clears(pos, debtor)
                 if said:
                     return said
-        if pos.whole_groups and pos.throws != DONE:
-            for other in self.others[seat]:
-                if not pos.whole[other] or pos.cash[other] < pos.builds_from[other]:  # it has found all too dear
+        rivals = pos.rivals[seat]
+        if rivals and pos.throws != DONE:
+            for other in rivals:
+                if pos.cash[other] < pos.builds_from[other]:  # it has found all too dear
                     continue
                 bot = bots[other]
                 if bot is not None:

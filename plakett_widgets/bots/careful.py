@@ -38,7 +38,14 @@ class Careful(Valuing):
             said = self.proposes(pos, seat)
             if said:
                 return said
-        return self.before_throw(pos, seat) or self.invests(pos, seat) or throw_or_end(pos, seat)
+        if pos.detained[seat] or pos.missed[seat]:
+            said = self.frees_itself(pos, seat)
+            if said:
+                return said
+        said = self.invests(pos, seat)
+        if said:
+            return said
+        return throw_or_end(pos, seat) if pos.t.open_track else move.ROLLS[seat]
 
     def proposes(self, pos: Position, seat: i64) -> i64:
         """An offer to make before the first throw: none."""
@@ -54,7 +61,7 @@ class Careful(Valuing):
             return 0
         return part
 
-    def before_throw(self, pos: Position, seat: i64) -> i64:
+    def frees_itself(self, pos: Position, seat: i64) -> i64:
         """Leave the detention while titles are still to be had, stay in it later; a joker spares turns to miss."""
         if pos.missed[seat]:
             for card in kept.kept(pos, seat, tables.TELEWORK):
@@ -70,7 +77,7 @@ class Careful(Valuing):
         return move.pack(move.PAY, seat) if rich and not detention.may_pay_fine(pos, seat) else move.NONE
 
     def invests(self, pos: Position, seat: i64) -> i64:
-        said = self.lifts_one(pos, seat)
+        said = self.lifts_one(pos, seat) if pos.cash[seat] >= pos.lifts_from[seat] else move.NONE
         if not said and pos.whole[seat]:
             said = self.builds(pos, seat, pos.cash[seat])
         return said
@@ -136,8 +143,6 @@ class Careful(Valuing):
 
     def lifts_one(self, pos: Position, seat: i64) -> i64:
         """Lift a mortgage and keep the reserve, lots of whole groups first."""
-        if pos.cash[seat] < pos.lifts_from[seat]:
-            return move.NONE
         kept_back = self.keeps(pos, seat)
         budget = pos.cash[seat] - kept_back
         if budget <= 0:
@@ -163,16 +168,16 @@ class Careful(Valuing):
         left = pos.cash[seat] - price
         completes = pos.t.group[title] in pos.lacks_one[seat]
         wanted = left >= 0 if completes else left >= self.keeps(pos, seat) // 2
-        return move.pack(move.BUY if wanted else move.DECLINE, seat)
+        return move.BUYS[seat] if wanted else move.DECLINES[seat]
 
     def bids(self, pos: Position, seat: i64, title: i64, lowest: i64) -> i64:
         limit = pos.cash[seat] - self.keeps(pos, seat) // 4
-        if title >= 0:
-            limit -= trade.interest_on(pos, title)
+        if title >= 0 and pos.mortgaged[title]:
+            limit -= pos.t.interest[title]
         if limit >= lowest:
             limit = min(limit, self.worth_bidding(pos, seat, title))
         if limit < lowest:
-            return move.pack(move.PASS, seat)
+            return move.PASSES[seat]
         return move.pack(move.BID, seat, 0, 0, max(lowest, min(limit, lowest + limit // 6)))
 
     def worth_bidding(self, pos: Position, seat: i64, title: i64) -> i64:

@@ -28,35 +28,26 @@ def pledge(pos: Position, seat: i64, owed: i64) -> i64:
 def credit(pos: Position, seat: i64) -> i64:
     """What the bank would lend on single titles: those of no whole group, nor of one where a position has put buildings."""
     if pos.credit[seat] == UNKNOWN:
-        pos.credit[seat] = lendable(pos, seat)
+        find_credit(pos, seat)
     return pos.credit[seat]
 
 
-def lendable(pos: Position, seat: i64) -> i64:
+def find_credit(pos: Position, seat: i64) -> None:
+    """And on which of them it would lend most."""
     t = pos.t
     held = pos.held[seat]
     lent: i64 = 0
+    most: i64 = 0
     if t.mortgages:
         for title in pos.holdings[seat]:
             group = t.group[title]
             if not pos.mortgaged[title] and held[group] < t.size[group] and not pos.built[group]:
-                lent += t.mortgage[title]
-    return lent
-
-
-def best_single(pos: Position, seat: i64) -> i64:
-    """The one of them on which it would lend most; -1 for none."""
-    t = pos.t
-    held = pos.held[seat]
-    best: i64 = -1
-    if t.mortgages:
-        for title in pos.holdings[seat]:
-            if best >= 0 and t.mortgage[title] <= t.mortgage[best]:
-                continue
-            group = t.group[title]
-            if not pos.mortgaged[title] and held[group] < t.size[group] and not pos.built[group]:
-                best = title
-    return best
+                loan = t.mortgage[title]
+                lent += loan
+                if loan > most:
+                    most = loan
+                    pos.pledge[seat] = title
+    pos.credit[seat] = lent
 
 
 def to_spare(bot: Valuing, pos: Position, seat: i64, other: i64) -> list[Parcel]:

@@ -109,7 +109,7 @@ class Searching(Balanced):
 
     def is_risky(self, pos: Position, seat: i64) -> bool:
         """Could another's buildings ask for more rent than there is cash?"""
-        if pos.whole_groups == len(pos.whole[seat]):
+        if not pos.rivals[seat]:
             return False
         rents = [pos.t.rent[title][step] for title, step in enumerate(pos.step) if step and pos.owner[title] != seat]
         return max(rents, default=0) > pos.cash[seat]

@@ -16,10 +16,13 @@ def beat(pos: Position) -> None:
     if kind == move.ROLL:
         turn.roll(pos)
     elif kind == move.END:
+        calm = not pos.loans  # else one may fall due as the next turn begins, and ruin its player
         turn.end(pos)
+        if calm:
+            return
     else:
         carry_out(pos, said)
-    while not pos.over:  # a turn may be over as it begins: a loan falls due and ruins its player
+    while not pos.over:
         if pos.bankruptcies and ending.reached(pos):
             ending.finish(pos)
         elif pos.sent:

@@ -80,9 +80,18 @@ def pack(kind: i64, seat: i64, a: i64 = 0, b: i64 = 0, amount: i64 = 0) -> i64:
     return packed
 
 
-# by seat: what every turn comes to, packed once for all
-ROLLS: Final = vec[i64]([pack(ROLL, seat) for seat in range(OUTSIDE)])
-ENDS: Final = vec[i64]([pack(END, seat) for seat in range(OUTSIDE)])
+def by_seat(kind: i64) -> vec[i64]:
+    """What each seat says with nothing beside, packed once for all."""
+    return vec[i64]([pack(kind, seat) for seat in range(OUTSIDE)])
+
+
+# what is said most
+ROLLS: Final = by_seat(ROLL)
+ENDS: Final = by_seat(END)
+CLAIMS: Final = by_seat(CLAIM)
+BUYS: Final = by_seat(BUY)
+DECLINES: Final = by_seat(DECLINE)
+PASSES: Final = by_seat(PASS)
 
 
 def kind_of(move: i64) -> i64:

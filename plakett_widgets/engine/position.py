@@ -173,19 +173,21 @@ class Position:
         self.stock = t.supply[:]
         self.holder = vec[i64]([BANK] * len(t.keepable))  # of the cards that can be kept
         # derived: the titles of a seat, how many of each group it holds, of which groups all but one, which colour groups it
-        # holds whole; lots of each group built on; a bit mask of the mortgaged titles
+        # holds whole, and which others hold any whole, in turn order; lots of each group built on; a bit mask of the mortgaged
+        # titles
         self.holdings: list[list[int]] = [[] for _ in range(seats)]
         self.held = vec[vec[i64]]([vec[i64]([0] * groups) for _ in range(seats)])
         self.lacks_one = [[group for group, size in enumerate(t.size) if size == 1] for _ in range(seats)]
         self.whole: list[list[int]] = [[] for _ in range(seats)]
-        self.whole_groups: i64 = 0
+        self.rivals: list[list[int]] = [[] for _ in range(seats)]
         self.built = vec[i64]([0] * groups)
         self.pledged: i64 = 0
         # what bots have found out about a seat, forgotten where a rule changes it: the money below which nothing is found to
-        # build, and the cash to lift, and what the bank would lend on single titles
+        # build, and the cash to lift, what the bank would lend on single titles, and the one on which it would lend most
         self.builds_from = vec[i64]([0] * seats)
         self.lifts_from = vec[i64]([0] * seats)
         self.credit = vec[i64]([UNKNOWN] * seats)
+        self.pledge = vec[i64]([UNKNOWN] * seats)
         # open matters
         self.claims: list[Claim] = []
         self.terms = [0] * move.TERMS  # of the offer on the table
@@ -247,10 +249,12 @@ class Position:
         twin.held = vec[vec[i64]]([counts[:] for counts in self.held])
         twin.lacks_one = [groups[:] for groups in self.lacks_one]
         twin.whole = [groups[:] for groups in self.whole]
+        twin.rivals = [others[:] for others in self.rivals]
         twin.built = self.built[:]
         twin.builds_from = vec[i64]([0] * self.seats)  # other bots may keep more back, or less
         twin.lifts_from = vec[i64]([0] * self.seats)
         twin.credit = vec[i64]([UNKNOWN] * self.seats)
+        twin.pledge = vec[i64]([UNKNOWN] * self.seats)
         twin.claims = self.claims[:]
         twin.terms = self.terms[:]
         twin.owing = self.owing[:]

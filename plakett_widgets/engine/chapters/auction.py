@@ -33,7 +33,8 @@ def bidding(pos: Position, bidders: list[int], lowest: i64, square: i64, lot: i6
         seat = left[k]
         pos.auction = Auction(bidders, left, highest, price)
         said = pos.ask(decision.BID, seat, lot, lowest)
-        if said & move.KIND == move.BID:
+        kind = said & move.KIND
+        if kind == move.BID:
             if highest >= 0:
                 pos.owing.pop()
             price = move.amount_of(said)
@@ -44,8 +45,9 @@ def bidding(pos: Position, bidders: list[int], lowest: i64, square: i64, lot: i6
                 pos.tell(event.BID_MADE, law, seat, square, amount=price)
             law = rule.BID
             k += 1
-        elif not raising.carry_out(pos, said):
-            pos.tell(event.BIDDER_PASSED, rule.PASS, seat, square, amount=price)
+        elif kind == move.PASS or not raising.carry_out(pos, said):
+            if pos.logging:
+                pos.tell(event.BIDDER_PASSED, rule.PASS, seat, square, amount=price)
             left = [other for other in left if other != seat]
         if k >= len(left):
             k = 0

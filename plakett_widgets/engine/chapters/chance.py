@@ -6,10 +6,16 @@ seat decides leaves the luck of the others as it was.
 
 from __future__ import annotations
 
+from typing import Final
+
 from .. import event, rule
 from ..generator import MASK, MULTIPLIER, stream
 from ..native import i64, vec
 from ..position import Position
+
+# of two dice, by outcome
+FIRST: Final = vec[i64]([outcome // 6 + 1 for outcome in range(36)])
+SECOND: Final = vec[i64]([outcome % 6 + 1 for outcome in range(36)])
 
 
 def below(pos: Position, number: i64, limit: i64) -> i64:
@@ -36,8 +42,8 @@ def throw(pos: Position, seat: i64) -> None:
         pos.die2 = 0
     else:
         both = below(pos, seat, 36)
-        pos.die1 = both // 6 + 1
-        pos.die2 = both % 6 + 1
+        pos.die1 = FIRST[both]
+        pos.die2 = SECOND[both]
 
 
 def shuffle(pos: Position, deck: i64) -> None:

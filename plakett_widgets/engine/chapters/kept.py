@@ -27,7 +27,8 @@ def give_back(pos: Position, seat: i64, card: i64) -> None:
 def return_card(pos: Position, seat: i64, card: i64) -> None:
     """A card goes under its deck, or waits aside for the next shuffle."""
     chance.put_back(pos, card)
-    pos.tell_card(card, event.CARD_RETURNED, rule.CARD_DISCARD if pos.t.discard else rule.CARD_BOTTOM, seat)
+    if pos.logging:
+        pos.tell_card(card, event.CARD_RETURNED, rule.CARD_DISCARD if pos.t.discard else rule.CARD_BOTTOM, seat)
 
 
 def hand_over(pos: Position, k: i64, taker: i64, law: i64) -> None:

@@ -18,7 +18,7 @@ def advance(pos: Position, seat: i64, steps: i64, law: i64, salary: i64, with_sa
     pos.detained[seat] = 0  # who moves has left
     if pos.logging:
         pos.tell(event.MOVED, law, seat, reached, a=origin)
-    if with_salary and (reached == 0 if steps < 0 else ahead >= squares):
+    if (ahead >= squares or (steps < 0 and reached == 0)) and with_salary:
         pay_salary(pos, seat, salary)
 
 

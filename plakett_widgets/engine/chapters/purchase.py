@@ -19,9 +19,10 @@ def visit(pos: Position, seat: i64, title: i64) -> None:
     price = pos.t.price[title]
     while True:
         said = pos.ask(decision.BUY, seat, title, price)
-        if not raising.carry_out(pos, said):
+        bought = said & move.KIND == move.BUY
+        if bought or not raising.carry_out(pos, said):
             break
-    if said & move.KIND == move.BUY:
+    if bought:
         buy(pos, seat, title, rule.BUY)
     elif not pos.t.auctions:
         pos.tell(event.DECLINED, rule.NO_AUCTIONS, seat, square, amount=price)

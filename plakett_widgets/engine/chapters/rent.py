@@ -19,12 +19,10 @@ def amount_due(pos: Position, title: i64) -> tuple[i64, i64]:
         amount = t.rent[title][step] * pos.rent_factor
         if step:
             return amount, rule.RENT_BUILT
-        if t.double_rent == 1:
+        if t.double_rent == 1 or pos.held[owner][group] < t.size[group]:
             return amount, rule.RENT_BARE
         law = rule.RENT_DOUBLE
         for member in t.members[group]:
-            if pos.owner[member] != owner:
-                return amount, rule.RENT_BARE
             if pos.mortgaged[member]:
                 if not t.double_despite_mortgage:
                     return amount, rule.RENT_BARE
@@ -87,7 +85,8 @@ def visit(pos: Position, visitor: i64, title: i64) -> None:
     owner = pos.owner[title]
     square = pos.t.square_of[title]
     if owner == visitor:
-        pos.tell(event.RESTED, rule.OWN_TITLE, visitor, square)
+        if pos.logging:
+            pos.tell(event.RESTED, rule.OWN_TITLE, visitor, square)
     elif pos.mortgaged[title]:
         if goes_to_bank(pos, title):
             debts.owe(pos, visitor, BANK, pos.t.rent[title][0], event.RENT_PAID, rule.RENT_TO_BANK, square)

@@ -56,9 +56,10 @@ def building_cost(pos: Position, seat: i64, price: i64) -> i64:
 def pay_for_building(pos: Position, seat: i64, price: i64, law: i64, square: i64, step: i64) -> None:
     """The price of a building to the bank, less the share that goes to the owner of a title."""
     title = pos.t.sharing
-    cost = building_cost(pos, seat, price)
+    cost = price
     shared = 0
     if title >= 0:
+        cost = building_cost(pos, seat, price)
         to = earner(pos, title)
         if to == seat:
             pos.tell(event.ROYALTY_SPARED, rule.ROYALTY_OWN, seat, pos.t.square_of[title], to, part(pos, price))

@@ -34,19 +34,18 @@ def why_not(pos: Position, seat: i64, kind: i64) -> i64:
 def may_run_short(pos: Position, seat: i64, kind: i64, count: i64) -> bool:
     """Could this request leave too few buildings for the others, at a glance?"""
     t = pos.t
-    others = pos.whole_groups - len(pos.whole[seat])
-    if not (others and t.building_auctions) or t.build_own_turn or pos.stock[kind] >= count + others * t.largest_request:
+    rivals = pos.rivals[seat]
+    if not rivals or not t.building_auctions or t.build_own_turn:
         return False
     at_most = count
-    for other in range(pos.seats):
-        if other != seat and pos.whole[other]:
-            at_most += min(len(pos.whole[other]) * t.largest_request, pos.cash[other] // t.cheapest_building)
+    for other in rivals:
+        at_most += min(len(pos.whole[other]) * t.largest_request, pos.cash[other] // t.cheapest_building)
     return pos.stock[kind] < at_most
 
 
 def competitors(pos: Position, seat: i64, kind: i64, count: i64) -> list[int]:
     """The other seats that this request could leave short, where it may: they could place and pay such a building now."""
-    others = [other for other in pos.seats_after(seat) if pos.whole[other]]
+    others = pos.rivals[seat]
     if pos.stock[kind] >= count + sum(building.capacity(pos, other, kind) for other in others):
         return []
     return [

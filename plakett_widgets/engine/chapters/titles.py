@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from bisect import insort
+
 from ..native import i64
 from ..position import BANK, UNKNOWN, Position
 
@@ -16,7 +18,7 @@ def take(pos: Position, seat: i64, title: i64) -> None:
         pos.credit[holder] = UNKNOWN
     pos.owner[title] = seat
     if seat != BANK:
-        enter(pos.holdings[seat], title)
+        insort(pos.holdings[seat], title)
         count(pos, seat, group, 1)
         pos.credit[seat] = UNKNOWN
         if pos.mortgaged[title]:
@@ -30,27 +32,24 @@ def count(pos: Position, seat: i64, group: i64, more: i64) -> None:
     size = pos.t.size[group]
     pos.held[seat][group] = after
     if after == size - 1:
-        enter(pos.lacks_one[seat], group)
+        insort(pos.lacks_one[seat], group)
     elif before == size - 1:
         pos.lacks_one[seat].remove(group)
     if pos.t.colour_group[group]:
         if after == size:
-            enter(pos.whole[seat], group)
-            pos.whole_groups += 1
+            insort(pos.whole[seat], group)
+            find_rivals(pos)
             pos.builds_from[seat] = 0
         elif before == size:
             pos.whole[seat].remove(group)
-            pos.whole_groups -= 1
+            find_rivals(pos)
 
 
-def enter(row: list[int], number: i64) -> None:
-    """Put a number in its place: in so short a row sooner done than to sort it."""
-    place = 0
-    for earlier in row:
-        if earlier > number:
-            break
-        place += 1
-    row.insert(place, number)
+def find_rivals(pos: Position) -> None:
+    """Know of each seat which others hold whole groups."""
+    count = pos.seats
+    for seat in range(count):
+        pos.rivals[seat] = [other % count for other in range(seat + 1, seat + count) if pos.whole[other % count]]
 
 
 def all_sold(pos: Position) -> bool:

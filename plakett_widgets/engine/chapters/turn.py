@@ -18,12 +18,12 @@ def begin(pos: Position, seat: i64, law: i64) -> None:
     pos.offers = 0
     pos.cause = -1
     pos.rent = None
-    pos.count = 0
     if pos.logging:
         pos.tell(event.TURN_BEGUN, law, seat, pos.square[seat], a=pos.detained[seat])
     if pos.loans:
         debts.fall_due(pos, seat)
     if pos.t.open_track:
+        pos.count = 0
         pos.visited = 0
         pos.errands = len(pos.queue[seat])
         waiting.receive_aid(pos, seat)
@@ -54,11 +54,13 @@ def roll(pos: Position) -> None:
     if pos.logging:
         law = rule.BONUS_THROW if pos.doubles else rule.THROW_AGAIN if pos.visited else rule.THROW
         pos.tell_cause(event.THROWN, law, seat, pos.square[seat], a=pos.die1, b=pos.die2)
-    bound = pos.detained[seat] > 0 and (first or pos.t.bonus_bound)
-    if bound and not leaves(pos, seat):
-        return
+    again = True
+    if pos.detained[seat] and (first or pos.t.bonus_bound):
+        if not leaves(pos, seat):
+            return
+        again = pos.t.leaving_double_bonus
     double = pos.die1 == pos.die2
-    again = double and (not bound or pos.t.leaving_double_bonus)
+    again = again and double
     if double and (again or pos.doubles):  # a double that leaves a weekend may earn no throw, and yet be the third in a row
         pos.doubles += 1
         if pos.doubles == pos.t.max_doubles:
