@@ -173,6 +173,7 @@ def test_an_interrupt_as_it_is_written_does_not_stop_it(path: Path, monkeypatch:
         if to == path:  # those of other tests may be late
             raise KeyboardInterrupt
 
+    monkeypatch.setattr(timer, "after", lambda seconds, call: None)  # it is not written before
     write = files.write
     game = table(path)
     game.play("roll")
