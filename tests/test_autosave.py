@@ -119,7 +119,7 @@ def test_what_another_kernel_has_written_is_not_overwritten(path: Path, monkeypa
     monkeypatch.setitem(autosave.OPEN, path.resolve(), autosave_of(game))
     with pytest.warns(UserWarning, match=r"partie\.plk is left as it is: somebody else, another kernel perhaps") as told:
         game.play("roll")
-    assert len(told) == 1
+    assert len([one for one in told if path.name in str(one.message)]) == 1
     game.play(game.legal(0)[0]["move"])  # it goes on, and says nothing more
     assert load(path).digest() == other.digest()
 

@@ -327,7 +327,7 @@ def test_a_slip_in_the_name_of_a_method_is_told():
     for seated in (lambda: simulate(bots=[Keen(), Balanced()], games=1, rounds=1), lambda: pw.Game(players=["Ana", Keen()])):
         with pytest.warns(UserWarning, match=r"Keen has a method buy, .* did you mean buys\?") as told:
             seated()
-        assert len({str(one.message) for one in told}) == 1
+        assert len({str(one.message) for one in told if "Keen" in str(one.message)}) == 1
 
     class Whole(Keen):
         def buys(self, *asked: Any) -> int:
