@@ -25,7 +25,7 @@ from ..many_games import simulate, threads
 
 
 def test_how_far_it_is_is_seen_before_the_first_game_is_over(monkeypatch: pytest.MonkeyPatch):
-    seen = threading.Event()
+    seen, batch = threading.Event(), dispatch.play_batch
 
     class Bar:
         def __init__(self, **how: object) -> None:
@@ -35,14 +35,14 @@ def test_how_far_it_is_is_seen_before_the_first_game_is_over(monkeypatch: pytest
 
         def close(self) -> None: ...
 
-    class Pensive(Balanced):
-        def on_turn(self, pos: Position, seat: int) -> int:
-            assert seen.wait(9)
-            return super().on_turn(pos, seat)
+    def play_batch(*setting: Any, **more: Any) -> Any:
+        assert seen.wait(120)
+        return batch(*setting, **more)
 
     monkeypatch.setattr(dispatch, "tqdm", Bar)
     monkeypatch.setattr(dispatch, "WITHOUT_WORD", 0.01)
-    assert simulate("plakettopoly", 1, [Pensive(), Balanced()], rounds=2).games.height == 1
+    monkeypatch.setattr(dispatch, "play_batch", play_batch)
+    assert simulate(games=1, rounds=2).games.height == 1
 
 
 @pytest.mark.parametrize("executor", [nullcontext, threads])
