@@ -188,17 +188,15 @@ def test_batches_may_come_in_any_order_and_together():
 
 
 def test_what_was_played_before_the_end_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    first, go, take_in = threading.Event(), threading.Event(), Dispatch._take_in
+    executor, begun, beside = by_hand(sink=tmp_path)
+    first, go, take_in = threading.Event(), threading.Event(), beside._take_in
 
-    def waits(self: Dispatch, done: Any) -> Any:
+    def waits(done: Any) -> Any:
         first.set()
         assert go.wait(600)
-        return take_in(self, done)
+        return take_in(done)
 
-    monkeypatch.setattr(Dispatch, "_take_in", waits)
-    executor = ByHand()
-    begun = simulate(games=60, rounds=5, executor=executor, sink=tmp_path)
-    executor.begin(begun)
+    monkeypatch.setattr(beside, "_take_in", waits)  # no other's: that of an earlier test may be late
     executor.play(0)
     assert first.wait(600)
     executor.play(1)
@@ -212,10 +210,10 @@ def test_what_was_played_before_the_end_is_kept(tmp_path: Path, monkeypatch: pyt
 
 def test_an_executor_has_all_the_work_that_it_can_do():
     playing = 0
-    with ThreadPoolExecutor(12) as executor:
+    with ThreadPoolExecutor(12, "one of twelve") as executor:
         simulation = simulate("plakettopoly", 10_000, executor=executor)
         while playing < 12 and not simulation.over:
-            playing = len([one for one in threading.enumerate() if one.name.startswith("ThreadPool")])
+            playing = len([one for one in threading.enumerate() if one.name.startswith("one of twelve")])
             time.sleep(0.001)
         simulation.cancel()
     assert playing == 12
