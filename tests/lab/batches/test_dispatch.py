@@ -89,11 +89,11 @@ def test_a_thread_does_not_play_a_long_game_to_its_end_for_nobody():
 
 def test_an_executor_that_is_shut_down_midway_is_told():
     with ThreadPoolExecutor(1) as executor:
-        begun = simulate("plakettopoly", 500, 4, executor=executor)
+        begun = simulate("plakettopoly", 10_000, 4, executor=executor)
         while not begun.done:
             time.sleep(0.001)
         executor.shutdown(wait=False, cancel_futures=True)
-    with pytest.raises(ValueError, match=r"executor: shut down after \d+ of 500 games"):
+    with pytest.raises(ValueError, match=r"executor: shut down after \d+ of 10000 games"):
         begun.wait(600)
 
 

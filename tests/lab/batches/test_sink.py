@@ -169,7 +169,7 @@ def test_simulations_may_share_a_sink(tmp_path: Path):
 
 
 def test_a_sink_that_is_gone_midway_is_told(tmp_path: Path):
-    begun = simulate("plakettopoly", 2000, 4, sink=tmp_path / "sink")
+    begun = simulate("plakettopoly", 10_000, 4, sink=tmp_path / "sink")
     while not begun.done:
         time.sleep(0.001)
     for again in count():

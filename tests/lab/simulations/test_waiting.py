@@ -72,7 +72,7 @@ def test_an_interrupt_is_heard_while_it_is_waited_for(monkeypatch: pytest.Monkey
         time.sleep(0.2)
         signal.pthread_kill(threading.main_thread().ident, signal.SIGINT)
 
-    simulation = simulate("mspm", 4000)
+    simulation = simulate("mspm", 10_000)
     while not simulation.done:  # from then on, polars has a hand in it
         time.sleep(0.001)
     monkeypatch.setattr(asking, "wait", wait_on)
