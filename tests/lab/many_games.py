@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import pickle
+import signal
 import subprocess
 import sys
+import threading
+import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from contextlib import contextmanager
@@ -19,6 +22,7 @@ from plakett_widgets.bots import Balanced, Bot, Careful, Random
 from plakett_widgets.engine import move
 from plakett_widgets.engine.position import Position
 from plakett_widgets.lab.batches import sending
+from plakett_widgets.lab.simulations import simulation as asking
 
 MIXED = (Random(), Careful(), Balanced())
 
@@ -89,6 +93,23 @@ class Faulty(Bot):
 
     def buys(self, pos: Position, seat: int, title: int, price: int) -> int:
         raise ZeroDivisionError("of a pupil")
+
+
+def interrupt_who_waits(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As soon as this thread waits for a simulation, somebody interrupts it."""
+    waits, wait, here = threading.Event(), asking.wait, threading.get_ident()
+
+    def wait_on(*futures: Any) -> Any:
+        waits.set()
+        return wait(*futures)
+
+    def interrupt() -> None:
+        waits.wait()
+        time.sleep(0.2)
+        signal.pthread_kill(here, signal.SIGINT)
+
+    monkeypatch.setattr(asking, "wait", wait_on)
+    threading.Thread(target=interrupt, daemon=True).start()
 
 
 def told_by_script(folder: Path, text: str) -> subprocess.CompletedProcess[str]:

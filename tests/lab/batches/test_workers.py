@@ -23,7 +23,7 @@ from plakett_widgets.lab.batches import dispatch, processors, workers
 from plakett_widgets.lab.simulations import arms
 from plakett_widgets.lab.simulations import simulation as asking
 
-from ..many_games import Faulty, by_loky, simulate
+from ..many_games import Faulty, by_loky, interrupt_who_waits, simulate
 
 
 def test_a_process_soon_begins():
@@ -54,9 +54,11 @@ def test_processes_end_before_who_waits_is_told_of_the_end():
 
 
 @pytest.mark.usefixtures("patient")
-def test_processes_end_before_an_interrupt_is_told():
+def test_processes_end_before_an_interrupt_is_told(monkeypatch: pytest.MonkeyPatch):
     begun = simulate("plakettopoly", 100_000, 2, workers=2)
-    threading.Timer(0.5, signal.pthread_kill, (threading.main_thread().ident, signal.SIGINT)).start()
+    while not active_children():
+        time.sleep(0.001)
+    interrupt_who_waits(monkeypatch)
     with pytest.raises(KeyboardInterrupt):
         begun.wait(600)
     assert not active_children()

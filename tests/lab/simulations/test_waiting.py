@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import signal
 import threading
 import time
 import weakref
@@ -15,9 +14,8 @@ import pytest
 
 import plakett_widgets as pw
 from plakett_widgets.lab.batches import dispatch
-from plakett_widgets.lab.simulations import simulation as asking
 
-from ..many_games import simulate, told_by_script
+from ..many_games import interrupt_who_waits, simulate, told_by_script
 
 
 def test_it_is_awaited_and_leaves_the_loop_free(monkeypatch: pytest.MonkeyPatch):
@@ -61,22 +59,10 @@ async def awaited() -> int:
 
 
 def test_an_interrupt_is_heard_while_it_is_waited_for(monkeypatch: pytest.MonkeyPatch):
-    waits, wait = threading.Event(), asking.wait
-
-    def wait_on(*futures: Any) -> Any:
-        waits.set()
-        return wait(*futures)
-
-    def interrupt() -> None:
-        waits.wait()
-        time.sleep(0.2)
-        signal.pthread_kill(threading.main_thread().ident, signal.SIGINT)
-
     simulation = simulate("mspm", 10_000)
     while not simulation.done:  # from then on, polars has a hand in it
         time.sleep(0.001)
-    monkeypatch.setattr(asking, "wait", wait_on)
-    threading.Thread(target=interrupt, daemon=True).start()
+    interrupt_who_waits(monkeypatch)
     with pytest.raises(KeyboardInterrupt):
         simulation.wait(600)
     assert simulation.cancelled
