@@ -68,9 +68,10 @@ class Lingering(Balanced):
     name = "lingering"
 
     def begin(self, seed: int) -> None:
-        threading.Thread(target=time.sleep, args=(60,)).start()
+        threading.Thread(target=time.sleep, args=(600,)).start()
 
 
+@pytest.mark.usefixtures("patient")
 def test_a_process_ends_though_a_bot_has_left_a_thread_in_it():
     assert simulate("plakettopoly", 2, [Balanced(), Lingering()], rounds=3, workers=1).games.height == 2
     assert not active_children()
