@@ -141,8 +141,16 @@ def test_a_script_that_has_seen_all_its_games_played_is_told_nothing(tmp_path: P
     assert told_by_script(tmp_path, POLLING).stderr == ""
 
 
+NAMELESS = """
+import plakett_widgets as pw
+from plakett_widgets.lab.batches.dispatch import UNDER_WAY
+pw.simulate(games=10**6, progress=False)
+for one in [*UNDER_WAY]:
+    one.feeder.join()
+"""
+
+
 def test_a_script_that_keeps_no_simulation_is_told(tmp_path: Path):
-    script = "import time\nimport plakett_widgets as pw\npw.simulate(games=10**6, progress=False)\ntime.sleep(0.5)\n"
-    told = told_by_script(tmp_path, script).stderr
+    told = told_by_script(tmp_path, NAMELESS).stderr
     assert told.startswith("plakett_widgets: nothing refers to a simulation, which ends: ")
     assert told.endswith(" of 1000000 games were played.  Give it a name\n")
