@@ -309,7 +309,7 @@ def test_a_bot_that_fails_is_named_and_another_can_go_on(open_board: Open, bot: 
     assert other.step()
 
 
-def test_a_bot_that_thinks_for_long_does_so_in_view_of_all(open_board: Open):
+def test_a_bot_that_thinks_for_long_does_so_in_view_of_all(open_board: Open, monkeypatch: pytest.MonkeyPatch):
     class Slow(pw.bots.Balanced):
         def buys(self, *lot: int) -> int:
             until(lambda: view.board.thinking and other.board.thinking)
@@ -318,7 +318,8 @@ def test_a_bot_that_thinks_for_long_does_so_in_view_of_all(open_board: Open):
     game = pw.Game("plakettopoly", players=["Ana", ("Hal", Slow())], position={"turn": "Hal"})
     game.play("dice 1+2")
     view, other = open_board(game), open_board(game)
-    for _ in range(2):  # the throw, then the purchase
+    for moment in (0, 600):  # the throw, which has it asked, then the purchase, however long that takes
+        monkeypatch.setattr(channel_module, "MOMENT", moment)
         assert view.say("step", rev=game.rev)["moved"]
     assert game.state()["titles"]["owner"][1] == 1
     assert view.updates("thinking") == other.updates("thinking") == [True, False]
