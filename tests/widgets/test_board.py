@@ -790,7 +790,7 @@ def test_a_cell_waits_for_nobody_in_a_notebook_that_runs_by_itself():
     cells = ["import plakett_widgets as pw\ngame = pw.Game(players=['Ana', 'Léo'])\ngame", "await game.move()"]
     notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(cell) for cell in cells])
     with pytest.raises(nbclient.exceptions.CellExecutionError, match="runs by itself, and nobody can move"):
-        nbclient.NotebookClient(notebook, timeout=60, kernel_name="python3").execute()
+        nbclient.NotebookClient(notebook, timeout=600, startup_timeout=600, kernel_name="python3").execute()
 
 
 @pytest.mark.parametrize("seat", [4, "Ana", -1])
