@@ -9,7 +9,7 @@ import sys
 from collections import Counter
 from collections.abc import Callable
 from copy import copy, deepcopy
-from itertools import product
+from itertools import pairwise, product
 
 import numpy
 import pytest
@@ -112,8 +112,8 @@ def test_copies_leave_nothing_behind_of_what_they_were_made_from():
         return sys.getallocatedblocks()
 
     _, pos, _ = position("plakettopoly", 5, bots.Balanced())
-    before = [after_copies(pos), after_copies(pos)][-1]
-    assert after_copies(pos) - before < 100
+    left = [after_copies(pos) for _ in range(5)]
+    assert min(later - before for before, later in pairwise(left)) < 100  # others may keep something meanwhile
 
 
 @pytest.mark.parametrize("kind", KINDS)
