@@ -87,7 +87,7 @@ def test_a_chart_is_as_dark_as_the_notebook_and_a_file_of_it_is_white(run_notebo
     assert day[1] < 50
     assert night[0] == night[1] == 17
     assert night[2] > 205
-    assert page.locator(".jp-OutputArea-output").last.inner_text() == "False"
+    expect(page.locator(".jp-Cell").nth(2).locator(".jp-OutputArea-output")).to_have_text("False")
 
 
 def test_a_live_chart_follows_the_board_and_its_cursor(run_notebook: Run):
