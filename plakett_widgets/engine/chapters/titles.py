@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from bisect import insort
-
-from ..native import i64
+from ..native import i64, vec
 from ..position import BANK, UNKNOWN, Position
 
 
@@ -18,7 +16,7 @@ def take(pos: Position, seat: i64, title: i64) -> None:
         pos.credit[holder] = UNKNOWN
     pos.owner[title] = seat
     if seat != BANK:
-        insort(pos.holdings[seat], title)
+        enter(pos.holdings[seat], title)
         count(pos, seat, group, 1)
         pos.credit[seat] = UNKNOWN
         if pos.mortgaged[title]:
@@ -32,12 +30,12 @@ def count(pos: Position, seat: i64, group: i64, more: i64) -> None:
     size = pos.t.size[group]
     pos.held[seat][group] = after
     if after == size - 1:
-        insort(pos.lacks_one[seat], group)
+        enter(pos.lacks_one[seat], group)
     elif before == size - 1:
         pos.lacks_one[seat].remove(group)
     if pos.t.colour_group[group]:
         if after == size:
-            insort(pos.whole[seat], group)
+            enter(pos.whole[seat], group)
             find_rivals(pos)
             pos.builds_from[seat] = 0
         elif before == size:
@@ -45,11 +43,22 @@ def count(pos: Position, seat: i64, group: i64, more: i64) -> None:
             find_rivals(pos)
 
 
+def enter(row: list[int], number: i64) -> None:
+    """Put a number in its place: in so short a row sooner done than to sort it."""
+    place = 0
+    for earlier in row:
+        if earlier > number:
+            break
+        place += 1
+    row.insert(place, number)
+
+
 def find_rivals(pos: Position) -> None:
     """Know of each seat which others hold whole groups."""
     count = pos.seats
     for seat in range(count):
-        pos.rivals[seat] = [other % count for other in range(seat + 1, seat + count) if pos.whole[other % count]]
+        rivals = [other % count for other in range(seat + 1, seat + count) if pos.whole[other % count]]
+        pos.rivals[seat] = vec[i64](rivals)
 
 
 def all_sold(pos: Position) -> bool:
