@@ -67,6 +67,7 @@ def pay_price(audit: Auditor, one: Event) -> None:
         return
     audit.object_to(one, loan is not None, "no_offer", Seat(one.seat), Seat(one.other))
     if loan is not None:
+        audit.raising.pop((one.seat, one.other), None)
         in_part = audit.t.debts == tables.STANDING and one.amount == audit.pos.cash[one.seat] < loan.amount
         audit.object_to(one, in_part or one.amount == loan.amount, "amount", one.amount, loan.amount)
 

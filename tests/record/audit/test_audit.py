@@ -151,6 +151,19 @@ def test_a_loan_that_is_due_is_no_rent():
     assert check(sample_game("mspm", 20_201, 200))
 
 
+def test_a_rent_is_no_loan_that_was_paid_just_before():
+    """To the same player, and both before the throw."""
+    seats = {"Ana": {"on": 5, "cash": 1000, "titles": [24]}, "Léo": {"titles": [5]}}
+    claim = {"owner": "Léo", "visitor": "Ana", "square": 5, "amount": 2500}
+    loan = {"debtor": "Ana", "creditor": "Léo", "amount": 2000}
+    position = {"turn": "Léo", "throws": "done", "seats": seats, "claims": [claim], "loans": [loan]}
+    options = {"player_loans": True, "insolvency_check": "immediate"}
+    game = Game("mspm", ["Ana", "Léo"], options=options, position=position)
+    game.play_all(["Léo: end", "Ana: mortgage 24", "Léo: claim"])
+    assert [row["kind"] for row in game.events()[-3:]] == ["price_paid", "rent_claimed", "rent_paid"]
+    assert check(game), check(game).text()
+
+
 def lent() -> Game:
     """A borrows 5,000, repays 6,000 at the beginning of the next turn, and then buys a title of B for 20,000."""
     options = {"player_loans": True}
