@@ -77,15 +77,16 @@ class Auction:
 
 @mypyc_attr(acyclic=True, free_list_len=1)
 class Raising:
-    """Who must pay, or has promised to, what every trade must leave for it (0: nothing), and to whom."""
+    """Who must pay, or has promised to, what every trade must leave for it (0: nothing), to whom, and whether it is a loan."""
 
-    def __init__(self, seat: i64, must_stay: i64, creditor: i64) -> None:
+    def __init__(self, seat: i64, must_stay: i64, creditor: i64, loan: bool = False) -> None:
         self.seat = seat
         self.must_stay = must_stay
         self.creditor = creditor
+        self.loan = loan
 
     def __reduce__(self) -> tuple[type[Raising], tuple[int, ...]]:
-        return Raising, (self.seat, self.must_stay, self.creditor)
+        return Raising, (self.seat, self.must_stay, self.creditor, self.loan)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

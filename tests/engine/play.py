@@ -127,6 +127,11 @@ def same(one: Position, other: Position) -> bool:
     return one.contents() | {"policy": None} == other.contents() | {"policy": None}
 
 
+def owed(table: Position | Books) -> list[tuple[int, int, int]]:
+    """Who owes whom how much: what stays owed, then loans, the oldest first."""
+    return [(debt.debtor, debt.creditor, debt.amount) for debt in (*table.debts, *table.loans)]
+
+
 # who plays
 
 
@@ -179,6 +184,7 @@ class Chaos(Policy):
             self.read_event(pos, books, row, seq)
         self.read = len(pos.log)
         assert books == Books.of(pos), "the log does not tell what has happened"
+        assert owed(books) == owed(pos), "the log does not tell who owes what"
         self.watch.look(pos, pending)
 
     def read_event(self, pos: Position, books: Books, row: tuple[int, ...], seq: int) -> None:

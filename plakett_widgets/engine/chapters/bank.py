@@ -48,7 +48,7 @@ def repay(pos: Position, seat: i64) -> None:
         if debt is None:
             return
         amount = min(pos.cash[seat], debt.amount)
-        reduce(pos, debt, amount)
+        reduce(pos.debts, debt, amount)
         pay(pos, seat, debt.creditor, amount, event.DEBT_PAID, rule.DEBT_REPAID, debt.square)
         set_off(pos)
 
@@ -69,12 +69,17 @@ def oldest_debt(pos: Position, seat: i64) -> Debt | None:
     return next((debt for debt in pos.debts if debt.debtor == seat), None)
 
 
-def reduce(pos: Position, debt: Debt, amount: i64) -> None:
-    k = pos.debts.index(debt)
+def reduce(debts: list[Debt], debt: Debt, amount: i64) -> None:
+    k = debts.index(debt)
     if amount == debt.amount:
-        del pos.debts[k]
+        del debts[k]
     else:
-        pos.debts[k] = debt.over(debt.amount - amount)
+        debts[k] = debt.over(debt.amount - amount)
+
+
+def reduce_loan(pos: Position, debtor: i64, amount: i64) -> None:
+    """So much of the oldest loan of ``debtor`` is paid."""
+    reduce(pos.loans, next(loan for loan in pos.loans if loan.debtor == debtor), amount)
 
 
 def set_off(pos: Position) -> None:
@@ -83,7 +88,7 @@ def set_off(pos: Position) -> None:
     while circle:
         amount = min(link.amount for link in circle)
         for link in circle:
-            reduce(pos, link, amount)
+            reduce(pos.debts, link, amount)
             pos.tell(event.DEBT_SET_OFF, rule.DEBT_REPAID, link.debtor, link.square, link.creditor, amount)
         circle = oldest_circle(pos)
 

@@ -93,10 +93,16 @@ def fall_due(pos: Position, seat: i64) -> None:
         pos.cause = loan.opened
         if lost_to_largest(pos, seat, unpaid[k:]):
             return
-        pos.loans.remove(loan)
-        more = sum(due for _, due in unpaid[k + 1 :])
-        if not owe(pos, seat, loan.creditor, loan.amount, event.PRICE_PAID, rule.LOAN_DUE, more=more):
+        left = loan.amount
+        if pos.t.debts != tables.STANDING:  # it is owed as a loan until the money is there
+            more = sum(due for _, due in unpaid[k + 1 :])
+            left = raising.raise_debt(pos, seat, left, loan.creditor, more, loan=True)
+        if left < 0:
+            estate.insolvent(pos, seat, loan.creditor)
             return
+        if left:
+            bank.reduce_loan(pos, seat, left)
+            owe(pos, seat, loan.creditor, left, event.PRICE_PAID, rule.LOAN_DUE)
 
 
 def check_balance(pos: Position) -> None:

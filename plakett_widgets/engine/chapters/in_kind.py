@@ -44,6 +44,11 @@ def back(pos: Position, due: i64) -> i64:
     return over + min(value, due) if is_paid(pos) else over
 
 
+def pays_loan(pos: Position) -> bool:
+    """Is what is owed a loan?  It becomes smaller by what is paid."""
+    return not is_paid(pos) and pos.owing[-1].loan
+
+
 def offer(pos: Position, debtor: i64, creditor: i64, amount: i64) -> i64:
     """The titles of the debtor's terms against a debt; what is left of it."""
     pos.terms = pos.policy.terms(pos, debtor)
@@ -56,7 +61,12 @@ def offer(pos: Position, debtor: i64, creditor: i64, amount: i64) -> i64:
     if move.kind_of(pos.ask(decision.IN_KIND, creditor, debtor, amount)) != move.ACCEPT:
         pos.tell(event.OFFER_REFUSED, rule.IN_KIND, creditor, other=debtor)
         return amount
-    pos.tell(event.KIND_PAID, rule.IN_KIND, debtor, other=creditor, amount=min(value, amount))
+    paid = min(value, amount)
+    law = rule.IN_KIND
+    if pays_loan(pos):
+        law = rule.LOAN_DUE
+        bank.reduce_loan(pos, debtor, paid)
+    pos.tell(event.KIND_PAID, law, debtor, other=creditor, amount=paid)
     for title in given:
         titles.take(pos, creditor, title)
         pos.tell(event.TITLE_MOVED, rule.IN_KIND, creditor, pos.t.square_of[title], debtor)

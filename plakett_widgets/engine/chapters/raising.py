@@ -27,15 +27,15 @@ def carry_out(pos: Position, said: i64, titles_too: bool = True) -> bool:
     return True
 
 
-def raise_debt(pos: Position, seat: i64, amount: i64, creditor: i64, more: i64 = 0) -> i64:
+def raise_debt(pos: Position, seat: i64, amount: i64, creditor: i64, more: i64 = 0, loan: bool = False) -> i64:
     """The debtor finds the cash: what is left to pay in cash (titles may have been taken in kind), or -1 for bankruptcy.
 
-    ``more`` is due to others together with it.
+    ``more`` is due to others together with it.  ``loan``: is it the oldest of the debtor's loans?
     """
     if pos.cash[seat] >= amount:
         return amount
     if pos.t.debts == tables.DECLARED:
-        return raise_or_declare(pos, seat, amount, creditor)
+        return raise_or_declare(pos, seat, amount, creditor, loan)
     if means(pos, seat) < amount:
         return -1
     raise_cash(pos, seat, amount, creditor, more)
@@ -60,10 +60,10 @@ def raise_cash(pos: Position, seat: i64, amount: i64, creditor: i64, more: i64 =
     pos.owing.pop()
 
 
-def raise_or_declare(pos: Position, seat: i64, amount: i64, creditor: i64) -> i64:
+def raise_or_declare(pos: Position, seat: i64, amount: i64, creditor: i64, loan: bool) -> i64:
     """The debtor sells and offers until the cash is there, the creditor is content, or nothing is left but to give up."""
     pos.tell(event.DEBT_OPENED, rule.DEBT, seat, pos.square[seat], creditor, amount)
-    pos.owing.append(Raising(seat, 0, creditor))  # any trade is allowed, whether it saves the debtor or not
+    pos.owing.append(Raising(seat, 0, creditor, loan))  # any trade is allowed, whether it saves the debtor or not
     offers = pos.offers
     if seat != pos.seat:  # each proposes on an account of its own
         pos.offers = 0

@@ -54,7 +54,10 @@ def pay_in_kind(audit: Auditor, one: Event) -> None:
     worth = value_in_kind(audit)
     due, paid = audit.due_in_cash.get((one.seat, one.other), (0, False))
     audit.amount(one, min(worth, due))
-    audit.due_in_cash[one.seat, one.other] = max(due - worth, 0), paid
+    left = max(due - worth, 0)
+    audit.due_in_cash[one.seat, one.other] = left, paid
+    if not left:
+        audit.raising.pop((one.seat, one.other), None)
     back = (max(worth - due, 0) if audit.t.change_in_kind else 0) + (min(worth, due) if paid else 0)
     audit.price = (one.other, one.seat, back) if back else None
 
@@ -88,12 +91,20 @@ def law(audit: Auditor, one: Event) -> int:
     if one.kind == event.DEBT_OPENED and audit.t.debts == tables.STANDING and stays:
         audit.owing |= audit.t.bid_on_means  # a bid beyond one's cash is raised at once even without any
         return rule.DEBT_STANDS
-    return rule.LOAN_DUE if one.kind == event.PRICE_PAID and not agreed(audit, one) else rule.ALLOWED
+    due = pays_loan(audit, one) if one.kind == event.KIND_PAID else one.kind == event.PRICE_PAID and not agreed(audit, one)
+    return rule.LOAN_DUE if due else rule.ALLOWED
 
 
 def agreed(audit: Auditor, one: Event) -> bool:
     """Is this the price of the trade just made, and no loan that is due?"""
     return audit.price is not None and audit.price[:2] == (one.seat, one.other)
+
+
+def pays_loan(audit: Auditor, one: Event) -> bool:
+    """Do these titles take the place of a loan that is due?  That follows from the loan, or from nothing if it is older."""
+    _, paid = audit.due_in_cash.get((one.seat, one.other), (0, True))
+    follows = not 0 <= one.cause < one.seq or audit.events[one.cause].kind == event.LOAN_GRANTED
+    return not paid and follows and oldest_loan(audit, one) is not None
 
 
 def oldest_loan(audit: Auditor, one: Event) -> Debt | None:

@@ -43,7 +43,7 @@ OWED_ON: Final = {  # what a standing debt is for, by the kind of square that it
 
 
 def owed_for(t: Tables, e: Row) -> int:
-    """The kind of payment that a standing debt stands for: that of a loan is its price."""
+    """The kind of payment that a debt stands for: that of a loan is its price."""
     if e.rule == rule.INTEREST_UNPAYABLE:
         return event.INTEREST_PAID
     if e.card >= 0:
@@ -98,6 +98,7 @@ class Accountant:
         self.cost = [0] * len(pos.owner)
         self.spent: list[list[int]] = [[] for _ in pos.owner]
         self.claimed: dict[tuple[int, int], int] = {}  # rents asked for and not yet paid, by debtor and creditor
+        self.raised: dict[tuple[int, int], int] = {}  # the kind of payment that cash was looked for last, by the same
         self.built = -1  # the lot built on last
         self.mortgaged = False  # was the title of the event, before it?
         self.deal: Bargain | None = None
@@ -347,15 +348,16 @@ class Accountant:
     def agree(self, e: Row) -> None:
         self.deal = agreed(self.log, self.seq, self.pos)
         if e.kind == event.KIND_PAID and not self.paid_before(e):
-            settled = self.settle(e.seat, e.other, e.amount)
+            loan = e.rule == rule.LOAN_DUE
+            settled = e.amount if loan else self.settle(e.seat, e.other, e.amount)
             self.exchange(e.seat, e.other, to.PAYABLE, to.RECEIVABLE, settled)
-            kind = event.CARD_PAID if e.card >= 0 else event.RENT_PAID
-            self.exchange(e.seat, e.other, *SPENDING[kind], e.amount - settled)
+            self.exchange(e.seat, e.other, *SPENDING[self.raised[e.seat, e.other]], e.amount - settled)
             self.exchange(e.other, e.seat, to.CLEARING, to.CLEARING, e.amount)
+            self.changed.add(e.seat)
 
     def paid_before(self, e: Row) -> bool:
         """Is it a rent that has been paid in cash already?  That is said at a quiet point, and follows from nothing."""
-        return e.cause < 0
+        return e.cause < 0 and e.rule != rule.LOAN_DUE
 
     def pay_price(self, e: Row) -> None:
         self.move_money(e.seat, e.other, e.amount)
@@ -389,8 +391,9 @@ class Accountant:
         self.changed.add(e.other)
 
     def owe(self, e: Row) -> None:
-        """A debt that stands."""
+        """A debt that stands, or one that titles may take the place of before it is paid."""
         if e.rule not in STANDING:
+            self.raised[e.seat, e.other] = owed_for(self.t, e)
             return
         debtor, creditor, amount = e.seat, e.other, e.amount
         self.changed.add(debtor)

@@ -135,7 +135,7 @@ class Books:
     def settle_loans(self, row: Row) -> None:
         """What is due is paid, or as much as there is, and the rest stays owed."""
         stands = row.kind == event.DEBT_OPENED and row.rule == rule.DEBT_STANDS and row.square < 0 and row.card < 0
-        if stands or (row.kind == event.PRICE_PAID and row.rule == rule.LOAN_DUE):
+        if stands or (row.kind in (event.PRICE_PAID, event.KIND_PAID) and row.rule == rule.LOAN_DUE):
             reduce(self.loans, row.amount, lambda loan: (loan.debtor, loan.creditor) == (row.seat, row.other))
 
     def enter_course(self, row: Row) -> None:
