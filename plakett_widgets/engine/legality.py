@@ -203,7 +203,7 @@ def to_pay(pos: Position, pending: Pending, said: i64, terms: list[int]) -> i64:
     if kind == move.BANKRUPT:
         return raising.may_declare(pos, pending.seat)
     if kind == move.IN_KIND:
-        return in_kind.may_offer(pos, pending.seat, pending.a, terms)
+        return in_kind.may_offer_in_debt(pos, pending.seat, pending.a, terms)
     settles = kind == move.SETTLE and pos.t.auto_liquidate and raising.may_settle(pos, pending.seat, pending.b)
     return rule.ALLOWED if settles else rule.SOLVENT_MUST_PAY
 
@@ -302,7 +302,8 @@ def legal(pos: Position, pending: Pending) -> list[Choice]:
     choices = [Choice(said, low, high) for said, low, high in answers(pos, pending)]
     if pending.may_raise:
         choices += raising_choices(pos, seat, pending)
-    if pending.kind == decision.DEBT and pos.t.in_kind and pending.a >= 0 and tradable(pos, seat):
+    in_titles = pos.t.in_kind and pos.t.debts == tables.DECLARED
+    if pending.kind == decision.DEBT and in_titles and pending.a >= 0 and tradable(pos, seat):
         choices.append(Choice(move.pack(move.IN_KIND, seat)))
     if pending.kind == decision.OFFER:
         said = [one for speaker in pending.speakers(pos) for one in [*builds(pos, speaker), *sales(pos, speaker)]]

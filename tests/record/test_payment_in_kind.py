@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from plakett_widgets import Game, check, editions
+from plakett_widgets import Game, Refused, check, editions
 from plakett_widgets.editions import Edition
 from plakett_widgets.engine import beats, event, move, rule
 from plakett_widgets.engine.legality import Pending
@@ -96,6 +96,14 @@ def test_a_ticket_is_none_of_the_rents(edition: Edition):
     assert not {"rent_expense", "rent_revenue"} & (booked(game, since, 0).keys() | booked(game, since, 1).keys())
     assert check(game), check(game).text()
     check_books(game)
+
+
+def test_who_must_raise_all_of_it_at_once_pays_with_money(edition: Edition):
+    game = due(edition, 20_000, LENDING | {"insolvency_check": "immediate"})
+    assert game.pending["kind"] == "debt"
+    assert "in_kind" not in {choice["kind"] for choice in game.legal()}
+    with pytest.raises(Refused):
+        game.play("Ana: pay with 24")
 
 
 def lent(rng: random.Random, edition: Edition) -> Game:

@@ -19,6 +19,11 @@ def may_offer(pos: Position, debtor: i64, creditor: i64, terms: list[int]) -> i6
     return trade.forbidden_goods(pos, debtor, terms[GIVE_TITLES], 0)
 
 
+def may_offer_in_debt(pos: Position, debtor: i64, creditor: i64, terms: list[int]) -> i64:
+    """May they while the money is being raised?  Who must raise all of it at once has to sell and mortgage."""
+    return may_offer(pos, debtor, creditor, terms) if pos.t.debts == tables.DECLARED else rule.IN_KIND
+
+
 def may_offer_after(pos: Position, seat: i64, terms: list[int]) -> i64:
     """A rent has just been paid: may its payer still offer titles for it?"""
     rent = pos.rent
