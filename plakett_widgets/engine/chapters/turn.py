@@ -31,7 +31,8 @@ def begin(pos: Position, seat: i64, law: i64) -> None:
 
 def may_roll(pos: Position, seat: i64) -> i64:
     if seat != pos.seat:
-        return rule.SENT_ENDS_TURN if detention.was_just_sent(pos, seat) else rule.OWN_TURN
+        just_sent = detention.was_just_sent(pos, seat) or weekend.was_just_sent(pos, seat)
+        return rule.SENT_ENDS_TURN if just_sent else rule.OWN_TURN
     if pos.throws == DONE:
         return rule.NO_THROW_LEFT
     return outing.comes_first(pos, seat)

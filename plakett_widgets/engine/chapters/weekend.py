@@ -25,6 +25,13 @@ def send(pos: Position, seat: i64) -> None:
     pos.sent = True
 
 
+def was_just_sent(pos: Position, seat: i64) -> bool:
+    """Has the turn just ended because this seat was sent away?  Until the next throw the dice tell: other doubles earn one."""
+    doubled = pos.first_throw and pos.die1 == pos.die2 and pos.die1 > 0
+    earned = pos.t.leaving_double_bonus and not pos.t.optional_bonus
+    return seat == pos.last and pos.detained[seat] == 1 and is_away(pos, seat) and doubled and earned
+
+
 def steps_to_next(pos: Position, seat: i64) -> i64:
     weekends = [square for square, kind in enumerate(pos.t.kind) if kind == tables.WEEKEND]
     return min(movement.steps_to(pos, seat, square) for square in weekends)
