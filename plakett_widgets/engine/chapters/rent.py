@@ -19,10 +19,12 @@ def amount_due(pos: Position, title: i64) -> tuple[i64, i64]:
         amount = t.rent[title][step] * pos.rent_factor
         if step:
             return amount, rule.RENT_BUILT
-        if t.double_rent == 1 or pos.held[owner][group] < t.size[group]:
+        if t.double_rent == 1:
             return amount, rule.RENT_BARE
         law = rule.RENT_DOUBLE
         for member in t.members[group]:
+            if pos.owner[member] != owner:
+                return amount, rule.RENT_BARE
             if pos.mortgaged[member]:
                 if not t.double_despite_mortgage:
                     return amount, rule.RENT_BARE
