@@ -180,7 +180,7 @@ class Position:
         self.held = vec[vec[i64]]([vec[i64]([0] * groups) for _ in range(seats)])
         self.lacks_one = [[group for group, size in enumerate(t.size) if size == 1] for _ in range(seats)]
         self.whole: list[list[int]] = [[] for _ in range(seats)]
-        self.rivals = vec[vec[i64]]([vec[i64]() for _ in range(seats)])
+        self.rivals: list[list[int]] = [[] for _ in range(seats)]
         self.built = vec[i64]([0] * groups)
         self.pledged: i64 = 0
         # what bots have found out about a seat, forgotten where a rule changes it: the money below which nothing is found to
@@ -250,7 +250,7 @@ class Position:
         twin.held = vec[vec[i64]]([counts[:] for counts in self.held])
         twin.lacks_one = [groups[:] for groups in self.lacks_one]
         twin.whole = [groups[:] for groups in self.whole]
-        twin.rivals = vec[vec[i64]]([others[:] for others in self.rivals])
+        twin.rivals = [others[:] for others in self.rivals]
         twin.built = self.built[:]
         twin.builds_from = vec[i64]([0] * self.seats)  # other bots may keep more back, or less
         twin.lifts_from = vec[i64]([0] * self.seats)

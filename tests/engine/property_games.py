@@ -197,9 +197,7 @@ def check_titles(pos: Position) -> None:
     assert pos.lacks_one == [[g for g, size in enumerate(t.size) if counts[g] == size - 1] for counts in held]
     whole = [[g for g in range(len(t.size)) if t.colour_group[g] and counts[g] == t.size[g]] for counts in held]
     assert pos.whole == whole
-    assert [list(rivals) for rivals in pos.rivals] == [
-        [other for other in pos.seats_after(seat) if whole[other]] for seat in range(pos.seats)
-    ]
+    assert pos.rivals == [[other for other in pos.seats_after(seat) if whole[other]] for seat in range(pos.seats)]
     assert bits(pos.pledged) == [title for title, mortgaged in enumerate(pos.mortgaged) if mortgaged]
     assert t.mortgages or not any(pos.mortgaged)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..native import i64, vec
+from ..native import i64
 from ..position import BANK, UNKNOWN, Position
 
 
@@ -57,8 +57,7 @@ def find_rivals(pos: Position) -> None:
     """Know of each seat which others hold whole groups."""
     count = pos.seats
     for seat in range(count):
-        rivals = [other % count for other in range(seat + 1, seat + count) if pos.whole[other % count]]
-        pos.rivals[seat] = vec[i64](rivals)
+        pos.rivals[seat] = [other % count for other in range(seat + 1, seat + count) if pos.whole[other % count]]
 
 
 def all_sold(pos: Position) -> bool:
