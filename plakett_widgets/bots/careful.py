@@ -185,7 +185,7 @@ class Careful(Valuing):
         if title >= 0:
             group = pos.t.group[title]
             gain = self.appraise(pos, seat, group, masks.bit(title)) - self.appraise(pos, seat, group)
-            return gain - trade.interest_on(pos, title)
+            return gain - pos.t.interest[title] if pos.mortgaged[title] else gain
         kind = -1 - title
         lots = building.buildable(pos, seat, kind)
         return building.price(pos, self.places(pos, seat, kind, 0), kind) if lots else 0

@@ -40,14 +40,14 @@ def carry_out(pos: Position, said: i64) -> None:
     kind, seat = said & move.KIND, move.seat_of(said)
     if kind == move.CLAIM:
         rent.claim(pos, seat, move.a_of(said) - 1)
-    elif kind == move.PASS:
-        rent.waive(pos, seat)
     elif kind == move.BUILD:
         lot, named = move.a_of(said), move.b_of(said)
         wanted = named - 1 if named else building.next_kind(pos, lot)
         shortage.request(pos, seat, wanted, 1, lot)
     elif kind == move.LIFT:
         mortgage.lift(pos, seat, move.a_of(said))
+    elif kind == move.PASS:
+        rent.waive(pos, seat)
     elif kind == move.WANT:
         shortage.request(pos, seat, move.a_of(said), move.amount_of(said))
     elif kind == move.PAY:

@@ -103,8 +103,7 @@ def end(pos: Position, law: i64 = rule.NEXT_PLAYER) -> None:
     if pos.logging:
         pos.tell(event.TURN_ENDED, law, seat, pos.square[seat])
     pos.last = seat
-    counts = pos.t.end_count > 0  # does the game end after so many turns, laps or rounds?
-    if counts and ending.last_turn_played(pos):
+    if pos.t.end_count and ending.last_turn_played(pos):  # it ends after so many turns, laps or rounds
         settle_and_finish(pos, rule.TIME_LIMIT)
         return
     following, new_round = seat, False
@@ -114,7 +113,7 @@ def end(pos: Position, law: i64 = rule.NEXT_PLAYER) -> None:
         if pos.playing[following]:
             break
     if new_round:
-        if counts and ending.last_round_played(pos):
+        if pos.t.end_count and ending.last_round_played(pos):
             settle_and_finish(pos, rule.TIME_LIMIT)
             return
         if 0 < pos.t.round_limit <= pos.round:  # a position may begin later
