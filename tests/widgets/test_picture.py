@@ -186,7 +186,7 @@ def test_the_prose_says_what_is_lent_and_owed():
         {"debtor": 0, "creditor": 1, "amount": 900, "due": "turn_start"},
     ]
     ana, leo = describe(game, "fr").replace("\u00a0", " ").splitlines()[1:]
-    assert ana.endswith("Dettes : 900 $SPM (Léo), au début de son prochain tour.")
+    assert ana.endswith("Dettes : 900 $SPM (Léo), au début de son tour.")
     assert leo.endswith("Dettes : 700 $SPM (Ana), avant la fin de son tour.")
 
 
