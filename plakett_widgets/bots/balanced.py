@@ -52,7 +52,7 @@ class Balanced(Careful):
             title, kind, left = self.best_building(pos, seat, pos.cash[seat] + credit)
             if title >= 0:
                 if left < credit:
-                    return move.pack(move.MORTGAGE, seat, pos.pledge[seat])
+                    return move.pack(move.MORTGAGE, seat, pos.best_pledge[seat])
                 return building_move(pos, seat, title, kind)
         return self.lifts_one(pos, seat) if pos.cash[seat] >= pos.lifts_from[seat] else move.NONE
 

@@ -46,7 +46,7 @@ def find_credit(pos: Position, seat: i64) -> None:
                 lent += loan
                 if loan > most:
                     most = loan
-                    pos.pledge[seat] = title
+                    pos.best_pledge[seat] = title
     pos.credit[seat] = lent
 
 

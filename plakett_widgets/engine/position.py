@@ -188,7 +188,7 @@ class Position:
         self.builds_from = vec[i64]([0] * seats)
         self.lifts_from = vec[i64]([0] * seats)
         self.credit = vec[i64]([UNKNOWN] * seats)
-        self.pledge = vec[i64]([UNKNOWN] * seats)
+        self.best_pledge = vec[i64]([UNKNOWN] * seats)
         # open matters
         self.claims: list[Claim] = []
         self.terms = [0] * move.TERMS  # of the offer on the table
@@ -255,7 +255,7 @@ class Position:
         twin.builds_from = vec[i64]([0] * self.seats)  # other bots may keep more back, or less
         twin.lifts_from = vec[i64]([0] * self.seats)
         twin.credit = vec[i64]([UNKNOWN] * self.seats)
-        twin.pledge = vec[i64]([UNKNOWN] * self.seats)
+        twin.best_pledge = vec[i64]([UNKNOWN] * self.seats)
         twin.claims = self.claims[:]
         twin.terms = self.terms[:]
         twin.owing = self.owing[:]

@@ -55,9 +55,9 @@ def enter(row: list[int], number: i64) -> None:
 
 def find_rivals(pos: Position) -> None:
     """Know of each seat which others hold whole groups."""
-    count = pos.seats
-    for seat in range(count):
-        pos.rivals[seat] = [other % count for other in range(seat + 1, seat + count) if pos.whole[other % count]]
+    n = pos.seats
+    for seat in range(n):
+        pos.rivals[seat] = [q % n for q in range(seat + 1, seat + n) if pos.whole[q % n]]
 
 
 def all_sold(pos: Position) -> bool:
