@@ -63,7 +63,8 @@ export class Telling extends LogWindow {
       this.#fetchEnd(null);
       return;
     }
-    if ((tail.at(-1)?.seq ?? -1) + 1 !== events) return; // they are on their way
+    const last = tail.at(-1)?.seq ?? -1;
+    if (last + 1 !== events || last === this.items.peek().at(-1)?.seq) return; // on their way, or told
     const first = tail[0]?.seq ?? 0;
     const told = this.items.peek().filter(({ seq }) => seq < first);
     const joined = told.at(-1)?.seq === first - 1 ? [...told, ...tail].slice(-2 * PAGE) : tail;

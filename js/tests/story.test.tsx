@@ -122,6 +122,27 @@ test("around a moment, what came after is told when one scrolls there, up to the
   expect(numbers(all(".told [data-seq]")).at(-1)).toBe(events.length - 1);
 });
 
+test("who has read up keeps what is told when the end comes in sight, until more happens", async () => {
+  const long = Array.from({ length: 300 }, (_, seq) => ({ ...events[seq % events.length], seq }) as GameEvent);
+  const fake = new FakeModel("quiet", { state: { ...plakettopoly.state, events: 300 }, tail: long.slice(-60) });
+  const archive = new Archive({ ...plakettopoly.replay, events: long }, wire.board_def.topics);
+  fake.answer = ({ kind, ...fields }) => ({ ok: true, ...archive.answer(kind, fields) });
+  const { all, one, click } = await show(fake);
+  const told = () => one(".told [data-seq]").dataset.seq;
+  for (const first of ["180", "120", "60"]) {
+    await click(".earlier button");
+    one(".log").scrollTop = 1; // the test's page has no heights: it is at the end
+    one(".log").dispatchEvent(new Event("scroll"));
+    await pass();
+    expect(told()).toBe(first);
+  }
+  fake.moveOn({ events: 301 });
+  fake.emit("msg:custom", { v: 1, kind: "events", rev: 1, items: [{ ...long[0], seq: 300 }] });
+  await pass();
+  expect(numbers(all(".told [data-seq]")).at(-1)).toBe(300);
+  expect(Number(told())).toBeGreaterThan(60);
+});
+
 test("new events follow, and those of another line take the place of what was left", async () => {
   const { fake, all } = await show(kernel());
   const { state } = fake.traits;

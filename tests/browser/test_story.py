@@ -174,6 +174,19 @@ def test_who_reads_up_to_the_beginning_with_the_keys_reads_on(page: Page, board:
     expect(page.locator(".told .log")).to_be_focused()
 
 
+def test_who_scrolls_up_stays_there_though_it_is_told_late(page: Page, board: Callable[[pw.Game], Host]):
+    board(played(40))
+    box = page.locator(".told .log")
+    seq = page.locator(".told [data-seq]").first.get_attribute("data-seq")
+    page.evaluate("() => document.querySelector('.plakett').shadowRoot.addEventListener('scroll', e => e.stopPropagation(), true)")
+    page.locator(".earlier button").focus()
+    place = f"box => box.querySelector('[data-seq=\"{seq}\"] button').offsetTop - box.scrollTop"
+    before = box.evaluate(place)
+    page.keyboard.press("Enter")
+    expect(page.locator(".told [data-seq]").first).not_to_have_attribute("data-seq", seq or "")
+    assert box.evaluate(place) == pytest.approx(before, abs=1)
+
+
 def test_what_is_taken_back_is_told_no_longer_to_who_has_read_further_up(page: Page, board: Callable[[pw.Game], Host]):
     game = played(40)
     shown = board(game)

@@ -17,6 +17,7 @@ export function usePlace(list: RefObject<HTMLElement | null>, table: Table, tell
     offset: 0,
   });
   const [first, last] = [items[0]?.seq ?? 0, items.at(-1)?.seq];
+  if (list.current && isAsItWas(list.current)) top.current = list.current.scrollTop; // a scroll is told of late
 
   // at once: what moves when lines are added is not taken for a reader who scrolls
   useLayoutEffect(() => {
@@ -53,11 +54,14 @@ export function usePlace(list: RefObject<HTMLElement | null>, table: Table, tell
 
   function scrolled({ currentTarget: box }: { currentTarget: HTMLElement }) {
     top.current = box.scrollTop;
-    const { width, height } = size.current;
-    if (box.clientHeight !== height || box.clientWidth !== width) return; // what is around has changed: nobody has scrolled
+    if (!isAsItWas(box)) return; // what is around has changed: nobody has scrolled
     atEnd.current = top.current + box.clientHeight > box.scrollHeight - 30;
     if (!box.scrollTop && telling.from.peek()) void telling.earlier();
     else if (atEnd.current) void telling.later();
+  }
+
+  function isAsItWas({ clientWidth, clientHeight }: HTMLElement): boolean {
+    return clientWidth === size.current.width && clientHeight === size.current.height;
   }
 }
 
