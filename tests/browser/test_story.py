@@ -178,7 +178,9 @@ def test_who_scrolls_up_stays_there_though_it_is_told_late(page: Page, board: Ca
     board(played(40))
     box = page.locator(".told .log")
     seq = page.locator(".told [data-seq]").first.get_attribute("data-seq")
-    page.evaluate("() => document.querySelector('.plakett').shadowRoot.addEventListener('scroll', e => e.stopPropagation(), true)")
+    page.evaluate(
+        "() => document.querySelector('.plakett').shadowRoot.addEventListener('scroll', e => e.stopPropagation(), true)"
+    )
     page.locator(".earlier button").focus()
     place = f"box => box.querySelector('[data-seq=\"{seq}\"] button').offsetTop - box.scrollTop"
     before = box.evaluate(place)

@@ -35,7 +35,7 @@ from plakett_widgets.lab.batches.batch import seed_of
 
 @pytest.fixture
 def uncollected() -> Iterator[None]:
-    """No callback of the collector is at work when an interrupt comes: Python would tell of it and go on, and pytest objects."""
+    """No callback of the collector is at work when an interrupt comes: Python would tell of it there, and go on."""
     gc.disable()
     try:
         yield
