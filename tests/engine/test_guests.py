@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import gc
-import os
 import pickle
 import random
-import signal
 import subprocess
 import sys
 import threading
@@ -21,6 +19,7 @@ from itertools import count
 from types import FunctionType, SimpleNamespace
 
 import numpy
+import psutil
 import pytest
 
 import plakett_widgets as pw
@@ -534,26 +533,28 @@ def test_who_does_not_answer_is_interrupted(play: Callable[[pw.Game], object], m
 
 
 STANDING = """
-import os, signal, time
+import time
+import psutil
 import plakett_widgets as pw
 from plakett_widgets.bots import watchdog
 watchdog.PATIENCE = 2.0
 class Standing(pw.bots.Balanced):
     def begin(self, seed):
-        os.kill(os.getpid(), signal.SIGSTOP)
+        psutil.Process().suspend()
         for _ in range(50):  # until somebody has looked at it
             time.sleep(0.01)
 print(pw.simulate("confinement", 1, [Standing(), pw.bots.Balanced()], rounds=2, workers=0, progress=False).games.height)
 """
 
 
-@pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="no process can be made to stand still here")
 def test_while_its_process_stands_still_a_bot_is_not_late():
     with subprocess.Popen([sys.executable, "-c", STANDING], stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None
-        os.waitpid(process.pid, os.WUNTRACED)
+        standing = psutil.Process(process.pid)
+        while process.poll() is None and standing.status() != psutil.STATUS_STOPPED:
+            time.sleep(0.01)
         time.sleep(3)
-        process.send_signal(signal.SIGCONT)
+        standing.resume()
         assert process.stdout.read() == "1\n"
 
 
