@@ -17,7 +17,9 @@ export function usePlace(list: RefObject<HTMLElement | null>, table: Table, tell
     offset: 0,
   });
   const [first, last] = [items[0]?.seq ?? 0, items.at(-1)?.seq];
-  if (list.current && isAsItWas(list.current)) top.current = list.current.scrollTop; // a scroll is told of late
+  if (first < past.current.first && list.current && isAsItWas(list.current)) {
+    top.current = list.current.scrollTop; // a scroll is told of late
+  }
 
   // at once: what moves when lines are added is not taken for a reader who scrolls
   useLayoutEffect(() => {
