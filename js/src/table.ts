@@ -3,6 +3,7 @@ import { computed, type ReadonlySignal, type Signal, signal } from "@preact/sign
 import type { Choice } from "./legal";
 import type { Frame } from "./motion/frames";
 import { LIVE, Room, useRoom } from "./room";
+import { joined } from "./window";
 import {
   type Answer,
   type Chances,
@@ -153,13 +154,9 @@ export class Table extends Room {
     this.#heed(await this.link.hello(this.state.value.rev, last));
   }
 
-  /** Events that came since: they follow what is known, or take the place of what was taken back. */
+  /** Events that came since. */
   protected override hear({ items }: News): void {
-    const [first] = items;
-    if (!first) return;
-    this.tail.value = [...this.tail.value.filter(({ seq }) => seq < first.seq), ...items].slice(
-      -Math.max(TAIL, items.length),
-    );
+    if (items.length) this.tail.value = joined(this.tail.value, items, Math.max(TAIL, items.length));
   }
 
   /** One action at a time for each revision: the answer comes after its state, to which the reader may have replied by then. */

@@ -1,7 +1,7 @@
 import { batch, type Signal, signal } from "@preact/signals";
 import { calmly } from "./calm";
 import { LIVE, type Table } from "./table";
-import { LogWindow } from "./window";
+import { joined, LogWindow } from "./window";
 import type { Filter } from "./wire";
 
 /** So many events are fetched at once. */
@@ -65,10 +65,8 @@ export class Telling extends LogWindow {
     }
     const last = tail.at(-1)?.seq ?? -1;
     if (last + 1 !== events || last === this.items.peek().at(-1)?.seq) return; // on their way, or told
-    const first = tail[0]?.seq ?? 0;
-    const told = this.items.peek().filter(({ seq }) => seq < first);
-    const joined = told.at(-1)?.seq === first - 1 ? [...told, ...tail].slice(-2 * PAGE) : tail;
-    this.tell(joined, joined[0]?.seq ?? 0, events);
+    const told = joined(this.items.peek(), tail, 2 * PAGE);
+    this.tell(told, told[0]?.seq ?? 0, events);
   }
 
   #goTo(moment: number): void {

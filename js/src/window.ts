@@ -2,6 +2,10 @@ import { batch, type Signal, signal } from "@preact/signals";
 import type { Room } from "./room";
 import type { Filter, GameEvent, Near } from "./wire";
 
+/** At most so many of the last events: new ones follow what is known up to them, or stand alone where some between were lost. */
+export const joined = (known: GameEvent[], news: GameEvent[], most: number): GameEvent[] =>
+  [...known.slice(0, 1 + known.findIndex(({ seq }) => seq + 1 === news[0]?.seq)), ...news].slice(-most);
+
 /** A part of the log, of all that a filter lets through. */
 export class LogWindow {
   readonly filter: Signal<Filter> = signal({});

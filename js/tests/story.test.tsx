@@ -158,6 +158,20 @@ test("new events follow, and those of another line take the place of what was le
   expect(numbers(all(".told [data-seq]")).at(-1)).toBe(shorter.filter(({ kind }) => kind !== "turn_ended").at(-1)?.seq);
 });
 
+test("where some events were lost on their way, the story begins after them, and they are told when asked for", async () => {
+  const fake = kernel();
+  const [known, lost] = [events.length - 20, events.length - 5];
+  Object.assign(fake.traits, { state: { ...plakettopoly.state, events: known }, tail: events.slice(known - 9, known) });
+  const { all, click } = await show(fake);
+  fake.moveOn({ events: events.length });
+  fake.emit("msg:custom", { v: 1, kind: "events", rev: 1, items: events.slice(lost) });
+  await pass();
+  const told = events.filter(({ kind }) => kind !== "turn_ended").map(({ seq }) => seq);
+  expect(numbers(all(".told [data-seq]"))).toEqual(told.filter((seq) => seq >= lost));
+  await click(".earlier button");
+  expect(numbers(all(".told [data-seq]"))).toEqual(told.filter((seq) => seq >= lost - 60));
+});
+
 test("a filter tells of one seat and some topics; pressed again, of all", async () => {
   const { fake, all, one, click } = await show(kernel());
   await click(".filters summary");
