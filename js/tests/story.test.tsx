@@ -387,6 +387,16 @@ test("charts: a line a seat that colour and dashes tell apart, the leader in wor
   expect(all(".plot .now")[0]?.getAttribute("d")).toBe(`M${(100 * 4) / (rows.length - 1)} 0V100`);
 });
 
+test("charts end with what is known of the present, though later turns were told before it", async () => {
+  const fake = kernel();
+  const { seq, turn } = history[5] as HistoryRow;
+  fake.traits.state = { ...fake.traits.state, events: seq + 1, turn };
+  const { all, click } = await show(fake);
+  await click("[data-chart='story.cash'] summary");
+  const turns = history.slice(0, 6).map((row) => String(row.turn));
+  expect(all("[data-chart='story.cash'] tbody th").map(({ textContent }) => textContent)).toEqual(turns);
+});
+
 test("nobody leads where all have the same", async () => {
   const fake = kernel();
   const { players, ...rest } = fake.traits.state;

@@ -14,12 +14,9 @@ const CHARTS = { worth: "story.worth", cash: "story.cash" } as const;
 /** How the fortunes of all have grown, turn by turn. */
 export function Charts() {
   const table = useTable();
-  const rows = [...table.history.value];
   const { players, events, turn } = table.state.value;
-  if (rows.at(-1)?.seq !== events - 1) {
-    const [cash, worth] = [fortunes(players, "cash"), fortunes(players, "worth")];
-    rows.push({ seq: events - 1, turn, cash, worth });
-  }
+  const now = { seq: events - 1, turn, cash: fortunes(players, "cash"), worth: fortunes(players, "worth") };
+  const rows = [...table.history.value.filter(({ seq }) => seq < now.seq), now]; // turns may be told before their state
   return (
     <div class="charts">
       {table.def.titles.length > 0 && <Chart of="worth" rows={rows} />}
