@@ -212,12 +212,12 @@ export class Table extends Room {
       if (asking || (now.turn <= last + 1 && !now.over)) return;
       asking = true;
       void this.ask("history", { from }).then(({ rows }) => {
-        const late = branch !== now.branch;
-        if (rows?.length && !late) this.history.value = [...this.history.peek().slice(0, from), ...rows];
+        if (rows?.length && branch === now.branch)
+          this.history.value = [...this.history.peek().slice(0, from), ...rows];
         const rest = rows?.length === MOST_ROWS ? 0 : 400; // of a long game more is there already
         setTimeout(() => {
           asking = false;
-          if (rows?.length || late) again.value += 1; // more turns may have ended since
+          if (rows?.length || this.state.peek() !== now) again.value += 1; // more turns may have ended since
         }, rest);
       });
     });

@@ -553,6 +553,22 @@ test("the turns of a long game come at once, and not a hundred at a time", async
   expect(fake.of("history").map(({ from }) => from)).toEqual([0, 100, 200, 300]);
 });
 
+test("a turn that ends just after none was over yet is asked for, too", async () => {
+  const fake = kernel();
+  const { answer } = fake;
+  let rows: HistoryRow[] = [];
+  fake.answer = (said) => (said.kind === "history" ? { ok: true, rows } : answer(said));
+  fake.traits.state = { ...fake.traits.state, turn: 45 }; // of a position that was set up
+  const shown = show(fake);
+  await pass(100);
+  rows = [{ ...(history[0] as HistoryRow), turn: 45 }];
+  fake.moveOn({ turn: 46 });
+  const { click, all } = await shown;
+  await pass(500);
+  await click("[data-chart='story.worth'] summary");
+  expect(all("[data-chart='story.worth'] tbody th").map(({ textContent }) => textContent)).toEqual(["45", "46"]);
+});
+
 test("turns that were asked about on another line are asked about anew", async () => {
   const fake = kernel();
   const { answer } = fake;
