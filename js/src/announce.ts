@@ -10,8 +10,9 @@ const BREATH = 600;
 const UNSAID = [...UNTOLD, "turn_begun", "followed", "card_queued"];
 /** What is told however much happens. */
 const GRAVE = ["bankrupt", "destitute", "detained", "jailed", "exited", "game_ended", "won"];
-/** What is read of a deed that is opened. */
-const READ = ".deed :is(.stamp, h3, .state span, tr, .fine, blockquote)";
+/** What is read of a deed that is opened, and of the keys. */
+const DEED = ".deed :is(.stamp, h3, .state span, tr, .fine, blockquote)";
+const KEYS = ".help :is(h3, div, p)";
 /** What else is told of persons at the table, whatever bots did since: where they are above all. */
 const OWN: Record<string, number> = { thrown: 1, title_moved: 1, moved: 3 };
 /** The most sentences of one breath, unless more is grave. */
@@ -64,21 +65,20 @@ export function announce(table: Table, host: HTMLElement): void {
   table.follow(() => {
     if (table.refusal.value && speaks()) table.tell("urgent", refusalSentence(table));
   });
-  table.follow(() => {
-    if (table.selected.value === null || !speaks()) return;
+  const read = (opened: boolean, what: string) => {
+    if (!opened || !speaks()) return;
     clearTimeout(reading);
     reading = setTimeout(() => {
-      const parts = host.shadowRoot?.querySelectorAll<HTMLElement>(READ) ?? [];
+      const parts = host.shadowRoot?.querySelectorAll<HTMLElement>(what) ?? [];
       const teller = table.teller.peek();
       const now = teller.say("deed.now");
       const said = [...parts].map((part) => part.innerText.trim() + (part.className === "now" ? ` ${now}` : ""));
       table.tell("polite", teller.list(said));
     }, 50); // it is there by now
-  });
-  table.undo.push(() => {
-    clearTimeout(timer);
-    clearTimeout(reading);
-  });
+  };
+  table.follow(() => read(table.selected.value !== null, DEED));
+  table.follow(() => read(table.help.value, KEYS));
+  table.undo.push(() => clearTimeout(timer));
 }
 
 /**

@@ -43,7 +43,7 @@ export function heedKeys(table: Table, root: ShadowRoot): void {
       const moves = parts.flatMap(first);
       // pressed again: on to the next part, whatever has come into this one; after a move, which leaves a heading, the first
       const one = find(":focus:not(h4)");
-      const at = parts.indexOf(parts.filter((part) => part.contains(one)).at(-1) as Element);
+      const at = parts.findLastIndex((part) => part.contains(one));
       const next = parts.slice(at + 1).flatMap(first)[0];
       (next ?? moves[0] ?? find(".actions"))?.focus();
       if (!moves.length) say(question(table) || table.teller.peek().say("actions.wait"));
@@ -72,7 +72,7 @@ export function heedKeys(table: Table, root: ShadowRoot): void {
       closeDeed(table, root);
       return;
     } else if (table.cursor.peek() !== LIVE) table.look(LIVE);
-    find(".actions")?.focus({ preventScroll: false });
+    find(".actions")?.focus();
   };
   root.addEventListener("keydown", heed as EventListener);
 }

@@ -30,7 +30,7 @@ export function Told() {
   const telling = useMemo(() => new Telling(table), [table]);
   const cursor = table.cursor.value;
   const items = telling.items.value.filter(({ kind }) => !UNTOLD.includes(kind));
-  const shown = [...items].reverse().find(({ seq }) => cursor === LIVE || seq <= cursor)?.seq;
+  const shown = items.findLast(({ seq }) => cursor === LIVE || seq <= cursor)?.seq;
   const open = useSignal(LIVE); // whose rule is unfolded
   const reached = useSignal(LIVE); // the one that Tab comes to
   const stop = items.some(({ seq }) => seq === reached.value) ? reached.value : (shown ?? items[0]?.seq);
