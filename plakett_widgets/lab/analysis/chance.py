@@ -10,9 +10,10 @@ import polars as pl
 
 from ...engine import event, rule, tables
 from ...engine.chapters import movement, rent, royalties, weekend
+from ...engine.log import Row
 from ...engine.position import BANK, POT, Position
 from ...record.frames import Frames
-from ...record.frames.accountant import owed_for
+from ...record.frames.accountant import owed_for, paid_before
 from ...record.log.rebuild import STANDING, followed
 from .played import ANEW, Played, each
 from .wealth import net_worth
@@ -82,6 +83,7 @@ def _money(frames: Frames) -> Iterator[tuple[int, int, float]]:
     source = frames.only
     pos, books = followed(source.opening)
     origin: list[int] = []  # of each event: the kind of the nearest throw or card behind it
+    raised: dict[tuple[int, int], int] = {}  # the kind of payment that cash was looked for last, by debtor and creditor
     for row in source.log:
         _, seat, kind, law, square, amount, other, _, a, b, _, cause = row
         root = kind if kind in ROOTS else origin[cause] if cause >= 0 else 0
@@ -97,8 +99,10 @@ def _money(frames: Frames) -> Iterator[tuple[int, int, float]]:
             pos.doubles += (a == b) - (pos.die1 == pos.die2)
             pos.die1, pos.die2 = a, b
         books.enter(row)
-        if kind == event.DEBT_OPENED and law in STANDING:
-            kind = owed_for(pos.t, row)
+        if kind == event.DEBT_OPENED:
+            raised[seat, other] = owed_for(pos.t, row)
+        if (kind == event.DEBT_OPENED and law in STANDING) or _takes_place(row):
+            kind = raised[seat, other]
         if kind == event.MOVED and root == event.THROWN:
             yield from ((FELL, who, sum) for who, sum in _visit(pos, seat, square))
         elif kind in VISITS:
@@ -107,6 +111,11 @@ def _money(frames: Frames) -> Iterator[tuple[int, int, float]]:
         elif kind in FROM_CHANCE and (pos.t.open_track or kind != event.FINE_PAID):  # which is chosen, or forced by a throw
             part = DRAWN if root in CARDS or kind in BY_CARD else FELL
             yield from _both(part, seat, other, event.FLOW[kind] * amount)
+
+
+def _takes_place(row: Row) -> bool:
+    """Do titles take the place of cash that was looked for?  A loan, which they may pay too, is no matter of chance."""
+    return row.kind == event.KIND_PAID and row.rule != rule.LOAN_DUE and not paid_before(row)
 
 
 def _both(part: int, seat: int, other: int, amount: float) -> Iterator[tuple[int, int, float]]:

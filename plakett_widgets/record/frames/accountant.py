@@ -51,6 +51,11 @@ def owed_for(t: Tables, e: Row) -> int:
     return OWED_ON.get(t.kind[e.square], event.FINE_PAID) if e.square >= 0 else event.PRICE_PAID
 
 
+def paid_before(e: Row) -> bool:
+    """Is it for a rent that has been paid in cash already?  That is said at a quiet point, and follows from nothing."""
+    return e.cause < 0 and e.rule != rule.LOAN_DUE
+
+
 def in_rows(numbers: Iterable[int], columns: Sequence[str]) -> Iterator[tuple[int, ...]]:
     """Integers that stand one after the other, by row.
 
@@ -347,17 +352,13 @@ class Accountant:
 
     def agree(self, e: Row) -> None:
         self.deal = agreed(self.log, self.seq, self.pos)
-        if e.kind == event.KIND_PAID and not self.paid_before(e):
+        if e.kind == event.KIND_PAID and not paid_before(e):
             loan = e.rule == rule.LOAN_DUE
             settled = e.amount if loan else self.settle(e.seat, e.other, e.amount)
             self.exchange(e.seat, e.other, to.PAYABLE, to.RECEIVABLE, settled)
             self.exchange(e.seat, e.other, *SPENDING[self.raised[e.seat, e.other]], e.amount - settled)
             self.exchange(e.other, e.seat, to.CLEARING, to.CLEARING, e.amount)
             self.changed.add(e.seat)
-
-    def paid_before(self, e: Row) -> bool:
-        """Is it a rent that has been paid in cash already?  That is said at a quiet point, and follows from nothing."""
-        return e.cause < 0 and e.rule != rule.LOAN_DUE
 
     def pay_price(self, e: Row) -> None:
         self.move_money(e.seat, e.other, e.amount)

@@ -111,6 +111,40 @@ def test_what_stays_owed_is_no_decision() -> None:
     assert lab.luck(game).select("dice", "decisions").row(0) == (-4000, 0)
 
 
+@pytest.mark.parametrize(
+    ("deck", "card", "on", "cash", "asked", "cards"),
+    [
+        ("chance", "CH02", {"on": 0, "cash": 100_000}, 15_000_000, "Ana: pay with 37", -500_000),  # to a rent
+        ("caisse-de-communaute", "CC14", {"on": 10}, 50_000, "Léo: pay with 39", 100_000),  # from each of the others
+    ],
+)
+def test_what_a_card_costs_is_of_the_card_in_titles_too(
+    deck: str, card: str, on: dict[str, int], cash: int, asked: str, cards: int
+) -> None:
+    seats = {"Ana": {"titles": [37], **on}, "Léo": {"cash": cash, "titles": [39]}}
+    game = Game("france2008", ["Ana", "Léo"], position={"turn": "Ana", "seats": seats, "decks": {deck: [card]}})
+    accepts = "Léo: accept" if asked.startswith("Ana") else "Ana: accept"
+    game.play_all(["dice 3+4", "roll", asked, accepts])
+    assert lab.luck(game).select("cards", "decisions").rows() == [(cards, 0), (-cards, 0)]
+
+
+def test_a_ticket_is_of_the_dice_in_titles_too(tmp_path: Path) -> None:
+    folder = Path(copytree(loading.HERE / "mspm", tmp_path / "mine"))
+    for name, old, new in (
+        ("edition", "[settings]\n", '[settings]\nin_kind = "always"\n'),
+        ("options", 'sets = { debts = "standing" }', 'sets = { debts = "declared" }'),
+        ("rulebook", "[cites]\n", '[cites]\nin_kind_payable = ["SPM-126"]\n'),
+    ):
+        text = (folder / f"{name}.toml").read_text("utf-8")
+        assert old in text
+        (folder / f"{name}.toml").write_text(text.replace(old, new, 1), "utf-8")
+    seats = {"Ana": {"cash": 1000, "on": 10, "detained": 2, "titles": [24]}, "Léo": {"titles": [5, 15]}}
+    game = Game(folder, ["Ana", "Léo"], position={"turn": "Ana", "seats": seats})
+    game.play_all(["dice 1+2", "roll", "pay with 24", "Léo: accept"])
+    assert "kind_paid" in {row["kind"] for row in game.events()}
+    assert lab.luck(game).select("dice", "decisions").rows() == [(-4000, 0), (2000, 0)]
+
+
 def test_doubles_before_a_position_lead_to_the_detention() -> None:
     """After two of them, a third brings no rent: what a throw brings on average is less to pay."""
     seats = {"Ana": {"on": 0}, "Léo": {"titles": [6, 8]}}
