@@ -225,6 +225,8 @@ class Dispatch:
                     self._events[first] = events
             for span in spans:
                 self._came(*span)
+            if not self._open:  # at once: who cancels from here on takes no game away
+                self._enough.set()
 
     def _came(self, first: int, last: int) -> None:
         del self._open[first]
@@ -262,9 +264,9 @@ class Dispatch:
         return f"{self.done} of {self.plan.games}"
 
     def cancel(self) -> bool:
-        """Play no more games; what a sink holds stays there.  False if it is over already."""
+        """Play no more games; what a sink holds stays there.  False if none would be played in any case."""
         with self._lock:
-            if self.whole.done():
+            if self._enough.is_set():
                 return False
             self.cancelled.set()
             self._enough.set()

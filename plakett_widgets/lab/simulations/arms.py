@@ -87,7 +87,7 @@ class Arms(Generic[Key]):
         return any(arm.cancelled for arm in self.arms.values())
 
     def cancel(self) -> bool:
-        """Play no more games; False if all is over already."""
+        """Play no more games; False if none would be played in any case."""
         return sum(arm.cancel() for arm in self.arms.values()) > 0
 
     def wait(self, seconds: float | None = None) -> Self:

@@ -53,7 +53,7 @@ class Simulation:
         return self
 
     def cancel(self) -> bool:
-        """Play no more games; what a sink holds stays there.  False if it is over already."""
+        """Play no more games; what a sink holds stays there.  False if none would be played in any case."""
         return self._dispatch.cancel()
 
     @property

@@ -14,8 +14,9 @@ import pytest
 
 import plakett_widgets as pw
 from plakett_widgets.lab.batches import dispatch
+from plakett_widgets.lab.batches.planning import planned
 
-from ..many_games import interrupt_who_waits, simulate, told_by_script
+from ..many_games import interrupt_who_waits, simulate, threads, told_by_script
 
 
 def test_it_is_awaited_and_leaves_the_loop_free(monkeypatch: pytest.MonkeyPatch):
@@ -46,6 +47,15 @@ def test_it_is_cancelled():
     assert simulation.cancelled
     with pytest.raises(CancelledError):
         _ = simulation.games
+
+
+def test_what_is_cancelled_once_all_is_played_has_its_games():
+    cancelled: list[bool] = []
+    simulation = pw.Simulation(planned("confinement", 30, 2, 3, None, None, 5))
+    with threads() as executor:
+        simulation.start(executor, lambda: cancelled.append(simulation.cancel()))
+        assert simulation.games.lazy().collect().height == 30
+    assert (cancelled, simulation.cancelled) == ([False], False)
 
 
 def test_games_are_waited_for_by_who_keeps_no_name():
