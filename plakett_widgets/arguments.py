@@ -347,7 +347,7 @@ def place(folder: object) -> Path:
         raise ValueError(f"sink: a folder of this machine, and not the address {told(str(folder))}")
     try:
         str(found).encode()
-        why = "it is a file" if found.is_file() else ""
+        why = "it is no folder" if found.exists() and not found.is_dir() else ""
     except UnicodeEncodeError:
         why = "polars reads only names in UTF-8"
     except OSError as error:

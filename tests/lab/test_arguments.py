@@ -220,7 +220,7 @@ def test_what_cannot_be_reckoned_with_cannot_sit_down():
 
 def test_a_sink_that_cannot_be_written_to_is_told_at_once(tmp_path: Path):
     (file := tmp_path / "notes.txt").write_text("mine")
-    for wrong, why in ((file, "it is a file"), (file / "sink", ".*")):
+    for wrong, why in ((file, "it is no folder"), (file / "sink", ".*")):
         with pytest.raises(ValueError, match=rf"sink: .* cannot be written to: {why}\.  Name another folder"):
             simulate(sink=wrong)
     assert file.read_text() == "mine"

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from ...arguments import file, located, text
-from ...wording import shown
+from ...wording import shown, told
 from .. import files
 from . import ocel
 from .schema import SCHEMAS
@@ -79,6 +79,8 @@ def write(source: Callable[[], Source], frames: Callable[[], Frames], path: obje
     """
     place = located("path", "the path of a file or folder", path)
     if not place.suffix:
+        if place.exists() and not place.is_dir():
+            raise ValueError(f"path: without a suffix that of a folder, and {told(str(place))} is none: add one, as .csv")
         write_all(frames(), place, text("suffix", suffix))
         return
     file("path", place)

@@ -116,6 +116,10 @@ def test_what_cannot_be_written_is_refused_and_leaves_nothing(game: Game, tmp_pa
     with pytest.raises(ValueError, match="no format"):
         game.export(tmp_path / "out", suffix="csv")
     assert not [*tmp_path.iterdir()]
+    (tmp_path / "journal").write_text("mine")
+    with pytest.raises(ValueError, match=r"^path: without a suffix that of a folder, and “.*” is none: add one, as \.csv"):
+        game.export(tmp_path / "journal")
+    assert (tmp_path / "journal").read_text() == "mine"
 
 
 # the object-centric log
