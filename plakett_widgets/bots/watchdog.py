@@ -231,7 +231,7 @@ def described(error: BaseException) -> str:
     name = type(error).__name__
     try:
         with WATCHDOG.watching():
-            told = f"{name}: {error}"
+            told = f"{name}: {error}".removesuffix(": ")
     except BaseException:  # in its own text
         return name
     return told if len(told) <= LONGEST else f"{told[:LONGEST]}…"

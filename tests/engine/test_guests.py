@@ -310,6 +310,7 @@ def beside_the_kernel(game: pw.Game) -> None:
         (raising(SystemExit(3)), "SystemExit: 3"),
         (raising(KeyboardInterrupt()), "KeyboardInterrupt"),
         (raising(GeneratorExit()), "GeneratorExit"),
+        (raising(AssertionError()), "AssertionError$"),
         (raising(StopIteration(3)), "StopIteration: 3"),
         (raising(Mute()), "Mute"),
     ],
