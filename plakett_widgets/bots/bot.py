@@ -7,7 +7,7 @@ from operator import index
 from typing import Any, ClassVar, SupportsIndex
 
 from ..engine import decision, move, tables
-from ..engine.chapters import bank, building, in_kind, kept, outing, raising
+from ..engine.chapters import bank, building, in_kind, kept, outing, raising, shortage
 from ..engine.native import i64, mypyc_attr, vec
 from ..engine.position import DONE, Answerer, Policy, Position
 
@@ -91,7 +91,7 @@ class Bot(Answerer):
 
     def places(self, pos: Position, seat: i64, kind: i64, price: i64) -> i64:
         """On which lot a building goes that was granted (``price`` -1) or won in an auction."""
-        return building.buildable(pos, seat, kind)[0]
+        return shortage.places(pos, seat, kind, price)[0]
 
     def releases(self, pos: Position, seat: i64, fine: i64) -> i64:
         """After the last failed throw: pay, or use a kept card, as who cannot pay must."""

@@ -5,7 +5,20 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from ..engine import legality, masks, move, rule, tables
-from ..engine.chapters import building, detention, hand, in_kind, kept, mortgage, raising, rent, royalties, titles, trade
+from ..engine.chapters import (
+    building,
+    detention,
+    hand,
+    in_kind,
+    kept,
+    mortgage,
+    raising,
+    rent,
+    royalties,
+    shortage,
+    titles,
+    trade,
+)
 from ..engine.native import i64, mypyc_attr
 from ..engine.position import DONE, Position
 from . import course, debts
@@ -264,9 +277,7 @@ class Careful(Valuing):
 
     def places(self, pos: Position, seat: i64, kind: i64, price: i64) -> i64:
         t = pos.t
-        lots = building.buildable(pos, seat, kind)
-        if price < 0:
-            lots = [lot for lot in lots if pos.cash[seat] >= building.price(pos, lot, kind)]
+        lots = shortage.places(pos, seat, kind, price)
         return max(lots, key=lambda lot: t.rent[lot][building.step_with(pos, lot, kind)] - t.rent[lot][pos.step[lot]])
 
 

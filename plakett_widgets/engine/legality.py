@@ -358,9 +358,9 @@ def raising_choices(pos: Position, seat: i64, pending: Pending) -> list[Choice]:
     if offer_time(pos, pending, titles_too=False) or trade.may_speak(pos, seat, titles_too=False):
         return choices
     titles_too = not (offer_time(pos, pending, titles_too=True) or trade.may_speak(pos, seat, titles_too=True))
-    gives = pos.t.lending or has_goods(pos, seat, titles_too)
+    gives = can_give(pos, seat, titles_too)
     for other in pos.seats_after(seat):
-        if gives or (not pos.t.sellers_offer and has_goods(pos, other, titles_too)):
+        if gives or can_be_asked(pos, other, titles_too):
             choices.append(Choice(move.pack(move.OFFER, seat, other), *cash_range(pos, seat, other)))
     return choices
 
@@ -381,6 +381,16 @@ def sales(pos: Position, seat: i64) -> list[int]:
     return said + [
         move.pack(move.SELL, seat, title, 0, 1) for title in built if not building.may_sell_outright(pos, seat, title)
     ]
+
+
+def can_give(pos: Position, seat: i64, titles_too: bool) -> bool:
+    """Has this seat anything of its own that an offer could name?"""
+    return pos.t.lending or has_goods(pos, seat, titles_too)
+
+
+def can_be_asked(pos: Position, seat: i64, titles_too: bool) -> bool:
+    """May an offer of another one name anything that this seat has?"""
+    return not pos.t.sellers_offer and has_goods(pos, seat, titles_too)
 
 
 def has_goods(pos: Position, seat: i64, titles_too: bool) -> bool:
@@ -413,7 +423,7 @@ def answers(pos: Position, pending: Pending) -> list[tuple[int, int, int]]:
         said = [move.pack(move.BUY, seat), move.pack(move.DECLINE, seat)]
     elif pending.kind == decision.OFFER:
         said = [move.pack(move.ACCEPT, seat), move.pack(move.REFUSE, seat), move.pack(move.WITHDRAW, a)]
-        goods = has_goods(pos, seat, True) or has_goods(pos, a, True) or pos.t.lending
+        goods = can_give(pos, seat, pos.titles_too) or can_be_asked(pos, a, pos.titles_too)
         if pos.counters < pos.t.counter_limit and goods:
             return [*allowed(pos, pending, said), (move.pack(move.COUNTER, seat), *cash_range(pos, seat, a))]
     elif pending.kind == decision.LIFT:

@@ -26,6 +26,6 @@ def test_beside_a_mortgaged_lot_none_comes_further_than_the_first_building(besid
     assert building.capacity(pos, 0, HOTEL) == 0
     for placed in range(houses):
         lot = building.buildable(pos, 0, HOUSE)[0]
-        building.build(pos, 0, lot, HOUSE, building.price(pos, lot, HOUSE))
+        building.build(pos, 0, lot, HOUSE)
         assert building.capacity(pos, 0, HOUSE) == houses - placed - 1
     assert not building.buildable(pos, 0, HOUSE)

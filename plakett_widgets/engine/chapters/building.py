@@ -82,9 +82,11 @@ def cost(pos: Position, seat: i64, title: i64, kind: i64) -> i64:
     return royalties.building_cost(pos, seat, price(pos, title, kind))
 
 
-def build(pos: Position, seat: i64, title: i64, kind: i64, at: i64) -> None:
-    """Put a building on the lot for ``at``: the printed price, or the bid that won it."""
+def build(pos: Position, seat: i64, title: i64, kind: i64, bid: i64 = -1) -> None:
+    """Put a building on the lot, for its printed price or for the bid that won it."""
     t = pos.t
+    won = bid >= 0
+    at = bid if won else price(pos, title, kind)
     step = step_with(pos, title, kind)
     if t.substitution:
         law = rule.SUBSTITUTE if pos.step[title] else rule.BUILD
@@ -92,7 +94,7 @@ def build(pos: Position, seat: i64, title: i64, kind: i64, at: i64) -> None:
         law = rule.BUILD_TOP if step == t.steps[title] else rule.BUILD
     set_step(pos, title, step)
     pos.paid[title] += (at,)
-    royalties.pay_for_building(pos, seat, at, law, t.square_of[title], step)
+    royalties.pay_for_building(pos, seat, at, won, law, t.square_of[title], step)
 
 
 def set_step(pos: Position, title: i64, step: i64) -> None:
@@ -204,7 +206,7 @@ def carry_out(pos: Position, said: i64) -> bool:
     kind, seat, title, b = move.kind_of(said), move.seat_of(said), move.a_of(said), move.b_of(said)
     if kind == move.BUILD:
         wanted: i64 = b - 1 if b else next_kind(pos, title)
-        build(pos, seat, title, wanted, price(pos, title, wanted))
+        build(pos, seat, title, wanted)
     elif kind != move.SELL:
         return False
     elif move.amount_of(said):
@@ -272,7 +274,7 @@ def capacity(pos: Position, seat: i64, kind: i64) -> i64:
     left = pos.cash[seat]
     count = 0
     for price in sorted(prices_ahead(pos, seat, kind)):
-        left -= price
+        left -= royalties.building_cost(pos, seat, price)
         if left < 0:
             break
         count += 1

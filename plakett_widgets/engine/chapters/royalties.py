@@ -37,29 +37,33 @@ def on_salary(pos: Position, seat: i64) -> None:
 
 
 def part(pos: Position, price: i64) -> i64:
-    """What a title's share of that price comes to, rounded up to the unit of the edition."""
+    """What a title's share of that price comes to, rounded up to the unit of the edition, but never more than the price."""
     unit = 100 * pos.t.interest_unit
-    return -(price * pos.t.building_share[pos.t.sharing] // -unit) * pos.t.interest_unit
+    rounded = -(price * pos.t.building_share[pos.t.sharing] // -unit) * pos.t.interest_unit
+    return min(rounded, price)
 
 
-def building_cost(pos: Position, seat: i64, price: i64) -> i64:
-    """What a building of that price costs ``seat``: less without the share, more where the share is added."""
+def building_cost(pos: Position, seat: i64, price: i64, won: bool = False) -> i64:
+    """What a building of that price costs ``seat``: less without the share, more where the share is added.
+
+    To the bid that ``won`` one nothing is added: a bidder need not have more.
+    """
     title = pos.t.sharing
     if title < 0:
         return price
     spared = earner(pos, title) == seat or exempt(pos, seat, title)
-    if pos.t.share_added:
+    if pos.t.share_added and not won:
         return price if spared else price + part(pos, price)
     return price - part(pos, price) if spared else price
 
 
-def pay_for_building(pos: Position, seat: i64, price: i64, law: i64, square: i64, step: i64) -> None:
-    """The price of a building to the bank, less the share that goes to the owner of a title."""
+def pay_for_building(pos: Position, seat: i64, price: i64, won: bool, law: i64, square: i64, step: i64) -> None:
+    """The price of a building, or the bid that ``won`` it, to the bank, less the share that goes to the owner of a title."""
     title = pos.t.sharing
     cost = price
     shared = 0
     if title >= 0:
-        cost = building_cost(pos, seat, price)
+        cost = building_cost(pos, seat, price, won)
         to = earner(pos, title)
         if to == seat:
             pos.tell(event.ROYALTY_SPARED, rule.ROYALTY_OWN, seat, pos.t.square_of[title], to, part(pos, price))

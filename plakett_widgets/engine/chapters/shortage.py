@@ -40,7 +40,7 @@ def may_run_short(pos: Position, seat: i64, kind: i64, count: i64) -> bool:
     at_most = count
     for other in rivals:
         at_most += min(len(pos.whole[other]) * t.largest_request, pos.cash[other] // t.cheapest_building)
-    return pos.stock[kind] < at_most
+    return pos.stock[kind] < at_most or t.sharing >= 0  # who is spared the share may have more than that
 
 
 def competitors(pos: Position, seat: i64, kind: i64, count: i64) -> list[int]:
@@ -51,7 +51,7 @@ def competitors(pos: Position, seat: i64, kind: i64, count: i64) -> list[int]:
     return [
         other
         for other in others
-        if any(pos.cash[other] >= building.price(pos, lot, kind) for lot in building.buildable(pos, other, kind))
+        if any(pos.cash[other] >= building.cost(pos, other, lot, kind) for lot in building.buildable(pos, other, kind))
     ]
 
 
@@ -59,7 +59,7 @@ def request(pos: Position, seat: i64, kind: i64, count: i64, lot: i64 = -1) -> N
     """``seat`` asks the bank for buildings: one for ``lot``, or ``count`` to be placed as they come."""
     others = competitors(pos, seat, kind, count) if may_run_short(pos, seat, kind, count) else NOBODY
     if lot >= 0 and not others:
-        building.build(pos, seat, lot, kind, building.price(pos, lot, kind))
+        building.build(pos, seat, lot, kind)
         return
     wanted = {seat: count}
     if others:
@@ -77,7 +77,7 @@ def request(pos: Position, seat: i64, kind: i64, count: i64, lot: i64 = -1) -> N
     for wisher, wishes in wanted.items():
         for _ in range(wishes):
             if lot >= 0 and wisher == seat:
-                building.build(pos, seat, lot, kind, building.price(pos, lot, kind))
+                building.build(pos, seat, lot, kind)
             elif not place(pos, wisher, kind, -1):
                 break
 
@@ -108,17 +108,20 @@ def may_place(pos: Position, seat: i64, title: i64, kind: i64, price: i64) -> i6
     law = building.may_place(pos, seat, title, kind)
     if law or price >= 0:
         return law
-    return rule.ALLOWED if pos.cash[seat] >= building.price(pos, title, kind) else rule.BUILD_PAYABLE
+    return rule.ALLOWED if pos.cash[seat] >= building.cost(pos, seat, title, kind) else rule.BUILD_PAYABLE
+
+
+def places(pos: Position, seat: i64, kind: i64, price: i64) -> list[int]:
+    """The lots on which it may stand."""
+    return [lot for lot in building.buildable(pos, seat, kind) if not may_place(pos, seat, lot, kind, price)]
 
 
 def place(pos: Position, seat: i64, kind: i64, price: i64) -> bool:
     """The seat says where the building goes; a granted one may be declined."""
-    lots = [lot for lot in building.buildable(pos, seat, kind) if not may_place(pos, seat, lot, kind, price)]
-    if not lots:
+    if not places(pos, seat, kind, price):
         return False
     said = pos.ask(decision.PLACE, seat, kind, price)
     if move.kind_of(said) != move.PLACE:
         return False
-    lot = move.a_of(said)
-    building.build(pos, seat, lot, kind, building.price(pos, lot, kind) if price < 0 else price)
+    building.build(pos, seat, move.a_of(said), kind, price)
     return True

@@ -99,10 +99,11 @@ def build(audit: Auditor, one: Event) -> None:
     audit.object_to(one, titles.holds_group(pos, one.seat, t.group[title]), "group", one.square)
     fits = 1 <= one.a <= t.steps[title] and (t.substitution or one.a == pos.step[title] + 1)
     audit.object_to(one, fits, "step", pos.step[title], one.a)
-    price = audit.books.won.get(one.seat, t.building_price[title][one.a])
+    won = audit.books.won.get(one.seat, -1)
+    price = won if won >= 0 else t.building_price[title][one.a]
     if fits and t.sharing not in audit.unsure:
         shared = share(audit, one.seat, price)
-        audit.amount(one, royalties.building_cost(pos, one.seat, price) - shared)
+        audit.amount(one, royalties.building_cost(pos, one.seat, price, won >= 0) - shared)
         if shared:
             audit.shares[one.seat] = shared
         if one.seat in audit.spared:

@@ -51,8 +51,8 @@ class Consent(Policy):
         said = move.kind_of(self.said.packed)
         if (kind, said) in ((decision.BID, move.BID), (decision.PLACE, move.PLACE)):
             return self.said.packed
-        if kind == decision.PLACE:  # of a building just won
-            return move.pack(move.PLACE, seat, building.buildable(pos, seat, a)[0])
+        if kind == decision.PLACE:
+            return move.pack(move.PLACE, seat, shortage.places(pos, seat, a, b)[0])
         if kind == decision.DEBT:
             self.lent[seat] += b - pos.cash[seat]
             pos.cash[seat] = b

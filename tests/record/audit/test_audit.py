@@ -578,3 +578,28 @@ def test_a_title_may_have_a_royalty_and_a_share(tmp_path: Path):
         game.play(said)
     assert [row["amount"] for row in game.events() if row["kind"] == "royalty_spared"] == [30]
     assert check(game), check(game).text()
+
+
+def test_a_share_that_is_rounded_up_is_never_more_than_the_price(tmp_path: Path):
+    board, box = ('^(id = "bridge-station")$', r"\1\nbuilding_share = 10"), ("^interest_unit = 1 ", "interest_unit = 100 ")
+    mine = folder(tmp_path, board=board, edition=box)
+    game = Game(mine, ["A", "B"], position={"seats": {"A": {"titles": [1, 3]}, "B": {"titles": [5]}}})
+    game.play("build 3")  # for $50, of which a tenth comes to $100
+    assert [player["cash"] for player in game.state()["players"]] == [1450, 1550]
+    assert check(game), check(game).text()
+
+
+def test_nothing_is_added_to_a_bid_and_who_cannot_pay_what_is_added_gets_no_building(tmp_path: Path):
+    board = ('^(id = "bridge-station")$', r"\1\nbuilding_share = 10")
+    box = (r"^\[trade\]$", "[settings]\nshare_added = true\n\n[trade]")
+    mine = folder(tmp_path, board=board, edition=box)
+
+    def last_house(cash: int) -> Game:
+        seats = {"A": {"titles": [1, 3], "cash": cash}, "B": {"titles": [6, 8, 9], "cash": 60}, "C": {"titles": [5]}}
+        return Game(mine, ["A", "B", "C"], seed=1, position={"seats": seats, "bank": {"stock": {"house": 1}}})
+
+    assert not {"build", "want"} & {choice["kind"] for choice in last_house(54).legal(0)}  # a house is $50, and 5 for C
+    game = last_house(60)
+    game.play_all(["A: build 3", "B: want 1 house", "A: bid 60", "B: pass", "A: place 3"])
+    assert [player["cash"] for player in game.state()["players"]] == [0, 60, 1506]
+    assert check(game), check(game).text()

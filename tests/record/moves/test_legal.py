@@ -157,6 +157,14 @@ def test_what_a_rulebook_says_nothing_about_is_refused_in_words():
         Game(silent, 7)
 
 
+@pytest.mark.parametrize("own", [[], [6]])
+def test_where_only_sellers_offer_a_counter_needs_something_to_sell(own: list[int]):
+    sellers = replace(load("classic40"), settings=(("sellers_offer", True),))
+    game = Game(sellers, ["A", "B"], position={"seats": {"A": {"titles": [1]}, "B": {"titles": own}}})
+    game.play("A: offer B: 1 for $90")
+    assert ("counter" in {choice["kind"] for choice in game.legal()}) == bool(own)
+
+
 @pytest.mark.parametrize(
     ("said", "cash", "reason"),
     [
