@@ -78,12 +78,12 @@ def forbidden_terms(pos: Position, proposer: i64, to: i64, terms: list[int]) -> 
         law = forbidden_goods(pos, to, terms[TAKE_TITLES], terms[TAKE_CARDS])
     if law:
         return law
-    if pos.t.balanced:
-        return rule.ALLOWED if terms[CASH] in (0, balance(pos, terms)) else rule.BALANCED
     if pos.t.sellers_offer and takes:
         return rule.TRADE_BARTER
     if not pos.t.barter and ((gives and takes) or (gives and terms[CASH] > 0) or (takes and terms[CASH] < 0)):
         return rule.TRADE_BARTER
+    if pos.t.balanced:
+        return rule.ALLOWED if terms[CASH] in (0, balance(pos, terms)) else rule.BALANCED
     price, later = terms[CASH], terms[LATER_CASH]
     most: i64 = 0  # nobody can ask for more than there is
     for cash in pos.cash:

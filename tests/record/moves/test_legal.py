@@ -165,6 +165,15 @@ def test_where_only_sellers_offer_a_counter_needs_something_to_sell(own: list[in
     assert ("counter" in {choice["kind"] for choice in game.legal()}) == bool(own)
 
 
+@pytest.mark.parametrize(("sellers_offer", "said"), [(False, "A: offer B: 1 for 6"), (True, "A: offer B: $40 for 6")])
+def test_balanced_exchanges_keep_to_what_else_an_offer_may_be(sellers_offer: bool, said: str):
+    balanced = replace(load("classic40"), settings=(("balanced", True), ("sellers_offer", sellers_offer)))
+    position = {"seats": {"A": {"titles": [1]}, "B": {"titles": [6]}}}
+    refusal = Game(balanced, ["A", "B"], options={"trade_barter": False}, position=position).would_refuse(said)
+    assert refusal is not None
+    assert refusal.rules == ("C40-065",)
+
+
 @pytest.mark.parametrize(
     ("said", "cash", "reason"),
     [
