@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import permutations
 from typing import Final, NamedTuple
 
 from ..engine import rule
@@ -10,7 +11,7 @@ from ..wording import did_you_mean, shown
 from . import format as fmt
 from .languages import LANGUAGES
 from .names import AND, FOR, NOTHING, fold
-from .settings import COUNTED, SYMBOLS, ends, setting, takes_number
+from .settings import COUNTED, OWED_LATER, SYMBOLS, ends, setting, takes_number
 
 
 class Files(NamedTuple):
@@ -79,6 +80,8 @@ def _edition(files: Files) -> Iterator[str]:
     if edition.lockdown:
         for field, square in (("bankruptcy", edition.lockdown.bankruptcy), ("police", edition.lockdown.police)):
             yield from _known(f"lockdown.{field}", "square", square, [square.id for square in board.square])
+        if edition.lockdown.bankruptcy in (board.square[0].id, board.square[-1].id):
+            yield "lockdown.bankruptcy: should be a square between the start and the exit"
     dice = 1 if edition.turn == "lockdown" else 2
     if edition.dice != dice:
         yield f"dice: should be {dice} where the turn is {edition.turn}, not {edition.dice}"
@@ -97,6 +100,9 @@ def _settings(
             setting(name, value, number)
         except ValueError as error:
             yield f"{path}.{name}: {error}"
+        else:
+            if edition.turn == "lockdown" and (name, value) in OWED_LATER:
+                yield f"{path}.{name}: {shown(value)} does not go with turn lockdown, where players leave by the exit"
     end, right = sets.get("end"), ends(edition.turn)
     if end in SYMBOLS["end"] and end not in right:
         yield f"{path}.end: should be one of {', '.join(right)} where the turn is {edition.turn}, not {end}"
@@ -334,28 +340,36 @@ def _goes_on(card: fmt.CardFile, files: Files, draws: list[int]) -> bool:
 
 
 STAYS: Final = {"hold", "prison"}
-LEADS_AWAY: Final = {"move_to", "move_by", "collect", "advance_again", "throw_again", "pilgrimage", "exit_on"}
+LEADS_AWAY: Final = {"prison", "move_to", "move_by", "collect", "advance_again", "throw_again", "pilgrimage", "exit_on"}
+
+
+def _within(effect: fmt.EffectFile) -> list[tuple[str, fmt.Branch]]:
+    """The lists inside an effect, each with its path from there."""
+    if isinstance(effect, fmt.Choose):
+        return [(f"options[{place}] ({option.id}).effects", option.effects) for place, option in enumerate(effect.options)]
+    if isinstance(effect, fmt.Parity):
+        return [("even", effect.even), ("odd", effect.odd)]
+    if isinstance(effect, fmt.UnlessCured):
+        return [("effects", effect.effects)]
+    return [("overdrawn", effect.overdrawn)] if isinstance(effect, fmt.Deposit) else []
 
 
 def _effects(path: str, effects: Sequence[fmt.EffectFile], files: Files, on_card: bool = False) -> Iterator[str]:
-    stays, leads = ([effect.do for effect in effects if effect.do in kinds] for kinds in (STAYS, LEADS_AWAY))
-    if stays and leads:
-        yield f"{path}: who stays ({', '.join(stays)}) is not led away ({', '.join(leads)})"
+    deeds = [{effect.do, *(inner.do for _, branch in _within(effect) for inner in branch)} for effect in effects]
+    stays, leads = set[str](), set[str]()
+    for one, other in permutations(deeds, 2):
+        if one & STAYS and other & LEADS_AWAY:
+            stays |= one & STAYS
+            leads |= other & LEADS_AWAY
+    if stays:
+        yield f"{path}: who stays ({', '.join(sorted(stays))}) is not led away ({', '.join(sorted(leads))})"
     for number, effect in enumerate(effects):
         here = f"{path}[{number}]"
         if isinstance(effect, fmt.Keep) and not on_card:
             yield f"{here}.do: only a card can be kept, and not as a branch of another effect"
         yield from _effect(here, effect, files)
-        if isinstance(effect, fmt.Choose):
-            for place, option in enumerate(effect.options):
-                yield from _effects(f"{here}.options[{place}] ({option.id}).effects", option.effects, files)
-        elif isinstance(effect, fmt.Parity):
-            yield from _effects(f"{here}.even", effect.even, files)
-            yield from _effects(f"{here}.odd", effect.odd, files)
-        elif isinstance(effect, fmt.UnlessCured):
-            yield from _effects(f"{here}.effects", effect.effects, files)
-        elif isinstance(effect, fmt.Deposit):
-            yield from _effects(f"{here}.overdrawn", effect.overdrawn, files)
+        for inner, branch in _within(effect):
+            yield from _effects(f"{here}.{inner}", branch, files)
 
 
 # who may be paid by whom
@@ -378,6 +392,8 @@ def _effect(path: str, effect: fmt.EffectFile, files: Files) -> Iterator[str]:
         yield f"{path}.as: {effect.as_} does not go with turn {files.edition.turn}"
     if isinstance(effect, fmt.MoveTo | fmt.Pilgrimage):
         yield from _known(f"{path}.square", "square", effect.square, [square.id for square in files.board.square])
+        if isinstance(effect, fmt.Pilgrimage) and effect.square == files.board.square[-1].id:
+            yield f"{path}.square: a pilgrimage does not lead to the exit"
     elif isinstance(effect, fmt.MoveNearest):
         yield from _known(f"{path}.group", "group", effect.group, [group.id for group in files.board.group])
     elif isinstance(effect, fmt.MoveBy):

@@ -41,6 +41,7 @@ SYMBOLS: Final = {
     "interest_rounding": {"up": tables.UP, "nearest": tables.NEAREST, "down": tables.DOWN},
 }
 COUNTED: Final = ("bankruptcies", "turns", "laps", "rounds", "minutes")  # ends after so many: end_count
+OWED_LATER: Final = (("debts", "standing"), ("lending", True))  # by who may have left the race by then
 BY_THE_EXIT: Final = ("first_exit", "all_exit")  # ends of a race
 
 

@@ -690,6 +690,48 @@ def test_who_is_out_by_the_exit_does_nothing_more() -> None:
     assert check(game), check(game).text()
 
 
+def course(effects: list[dict[str, Any]], card: list[dict[str, Any]] | None = None, **options: str) -> Game:
+    """The race with the same effects on all squares, or on all cards too; the first of two has thrown and followed."""
+    data = read("confinement")
+    for square in data["board.toml"]["square"][1:-1]:
+        square |= {"deferred": False, "optional": False, "effects": effects}
+    for deck in data["cards.toml"]["deck"]:
+        for one in deck["card"]:
+            one["effects"] = card or one["effects"]
+    seats = {"A": {"on": 0, "cash": 0}, "B": {}}
+    options |= {"end_mode": "all_exit"}
+    game = Game(loading.from_data("mine", data), ["A", "B"], seed=1, position={"turn": "A", "seats": seats}, options=options)
+    for said in ("dice 3", "dice 1", "A: roll"):
+        game.play(said)
+    return game
+
+
+def test_who_is_out_by_the_exit_owes_no_deposit_and_misses_nothing() -> None:
+    out = {"do": "move_to", "square": "case-39"}
+    game = course([{"do": "miss", "turns": 2}, {"do": "deposit", "amount": 9, "overdrawn": [out]}], overdraft29="negative")
+    assert game.state()["players"][0] | {"finished": 1, "missed": 0, "held": False} == game.state()["players"][0]
+    assert check(game), check(game).text()
+
+
+def test_who_is_ruined_in_prison_leaves_it_for_the_square_of_the_bankrupt() -> None:
+    game = course([{"do": "prison"}, {"do": "transfer", "payer": "drawer", "payee": "bank", "amount": 9}])
+    assert [event["kind"] for event in game.events()].count("jailed") == 1
+    assert game.state()["players"][0] | {"held": True, "jailed": False} == game.state()["players"][0]
+    assert game.position_line()
+    assert check(game), check(game).text()
+
+
+def test_who_is_locked_in_by_a_card_is_led_away_by_nothing() -> None:
+    """Neither by the square where that happens, nor by another card just drawn: that one waits."""
+    effects = [{"do": "draw", "deck": "destin", "count": 2}, {"do": "move_to", "square": "case-7"}]
+    game = course(effects, [{"do": "prison"}], card_timing="only_moves_next_turn")
+    kinds = [event["kind"] for event in game.events()]
+    after = kinds[kinds.index("jailed") + 1 :]
+    assert "card_queued" in after
+    assert not {"errand_run", "followed", "moved"} & {*after}
+    assert check(game), check(game).text()
+
+
 @pytest.mark.parametrize("steps", [-1, 1])
 def test_square_that_leads_back_to_itself_is_followed_once_a_turn(steps: int) -> None:
     """Kept for a turn, it earns a throw and moves the token, who is distanced back to it: then the throw comes."""

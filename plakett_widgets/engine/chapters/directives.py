@@ -180,7 +180,7 @@ def deposit(pos: Position, seat: i64, effect: Effect) -> i64:
 
 def deposit_after_all(pos: Position, seat: i64, effect: Effect) -> None:
     """Where the account may be overdrawn, the sum is taken out of what has been received meanwhile."""
-    if pos.t.overdraft == tables.OVERDRAWN:
+    if pos.t.overdraft == tables.OVERDRAWN and pos.playing[seat] and not pos.sent:  # nor ruined meanwhile, nor out
         debts.owe(pos, seat, bank.fines(pos), effect[1], event.DEPOSITED, rule.OVERDRAFT, pos.square[seat])
 
 

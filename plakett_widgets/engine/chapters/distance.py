@@ -101,6 +101,7 @@ def leave(pos: Position, seat: i64, law: i64) -> None:
     """Out by the exit: the course is finished."""
     track.put(pos, seat, pos.t.exit, event.MOVED, law)
     pos.playing[seat] = False
+    pos.missed[seat] = 0
     pos.left -= 1
     pos.exits.append(seat)
     pos.tell(event.EXITED, rule.EXIT, seat, pos.t.exit, a=len(pos.exits))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from .. import event, rule, tables
 from ..native import i64
 from ..position import Position
-from . import cards, hand, kept, post
+from . import cards, hand, kept, post, waiting
 
 
 def follow(pos: Position, seat: i64) -> bool:
@@ -37,7 +37,7 @@ def carry_out_square(pos: Position, seat: i64, law: i64) -> bool:
     pos.tell_cause(event.FOLLOWED, law, seat, square)
     moved = cards.obey_all(pos, seat, pos.t.directives[square])
     carry_out_fresh(pos)
-    return moved and pos.playing[seat] and not pos.sent
+    return moved and pos.playing[seat] and not pos.sent and not waiting.locked_in(pos, seat)
 
 
 def carry_out_card(pos: Position, seat: i64, card: i64) -> bool:
@@ -48,7 +48,7 @@ def carry_out_card(pos: Position, seat: i64, card: i64) -> bool:
     kept.return_card(pos, seat, card)
     pos.card = -1
     carry_out_fresh(pos)
-    return moved and pos.playing[seat] and not pos.sent
+    return moved and pos.playing[seat] and not pos.sent and not waiting.locked_in(pos, seat)
 
 
 def carry_out_fresh(pos: Position) -> None:
@@ -57,7 +57,7 @@ def carry_out_fresh(pos: Position) -> None:
         (seat, card), pos.fresh = pos.fresh[0], pos.fresh[1:]
         if pos.over or not pos.playing[seat]:  # out by the exit, over an earlier one
             kept.return_card(pos, seat, card)
-        elif pos.on_hold[seat]:  # bankrupt over an earlier one
+        elif waiting.locked_in(pos, seat):  # over an earlier one
             hand.wait(pos, seat, card)
         else:
             carry_out_card(pos, seat, card)

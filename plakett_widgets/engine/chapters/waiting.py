@@ -8,6 +8,11 @@ from ..position import BANK, Position
 from . import bank, chance, hand, track
 
 
+def locked_in(pos: Position, seat: i64) -> bool:
+    """Does the token stay where it is, whatever else would lead it on?"""
+    return pos.on_hold[seat] or pos.jailed[seat]
+
+
 def miss(pos: Position, seat: i64, turns: i64, law: i64) -> None:
     pos.missed[seat] += turns
     pos.tell(event.MISSES, law, seat, pos.square[seat], amount=turns, a=pos.missed[seat])
@@ -32,6 +37,7 @@ def hold(pos: Position, seat: i64, with_aid: bool = False) -> None:
     """A stay at the roundabout; at its end the bankrupt receive an aid, and who has served it all where that option is on."""
     pos.missed[seat] = pos.t.hold
     pos.on_hold[seat] = True
+    pos.jailed[seat] = False  # the bankrupt are led out of prison
     pos.aid_due[seat] = pos.aid_due[seat] or with_aid
     pos.tell(event.HELD, rule.HOLD, seat, pos.square[seat], a=pos.t.hold, b=int(pos.aid_due[seat]))
 

@@ -145,7 +145,7 @@ class Books:
             self.square[seat] = square
         if kind in (event.TURN_MISSED, event.MISSES, event.HELD):
             self.missed[seat] = a
-        elif kind in (event.TURNS_CANCELLED, event.FREED):
+        elif kind in (event.TURNS_CANCELLED, event.FREED, event.EXITED):
             self.missed[seat] = 0
         if kind in (event.HELD, event.HOLD_ENDED, event.FREED):
             self.on_hold[seat] = kind == event.HELD
@@ -155,7 +155,7 @@ class Books:
             self.aid_due[seat] = self.aid_due[seat] or self.t.aid_for_all
         elif kind in (event.AID_PAID, event.AID_LOST):
             self.aid_due[seat] = False
-        if kind in (event.JAILED, event.PRISON_VISITED, event.ACCOMPANIED):
+        if kind in (event.JAILED, event.PRISON_VISITED, event.ACCOMPANIED, event.HELD):
             self.jailed[seat] = kind == event.JAILED
         elif kind == event.CURED:
             self.cured[seat] = True
