@@ -117,11 +117,12 @@ class Game:
         self.seed = secrets.randbits(48) if seed is None else seed
         noted = autosaving.noted_tokens(begun, self.edition)[: players if isinstance(players, int) else len(players)]
         lot = self.seed if luck is None and not noted else None
-        self.players = seat_players(self.edition, self.options, players, arguments.texts("tokens", tokens) or noted, lot)
+        tables = self.edition.tables(self._options)
+        apart = tables.banker and not tables.playing_banker
+        self.players = seat_players(self.edition, apart, players, arguments.texts("tokens", tokens) or noted, lot)
         self.names = [player.name for player in self.players]
         self.reader = Reader(self.edition, self.names)
         self.start = PositionLine(self.reader).given(position)
-        tables = self.edition.tables(self._options)
         if banker is not None and not (tables.banker and tables.playing_banker):
             raise Refused(self.edition, rule.BANKER_PLAYS, reason=NO_BANKER)
         if banker is not None and self.start is not None:

@@ -73,19 +73,21 @@ class Player:
 
 def seat_players(
     edition: Edition,
-    options: Mapping[str, object],
+    banker_apart: bool,
     players: int | Sequence[str | Bot | tuple[str, Bot]],
     tokens: Sequence[str],
     seed: int | None,
 ) -> list[Player]:
     """Names, bots and tokens by seat; ``Refused`` or ``ValueError`` if they cannot sit down together.
 
+    ``banker_apart``: does somebody keep the bank who does not play?
+
     Where tokens are drawn by lot, a game without a ``seed`` names those that were.
     """
     given = [label(seat) for seat in range(players)] if isinstance(players, int) else list(players)
     if not edition.players.min <= len(given) <= edition.players.max:
         raise Refused(edition, rule.PLAYERS)
-    if options.get("non_playing_banker") and len(given) < edition.players.banker_apart:
+    if banker_apart and len(given) < edition.players.banker_apart:
         raise Refused(edition, rule.BANKER_PLAYS)
     pairs = [(called(one), one) if isinstance(one, Bot) else one if isinstance(one, tuple) else (one, None) for one in given]
     names = unique_names([name for name, _ in pairs])

@@ -56,7 +56,7 @@ def test_both_in_a_position():
 @pytest.mark.parametrize(
     ("edition", "seat", "said"),
     [
-        ("plakettopoly", {"laps": 1}, "seats.A.laps: only with end_condition"),
+        ("plakettopoly", {"laps": 1}, "seats.A.laps: only where the game ends after so many laps"),
         ("confinement", {"salary": 5}, "seats.A.salary: on a track with an exit"),
     ],
 )

@@ -239,7 +239,7 @@ def test_an_impossible_position_names_the_field(tmp_path: Path, position: str, w
         ("seats.B.laps = 3\noptions.end_condition = 'laps:3'", "seats.B.laps: after so many the game is over"),
         ("seats.B.laps = 3\nposition.doubles = 1\noptions.end_condition = 'laps:3'", "seats.B.laps: after so many the game is"),
         ("seats.A.laps = 3\noptions.end_condition = 'laps:3'", "seats.A.laps: after so many the game is over"),
-        ("seats.A.laps = 3", "seats.A.laps: only with end_condition = “laps:n”"),
+        ("seats.A.laps = 3", "seats.A.laps: only where the game ends after so many laps"),
         ("seats.A.missed = 1", "seats.A.missed: only where the track has an exit"),
         ("seats.A = { held = true, cured = true, cash = 5 }", "seats.A.cured: only where the track has an exit"),
         ("seats = { A.out = true, B.out = true, C.out = true }", "seats: at least two players must be in play"),

@@ -14,7 +14,7 @@ from typing import Any
 import jsonschema  # type: ignore[import-untyped]
 import pytest
 
-from plakett_widgets import Game, check, editions
+from plakett_widgets import Game, Refused, check, editions
 from plakett_widgets.bots import Balanced, Random
 from plakett_widgets.editions import loading
 from plakett_widgets.editions.faults import SHAPES
@@ -640,6 +640,16 @@ def test_characters_that_change_how_others_are_read_are_refused(char: str) -> No
         with pytest.raises(editions.EditionError, match=rf"fr: has the control character U\+{ord(char):04X}"):
             loading.from_data("mine", data)
         change_at["fr"] = old
+
+
+def test_a_banker_who_stays_out_by_any_word_of_an_edition_needs_so_many_players() -> None:
+    data = read("classic40")
+    data["edition.toml"]["players"]["banker_apart"] = 4
+    data["edition.toml"]["settings"] = {"playing_banker": False}
+    mine = loading.from_data("mine", data)
+    assert Game(mine, 4).banker is None
+    with pytest.raises(Refused):
+        Game(mine, 3)
 
 
 def test_the_largest_amounts_fit_in_the_log() -> None:

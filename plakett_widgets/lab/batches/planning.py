@@ -16,6 +16,7 @@ from ...bots import Bot, BotFailed
 from ...bots.guest import copied
 from ...bots.watchdog import unattended
 from ...editions import Edition
+from ...engine import tables
 from ...engine.outcome import Outcome
 from ...engine.packing import Packed, together
 from ...game import Game
@@ -77,8 +78,9 @@ def planned(
     start, cap, forfeited = beginning(position), whole("rounds", rounds), flag("forfeits", forfeits)
     count, folder = whole("games", games), None if sink is None else place(sink)
     begun = Game(box, players, seed=seed_of(number, 0), options=house_rules, position=start)
-    if str(begun.options.get("end_condition")).startswith("minutes"):
-        raise ValueError("end_condition: a simulated game knows no minutes; end it after turns:n or laps:n")
+    if begun.deal.t.end == tables.MINUTES:
+        ended = [option.name for option in begun.edition.options if "end" in option.settings(begun.options[option.name])]
+        raise ValueError(f"{(ended or ['edition'])[-1]}: a simulated game knows no minutes; end it after turns or laps")
     if begun.round > cap:
         raise ValueError(
             f"rounds: counted from the beginning of a game, and {begun.round} have begun here: give as many or more"

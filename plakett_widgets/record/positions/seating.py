@@ -110,7 +110,7 @@ class Seating(Part):
             pos.salaries[self.number] = seat.salary
         if seat.laps:
             if t.end != tables.LAPS:
-                raise self.wrong("laps", "only with end_condition = “laps:n”")
+                raise self.wrong("laps", "only where the game ends after so many laps")
             pos.laps[self.number] = seat.laps
 
     def take_leave(self) -> None:
