@@ -22,13 +22,13 @@ const SENTENCES = 4;
  * What a screen reader is told: what has happened, politely, and who is asked for what, at once.
  * Of several views of a game only the one that has the focus speaks.
  */
-export function announce(table: Table, host: HTMLElement): void {
+export function announce(table: Table, root: ShadowRoot): void {
   let told = table.tail.peek().at(-1)?.seq ?? -1;
   let asked = asks(table.state.peek());
   let branch = table.state.peek().branch;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let reading: typeof timer;
-  const speaks = () => host.matches(":focus-within");
+  const speaks = () => root.host.matches(":focus-within");
   const tell = () => {
     timer = undefined;
     const state = table.state.peek();
@@ -60,7 +60,8 @@ export function announce(table: Table, host: HTMLElement): void {
     table.tell("urgent", "");
   });
   table.follow(() => {
-    if (table.thinking.value && speaks()) table.tell("polite", table.teller.peek().say("board.thinking"));
+    const why = table.link.connected.value ? table.thinking.value && "board.thinking" : "notice.unconnected";
+    if (why && speaks()) table.tell("polite", table.teller.peek().say(why));
   });
   table.follow(() => {
     if (table.refusal.value && speaks()) table.tell("urgent", refusalSentence(table));
@@ -69,10 +70,11 @@ export function announce(table: Table, host: HTMLElement): void {
     if (!opened || !speaks()) return;
     clearTimeout(reading);
     reading = setTimeout(() => {
-      const parts = host.shadowRoot?.querySelectorAll<HTMLElement>(what) ?? [];
       const teller = table.teller.peek();
-      const now = teller.say("deed.now");
-      const said = [...parts].map((part) => part.innerText.trim() + (part.className === "now" ? ` ${now}` : ""));
+      const now = ` ${teller.say("deed.now")}`;
+      const said = [...root.querySelectorAll<HTMLElement>(what)].map(
+        ({ innerText, className }) => innerText.trim() + (className === "now" ? now : ""),
+      );
       table.tell("polite", teller.list(said));
     }, 50); // it is there by now
   };
@@ -90,7 +92,7 @@ function inBrief({ state, teller: { value: teller }, def }: Table, news: GameEve
   const theirs = ({ kind, seat, other }: GameEvent, kinds: object = def.flow) =>
     (kind in kinds ? [seat, other] : []).filter((who) => players[who ?? -1]?.person);
   const weight = (event: GameEvent) =>
-    GRAVE.includes(event.kind) ? 3 : theirs(event).length || (theirs(event, OWN).length && Number(OWN[event.kind]));
+    GRAVE.includes(event.kind) ? 3 : theirs(event).length || (theirs(event, OWN).length && (OWN[event.kind] ?? 0));
   const like = ({ kind, seat, other, square }: GameEvent) => String([kind, seat, other, kind === "moved" && square]);
   const runs: [GameEvent, ...GameEvent[]][] = [];
   for (const event of news) {

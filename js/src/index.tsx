@@ -55,7 +55,7 @@ const render: Render<Traits> = ({ model, el }) => {
   shield(room, host);
   if (room instanceof Table) {
     paceBots(room);
-    announce(room, host);
+    announce(room, root);
     animate(room, host);
     heedKeys(room, root);
   }

@@ -46,7 +46,7 @@ export function choices(state: GameState): Choices[] {
   const asked = state.pending?.seats ?? [];
   const claim = state.legal.filter(({ kind }) => kind === "claim").map(({ seat }) => seat);
   const order = [state.pending?.seat, ...asked, ...claim, state.seat];
-  const rank = (seat: number) => (order.includes(seat) ? order.indexOf(seat) : order.length);
+  const rank = (seat: number) => [...order, seat].indexOf(seat); // whoever else comes last
   const seats = new Map<number, Choices>();
   const of = (seat: number): Choices => {
     const none = { plain: [], counted: [], bargain: null, inKind: null, managing: new Map() };

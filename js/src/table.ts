@@ -103,13 +103,13 @@ export class Table extends Room {
   }
 
   /** Say a move for a seat, or several of which all or none are done; true when accepted. */
-  async act(seat: number, move: string | string[]): Promise<boolean> {
+  act(seat: number, move: string | string[]): Promise<boolean> {
     const { rev, decision } = this.state.value;
     const said = typeof move === "string" ? { move } : { moves: move };
     return this.#exclusively(() => this.ask("action", { seat, ...said, decision, base_rev: rev }));
   }
 
-  async control(
+  control(
     what: "undo" | "hold" | "branch" | "line" | "forecast",
     fields: Record<string, unknown> = {},
   ): Promise<boolean> {
@@ -124,7 +124,7 @@ export class Table extends Room {
   /** Bots play on at once for a moment; true while they have more to do. */
   async skip(): Promise<boolean> {
     const answer = await this.ask("control", { what: "skip" });
-    return this.#heed(answer) && Boolean(answer.moved);
+    return this.#heed(answer) && answer.moved === true;
   }
 
   /** Say something aloud; what is said again must differ to be heard. */

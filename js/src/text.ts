@@ -8,7 +8,7 @@ export type Values = Record<string, string | number>;
 /** French where the page or the reader's browser is. */
 export function pageLocale(): Locale {
   const tags = [document.documentElement.lang, navigator.language];
-  return tags.some((tag) => /^fr\b/i.test(tag ?? "")) ? "fr" : "en";
+  return tags.some((tag) => /^fr\b/i.test(tag)) ? "fr" : "en";
 }
 
 /** A name that is read from right to left, set apart, so that figures after it stay after it. */

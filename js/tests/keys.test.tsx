@@ -302,6 +302,15 @@ test("how a game has ended is read at once, and that a bot thinks when there is 
   expect(heard("assertive")).toBe("The game is over. <b>Léo</b> wins.");
 });
 
+test("it is read, too, that the kernel does not answer", async () => {
+  const { fake, heard, root } = show();
+  fake.answer = () => null;
+  root.querySelector<HTMLElement>("[data-move='roll']")?.click();
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(heard("polite")).toContain("The kernel does not answer");
+  expect(heard("assertive")).toBe("");
+});
+
 test("nobody is called to play at a board to watch", async () => {
   const { fake, heard } = show(new FakeModel("quiet", { read_only: true }));
   fake.moveOn({ decision: "q0.9", seat: 1 });
