@@ -44,8 +44,8 @@ export function LogView() {
   const cursor = room.cursor.value;
   const filter = log.filter.value;
   const from = log.from.value;
-  const rows = log.items.value.slice(Math.max(0, first - from), Math.max(0, first - from + SHOWN + 3));
   const start = Math.max(first, from);
+  const rows = log.items.value.slice(start - from, Math.max(0, first - from + SHOWN + 3));
   const stop = rows.some(({ seq }) => seq === reached.value) ? reached.value : rows[Math.min(1, rows.length - 1)]?.seq;
 
   // also when Python is back, of which nothing was heard

@@ -30,7 +30,7 @@ export function Bargain({ kind, seat, to, cardsOnly }: Bargaining) {
   const canTrade = (other: number) =>
     def.sales
       ? (players[other]?.cash ?? 0) > 0
-      : cardsOnly || titlesFor(def, state, other).length > 0 || titlesFor(def, state, seat).length > 0;
+      : cardsOnly || [other, seat].some((one) => titlesFor(def, state, one).length);
   const kept = table.kept<Draft>(countered ? `counter ${seat} ${decision}` : `offer ${seat}`);
   // a counter-offer starts from the terms on the table, seen from the other side
   const [theirs, ours] = countered?.terms ? sides(countered.terms) : [NOTHING, NOTHING];
