@@ -82,9 +82,11 @@ def forbidden_terms(pos: Position, proposer: i64, to: i64, terms: list[int]) -> 
         return rule.TRADE_BARTER
     if not pos.t.barter and ((gives and takes) or (gives and terms[CASH] > 0) or (takes and terms[CASH] < 0)):
         return rule.TRADE_BARTER
-    if pos.t.balanced:
-        return rule.ALLOWED if terms[CASH] in (0, balance(pos, terms)) else rule.BALANCED
     price, later = terms[CASH], terms[LATER_CASH]
+    if pos.t.balanced:
+        if price not in (0, balance(pos, terms)):
+            return rule.BALANCED
+        price = 0  # whether it is there is asked as it is accepted
     most: i64 = 0  # nobody can ask for more than there is
     for cash in pos.cash:
         if cash > 0:  # an unlimited bank may be below zero

@@ -174,6 +174,17 @@ def test_balanced_exchanges_keep_to_what_else_an_offer_may_be(sellers_offer: boo
     assert refusal.rules == ("C40-065",)
 
 
+@pytest.mark.parametrize("balanced", [False, True])
+def test_nobody_lends_more_than_there_is(balanced: bool):
+    lending = replace(load("classic40"), settings=(("balanced", balanced), ("lending", True)))
+    game = Game(lending, ["A", "B"], position={"seats": {"A": {"titles": [1]}, "B": {"titles": [6]}}})
+    most = 2 * 1500 + game.state()["bank"]
+    assert game.would_refuse(f"A: offer B: 1 for 6 + ${most} later") is None
+    refusal = game.would_refuse(f"A: offer B: 1 for 6 + ${most + 1} later")
+    assert refusal is not None
+    assert refusal.rules == ("C40-066",)
+
+
 @pytest.mark.parametrize(
     ("said", "cash", "reason"),
     [
