@@ -840,9 +840,9 @@ def test_forced_colours_keep_what_tells_owners_and_groups_apart(page: Page, host
 
 
 def test_forced_colours_keep_what_tells_the_moment_and_the_rent_of_now(page: Page, host: Show):
-    board = shown(page, host, screenshots.middle("dice 5+3", "roll"))
+    shown(page, host, screenshots.middle("dice 5+3", "roll"))
     page.emulate_media(forced_colors="active")
-    board.cursor = 2
+    page.locator(".told [data-seq='2'] button").click()
     page.locator("[data-square='18']").click()
     for row in (".told [aria-current]", ".deed tr.now"):
         assert page.locator(row).evaluate("(row) => getComputedStyle(row).outlineStyle") == "solid"

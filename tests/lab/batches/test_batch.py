@@ -106,7 +106,7 @@ class Silent(Balanced):
 
 @pytest.mark.parametrize("kind", [Unready, Unique, Hollow, Other, Withdrawn, Turncoat, Changeling, Shy, Reticent])
 def test_a_bot_that_cannot_begin_is_told_or_forfeits_like_any_other(kind: type[Bot]):
-    with pytest.raises(BotFailed, match=r"seat 1 failed: before its first move, \w+: ") as told:
+    with pytest.raises(BotFailed, match=r"seat 1 failed: before its first move, \w+(: |\n)") as told:
         _ = simulate("plakettopoly", 12, [Balanced(), kind()]).games
     assert "game 0 of the simulation" in told.value.__notes__[0]
     forfeited = simulate("plakettopoly", 3, [Balanced(), kind()], forfeits=True)
