@@ -310,7 +310,7 @@ class Position:
             self.cause = self.last_event()
 
     def tell_card(self, card: i64, kind: i64, rule: i64, seat: i64, square: i64 = -1, other: i64 = -1) -> None:
-        """Write an event about a card, whichever is being carried out."""
+        """Write an event about a card, or about none (-1), whichever is being carried out."""
         outer, self.card = self.card, card
         self.tell(kind, rule, seat, square, other)
         self.card = outer

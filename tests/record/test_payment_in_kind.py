@@ -106,6 +106,15 @@ def test_who_must_raise_all_of_it_at_once_pays_with_money(edition: Edition):
         game.play("Ana: pay with 24")
 
 
+def test_what_is_offered_for_what_a_card_orders_is_the_title_and_not_the_card():
+    seats = {"Ana": {"on": 31}, "Léo": {"cash": 50_000, "titles": [1]}}
+    game = Game("france2008", ["Ana", "Léo"], seed=1, position={"seats": seats})
+    game.play_all(["top CC14", "dice 1+1", "Ana: roll", "Léo: pay with 1"])
+    assert game.story("fr", -1) == ["Léo donnerait Lens."]
+    game.play("Ana: accept")
+    assert check(game), check(game).text()
+
+
 def lent(rng: random.Random, edition: Edition) -> Game:
     """A game under any options, in which many owe each other money from the start."""
     options = random_options(rng, edition) | LENDING

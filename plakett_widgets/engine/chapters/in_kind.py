@@ -62,7 +62,7 @@ def offer(pos: Position, debtor: i64, creditor: i64, amount: i64) -> i64:
     given = bits(pos.terms[GIVE_TITLES])
     pos.tell(event.KIND_OFFERED, rule.IN_KIND, debtor, other=creditor, amount=value)
     for title in given:
-        pos.tell(event.TERM_OFFERED, rule.IN_KIND, debtor, pos.t.square_of[title], creditor)
+        pos.tell_card(-1, event.TERM_OFFERED, rule.IN_KIND, debtor, pos.t.square_of[title], creditor)
     if move.kind_of(pos.ask(decision.IN_KIND, creditor, debtor, amount)) != move.ACCEPT:
         pos.tell(event.OFFER_REFUSED, rule.IN_KIND, creditor, other=debtor)
         return amount
