@@ -134,7 +134,8 @@ class Game:
         self.deal = Deal(tables, len(self.players), self._set_out())
         scribe = Scribe(self.edition, writing.labels(self.names), [not player.person for player in self.players])
         self._ask: Callable[[Callable[[], object]], object] = at_home(operator.call)  # what a bot prints is seen
-        self._talk = Conversation(self.reader, scribe, self._new_session, luck)
+        agreed = self.edition.agreed(self._options)
+        self._talk = Conversation(self.reader, scribe, agreed, self._new_session, luck)
         self.rev = 0
         self._last_told: Stands | None = self._talk.stands  # how it stood when listeners last heard; None: they must hear again
         self.capped = False  # did the last run end at its cap on rounds?

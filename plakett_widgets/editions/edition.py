@@ -12,6 +12,7 @@ from ..engine.tables import Tables, flags, numbers, rows
 from ..wording import closest, named, shown, text, told
 from .errors import UnknownNameError, UnknownOptionError
 from .format import Amounts, Currency, Detention, Lockdown, Note, Players, ThemeFile, Trade, Weekend, Words
+from .languages import SPACE
 from .names import Named, find
 from .options import Option
 from .settings import setting
@@ -317,6 +318,27 @@ class Edition:
         settled = self.settle_options(options)
         boards = [option.chosen(settled[option.name])[0].board for option in self.options]
         return next((self.profiles.get(board, self) for board in boards if board is not None), self)
+
+    def agreed(self, options: Mapping[str, object] | None = None) -> dict[str, dict[str, str]]:
+        """By rule, in each language: what these options say of it where they are not the usual ones.
+
+        >>> from plakett_widgets import editions
+        >>> editions.load("plakettopoly").agreed({"trade_barter": False})["PLK-119"]["en"]
+        'Barter: Sales are for money only.'
+        """
+        settled = self.settle_options(options)
+        said: dict[str, dict[str, str]] = {}
+        for option in self.options:
+            if settled[option.name] == option.default:
+                continue
+            choice, number = option.chosen(settled[option.name])
+            given = f" (n = {number})" if choice.takes_number else ""
+            for law in option.rules:
+                for locale, space in SPACE.items():
+                    words = f"{option.label[locale]}{space}: {choice.text[locale]}{given}"
+                    known = said.setdefault(law, {}).get(locale)
+                    said[law][locale] = f"{known} {words}" if known else words
+        return said
 
     def tables(self, options: Mapping[str, object] | None = None) -> Tables:
         """What the engine reads under these options; raises :class:`OptionError`."""

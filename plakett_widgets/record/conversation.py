@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import nullcontext, suppress
 from itertools import islice
 from typing import Any, Final
@@ -35,12 +35,16 @@ NO_CASH: Final = {"en": "{} has only {}.", "fr": "{} n’a que {}."}
 class Conversation:
     """Everything that is said in one game, move by move, with what is noted about it; ``play`` is the session that it drives.
 
-    ``begin`` gives the game as it began, ``luck`` is what is known of its chance where it has no seed.
+    ``agreed`` are the house rules (see :meth:`.Edition.agreed`), ``begin`` gives the game as it began, ``luck`` is what is
+    known of its chance where it has no seed.
     """
 
-    def __init__(self, reader: Reader, scribe: Scribe, begin: Begin, luck: Luck | None) -> None:
+    def __init__(
+        self, reader: Reader, scribe: Scribe, agreed: Mapping[str, Mapping[str, str]], begin: Begin, luck: Luck | None
+    ) -> None:
         self.reader = reader
         self.edition = reader.edition
+        self.agreed = agreed
         self.begin = begin
         self.luck = luck
         self.play = begin(luck)
@@ -117,7 +121,9 @@ class Conversation:
         square = self.edition.titles[title].square if known else -1
         if law == rule.DEFERRED:  # what the square has kept for this turn comes first
             square = self.play.live.square[move.seat_of(said.packed)]
-        return Refused(self.edition, law, square=square, reason=self.lacking(law, said))
+        shown = self.edition.cites(law, square)[:1]
+        house_rule = next((self.agreed[cited] for cited in shown if cited in self.agreed), None)
+        return Refused(self.edition, law, square=square, reason=self.lacking(law, said) or house_rule)
 
     def lacking(self, law: int, said: Move) -> dict[str, str] | None:
         """What the seat has not, where the rule would let it if it had."""

@@ -220,6 +220,40 @@ def test_who_cannot_pay_for_a_way_out_is_told_what_there_is(
     assert str(refusal).endswith(reason)
 
 
+@pytest.mark.parametrize(
+    ("edition", "options", "said", "reason"),
+    [
+        ("plakettopoly", {}, "B: build 1", {}),
+        (
+            "plakettopoly", {"build_timing": "own_turn"}, "B: build 1",
+            {"en": "When to build: On your own turn only.", "fr": "Moment de bâtir\u00a0: À votre tour seulement."},
+        ),
+        (
+            "plakettopoly", {"trade_barter": False, "trade_timing": "own_turn"}, "A: offer B: 5 for 1",
+            {
+                "en": "Barter: Sales are for money only. When to trade: On your own turn, or to pay a debt.",
+                "fr": "Troc\u00a0: On vend contre de l’argent seulement."
+                " Moment d’échanger\u00a0: À votre tour, ou pour payer une dette.",
+            },
+        ),
+        (
+            "france2008", {"max_proposals_per_turn": 1}, "A: offer B: 5 for nothing",
+            {
+                "en": "Proposals of exchange per turn: At most n; counter-proposals do not count. (n = 1)",
+                "fr": "Propositions d’échange par tour\u00a0: Au plus n, sans compter les contre-propositions. (n = 1)",
+            },
+        ),
+    ],
+)  # fmt: skip
+def test_a_house_rule_is_told_beside_the_rule_that_it_governs(
+    edition: str, options: dict[str, Any], said: str, reason: dict[str, str]
+):
+    seats = {"A": {"titles": [5]}, "B": {"titles": [1, 3]}}
+    game = Game(edition, ["A", "B"], options=options, position={"seats": seats, "offers": int(edition == "france2008")})
+    refusal = game.would_refuse(said)
+    assert (refusal.reason if refusal else {}) == reason
+
+
 @settings(max_examples=30)
 @given(editions, st.integers(0, 2**32), st.integers(0, 60))
 def test_every_question_has_its_words(edition: str, seed: int, moves: int):
