@@ -35,8 +35,9 @@ def insolvent(pos: Position, debtor: i64, creditor: i64, law: i64 = 0) -> None:
         auction_all(pos, debtor, titles_left)
 
 
-def leave(pos: Position, debtor: i64, creditor: i64, law: i64) -> None:
-    pos.tell_cause(event.BANKRUPT, law, debtor, pos.square[debtor], creditor)
+def leave(pos: Position, debtor: i64, creditor: i64, law: i64, owed: i64 = 0) -> None:
+    """Out of the game; ``owed`` is told where it is owed to several."""
+    pos.tell_cause(event.BANKRUPT, law, debtor, pos.square[debtor], creditor, owed)
     pos.playing[debtor] = False
     pos.left -= 1
     pos.bankruptcies += 1
@@ -207,10 +208,11 @@ def draw_lots(pos: Position, seats: list[int], square: i64) -> i64:
 
 def share(pos: Position, debtor: i64, dues: dict[int, int]) -> None:
     """In proportion to what each is owed: the cash, buildings sold, to the creditors; the titles to the bank's auction."""
-    leave(pos, debtor, BANK, rule.SEVERAL_CREDITORS)
+    whole = sum(dues.values())
+    leave(pos, debtor, BANK, rule.SEVERAL_CREDITORS, whole)
     pass_debts(pos, debtor, BANK)
     clear_buildings(pos, debtor, rule.ESTATE_BUILDINGS)
-    cash, whole = pos.cash[debtor], sum(dues.values())
+    cash = pos.cash[debtor]
     left_over = cash - sum(cash * owed // whole for owed in dues.values())
     for k, (creditor, owed) in enumerate(dues.items()):
         part = cash * owed // whole + (k < left_over)
