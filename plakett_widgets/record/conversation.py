@@ -28,6 +28,10 @@ from .progress import progress, say
 Stands = tuple[int, tuple[int, int], int]
 
 NO_CARD: Final = {"en": "{} does not hold that card.", "fr": "{} n’a pas cette carte."}
+NO_TURNS: Final = {
+    "en": "{} has no turns to miss that this joker cancels.",
+    "fr": "{} n’a pas de tour à passer que ce joker annule.",
+}
 TOO_DEAR: Final = (rule.FINE_FORCED, rule.TICKET_PAYABLE)  # when asked to pay for a way out
 NO_CASH: Final = {"en": "{} has only {}.", "fr": "{} n’a que {}."}
 
@@ -130,6 +134,8 @@ class Conversation:
         pos, kind, seat = self.play.live, move.kind_of(said.packed), move.seat_of(said.packed)
         if kind == move.USE and law == rule.CARD_HELD and move.a_of(said.packed) not in kept.kept(pos, seat):
             return {locale: words.format(self.reader.names[seat]) for locale, words in NO_CARD.items()}
+        if law == rule.TELEWORK:
+            return {locale: words.format(self.reader.names[seat]) for locale, words in NO_TURNS.items()}
         dear = law in TOO_DEAR or (law == rule.FINE_BEFORE_THROW and detention.too_poor(pos, seat))
         if kind == move.PAY and dear:
             cash = {locale: self.edition.currency.format(pos.cash[seat], locale) for locale in NO_CASH}

@@ -201,6 +201,14 @@ def test_who_may_not_leave_for_want_of_cash_or_card_is_told_so(said: str, cash: 
     assert refused.value.rule
 
 
+@pytest.mark.parametrize("ana", [{}, {"held": True}, {"on": 34, "jailed": True}])
+def test_who_has_no_turns_that_the_joker_cancels_is_told_so(ana: dict[str, Any]):
+    game = Game("confinement", ["Ana", "Léo"], position={"seats": {"Ana": {"cards": ["C31"], **ana}}})
+    refusal = game.would_refuse("use C31")
+    assert refusal is not None
+    assert refusal.reason["fr"] == "Ana n’a pas de tour à passer que ce joker annule."
+
+
 @pytest.mark.parametrize(
     ("edition", "options", "away", "reason"),
     [
