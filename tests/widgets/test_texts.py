@@ -346,6 +346,25 @@ def test_who_wants_no_scarce_building_is_not_told_a_nought(locale: str, said: st
     assert Teller(locale, editions.load("plakettopoly"), ["Ana", "Léo"]).event(wanted).startswith(said)
 
 
+@pytest.mark.parametrize(("locale", "said"), [("fr", "pour rien"), ("en", "for nothing")])
+def test_a_building_that_brings_nothing_is_not_sold_for_a_nought(locale: str, said: str):
+    position = {"seats": {"Ana": {"on": 2, "cash": 0, "titles": [3], "buildings": {1: 1}}}}
+    game = Game("france2008", ["Ana", "Léo", "Zoé"], options={"bankrupt_buildings": "returned_no_cash"}, position=position)
+    game.play_all(["dice 1+1", "Ana: roll", "Ana: bankrupt"])
+    (returned,) = (row for row in game.events() if row["kind"] == "building_sold")
+    assert said in Teller(locale, game.edition, game.names).event(returned)
+
+
+@pytest.mark.parametrize(("locale", "said"), [("fr", "ne peut pas payer la banque"), ("en", "cannot pay the bank")])
+def test_who_owes_several_is_not_said_to_owe_the_bank(locale: str, said: str):
+    position = {"seats": {"Ana": {"on": 5, "cash": 49}}}
+    game = Game("plakettopoly", ["Ana", "Léo", "Zoé"], options={"multi_creditor": "pro_rata"}, position=position)
+    game.play_all(["top PL-12", "dice 1+1", "Ana: roll"])
+    (bankrupt,) = (row for row in game.events() if row["kind"] == "bankrupt")
+    assert bankrupt["amount"] == 50
+    assert said not in Teller(locale, game.edition, game.names).event(bankrupt)
+
+
 @pytest.mark.parametrize(("locale", "share"), [("fr", "part"), ("en", "share")])
 def test_who_is_spared_the_share_of_a_building_is_told_of_it(locale: str, share: str):
     game = Game("mspm", ["Ana", "Léo"], position={"seats": {"Ana": {"titles": [7, 9, 11, 27]}}})
