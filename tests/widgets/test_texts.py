@@ -365,6 +365,17 @@ def test_who_owes_several_is_not_said_to_owe_the_bank(locale: str, said: str):
     assert said not in Teller(locale, game.edition, game.names).event(bankrupt)
 
 
+@pytest.mark.parametrize(
+    ("locale", "said"), [("fr", "Fortune pour Ana\u00a0: −3\u202f000\u00a0$SPM."), ("en", "Ana is worth −$SPM\u00a03,000.")]
+)
+def test_who_owes_more_than_there_is_is_worth_less_than_nothing(locale: str, said: str):
+    debts = [{"debtor": "Ana", "creditor": "bank", "amount": 3000}]
+    position = {"minutes": 29, "seats": {"Ana": {"cash": 0}}, "turn": "Ana", "debts": debts}
+    game = Game("mspm", ["Ana", "Léo"], options={"end_condition": "minutes:30"}, position=position)
+    game.play("time 30")
+    assert said in game.story(locale)
+
+
 @pytest.mark.parametrize(("locale", "share"), [("fr", "part"), ("en", "share")])
 def test_who_is_spared_the_share_of_a_building_is_told_of_it(locale: str, share: str):
     game = Game("mspm", ["Ana", "Léo"], position={"seats": {"Ana": {"titles": [7, 9, 11, 27]}}})
