@@ -11,7 +11,7 @@ from typing import Any, Final
 from ..editions import Edition
 from ..engine import decision, legality, move, rule
 from ..engine import session as live
-from ..engine.chapters import detention, kept, outing, rent
+from ..engine.chapters import detention, kept, outing, rent, trade
 from ..engine.checkpoint import Checkpoint
 from ..engine.luck import Luck
 from ..engine.session import Answer
@@ -132,8 +132,9 @@ class Conversation:
     def lacking(self, law: int, said: Move) -> dict[str, str] | None:
         """What the seat has not, where the rule would let it if it had."""
         pos, kind, seat = self.play.live, move.kind_of(said.packed), move.seat_of(said.packed)
-        if kind == move.USE and law == rule.CARD_HELD and move.a_of(said.packed) not in kept.kept(pos, seat):
-            return {locale: words.format(self.reader.names[seat]) for locale, words in NO_CARD.items()}
+        lacks = self.without_card(said) if law == rule.CARD_HELD else -1
+        if lacks >= 0:
+            return {locale: words.format(self.reader.names[lacks]) for locale, words in NO_CARD.items()}
         if law == rule.TELEWORK:
             return {locale: words.format(self.reader.names[seat]) for locale, words in NO_TURNS.items()}
         dear = law in TOO_DEAR or (law == rule.FINE_BEFORE_THROW and detention.too_poor(pos, seat))
@@ -141,6 +142,17 @@ class Conversation:
             cash = {locale: self.edition.currency.format(pos.cash[seat], locale) for locale in NO_CASH}
             return {locale: words.format(self.reader.names[seat], cash[locale]) for locale, words in NO_CASH.items()}
         return None
+
+    def without_card(self, said: Move) -> int:
+        """Who has not the card that is to be used or to change hands; -1 if it is there."""
+        pos, kind, seat = self.play.live, move.kind_of(said.packed), move.seat_of(said.packed)
+        if kind == move.USE:
+            return -1 if move.a_of(said.packed) in kept.kept(pos, seat) else seat
+        if kind not in (move.OFFER, move.COUNTER):
+            return -1
+        other = move.a_of(said.packed) if kind == move.OFFER else self.play.pending.a
+        sides = ((seat, move.GIVE_CARDS), (other, move.TAKE_CARDS))
+        return next((giver for giver, side in sides if trade.forbidden_goods(pos, giver, 0, said.terms[side])), -1)
 
     def refused_now(self, law: int, said: Move) -> Refused:
         """Where something else comes first, with what that is."""

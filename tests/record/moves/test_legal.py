@@ -201,6 +201,33 @@ def test_who_may_not_leave_for_want_of_cash_or_card_is_told_so(said: str, cash: 
     assert refused.value.rule
 
 
+@pytest.mark.parametrize(
+    ("said", "lacks"),
+    [
+        ("A: offer B: PL-03 for 30 $", "A"),
+        ("A: offer B: 30 $ for PL-03", "B"),
+        ("C: offer B: 5 + SK-03 for PL-03", "B"),
+        ("top SK-03", ""),
+    ],
+)
+def test_who_offers_or_asks_for_a_card_is_told_who_does_not_hold_it(said: str, lacks: str):
+    seats = {"C": {"titles": [5], "cards": ["SK-03"]}}
+    game = Game("plakettopoly", ["A", "B", "C"], position={"seats": seats})
+    refusal = game.would_refuse(said)
+    assert refusal is not None
+    assert refusal.reason == (
+        {"en": f"{lacks} does not hold that card.", "fr": f"{lacks} n’a pas cette carte."} if lacks else {}
+    )
+
+
+def test_who_counters_with_a_card_is_told_who_does_not_hold_it():
+    game = Game("plakettopoly", ["A", "B"], position={"seats": {"A": {"titles": [5]}}})
+    game.play("A: offer B: 5 for 30 $")
+    refusal = game.would_refuse("B: counter 30 $ for 5 + PL-03")
+    assert refusal is not None
+    assert refusal.reason["en"] == "A does not hold that card."
+
+
 @pytest.mark.parametrize("ana", [{}, {"held": True}, {"on": 34, "jailed": True}])
 def test_who_has_no_turns_that_the_joker_cancels_is_told_so(ana: dict[str, Any]):
     game = Game("confinement", ["Ana", "Léo"], position={"seats": {"Ana": {"cards": ["C31"], **ana}}})
