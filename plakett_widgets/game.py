@@ -17,7 +17,7 @@ from . import autosave as autosaving
 from .bots.bot import Bot, Speakers
 from .bots.guest import begin, begins, searches, table_of, twin_of
 from .editions import Edition
-from .editions.languages import SPACE, spoken
+from .editions.languages import spoken
 from .editions.options import written
 from .engine import generator, move, rule
 from .engine import session as live
@@ -918,10 +918,9 @@ class Game:
         locale = self._language(locale)
         lines = [self.edition.name[locale], ""]
         for option in self.edition.options:
-            choice, _ = option.chosen(self.options[option.name])
-            said = f"{option.label[locale]}{SPACE[locale]}: {choice.text[locale]}"
+            value = self.options[option.name]
             governs = f" ({', '.join(option.rules)})" if option.rules else ""
-            lines.append(f"{option.name} = {self.options[option.name]}  {said}{governs}")
+            lines.append(f"{option.name} = {value}  {option.words(value, locale)}{governs}")
         for chapter in self.edition.rulebook.chapters:
             lines += ["", chapter.title[locale]]
             lines += [f"{law.id}  {law.text[locale]}" for law in chapter.rules]

@@ -329,15 +329,14 @@ class Edition:
         settled = self.settle_options(options)
         said: dict[str, dict[str, str]] = {}
         for option in self.options:
-            if settled[option.name] == option.default:
+            value = settled[option.name]
+            if value == option.default:
                 continue
-            choice, number = option.chosen(settled[option.name])
+            choice, number = option.chosen(value)
             given = f" (n = {number})" if choice.takes_number else ""
             for law in option.rules:
-                for locale, space in SPACE.items():
-                    words = f"{option.label[locale]}{space}: {choice.text[locale]}{given}"
-                    known = said.setdefault(law, {}).get(locale)
-                    said[law][locale] = f"{known} {words}" if known else words
+                for locale, before in said.setdefault(law, dict.fromkeys(SPACE, "")).items():
+                    said[law][locale] = f"{before} {option.words(value, locale)}{given}".lstrip()
         return said
 
     def tables(self, options: Mapping[str, object] | None = None) -> Tables:

@@ -9,6 +9,7 @@ from ..engine.legality import LONGEST_TIME
 from ..wording import closest, shown, told
 from .errors import OptionError
 from .format import Words
+from .languages import SPACE
 from .settings import setting, takes_number
 
 
@@ -99,6 +100,10 @@ class Option:
         value = plain(value)
         choice, number = self.chosen(value)
         return number if choice.value == "n" else str(value) if choice.takes_number else choice.value
+
+    def words(self, value: object, locale: str) -> str:
+        """What a value means, in a language; raises :class:`OptionError` if the option does not take it."""
+        return f"{self.label[locale]}{SPACE[locale]}: {self.chosen(value)[0].text[locale]}"
 
     def read(self, text: str) -> bool | int | str:
         """The value that is :func:`written` so; raises :class:`OptionError`."""
