@@ -841,6 +841,20 @@ def test_who_plays_alone_has_positions_too() -> None:
     assert Game(edition, ["A"], seed=1, options=options, position=line).position_line() == line
 
 
+def test_who_plays_alone_and_owes_throws() -> None:
+    """What stays owed ruins nobody there: it does not take the place of the throw."""
+    data = read("classic40")
+    data["edition.toml"]["players"]["min"] = 1
+    data["edition.toml"]["settings"] = {"debts": "standing"}
+    edition = loading.from_data("mine", data)
+    owing = [{"debtor": "A", "creditor": "bank", "amount": 30}]
+    game = Game(edition, ["A"], position={"seats": {"A": {"cash": 0, "detained": 1}}, "debts": owing, "last": "A"})
+    game.play_all(["dice 1+2", "roll"])
+    assert [row["kind"] for row in game.events(-2)] == ["thrown", "stayed"]
+    line = game.position_line()
+    assert Game(edition, ["A"], position=line).position_line() == line
+
+
 def test_the_json_schema_accepts_what_the_loader_accepts() -> None:
     for name, schema in editions.json_schema().items():
         assert schema["title"] == name

@@ -47,7 +47,7 @@ def roll(pos: Position) -> None:
             rent.close_claims(pos, seat)
         if pos.debts:
             debts.check_balance(pos)
-            if ending.reached(pos):
+            if pos.bankruptcies and ending.reached(pos):
                 return
     pos.rent = None
     chance.throw(pos, seat)
