@@ -61,7 +61,7 @@ class Builder(Part):
         pos.last = BANK if data.last is None else self.seat(data.last, "last")
         pos.minutes = data.minutes
         self.see_to_the_end()
-        turn.begin(pos, pos.seat, rule.NEXT_PLAYER)
+        self.begin_turn()
         self.go_on()
 
     def see_to_the_end(self) -> None:
@@ -78,6 +78,14 @@ class Builder(Part):
         for seat, laps in enumerate(pos.laps):
             if pos.t.end == tables.LAPS and laps >= pos.t.end_count and (begins or seat != pos.seat):
                 raise PositionError(f"seats.{self.reader.names[seat]}.laps: after so many the game is over")
+
+    def begin_turn(self) -> None:
+        """An aid is paid as a turn begins: one that is due where squares have been followed since waits for the next turn."""
+        pos = self.pos
+        waits = pos.aid_due[pos.seat] and bool(self.data.followed)
+        pos.aid_due[pos.seat] = pos.aid_due[pos.seat] and not waits
+        turn.begin(pos, pos.seat, rule.NEXT_PLAYER)
+        pos.aid_due[pos.seat] = pos.aid_due[pos.seat] or waits
 
     def throws(self) -> None:
         """Which throw of the turn is next."""

@@ -109,6 +109,11 @@ ODD = {  # moments that random games seldom come to
         "| 1 cash=1 on=30 missed=1 held=yes aid_due=yes | 2 cash=2 on=6 cards=C27 cured=yes promised=30 queue=C01,C02 "
         "| 3 cash=3 on=34 jailed=yes | bank cash=-9",
     ),
+    "the race: out of prison within the turn, too late for the aid that is paid as one begins": (
+        "confinement", {"prison_release": "same_roll"},
+        "turn=1 throws=due doubles=0 round=2 turn_number=2 starter=1 dice=1 followed=35 | 1 cash=25 on=35 aid_due=yes "
+        "| 2 cash=349 on=3 | bank cash=-9",
+    ),
     "the race: who is out, and what was thrown at the post office": (
         "confinement", {"end_mode": "all_exit", "post_roll_timing": "on_arrival"},
         "turn=3 throws=due doubles=0 round=4 turn_number=9 starter=1 | 1 cash=1 on=39 cured=yes promised=30 finished=1 "
