@@ -94,6 +94,7 @@ def pay_interest(audit: Auditor, one: Event) -> None:
 def build(audit: Auditor, one: Event) -> None:
     title, pos, t = audit.title(one), audit.pos, audit.t
     audit.raising.pop((one.seat, BANK), None)  # for a building that was won; its price may be told in two parts
+    spared = audit.spared.pop(one.seat, None)
     if not audit.own(one):
         return
     audit.object_to(one, titles.holds_group(pos, one.seat, t.group[title]), "group", one.square)
@@ -106,8 +107,8 @@ def build(audit: Auditor, one: Event) -> None:
         audit.amount(one, royalties.building_cost(pos, one.seat, price, won >= 0) - shared)
         if shared:
             audit.shares[one.seat] = shared
-        if one.seat in audit.spared:
-            audit.amount(audit.spared.pop(one.seat), royalties.part(pos, price))
+        if spared is not None:
+            audit.amount(spared, royalties.part(pos, price))
 
 
 def share(audit: Auditor, who: int, price: int) -> int:

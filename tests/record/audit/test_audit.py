@@ -251,6 +251,18 @@ def test_the_share_of_a_building_of_which_its_builder_is_spared_is_looked_at():
     assert (found.seq, found.en) == (spared["seq"], "P2 is not spared what square 27 earns")
 
 
+def test_the_share_of_one_building_is_not_asked_of_the_next():
+    """Of a title that has come through the bank it is not known whether it is mortgaged, until it is."""
+    seats = {"Ana": {"titles": [27], "cash": 0}, "Léo": {"titles": [7, 9, 11]}}
+    debt = {"debtor": "Ana", "creditor": "bank", "amount": 500}
+    position = {"turn": "Léo", "last": "Ana", "seats": seats, "debts": [debt]}
+    game = Game("mspm", ["Ana", "Léo", "Noor"], seed=1, position=position)
+    game.play_all(["dice 1+4", "roll", "Léo: bid 100", "Noor: pass", "decline", "pass", "pass"])
+    game.play_all(["build 9 hotel", "mortgage 27", "build 9 bar"])
+    assert [row["kind"] for row in game.events(-4)] == ["royalty_spared", "built", "mortgaged", "built"]
+    assert check(game), check(game).text()
+
+
 def test_turns_to_miss_are_counted_down():
     def forge(game: Game, rows: list[Row]) -> Row | None:
         row = next((row for row in rows if row["kind"] == "turn_missed"), None)
