@@ -45,10 +45,9 @@ class Auditor:
         for claim in pos.claims:
             self.dues.setdefault((claim.visitor, claim.owner, t.square_of[claim.title]), []).append(claim.amount)
         self.asked: dict[tuple[int, int, int], int] = {}
-        # of the card drawn last: by whom, what each of its effects is to a seat, and which of them were settled, between whom
-        self.drawer = -1
-        self.card_dues: dict[tuple[int, int], int] = {}
-        self.card_settled: set[tuple[int, int, int]] = set()
+        # of the card drawn last: by whom, the effect under way, and by effect, payer and payee what is still to be paid
+        self.drawer = self.under_way = -1
+        self.card_dues: dict[tuple[int, int, int], int] = {}
         self.highest = (-1, 0)  # of the auction: who bid, and how much
         # of the offer on the table: from, to, price, and the most that could be lent; of the one accepted: payer, payee, price
         self.offered: tuple[int, int, int, int] | None = None
@@ -82,16 +81,15 @@ class Auditor:
 
     def amount(self, one: Event, due: int, in_part: bool = False, what: str = "amount") -> None:
         """Is it about this sum?  ``in_part``: or a part of it, where sums may be paid so."""
-        less = in_part and one.amount < due and (self.t.in_kind != tables.NEVER or self.pays_part(one, due))
+        less = in_part and self.is_part(one, due)
         self.object_to(one, less or one.amount == due, what, one.amount, due)
-
-    def pays_part(self, one: Event, due: int) -> bool:
-        """Is it all the cash that there was for a sum whose rest stays owed?"""
-        if self.t.debts != tables.STANDING or (one.seat in self.met and one.amount != self.pos.cash[one.seat]):
-            return False
-        if one.kind in DUE:
+        if less and self.t.debts == tables.STANDING and one.kind in DUE:
             self.rest = one.seat, one.other, due - one.amount
-        return True
+
+    def is_part(self, one: Event, due: int) -> bool:
+        """Is it less, as titles may have taken the place of cash, or is it all the cash there was, and the rest stays owed?"""
+        stands = self.t.debts == tables.STANDING and one.amount == self.pos.cash[one.seat]
+        return one.amount < due and (stands or self.t.in_kind != tables.NEVER)
 
     def stands(self, one: Event, square: int) -> bool:
         """Does the token of the seat stand on that square?"""

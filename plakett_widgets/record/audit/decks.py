@@ -36,19 +36,35 @@ def pass_card(audit: Auditor, one: Event) -> None:
 
 def draw(audit: Auditor, one: Event) -> None:
     lift_card(audit, one)
-    audit.drawer = one.seat
-    audit.card_settled.clear()
-    reckon(audit, one.card)
+    audit.drawer, audit.under_way = one.seat, -1
 
 
 def reckon(audit: Auditor, card: int) -> None:
-    """What a card costs or brings: each of its sums is known once the one before it is paid, whatever is sold to pay it."""
-    audit.card_dues = {
-        (number, who): effect[3] + (cards.per_holding(audit.pos, who, effect) if effect[4] else 0)
+    """What a card costs or brings: each sum is known as it is first asked for, whatever was sold to pay those before it."""
+    begun = {key: due for key, due in audit.card_dues.items() if key[0] <= audit.under_way}
+    audit.card_dues = begun | {
+        (number, payer, payee): between(audit, effect, payer, payee)
         for number, effect in enumerate(audit.t.effects[card])
-        if effect[0] == tables.TRANSFER
-        for who in cards.party(audit.pos, audit.drawer, effect[2] if effect[1] == tables.THE_BANK else effect[1])
+        if effect[0] == tables.TRANSFER and number > audit.under_way
+        for payer in side(audit, effect, effect[1])
+        for payee in side(audit, effect, effect[2])
+        if payer != payee
     }
+
+
+def side(audit: Auditor, effect: list[int], who: int) -> list[int]:
+    """One of the parties of a transfer."""
+    if who == tables.THE_BANK:
+        return [BANK]
+    if who == tables.OWNER_OF:
+        return [BANK if audit.pos.mortgaged[effect[5]] else audit.pos.owner[effect[5]]]
+    return cards.party(audit.pos, audit.drawer, who)
+
+
+def between(audit: Auditor, effect: list[int], payer: int, payee: int) -> int:
+    """What one pays the other: so much, and so much for what the one holds whose holdings count."""
+    flat, counted = effect[3:5]
+    return flat + (cards.per_holding(audit.pos, (payer, payee)[counted - 1], effect) if counted else 0)
 
 
 def lift_card(audit: Auditor, one: Event) -> None:

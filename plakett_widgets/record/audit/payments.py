@@ -74,6 +74,10 @@ def owe(audit: Auditor, one: Event) -> None:
     audit.due_in_cash[one.seat, one.other] = one.amount, False
     if audit.t.debts != tables.STANDING:
         audit.raising[one.seat, one.other] = one
+        if one.card >= 0 and not audit.t.open_track:
+            sum_of_card(audit, one)
+    elif not audit.stays:
+        card_money(audit, one)
     loan = agreements.oldest_loan(audit, one)
     if loan is not None and agreements.law(audit, one) == rule.DEBT_STANDS and one.square < 0 and one.card < 0:
         audit.amount(one, loan.amount)
@@ -112,22 +116,23 @@ def pay_fine(audit: Auditor, one: Event) -> None:
 def card_money(audit: Auditor, one: Event) -> None:
     if one.kind == event.CARD_PAID:
         settle_debt(audit, one)
-    if audit.t.open_track or one.card < 0 or audit.unsure:
+    if one.card < 0 or audit.t.open_track:
         return
-    gained, effects = one.kind == event.CARD_GAINED, audit.t.effects[one.card]
-    dues = {
-        number: due
-        for (number, who), due in audit.card_dues.items()
-        if who == one.seat
-        and (effects[number][1] == tables.THE_BANK) == gained
-        and (gained or effects[number][2] == tables.OWNER_OF or (effects[number][2] == tables.THE_BANK) == (one.other < 0))
-        and (number, one.seat, one.other) not in audit.card_settled
-    }
-    # the first of that sum, or else of which it may be a part
-    meant = min(dues, key=lambda number: (dues[number] != one.amount, dues[number] < one.amount), default=-1)
-    audit.amount(one, dues.get(meant, 0), in_part=True)
-    audit.card_settled.add((meant, one.seat, one.other))
+    meant = sum_of_card(audit, one)
+    due = audit.card_dues.pop(meant, 0)
+    if not audit.unsure:
+        audit.amount(one, due, in_part=True)
+
+
+def sum_of_card(audit: Auditor, one: Event) -> tuple[int, int, int]:
+    """The first of what the card orders between these two that it may be, or a part of it: so far the card has been obeyed."""
     decks.reckon(audit, one.card)
+    between = (one.other, one.seat) if one.kind == event.CARD_GAINED else (one.seat, one.other)
+    dues = {key: due for key, due in audit.card_dues.items() if key[1:] == between}
+    fits = (key for key, due in dues.items() if one.amount == due or audit.is_part(one, due))
+    meant = next(fits, min(dues, default=(-1, *between)))
+    audit.under_way = max(audit.under_way, meant[0])
+    return meant
 
 
 CHECKS: Final[Mapping[int, Check]] = {

@@ -545,6 +545,71 @@ def test_a_card_may_order_several_sums(tmp_path: Path, debts: str):
     assert not check(rows, edition=editions.load(mine))
 
 
+def obeyed(tmp_path: Path, effects: str, debts: str, **seats: dict[str, Any]) -> Game:
+    """A game whose cards all order this, of which A has just drawn one."""
+    box = (r"^\[detention\]", f'[settings]\ndebts = "{debts}"\n\n[detention]')
+    mine = folder(tmp_path, cards=("^effects = .*", f"effects = [{effects}]"), edition=box)
+    game = Game(mine, [*seats], seed=1, position={"seats": seats | {"A": seats["A"] | {"on": 4}}})
+    game.play_all(["dice 1+2", "roll"])
+    return game
+
+
+def of_cards(game: Game) -> list[tuple[str, int | None, int | None, int]]:
+    kinds = ("card_paid", "card_gained", "debt_opened")
+    return [(row["kind"], row["seat"], row["other"], row["amount"]) for row in game.events() if row["kind"] in kinds]
+
+
+def found_in(game: Game, rows: list[Row]) -> list[int | None]:
+    return [one.seq for one in audit(read(rows, game.edition), game.edition, game.options, game._source().opening)]
+
+
+PAY, GET = (
+    f'{{ do = "transfer", payer = "{payer}", payee = "{payee}", amount = %d }}'
+    for payer, payee in (("drawer", "bank"), ("bank", "drawer"))
+)
+
+
+def test_of_a_card_that_orders_several_sums_the_first_is_paid_in_part(tmp_path: Path):
+    """It comes to as much as the second."""
+    game = obeyed(tmp_path, f"{PAY % 110}, {PAY % 70}", "standing", A={"cash": 70}, B={})
+    assert of_cards(game) == [("card_paid", 0, None, 70), ("debt_opened", 0, None, 40), ("debt_opened", 0, None, 70)]
+    assert check(game), check(game).text()
+    for opened in (row["seq"] for row in game.events() if row["kind"] == "debt_opened"):
+        rows = game.events()
+        rows[opened]["amount"] += 10
+        assert found_in(game, rows) == [opened]
+
+
+def test_a_sum_of_a_card_of_which_nothing_is_there_is_not_paid_later(tmp_path: Path):
+    game = obeyed(tmp_path, f"{PAY % 110}, {GET % 200}, {PAY % 200}", "standing", A={"cash": 0}, B={})
+    assert of_cards(game)[2:] == [("card_paid", 0, None, 90), ("debt_opened", 0, None, 110)]
+    assert check(game), check(game).text()
+
+
+def test_a_card_that_pays_the_owner_of_a_title_pays_no_other(tmp_path: Path):
+    to_owner = PAY % 60
+    to_owner = to_owner.replace('"bank"', '"owner_of", owner_of = "bridge-station"')
+    own = obeyed(tmp_path / "own", f"{to_owner}, {PAY % 110}", "standing", A={"cash": 50, "titles": [5]}, B={})
+    assert check(own), check(own).text()
+    game = obeyed(tmp_path / "other", to_owner, "at_once", A={}, B={"titles": [5]}, C={})
+    rows = game.events()
+    assert found_in(game, rows) == []
+    (paid,) = [row for row in rows if row["kind"] == "card_paid"]
+    paid["other"] = 2
+    assert found_in(game, rows) == [paid["seq"]]
+
+
+def test_what_each_pays_for_titles_is_known_before_one_of_them_is_sold_to_pay_it(tmp_path: Path):
+    each = '{ do = "transfer", payer = "each_player", payee = "bank", per_title = { station = 100 }, count_on = "payer" }'
+    others = '{ do = "transfer", payer = "each_other", payee = "drawer", per_title = { station = 9 }, count_on = "payer" }'
+    game = obeyed(
+        tmp_path, f"{each}, {others}", "at_once", A={"cash": 500, "titles": [5]}, B={"cash": 0, "titles": [15, 25, 1, 3, 6, 8]}
+    )
+    game.play_all(["B: offer A: 15 for 220 $", "A: accept"])
+    assert of_cards(game)[1:] == [("card_paid", 1, None, 200), ("card_paid", 0, None, 100), ("card_paid", 1, 0, 9)]
+    assert check(game), check(game).text()
+
+
 def test_a_card_that_ruins_its_drawer_is_obeyed_by_the_others(tmp_path: Path):
     effects = """effects = [
   { do = "transfer", payer = "bank", payee = "drawer", amount = 1 },
