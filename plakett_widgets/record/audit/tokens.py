@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from ...engine import event, rule, tables
-from ...engine.chapters import movement, track
+from ...engine.chapters import movement, track, weekend
 from .auditor import Auditor, Check
 from .destinations import Way, forward, free_squares, ordered
 from .differences import Seat
@@ -24,19 +24,13 @@ def move(audit: Auditor, one: Event) -> None:
     audit.passed = one.seat if one.square <= one.a else -1
     if one.card >= 0:
         move_by_card(audit, one)
-    elif not sent_away(audit, one):
+    elif third_double(audit):
+        away = t.detention < 0 and (one.a + weekend.steps_to_next(pos, one.seat)) % t.squares == one.square
+        audit.object_to(one, away, "leads", one.a, one.square)
+    else:
         steps = pos.die1 + pos.die2
         audit.object_to(one, one.square == (one.a + steps) % t.squares, "steps", steps, one.a, one.square)
         audit.passed = audit.earned = one.seat if one.a + steps >= t.squares else -1
-
-
-def sent_away(audit: Auditor, one: Event) -> bool:
-    """Is it the way to the nearest weekend, after too many doubles in a row?"""
-    pos, t = audit.pos, audit.t
-    if t.detention >= 0 or not third_double(audit) or not audit.bears(rule.THIRD_DOUBLE_AWAY, one):
-        return False
-    weekends = [square for square, kind in enumerate(t.kind) if kind == tables.WEEKEND]
-    return one.square == min(weekends, key=lambda square: movement.steps_to(pos, one.seat, square))
 
 
 def third_double(audit: Auditor) -> bool:

@@ -17,7 +17,7 @@ def begin_turn(audit: Auditor, one: Event) -> None:
     following = next(iter(audit.throwers), audit.following)
     if following >= 0 and audit.known:
         audit.object_to(one, one.seat == following, "turn", Seat(following), Seat(one.seat))
-    audit.turn_of, audit.double = one.seat, True
+    audit.turn_of, audit.double, audit.away = one.seat, True, None
     if audit.starter < 0:
         audit.starter = one.seat
     place = (one.seat - audit.starter) % audit.pos.seats
@@ -61,13 +61,21 @@ def throw(audit: Auditor, one: Event) -> None:
     audit.raising.clear()
     audit.pos.die1, audit.pos.die2 = one.a, one.b
     audit.thrown[one.seat] = one.a
-    if one.card >= 0 and not audit.t.open_track and audit.bears(rule.CARD_MOVE, one):
+    if one.card >= 0 and not audit.t.open_track:
         return  # only for the rent
-    anew = audit.bears(rule.TICKET_RETHROW, one)
+    anew, double = takes_its_place(audit, one), one.a == one.b
     audit.object_to(one, audit.double or anew or audit.t.open_track, "throws")
-    audit.double = one.a == one.b
-    audit.pos.doubles += audit.double
+    audit.pos.doubles += double - (anew and audit.double)
+    audit.double = double
     audit.pos.rent_factor, audit.pos.throw_factor = 1, 0
+
+
+def takes_its_place(audit: Auditor, one: Event) -> bool:
+    """Does a ticket let who is away throw again, with nothing come of the last throw?"""
+    away = audit.pos.detained[one.seat], audit.pos.square[one.seat]
+    before, audit.away = audit.away, away
+    still = away == before and away[0] > 0
+    return (still or not audit.known) and audit.bears(rule.TICKET_RETHROW, one)
 
 
 def finish(audit: Auditor, one: Event) -> None:

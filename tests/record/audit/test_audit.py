@@ -493,6 +493,42 @@ def test_a_game_is_right_whatever_its_edition_cites(edition: str):
             assert audit(read(rows, box), box, source.options, opening) == []
 
 
+def on_weekends(position: dict[str, Any], *said: str) -> Game:
+    """A game in which one rule is cited for everything, so that throws and moves tell by themselves what they are."""
+    edition = editions.load("mspm")
+    one = citing(edition, dict.fromkeys(rule.NAMES.values(), edition.rulebook.cites["move"]))
+    game = Game(one, ["A", "B"], seed=1, position=position)
+    for text in said:
+        game.play(text)
+        while game.pending and game.pending["kind"] in ("buy", "bid"):
+            game.play("pass" if game.pending["kind"] == "bid" else "decline")
+    return game
+
+
+def test_only_a_double_or_a_ticket_earns_another_throw():
+    game = on_weekends({}, "dice 5+5", "roll", "dice 1+2", "roll")
+    rows = game.events()
+    assert found_in(game, rows) == []
+    first, second = (row for row in rows if row["kind"] == "thrown")
+    first["a"], first["b"] = 4, 6
+    assert found_in(game, rows) == [second["seq"]]
+
+
+def test_nobody_walks_on_after_too_many_doubles():
+    game = on_weekends({"doubles": 1}, "dice 2+2", "roll")
+    (moved,) = [row for row in game.events() if row["kind"] == "moved"]
+    third = on_weekends({"doubles": 2})._source().opening
+    assert [one.seq for one in audit(read(game.events(), game.edition), game.edition, {}, third)] == [moved["seq"]]
+
+
+def test_a_throw_that_a_ticket_buys_takes_the_place_of_a_double_that_failed():
+    """Two doubles count, of three: the token walks on."""
+    position = {"seats": {"A": {"on": 10}}}
+    game = on_weekends(position, "dice 2+2", "roll", "dice 3+3", "pay", "dice 4+4", "roll")
+    assert [row["square"] for row in game.events() if row["kind"] == "moved"] == [16, 24]
+    assert found_in(game, game.events()) == []
+
+
 def test_what_is_not_cited_shows_no_rule_and_is_right():
     edition = editions.load("classic40")
     cites = {name: ids for name, ids in edition.rulebook.cites.items() if name != "move"}
