@@ -85,9 +85,9 @@ def lend(audit: Auditor, one: Event) -> None:
 def law(audit: Auditor, one: Event) -> int:
     """What the books must know of what stays owed.
 
-    Who has cash must raise the rest at once, unless it is of a loan, or that cash came back from a creditor in debt oneself.
+    Who has cash raises a sum at once for the bank alone, and not for a loan; from a creditor in debt oneself it came back.
     """
-    stays = audit.stays or (one.square < 0 and one.card < 0) or not audit.pos.cash[one.seat]
+    stays = one.other >= 0 or (one.square < 0 and one.card < 0) or not audit.pos.cash[one.seat]
     if one.kind == event.DEBT_OPENED and audit.t.debts == tables.STANDING and stays:
         audit.owing |= audit.t.bid_on_means  # a bid beyond one's cash is raised at once even without any
         return rule.DEBT_STANDS

@@ -337,6 +337,17 @@ def test_what_comes_back_from_a_debtor_at_once_does_not_pay_the_rest():
     assert check(game), check(game).text()
 
 
+def test_what_comes_back_of_a_ticket_at_once_does_not_pay_its_rest():
+    """Léo, who has all that a ticket pays for, owes Ana."""
+    debts = [{"debtor": "Léo", "creditor": "Ana", "amount": 30_000}]
+    seats = {"Ana": {"on": 10, "detained": 2, "cash": 500}, "Léo": {"cash": 0, "titles": [5, 15, 25, 35]}}
+    game = Game("mspm", ["Ana", "Léo"], position={"seats": seats, "debts": debts})
+    game.play_all(["dice 1+2", "roll"])
+    opened = next(row for row in game.events() if row["kind"] == "debt_opened")
+    assert (opened["other"], opened["cash"]) == (1, 500)
+    assert check(game), check(game).text()
+
+
 @pytest.mark.parametrize("edition", sorted(BY_ID))
 def test_the_round_is_that_of_the_turn(edition: str):
     """Frames tell it; many that are off alike are told of once."""
