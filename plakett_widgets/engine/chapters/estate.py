@@ -195,7 +195,8 @@ def may_want(pos: Position, seat: i64, title: i64) -> i64:
 
 
 def draw_lots(pos: Position, seats: list[int], square: i64) -> i64:
-    """The highest throw; those who tie for it throw again."""
+    """The highest throw; those who tie for it throw again.  What the turn has thrown stands: rents may still go by it."""
+    die1, die2 = pos.die1, pos.die2
     while len(seats) > 1:
         totals = {}
         for seat in seats:
@@ -203,6 +204,7 @@ def draw_lots(pos: Position, seats: list[int], square: i64) -> i64:
             totals[seat] = pos.die1 + pos.die2
             pos.tell(event.CONTEST_THROWN, rule.ESTATE_DICE, seat, square, a=pos.die1, b=pos.die2)
         seats = [seat for seat in seats if totals[seat] == max(totals.values())]
+    pos.die1, pos.die2 = die1, die2
     return seats[0]
 
 

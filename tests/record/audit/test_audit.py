@@ -646,6 +646,22 @@ def test_a_card_that_pays_the_owner_of_a_title_pays_no_other(tmp_path: Path):
     assert found_in(game, rows) == [paid["seq"]]
 
 
+def test_a_rent_by_the_throw_goes_by_that_of_the_turn_whatever_lots_were_drawn_since(tmp_path: Path):
+    """The card that leads there has ruined B, whose title two others want."""
+    effects = """effects = [
+  { do = "transfer", payer = "each_other", payee = "bank", amount = 100 }, { do = "move_nearest", group = "utility" },
+]"""
+    box = (r"^\[detention\]", "[settings]\nestate_offered = true\n\n[detention]")
+    mine = folder(tmp_path, cards=("^effects = .*", effects), edition=box)
+    seats = {"A": {"on": 4}, "B": {"cash": 0, "titles": [1]}, "C": {"titles": [12]}, "D": {}}
+    game = Game(mine, [*seats], seed=1, position={"seats": seats})
+    game.play_all(["dice 1+2", "roll", "C: buy", "D: buy", "A: decline"])
+    (rent,) = [row for row in game.events() if row["kind"] == "rent_paid"]
+    assert any(row["kind"] == "contest_thrown" and row["a"] + row["b"] != 3 for row in game.events())
+    assert rent["amount"] == 4 * (1 + 2)
+    assert check(game), check(game).text()
+
+
 def test_what_each_pays_for_titles_is_known_before_one_of_them_is_sold_to_pay_it(tmp_path: Path):
     each = '{ do = "transfer", payer = "each_player", payee = "bank", per_title = { station = 100 }, count_on = "payer" }'
     others = '{ do = "transfer", payer = "each_other", payee = "drawer", per_title = { station = 9 }, count_on = "payer" }'
