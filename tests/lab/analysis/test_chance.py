@@ -139,7 +139,7 @@ def test_a_ticket_is_of_the_dice_in_titles_too(tmp_path: Path) -> None:
         assert old in text
         (folder / f"{name}.toml").write_text(text.replace(old, new, 1), "utf-8")
     seats = {"Ana": {"cash": 1000, "on": 10, "detained": 2, "titles": [24]}, "Léo": {"titles": [5, 15]}}
-    game = Game(folder, ["Ana", "Léo"], position={"turn": "Ana", "seats": seats})
+    game = Game(folder, ["Ana", "Léo"], seed=1, position={"turn": "Ana", "seats": seats})
     game.play_all(["dice 1+2", "roll", "pay with 24", "Léo: accept"])
     assert "kind_paid" in {row["kind"] for row in game.events()}
     assert lab.luck(game).select("dice", "decisions").rows() == [(-4000, 0), (2000, 0)]
