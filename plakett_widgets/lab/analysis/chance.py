@@ -83,9 +83,11 @@ def _money(frames: Frames) -> Iterator[tuple[int, int, float]]:
     source = frames.only
     pos, books = followed(source.opening)
     origin: list[int] = []  # of each event: the kind of the nearest throw or card behind it
-    raised: dict[tuple[int, int], int] = {}  # the kind of payment that cash was looked for last, by debtor and creditor
+    # by debtor and creditor: the kind of payment that cash was looked for last, and what is left of it
+    raised: dict[tuple[int, int], tuple[int, int]] = {}
     for row in source.log:
-        _, seat, kind, law, square, amount, other, _, a, b, _, cause = row
+        _, seat, kind, law, square, amount, other, card, a, b, _, cause = row
+        sides = seat, max(other, BANK)  # which keeps the pot
         root = kind if kind in ROOTS else origin[cause] if cause >= 0 else 0
         origin.append(root)
         if kind == event.TURN_ENDED:  # not as one begins: a position may have had doubles in its turn before
@@ -95,19 +97,26 @@ def _money(frames: Frames) -> Iterator[tuple[int, int, float]]:
             pos.die1, pos.die2 = a, b
             yield FELL, seat, -_fine(pos, seat)
             pos.doubles += a == b
-        elif kind == event.THROWN and law == rule.TICKET_RETHROW:  # in place of the throw that failed
-            pos.doubles += (a == b) - (pos.die1 == pos.die2)
+        elif kind == event.THROWN:
+            if law == rule.TICKET_RETHROW:  # in place of the throw that failed
+                pos.doubles += (a == b) - (pos.die1 == pos.die2)
             pos.die1, pos.die2 = a, b
         books.enter(row)
         if kind == event.DEBT_OPENED:
-            raised[seat, other] = owed_for(pos.t, row)
+            raised[sides] = owed_for(pos.t, row), amount
         if (kind == event.DEBT_OPENED and law in STANDING) or _takes_place(row):
-            kind = raised[seat, other]
+            kind, left = raised[sides]
+            raised[sides] = kind, left - amount
         if kind == event.MOVED and root == event.THROWN:
             yield from ((FELL, who, sum) for who, sum in _visit(pos, seat, square))
         elif kind in VISITS:
             if root in CARDS and (kind != event.RENT_PAID or not pos.t.claim_steps or other < 0):
                 yield from _both(DRAWN, seat, other, event.FLOW.get(kind, -1) * amount)
+        elif kind == event.BANKRUPT and card < 0 and cause >= 0 and source.log.row(cause).kind in CARDS:
+            if pos.t.debts == tables.DECLARED:
+                yield from _both(DRAWN, *sides, -raised[sides][1])
+            else:
+                yield from ((DRAWN, who, sum) for who, sum in _led_to(pos, source.log.row(cause).card, seat, square))
         elif kind in FROM_CHANCE and (pos.t.open_track or kind != event.FINE_PAID):  # which is chosen, or forced by a throw
             part = DRAWN if root in CARDS or kind in BY_CARD else FELL
             yield from _both(part, seat, other, event.FLOW[kind] * amount)
@@ -116,6 +125,14 @@ def _money(frames: Frames) -> Iterator[tuple[int, int, float]]:
 def _takes_place(row: Row) -> bool:
     """Do titles take the place of cash that was looked for?  A loan, which they may pay too, is no matter of chance."""
     return row.kind == event.KIND_PAID and row.rule != rule.LOAN_DUE and not paid_before(row)
+
+
+def _led_to(pos: Position, card: int, seat: int, square: int) -> Iterator[tuple[int, float]]:
+    """What was due where a card led to: no payment tells it where it has ruined the visitor."""
+    factors = [effect[3:5] for effect in pos.t.effects[card] if effect[0] == tables.MOVE_NEAREST]
+    pos.rent_factor, pos.throw_factor = factors[-1] if factors else (1, 0)
+    yield from _visit(pos, seat, square)
+    pos.rent_factor, pos.throw_factor = 1, 0
 
 
 def _both(part: int, seat: int, other: int, amount: float) -> Iterator[tuple[int, int, float]]:

@@ -197,6 +197,31 @@ def test_a_rent_on_a_square_that_a_card_leads_to_is_of_the_card(
     ]  # fmt: skip
 
 
+@pytest.mark.parametrize(
+    ("edition", "options", "deck", "card", "titles", "said", "rent"),
+    [
+        ("plakettopoly", {}, "premiere-ligne", "PL-04", [23], ["Léo: claim"], 18),
+        ("plakettopoly", AT_ONCE, "premiere-ligne", "PL-04", [23], [], 18),
+        ("classic40", {}, "luck", "LU-10", [12], [], 30),  # ten times the throw of 1 + 2 that the card asks for
+        ("classic40", {}, "luck", "LU-08", [15], [], 50),  # twice the rent
+        ("france2008", {}, "chance", "CH02", [37, 39], ["pay with 1", "Léo: accept", "bankrupt"], 1_000_000),
+    ],
+)
+def test_a_rent_on_a_square_that_a_card_leads_to_is_of_the_card_though_it_ruins(
+    edition: str, options: dict[str, str], deck: str, card: str, titles: list[int], said: list[str], rent: int
+) -> None:
+    """What the bankruptcy spares the one and costs the other is among the decisions, not what has been paid with a title."""
+    seats = {
+        "Ana": {"on": 0, "cash": 5, "titles": [1, 3] if "pay with 1" in said else []},
+        "Léo": {"titles": titles},
+        "Noor": {},
+    }
+    game = Game(edition, [*seats], options=options, position={"turn": "Ana", "seats": seats, "decks": {deck: [card]}})
+    game.play_all(["dice 3+4", "dice 1+2", "roll", *said])
+    assert any(row["kind"] == "bankrupt" for row in game.events())
+    assert lab.luck(game)["cards"].to_list() == [-rent, rent, 0]
+
+
 def test_what_a_card_brings_the_bank_for_a_mortgaged_title_needs_no_claim(tmp_path: Path) -> None:
     folder = Path(copytree(loading.HERE / "mspm", tmp_path / "mine"))
     cards = (folder / "cards.toml").read_text("utf-8")
