@@ -125,9 +125,8 @@ class Conversation:
         square = self.edition.titles[title].square if known else -1
         if law == rule.DEFERRED:  # what the square has kept for this turn comes first
             square = self.play.live.square[move.seat_of(said.packed)]
-        shown = self.edition.cites(law, square)[:1]
-        house_rule = next((self.agreed[cited] for cited in shown if cited in self.agreed), None)
-        return Refused(self.edition, law, square=square, reason=self.lacking(law, said) or house_rule)
+        shown = next(iter(self.edition.cites(law, square)), "")
+        return Refused(self.edition, law, square=square, reason=self.lacking(law, said) or self.agreed.get(shown))
 
     def lacking(self, law: int, said: Move) -> dict[str, str] | None:
         """What the seat has not, where the rule would let it if it had."""
