@@ -9,7 +9,7 @@ from typing import Final
 import polars as pl
 
 from ...engine import event, rule, tables
-from ...engine.chapters import movement, rent, royalties, weekend
+from ...engine.chapters import kept, movement, raising, rent, royalties, weekend
 from ...engine.log import Row
 from ...engine.position import BANK, POT, Position
 from ...record.frames import Frames
@@ -166,7 +166,10 @@ def _brought(pos: Position, seat: int) -> Iterator[tuple[int, float]]:
         steps, with_salary = weekend.steps_to_next(pos, seat), t.away_salary
     elif pos.die1 != pos.die2 and 0 < pos.detained[seat] < t.detention_throws:
         return
-    yield seat, -_fine(pos, seat)
+    fine = _fine(pos, seat)
+    yield seat, -fine
+    if _ruins(pos, seat, fine):
+        return
     reached = pos.square[seat] + steps
     if with_salary and reached >= t.squares:
         yield from _salary(pos, seat)
@@ -178,6 +181,12 @@ def _fine(pos: Position, seat: int) -> int:
     t = pos.t
     forced = pos.square[seat] == t.detention and pos.detained[seat] >= t.detention_throws and pos.die1 != pos.die2
     return t.fine if forced else 0
+
+
+def _ruins(pos: Position, seat: int, fine: int) -> bool:
+    """Is this fine more than there is, and nothing in its stead?  Who is ruined by it does not move."""
+    spared = pos.t.card_after_last_failure and kept.kept(pos, seat, tables.RELEASE)
+    return pos.t.debts != tables.STANDING and not spared and raising.means(pos, seat) < fine
 
 
 def _salary(pos: Position, seat: int) -> Iterator[tuple[int, float]]:

@@ -269,3 +269,14 @@ def test_what_a_salary_brings_on_average_to_whom() -> None:
     game.play_all(["dice 1+2", "roll"])
     salary, royalties, rent = 25_000 * 30 / 36, 5000 * 30 / 36, 2500 * 2 / 36
     assert lab.luck(game)["expected"].to_list() == pytest.approx([royalties + rent, salary - royalties - rent])
+
+
+@pytest.mark.parametrize(("kept", "rent"), [([], 0), (["PL-03"], 16)])
+def test_who_is_ruined_by_the_fine_moves_no_further(kept: list[str], rent: int) -> None:
+    """Four throws of nine pips, no doubles, would lead to the lot; with a card in place of the fine they do."""
+    seats: dict[str, Any] = {"Ana": {"on": 10, "detained": 3, "cash": 20, "cards": kept}, "Léo": {"titles": [19]}}
+    position = {"turn": "Ana", "seats": seats}
+    game = Game("plakettopoly", ["Ana", "Léo"], options={"card_after_third_failure": True}, position=position)
+    game.play_all(["dice 4+5", "roll"])
+    fine, rents = 50 * 30 / 36, rent * 4 / 36
+    assert lab.luck(game)["expected"].to_list() == pytest.approx([-fine - rents, rents])
