@@ -293,9 +293,8 @@ class Traveller:
         with Bar(rolls, "rolls") as bar:
             while seen.rolls < rolls:
                 refill(pos)
-                turn_now, rolls_now = pos.turn, move.kind_of(policy.quiet(pos)) == move.ROLL
-                beats.beat(pos)
-                rolled = rolls_now or square_rolls(pos)
+                turn_now = pos.turn
+                rolled = live_on(pos)
                 seen.enter(pos, rolled)
                 bar.went_on(rolled)
                 if pos.over or pos.turn > turn_now:
@@ -306,6 +305,18 @@ class Traveller:
                     pos = new_game(self.t, seed, policy, falling)
                     pos.streams = streams
         return seen
+
+
+def live_on(pos: Position) -> bool:
+    """Beat by beat to the next throw or into the next turn: was there a roll?"""
+    turn_now, rolled = pos.turn, False
+    while not pos.over and pos.turn == turn_now:
+        rolls = move.kind_of(pos.policy.quiet(pos)) == move.ROLL
+        if rolls and rolled:
+            break
+        beats.beat(pos)
+        rolled = rolled or rolls or square_rolls(pos)
+    return rolled
 
 
 def new_game(t: Tables, seed: int, policy: Policy, luck: Luck) -> Position:
