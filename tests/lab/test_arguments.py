@@ -426,9 +426,10 @@ def test_of_each_state_it_is_said_whether_it_is_to_be_reached(reached: Any, told
     assert walk.never(numpy.array([False, True, False])) == walk.never(pl.Series([False, True, False])) == [2]
 
 
-def test_a_chain_begins_in_a_state():
-    with pytest.raises(ValueError, match="start: a state, such as a number, a text or a tuple, not a list"):
-        lab.MarkovChain([0], lambda at: {})  # type: ignore[type-var]
+@pytest.mark.parametrize(("start", "told"), [([0], "a list"), ((0, [1]), "a tuple")])
+def test_a_chain_begins_in_a_state(start: Any, told: str):
+    with pytest.raises(ValueError, match=f"start: .* such as a number, a text or a tuple of these, not {told}"):
+        lab.MarkovChain(start, lambda at: {})
 
 
 @pytest.mark.parametrize(

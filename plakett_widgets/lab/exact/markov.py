@@ -49,11 +49,13 @@ class MarkovChain(Generic[S]):
         if not callable(step):
             raise ValueError(f"step: a function, not {told(step)}")
         limit, ends_still = whole("limit", limit), flag("ends_still", ends_still)
-        if not isinstance(start, Hashable):
-            raise ValueError(f"start: a state, such as a number, a text or a tuple, not {told(start)}")
+        try:
+            number = {start: 0}
+        except TypeError:  # a list, or a tuple that holds one
+            right = "a state, which can be a key of a dictionary, such as a number, a text or a tuple of these"
+            raise ValueError(f"start: {right}, not {told(start)}") from None
         self.states: list[S] = [start]
         self.rows: list[dict[int, float]] = []  # by state, the numbers of the states that follow
-        number = {start: 0}
         for state in gone_through(iter(self.states), "states"):  # which grow meanwhile
             ways = step(state)
             if not isinstance(ways, Mapping):
