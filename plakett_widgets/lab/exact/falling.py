@@ -81,14 +81,22 @@ class Odds(Falling):
         self.weights: list[Sequence[int]] = []
         self.at = 0
         self.taken = 0  # ways so far
-        self.at_once = 0  # cards of an open track that were carried out in the step that drew them
         decks = [sorted(cards, key=lambda card: t.kept_kind[card] >= 0) for cards in t.decks]  # only others can wait
         self.drawn = [kinds(t, [(card, self.waits(card)) for card in cards]) for cards in decks]
-        self.looked_at = [kinds(t, [(card, False) for card in cards if self.waits(card)]) for cards in decks]
+        self.looked_at = {  # by what is known of a card that waits
+            known: kinds(t, [(card, False) for card in cards if self.known(card) == known])
+            for cards in ([card for card in cards if self.waits(card) or t.kept_kind[card] < 0] for cards in decks)
+            for known in {*map(self.known, cards)}
+        }
 
     def waits(self, card: int) -> bool:
         """Is a card that has been drawn looked at in a later turn only?  A joker may as well, as nobody plays one."""
         return self.t.open_track and (self.t.moves_token[card] or not self.t.money_at_once)
+
+    def known(self, card: int) -> int:
+        """What is known of a card that waits: its deck, and below 0 that only a locked token keeps it from being looked at."""
+        deck = self.t.deck_of[card]
+        return deck if self.waits(card) else -1 - deck
 
     def begin(self) -> None:
         self.ways.clear()
@@ -97,7 +105,7 @@ class Odds(Falling):
         self.rewind()
 
     def rewind(self) -> None:
-        self.at = self.at_once = 0
+        self.at = 0
 
     def turn_on(self) -> bool:
         """Set the odometer to the next way, if there is one; ``ValueError`` if there are too many."""
@@ -131,20 +139,18 @@ class Odds(Falling):
 
     def card(self, pos: Position, deck: int) -> int:
         cards, weights = self.drawn[deck]
-        card = cards[self.choose(pos, weights)]
-        self.at_once += self.t.open_track and self.t.kept_kind[card] < 0 and not self.waits(card)
-        return card
+        return cards[self.choose(pos, weights)]
 
 
 def kinds(t: Tables, cards: list[tuple[int, bool]]) -> tuple[list[int], list[int]]:
     """One card of each kind, and how many of the kind there are: cards differ by how they move a token, if at all.
 
-    Those that wait are of one kind as long as they do.
+    Those that wait are of one kind as long as they do; jokers never wait where some cards are carried out at once.
     """
     first: dict[object, int] = {}
     counts: Counter[int] = Counter()
     for card, waits in cards:
-        kind = "waits" if waits else repr(moves(t, card))
+        kind = "waits" if waits else repr((t.kept_kind[card] >= 0, moves(t, card)))
         counts[first.setdefault(kind, card)] += 1
     return list(counts), list(counts.values())
 

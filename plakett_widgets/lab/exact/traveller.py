@@ -40,7 +40,7 @@ class State(NamedTuple):
     deferred: bool = False  # does the square wait for this turn?
     kept_throw: int = 0
     visited: int = 0  # bit mask of the squares followed this turn
-    waiting: tuple[int, ...] = ()  # the decks of the cards that wait: nobody looks at one before its turn has come
+    waiting: tuple[int, ...] = ()  # what is known of the cards that wait: nobody looks at one before its turn has come
 
 
 class Visit(NamedTuple):
@@ -103,6 +103,19 @@ def square_rolls(pos: Position) -> bool:
     return any(
         row.rule == rule.DEFERRED and pos.t.directives[row.square][0][0] in (tables.COLLECT, tables.EXIT_ON) for row in followed
     )
+
+
+def waited_for(pos: Position) -> int:
+    """How many cards that had waited have been carried out; others are at once, or have been drawn to wait."""
+    errands, drawn = 0, list[int]()
+    for row in pos.log if pos.log.count(event.ERRAND_RUN) else ():
+        if row.kind == event.CARD_DRAWN:
+            drawn.append(row.card)
+        elif row.kind in (event.CARD_KEPT, event.CARD_QUEUED, event.ERRAND_RUN) and row.card in drawn:
+            drawn.remove(row.card)
+        else:
+            errands += row.kind == event.ERRAND_RUN
+    return errands
 
 
 def count(amounts: dict[K, float], key: K, amount: float) -> None:
@@ -199,7 +212,7 @@ class Traveller:
             except Unlikely:
                 self.pos = self.position()  # the other one stands in the middle of a step
             else:
-                errands = self.pos.log.count(event.ERRAND_RUN) - odds.at_once
+                errands = waited_for(self.pos)
                 if errands == len(looked_at):  # with fewer it is a way of fewer cards
                     self.enter(step, rolled, ended, odds.chance())
                 further = further or errands > len(looked_at)
@@ -245,7 +258,7 @@ class Traveller:
         pos.aid_due[TOKEN] = False
         pos.deferred[TOKEN] = state.deferred
         pos.kept_throw[TOKEN] = state.kept_throw
-        pos.queue[TOKEN] = [*looked_at, *(self.odds.looked_at[deck][0][0] for deck in state.waiting[len(looked_at) :])]
+        pos.queue[TOKEN] = [*looked_at, *(self.odds.looked_at[known][0][0] for known in state.waiting[len(looked_at) :])]
         pos.fresh = ()
         pos.companion = -1
         pos.rent_factor, pos.throw_factor, pos.count = 1, 0, 0
@@ -281,7 +294,7 @@ class Traveller:
         return State(
             pos.square[TOKEN], ended, doubles, pos.detained[TOKEN], pos.missed[TOKEN], pos.on_hold[TOKEN],
             pos.jailed[TOKEN], pos.cured[TOKEN], pos.deferred[TOKEN], pos.kept_throw[TOKEN],
-            0 if ended else pos.visited, tuple(self.t.deck_of[card] for card in pos.queue[TOKEN][:MOST_WAITING]),
+            0 if ended else pos.visited, tuple(map(self.odds.known, pos.queue[TOKEN][:MOST_WAITING])),
         )  # fmt: skip
 
     def sample(self, rolls: int, seed: int) -> Seen:

@@ -497,6 +497,13 @@ def test_a_deck_may_hold_but_jokers_and_what_moves(tmp_path: Path) -> None:
     agree(lab.chain(folder))
 
 
+def test_a_card_that_would_be_looked_at_at_once_waits_where_the_token_is_locked_in(tmp_path: Path) -> None:
+    """Nor is it looked at where the token leaves by the exit."""
+    drawn = 'do = "draw", deck = "confinement" }, '
+    folder = race(tmp_path, case_36=drawn + '{ do = "prison"', case_37=drawn + '{ do = "exit_on", value = 1')
+    agree(lab.chain(folder, {"card_timing": "only_moves_next_turn"}))
+
+
 def test_a_roll_ends_where_its_square_has_led_in_the_same_turn(tmp_path: Path) -> None:
     """With a throw still to come, the token stands on a square that is followed before it, and whose order replaces it."""
     agree(lab.chain(race(tmp_path, case_18='do = "throw_again" }, { do = "move_to", square = "case-24"')))
