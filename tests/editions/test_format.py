@@ -14,7 +14,7 @@ from typing import Any
 import jsonschema  # type: ignore[import-untyped]
 import pytest
 
-from plakett_widgets import Game, Refused, check, editions
+from plakett_widgets import Game, Refused, check, editions, lab
 from plakett_widgets.bots import Balanced, Random
 from plakett_widgets.editions import loading
 from plakett_widgets.editions.faults import SHAPES
@@ -676,6 +676,23 @@ def test_who_is_ruined_by_a_card_does_nothing_more() -> None:
     game.play("A: roll")
     assert [event["kind"] for event in game.events()].count("moved") == 1
     assert (game.state()["players"][0]["out"], game.turn) == (True, 2)
+
+
+@pytest.mark.parametrize("cash", [100, 5])
+def test_what_a_card_says_of_a_rent_counts_where_it_is_said(cash: int) -> None:
+    """And not where the same card leads next, even if that ruins."""
+    data = read("classic40")
+    luck = next(deck for deck in data["cards.toml"]["deck"] if deck["id"] == "luck")
+    card = next(card for card in luck["card"] if card["id"] == "LU-08")
+    card["effects"].append({"do": "move_to", "square": "nasturtium-lane"})
+    edition = loading.from_data("mine", data)
+    start = {"turn": "A", "seats": {"A": {"cash": cash}, "B": {"titles": [18]}}}
+    game = Game(edition, ["A", "B"], position=start, options={"end_condition": "turns:9"})
+    game.play_all(["top LU-08", "dice 3+4", "roll"])
+    rent = edition.titles[edition.tables().title_at[18]].rents[0]
+    assert game.state()["players"][1]["cash"] == 1500 + min(cash, rent)
+    assert lab.luck(game)["cards"].to_list() == [-rent, rent]
+    assert check(game), check(game).text()
 
 
 def test_who_is_out_by_the_exit_does_nothing_more() -> None:

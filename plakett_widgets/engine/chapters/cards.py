@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from .. import event, rule, tables
 from ..native import i64
 from ..position import BANK, Position
 from . import bank, chance, debts, detention, directives, ending, kept, movement
+
+LEADS: Final = (tables.MOVE_TO, tables.MOVE_BY, tables.MOVE_NEAREST)  # to another square, on a loop
 
 
 def draw(pos: Position, seat: i64, deck: i64) -> bool:
@@ -64,24 +68,31 @@ def obey(pos: Position, seat: i64, effect: list[int]) -> bool:
         transfer(pos, seat, effect)
     elif operation == tables.SEND_AWAY:
         detention.send(pos, seat, rule.SENT_BY_CARD)
-    elif operation == tables.MOVE_TO:
+    elif operation in LEADS:
+        lead(pos, seat, effect)
+        return True
+    return False
+
+
+def lead(pos: Position, seat: i64, effect: list[int]) -> None:
+    """To another square, before a next effect perhaps leads further."""
+    if effect[0] == tables.MOVE_NEAREST:
+        steps = movement.steps_to_nearest(pos, seat, effect[1])
+    elif effect[0] == tables.MOVE_BY:
+        steps = effect[1]
+    else:
         steps = movement.steps_to(pos, seat, effect[1])
         if effect[3]:
             steps -= pos.t.squares
-        movement.advance(pos, seat, steps, rule.CARD_MOVE, rule.SALARY_BY_CARD, effect[2] > 0)
-        return True
-    elif operation == tables.MOVE_NEAREST:
-        steps = movement.steps_to_nearest(pos, seat, effect[1])
-        movement.advance(pos, seat, steps, rule.CARD_MOVE, rule.SALARY_BY_CARD, effect[2] > 0)
-        pos.rent_factor = effect[3]
-        pos.throw_factor = effect[4]
-        if effect[5]:
-            throw_for_rent(pos, seat)
-        return True
-    elif operation == tables.MOVE_BY:
-        movement.advance(pos, seat, effect[1], rule.CARD_MOVE, rule.SALARY_BY_CARD, effect[2] > 0)
-        return True
-    return False
+    movement.advance(pos, seat, steps, rule.CARD_MOVE, rule.SALARY_BY_CARD, effect[2] > 0)
+    pos.rent_factor, pos.throw_factor = factors(effect)
+    if effect[0] == tables.MOVE_NEAREST and effect[5]:
+        throw_for_rent(pos, seat)
+
+
+def factors(effect: list[int]) -> tuple[i64, i64]:
+    """Of the rent where an effect leads to, and of the throw in it (0: the title's own)."""
+    return (effect[3], effect[4]) if effect[0] == tables.MOVE_NEAREST else (1, 0)
 
 
 def throw_for_rent(pos: Position, seat: i64) -> None:

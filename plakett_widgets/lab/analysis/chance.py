@@ -10,6 +10,7 @@ import polars as pl
 
 from ...engine import event, rule, tables
 from ...engine.chapters import kept, movement, raising, rent, royalties, weekend
+from ...engine.chapters.cards import LEADS, factors
 from ...engine.log import Row
 from ...engine.position import BANK, POT, Position
 from ...record.frames import Frames
@@ -129,8 +130,8 @@ def _takes_place(row: Row) -> bool:
 
 def _led_to(pos: Position, card: int, seat: int, square: int) -> Iterator[tuple[int, float]]:
     """What was due where a card led to: no payment tells it where it has ruined the visitor."""
-    factors = [effect[3:5] for effect in pos.t.effects[card] if effect[0] == tables.MOVE_NEAREST]
-    pos.rent_factor, pos.throw_factor = factors[-1] if factors else (1, 0)
+    moves = [effect for effect in pos.t.effects[card] if effect[0] in LEADS]
+    pos.rent_factor, pos.throw_factor = factors(moves[-1]) if moves else (1, 0)
     yield from _visit(pos, seat, square)
     pos.rent_factor, pos.throw_factor = 1, 0
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from ...engine import event, rule, tables
-from ...engine.chapters import movement, track, weekend
+from ...engine.chapters import cards, movement, track, weekend
 from .auditor import Auditor, Check
 from .destinations import Way, forward, free_squares, ordered
 from .differences import Seat
@@ -51,7 +51,8 @@ def move_by_card(audit: Auditor, one: Event) -> None:
         elif effect[0] == tables.MOVE_NEAREST:
             ahead = [(t.square_of[title] - one.a - 1) % t.squares for title in t.members[effect[1]]]
             targets.append((one.a + min(ahead) + 1) % t.squares)
-            audit.pos.rent_factor, audit.pos.throw_factor = effect[3], effect[4]
+        if effect[0] in cards.LEADS and targets[-1] == one.square:
+            audit.pos.rent_factor, audit.pos.throw_factor = cards.factors(effect)
     audit.object_to(one, one.square in targets, "card_move", one.square)
 
 
