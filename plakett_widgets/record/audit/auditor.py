@@ -39,6 +39,7 @@ class Auditor:
         self.totals: dict[int, int] = {}
         self.following = -1  # who must begin the next turn
         self.double = True  # does the last throw of this turn earn another?
+        self.in_a_row = 0  # doubles before it
         self.away: tuple[int, int] | None = None  # at the last throw of this turn: for how many throws (0: not), and where
         self.passed = -1  # who has come to the start or past it, as long as the salary has not been paid
         self.earned = -1  # who must have the salary next

@@ -65,9 +65,18 @@ def throw(audit: Auditor, one: Event) -> None:
         return  # only for the rent
     anew, double = takes_its_place(audit, one), one.a == one.b
     audit.object_to(one, audit.double or anew or audit.t.open_track, "throws")
-    audit.pos.doubles += double - (anew and audit.double)
+    if not anew:
+        audit.in_a_row = audit.pos.doubles
+    audit.pos.doubles = audit.in_a_row + (double and counts(audit, one.seat))
     audit.double = double
     audit.pos.rent_factor, audit.pos.throw_factor = 1, 0
+
+
+def counts(audit: Auditor, seat: int) -> bool:
+    """Is a double one of a row?  The first one is not where it only leads out, and earns no throw."""
+    pos, row = audit.pos, audit.in_a_row
+    leads_out = pos.detained[seat] > 0 and (not row or audit.t.bonus_bound)
+    return row > 0 or not leads_out or audit.t.leaving_double_bonus
 
 
 def takes_its_place(audit: Auditor, one: Event) -> bool:

@@ -420,6 +420,17 @@ def test_a_position_begins_with_doubles():
     assert check(game), check(game).text()
 
 
+def test_a_double_that_leads_out_and_earns_no_throw_is_the_first_of_no_row(tmp_path: Path):
+    """Else it would lead back, where the first double does."""
+    mine = folder(tmp_path, edition=("^doubles = 3", "doubles = 1"))
+    start = {"turn": "Ana", "seats": {"Ana": {"on": 10, "detained": 1}, "Léo": {}}}
+    for option, square in (False, 14), (True, 10):
+        game = Game(mine, ["Ana", "Léo"], position=start, options={"detention_double_rerolls": option})
+        game.play_all(["dice 2+2", "roll"])
+        assert game.state()["players"][0]["square"] == square
+        assert check(game), check(game).text()
+
+
 def test_the_third_double_in_a_row_leads_to_a_weekend():
     _, found = forged("mspm", without_third_double("moved", "third_double_away"))
     assert any("does not lead to square" in said for said in found), found
