@@ -260,6 +260,7 @@ class Traveller:
         pos.kept_throw[TOKEN] = state.kept_throw
         pos.queue[TOKEN] = [*looked_at, *(self.odds.looked_at[known][0][0] for known in state.waiting[len(looked_at) :])]
         pos.fresh = ()
+        pos.promised[TOKEN] = 0  # the number of the post office is as good as any other, whenever it is thrown
         pos.companion = -1
         pos.rent_factor, pos.throw_factor, pos.count = 1, 0, 0
         turn.begin(pos, TOKEN, rule.NEXT_PLAYER)

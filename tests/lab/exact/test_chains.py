@@ -504,6 +504,16 @@ def test_a_card_that_would_be_looked_at_at_once_waits_where_the_token_is_locked_
     agree(lab.chain(folder, {"card_timing": "only_moves_next_turn"}))
 
 
+def test_money_that_waits_at_the_post_office_leads_no_token_otherwise(tmp_path: Path) -> None:
+    """Where the throw is made on arrival, it is kept for the next turn only if money waits there."""
+    kinds = 'do = "promise"', 'do = "transfer", payer = "bank", payee = "drawer"'
+    shares = []
+    for number, kind in enumerate(kinds):
+        (folder := tmp_path / str(number)).mkdir()
+        shares.append(lab.chain(race(folder, case_15=f"{kind}, amount = 20"), {"post_roll_timing": "on_arrival"}).share)
+    assert shares[0] == pytest.approx(shares[1])
+
+
 def test_a_roll_ends_where_its_square_has_led_in_the_same_turn(tmp_path: Path) -> None:
     """With a throw still to come, the token stands on a square that is followed before it, and whose order replaces it."""
     agree(lab.chain(race(tmp_path, case_18='do = "throw_again" }, { do = "move_to", square = "case-24"')))
