@@ -507,6 +507,24 @@ test("just after another move a group's button does what is left of it, and for 
   expect(fake.of("action").length).toBe(2);
 });
 
+test("just after another move a group's button builds what it said, though a figure ends the names of both kinds", async () => {
+  const build = (kind: string, amount: number): Plan => ({
+    kind: "build",
+    group: 3,
+    moves: [`Ana: build 18 ${kind}`],
+    amount,
+  });
+  const plans = [build("tower-1", -100), build("tower-2", -200)];
+  const fake = answering(new FakeModel(), { plans });
+  const root = show(fake);
+  await press(root, ".seat[data-seat='0'] .manage summary");
+  await until(() => expect(all(root, "[data-plan='build']").length).toBe(2));
+  fake.moveOn();
+  await press(root, "[data-move$='tower-2']");
+  await rest();
+  expect(fake.of("action").map(({ moves }) => moves)).toEqual([["Ana: build 18 tower-2"]]);
+});
+
 test("a move may be said as soon as the state is there, before the answer to the last one; the same one is not said twice", async () => {
   const fake = auction([BID, { seat: 0, kind: "pass" }]);
   fake.answer = () => null;

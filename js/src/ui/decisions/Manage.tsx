@@ -17,10 +17,9 @@ interface Way {
   act?: () => void;
 }
 
-/** What is the same before and after Python has answered. */
-const keyOf = (group: number, kind: string, move = "") => [group, kind, FLOOR.exec(move) ?? / \D+$/.exec(move)].join();
-
-const planKey = ({ group, kind, moves }: Plan) => keyOf(group, kind, moves[0]);
+/** What is the same before and after Python has answered: the kind of building after the square, or the step that is left. */
+const keyOf = ({ group, kind, moves }: { group: number; kind: string; moves: string[] }) =>
+  [group, kind, /(?<=\d |to )\S+$/.exec(moves.join())].join();
 
 /** Building, selling and mortgaging: by group, all of it in one go where Python finds a way, then lot by lot. */
 export function Manage({ seat, managing }: { seat: number; managing: Map<number, Choice[]> }) {
@@ -35,7 +34,7 @@ export function Manage({ seat, managing }: { seat: number; managing: Map<number,
   const shown = useRef<Way[]>([]);
   const ways = plans.map(
     (plan): Way => ({
-      key: planKey(plan),
+      key: keyOf(plan),
       group: plan.group,
       legal: { seat, kind: plan.kind, move: plan.moves.join("; ") },
       plan,
@@ -45,7 +44,7 @@ export function Manage({ seat, managing }: { seat: number; managing: Map<number,
   const add = (way: Way) => ways.some(({ key }) => key === way.key) || ways.push(way); // one move may be a plan already
   for (const legal of [...managing.values()].flat().filter(({ move }) => FLOOR.test(move))) {
     const group = groupOf(legal.square ?? -1);
-    add({ key: keyOf(group, legal.kind, legal.move), group, legal });
+    add({ key: keyOf({ ...legal, group, moves: [legal.move] }), group, legal });
   }
   // an answer that comes late takes nothing away from under the focus
   const focus = (box.current?.getRootNode() as ShadowRoot | undefined)?.activeElement as HTMLElement | null;
@@ -107,7 +106,7 @@ export function Manage({ seat, managing }: { seat: number; managing: Map<number,
   async function say(plan: Plan) {
     const known = table.answers.get(question)?.rev === table.state.peek().rev;
     const now = known ? [plan] : await table.plans(seat);
-    const same = now?.find((one) => planKey(one) === planKey(plan) && one.amount >= Math.min(plan.amount, 0));
+    const same = now?.find((one) => keyOf(one) === keyOf(plan) && one.amount >= Math.min(plan.amount, 0));
     if (same) await table.act(seat, same.moves);
   }
 }
