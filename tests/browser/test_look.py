@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import shutil
 from collections.abc import Callable
-from itertools import pairwise
+from itertools import cycle, pairwise
 from pathlib import Path
 
 import pytest
@@ -58,9 +58,9 @@ HIDDEN = """() => [...ROOT.querySelectorAll('.token')].flatMap((token) => {
 })""".replace("ROOT", ROOT)
 
 
-def shown(page: Page, host: Show, game: pw.Game, **options: object) -> pw.Board:
+def shown(page: Page, host: Show, game: pw.Game, presentation: bool = False, **options: object) -> pw.Board:
     board = pw.Board(game, **options)
-    board.paused = True
+    board.paused, board.presentation = True, presentation
     host(board)
     page.locator(".app").wait_for()
     return board
@@ -98,6 +98,21 @@ def test_a_name_for_which_there_is_no_room_ends_in_an_ellipsis(page: Page, host:
         resize(page, width, 900)
         assert page.evaluate(CUT) == [], width
     assert any(name.endswith("…") for name in page.locator(".name").all_inner_texts())
+
+
+@pytest.mark.parametrize("presentation", [False, True])
+def test_a_name_of_four_lines_is_whole_beside_its_owner_too(page: Page, host: Show, tmp_path: Path, presentation: bool):
+    folder = shutil.copytree(editions.loading.HERE / "classic40", tmp_path / "mine")
+    board = folder / "board.toml"
+    names = cycle(["Boulevard Saint-Germain-des-Prés 49"] * 2 + ["Anticonstitutionnellement 12"] * 2)  # each in two languages
+    line = re.compile(r'(?<=^name\...) = ".*"$', re.MULTILINE)
+    board.write_text(line.sub(lambda _: f' = "{next(names)}"', board.read_text("utf-8")), "utf-8")
+    lots = [square.number for square in editions.load(folder).squares if square.title is not None]
+    game = pw.Game(folder, ["Ana", "Léo"], position={"seats": {"Ana": {"titles": lots}}})
+    shown(page, host, game, presentation)
+    for width in (600, 900, 1200):
+        resize(page, width, 900)
+        assert page.evaluate(CUT) == [], width
 
 
 @pytest.mark.parametrize("edition", ["classic40", "plakettopoly"])
