@@ -57,7 +57,8 @@ class Watch(anywidget.AnyWidget):
     def _answer(self) -> None:
         try:
             answer = self.query(self.game.log)
-            html = answer._repr_html_() if hasattr(answer, "_repr_html_") else f"<pre>{escape(str(answer))}</pre>"
+            drawn = answer._repr_html_() if hasattr(answer, "_repr_html_") else None  # a figure may have none after all
+            html = drawn if isinstance(drawn, str) else f"<pre>{escape(str(answer))}</pre>"
         except Exception as error:
             html = f"<pre>{escape(type(error).__name__)}: {escape(str(error))}</pre>"
         self.value = html
