@@ -23,6 +23,7 @@ Show = Callable[..., Host]
 WIDTHS = (320, 360, 600, 900, 1200)
 SCREENS = ((1024, 768), (1200, 900), (1920, 1080))
 ROOT = "document.querySelector('.plakett').shadowRoot"
+SIDE = f"{ROOT}.querySelector('.side')"
 
 # names that are cut off, or would be if words were broken at their hyphenation points only
 CUT = """() => [...ROOT.querySelectorAll('.square')].flatMap((square) => {
@@ -452,6 +453,30 @@ def test_beside_the_board_every_answer_is_in_sight(page: Page, host: Show, scene
             until(page, lambda: board.presentation)
         side, last = (page.locator(part).bounding_box() or {} for part in (".side", "[data-move='pass']"))
         assert last["y"] + last["height"] <= side["y"] + side["height"], width
+
+
+def test_what_a_move_would_do_leaves_its_button_under_the_pointer(page: Page, host: Show):
+    resize(page, 800, 900)
+    shown(page, host, screenshots.middle())
+    screenshots.manage(page.locator(".app"))
+    last, aimed = page.locator(".group [data-move]").last, page.locator(".aimed .effect")
+    last.hover()
+    aimed.wait_for()
+    page.mouse.wheel(0, 3000)  # to the end, which is nearer once nothing is foretold
+    page.wait_for_function(f"() => {SIDE}.scrollTop + {SIDE}.clientHeight > {SIDE}.scrollHeight - 1")
+    page.mouse.move(5, 5)
+    expect(aimed).to_have_count(0)
+    last.hover()
+    aimed.wait_for()
+    places = page.evaluate(f"""async () => {{
+      const seen = new Set();
+      for (let frame = 0; frame < 8; frame++) {{
+        await new Promise(requestAnimationFrame);
+        seen.add({SIDE}.scrollTop);
+      }}
+      return [...seen];
+    }}""")
+    assert len(places) == 1
 
 
 @pytest.mark.parametrize("make", [screenshots.middle, screenshots.saint_pierre], ids=["usual", "debts"])
