@@ -18,7 +18,7 @@ export function heedKeys(table: Table, root: ShadowRoot): void {
   /** The seat at whose place the reader is. */
   const seat = () => speaker(table.state.peek());
   const place = () => table.shown.peek().players[seat()]?.square ?? 0;
-  const deeds: Record<Letter, () => void> = {
+  const deeds: Record<Letter | "escape", () => void> = {
     t: () => find(`[data-square="${place()}"]`)?.focus(),
     o: () => say(describeSquare(table, focused(root) ?? place())),
     l: () => {
@@ -51,28 +51,25 @@ export function heedKeys(table: Table, root: ShadowRoot): void {
     "?": () => {
       table.help.value = !table.help.peek();
     },
+    /** Closes what is open, then goes back to the moves. */
+    escape: () => {
+      if (table.help.peek()) table.help.value = false;
+      else if (table.refusal.peek()) table.dismiss();
+      else if (table.selected.peek() !== null) {
+        closeDeed(table, root);
+        return;
+      } else if (table.cursor.peek() !== LIVE) table.look(LIVE);
+      find(".actions")?.focus();
+    },
   };
   const heed = (event: KeyboardEvent) => {
-    const field = (event.target as Element).matches("[type=text],[type=number],select");
-    if (isShortcut(event) || event.defaultPrevented) return;
-    if (event.key === "Escape") leave(event);
-    else if (!field && table.letters.peek()) {
-      const deed = deeds[event.key.toLowerCase() as Letter];
-      if (!deed) return;
-      event.preventDefault();
-      deed();
-    }
-  };
-  /** Escape closes what is open, then goes back to the moves. */
-  const leave = (event: KeyboardEvent) => {
+    const { key, target } = event;
+    const deed = deeds[key.toLowerCase() as Letter];
+    const field = (target as Element).matches("[type=text],[type=number],select");
+    const heeded = key === "Escape" || (!field && (key === "?" || table.letters.peek())); // the list has the switch for letters
+    if (!deed || !heeded || isShortcut(event) || event.defaultPrevented) return;
     event.preventDefault();
-    if (table.help.peek()) table.help.value = false;
-    else if (table.refusal.peek()) table.dismiss();
-    else if (table.selected.peek() !== null) {
-      closeDeed(table, root);
-      return;
-    } else if (table.cursor.peek() !== LIVE) table.look(LIVE);
-    find(".actions")?.focus();
+    deed();
   };
   root.addEventListener("keydown", heed as EventListener);
 }

@@ -128,7 +128,7 @@ test("what is refused twice is read twice", async () => {
   expect(await roll()).not.toBe(once);
 });
 
-test("letters can be switched off, and never take what is typed into a field", async () => {
+test("letters can be switched off and on again, and never take what is typed into a field", async () => {
   const { press, focus, root } = show();
   await press("t", root.querySelector(".typed input"));
   expect(focus()?.square).toBeUndefined();
@@ -136,6 +136,12 @@ test("letters can be switched off, and never take what is typed into a field", a
   (root.querySelector(".help input") as HTMLInputElement).click();
   await press("t");
   expect(focus()?.square).toBeUndefined();
+  await press("Escape");
+  expect(root.querySelector(".help")).toBeNull();
+  await press("?"); // the way back to them
+  (root.querySelector(".help input") as HTMLInputElement).click();
+  await press("t");
+  expect(focus()?.square).toBeDefined();
 });
 
 test("who has the focus hears what came about, and who is asked", async () => {
