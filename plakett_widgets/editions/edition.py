@@ -407,12 +407,12 @@ class Edition:
         for option in self.options:
             given |= option.settings(settled[option.name])
         if given.get("unlimited_small"):
-            given["supply"] = numbers(self.lots_for(kind) if kind.small else kind.supply for kind in self.buildings)
+            given["supply"] = numbers(self.room_for(kind) if kind.small else kind.supply for kind in self.buildings)
         return replace(filled, **given)
 
-    def lots_for(self, kind: Building) -> int:
-        """How many lots may have such a building."""
-        return sum(any(step[0] == kind.number for step in title.steps) for title in self.titles)
+    def room_for(self, kind: Building) -> int:
+        """How many such buildings the lots have room for."""
+        return sum(max((pieces for what, pieces, _ in title.steps if what == kind.number), default=0) for title in self.titles)
 
     def cites(self, law: int, square: int = -1, card: int = -1) -> tuple[str, ...]:
         """The rules of the edition behind a rule of the engine, the one to show first; empty when there is none.

@@ -253,7 +253,7 @@ class Tables:
     double_despite_mortgage: bool = True
     fixed_rent_to_bank: bool = False  # of a mortgaged title whose rent is fixed
     share_added: bool = False  # a title's share of building prices comes on top of them
-    unlimited_small: bool = False  # so many of the small kinds of building as there are lots for them
+    unlimited_small: bool = False  # so many of the small kinds of building as the lots have room for
     build_beside_mortgaged: bool = False
     substitute_own_turn: bool = False
     cumulative_resale: bool = False

@@ -794,6 +794,12 @@ def test_before_an_entry_on_the_first_square_there_is_room_for_all() -> None:
     assert [player["square"] for player in game.state()["players"]] == [0, 0, 0, 0]
 
 
+def test_small_buildings_never_run_out_on_a_ladder_either(folder: Path) -> None:
+    change(folder / "edition.toml", "supply = 32\nper_lot = 4", "supply = 32\nper_lot = 4\nsmall = true")
+    change(folder / "edition.toml", "[trade]", "[settings]\nunlimited_small = true\n\n[trade]")
+    assert editions.load(folder).tables().supply == [22 * 4, 12]
+
+
 @pytest.mark.parametrize("kinds", [1, 2])
 def test_last_buildings_that_replace_each_other_are_auctioned(kinds: int) -> None:
     """Lots of a group may allow different ones, and some of them none."""
