@@ -190,7 +190,9 @@ class Builder(Part):
         for kind in self.edition.buildings:
             supply = pos.t.supply[kind.number]
             standing = supply - pos.stock[kind.number]
-            left = stock.get(kind.number, max(pos.stock[kind.number], 0))
+            left = max(pos.stock[kind.number], 0)
+            if not (pos.t.unlimited_small and kind.small):  # what never runs out has no shortage
+                left = stock.get(kind.number, left)
             if standing + left > supply:
                 total = f"{standing} on the board and {left} in the bank are more than the {supply} there are"
                 raise PositionError(f"bank.stock.{kind.id}: {total}")
