@@ -127,7 +127,7 @@ class Step(Data):
     """Something said, the chance that goes with it, and what must follow."""
 
     say: str | list[str] = Field([], description="one move or several; “others: pass” passes for all still asked")
-    dice: list[Throw] | Throw | list[int] = Field([], description="the next throws; of one die, a number each")
+    dice: list[Throw] | Throw | list[int] | int = Field([], description="the next throws; of one die, a number each")
     top: list[str] = Field([], description="cards put on top of their decks, to be drawn in this order")
     refused: str | bool = Field(False, description="the last move must be refused, by this rule")
     undo: Annotated[int, Field(ge=0)] = Field(0, description="moves to take back first")

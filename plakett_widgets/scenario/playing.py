@@ -164,7 +164,7 @@ class Checker:
 
     def throws(self, step: Step) -> list[str]:
         """One throw each, as the move that scripts it says it."""
-        dice = step.dice
+        dice = [step.dice] if isinstance(step.dice, int) else step.dice
         if self.game.edition.dice == 1 or not dice:
             return [str(die) for die in dice]
         pairs = [dice] if isinstance(dice[0], int) else dice
