@@ -139,6 +139,28 @@ def wrong_winner(rows: Rows) -> int:
     return at
 
 
+def unvalued(rows: Rows) -> int:
+    """An estate is left out, whoever would be the richest with it."""
+    at = first(rows, "estate_valued")
+    del rows[at]
+    for later, row in enumerate(rows):
+        row["seq"] = later
+    return first(rows, "won")
+
+
+def second_move(rows: Rows) -> int:
+    """Once more by the same throw."""
+    at = next(
+        at for at, row in enumerate(rows) if row["kind"] == "rested" and row["square"] < 20 and rows[at - 1]["kind"] == "moved"
+    )
+    moved = rows[at - 1]
+    steps = moved["square"] - moved["a"]
+    rows.insert(at, moved | {"square": moved["square"] + steps, "a": moved["square"], "cause": None})
+    for later, row in enumerate(rows):
+        row["seq"] = later
+    return at
+
+
 @pytest.mark.parametrize(
     ("tamper", "said"),
     [
@@ -157,6 +179,8 @@ def wrong_winner(rows: Rows) -> int:
         (change("turn_begun", "square", 1), "stands on square"),
         (change("rent_paid", "turn", -1), "this is turn "),
         (wrong_winner, "is not the richest"),
+        (unvalued, "the estate of P"),
+        (second_move, "advancing 0 from square"),
         (forged_rent, "owes"),
         (two_titles, "stands on square"),
         (second_throw, "no double has earned this throw"),
@@ -179,17 +203,18 @@ def test_what_was_tampered_with_is_found_where_it_was(game: Game, tamper: Callab
         ("confinement", "moved", "square", "does not lead to square"), ("confinement", "distanced", "square", "occupied"),
         ("mspm", "share_paid", "amount", "the amount is"), ("mspm", "royalty_paid", "amount", "the amount is"),
         ("mspm", "built", "amount", "the amount is"),
+        ("confinement", "exited", "seat", "stands on square"), ("confinement", "won", "seat", "is not ahead"),
     ],
 )  # fmt: skip
 def test_what_is_peculiar_to_a_game_is_examined(edition: str, kind: str, field: str, said: str):
     game = Game(edition, [bots.Balanced() for _ in range(4)], seed=2)
-    game.run(rounds=40)
+    game.run(rounds=60)
     rows = game.events()
     row = next(row for row in rows if row["kind"] == kind and row["card"] is None)
     if kind == "distanced":
         row["square"] = row["a"]  # where another stands
     else:
-        row[field] += 1 if field == "amount" else 7
+        row[field] = (row[field] + 1) % 4 if field == "seat" else row[field] + (1 if field == "amount" else 7)
     assert said in " ".join(one.en for one in check(rows, options=game.options).differences if one.seq == row["seq"])
 
 

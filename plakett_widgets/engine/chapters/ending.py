@@ -81,8 +81,12 @@ def finish(pos: Position, law: i64 = rule.END_OF_GAME) -> None:
 
 
 def first_out(pos: Position, law: i64) -> None:
-    """On an open track who left first wins; if nobody has, who is nearest to the exit, together with who stands beside."""
-    nearest = max(pos.square)
-    pos.winners = pos.exits[:1] or [seat for seat, square in enumerate(pos.square) if square == nearest]
+    pos.winners = ahead(pos)
     for seat in pos.winners:
         pos.tell(event.WON, law if len(pos.winners) == 1 else rule.SHARED_VICTORY, seat, pos.square[seat])
+
+
+def ahead(pos: Position) -> list[int]:
+    """On an open track who left first; if nobody has, who is nearest to the exit, together with who stands beside."""
+    nearest = max(pos.square)
+    return pos.exits[:1] or [seat for seat, square in enumerate(pos.square) if square == nearest]

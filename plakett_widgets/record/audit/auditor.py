@@ -69,7 +69,7 @@ class Auditor:
         self.laid = [cards[:] for cards in pos.discards]
         self.on_top = on_top
         self.shuffled = False  # since the last draw?
-        self.thrown = [0] * pos.seats
+        self.thrown = [0] * pos.seats  # in this turn, as long as the token has not moved by it
         self.followed = pos.square[:]  # the square that was followed last
         self.counted: set[int] = set()  # squares forward in the last movement: what may be repeated
         self.kept = pos.kept_throw[:]  # thrown at the post office, for the next turn

@@ -63,6 +63,8 @@ MESSAGES: Final[Mapping[str, tuple[str, str]]] = {
     "throws": ("aucun double n’a donné ce lancer", "no double has earned this throw"),
     "doubles": ("il n’y a pas eu {0} doubles de suite", "there were not {0} doubles in a row"),
     "winner": ("{0} n’a pas la plus grande fortune", "{0} is not the richest"),
+    "ahead": ("{0} n’est pas en tête", "{0} is not ahead"),
+    "estate": ("la fortune de {0} manque", "the estate of {0} is missing"),
     "stands": ("le jeton de {0} est sur la case {1}", "the token of {0} stands on square {1}"),
     "occupied": ("la case {0} est occupée", "square {0} is occupied"),
     "card_away": ("cette carte n’est pas dans sa pioche", "this card is not in its deck"),

@@ -23,7 +23,7 @@ OF_A_SEAT: Final = (
     *event.FLOW, *WHERE_IT_STANDS, event.MOVED, event.DETAINED, event.STAYED, event.DISTANCED, event.BID_MADE,
     event.BUILDING_WON, event.CARD_DRAWN, event.THROW_KEPT, event.CARD_KEPT, event.ESTATE_VALUED, event.BANKRUPT, event.WON,
     event.FOLLOWED, event.ACCOMPANIED, event.DECLINED, event.ROYALTY_SPARED, event.MISSES, event.TURN_MISSED, event.HELD,
-    event.PROMISED, event.POST_LOST,
+    event.PROMISED, event.POST_LOST, event.EXITED,
 )  # fmt: skip
 OF_A_CARD: Final = (event.CARD_DRAWN, event.CARD_RETURNED)
 OWN_DEEDS: Final = (

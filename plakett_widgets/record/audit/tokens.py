@@ -28,7 +28,7 @@ def move(audit: Auditor, one: Event) -> None:
         away = t.detention < 0 and (one.a + weekend.steps_to_next(pos, one.seat)) % t.squares == one.square
         audit.object_to(one, away, "leads", one.a, one.square)
     else:
-        steps = pos.die1 + pos.die2
+        steps, audit.thrown[one.seat] = audit.thrown[one.seat], 0  # a throw moves the token once
         audit.object_to(one, one.square == (one.a + steps) % t.squares, "steps", steps, one.a, one.square)
         audit.passed = audit.earned = one.seat if one.a + steps >= t.squares else -1
 

@@ -60,9 +60,9 @@ def throw(audit: Auditor, one: Event) -> None:
     audit.object_to(one, companion or audit.turn_of in (-1, one.seat), "not_the_turn_of", Seat(one.seat))
     audit.raising.clear()
     audit.pos.die1, audit.pos.die2 = one.a, one.b
-    audit.thrown[one.seat] = one.a
     if one.card >= 0 and not audit.t.open_track:
         return  # only for the rent
+    audit.thrown[one.seat] = sum(dice)
     anew, double = takes_its_place(audit, one), one.a == one.b
     audit.object_to(one, audit.double or anew or audit.t.open_track, "throws")
     if not anew:
@@ -102,6 +102,20 @@ def win(audit: Auditor, one: Event) -> None:
         audit.amount(one, best)
 
 
+def lead(audit: Auditor, one: Event) -> None:
+    """Who wins is ahead on an open track; elsewhere nobody who still plays may be missing among the estates."""
+    if audit.t.open_track:
+        audit.object_to(one, one.seat in ending.ahead(audit.pos), "ahead", Seat(one.seat))
+        return
+    missing = [seat for seat, plays in enumerate(audit.pos.playing) if plays and seat not in audit.estates]
+    audit.object_to(one, not missing, "estate", *map(Seat, missing[:1]))
+
+
+def leave(audit: Auditor, one: Event) -> None:
+    audit.stands(one, audit.t.exit)
+    audit.pos.exits.append(one.seat)
+
+
 def deal(audit: Auditor, one: Event) -> None:
     audit.amount(one, audit.t.start_cash)
 
@@ -114,6 +128,7 @@ def appraise(audit: Auditor, one: Event) -> None:
 
 CHECKS: Final[Mapping[int, Check]] = {
     event.DEALT: deal, event.ORDER_THROWN: throw_for_start, event.ESTATE_VALUED: appraise,
+    event.EXITED: leave, event.WON: lead,
 }  # fmt: skip
 
 ANYWHERE: Final[Mapping[int, Check]] = {
