@@ -22,11 +22,12 @@ from .timer import Throttle
 if TYPE_CHECKING:
     from .game import Game
 
-GAP: Final = 0.5  # seconds between two times of writing
+GAP: Final = 0.5  # seconds between two times of writing, where bots play or a file takes as long as LONG
+LONG: Final = 0.1
 
 
 class Autosave:
-    """Writes a game at most so often, and soon after its last move."""
+    """Writes at once what a person says, which is lost to no kernel that is killed; what bots say soon after, not so often."""
 
     def __init__(self, game: Game, path: Path, text: str | None) -> None:
         self.game = game
@@ -45,7 +46,8 @@ class Autosave:
 
     def changed(self, _game: Game) -> None:
         if OPEN.get(self.path.resolve()) is self:
-            self.throttle.ask()
+            quick = self.throttle.took < LONG and not self.game._talk.bot_spoke_last
+            (self.throttle.do if quick else self.throttle.ask)()
         else:
             self.leave("a game that was made after this one is written there")
 

@@ -40,6 +40,7 @@ class Throttle:
         self.lock = lock  # held during the call
         self.call = call
         self.done = -math.inf  # when, last
+        self.took = 0.0  # so many seconds
         self.planned = False
         self.plans = 0  # so far: an earlier one that was long in getting the lock is out of date
 
@@ -62,8 +63,9 @@ class Throttle:
         """Do it now."""
         with self.lock:
             self.planned = False
-            self.done = time.monotonic()  # the call may ask again
+            begun = self.done = time.monotonic()  # the call may ask again
             try:
                 self.call()
             finally:
                 self.done = time.monotonic()
+                self.took = self.done - begun

@@ -173,14 +173,12 @@ def test_an_interrupt_as_it_is_written_does_not_stop_it(path: Path, monkeypatch:
         if to == path:  # those of other tests may be late
             raise KeyboardInterrupt
 
-    monkeypatch.setattr(timer, "after", lambda seconds, call: None)  # it is not written before
     write = files.write
     game = table(path)
-    game.play("roll")
     with monkeypatch.context() as patch:
         patch.setattr(files, "write", interrupted)
         with pytest.raises(KeyboardInterrupt):
-            autosave.flush(path)
+            game.play("roll")
     game.play(game.legal(0)[0]["move"])
     with warnings.catch_warnings():
         warnings.simplefilter("error")
@@ -201,6 +199,7 @@ def test_an_interrupt_at_any_line_of_a_move_keeps_it_from_no_file(path: Path):
 
 def test_the_last_move_is_written_soon(path: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(autosave, "GAP", 0.05)
+    monkeypatch.setattr(autosave, "LONG", 0)  # as if the file took long
     written = threading.Event()
     game = table(path)
     keep = game.save
@@ -240,8 +239,20 @@ def test_what_was_not_written_is_written_at_the_end(path: Path):
     said = (
         "from plakett_widgets import Game, timer\n"
         "timer.after = lambda seconds, call: None\n"
+        "from plakett_widgets.bots import Balanced\n"
+        f"game = Game(players=[Balanced(), Balanced()], seed=7, autosave={str(path)!r})\n"
+        "game.run(turns=3)\n"
+    )
+    subprocess.run([sys.executable, "-c", said], check=True)
+    assert load(path).turn == 4
+
+
+def test_what_a_person_said_outlives_a_kernel_that_is_killed(path: Path):
+    said = (
+        "import os\n"
+        "from plakett_widgets import Game\n"
         f"game = Game(players=2, seed=7, autosave={str(path)!r})\n"
-        "game.play('dice 1+2'); game.play('roll')\n"
+        "game.play('dice 1+2'); game.play('roll'); os._exit(0)\n"
     )
     subprocess.run([sys.executable, "-c", said], check=True)
     assert len(load(path).moves()) == 2

@@ -80,6 +80,10 @@ class Conversation:
         """How much has been said so far, chance that is scripted for later too."""
         return len(self.play.everything[0])
 
+    @property
+    def bot_spoke_last(self) -> bool:
+        return self.play.said_since(max(len(self.play.beats) - 1, 0))[1][-1:] == [True]
+
     def answers(self, since: tuple[int, int] = (0, 0)) -> list[tuple[Move, bool]]:
         """Everything said so far, and whether a bot said it; or since an earlier :attr:`answered`, unless that was undone."""
         beat, first = since
