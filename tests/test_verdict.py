@@ -218,6 +218,47 @@ def test_what_is_peculiar_to_a_game_is_examined(edition: str, kind: str, field: 
     assert said in " ".join(one.en for one in check(rows, options=game.options).differences if one.seq == row["seq"])
 
 
+def inserted(rows: Rows, at: int, **fields: object) -> int:
+    """Something that nothing led to, said by who has just begun a turn."""
+    rows.insert(at, rows[at - 1] | {"cause": None, "square": None} | fields)
+    for later, row in enumerate(rows):
+        row["seq"] = later
+    return at
+
+
+def free_card(rows: Rows) -> int:
+    kept = rows[first(rows, "card_kept")]
+    return inserted(rows, first(rows, "turn_begun", turn=9) + 1, kind="card_kept", card=kept["card"])
+
+
+def gift(rows: Rows) -> int:
+    bought = rows[first(rows, "bought")]
+    to = {"seat": (bought["seat"] + 1) % 4, "other": bought["seat"], "square": bought["square"], "cash": None}
+    return inserted(rows, first(rows, "turn_begun", turn=9) + 1, kind="title_moved", **to)
+
+
+def walk_out(rows: Rows) -> int:
+    at = first(rows, "stayed")
+    rows[at]["kind"] = "released"
+    return at
+
+
+@pytest.mark.parametrize(
+    ("tamper", "said"),
+    [
+        (free_card, "has not drawn this card"),
+        (gift, "have agreed on nothing of the kind"),
+        (walk_out, "nothing has let P"),
+    ],
+)
+def test_what_nothing_led_to_is_found(tamper: Callable[[Rows], int], said: str):
+    game = Game("mspm", [bots.Balanced() for _ in range(4)], seed=11)
+    game.run(rounds=60)
+    rows = game.events()
+    at = tamper(rows)
+    assert said in " ".join(one.en for one in check(rows).differences if one.seq == at)
+
+
 def test_a_card_that_somebody_keeps_cannot_be_drawn():
     game = Game("plakettopoly", ["Ana", "Léo"], seed=7, opening=[(6, 6), (1, 2)])
     for said in ("top PL-03", "dice 3+4", "roll", "end", "dice 3+4", "roll"):

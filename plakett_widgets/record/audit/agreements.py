@@ -7,13 +7,14 @@ from typing import Final
 
 from ...engine import event, rule, tables
 from ...engine.position import Debt
-from .auditor import Auditor, Check
+from .auditor import Auditor, Check, goods
 from .differences import Seat
 from .rows import Event
 
 
 def offer(audit: Auditor, one: Event) -> None:
     audit.offered = one.seat, one.other, one.amount, sum(cash for cash in audit.pos.cash if cash > 0)
+    audit.terms = set()
 
 
 def accept(audit: Auditor, one: Event) -> None:
@@ -23,14 +24,17 @@ def accept(audit: Auditor, one: Event) -> None:
     audit.amount(one, amount)
     sides = (one.other, one.seat) if amount > 0 else (one.seat, one.other)
     audit.price = (*sides, abs(amount)) if amount else None
+    audit.agreed, audit.terms = audit.terms, set()
 
 
 def offer_in_kind(audit: Auditor, one: Event) -> None:
     audit.in_kind = one, 0
+    audit.terms = set()
 
 
 def name(audit: Auditor, one: Event) -> None:
     """A title that is offered instead of cash counts for its printed price."""
+    audit.terms.add(goods(one.seat, one.other, one))
     if audit.in_kind is not None and audit.title(one) >= 0:
         offered, worth = audit.in_kind
         audit.in_kind = offered, worth + audit.t.price[audit.title(one)]
@@ -51,6 +55,7 @@ def value_in_kind(audit: Auditor) -> int:
 
 def pay_in_kind(audit: Auditor, one: Event) -> None:
     """As much as is due; what was paid in cash before is given back, and what the titles are worth beyond it."""
+    audit.agreed, audit.terms = audit.terms, set()
     worth = value_in_kind(audit)
     due, paid = audit.due_in_cash.get((one.seat, one.other), (0, False))
     audit.amount(one, min(worth, due))

@@ -16,6 +16,10 @@ from .rows import Event
 DUE: Final = (event.RENT_PAID, event.TAX_PAID, event.FINE_PAID, event.CARD_PAID)  # what is not there of these stays owed
 
 
+Goods = tuple[int, int, int, int]
+"""From whom to whom, the square of a title, a card."""
+
+
 class Auditor:
     """What the events read so far tell.  The checks of each subject are in a module of their own."""
 
@@ -52,6 +56,9 @@ class Auditor:
         self.card_dues: dict[tuple[int, int, int], int] = {}
         self.highest = (-1, 0)  # of the auction: who bid, and how much
         # of the offer on the table: from, to, price, and the most that could be lent; of the one accepted: payer, payee, price
+        # what is on the table, and what was agreed and has not changed hands
+        self.terms: set[Goods] = set()
+        self.agreed: set[Goods] = set()
         self.offered: tuple[int, int, int, int] | None = None
         self.price: tuple[int, int, int] | None = None
         self.in_kind: tuple[Event, int] | None = None  # titles offered instead of cash, and what those named so far come to
@@ -64,11 +71,14 @@ class Auditor:
         self.stays = False  # is it this rest that is owed now?
         self.shares: dict[int, int] = {}  # by seat: what must still go to the owner of a title, of the price of a building
         self.spared: dict[int, Event] = {}  # by seat: the same, where nothing must go there
+        self.fresh: set[tuple[int, int]] = set()  # by whom, and which: drawn in this turn, and neither kept nor put by since
         # by deck: the cards in an order that nobody knows, and those that were laid under them, or aside
         self.unseen = [set(cards) for cards in pos.decks]
         self.laid = [cards[:] for cards in pos.discards]
         self.on_top = on_top
         self.shuffled = False  # since the last draw?
+        # did the turn begin in the detention or away, and neither of these ended nor lasted since; was a way out paid?
+        self.kept_in = self.paid_out = False
         self.thrown = [0] * pos.seats  # in this turn, as long as the token has not moved by it
         self.followed = pos.square[:]  # the square that was followed last
         self.counted: set[int] = set()  # squares forward in the last movement: what may be repeated
@@ -99,6 +109,13 @@ class Auditor:
         self.object_to(one, here == square, "stands", Seat(one.seat), here)
         return here == square
 
+    def hand_over(self, one: Event) -> None:
+        """Was it agreed that this changes hands, or does it leave who is out of the game?"""
+        moved = goods(one.other, one.seat, one)
+        holds = moved in self.agreed or one.other < 0 or not self.pos.playing[one.other]
+        self.object_to(one, holds, "no_offer", Seat(one.other), Seat(one.seat))
+        self.agreed.discard(moved)
+
     def title(self, one: Event) -> int:
         return self.t.title_at[one.square] if one.square >= 0 else -1
 
@@ -116,6 +133,11 @@ class Auditor:
     def bears(self, law: int, one: Event) -> bool:
         """May that rule of the engine be meant?  Others may be cited by the same rule of the edition, or by none."""
         return one.rule in (self.edition.cites(law, one.square, one.card) or ("",))
+
+
+def goods(giver: int, taker: int, one: Event) -> Goods:
+    """The title of its square, or the card: a title may have been given for what another card ordered."""
+    return giver, taker, one.square, -1 if one.square >= 0 else one.card
 
 
 Check = Callable[[Auditor, Event], None]

@@ -32,11 +32,20 @@ def shuffle(audit: Auditor, one: Event) -> None:
 def pass_card(audit: Auditor, one: Event) -> None:
     holder = audit.pos.holder[audit.t.keepable.index(one.card)] if one.card in audit.t.keepable else BANK
     audit.object_to(one, holder == one.other, "not_holder", Seat(one.other))
+    if one.seat >= 0:
+        audit.hand_over(one)
 
 
 def draw(audit: Auditor, one: Event) -> None:
     lift_card(audit, one)
     audit.drawer, audit.under_way = one.seat, -1
+    audit.fresh.add((one.seat, one.card))
+
+
+def lay_by(audit: Auditor, one: Event) -> None:
+    """To keep, or for the next turn: what was drawn in this turn."""
+    audit.object_to(one, (one.seat, one.card) in audit.fresh, "not_drawn", Seat(one.seat))
+    audit.fresh.discard((one.seat, one.card))
 
 
 def reckon(audit: Auditor, card: int) -> None:
@@ -86,4 +95,5 @@ def lift_card(audit: Auditor, one: Event) -> None:
 
 CHECKS: Final[Mapping[int, Check]] = {
     event.CARD_DRAWN: draw, event.CARD_RETURNED: return_card, event.CARD_MOVED: pass_card, event.SHUFFLED: shuffle,
+    **dict.fromkeys((event.CARD_KEPT, event.CARD_QUEUED), lay_by),
 }  # fmt: skip

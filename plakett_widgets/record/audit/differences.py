@@ -67,6 +67,8 @@ MESSAGES: Final[Mapping[str, tuple[str, str]]] = {
     "estate": ("la fortune de {0} manque", "the estate of {0} is missing"),
     "stands": ("le jeton de {0} est sur la case {1}", "the token of {0} stands on square {1}"),
     "occupied": ("la case {0} est occupée", "square {0} is occupied"),
+    "not_drawn": ("{0} n’a pas tiré cette carte", "{0} has not drawn this card"),
+    "kept_in": ("rien n’a fait sortir {0}", "nothing has let {0} go"),
     "card_away": ("cette carte n’est pas dans sa pioche", "this card is not in its deck"),
     "card_aside": (
         "cette carte a été tirée, et sa pioche n’a pas été remélangée",

@@ -62,6 +62,8 @@ def hand_over(audit: Auditor, one: Event) -> None:
     audit.object_to(one, audit.held(one, one.other), "not_owner", Seat(one.other), one.square)
     if one.seat < 0:
         audit.unsure.add(audit.title(one))
+    else:
+        audit.hand_over(one)
 
 
 def borrow(audit: Auditor, one: Event) -> None:

@@ -23,9 +23,10 @@ OF_A_SEAT: Final = (
     *event.FLOW, *WHERE_IT_STANDS, event.MOVED, event.DETAINED, event.STAYED, event.DISTANCED, event.BID_MADE,
     event.BUILDING_WON, event.CARD_DRAWN, event.THROW_KEPT, event.CARD_KEPT, event.ESTATE_VALUED, event.BANKRUPT, event.WON,
     event.FOLLOWED, event.ACCOMPANIED, event.DECLINED, event.ROYALTY_SPARED, event.MISSES, event.TURN_MISSED, event.HELD,
-    event.PROMISED, event.POST_LOST, event.EXITED,
+    event.PROMISED, event.POST_LOST, event.EXITED, event.RELEASED, event.CARD_QUEUED,
 )  # fmt: skip
 OF_A_CARD: Final = (event.CARD_DRAWN, event.CARD_RETURNED)
+WAYS_OUT: Final = (event.FINE_PAID, event.TICKET_PAID, event.CARD_RETURNED, event.DEBT_OPENED)
 OWN_DEEDS: Final = (
     event.TURN_BEGUN, event.THROWN, event.MOVED, event.BOUGHT, event.BUILT, event.BID_MADE, event.AUCTION_WON, event.OFFERED,
 )  # fmt: skip
@@ -87,6 +88,7 @@ def examine(audit: Auditor, one: Event) -> None:
     if due >= 0 and one.kind != event.MONEY_ISSUED:
         audit.earned = -1
         audit.object_to(one, one.kind == event.SALARY_PAID and one.seat == due, "salary_missing", Seat(due))
+    audit.paid_out |= one.kind in WAYS_OUT and one.seat == audit.turn_of
     check = turns.ANYWHERE.get(one.kind)
     if check:
         check(audit, one)

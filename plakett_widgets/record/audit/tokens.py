@@ -21,6 +21,8 @@ def move(audit: Auditor, one: Event) -> None:
     if t.open_track:
         advance(audit, one)
         return
+    audit.object_to(one, not audit.kept_in, "kept_in", Seat(one.seat))
+    audit.kept_in = False
     audit.passed = one.seat if one.square <= one.a else -1
     if one.card >= 0:
         move_by_card(audit, one)
@@ -37,6 +39,22 @@ def third_double(audit: Auditor) -> bool:
     """Was the last throw a double, and as many in a row as lead away?"""
     pos = audit.pos
     return pos.die1 == pos.die2 and 0 < audit.t.max_doubles <= pos.doubles
+
+
+def release(audit: Auditor, one: Event) -> None:
+    """By a throw, for the fine or a ticket, or by a card."""
+    pos, t, who = audit.pos, audit.t, one.seat
+    if t.kind[pos.square[who]] == tables.WEEKEND:
+        free = pos.die1 + pos.die2 >= t.weekend_total or not weekend.price(pos, who)
+    else:
+        free = pos.die1 == pos.die2
+    by_card = one.card in t.keepable and pos.holder[t.keepable.index(one.card)] == who
+    audit.object_to(one, audit.paid_out or by_card or (free and audit.thrown[who] > 0), "kept_in", Seat(who))
+    audit.kept_in = False
+
+
+def stay(audit: Auditor, one: Event) -> None:
+    audit.kept_in = False
 
 
 def move_by_card(audit: Auditor, one: Event) -> None:
@@ -126,5 +144,6 @@ def detain(audit: Auditor, one: Event) -> None:
 
 CHECKS: Final[Mapping[int, Check]] = {
     event.MOVED: move, event.SALARY_PAID: salary, event.DETAINED: detain, event.DISTANCED: keep_distance,
-    event.THROW_KEPT: keep_throw, event.FOLLOWED: follow, event.ACCOMPANIED: accompany,
+    event.RELEASED: release, event.STAYED: stay, event.BANKRUPT: stay, event.THROW_KEPT: keep_throw, event.FOLLOWED: follow,
+    event.ACCOMPANIED: accompany,
 }  # fmt: skip

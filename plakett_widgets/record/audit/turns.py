@@ -24,13 +24,17 @@ def begin_turn(audit: Auditor, one: Event) -> None:
     audit.round = (audit.round or audit.first_round - 1) + (place <= audit.place)
     audit.place = place
     audit.raising.clear()  # all is settled before a throw, and before a turn
+    audit.fresh.clear()
     audit.thrown[one.seat] = 0
+    begins = one.seq > 0 or audit.pos.first_throw  # or a position begins in the midst of the turn
+    audit.kept_in, audit.paid_out = audit.known and begins and audit.pos.detained[one.seat] > 0, False
     if not audit.t.claim_steps:
         audit.asked.clear()
 
 
 def end_turn(audit: Auditor, one: Event) -> None:
     audit.object_to(one, audit.turn_of in (-1, one.seat), "not_the_turn_of", Seat(one.seat))
+    audit.object_to(one, not (audit.kept_in and audit.thrown[one.seat]), "kept_in", Seat(one.seat))
     audit.following = next(iter(audit.pos.seats_after(one.seat)), one.seat)
     audit.pos.doubles = 0  # not at the turn's beginning: a position may begin in its midst
 
@@ -84,7 +88,10 @@ def takes_its_place(audit: Auditor, one: Event) -> bool:
     away = audit.pos.detained[one.seat], audit.pos.square[one.seat]
     before, audit.away = audit.away, away
     still = away == before and away[0] > 0
-    return (still or not audit.known) and audit.bears(rule.TICKET_RETHROW, one)
+    anew = (still or not audit.known) and audit.bears(rule.TICKET_RETHROW, one)
+    if anew:  # a ticket brings one throw
+        audit.away = None
+    return anew
 
 
 def finish(audit: Auditor, one: Event) -> None:
