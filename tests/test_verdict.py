@@ -177,6 +177,8 @@ def second_move(rows: Rows) -> int:
         (change("building_sold", "amount", 1), "the amount is"),
         (change("estate_valued", "amount", 1), "the amount is"),
         (change("turn_begun", "square", 1), "stands on square"),
+        (change("card_drawn", "square", 1), "stands on square"),
+        (change("tax_paid", "square", 1), "stands on square"),
         (change("rent_paid", "turn", -1), "this is turn "),
         (wrong_winner, "is not the richest"),
         (unvalued, "the estate of P"),

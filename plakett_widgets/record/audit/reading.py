@@ -18,12 +18,16 @@ OF_A_TITLE: Final = (
     *TAKES_TITLE, event.MORTGAGED, event.LIFTED, event.INTEREST_PAID, event.BUILT, event.BUILDING_SOLD, event.ROYALTY_PAID,
     event.ROYALTY_SPARED,
 )  # fmt: skip
-WHERE_IT_STANDS: Final = (event.TURN_BEGUN, event.TURN_ENDED, event.THROWN)
+WHERE_IT_STANDS: Final = (
+    event.TURN_BEGUN, event.TURN_ENDED, event.THROWN, event.RESTED, event.TAX_PAID, event.JACKPOT_TAKEN, event.CARD_DRAWN,
+    event.STAYED, event.RELEASED, event.WENT_AWAY, event.TICKET_PAID, event.FOLLOWED, event.ERRAND_RUN, event.DEFERRED,
+    event.BRANCH_CHOSEN, event.MISSES, event.TURN_MISSED, event.HELD, event.HOLD_ENDED, event.JAILED, event.PRISON_VISITED,
+    event.PROMISED, event.POST_PAID, event.POST_LOST, event.DEPOSITED, event.OVERDRAWN, event.THROW_EARNED,
+)  # fmt: skip
 OF_A_SEAT: Final = (
-    *event.FLOW, *WHERE_IT_STANDS, event.MOVED, event.DETAINED, event.STAYED, event.DISTANCED, event.BID_MADE,
-    event.BUILDING_WON, event.CARD_DRAWN, event.THROW_KEPT, event.CARD_KEPT, event.ESTATE_VALUED, event.BANKRUPT, event.WON,
-    event.FOLLOWED, event.ACCOMPANIED, event.DECLINED, event.ROYALTY_SPARED, event.MISSES, event.TURN_MISSED, event.HELD,
-    event.PROMISED, event.POST_LOST, event.EXITED, event.RELEASED, event.CARD_QUEUED,
+    *event.FLOW, *WHERE_IT_STANDS, event.MOVED, event.DETAINED, event.DISTANCED, event.BID_MADE, event.BUILDING_WON,
+    event.THROW_KEPT, event.CARD_KEPT, event.CARD_QUEUED, event.ESTATE_VALUED, event.BANKRUPT, event.WON, event.EXITED,
+    event.ACCOMPANIED, event.DECLINED, event.ROYALTY_SPARED,
 )  # fmt: skip
 OF_A_CARD: Final = (event.CARD_DRAWN, event.CARD_RETURNED)
 WAYS_OUT: Final = (event.FINE_PAID, event.TICKET_PAID, event.CARD_RETURNED, event.DEBT_OPENED)
