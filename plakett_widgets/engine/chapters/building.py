@@ -180,11 +180,9 @@ def may_sell(pos: Position, seat: i64, title: i64) -> i64:
 
 
 def may_sell_group(pos: Position, seat: i64, title: i64, down_to: i64) -> i64:
-    """In one go, every building of the lot's group above step ``down_to``."""
-    if pos.owner[title] != seat:
-        return rule.NO_BUILDING_TO_SELL
+    """In one go, every building above step ``down_to`` that ``seat`` has in the group of the lot, whoever owns that one."""
     lots = own_lots(pos, seat, title)
-    if max(pos.step[lot] for lot in lots) <= down_to:
+    if all(pos.step[lot] <= down_to for lot in lots):
         return rule.NO_BUILDING_TO_SELL
     topped = any(pos.step[lot] == pos.t.steps[lot] for lot in lots)
     if down_to and (pos.t.substitution or (topped and not pos.t.top_sale_any_level)):
