@@ -152,7 +152,7 @@ def payback(chain: Chain, value: Literal["payback", "marginal"] = "payback", loc
     if found.is_empty():
         return vega.blank(says[value], says["fruitless" if chain.edition.titles else "untitled"], locale)
     low, high = min(found["rolls"].to_list()), max(found["rolls"].to_list())
-    rows = found.with_columns(place=(pl.col("rolls") / low).log() / max(log(high / low), 1e-9))
+    rows = found.with_columns(place=((pl.col("rolls") / low).log() / max(log(high / low), 1e-9)).clip(0, 1))
     groups = [*dict.fromkeys(rows["group"].to_list())]
     steps = sorted(set(rows["step"].to_list()))
     base = alt.Chart(alt.NamedData(vega.ROWS)).encode(
