@@ -559,8 +559,9 @@ class Game:
         """What a person says next, or that seat does, person or bot: ``await game.move()`` in a cell.
 
         While a cell waits, only ipykernel 7 or newer hears a board: older ones and marimo raise RuntimeError, as do notebooks
-        that run by themselves (nbclient, Voilà), where nobody answers, and the end of the game.  In a script it waits for what
-        another thread or task plays.  :meth:`on_event` follows a game everywhere.
+        that run by themselves (nbclient, Voilà), where nobody answers, and the end of the game.  A script to which no board is
+        open hears what another thread or task plays, and raises it when nothing was said for a second.  :meth:`on_event`
+        follows a game everywhere.
         """
         from .widgets.hearing import next_said
 

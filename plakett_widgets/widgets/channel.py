@@ -102,6 +102,7 @@ class Channel(anywidget.AnyWidget):
         self.last_error = ""  # the traceback of the last failure inside a handler
         self._results: OrderedDict[str, Answer] = OrderedDict()
         self._answering = False
+        self.heard = False  # has any view ever spoken?
         self._alive = time.monotonic()  # when a view was last heard
         self._rev = game.rev  # what was published last
         self._throttle = Throttle(GAP, game.lock, self._publish)
@@ -192,7 +193,7 @@ class Channel(anywidget.AnyWidget):
 
     def _heard(self, _widget: object, content: object, _buffers: object) -> None:
         """Answer one message; nothing is ever raised out of here."""
-        self._alive = time.monotonic()
+        self.heard, self._alive = True, time.monotonic()
         by_view = BY_VIEW.set(True)
         try:
             with self._held():

@@ -10,19 +10,23 @@ from IPython import get_ipython
 
 from ..engine import move
 from ..record.moves.grammar import Move
+from .channel import channels
 
 if TYPE_CHECKING:
     from ..game import Game
 
 TICK: Final = 0.1  # seconds after which a cell that waits hears an interrupt: the loop of a kernel does only as it wakes
 HEARING: Final = 7  # the first ipykernel that hears a board while a cell waits
+PATIENCE: Final = 0.9  # seconds in which a script that no board is open to must hear something
+ELSEWHERE: Final = "; game.on_event follows everywhere"
 
 
 async def next_said(game: Game, seat: int | None) -> str:
-    """The next move of a person, or of that seat; ``RuntimeError`` where a cell would wait for ever."""
+    """The next move of a person, or of that seat; ``RuntimeError`` where a cell or a script would wait for ever."""
     if why := why_nobody_is_heard():
-        raise RuntimeError(f"{why}; game.on_event follows everywhere")
+        raise RuntimeError(why + ELSEWHERE)
     loop = asyncio.get_running_loop()
+    begun = loop.time()
     found: asyncio.Future[str] = loop.create_future()
     talk = game._talk
     known = talk.answered
@@ -51,6 +55,8 @@ async def next_said(game: Game, seat: int | None) -> str:
         settle(None, game.over)
         while not found.done():
             await asyncio.wait([found], timeout=TICK)
+            if not found.done() and loop.time() > begun + PATIENCE and has_no_front_end(game):
+                raise RuntimeError("no board of this game is open, and nothing was said for a second" + ELSEWHERE)
         return found.result()
     finally:
         stop()
@@ -67,3 +73,8 @@ def why_nobody_is_heard() -> str | None:
     if jupyter and not kernel.get_parent("shell").get("content", {}).get("allow_stdin", True):  # nor would `input` be answered
         return "this notebook runs by itself, and nobody can move"
     return None
+
+
+def has_no_front_end(game: Game) -> bool:
+    """Is this a script, to which no view has ever spoken?"""
+    return getattr(get_ipython(), "kernel", None) is None and not any(channel.heard for channel in channels(game))

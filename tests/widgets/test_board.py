@@ -793,6 +793,23 @@ def test_a_cell_waits_for_nobody_in_a_notebook_that_runs_by_itself():
         nbclient.NotebookClient(notebook, timeout=600, startup_timeout=600, kernel_name="python3").execute()
 
 
+def test_a_script_without_a_board_waits_a_second_for_what_is_said_beside(monkeypatch: pytest.MonkeyPatch, open_board: Open):
+    game = pw.Game(players=["Ana", "Léo"])
+    with pytest.raises(RuntimeError, match="no board of this game is open"):
+        asyncio.run(asyncio.wait_for(game.move(), 60))
+
+    async def beside() -> str:
+        asyncio.get_running_loop().call_later(0.2, game.play, "roll")
+        return await game.move()
+
+    assert asyncio.run(beside()) == game.moves()[-1]
+    monkeypatch.setattr("plakett_widgets.widgets.hearing.PATIENCE", 0)
+    view = open_board()
+    view.act("roll")
+    with pytest.raises(asyncio.TimeoutError):
+        asyncio.run(asyncio.wait_for(view.board.game.move(), 0.5))
+
+
 @pytest.mark.parametrize("seat", [4, "Ana", -1])
 def test_a_cell_waits_for_nobody_who_is_not_at_the_table(open_board: Open, seat: object):
     with pytest.raises(ValueError, match="seat: a whole number from 0 to"):
