@@ -86,13 +86,14 @@ def told_bot(bot: Bot) -> Iterator[object]:
     seen: dict[int, int] = {}
     for kind in type(bot).__mro__:
         if not within_package(kind):
-            yield from (told((name, member), seen) for name, member in sorted(vars(kind).items()) if counts(name))
+            members = sorted(vars(kind).items())
+            yield from (told((name, member), seen) for name, member in members if counts(name, member))
     yield told(object.__getstate__(bot), seen)
 
 
-def counts(name: str) -> bool:
+def counts(name: str, member: object) -> bool:
     """Does a member of a class play a part?  What Python writes there itself does not, nor what is said about it."""
-    return not name.startswith("__") or name in ("__init__", "__getattr__", "__getattribute__")
+    return not name.startswith("__") or (isinstance(member, FunctionType) and not name.startswith("__annotate"))
 
 
 def told(what: Any, seen: dict[int, int], depth: int = 0) -> object:

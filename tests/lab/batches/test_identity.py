@@ -93,6 +93,18 @@ class Keen(Careful):
 """
 
 
+CALLED = """
+class Keen(Careful):
+    name = "keen"
+
+    def __call__(self, cash):
+        return cash > 5
+
+    def claims(self, pos, seat):
+        return self(pos.cash[seat])
+"""
+
+
 KEPT = """
 from functools import cache, cached_property
 
@@ -125,8 +137,9 @@ class Keen(Careful):
         (Prudent(linked(13)), Prudent(linked(13)), Prudent(linked(12))),
         (keen(KEPT), keen(KEPT), keen(KEPT.replace("5", "6"))),
         (keen(KEPT), keen(KEPT), keen(KEPT.replace("7", "8"))),
+        (keen(CALLED), keen(CALLED), keen(CALLED.replace("5", "6"))),
     ],
-    ids=["number", "numbers", "function", "global", "helper", "attribute", "counter", "links", "cache", "kept property"],
+    ids=["number", "numbers", "function", "global", "helper", "attribute", "counter", "links", "cache", "property", "call"],
 )
 def test_a_sink_tells_bots_of_ones_own_apart(begun: Bot, same: Bot, other: Bot, tmp_path: Path):
     asked = {"edition": "classic40", "games": 2, "rounds": 2, "sink": tmp_path}
