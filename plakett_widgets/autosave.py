@@ -22,8 +22,8 @@ from .timer import Throttle
 if TYPE_CHECKING:
     from .game import Game
 
-GAP: Final = 0.5  # seconds between two times of writing, where bots play or a file takes as long as LONG
-LONG: Final = 0.1
+LONG: Final = 0.1  # seconds; a file that takes less to write is written after all that a person says
+GAP: Final = 0.5  # seconds between two times of writing otherwise
 
 
 class Autosave:
@@ -46,8 +46,10 @@ class Autosave:
 
     def changed(self, _game: Game) -> None:
         if OPEN.get(self.path.resolve()) is self:
-            quick = self.throttle.took < LONG and not self.game._talk.bot_spoke_last
-            (self.throttle.do if quick else self.throttle.ask)()
+            if self.throttle.took < LONG and not self.game._talk.bot_spoke_last:
+                self.throttle.do()
+            else:
+                self.throttle.ask()
         else:
             self.leave("a game that was made after this one is written there")
 

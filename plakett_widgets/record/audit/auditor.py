@@ -15,7 +15,6 @@ from .rows import Event
 
 DUE: Final = (event.RENT_PAID, event.TAX_PAID, event.FINE_PAID, event.CARD_PAID)  # what is not there of these stays owed
 
-
 Goods = tuple[int, int, int, int]
 """From whom to whom, the square of a title, a card."""
 
@@ -56,11 +55,10 @@ class Auditor:
         self.card_dues: dict[tuple[int, int, int], int] = {}
         self.highest = (-1, 0)  # of the auction: who bid, and how much
         # of the offer on the table: from, to, price, and the most that could be lent; of the one accepted: payer, payee, price
-        # what is on the table, and what was agreed and has not changed hands
-        self.terms: set[Goods] = set()
-        self.agreed: set[Goods] = set()
         self.offered: tuple[int, int, int, int] | None = None
         self.price: tuple[int, int, int] | None = None
+        self.terms: set[Goods] = set()  # what is offered,
+        self.agreed: set[Goods] = set()  # and what was agreed on and has not changed hands
         self.in_kind: tuple[Event, int] | None = None  # titles offered instead of cash, and what those named so far come to
         # by debtor and creditor: what titles may take the place of, and whether it has been paid
         self.due_in_cash: dict[tuple[int, int], tuple[int, bool]] = {}
@@ -77,8 +75,8 @@ class Auditor:
         self.laid = [cards[:] for cards in pos.discards]
         self.on_top = on_top
         self.shuffled = False  # since the last draw?
-        # did the turn begin in the detention or away, and neither of these ended nor lasted since; was a way out paid?
-        self.kept_in = self.paid_out = False
+        self.kept_in = False  # did the turn begin in the detention or away, and is not told yet whether the token comes out?
+        self.paid_out = False  # was it paid for in this turn?
         self.thrown = [0] * pos.seats  # in this turn, as long as the token has not moved by it
         self.followed = pos.square[:]  # the square that was followed last
         self.counted: set[int] = set()  # squares forward in the last movement: what may be repeated

@@ -54,6 +54,7 @@ def release(audit: Auditor, one: Event) -> None:
 
 
 def stay(audit: Auditor, one: Event) -> None:
+    """It is told that the token does not come out: it stays, or its player is out of the game."""
     audit.kept_in = False
 
 
