@@ -29,10 +29,9 @@ ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
 from plakett_widgets import Board, Game, bots, editions  # noqa: E402
-from plakett_widgets.editions.languages import LANGUAGES  # noqa: E402
+from plakett_widgets.texts import board_texts  # noqa: E402
 from plakett_widgets.widgets.board import seen  # noqa: E402
 from plakett_widgets.widgets.definition import board_definition  # noqa: E402
-from plakett_widgets.widgets.texts import catalogue  # noqa: E402
 from tests.browser.harness import new_context, start_chromium  # noqa: E402
 from tests.browser.inprocess import Host, RecordingComm  # noqa: E402
 
@@ -97,7 +96,7 @@ def kilobytes(count: float) -> str:
 
 def sizes() -> None:
     module, style = (STATIC / name for name in ("board.js", "board.css"))
-    texts = json.dumps({locale: dict(catalogue(locale)) for locale in LANGUAGES}, ensure_ascii=False)
+    texts = json.dumps(board_texts(), ensure_ascii=False)
     for what, text in (("module", module.read_text("utf-8")), ("style", style.read_text("utf-8")), ("texts", texts)):
         print(f"{what}: {kilobytes(len(text.encode()))}, {kilobytes(zipped(text))} gzip")
     node = shutil.which("node")

@@ -387,7 +387,7 @@ class Game:
         >>> game.story("en", start), game.story("fr", start, start + 1)
         (['Léo throws 3 + 3.', 'Léo lands on Prevention Avenue.'], ['Léo lance 3 + 3.'])
         """
-        from .widgets.texts import Teller
+        from .texts import Teller
 
         teller = Teller(self._language(locale), self.edition, self.names)
         return [teller.event(event) for event in self.events(start, stop)]

@@ -17,6 +17,7 @@ FLOORS = {  # from the ground up: a module imports, as it is loaded, only from l
     "": (
         ("_version", "engine", "timer", "wording"),
         ("bots", "editions"),
+        ("texts",),
         ("arguments", "refusal"),
         ("players",),
         ("record",),

@@ -1,8 +1,8 @@
-import type en from "../../plakett_widgets/widgets/texts/en.json";
-import type fr from "../../plakett_widgets/widgets/texts/fr.json";
+import type board from "../../plakett_widgets/texts/en/board.json";
+import type game from "../../plakett_widgets/texts/en/game.json";
 import type { BoardDef, GameEvent, Locale, Maybe, Names, Texts } from "./wire";
 
-export type Key = keyof typeof fr & keyof typeof en;
+export type Key = keyof typeof board | keyof typeof game;
 export type Values = Record<string, string | number>;
 
 /** French where the page or the reader's browser is. */
@@ -16,7 +16,7 @@ const apart = (name: string) => name.replace(/.*[\u0590-\u08ff\ufb1d-\ufefc].*/,
 
 const signed = (value: number, digits: string) => (value < 0 ? `\u2212${digits}` : digits);
 
-/** Words things in one language.  plakett_widgets/widgets/texts says the same in Python: keep them alike. */
+/** Words things in one language.  plakett_widgets/texts says the same in Python: keep them alike. */
 export class Teller {
   readonly #texts: Record<string, string>;
   readonly #players: readonly string[];

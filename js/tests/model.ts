@@ -1,6 +1,8 @@
 import type { AnyModel } from "@anywidget/types";
-import en from "../../plakett_widgets/widgets/texts/en.json";
-import fr from "../../plakett_widgets/widgets/texts/fr.json";
+import enBoard from "../../plakett_widgets/texts/en/board.json";
+import enGame from "../../plakett_widgets/texts/en/game.json";
+import frBoard from "../../plakett_widgets/texts/fr/board.json";
+import frGame from "../../plakett_widgets/texts/fr/game.json";
 import type { Answer, BoardDef, GameEvent, GameState, Locale, Names, Pending, Traits } from "../src/wire";
 import json from "./wire.json";
 
@@ -19,7 +21,7 @@ interface Wire {
 /** What Python puts on the wire; see tests/widgets/wire.py. */
 export const wire = json as unknown as Wire;
 export const LOCALES: Locale[] = ["fr", "en"];
-export const texts = { fr, en };
+export const texts = { fr: { ...frGame, ...frBoard }, en: { ...enGame, ...enBoard } };
 
 export interface Said {
   kind: string;

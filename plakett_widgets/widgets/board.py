@@ -39,6 +39,7 @@ from ..engine.session import IllegalAnswer
 from ..game import ROUNDS, Game
 from ..record import files
 from ..record.moves.grammar import LONGEST, Move
+from ..texts import in_words
 from . import protocol
 from .channel import Answer, Channel, Message, Whole, bots_speak, channels
 from .definition import board_definition
@@ -48,7 +49,6 @@ from .page import to_html
 from .picture import as_image, picture
 from .protocol import PROTO, Problem
 from .seen import TAIL, last_events, seen
-from .texts import in_words
 
 NEWS: Final = 500  # events of one burst that are told to views that are there, however much bots play at once
 SPEEDS: Final = ("slow", "normal", "fast")

@@ -28,10 +28,10 @@ from ..arguments import within
 from ..editions.languages import LANGUAGES
 from ..refusal import Refused
 from ..taps import BY_VIEW
+from ..texts import board_texts
 from ..timer import Throttle, after
 from . import protocol
 from .protocol import PROTO, Problem
-from .texts import catalogue
 
 if TYPE_CHECKING:
     from ..game import Game
@@ -106,8 +106,7 @@ class Channel(anywidget.AnyWidget):
         self._alive = time.monotonic()  # when a view was last heard
         self._rev = game.rev  # what was published last
         self._throttle = Throttle(GAP, game.lock, self._publish)
-        texts = {locale: dict(catalogue(locale)) for locale in LANGUAGES}
-        super().__init__(session=game.session, sheet=style_sheet(), texts=texts, **traits)
+        super().__init__(session=game.session, sheet=style_sheet(), texts=board_texts(), **traits)
         self.on_msg(self._heard)
         self._stop = game.on_change(self._changed)
         self._make_room()

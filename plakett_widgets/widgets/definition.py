@@ -13,11 +13,11 @@ from ..engine import event, rule
 from ..engine.chapters import rent
 from ..engine.tables import Tables
 from ..record.log.topics import TOPICS
+from ..texts import Teller
 from .directives import deck_icon, icon, rules, sentence, sign
 from .fitting import PRICE, written
 from .layout import BAND, DASHES, PATTERNS, SEATS, TILE, WEAVE, Layout, ink_on, inner_edge, piece
 from .shortening import codes_of, short_names
-from .texts import Teller
 
 # The rule that an offered move goes by: by kind, or by kind and what is asked or comes first.
 GRANTS: Final = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from .texts import Teller
+from ..texts import Teller
 
 if TYPE_CHECKING:
     from ..game import Game

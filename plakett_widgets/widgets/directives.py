@@ -7,7 +7,7 @@ from typing import Final
 from ..editions import Edition
 from ..editions.edition import Square
 from ..engine import rule, tables
-from .texts import Teller
+from ..texts import Teller
 
 SIGNS: Final = {
     tables.TAKE_CARDS: "draw", tables.MISS: "miss", tables.HOLD: "hold", tables.CHOOSE: "choose", tables.COLLECT: "post",

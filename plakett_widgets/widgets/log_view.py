@@ -11,11 +11,11 @@ import traitlets as t
 from ..arguments import language
 from ..game import Game
 from ..record.frames.lookup import labels
+from ..texts import Teller
 from ..wording import told
 from .board import Board
 from .channel import Channel
 from .definition import board_definition
-from .texts import Teller
 
 COLUMNS: Final = ("seq", "turn", "seat", "kind", "rule", "square", "amount", "other", "card", "cash", "sentence", "code")
 ROWS: Final = 20  # in the still table

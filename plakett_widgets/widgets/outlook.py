@@ -7,9 +7,9 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
 
 from ..lab.forecasts.forecast import Forecast
+from ..texts import in_words
 from ..timer import after
 from .channel import GAP
-from .texts import in_words
 
 if TYPE_CHECKING:
     from ..game import Game

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from ..editions.format import Colours, ThemeFile
 from ..editions.languages import grouped
+from ..texts import Teller
 from .fitting import PRICE, shortened, wide
 from .layout import BAND, PATTERNS, SEATS, TILE, Box, Layout, Place, ink_on, inner_edge, piece
 from .shortening import codes_of, short_names
-from .texts import Teller
 
 if TYPE_CHECKING:
     from ..game import Game

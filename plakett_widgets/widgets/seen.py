@@ -10,8 +10,8 @@ from ..editions.edition import Square
 from ..editions.languages import LANGUAGES
 from ..engine import tables
 from ..game import Game
+from ..texts import Teller
 from .directives import rules, sentence
-from .texts import Teller
 
 TOLD: Final = ("left", "total", "due", "card")  # in words, of a move
 TAIL: Final = 50  # events that a view shows

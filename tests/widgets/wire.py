@@ -14,9 +14,9 @@ import plakett_widgets as pw
 from plakett_widgets.editions.languages import LANGUAGES
 from plakett_widgets.editions.settings import COUNTED
 from plakett_widgets.engine import event
+from plakett_widgets.texts import Teller
 from plakett_widgets.widgets.board import seen
 from plakett_widgets.widgets.definition import board_definition
-from plakett_widgets.widgets.texts import Teller
 
 FILE = Path(__file__).parents[2] / "js" / "tests" / "wire.json"
 AMOUNTS = (0, 7, 1500, -50, 1234567)

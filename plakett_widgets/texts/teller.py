@@ -6,8 +6,8 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from ...editions import Edition, loading
-from ...editions.languages import SPACE, spoken
+from ..editions import Edition, loading
+from ..editions.languages import SPACE, spoken
 from .catalogue import catalogue, fill
 
 # what a seat may be in on a course, in the order in which it is told
