@@ -19,7 +19,7 @@ from .bots.guest import begin, begins, searches, table_of, twin_of
 from .editions import Edition
 from .editions.languages import spoken
 from .editions.options import written
-from .engine import generator, move, rule
+from .engine import generator, move, reason
 from .engine import session as live
 from .engine.chapters import rent, setup
 from .engine.deal import Deal
@@ -124,7 +124,7 @@ class Game:
         self.reader = Reader(self.edition, self.names)
         self.start = PositionLine(self.reader).given(position)
         if banker is not None and not (tables.banker and tables.playing_banker):
-            raise Refused(self.edition, rule.BANKER_PLAYS, reason=NO_BANKER)
+            raise Refused(self.edition, reason.NO_BANKER, words=NO_BANKER)
         if banker is not None and self.start is not None:
             raise PositionError("banker: a position says itself who keeps the bank, with its field banker")
         self.banker_name = banker

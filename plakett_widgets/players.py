@@ -13,7 +13,7 @@ from .bots import Balanced, Bot, Careful, Random, Searching
 from .bots.guest import is_guest, seated
 from .editions import Edition
 from .editions.names import fold
-from .engine import generator, rule
+from .engine import generator, reason
 from .refusal import Refused
 from .wording import shown
 
@@ -86,16 +86,16 @@ def seat_players(
     """
     given = [label(seat) for seat in range(players)] if isinstance(players, int) else list(players)
     if not edition.players.min <= len(given) <= edition.players.max:
-        raise Refused(edition, rule.PLAYERS)
+        raise Refused(edition, reason.TABLE_SIZE)
     if banker_apart and len(given) < edition.players.banker_apart:
-        raise Refused(edition, rule.BANKER_PLAYS)
+        raise Refused(edition, reason.BANKER_NEEDS_MORE)
     pairs = [(called(one), one) if isinstance(one, Bot) else one if isinstance(one, tuple) else (one, None) for one in given]
     names = unique_names([name for name, _ in pairs])
     known = [token.id for token in edition.tokens]
     if edition.players.tokens == "drawn" and seed is not None:
         known = drawn(known, seed)
         if list(tokens) not in ([], known[: len(names)]):  # a copy of a game names those it drew
-            raise Refused(edition, rule.TOKENS_DRAWN)
+            raise Refused(edition, reason.TOKENS_BY_LOT)
     chosen = list(tokens) or known[: len(names)]
     if len({*chosen}.intersection(known)) != len(chosen) or len(chosen) != len(names):
         raise ValueError(f"tokens: one different token a player, out of {', '.join(known)}")

@@ -6,16 +6,19 @@ from collections.abc import Mapping
 
 from .editions import Edition
 from .editions.languages import spoken
-from .engine import rule
+from .engine import reason, rule
 
 CODES = {
-    rule.OWN_TURN: "not_your_turn",
-    rule.SENT_ENDS_TURN: "not_your_turn",
-    rule.OWN_CASH: "insufficient_funds",
-    rule.BUILD_PAYABLE: "insufficient_funds",
-    rule.TRADE_PAYABLE: "insufficient_funds",
-    rule.INTEREST_ON_TRANSFER: "insufficient_funds",
-    rule.GAME_OVER: "game_over",
+    reason.OUT_OF_TURN: "not_your_turn",
+    reason.JUST_SENT: "not_your_turn",
+    reason.TOO_DEAR_TO_BUY: "insufficient_funds",
+    reason.BUILDING_TOO_DEAR: "insufficient_funds",
+    reason.BUILDINGS_TOO_DEAR: "insufficient_funds",
+    reason.PRICE_TOO_DEAR: "insufficient_funds",
+    reason.MORE_THAN_THERE_IS: "insufficient_funds",
+    reason.PARTNER_TOO_POOR: "insufficient_funds",
+    reason.INTEREST_TOO_DEAR: "insufficient_funds",
+    reason.GAME_ENDED: "game_over",
 }
 
 
@@ -36,13 +39,14 @@ class Refused(Exception):
     """
 
     def __init__(
-        self, edition: Edition, law: int = rule.ALLOWED, square: int = -1, reason: Mapping[str, str] | None = None
+        self, edition: Edition, why: int = reason.ALLOWED, square: int = -1, words: Mapping[str, str] | None = None
     ) -> None:
+        law = reason.rule_of(why)
         self.edition = edition
         self.rules = edition.cites(law, square) if law else ()
         self.rule = self.rules[0] if self.rules else ""
-        self.code = CODES.get(law, "illegal_move") if law else "unknown_move"
-        self.reason = reason or ({} if self.rules else uncited(law))
+        self.code = CODES.get(why, "illegal_move") if law else "unknown_move"
+        self.reason = words or (uncited(law) if law and not self.rules else {})
         super().__init__(self.text())
 
     def text(self, locale: str = "en") -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from ..engine import legality, masks, move, rule, tables
+from ..engine import legality, masks, move, reason, tables
 from ..engine.chapters import (
     building,
     detention,
@@ -142,7 +142,7 @@ class Careful(Valuing):
                     if added * paid <= most * price or (times and added * times < price):
                         continue
                     kind = t.kind_at[title][higher]
-                    if building.may_follow(pos, title, kind) != rule.ALLOWED:
+                    if building.may_follow(pos, title, kind) != reason.ALLOWED:
                         continue
                     cost = price if t.sharing < 0 else royalties.building_cost(pos, seat, price)
                     if cost <= budget and not building.build_time(pos, seat, title):

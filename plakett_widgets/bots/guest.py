@@ -11,7 +11,7 @@ from hashlib import blake2b
 from itertools import islice
 from typing import Any, Final, NoReturn, TypeGuard
 
-from ..engine import decision, generator, move, rule
+from ..engine import decision, generator, move, reason
 from ..engine.chapters import chance
 from ..engine.legality import MASKS, Choice, Pending, judge, legal, quiet_choices
 from ..engine.position import Policy, Position
@@ -123,12 +123,12 @@ class Guest(Bot):
         said = heard(seat, lambda: number(answer(self.view(pos, seat))), f"in {method}, ")
         if said == move.NONE and method in MAY_BE_SILENT:
             return said
-        law, terms = rule.UNRESOLVED, list[int]()
+        why, terms = reason.NO_SUCH_THING, list[int]()
         if said != move.NONE and move.seat_of(said) == seat:
             terms = self.drafted = self.draft(pos, seat) if move.kind_of(said) in move.WITH_TERMS else []
-            law = judge(pos, pending, said, terms)
-        if law:
-            raise IllegalAnswer(seat, law, said, pending.kind, method, right(pos, seat, pending), terms)
+            why = judge(pos, pending, said, terms)
+        if why:
+            raise IllegalAnswer(seat, why, said, pending.kind, method, right(pos, seat, pending), terms)
         self.count(pos, seat, method, said)
         return said
 

@@ -483,7 +483,7 @@ def _rulebook(files: Files) -> Iterator[str]:
     chapters = files.rulebook.chapter
     yield from _twice("chapter", "id", [chapter.id for chapter in chapters])
     yield from _twice("rule", "id", [law.id for chapter in chapters for law in chapter.rule])
-    names = [name for number, name in rule.NAMES.items() if number != rule.ALLOWED]
+    names = list(rule.NAMES.values())
     for name, ids in files.rulebook.cites.items():
         yield from _known(f"cites.{name}", "rule of the engine", name, names)
         yield from _rules(f"cites.{name}", [id for id in ids if id not in ("square", "card")], files)

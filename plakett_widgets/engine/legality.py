@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from . import decision, move, rule, tables
+from . import decision, move, reason, tables
 from .chapters import (
     auction,
     building,
@@ -74,28 +74,30 @@ class Choice:
 
 
 def judge(pos: Position, pending: Pending, said: i64, terms: list[int]) -> i64:
-    """The rule that forbids this move now, ``rule.ALLOWED`` if none does.  Nothing is changed."""
+    """Return why this move is refused now, ``reason.ALLOWED`` if it is legal.  Nothing is changed."""
     kind = move.kind_of(said)
     seat = move.seat_of(said)
     if pos.over:
-        return rule.GAME_OVER
+        return reason.GAME_ENDED
     if seat == move.OUTSIDE:
         return from_outside(pos, pending, said)
     if not 0 <= seat < pos.seats or not pos.playing[seat]:
-        return rule.PLAYER_LEAVES
-    if kind in (ON_A_LOOP if pos.t.open_track else ON_THE_WAY_OUT) or names_nothing(pos, said, terms):
-        return rule.UNRESOLVED
+        return reason.SEAT_LEFT if seat < pos.seats else reason.NO_SUCH_THING
+    if kind in (ON_A_LOOP if pos.t.open_track else ON_THE_WAY_OUT):
+        return reason.NOT_IN_THIS_GAME
+    if names_nothing(pos, said, terms):
+        return reason.NO_SUCH_THING
     if pending.kind == decision.QUIET:
         return at_quiet_point(pos, said, terms)
     if seat not in pending.speakers(pos):
-        return rule.UNRESOLVED
+        return reason.OTHERS_ANSWER
     if pending.kind == decision.OFFER and trade.may_work(pos, said):
         return at_quiet_point(pos, said, terms)
     if kind in (move.SELL, move.MORTGAGE, move.OFFER):
         if not pending.may_raise:
-            return rule.UNRESOLVED
-        law = offer_time(pos, pending, trade.names_titles(terms)) if kind == move.OFFER else rule.ALLOWED
-        return law or at_quiet_point(pos, said, terms)
+            return reason.NOT_AN_ANSWER
+        why = offer_time(pos, pending, trade.names_titles(terms)) if kind == move.OFFER else reason.ALLOWED
+        return why or at_quiet_point(pos, said, terms)
     return ANSWERS[pending.kind](pos, pending, said, terms)
 
 
@@ -112,16 +114,17 @@ def names_nothing(pos: Position, said: i64, terms: list[int]) -> bool:
 def from_outside(pos: Position, pending: Pending, said: i64) -> i64:
     kind = move.kind_of(said)
     if kind == move.TIME:
-        known = 0 <= move.amount_of(said) <= LONGEST_TIME
-        return rule.ALLOWED if known and pending.kind == decision.QUIET else rule.UNRESOLVED
+        if not 0 <= move.amount_of(said) <= LONGEST_TIME:
+            return reason.CLOCK_OUT_OF_RANGE
+        return reason.ALLOWED if pending.kind == decision.QUIET else reason.CLOCK_WAITS
     if kind == move.DICE:
         second = range(1, 7) if pos.t.dice > 1 else (0,)
         thrown = 1 <= move.a_of(said) <= 6 and move.b_of(said) in second
-        return rule.ALLOWED if thrown else rule.THROW
+        return reason.ALLOWED if thrown else reason.NO_SUCH_DICE
     if kind == move.TOP:
         in_a_deck = any(move.a_of(said) in cards for cards in (*pos.decks, *pos.discards))
-        return rule.ALLOWED if in_a_deck else rule.CARD_HELD
-    return rule.UNRESOLVED
+        return reason.ALLOWED if in_a_deck else reason.CARD_NOT_IN_A_DECK
+    return reason.NO_SUCH_THING
 
 
 def at_quiet_point(pos: Position, said: i64, terms: list[int]) -> i64:
@@ -147,7 +150,7 @@ def at_quiet_point(pos: Position, said: i64, terms: list[int]) -> i64:
     if kind == move.CLAIM:
         return rent.may_claim(pos, seat, a - 1)
     if kind == move.PASS:  # on an open rent
-        return rule.NO_AUCTION if rent.may_claim(pos, seat, -1) else rule.ALLOWED
+        return reason.NOTHING_TO_PASS if rent.may_claim(pos, seat, -1) else reason.ALLOWED
     if kind == move.IN_KIND:
         return in_kind.may_offer_after(pos, seat, terms)
     if kind == move.PAY:
@@ -160,14 +163,15 @@ def at_quiet_point(pos: Position, said: i64, terms: list[int]) -> i64:
         return trade.may_offer(pos, seat, a, terms)
     if kind == move.WANT:
         return shortage.may_want(pos, seat, a, move.amount_of(said))
-    return NOTHING_ASKED.get(kind, rule.UNRESOLVED)
+    return NOTHING_ASKED.get(kind, reason.NO_SUCH_THING)
 
 
 NOTHING_ASKED = {
-    move.BUY: rule.BUY, move.DECLINE: rule.BUY, move.BID: rule.NO_AUCTION,
-    move.ACCEPT: rule.NO_OFFER, move.REFUSE: rule.NO_OFFER, move.COUNTER: rule.NO_OFFER, move.WITHDRAW: rule.NO_OFFER,
-    move.PLACE: rule.SHORTAGE_REQUEST, move.SETTLE: rule.DEBT, move.KEEP: rule.LIFT_AT_ONCE,
-    move.BANKRUPT: rule.BANKRUPTCY_TOO_EARLY, move.STAY: rule.NOT_DETAINED, move.CHOOSE: rule.CHOOSE,
+    move.BUY: reason.NOTHING_TO_BUY, move.DECLINE: reason.NOTHING_TO_BUY, move.BID: reason.NO_AUCTION_OPEN,
+    move.ACCEPT: reason.NO_OFFER_OPEN, move.REFUSE: reason.NO_OFFER_OPEN, move.COUNTER: reason.NO_OFFER_OPEN,
+    move.WITHDRAW: reason.NO_OFFER_OPEN, move.PLACE: reason.NOTHING_TO_PLACE, move.SETTLE: reason.NO_DEBT_TO_SETTLE,
+    move.KEEP: reason.NOTHING_TO_KEEP, move.BANKRUPT: reason.NOT_IN_DEBT, move.STAY: reason.NOT_AWAY,
+    move.CHOOSE: reason.NOTHING_TO_CHOOSE,
 }  # fmt: skip
 
 
@@ -175,7 +179,7 @@ def to_buy(pos: Position, pending: Pending, said: i64, terms: list[int]) -> i64:
     kind = move.kind_of(said)
     if kind == move.BUY:
         return purchase.may_buy(pos, pending.seat, pending.a)
-    return rule.ALLOWED if kind == move.DECLINE else rule.UNRESOLVED
+    return reason.ALLOWED if kind == move.DECLINE else reason.NOT_AN_ANSWER
 
 
 def to_bid(pos: Position, pending: Pending, said: i64, terms: list[int]) -> i64:
@@ -185,7 +189,7 @@ def to_bid(pos: Position, pending: Pending, said: i64, terms: list[int]) -> i64:
             return shortage.why_not(pos, pending.seat, -1 - pending.a)
         amount, reserve = move.amount_of(said), bid_reserve(pos, pending)
         return auction.may_bid(pos, pending.seat, amount, pending.b, pending.a, reserve)
-    return rule.ALLOWED if kind == move.PASS else rule.UNRESOLVED
+    return reason.ALLOWED if kind == move.PASS else reason.NOT_AN_ANSWER
 
 
 def bids_to_place(pos: Position, pending: Pending) -> bool:
@@ -204,81 +208,83 @@ def to_pay(pos: Position, pending: Pending, said: i64, terms: list[int]) -> i64:
         return raising.may_declare(pos, pending.seat)
     if kind == move.IN_KIND:
         return in_kind.may_offer_in_debt(pos, pending.seat, pending.a, terms)
-    settles = kind == move.SETTLE and pos.t.auto_liquidate and raising.may_settle(pos, pending.seat, pending.b)
-    return rule.ALLOWED if settles else rule.SOLVENT_MUST_PAY
+    return raising.may_settle(pos, pending.seat, pending.b) if kind == move.SETTLE else reason.DEBT_FIRST
 
 
 def to_offer(pos: Position, pending: Pending, said: i64, terms: list[int]) -> i64:
     kind = move.kind_of(said)
     if move.seat_of(said) == pending.a:
-        return trade.may_withdraw(pos) if kind == move.WITHDRAW else rule.UNRESOLVED
+        return trade.may_withdraw(pos) if kind == move.WITHDRAW else reason.PROPOSER_WAITS
     if kind == move.ACCEPT:
         return trade.may_accept(pos, pending.a, pending.seat, pos.terms)
     if kind == move.COUNTER:
         return trade.may_counter(pos, pending.seat, pending.a, terms)
-    return rule.ALLOWED if kind == move.REFUSE else rule.UNRESOLVED
+    return reason.ALLOWED if kind == move.REFUSE else reason.NOT_AN_ANSWER
 
 
 def to_lift(pos: Position, pending: Pending, said: i64, terms: list[int]) -> i64:
     kind = move.kind_of(said)
     lifts_this = kind == move.LIFT and move.a_of(said) == pending.a
-    return rule.ALLOWED if lifts_this or kind == move.KEEP else rule.LIFT_AT_ONCE
+    return reason.ALLOWED if lifts_this or kind == move.KEEP else reason.LIFT_OR_KEEP
 
 
 def to_want(pos: Position, pending: Pending, said: i64, terms: list[int]) -> i64:
     kind = move.kind_of(said)
-    if kind == move.WANT and move.a_of(said) == pending.a and 1 <= move.amount_of(said) <= pending.b:
-        return rule.ALLOWED
-    return rule.ALLOWED if kind == move.PASS else rule.SHORTAGE_REQUEST
+    if kind == move.WANT and move.a_of(said) == pending.a:
+        return reason.ALLOWED if 1 <= move.amount_of(said) <= pending.b else reason.WANTED_OUT_OF_RANGE
+    return reason.ALLOWED if kind == move.PASS else reason.WANT_OR_PASS
 
 
 def to_place(pos: Position, pending: Pending, said: i64, terms: list[int]) -> i64:
     kind = move.kind_of(said)
     if kind == move.PLACE:
         return shortage.may_place(pos, pending.seat, move.a_of(said), pending.a, pending.b)
-    return rule.ALLOWED if kind == move.PASS and pending.b < 0 else rule.SHORTAGE_REQUEST
+    if kind != move.PASS:
+        return reason.PLACE_OR_PASS
+    return reason.ALLOWED if pending.b < 0 else reason.MUST_PLACE
 
 
 def to_release(pos: Position, pending: Pending, said: i64, terms: list[int]) -> i64:
     kind = move.kind_of(said)
     if kind == move.USE:
-        return rule.ALLOWED if kept.keeps(pos, pending.seat, move.a_of(said), tables.RELEASE) else rule.CARD_HELD
-    pays = kind == move.PAY and raising.means(pos, pending.seat) >= pos.t.fine  # nobody may choose bankruptcy
-    return rule.ALLOWED if pays else rule.FINE_FORCED
+        return kept.may_use(pos, pending.seat, move.a_of(said), tables.RELEASE)
+    if kind != move.PAY:
+        return reason.FINE_OR_CARD
+    solvent = raising.means(pos, pending.seat) >= pos.t.fine  # nobody may choose bankruptcy
+    return reason.ALLOWED if solvent else reason.FINE_RUINS
 
 
 def to_ticket(pos: Position, pending: Pending, said: i64, terms: list[int]) -> i64:
     kind = move.kind_of(said)
     if kind == move.USE:
-        return rule.ALLOWED if kept.keeps(pos, pending.seat, move.a_of(said), tables.TICKET) else rule.CARD_HELD
+        return kept.may_use(pos, pending.seat, move.a_of(said), tables.TICKET)
     if kind == move.STAY:
-        return rule.ALLOWED if pending.b else rule.TICKET_FORCED
-    return weekend.may_pay(pos, pending.seat, bool(pending.b)) if kind == move.PAY else rule.UNRESOLVED
+        return reason.ALLOWED if pending.b else reason.MUST_LEAVE
+    return weekend.may_pay(pos, pending.seat, bool(pending.b)) if kind == move.PAY else reason.NOT_AN_ANSWER
 
 
 def to_kind(pos: Position, pending: Pending, said: i64, terms: list[int]) -> i64:
     kind = move.kind_of(said)
     if kind == move.ACCEPT:
         return in_kind.may_accept(pos, pending.seat, pending.b)
-    return rule.ALLOWED if kind == move.REFUSE else rule.UNRESOLVED
+    return reason.ALLOWED if kind == move.REFUSE else reason.NOT_AN_ANSWER
 
 
 def to_choose(pos: Position, pending: Pending, said: i64, terms: list[int]) -> i64:
     chooses = move.kind_of(said) == move.CHOOSE and not move.b_of(said)
-    return rule.ALLOWED if chooses and 0 <= move.a_of(said) - pending.a < pending.b else rule.CHOOSE
+    return reason.ALLOWED if chooses and 0 <= move.a_of(said) - pending.a < pending.b else reason.CHOOSE_A_BRANCH
 
 
 def to_path(pos: Position, pending: Pending, said: i64, terms: list[int]) -> i64:
     chooses = move.kind_of(said) == move.CHOOSE and move.b_of(said) == 1
-    return rule.ALLOWED if chooses and move.a_of(said) in (pending.a, pending.b) else rule.BIS_CHOICE
+    return reason.ALLOWED if chooses and move.a_of(said) in (pending.a, pending.b) else reason.CHOOSE_A_SQUARE
 
 
 def to_joker(pos: Position, pending: Pending, said: i64, terms: list[int]) -> i64:
     kind = move.kind_of(said)
     if kind == move.USE:
-        serves = move.a_of(said) in kept.kept(pos, pending.seat, pos.t.kept_kind[pending.a])
-        return rule.ALLOWED if serves else rule.CARD_HELD
-    return rule.ALLOWED if kind == move.PASS else rule.JOKER_USED
+        return kept.may_use(pos, pending.seat, move.a_of(said), pos.t.kept_kind[pending.a])
+    return reason.ALLOWED if kind == move.PASS else reason.JOKER_OR_PASS
 
 
 ANSWERS = {
@@ -349,8 +355,8 @@ def named(pos: Position, kind: i64) -> i64:
 def offer_time(pos: Position, pending: Pending, titles_too: bool) -> i64:
     """Does what is asked leave time for an offer?"""
     if pos.t.offers_when_asked or pending.kind in (decision.QUIET, decision.DEBT):
-        return rule.ALLOWED
-    return rule.ALLOWED if pending.kind == decision.TICKET and not titles_too else rule.TRADE_TIMING
+        return reason.ALLOWED
+    return reason.ALLOWED if pending.kind == decision.TICKET and not titles_too else reason.TRADE_WAITS
 
 
 def raising_choices(pos: Position, seat: i64, pending: Pending) -> list[Choice]:

@@ -1,13 +1,12 @@
 """The rules of the engine under neutral names: one number each.
 
-Every event and every refusal bears one of them.  An edition's rulebook says which of its own rules each stands for.
+Every event bears one of them, and every refusal by its :mod:`.reason`.  An edition's rulebook says which of its own rules
+each stands for.
 """
 
 from __future__ import annotations
 
 from typing import Final
-
-ALLOWED: Final = 0  # what a test of legality answers when nothing forbids the move
 
 # material and setting up
 PLAYERS: Final = 1

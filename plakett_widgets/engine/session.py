@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Final, TypeVar, cast
 
-from . import beats, decision, event, legality, move, rule
+from . import beats, decision, event, legality, move, reason
 from .chapters import chance
 from .legality import Pending
 from .position import Answerer, Policy, Position
@@ -28,41 +28,46 @@ WINDOW: Final = 64  # answers that are laid out at a time when a game is resumed
 
 
 class Refused(Exception):
-    """A move that a rule forbids (``rule`` of :mod:`plakett_widgets.engine.rule`); nothing has changed."""
+    """A move that the rules forbid, for a reason of :mod:`plakett_widgets.engine.reason`.  Nothing has changed."""
 
-    def __init__(self, law: int) -> None:
-        super().__init__(rule.NAMES[law])
-        self.rule = law
+    def __init__(self, why: int) -> None:
+        super().__init__(why)
+        self.reason = why
+
+    def __str__(self) -> str:
+        return reason.NAMES[self.reason]
 
 
 class IllegalAnswer(RuntimeError):
     """A bot answered what a rule forbids; the game is as it was before the move that led to the question.
 
-    >>> print(IllegalAnswer(1, rule.UNRESOLVED, 1, decision.BUY, "buys", ("BUY", "DECLINE")))
-    the bot of seat 1, in buys, said 1, read as move.pack(move.ROLL, 0), which the rules forbid (unresolved): is it packed \
+    >>> print(IllegalAnswer(1, reason.NO_SUCH_THING, 1, decision.BUY, "buys", ("BUY", "DECLINE")))
+    the bot of seat 1, in buys, said 1, read as move.pack(move.ROLL, 0), which the rules forbid (no_such_thing): is it packed \
 with its seat, as by move.pack(move.BUY, 1)?  It may say move.BUY or move.DECLINE
     """
 
     def __init__(
         self,
         seat: int,
-        law: int,
+        why: int,
         said: int,
         asked: int,
         method: str = "",
         right: Sequence[str] = (),
         terms: Sequence[int] = (),
     ) -> None:
-        super().__init__(seat, law, said, asked, method, right, terms)
+        super().__init__(seat, why, said, asked, method, right, terms)
         self.seat = seat
 
     def __str__(self) -> str:
-        seat, law, said, asked, method, right, terms = self.args
+        seat, why, said, asked, method, right, terms = self.args
         where = f", in {method}," if method else f", asked “{decision.NAMES[asked]}”," if asked else ""
         offered = f" with the terms {terms}" if terms else ""
-        told = f"the bot of seat {seat}{where} said {spelled(said)}{offered}, which the rules forbid ({rule.NAMES[law]})"
+        told = f"the bot of seat {seat}{where} said {spelled(said)}{offered}, which the rules forbid ({reason.NAMES[why]})"
         may = [f"move.{kind}" for kind in right]
-        unpacked = said and law == rule.UNRESOLVED and not terms  # which are asked for once the move is of this seat
+        unpacked = (
+            said and why in (reason.NO_SUCH_THING, reason.NOT_AN_ANSWER) and not terms
+        )  # which are asked for once the move is of this seat
         told += f": is it packed with its seat, as by move.pack({[*may, 'move.ROLL'][0]}, {seat})?" if unpacked else ""
         return told + (f"{'' if unpacked else '.'}  It may say {' or '.join(may)}" if may else "")
 
@@ -121,9 +126,9 @@ class Script(Policy):
         while True:
             said, *terms = self.answers[self.next]
             if self.next >= self.judged:
-                law = legality.judge(pos, pending, said, terms)
-                if law:
-                    raise Refused(law)
+                why = legality.judge(pos, pending, said, terms)
+                if why:
+                    raise Refused(why)
                 self.judged += 1
             self.next += 1
             kind = move.kind_of(said)
@@ -150,9 +155,9 @@ class Script(Policy):
                 self.pending = pending
                 raise Waiting
             said, *terms = self.asked(lambda: with_terms(pos, bot.ask(pos, kind, seat, a, b), bot))
-            law = legality.judge(pos, pending, said, terms)
-            if law:
-                raise IllegalAnswer(seat, law, said, kind)
+            why = legality.judge(pos, pending, said, terms)
+            if why:
+                raise IllegalAnswer(seat, why, said, kind)
             self.add((said, *terms), of_bot=True)
         return self.hear(pos, pending)
 
@@ -241,9 +246,9 @@ class Session:
 
     def play(self, said: int, terms: Sequence[int] = (), of_bot: bool = False) -> None:
         """Say one move, with the terms of an offer or counter; ``Refused`` if a rule forbids it."""
-        law = legality.judge(self.live, self.pending, said, list(terms))
-        if law:
-            raise Refused(law)
+        why = legality.judge(self.live, self.pending, said, list(terms))
+        if why:
+            raise Refused(why)
         script, log, mark = self.script, self.point.log, self.mark
         told = log.since(mark)
         before = vars(self).copy(), vars(script).copy()
@@ -343,9 +348,9 @@ class Session:
                 script.rewind()
                 self.point.log.truncate(self.mark)
         for said, *terms in script.answers[script.next :]:  # chance scripted for what comes
-            law = legality.judge(self.live, self.pending, said, terms)
-            if law:
-                raise Refused(law)
+            why = legality.judge(self.live, self.pending, said, terms)
+            if why:
+                raise Refused(why)
 
     def undo(self) -> bool:
         """Take back the last thing a person said, and what bots answered since; False if nothing was said."""

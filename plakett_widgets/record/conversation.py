@@ -9,9 +9,9 @@ from itertools import islice
 from typing import Any, Final
 
 from ..editions import Edition
-from ..engine import decision, legality, move, rule
+from ..engine import decision, legality, move, reason, rule
 from ..engine import session as live
-from ..engine.chapters import detention, kept, outing, rent, trade
+from ..engine.chapters import kept, outing, rent, trade
 from ..engine.checkpoint import Checkpoint
 from ..engine.luck import Luck
 from ..engine.session import Answer
@@ -32,7 +32,7 @@ NO_TURNS: Final = {
     "en": "{} has no turns to miss that this joker cancels.",
     "fr": "{} n’a pas de tour à passer que ce joker annule.",
 }
-TOO_DEAR: Final = (rule.FINE_FORCED, rule.TICKET_PAYABLE)  # when asked to pay for a way out
+TOO_DEAR: Final = (reason.FINE_TOO_DEAR, reason.FINE_RUINS, reason.TICKET_TOO_DEAR, reason.TICKET_RUINS)
 NO_CASH: Final = {"en": "{} has only {}.", "fr": "{} n’a que {}."}
 
 
@@ -100,7 +100,7 @@ class Conversation:
         try:
             said = self.reader.read(text, pos, self.play.pending, seat)
         except Unreadable as error:
-            raise Refused(self.edition, reason=error.words) from None
+            raise Refused(self.edition, words=error.words) from None
         speaker = move.seat_of(said.packed)
         if move.kind_of(said.packed) == move.ROLL and pos.t.open_track and outing.throws_first(pos, speaker):
             return Move(move.pack(move.GO, speaker))  # the throw is what comes first
@@ -108,11 +108,11 @@ class Conversation:
 
     def why_not(self, said: Move) -> Refused | None:
         """Why a move would be refused now; ``None`` if it is legal."""
-        law = self.judge(said)
-        return self.refused_now(law, said) if law else None
+        why = self.judge(said)
+        return self.refused(why, said) if why else None
 
     def judge(self, said: Move) -> int:
-        """The rule that forbids a move now; a rent may be asked for while something else is being decided."""
+        """The reason why a move is refused now; a rent may be asked for while something else is being decided."""
         pos = self.play.live
         if self.has_to_wait(said):
             return rent.may_claim(pos, move.seat_of(said.packed), move.a_of(said.packed) - 1)
@@ -122,26 +122,27 @@ class Conversation:
         """Is it a rent that is asked for while something else is being decided?  A race has none."""
         return self.waiting and move.kind_of(said.packed) == move.CLAIM and not self.play.live.t.open_track
 
-    def refused(self, law: int, said: Move) -> Refused:
-        """By a rule of the engine."""
+    def refused(self, why: int, said: Move) -> Refused:
+        """For a reason of the engine; where something else comes first, with what that is."""
+        if reason.rule_of(why) == rule.UNRESOLVED:
+            return Refused(self.edition, why, words=question(self.play.live, self.play.pending, self.reader.names))
         kind, title = move.kind_of(said.packed), move.a_of(said.packed)
         known = kind in move.ABOUT_TITLE and title < len(self.edition.titles)
         square = self.edition.titles[title].square if known else -1
-        if law == rule.DEFERRED:  # what the square has kept for this turn comes first
+        if why == reason.SQUARE_FIRST:  # what the square has kept for this turn comes first
             square = self.play.live.square[move.seat_of(said.packed)]
-        shown = next(iter(self.edition.cites(law, square)), "")
-        return Refused(self.edition, law, square=square, reason=self.lacking(law, said) or self.agreed.get(shown))
+        shown = next(iter(self.edition.cites(reason.rule_of(why), square)), "")
+        return Refused(self.edition, why, square, self.lacking(why, said) or self.agreed.get(shown))
 
-    def lacking(self, law: int, said: Move) -> dict[str, str] | None:
+    def lacking(self, why: int, said: Move) -> dict[str, str] | None:
         """What the seat has not, where the rule would let it if it had."""
         pos, kind, seat = self.play.live, move.kind_of(said.packed), move.seat_of(said.packed)
-        lacks = self.without_card(said) if law == rule.CARD_HELD else -1
+        lacks = self.without_card(said) if reason.rule_of(why) == rule.CARD_HELD else -1
         if lacks >= 0:
             return {locale: words.format(self.reader.names[lacks]) for locale, words in NO_CARD.items()}
-        if law == rule.TELEWORK:
+        if why == reason.NO_TURN_TO_SAVE:
             return {locale: words.format(self.reader.names[seat]) for locale, words in NO_TURNS.items()}
-        dear = law in TOO_DEAR or (law == rule.FINE_BEFORE_THROW and detention.too_poor(pos, seat))
-        if kind == move.PAY and dear:
+        if kind == move.PAY and why in TOO_DEAR:
             cash = {locale: self.edition.currency.format(pos.cash[seat], locale) for locale in NO_CASH}
             return {locale: words.format(self.reader.names[seat], cash[locale]) for locale, words in NO_CASH.items()}
         return None
@@ -157,18 +158,12 @@ class Conversation:
         sides = ((seat, move.GIVE_CARDS), (other, move.TAKE_CARDS))
         return next((giver for giver, side in sides if trade.forbidden_goods(pos, giver, 0, said.terms[side])), -1)
 
-    def refused_now(self, law: int, said: Move) -> Refused:
-        """Where something else comes first, with what that is."""
-        if law != rule.UNRESOLVED:
-            return self.refused(law, said)
-        return Refused(self.edition, law, reason=question(self.play.live, self.play.pending, self.reader.names))
-
     def hear(self, said: Move, of_bot: bool = False) -> None:
         """Judge and carry out; a rent that is asked for while something else is being decided has to wait."""
         if self.has_to_wait(said):
-            law = self.judge(said)
-            if law:
-                raise self.refused_now(law, said)
+            why = self.judge(said)
+            if why:
+                raise self.refused(why, said)
             self.claims.append(Claim(self.said, said))
             return
         at = self.answered
@@ -176,7 +171,7 @@ class Conversation:
             try:
                 self.play.play(said.packed, said.terms, of_bot)
             except live.Refused as refusal:
-                raise self.refused_now(refusal.rule, said) from None
+                raise self.refused(refusal.reason, said) from None
             self.hear_claims()
         now = time.monotonic()
         if not of_bot:
@@ -305,7 +300,7 @@ class Conversation:
         except live.Refused as refusal:
             number = self.play.said
             said = Move.of(answers[number])
-            error = self.refused(refusal.rule, said)
+            error = self.refused(refusal.reason, said)
             error.add_note(f"move {number + 1}: {self.reader.write(said)}")
             raise error from None
 
@@ -340,9 +335,9 @@ class Conversation:
         for line in lines:
             self.lines.add(line)
         for claim in moves.claims:
-            law = self.judge(claim.move)
-            if law or not self.waiting:
-                error = self.refused(law or rule.NO_OPEN_CLAIM, claim.move)
+            why = self.judge(claim.move)
+            if why or not self.waiting:
+                error = self.refused(why or reason.NO_RENT_OPEN, claim.move)
                 raise header.error(str(error), claim.place, error.rule, error.text("fr"))
             begun = self.said - len(self.play.script.answers)  # since when it may have been said
             self.claims.append(Claim(begun, claim.move))

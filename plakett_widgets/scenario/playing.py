@@ -174,7 +174,7 @@ class Checker:
         name, _, rest = said.partition(":")
         if name.strip().lower() in ("others", "les autres"):
             if self.game.reader.verb(rest.strip()) != (move.PASS, ""):
-                raise Refused(self.game.edition, reason=ALL_PASS)
+                raise Refused(self.game.edition, words=ALL_PASS)
             auctions = self.auctions()
             while (pending := self.game.pending) and pending["kind"] in ("bid", "want") and self.auctions() == auctions:
                 self.game.play(rest.strip(), pending["seat"])

@@ -15,7 +15,7 @@ from typing import Any
 from plakett_widgets import Game, editions
 from plakett_widgets.editions import Choice as Value
 from plakett_widgets.editions import Edition
-from plakett_widgets.engine import beats, decision, event, legality, move, rule
+from plakett_widgets.engine import beats, decision, event, legality, move, reason, rule
 from plakett_widgets.engine.chapters import titles
 from plakett_widgets.engine.legality import Pending
 from plakett_widgets.engine.log import Log
@@ -50,7 +50,7 @@ class Tally:
     decisions: Counter[str] = field(default_factory=Counter)
     events: Counter[str] = field(default_factory=Counter)
     rules_told: Counter[str] = field(default_factory=Counter)
-    rules_refusing: Counter[str] = field(default_factory=Counter)
+    reasons: Counter[str] = field(default_factory=Counter)
     games: Counter[str] = field(default_factory=Counter)
 
     def add(self, other: Tally) -> None:
@@ -58,7 +58,8 @@ class Tally:
             counter.update(getattr(other, name))
 
     def rules(self) -> Counter[str]:
-        return self.rules_told + self.rules_refusing
+        rules = {reason.NAMES[why]: rule.NAMES[reason.rule_of(why)] for why in reason.NAMES}
+        return self.rules_told + Counter(rules[name] for name in self.reasons)
 
     def zeros(self, *played: Edition) -> dict[str, list[str]]:
         """What was never seen, of the kinds that these editions have and the rules that they cite."""
@@ -214,8 +215,8 @@ class Chaos(Policy):
         if self.rng.random() < self.thorough:
             self.check_listed(pos, pending)
         answer = self.choose(pos, pending)
-        law = legality.judge(pos, pending, answer[0], list(answer[1:]))
-        assert not law, f"refused ({rule.NAMES[law]}): {move.NAMES[move.kind_of(answer[0])]}"
+        why = legality.judge(pos, pending, answer[0], list(answer[1:]))
+        assert not why, f"refused ({reason.NAMES[why]}): {move.NAMES[move.kind_of(answer[0])]}"
         self.answers.append(answer)
         self.asked.append(pending.kind)
         self.tally.moves[move.NAMES[move.kind_of(answer[0])]] += 1
@@ -332,8 +333,8 @@ class Chaos(Policy):
                 numbers = {choice.low, choice.high, self.rng.randint(choice.low, choice.high)}
                 said_in_full = [(move.pack(kind, seat, a, b, number), []) for number in numbers]
             for one, terms in said_in_full:
-                law = legality.judge(pos, pending, one, terms)
-                assert not law, f"{move.NAMES[kind]} {a} {b} {terms} is listed, and refused by {rule.NAMES[law]}"
+                why = legality.judge(pos, pending, one, terms)
+                assert not why, f"{move.NAMES[kind]} {a} {b} {terms} is listed, and refused: {reason.NAMES[why]}"
 
     def check_offer(self, pos: Position, pending: Pending, choice: legality.Choice) -> None:
         """Somebody has something to trade, and it may be offered for the lowest and for the highest price listed."""
@@ -360,14 +361,15 @@ class Chaos(Policy):
         """A move that may be anything is listed or refused by a rule of the edition; judging changes nothing."""
         said, terms = self.anything(pos, pending)
         before, length = pos.copy(self), len(pos.log.rows)
-        law = legality.judge(pos, pending, said, terms)
+        why = legality.judge(pos, pending, said, terms)
         assert same(before, pos)
         assert len(pos.log.rows) == length
         kind, seat, a, b = move.kind_of(said), move.seat_of(said), move.a_of(said), move.b_of(said)
-        if law:
+        if why:
             square = pos.t.square_of[a] if kind in move.ABOUT_TITLE and a < len(pos.owner) else -1
-            assert self.edition.cites(law, square), f"no rule is cited: {rule.NAMES[law]}, for {move.NAMES[kind]}"
-            self.tally.rules_refusing[rule.NAMES[law]] += 1
+            law = reason.rule_of(why)
+            assert self.edition.cites(law, square), f"no rule is cited: {reason.NAMES[why]}, for {move.NAMES[kind]}"
+            self.tally.reasons[reason.NAMES[why]] += 1
         elif seat != move.OUTSIDE and self.rng.random() < 0.3:
             listed = [c for c in legality.legal(pos, pending) if move.kind_of(c.move) == kind and move.seat_of(c.move) == seat]
             assert any(fits(pos, choice, said) for choice in listed), f"{move.NAMES[kind]} {a} {b} is legal, but not listed"

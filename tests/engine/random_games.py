@@ -63,7 +63,7 @@ def play_all(pool: ProcessPoolExecutor, name: str, chosen: argparse.Namespace) -
     seconds = time.monotonic() - begun
     print(f"{name}: {done} games in {seconds:.0f} s: {dict(tally.games)}, {tally.moves.total() / seconds:.0f} moves/s, "
           f"{tally.events.total()} events")  # fmt: skip
-    for what in ("moves", "decisions", "events", "rules_told", "rules_refusing"):
+    for what in ("moves", "decisions", "events", "rules_told", "reasons"):
         print(f"\n{name}: {what.replace('_', ' ')}")
         for kind, count in getattr(tally, what).most_common():
             print(f"{count:>12} {kind}")

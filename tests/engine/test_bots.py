@@ -19,7 +19,7 @@ from hypothesis import strategies as st
 from plakett_widgets import Game, bots
 from plakett_widgets.bots.exchanges import terms_of
 from plakett_widgets.bots.valuation import card_worth
-from plakett_widgets.engine import beats, decision, event, legality, move, rule
+from plakett_widgets.engine import beats, decision, event, legality, move, reason, rule
 from plakett_widgets.engine.chapters import auction, bank, building, in_kind, mortgage, setup, shortage, titles, trade
 from plakett_widgets.engine.legality import Pending
 from plakett_widgets.engine.log import Log
@@ -254,8 +254,8 @@ class Judged(bots.Table):
         return self.judged(pos, Pending(kind, seat, a, b), said, terms)
 
     def judged(self, pos: Position, pending: Pending, said: int, terms: list[int]) -> int:
-        law = legality.judge(pos, pending, said, terms)
-        assert not law, f"{decision.NAMES[pending.kind]}: {move.NAMES[move.kind_of(said)]}: {rule.NAMES[law]}"
+        why = legality.judge(pos, pending, said, terms)
+        assert not why, f"{decision.NAMES[pending.kind]}: {move.NAMES[move.kind_of(said)]}: {reason.NAMES[why]}"
         self.check(pos, pending)
         return said
 

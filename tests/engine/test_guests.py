@@ -25,7 +25,7 @@ import pytest
 import plakett_widgets as pw
 from plakett_widgets.bots import Balanced, Bot, BotFailed, Careful, IllegalAnswer, Random, Table, guest, watchdog
 from plakett_widgets.bots.guest import Guest, Nobody, seen_by, table_of
-from plakett_widgets.engine import COMPILED, beats, decision, generator, move
+from plakett_widgets.engine import COMPILED, beats, decision, generator, move, reason
 from plakett_widgets.engine.legality import Pending, legal
 from plakett_widgets.engine.log import WIDTH, Log
 from plakett_widgets.engine.position import Auction, Claim, Debt, Position, Raising
@@ -431,7 +431,9 @@ def test_who_offers_what_it_does_not_have_is_told_its_terms(play: Callable[[pw.G
     terms = [1 << 5, 0, -10, 0, 0, 0, 0]
     with pytest.raises(IllegalAnswer) as told:
         play(pw.Game("mspm", [Odd(lambda: terms), Odd(lambda: terms)], seed=5))
-    assert " with the terms [32, 0, -10, 0, 0, 0, 0], which the rules forbid (trade_not_owned).  It may say " in str(told.value)
+    assert " with the terms [32, 0, -10, 0, 0, 0, 0], which the rules forbid (not_theirs_to_give).  It may say " in str(
+        told.value
+    )
 
 
 class Peddler(Balanced):
@@ -806,7 +808,10 @@ def test_a_reserve_below_nothing_is_none():
 
 
 def test_failures_travel_between_processes():
-    for error in (BotFailed(1, "KeyError: 'x'"), IllegalAnswer(1, 3, 14, decision.BUY, "buys", ("BUY",), [1] * 7)):
+    for error in (
+        BotFailed(1, "KeyError: 'x'"),
+        IllegalAnswer(1, reason.NOT_AN_ANSWER, 14, decision.BUY, "buys", ("BUY",), [1] * 7),
+    ):
         again = pickle.loads(pickle.dumps(error))
         assert (str(again), again.seat) == (str(error), 1)
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from plakett_widgets import Game, Refused
 from plakett_widgets.editions import Edition
-from plakett_widgets.engine import beats, legality, move, rule
+from plakett_widgets.engine import beats, legality, move, reason
 from plakett_widgets.engine.legality import Pending
 from plakett_widgets.record.moves.grammar import Move
 
@@ -112,7 +112,7 @@ def test_nothing_can_be_said_after_the_end():
         assert legality.legal(pos, Pending()) == []
         for kind in move.NAMES:
             for seat in (*range(pos.seats), move.OUTSIDE):
-                assert legality.judge(pos, Pending(), move.pack(kind, seat), [0] * move.TERMS) == rule.GAME_OVER
+                assert legality.judge(pos, Pending(), move.pack(kind, seat), [0] * move.TERMS) == reason.GAME_ENDED
 
 
 @pytest.mark.parametrize("edition", EDITIONS, ids=lambda edition: edition.id)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .. import decision, event, move, rule
+from .. import decision, event, move, reason, rule
 from ..native import i64
 from ..position import BANK, Auction, Position, Raising
 from . import bank, building, mortgage, raising, titles
@@ -16,10 +16,12 @@ def limit(pos: Position, seat: i64) -> i64:
 
 
 def may_bid(pos: Position, seat: i64, amount: i64, lowest: i64, lot: i64, reserve: i64 = 0) -> i64:
-    if lowest <= amount <= limit(pos, seat) - reserve:
-        return rule.ALLOWED
+    if amount > limit(pos, seat) - reserve:
+        return reason.BID_TOO_HIGH
+    if amount >= lowest:
+        return reason.ALLOWED
     opens = pos.auction is not None and pos.auction.highest < 0
-    return rule.SHORTAGE_OPENING if lot < 0 and opens and amount < lowest else rule.BID_LIMIT
+    return reason.OPENING_TOO_LOW if lot < 0 and opens else reason.BID_TOO_LOW
 
 
 def bidding(pos: Position, bidders: list[int], lowest: i64, square: i64, lot: i64, reserve: i64 = 0) -> tuple[i64, i64]:

@@ -4,7 +4,7 @@
 
 from __future__ import annotations
 
-from .. import event, move, rule
+from .. import event, move, reason, rule
 from ..native import i64, vec
 from ..position import BANK, Position
 from . import bank, ladder, royalties, substitution, titles
@@ -14,12 +14,12 @@ def may_place(pos: Position, seat: i64, title: i64, kind: i64) -> i64:
     """May a building of that kind be put on this lot, whatever it costs?"""
     t = pos.t
     if not t.steps[title]:
-        return rule.NOT_BUILDABLE
+        return reason.NOT_BUILDABLE
     group = t.group[title]
     if pos.held[seat][group] < t.size[group]:
-        return rule.GROUP_NEEDED
-    law = substitution.fits(pos, title, kind) if t.substitution else ladder.fits(pos, title, kind)
-    return law or may_follow(pos, title, kind)
+        return reason.GROUP_INCOMPLETE
+    why = substitution.fits(pos, title, kind) if t.substitution else ladder.fits(pos, title, kind)
+    return why or may_follow(pos, title, kind)
 
 
 def may_follow(pos: Position, title: i64, kind: i64) -> i64:
@@ -27,19 +27,19 @@ def may_follow(pos: Position, title: i64, kind: i64) -> i64:
     t = pos.t
     group = t.group[title]
     if pos.pledged & t.titles_of[group] and (pos.mortgaged[title] or not t.build_beside_mortgaged):
-        return rule.GROUP_MORTGAGED
+        return reason.GROUP_MORTGAGED
     if not t.substitution:
-        law = ladder.stays_even(pos, title)
-        if law:
-            return law
-    return rule.ALLOWED if pos.stock[kind] else rule.NO_STOCK
+        why = ladder.stays_even(pos, title)
+        if why:
+            return why
+    return reason.ALLOWED if pos.stock[kind] else reason.NONE_LEFT
 
 
 def may_build(pos: Position, seat: i64, title: i64, kind: i64) -> i64:
-    law = may_place(pos, seat, title, kind) or build_time(pos, seat, title)
-    if law:
-        return law
-    return rule.ALLOWED if pos.cash[seat] >= cost(pos, seat, title, kind) else rule.BUILD_PAYABLE
+    why = may_place(pos, seat, title, kind) or build_time(pos, seat, title)
+    if why:
+        return why
+    return reason.ALLOWED if pos.cash[seat] >= cost(pos, seat, title, kind) else reason.BUILDING_TOO_DEAR
 
 
 def build_time(pos: Position, seat: i64, title: i64) -> i64:
@@ -47,10 +47,10 @@ def build_time(pos: Position, seat: i64, title: i64) -> i64:
     if seat != pos.seat:
         if pos.t.substitution and pos.step[title]:
             if pos.t.substitute_own_turn:
-                return rule.SUBSTITUTION_TIMING
+                return reason.REPLACE_OUT_OF_TURN
         elif pos.t.build_own_turn:
-            return rule.BUILD_TIMING
-    return rule.ALLOWED
+            return reason.BUILD_OUT_OF_TURN
+    return reason.ALLOWED
 
 
 def next_kind(pos: Position, title: i64) -> i64:
@@ -156,7 +156,7 @@ def one_less(pos: Position, title: i64) -> i64:
 def sale_time(pos: Position, seat: i64) -> i64:
     """Is this a moment to sell?  Who must pay may always do so."""
     away = pos.t.sell_own_turn and seat != pos.seat and all(debtor.seat != seat for debtor in pos.owing)
-    return rule.SELL_TIMING if away else rule.ALLOWED
+    return reason.SELL_OUT_OF_TURN if away else reason.ALLOWED
 
 
 def own_lots(pos: Position, seat: i64, title: i64) -> vec[i64]:
@@ -169,33 +169,39 @@ def own_lots(pos: Position, seat: i64, title: i64) -> vec[i64]:
 
 def may_sell(pos: Position, seat: i64, title: i64) -> i64:
     """One building of this lot back to the bank."""
-    if pos.owner[title] != seat or not pos.step[title]:
-        return rule.NO_BUILDING_TO_SELL
+    if pos.owner[title] != seat:
+        return reason.NOT_YOURS_TO_SELL
+    if not pos.step[title]:
+        return reason.NOTHING_BUILT
     if pos.t.substitution:
         return sale_time(pos, seat)
     if any(pos.step[lot] > pos.step[title] for lot in own_lots(pos, seat, title)):
-        return rule.EVEN_SELLING
+        return reason.SELL_UNEVEN
     allowed = ladder.stock_allows(pos, vec[i64]([title]), pos.step[title] - 1)
-    return sale_time(pos, seat) if allowed else rule.TOP_SALE_NEEDS_STOCK
+    return sale_time(pos, seat) if allowed else reason.TOO_FEW_TO_STEP_DOWN
 
 
 def may_sell_group(pos: Position, seat: i64, title: i64, down_to: i64) -> i64:
     """In one go, every building above step ``down_to`` that ``seat`` has in the group of the lot, whoever owns that one."""
     lots = own_lots(pos, seat, title)
     if all(pos.step[lot] <= down_to for lot in lots):
-        return rule.NO_BUILDING_TO_SELL
+        return reason.NOTHING_BUILT_ABOVE
     topped = any(pos.step[lot] == pos.t.steps[lot] for lot in lots)
     if down_to and (pos.t.substitution or (topped and not pos.t.top_sale_any_level)):
-        return rule.SELL_GROUP
-    return sale_time(pos, seat) if ladder.stock_allows(pos, lots, down_to) else rule.TOP_SALE_NEEDS_STOCK
+        return reason.GROUP_SOLD_WHOLE
+    return sale_time(pos, seat) if ladder.stock_allows(pos, lots, down_to) else reason.TOO_FEW_TO_STEP_DOWN
 
 
 def may_sell_outright(pos: Position, seat: i64, title: i64) -> i64:
     """The top building of this lot alone, with all that it replaced."""
-    if pos.owner[title] != seat or not pos.step[title]:
-        return rule.NO_BUILDING_TO_SELL
-    if not pos.t.outright or pos.t.substitution or pos.step[title] < pos.t.steps[title]:
-        return rule.SELL_OUTRIGHT
+    if pos.owner[title] != seat:
+        return reason.NOT_YOURS_TO_SELL
+    if not pos.step[title]:
+        return reason.NOTHING_BUILT
+    if not pos.t.outright or pos.t.substitution:
+        return reason.NO_OUTRIGHT_SALE
+    if pos.step[title] < pos.t.steps[title]:
+        return reason.OUTRIGHT_TOP_ONLY
     return sale_time(pos, seat)
 
 

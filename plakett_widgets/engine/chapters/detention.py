@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .. import decision, event, move, rule, tables
+from .. import decision, event, move, reason, rule, tables
 from ..native import i64
 from ..position import DONE, Position
 from . import bank, debts, kept
@@ -22,27 +22,20 @@ def was_just_sent(pos: Position, seat: i64) -> bool:
     return seat == pos.last and pos.detained[seat] == 1 and pos.square[seat] == pos.t.detention
 
 
-def before_throw(pos: Position, seat: i64) -> i64:
-    """What every way out before the throw requires: one's own turn, in detention, the dice still to throw."""
-    if seat != pos.seat:
-        return rule.OWN_TURN
-    if not pos.detained[seat] or pos.square[seat] != pos.t.detention:
-        return rule.NOT_DETAINED
-    return rule.ALLOWED if pos.first_throw else rule.CARD_BEFORE_THROW
+def is_detained(pos: Position, seat: i64) -> bool:
+    return pos.detained[seat] > 0 and pos.square[seat] == pos.t.detention
 
 
 def may_pay_fine(pos: Position, seat: i64) -> i64:
-    law = before_throw(pos, seat)
-    if law:
-        return law if law == rule.OWN_TURN else rule.FINE_BEFORE_THROW
+    if seat != pos.seat:
+        return reason.OUT_OF_TURN
+    if not is_detained(pos, seat):
+        return reason.FINE_WITHOUT_DETENTION
+    if not pos.first_throw:
+        return reason.FINE_AFTER_THROW
     if pos.detained[seat] > pos.t.fine_throws:
-        return rule.FINE_TOO_LATE
-    return rule.FINE_BEFORE_THROW if too_poor(pos, seat) else rule.ALLOWED
-
-
-def too_poor(pos: Position, seat: i64) -> bool:
-    """Is it for want of cash that a detained player may not pay the fine?"""
-    return not before_throw(pos, seat) and pos.detained[seat] <= pos.t.fine_throws and pos.cash[seat] < pos.t.fine
+        return reason.FINE_TOO_LATE
+    return reason.ALLOWED if pos.cash[seat] >= pos.t.fine else reason.FINE_TOO_DEAR
 
 
 def pay_fine(pos: Position, seat: i64) -> None:
@@ -59,7 +52,13 @@ def release(pos: Position, seat: i64, law: i64) -> None:
 
 
 def may_use_card(pos: Position, seat: i64, card: i64) -> i64:
-    return before_throw(pos, seat) or (rule.ALLOWED if kept.keeps(pos, seat, card, tables.RELEASE) else rule.CARD_HELD)
+    if seat != pos.seat:
+        return reason.OUT_OF_TURN
+    if not is_detained(pos, seat):
+        return reason.CARD_WITHOUT_DETENTION
+    if not pos.first_throw:
+        return reason.CARD_AFTER_THROW
+    return kept.may_use(pos, seat, card, tables.RELEASE)
 
 
 def use_card(pos: Position, seat: i64, card: i64) -> None:

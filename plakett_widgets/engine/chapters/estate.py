@@ -165,7 +165,7 @@ def offer(pos: Position, buyers: list[int], title: i64) -> None:
     """All who could pay say whether they want the title; of several, the dice choose the one who buys it."""
     square, price, owing = pos.t.square_of[title], pos.t.price[title], len(pos.owing)
     pos.tell(event.TITLE_OFFERED, rule.ESTATE_OFFERED, -1, square, amount=price)
-    wanting = [seat for seat in buyers if not may_want(pos, seat, title) and wants(pos, seat, title)]
+    wanting = [seat for seat in buyers if could_pay(pos, seat, title) and wants(pos, seat, title)]
     for seat in wanting:  # told together: nobody knows of the others when asked
         pos.tell(event.TITLE_WANTED, rule.ESTATE_WANTED, seat, square)
     if wanting:
@@ -187,11 +187,11 @@ def wants(pos: Position, seat: i64, title: i64) -> bool:
     return True
 
 
-def may_want(pos: Position, seat: i64, title: i64) -> i64:
-    """May ``seat`` declare that it would buy this title of the bank?  What it may not sell now is no means."""
+def could_pay(pos: Position, seat: i64, title: i64) -> bool:
+    """Could ``seat`` pay the price of this title of the bank?  What it may not sell now is no means."""
     may_raise = pos.t.estate_on_means and not building.sale_time(pos, seat)
     means = raising.means(pos, seat) if may_raise else pos.cash[seat]
-    return rule.ALLOWED if means >= pos.t.price[title] else rule.OWN_CASH
+    return means >= pos.t.price[title]
 
 
 def draw_lots(pos: Position, seats: list[int], square: i64) -> i64:

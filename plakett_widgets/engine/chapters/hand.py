@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .. import decision, event, move, rule, tables
+from .. import decision, event, move, reason, rule, tables
 from ..native import i64
 from ..position import Position
 from . import chance, kept
@@ -33,12 +33,12 @@ def wait(pos: Position, seat: i64, card: i64) -> None:
 def may_use(pos: Position, seat: i64, card: i64) -> i64:
     """At a quiet point only turns to miss can be cancelled; the other jokers serve when they are asked for."""
     if card not in kept.kept(pos, seat):
-        return rule.CARD_HELD
+        return reason.CARD_NOT_HELD
     if pos.t.kept_kind[card] != tables.TELEWORK:
-        return rule.JOKER_USED
+        return reason.JOKER_NOT_WANTED
     if seat != pos.seat:
-        return rule.OWN_TURN
-    return rule.ALLOWED if pos.missed[seat] and not (pos.on_hold[seat] or pos.jailed[seat]) else rule.TELEWORK
+        return reason.OUT_OF_TURN
+    return reason.ALLOWED if pos.missed[seat] and not (pos.on_hold[seat] or pos.jailed[seat]) else reason.NO_TURN_TO_SAVE
 
 
 def plays(pos: Position, seat: i64, kind: i64, law: i64, saved: i64 = 0) -> bool:

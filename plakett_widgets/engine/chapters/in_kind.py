@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .. import decision, event, move, rule, tables
+from .. import decision, event, move, reason, rule, tables
 from ..masks import bits
 from ..move import GIVE_TITLES
 from ..native import i64
@@ -12,23 +12,27 @@ from . import bank, mortgage, titles, trade
 
 def may_offer(pos: Position, debtor: i64, creditor: i64, terms: list[int]) -> i64:
     """May these titles be put to a creditor instead of cash?"""
-    if pos.t.in_kind == tables.NEVER or creditor < 0:
-        return rule.IN_KIND
+    if pos.t.in_kind == tables.NEVER:
+        return reason.NO_PAYMENT_IN_KIND
+    if creditor < 0:
+        return reason.BANK_TAKES_CASH
     if not terms[GIVE_TITLES] or any(term for k, term in enumerate(terms) if k != GIVE_TITLES):
-        return rule.IN_KIND
+        return reason.TITLES_ONLY_IN_KIND
     return trade.forbidden_goods(pos, debtor, terms[GIVE_TITLES], 0)
 
 
 def may_offer_in_debt(pos: Position, debtor: i64, creditor: i64, terms: list[int]) -> i64:
     """May they while the money is being raised?  Who must raise all of it at once has to sell and mortgage."""
-    return may_offer(pos, debtor, creditor, terms) if pos.t.debts == tables.DECLARED else rule.IN_KIND
+    return may_offer(pos, debtor, creditor, terms) if pos.t.debts == tables.DECLARED else reason.NO_PAYMENT_IN_KIND
 
 
 def may_offer_after(pos: Position, seat: i64, terms: list[int]) -> i64:
     """A rent has just been paid: may its payer still offer titles for it?"""
     rent = pos.rent
-    if rent is None or rent.debtor != seat or pos.t.in_kind != tables.ALWAYS:
-        return rule.IN_KIND
+    if pos.t.in_kind != tables.ALWAYS:
+        return reason.NO_PAYMENT_IN_KIND
+    if rent is None or rent.debtor != seat:
+        return reason.NO_RENT_JUST_PAID
     return may_offer(pos, seat, rent.creditor, terms)
 
 
@@ -85,8 +89,8 @@ def may_accept(pos: Position, creditor: i64, due: i64) -> i64:
     """Has the creditor the cash to give back, and for the interest on mortgaged titles?"""
     left = pos.cash[creditor] - back(pos, due)
     if left < 0:
-        return rule.IN_KIND_PAYABLE
-    return rule.ALLOWED if left >= trade.interest_due(pos, pos.terms[GIVE_TITLES]) else rule.INTEREST_ON_TRANSFER
+        return reason.CHANGE_TOO_DEAR
+    return reason.ALLOWED if left >= trade.interest_due(pos, pos.terms[GIVE_TITLES]) else reason.INTEREST_TOO_DEAR
 
 
 def offer_after(pos: Position) -> None:

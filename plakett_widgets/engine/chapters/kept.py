@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .. import event, rule
+from .. import event, reason, rule
 from ..native import i64
 from ..position import BANK, Position
 from . import chance
@@ -11,6 +11,13 @@ from . import chance
 def keeps(pos: Position, seat: i64, card: i64, kind: i64) -> bool:
     """Does ``seat`` keep this card, and is it of that kind?"""
     return pos.t.kept_kind[card] == kind and pos.holder[pos.t.keepable.index(card)] == seat
+
+
+def may_use(pos: Position, seat: i64, card: i64, kind: i64) -> i64:
+    """May ``seat`` use this card where a card of that kind serves?"""
+    if keeps(pos, seat, card, kind):
+        return reason.ALLOWED
+    return reason.CARD_USELESS_HERE if card in kept(pos, seat) else reason.CARD_NOT_HELD
 
 
 def kept(pos: Position, seat: i64, kind: i64 = -1) -> list[int]:

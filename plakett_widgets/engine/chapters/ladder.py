@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .. import rule
+from .. import reason
 from ..native import i64, vec
 from ..position import Position
 
@@ -19,22 +19,22 @@ def fits(pos: Position, title: i64, kind: i64) -> i64:
     step = pos.step[title]
     last = t.steps[title]
     if step == last:
-        return rule.ONE_TOP_BUILDING
+        return reason.LOT_COMPLETE
     kinds = t.kind_at[title]
     if kind == kinds[last] and step + 1 < last:
-        return rule.TOP_NEEDS_FULL_GROUP
-    return rule.ALLOWED if kind == kinds[step + 1] else rule.LOT_FULL
+        return reason.TOP_TOO_EARLY
+    return reason.ALLOWED if kind == kinds[step + 1] else reason.WRONG_STEP
 
 
 def stays_even(pos: Position, title: i64) -> i64:
     """Has every other lot of the group come as far as this one?"""
     step = pos.step[title]
     if not step:
-        return rule.ALLOWED
+        return reason.ALLOWED
     for member in pos.t.members[pos.t.group[title]]:
         if pos.step[member] < step:
-            return rule.TOP_NEEDS_FULL_GROUP if step + 1 == pos.t.steps[title] else rule.EVEN_BUILDING
-    return rule.ALLOWED
+            return reason.TOP_UNEVEN if step + 1 == pos.t.steps[title] else reason.BUILD_UNEVEN
+    return reason.ALLOWED
 
 
 def stock_allows(pos: Position, lots: vec[i64], down_to: i64) -> bool:

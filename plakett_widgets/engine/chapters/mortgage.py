@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .. import decision, event, masks, move, rule
+from .. import decision, event, masks, move, reason, rule
 from ..native import i64
 from ..position import BANK, UNKNOWN, Position
 from . import bank, titles
@@ -10,14 +10,14 @@ from . import bank, titles
 
 def may_mortgage(pos: Position, seat: i64, title: i64) -> i64:
     if not pos.t.mortgages:
-        return rule.NO_MORTGAGES
+        return reason.NO_MORTGAGES
     if pos.owner[title] != seat:
-        return rule.MORTGAGE
+        return reason.NOT_YOURS_TO_MORTGAGE
     if pos.mortgaged[title]:
-        return rule.MORTGAGED_ALREADY
+        return reason.MORTGAGED_ALREADY
     if not titles.group_is_bare(pos, title):
-        return rule.MORTGAGE_NEEDS_BARE_GROUP
-    return rule.ALLOWED
+        return reason.MORTGAGE_BUILT
+    return reason.ALLOWED
 
 
 def encumber(pos: Position, title: i64, mortgaged: bool) -> None:
@@ -55,12 +55,12 @@ def cost_of_keeping(pos: Position, title: i64, asked: i64) -> i64:
 
 def may_lift(pos: Position, seat: i64, title: i64) -> i64:
     if not pos.t.mortgages:
-        return rule.NO_MORTGAGES
+        return reason.NO_MORTGAGES
     if pos.owner[title] != seat:
-        return rule.LIFT_OWNER_ONLY
-    if not pos.mortgaged[title] or pos.cash[seat] < lifting_cost(pos, title):
-        return rule.LIFT
-    return rule.ALLOWED
+        return reason.NOT_YOURS_TO_LIFT
+    if not pos.mortgaged[title]:
+        return reason.NOT_MORTGAGED
+    return reason.ALLOWED if pos.cash[seat] >= lifting_cost(pos, title) else reason.LIFT_TOO_DEAR
 
 
 def lift(pos: Position, seat: i64, title: i64) -> None:

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from .. import rule, tables
+from .. import reason, rule, tables
 from ..native import i64
 from ..position import DONE, DUE, Position
 from . import distance, errands, hand, pilgrimage, squares, waiting
 
 
 def comes_first(pos: Position, seat: i64) -> i64:
-    """The rule of what the seat in turn must do before it may throw; ``rule.ALLOWED`` if nothing."""
+    """Return what the seat in turn must do before it may throw, as a reason to refuse the throw."""
     if pos.missed[seat]:
-        return rule.MISSED_TURN
+        return reason.MISSES_TURN
     if pos.jailed[seat]:
-        return rule.PRISON_STAY
+        return reason.IN_PRISON
     if pos.errands:
-        return rule.ERRAND
-    return rule.DEFERRED if square_comes_first(pos, seat) else rule.ALLOWED
+        return reason.CARDS_FIRST
+    return reason.SQUARE_FIRST if square_comes_first(pos, seat) else reason.ALLOWED
 
 
 def square_comes_first(pos: Position, seat: i64) -> bool:
@@ -38,8 +38,8 @@ def throws_first(pos: Position, seat: i64) -> bool:
 
 def may_go(pos: Position, seat: i64) -> i64:
     if seat != pos.seat:
-        return rule.OWN_TURN
-    return rule.ALLOWED if comes_first(pos, seat) else rule.ADVANCE
+        return reason.OUT_OF_TURN
+    return reason.ALLOWED if comes_first(pos, seat) else reason.NOTHING_BEFORE_THROW
 
 
 def go(pos: Position, seat: i64) -> None:

@@ -4,14 +4,14 @@ with the bank.
 
 from __future__ import annotations
 
-from .. import decision, event, move, rule
+from .. import decision, event, move, reason, rule
 from ..native import i64
 from ..position import BANK, Position
 from . import auction, bank, raising, titles
 
 
 def may_buy(pos: Position, seat: i64, title: i64) -> i64:
-    return rule.ALLOWED if pos.cash[seat] >= pos.t.price[title] else rule.OWN_CASH
+    return reason.ALLOWED if pos.cash[seat] >= pos.t.price[title] else reason.TOO_DEAR_TO_BUY
 
 
 def visit(pos: Position, seat: i64, title: i64) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .. import decision, event, move, rule, tables
+from .. import decision, event, move, reason, rule, tables
 from ..native import i64
 from ..position import Position, Raising
 from . import building, in_kind, mortgage, titles, trade
@@ -98,14 +98,17 @@ def may_declare(pos: Position, seat: i64) -> i64:
     Who has bid must pay: so much was never beyond the bidder's means.
     """
     if pos.t.debts != tables.DECLARED or pos.owing[-1].must_stay:
-        return rule.SOLVENT_MUST_PAY
+        return reason.BID_MUST_BE_PAID if pos.t.debts == tables.DECLARED else reason.MEANS_SUFFICE
     early = titles.has_built(pos, seat) and not pos.t.buildings_returned
-    return rule.BANKRUPTCY_TOO_EARLY if early else rule.ALLOWED
+    return reason.BUILDINGS_FIRST if early else reason.ALLOWED
 
 
-def may_settle(pos: Position, seat: i64, amount: i64) -> bool:
+def may_settle(pos: Position, seat: i64, amount: i64) -> i64:
     """Would what the bank takes bring enough?  The rules do not declare a bankruptcy for anybody."""
-    return pos.t.debts != tables.DECLARED or means(pos, seat) >= amount
+    if not pos.t.auto_liquidate:
+        return reason.NO_LIQUIDATION
+    enough = pos.t.debts != tables.DECLARED or means(pos, seat) >= amount
+    return reason.ALLOWED if enough else reason.LIQUIDATION_TOO_LITTLE
 
 
 def liquidate(pos: Position, seat: i64, amount: i64) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .. import event, rule, tables
+from .. import event, reason, rule, tables
 from ..native import i64
 from ..position import BANK, Claim, Debt, Position
 from . import debts
@@ -122,10 +122,10 @@ def may_be_asked(pos: Position, visitor: i64) -> bool:
 
 def may_claim(pos: Position, owner: i64, title: i64) -> i64:
     if open_claims(pos, owner, title):
-        return rule.ALLOWED
+        return reason.ALLOWED
     if 0 <= title < len(pos.owner) and pos.owner[title] == owner and pos.mortgaged[title]:
-        return rule.NO_RENT_ON_MORTGAGE
-    return rule.NO_OPEN_CLAIM if pos.t.claim_steps else rule.RENT_AUTOMATIC
+        return reason.RENT_ON_MORTGAGE
+    return reason.NO_RENT_OPEN if pos.t.claim_steps else reason.RENT_BY_ITSELF
 
 
 def claim(pos: Position, owner: i64, title: i64) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from .. import decision, event, move, rule
+from .. import decision, event, move, reason, rule
 from ..native import i64
 from ..position import Position
 from . import auction, building
@@ -15,20 +15,22 @@ NOBODY: Final[list[int]] = []  # one for all requests: there is mostly nobody
 def may_want(pos: Position, seat: i64, kind: i64, count: i64) -> i64:
     """May ``seat`` request so many buildings of this kind?"""
     if not pos.t.building_auctions:
-        return rule.NO_BUILDING_AUCTION
+        return reason.NO_BUILDING_AUCTIONS
     if pos.t.build_own_turn and seat != pos.seat:
-        return rule.BUILD_TIMING
+        return reason.BUILD_OUT_OF_TURN
     if not building.buildable(pos, seat, kind):
         return why_not(pos, seat, kind)
     if not 1 <= count <= len(building.prices_ahead(pos, seat, kind)):
-        return rule.SHORTAGE_REQUEST
-    return rule.ALLOWED if count <= building.capacity(pos, seat, kind) else rule.BUILD_PAYABLE
+        return reason.WANTED_OUT_OF_RANGE
+    return reason.ALLOWED if count <= building.capacity(pos, seat, kind) else reason.BUILDINGS_TOO_DEAR
 
 
 def why_not(pos: Position, seat: i64, kind: i64) -> i64:
-    """The rule that keeps ``seat`` from placing any building of this kind."""
-    laws = [building.may_place(pos, seat, title, kind) for group in pos.whole[seat] for title in pos.t.members[group]]
-    return rule.NO_STOCK if rule.NO_STOCK in laws else laws[0] if laws else rule.GROUP_NEEDED
+    """Return what keeps ``seat`` from placing any building of this kind."""
+    found = [building.may_place(pos, seat, title, kind) for group in pos.whole[seat] for title in pos.t.members[group]]
+    if not found:
+        return reason.NO_WHOLE_GROUP
+    return reason.NONE_LEFT if reason.NONE_LEFT in found else found[0]
 
 
 def may_run_short(pos: Position, seat: i64, kind: i64, count: i64) -> bool:
@@ -105,10 +107,10 @@ def auction_all(pos: Position, wanted: dict[int, int], kind: i64) -> None:
 
 def may_place(pos: Position, seat: i64, title: i64, kind: i64, price: i64) -> i64:
     """Where a granted (``price`` -1) or won building may stand."""
-    law = building.may_place(pos, seat, title, kind)
-    if law or price >= 0:
-        return law
-    return rule.ALLOWED if pos.cash[seat] >= building.cost(pos, seat, title, kind) else rule.BUILD_PAYABLE
+    why = building.may_place(pos, seat, title, kind)
+    if why or price >= 0:
+        return why
+    return reason.ALLOWED if pos.cash[seat] >= building.cost(pos, seat, title, kind) else reason.BUILDING_TOO_DEAR
 
 
 def places(pos: Position, seat: i64, kind: i64, price: i64) -> list[int]:

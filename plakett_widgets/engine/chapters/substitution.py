@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .. import rule
+from .. import reason
 from ..native import i64
 from ..position import Position
 
@@ -10,10 +10,12 @@ from ..position import Position
 def fits(pos: Position, title: i64, kind: i64) -> i64:
     """Does the title deed allow this type, and does another stand there, or none?"""
     kinds = pos.t.kind_at[title]
-    if kind < 0 or kind not in kinds:
-        return rule.BUILDING_TYPE
+    if kind < 0:
+        return reason.TYPE_NOT_NAMED
+    if kind not in kinds:
+        return reason.WRONG_TYPE
     step = pos.step[title]
-    return rule.LOT_FULL if step and kinds[step] == kind else rule.ALLOWED
+    return reason.STANDS_THERE if step and kinds[step] == kind else reason.ALLOWED
 
 
 def step_with(pos: Position, title: i64, kind: i64) -> i64:

@@ -6,7 +6,7 @@ The terms of the offer on the table (``pos.terms``) are seen from the proposer: 
 
 from __future__ import annotations
 
-from .. import decision, event, move, rule
+from .. import decision, event, move, reason, rule
 from ..masks import bit, bits
 from ..move import BUILDINGS, CASH, GIVE_CARDS, GIVE_TITLES, LATER_CASH, TAKE_CARDS, TAKE_TITLES
 from ..native import i64
@@ -16,8 +16,8 @@ from . import bank, building, kept, mortgage, titles
 
 def may_offer(pos: Position, proposer: i64, to: i64, terms: list[int]) -> i64:
     """May these terms be put to ``to``?  Whether they can be paid is judged when they are accepted."""
-    law = never_traded(pos, proposer, to, terms) or may_speak(pos, proposer, names_titles(terms))
-    return law or forbidden_terms(pos, proposer, to, terms)
+    why = never_traded(pos, proposer, to, terms) or may_speak(pos, proposer, names_titles(terms))
+    return why or forbidden_terms(pos, proposer, to, terms)
 
 
 def names_titles(terms: list[int]) -> bool:
@@ -29,11 +29,11 @@ def may_speak(pos: Position, proposer: i64, titles_too: bool) -> i64:
     t = pos.t
     raising = [debtor for debtor in pos.owing if debtor.seat == proposer]
     if raising and raising[-1].creditor < 0 and not t.trade_in_bank_debt:
-        return rule.TRADE_TIMING
+        return reason.TRADE_FOR_BANK
     own_turn = proposer == pos.seat or still_owes_for_turn(pos, proposer)
     if t.trade_own_turn and not own_turn and not raising and (titles_too or not t.cards_any_time):
-        return rule.TRADE_TIMING
-    return rule.OFFER_LIMIT if 0 < t.offer_limit <= pos.offers else rule.ALLOWED
+        return reason.TRADE_OUT_OF_TURN
+    return reason.OFFERS_SPENT if 0 < t.offer_limit <= pos.offers else reason.ALLOWED
 
 
 def still_owes_for_turn(pos: Position, seat: i64) -> bool:
@@ -43,73 +43,79 @@ def still_owes_for_turn(pos: Position, seat: i64) -> bool:
 
 def may_counter(pos: Position, proposer: i64, to: i64, terms: list[int]) -> i64:
     if pos.counters >= pos.t.counter_limit:
-        return rule.COUNTER_LIMIT
+        return reason.COUNTERS_SPENT
     if names_titles(terms) and not pos.titles_too:
-        return rule.TRADE_TIMING
+        return reason.COUNTER_WITH_TITLES
     return forbidden_terms(pos, proposer, to, terms)
 
 
 def may_withdraw(pos: Position) -> i64:
     """Where exchanges are balanced, a counter-proposal is only accepted or refused."""
-    return rule.COUNTER_LIMIT if pos.t.balanced and pos.counters else rule.ALLOWED
+    return reason.COUNTER_STANDS if pos.t.balanced and pos.counters else reason.ALLOWED
 
 
 def never_traded(pos: Position, proposer: i64, to: i64, terms: list[int]) -> i64:
-    """The rule that these terms break at any time: the bank is no partner, and buildings go to nobody else."""
-    if proposer == to or not 0 <= to < pos.seats or not pos.playing[to]:
-        return rule.TRADE_PARTNER
-    return rule.NO_BUILDING_TRADE if terms[BUILDINGS] else rule.ALLOWED
+    """Return what forbids these terms at any time: the bank is no partner, and buildings go to nobody else."""
+    if proposer == to:
+        return reason.OFFER_TO_ONESELF
+    if not 0 <= to < pos.seats:
+        pays_off = any(pos.mortgaged[title] and pos.owner[title] != proposer for title in bits(terms[TAKE_TITLES]))
+        return reason.NOT_YOURS_TO_LIFT if pays_off else reason.OFFER_TO_BANK
+    if not pos.playing[to]:
+        return reason.PARTNER_LEFT
+    return reason.OFFER_OF_BUILDING if terms[BUILDINGS] else reason.ALLOWED
 
 
 def forbidden_terms(pos: Position, proposer: i64, to: i64, terms: list[int]) -> i64:
-    """The rule that these terms break, if any."""
-    law = never_traded(pos, proposer, to, terms)
-    if law:
-        return law
+    """Return what forbids these terms, if anything."""
+    why = never_traded(pos, proposer, to, terms)
+    if why:
+        return why
     if (terms[GIVE_CARDS] or terms[TAKE_CARDS]) and not pos.t.card_trade:
-        return rule.NO_CARD_TRADE
+        return reason.NO_CARD_TRADE
     gives, takes = (terms[GIVE_TITLES] | terms[GIVE_CARDS]) != 0, (terms[TAKE_TITLES] | terms[TAKE_CARDS]) != 0
-    if not pos.t.lending and (terms[LATER_CASH] or not (gives or takes)):
-        return rule.NO_CREDIT
+    if not pos.t.lending and terms[LATER_CASH]:
+        return reason.NO_LATER_PAYMENT
     if not (gives or takes or terms[LATER_CASH]):
-        return rule.TRADE
-    law = forbidden_goods(pos, proposer, terms[GIVE_TITLES], terms[GIVE_CARDS])
-    if not law:
-        law = forbidden_goods(pos, to, terms[TAKE_TITLES], terms[TAKE_CARDS])
-    if law:
-        return law
+        return reason.OFFER_OF_NOTHING if pos.t.lending else reason.MONEY_FOR_NOTHING
+    why = forbidden_goods(pos, proposer, terms[GIVE_TITLES], terms[GIVE_CARDS])
+    if not why:
+        why = forbidden_goods(pos, to, terms[TAKE_TITLES], terms[TAKE_CARDS])
+    if why:
+        return why
     if pos.t.sellers_offer and takes:
-        return rule.TRADE_BARTER
+        return reason.SELLER_PROPOSES
     if not pos.t.barter and ((gives and takes) or (gives and terms[CASH] > 0) or (takes and terms[CASH] < 0)):
-        return rule.TRADE_BARTER
+        return reason.NO_BARTER
     price, later = terms[CASH], terms[LATER_CASH]
     if pos.t.balanced:
         if price not in (0, balance(pos, terms)):
-            return rule.BALANCED
+            return reason.UNBALANCED
         price = 0  # whether it is there is asked as it is accepted
     most: i64 = 0  # nobody can ask for more than there is
     for cash in pos.cash:
         if cash > 0:  # an unlimited bank may be below zero
             most += cash
-    payable = -most <= price <= pos.cash[proposer] and -most <= later <= most
-    return rule.ALLOWED if payable else rule.TRADE_PAYABLE
+    if price > pos.cash[proposer]:
+        return reason.PRICE_TOO_DEAR
+    return reason.ALLOWED if -most <= price and -most <= later <= most else reason.MORE_THAN_THERE_IS
 
 
 def forbidden_goods(pos: Position, seat: i64, offered: i64, cards: i64) -> i64:
-    """The rule that keeps ``seat`` from giving these titles and cards."""
+    """Return what keeps ``seat`` from giving these titles and cards."""
     if offered:
         for title in pos.holdings[seat]:
             if offered >> title & 1:
                 if not titles.group_is_bare(pos, title):
-                    return rule.TRADE_NEEDS_BARE_GROUP
+                    return reason.GROUP_BUILT
                 offered ^= bit(title)
         if offered:
-            return rule.TRADE_NOT_OWNED
+            return reason.NOT_THEIRS_TO_GIVE
     if cards:
         for card in bits(cards):
             if card >= len(pos.holder) or pos.holder[card] != seat:
-                return rule.CARD_HELD
-    return rule.ALLOWED
+                return reason.CARD_OF_OTHER
+    return reason.ALLOWED
 
 
 def balance(pos: Position, terms: list[int]) -> i64:
@@ -120,10 +126,10 @@ def balance(pos: Position, terms: list[int]) -> i64:
 
 def may_accept(pos: Position, proposer: i64, to: i64, terms: list[int]) -> i64:
     """Can the terms be carried out at once, the interest on mortgaged titles included?"""
-    law = forbidden_goods(pos, proposer, terms[GIVE_TITLES], terms[GIVE_CARDS])
-    law = law or forbidden_goods(pos, to, terms[TAKE_TITLES], terms[TAKE_CARDS])
-    if law:
-        return law  # built on since
+    why = forbidden_goods(pos, proposer, terms[GIVE_TITLES], terms[GIVE_CARDS])
+    why = why or forbidden_goods(pos, to, terms[TAKE_TITLES], terms[TAKE_CARDS])
+    if why:
+        return why  # built on since
     price, given, taken = terms[CASH], terms[GIVE_TITLES], terms[TAKE_TITLES]
     return may_pay(pos, proposer, price, given, taken) or may_pay(pos, to, -price, taken, given)
 
@@ -131,15 +137,15 @@ def may_accept(pos: Position, proposer: i64, to: i64, terms: list[int]) -> i64:
 def may_pay(pos: Position, seat: i64, price: i64, out: i64, into: i64) -> i64:
     """Can ``seat`` pay its price, and the interest, when the titles change hands (bit masks)?"""
     if pos.cash[seat] < price:
-        return rule.TRADE_PAYABLE
+        return reason.PARTNER_TOO_POOR
     interest = interest_due(pos, into)
     after = pos.cash[seat] - price - interest
     if interest and after < bank.owed(pos, seat):
-        return rule.INTEREST_ON_TRANSFER
+        return reason.INTEREST_TOO_DEAR
     for debtor in pos.owing:
         if debtor.seat == seat and after + loans(pos, seat, bits(out), bits(into)) < debtor.must_stay:
-            return rule.SOLVENT_MUST_PAY
-    return rule.ALLOWED
+            return reason.TRADE_LEAVES_DEBT
+    return reason.ALLOWED
 
 
 def interest_due(pos: Position, received: i64) -> i64:

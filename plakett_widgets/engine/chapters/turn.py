@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .. import event, rule
+from .. import event, reason, rule
 from ..native import i64
 from ..position import DONE, DUE, OPTIONAL, Position
 from . import chance, debts, detention, distance, ending, movement, outing, rent, squares, waiting, weekend
@@ -32,9 +32,9 @@ def begin(pos: Position, seat: i64, law: i64) -> None:
 def may_roll(pos: Position, seat: i64) -> i64:
     if seat != pos.seat:
         just_sent = detention.was_just_sent(pos, seat) or weekend.was_just_sent(pos, seat)
-        return rule.SENT_ENDS_TURN if just_sent else rule.OWN_TURN
+        return reason.JUST_SENT if just_sent else reason.OUT_OF_TURN
     if pos.throws == DONE:
-        return rule.NO_THROW_LEFT
+        return reason.THROWN_ALREADY
     return outing.comes_first(pos, seat)
 
 
@@ -91,10 +91,12 @@ def send_away(pos: Position, seat: i64) -> None:
 
 def may_end(pos: Position, seat: i64) -> i64:
     if seat != pos.seat:
-        return rule.OWN_TURN
+        return reason.OUT_OF_TURN
     if pos.throws != DUE:
-        return rule.ALLOWED
-    return rule.THROW_DUE if pos.doubles or pos.t.open_track else rule.THROW
+        return reason.ALLOWED
+    if pos.t.open_track:
+        return reason.STEP_DUE
+    return reason.BONUS_THROW_DUE if pos.doubles else reason.THROW_FIRST
 
 
 def end(pos: Position, law: i64 = rule.NEXT_PLAYER) -> None:

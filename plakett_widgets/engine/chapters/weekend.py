@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from .. import decision, event, move, rule, tables
+from .. import decision, event, move, reason, rule, tables
 from ..native import i64
 from ..position import BANK, Position
 from . import bank, chance, debts, kept, movement, raising
@@ -70,8 +70,8 @@ def price(pos: Position, buyer: i64) -> i64:
 def may_pay(pos: Position, seat: i64, voluntary: bool) -> i64:
     """Who may stay must hold the price; who must leave may not choose to go bankrupt while a card serves."""
     if voluntary:
-        return rule.ALLOWED if pos.cash[seat] >= price(pos, seat) else rule.TICKET_PAYABLE
-    return rule.TICKET_PAYABLE if ruins(pos, seat) and kept.kept(pos, seat, tables.TICKET) else rule.ALLOWED
+        return reason.ALLOWED if pos.cash[seat] >= price(pos, seat) else reason.TICKET_TOO_DEAR
+    return reason.TICKET_RUINS if ruins(pos, seat) and kept.kept(pos, seat, tables.TICKET) else reason.ALLOWED
 
 
 def ruins(pos: Position, seat: i64) -> bool:

@@ -97,7 +97,7 @@ def law(audit: Auditor, one: Event) -> int:
         audit.owing |= audit.t.bid_on_means  # a bid beyond one's cash is raised at once even without any
         return rule.DEBT_STANDS
     due = pays_loan(audit, one) if one.kind == event.KIND_PAID else one.kind == event.PRICE_PAID and not agreed(audit, one)
-    return rule.LOAN_DUE if due else rule.ALLOWED
+    return rule.LOAN_DUE if due else 0
 
 
 def agreed(audit: Auditor, one: Event) -> bool:

@@ -31,7 +31,7 @@ class Recital:
         self.header = header
         self.scribe = scribe
         self.begin = begin
-        self.refused = refused  # by a rule of the engine
+        self.refused = refused  # for a reason of the engine
         self.went_on = went_on
         self.edition = header.edition
 
@@ -47,7 +47,7 @@ class Recital:
             self.check(items[: play.said], Transcript(self.scribe).follow(play).told[: play.said])  # what fell otherwise is why
             item = items[play.said]
             self.check_head(item, play.live.turn, play.live.seat)
-            error = self.refused(refusal.rule, item.move)
+            error = self.refused(refusal.reason, item.move)
             raise self.header.error(str(error), item.place, error.rule, error.text("fr")) from None
         found = Transcript(self.scribe).follow(play)
         self.check(items, found.told)

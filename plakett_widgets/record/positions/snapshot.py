@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from ...editions.settings import COUNTED, SYMBOLS
-from ...engine import decision, legality, move, rule, tables
+from ...engine import decision, legality, move, reason, rule, tables
 from ...engine.chapters import bank, building, ending, in_kind, mortgage, outing, rent, track, trade, weekend
 from ...engine.legality import Choice, Pending
 from ...engine.masks import bits
@@ -259,7 +259,7 @@ def way_out(pos: Position, seat: int) -> dict[str, Any]:
 
 def what_comes_first(pos: Position, seat: int) -> dict[str, Any]:
     """Why the seat in turn does not throw yet, and the card or square that it is about."""
-    law = outing.comes_first(pos, seat)
+    law = reason.rule_of(outing.comes_first(pos, seat))
     if law == rule.PRISON_STAY and pos.t.prison_release == tables.ONE_TURN:
         law = rule.PRISON_FREE  # without a throw
     state: dict[str, Any] = {"first": rule.NAMES[law]}
