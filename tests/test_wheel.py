@@ -54,6 +54,41 @@ assert "``rollouts``" in pw.bots.Searching.__doc__
 print(lab.chain("classic40").landings().height)
 """
 
+MEMORY = """
+import gc
+import tracemalloc
+import plakett_widgets as pw
+from plakett_widgets.engine import tables
+from plakett_widgets.engine.log import of_rows
+
+game = pw.Game("confinement", [pw.bots.Balanced(), pw.bots.Balanced()], seed=1)
+game.run(turns=3)
+events, line, live = len(game.events()), game.position_line(), game._talk.play.live
+
+def fields():
+    for name, value in live.copy(live.policy).contents().items():
+        setattr(live, name, value)
+
+uses = {
+    "moments": lambda: list(game.moments()),
+    "history": game.history,
+    "at": lambda: [game.at(seq) for seq in range(events)],
+    "a game from a position": lambda: pw.Game("confinement", 2, position=line),
+    "fields": fields,
+    "calls": lambda: of_rows(tables.numbers(range(1200))),
+}
+tracemalloc.start()
+for name, use in uses.items():
+    held = []
+    for times in 3, 20:
+        for _ in range(times):
+            use()
+        gc.collect()
+        held.append(tracemalloc.get_traced_memory()[0])
+    assert held[1] - held[0] < 20 * 100, f"{name}: {(held[1] - held[0]) / 20:.0f} bytes are lost each time"
+print(events)
+"""
+
 
 class Installed:
     """A wheel, and the environment in which it is installed."""
@@ -115,3 +150,8 @@ def test_its_command(installed: Installed):
 def test_who_uses_it_meets_plain_values_only(installed: Installed):
     """Where the engine keeps its numbers in packed rows, too."""
     assert installed.run("python", "-c", PLAIN) == "40\n"
+
+
+def test_it_frees_all_that_it_made(installed: Installed):
+    """What Python code does with a game leaves nothing behind, where the engine keeps its numbers in packed rows, too."""
+    assert int(installed.run("python", "-c", MEMORY)) > 10
