@@ -18,7 +18,7 @@ from .growing import Growing
 from .ledger import ledger
 from .lookup import lookup
 from .ownership import ownership
-from .schema import SCHEMAS, need_polars
+from .schema import SCHEMAS, frame_of, need_polars
 from .source import Source
 from .turns import turns
 
@@ -68,12 +68,12 @@ class Frames:
     def _apart(self) -> list[Frames]:
         return [self] if len(self.sources) == 1 else [Frames(source) for source in self.sources]
 
-    def _by_edition(self, make: Callable[[Sequence[Source]], pl.DataFrame]) -> pl.DataFrame:
+    def _by_edition(self, name: str, make: Callable[[Sequence[Source]], pl.DataFrame]) -> pl.DataFrame:
         """A frame whose codes are those of an edition, the games in their order."""
         together: dict[int, list[Source]] = {}
         for source in self.sources:
             together.setdefault(id(source.edition), []).append(source)
-        made = [make(sources) for sources in together.values()]
+        made = [make(sources) for sources in together.values()] or [frame_of(name, [])]
         if len(made) == 1:
             return made[0]
         whole: pl.DataFrame = need_polars().concat(made).sort("game", maintain_order=True)
@@ -87,7 +87,7 @@ class Frames:
     @cached_property
     def events(self) -> pl.DataFrame:
         """Everything that happened."""
-        return self._by_edition(events) if self._growing is None else self._growing.events(self.only)
+        return self._by_edition("events", events) if self._growing is None else self._growing.events(self.only)
 
     @cached_property
     def turns(self) -> pl.DataFrame:
@@ -112,7 +112,7 @@ class Frames:
     @cached_property
     def ledger(self) -> pl.DataFrame:
         """The books in double entry."""
-        return self._by_edition(ledger)
+        return self._by_edition("ledger", ledger)
 
     @cached_property
     def lookup(self) -> pl.DataFrame:
@@ -136,7 +136,7 @@ class Frames:
         write(lambda: self.only, lambda: self, path, frame, suffix)
 
     def __repr__(self) -> str:
-        of = f"{len(self.sources)} games, " if len(self.sources) > 1 else ""
+        of = f"{len(self.sources)} games, " if len(self.sources) != 1 else ""
         return f"<Frames of {of}{sum(len(source.log) for source in self.sources)} events: {', '.join(SCHEMAS)}>"
 
 
@@ -151,13 +151,21 @@ Played = Frames | HasFrames | Iterable[Frames | HasFrames]
 
 
 def frames_of(played: Played) -> list[Frames]:
-    """The frames of each game; ``ValueError`` if there is none, or something else.
+    """Return the frames of each game, at least one; ``ValueError`` otherwise.
 
     >>> from plakett_widgets import Game
     >>> game = Game("plakettopoly", players=2, seed=7)
     >>> frames_of([game, game.frames]) == [game.frames] * 2
     True
     """
+    found = one_by_one(played)
+    if not found:
+        raise ValueError("played: one game at least")
+    return found
+
+
+def one_by_one(played: Played) -> list[Frames]:
+    """Return the frames of each game, however many there are; ``ValueError`` for what is not a game."""
     several = played if iterable(played) and not isinstance(played, Frames) else [played]
     found: list[Frames] = []
     for each in several:
@@ -166,8 +174,6 @@ def frames_of(played: Played) -> list[Frames]:
             wrong: object = each if isinstance(played, (list, tuple)) else played
             raise ValueError(f"played: games, or frames of games, not {told(wrong)}{way_to_games(wrong)}")
         found += frames.each()
-    if not found:
-        raise ValueError("played: one game at least")
     return found
 
 
@@ -183,11 +189,12 @@ def way_to_games(wrong: object) -> str:
 def frames(played: Played) -> Frames:
     """The frames of many games at once, numbered in ``game`` from 0 as they are given: a :class:`Frames` for all of them.
 
-    Each frame is made for all the games together, which takes less than one by one.
+    Each frame is made for all the games together, which takes less than one by one.  Without any game the frames are empty,
+    with the same columns and types.
 
     >>> import plakett_widgets as pw
     >>> games = [pw.Game("plakettopoly", players=2, seed=seed) for seed in range(3)]
     >>> pw.frames(games).balances.select("game", "seat", "cash").rows()[-2:]
     [(2, 0, 1500), (2, 1, 1500)]
     """
-    return Frames(*(one.only.numbered(number) for number, one in enumerate(frames_of(played))))
+    return Frames(*(one.only.numbered(number) for number, one in enumerate(one_by_one(played))))

@@ -86,8 +86,6 @@ def test_what_is_asked_of_one_game_is_refused_for_several(tmp_path: Path):
     many = pw.frames([Game("plakettopoly", 2, seed=seed) for seed in range(2)])
     with pytest.raises(ValueError, match="of 2 games"):
         many.export(tmp_path / "log.ocel.json")
-    with pytest.raises(ValueError, match="played: one game at least"):
-        pw.frames([])
     with pytest.raises(
         ValueError, match=r"^played: games, or frames of games, not “evening\.plk”; pw\.load\(…\) reads one from its file$"
     ):
@@ -95,6 +93,17 @@ def test_what_is_asked_of_one_game_is_refused_for_several(tmp_path: Path):
     with pytest.raises(ValueError, match=r"^played: games, or frames of games, not a ndarray$"):
         pw.frames(numpy.array(3))  # type: ignore[arg-type]
     assert list(tmp_path.iterdir()) == []
+
+
+def test_no_game_gives_empty_frames_of_the_usual_columns(tmp_path: Path):
+    none, one = pw.frames([]), pw.frames([Game("plakettopoly", 2, seed=1)])
+    assert {name: none[name].schema for name in SCHEMAS} == {name: one[name].schema for name in SCHEMAS}
+    assert {name for name in SCHEMAS if not none[name].is_empty()} == {"lookup"}  # what is the same in every edition
+    assert none.each() == []
+    none.export(tmp_path)
+    assert_frame_equal(pl.concat([pl.read_parquet(tmp_path / "events.parquet"), one.events]), one.events)
+    with pytest.raises(ValueError, match="played: one game at least"):
+        lab.net_worth([])
 
 
 def test_files_of_many_games(tmp_path: Path):
