@@ -16,8 +16,6 @@ from nbformat import NotebookNode
 
 HERE = Path(__file__).resolve().parent
 KERNEL = {"display_name": "Python 3", "language": "python", "name": "python3"}
-# a page without a kernel would look for the model, find none, and not show the picture
-LIVE = "application/vnd.jupyter.widget-view+json"
 KEPT = ("jupyter", "tags")  # metadata of a cell: what is folded, what a slide or a test should know
 
 
@@ -32,7 +30,7 @@ def run(notebook: NotebookNode, folder: Path) -> None:
 
 
 def tidy(notebook: NotebookNode) -> NotebookNode:
-    """What is committed: clean metadata, and the still picture of each widget."""
+    """What is committed: outputs with clean metadata."""
     notebook.metadata = NotebookNode(kernelspec=KERNEL, language_info={"name": "python"})
     number = 0
     for cell in notebook.cells:
@@ -42,7 +40,6 @@ def tidy(notebook: NotebookNode) -> NotebookNode:
         number += 1
         cell.execution_count = number
         for output in cell.outputs:
-            output.get("data", {}).pop(LIVE, None)
             if "metadata" in output:
                 output.metadata = NotebookNode()
             if "execution_count" in output:

@@ -27,6 +27,7 @@ from .engine.luck import Luck
 from .engine.position import BANK, Position
 from .engine.rollout import rollout
 from .players import called, seat_players
+from .presence import is_unattended
 from .record import files
 from .record.conversation import Conversation, Stands
 from .record.frames import Frames, Growing, Source
@@ -1004,6 +1005,10 @@ class Game:
         return self._board
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
+        if self._board is None and is_unattended():
+            from .widgets.still import still_board
+
+            return still_board(self, self.locale or "en"), {}
         return self.board._repr_mimebundle_(**kwargs)
 
     def __repr__(self) -> str:

@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Final, NoReturn, TypeVar
 
 from ..engine.session import Answer, Session
+from ..presence import is_unattended
 
 if TYPE_CHECKING:
     from tqdm import tqdm
@@ -54,11 +55,20 @@ class Bar:
 
     def show(self) -> None:
         try:
-            from tqdm.auto import tqdm
+            tqdm = bars()
         except ImportError:  # in a browser, for instance
             self.shown_from = math.inf
         else:
             self.bar = tqdm(total=self.total, initial=self.done, unit=f" {self.unit}")
+
+
+def bars() -> type[tqdm[NoReturn]]:
+    """Return the bars of tqdm for where this runs: a widget would be missing in what is read later, a text is not."""
+    if is_unattended():
+        from tqdm import tqdm
+    else:
+        from tqdm.auto import tqdm
+    return tqdm
 
 
 def gone_through(items: Iterable[T], unit: str) -> Iterator[T]:

@@ -46,9 +46,9 @@ from .definition import board_definition
 from .describe import describe
 from .outlook import Outlook
 from .page import to_html
-from .picture import as_image, picture
 from .protocol import PROTO, Problem
 from .seen import TAIL, last_events, seen
+from .still import still_board
 
 NEWS: Final = 500  # events of one burst that are told to views that are there, however much bots play at once
 SPEEDS: Final = ("slow", "normal", "fast")
@@ -111,13 +111,9 @@ class Board(Channel):
     def __repr__(self) -> str:
         return self.describe().partition("\n")[0]
 
-    def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]] | None:
-        bundle: tuple[dict[str, Any], dict[str, Any]] | None = super()._repr_mimebundle_(**kwargs)
-        if bundle is not None:
-            prose = self.describe()
-            image = as_image(picture(self.game, self.locale or "en"), prose)
-            bundle[0].update({"text/plain": prose, "text/html": image})
-        return bundle
+    def still(self) -> dict[str, str]:
+        """Return the position in words and as a picture, by MIME type."""
+        return still_board(self.game, self.locale or "en")
 
     @overload
     def to_html(self, path: None = None, locale: str | None = None) -> str: ...

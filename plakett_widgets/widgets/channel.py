@@ -21,7 +21,6 @@ from pathlib import Path
 from threading import Lock
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
-import anywidget
 import traitlets as t
 
 from ..arguments import within
@@ -32,6 +31,7 @@ from ..texts import board_texts
 from ..timer import Throttle, after
 from . import protocol
 from .protocol import PROTO, Problem
+from .still import Still
 
 if TYPE_CHECKING:
     from ..game import Game
@@ -75,7 +75,7 @@ class Whole(t.Int[int, int]):
         return super().validate(obj, value)
 
 
-class Channel(anywidget.AnyWidget):
+class Channel(Still):
     """What the board and the log have in common: one game, one bundle, one protocol.
 
     A subclass names the traits that a browser may write (``WRITABLE``), the messages that change the game (``ACTIONS``), and

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import sys
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from IPython import get_ipython
 
 from ..engine import move
+from ..presence import jupyter_kernel, takes_input
 from ..record.moves.grammar import Move
 from .channel import channels
 
@@ -64,13 +65,12 @@ async def next_said(game: Game, seat: int | None) -> str:
 
 def why_nobody_is_heard() -> str | None:
     """Why a cell that waits here would hear no board: because of its kernel, or as nobody sits before the notebook."""
-    kernel: Any = getattr(get_ipython(), "kernel", None)
-    jupyter = getattr(kernel, "implementation", "") == "ipython"
+    kernel = jupyter_kernel()
     marimo = sys.modules.get("marimo")
     in_marimo = marimo is not None and marimo.running_in_notebook()  # which hears none before the cell is done
-    if in_marimo or (jupyter and int(kernel.implementation_version.partition(".")[0]) < HEARING):
+    if in_marimo or (kernel and int(kernel.implementation_version.partition(".")[0]) < HEARING):
         return "this kernel hears no board while a cell runs: ipykernel 7 does"
-    if jupyter and not kernel.get_parent("shell").get("content", {}).get("allow_stdin", True):  # nor would `input` be answered
+    if not takes_input():
         return "this notebook runs by itself, and nobody can move"
     return None
 

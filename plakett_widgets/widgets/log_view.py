@@ -66,13 +66,11 @@ class LogView(Channel):
     def __repr__(self) -> str:
         return f"<LogView of {self.game!r}>"
 
-    def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]] | None:
-        bundle: tuple[dict[str, Any], dict[str, Any]] | None = super()._repr_mimebundle_(**kwargs)
-        if bundle is not None:
-            rows = last_rows(self.game, self.locale or "en")
-            sentences = [f"{seq} {sentence}" for seq, *_, sentence, _code in rows[1:]]
-            bundle[0].update({"text/plain": "\n".join([repr(self), *sentences]), "text/html": "".join(table(rows))})
-        return bundle
+    def still(self) -> dict[str, str]:
+        """Return the last events as sentences and as a table, by MIME type."""
+        rows = last_rows(self.game, self.locale or "en")
+        sentences = [f"{seq} {sentence}" for seq, *_, sentence, _code in rows[1:]]
+        return {"text/plain": "\n".join([repr(self), *sentences]), "text/html": "".join(table(rows))}
 
 
 def extent(game: Game) -> dict[str, Any]:

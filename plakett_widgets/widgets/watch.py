@@ -6,10 +6,10 @@ from collections.abc import Callable
 from html import escape
 from typing import TYPE_CHECKING, Any, Final
 
-import anywidget
 import traitlets as t
 
 from ..timer import Throttle
+from .still import Still
 
 if TYPE_CHECKING:
     import polars as pl
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 GAP: Final = 0.25  # seconds between two answers
 
 
-class Watch(anywidget.AnyWidget):
+class Watch(Still):
     """The answer of ``query`` to the log of a game, kept up to date until it is closed.
 
     What goes wrong in the query is shown in its place.
@@ -63,11 +63,9 @@ class Watch(anywidget.AnyWidget):
             html = f"<pre>{escape(type(error).__name__)}: {escape(str(error))}</pre>"
         self.value = html
 
-    def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]] | None:
-        bundle: tuple[dict[str, Any], dict[str, Any]] | None = super()._repr_mimebundle_(**kwargs)
-        if bundle is not None:
-            bundle[0].update({"text/plain": repr(self), "text/html": self.value})  # what a page without a kernel shows
-        return bundle
+    def still(self) -> dict[str, str]:
+        """Return the present answer, by MIME type."""
+        return {"text/plain": repr(self), "text/html": self.value}
 
     def __repr__(self) -> str:
         return f"<Watch of {self.game!r}>"

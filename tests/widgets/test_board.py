@@ -31,6 +31,8 @@ from plakett_widgets.widgets.protocol import CODES
 
 from .conftest import Open, View, three, until
 
+LIVE = "application/vnd.jupyter.widget-view+json"
+
 
 def error(answer: dict) -> str:
     assert answer["ok"] is False
@@ -721,7 +723,7 @@ def test_a_board_is_shown_alike_for_games_alike(open_board: Open):
     for mime in ("text/plain", "text/html"):
         assert bundles[0][mime] == bundles[1][mime]
     assert repr(first.board) == repr(second.board) == "Plakettopoly. Round 1: Ana to play."
-    assert "application/vnd.jupyter.widget-view+json" in bundles[0]
+    assert LIVE in bundles[0]
 
 
 def test_a_closed_board_hears_and_holds_nothing(open_board: Open):
@@ -781,16 +783,39 @@ def test_a_cell_waits_for_no_move_where_none_can_come(open_board: Open, monkeypa
     with pytest.raises(RuntimeError, match="the game is over"):
         asyncio.run(open_board(over).board.game.move())
     kernel = SimpleNamespace(implementation="ipython", implementation_version="6.30.1")
-    monkeypatch.setattr("plakett_widgets.widgets.hearing.get_ipython", lambda: SimpleNamespace(kernel=kernel))
+    monkeypatch.setattr("plakett_widgets.widgets.hearing.jupyter_kernel", lambda: kernel)
     with pytest.raises(RuntimeError, match="ipykernel 7 does"):
         asyncio.run(open_board().board.game.move())
 
 
-def test_a_cell_waits_for_nobody_in_a_notebook_that_runs_by_itself():
-    cells = ["import plakett_widgets as pw\ngame = pw.Game(players=['Ana', 'Léo'])\ngame", "await game.move()"]
+def test_a_notebook_that_runs_by_itself_shows_still_pictures_and_waits_for_nobody():
+    cells = [
+        "import plakett_widgets as pw\ngame = pw.Game(players=['Ana', 'Léo'])\ngame",
+        *("game.board", "pw.LogView(game)", "game.watch()"),
+        "from plakett_widgets.record import progress\nfor _ in progress.bars()(range(1)): pass",
+        "await game.move()",
+    ]
     notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(cell) for cell in cells])
     with pytest.raises(nbclient.exceptions.CellExecutionError, match="runs by itself, and nobody can move"):
         nbclient.NotebookClient(notebook, timeout=600, startup_timeout=600, kernel_name="python3").execute()
+    shown = [output.get("data", {}).keys() for cell in notebook.cells[:4] for output in cell.outputs]
+    assert shown == [{"text/plain", "text/html"}] * 4
+    assert {output.output_type for output in notebook.cells[4].outputs} == {"stream"}  # a bar, as text
+
+
+@pytest.mark.parametrize("name", ["JPY_SESSION_NAME", "VOILA_PREHEAT"])
+def test_what_a_server_runs_for_somebody_is_live(name: str, open_board: Open, monkeypatch: pytest.MonkeyPatch):
+    request = {"content": {"allow_stdin": False}}
+    kernel = SimpleNamespace(implementation="ipython", get_parent=lambda channel: request)
+    monkeypatch.setattr("plakett_widgets.presence.jupyter_kernel", lambda: kernel)
+    board = open_board().board
+    for attended in (False, True):
+        if attended:
+            monkeypatch.setenv(name, "")
+        assert (LIVE in board._repr_mimebundle_()[0]) is attended
+    monkeypatch.delenv(name)
+    request["content"]["allow_stdin"] = True  # `jupyter console`, or an editor that starts kernels without a server
+    assert LIVE in board._repr_mimebundle_()[0]
 
 
 def test_a_script_without_a_board_waits_a_second_for_what_is_said_beside(monkeypatch: pytest.MonkeyPatch, open_board: Open):

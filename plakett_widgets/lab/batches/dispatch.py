@@ -18,12 +18,11 @@ from typing import Any, Final, NoReturn, SupportsIndex
 from weakref import WeakSet
 
 import polars as pl
-from tqdm.auto import tqdm
 
 from ...bots.guest import is_guest
 from ...players import called
 from ...record.frames.events import widened
-from ...record.progress import UNSEEN, WITHOUT_WORD
+from ...record.progress import UNSEEN, WITHOUT_WORD, bars
 from .batch import Batch, batch_size, play_batch
 from .identity import simulation_identity
 from .planning import Plan
@@ -41,7 +40,7 @@ class SharedBar:
 
     def __init__(self, plans: Collection[Plan]) -> None:
         shown, games = any(plan.progress for plan in plans), sum(plan.games for plan in plans)
-        self._bar = tqdm(total=games, unit=" games", delay=WITHOUT_WORD, disable=UNSEEN or not shown)
+        self._bar = bars()(total=games, unit=" games", delay=WITHOUT_WORD, disable=UNSEEN or not shown)
         self._open = len(plans)
         self._lock = threading.Lock()
 

@@ -1,0 +1,41 @@
+"""A widget and what stands for it where nothing is live: its words, and a picture or a table."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from typing import TYPE_CHECKING, Any
+
+import anywidget
+
+from ..presence import is_unattended
+from .describe import describe
+from .picture import as_image, picture
+
+if TYPE_CHECKING:
+    from ..game import Game
+
+Bundle = tuple[dict[str, Any], dict[str, Any]]
+
+
+class Still(anywidget.AnyWidget):
+    """A widget with a still form.
+
+    Both are sent to a notebook.  A notebook that runs unattended gets only the still form: whoever reads it later, as HTML or
+    slides, has no kernel for the live one.
+    """
+
+    @abstractmethod
+    def still(self) -> dict[str, str]:
+        """Return the still form, by MIME type."""
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> Bundle | None:
+        if is_unattended():
+            return dict(self.still()), {}
+        live: Bundle | None = super()._repr_mimebundle_(**kwargs)
+        return live and (live[0] | self.still(), live[1])
+
+
+def still_board(game: Game, locale: str) -> dict[str, str]:
+    """Return the position of a game in words and as a picture."""
+    prose = describe(game, locale)
+    return {"text/plain": prose, "text/html": as_image(picture(game, locale), prose)}
