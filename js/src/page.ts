@@ -22,7 +22,7 @@ async function start(): Promise<void> {
   const { default: widget } = await import(url);
   URL.revokeObjectURL(url);
 
-  // what was there for want of a script is in one language
+  // the still picture is in one language
   const speak = (locale: string) => {
     document.documentElement.lang = locale;
     document.title = titles[locale];
@@ -49,10 +49,7 @@ async function start(): Promise<void> {
     off: (name: string, call: () => void) => heard.get(name)?.delete(call),
   };
   widget.render({ model, el: find("board") });
+  find("still").remove(); // where scripts are blocked, or a browser is too old for them, it stays
 }
 
-// too old a browser shows what is there for want of a script
-start().catch((error) => {
-  console.warn(error);
-  find("board").innerHTML = document.querySelector("noscript")?.textContent ?? "";
-});
+start().catch(console.warn);

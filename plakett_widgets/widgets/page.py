@@ -40,10 +40,10 @@ PAGE: Final = """<!doctype html>
 </head>
 <body>
 <div id="board"></div>
-<noscript>
+<div id="still">
 {image}
 <pre>{prose}</pre>
-</noscript>
+</div>
 <script type="text/plain" id="game">{packed}</script>
 <script type="module">{loader}</script>
 </body>
