@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from tqdm import tqdm
 
 T = TypeVar("T")
-WentOn = Callable[[int], object]  # called with how many more have been said
+WentOn = Callable[[int], object]  # called with how many more are done
 
 WITHOUT_WORD: Final = 2  # seconds before progress is shown
 UNSEEN: Final = bool(os.environ.get("TQDM_DISABLE"))  # which tqdm itself heeds in terminals, but not in notebooks
@@ -84,15 +84,15 @@ def gone_through(items: Iterable[T], unit: str) -> Iterator[T]:
 
 
 @contextmanager
-def progress(moves: int) -> Iterator[WentOn]:
-    """A bar for so many moves, if they take long.
+def progress(total: int, unit: str = "moves") -> Iterator[WentOn]:
+    """A bar for so many moves, or other steps, if they take long.
 
     What is kept of each is not searched for garbage meanwhile, which would take longer than the moves.
     """
     collecting = gc.isenabled()
     gc.disable()
     try:
-        with Bar(moves, "moves") as bar:
+        with Bar(total, unit) as bar:
             yield bar.went_on
     finally:
         if collecting:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from ..arguments import language
 from ..editions.languages import LANGUAGES
+from ..record.progress import progress
 from .channel import STATIC
 from .describe import describe
 from .picture import as_image, picture
@@ -91,11 +92,16 @@ def replay(board: Board) -> dict[str, Any]:
     before: dict[str, Any] = {}
     first: dict[str, Any] | None = None
     changed = []
-    for moment in game.moments():
-        if first is None:
-            first = before = moment
-        changed.append([list(change) for change in changes(before, moment)])
-        before = moment
+    ends: dict[int, dict[str, Any]] = {}
+    with progress(game.length, "events") as went_on:
+        for moment in game.moments():
+            if first is None:
+                first = before = moment
+            changed.append([list(change) for change in changes(before, moment)])
+            if moment["turn"] in game.turns_ended:
+                ends[moment["turn"]] = moment
+            before = moment
+            went_on(1)
     events = game.events()
     squares = board.board_def["squares"]
     cited = {event["rule"] for event in events} | {rule for square in squares for rule in square["rules"]}
@@ -104,8 +110,18 @@ def replay(board: Board) -> dict[str, Any]:
         "events": events,
         "first": first or game.state(),
         "changes": changed,
-        "history": game.history(),
+        "history": [end_of_turn(moment) for moment in ends.values()],
         "rules": {id: {language: wording(id, language) for language in LANGUAGES} for id in sorted(cited - {""})},
+    }
+
+
+def end_of_turn(moment: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a row of ``Game.history`` from the last moment of its turn, which need not be derived again."""
+    players, owners = moment["players"], moment["titles"]["owner"]
+    return {
+        **{name: moment[name] for name in ("seq", "turn", "round")},
+        **{name: [player[name] for player in players] for name in ("cash", "worth")},
+        "titles": [owners.count(seat) for seat in range(len(players))],
     }
 
 
@@ -124,11 +140,13 @@ def changes(before: object, after: object, path: str = "") -> Iterator[tuple[str
     >>> list(changes({"turn": 1, "titles": [0, 2]}, {"turn": 1, "titles": [0, 3]}))
     [('titles.1', 3)]
     """
+    if before == after:
+        return
     if isinstance(before, Mapping) and isinstance(after, Mapping) and before.keys() == after.keys():
         for name, value in after.items():
             yield from changes(before[name], value, f"{path}.{name}" if path else name)
     elif path and isinstance(before, list) and isinstance(after, list) and len(before) == len(after):
         for number, value in enumerate(after):
             yield from changes(before[number], value, f"{path}.{number}")
-    elif before != after:
+    else:
         yield path, after

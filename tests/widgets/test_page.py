@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 import plakett_widgets as pw
+from plakett_widgets.record import progress
 from plakett_widgets.widgets.page import changes, replay
 
 from . import replays
@@ -52,6 +53,15 @@ def test_a_whole_game_of_six_is_a_small_page():
     page = game.board.to_html()
     assert len(page.encode()) <= 250 * 1024
     assert page == game.board.to_html()
+    assert unpacked(page)["replay"]["history"] == game.history()
+
+
+def test_a_long_game_shows_how_far_its_page_is(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]):
+    monkeypatch.setattr(progress, "UNSEEN", False)
+    monkeypatch.setattr(progress, "WITHOUT_WORD", -1)
+    game = pw.Game(players=2, seed=7)
+    game.board.to_html()
+    assert f"{game.length}/{game.length}" in capsys.readouterr().err
 
 
 def test_a_page_of_a_game_that_goes_on_quickly_has_its_last_events():
