@@ -39,7 +39,9 @@ MOST_WAYS: Final = 200_000  # of making up a sum with one more value of note
 
 @dataclass(frozen=True, slots=True)
 class Square(Named):
-    """One stop of the track: ``kind`` is a key of ``SQUARE_KINDS``, ``label`` the number that is printed there."""
+    """One stop of the track: ``kind`` is a key of ``SQUARE_KINDS``, ``label`` the number that is printed there, ``short`` a
+    name that fits on it.
+    """
 
     kind: str
     title: int | None
@@ -47,6 +49,7 @@ class Square(Named):
     tax: int
     rules: tuple[str, ...]
     label: str
+    short: Words
     effects: tuple[tuple[int, ...], ...] = ()
     deferred: bool = False
     optional: bool = False
@@ -58,6 +61,13 @@ class Square(Named):
     @property
     def called(self) -> tuple[str, ...]:
         return (self.name.fr, self.name.en, self.label, self.label.replace(" ", ""))
+
+    @property
+    def shortened(self) -> tuple[str, ...]:
+        return (self.short.fr, self.short.en)
+
+    def mark(self, locale: str) -> str:
+        return f"case {self.label}" if locale == "fr" else f"square {self.label}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,6 +147,9 @@ class Card(Named):
     def exempts(self) -> int:
         """The title from whose royalty it frees, or -1."""
         return next((row[2] for row in self.effects if row[0] == tables.KEEP), -1)
+
+    def mark(self, locale: str) -> str:
+        return f"carte {self.id}" if locale == "fr" else f"card {self.id}"
 
 
 @dataclass(frozen=True, slots=True)

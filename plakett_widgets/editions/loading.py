@@ -33,6 +33,7 @@ from .edition import (
 from .errors import EditionError, UnknownNameError
 from .faults import wrong_fields
 from .options import Choice, Option
+from .short_names import short_names
 
 HERE: Final = Path(__file__).parent
 LARGEST: Final = 512 * 1024
@@ -263,6 +264,7 @@ def _build(files: check.Files) -> Edition:
 def _squares(files: check.Files, rows: Rows) -> tuple[Square, ...]:
     titles = {square.id: number for number, square in enumerate(files.board.properties)}
     decks = {deck.id: number for number, deck in enumerate(files.cards.deck)}
+    short = _short_names(files.board)
     return tuple(
         Square(
             at,
@@ -274,12 +276,20 @@ def _squares(files: check.Files, rows: Rows) -> tuple[Square, ...]:
             tax=square.amount if isinstance(square, fmt.TaxSquare) else 0,
             rules=tuple(square.rules),
             label=square.label or str(at),
+            short=short[at],
             effects=rows.of(square.effects, square.id, square.name) if isinstance(square, fmt.ActionSquare) else (),
             deferred=isinstance(square, fmt.ActionSquare) and square.deferred,
             optional=isinstance(square, fmt.ActionSquare) and square.optional,
         )
         for at, square in enumerate(files.board.square)
     )
+
+
+def _short_names(board: fmt.BoardFile) -> list[fmt.Words]:
+    grouped = [square.group if isinstance(square, fmt.PropertySquare) else None for square in board.square]
+    groups = [[at for at, id in enumerate(grouped) if id == group.id] for group in board.group]
+    fr, en = (short_names([square.name[locale] for square in board.square], groups) for locale in ("fr", "en"))
+    return [fmt.Words(fr=one, en=other) for one, other in zip(fr, en, strict=True)]
 
 
 def _cards(files: check.Files, rows: Rows) -> tuple[Card, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import lru_cache
@@ -18,6 +18,9 @@ from .format import Words
 FOR: Final = ("for", "against", "contre")
 AND: Final = ("and", "et")
 NOTHING: Final = ("nothing", "rien")
+
+MOST_LETTERS: Final = 200  # of what is looked up
+SIGNED: Final = re.compile(r"\s*[-−–+]\s*\d")
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +41,15 @@ class Named:
         """Every name that may be said for it."""
         return (self.name.fr, self.name.en)
 
+    @property
+    def shortened(self) -> tuple[str, ...]:
+        """What a board with little room calls it."""
+        return ()
+
+    def mark(self, locale: str) -> str:
+        """What tells it from others of the same name."""
+        return self.id
+
 
 Thing = TypeVar("Thing", bound=Named)
 
@@ -54,34 +66,82 @@ def fold(text: str) -> str:
     return " ".join(re.findall(r"[^\W_]+", letters))
 
 
+def is_number(text: str) -> bool:
+    """Return whether a text is a number, which names nothing but what bears that number."""
+    word = fold(text[:MOST_LETTERS])
+    return word.isascii() and word.isdigit()
+
+
+def exact_matches(text: str, things: Sequence[Thing]) -> list[Thing]:
+    """Return the things that have exactly this id, else this name, else this short name."""
+    word = fold(text[:MOST_LETTERS])
+    ways: tuple[Callable[[Thing], Iterable[str]], ...] = (
+        lambda thing: (thing.id,), lambda thing: thing.called, lambda thing: thing.shortened,
+    )  # fmt: skip
+    found = ([thing for thing in things if word in map(fold, names(thing))] for names in ways)
+    return next(filter(None, found), []) if word else []
+
+
+def loose_matches(text: str, things: Sequence[Thing]) -> list[Thing]:
+    """Return the things whose id begins so, or a word in their name."""
+    word = fold(text[:MOST_LETTERS])
+    return [thing for thing in things if word and (begins(thing, word) or has_word(thing, word))]
+
+
+def partial_matches(text: str, things: Sequence[Thing]) -> list[Thing]:
+    """Return the things whose id or name begins so, else those with a word in their name that does."""
+    word, found = fold(text[:MOST_LETTERS]), loose_matches(text, things)
+    return [thing for thing in found if begins(thing, word)] or found
+
+
+def begins(thing: Named, word: str) -> bool:
+    return any(fold(name).startswith(word) for name in (thing.id, *thing.called))
+
+
+def has_word(thing: Named, word: str) -> bool:
+    return any(f" {word}" in f" {fold(name)}" for name in thing.called)
+
+
+def close_matches(text: str, things: Sequence[Thing]) -> dict[str, Thing]:
+    """Return at most three things with a name like this one, by that name."""
+    names = {fold(name): (name, thing) for thing in things for name in (thing.id, *thing.called, *thing.shortened)}
+    return dict(names[match] for match in get_close_matches(fold(text[:MOST_LETTERS]), names, 3))
+
+
+def distinct(thing: Named, things: Sequence[Named], locale: str) -> str:
+    """Return the name of a thing, with its mark where others have the same name.
+
+    >>> from plakett_widgets import editions
+    >>> squares = editions.load("plakettopoly").squares
+    >>> distinct(squares[1], squares, "en"), distinct(squares[2], squares, "fr")
+    ('Sticking Plaster Street', 'Sénik (case 2)')
+    """
+    name = thing.name[locale]
+    return f"{name} ({thing.mark(locale)})" if len(exact_matches(name, things)) > 1 else name
+
+
 def find(kind: str, text: str, things: Sequence[Thing]) -> Thing:
     """The thing that a number, an id, a name or the unambiguous beginning of one (or of a word in it) stands for.
 
     Raises :class:`UnknownNameError` when it is none of them, or may be several, ``ValueError`` for what is no text.
     """
     a_text(kind, text)
-    bounds = (things[0].printed, things[-1].printed) if things else ()
-    if re.match(r"\s*[-−–+]\s*\d", text):
-        raise UnknownNameError(kind, text, bounds=bounds)
-    word = fold(text[:200])
-    if word.isascii() and word.isdigit():
-        number = str(int(word[:7]))
-        numbered = next((thing for thing in things if thing.printed == number), None)
-        if numbered is None:
-            raise UnknownNameError(kind, text, bounds=bounds)
-        return numbered
-    ways: list[Callable[[Thing], bool]] = [
-        lambda thing: fold(thing.id) == word,
-        lambda thing: word in map(fold, thing.called),
-        lambda thing: any(fold(name).startswith(word) for name in (thing.id, *thing.called)),
-        lambda thing: any(f" {word}" in f" {fold(name)}" for name in thing.called),
-    ]
-    for means in ways if word else ():
-        found = [thing for thing in things if means(thing)]
-        if len(found) == 1:
-            return found[0]
-        if found:
-            raise UnknownNameError(kind, text, tuple(thing.id for thing in found[:5]), ambiguous=True)
-    names = {fold(name): name for thing in things for name in (thing.id, *thing.called)}
-    matches = get_close_matches(word, names, 3)
-    raise UnknownNameError(kind, text, tuple(names[match] for match in matches))
+    if SIGNED.match(text) or is_number(text):
+        found = [] if SIGNED.match(text) else [thing for thing in things if thing.printed == plain_number(text)]
+        if not found:
+            raise UnknownNameError(kind, text, bounds=(things[0].printed, things[-1].printed) if things else ())
+        return found[0]
+    found = exact_matches(text, things) or partial_matches(text, things)
+    if len(found) == 1:
+        return found[0]
+    names = tuple(distinct(thing, things, "en") for thing in found[:5]) or tuple(close_matches(text, things))
+    raise UnknownNameError(kind, text, names, ambiguous=bool(found))
+
+
+def plain_number(text: str) -> str:
+    """Return the digits of a number without zeros before it.
+
+    >>> plain_number(" 007")
+    '7'
+    """
+    return str(int(fold(text[:MOST_LETTERS])[:7]))

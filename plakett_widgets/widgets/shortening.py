@@ -7,12 +7,11 @@ from collections.abc import Sequence
 from typing import Final
 
 from ..editions import Edition
+from ..editions.short_names import capitalised
 
-_LINKS: Final = re.compile(r"^(?:(?:de|du|des|d’|la|le|les|l’|of|the|à|au|–|-)(?:\s+|(?<=’)))+", re.IGNORECASE)
 _VOWEL: Final = "[aeiouyàâéèêëîïôöùûüœ]"
 _CONSONANT: Final = "[b-df-hj-np-tv-xzç]"
 _ONSET: Final = f"(?:[cpst]h|gn|[bcdfgpt][lr]|{_CONSONANT})"
-_ASIDE: Final = re.compile(r"\s*\([^()]*\)$")
 # what a syllable may end with: a vowel, one consonant or two, of which the last does not belong to what follows
 _CODA: Final = (
     rf"(?:(?<=\w\w{_VOWEL})|(?<=\w{_VOWEL}[lmnrs])"
@@ -25,19 +24,14 @@ _SYLLABLE: Final = re.compile(
 
 
 def short_names(edition: Edition, language: str) -> list[str]:
-    """A name for each square that fits on it: titles without what their whole group has in common, none with an aside.
+    """Return the short name of each square, with soft hyphens.
 
     >>> from plakett_widgets import editions
     >>> names = short_names(editions.load("plakettopoly"), "fr")
     >>> names[8].replace("\\u00ad", ""), names[12].replace("\\u00ad", "")
     ('Dépistage', 'Recrutement')
     """
-    names = [_ASIDE.sub("", square.name[language]) for square in edition.squares]
-    for group in edition.groups:
-        squares = [edition.titles[title].square for title in group.titles]
-        for square, short in zip(squares, without_common([names[square] for square in squares]), strict=True):
-            names[square] = short
-    return [hyphenated(name) for name in names]
+    return [hyphenated(square.short[language]) for square in edition.squares]
 
 
 def codes_of(names: Sequence[str]) -> list[str]:
@@ -51,27 +45,6 @@ def codes_of(names: Sequence[str]) -> list[str]:
         for name in names
     ]
     return [capitalised(name[:n]) for name, n in zip(names, lengths, strict=True)]
-
-
-def without_common(names: Sequence[str]) -> list[str]:
-    """
-    >>> without_common(["Avenue de la Prévention", "Avenue du Dépistage"])
-    ['Prévention', 'Dépistage']
-    >>> without_common(["Prevention Avenue", "Screening Avenue"])
-    ['Prevention', 'Screening']
-    """
-    split = [name.split() for name in names]
-    shortest = min(map(len, split))
-    for end in (0, -1):
-        while len(split) > 1 and shortest > 1 and len({parts[end] for parts in split}) == 1:
-            for parts in split:
-                del parts[end]
-            shortest -= 1
-    return [capitalised(_LINKS.sub("", " ".join(parts))) for parts in split]
-
-
-def capitalised(text: str) -> str:
-    return text[:1].upper() + text[1:]
 
 
 def hyphenated(text: str) -> str:
