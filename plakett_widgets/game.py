@@ -35,7 +35,8 @@ from .record.frames import export as exporting
 from .record.log import history, moments
 from .record.log.events import cited, event_rows, find_events
 from .record.log.topics import TOPICS
-from .record.moves.grammar import Move, Reader, Unreadable
+from .record.moves.grammar import Move, Reader
+from .record.moves.naming import Unreadable
 from .record.moves.plans import plans
 from .record.moves.preview import preview
 from .record.notation import saved, seats, writing

@@ -16,7 +16,8 @@ from ..engine.checkpoint import Checkpoint
 from ..engine.luck import Luck
 from ..engine.session import Answer
 from ..refusal import Refused
-from .moves.grammar import Move, Reader, Unreadable
+from .moves.grammar import Move, Reader
+from .moves.naming import Unreadable
 from .moves.questions import question
 from .notation.lines import Claim, Comments, Line, Lines
 from .notation.reading import TextReader

@@ -12,7 +12,8 @@ from ..arguments import of_class
 from ..editions import UnknownNameError
 from ..engine import move
 from ..game import Game
-from ..record.moves.grammar import Unreadable
+from ..record.moves.naming import Unreadable
+from ..record.moves.verbs import split_verb
 from ..record.positions.position import PositionData, PositionError
 from ..refusal import Refused
 from ..wording import printable
@@ -173,7 +174,7 @@ class Checker:
     def say(self, said: str) -> None:
         name, _, rest = said.partition(":")
         if name.strip().lower() in ("others", "les autres"):
-            if self.game.reader.verb(rest.strip()) != (move.PASS, ""):
+            if split_verb(rest.strip()) != (move.PASS, ""):
                 raise Refused(self.game.edition, words=ALL_PASS)
             auctions = self.auctions()
             while (pending := self.game.pending) and pending["kind"] in ("bid", "want") and self.auctions() == auctions:

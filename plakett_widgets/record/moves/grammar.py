@@ -1,64 +1,33 @@
 """The move grammar: what is typed, clicked, saved and written in scenarios, in English or French.
 
-``SEAT: VERB ...``; the seat (name or number from 1) may be left out where one seat is asked.  ``VERBS`` lists every verb
-with its synonyms; :meth:`Reader.write` gives the canonical form.
+``SEAT: VERB ...``.  The seat (name or number from 1) may be left out where one seat is asked.  :mod:`.verbs` lists every verb
+with its synonyms, :mod:`.naming` finds the things that are named, and :meth:`Reader.write` gives the canonical form.
 """
 
 from __future__ import annotations
 
 import re
 import unicodedata
-from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Container, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
-from functools import cached_property
-from typing import Final
+from functools import cached_property, partial
+from typing import Final, NamedTuple
 
-from ...editions import Edition, UnknownNameError
-from ...editions.names import AND, FOR, NOTHING, Named, find, fold
-from ...engine import decision, move
-from ...engine.chapters import shortage
+from ...editions import Edition
+from ...editions.edition import Building, Card, Square
+from ...editions.names import AND, FOR, NOTHING, exact_matches, fold, is_number, partial_matches
+from ...engine import decision, legality, move
+from ...engine.chapters import rent, shortage
 from ...engine.legality import Pending
 from ...engine.masks import bits
 from ...engine.position import Position
 from ...engine.session import Answer
 from ...players import label
-from ...wording import printable
 from .fallen import thrown
+from .naming import Ambiguous, Unreadable, pick, shortened
+from .verbs import FROM_OUTSIDE, KIND_OF_VERB, VERBS, close_verbs, split_verb, word_for
 
-VERBS: Final[dict[int, tuple[str, ...]]] = {
-    move.ROLL: ("roll", "throw", "lancer"),
-    move.END: ("end", "finir", "terminer"),
-    move.BUY: ("buy", "acheter"),
-    move.DECLINE: ("decline", "décliner"),
-    move.BID: ("bid", "enchérir", "miser"),
-    move.PASS: ("pass", "passer"),
-    move.CLAIM: ("claim", "réclamer"),
-    move.BUILD: ("build", "construire", "bâtir"),
-    move.SELL: ("sell", "vendre"),
-    move.MORTGAGE: ("mortgage", "hypothéquer"),
-    move.LIFT: ("lift", "lever"),
-    move.PAY: ("pay", "payer"),
-    move.USE: ("use", "utiliser", "jouer"),
-    move.OFFER: ("offer", "proposer"),
-    move.ACCEPT: ("accept", "accepter"),
-    move.REFUSE: ("refuse", "refuser"),
-    move.COUNTER: ("counter", "contre-proposer"),
-    move.WITHDRAW: ("withdraw", "retirer"),
-    move.WANT: ("want", "vouloir", "demander"),
-    move.PLACE: ("place", "placer"),
-    move.KEEP: ("keep", "garder"),
-    move.SETTLE: ("settle", "liquider"),
-    move.TIME: ("time", "temps"),
-    move.DICE: ("dice", "dés"),
-    move.TOP: ("top", "dessus"),
-    move.BANKRUPT: ("bankrupt", "faillite"),
-    move.STAY: ("stay", "rester"),
-    move.GO: ("go", "continuer"),
-    move.CHOOSE: ("choose", "choisir"),
-}
-FROM_OUTSIDE: Final = (move.TIME, move.DICE, move.TOP)
 LONGEST: Final = 300  # characters of a move
 
 SIDES: Final = re.compile(rf"\s+(?:{'|'.join(FOR)})\s+", re.IGNORECASE)
@@ -67,15 +36,16 @@ MONEY: Final = re.compile("[$€£]")  # any of them means money, whatever the g
 MOST_DIGITS: Final = 9  # of a sum
 SIGNS: Final = frozenset(';={}()*+,:"\\')  # of the notation and of this grammar: no sign of money
 NEGATIVE: Final = re.compile(r"[-−–]\s*\d")
-TO: Final = re.compile(r"^(?:to|à|a)\s+", re.IGNORECASE)
+TO: Final = re.compile(r"^(?:to|with|à|a|avec)\s+", re.IGNORECASE)
 LATER: Final = re.compile(r"\s+(?:later|next \w+|in \d+ \w+|plus tard|au prochain \w+|dans \d+ \w+)$", re.IGNORECASE)
 NOW: Final = re.compile(r"\s+(?:now|in cash|maintenant|comptant)$", re.IGNORECASE)
 ON: Final = re.compile(r"^(?P<building>.+?)\s+(?:on|at|sur)\s+(?P<square>.+)$", re.IGNORECASE)
 BLANK: Final = re.compile(r"\s")
 DOWN_TO: Final = re.compile(r"\s+(?:down\s+to|jusqu['’‘ʼ′][àa])\s+(?P<step>\d+)$", re.IGNORECASE)
 OUTRIGHT: Final = re.compile(r"\s+(?:outright|d['’‘ʼ′]un coup|sec)$", re.IGNORECASE)
-IN_KIND: Final = re.compile(r"^(?:with|avec)(?:\s+(?P<titles>.+))?$", re.IGNORECASE)
+IN_KIND: Final = re.compile(r"^(?:with|avec|en)(?:\s+(?:titles?|titres?)\b)?(?:\s+(?P<titles>.+))?$", re.IGNORECASE)
 TO_PLAYER: Final = re.compile(r"\s+(?:to|à|a)\s+(?P<player>.+)$", re.IGNORECASE)
+NOBODY: Final = -2  # neither a seat nor the bank
 BANK: Final = ("bank", "the bank", "banque", "la banque")
 
 # where a neighbouring verb can only mean one thing
@@ -83,21 +53,19 @@ MEANT: Final = {
     (decision.BUY, move.REFUSE): move.DECLINE,
     (decision.BUY, move.PASS): move.DECLINE,
     (decision.BID, move.DECLINE): move.PASS,
+    (decision.BID, move.REFUSE): move.PASS,
+    (decision.BID, move.WITHDRAW): move.PASS,
     (decision.OFFER, move.DECLINE): move.REFUSE,
+    (decision.IN_KIND, move.DECLINE): move.REFUSE,
     (decision.WANT, move.DECLINE): move.PASS,
+    (decision.WANT, move.REFUSE): move.PASS,
     (decision.PLACE, move.BUILD): move.PLACE,
     (decision.PLACE, move.DECLINE): move.PASS,
+    (decision.PLACE, move.REFUSE): move.PASS,
     (decision.JOKER, move.DECLINE): move.PASS,
+    (decision.JOKER, move.KEEP): move.PASS,
     (decision.JOKER, move.REFUSE): move.PASS,
 }
-
-
-class Unreadable(ValueError):
-    """A text that is no move: what could not be read, and what would be right, in both languages."""
-
-    def __init__(self, en: str, fr: str) -> None:
-        self.words = {"en": printable(en), "fr": printable(fr)}
-        super().__init__(self.words["en"])
 
 
 @dataclass(frozen=True)
@@ -125,26 +93,13 @@ class Move:
         return self.packed, *self.terms
 
 
-KIND_OF_VERB: Final = {fold(verb): kind for kind, verbs in VERBS.items() for verb in verbs}
+class Side(NamedTuple):
+    """One side of a trade: its places among the terms, the sign of its cash, and who has what it gives."""
 
-
-def meant(matches: Sequence[str], things: Sequence[Named], locale: str) -> tuple[str, ...]:
-    """What a player who reads that language would call the things of those names: by their ids where several share a name."""
-    named = {name: thing for thing in things for name in (*thing.called, thing.id)}
-    shared = Counter(thing.name[locale] for thing in things)
-    found = [named[match] for match in matches]
-    return tuple(dict.fromkeys(thing.name[locale] if shared[thing.name[locale]] == 1 else thing.id for thing in found))
-
-
-def exactly(text: str, things: Sequence[Named]) -> int | None:
-    """The number of the thing that has exactly this id or name; what is a number itself means a square or a sum."""
-    wanted = fold(text)
-    if wanted.isdecimal():
-        return None
-    for thing in things:
-        if wanted in (fold(name) for name in (thing.id, *thing.called)):
-            return thing.number
-    return None
+    titles: int
+    cards: int
+    sign: int
+    holder: int
 
 
 @dataclass(frozen=True)
@@ -170,9 +125,9 @@ class Reader:
                 f"un coup compte au plus {LONGEST} caractères, celui-ci en a {len(text)}",
             )
         said = BLANK.sub(" ", unicodedata.normalize("NFC", text)).strip()
-        verb, rest = self.verb(said)
+        verb, rest = split_verb(said)
         name, colon, after = said.partition(":")
-        spoken = self.verb(after.strip())
+        spoken = split_verb(after.strip())
         called = colon and spoken[0] is not None and fold(name) in map(fold, self.names)  # somebody may be called Roll
         if verb is None or called:
             if not colon or self.addressed(name):
@@ -188,15 +143,9 @@ class Reader:
             seat = self.speaker(verb, pos, pending)
         return self.complete(verb, rest, seat, pos, pending)
 
-    def verb(self, text: str) -> tuple[int | None, str]:
-        word, _, rest = text.partition(" ")
-        return KIND_OF_VERB.get(fold(word)), rest.strip()
-
     def unknown_verb(self, text: str) -> Unreadable:
-        word = fold(text.partition(" ")[0])
-        close = [KIND_OF_VERB[verb] for verb in get_close_matches(word, KIND_OF_VERB, 3)]
-        meant = dict.fromkeys(close or [kind for kind in VERBS if kind not in FROM_OUTSIDE])
-        english, french = (", ".join(VERBS[kind][of] for kind in meant) for of in (0, -1))
+        meant = close_verbs(text) or [kind for kind in VERBS if kind not in FROM_OUTSIDE]
+        english, french = (", ".join(word_for(kind, locale) for kind in meant) for locale in ("en", "fr"))
         return Unreadable(
             f"“{text[:40]}” is no move: a move begins with a verb such as {english}",
             f"« {text[:40]} » n’est pas un coup : un coup commence par un verbe, par exemple {french}",
@@ -244,19 +193,21 @@ class Reader:
         if verb in (move.BID, move.TIME):
             return Move(move.pack(verb, seat, 0, 0, self.number_for(verb, rest)))
         if verb == move.CLAIM:
-            return Move(move.pack(verb, seat, self.title(rest) + 1 if rest else 0))
+            title = self.title(rest, now=lambda title: not rent.may_claim(pos, seat, title)) + 1 if rest else 0
+            return Move(move.pack(verb, seat, title))
         if verb == move.BUILD:
-            return Move(self.build(rest, seat))
+            return Move(self.build(rest, seat, pos, pending))
         if verb == move.SELL:
-            return self.sale(rest, seat)
+            return self.sale(rest, seat, pos, pending)
         if verb == move.PAY and (in_kind := IN_KIND.match(rest)):
-            return self.in_kind(in_kind["titles"], seat)
-        if verb in (move.MORTGAGE, move.PLACE):
-            return Move(move.pack(verb, seat, self.title(rest)))
-        if verb in (move.LIFT, move.KEEP):
-            asked = pending.kind == decision.LIFT and not rest
-            named = rest or verb == move.LIFT
-            return Move(move.pack(verb, seat, pending.a if asked else self.title(rest) if named else 0))
+            return self.in_kind(in_kind["titles"], seat, pos)
+        if verb in (move.LIFT, move.KEEP) and not rest and pending.kind == decision.LIFT:
+            return Move(move.pack(verb, seat, pending.a))
+        if verb == move.KEEP and not rest:
+            return Move(move.pack(verb, seat))
+        if verb in (move.MORTGAGE, move.PLACE, move.LIFT, move.KEEP):
+            legal = self.legal(pos, pending, lambda title: move.pack(verb, seat, title))
+            return Move(move.pack(verb, seat, self.title(rest, legal, built_on=verb == move.PLACE)))
         if verb == move.CHOOSE:
             return Move(self.choice(rest, seat, pending))
         if verb == move.USE and pending.kind == decision.JOKER and not rest:
@@ -264,31 +215,34 @@ class Reader:
         if verb in (move.USE, move.TOP):
             if verb == move.TOP and not rest:
                 raise Unreadable("say which card, by its id or title", "dites quelle carte, par son numéro ou son titre")
-            return Move(move.pack(verb, seat, self.card(rest, seat if verb == move.USE else -1, pos)))
+            return Move(move.pack(verb, seat, self.card(rest, verb, seat, pos, pending)))
         if verb == move.WANT:
             return Move(self.want(rest, seat, pos, pending))
         if verb == move.OFFER:
-            return self.offer(rest, seat)
+            return self.offer(rest, seat, pos)
         if verb == move.COUNTER:
-            return Move(move.pack(verb, seat), self.terms(rest.lstrip(":")))
+            other = pending.a if pending.kind == decision.OFFER else NOBODY
+            return Move(move.pack(verb, seat), self.terms(rest.lstrip(": "), seat, other, pos))
         if verb == move.DICE:
             return Move(move.pack(verb, seat, *self.dice(rest)))
         if rest:
             raise Unreadable(
-                f"“{VERBS[verb][0]}” stands alone; “{rest[:40]}” is too much",
-                f"« {VERBS[verb][-1]} » se dit seul ; « {rest[:40]} » est de trop",
+                f"“{word_for(verb, 'en', pending.kind)}” stands alone; “{rest[:40]}” is too much",
+                f"« {word_for(verb, 'fr', pending.kind)} » se dit seul ; « {rest[:40]} » est de trop",
             )
         return Move(move.pack(verb, seat))
 
-    def in_kind(self, titles: str | None, seat: int) -> Move:
+    def legal(self, pos: Position, pending: Pending, said: Callable[[int], int]) -> Callable[[int], bool]:
+        """Return a test of whether the move that ``said`` makes of a number is legal now."""
+        return lambda number: not legality.judge(pos, pending, said(number), [])
+
+    def in_kind(self, titles: str | None, seat: int, pos: Position) -> Move:
         """``pay with 14 + 12``: titles instead of cash."""
         if not titles:
-            raise Unreadable(
-                "say which properties: “pay with 14 + 12”", "dites quelles propriétés\u00a0: «\u00a0payer avec 14 + 12\u00a0»"
-            )
-        return Move(move.pack(move.IN_KIND, seat), self.terms(f"{titles} for nothing"))
+            raise Unreadable("say which properties: “pay with 14 + 12”", "dites quelles propriétés : « payer avec 14 + 12 »")
+        return Move(move.pack(move.IN_KIND, seat), self.terms(f"{titles} for nothing", seat, NOBODY, pos))
 
-    def offer(self, rest: str, seat: int) -> Move:
+    def offer(self, rest: str, seat: int, pos: Position) -> Move:
         """``offer Léo: 19 + 50 $ for 11``."""
         name, colon, terms = rest.partition(":")
         if not colon:
@@ -298,7 +252,7 @@ class Reader:
             )
         named = fold(name) in map(fold, self.names)
         to = self.recipient(name if named else TO.sub("", name.strip()))
-        return Move(move.pack(move.OFFER, seat, to), self.terms(terms))
+        return Move(move.pack(move.OFFER, seat, to), self.terms(terms, seat, to, pos))
 
     def want(self, rest: str, seat: int, pos: Position, pending: Pending) -> int:
         """``want 2``, ``want 2 house``; who is asked and wants none passes."""
@@ -314,44 +268,61 @@ class Reader:
         kinds = range(len(pos.stock))
         return next((kind for kind in kinds if not shortage.may_want(pos, seat, kind, count)), 0)
 
-    def build(self, rest: str, seat: int) -> int:
+    def build(self, rest: str, seat: int, pos: Position, pending: Pending) -> int:
         """``build 24``, ``build 24 complex``: the square, and the kind of building where it is said."""
         words = rest.split()
         for cut in range(len(words), 0, -1):
+            name, kind = " ".join(words[:cut]), " ".join(words[cut:])
+            kinds = [one.number + 1 for one in (self.buildings_named(kind) if kind else self.edition.buildings)]
+            legal = partial(self.may_build, pos, pending, seat, kinds)
             try:
-                title = self.title(" ".join(words[:cut]))
-            except Unreadable:
+                title = self.title(name, legal, built_on=True)
+            except Unreadable as error:
+                if isinstance(error, Ambiguous) and kinds:
+                    raise
                 continue
-            kind = " ".join(words[cut:])
-            return move.pack(move.BUILD, seat, title, self.building(kind) + 1 if kind else 0)
+            return move.pack(move.BUILD, seat, title, self.building(kind, self.kinds_on(title)) + 1 if kind else 0)
         return move.pack(move.BUILD, seat, self.title(rest))
 
-    def sale(self, rest: str, seat: int) -> Move:
+    def may_build(self, pos: Position, pending: Pending, seat: int, kinds: Sequence[int], title: int) -> bool:
+        """Return whether one of these kinds of building may be built on a lot now."""
+        return any(self.legal(pos, pending, lambda kind: move.pack(move.BUILD, seat, title, kind))(kind) for kind in kinds)
+
+    def sale(self, rest: str, seat: int, pos: Position, pending: Pending) -> Move:
         """``sell 24``, ``sell 24 to the bank``, ``sell 24 outright``; ``sell red`` and ``sell red down to 2`` for a whole
         group; to a player it is refused by its rule.
         """
+
+        def title_to_sell(text: str, b: int = 0, amount: int = 0) -> int:
+            said = self.legal(pos, pending, lambda title: move.pack(move.SELL, seat, title, b, amount))
+            return self.title(text, said, built_on=True)
+
         outright = OUTRIGHT.search(rest)
         if outright:
-            return Move(move.pack(move.SELL, seat, self.title(rest[: outright.start()]), 0, 1))
+            return Move(move.pack(move.SELL, seat, title_to_sell(rest[: outright.start()], amount=1), 0, 1))
         floor = DOWN_TO.search(rest)
         what = rest[: floor.start()] if floor else rest
-        to_player = None if floor else TO_PLAYER.search(what)
+        square = exact_matches(what, self.edition.squares) or partial_matches(what, self.edition.squares)
+        to_player = None if floor or square else TO_PLAYER.search(what)  # some squares have such a word in their name
         if to_player and self.is_bank(to_player["player"]):
             what, to_player = what[: to_player.start()], None
         if to_player:
-            title = self.title(what[: to_player.start()])
+            title = title_to_sell(what[: to_player.start()])
             terms = [0] * move.TERMS
             terms[move.BUILDINGS] = 1 << title
             return Move(move.pack(move.OFFER, seat, self.seat(to_player["player"])), tuple(terms))
-        group = exactly(what, self.edition.groups)
-        if group is None and not floor:
-            return Move(move.pack(move.SELL, seat, self.title(what)))
-        title = self.title(what) if group is None else self.edition.groups[group].titles[0]
-        step = self.amount(floor["step"]) if floor else 0
-        return Move(move.pack(move.SELL, seat, title, min(step + 1, move.MOST_B)))  # no lot comes so far
+        groups = [] if is_number(what) else exact_matches(what, self.edition.groups)
+        if not groups and not floor:
+            return Move(move.pack(move.SELL, seat, title_to_sell(what)))
+        b = min((self.amount(floor["step"]) if floor else 0) + 1, move.MOST_B)  # no lot comes so far
+        if not groups:
+            return Move(move.pack(move.SELL, seat, title_to_sell(what, b), b))
+        legal = self.legal(pos, pending, lambda title: move.pack(move.SELL, seat, title, b))
+        group = pick("group", what, groups, now=lambda group: legal(group.titles[0]))
+        return Move(move.pack(move.SELL, seat, group.titles[0], b))
 
-    def terms(self, text: str) -> tuple[int, ...]:
-        """``19 + 50 $ for 11 + PL-03``, seen from the speaker."""
+    def terms(self, text: str, giver: int, other: int, pos: Position) -> tuple[int, ...]:
+        """``19 + 50 $ for 11 + PL-03``, seen from the one who speaks."""
         sides = SIDES.split(text.strip())
         if len(sides) != 2:
             raise Unreadable(
@@ -359,14 +330,15 @@ class Reader:
                 "les termes s’écrivent « QUOI contre QUOI », comme « 19 + 50 $ contre 11 » ; un côté vide se dit « rien »",
             )
         terms = [0] * move.TERMS
-        for side, (titles, cards, sign) in zip(
-            sides, ((move.GIVE_TITLES, move.GIVE_CARDS, 1), (move.TAKE_TITLES, move.TAKE_CARDS, -1)), strict=True
-        ):
+        for side, given in zip(
+            sides, (Side(move.GIVE_TITLES, move.GIVE_CARDS, 1, giver), Side(move.TAKE_TITLES, move.TAKE_CARDS, -1, other)),
+            strict=True,
+        ):  # fmt: skip
             for item in ITEMS.split(side.strip()):
-                self.item(item.strip(), terms, titles, cards, sign)
+                self.item(item.strip(), terms, given, pos)
         return tuple(terms)
 
-    def item(self, item: str, terms: list[int], titles: int, cards: int, sign: int) -> None:
+    def item(self, item: str, terms: list[int], side: Side, pos: Position) -> None:
         if fold(item) in ("", *NOTHING):
             return
         if NEGATIVE.match(item):
@@ -380,19 +352,40 @@ class Reader:
         if later or cash is not None:
             if cash is None:
                 raise Unreadable(f"“{plain[:40]}” is no sum of money", f"« {plain[:40]} » n’est pas une somme d’argent")
-            terms[move.LATER_CASH if later else move.CASH] += sign * cash
+            terms[move.LATER_CASH if later else move.CASH] += side.sign * cash
             return
         built = ON.match(plain)
-        if built and exactly(built["building"], self.edition.buildings) is not None:
-            terms[move.BUILDINGS] |= 1 << self.title(built["square"])
+        if built and exact_matches(built["building"], self.edition.buildings):
+            lot = self.title(built["square"], lambda title: pos.owner[title] == side.holder, built_on=True)
+            terms[move.BUILDINGS] |= 1 << lot
             return
-        card = exactly(plain, self.edition.cards)
-        if card is not None:
-            if card not in self.keepable:
-                raise Unreadable(f"“{plain}” is not a card that can be kept", f"« {plain} » n’est pas une carte à garder")
-            terms[cards] |= 1 << self.keepable.index(card)
+        goods: list[Square | Card] = [*self.edition.squares, *(() if is_number(plain) else self.edition.cards)]
+        own = partial(self.may_give, pos, side.holder)
+        good = pick("good", plain, goods, lambda good: self.may_change_hands(good) - 1, own)
+        if isinstance(good, Square):
+            terms[side.titles] |= 1 << self.title_of(good)
+        elif good.number in self.keepable:
+            terms[side.cards] |= 1 << self.keepable.index(good.number)
         else:
-            terms[titles] |= 1 << self.title(plain)
+            raise Unreadable(
+                f"“{shortened(plain)}” is not a card that can be kept", f"« {shortened(plain)} » n’est pas une carte à garder"
+            )
+
+    def may_change_hands(self, good: Square | Card) -> bool:
+        return good.title is not None if isinstance(good, Square) else good.number in self.keepable
+
+    def may_give(self, pos: Position, seat: int, good: Square | Card) -> bool:
+        """Return whether a seat has a title or a card, of several cards of one name the first."""
+        if self.holder(good, pos) != seat:
+            return False
+        before = self.edition.cards[: good.number] if isinstance(good, Card) else ()
+        return not any(card.name == good.name and self.holder(card, pos) == seat for card in before)
+
+    def holder(self, good: Square | Card, pos: Position) -> int:
+        """Return who has a title or a card that can be kept, ``NOBODY`` for any other square or card."""
+        if not self.may_change_hands(good):
+            return NOBODY
+        return pos.owner[self.title_of(good)] if isinstance(good, Square) else pos.holder[self.keepable.index(good.number)]
 
     def cash(self, text: str) -> int | None:
         """A sum of money: with the currency's symbol, or a number that is not a title's square."""
@@ -414,8 +407,8 @@ class Reader:
         """The number that a verb takes."""
         if not text:
             raise Unreadable(
-                f"a number is missing: “{VERBS[verb][0]} 2”, for example",
-                f"il manque un nombre : « {VERBS[verb][-1]} 2 », par exemple",
+                f"a number is missing: “{word_for(verb, 'en')} 2”, for example",
+                f"il manque un nombre : « {word_for(verb, 'fr')} 2 », par exemple",
             )
         return self.amount(text)
 
@@ -429,13 +422,22 @@ class Reader:
             raise Unreadable(f"“{text[:40]}” is too large a number", f"« {text[:40]} » est un nombre trop grand")
         return int(digits)
 
-    def title(self, text: str) -> int:
-        """The title of a square, by number, id or name."""
+    def title(self, text: str, now: Callable[[int], bool] = lambda title: True, built_on: bool = False) -> int:
+        """Return the title of a square, by number, id or name; ``now`` says for which the move is legal."""
         if not text:
             raise Unreadable(
                 "a square is missing: write its number, id or name", "il manque une case : écrivez son numéro ou son nom"
             )
-        square = self.edition.squares[self.named(text, "square", self.edition.squares)]
+
+        def rank(square: Square) -> int:
+            return -1 if square.title is None else built_on and bool(self.edition.titles[square.title].steps)
+
+        def possible(square: Square) -> bool:
+            return square.title is not None and now(square.title)
+
+        return self.title_of(pick("square", text, self.edition.squares, rank, possible))
+
+    def title_of(self, square: Square) -> int:
         if square.title is None:
             raise Unreadable(
                 f"square {square.printed}, {square.name.en}, has no title",
@@ -443,22 +445,8 @@ class Reader:
             )
         return square.title
 
-    def named(self, text: str, kind: str, things: Sequence[Named]) -> int:
-        try:
-            return find(kind, text, things).number
-        except UnknownNameError as error:
-            found, names = "ne désigne rien ici", ", ".join(meant(error.matches, things, "fr"))
-            if error.ambiguous:
-                found = f"peut désigner plusieurs choses : {names}"
-            elif error.bounds:
-                found += " ; les numéros vont de {} à {}".format(*error.bounds)
-            elif names:
-                found += f" ; peut-être {names}"
-            english = UnknownNameError(kind, text, meant(error.matches, things, "en"), error.ambiguous, bounds=error.bounds)
-            raise Unreadable(str(english), f"« {text[:40]} » {found}") from None
-
-    def card(self, text: str, seat: int, pos: Position) -> int:
-        """A card by id or name; without one, the first that the seat keeps."""
+    def card(self, text: str, verb: int, seat: int, pos: Position, pending: Pending) -> int:
+        """Return a card by id or name; without one, the first that the seat keeps."""
         if not text:
             for k, holder in enumerate(pos.holder):
                 if holder == seat:
@@ -466,25 +454,39 @@ class Reader:
             if not pos.t.keepable:
                 raise Unreadable("no card can be kept here", "aucune carte ne se garde ici")
             return pos.t.keepable[0]
-        alike = [card for card in self.edition.cards if fold(text) in map(fold, card.called)]
-        if len(alike) > 1 and seat >= 0:  # of several with that title, one that is held
-            own = [card for card in alike if card.kept >= 0 and pos.holder[pos.t.keepable.index(card.number)] == seat]
-            return (own or alike)[0].number
-        return self.named(text, "card", self.edition.cards)
+        if verb == move.USE:
+            usable = partial(self.may_give, pos, seat)
+            return pick("card", text, self.edition.cards, lambda card: self.may_change_hands(card) - 1, usable).number
+        on_top = self.legal(pos, pending, lambda card: move.pack(verb, seat, card))
+        return pick("card", text, self.edition.cards, now=lambda card: on_top(card.number)).number
 
     def choice(self, text: str, seat: int, pending: Pending) -> int:
         """``choose 2``, ``choose destin`` for one of several branches, ``choose 21 bis`` for one of two squares."""
-        if pending.kind == decision.CHOOSE and text.isdecimal() and 1 <= int(text[:6]) <= pending.b:
-            return move.pack(move.CHOOSE, seat, pending.a + int(text[:6]) - 1)
-        branch = exactly(text, self.edition.branches)
-        if branch is not None:
-            return move.pack(move.CHOOSE, seat, branch)
         if not text:
             raise Unreadable("say what you choose, by its number or its name", "dites votre choix, par son numéro ou son nom")
-        return move.pack(move.CHOOSE, seat, self.named(text, "choice or square", self.edition.squares), 1)
+        asked = self.edition.branches[pending.a : pending.a + pending.b] if pending.kind == decision.CHOOSE else ()
+        if asked and text.isdecimal() and 1 <= int(text[:6]) <= len(asked):
+            return move.pack(move.CHOOSE, seat, asked[int(text[:6]) - 1].number)
+        if not is_number(text):
+            known = exact_matches(text, self.edition.branches)
+            if asked and (not known or exact_matches(text, asked)):
+                return move.pack(move.CHOOSE, seat, pick("choice", text, asked).number)
+            if known:
+                return move.pack(move.CHOOSE, seat, known[0].number)
+        ways = (pending.a, pending.b) if pending.kind == decision.PATH else ()
+        return move.pack(
+            move.CHOOSE, seat, pick("square", text, self.edition.squares, lambda square: square.number in ways).number, 1
+        )
 
-    def building(self, text: str) -> int:
-        return self.named(text, "building", self.edition.buildings)
+    def kinds_on(self, title: int) -> set[int]:
+        """Return the kinds of building that may stand on a lot."""
+        return {kind for kind, _, _ in self.edition.titles[title].steps}
+
+    def buildings_named(self, text: str) -> list[Building]:
+        return exact_matches(text, self.edition.buildings) or partial_matches(text, self.edition.buildings)
+
+    def building(self, text: str, kinds: Container[int] = ()) -> int:
+        return pick("building", text, self.edition.buildings, lambda building: building.number in kinds).number
 
     def dice(self, text: str) -> tuple[int, int]:
         if self.edition.dice == 1:
@@ -506,7 +508,7 @@ class Reader:
         """The canonical form of a move."""
         kind, seat = move.kind_of(said.packed), move.seat_of(said.packed)
         operands = self.operands(kind, said)
-        text = f"{VERBS[move.PAY if kind == move.IN_KIND else kind][0]} {operands}".strip()
+        text = f"{VERBS[move.PAY if kind == move.IN_KIND else kind].en} {operands}".strip()
         return text if seat == move.OUTSIDE or not with_seat else f"{self.names[seat]}: {text}"
 
     def operands(self, kind: int, said: Move) -> str:

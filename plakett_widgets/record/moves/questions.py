@@ -8,7 +8,7 @@ from typing import Final
 from ...engine import decision, legality, move
 from ...engine.legality import Pending
 from ...engine.position import Position
-from .grammar import VERBS
+from .verbs import word_for
 
 ABOUT: Final = {
     decision.BUY: ("a purchase", "un achat"),
@@ -37,8 +37,7 @@ def question(pos: Position, pending: Pending, names: Sequence[str]) -> dict[str,
     """
     seat = pos.seat if pending.kind == decision.QUIET else pending.seat
     kinds = {move.kind_of(choice.move): None for choice in legality.legal(pos, pending) if move.seat_of(choice.move) == seat}
-    verbs = [VERBS[move.PAY if kind == move.IN_KIND else kind] for kind in kinds]
-    en, fr = (", ".join(dict.fromkeys(verb[k] for verb in verbs)) for k in (0, -1))
+    en, fr = (", ".join(dict.fromkeys(word_for(kind, locale, pending.kind) for kind in kinds)) for locale in ("en", "fr"))
     name = names[seat]
     if pending.kind == decision.QUIET:
         return {"en": f"{name} is in turn, and may say: {en}.", "fr": f"C’est à {name} de jouer, qui peut dire : {fr}."}

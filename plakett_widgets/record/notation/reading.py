@@ -15,7 +15,8 @@ from ...engine.move import seat_of
 from ...engine.position import Position
 from ...wording import shown
 from ..moves.fallen import THROW
-from ..moves.grammar import Move, Reader, Unreadable
+from ..moves.grammar import Move, Reader
+from ..moves.naming import Unreadable
 from .lines import MOST as MOST_LINES
 from .tags import TagReader, a_throw, error_at, past_blanks
 from .writing import LARGEST, MOST_COMMENTS, MOST_MOVES, MOST_REPEATED, MOST_WAITING, SavedGameError, still_waiting

@@ -11,12 +11,12 @@ from typing import Final
 from ..._version import __version__
 from ...editions import Edition
 from ...editions.languages import SPACE, is_french, spoken
-from ...editions.names import fold
 from ...editions.options import written
 from ...engine import move
 from ...players import label, may_stand
 from ..moves.fallen import THROW, thrown
-from ..moves.grammar import KIND_OF_VERB, Move
+from ..moves.grammar import Move
+from ..moves.verbs import split_verb
 from ..progress import WentOn
 from .lines import Line
 from .transcript import Scribe
@@ -113,7 +113,7 @@ def labels(names: Sequence[str]) -> list[str]:
     >>> labels(["Ana", "Jean-Noël"]), labels(["Ana", "{Léo}"]), labels(["Ana", "Roll on"])
     (['Ana', 'Jean-Noël'], ['P1', 'P2'], ['P1', 'P2'])
     """
-    plain = all(PLAIN.fullmatch(name) and fold(name.partition(" ")[0]) not in KIND_OF_VERB for name in names)
+    plain = all(PLAIN.fullmatch(name) and split_verb(name)[0] is None for name in names)
     return list(names) if plain else numbered(len(names))
 
 

@@ -12,7 +12,8 @@ from typing import Any, Final
 from ...editions import UnknownNameError
 from ...editions.names import Named, find
 from ...wording import did_you_mean, shown
-from ..moves.grammar import Reader, Unreadable
+from ..moves.grammar import Reader
+from ..moves.naming import Unreadable
 from .position import (
     BankData,
     ClaimData,

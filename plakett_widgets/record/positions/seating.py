@@ -11,7 +11,8 @@ from ...engine import tables
 from ...engine.chapters import mortgage, titles
 from ...engine.position import BANK, Position
 from ...wording import shown
-from ..moves.grammar import Reader, Unreadable
+from ..moves.grammar import Reader
+from ..moves.naming import Unreadable
 from .effects import all_effects
 from .position import PositionError, SeatData, Square, printed_prices
 

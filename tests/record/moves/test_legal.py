@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 from typing import Any
 
@@ -13,8 +12,8 @@ from hypothesis import strategies as st
 from plakett_widgets import Game, Refused
 from plakett_widgets.editions import load
 from plakett_widgets.engine import decision, move
-from plakett_widgets.record.moves.grammar import VERBS
 from plakett_widgets.record.moves.questions import question
+from plakett_widgets.record.moves.verbs import VERBS, word_for
 
 from ...engine.play import BY_ID, NAMES, replay, sample
 
@@ -123,10 +122,10 @@ def test_who_speaks_out_of_turn_hears_what_is_asked():
     assert refusal is not None
     assert refusal.rule == "PLK-040"
     assert str(refusal).endswith("(PLK-040) Ana is asked first, about a purchase, and may say: buy, decline.")
-    assert refusal.text("fr").endswith("(PLK-040) Ana répond d’abord (un achat), et peut dire\u00a0: acheter, décliner.")
+    assert refusal.text("fr").endswith("(PLK-040) Ana répond d’abord (un achat), et peut dire\u00a0: acheter, ne pas acheter.")
     assert refusal.text("FR-ca") == refusal.text("fr")
     game.play("decline")
-    with pytest.raises(Refused, match=r"Léo is asked first, about an auction, and may say: bid, pass\.$"):
+    with pytest.raises(Refused, match=r"Léo is asked first, about an auction, and may say: bid, drop out\.$"):
         game.play("Ana: pass")
 
 
@@ -296,6 +295,9 @@ def test_every_question_has_its_words(edition: str, seed: int, moves: int):
     if not game.over:
         said = question(game._play.live, game._play.pending, NAMES)
         seat = (game.pending or game.state())["seat"]
-        verbs = {VERBS[kind][0] for kind in VERBS if move.NAMES[kind] in {choice["kind"] for choice in game.legal(seat)}}
+        kinds = {choice["kind"] for choice in game.legal(seat)}
+        asked = game._play.pending.kind
         assert said["en"].startswith(NAMES[seat])
-        assert verbs <= set(re.findall(r"\w+", said["en"].rpartition(":")[2]))
+        for locale in ("en", "fr"):
+            verbs = {word_for(kind, locale, asked) for kind in VERBS if move.NAMES[kind] in kinds}
+            assert verbs <= {*said[locale].rpartition(":")[2].strip(" .").split(", ")}
