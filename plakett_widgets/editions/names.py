@@ -104,7 +104,7 @@ def has_word(thing: Named, word: str) -> bool:
 
 def close_matches(text: str, things: Sequence[Thing]) -> dict[str, Thing]:
     """Return at most three things with a name like this one, by that name."""
-    names = {fold(name): (name, thing) for thing in things for name in (thing.id, *thing.called, *thing.shortened)}
+    names = {fold(name): (name, thing) for thing in things for name in (thing.id, *thing.called)}
     return dict(names[match] for match in get_close_matches(fold(text[:MOST_LETTERS]), names, 3))
 
 
