@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import math
 import os
+import sys
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence, Sized
 from contextlib import contextmanager
@@ -68,6 +69,8 @@ def bars() -> type[tqdm[NoReturn]]:
         from tqdm import tqdm
     else:
         from tqdm.auto import tqdm
+    if sys.platform == "emscripten":  # else tqdm warns that no thread of its own can begin
+        tqdm.monitor_interval = 0
     return tqdm
 
 

@@ -21,8 +21,7 @@ import plakett_widgets as pw
 from plakett_widgets.bots import Balanced, Bot, Careful, Random
 from plakett_widgets.engine import move
 from plakett_widgets.engine.position import Position
-from plakett_widgets.lab.batches import sending
-from plakett_widgets.lab.simulations import simulation as asking
+from plakett_widgets.lab.batches import dispatch, sending
 
 MIXED = (Random(), Careful(), Balanced())
 
@@ -97,7 +96,7 @@ class Faulty(Bot):
 
 def interrupt_who_waits(monkeypatch: pytest.MonkeyPatch) -> None:
     """As soon as this thread waits for a simulation, somebody interrupts it."""
-    waits, wait, here = threading.Event(), asking.wait, threading.get_ident()
+    waits, wait, here = threading.Event(), dispatch.wait, threading.get_ident()
 
     def wait_on(*futures: Any) -> Any:
         waits.set()
@@ -108,7 +107,7 @@ def interrupt_who_waits(monkeypatch: pytest.MonkeyPatch) -> None:
         time.sleep(0.2)
         signal.pthread_kill(here, signal.SIGINT)
 
-    monkeypatch.setattr(asking, "wait", wait_on)
+    monkeypatch.setattr(dispatch, "wait", wait_on)
     threading.Thread(target=interrupt, daemon=True).start()
 
 

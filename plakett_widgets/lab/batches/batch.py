@@ -5,7 +5,7 @@ It needs the engine and the bots alone, so that a process soon begins.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
@@ -83,6 +83,17 @@ Stop = Callable[[], bool] | None  # is nothing wanted any more?  Only a thread o
 
 def play_batch(setting: Setting, first: int, last: int, stop: Stop = None) -> Batch:
     """Play the games from ``first`` up to ``last``, without it."""
+    playing = play_by_game(setting, first, last, stop)
+    while True:
+        try:
+            next(playing)
+        except StopIteration as end:
+            batch: Batch = end.value
+            return batch
+
+
+def play_by_game(setting: Setting, first: int, last: int, stop: Stop = None) -> Generator[None, None, Batch]:
+    """Play the same games, and pause after each of them."""
     results: list[Result] = []
     packed: list[Packed] = []
     logs: list[Packed] = []
@@ -93,6 +104,7 @@ def play_batch(setting: Setting, first: int, last: int, stop: Stop = None) -> Ba
             if len(logs) == TOGETHER or number == last - 1:
                 packed.append(together(logs))
                 logs = []
+        yield
     return Batch(results, packed)
 
 

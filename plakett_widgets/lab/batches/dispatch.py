@@ -8,10 +8,11 @@ import sys
 import threading
 from bisect import insort
 from collections import deque
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, ThreadPoolExecutor
+from collections.abc import Callable, Collection, Generator, Iterable, Mapping, Sequence
+from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, ThreadPoolExecutor, wait
 from contextvars import Context, copy_context
 from functools import partial
+from inspect import GEN_RUNNING, getgeneratorstate
 from operator import itemgetter
 from queue import Empty, SimpleQueue
 from typing import Any, Final, NoReturn, SupportsIndex
@@ -23,7 +24,7 @@ from ...bots.guest import is_guest
 from ...players import called
 from ...record.frames.events import widened
 from ...record.progress import UNSEEN, WITHOUT_WORD, bars
-from .batch import Batch, batch_size, play_batch
+from .batch import Batch, batch_size, play_batch, play_by_game
 from .identity import simulation_identity
 from .planning import Plan
 from .sending import in_notebook, parcel, sent_by
@@ -31,6 +32,7 @@ from .sink import Sink
 from .worker import NotThere, play_sent
 from .workers import PATIENCE, Beside, call_off
 
+TICK: Final = 0.1  # seconds after which who waits hears an interrupt: locks under polars do not, nor does the loop of a kernel
 AT_ONCE: Final = 1000  # batches that wait to be played
 AHEAD: Final = 4  # batches that are played before what came is taken in: what is played is large
 
@@ -85,7 +87,10 @@ class Turns:
 
 
 class Dispatch:
-    """What a simulation does beside the kernel.  It knows nothing of who asked for it, so that it can be let go."""
+    """What a simulation does beside the kernel.  It knows nothing of who asked for it, so that it can be let go.
+
+    Where nothing can be done beside the kernel, who waits plays a game at a time by :meth:`go_on`.
+    """
 
     def __init__(self, plan: Plan, bar: SharedBar | None = None, turns: Turns | None = None) -> None:
         self.plan = plan
@@ -101,6 +106,8 @@ class Dispatch:
         self._nobody: Future[None] = Future()  # which is told when nobody asks for the games any more
         self._turn: Future[None] = Future()  # which is told when it has come
         self._bar, self._turns = bar or SharedBar([plan]), turns or Turns()
+        self.feeder: threading.Thread | None = None  # none where who waits plays
+        self._in_place: Generator[None, None, None] | None = None
         size = batch_size(plan.setting.bots, plan.games)
         self._open = {first: min(first + size, plan.games) for first in range(0, plan.games, size)}
         for first, last in list(self._open.items()):
@@ -114,8 +121,12 @@ class Dispatch:
             " the same arguments play the same games again"
         )
 
-    def start(self, executor: Executor, leave: Callable[[], None]) -> None:
-        """Hand the batches to an executor, and ``leave`` it at the end."""
+    def start(self, executor: Executor | None, leave: Callable[[], None]) -> None:
+        """Hand the batches to an executor, and ``leave`` it at the end; without one, who waits plays them."""
+        if executor is None:
+            self._in_place = self._play_in_place(leave)
+            next(self._in_place)
+            return
         feed = partial(copy_context().run, self._feed, executor, leave)  # which knows the cell that its bar belongs to
         self.feeder = threading.Thread(target=feed, name="plakett simulation", daemon=True)
         self.feeder.start()
@@ -135,7 +146,7 @@ class Dispatch:
         try:
             play = self._player(executor)
             if self.sink is not None:
-                self._compare(self.sink, executor, play)
+                self._compare(self.sink, lambda first, last: executor.submit(play, first, last).result())
             still = deque(self._open.items())
             while self._open and not self._enough.is_set():
                 if still and len(waiting) < AT_ONCE and told.empty() and self._turns.come_to(self):
@@ -162,6 +173,39 @@ class Dispatch:
         self._turns.line_up(self, None)
         room.release(AT_ONCE)
         call_off(executor, waiting)
+        self._end(leave, failed)
+
+    def _play_in_place(self, leave: Callable[[], None]) -> Generator[None, None, None]:
+        """Play in the thread of who waits, and pause after each game."""
+        failed: BaseException | None = None
+        try:
+            yield  # until somebody waits
+            if self.sink is not None:
+                self._compare(self.sink, partial(play_batch, self.plan.setting))
+            for first, last in list(self._open.items()):
+                batch = yield from play_by_game(self.plan.setting, first, last, self._enough.is_set)
+                if self._enough.is_set():
+                    return
+                self._heard([(first, last)], [batch])
+        except (GeneratorExit, KeyboardInterrupt):
+            self.cancel()
+            raise
+        except BaseException as error:
+            failed = error
+        finally:
+            self._enough.set()
+            self._end(leave, failed)
+
+    def go_on(self, seconds: float) -> float:
+        """Wait for the end as long as that, or play one game where nothing plays beside; how long a loop may then sleep."""
+        if self._in_place is None:
+            wait([self.whole], seconds)
+            return TICK
+        next(self._in_place, None)
+        return 0
+
+    def _end(self, leave: Callable[[], None], failed: BaseException | None) -> None:
+        """Leave who plays, and settle what has become of the games."""
         self._bar.leave()
         leave()
         with self._lock:
@@ -171,13 +215,13 @@ class Dispatch:
                 else:
                     self.whole.set_exception(self._explained(failed))
 
-    def _compare(self, sink: Sink, executor: Executor, play: Callable[..., Batch]) -> None:
+    def _compare(self, sink: Sink, play: Callable[[int, int], Batch]) -> None:
         """Games are added to a folder only if those that it holds come out as they did."""
         held = sink.sample()
         if held is None:
             return
         first = held["game"][0]
-        again = executor.submit(play, first, held["game"][-1] + 1).result()
+        again = play(first, held["game"][-1] + 1)
         if not self.plan.games_frame(first, again.results).equals(held):
             raise ValueError("sink: it holds games that these bots on this board play otherwise.  Name another folder")
 
@@ -270,7 +314,15 @@ class Dispatch:
             self.cancelled.set()
             self._enough.set()
             self.whole.set_exception(CancelledError("the simulation was cancelled"))
-            return True
+        if self._in_place is not None and getgeneratorstate(self._in_place) != GEN_RUNNING:
+            self._in_place.close()
+        return True
+
+    def stop(self) -> None:
+        """Cancel, and wait a while for who plays, as the whole process may end now."""
+        self.cancel()
+        if self.feeder is not None:
+            self.feeder.join(PATIENCE)
 
     def call(self) -> None:
         """Its turn has come."""
@@ -300,7 +352,7 @@ def cancel_all() -> None:
     """Python ends, and nobody will hear what comes of simulations under way: they are cancelled, and games left are told."""
     ended = [dispatch for dispatch in UNDER_WAY if dispatch.cancel() and dispatch.done < dispatch.plan.games]
     for dispatch in list(UNDER_WAY):
-        dispatch.feeder.join(PATIENCE)
+        dispatch.stop()
     if ended:
         done, count = sum(dispatch.done for dispatch in ended), sum(dispatch.plan.games for dispatch in ended)
         kept = "; what is in a sink stays there" if any(dispatch.sink is not None for dispatch in ended) else ""

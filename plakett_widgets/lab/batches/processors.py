@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 import os
+import sys
 from contextlib import suppress
 from math import ceil
 from pathlib import Path
 from typing import Final
 
 SHARE: Final = Path("/sys/fs/cgroup/cpu.max")  # what a container may use: of each so many microseconds, so many
+
+
+def plays_in_place() -> bool:
+    """Return whether only who waits can play: WebAssembly begins no thread and no process."""
+    return sys.platform == "emscripten"
 
 
 def processors() -> int:

@@ -32,7 +32,7 @@ Dumps = Callable[[object], bytes]
 
 def in_notebook() -> bool:
     """Is there no script that a new process would run again?"""
-    return sys.platform != "emscripten" and not hasattr(sys.modules["__main__"], "__file__")
+    return not hasattr(sys.modules["__main__"], "__file__")
 
 
 def sent_by(executor: Executor) -> Dumps | None:

@@ -18,7 +18,7 @@ from ...bots import Bot
 from ...bots.watchdog import described
 from ...wording import told
 from .batch import SHARE, batch_size
-from .processors import processors
+from .processors import plays_in_place, processors
 from .sending import in_notebook, sent_by, unsent
 from .worker import listen
 
@@ -27,6 +27,10 @@ if TYPE_CHECKING:
 
 MOST: Final = 61 if sys.platform == "win32" else sys.maxsize  # processes: Windows waits for no more at once
 PATIENCE: Final = 2  # seconds that the end of processes may take
+NO_OTHER: Final = (
+    "no other thread or process can begin in WebAssembly.  Leave it out: the games are played in place, one after the other,"
+    " while you wait for them"
+)
 FORKED: Final = (
     "its processes are forked, and may stand still where threads are at work:"
     " workers=4, or ProcessPoolExecutor(4, multiprocessing.get_context('spawn'))"
@@ -128,12 +132,19 @@ def call_off(executor: Executor, futures: Iterable[Future[Any]]) -> None:
             future.cancel()
 
 
-def executor_for(plans: Sequence[Plan], executor: Executor | None, workers: int | None) -> tuple[Executor, Callable[[], None]]:
+def executor_for(
+    plans: Sequence[Plan], executor: Executor | None, workers: int | None
+) -> tuple[Executor | None, Callable[[], None]]:
     """Somebody's own, if it takes the work; else processes where they can be made safely and are worth while, or a thread.
 
-    And what leaves it once all is played.
+    ``None`` where nothing plays beside who waits.  And what leaves it once all is played.
     """
     number = None if workers is None else whole("workers", workers, 0)
+    if plays_in_place():
+        for name, given in (("executor", executor), ("workers", number)):
+            if given:
+                raise ValueError(f"{name}: {NO_OTHER}")
+        return None, lambda: None
     bots = [bot for plan in plans for bot in plan.setting.bots]
     if executor is not None:
         if number is not None:

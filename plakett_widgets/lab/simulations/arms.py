@@ -16,10 +16,10 @@ import polars as pl
 from ...arguments import made_by, patience
 from ...bots import BotFailed
 from ...engine.session import IllegalAnswer
-from ..batches.dispatch import SharedBar, Turns
+from ..batches.dispatch import TICK, SharedBar, Turns
 from ..batches.planning import Plan
 from ..batches.workers import PATIENCE, executor_for
-from .simulation import TICK, Simulation
+from .simulation import Simulation
 
 Key = TypeVar("Key", bound=Hashable)
 
@@ -100,7 +100,7 @@ class Arms(Generic[Key]):
         try:
             with self._together(PATIENCE):
                 while not self._settled and time.monotonic() < until:
-                    self._shared.left.wait(min(until - time.monotonic(), TICK))
+                    self._go_on(min(until - time.monotonic(), TICK))
                 self._hear()
         except TimeoutError:
             raise TimeoutError(f"{self.done} of {len(self)} games are played, and they go on") from None
@@ -109,9 +109,14 @@ class Arms(Generic[Key]):
     def __await__(self) -> Generator[Any, None, Self]:
         with self._together():
             while not self._settled:
-                yield from asyncio.sleep(TICK).__await__()
+                yield from asyncio.sleep(self._go_on(0)).__await__()
             self._hear()
         return self
+
+    def _go_on(self, seconds: float) -> float:
+        """Wait, or play a game of the arm that is behind, as :meth:`Dispatch.go_on`."""
+        behind = min((arm for arm in self.arms.values() if not arm.over), key=lambda arm: arm.done, default=None)
+        return 0 if behind is None else behind._dispatch.go_on(seconds)
 
     @property
     def _settled(self) -> bool:

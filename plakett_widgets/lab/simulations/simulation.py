@@ -6,11 +6,11 @@ import asyncio
 import time
 import warnings
 from collections.abc import Callable, Generator, Mapping, Sequence
-from concurrent.futures import Executor, wait
+from concurrent.futures import Executor
 from contextlib import nullcontext, suppress
 from math import inf
 from pathlib import Path
-from typing import Any, Final, Self
+from typing import Any, Self
 from weakref import finalize
 
 import polars as pl
@@ -24,11 +24,9 @@ from ...game import ROUNDS, Game
 from ...record.frames.events import widened
 from ...record.positions.position import PositionData
 from ...refusal import Refused
-from ..batches.dispatch import Dispatch, SharedBar, Turns
+from ..batches.dispatch import TICK, Dispatch, SharedBar, Turns
 from ..batches.planning import Plan, planned
-from ..batches.workers import PATIENCE, executor_for
-
-TICK: Final = 0.1  # seconds after which who waits hears an interrupt: locks under polars do not, nor does the loop of a kernel
+from ..batches.workers import executor_for
 
 
 class Simulation:
@@ -47,8 +45,8 @@ class Simulation:
         if plan.sink is None:  # which others can read
             finalize(self, dispatch.let_go).atexit = False
 
-    def start(self, executor: Executor, leave: Callable[[], None]) -> Self:
-        """Have the games played by an executor, and ``leave`` it at the end."""
+    def start(self, executor: Executor | None, leave: Callable[[], None]) -> Self:
+        """Have the games played by an executor, and ``leave`` it at the end; without one, who waits plays them."""
         self._dispatch.start(executor, leave)
         return self
 
@@ -82,22 +80,21 @@ class Simulation:
         until = inf if left is None else time.monotonic() + left
         try:
             while not self.over and time.monotonic() < until:
-                wait([self._dispatch.whole], min(until - time.monotonic(), TICK))
+                self._dispatch.go_on(min(until - time.monotonic(), TICK))
             if not self.over:
                 played = self._dispatch.progress
                 del self  # which a notebook would keep with the error, and have played on after it is named otherwise
                 raise TimeoutError(f"{played} games are played, and they go on")
             self._dispatch.whole.result()
         except KeyboardInterrupt:
-            self.cancel()
-            self._dispatch.feeder.join(PATIENCE)  # as the whole process may end now
+            self._dispatch.stop()
             raise
         return self
 
     def __await__(self) -> Generator[Any, None, Simulation]:
         try:
             while not self.over:
-                yield from asyncio.sleep(TICK).__await__()
+                yield from asyncio.sleep(self._dispatch.go_on(0)).__await__()
         except asyncio.CancelledError:
             self.cancel()
             raise

@@ -21,7 +21,6 @@ from plakett_widgets.bots import Balanced, BotFailed
 from plakett_widgets.engine.position import Position
 from plakett_widgets.lab.batches import dispatch, processors, workers
 from plakett_widgets.lab.simulations import arms
-from plakett_widgets.lab.simulations import simulation as asking
 
 from ..many_games import Faulty, by_loky, interrupt_who_waits, simulate
 
@@ -35,7 +34,7 @@ def test_a_process_soon_begins():
 @pytest.fixture
 def patient(monkeypatch: pytest.MonkeyPatch) -> None:
     """The end of processes may take as long as it does on a machine that is busy."""
-    for module in (arms, asking, dispatch, workers):
+    for module in (arms, dispatch, workers):
         monkeypatch.setattr(module, "PATIENCE", 60)
 
 
