@@ -18,7 +18,7 @@ from ..engine import event, move
 from ..game import Game, load
 from ..record.audit import Difference, Event, NoEventError, audit, read
 from ..record.frames import Frames, Source
-from ..record.frames.export import FORMATS
+from ..record.frames.export import FORMATS, need_format
 from ..record.frames.schema import need_polars
 from ..record.log.events import details, event_rows
 from ..record.notation.saved import stand_ins
@@ -191,6 +191,8 @@ def from_lines(text: str) -> Iterator[object]:
 
 def exported(path: Path) -> Any:
     polars = need_polars()
+    if path.suffix.lower() == ".parquet":
+        need_format("log", ".parquet")
     try:
         with path.open("rb") as file:  # not by its name, which might be a pattern
             if path.suffix.lower() == ".parquet":

@@ -21,6 +21,7 @@ from ...engine.outcome import Outcome
 from ...engine.packing import Packed, together
 from ...game import Game
 from ...record.frames.events import narrow_events
+from ...record.frames.export import need_format
 from ...record.frames.games import Fixture, fixture, games_of
 from ...record.notation.writing import fingerprint
 from ...record.positions.position import beginning
@@ -77,6 +78,8 @@ def planned(
     box, players, number, house_rules = kept_board(edition), kept_bots(table(bots)), seeded(seed), named("options", options)
     start, cap, forfeited = beginning(position), whole("rounds", rounds), flag("forfeits", forfeits)
     count, folder = whole("games", games), None if sink is None else place(sink)
+    if folder is not None:
+        need_format("sink", ".parquet")
     begun = Game(box, players, seed=seed_of(number, 0), options=house_rules, position=start)
     if begun.deal.t.end == tables.MINUTES:
         ended = [option.name for option in begun.edition.options if "end" in option.settings(begun.options[option.name])]

@@ -15,7 +15,7 @@ from ...arguments import file, located, text
 from ...wording import shown, told
 from .. import files
 from . import ocel
-from .schema import SCHEMAS
+from .schema import SCHEMAS, need_polars
 
 if TYPE_CHECKING:
     import polars as pl
@@ -60,6 +60,28 @@ FORMATS: Final[Mapping[str, Callable[[pl.DataFrame], bytes]]] = {
 }  # fmt: skip
 
 
+def has_format(suffix: str) -> bool:
+    """Return whether this build of polars writes files with that suffix: the one of Pyodide has no Parquet.
+
+    >>> has_format(".parquet"), has_format(".csv")
+    (True, True)
+    """
+    polars = need_polars()
+    try:
+        FORMATS[suffix](polars.DataFrame({"seat": [0]}))
+    except (AttributeError, polars.exceptions.PolarsError, polars.exceptions.PanicException):
+        return False
+    return True
+
+
+def need_format(argument: str, suffix: str) -> None:
+    """Raise ``ImportError`` where this build of polars lacks a format; it names the argument and the formats that are there."""
+    if not has_format(suffix):
+        there = ", ".join(filter(has_format, FORMATS))
+        name = "Parquet" if suffix == ".parquet" else suffix
+        raise ImportError(f"{argument}: this build of polars has no {name}, as in Pyodide; it has {there}")
+
+
 def encoded(frame: pl.DataFrame, suffix: str) -> bytes:
     """A frame in the format that files with this suffix have.
 
@@ -69,13 +91,15 @@ def encoded(frame: pl.DataFrame, suffix: str) -> bytes:
     """
     if suffix.lower() not in FORMATS:
         raise ValueError(f"{shown(suffix)} is no format that a frame is written in; there are {', '.join(FORMATS)}")
+    need_format("path", suffix.lower())
     return FORMATS[suffix.lower()](frame)
 
 
 def write(source: Callable[[], Source], frames: Callable[[], Frames], path: object, frame: object, suffix: object) -> None:
     """One frame, all of them, or the object-centric log (see :mod:`.ocel`), which needs no polars, as the path says.
 
-    ``ValueError`` for what is no path or no format; nothing is written then.
+    ``ValueError`` for what is no path or no format, ``ImportError`` for a format that this build of polars lacks; nothing is
+    written then.
     """
     place = located("path", "the path of a file or folder", path)
     if not place.suffix:

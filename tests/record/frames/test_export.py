@@ -18,7 +18,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from plakett_widgets import Game, bots
+from plakett_widgets import Game, bots, check, compare, simulate
 from plakett_widgets.record.frames import SCHEMAS, ocel
 from plakett_widgets.record.frames.export import FORMATS
 
@@ -51,6 +51,28 @@ def test_parquet_and_arrow_by_pyarrow(game: Game, name: str, tmp_path: Path):
         table = pyarrow.feather.read_table(tmp_path / f"a{suffix}")
         assert rows(table) == plain(game.frames[name])
         assert table.column_names == [*SCHEMAS[name]]
+
+
+def test_a_build_of_polars_without_parquet_is_named_before_anything_is_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    """As that of Pyodide, whose frames have no such method beneath."""
+    game = Game("confinement", players=2, seed=7)
+    game.export(log := tmp_path / "log.parquet")
+    monkeypatch.setattr(pl.DataFrame, "write_parquet", lambda frame, out: frame.lazy()._ldf.no_parquet(out))
+    there = "this build of polars has no Parquet, as in Pyodide; it has .arrow, .feather, .ipc, .ndjson, .jsonl, .csv"
+    sink = tmp_path / "sink"
+    for argument, ask in {
+        "path": lambda: game.export(tmp_path / "other.parquet"),
+        "path ": lambda: game.export(tmp_path / "folder"),
+        "sink": lambda: simulate(games=1, sink=sink),
+        "sink ": lambda: compare("confinement", {"bots": [2, 3]}, 1, sink=sink),
+        "log": lambda: check(log, {}),
+    }.items():
+        with pytest.raises(ImportError) as caught:
+            ask()
+        assert str(caught.value) == f"{argument.strip()}: {there}"
+    assert [*tmp_path.iterdir()] == [log]
+    game.export(tmp_path / "log.arrow")
+    assert check(tmp_path / "log.arrow", game)
 
 
 @pytest.mark.parametrize("suffix", [".parquet", ".ndjson", ".csv"])
