@@ -4,6 +4,8 @@
 python3 dev.py lab [notebook]      open JupyterLab on the play notebook, or on another one, with the engine compiled
 python3 dev.py test [pytest args]  run every test (with arguments: only pytest, with them)
 python3 dev.py test --compiled     compile the engine in place, and run all its tests with that
+python3 dev.py test --polars       run the tests of frames and six notebooks with the polars of Pyodide (with more
+                                   arguments: only pytest, with them)
 python3 dev.py check               formatting, types, and the built front end against its sources
 python3 dev.py build               build the front end into plakett_widgets/static (Node 20.19 or newer)
 python3 dev.py compile             compile the engine in place (needs a C compiler): several times faster
@@ -29,6 +31,13 @@ BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
 PYTHON = BIN / ("python.exe" if os.name == "nt" else "python")
 START = (f"--ServerApp.root_dir={ROOT}", "notebooks/fr/jouer-a-plakettopoly.ipynb")  # with all the others beside it
 COMPILED_TOO = ("tests", "--ignore=tests/browser", "--ignore=tests/test_wheel.py")  # with an engine that is compiled in place
+NBVAL = ("-p", "nbval", "--nbval", "--nbval-current-env")
+PYODIDE_POLARS = "1.33.1"
+OF_FRAMES = ("tests/record/frames", "tests/record/audit", "tests/lab/analysis", "tests/lab/simulations/test_in_place.py")
+SIX_NOTEBOOKS = (
+    "lire-le-journal", "journal-et-bilan", "enquete-sur-un-journal",
+    "premier-lancer", "ou-finit-on", "combien-de-tours-pour-rembourser",
+)  # fmt: skip
 ALL = ("-r", "requirements-dev.txt", "-e", ".")
 # to play: no tool of the tests, some of which are not for every system; so is what draws charts, and nobody wants to compile it
 TO_PLAY = ("-c", "requirements-dev.txt", "--only-binary", "vl-convert-python", "hatchling", "mypy", "setuptools", "-e")
@@ -74,15 +83,28 @@ def set_up(tests: bool = True) -> None:
         if not run(*make, VENV):
             shutil.rmtree(VENV, ignore_errors=True)
             sys.exit("No virtual environment could be made (on Debian: apt-get install python3-venv).")
-    if not uv and run(PYTHON, "-m", "pip", "install", "--quiet", "uv"):
-        uv = shutil.which("uv", path=str(BIN))
-    pip = [uv, "pip", "install", "--python", str(PYTHON)] if uv else [str(PYTHON), "-m", "pip", "install"]
-    done = run(*pip, "--quiet", *(ALL if tests else (*TO_PLAY, ".[lab,charts]")))
+    if not uv:
+        run(PYTHON, "-m", "pip", "install", "--quiet", "uv")
+    done = install(*(ALL if tests else (*TO_PLAY, ".[lab,charts]")))
     if not done and not tests:
         print("Without charts, which four lessons draw: not every system has what draws them.", flush=True)
-        done = run(*pip, "--quiet", *TO_PLAY, ".[lab]")
+        done = install(*TO_PLAY, ".[lab]")
     need(done, "The packages could not be installed.")
     stamp.write_text(wanted)
+
+
+def install(*packages: str | Path) -> bool:
+    """Install packages by uv, or by pip where there is no uv; True when it succeeded."""
+    uv = shutil.which("uv") or shutil.which("uv", path=str(BIN))
+    pip = (uv, "pip", "install", "--python", PYTHON) if uv else (PYTHON, "-m", "pip", "install")
+    return run(*pip, "--quiet", *packages)
+
+
+def set_up_pyodide_polars() -> None:
+    """Put the polars of Pyodide before that of .venv, for everything that is run from here on."""
+    folder = VENV / f"polars-{PYODIDE_POLARS}"
+    need(install("--no-deps", "--target", folder, f"polars=={PYODIDE_POLARS}"), f"There is no polars {PYODIDE_POLARS}.")
+    ENV["PYTHONPATH"] = str(folder)
 
 
 def find_compiler() -> bool:
@@ -191,12 +213,16 @@ def test(arguments: list[str]) -> int:
         return 0 if run(*pytest, *COMPILED_TOO) else 1
     if arguments:
         need(run(PYTHON, "hatch_build.py", "--check"), "What was compiled could not be looked at.")
-        return 0 if run(PYTHON, "-m", "pytest", *arguments) else 1
+        if arguments[0] != "--polars":
+            return 0 if run(PYTHON, "-m", "pytest", *arguments) else 1
+        set_up_pyodide_polars()
+        notebooks = (f"notebooks/fr/{name}.ipynb" for name in SIX_NOTEBOOKS)
+        return 0 if run(*pytest, *NBVAL, *(arguments[1:] or (*OF_FRAMES, *notebooks))) else 1
     find_compiler()
     need(run(PYTHON, "hatch_build.py", "--clear"), "What was compiled could not be put aside.")
     steps: dict[str, bool | None] = {"pytest": run(*pytest, "--no-loadscope-reorder")}  # tests/conftest.py orders them
     if list(ROOT.glob("notebooks/**/*.ipynb")):
-        steps["notebooks"] = run(*pytest, "-p", "nbval", "--nbval", "--nbval-current-env", "notebooks")
+        steps["notebooks"] = run(*pytest, *NBVAL, "notebooks")
     steps["vitest"] = npx("vitest", "run") if node else None
     return summarise(steps, start)
 

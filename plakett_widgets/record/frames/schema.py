@@ -166,7 +166,7 @@ def need_polars() -> Any:
     try:
         import polars
     except ImportError as error:
-        where = "which WebAssembly has none of" if sys.platform == "emscripten" else "pip install polars"
+        where = "%pip install polars, which Pyodide has" if sys.platform == "emscripten" else "pip install polars"
         raise ImportError(f"frames and simulations need polars ({where}); {WITHOUT}") from error
     return polars
 
