@@ -7,6 +7,9 @@ const PATIENCE = [4000, 6000, 10000];
 /** So often it is waited for again while a bot thinks, and the kernel hears nobody. */
 const THINKING = 30;
 
+/** What ipywidgets triggers on a model whose line to the kernel was cut, as by a restart. */
+const RESTARTED = "comm_live_update";
+
 const SILENCE = { v: PROTO, kind: "result", ok: false, error: { code: "silent", params: {} } } as const;
 
 /** Questions to Python and their answers; Python keeps the last results, so that repeating a question is safe. */
@@ -26,12 +29,14 @@ export class Link {
     private readonly hear: (news: News) => void,
   ) {
     model.on("msg:custom", this.#receive);
+    model.on(RESTARTED, this.#probe);
   }
 
   /** What is still asked is not answered any more: nothing is done for a view that is gone. */
   close(): void {
     this.#closed = true;
     this.model.off("msg:custom", this.#receive);
+    this.model.off(RESTARTED, this.#probe);
     for (const [id, settle] of this.#waiting) settle({ ...SILENCE, id });
   }
 
@@ -72,6 +77,11 @@ export class Link {
       say(0);
     });
   }
+
+  /** Find out whether Python is still there. */
+  readonly #probe = (): void => {
+    void this.ask("ping");
+  };
 
   readonly #receive = (message: Answer | News): void => {
     this.connected.value = true; // whatever it is, somebody has said it

@@ -52,6 +52,20 @@ test("a kernel that is gone is noticed at once", () => {
   link.close();
 });
 
+test("a line that was cut is tried, so that a restart shows by itself", async () => {
+  const fake = new FakeModel();
+  const link = new Link(fake.model, () => {});
+  fake.emit("comm_live_update");
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(link.connected.value).toBe(true);
+  fake.answer = () => null;
+  fake.emit("comm_live_update");
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(link.connected.value).toBe(false);
+  link.close();
+  expect(fake.listeners).toBe(0);
+});
+
 test("nothing is done for a view that is gone", async () => {
   const fake = new FakeModel();
   fake.answer = () => null;
