@@ -18,6 +18,7 @@ export class Telling extends LogWindow {
     super(table);
     table.follow(() => this.#goOn());
     table.follow(() => this.#goTo(table.cursor.value));
+    this.#printWhole();
   }
 
   /** Tell only what a filter lets through. */
@@ -67,6 +68,23 @@ export class Telling extends LogWindow {
     if (last + 1 !== events || last === this.items.peek().at(-1)?.seq) return; // on their way, or told
     const told = joined(this.items.peek(), tail, 2 * PAGE);
     this.tell(told, told[0]?.seq ?? 0, events);
+  }
+
+  /** On paper stands all that the filter lets through, where it is at hand as in a page without a kernel. */
+  #printWhole(): void {
+    let restore = () => {};
+    const unroll = () => {
+      const [items, from, total] = [this.items.peek(), this.from.peek(), this.total.peek()];
+      restore = () => this.tell(items, from, total);
+      void this.fetch(0, total);
+    };
+    const rollUp = () => restore();
+    window.addEventListener("beforeprint", unroll);
+    window.addEventListener("afterprint", rollUp);
+    this.table.undo.push(() => {
+      window.removeEventListener("beforeprint", unroll);
+      window.removeEventListener("afterprint", rollUp);
+    });
   }
 
   #goTo(moment: number): void {

@@ -106,6 +106,25 @@ def test_without_scripts_the_picture_and_the_prose_are_shown(chromium: Browser, 
         expect(page.locator(".app")).to_have_count(0)
 
 
+PRINTED = """addEventListener('afterprint', () => {
+  const { shadowRoot } = document.querySelector('.plakett');
+  globalThis.printed = [...shadowRoot.querySelectorAll('.told [data-seq]')].map((line) => Number(line.dataset.seq));
+});"""
+
+
+def test_on_paper_stands_the_whole_log(page: Page, tmp_path: Path):
+    game = played("plakettopoly")
+    page.add_init_script(PRINTED)  # before the page, which then goes back to what it told
+    opened(page, game, tmp_path / "game.html")
+    told = page.locator(".told [data-seq]")
+    told.first.wait_for()
+    before = told.count()
+    page.pdf()
+    untold = ("turn_ended", "card_returned")
+    assert page.evaluate("printed") == [event["seq"] for event in game.events() if event["kind"] not in untold]
+    expect(told).to_have_count(before)
+
+
 def test_the_board_takes_the_place_of_the_still_picture(page: Page, tmp_path: Path):
     opened(page, played("plakettopoly", 5), tmp_path / "game.html")
     expect(page.locator("img, pre")).to_have_count(0)
