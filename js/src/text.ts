@@ -32,7 +32,10 @@ export class Teller {
   }
 
   say(key: Key, values: Values = {}): string {
-    return (this.#texts[key] ?? key).replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ""));
+    return (this.#texts[key] ?? key).replace(/\{(\w+)\}/g, (_, name: string) => {
+      const value = values[name] ?? "";
+      return typeof value === "number" ? this.number(value) : value;
+    });
   }
 
   /** A text that may be missing, as for a kind that an older bundle does not know; the first variant of it that there is. */

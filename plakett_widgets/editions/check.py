@@ -266,7 +266,7 @@ def _profile(path: str, profile: fmt.ProfileFile, files: Files) -> Iterator[str]
         square = squares.get(other.at)
         if square is None:
             continue
-        takes = {"name"}
+        takes = {"name", "grammar"}
         takes |= {"price", "mortgage", "rents"} if isinstance(square, fmt.PropertySquare) else set()
         takes |= {"effects"} if isinstance(square, fmt.ActionSquare) else set()
         for name in sorted(other.model_fields_set - {"at"} - takes):

@@ -162,6 +162,43 @@ class Prose(Words):
     en: LongText
 
 
+class FrenchForms(Model):
+    """What a sentence in French needs of a name, where it does not follow from the name itself."""
+
+    the: ShortText | None = None  # with its article: l’avenue de la Vaccination
+    at: ShortText | None = None  # as a place: avenue de la Vaccination, au Canada
+    gender: Literal["m", "f"] | None = None
+
+    @model_validator(mode="after")
+    def _gender_of_the_article(self) -> FrenchForms:
+        shown = {"le": "m", "la": "f"}.get((self.the or "").split(" ")[0])
+        if shown and self.gender not in (None, shown):
+            raise PydanticCustomError("worded", "gender should be {shown}, as in {the}", {"shown": shown, "the": self.the})
+        return self
+
+
+class EnglishForms(Model):
+    """The same in English."""
+
+    the: ShortText | None = None  # with its article, if it has one: the Pharmacy
+    at: ShortText | None = None  # as a place: on Vaccination Avenue, in Lyon
+    a: ShortText | None = None  # one of several: an inn
+
+
+class Grammar(Model):
+    """How a name stands in a sentence of each language; :mod:`plakett_widgets.texts.names` has the rules behind it."""
+
+    fr: FrenchForms = FrenchForms()
+    en: EnglishForms = EnglishForms()
+
+
+class Noun(Model):
+    """A thing whose name stands in sentences."""
+
+    name: Name
+    grammar: Grammar = Grammar()
+
+
 # edition.toml
 
 
@@ -225,9 +262,8 @@ class Note(Model):
     supply: Annotated[int, Field(ge=0, le=10_000)]
 
 
-class BuildingFile(Model):
+class BuildingFile(Noun):
     id: Slug
-    name: Name
     short: Name
     plural: Name
     also: Annotated[list[ShortText], Field(max_length=12)] = []
@@ -397,9 +433,8 @@ Effects = Annotated[list[EffectFile], Field(max_length=8)]
 # board.toml
 
 
-class AnyGroup(Model):
+class AnyGroup(Noun):
     id: Slug
-    name: Name
     colour: Colour
     letter: Annotated[str, StringConstraints(pattern=LETTER)]
     pattern: Literal["plain", "bricks", "dots", "stripes", "diagonal", "checks", "grid", "waves", "zigzag"]
@@ -437,10 +472,9 @@ class BuildingHere(Model):
     rent: Amount
 
 
-class AnySquare(Model):
+class AnySquare(Noun):
     id: Slug
     label: Annotated[str, StringConstraints(pattern=LABEL)] | None = None  # its place, if not printed
-    name: Name
     rules: Codes = []
 
 
@@ -482,14 +516,16 @@ SquareFile = Annotated[PlainSquare | PropertySquare | DrawSquare | TaxSquare | A
 class OtherSquare(Model):
     at: Slug  # the id of the square that it stands for
     name: Name | None = None
+    grammar: Grammar = Grammar()
     price: Price | None = None
     mortgage: Price | None = None
     rents: Rents | None = None
     effects: Effects | None = None
 
     def instead_of(self, square: SquareFile) -> SquareFile:
-        """That square with what is said otherwise."""
-        return square.model_copy(update={field: getattr(self, field) for field in self.model_fields_set - {"at"}})
+        """Return that square with what this one changes; the grammar of another name is never that of the old one."""
+        changed = self.model_fields_set - {"at"} | ({"grammar"} if self.name else set())
+        return square.model_copy(update={field: getattr(self, field) for field in changed})
 
 
 class ProfileFile(Model):
@@ -530,9 +566,8 @@ class CardFile(Model):
     rules: Codes = []
 
 
-class DeckFile(Model):
+class DeckFile(Noun):
     id: Slug
-    name: Name
     size: Annotated[int, Field(ge=1, le=MOST_CARDS)]
     card: Annotated[list[CardFile], Field(min_length=1, max_length=MOST_CARDS)]
 

@@ -244,13 +244,22 @@ def _build(files: check.Files) -> Edition:
         titles=tuple(_title(number, square, files) for number, square in enumerate(board.properties)),
         buildings=tuple(
             Building(
-                number, kind.id, kind.name, kind.short, kind.plural, tuple(kind.also), kind.supply, kind.per_lot, kind.small
+                number,
+                kind.id,
+                kind.name,
+                kind.short,
+                kind.plural,
+                tuple(kind.also),
+                kind.supply,
+                kind.per_lot,
+                kind.small,
+                grammar=kind.grammar,
             )
             for number, kind in enumerate(box.building)
         ),
         tokens=tuple(Token(number, token.id, token.name) for number, token in enumerate(box.token)),
         decks=tuple(
-            Deck(number, deck.id, deck.name, tuple(card.number for card in cards if card.deck == number))
+            Deck(number, deck.id, deck.name, tuple(card.number for card in cards if card.deck == number), grammar=deck.grammar)
             for number, deck in enumerate(decks)
         ),
         cards=cards,
@@ -280,6 +289,7 @@ def _squares(files: check.Files, rows: Rows) -> tuple[Square, ...]:
             effects=rows.of(square.effects, square.id, square.name) if isinstance(square, fmt.ActionSquare) else (),
             deferred=isinstance(square, fmt.ActionSquare) and square.deferred,
             optional=isinstance(square, fmt.ActionSquare) and square.optional,
+            grammar=square.grammar,
         )
         for at, square in enumerate(files.board.square)
     )
@@ -345,7 +355,9 @@ def _numbered(id: str, board: fmt.BoardFile) -> tuple[int, fmt.GroupFile]:
 
 def _group(number: int, group: fmt.GroupFile, board: fmt.BoardFile) -> Group:
     titles = tuple(title for title, square in enumerate(board.properties) if square.group == group.id)
-    return Group(number, group.id, group.name, group.colour, group.letter, group.pattern, group.rent, titles)
+    return Group(
+        number, group.id, group.name, group.colour, group.letter, group.pattern, group.rent, titles, grammar=group.grammar
+    )
 
 
 def _title(number: int, square: fmt.PropertySquare, files: check.Files) -> Title:
@@ -379,6 +391,7 @@ def _title(number: int, square: fmt.PropertySquare, files: check.Files) -> Title
         steps=tuple(steps),
         royalty=square.royalty,
         building_share=square.building_share,
+        grammar=square.grammar,
     )
 
 

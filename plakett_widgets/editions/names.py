@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from difflib import get_close_matches
 from functools import lru_cache
 from typing import Final, TypeVar
 
 from ..wording import text as a_text
 from .errors import UnknownNameError
-from .format import Words
+from .format import Grammar, Words
 
 # what stands in a trade beside the things that are traded
 FOR: Final = ("for", "against", "contre")
@@ -25,11 +25,12 @@ SIGNED: Final = re.compile(r"\s*[-−–+]\s*\d")
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """One of many: its number among them, its id, and its name in both languages."""
+    """One of many: its number among them, its id, its name in both languages, and how that stands in a sentence."""
 
     number: int
     id: str
     name: Words
+    grammar: Grammar = field(default=Grammar(), kw_only=True)
 
     @property
     def printed(self) -> str:

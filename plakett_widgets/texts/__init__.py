@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from .catalogue import board_texts, catalogue, in_words
+from .names import Name, Number
 from .teller import CONDITIONS, KEPT, Teller
 
-__all__ = ["CONDITIONS", "KEPT", "Teller", "board_texts", "catalogue", "in_words"]
+__all__ = ["CONDITIONS", "KEPT", "Name", "Number", "Teller", "board_texts", "catalogue", "in_words"]

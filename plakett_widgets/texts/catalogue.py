@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
-from typing import Final
 
 from ..editions.languages import LANGUAGES
-
-_SLOT: Final = re.compile(r"\{(\w+)\}")
+from .names import Number
 
 
 @cache
@@ -34,15 +31,18 @@ def board_texts() -> dict[str, dict[str, str]]:
     return {locale: {**catalogue(locale), **catalogue(locale, "board")} for locale in LANGUAGES}
 
 
-def fill(text: str, values: Mapping[str, object]) -> str:
+def fill(text: str, values: Mapping[str, object], locale: str) -> str:
     """Put values where a text names them; a value is never read as a text.
 
-    >>> fill("{seat} pays {amount}.", {"seat": "{amount}", "amount": 5})
-    '{amount} pays 5.'
+    :mod:`plakett_widgets.texts.names` lists the forms in which a text may name one.
+
+    >>> fill("{seat} misses {n:a turn|# turns}.", {"seat": "{n}", "n": 2}, "en")
+    '{n} misses 2 turns.'
     """
-    return _SLOT.sub(lambda slot: str(values.get(slot[1], "")), text)
+    numbers = {name: Number(value, locale) for name, value in values.items() if isinstance(value, int)}
+    return text.format_map({**values, **numbers})
 
 
 def in_words(key: str, **values: object) -> dict[str, str]:
     """Return a text of the catalogue in every language."""
-    return {locale: fill(catalogue(locale)[key], values) for locale in LANGUAGES}
+    return {locale: fill(catalogue(locale)[key], values, locale) for locale in LANGUAGES}

@@ -9,6 +9,7 @@ from typing import Any, Final
 from ..editions import Edition, loading
 from ..editions.languages import SPACE, spoken
 from .catalogue import catalogue, fill
+from .names import NOTHING, Name, common_name, names_of, person_name
 
 # what a seat may be in on a course, in the order in which it is told
 CONDITIONS: Final = ("missed", "held", "jailed", "waits", "kept_throw", "cured", "aid_due", "promised")
@@ -32,10 +33,12 @@ class Teller:
         self.locale = spoken(locale)
         self.texts = catalogue(self.locale)
         self.edition = edition
-        self.players = [apart(name) for name in players]
+        self.names = names_of(edition, self.locale)
+        self.bank = common_name(self.texts["ui.fund" if edition.course else "ui.bank"], self.locale)
+        self.players = [person_name(apart(name), self.locale) for name in players]
 
     def say(self, key: str, **values: object) -> str:
-        return fill(self.texts[key], values)
+        return fill(self.texts[key], values, self.locale)
 
     def variant(self, key: str, *endings: str | None) -> str:
         """The key of the first variant of a text that there is, else of the text itself."""
@@ -44,20 +47,31 @@ class Teller:
     def money(self, amount: int) -> str:
         return self.edition.currency.format(amount, self.locale)
 
-    def player(self, seat: int | None) -> str:
-        if seat is None:
-            return self.say("ui.fund" if self.edition.course else "ui.bank")
-        return self.players[seat]
+    def player(self, seat: int | None) -> Name:
+        """The name of a player; without a seat, the bank."""
+        return self.bank if seat is None else self.players[seat]
 
-    def square(self, square: int | None) -> str:
-        return "" if square is None else self.edition.squares[square].name[self.locale]
+    def square(self, square: int | None) -> Name:
+        return NOTHING if square is None else self.names.squares[square]
 
     def label(self, square: int | None) -> str:
         """The number that is printed on a square."""
         return "" if square is None else self.edition.squares[square].label
 
-    def card(self, card: int | None) -> str:
-        return "" if card is None else self.edition.cards[card].title[self.locale]
+    def title(self, title: int) -> Name:
+        return self.names.titles[title]
+
+    def building(self, kind: int | None) -> Name:
+        return NOTHING if kind is None else self.names.buildings[kind]
+
+    def group(self, group: int) -> Name:
+        return self.names.groups[group]
+
+    def deck(self, deck: int) -> Name:
+        return self.names.decks[deck]
+
+    def card(self, card: int | None) -> Name:
+        return NOTHING if card is None else self.names.cards[card]
 
     def kept(self, card: int) -> str:
         """What a kept card is good for; of a joker, in its own words."""
@@ -66,9 +80,6 @@ class Teller:
         if key not in self.texts:
             return held.text[self.locale]
         return self.say(key, square="" if held.exempts < 0 else self.title(held.exempts))
-
-    def title(self, title: int) -> str:
-        return self.square(self.edition.titles[title].square)
 
     def pieces(self, title: int, step: int) -> str:
         """What stands on a lot at a building step, such as “3 clinics”."""

@@ -54,9 +54,9 @@ def holder(teller: Teller, state: Mapping[str, Any], seat: int, player: Mapping[
         worth=teller.money(player["worth"]),
     )
     titles = [title for title, owner in enumerate(state["titles"]["owner"]) if owner == seat]
-    lists = {
+    lists: dict[str, list[str]] = {
         "describe.titles": [deed(teller, state, title) for title in titles],
-        "describe.cards": [teller.card(card) for card in player["cards"]],
+        "describe.cards": [*map(teller.card, player["cards"])],
         "describe.debts": [debt(teller, one) for one in state["debts"] if one["debtor"] == seat],
     }
     return with_lists(teller, said, lists)

@@ -11,7 +11,7 @@ import traitlets as t
 from ..arguments import language
 from ..game import Game
 from ..record.frames.lookup import labels
-from ..texts import Teller, catalogue
+from ..texts import Teller
 from ..wording import told
 from .board import Board
 from .channel import Channel
@@ -82,8 +82,7 @@ def last_rows(game: Game, locale: str) -> list[list[str]]:
     """The headings, then the last events, as they are read."""
     teller = Teller(locale, game.edition, game.names)
     events = game.events(-ROWS)
-    headings = catalogue(locale, "board")
-    return [[headings[f"log.{name}"] for name in COLUMNS], *(list(cells(teller, event)) for event in events)]
+    return [[teller.texts[f"log.{name}"] for name in COLUMNS], *(list(cells(teller, event)) for event in events)]
 
 
 def cells(teller: Teller, event: Mapping[str, Any]) -> Iterator[str]:

@@ -397,7 +397,7 @@ WRONG_ELSEWHERE = [
     ("mspm", "options.toml", 'creditor = "oldest"', 'creditor = "eldest"', "sets.creditor: should be one of oldest, largest"),
     ("france2008", "board.toml", "unit = 10_000", "unit = 0", "unit: should be greater than or equal to 1, not 0"),
     ("france2008", "board.toml", "unit = 10_000", "units = 10_000", "units: is not a field here; did you mean “unit”?"),
-    ("france2008", "board.toml", 'at = "', 'at = "x', "profile[0] (printed_2008).square[0].at: there is no square “x"),
+    ("france2008", "board.toml", '\nat = "', '\nat = "x', "profile[0] (printed_2008).square[0].at: there is no square “x"),
     ("france2008", "options.toml", 'board = "', 'board = "un', "board: there is no profile “un"),
 ]
 

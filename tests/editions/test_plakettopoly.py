@@ -34,7 +34,9 @@ def texts(lang: str) -> list[tuple[str, str]]:
                 collect(f"{path}[{number}]", item)
         elif isinstance(data, dict):
             for key, item in data.items():
-                if key == lang:
+                if key == lang and isinstance(item, dict):  # of its grammar
+                    found.extend((f"{path}.{form}", item[form]) for form in item)
+                elif key == lang:
                     found.append((path, item))
                 else:
                     collect(f"{path}.{key}", item)
