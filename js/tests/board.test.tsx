@@ -308,13 +308,13 @@ test("a race shows what waits, what holds up and what comes first, and nothing o
   expect(all(root, ".worth, .manage, .owner, .band").length).toBe(0);
   expect(text(root, ".token[data-seat='1'] .count")).toBe("2");
   expect(all(root, ".token[data-seat='2'] .bars").length).toBe(1);
-  expect(text(root, ".moves [data-move]")).toBe("Apply the waiting cards, first: Cycle lane");
+  expect(text(root, ".moves [data-move]")).toBe("Go on: apply the waiting cards, first Cycle lane");
   one(root, ".moves [data-move]").click();
   await rest();
   expect(fake.of("action")[0]).toMatchObject({ seat: 0, move: "go" });
   fake.moveOn({ legal: [{ seat: 0, kind: "go", move: "go", first: "deferred", square: 17 }] });
   await rest();
-  expect(text(root, ".moves [data-move]")).toBe("Follow square 17: The Post Office");
+  expect(text(root, ".moves [data-move]")).toBe("Go on: follow square 17, The Post Office");
   fake.moveOn({ legal: [{ seat: 0, kind: "roll" }] });
   await rest();
   expect(text(root, ".moves [data-move]")).toBe("Roll the die");
@@ -325,7 +325,7 @@ test("a joker is sold for money", async () => {
   await unfold(root, ".bargaining");
   const [mine, theirs] = all(root, ".bargaining fieldset");
   if (!mine || !theirs) throw new Error("no sides");
-  expect(text(root, ".bargaining summary")).toBe("Sell a joker…");
+  expect(text(root, ".bargaining summary")).toBe("Offer a joker…");
   expect([mine, theirs].map((side) => all(side, "input").map((input) => input.getAttribute("type")))).toEqual([
     ["checkbox"],
     ["number"],
@@ -346,8 +346,8 @@ test("a path is chosen by the printed number, a joker played or kept", async () 
   expect(text(root, ".question")).toBe("Ana: square 21 bis or square 22?");
   const moves = () => all(root, ".moves [data-move]").map((button) => button.textContent);
   expect(moves()).toEqual([
-    "Square 21 bis: The orange shop An optional square without effect; from there the die goes on to 22.",
-    "Square 22: The police check Roll at once and miss as many turns.",
+    "Choose square 21 bis: The orange shop An optional square without effect; from there the die goes on to 22.",
+    "Choose square 22: The police check Roll at once and miss as many turns.",
   ]);
   one(root, ".moves [data-move]").click();
   await rest();
@@ -370,7 +370,7 @@ test("a path is chosen by the printed number, a joker played or kept", async () 
     ],
   });
   await rest();
-  expect(moves()).toEqual(["Go to square 21", "Draw a Destin card"]);
+  expect(moves()).toEqual(["Choose: Go to square 21", "Choose: Draw a Destin card"]);
 });
 
 test("a race ends with a ranking: who is out, then by place, equal places alike", async () => {

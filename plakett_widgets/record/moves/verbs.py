@@ -62,7 +62,7 @@ VERBS: Final[dict[int, Verb]] = {
     move.OFFER: Verb("offer", "proposer", ("offer a trade", "propose", "trade", "proposer un échange", "échanger", "offrir")),
     move.ACCEPT: Verb("accept", "accepter"),
     move.REFUSE: Verb("refuse", "refuser"),
-    move.COUNTER: Verb("counter", "contre-proposer", ("counter-offer", "faire une contre-proposition")),
+    move.COUNTER: Verb("counter", "contre-proposer", ("counter-offer", "make a counter-offer", "faire une contre-proposition")),
     move.WITHDRAW: Verb("withdraw", "retirer", ("withdraw the offer", "retirer la proposition", "retirer l’offre")),
     move.WANT: Verb("want", "demander", ("ask for", "en demander", "vouloir")),
     move.PLACE: Verb("place", "placer", ("place on", "placer sur")),
@@ -74,7 +74,7 @@ VERBS: Final[dict[int, Verb]] = {
     move.BANKRUPT: Verb("bankrupt", "se déclarer en faillite", ("go bankrupt", "declare bankruptcy", "faillite")),
     move.STAY: Verb("stay", "rester"),
     move.GO: Verb("go", "continuer", ("go on",)),
-    move.CHOOSE: Verb("choose", "choisir"),
+    move.CHOOSE: Verb("choose", "choisir", ("choose square", "choisir la case")),
 }
 HELP: Final = ("help", "aide")  # no move: a request for the moves that there are
 FROM_OUTSIDE: Final = (move.TIME, move.DICE, move.TOP)
