@@ -39,13 +39,14 @@ class Refused(Exception):
     """
 
     def __init__(
-        self, edition: Edition, why: int = reason.ALLOWED, square: int = -1, words: Mapping[str, str] | None = None
-    ) -> None:
+        self, edition: Edition, why: int = reason.ALLOWED, square: int = -1, words: Mapping[str, str] | None = None,
+        code: str = "unknown_move",
+    ) -> None:  # fmt: skip
         law = reason.rule_of(why)
         self.edition = edition
         self.rules = edition.cites(law, square) if law else ()
         self.rule = self.rules[0] if self.rules else ""
-        self.code = CODES.get(why, "illegal_move") if law else "unknown_move"
+        self.code = CODES.get(why, "illegal_move") if law else code
         self.reason = words or (uncited(law) if law and not self.rules else {})
         super().__init__(self.text())
 

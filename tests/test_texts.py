@@ -34,9 +34,11 @@ VARIANTS = {
     ),
 }
 FAMILIES = {
+    "about": set(decision.NAMES.values()) - {"quiet"},
     "event": set(event.NAMES.values()),
     "move": set(move.NAMES.values()) - {"none", "offer", "time", "dice", "top"},
     "pending": set(decision.NAMES.values()) - {"quiet"},
+    "question": {"asked", "nothing", "offered", "quiet", "turn"},
     "refused": {*CODES, "silent"},
 }
 
@@ -180,7 +182,7 @@ def test_who_cannot_pay_for_a_ticket_that_is_due_is_told_what_paying_leads_to(ca
         ),
         (
             "fr",
-            "Bâtiments restants (clinique)\u00a0: 2, à partir de 200\u00a0$ pièce. À Léo de dire combien en prendre.",
+            "Bâtiments restants (clinique)\u00a0: 2, à partir de 200\u00a0$ pièce. À Léo de dire combien en demander.",
             "Enchères\u00a0: un bâtiment (clinique), il en reste 2. À Ana d’enchérir, à partir de 100\u00a0$.",
         ),
     ],

@@ -101,7 +101,7 @@ class Conversation:
         try:
             said = self.reader.read(text, pos, self.play.pending, seat)
         except Unreadable as error:
-            raise Refused(self.edition, words=error.words) from None
+            raise Refused(self.edition, words=error.words, code=error.code) from None
         speaker = move.seat_of(said.packed)
         if move.kind_of(said.packed) == move.ROLL and pos.t.open_track and outing.throws_first(pos, speaker):
             return Move(move.pack(move.GO, speaker))  # the throw is what comes first

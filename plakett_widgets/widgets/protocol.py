@@ -16,7 +16,7 @@ MOST_ROWS: Final = 100  # of turns, in one answer
 LARGEST: Final = 2**53
 
 CODES: Final = (
-    "stale", "not_your_turn", "illegal_move", "insufficient_funds", "unknown_move", "bad_payload", "wrong_session",
+    "stale", "not_your_turn", "illegal_move", "insufficient_funds", "unknown_move", "help", "bad_payload", "wrong_session",
     "wrong_proto", "game_over", "read_only", "busy", "bot_failed", "internal",
 )  # fmt: skip
 

@@ -280,7 +280,8 @@ def test_what_each_of_two_squares_orders_is_said_on_its_button(page: Page, host:
     game.play("dice 2")
     game.play("roll")
     host(pw.Board(game, locale="en"))
-    expect(page.get_by_role("button", name="Choose square 22: The police check Roll at once and miss as many turns.")).to_be_visible()
+    police = "Choose square 22: The police check Roll at once and miss as many turns."
+    expect(page.get_by_role("button", name=police)).to_be_visible()
     expect(page.locator("[data-move='choose 21 bis']")).to_contain_text("without effect; from there the die goes on to 22")
     page.locator("[data-tool='locale']").click()
     expect(page.locator("[data-move='choose 22']")).to_contain_text("autant de tours à passer")

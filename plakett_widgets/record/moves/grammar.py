@@ -25,8 +25,9 @@ from ...engine.position import Position
 from ...engine.session import Answer
 from ...players import label
 from .fallen import thrown
-from .naming import Ambiguous, Unreadable, pick, shortened
-from .verbs import FROM_OUTSIDE, KIND_OF_VERB, VERBS, close_verbs, split_verb, word_for
+from .naming import Ambiguous, HelpWanted, Unreadable, pick, shortened
+from .questions import question
+from .verbs import FROM_OUTSIDE, KIND_OF_VERB, VERBS, close_verbs, is_help, split_verb, word_for
 
 LONGEST: Final = 300  # characters of a move
 
@@ -125,6 +126,8 @@ class Reader:
                 f"un coup compte au plus {LONGEST} caractères, celui-ci en a {len(text)}",
             )
         said = BLANK.sub(" ", unicodedata.normalize("NFC", text)).strip()
+        if is_help(said):
+            raise HelpWanted(**question(pos, pending, self.names, seat))
         verb, rest = split_verb(said)
         name, colon, after = said.partition(":")
         spoken = split_verb(after.strip())
@@ -134,6 +137,8 @@ class Reader:
                 raise self.unknown_verb(said)
             seat = self.seat(name)
             verb, rest = spoken
+            if is_help(after):
+                raise HelpWanted(**question(pos, pending, self.names, seat))
             if verb is None:
                 raise self.unknown_verb(after.strip())
         verb = MEANT.get((pending.kind, verb), verb)

@@ -38,9 +38,17 @@ Thing = TypeVar("Thing", bound=Named)
 class Unreadable(ValueError):
     """A text that is no move: what could not be read, and what would be right, in both languages."""
 
+    code = "unknown_move"
+
     def __init__(self, en: str, fr: str) -> None:
         self.words = {"en": printable(en), "fr": printable(fr)}
         super().__init__(self.words["en"])
+
+
+class HelpWanted(Unreadable):
+    """A request for help: its words list what may be said now."""
+
+    code = "help"
 
 
 class Ambiguous(Unreadable):

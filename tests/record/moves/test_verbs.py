@@ -1,0 +1,94 @@
+"""A move has one word in each language, on its button, in questions and answers, and typed; other words are understood."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from plakett_widgets import Game, Refused
+from plakett_widgets.editions.languages import LANGUAGES
+from plakett_widgets.editions.names import fold
+from plakett_widgets.engine import decision, move
+from plakett_widgets.record.moves.grammar import MEANT
+from plakett_widgets.record.moves.verbs import split_verb, word_for
+from plakett_widgets.texts import catalogue
+
+KINDS = {name: kind for kind, name in move.NAMES.items()}
+ASKED = {name: kind for kind, name in decision.NAMES.items()}
+LABELS = [
+    (locale, key) for locale in LANGUAGES for key in catalogue(locale, "board") if key.startswith("move.")
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("locale", "key"), LABELS)
+def test_a_button_bears_the_word_of_its_move_and_can_be_typed_as_it_stands(locale: str, key: str):
+    label = catalogue(locale, "board")[key]
+    _, name, *variants = key.split(".")
+    kind = KINDS[name]
+    asked = next((ASKED[variant] for variant in variants if variant in ASKED), decision.QUIET)
+    assert f" {fold(word_for(kind, locale, asked))} " in f" {fold(label)} "
+    if "{" not in label:
+        typed, rest = split_verb(label)
+        assert typed is not None
+        said = move.PAY if kind == move.IN_KIND else kind
+        assert MEANT.get((asked, typed), typed) == said
+        assert not rest or variants or kind == move.IN_KIND
+
+
+@pytest.mark.parametrize("said", ["Se retirer", "se retirer", "SE RETIRER", "passer", "drop out", "pass", "retirer", "refuser"])
+def test_an_auction_is_left_in_many_words(said: str):
+    game = Game("plakettopoly", ["Ana", "Léo"], position={"turn": "Ana", "seats": {"Ana": {"on": 0}}})
+    game.play_all(["dice 1+2", "roll", "decline"])
+    game.play(said)
+    assert game.moves()[-1].endswith(": pass")
+
+
+@pytest.mark.parametrize(
+    ("said", "written"),
+    [
+        ("finir le tour", "end"), ("Finir mon tour", "end"), ("terminer", "end"), ("End the turn", "end"),
+        ("lancer les dés", "roll"), ("Lancer les des", "roll"),
+        ("offrir Léo : 5 contre 100 $", "offer Léo: 5 for 100 $"),
+        ("offrir à Léo : 5 contre 100 $", "offer Léo: 5 for 100 $"),
+        ("échanger avec Léo : 5 contre 100 $", "offer Léo: 5 for 100 $"),
+        ("proposer un échange à Léo : 5 contre 100 $", "offer Léo: 5 for 100 $"),
+        ("contre proposer 5 contre 100 $", "counter 5 for 100 $"),
+        ("Faire une contre-proposition : 5 contre 100 $", "counter 5 for 100 $"),
+        ("Lever l'hypothèque de 5", "lift 5"),
+        ("se déclarer en faillite", "bankrupt"), ("faillite", "bankrupt"),
+        ("ne pas acheter", "decline"), ("laisser aux encheres", "decline"),
+        ("régler", "settle"), ("liquider", "settle"),
+        ("payer en titres 5", "pay with 5"),
+        ("choisir la case 5", "choose 5"),
+    ],
+)  # fmt: skip
+def test_what_a_french_player_says_is_understood(said: str, written: str):
+    game = Game("plakettopoly", ["Ana", "Léo"], seed=1)
+    assert game.reader.write(game.read(said), with_seat=False) == written
+
+
+@pytest.mark.parametrize("said", ["aide", "Aide", "help", "?", "Ana: aide", "1: help"])
+def test_who_wants_help_is_answered_with_what_may_be_said(said: str):
+    game = Game("plakettopoly", ["Ana", "Léo"], position={"turn": "Ana"})
+    with pytest.raises(Refused) as caught:
+        game.play(said)
+    assert caught.value.code == "help"
+    assert caught.value.text("en") == "Ana is in turn, and may say: roll."
+    assert caught.value.text("fr") == "C’est à Ana de jouer, qui peut dire\u00a0: lancer."
+    assert game.moves() == []
+
+
+def test_help_is_for_whoever_wants_it():
+    seats = {"Ana": {"titles": [5]}, "Léo": {"titles": [6]}}
+    game = Game("plakettopoly", ["Ana", "Léo"], position={"turn": "Ana", "seats": seats})
+
+    def told(said: str) -> str:
+        refused = game.would_refuse(said)
+        assert refused is not None
+        return refused.text("fr")
+
+    assert re.search("^Ce n’est pas à Léo de jouer, qui peut pourtant dire.*hypothéquer.*proposer", told("Léo: aide"))
+    game.play("offer Léo: 5 for 6")
+    assert told("Ana: aide") == "Ana attend la réponse, et peut dire\u00a0: retirer."
+    assert re.search("^Léo répond d’abord \\(une offre\\), et peut dire.*accepter, refuser, contre-proposer", told("aide"))
