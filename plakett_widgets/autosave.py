@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import atexit
+import os
 import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -13,6 +14,7 @@ from weakref import WeakValueDictionary
 
 from . import editions
 from .editions import Edition
+from .record import files
 from .record.notation import saved
 from .record.notation.reading import TextReader, plain
 from .record.notation.writing import SavedGameError
@@ -41,11 +43,11 @@ class Autosave:
 
     def start(self) -> None:
         """From now on; another game that was written there is no longer."""
-        OPEN[self.path.resolve()] = self
+        OPEN[place(self.path)] = self
         self.stop = self.game.on_change(self.changed)
 
     def changed(self, _game: Game) -> None:
-        if OPEN.get(self.path.resolve()) is self:
+        if OPEN.get(place(self.path)) is self:
             if self.throttle.took < LONG and not self.game._talk.bot_spoke_last:
                 self.throttle.do()
             else:
@@ -56,7 +58,7 @@ class Autosave:
     def flush(self) -> None:
         """Write what has not been written."""
         with self.game.lock:
-            if self.saved == self.game.rev or OPEN.get(self.path.resolve()) is not self:
+            if self.saved == self.game.rev or OPEN.get(place(self.path)) is not self:
                 return
             try:
                 if self.overwritten():
@@ -84,8 +86,8 @@ class Autosave:
 
     def leave(self, why: str) -> None:
         """The file holds what this game knows nothing of: it is no longer written, so that nothing is lost."""
-        if OPEN.get(self.path.resolve()) is self:
-            del OPEN[self.path.resolve()]
+        if OPEN.get(place(self.path)) is self:
+            del OPEN[place(self.path)]
         self.stop()
         self.warn(
             f"autosave: {self.path.name} is left as it is: {why}.  This game goes on without:"
@@ -96,10 +98,15 @@ class Autosave:
 OPEN: Final[WeakValueDictionary[Path, Autosave]] = WeakValueDictionary()  # by file
 
 
+def place(path: Path) -> Path:
+    """Return the file that links lead to."""
+    return Path(os.path.realpath(path))
+
+
 @contextmanager
 def writing(game: Game, path: Path, text: str) -> Iterator[None]:
     """A game is written to a file, by whoever asks for it."""
-    keeper = OPEN.get(path.resolve())
+    keeper = OPEN.get(place(path))
     if keeper is None or keeper.game is not game:
         yield
         return
@@ -110,13 +117,14 @@ def writing(game: Game, path: Path, text: str) -> Iterator[None]:
 
 def flush(path: Path) -> None:
     """Write what a game that uses this file has still to write."""
-    former = OPEN.get(path.resolve())
+    former = OPEN.get(place(path))
     if former is not None:
         former.flush()
 
 
 def begun(file: Path, edition: str | Path | Edition) -> TextReader | None:
     """What the file says, once all that a game of this kernel has to tell it is written; ``None`` if there is none."""
+    files.ordinary(file)
     flush(file)
     if not file.exists():
         return None

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import errno
 import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
 from plakett_widgets import Game, load, loads
+from plakett_widgets.record import files
 
 from .notation.round_trip import GAME
 
@@ -58,3 +62,57 @@ def test_a_file_stays_as_open_to_others_as_it_was(tmp_path: Path, monkeypatch: p
 def test_a_file_that_cannot_be_written_is_named_as_it_was_given(tmp_path: Path):
     with pytest.raises(FileNotFoundError, match=r"nowhere/partie\.plk'$"):
         Game(players=2, seed=7).save(tmp_path / "nowhere" / "partie.plk")
+
+
+@pytest.mark.parametrize("name", ["e" * 251 + ".plk", "é" * 125 + "e.plk", "e" * 237 + ".plk"])
+def test_a_name_may_be_as_long_as_the_disk_takes(tmp_path: Path, name: str):
+    assert len(os.fsencode(name)) <= 255
+    game = Game("plakettopoly", players=2, seed=7, autosave=tmp_path / name)
+    game.play("roll")
+    game.save(tmp_path / name)
+    assert load(tmp_path / name).digest() == game.digest()
+    assert [file.name for file in tmp_path.iterdir()] == [name]
+
+
+KILLED = """
+import os, pathlib, signal, sys
+from plakett_widgets.record import files
+pathlib.Path.replace = lambda *_: os.kill(os.getpid(), signal.SIGKILL)
+files.write(pathlib.Path(sys.argv[1]), "half")
+"""
+
+
+def test_what_killed_writers_leave_is_cleared_away(tmp_path: Path):
+    path, other = tmp_path / "evening.plk", tmp_path / "other.plk.new"
+    other.write_text("of a person")
+    files.write(path, "old")
+    subprocess.run([sys.executable, "-c", KILLED, str(path)], check=False)
+    (left,) = {*tmp_path.iterdir()} - {path, other}
+    assert path.read_text() == "old"
+    files.write(path, "new")
+    assert left.exists()  # somebody else may be writing it
+    os.utime(left, (0, 0))
+    files.write(path, "new")
+    assert {*tmp_path.iterdir()} == {path, other}
+
+
+def test_who_is_interrupted_while_writing_leaves_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    def interrupted(fresh: Path, path: Path) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Path, "replace", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        files.write(tmp_path / "evening.plk", "new")
+    assert not [*tmp_path.iterdir()]
+
+
+def test_links_in_a_circle_are_an_error_of_the_system(tmp_path: Path):
+    path = tmp_path / "evening.plk"
+    path.symlink_to("morning.plk")
+    (tmp_path / "morning.plk").symlink_to(path)
+    game = Game("plakettopoly", players=2, seed=7)
+    for use in (load, game.save, lambda path: Game("plakettopoly", players=2, autosave=path)):
+        with pytest.raises(OSError, match=r"evening\.plk") as raised:
+            use(path)
+        assert raised.value.errno == errno.ELOOP
+    assert path.is_symlink()
