@@ -10,12 +10,13 @@ import uuid
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NoReturn, SupportsIndex, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from . import arguments, editions
 from . import autosave as autosaving
 from .bots.bot import Bot, Speakers
 from .bots.guest import begin, begins, searches, table_of, twin_of
+from .copying import NotCopied
 from .editions import Edition
 from .editions.languages import spoken
 from .editions.options import written
@@ -27,7 +28,6 @@ from .engine.luck import Luck
 from .engine.position import BANK, Position
 from .engine.rollout import rollout
 from .players import called, seat_players
-from .presence import is_unattended
 from .record import files
 from .record.conversation import Conversation, Stands
 from .record.frames import Frames, Growing, Source
@@ -65,7 +65,7 @@ NO_BANKER = {"fr": "Personne à la table ne tient la banque.", "en": "No player 
 WATCHES = 8  # tables kept up to date; the oldest gives way
 
 
-class Game:
+class Game(NotCopied):
     """One game: its position, its players, its log, its board.
 
     ``edition`` is a name (``editions.names()``) or a folder; ``players`` are names (persons), bots, pairs of a name and a
@@ -84,6 +84,8 @@ class Game:
     >>> game.over, len(game.players)
     (False, 2)
     """
+
+    NOT_COPIED = "a game is not pickled: game.save(file) and pw.load(file) take it elsewhere, or to another day"
 
     def __init__(
         self,
@@ -808,9 +810,6 @@ class Game:
     def __deepcopy__(self, memo: dict[int, Any]) -> Game:
         return self.fork()
 
-    def __reduce_ex__(self, protocol: SupportsIndex) -> NoReturn:
-        raise TypeError("a game is not pickled: game.save(file) and pw.load(file) take it elsewhere, or to another day")
-
     # keeping and showing
 
     def moves(self) -> list[str]:
@@ -1006,10 +1005,6 @@ class Game:
         return self._board
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
-        if self._board is None and is_unattended():
-            from .widgets.still import still_board
-
-            return still_board(self, self.locale or "en"), {}
         return self.board._repr_mimebundle_(**kwargs)
 
     def __repr__(self) -> str:

@@ -1,6 +1,6 @@
 import type { AnyModel } from "@anywidget/types";
 import { type Signal, signal } from "@preact/signals";
-import { type Answer, type News, PROTO, type Traits } from "./wire";
+import { type Answer, type News, PROTO, type Traits, type Who } from "./wire";
 
 /** After so many milliseconds without an answer a message is said again under the same id; then it is given up. */
 const PATIENCE = [4000, 6000, 10000];
@@ -34,6 +34,7 @@ export class Link {
 
   /** What is still asked is not answered any more: nothing is done for a view that is gone. */
   close(): void {
+    void this.ask("bye");
     this.#closed = true;
     this.model.off("msg:custom", this.#receive);
     this.model.off(RESTARTED, this.#probe);
@@ -83,10 +84,11 @@ export class Link {
     void this.ask("ping");
   };
 
-  readonly #receive = (message: Answer | News): void => {
+  readonly #receive = (message: Answer | News | Who): void => {
     this.connected.value = true; // whatever it is, somebody has said it
     this.live.value = true;
     if (message?.kind === "events") this.hear(message);
+    else if (message?.kind === "who") this.#probe();
     else this.#waiting.get(message?.id)?.(message);
   };
 }

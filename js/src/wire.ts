@@ -486,6 +486,11 @@ export interface Answer {
   lines?: Line[];
 }
 
+/** Whether there is another view, after one was taken off the page. */
+export interface Who {
+  kind: "who";
+}
+
 /** What Python says unasked: the events that are new. */
 export interface News {
   v: number;

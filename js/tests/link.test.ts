@@ -76,7 +76,7 @@ test("nothing is done for a view that is gone", async () => {
   void link.ask("rule").then((answer) => heard.push(answer));
   await vi.advanceTimersByTimeAsync(60_000);
   expect(heard).toEqual([]);
-  expect(fake.said.map(({ kind }) => kind)).toEqual(["at"]);
+  expect(fake.said.map(({ kind }) => kind)).toEqual(["at", "bye"]);
 });
 
 test("messages that answer nothing are let pass", () => {

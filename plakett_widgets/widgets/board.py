@@ -18,6 +18,7 @@ lines      —                                           the lines that were lef
 log_get    from, count, with seat, topics, seq, turn   a window of the log, or of it from an event or a turn; from, total, items
 rule       rule                                        text, the wording of that rule in both languages
 ping       —                                           nothing
+bye        —                                           nothing, unanswered: the view is taken off its page
 =========  ==========================================  ==============================================================
 
 After each change the state is sent, then ``{kind: "events", rev, items}`` with the events since, then the answer.
@@ -67,6 +68,10 @@ class Board(Channel):
     ``speed``, "slow", "normal" or "fast", and ``paused`` are how bots play: all boards of a game share them.
     ``motion`` is "on", "off" or "auto" (as the reader's system asks for), ``presentation`` makes everything large.
     """
+
+    NOT_COPIED = (
+        "a board is neither copied nor pickled: pw.Board(board.game) makes another one, board.to_html(path) keeps it as a page"
+    )
 
     view = t.Unicode("board").tag(sync=True)
     board_def = t.Dict().tag(sync=True)
@@ -158,11 +163,9 @@ class Board(Channel):
     def _show_chances(self, told: dict[str, Any]) -> None:
         self.chances = told
 
-    def close(self) -> None:
-        if not hasattr(self, "_outlook"):
-            return  # it was refused
+    def leave(self) -> None:
         self._outlook.drop()
-        super().close()
+        super().leave()
         if self.game._board is self:
             self.game._board = None  # the game makes a new one when it is shown again
 

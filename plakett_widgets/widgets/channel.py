@@ -116,10 +116,8 @@ class Channel(Still):
         for silent in sorted(channels(self.game), key=lambda one: one._alive)[:-MOST]:
             silent.close()
 
-    def close(self) -> None:
-        if getattr(self, "comm", None) is not None:
-            self._stop()
-        super().close()
+    def leave(self) -> None:
+        self._stop()
 
     def answers(self) -> Mapping[str, Callable[[Message], Answer]]:
         """What answers each kind of message."""
@@ -147,7 +145,7 @@ class Channel(Still):
 
     def _publish(self) -> None:
         """Show the present revision, unless it is shown already."""
-        if self.comm is None or self._rev == self.game.rev:
+        if not self._ready or self._rev == self.game.rev:
             return
         if self._holding_sync:
             self._throttle.ask()  # later: news would overtake the state
@@ -171,7 +169,11 @@ class Channel(Still):
         return name in self.WRITABLE
 
     def set_state(self, sync_data: Any) -> None:
-        """Take what the browser may write; drop the rest and send the true value back."""
+        """Take what the browser may write, and drop the rest.
+
+        The true value of what it may write goes back.  The other traits are only named: they may be large, and no view of ours
+        writes them.
+        """
         if not isinstance(sync_data, dict):
             return
         self._alive = time.monotonic()
@@ -186,7 +188,10 @@ class Channel(Still):
                     wrong.append(name)
                 except Exception:  # of whoever follows the trait
                     self._fault(f"what follows {name!r} failed")
-            self.send_state([name for name in wrong if name in self.keys])
+            known = [name for name in wrong if name in self.keys]
+            self.send_state([name for name in known if name in self.WRITABLE])
+            if forbidden := [name for name in known if name not in self.WRITABLE]:
+                self.send(refusal(None, Problem("read_only", traits=", ".join(forbidden))))
 
     # messages
 

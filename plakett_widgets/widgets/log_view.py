@@ -29,6 +29,8 @@ class LogView(Channel):
     the event that was pressed, -1 for none.
     """
 
+    NOT_COPIED = "a log view is neither copied nor pickled: pw.LogView(view.game) makes another one, game.log is a frame"
+
     view = t.Unicode("log").tag(sync=True)
     board_def = t.Dict().tag(sync=True)
     extent = t.Dict().tag(sync=True)  # not `log`, which ipywidgets has for itself
@@ -51,11 +53,11 @@ class LogView(Channel):
             followed = ("cursor", "theme") if locale else ("cursor", "theme", "locale")
             self._links = tuple(t.link((board, name), (self, name)) for name in followed)
 
-    def close(self) -> None:
+    def leave(self) -> None:
         for link in self._links:
             link.unlink()
         self._links = ()
-        super().close()
+        super().leave()
 
     def publish(self) -> None:
         self.extent = extent(self.game)

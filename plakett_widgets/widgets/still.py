@@ -5,10 +5,9 @@ from __future__ import annotations
 from abc import abstractmethod
 from typing import TYPE_CHECKING, Any
 
-import anywidget
-
 from ..presence import is_unattended
 from .describe import describe
+from .lifetime import Shown
 from .picture import as_image, picture
 
 if TYPE_CHECKING:
@@ -17,7 +16,7 @@ if TYPE_CHECKING:
 Bundle = tuple[dict[str, Any], dict[str, Any]]
 
 
-class Still(anywidget.AnyWidget):
+class Still(Shown):
     """A widget with a still form.
 
     Both are sent to a notebook.  A notebook that runs unattended gets only the still form: whoever reads it later, as HTML or

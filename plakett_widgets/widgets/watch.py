@@ -25,14 +25,23 @@ class Watch(Still):
     What goes wrong in the query is shown in its place.
     """
 
+    NOT_COPIED = "a watch is neither copied nor pickled: game.watch(query) makes another one, game.log is a frame"
+
     # not the HTML of ipywidgets, which marimo shows once and never again
     _esm = """
     export default {
       render({ model, el }) {
         const show = () => { el.innerHTML = model.get("value"); };
+        const answer = ({ kind }) => { if (kind === "who") model.send({ kind: "here" }); };
         show();
         model.on("change:value", show);
-        return () => model.off("change:value", show);
+        model.on("msg:custom", answer);
+        model.send({ kind: "here" });
+        return () => {
+          model.off("change:value", show);
+          model.off("msg:custom", answer);
+          model.send({ kind: "bye" });
+        };
       },
     };
     """
@@ -47,9 +56,10 @@ class Watch(Still):
         self._throttle.do()
         self._stop = game.on_change(self._changed)
 
-    def close(self) -> None:
+    def leave(self) -> None:
         self._stop()
-        super().close()
+        if self in self.game._watches:
+            self.game._watches.remove(self)
 
     def _changed(self, _game: Game) -> None:
         self._throttle.ask()

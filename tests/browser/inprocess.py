@@ -93,6 +93,7 @@ class Host:
     """Shows a widget, in one or more views, and carries messages both ways."""
 
     def __init__(self, page: Page, widget: AnyWidget, views: int = 1) -> None:
+        widget.open()
         assert isinstance(widget.comm, RecordingComm), "make the widget after asking for the `host` fixture"
         self.page = page
         self.widget = widget

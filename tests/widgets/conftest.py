@@ -26,6 +26,7 @@ class View:
     """One view of a board: says messages, reads what was sent."""
 
     def __init__(self, board: pw.Board, name: str = "view") -> None:
+        board.open()
         self.board = board
         self.name = name
         self.numbers = count(1)

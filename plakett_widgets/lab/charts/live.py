@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from ...widgets.watch import Watch
@@ -27,7 +26,6 @@ class Follow(Watch):
     def _looked(self, change: Any) -> None:
         self._changed(self.game)
 
-    def close(self) -> None:
-        with suppress(ValueError):  # closed before
-            self.board.unobserve(self._looked, "cursor")
-        super().close()
+    def leave(self) -> None:
+        self.board.unobserve(self._looked, "cursor")
+        super().leave()
