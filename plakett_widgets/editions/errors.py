@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from ..copying import Portable
 from ..wording import shown
 
 
-class EditionError(ValueError):
+class EditionError(Portable, ValueError):
     """The files of an edition are wrong: ``problems`` says which field of which file, why, and what would be right."""
 
     def __init__(self, edition: str, problems: Iterable[str]) -> None:
@@ -18,7 +19,7 @@ class EditionError(ValueError):
         super().__init__(f"edition {shown(edition)} is wrong:\n" + "\n".join(f"  {line}" for line in lines))
 
 
-class OptionError(ValueError):
+class OptionError(Portable, ValueError):
     """An option that the edition does not have, or a value that the option does not take."""
 
     def __init__(
@@ -35,7 +36,7 @@ class UnknownOptionError(OptionError):
     """An option that the edition does not have."""
 
 
-class UnknownNameError(LookupError):
+class UnknownNameError(Portable, LookupError):
     """A word that names nothing in the edition, or too many things: ``matches`` are the names it may have meant, ``bounds``
     the first and the last of the numbers.
     """

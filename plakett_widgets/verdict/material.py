@@ -13,6 +13,7 @@ from typing import Any, Final
 
 from .. import editions
 from ..arguments import file, iterable
+from ..copying import Portable
 from ..editions import Edition
 from ..engine import event, move
 from ..game import Game, load
@@ -34,7 +35,7 @@ MOST: Final = 500_000  # events of a file: one that is packed may be small and h
 LOG: Final = "log: a game, its frames, its events, or a file"
 
 
-class NoLogError(ValueError):
+class NoLogError(Portable, ValueError):
     """What was handed in cannot be examined: why, in both languages."""
 
     def __init__(self, fr: str, en: str, rule: str = "") -> None:

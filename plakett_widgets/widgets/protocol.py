@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import Any, Final
 
+from ..copying import Portable
 from ..record.log.topics import TOPICS
 from ..record.moves.grammar import LONGEST
 
@@ -21,7 +22,7 @@ CODES: Final = (
 )  # fmt: skip
 
 
-class Problem(Exception):
+class Problem(Portable, Exception):
     """Why a message was not heeded: a code and what its wording needs."""
 
     def __init__(self, code: str, **params: str) -> None:

@@ -15,7 +15,7 @@ from functools import partial
 from inspect import GEN_RUNNING, getgeneratorstate
 from operator import itemgetter
 from queue import Empty, SimpleQueue
-from typing import Any, Final, NoReturn, SupportsIndex
+from typing import Any, Final
 from weakref import WeakSet
 
 import polars as pl
@@ -114,12 +114,6 @@ class Dispatch:
             if sink is not None and sink.holds(first, last):
                 self._came(first, last)
         self._turns.line_up(self, next(iter(self._open), None))
-
-    def __reduce_ex__(self, protocol: SupportsIndex) -> NoReturn:
-        raise TypeError(
-            "what is played beside the kernel is not pickled: take its frames along, or a folder that is its sink;"
-            " the same arguments play the same games again"
-        )
 
     def start(self, executor: Executor | None, leave: Callable[[], None]) -> None:
         """Hand the batches to an executor, and ``leave`` it at the end; without one, who waits plays them."""

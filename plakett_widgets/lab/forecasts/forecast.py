@@ -10,6 +10,7 @@ from ...arguments import of_class, only_bots, seeded, whole
 from ...bots import Balanced, Bot
 from ...bots.guest import begin, copied
 from ...bots.watchdog import heard
+from ...copying import NotCopied
 from ...engine import generator
 from ...engine.chapters import ending
 from ...engine.position import Position
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
 ROUNDS: Final = 200  # a game that is played on is cut off after so many more
 
 
-class Forecast:
+class Forecast(NotCopied):
     """How often each seat wins when a game is played on from the decision that is due, rollout by rollout.
 
     >>> from plakett_widgets import Game
@@ -35,6 +36,11 @@ class Forecast:
     >>> forecast.rollouts, sum(forecast.wins)
     (20, 20.0)
     """
+
+    NOT_COPIED = (
+        "a forecast is neither copied nor pickled: forecast.chances() are numbers;"
+        " the same arguments make the same forecast again"
+    )
 
     def __init__(self, game: Game, bots: Sequence[Bot] | None = None, *, seed: int = 0, rounds: int = ROUNDS) -> None:
         seats = len(of_class("game", game, Game).players)

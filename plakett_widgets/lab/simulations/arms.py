@@ -15,6 +15,7 @@ import polars as pl
 
 from ...arguments import made_by, patience
 from ...bots import BotFailed
+from ...copying import NotCopied
 from ...engine.session import IllegalAnswer
 from ..batches.dispatch import TICK, SharedBar, Turns
 from ..batches.planning import Plan
@@ -46,7 +47,7 @@ class Shared:
             self.left.set()
 
 
-class Arms(Generic[Key]):
+class Arms(NotCopied, Generic[Key]):
     """Several simulations that belong together.  ``await`` them, or ask for what has come of them, which waits."""
 
     made_by: ClassVar[str]

@@ -34,6 +34,10 @@ class Comparison(Arms[str]):
     """Simulations with paired seeds, the first of which the others are held against; made by :func:`compare`."""
 
     made_by = "pw.compare(…)"
+    NOT_COPIED = (
+        "a comparison is neither copied nor pickled: take its frames along, comparison.games and .effects;"
+        " the same arguments play the same games again"
+    )
 
     @property
     def games(self) -> pl.DataFrame:

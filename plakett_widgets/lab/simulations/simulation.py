@@ -18,6 +18,7 @@ import polars as pl
 from ...arguments import made_by, patience, within
 from ...bots import Bot, BotFailed
 from ...bots.watchdog import unattended
+from ...copying import NotCopied
 from ...editions import Edition
 from ...engine.session import IllegalAnswer
 from ...game import ROUNDS, Game
@@ -29,12 +30,17 @@ from ..batches.planning import Plan, planned
 from ..batches.workers import executor_for
 
 
-class Simulation:
+class Simulation(NotCopied):
     """Games that are being played, or have been; made by :func:`simulate`.
 
     ``await`` it, or ask for ``games``, which waits: an interrupt of the kernel then cancels it.  One without a sink is
     cancelled, too, when nothing refers to it any more, as nobody can ask for its games.
     """
+
+    NOT_COPIED = (
+        "a simulation is neither copied nor pickled: take its frames along, simulation.games and .events, or the folder that"
+        " is its sink; the same arguments play the same games again"
+    )
 
     def __init__(self, plan: Plan, bar: SharedBar | None = None, turns: Turns | None = None) -> None:
         made_by("pw.simulate(…)", plan, Plan)

@@ -37,6 +37,10 @@ class Tournament(Arms[Lineup]):
     """The games of all line-ups; made by :func:`tournament`."""
 
     made_by = "pw.tournament(…)"
+    NOT_COPIED = (
+        "a tournament is neither copied nor pickled: take its frames along, tournament.games, .duels and .ratings;"
+        " the same arguments play the same games again"
+    )
 
     def __init__(
         self, bots: Sequence[str], plans: Mapping[Lineup, Plan], executor: Executor | None, workers: int | None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final, NamedTuple
 
+from ...copying import Portable
 from ...editions import Edition
 from ...engine import event
 from ...engine.log import Row
@@ -54,7 +55,7 @@ def read(rows: Iterable[Mapping[str, Any]], edition: Edition) -> list[Event]:
     return [event_of(row, at, numbers) for at, row in enumerate(rows)]
 
 
-class NoEventError(ValueError):
+class NoEventError(Portable, ValueError):
     """A row that is no event: which field cannot be read, in both languages."""
 
     def __init__(self, at: int, field: str, value: object) -> None:

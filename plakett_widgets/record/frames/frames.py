@@ -40,6 +40,9 @@ class Frames:
         self.sources = sources
         self._growing = growing
 
+    def __reduce__(self) -> tuple[type[Frames], tuple[Source, ...]]:
+        return Frames, self.sources  # each frame is made again when it is first looked at
+
     def __getitem__(self, name: str) -> pl.DataFrame:
         """A frame by its name; ``KeyError`` if there is none."""
         if not isinstance(name, str) or name not in SCHEMAS:

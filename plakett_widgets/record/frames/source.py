@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from copy import copy
-from dataclasses import dataclass, field
-from functools import cached_property
+from dataclasses import dataclass, field, fields
+from functools import cached_property, partial
+from typing import Any
 
 from ...editions import Edition
 from ...engine.log import Log
@@ -37,6 +37,11 @@ class Source:
     thought: Mapping[tuple[int, int], float] = field(default_factory=dict)  # seconds, by beat and answer in it
     game: int = 0
 
+    def __getstate__(self) -> dict[str, Any]:
+        """Return what the game is known by, without what has been worked out from it and without the game itself."""
+        kept = {one.name: getattr(self, one.name) for one in fields(self)}
+        return kept | {"while_set_up": partial(list, self.while_set_up())}
+
     @property
     def seats(self) -> int:
         """How many sit at the table, those who are out included."""
@@ -44,8 +49,8 @@ class Source:
 
     def numbered(self, game: int) -> Source:
         """The same game under another number; what has been made of it is kept."""
-        made = copy(self)
-        made.game = game
+        made = Source.__new__(Source)
+        vars(made).update(vars(self), game=game)
         return made
 
     @cached_property

@@ -6,10 +6,11 @@ from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from itertools import chain
+from typing import Any
 
 from ...engine import beats
 from ...engine.log import Log, Row
-from ...engine.position import Position
+from ...engine.position import Policy, Position
 from ...engine.session import Answer, Known, Session, Waiting
 from .rebuild import Books
 
@@ -68,6 +69,9 @@ class Beat:
 
     __hash__ = None  # type: ignore[assignment]
 
+    def __reduce__(self) -> tuple[type[Beat], tuple[Position, int, Sequence[Answer]]]:
+        return Beat, (self.point.copy(Policy()), self.mark, self.answers)  # without who plays
+
     def positions(self) -> list[Position]:
         """The position after each of its events."""
         witness = Witness(self.point.copy(Retelling(self.answers)), self.mark)
@@ -118,6 +122,9 @@ class Beats:
         if play.live is not play.point:
             self.points.append((play.point, play.mark))
             self.beats.append((play.script.answers[:], play.script.asked_of_bots[:]))
+
+    def __reduce__(self) -> tuple[type[list[Any]], tuple[list[tuple[Beat, list[bool]]]]]:
+        return list, ([*self],)
 
     def __iter__(self) -> Iterator[tuple[Beat, list[bool]]]:
         for point, (answers, bots) in zip(self.points, self.beats, strict=True):

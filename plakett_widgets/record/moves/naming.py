@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final, TypeVar
 
+from ...copying import Portable
 from ...editions.edition import Square
 from ...editions.languages import LANGUAGES
 from ...editions.names import (
@@ -35,7 +36,7 @@ KINDS: Final = {
 Thing = TypeVar("Thing", bound=Named)
 
 
-class Unreadable(ValueError):
+class Unreadable(Portable, ValueError):
     """A text that is no move: what could not be read, and what would be right, in both languages."""
 
     code = "unknown_move"

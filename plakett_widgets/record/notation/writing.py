@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from ..._version import __version__
+from ...copying import Portable
 from ...editions import Edition
 from ...editions.languages import SPACE, is_french, spoken
 from ...editions.options import written
@@ -34,7 +35,7 @@ DIGITS: Final = 16  # of a digest, as it is written
 PLAIN: Final = re.compile(r"[^\W\d_][\w .'’-]*(?<! )")  # a name that cannot be taken for anything else
 
 
-class SavedGameError(ValueError):
+class SavedGameError(Portable, ValueError):
     """A text that is no saved game: what is wrong, in which line and column, and the rule of the edition that forbids it.
 
     What is wrong with a move is known in French too, ``fr``; what is wrong with the notation is not.

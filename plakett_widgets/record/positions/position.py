@@ -15,6 +15,7 @@ from pydantic import (
 )
 
 from ... import editions
+from ...copying import Portable
 from ...editions.faults import wrong_fields
 from ...editions.format import MOST_SEATS, MOST_THROWS, Amount, Fields
 from ...editions.options import plain
@@ -53,7 +54,7 @@ def printed_prices(t: Tables, title: int, step: int) -> tuple[int, ...]:
     return tuple(t.building_price[title][step if t.substitution else 1 : step + 1]) if step else ()
 
 
-class PositionError(ValueError):
+class PositionError(Portable, ValueError):
     """A position that cannot be: the field, what was wrong, and what would be right."""
 
     def __init__(self, message: str) -> None:
