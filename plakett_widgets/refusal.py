@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from .copying import Portable
 from .editions import Edition
 from .editions.languages import spoken
 from .engine import reason, rule
@@ -31,7 +32,7 @@ def uncited(law: int) -> dict[str, str]:
     }
 
 
-class Refused(Exception):
+class Refused(Portable, Exception):
     """A move, or a way of beginning a game, that the rules forbid or that could not be read.  Nothing has changed.
 
     ``rules`` are the ids of the rules of the edition that forbid it, ``rule`` the first of them; a text that is no move has
