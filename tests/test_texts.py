@@ -15,15 +15,16 @@ from plakett_widgets.editions.edition import SQUARE_KINDS
 from plakett_widgets.editions.settings import COUNTED
 from plakett_widgets.engine import decision, event, move, rule
 from plakett_widgets.record.log.topics import TOPICS
-from plakett_widgets.texts import CONDITIONS, KEPT, Teller, board_texts, catalogue
+from plakett_widgets.texts import CONDITIONS, KEPT, Teller, catalogue
+from plakett_widgets.texts.catalogue import part
 from plakett_widgets.widgets.definition import TOPIC_ICONS
 from plakett_widgets.widgets.log_view import COLUMNS
 from plakett_widgets.widgets.protocol import CODES
 from plakett_widgets.widgets.seen import seen
 
 ROOT = Path(__file__).parents[1]
-PARTS = {locale: [catalogue(locale, part) for part in ("game", "board")] for locale in ("fr", "en")}
-FR, EN = board_texts()["fr"], board_texts()["en"]
+PARTS = {locale: [part(locale, name) for name in ("game", "board")] for locale in ("fr", "en")}
+FR, EN = catalogue("fr"), catalogue("en")
 VARIANTS = {
     "event": ("course", "die", "nobody", "pays", "asks", "none", "card", "nowhere"),
     "pending": ("auction", "may_stay", "ruins", "paid", "left", *KEPT.values()),
@@ -39,7 +40,7 @@ FAMILIES = {
     "move": set(move.NAMES.values()) - {"none", "offer", "time", "dice", "top"},
     "pending": set(decision.NAMES.values()) - {"quiet"},
     "question": {"asked", "nothing", "offered", "quiet", "turn"},
-    "refused": {*CODES, "silent"},
+    "refused": {*CODES},
 }
 
 
@@ -54,6 +55,13 @@ def test_both_languages_have_the_same_keys_in_order_each_in_one_part():
     for french, english in zip(PARTS["fr"], PARTS["en"], strict=True):
         assert list(french) == list(english) == sorted(french)
     assert sum(map(len, PARTS["fr"])) == len(FR)
+
+
+def test_the_front_end_words_nothing_of_the_game():
+    code = "\n".join(path.read_text("utf-8") for path in ROOT.glob("js/src/**/*.ts*"))
+    game, board = PARTS["en"]
+    assert [key for key in game if f'"{key}"' in code] == []
+    assert {form for text in board.values() for form in re.findall(r"\{\w+:([^{}]+)\}", text) if "|" not in form} == set()
 
 
 def test_texts_have_the_same_placeholders_and_none_is_empty():

@@ -1,6 +1,6 @@
 import type { AnyModel } from "@anywidget/types";
 import { type Signal, signal } from "@preact/signals";
-import { type Answer, type News, PROTO, type Traits, type Who } from "./wire";
+import { type Answer, type Locale, type News, PROTO, type Traits, type Who } from "./wire";
 
 /** After so many milliseconds without an answer a message is said again under the same id; then it is given up. */
 const PATIENCE = [4000, 6000, 10000];
@@ -41,9 +41,9 @@ export class Link {
     for (const [id, settle] of this.#waiting) settle({ ...SILENCE, id });
   }
 
-  /** Says what this view knows; what it has missed is sent again. */
-  hello(rev: number, event: number): Promise<Answer> {
-    return this.ask("hello", { proto: PROTO, last_rev: rev, last_event: event });
+  /** Says what this view knows and its language; what it has missed is sent again. */
+  hello(rev: number, event: number, locale: Locale): Promise<Answer> {
+    return this.ask("hello", { proto: PROTO, last_rev: rev, last_event: event, locale });
   }
 
   ask(kind: string, fields: Record<string, unknown> = {}): Promise<Answer> {

@@ -18,7 +18,7 @@ export class LogRoom extends Room {
     this.state = this.trait("extent");
     this.rows = new Rows(this);
     const { rev, events } = this.state.value;
-    void this.link.hello(rev, events - 1);
+    void this.link.hello(rev, events - 1, this.locale.value);
   }
 
   now(): LogState {
@@ -42,7 +42,7 @@ class Rows extends LogWindow {
   /** Have so many rows at hand, the last if no place is said; what is known of a log that has changed is fetched again. */
   readonly want = calmly(([first, count]: [first: number | null, count: number]) => {
     const { branch, events } = this.room.now();
-    const known = JSON.stringify([branch, events, this.filter.peek()]);
+    const known = JSON.stringify([branch, events, this.filter.peek(), this.room.locale.peek()]);
     const from = this.from.peek();
     const total = this.total.peek();
     const start = first ?? Math.max(0, total - count);

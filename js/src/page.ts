@@ -14,8 +14,10 @@ async function start(): Promise<void> {
   const packed = Uint8Array.from(atob(find("game").textContent), (letter) => letter.charCodeAt(0));
   const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
   const { module, traits, replay, columns, titles } = await new Response(stream).json();
-  const row = (seq: number) => Object.fromEntries(Object.keys(columns).map((name) => [name, columns[name][seq]]));
-  replay.events = replay.changes.map((_: unknown, seq: number) => ({ seq, ...row(seq) }));
+  const { said, ...rest } = columns;
+  const row = (seq: number, from: typeof rest) =>
+    Object.fromEntries(Object.keys(from).map((name) => [name, from[name][seq]]));
+  replay.events = replay.changes.map((_: unknown, seq: number) => ({ seq, ...row(seq, rest), said: row(seq, said) }));
   for (const [seq, changes] of replay.changes.entries()) changes.push(["seq", seq]);
   const archive = new Archive(replay, traits.board_def.topics);
   const url = URL.createObjectURL(new Blob([module], { type: "text/javascript" }));

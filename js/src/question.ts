@@ -3,12 +3,10 @@ import type { Table } from "./table";
 /** The decision that the game waits for, in words; nothing at a quiet point. */
 export const question = ({ teller, state }: Table): string => teller.value.of(state.value.pending?.said);
 
-/** Why Python did not do what was asked for: in a sentence, and in the words of the rule where there is one. */
+/** Why Python did not do what was asked for. */
 export function refusalSentence({ teller: { value: teller }, refusal: { value: refusal } }: Table): string {
   if (!refusal) return "";
-  const said = teller.find(`refused.${refusal.code}`, refusal.params ?? {}) ?? refusal.code;
-  const reason = refusal.params?.[teller.locale];
-  return reason ? `${said} ${reason}` : said;
+  return refusal.said ? teller.of(refusal.said) : teller.say("notice.silent");
 }
 
 /** Which moment of the past is looked at. */

@@ -151,7 +151,7 @@ export class Table extends Room {
 
   async #greet(): Promise<void> {
     const last = this.tail.value.at(-1)?.seq ?? -1;
-    this.#heed(await this.link.hello(this.state.value.rev, last));
+    this.#heed(await this.link.hello(this.state.value.rev, last, this.locale.value));
   }
 
   /** Events that came since. */
@@ -182,6 +182,7 @@ export class Table extends Room {
     this.follow(() => {
       const event = this.cursor.value;
       branch.value;
+      this.locale.value; // the sentences come in the language that is chosen
       if (event === LIVE) {
         this.#moment.value = null;
         return;

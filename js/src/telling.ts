@@ -12,7 +12,7 @@ export class Telling extends LogWindow {
   /** It ends with the last event, and the next will follow. */
   readonly follows: Signal<boolean> = signal(true);
   readonly #fetchEnd = calmly(() => this.follows.peek() && this.fetch(-PAGE, PAGE), 300);
-  #branch = -1;
+  #known = "";
 
   constructor(private readonly table: Table) {
     super(table);
@@ -52,9 +52,10 @@ export class Telling extends LogWindow {
   #goOn(): void {
     const tail = this.table.tail.value;
     const { branch, events } = this.table.state.value;
+    const known = `${branch} ${this.table.locale.value}`;
     const filtered = Object.keys(this.filter.value).length > 0;
-    if (branch !== this.#branch) {
-      this.#branch = branch; // what is told may have been taken back
+    if (known !== this.#known) {
+      this.#known = known; // what is told may have been taken back, or is in another language
       this.items.value = [];
       this.follows.value = true;
       this.#goTo(this.table.cursor.peek());
@@ -65,7 +66,7 @@ export class Telling extends LogWindow {
       return;
     }
     const last = tail.at(-1)?.seq ?? -1;
-    if (last + 1 !== events || last === this.items.peek().at(-1)?.seq) return; // on their way, or told
+    if (last + 1 !== events || tail.at(-1) === this.items.peek().at(-1)) return; // on their way, or told
     const told = joined(this.items.peek(), tail, 2 * PAGE);
     this.tell(told, told[0]?.seq ?? 0, events);
   }

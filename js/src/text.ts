@@ -1,8 +1,7 @@
 import type board from "../../plakett_widgets/texts/en/board.json";
-import type game from "../../plakett_widgets/texts/en/game.json";
 import type { BoardDef, GameEvent, Locale, Maybe, Names, Texts } from "./wire";
 
-export type Key = keyof typeof board | keyof typeof game;
+export type Key = keyof typeof board;
 export type Values = Record<string, string | number>;
 
 /** French where the page or the reader's browser is. */
@@ -16,7 +15,7 @@ const apart = (name: string) => name.replace(/.*[\u0590-\u08ff\ufb1d-\ufefc].*/,
 
 const signed = (value: number, digits: string) => (value < 0 ? `\u2212${digits}` : digits);
 
-/** Words things in one language.  plakett_widgets/texts says the same in Python: keep them alike. */
+/** Words the buttons and labels of the front end in one language; events, questions and errors arrive worded. */
 export class Teller {
   readonly #texts: Record<string, string>;
   readonly #players: readonly string[];
@@ -31,11 +30,18 @@ export class Teller {
     this.#players = players.map(apart);
   }
 
+  /** A text with its values; `{n:a turn|# turns}` counts as the language does. */
   say(key: Key, values: Values = {}): string {
-    return (this.#texts[key] ?? key).replace(/\{(\w+)\}/g, (_, name: string) => {
+    return (this.#texts[key] ?? key).replace(/\{(\w+)(?::([^}]*))?\}/g, (_, name: string, forms?: string) => {
       const value = values[name] ?? "";
-      return typeof value === "number" ? this.number(value) : value;
+      if (typeof value !== "number") return value;
+      const digits = this.number(value);
+      return forms ? (forms.split("|")[this.#many(value) ? 1 : 0] ?? "").replace("#", digits) : digits;
     });
+  }
+
+  #many(count: number): boolean {
+    return count > 1 || (!count && this.locale === "en");
   }
 
   /** A text that may be missing, as for a kind that an older bundle does not know; the first variant of it that there is. */
@@ -45,8 +51,9 @@ export class Teller {
     return known ? this.say(known as Key, values) : null;
   }
 
-  of(names: Maybe<Names>): string {
-    return names?.[this.locale] ?? "";
+  /** What Python has worded; while the language of a view changes, in the one that is there. */
+  of(names: Maybe<Partial<Names>>): string {
+    return names?.[this.locale] ?? Object.values(names ?? {})[0] ?? "";
   }
 
   number(value: number): string {
@@ -86,8 +93,7 @@ export class Teller {
   /** Buildings of one kind, such as “3 clinics”. */
   counted(kind: number, count: number): string {
     const name = this.def.buildings[kind];
-    const many = count > 1 || (!count && this.locale === "en");
-    return `${count}\u00a0${this.of(many ? name?.plural : name?.short)}`;
+    return `${count}\u00a0${this.of(this.#many(count) ? name?.plural : name?.short)}`;
   }
 
   /** What stands on a lot at a building step. */
@@ -100,34 +106,8 @@ export class Teller {
     return items.join(this.locale === "fr" ? "\u00a0; " : "; ");
   }
 
-  /** One sentence for an event; some kinds have variants for who or what is missing in them. */
-  event(event: GameEvent): string {
-    const variants = [
-      this.def.course && "course",
-      event.b === 0 && "die",
-      event.seat == null && "nobody",
-      event.amount > 0 && "pays",
-      event.amount < 0 && "asks",
-      event.amount === 0 && "none",
-      event.card != null && "card",
-      event.square == null && "nowhere",
-    ];
-    const title = this.def.titles[this.def.squares[event.square ?? -1]?.title ?? -1];
-    const values = {
-      seat: this.player(event.seat),
-      other: this.player(event.other),
-      square: this.square(event.square),
-      n: this.label(event.square),
-      amount: this.money(Math.abs(event.amount)),
-      count: event.amount,
-      card: this.card(event.card),
-      text: event.card == null ? "" : this.of(this.def.cards[event.card]?.text),
-      a: event.a,
-      b: event.b,
-      kind: this.building(event.a),
-      building: this.building(title?.build[event.a - 1]?.kind),
-      choice: this.of(this.def.branches[event.a]),
-    };
-    return this.find(`event.${event.kind}`, values, variants) ?? event.kind;
+  /** The sentence of an event. */
+  event({ said, kind }: GameEvent): string {
+    return this.of(said) || kind;
   }
 }

@@ -349,6 +349,8 @@ export interface GameEvent {
   a: number;
   b: number;
   cash: Maybe<number>;
+  /** In the languages of the views. */
+  said?: Partial<Names>;
 }
 
 /** Before and after. */
@@ -458,7 +460,9 @@ export interface Traits {
 
 export interface Refusal {
   code: string;
-  params: { rule?: string; fr?: string; en?: string; ref?: string; bot?: string };
+  params: { rule?: string; [name: string]: string | undefined };
+  /** A sentence; nothing where nobody answered. */
+  said?: Names;
 }
 
 /** Every answer of Python's to a message with an `id`. */

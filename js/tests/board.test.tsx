@@ -7,7 +7,7 @@ import { Table } from "../src/table";
 import { Cash } from "../src/ui/Cash";
 import type { Traits } from "../src/wire";
 import { all, one, rest, text, until } from "./find";
-import { asked, FakeModel, wire } from "./model";
+import { asked, FakeModel, told, wire } from "./model";
 
 const closing: (() => void)[] = [];
 afterEach(() => {
@@ -71,9 +71,13 @@ test.each(Object.keys(wire.boards) as (keyof typeof wire.boards)[])(
     const other = show(new FakeModel(board, withoutNulls(traits)));
     await rest();
     expect(other.root.innerHTML).toBe(known.root.innerHTML);
-    const offered = wire.events.find(({ event }) => event.kind === "term_offered");
     for (const { fake, root } of [known, other]) {
-      const news = { v: 1, kind: "events", rev: 1, items: [{ ...offered?.event, seq: 999 }] };
+      const news = {
+        v: 1,
+        kind: "events",
+        rev: 1,
+        items: [{ ...traits.tail.at(-1), card: null, said: told("Ana would give it."), seq: 999 }],
+      };
       fake.emit("msg:custom", fake === other.fake ? withoutNulls(news) : news);
       fake.moveOn({ events: 1000 });
       await rest();
@@ -168,20 +172,17 @@ test("one action at a time", async () => {
 
 test("a refusal is worded for the reader, with its rule", async () => {
   const { fake, root } = show();
-  const params = {
-    rule: "PLK-102",
-    fr: "Il faut tout le groupe. (PLK-102)",
-    en: "You need the whole group. (PLK-102)",
-  };
+  const params = { rule: "PLK-102" };
+  const said = { fr: "Il faut tout le groupe. (PLK-102)", en: "You need the whole group. (PLK-102)" };
   fake.answer = ({ kind }) =>
-    kind === "action" ? { ok: false, error: { code: "illegal_move", params } } : { ok: true };
+    kind === "action" ? { ok: false, error: { code: "illegal_move", params, said } } : { ok: true };
   one(root, "[data-move='roll']").click();
   await rest();
   expect(text(root, ".notices")).toContain("You need the whole group. (PLK-102)");
   one(root, "[data-tool='locale']").click();
   await rest();
   expect(fake.written).toContainEqual(["locale", "fr"]);
-  expect(text(root, ".notices")).toContain("Ce coup n’est pas permis maintenant. Il faut tout le groupe. (PLK-102)");
+  expect(text(root, ".notices")).toContain("Il faut tout le groupe. (PLK-102)");
 });
 
 test("an offer shows both sides; a counter-offer starts from its terms", async () => {
@@ -449,14 +450,14 @@ test("typed moves are sent as they are, and kept when refused", async () => {
   };
   fake.answer = ({ kind }) =>
     kind === "action"
-      ? { ok: false, error: { code: "unknown_move", params: { en: "a move begins with a verb" } } }
+      ? { ok: false, error: { code: "unknown_move", params: {}, said: told("A move begins with a verb.") } }
       : { ok: true };
   await type(" fly away ");
   one(root, ".typed button").click();
   await rest();
   expect(fake.of("action")[0]?.move).toBe("fly away");
   expect(field.value).toBe(" fly away ");
-  expect(text(root, ".notices span")).toBe("That move was not understood – a move begins with a verb");
+  expect(text(root, ".notices span")).toBe("A move begins with a verb.");
   one(root, ".notices button").click();
   await rest();
   expect(text(root, ".notices")).toBe("");

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from .catalogue import board_texts, catalogue, in_words
+from .catalogue import board_texts, catalogue, fill, in_words
 from .names import Name, Number
 from .teller import CONDITIONS, KEPT, Teller
 
-__all__ = ["CONDITIONS", "KEPT", "Name", "Number", "Teller", "board_texts", "catalogue", "in_words"]
+__all__ = ["CONDITIONS", "KEPT", "Name", "Number", "Teller", "board_texts", "catalogue", "fill", "in_words"]

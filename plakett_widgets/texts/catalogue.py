@@ -12,23 +12,21 @@ from .names import Number
 
 
 @cache
-def catalogue(locale: str, part: str = "game") -> Mapping[str, str]:
-    """Return every text of one language, by key.
-
-    Parameters
-    ----------
-    locale : str
-        A language of :data:`~plakett_widgets.editions.languages.LANGUAGES`.
-    part : str
-        ``game`` for what Python words, ``board`` for the buttons and labels of the front end.
-    """
-    texts: dict[str, str] = json.loads(files(__package__).joinpath(locale, f"{part}.json").read_text("utf-8"))
+def part(locale: str, name: str) -> Mapping[str, str]:
+    """Return the texts of one file by key: ``game`` is what Python words, ``board`` the buttons and labels of the front end."""
+    texts: dict[str, str] = json.loads(files(__package__).joinpath(locale, f"{name}.json").read_text("utf-8"))
     return texts
+
+
+@cache
+def catalogue(locale: str) -> Mapping[str, str]:
+    """Return every text of one language, by key; Python has the labels of the front end too."""
+    return {**part(locale, "game"), **part(locale, "board")}
 
 
 def board_texts() -> dict[str, dict[str, str]]:
     """Return the texts that travel to the front end, by language and key."""
-    return {locale: {**catalogue(locale), **catalogue(locale, "board")} for locale in LANGUAGES}
+    return {locale: dict(part(locale, "board")) for locale in LANGUAGES}
 
 
 def fill(text: str, values: Mapping[str, object], locale: str) -> str:

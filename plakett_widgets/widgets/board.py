@@ -5,7 +5,7 @@ Beside those of every channel (see :mod:`plakett_widgets.widgets.channel`) it he
 =========  ==========================================  ==============================================================
 ``kind``   fields                                      what it does; beside ``ok`` the answer holds
 =========  ==========================================  ==============================================================
-hello      proto, last_rev, last_event                 what the view has missed is sent again; session, rev
+hello      proto, last_rev, last_event, locale         what the view has missed is sent again; session, rev
 action     seat, move or moves, decision, base_rev     says a move for a person's seat, or several: all or none; rev
 step       rev                                         one bot says one thing, unless the game has moved on; rev, moved
 control    what, with seat and on, value or at         pause, speed, hold, skip; undo, branch, line, forecast, which also
@@ -35,6 +35,7 @@ import traitlets as t
 
 from ..arguments import file, flag, language, of_class, within
 from ..bots import BotFailed
+from ..editions.languages import LANGUAGES
 from ..engine import move
 from ..engine.session import IllegalAnswer
 from ..game import ROUNDS, Game
@@ -100,7 +101,7 @@ class Board(Channel):
                 game,
                 board_def=board_definition(game.edition, game.options),
                 state=seen(game),
-                tail=last_events(game),
+                tail=last_events(game, [chosen] if chosen else LANGUAGES),
                 locale=chosen,
                 read_only=read_only,
                 layout={"flex": "1 1 320px"},  # in a row of widgets it takes the room that is left, evenly with other boards
@@ -186,7 +187,7 @@ class Board(Channel):
         if self._told[0] != game.branch:  # that moment may be gone
             self._outlook.drop()
             self.set_trait("chances", None)
-        self.tail = last_events(game)  # kept for new views: those that are there are told what is new
+        self.tail = last_events(game, self.languages)  # kept for new views: those that are there are told what is new
         self.state = seen(game)
         self.send({"v": PROTO, "kind": "events", "rev": game.rev, "items": self._news()})
 
@@ -209,7 +210,9 @@ class Board(Channel):
         """The events that have not been sent yet, at most the last ones; all of those if something was taken back."""
         branch, told = self._told
         self._told = (self.game.branch, self.game.length)
-        return self.tail if branch != self.game.branch else self.game.events(max(told, self.game.length - NEWS))
+        if branch != self.game.branch:
+            return self.tail
+        return self.worded(self.game.events(max(told, self.game.length - NEWS)))
 
     # messages
 
@@ -235,10 +238,20 @@ class Board(Channel):
             raise Problem("bot_failed", bot=self.game.names[error.seat], ref=self._fault("a bot failed")) from None
 
     def _hello(self, message: Message) -> Answer:
+        known = self.languages
         welcome = super()._hello(message)
+        if known != self.languages:
+            self.tail = last_events(self.game, self.languages)
         if protocol.whole(message, "last_event", -1) != self.game.length - 1:
             self._send_tail()
         return welcome
+
+    @t.observe("locale")
+    def _in_another_language(self, _change: Any) -> None:
+        """Word the last events anew, for all views follow the language that was chosen."""
+        self.tail = last_events(self.game, self.languages)
+        if self.heard:
+            self._send_tail()
 
     def _seat(self, message: Message) -> int:
         return protocol.whole(message, "seat", 0, len(self.game.players) - 1)
@@ -348,7 +361,8 @@ class Board(Channel):
 
     def _at(self, message: Message) -> Answer:
         event = protocol.whole(message, "event", 0, self.game.length - 1)
-        return {"kind": "at", "state": self.game.at(event), "items": self.game.events(max(event - TAIL + 1, 0), event + 1)}
+        items = self.worded(self.game.events(max(event - TAIL + 1, 0), event + 1))
+        return {"kind": "at", "state": self.game.at(event), "items": items}
 
 
 def boards(game: Game) -> list[Board]:

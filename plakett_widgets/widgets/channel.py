@@ -14,7 +14,7 @@ import traceback
 from abc import abstractmethod
 from bisect import bisect_left
 from collections import OrderedDict
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from functools import cache
 from pathlib import Path
@@ -27,10 +27,11 @@ from ..arguments import within
 from ..editions.languages import LANGUAGES
 from ..refusal import Refused
 from ..taps import BY_VIEW
-from ..texts import board_texts
+from ..texts import board_texts, catalogue, fill
 from ..timer import Throttle, after
 from . import protocol
 from .protocol import PROTO, Problem
+from .seen import with_sentences
 from .still import Still
 
 if TYPE_CHECKING:
@@ -101,6 +102,7 @@ class Channel(Still):
         self.game = game
         self.last_error = ""  # the traceback of the last failure inside a handler
         self._results: OrderedDict[str, Answer] = OrderedDict()
+        self._spoken: set[str] = set()  # the languages of the views that have said hello
         self._answering = False
         self.heard = False  # has any view ever spoken?
         self._alive = time.monotonic()  # when a view was last heard
@@ -135,6 +137,15 @@ class Channel(Still):
     @abstractmethod
     def send_again(self) -> None:
         """Send what ``publish`` showed last to a view that has missed it."""
+
+    @property
+    def languages(self) -> Sequence[str]:
+        """The languages in which views read sentences: the chosen one, else those that they have named, else all."""
+        return (self.locale,) if self.locale else [one for one in LANGUAGES if one in self._spoken] or LANGUAGES
+
+    def worded(self, events: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
+        """Return events with their sentences."""
+        return with_sentences(self.game, events, self.languages)
 
     # publishing: always under the game's lock, so that states leave in order
 
@@ -203,10 +214,10 @@ class Channel(Still):
             with self._held():
                 answer = self._answer(content)
         except Problem as problem:
-            answer = self._kept(content, refusal(protocol.id_of(content), problem))
+            answer = self._kept(content, self._refusal(protocol.id_of(content), problem))
         except Exception:
             reference = self._fault("a message of the front end failed")
-            answer = self._kept(content, refusal(protocol.id_of(content), Problem("internal", ref=reference)))
+            answer = self._kept(content, self._refusal(protocol.id_of(content), Problem("internal", ref=reference)))
         finally:
             BY_VIEW.reset(by_view)
         with suppress(Exception):
@@ -249,9 +260,9 @@ class Channel(Still):
         try:
             answer = {"v": PROTO, "kind": "result", "id": id, "ok": True} | answers[kind](message)
         except Refused as error:
-            answer = refusal(id, Problem(**error.as_data()))
+            answer = self._refusal(id, Problem(**error.as_data()))
         except Problem as problem:
-            answer = refusal(id, problem)
+            answer = self._refusal(id, problem)
         return self._kept(message, answer)
 
     def _kept(self, content: object, answer: Answer) -> Answer:
@@ -267,6 +278,8 @@ class Channel(Still):
     def _hello(self, message: Message) -> Answer:
         if protocol.whole(message, "proto", 0) != PROTO:
             raise Problem("wrong_proto")
+        if "locale" in message:
+            self._spoken.add(protocol.choice(message, "locale", LANGUAGES))
         known, rev = protocol.whole(message, "last_rev", -1), self._rev
         self._throttle.do()
         if rev == self._rev != known:
@@ -300,7 +313,17 @@ class Channel(Still):
             origin = len(found) if start < 0 else 0
         start = min(max(0, origin + start), len(found))
         items = [event for seq in found[start : start + count] for event in self.game.events(seq, seq + 1)]
-        return {"kind": "log_chunk", "from": start, "total": len(found), "items": items}
+        return {"kind": "log_chunk", "from": start, "total": len(found), "items": self.worded(items)}
+
+    def _refusal(self, id: str | None, problem: Problem) -> Answer:
+        """Why a message was not heeded: a code, what belongs to it, and a finished sentence."""
+        params = {name: value for name, value in problem.params.items() if name not in LANGUAGES}
+        said = {
+            language: problem.params.get(language) or fill(catalogue(language)[f"refused.{problem.code}"], params, language)
+            for language in LANGUAGES
+        }
+        error = {"code": problem.code, "params": params, "said": said}
+        return {"v": PROTO, "kind": "result", "id": id, "ok": False, "error": error}
 
 
 @contextmanager
@@ -332,8 +355,3 @@ def channels(game: Game) -> list[Channel]:
     """What shows a game."""
     owners = [getattr(call, "__self__", None) for call in game.listeners]
     return [owner for owner in owners if isinstance(owner, Channel)]
-
-
-def refusal(id: str | None, problem: Problem) -> Answer:
-    error = {"code": problem.code, "params": problem.params}
-    return {"v": PROTO, "kind": "result", "id": id, "ok": False, "error": error}

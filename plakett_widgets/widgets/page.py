@@ -16,7 +16,7 @@ from ..record.progress import progress
 from .channel import STATIC
 from .describe import describe
 from .picture import as_image, picture
-from .seen import last_events, seen
+from .seen import last_events, seen, with_sentences
 
 if TYPE_CHECKING:
     from .board import Board
@@ -102,7 +102,7 @@ def replay(board: Board) -> dict[str, Any]:
                 ends[moment["turn"]] = moment
             before = moment
             went_on(1)
-    events = game.events()
+    events = with_sentences(game, game.events())
     squares = board.board_def["squares"]
     cited = {event["rule"] for event in events} | {rule for square in squares for rule in square["rules"]}
     wording = game.edition.rulebook.text
@@ -125,11 +125,12 @@ def end_of_turn(moment: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
-def packable(whole: dict[str, Any]) -> tuple[dict[str, list[Any]], dict[str, Any]]:
+def packable(whole: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
     """The events column by column, and the rest: what is alike packs well together, and what can be counted is left out."""
     events, changed = whole["events"], whole["changes"]
-    names = [name for name in events[0] if name != "seq"] if events else []
-    columns = {name: [event[name] for event in events] for name in names}
+    names = [name for name in events[0] if name not in ("seq", "said")] if events else []
+    columns: dict[str, Any] = {name: [event[name] for event in events] for name in names}
+    columns["said"] = {language: [event["said"][language] for event in events] for language in LANGUAGES}
     counted = [[change for change in moment if change[0] != "seq"] for moment in changed]
     return columns, {name: part for name, part in whole.items() if name != "events"} | {"changes": counted}
 

@@ -81,8 +81,15 @@ def orders(teller: Teller, square: Square) -> str:
     return sentence(teller.edition, square, teller.locale) or " ".join(text[:1].upper() + text[1:] for text in texts)
 
 
-def last_events(game: Game) -> list[dict[str, Any]]:
-    return game.events(-TAIL)
+def with_sentences(game: Game, events: Iterable[dict[str, Any]], languages: Iterable[str] = LANGUAGES) -> list[dict[str, Any]]:
+    """Return events with a sentence for each, ``said``, by language."""
+    tellers = [Teller(language, game.edition, game.names) for language in languages]
+    return [event | {"said": {teller.locale: teller.event(event) for teller in tellers}} for event in events]
+
+
+def last_events(game: Game, languages: Iterable[str] = LANGUAGES) -> list[dict[str, Any]]:
+    """Return the events that a view shows beside the board, with their sentences."""
+    return with_sentences(game, game.events(-TAIL), languages)
 
 
 def quick_bids(highest: int, least: int, most: int) -> list[int]:

@@ -70,7 +70,7 @@ def test_hello_of_a_view_that_missed_something_sends_the_state_again(view: View)
     view.say("hello", proto=1, last_rev=0, last_event=-1)
     assert [state["rev"] for state in view.states()] == [view.board.game.rev]
     (news,) = view.news()
-    assert news["items"] == view.board.game.events()
+    assert news["items"] == view.board.worded(view.board.game.events())
     assert news["rev"] == view.board.game.rev
 
 
@@ -88,13 +88,13 @@ def test_the_state_comes_first_then_the_events_then_the_result_all_of_one_revisi
     assert set(update["state"]) == {"state"}
     assert update["state"]["state"]["rev"] == news["content"]["rev"] == result["content"]["rev"]
     assert news["content"]["kind"] == "events"
-    assert news["content"]["items"] == view.board.game.events(known)
+    assert news["content"]["items"] == view.board.worded(view.board.game.events(known))
 
 
 def test_the_events_that_views_hear_of_make_up_the_log(view: View):
     """Whoever puts what comes after what is known, or in its place, knows the end of the log, whatever is taken back."""
     game, luck = view.board.game, random.Random(3)
-    known = game.events()
+    known = view.board.worded(game.events())
     for _ in range(200):
         if luck.random() < 0.15:
             game.undo()
@@ -105,7 +105,7 @@ def test_the_events_that_views_hear_of_make_up_the_log(view: View):
             if news["items"]:
                 known = [event for event in known if event["seq"] < news["items"][0]["seq"]] + news["items"]
         view.sent.clear()
-        assert known[-50:] == game.events()[-50:]
+        assert known[-50:] == view.board.worded(game.events()[-50:])
 
 
 def test_of_a_burst_of_bots_views_hear_more_than_its_end(open_board: Open):
@@ -116,7 +116,7 @@ def test_of_a_burst_of_bots_views_hear_more_than_its_end(open_board: Open):
     view.catch_up()
     heard = [event for news in view.news() for event in news["items"]]
     assert 100 < len(heard) <= 500
-    assert heard == game.events()[-len(heard) :]
+    assert heard == view.board.worded(game.events()[-len(heard) :])
 
 
 def test_every_state_is_another_dictionary(view: View):
@@ -133,7 +133,7 @@ def test_tail_holds_the_last_events_even_after_undo(view: View):
             play_some(view, luck)
     for _ in range(40):
         view.catch_up()
-        assert view.board.tail == game.events()[-50:]
+        assert view.board.tail == view.board.worded(game.events()[-50:])
         game.undo()
 
 
@@ -181,7 +181,7 @@ def test_a_seat_of_a_bot_cannot_be_played(view: View):
         assert error(view.act(move, seat)) == "not_your_turn", move
         assert (game.digest(), game.rev) == (digest, rev)
     assert error(view.say("control", what="hold", seat=2, on=True)) == "not_your_turn"
-    assert "game.play" in view.act("dice 6+6", 0)["error"]["params"]["en"]  # where that can be said
+    assert "game.play" in view.act("dice 6+6", 0)["error"]["said"]["en"]  # where that can be said
 
 
 def test_a_person_may_speak_for_another_person(view: View):
@@ -192,14 +192,31 @@ def test_a_person_may_speak_for_another_person(view: View):
 def test_a_refusal_cites_its_rule_in_both_languages(view: View):
     answer = view.act("build 1")
     assert error(answer) == "illegal_move"
-    params = answer["error"]["params"]
-    assert params["rule"].startswith("PLK-")
-    assert params["rule"] in params["fr"]
-    assert params["rule"] in params["en"]
-    assert params["fr"] != params["en"]
-    unread = view.act("fly away")["error"]["params"]
-    assert unread["rule"] == ""
-    assert unread["fr"] != unread["en"] != ""
+    rule, said = answer["error"]["params"]["rule"], answer["error"]["said"]
+    assert rule.startswith("PLK-")
+    assert rule in said["fr"]
+    assert rule in said["en"]
+    assert said["fr"] != said["en"]
+    unread = view.act("fly away")["error"]
+    assert unread["params"]["rule"] == ""
+    assert unread["said"]["fr"] != unread["said"]["en"] != ""
+
+
+def test_events_are_worded_in_the_languages_of_the_views(open_board: Open):
+    board = open_board().board
+    view, other = View(board, "view1"), View(board, "view2")
+    view.say("hello", proto=1, last_rev=0, last_event=0, locale="fr")
+    view.act("roll")
+    thrown = next(event for event in view.news()[-1]["items"] if event["kind"] == "thrown")
+    assert [*thrown["said"]] == ["fr"]
+    other.say("hello", proto=1, last_rev=0, last_event=0, locale="en")
+    again = next(event for event in other.news()[-1]["items"] if event["kind"] == "thrown")
+    assert again["said"] == {"fr": thrown["said"]["fr"], "en": "Ana throws {a} + {b}.".format(**thrown)}
+    view.write(locale="en")  # all views follow what is chosen
+    assert [*view.news()[-1]["items"][-1]["said"]] == ["en"]
+    assert [*view.say("at", event=2)["items"][-1]["said"]] == ["en"]
+    assert [*view.say("log_get", **{"from": 0, "count": 1})["items"][0]["said"]] == ["en"]
+    assert "locale" in view.say("hello", proto=1, last_rev=0, last_event=0, locale="de")["error"]["params"].values()
 
 
 @pytest.mark.parametrize(
@@ -385,7 +402,7 @@ def test_a_view_that_has_lost_a_state_is_sent_it_again(open_board: Open, monkeyp
     monkeypatch.setattr(board_module, "LATE", 0)
     view.say("step", rev=0) if kind == "step" else view.act("decline", base_rev=0, decision="b0.0.7")
     assert [state["rev"] for state in view.states()] == [game.rev] == [1]
-    assert view.news()[-1]["items"] == game.events()[-50:]
+    assert view.news()[-1]["items"] == view.board.worded(game.events()[-50:])
     assert view.sent[-1]["content"]["kind"] == "result"
 
 

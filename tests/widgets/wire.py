@@ -1,7 +1,7 @@
 """What Python puts on the wire, written for the front end's tests: ``python -m tests.widgets.wire``.
 
-``js/tests/wire.json`` holds the traits of boards (the definition that most of them share apart), an event of every kind, and
-of every variant of its wording, with what Python says of it; so of where a game stands; and amounts as Python writes them.
+``js/tests/wire.json`` holds the traits of boards (the definition that most of them share apart), where a game stands and
+amounts, both as Python words them.
 """
 
 from __future__ import annotations
@@ -13,10 +13,9 @@ from typing import Any
 import plakett_widgets as pw
 from plakett_widgets.editions.languages import LANGUAGES
 from plakett_widgets.editions.settings import COUNTED
-from plakett_widgets.engine import event
 from plakett_widgets.texts import Teller
-from plakett_widgets.widgets.board import seen
 from plakett_widgets.widgets.definition import board_definition
+from plakett_widgets.widgets.seen import seen, with_sentences
 
 FILE = Path(__file__).parents[2] / "js" / "tests" / "wire.json"
 AMOUNTS = (0, 7, 1500, -50, 1234567)
@@ -89,7 +88,7 @@ def traits(game: pw.Game) -> dict[str, Any]:
         "session": "session",
         "view": "board",
         "state": seen(game),
-        "tail": game.events(),
+        "tail": with_sentences(game, game.events()),
         "locale": "",
         "theme": "light",
         "motion": "off",
@@ -101,24 +100,6 @@ def traits(game: pw.Game) -> dict[str, Any]:
         "cursor": -1,
         "chances": None,
     }
-
-
-def events() -> list[dict[str, Any]]:
-    plain = {
-        "turn": 3, "seat": 0, "rule": "PLK-001", "square": 24, "amount": 0, "other": 1, "card": None, "a": 2, "b": 5, "cash": 9,
-    }  # fmt: skip
-    variants: list[dict[str, Any]] = [
-        {}, {"amount": 1250}, {"amount": -40}, {"card": 2, "square": None}, {"other": None}, {"seat": None, "card": 18},
-        {"square": None, "a": 1, "amount": 60}, {"a": 5}, {"b": 0},
-    ]  # fmt: skip
-    return [plain | {"kind": kind} | variant for kind in event.NAMES.values() for variant in variants]
-
-
-def told(game: pw.Game) -> list[dict[str, Any]]:
-    """What Python says of each event in that game, every sentence once."""
-    tellers = {locale: Teller(locale, game.edition, game.names) for locale in LANGUAGES}
-    said = [{"event": one} | {locale: tellers[locale].event(one) for locale in LANGUAGES} for one in events()]
-    return list({(one["fr"], one["en"]): one for one in said}.values())
 
 
 def turns(game: pw.Game) -> list[dict[str, Any]]:
@@ -136,7 +117,7 @@ def turns(game: pw.Game) -> list[dict[str, Any]]:
 
 def wire() -> dict[str, Any]:
     boards = games()
-    quiet, race = boards["quiet"], others()["race"]
+    quiet = boards["quiet"]
     tellers = {locale: Teller(locale, quiet.edition, quiet.names) for locale in LANGUAGES}
     return {
         "board_def": board_definition(quiet.edition),
@@ -144,8 +125,6 @@ def wire() -> dict[str, Any]:
         | {"path": traits(path())}
         | {name: traits(game) | {"board_def": board_definition(game.edition)} for name, game in others().items()},
         "turns": turns(quiet),
-        "events": told(quiet),
-        "race_events": [one for one in told(race) if one not in told(quiet)],
         "money": [{"amount": amount} | {locale: tellers[locale].money(amount) for locale in LANGUAGES} for amount in AMOUNTS],
     }
 

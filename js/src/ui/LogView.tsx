@@ -50,7 +50,7 @@ export function LogView() {
 
   // also when Python is back, of which nothing was heard
   const { connected } = room.link;
-  const known = [first, events, branch, filter, follows.value, connected.value];
+  const known = [first, events, branch, filter, follows.value, connected.value, room.locale.value];
   useEffect(() => log.want([follows.value ? null : first, SHOWN + 3]), known);
   useLayoutEffect(() => {
     if (follows.value && box.current) box.current.scrollTop = box.current.scrollHeight;
