@@ -202,7 +202,7 @@ class Channel(Still):
             known = [name for name in wrong if name in self.keys]
             self.send_state([name for name in known if name in self.WRITABLE])
             if forbidden := [name for name in known if name not in self.WRITABLE]:
-                self.send(refusal(None, Problem("read_only", traits=", ".join(forbidden))))
+                self.send(self._refusal(None, Problem("read_only", traits=", ".join(forbidden))))
 
     # messages
 

@@ -17,13 +17,13 @@ from plakett_widgets.texts import catalogue
 KINDS = {name: kind for kind, name in move.NAMES.items()}
 ASKED = {name: kind for kind, name in decision.NAMES.items()}
 LABELS = [
-    (locale, key) for locale in LANGUAGES for key in catalogue(locale, "board") if key.startswith("move.")
+    (locale, key) for locale in LANGUAGES for key in catalogue(locale) if key.startswith("move.")
 ]  # fmt: skip
 
 
 @pytest.mark.parametrize(("locale", "key"), LABELS)
 def test_a_button_bears_the_word_of_its_move_and_can_be_typed_as_it_stands(locale: str, key: str):
-    label = catalogue(locale, "board")[key]
+    label = catalogue(locale)[key]
     _, name, *variants = key.split(".")
     kind = KINDS[name]
     asked = next((ASKED[variant] for variant in variants if variant in ASKED), decision.QUIET)
