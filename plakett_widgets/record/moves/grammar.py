@@ -49,6 +49,8 @@ TO_PLAYER: Final = re.compile(r"\s+(?:to|à|a)\s+(?P<player>.+)$", re.IGNORECASE
 NOBODY: Final = -2  # neither a seat nor the bank
 BANK: Final = ("bank", "the bank", "banque", "la banque")
 
+USUAL: Final = (move.ROLL, move.BUY, move.BUILD)  # examples of verbs
+
 # where a neighbouring verb can only mean one thing
 MEANT: Final = {
     (decision.BUY, move.REFUSE): move.DECLINE,
@@ -149,11 +151,12 @@ class Reader:
         return self.complete(verb, rest, seat, pos, pending)
 
     def unknown_verb(self, text: str) -> Unreadable:
-        meant = close_verbs(text) or [kind for kind in VERBS if kind not in FROM_OUTSIDE]
-        english, french = (", ".join(word_for(kind, locale) for kind in meant) for locale in ("en", "fr"))
+        close = close_verbs(text)
+        english, french = (", ".join(word_for(kind, locale) for kind in close or USUAL) for locale in ("en", "fr"))
+        more = ("", "") if close else ("; “help” lists what may be said now", " ; « aide » dit ce qui peut se jouer")
         return Unreadable(
-            f"“{text[:40]}” is no move: a move begins with a verb such as {english}",
-            f"« {text[:40]} » n’est pas un coup : un coup commence par un verbe, par exemple {french}",
+            f"“{text[:40]}” is no move: a move begins with a verb such as {english}{more[0]}",
+            f"« {text[:40]} » n’est pas un coup : un coup commence par un verbe, par exemple {french}{more[1]}",
         )
 
     def seat(self, text: str) -> int:
@@ -366,7 +369,7 @@ class Reader:
             return
         goods: list[Square | Card] = [*self.edition.squares, *(() if is_number(plain) else self.edition.cards)]
         own = partial(self.may_give, pos, side.holder)
-        good = pick("good", plain, goods, lambda good: self.may_change_hands(good) - 1, own)
+        good = pick("property or card", plain, goods, lambda good: self.may_change_hands(good) - 1, own)
         if isinstance(good, Square):
             terms[side.titles] |= 1 << self.title_of(good)
         elif good.number in self.keepable:
