@@ -3,9 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 from ..copying import Portable
 from ..wording import shown
+from .languages import is_french
+
+# "no" and several of a kind
+FRENCH: Final = {
+    "square": ("aucune case", "plusieurs cases"),
+    "card": ("aucune carte", "plusieurs cartes"),
+    "building": ("aucun bâtiment", "plusieurs bâtiments"),
+    "group": ("aucun groupe", "plusieurs groupes"),
+    "deck": ("aucun paquet de cartes", "plusieurs paquets de cartes"),
+    "token": ("aucun pion", "plusieurs pions"),
+    "rule": ("aucune règle", "plusieurs règles"),
+    "edition": ("aucune édition", "plusieurs éditions"),
+}
 
 
 class EditionError(Portable, ValueError):
@@ -37,8 +51,22 @@ class UnknownOptionError(OptionError):
 
 
 class UnknownNameError(Portable, LookupError):
-    """A word that names nothing in the edition, or too many things: ``matches`` are the names it may have meant, ``bounds``
-    the first and the last of the numbers.
+    """A word that names nothing in the edition, or too many things.
+
+    Attributes
+    ----------
+    kind : str
+        What was looked for, such as ``"square"``.
+    said : str
+        The word.
+    matches : tuple of str
+        The names that it may have meant, in English, or as they were nearly said.
+    french : tuple of str
+        The same in French.
+    ambiguous : bool
+        Whether it may mean several things.
+    bounds : tuple of str
+        The first and the last of the numbers, if it is one.
     """
 
     def __init__(
@@ -49,6 +77,7 @@ class UnknownNameError(Portable, LookupError):
         ambiguous: bool = False,
         hint: str = "",
         bounds: tuple[()] | tuple[str, str] = (),
+        french: tuple[str, ...] = (),
     ) -> None:
         if bounds:
             hint = "they go from {} to {}".format(*bounds)
@@ -60,7 +89,23 @@ class UnknownNameError(Portable, LookupError):
             message = f"there is no {kind} {shown(text)}" + (f"; {hint}" if hint else "")
         super().__init__(message)
         self.kind = kind
-        self.text = text
+        self.said = text
         self.matches = matches
+        self.french = french or matches
         self.ambiguous = ambiguous
         self.bounds = bounds
+
+    def text(self, locale: str = "en") -> str:
+        """Return the message in French or English.
+
+        >>> UnknownNameError("square", "gare", ("Lens", "Metz"), ambiguous=True).text("fr")
+        '«\xa0gare\xa0» peut désigner plusieurs cases\xa0: Lens, Metz'
+        """
+        if not is_french(locale):
+            return str(self)
+        none, several = FRENCH.get(self.kind, ("rien", "plusieurs choses"))
+        text, names = shown(self.said)[1:-1], ", ".join(self.french)
+        if self.ambiguous:
+            return f"« {text} » peut désigner {several} : {names}"
+        hint = "les numéros vont de {} à {}".format(*self.bounds) if self.bounds else f"peut-être {names}" if names else ""
+        return f"« {text} » ne désigne {none}" + (f" ; {hint}" if hint else "")

@@ -135,8 +135,8 @@ def find(kind: str, text: str, things: Sequence[Thing]) -> Thing:
     found = exact_matches(text, things) or partial_matches(text, things)
     if len(found) == 1:
         return found[0]
-    names = tuple(distinct(thing, things, "en") for thing in found[:5]) or tuple(close_matches(text, things))
-    raise UnknownNameError(kind, text, names, ambiguous=bool(found))
+    en, fr = (tuple(distinct(thing, things, locale) for thing in found[:5]) for locale in ("en", "fr"))
+    raise UnknownNameError(kind, text, en or tuple(close_matches(text, things)), ambiguous=bool(found), french=fr)
 
 
 def plain_number(text: str) -> str:

@@ -7,6 +7,7 @@ from typing import Final, TypeVar
 
 from ...copying import Portable
 from ...editions.edition import Square
+from ...editions.errors import FRENCH
 from ...editions.languages import LANGUAGES
 from ...editions.names import (
     SIGNED,
@@ -23,14 +24,11 @@ from ...wording import printable
 
 MOST_SHOWN: Final = 40  # characters of what was typed
 MOST_NAMES: Final = 5  # of things that may have been meant
-# one and several in English, "no" and several in French
+# what is looked for, with "no" and several of it in French
 KINDS: Final = {
-    "square": ("square", "aucune case", "plusieurs cases"),
-    "card": ("card", "aucune carte", "plusieurs cartes"),
-    "building": ("building", "aucun bâtiment", "plusieurs bâtiments"),
-    "group": ("group", "aucun groupe", "plusieurs groupes"),
-    "choice": ("choice", "aucun choix", "plusieurs choix"),
-    "good": ("property or card", "ni propriété ni carte", "plusieurs choses"),
+    **FRENCH,
+    "choice": ("aucun choix", "plusieurs choix"),
+    "property or card": ("ni propriété ni carte", "plusieurs choses"),
 }
 
 Thing = TypeVar("Thing", bound=Named)
@@ -134,7 +132,7 @@ def named(found: Iterable[Named], things: Sequence[Named]) -> dict[str, list[str
 def ambiguous(kind: str, text: str, found: Sequence[Named], things: Sequence[Named]) -> Ambiguous:
     """Word that a text may mean several things, and what tells them apart."""
     some, more = found[:MOST_NAMES], len(found) - MOST_NAMES
-    names, (en, _, fr) = named(some, things), KINDS[kind]
+    names, (_, fr) = named(some, things), KINDS[kind]
     alike = any(len(exact_matches(thing.name[locale], things)) > 1 for thing in some for locale in LANGUAGES)
     numbered = all(isinstance(thing, Square) for thing in found)
     right = {
@@ -144,29 +142,29 @@ def ambiguous(kind: str, text: str, found: Sequence[Named], things: Sequence[Nam
     if more > 0:
         names = {"en": [*names["en"], f"{more} more"], "fr": [*names["fr"], f"{more} de plus"]}
     return Ambiguous(
-        f"“{shortened(text)}” may be more than one {en}: {listed(names['en'], 'or')}; {right['en']}",
+        f"“{shortened(text)}” may be more than one {kind}: {listed(names['en'], 'or')}; {right['en']}",
         f"« {shortened(text)} » peut désigner {fr} : {listed(names['fr'], 'ou')} ; {right['fr']}",
     )
 
 
 def unknown(kind: str, text: str, close: Sequence[Named], things: Sequence[Named]) -> Unreadable:
     """Word that a text names nothing, and what it may have been meant to name."""
-    en, fr, _ = KINDS[kind]
+    fr, _ = KINDS[kind]
     names = named(close, things)
     meant = {
         "en": f"; did you mean {listed(names['en'], 'or')}?" if close else "",
         "fr": f" ; peut-être {listed(names['fr'], 'ou')}" if close else "",
     }
     return Unreadable(
-        f"there is no {en} “{shortened(text)}”{meant['en']}", f"« {shortened(text)} » ne désigne {fr}{meant['fr']}"
+        f"there is no {kind} “{shortened(text)}”{meant['en']}", f"« {shortened(text)} » ne désigne {fr}{meant['fr']}"
     )
 
 
 def out_of_range(kind: str, text: str, things: Sequence[Named]) -> Unreadable:
     """Word that nothing bears a number."""
-    en, fr, _ = KINDS[kind]
+    fr, _ = KINDS[kind]
     bounds = (things[0].printed, things[-1].printed) if things else ("0", "0")
     return Unreadable(
-        f"there is no {en} “{shortened(text)}”; they go from {bounds[0]} to {bounds[1]}",
+        f"there is no {kind} “{shortened(text)}”; they go from {bounds[0]} to {bounds[1]}",
         f"« {shortened(text)} » ne désigne {fr} ; les numéros vont de {bounds[0]} à {bounds[1]}",
     )
