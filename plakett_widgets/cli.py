@@ -1,15 +1,19 @@
-"""The command ``plakett``: play scenario files, copy and check editions, tell saved games, simulate."""
+"""The command ``plakett``: play scenario files, copy and check editions, print saved games, simulate."""
 
 from __future__ import annotations
 
 import argparse
 import codecs
 import os
+import re
 import subprocess
 import sys
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import BrokenExecutor
+from contextlib import contextmanager, suppress
+from errno import errorcode
+from functools import partial
 from importlib.util import find_spec
 from io import TextIOWrapper
 from pathlib import Path
@@ -17,10 +21,11 @@ from typing import Final
 
 from . import __version__, editions
 from .editions.format import FILES
-from .editions.languages import LANGUAGES
+from .editions.languages import LANGUAGES, SPACE, Locale
 from .game import ROUNDS, load
 from .lab.batches.processors import processors
 from .refusal import Refused
+from .texts.catalogue import fill, part
 from .wording import BLANKS, printable, shown
 
 SCENARIOS: Final = "scenarios"
@@ -32,8 +37,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors=SPELT_OUT)  # of a terminal that has no “ or é
+    given = sys.argv[1:] if arguments is None else list(arguments)
+    say = Phrases(locale_of(given, os.environ))
     try:
-        status = run(arguments)
+        status = run(given, say)
         if sys.stdout is not None:
             sys.stdout.flush()
     except BrokenPipeError:  # who reads has read enough, as “head” does
@@ -41,13 +48,55 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 128 + 13  # SIGPIPE, as others end
     except OSError as error:  # the disk is full, or the folder deleted, or the like
         drop_output()
-        unnamed = "the folder that this runs in" if isinstance(error, FileNotFoundError) else "what is printed"
-        print(f"{printable(error.filename or unnamed)}: {error.strerror}", file=sys.stderr)
+        unnamed = "command.here" if isinstance(error, FileNotFoundError) else "command.output"
+        fail(f"{printable(error.filename or say(unnamed))}{say.colon} {say.system(error)}")
         return 1
     except KeyboardInterrupt:
-        print("cancelled", file=sys.stderr)
+        fail(say("command.cancelled"))
         return 130
     return status
+
+
+class Phrases:
+    """The texts of the command line in one language."""
+
+    def __init__(self, locale: Locale) -> None:
+        self.locale = locale
+        self.colon = f"{SPACE[locale]}:"
+        self.point = "," if locale == "fr" else "."
+        self.texts = part(locale, "command")
+
+    def __call__(self, key: str, **values: object) -> str:
+        return fill(self.texts[key], values, self.locale)
+
+    def quoted(self, text: str) -> str:
+        return shown(text) if self.locale == "en" else f"«\u00a0{shown(text)[1:-1]}\u00a0»"
+
+    def system(self, error: OSError) -> str:
+        """Return what the system says is wrong."""
+        return self.texts.get(f"system.{errorcode.get(error.errno or 0)}", error.strerror or str(error))
+
+
+def locale_of(arguments: Sequence[str], environment: Mapping[str, str]) -> Locale:
+    """Return the language that is asked for, else that of the system, else English.
+
+    >>> locale_of(["check", "--locale", "fr"], {"LANG": "en_GB.UTF-8"}), locale_of([], {"LC_ALL": "", "LANG": "fr_CA.UTF-8"})
+    ('fr', 'fr')
+    >>> locale_of([], {"LC_ALL": "C", "LANG": "fr"})
+    'en'
+    """
+    parser = argparse.ArgumentParser(add_help=False, allow_abbrev=False, exit_on_error=False)
+    parser.add_argument("--locale", choices=LANGUAGES)
+    with suppress(argparse.ArgumentError):  # which the parser of the whole command refuses
+        asked: Locale | None = parser.parse_known_args(arguments)[0].locale
+        if asked:
+            return asked
+    system = next(filter(None, map(environment.get, ("LC_ALL", "LC_MESSAGES", "LANG"))), "")
+    return "fr" if re.match(r"fr(?![a-z])", system, re.IGNORECASE) else "en"
+
+
+def fail(message: object) -> None:
+    print(message, file=sys.stderr)
 
 
 def spelt_out(error: UnicodeError) -> tuple[str, int]:
@@ -66,84 +115,106 @@ def drop_output() -> None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
-def run(arguments: Sequence[str] | None) -> int:
-    parser = argparse.ArgumentParser(prog="plakett", description="Property board games in a notebook.")
-    parser.add_argument("--version", action="version", version=f"plakett_widgets {__version__}")
-    commands = parser.add_subparsers(dest="command", required=True)
-    checking = commands.add_parser("check", help="play scenario files and compare what is expected with what is found")
-    checking.add_argument("files", nargs="+", type=named, metavar="FILE", help="TOML files, or folders of them")
-    checking.set_defaults(run=lambda chosen: check(chosen.files))
-    copying = commands.add_parser("copy", help="copy the files of an edition that comes with the package, to make one's own")
-    copying.add_argument("edition", choices=editions.names(), metavar="EDITION", help=", ".join(editions.names()))
-    copying.add_argument("folder", type=named, metavar="FOLDER", help="where to; made if it is not there")
-    copying.add_argument("files", nargs="*", default=[], metavar="FILE", help="only these, such as board.toml")
-    copying.set_defaults(run=lambda chosen: copy(chosen.edition, chosen.folder, chosen.files))
-    fitting = commands.add_parser("edition", help="tell whether the files of an edition fit together, or what is wrong")
-    fitting.add_argument("folders", nargs="+", type=given, metavar="FOLDER", help="of one's own, or the name of an edition")
-    fitting.set_defaults(run=lambda chosen: max(map(fits, chosen.folders)))
-    replaying = commands.add_parser("replay", help="tell a saved game in sentences")
-    replaying.add_argument("file", type=named, metavar="FILE", help="as game.save wrote it")
-    replaying.add_argument("--locale", choices=LANGUAGES, default="en", help="of the sentences; %(default)s unless said")
-    replaying.add_argument(
-        "--edition", type=given, metavar="FOLDER", help="of a game that was played on an edition of one's own"
-    )
-    replaying.set_defaults(run=lambda chosen: replay(chosen.file, chosen.locale, chosen.edition))
-    simulating = commands.add_parser("simulate", help="play many games of bots, and tell who wins and how long they take")
-    simulating.add_argument("edition", metavar="EDITION", help=f"{', '.join(editions.names())}, or a folder")
-    simulating.add_argument("--games", type=int, default=1000, metavar="N", help="how many; %(default)s unless said")
-    simulating.add_argument(
-        "--bots", default=",".join(["balanced"] * 4), metavar="NAMES", help="one a seat, with commas; %(default)s unless said"
-    )
-    simulating.add_argument("--seed", type=int, default=0, metavar="N", help="of all the games; %(default)s unless said")
-    simulating.add_argument(
-        "--rounds", type=int, default=ROUNDS, metavar="N", help="the cap on a game; %(default)s unless said"
-    )
-    simulating.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="a house rule; may be repeated")
-    simulating.add_argument("--sink", metavar="FOLDER", help="keep the games there as Parquet, and go on from what is there")
-    simulating.add_argument(
-        "--workers",
-        type=int,
-        default=processors(),
-        metavar="N",
-        help="processes; 0 for none but this; %(default)s unless said",
-    )
-    simulating.set_defaults(run=simulate)
-    opening = commands.add_parser("lab", help="open JupyterLab")
-    opening.add_argument("folder", nargs="?", type=named, default=Path(), metavar="FOLDER", help="where; here unless said")
-    opening.set_defaults(run=lambda chosen: open_lab(chosen.folder))
-    schema = commands.add_parser("schema", help="print the JSON Schema of a file, for editors")
-    schemas = [SCENARIOS, *editions.json_schema()]
-    schema.add_argument("file", nargs="?", choices=schemas, default=SCENARIOS, metavar="FILE", help=", ".join(schemas))
-    schema.set_defaults(run=lambda chosen: print_schema(chosen.file))
-    chosen = parser.parse_args(arguments)
+def run(arguments: Sequence[str], say: Phrases) -> int:
+    with argparse_in(say):
+        chosen = parser(say).parse_args(arguments)
     return int(chosen.run(chosen))
 
 
-def given(name: str) -> str:
+@contextmanager
+def argparse_in(say: Phrases) -> Iterator[None]:
+    """Let argparse word its own messages in a language: its module has one function for all of them."""
+    keys = {english: key for key, english in part("en", "command").items() if key.startswith("argparse.")}
+    usual = vars(argparse)["_"]
+    vars(argparse)["_"] = lambda text: say.texts[keys[text]] if text in keys else usual(text)
+    try:
+        yield
+    finally:
+        vars(argparse)["_"] = usual
+
+
+def parser(say: Phrases) -> argparse.ArgumentParser:
+    """Return the parser of all commands."""
+    path, name = partial(named, say), partial(given, say)
+    file, folder, count = say("word.FILE"), say("word.FOLDER"), "N"
+    common = argparse.ArgumentParser(add_help=False)
+    common.add_argument(
+        "--locale", choices=LANGUAGES, default=argparse.SUPPRESS, metavar="|".join(LANGUAGES), help=say("command.locale")
+    )
+    parser = argparse.ArgumentParser(prog="plakett", description=say("command.description"), parents=[common])
+    version = f"plakett_widgets {__version__}"
+    parser.add_argument("--version", action="version", version=version, help=say("command.version"))
+    commands = parser.add_subparsers(dest="command", required=True, metavar=say("word.COMMAND"))
+
+    def command(name: str) -> argparse.ArgumentParser:
+        what = say(f"{name}.help")
+        return commands.add_parser(name, parents=[common], help=what, description=f"{what[:1].upper()}{what[1:]}.")
+
+    checking = command("check")
+    checking.add_argument("files", nargs="+", type=path, metavar=file, help=say("check.files"))
+    checking.set_defaults(run=lambda chosen: check(chosen.files, say))
+    copying = command("copy")
+    copying.add_argument("edition", choices=editions.names(), metavar=say("word.EDITION"), help=", ".join(editions.names()))
+    copying.add_argument("folder", type=path, metavar=folder, help=say("copy.folder"))
+    copying.add_argument("files", nargs="*", default=[], metavar=file, help=say("copy.files"))
+    copying.set_defaults(run=lambda chosen: copy(chosen.edition, chosen.folder, chosen.files, say))
+    fitting = command("edition")
+    fitting.add_argument("folders", nargs="+", type=name, metavar=folder, help=say("edition.folders"))
+    fitting.set_defaults(run=lambda chosen: max(fits(folder, say) for folder in chosen.folders))
+    replaying = command("replay")
+    replaying.add_argument("file", type=path, metavar=file, help=say("replay.file"))
+    replaying.add_argument("--edition", type=name, metavar=folder, help=say("replay.edition"))
+    replaying.set_defaults(run=lambda chosen: replay(chosen.file, say, chosen.edition))
+    simulating = command("simulate")
+    simulating.add_argument(
+        "edition", metavar=say("word.EDITION"), help=say("simulate.edition", editions=", ".join(editions.names()))
+    )
+    simulating.add_argument("--games", type=int, default=1000, metavar=count, help=say("simulate.games"))
+    four = ",".join(["balanced"] * 4)
+    simulating.add_argument("--bots", default=four, metavar=say("word.NAMES"), help=say("simulate.bots"))
+    simulating.add_argument("--seed", type=int, default=0, metavar=count, help=say("simulate.seed"))
+    simulating.add_argument("--rounds", type=int, default=ROUNDS, metavar=count, help=say("simulate.rounds"))
+    simulating.add_argument(
+        "--option", action="append", default=[], metavar=say("word.NAME=VALUE"), help=say("simulate.option")
+    )
+    simulating.add_argument("--sink", metavar=folder, help=say("simulate.sink"))
+    simulating.add_argument("--workers", type=int, default=processors(), metavar=count, help=say("simulate.workers"))
+    simulating.set_defaults(run=lambda chosen: simulate(chosen, say))
+    opening = command("lab")
+    opening.add_argument("folder", nargs="?", type=path, default=Path(), metavar=folder, help=say("lab.folder"))
+    opening.set_defaults(run=lambda chosen: open_lab(chosen.folder, say))
+    schema = command("schema")
+    schemas = [SCENARIOS, *editions.json_schema()]
+    schema.add_argument("file", nargs="?", choices=schemas, default=SCENARIOS, metavar=file, help=", ".join(schemas))
+    schema.set_defaults(run=lambda chosen: print_schema(chosen.file))
+    return parser
+
+
+def given(say: Phrases, name: str) -> str:
     """The name of something: none would be the folder one is in, as where a variable of the shell is not set."""
     if not name:
-        raise argparse.ArgumentTypeError("a name, not nothing; . is this folder")
+        raise argparse.ArgumentTypeError(say("command.no_name"))
     return name
 
 
-def named(path: str) -> Path:
+def named(say: Phrases, path: str) -> Path:
     """A file or folder; some shells leave ``~`` as it is."""
     try:
-        return Path(given(path)).expanduser()
+        return Path(given(say, path)).expanduser()
     except RuntimeError:
-        raise argparse.ArgumentTypeError(f"nobody here has {shown(path)}") from None
+        raise argparse.ArgumentTypeError(say("command.no_home", path=say.quoted(path))) from None
 
 
-def copy(edition: str, folder: Path, files: Sequence[str]) -> int:
+def copy(edition: str, folder: Path, files: Sequence[str], say: Phrases) -> int:
     """Copy the files of an edition; none that is there already is overwritten."""
     source = Path(editions.__file__).parent / edition
     known = list(editions.json_schema())
     for name in files or known:
         if name not in known:
-            print(f"{printable(name)}: the files of an edition are {', '.join(known)}", file=sys.stderr)
+            fail(f"{printable(name)}{say.colon} {say('copy.unknown', files=', '.join(known))}")
             return 1
         if os.path.lexists(folder / name):
-            print(f"{printable(folder / name)}: is there already", file=sys.stderr)
+            fail(f"{printable(folder / name)}{say.colon} {say('copy.exists')}")
             return 1
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -151,33 +222,34 @@ def copy(edition: str, folder: Path, files: Sequence[str]) -> int:
             (folder / name).write_bytes((source / name).read_bytes())
             print(printable(folder / name))
     except (FileExistsError, NotADirectoryError):
-        print(f"{printable(folder)}: is a file, or in one; give a folder, which is made if it is not there", file=sys.stderr)
+        fail(f"{printable(folder)}{say.colon} {say('copy.in_a_file')}")
         return 1
     except OSError as error:
-        print(f"{printable(folder)}: {error.strerror}", file=sys.stderr)
+        fail(f"{printable(folder)}{say.colon} {say.system(error)}")
         return 1
     return 0
 
 
-def fits(folder: str) -> int:
-    """Say whether an edition fits, or list what is wrong with it."""
+def fits(folder: str, say: Phrases) -> int:
+    """Print that an edition fits, or what is wrong with it."""
     try:
         edition = editions.load(folder)
     except editions.EditionError as error:
-        print(f"{printable(folder)}:")
+        print(f"{printable(folder)}{say.colon}")
         for problem in error.problems:
             print(f"  {problem}")
         return 1
     except editions.UnknownNameError as error:
-        print(error, file=sys.stderr)
+        fail(error.text(say.locale))
         return 1
     parts = {"squares": edition.squares, "titles": edition.titles, "cards": edition.cards, "options": edition.options}
-    counts = ", ".join(f"{len(things)} {kind}" for kind, things in parts.items())
-    print(f"{printable(folder)}: fits ({edition.name.fr} / {edition.name.en}: {counts})")
+    counts = say("edition.counts", **{kind: len(things) for kind, things in parts.items()})
+    print(say("edition.fits", folder=printable(folder), name=edition.name[say.locale], counts=counts))
     return 0
 
 
-def check(paths: Sequence[Path]) -> int:
+def check(paths: Sequence[Path], say: Phrases) -> int:
+    """Play scenario files, and print what was expected and not found."""
     from .scenario import ScenarioError, read_scenarios
     from .scenario import check as play
 
@@ -191,28 +263,28 @@ def check(paths: Sequence[Path]) -> int:
         within = (Path(folder, name) for folder, _, names in os.walk(path, onerror=locked.append) for name in asked(names))
         found = sorted(file for file in within if file.suffix.lower() == ".toml" and file.is_file())
         if not found:
-            print(f"no scenarios in {printable(path)}", file=sys.stderr)
+            fail(say("check.none", folder=printable(path)))
             failed += 1
         files += found
     for error in locked:
-        print(f"{printable(error.filename)}: {error.strerror}", file=sys.stderr)
+        fail(f"{printable(error.filename)}{say.colon} {say.system(error)}")
     failed += len(locked)
     for path in files:
         try:
             scenarios = read_scenarios(path)
         except (OSError, ScenarioError) as error:
-            print(f"{printable(path)}: {error.strerror}" if isinstance(error, OSError) else error, file=sys.stderr)
+            fail(f"{printable(path)}{say.colon} {say.system(error)}" if isinstance(error, OSError) else error)
             failed += 1
             continue
-        for outcome in (outcome for scenario in scenarios for outcome in play(scenario)):
+        for outcome in (outcome for scenario in scenarios for outcome in play(scenario, say.locale)):
             if outcome.passed:
                 passed += 1
             else:
                 failed += 1
-                print(f"FAILED {printable(path)}: {printable(outcome.id)}")
+                print(say("check.failed", file=printable(path), id=printable(outcome.id)))
                 for line in outcome.failures:
                     print(f"  {line}")
-    print(f"{passed} passed, {failed} failed")
+    print(say("check.summary", passed=passed, failed=failed))
     return 1 if failed else 0
 
 
@@ -221,25 +293,25 @@ def asked(names: Sequence[str]) -> set[str]:
     return {*names} - ({*FILES} if "edition.toml" in names else set())
 
 
-def replay(path: Path, locale: str, edition: str | None = None) -> int:
-    """Tell what happened in a saved game, turn by turn, whichever bots have played it."""
+def replay(path: Path, say: Phrases, edition: str | None = None) -> int:
+    """Print what happened in a saved game, turn by turn, whichever bots have played it."""
     from .record.notation.saved import stand_ins
     from .record.notation.writing import SavedGameError
 
     try:
         game = load(path, stand_ins(path, edition), edition)
     except OSError as error:
-        print(f"{printable(path)}: {error.strerror}", file=sys.stderr)
+        fail(f"{printable(path)}{say.colon} {say.system(error)}")
         return 1
     except SavedGameError as error:
-        print(error, file=sys.stderr)
+        fail(error.text(say.locale))
         return 1
-    for event, told in zip(game.events(), game.story(locale), strict=True):
+    for event, told in zip(game.events(), game.story(say.locale), strict=True):
         print(f"{event['turn']:>4}  {told}")
     return 0
 
 
-def simulate(chosen: argparse.Namespace) -> int:
+def simulate(chosen: argparse.Namespace, say: Phrases) -> int:
     """Play many games, and print what has come of them."""
     from . import simulate as play
     from .lab import lengths
@@ -248,11 +320,12 @@ def simulate(chosen: argparse.Namespace) -> int:
     names = chosen.bots.split(",")
     unknown = [name for name in names if name not in BOTS]
     pairs = [option.partition("=") for option in chosen.option]
-    wrong = [f"NAME=VALUE, not {printable(name)}" for name, equals, _ in pairs if not equals]
-    wrong += [f"{printable(name)} is there twice" for name, times in Counter(name for name, _, _ in pairs).items() if times > 1]
+    wrong = [say("simulate.no_value", given=printable(name)) for name, equals, _ in pairs if not equals]
+    times = Counter(name for name, _, _ in pairs)
+    wrong += [say("simulate.twice", name=printable(name)) for name, count in times.items() if count > 1]
     if unknown or wrong:
-        known = f"--bots: {', '.join(map(shown, unknown))}: there are {', '.join(BOTS)}"
-        print(known if unknown else f"--option: {wrong[0]}", file=sys.stderr)
+        bots = say("simulate.unknown_bot", given=", ".join(map(say.quoted, unknown)), bots=", ".join(BOTS))
+        fail(f"--bots{say.colon} {bots}" if unknown else f"--option{say.colon} {wrong[0]}")
         return 1
     try:
         edition = editions.load(chosen.edition)
@@ -262,22 +335,27 @@ def simulate(chosen: argparse.Namespace) -> int:
             workers=chosen.workers,
         )  # fmt: skip
         games = simulation.games.lazy().collect()
-    except (ValueError, editions.UnknownNameError, Refused, BrokenExecutor) as error:
-        print(error, file=sys.stderr)
+    except (editions.UnknownNameError, Refused) as error:
+        fail(error.text(say.locale))
+        return 1
+    except (ValueError, BrokenExecutor) as error:
+        fail(error)
         return 1
     for seat, name in enumerate(names):
-        print(f"seat {seat} ({name}): {(games['winner'] == seat).sum()} of {games.height} games won")
-    print(f"shared or capped: {games['winner'].null_count()} of {games.height} games")
+        print(say("simulate.seat", seat=seat, bot=name, won=(games["winner"] == seat).sum(), games=games.height))
+    print(say("simulate.shared", count=games["winner"].null_count(), games=games.height))
     found = lengths(games)
     for row in found.iter_rows(named=True):
-        print(f"{row['measure']}: median {row['median']:.10g}, from {row['min']} to {row['max']}")
-    print(f"capped at {chosen.rounds} rounds: {100 * found['capped'][0]:.1f} %")
+        measure, median = say(f"simulate.measure.{row['measure']}"), f"{row['median']:.10g}"
+        print(say("simulate.length", measure=measure, median=median.replace(".", say.point), min=row["min"], max=row["max"]))
+    share = f"{100 * found['capped'][0]:.1f}"
+    print(say("simulate.capped", rounds=chosen.rounds, share=share.replace(".", say.point)))
     return 0
 
 
-def open_lab(folder: Path) -> int:
+def open_lab(folder: Path, say: Phrases) -> int:
     if find_spec("jupyterlab") is None:
-        print('JupyterLab is not installed: pip install "plakett-widgets[lab]"', file=sys.stderr)
+        fail(say("lab.missing"))
         return 1
     return subprocess.run([sys.executable, "-m", "jupyterlab", str(folder)]).returncode
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import argparse
 import json
 import os
+import re
 import resource
 import subprocess
 import sys
@@ -14,6 +16,7 @@ import pytest
 
 import plakett_widgets as pw
 from plakett_widgets import __version__, cli
+from plakett_widgets.texts.catalogue import part
 
 
 def test_a_simulation_is_summed_up(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
@@ -22,7 +25,7 @@ def test_a_simulation_is_summed_up(tmp_path: Path, capsys: pytest.CaptureFixture
         assert cli.main(words) == 0
         said = capsys.readouterr().out.splitlines()
         assert [line.partition(":")[0] for line in said] == [
-            "seat 0 (random)", "seat 1 (balanced)", "shared or capped", "turns", "rounds", "rolls", "capped at 1000 rounds",
+            "seat 0 (random)", "seat 1 (balanced)", "shared or capped", "turns", "rounds", "rolls", "capped at 1,000 rounds",
         ]  # fmt: skip
     assert (tmp_path / "simulation.json").exists()
 
@@ -197,3 +200,111 @@ def test_no_name_of_a_file_steers_a_terminal(tmp_path: Path, capsys: pytest.Capt
         told = "".join(capsys.readouterr())
         assert all(line.isprintable() for line in told.split("\n"))
         assert "\nname" not in told
+
+
+def run_in(locale: str, monkeypatch: pytest.MonkeyPatch, *words: str) -> int:
+    for name in ("LC_ALL", "LC_MESSAGES"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("LANG", locale)
+    try:
+        return cli.main(words)
+    except SystemExit as end:
+        return int(end.code or 0)
+
+
+@pytest.mark.parametrize("words", [["--locale", "fr", "schema", "-h"], ["schema", "--locale=fr", "-h"]])
+def test_a_language_may_be_asked_for_before_or_after_the_command(
+    words: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+):
+    assert run_in("en_CA.UTF-8", monkeypatch, *words) == 0
+    assert "Affiche le schéma JSON d’un fichier" in " ".join(capsys.readouterr().out.split())
+
+
+@pytest.mark.parametrize("command", ["", "check", "copy", "edition", "replay", "simulate", "lab", "schema"])
+def test_help_is_in_the_language_of_the_system(
+    command: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+):
+    words = [*([command] if command else []), "--help"]
+    assert run_in("fr_FR.UTF-8", monkeypatch, *words) == 0
+    french = capsys.readouterr().out
+    assert french.startswith("usage\u00a0: plakett")
+    assert not re.search(r"\b(the|of|is|are|and|show|exit|arguments? are|FOLDER|FILE|by default)\b", french)
+    assert run_in("de_DE.UTF-8", monkeypatch, *words) == 0
+    assert capsys.readouterr().out.startswith("usage: plakett")
+
+
+@pytest.mark.parametrize(
+    ("words", "status", "said"),
+    [
+        (["check"], 2, "plakett check : erreur : il manque : FICHIER"),
+        (["fly"], 2, "'fly' n’en fait pas partie"),
+        (["--fly", "schema"], 2, "arguments inconnus : --fly"),
+        (["--locale", "de", "schema"], 2, "'de' n’en fait pas partie"),
+        (["simulate", "mspm", "--games"], 2, "--games : il manque la valeur"),
+        (["copy", "mspm", ""], 2, "un nom, et non rien"),
+        (["copy", "mspm", ".", "bord.toml"], 1, "bord.toml : les fichiers d’une édition sont"),
+        (["edition", "plakettopoli"], 1, "« plakettopoli » ne désigne aucune édition ; peut-être plakettopoly"),
+        (["edition", "mspm"], 0, "mspm : tout concorde (MSPM"),
+        (["replay", "none.plk"], 1, "none.plk : fichier ou dossier introuvable"),
+        (["check", "none.toml"], 1, "none.toml : fichier ou dossier introuvable"),
+        (["simulate", "mspm", "--bots", "clever"], 1, "--bots : « clever » : il y a balanced"),
+        (["simulate", "mspm", "--option", "x"], 1, "--option : NOM=VALEUR, et non x"),
+    ],
+)
+def test_what_is_wrong_is_said_in_french(
+    words: list[str], status: int, said: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+):
+    assert run_in("fr", monkeypatch, *words) == status
+    told = capsys.readouterr()
+    assert said in (told.out + told.err).replace("\u00a0", " ")
+
+
+def test_a_simulation_is_summed_up_in_french(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]):
+    words = ["simulate", "confinement", "--games", "2", "--bots", "random,balanced", "--workers", "0"]
+    assert run_in("fr", monkeypatch, *words) == 0
+    said = capsys.readouterr().out
+    assert re.search(r"^place 0 \(random\)\W: parties gagnées, \d sur 2\n", said)
+    assert not re.search(r"\b(seat|won|median|rounds|capped)\b", said)
+
+
+WRONG = """
+[[scenario]]
+id = "one"
+position.seats.A.titles = [1]
+position.turn = "A"
+steps = [
+    { say = "A: mortgage 3", refused = "PLK-001" },
+]
+[[scenario.variants]]
+name = "two"
+steps = [
+    { say = "A: mortgage 1", expect = { cash = { A = 5, "Zoé" = 1 }, no_events = ["mortgaged"], on = { A = "urgense" }, \
+legal = ["B: fly", "A: lift 3"], events = [{ kind = "lifted" }] } },
+    { say = "A: build 1" },
+]
+"""
+
+
+def test_failures_of_a_scenario_are_in_one_language(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+):
+    file = tmp_path / "un.toml"
+    file.write_text(WRONG, encoding="utf-8")
+    assert run_in("fr", monkeypatch, "check", str(file)) == 1
+    said = capsys.readouterr().out
+    assert f"ÉCHEC {file}\u00a0: one (two)" in said
+    assert "\u00a0: attendu 5, trouvé " in said
+    assert "Zoé\u00a0» n’est pas à la table" in said
+    assert "ne désigne aucune case" in said
+    assert "réussites\u00a0: 0, échecs\u00a0: 2" in said
+    english = r"\b(expected|found|step|allowed|refused|there|no|the|you|of|may|bank|mortgage value|did you mean)\b"
+    assert not re.search(english, re.sub(r"«[^»]*»|'[^']*'", "", said.replace(str(file), "")))
+    assert run_in("en", monkeypatch, "check", str(file)) == 1
+    assert not re.search(r"[àéèç»]", capsys.readouterr().out.replace("Zoé", "").replace(str(file), ""))
+
+
+def test_the_words_of_argparse_are_known():
+    source = Path(argparse.__file__).read_text("utf-8")
+    for key, english in part("en", "command").items():
+        if key.startswith("argparse."):
+            assert english.encode("unicode_escape").decode() in source

@@ -10,12 +10,14 @@ from typing import Any, Final
 
 from ..arguments import of_class
 from ..editions import UnknownNameError
+from ..editions.languages import spoken
 from ..engine import move
 from ..game import Game
 from ..record.moves.naming import Unreadable
 from ..record.moves.verbs import split_verb
 from ..record.positions.position import PositionData, PositionError
 from ..refusal import Refused
+from ..texts.catalogue import fill, part
 from ..wording import printable
 from .format import Case, Expected, Scenario, Step, Variant
 from .terms import Terms
@@ -25,6 +27,22 @@ BREAK: Final = re.compile(r"\s*\n\s*")
 ALL_PASS: Final = {"fr": "tous les autres ensemble ne font que passer", "en": "all others together can only pass"}
 
 
+class Phrases:
+    """The texts of failures in one language."""
+
+    def __init__(self, locale: str) -> None:
+        self.locale = spoken(locale)
+
+    def __call__(self, key: str, /, **values: object) -> str:
+        return fill(part(self.locale, "command")[f"scenario.{key}"], values, self.locale)
+
+    def why(self, error: Exception) -> str:
+        """Return what an error says, in that language where it is worded in both."""
+        if isinstance(error, Unreadable):
+            return error.words[self.locale]
+        return error.text(self.locale) if isinstance(error, (Refused, UnknownNameError)) else str(error)
+
+
 @dataclass
 class Outcome:
     """How one scenario or variant went: ``failures`` are lines that say what was expected and what was found."""
@@ -32,23 +50,28 @@ class Outcome:
     id: str
     failures: list[str] = field(default_factory=list)
     proved: set[str] = field(default_factory=set)  # rules named in an expectation that held
+    phrases: Phrases = field(default_factory=lambda: Phrases("en"), repr=False)
 
     @property
     def passed(self) -> bool:
         """Did everything that is expected come true?"""
         return not self.failures
 
-    def fail(self, why: str) -> None:
-        """One line more, whatever the file or a message holds."""
-        self.failures.append(printable(BREAK.sub(" ", why)))
+    def fail(self, key: str, /, **values: object) -> None:
+        """Add a line, whatever the file or a message holds."""
+        self.failures.append(printable(BREAK.sub(" ", self.phrases(key, **values))))
+
+    def differs(self, where: str, expected: object, found: object) -> None:
+        """Add what was expected and what was found."""
+        self.fail("differs", where=where, expected=str(expected), found=str(found))  # not as sums
 
 
-def check(scenario: Scenario) -> Iterator[Outcome]:
-    """Play a scenario and each of its variants."""
+def check(scenario: Scenario, locale: str = "en") -> Iterator[Outcome]:
+    """Play a scenario and each of its variants; failures are worded in that language."""
     of_class("scenario", scenario, Scenario)
-    yield run(scenario, scenario, scenario.id)
+    yield run(scenario, scenario, scenario.id, locale)
     for variant in scenario.variants:
-        yield run(scenario, merged(scenario, variant), f"{scenario.id} ({variant.name})")
+        yield run(scenario, merged(scenario, variant), f"{scenario.id} ({variant.name})", locale)
 
 
 def merged(scenario: Scenario, variant: Variant) -> Case:
@@ -83,21 +106,23 @@ def deep_update(base: dict[str, Any], change: dict[str, Any]) -> dict[str, Any]:
     return result
 
 
-def run(scenario: Scenario, case: Case, name: str) -> Outcome:
-    outcome = Outcome(name)
+def run(scenario: Scenario, case: Case, name: str, locale: str = "en") -> Outcome:
+    outcome = Outcome(name, phrases=Phrases(locale))
     game = begin(scenario, case, outcome)
     if game is None:
         return outcome
     checker = Checker(game, outcome)
     if case.expect is not None:
-        checker.expect(case.expect, "at the start", 0, None)
+        checker.expect(case.expect, outcome.phrases("start"), 0, None)
     for number, step in enumerate(case.steps or [], 1):
-        if not checker.step(step, f"step {number}"):
+        if not checker.step(step, outcome.phrases("step", number=number)):
             break
     return outcome
 
 
 def begin(scenario: Scenario, case: Case, outcome: Outcome) -> Game | None:
+    say = outcome.phrases
+    begins = say("refused_by", rules=case.refused) if case.refused else say("begins")
     try:
         players = ["A", "B", "C", "D"] if case.players is None else case.players
         game = Game(
@@ -108,16 +133,16 @@ def begin(scenario: Scenario, case: Case, outcome: Outcome) -> Game | None:
         if case.refused in refusal.rules:
             outcome.proved.add(str(case.refused))
         else:
-            outcome.fail(f"the game: expected {case.refused or 'to begin'}, found refused: {refusal}")
+            outcome.differs(say("game"), begins, say("refused_why", why=say.why(refusal)))
         return None
     except PositionError as error:
-        outcome.fail(f"the position: {error}")
+        outcome.fail("position", why=say.why(error))
         return None
     except (UnknownNameError, ValueError) as error:
-        outcome.fail(f"the game: {error}")
+        outcome.fail("wrong", where=say("game"), why=say.why(error))
         return None
     if case.refused:
-        outcome.fail(f"the game: expected refused by {case.refused}, found that it began")
+        outcome.differs(say("game"), begins, say("begun"))
         return None
     return game
 
@@ -127,7 +152,8 @@ class Checker:
 
     def __init__(self, game: Game, outcome: Outcome) -> None:
         self.game = game
-        self.terms = Terms(game)
+        self.text = outcome.phrases
+        self.terms = Terms(game, self.text)
         self.outcome = outcome
 
     def step(self, step: Step, where: str) -> bool:
@@ -135,7 +161,7 @@ class Checker:
         game = self.game
         for taken in range(step.undo):
             if not game.undo():
-                self.fail(f"{where}: undo", f"{step.undo} moves to take back", taken)
+                self.fail(self.part(where, "undo"), self.text("to_undo", count=step.undo), taken)
                 break
         mark = game.length
         refusal: Refused | None = None
@@ -147,18 +173,18 @@ class Checker:
             for card in reversed(step.top):
                 game.play(f"top {card}")
             for number, said in enumerate(moves, 1):
-                where_said = f"{where}, “{said}”"
+                where_said = self.text("said", where=where, said=said)
                 if number == len(moves) and step.refused:
                     before = game.digest(), game.state()
                     refusal = self.refused(said, step.refused, where_said)
                     if refusal is None:
                         return False
                     if (game.digest(), game.state()) != before:
-                        self.fail(where_said, "nothing changed", "a refused move that changed the game")
+                        self.fail(where_said, self.text("unchanged"), self.text("changed"))
                 else:
                     self.say(said)
         except Refused as error:
-            self.fail(where_said, "allowed", f"refused: {error}")
+            self.fail(where_said, self.text("allowed"), self.text("refused_why", why=self.text.why(error)))
             return False
         self.expect(step.expect, where, mark, refusal)
         return True
@@ -191,15 +217,24 @@ class Checker:
         except Refused as refusal:
             with self.told_wrong(where):
                 if law is not True and law not in refusal.rules:
-                    self.fail(where, f"refused by {self.terms.law(law)}", f"refused by {', '.join(refusal.rules) or refusal}")
+                    rules = ", ".join(refusal.rules) or self.text.why(refusal)
+                    expected = self.text("refused_by", rules=self.terms.law(law))
+                    self.fail(where, expected, self.text("refused_by", rules=rules))
                 elif law is not True:
                     self.outcome.proved.add(str(law))
             return refusal
-        self.fail(where, "refused" if law is True else f"refused by {law}", "allowed")
+        expected = self.text("refused") if law is True else self.text("refused_by", rules=law)
+        self.fail(where, expected, self.text("allowed"))
         return None
 
     def fail(self, where: str, expected: object, found: object) -> None:
-        self.outcome.fail(f"{where}: expected {expected}, found {found}")
+        self.outcome.differs(where, expected, found)
+
+    def part(self, where: str, what: str, key: str | None = None) -> str:
+        """Word where something is expected: of a field, or of one of its keys."""
+        return (
+            self.text("part", where=where, what=what) if key is None else self.text("part_of", where=where, what=what, key=key)
+        )
 
     def same(self, where: str, expected: object, found: object) -> None:
         if expected != found:
@@ -217,11 +252,13 @@ class Checker:
             wanted = getattr(expected, name)
             if isinstance(wanted, dict) and name != "pending":
                 for key, value in wanted.items():
-                    with self.told_wrong(f"{where}: {name} of {key}"):
-                        self.same(f"{where}: {name} of {key}", *self.terms.part(name, key, value, state))
+                    here = self.part(where, name, key)
+                    with self.told_wrong(here):
+                        self.same(here, *self.terms.part(name, key, value, state))
             else:
-                with self.told_wrong(f"{where}: {name}"):
-                    self.same(f"{where}: {name}", *self.terms.whole(name, wanted, state))
+                here = self.part(where, name)
+                with self.told_wrong(here):
+                    self.same(here, *self.terms.whole(name, wanted, state))
         self.expect_events(expected, events, where)
         self.expect_moves(expected, where)
         self.expect_rules(expected, where, mark, refusal, len(self.outcome.failures) == failures)
@@ -232,24 +269,24 @@ class Checker:
         try:
             yield
         except (Unreadable, UnknownNameError) as error:
-            self.outcome.fail(f"{where}: {error}")
+            self.outcome.fail("wrong", where=where, why=self.text.why(error))
 
     def expect_events(self, expected: Expected, rows: list[dict[str, Any]], where: str) -> None:
         events = [self.terms.event(row) for row in rows]
         rest = iter(events)
         for said in expected.events:
-            with self.told_wrong(f"{where}: events"):
+            with self.told_wrong(self.part(where, "events")):
                 wanted = self.terms.all_meant(said)
                 if not any(self.matches(wanted, row) for row in rest):
                     near = [row for row in events if row["kind"] == wanted.get("kind")]
                     seen = [{key: row.get(key) for key in wanted} for row in near] or [row["kind"] for row in events]
-                    self.fail(f"{where}: events", wanted, seen)
+                    self.fail(self.part(where, "events"), wanted, seen)
         happened = {row["kind"] for row in events}
         for kind in expected.no_events:
             if kind in happened:
-                self.fail(f"{where}: events", f"no {kind}", "one")
+                self.fail(self.part(where, "events"), self.text("none_of", kind=kind), self.text("one"))
         for kind, count in expected.counts.items():
-            self.same(f"{where}: counts of {kind}", count, sum(row["kind"] == kind for row in events))
+            self.same(self.part(where, "counts", kind), count, sum(row["kind"] == kind for row in events))
 
     def matches(self, wanted: dict[str, Any], row: dict[str, Any]) -> bool:
         borne = self.game.rules_of(row["seq"])
@@ -259,23 +296,26 @@ class Checker:
         for said in expected.legal:
             refusal = self.game.would_refuse(said)
             if refusal is not None:
-                self.fail(f"{where}: “{said}”", "legal", f"refused: {refusal}")
+                why = self.text("refused_why", why=self.text.why(refusal))
+                self.fail(self.text("said", where=where, said=said), self.text("legal"), why)
         for said, law in expected.illegal.items():
             refusal = self.game.would_refuse(said)
             if refusal is not None and law in refusal.rules:
                 self.outcome.proved.add(law)
                 continue
-            with self.told_wrong(f"{where}: “{said}”"):
-                self.fail(f"{where}: “{said}”", f"refused by {self.terms.law(law)}", refusal or "legal")
+            here = self.text("said", where=where, said=said)
+            with self.told_wrong(here):
+                found = self.text.why(refusal) if refusal else self.text("legal")
+                self.fail(here, self.text("refused_by", rules=self.terms.law(law)), found)
 
     def expect_rules(self, expected: Expected, where: str, mark: int, refusal: Refused | None, held: bool) -> None:
         """A rule is proved by an event or refusal that bears it, or by a state that shows it and was found right."""
         borne = {law for seq in range(mark, self.game.length) for law in self.game.rules_of(seq)}
         borne |= set(refusal.rules) if refusal else set()
         for law in expected.rules:
-            with self.told_wrong(f"{where}: rules"):
+            with self.told_wrong(self.part(where, "rules")):
                 shown = set(self.game.edition.rulebook.rule(law).shown_by) & expected.model_fields_set
                 if law in borne or (shown and held):
                     self.outcome.proved.add(law)
                 else:
-                    self.fail(f"{where}: rules", law, ", ".join(sorted(borne)) or "no event")
+                    self.fail(self.part(where, "rules"), law, ", ".join(sorted(borne)) or self.text("no_event"))

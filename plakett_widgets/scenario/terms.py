@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from ..editions import Edition, Square
@@ -11,7 +12,6 @@ from ..game import Game
 BY_SEAT = (
     "cash", "worth", "detained", "owed", "missed", "held", "jailed", "cured", "aid_due", "promised", "finished",
 )  # fmt: skip
-NOTHING = "nothing of that name"
 NOBODY = ("nobody", "personne")
 SEATED = ("seat", "other", "owner", "visitor", "turn", "winners", "out")  # fields that name players
 FROM_SQUARE = ("moved", "distanced", "accompanied", "path_chosen")  # events whose detail is a square
@@ -20,8 +20,10 @@ FROM_SQUARE = ("moved", "distanced", "accompanied", "path_chosen")  # events who
 class Terms:
     """What a scenario says, and what its game has come to: :meth:`part` and :meth:`whole` give both sides of a field."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, say: Callable[[str], str]) -> None:
         self.game = game
+        self.nothing = say("nothing")
+        self.no_card = say("no_card")
 
     def seat(self, name: str) -> int:
         return self.game.reader.seat(name)
@@ -58,7 +60,7 @@ class Terms:
         """What is expected and what the position says of one player, square, deck or kind of building."""
         game, edition = self.game, self.game.edition
         if name in BY_SEAT:
-            return wanted, state["players"][self.seat(key)].get(name, NOTHING)
+            return wanted, state["players"][self.seat(key)].get(name, self.nothing)
         if name == "on":
             return self.meant("square", wanted), printed(edition.squares[state["players"][self.seat(key)]["square"]])
         if name == "titles":
@@ -86,7 +88,7 @@ class Terms:
         if name == "notes":
             dealt = edition.notes(len(game.players))[self.seat(key)]
             return wanted, {value: dealt.get(int(value), 0) for value in wanted if value.isdecimal()}
-        return wanted, material(edition).get(key, NOTHING)
+        return wanted, material(edition).get(key, self.nothing)
 
     def built(self, title: int, wanted: int | str, state: dict[str, Any]) -> int | str:
         t = self.game.edition.tables(self.game.options)
@@ -101,7 +103,7 @@ class Terms:
         cards = self.game.deck(self.game.edition.deck_named(deck).number)
         if part == "size":
             return len(cards)
-        return self.game.edition.cards[cards[0 if part == "top" else -1]].id if cards else "no card"
+        return self.game.edition.cards[cards[0 if part == "top" else -1]].id if cards else self.no_card
 
     def whole(self, name: str, wanted: Any, state: dict[str, Any]) -> tuple[Any, Any]:
         """What is expected and what the position says of it as a whole."""
@@ -145,7 +147,7 @@ class Terms:
             "squares": [printed(edition.squares[square]) for square in pending.get("squares", ())],
             "branches": [edition.branches[branch].id for branch in pending.get("branches", ())],
         }
-        return {key: readable.get(key, NOTHING) for key in wanted}
+        return {key: readable.get(key, self.nothing) for key in wanted}
 
     def event(self, row: dict[str, Any]) -> dict[str, Any]:
         edition = self.game.edition

@@ -147,7 +147,7 @@ def test_french_on_the_page_is_set_as_french() -> None:
 
 def test_the_example_fits(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["edition", str(EXAMPLE)]) == 0
-    assert "fits (Ma rue / My Street: 40 squares, 28 titles, 32 cards" in capsys.readouterr().out
+    assert "fits (My Street: 40 squares, 28 titles, 32 cards" in capsys.readouterr().out
 
 
 def test_the_example_differs_from_its_base_as_the_page_says() -> None:
