@@ -9,7 +9,6 @@ from __future__ import annotations
 import logging
 import os
 import secrets
-import time
 import traceback
 from abc import abstractmethod
 from bisect import bisect_left
@@ -105,7 +104,6 @@ class Channel(Still):
         self._spoken: set[str] = set()  # the languages of the views that have said hello
         self._answering = False
         self.heard = False  # has any view ever spoken?
-        self._alive = time.monotonic()  # when a view was last heard
         self._rev = game.rev  # what was published last
         self._throttle = Throttle(GAP, game.lock, self._publish)
         super().__init__(session=game.session, sheet=style_sheet(), texts=board_texts(), **traits)
@@ -187,7 +185,6 @@ class Channel(Still):
         """
         if not isinstance(sync_data, dict):
             return
-        self._alive = time.monotonic()
         with self.game.lock:
             wrong = []
             for name, value in sync_data.items():
@@ -208,7 +205,7 @@ class Channel(Still):
 
     def _heard(self, _widget: object, content: object, _buffers: object) -> None:
         """Answer one message; nothing is ever raised out of here."""
-        self.heard, self._alive = True, time.monotonic()
+        self.heard = True
         by_view = BY_VIEW.set(True)
         try:
             with self._held():

@@ -74,9 +74,8 @@ class LateLayout(Late, Layout):  # type: ignore[misc]
 class Shown(NotCopied, Late, anywidget.AnyWidget):
     """A widget that is kept while a view shows it."""
 
-    _heard_at = 0.0
-
     def __init__(self, layout: dict[str, str] | None = None, **traits: Any) -> None:
+        self._alive = time.monotonic()  # when a view was last heard
         super().__init__(layout=LateLayout(**(layout or {})), **traits)
 
     def close(self) -> None:
@@ -99,20 +98,20 @@ class Shown(NotCopied, Late, anywidget.AnyWidget):
         return bundle
 
     def _handle_msg(self, msg: Any) -> None:
-        self._heard_at = time.monotonic()
+        self._alive = time.monotonic()
         self.keep()
         super()._handle_msg(msg)
 
     def _handle_custom_msg(self, content: Any, buffers: Any) -> None:
         if isinstance(content, dict) and content.get("kind") == "bye":
             self.send({"kind": "who"})
-            after(GRACE, partial(self._miss, self._heard_at))
+            after(GRACE, partial(self._miss, self._alive))
         else:
             super()._handle_custom_msg(content, buffers)
 
-    def _miss(self, heard_at: float) -> None:
-        """No view is left, if none was heard since this one was gone."""
-        if self._ready and self._heard_at == heard_at:
+    def _miss(self, gone: float) -> None:
+        """No view is left, if none was heard since the last one was gone."""
+        if self._ready and self._alive == gone:
             self.release()
 
 

@@ -220,3 +220,36 @@ def test_two_boards_of_one_game_agree(run_notebook: Run):
     boards.nth(0).locator("[data-move='roll']").click()
     expect(boards.nth(0).locator("[data-move='buy']")).to_contain_text("Buy for")
     expect(boards.nth(1).locator("[data-move='buy']")).to_contain_text("Acheter pour")
+
+
+KEPT = """
+import gc, weakref
+import plakett_widgets as pw
+from plakett_widgets.widgets import lifetime
+lifetime.GRACE = 0.1
+made = []
+"""
+UNNAMED = """
+game = pw.Game(players=["Ana", "Léo"], seed=7, position={})
+made.append(weakref.ref(game))
+display(game)
+del game
+"""
+LEFT = "gc.collect(); print(*[number for number, one in enumerate(made) if one() is not None])"
+
+
+def test_a_cell_that_is_run_again_leaves_no_game_behind(run_notebook: Run):
+    page = run_notebook(KEPT, UNNAMED, LEFT)
+    board = page.locator(".app[data-live='true']")
+    for _ in range(3):
+        board.wait_for()
+        page.evaluate(RUN_CELL, 1)
+    expect(board).to_have_count(1)
+    for _ in range(50):
+        page.evaluate(RUN_CELL, 2)
+        if page.evaluate(OUTPUT, 2) == "3":
+            break
+        page.wait_for_timeout(100)
+    assert page.evaluate(OUTPUT, 2) == "3"
+    board.locator("[data-move='roll']").click()
+    board.locator("[data-move='buy'], [data-move='end']").first.wait_for()
