@@ -329,6 +329,15 @@ def test_names_that_could_be_something_else(names: list[str]):
     assert again.notation(names=True) == game.notation(names=True)
 
 
+@pytest.mark.parametrize("names", [["Aucun", "Ne"], ["Trade", "None"], ["Offrir", "Help"], ["Se retirer", "Ne pas acheter"]])
+def test_a_file_with_a_name_that_has_become_a_word_for_a_move_is_still_read(names: list[str]):
+    game = Game(players=names, seed=3)
+    game.play("roll")
+    text = game.notation(names=True)
+    assert any(f"\n1. {name}: roll" in text for name in names)
+    assert loads(text).digest() == game.digest()
+
+
 def test_a_game_is_not_pickled_and_says_how_it_is_kept():
     with pytest.raises(TypeError, match=r"game\.save\(file\) and pw\.load\(file\)"):
         pickle.dumps(Game("plakettopoly", 2, seed=1))
