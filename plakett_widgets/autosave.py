@@ -64,6 +64,7 @@ class Autosave:
                 if self.overwritten():
                     self.leave("somebody else, another kernel perhaps, has written there since")
                     return
+                self.path.parent.mkdir(parents=True, exist_ok=True)
                 self.game.save(self.path)
             except (OSError, SavedGameError) as error:
                 if not self.warned:

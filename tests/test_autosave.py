@@ -413,6 +413,14 @@ def test_a_full_disk_is_told_once_and_the_game_goes_on(path: Path, monkeypatch: 
     assert load(path).moves() == game.moves()
 
 
-def test_a_folder_that_is_not_there_is_told(tmp_path: Path):
+def test_its_folder_is_made(tmp_path: Path):
+    path = tmp_path / "mes parties" / "2026" / "partie.plk"
+    game = table(path)
+    game.play("roll")
+    assert load(path).digest() == game.digest()
+
+
+def test_a_folder_that_cannot_be_made_is_told(tmp_path: Path):
+    (tmp_path / "taken").touch()
     with pytest.warns(UserWarning, match="cannot be written"):
-        table(tmp_path / "nowhere" / "partie.plk").play("roll")
+        table(tmp_path / "taken" / "partie.plk").play("roll")
