@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Work on plakett_widgets from a fresh clone, with nothing but Python.
 
-python3 dev.py lab [notebook]      open JupyterLab on the play notebook, or on another one, with the engine compiled
+python3 dev.py lab [notebook]      open JupyterLab on the play notebook, or on another one, with the engine compiled;
+                                   options of JupyterLab may follow, such as --no-browser
 python3 dev.py test [pytest args]  run every test (with arguments: only pytest, with them)
 python3 dev.py test --compiled     compile the engine in place, and run all its tests with that
 python3 dev.py test --polars       run the tests of frames and six notebooks with the polars of Pyodide (with more
@@ -29,7 +30,7 @@ JS = ROOT / "js"
 VENV = ROOT / ".venv"
 BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
 PYTHON = BIN / ("python.exe" if os.name == "nt" else "python")
-START = (f"--ServerApp.root_dir={ROOT}", "notebooks/fr/jouer-a-plakettopoly.ipynb")  # with all the others beside it
+START = "notebooks/fr/jouer-a-plakettopoly.ipynb"
 COMPILED_TOO = ("tests", "--ignore=tests/browser", "--ignore=tests/test_wheel.py")  # with an engine that is compiled in place
 NBVAL = ("-p", "nbval", "--nbval", "--nbval-current-env")
 PYODIDE_POLARS = "1.33.1"
@@ -188,10 +189,17 @@ def summarise(steps: dict[str, bool | None], start: float) -> int:
 def lab(arguments: list[str]) -> int:
     set_up(tests=False)
     set_up_compiled()
-    options = ["--allow-root"] if IS_ROOT else []
-    arguments = [str(Path(said).absolute()) if Path(said).exists() else said for said in arguments]  # the server runs in ROOT
+    place, options = ROOT / START, ["--allow-root"] if IS_ROOT else []
+    for argument in arguments:
+        found = next((path for path in (Path(argument).absolute(), ROOT / argument) if path.exists()), None)
+        if found is None:
+            options.append(argument)
+        else:
+            place = found
+    if place.is_relative_to(ROOT):
+        options.append(f"--root={ROOT}")  # with all the others beside it
     print("Opening JupyterLab (Ctrl+C stops it)", flush=True)
-    server = subprocess.Popen([PYTHON, "-m", "jupyterlab", *options, *(arguments or START)], cwd=ROOT, env=ENV)
+    server = subprocess.Popen([PYTHON, "-m", "plakett_widgets", "lab", place, *options], cwd=ROOT, env=ENV)
     while True:
         try:
             return server.wait()

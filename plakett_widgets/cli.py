@@ -6,7 +6,6 @@ import argparse
 import codecs
 import os
 import re
-import subprocess
 import sys
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -14,10 +13,12 @@ from concurrent.futures import BrokenExecutor
 from contextlib import contextmanager, suppress
 from errno import errorcode
 from functools import partial
+from importlib import import_module
 from importlib.util import find_spec
 from io import TextIOWrapper
 from pathlib import Path
 from typing import Final
+from urllib.parse import quote
 
 from . import __version__, editions
 from .editions.format import FILES
@@ -30,6 +31,7 @@ from .wording import BLANKS, printable, shown
 
 SCENARIOS: Final = "scenarios"
 SPELT_OUT: Final = "plakett"
+LAB_CONFIG: Final = Path(__file__).parent / "jupyter"
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -117,7 +119,10 @@ def drop_output() -> None:
 
 def run(arguments: Sequence[str], say: Phrases) -> int:
     with argparse_in(say):
-        chosen = parser(say).parse_args(arguments)
+        chosen, options = (whole := parser(say)).parse_known_args(arguments)
+        if options and chosen.command != "lab":
+            whole.error(say.texts["argparse.unrecognized"] % " ".join(options))
+    chosen.options = options
     return int(chosen.run(chosen))
 
 
@@ -181,8 +186,10 @@ def parser(say: Phrases) -> argparse.ArgumentParser:
     simulating.add_argument("--workers", type=int, default=processors(), metavar=count, help=say("simulate.workers"))
     simulating.set_defaults(run=lambda chosen: simulate(chosen, say))
     opening = command("lab")
-    opening.add_argument("folder", nargs="?", type=path, default=Path(), metavar=folder, help=say("lab.folder"))
-    opening.set_defaults(run=lambda chosen: open_lab(chosen.folder, say))
+    opening.add_argument("place", nargs="?", type=path, default=Path(), metavar=say("word.PLACE"), help=say("lab.place"))
+    opening.add_argument("--root", type=path, metavar=folder, help=say("lab.root"))
+    opening.epilog = say("lab.options")
+    opening.set_defaults(run=lambda chosen: open_lab(chosen.place, chosen.root, chosen.options, say))
     schema = command("schema")
     schemas = [SCENARIOS, *editions.json_schema()]
     schema.add_argument("file", nargs="?", choices=schemas, default=SCENARIOS, metavar=file, help=", ".join(schemas))
@@ -353,11 +360,42 @@ def simulate(chosen: argparse.Namespace, say: Phrases) -> int:
     return 0
 
 
-def open_lab(folder: Path, say: Phrases) -> int:
+def open_lab(place: Path, root: Path | None, options: Sequence[str], say: Phrases) -> int:
+    """Open JupyterLab in a folder or on a notebook, whose boards are live again whenever the page is loaded."""
     if find_spec("jupyterlab") is None:
         fail(say("lab.missing"))
         return 1
-    return subprocess.run([sys.executable, "-m", "jupyterlab", str(folder)]).returncode
+    if not place.exists():
+        fail(f"{printable(place)}{say.colon} {say('lab.none')}")
+        return 1
+    from .trust import sign_notebooks
+
+    place = place.resolve()
+    folder = (root or (place if place.is_dir() else place.parent)).resolve()
+    if not place.is_relative_to(folder):
+        fail(f"{printable(place)}{say.colon} {say('lab.outside', folder=printable(folder))}")
+        return 1
+    sign_notebooks(place)
+    return run_lab([*lab_options(place, folder), *options])
+
+
+def lab_options(place: Path, folder: Path) -> list[str]:
+    """Return the options that open JupyterLab on a place in a folder, and print its address."""
+    within = quote(place.relative_to(folder).as_posix())
+    address = "/lab" if place == folder else f"/lab/tree/{within}"
+    return [f"--ServerApp.root_dir={folder}", f"--LabApp.default_url={address}"]
+
+
+def run_lab(options: Sequence[str]) -> int:
+    """Run JupyterLab in this process, so that an interrupt is its own.
+
+    Where its user has not chosen otherwise, it does not ask about news, which takes the keys by which the first cell is run,
+    and saves a notebook after ten seconds, so that a page that is loaded again shows the board that was there.
+    """
+    more = os.environ.get("JUPYTER_CONFIG_PATH")
+    os.environ["JUPYTER_CONFIG_PATH"] = os.pathsep.join([str(LAB_CONFIG), *([more] if more else [])])
+    import_module("jupyterlab.labapp").LabApp.launch_instance(list(options))
+    return 0
 
 
 def print_schema(file: str) -> int:

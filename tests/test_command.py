@@ -95,6 +95,49 @@ def test_without_jupyterlab_it_says_what_to_install(monkeypatch: pytest.MonkeyPa
     assert "plakett-widgets[lab]" in capsys.readouterr().err
 
 
+@pytest.fixture
+def opened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The options that JupyterLab would be run with."""
+    options: list[str] = []
+    monkeypatch.setattr(cli, "run_lab", lambda given: options.extend(given) or 0)
+    monkeypatch.setenv("JUPYTER_DATA_DIR", str(tmp_path / ".data"))
+    return options
+
+
+def test_jupyterlab_opens_on_a_notebook_and_prints_its_address(tmp_path: Path, opened: list[str]):
+    notebook = tmp_path / "leçons" / "ma partie.ipynb"
+    notebook.parent.mkdir()
+    notebook.write_text("{}")
+    assert cli.main(["lab", str(notebook), f"--root={tmp_path}", "--no-browser", "--port", "9999"]) == 0
+    assert opened == [
+        f"--ServerApp.root_dir={tmp_path}", "--LabApp.default_url=/lab/tree/le%C3%A7ons/ma%20partie.ipynb",
+        "--no-browser", "--port", "9999",
+    ]  # fmt: skip
+    opened.clear()
+    assert cli.main(["lab", str(notebook)]) == 0
+    assert opened == [f"--ServerApp.root_dir={notebook.parent}", "--LabApp.default_url=/lab/tree/ma%20partie.ipynb"]
+    opened.clear()
+    assert cli.main(["lab", str(tmp_path)]) == 0
+    assert opened == [f"--ServerApp.root_dir={tmp_path}", "--LabApp.default_url=/lab"]
+
+
+def test_jupyterlab_opens_on_nothing_that_it_could_not_show(
+    tmp_path: Path, opened: list[str], capsys: pytest.CaptureFixture[str]
+):
+    assert cli.main(["lab", str(tmp_path / "none")]) == 1
+    assert capsys.readouterr().err == f"{tmp_path / 'none'}: no such folder or notebook\n"
+    (tmp_path / "here").mkdir()
+    assert cli.main(["lab", str(tmp_path), f"--root={tmp_path / 'here'}"]) == 1
+    assert capsys.readouterr().err == f"{tmp_path}: is not in {tmp_path / 'here'}\n"
+    assert opened == []
+
+
+def test_only_jupyterlab_takes_options_of_its_own(capsys: pytest.CaptureFixture[str]):
+    with pytest.raises(SystemExit):
+        cli.main(["edition", "mspm", "--no-browser"])
+    assert "unrecognized arguments: --no-browser" in capsys.readouterr().err
+
+
 def test_a_game_that_is_not_there_is_told_as_elsewhere(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
     assert cli.main(["replay", str(tmp_path / "none.plk")]) == 1
     assert capsys.readouterr().err == f"{tmp_path / 'none.plk'}: No such file or directory\n"

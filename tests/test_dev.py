@@ -85,12 +85,18 @@ def test_the_laboratory_opens_a_notebook_of_the_folder_where_one_is(tmp_path: Pa
         folder.mkdir()
     (lessons / "ma leçon.ipynb").touch()
     dev, opened = script(clone), []
+    as_root = ["--allow-root"] if dev.IS_ROOT else []
     monkeypatch.setattr(dev, "set_up", lambda tests: None)
     monkeypatch.setattr(dev, "set_up_compiled", lambda: None)
     monkeypatch.setattr(dev.subprocess, "Popen", lambda command, **how: opened.append(command) or Server())
     monkeypatch.chdir(lessons)
-    assert dev.lab(["ma leçon.ipynb", "notebooks/en/first-throw.ipynb", "--no-browser"]) == 0
-    assert opened[0][-3:] == [str(lessons / "ma leçon.ipynb"), "notebooks/en/first-throw.ipynb", "--no-browser"]
+    assert dev.lab(["ma leçon.ipynb", "--no-browser"]) == 0
+    assert opened[0][3:] == ["lab", lessons / "ma leçon.ipynb", *as_root, "--no-browser"]
+    (clone / "first-throw.ipynb").touch()
+    assert dev.lab(["first-throw.ipynb", "--port", "9999"]) == 0
+    assert opened[1][3:] == ["lab", clone / "first-throw.ipynb", *as_root, "--port", "9999", f"--root={clone}"]
+    assert dev.lab(["--no-browser"]) == 0  # which says where the play notebook is to be opened
+    assert opened[2][3:] == ["lab", clone / dev.START, *as_root, "--no-browser", f"--root={clone}"]
 
 
 @pytest.mark.parametrize(("system", "compiler", "found"), [("nt", "gcc", False), ("nt", "cl", True), ("posix", "gcc", True)])

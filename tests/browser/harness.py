@@ -149,11 +149,8 @@ def isolated_environment(home: Path) -> dict[str, str]:
         "XDG_CONFIG_HOME": home / "xdg",
         "XDG_STATE_HOME": home / "state",
     }
-    labconfig = home / "config" / "labconfig"
-    for folder in (*folders.values(), labconfig):
+    for folder in folders.values():
         folder.mkdir(parents=True, exist_ok=True)
-    quiet = {"disabledExtensions": {"@jupyterlab/apputils-extension:announcements": True}}
-    (labconfig / "page_config.json").write_text(json.dumps(quiet))
     return environment | {name: str(folder) for name, folder in folders.items()}
 
 
@@ -218,14 +215,14 @@ def start_lab(folder: Path, token: str = "test") -> Iterator[Server]:
     lab = Server(folder, free_port(), token)
     options = (
         *("--no-browser", "--allow-root", "--ip=127.0.0.1"),
-        *(f"--port={lab.port}", "--ServerApp.port_retries=0", f"--ServerApp.root_dir={folder}"),
+        *(f"--port={lab.port}", "--ServerApp.port_retries=0"),
         f"--IdentityProvider.token={token}",
         "--LabApp.expose_app_in_browser=True",
         "--JupyterNotebookApp.expose_app_in_browser=True",
         "--VoilaConfiguration.extension_denylist=['@jupyter-notebook/lab-extension']",  # cannot load there
         "--ServerApp.shutdown_no_activity_timeout=600",  # ends by itself should the tests be killed
     )
-    with start_server(lab, "api/status", "jupyterlab", *options) as running:
+    with start_server(lab, "api/status", "plakett_widgets", "lab", str(folder), *options) as running:
         yield running
 
 
