@@ -8,7 +8,11 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from shutil import copytree, ignore_patterns
+from tempfile import TemporaryDirectory
 
 import nbformat
 from nbclient import NotebookClient
@@ -16,11 +20,19 @@ from nbformat import NotebookNode
 
 HERE = Path(__file__).resolve().parent
 KERNEL = {"display_name": "Python 3", "language": "python", "name": "python3"}
+PLAYED = ("mes-parties", "my-games")  # folders of the games that are played in notebooks
 KEPT = ("jupyter", "tags")  # metadata of a cell: what is folded, what a slide or a test should know
 
 
 def notebooks() -> list[Path]:
     return sorted(HERE.glob("*/*.ipynb"))
+
+
+@contextmanager
+def unplayed() -> Iterator[Path]:
+    """Make a copy of the notebooks without the games that somebody has played in them, which would go on."""
+    with TemporaryDirectory() as folder:
+        yield copytree(HERE, Path(folder, "notebooks"), ignore=ignore_patterns(*PLAYED))
 
 
 def run(notebook: NotebookNode, folder: Path) -> None:
@@ -52,11 +64,12 @@ def written(notebook: NotebookNode) -> str:
 
 
 def main(names: list[str]) -> None:
-    for path in [Path(name) for name in names] or notebooks():
-        notebook = nbformat.read(path, as_version=4)
-        run(notebook, path.parent)
-        path.write_text(written(tidy(notebook)), encoding="utf-8")
-        print(path)
+    with unplayed() as copy:
+        for path in [Path(name) for name in names] or notebooks():
+            notebook = nbformat.read(path, as_version=4)
+            run(notebook, copy / path.resolve().relative_to(HERE).parent)
+            path.write_text(written(tidy(notebook)), encoding="utf-8")
+            print(path)
 
 
 if __name__ == "__main__":

@@ -106,7 +106,7 @@ class Game(NotCopied):
         players = arguments.seats(players)
         self.locale = arguments.language(locale)
         seed = None if seed is None else arguments.seeded(seed)
-        file = None if autosave is None else arguments.file("autosave", autosave).absolute()
+        self.autosave = file = None if autosave is None else arguments.file("autosave", autosave).absolute()
         begun = None if file is None else autosaving.begun(file, edition)
         if begun is not None and seed is None:
             seed = begun.header.beginning.seed

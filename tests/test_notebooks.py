@@ -11,7 +11,7 @@ import pytest
 
 from docs.pictures import HERE as PICTURES
 from docs.pictures import drawn
-from notebooks.renew import notebooks, tidy, written
+from notebooks.renew import PLAYED, notebooks, tidy, written
 
 ROOT = Path(__file__).resolve().parents[1]
 TWINS = {
@@ -91,6 +91,16 @@ def test_what_is_printed_in_french_words_has_decimal_commas(name: str) -> None:
     lines = [line for output in outputs if output.output_type == "stream" for line in output.text.splitlines()]
     told = [line for line in lines if re.search(r"[^\W\d_]{3}|[£$€%±]", line) and not line.startswith(("{", "[", "("))]
     assert [line for line in told if re.search(r"\d\.\d", line)] == []
+
+
+@pytest.mark.parametrize(
+    "path", [path for path in notebooks() if path.stem.startswith(("jouer-", "play-"))], ids=lambda path: path.stem
+)
+def test_a_game_to_be_played_is_kept_in_a_folder_that_git_ignores(path: Path) -> None:
+    (cell,) = (cell for cell in read(path).cells if cell.id == "new-game")
+    (folder,) = re.findall(r'autosave="([^/"]*)/', cell.source)
+    assert folder in PLAYED
+    assert f"{path.parent.relative_to(ROOT).as_posix()}/{folder}/" in (ROOT / ".gitignore").read_text("utf-8").splitlines()
 
 
 def test_the_links_and_the_example_of_the_readme_work() -> None:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from html import escape
 from typing import TYPE_CHECKING, Any
 
 from ..presence import is_unattended
+from ..texts import Teller
 from .describe import describe
 from .lifetime import Shown
 from .picture import as_image, picture
@@ -37,4 +39,11 @@ class Still(Shown):
 def still_board(game: Game, locale: str) -> dict[str, str]:
     """Return the position of a game in words and as a picture."""
     prose = describe(game, locale)
-    return {"text/plain": prose, "text/html": as_image(picture(game, locale), prose)}
+    return {"text/plain": prose, "text/html": as_image(picture(game, locale), prose) + caption(game, locale)}
+
+
+def caption(game: Game, locale: str) -> str:
+    """Return the lines under the picture: what it is, and how to go on with the game."""
+    file, say = game.autosave, Teller(locale, game.edition, game.names).say
+    way_on = say("still.named") if file is None else say("still.kept", file=file.name)
+    return f'<p lang="{locale}" style="max-width:640px">{escape(say("still.live"))}<br>{escape(way_on)}</p>'
