@@ -9,11 +9,14 @@ True
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from importlib import import_module
-from types import ModuleType
+from sys import modules
+from types import FunctionType, ModuleType
 from typing import TYPE_CHECKING, Any
 
 from ._version import __version__
+from .suggestions import missing_in, suggesting
 
 if TYPE_CHECKING:
     from . import bots, editions, engine, lab
@@ -67,8 +70,22 @@ def found(name: str, homes: Mapping[str, Sequence[str]], package: str) -> Any:
     for module, names in homes.items():
         if name == module or name in names:
             home = imported(f".{module}", package)
-            return home if name == module else getattr(home, name)
-    raise AttributeError(f"module {package!r} has no attribute {name!r}")
+            thing = home if name == module else getattr(home, name)
+            if isinstance(thing, FunctionType):
+                thing = suggesting(thing)
+                setattr(modules[package], name, thing)  # once
+            return thing
+    raise missing_in(package, name, modules[package].__all__, within(homes, package))
+
+
+def within(homes: Mapping[str, Sequence[str]], package: str) -> dict[str, str]:
+    """Return where the public names of the modules are that are public themselves."""
+    found: dict[str, str] = {}
+    for module, names in homes.items():
+        if not names:
+            with suppress(ImportError):  # an extra
+                found |= {name: f"{module}.{name}" for name in imported(f".{module}", package).__all__}
+    return found
 
 
 def imported(module: str, package: str) -> ModuleType:

@@ -39,6 +39,7 @@ from .record.moves.grammar import Move, Reader
 from .record.moves.naming import Unreadable
 from .record.moves.plans import plans
 from .record.moves.preview import preview
+from .record.moves.verbs import VERBS
 from .record.notation import saved, seats, writing
 from .record.notation.reading import TextReader
 from .record.notation.transcript import Scribe
@@ -49,6 +50,7 @@ from .record.positions.set_up import set_up
 from .record.positions.snapshot import offer_range, snapshot, table
 from .record.progress import Bar
 from .refusal import Refused
+from .suggestions import suggests
 from .taps import EventTap, TurnTap, at_home
 from .wording import told
 
@@ -65,6 +67,7 @@ NO_BANKER = {"fr": "Personne à la table ne tient la banque.", "en": "No player 
 WATCHES = 8  # tables kept up to date; the oldest gives way
 
 
+@partial(suggests, elsewhere={word: f'play("{word}")' for verb in VERBS.values() for word in verb.words if word.isidentifier()})
 class Game(NotCopied):
     """One game: its position, its players, its log, its board.
 

@@ -15,6 +15,7 @@ from .editions import Edition
 from .editions.names import fold
 from .engine import generator, reason
 from .refusal import Refused
+from .suggestions import suggests
 from .wording import shown
 
 LONGEST_NAME: Final = 40
@@ -52,6 +53,7 @@ def called(bot: Bot) -> str:
     return f"own {bot.name}" if kind.lower() in house else kind
 
 
+@suggests
 @dataclass(frozen=True)
 class Player:
     """Who sits at the table: a person, or a bot."""

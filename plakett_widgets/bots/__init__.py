@@ -1,6 +1,9 @@
 """Players that are programs, each stronger than the one before: ``Random``, ``Careful``, ``Balanced``, ``Searching``."""
 
+from sys import modules
+
 from ..engine.session import IllegalAnswer
+from ..suggestions import suggests_in
 from .balanced import Balanced
 from .bot import Bot, Table
 from .careful import Careful
@@ -9,3 +12,5 @@ from .searching import Searching
 from .watchdog import BotFailed
 
 __all__ = ["Balanced", "Bot", "BotFailed", "Careful", "IllegalAnswer", "Random", "Searching", "Table"]
+
+suggests_in(modules[__name__])

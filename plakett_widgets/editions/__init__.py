@@ -7,6 +7,9 @@
 
 from __future__ import annotations
 
+from sys import modules
+
+from ..suggestions import suggests_in
 from .edition import (
     Building,
     Card,
@@ -47,3 +50,5 @@ __all__ = [
     "load",
     "names",
 ]
+
+suggests_in(modules[__name__])

@@ -8,4 +8,6 @@ from __future__ import annotations
 
 from typing import Final
 
+__all__ = ["COMPILED"]
+
 COMPILED: Final = not __file__.endswith((".py", ".pyc"))

@@ -14,6 +14,7 @@ from ..editions.languages import is_french
 from ..game import Game
 from ..record.audit import Difference
 from ..record.frames import Frames
+from ..suggestions import suggests
 from .looks import LOOKS, beginning
 from .material import LOG, NoLogError, Row, a_log, open_log
 from .patterns import plainly
@@ -25,6 +26,7 @@ SHOWN: Final = 10  # differences in a message
 MARKUP: Final = re.compile(r"[&<>\[\]$*_`~\\]")  # what a log that was handed in says is text, in a notebook too
 
 
+@suggests
 @dataclass(frozen=True)
 class Verdict:
     """Whether all is as expected: true or false by itself, with the reasons.

@@ -11,6 +11,7 @@ import traitlets as t
 from ..arguments import language
 from ..game import Game
 from ..record.frames.lookup import labels
+from ..suggestions import suggests
 from ..texts import Teller
 from ..wording import told
 from .board import Board
@@ -21,6 +22,7 @@ COLUMNS: Final = ("seq", "turn", "seat", "kind", "rule", "square", "amount", "ot
 ROWS: Final = 20  # in the still table
 
 
+@suggests
 class LogView(Channel):
     """The log of a game, every event a row; rows are fetched as they come into sight, whatever the length of the game.
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import traitlets as t
 
+from ..suggestions import suggests
 from ..timer import Throttle
 from .still import Still
 
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 GAP: Final = 0.25  # seconds between two answers
 
 
+@suggests
 class Watch(Still):
     """The answer of ``query`` to the log of a game, kept up to date until it is closed.
 

@@ -6,6 +6,9 @@ P1, P2, …  ``locale`` is “fr” or “en”.  Every chart has its words in `
 
 from __future__ import annotations
 
+from sys import modules
+
+from ...suggestions import suggests_in
 from .drawing import Drawing
 from .heat import landings, payback, payments, transitions
 from .histogram import lengths
@@ -13,3 +16,5 @@ from .turns import follow, net_worth, ownership
 from .vega import FRENCH  # for charts of one’s own, as Drawing is
 
 __all__ = ["FRENCH", "Drawing", "follow", "landings", "lengths", "net_worth", "ownership", "payback", "payments", "transitions"]
+
+suggests_in(modules[__name__])

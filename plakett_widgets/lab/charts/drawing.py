@@ -14,6 +14,7 @@ from ...arguments import file, listed
 from ...arguments import text as a_text
 from ...editions.languages import spoken
 from ...record import files
+from ...suggestions import suggests
 from ...wording import told
 
 
@@ -57,6 +58,7 @@ def as_picture(svg: str, text: str, locale: str, below: str = "") -> str:
     return f'<div lang="{locale}"><style>{HOST}</style>{picture}{below}</div>'
 
 
+@suggests
 class Drawing:
     """A chart of Altair, in ``chart``, to be gone on with; in a notebook it is shown as a picture.
 

@@ -15,6 +15,7 @@ from ...engine import tables
 from ...engine.chapters import rent, titles
 from ...engine.position import BANK
 from ...record.frames.schema import need_polars
+from ...suggestions import suggests
 from ..steps import ladder, paid_back
 from .markov import TAIL, MarkovChain
 from .traveller import LANDLORD, MOST_WAITING, Seen, State, Stay, Traveller, count
@@ -89,6 +90,7 @@ def chain(
     return Chain(loaded, Traveller(loaded.tables(rules), stay, faces))
 
 
+@suggests
 class Chain:
     """One token on its board: made by :func:`chain`.
 

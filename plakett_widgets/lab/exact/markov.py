@@ -12,6 +12,7 @@ from typing import Final, Generic, TypeVar
 
 from ...arguments import flag, listed, whole
 from ...record.progress import gone_through
+from ...suggestions import suggests
 from ...wording import told
 
 S = TypeVar("S", bound=Hashable)
@@ -22,6 +23,7 @@ LEAST_TAIL: Final = 1e-12
 ROUNDING: Final = 1e-9  # by how much the chances of a state may miss 1
 
 
+@suggests
 class MarkovChain(Generic[S]):
     """All states that ``start`` leads to; ``step`` says where a state leads, and how likely.
 

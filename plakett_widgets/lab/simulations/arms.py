@@ -17,6 +17,7 @@ from ...arguments import made_by, patience
 from ...bots import BotFailed
 from ...copying import NotCopied
 from ...engine.session import IllegalAnswer
+from ...suggestions import suggests
 from ..batches.dispatch import TICK, SharedBar, Turns
 from ..batches.planning import Plan
 from ..batches.workers import PATIENCE, executor_for
@@ -47,6 +48,7 @@ class Shared:
             self.left.set()
 
 
+@suggests
 class Arms(NotCopied, Generic[Key]):
     """Several simulations that belong together.  ``await`` them, or ask for what has come of them, which waits."""
 

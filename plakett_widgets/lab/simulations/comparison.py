@@ -20,6 +20,7 @@ from ...editions.options import plain
 from ...game import ROUNDS
 from ...players import called
 from ...record.positions.position import PositionData
+from ...suggestions import suggests
 from ...wording import closest, shown, told
 from ..batches.planning import Plan, planned
 from ..intervals import paired_shares, student
@@ -30,6 +31,7 @@ FOR_ALL: Final = ("games", "rounds", "seed")
 MEASURES: Final = ("rounds", "turns", "rolls")
 
 
+@suggests
 class Comparison(Arms[str]):
     """Simulations with paired seeds, the first of which the others are held against; made by :func:`compare`."""
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 from ...arguments import iterable
+from ...suggestions import suggests
 from ...wording import told
 from .balances import balances
 from .decisions import decisions
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     import polars as pl
 
 
+@suggests
 class Frames:
     """The frames of a game, or of several, as it stood when this was made; each is made when it is first looked at.
 
