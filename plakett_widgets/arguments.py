@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import warnings
-from collections.abc import Callable, Container, Iterable, Mapping
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from inspect import getattr_static
 from math import inf
@@ -18,6 +18,7 @@ from .bots.valuation import Valuing
 from .bots.watchdog import described
 from .editions import Edition
 from .editions.languages import spoken
+from .editions.names import fold
 from .editions.options import plain
 from .engine import generator
 from .wording import did_you_mean, one_of_class, printable, told
@@ -209,6 +210,24 @@ def falls(faces: Container[int], die: object) -> bool:
         return not isinstance(die, bool) and index(die) in faces  # type: ignore[arg-type]
     except TypeError:
         return False
+
+
+def seat(name: str, value: object, names: Sequence[str]) -> int:
+    """Return the number of a seat, given by that or by the name of who sits there.
+
+    >>> seat("seat", "leo", ["Ana", "Léo"])
+    1
+    >>> seat("seat", "Lea", ["Ana", "Léo"])
+    Traceback (most recent call last):
+    ...
+    ValueError: seat: “Lea” is no player: there are Ana, Léo
+    """
+    if not isinstance(value, str):
+        return whole(name, value, 0, len(names) - 1)
+    folded = [fold(known) for known in names]
+    if fold(value) not in folded:
+        raise ValueError(f"{name}: {told(value)} is no player: there are {', '.join(names)}")
+    return folded.index(fold(value))
 
 
 def seats(players: object) -> int | list[str | Bot | tuple[str, Bot]]:

@@ -62,6 +62,8 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
+Said = str | Move | Mapping[str, Any]  # a text, a move as :meth:`Game.read` returns it, or an entry of :meth:`Game.legal`
+
 ROUNDS = 1000  # how far bots play on by themselves
 NO_BANKER = {"fr": "Personne à la table ne tient la banque.", "en": "No player keeps the bank here."}
 WATCHES = 8  # tables kept up to date; the oldest gives way
@@ -279,12 +281,12 @@ class Game(NotCopied):
         pending: dict[str, Any] | None = self.state()["pending"]
         return pending
 
-    def legal(self, seat: int | None = None) -> list[dict[str, Any]]:
+    def legal(self, seat: int | str | None = None) -> list[dict[str, Any]]:
         """Every move that may be said now, by every seat that may speak, or by one.
 
-        ``move`` is the text to say, with ``play(choice["move"], choice["seat"])``; a bid or request takes a number from
-        ``min`` to ``max``; an offer or counter names what its ``terms`` list by recipient, and who pays in kind some of what
-        they ``give``.  Besides, while somebody is asked, a rent may be claimed, which is heard after the answer.
+        ``play(choice)`` plays one; ``move`` is its text, to which a bid or request adds a number from ``min`` to ``max``, an
+        offer or counter what its ``terms`` list by recipient, and who pays in kind some of what they ``give``.  Besides, while
+        somebody is asked, a rent may be claimed, which is heard after the answer.
         """
         seat, state = self._seat_if_any(seat), self.state()
         legal: list[dict[str, Any]] = [choice for choice in state["legal"] if seat is None or choice["seat"] == seat]
@@ -365,10 +367,10 @@ class Game(NotCopied):
     def _event(self, seq: int) -> int:
         return arguments.within("seq", seq, "event", self.length)
 
-    def _seat(self, seat: int) -> int:
-        return arguments.whole("seat", seat, 0, len(self.players) - 1)
+    def _seat(self, seat: int | str) -> int:
+        return arguments.seat("seat", seat, self.names)
 
-    def _seat_if_any(self, seat: int | None) -> int | None:
+    def _seat_if_any(self, seat: int | str | None) -> int | None:
         return None if seat is None else self._seat(seat)
 
     def events(self, start: int = 0, stop: int | None = None) -> list[dict[str, Any]]:
@@ -407,7 +409,7 @@ class Game(NotCopied):
         """How many events there are."""
         return len(self._play.live.log)
 
-    def find_events(self, seat: int | None = None, topics: Collection[str] | None = None) -> Sequence[int]:
+    def find_events(self, seat: int | str | None = None, topics: Collection[str] | None = None) -> Sequence[int]:
         """The numbers of the events that are about a seat, and about some topics (keys of ``record.log.topics.TOPICS``).
 
         >>> from plakett_widgets import Game
@@ -473,7 +475,7 @@ class Game(NotCopied):
         """Every rule of the edition that an event bears, the one it cites first."""
         return cited(self._play.live.log.row(self._event(seq)), self.edition)
 
-    def would_refuse(self, said: str | Move, seat: int | None = None) -> Refused | None:
+    def would_refuse(self, said: Said, seat: int | str | None = None) -> Refused | None:
         """Why :meth:`play` would refuse a move now; ``None`` if it is legal.  Nothing changes.
 
         >>> from plakett_widgets import Game
@@ -484,7 +486,7 @@ class Game(NotCopied):
         with self.lock:
             return self._judged(said, seat)[1]
 
-    def preview(self, said: str | Move, seat: int | None = None) -> dict[str, Any]:
+    def preview(self, said: Said, seat: int | str | None = None) -> dict[str, Any]:
         """What a move would do, and nothing changes: an offer as if it were accepted, a bid as if it won.
 
         ``refused`` says why it would be refused (``code``, ``rule``, ``fr``, ``en``); ``players`` are the seats that it would
@@ -507,7 +509,7 @@ class Game(NotCopied):
                 "players": preview(self._play.live, self._play.pending, read) if read and sensible else [],
             }
 
-    def _judged(self, said: str | Move, seat: int | None) -> tuple[Move | None, Refused | None]:
+    def _judged(self, said: Said, seat: int | str | None) -> tuple[Move | None, Refused | None]:
         """The move, if it is one, and why it would be refused, if it would."""
         try:
             read = self._understood(said, seat)
@@ -515,7 +517,7 @@ class Game(NotCopied):
             return None, unreadable
         return read, self._talk.why_not(read)
 
-    def plans(self, seat: int) -> list[dict[str, Any]]:
+    def plans(self, seat: int | str) -> list[dict[str, Any]]:
         """What a seat could do now with whole groups in one go, to be said with ``play_all(plan["moves"])``.
 
         ``kind`` is "build" (a step on every lot), "sell" (a step on every lot, or all), "mortgage" or "lift"; ``amount`` is
@@ -531,7 +533,7 @@ class Game(NotCopied):
 
     # playing
 
-    def play_all(self, moves: Sequence[str | Move], seat: int | None = None) -> None:
+    def play_all(self, moves: Sequence[Said], seat: int | str | None = None) -> None:
         """Say several moves, all or none: ``Refused`` if one cannot be said, with a note of which, and nothing has changed.
 
         >>> from plakett_widgets import Game
@@ -544,25 +546,33 @@ class Game(NotCopied):
             moves = arguments.listed("moves", moves, least=0)
             self._told(lambda: self._hear_all(moves, seat))
 
-    def _hear_all(self, moves: Sequence[str | Move], seat: int | None) -> None:
+    def _hear_all(self, moves: Sequence[Said], seat: int | str | None) -> None:
         with self._talk.all_or_none():
             for number, said in enumerate(moves, 1):
                 try:
                     self._hear(self._understood(said, seat))
                 except BaseException as error:
-                    words = live.spelled(said.packed) if isinstance(said, Move) else said  # which may be no move at all
+                    words = said["move"] if isinstance(said, Mapping) and "move" in said else said  # which may be no move
+                    words = live.spelled(words.packed) if isinstance(words, Move) else words
                     error.add_note(f"move {number} of {len(moves)}: {words}")
                     raise
 
-    def play(self, said: str | Move, seat: int | None = None) -> None:
+    def play(self, said: Said, seat: int | str | None = None) -> None:
         """Say one move, in the grammar of ``docs/moves.md``; ``Refused`` if a rule forbids it, and nothing changes.
 
-        ``seat`` says who speaks where the text does not; by default the seat that is asked.
+        ``seat`` says who speaks where the text does not; by default the seat that is asked.  An entry of :meth:`legal` is a
+        move too, by its own seat.
+
+        >>> from plakett_widgets import Game
+        >>> game = Game("plakettopoly", players=["Ana", "Léo"], seed=7)
+        >>> game.play(game.legal("Léo")[0])
+        >>> game.moves()
+        ['Léo: roll']
         """
         with self.lock:
             self._say(self._understood(said, seat))
 
-    async def move(self, seat: int | None = None) -> str:
+    async def move(self, seat: int | str | None = None) -> str:
         """What a person says next, or that seat does, person or bot: ``await game.move()`` in a cell.
 
         While a cell waits, only ipykernel 7 or newer hears a board: older ones and marimo raise RuntimeError, as do notebooks
@@ -574,15 +584,19 @@ class Game(NotCopied):
 
         return await next_said(self, self._seat_if_any(seat))
 
-    def _understood(self, said: str | Move, seat: int | None) -> Move:
-        if not isinstance(said, str | Move):
-            raise ValueError(f"a move is a text or a Move, not {told(said)}")
+    def _understood(self, said: Said, seat: int | str | None) -> Move:
+        if isinstance(said, Mapping) and "move" in said:
+            seat = said.get("seat") if seat is None else seat
+            said = said["move"]
         if isinstance(said, str):
             return self.read(said, seat)
+        if not isinstance(said, Move):
+            several = "; play_all(…) plays several, all or none" if arguments.in_order(said) else ""
+            raise ValueError(f"a move is a text, a Move, or an entry of legal(), not {told(said)}{several}")
         self._seat_if_any(seat)
         return said
 
-    def read(self, text: str, seat: int | None = None) -> Move:
+    def read(self, text: str, seat: int | str | None = None) -> Move:
         """The move that a text means now, legal or not; ``Refused`` if it is none."""
         return self._talk.read(arguments.text("text", text), self._seat_if_any(seat))
 
@@ -692,7 +706,7 @@ class Game(NotCopied):
         self.capped = self.round > rounds and not self.over
         return not self.capped
 
-    def hold(self, seat: int, on: bool = True) -> None:
+    def hold(self, seat: int | str, on: bool = True) -> None:
         """Stop the bots for a while (or let them go on): any seat may ask for time to speak, as long as it is in play."""
         seat = self._seat(seat)
         change = self.holding.add if arguments.flag("on", on) else self.holding.discard
@@ -718,7 +732,7 @@ class Game(NotCopied):
         """Is there something to take back, and has nothing random happened since: no throw, no card, no shuffle?"""
         return self._talk.undo_is_free
 
-    def agree_to_undo(self, seat: int, on: bool = True) -> bool:
+    def agree_to_undo(self, seat: int | str, on: bool = True) -> bool:
         """A person wants the last move taken back, or not any more; True if that has been done.
 
         It is done at once where it is free (:attr:`undo_is_free`), else when all persons still in play want it.  The wishes

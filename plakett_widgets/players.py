@@ -38,6 +38,15 @@ def label(seat: int) -> str:
     return f"P{seat + 1}"
 
 
+def seat_labels(seats: int) -> list[str]:
+    """What the seats of a table are called where nobody is named.
+
+    >>> seat_labels(2)
+    ['P1', 'P2']
+    """
+    return [label(seat) for seat in range(seats)]
+
+
 def called(bot: Bot) -> str:
     """The name of a bot; one of one's own that has only that of a bot of this package goes by its class.
 
@@ -86,7 +95,7 @@ def seat_players(
 
     Where tokens are drawn by lot, a game without a ``seed`` names those that were.
     """
-    given = [label(seat) for seat in range(players)] if isinstance(players, int) else list(players)
+    given = seat_labels(players) if isinstance(players, int) else list(players)
     if not edition.players.min <= len(given) <= edition.players.max:
         raise Refused(edition, reason.TABLE_SIZE)
     if banker_apart and len(given) < edition.players.banker_apart:

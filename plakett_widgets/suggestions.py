@@ -97,6 +97,7 @@ def wrapped(call: Any) -> Any:
     explained = explain  # the wrapper sees no other name of this module
 
     def called(*args: Any, **named: Any) -> Any:
+        __tracebackhide__ = True  # from readers of a traceback, in notebooks and in pytest
         try:
             return call(*args, **named)
         except TypeError as error:

@@ -445,11 +445,11 @@ def test_what_is_asked_for_must_make_sense(game: Game):
         ({"trial_balance": {0: {"cash": "0"}}}, "trial_balance: cash: a number is expected, not “0”"),
         ({"events": [3]}, "a pattern gives fields"),
         ({"events": 3}, "a list of patterns"),
-        ({"events": [{"kind": "bought", "seat": "Ana"}]}, "a seat is a whole number"),
+        ({"events": [{"kind": "bought", "seat": "Lia"}]}, "“Lia” is no player: there are "),
         ({"counts": ["bought"]}, "by kind of event"),
         ({"cash": [1500, 1500]}, "a dictionary by seat"),
-        ({"cash": {"Ana": 1500}}, "a seat is a whole number"),
-        ({"winner": "Ana"}, "a seat is a whole number"),
+        ({"cash": {"Lia": 1500}}, "“Lia” is no player: there are "),
+        ({"winner": 0.5}, "a seat is a whole number"),
         ({"over": "yes"}, "True or False"),
         ({"trial_balance": {0: {"kash": 0}}}, "no account “kash”; there are cash"),
         ({"trial_balance": {0: 5}}, "by account"),
@@ -697,7 +697,7 @@ def test_numbers_of_numpy_are_numbers(game: Game):
     assert check(game, {"events": ({"kind": "bought", "seat": number} for number in numpy.array([0, 1]))})
     assert check(game, {"winner": 1 - seat}).text().endswith(f"winner: P{2 - winner} expected, P{winner + 1} found")
     assert check(game, {"no_events": [{"kind": "won", "seat": seat}]}).text().endswith(f"(kind = won, seat = P{winner + 1})")
-    with pytest.raises(ValueError, match="a seat is a whole number, the first is 0"):
+    with pytest.raises(ValueError, match="a seat is a whole number, the first is 0, or a name"):
         check(game, {"winner": numpy.float64(0)})
 
 

@@ -56,7 +56,7 @@ def counts(material: Material, wanted: object) -> list[Difference]:
 
 def cash(material: Material, wanted: object) -> list[Difference]:
     """What seats hold at the end: of a game what its books say, of rows what the last of theirs says and others took since."""
-    asked = {a_seat("cash", seat): amount for seat, amount in a_table("cash", wanted, "seat").items()}
+    asked = {a_seat(material, "cash", seat): amount for seat, amount in a_table("cash", wanted, "seat").items()}
     for seat, amount in asked.items():
         a_number(f"cash: {label(seat)}", amount)
     held: dict[int, int] = {}
@@ -75,7 +75,7 @@ def cash(material: Material, wanted: object) -> list[Difference]:
 
 def winner(material: Material, wanted: object) -> list[Difference]:
     """A seat, several, or nobody."""
-    expected = [] if wanted is None else sorted(a_seat("winner", seat) for seat in choices(wanted))
+    expected = [] if wanted is None else sorted(a_seat(material, "winner", seat) for seat in choices(wanted))
     found = sorted(one.seat for one in material.events if one.kind == event.WON)
     if found == expected:
         return []
@@ -101,7 +101,7 @@ def trial_balance(material: Material, wanted: object) -> list[Difference]:
         key = seat, accounts.NAMES[account]
         found[key] = found.get(key, 0) + amount
     expected = {
-        (a_seat("trial_balance", seat), account): amount
+        (a_seat(material, "trial_balance", seat), account): amount
         for seat, by_account in a_table("trial_balance", wanted, "seat").items()
         for account, amount in a_table("trial_balance", by_account, "account").items()
     }

@@ -17,6 +17,7 @@ from ..copying import Portable
 from ..editions import Edition
 from ..engine import event, move
 from ..game import Game, load
+from ..players import seat_labels
 from ..record.audit import Difference, Event, NoEventError, audit, read
 from ..record.frames import Frames, Source
 from ..record.frames.export import FORMATS, need_format
@@ -50,7 +51,8 @@ class Material:
     rows: list[dict[str, Any]]
     events: list[Event]
     edition: Edition
-    options: Mapping[str, object] | None = None
+    options: Mapping[str, object] | None
+    names: Sequence[str]  # by seat: as moves call them, where nobody is named
     source: Source | None = None
 
     def examined(self) -> list[Difference]:
@@ -101,7 +103,8 @@ def open_log(log: object, edition: str | Path | Edition | None, options: Mapping
     if isinstance(log, (Game, Frames)):
         source = log._source() if isinstance(log, Game) else log.only
         rows = event_rows(source.log, source.edition)
-        return Material(rows, read(rows, source.edition), source.edition, source.options, source)
+        names = log.names if isinstance(log, Game) else seat_labels(source.seats)
+        return Material(rows, read(rows, source.edition), source.edition, source.options, names, source)
     found = list(rows_of(log))
     if not found:
         raise NoLogError("le journal est vide", "the log is empty")
@@ -131,7 +134,7 @@ def open_log(log: object, edition: str | Path | Edition | None, options: Mapping
                 f"ce n’est pas un journal entier : il n’y a pas de colonne « {name} »",
                 f"this is no whole log of events: there is no column “{name}”",
             )
-    return Material(rows, told, box, options)
+    return Material(rows, told, box, options, seat_labels(box.players.max))
 
 
 def rows_of(table: Any) -> Any:

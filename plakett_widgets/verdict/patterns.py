@@ -6,6 +6,7 @@ from collections.abc import Container, Iterable, Mapping
 from numbers import Real
 from typing import Any, Final
 
+from ..arguments import seat
 from ..editions.options import plain
 from ..players import label
 from ..record.audit import NUMBERS
@@ -82,9 +83,12 @@ def a_table(name: str, wanted: object, of: str) -> Mapping[Any, Any]:
     return wanted
 
 
-def a_seat(name: str, value: object) -> int:
+def a_seat(material: Material, name: str, value: object) -> int:
+    """Return the number of a seat, given by that or by name."""
+    if isinstance(value, str):
+        return seat(name, value, material.names)
     if not isinstance(value, int) or isinstance(value, bool) or value < 0:
-        raise ValueError(f"{name}: a seat is a whole number, the first is 0; not {told(value)}")
+        raise ValueError(f"{name}: a seat is a whole number, the first is 0, or a name; not {told(value)}")
     return value
 
 
@@ -118,9 +122,9 @@ def patterns(material: Material, name: str, wanted: object) -> list[Mapping[str,
     several = [wanted] if isinstance(wanted, (str, Mapping)) else wanted
     if not isinstance(several, Iterable):
         raise ValueError(f"{name}: a list of patterns is expected, not {told(wanted)}")
-    found: list[Mapping[str, Any]] = [{"kind": one} if isinstance(one, str) else one for one in several]
+    given: list[Mapping[str, Any]] = [{"kind": one} if isinstance(one, str) else one for one in several]
     fields = {*COMPARED, *(material.words(0) if material.rows else ())}
-    for pattern in found:
+    for pattern in given:
         if not isinstance(pattern, Mapping):
             such = {"kind": "rent_paid"}
             raise ValueError(f"{name}: a pattern gives fields of an event, such as {such}; not {told(pattern)}")
@@ -130,10 +134,20 @@ def patterns(material: Material, name: str, wanted: object) -> list[Mapping[str,
             for one in some(f"{name}: {field}", value):
                 if field == "kind":
                     a_kind(name, one)
-                elif field in SEATS and one is not None:
-                    a_seat(name, one)
+                elif field in SEATS:
+                    seated(material, name, one)
                 elif field in NUMBERED:
                     a_number(f"{name}: {field}", one)
                 elif field in WORDED and not (one is None or isinstance(one, str)):
                     raise ValueError(f"{name}: {field}: a text is expected, not {told(one)}")
-    return found
+    return [
+        {field: seated(material, name, value) if field in SEATS else value for field, value in pattern.items()}
+        for pattern in given
+    ]
+
+
+def seated(material: Material, name: str, wanted: Any) -> Any:
+    """What is wanted of the field of a seat, with numbers for names."""
+    if isinstance(wanted, list):
+        return [seated(material, name, one) for one in wanted]
+    return wanted if wanted is None or callable(wanted) or isinstance(wanted, range) else a_seat(material, name, wanted)

@@ -84,9 +84,9 @@ def check(
     - ``trial_balance``: by seat and account of the ledger, debits less credits (of a game or its frames);
     - ``log``: another log, event by event; it may be given by itself in place of ``expected``.
 
-    Seats count from 0; a number may be given as in a pattern.  Unless ``examine`` is false, as for a part of a log, every
-    event is derived again from those before it.  A log that cannot be read is not as expected, and the verdict says why;
-    ``ValueError`` is for what is wrong with ``expected``.
+    Seats count from 0, or are names of players of the game; a number may be given as in a pattern.  Unless ``examine`` is
+    false, as for a part of a log, every event is derived again from those before it.  A log that cannot be read is not as
+    expected, and the verdict says why; ``ValueError`` is for what is wrong with ``expected``.
 
     >>> from plakett_widgets import Game, bots, check
     >>> game = Game("plakettopoly", [bots.Balanced(), bots.Balanced()], seed=7)

@@ -1,8 +1,9 @@
 """Accounting: journal, trial balance, income statement, balance sheet and cash flow, with the names of the accounts.
 
 Each is a view of the frame ``ledger`` (``docs/data.md`` says what every event does to the books).  ``seat`` counts from
-0; all of them, the bank left out, if it is not given.  ``period`` is a round of the table or a pair of rounds, the first
-and the last one; ``at`` an event, the last one that counts.  ``locale`` is “fr” or “en”.  Amounts are in the smallest unit.
+0, or is the name of a player of the game; all of them, the bank left out, if it is not given.  ``period`` is a round of the
+table or a pair of rounds, the first and the last one; ``at`` an event, the last one that counts.  ``locale`` is “fr” or
+“en”.  Amounts are in the smallest unit.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from ...editions.languages import spoken
 from ...engine import event, rule
 from ...record.frames import Frames
 from ...record.frames.deals import TRADED, following
-from .played import Played, each
+from .played import Played, each_of_seat
 
 Period = int | tuple[int, int] | None
 
@@ -26,7 +27,7 @@ INVESTING: Final = ("bought", "auction_won", "built", "building_sold", "share_pa
 FINANCING: Final = ("dealt", "mortgaged", "lifted", "interest_paid", "debt_paid", "estate_paid")
 
 
-def journal(played: Played, seat: int | None = None, period: Period = None, locale: str = "en") -> pl.DataFrame:
+def journal(played: Played, seat: int | str | None = None, period: Period = None, locale: str = "en") -> pl.DataFrame:
     """The journal: every entry, debits before credits, with the names of its event, its account and its title.
 
     Source: the frame ``ledger``.
@@ -36,7 +37,7 @@ def journal(played: Played, seat: int | None = None, period: Period = None, loca
     >>> lab.journal(game, seat=0, locale="fr").select("name", "debit", "credit").rows()
     [('Caisse', 1500, 0), ('Capital de départ', 0, 1500)]
     """
-    return each(played, lambda frames: _journal(frames, seat, period, spoken(locale)))
+    return each_of_seat(played, seat, lambda frames, number: _journal(frames, number, period, spoken(locale)))
 
 
 def _journal(frames: Frames, seat: int | None, period: Period, locale: str) -> pl.DataFrame:
@@ -97,7 +98,7 @@ def _totals(lines: pl.DataFrame, frames: Frames, locale: str) -> pl.DataFrame:
     )
 
 
-def trial_balance(played: Played, seat: int | None = None, at: int | None = None, locale: str = "en") -> pl.DataFrame:
+def trial_balance(played: Played, seat: int | str | None = None, at: int | None = None, locale: str = "en") -> pl.DataFrame:
     """The trial balance after event ``at`` (now, if not given): each account with its balance, on its side.
 
     The two columns have the same sum, for every seat.  Accounts that come to 0 are left out.
@@ -109,7 +110,7 @@ def trial_balance(played: Played, seat: int | None = None, at: int | None = None
     >>> lab.trial_balance(game, seat=1).select("name", "debit", "credit").rows()
     [('Cash', 1500, 0), ('Owner’s equity', 0, 1500)]
     """
-    return each(played, lambda frames: _trial_balance(frames, seat, at, spoken(locale)))
+    return each_of_seat(played, seat, lambda frames, number: _trial_balance(frames, number, at, spoken(locale)))
 
 
 def _trial_balance(frames: Frames, seat: int | None, at: int | None, locale: str) -> pl.DataFrame:
@@ -128,7 +129,7 @@ def _until(lines: pl.DataFrame, at: int | None) -> pl.DataFrame:
     return lines if at is None else lines.filter(pl.col("seq") <= whole("at", at, 0))
 
 
-def income_statement(played: Played, seat: int | None = None, period: Period = None, locale: str = "en") -> pl.DataFrame:
+def income_statement(played: Played, seat: int | str | None = None, period: Period = None, locale: str = "en") -> pl.DataFrame:
     """Revenue (above 0) and expense (below 0) of a period by account, and in a last row for each seat the result.
 
     Source: the frame ``ledger``.
@@ -141,7 +142,7 @@ def income_statement(played: Played, seat: int | None = None, period: Period = N
     >>> statement["amount"][:-1].sum() == statement["amount"][-1]
     True
     """
-    return each(played, lambda frames: _income_statement(frames, seat, period, spoken(locale)))
+    return each_of_seat(played, seat, lambda frames, number: _income_statement(frames, number, period, spoken(locale)))
 
 
 def _income_statement(frames: Frames, seat: int | None, period: Period, locale: str) -> pl.DataFrame:
@@ -164,7 +165,7 @@ def _of_result() -> pl.Expr:
     return pl.col("type").is_in(["revenue", "expense"])
 
 
-def balance_sheet(played: Played, seat: int | None = None, at: int | None = None, locale: str = "en") -> pl.DataFrame:
+def balance_sheet(played: Played, seat: int | str | None = None, at: int | None = None, locale: str = "en") -> pl.DataFrame:
     """What each seat has and where it comes from, after event ``at``: assets = liabilities + equity.
 
     The result of the game so far is a row of the equity.  Accounts that come to 0 are left out.
@@ -175,7 +176,7 @@ def balance_sheet(played: Played, seat: int | None = None, at: int | None = None
     >>> lab.balance_sheet(Game("plakettopoly", players=2, seed=7), seat=0).select("side", "name", "amount").rows()
     [('asset', 'Cash', 1500), ('equity', 'Owner’s equity', 1500)]
     """
-    return each(played, lambda frames: _balance_sheet(frames, seat, at, spoken(locale)))
+    return each_of_seat(played, seat, lambda frames, number: _balance_sheet(frames, number, at, spoken(locale)))
 
 
 def _balance_sheet(frames: Frames, seat: int | None, at: int | None, locale: str) -> pl.DataFrame:
@@ -198,7 +199,7 @@ def _balance_sheet(frames: Frames, seat: int | None, at: int | None, locale: str
     return pl.concat([rows, results]).filter(pl.col("amount") != 0).sort("seat", order, maintain_order=True)
 
 
-def cash_flow(played: Played, seat: int | None = None, period: Period = None, locale: str = "en") -> pl.DataFrame:
+def cash_flow(played: Played, seat: int | str | None = None, period: Period = None, locale: str = "en") -> pl.DataFrame:
     """Where cash came from and went to in a period: by ``activity`` (operating, investing, financing) and kind of event.
 
     The rows of a seat sum to the change of its cash.  Titles, buildings and trades are investing; the starting money,
@@ -211,7 +212,7 @@ def cash_flow(played: Played, seat: int | None = None, period: Period = None, lo
     >>> lab.cash_flow(game, seat=0).select("activity", "event", "amount").rows()
     [('financing', 'starting money received', 1500)]
     """
-    return each(played, lambda frames: _cash_flow(frames, seat, period, spoken(locale)))
+    return each_of_seat(played, seat, lambda frames, number: _cash_flow(frames, number, period, spoken(locale)))
 
 
 def _cash_flow(frames: Frames, seat: int | None, period: Period, locale: str) -> pl.DataFrame:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final, Literal, get_args
 
 import polars as pl
 
+from ...arguments import in_order
+from ...arguments import seat as seat_number
 from ...engine import event, rule
 from ...engine.log import Log
+from ...players import seat_labels
 from ...record.frames import Frames, Played, frames_of
 from ...record.progress import gone_through
 from ...wording import told
@@ -39,13 +42,33 @@ def each(played: Played, analysis: Callable[[Frames], pl.DataFrame]) -> pl.DataF
     """The answers about the games one after the other; several are numbered in ``game`` from 0."""
     every = frames_of(played)
     answers = [analysis(frames) for frames in gone_through(every, "games")]
-    if len(every) == 1:
-        number = pl.lit(every[0].only.game, pl.Int32)
-        return answers[0].select(number.alias("game"), pl.exclude("game"))
-    numbered = [
-        answer.select(pl.lit(number, pl.Int32).alias("game"), pl.exclude("game")) for number, answer in enumerate(answers)
-    ]
-    return pl.concat(numbered)
+    return numbered(answers) if len(every) > 1 else answers[0].select(of_game(every[0].only.game), pl.exclude("game"))
+
+
+def numbered(answers: Sequence[pl.DataFrame]) -> pl.DataFrame:
+    return pl.concat([answer.select(of_game(number), pl.exclude("game")) for number, answer in enumerate(answers)])
+
+
+def of_game(number: int) -> pl.Expr:
+    return pl.lit(number, pl.Int32).alias("game")
+
+
+def each_of_seat(
+    played: Played, seat: int | str | None, analysis: Callable[[Frames, int | None], pl.DataFrame]
+) -> pl.DataFrame:
+    """The same about a seat, by its number or the name of a player: in each of several games it may be another seat."""
+    if not isinstance(seat, str):
+        return each(played, lambda frames: analysis(frames, seat))
+    if in_order(played):
+        games = list(played)
+        frames_of(games)  # refused as by every analysis
+        return numbered([each_of_seat(game, seat, analysis) for game in games])
+
+    def of_name(frames: Frames) -> pl.DataFrame:
+        names = getattr(played, "names", None) or seat_labels(frames.only.seats)
+        return analysis(frames, seat_number("seat", seat, names))
+
+    return each(played, of_name)
 
 
 def games_of(played: Played | pl.DataFrame | pl.LazyFrame) -> pl.DataFrame:

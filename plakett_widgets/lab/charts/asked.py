@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import polars as pl
 
 from ...arguments import texts
-from ...players import label, told_apart
+from ...players import seat_labels, told_apart
 from ...record.frames import Frames
 from ..analysis.played import Played, frames_of
 
@@ -37,7 +37,7 @@ def seat_names(played: Played, every: Sequence[Frames], names: Sequence[str], *b
     seats = max(frames.games["seats"][0] for frames in every)
     if said and len(said) != seats:
         raise ValueError(f"names: one a seat, of which there are {seats}, not {len(said)}")
-    called = said or list(getattr(played, "names", ())) or [label(seat) for seat in range(seats)]
+    called = said or list(getattr(played, "names", ())) or seat_labels(seats)
     return told_apart(called, beside)
 
 

@@ -12,7 +12,7 @@ from ...engine.legality import Pending
 from ...engine.log import Tally
 from ...engine.position import Position
 from ...engine.session import Answer, Known, Waiting
-from ...players import label
+from ...players import seat_labels
 from ..log.moments import Beat
 from ..moves.grammar import Move, Reader
 from ..progress import gone_through
@@ -95,7 +95,7 @@ def more_decisions(source: Source, memory: Memory, known: int) -> pl.DataFrame:
 
 
 def answers_of(source: Source, memory: Memory, known: int = 0) -> Iterator[tuple[object, ...]]:
-    reader = Reader(source.edition, [label(seat) for seat in range(source.seats)])
+    reader = Reader(source.edition, seat_labels(source.seats))
     count = memory.answers(known)
     for number, (beat, by_bots, noted) in enumerate(memory.heard[known:], known):
         for answer, seq, seat, asked, legal in noted:

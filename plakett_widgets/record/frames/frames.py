@@ -17,7 +17,7 @@ from .export import write
 from .games import games
 from .growing import Growing
 from .ledger import ledger
-from .lookup import lookup
+from .lookup import lookup, lookup_for
 from .ownership import ownership
 from .schema import SCHEMAS, frame_of, need_polars
 from .source import Source
@@ -123,6 +123,34 @@ class Frames:
     def lookup(self) -> pl.DataFrame:
         """The codes of the other frames in French and English."""
         return lookup(self.sources)
+
+    def lookup_for(self, vocabulary: str) -> pl.DataFrame:
+        """Return the codes of one vocabulary, in the type that they have in other frames, with their names.
+
+        Parameters
+        ----------
+        vocabulary : str
+            A value of the column ``vocabulary`` of ``lookup``, such as "kind" or "title".
+
+        Returns
+        -------
+        polars.DataFrame
+            The columns ``code``, ``fr`` and ``en``, and ``edition`` where the codes are those of an edition.
+
+        Raises
+        ------
+        ValueError
+            If there is no such vocabulary.
+
+        Examples
+        --------
+        >>> from plakett_widgets import Game
+        >>> frames = Game("plakettopoly", players=2, seed=7).frames
+        >>> named = frames.events.join(frames.lookup_for("kind"), left_on="kind", right_on="code")
+        >>> named["en"][-1]
+        'turn begins'
+        """
+        return lookup_for(self.lookup, vocabulary)
 
     def export(self, path: str | Path, frame: str = "events", suffix: str = ".parquet") -> None:
         """Write a frame, or all, to files for other programs, as :meth:`plakett_widgets.Game.export` does.

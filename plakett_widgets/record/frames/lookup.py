@@ -8,8 +8,9 @@ from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING
 
+from ...arguments import one_of
 from ...editions import Edition
-from .schema import VOCABULARIES, frame_of
+from .schema import VOCABULARIES, data_type, frame_of
 from .source import Source
 
 if TYPE_CHECKING:
@@ -32,6 +33,15 @@ def lookup(sources: Sequence[Source]) -> pl.DataFrame:
     """Join it on the code, for one vocabulary; see :data:`.schema.VOCABULARIES`, and what an edition brings beside them."""
     boxes = {source.edition.id: source.edition for source in sources}
     return frame_of("lookup", [*common(), *(row for edition in boxes.values() for row in of_edition(edition))])
+
+
+def lookup_for(lookup: pl.DataFrame, vocabulary: str) -> pl.DataFrame:
+    """Return the rows of one vocabulary, ready to be joined: polars joins no text to an ``Enum`` or a number."""
+    known = lookup["vocabulary"].unique(maintain_order=True).to_list()
+    rows = lookup.filter(vocabulary=one_of("vocabulary", vocabulary, known)).drop("vocabulary")
+    if vocabulary in VOCABULARIES:
+        return rows.drop("edition").cast({"code": data_type(vocabulary)})
+    return rows.cast({"code": data_type("Int16")}) if vocabulary == "square" else rows
 
 
 def common() -> Iterator[Row]:

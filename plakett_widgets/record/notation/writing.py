@@ -15,7 +15,7 @@ from ...editions.languages import SPACE, is_french, spoken
 from ...editions.names import fold
 from ...editions.options import written
 from ...engine import move
-from ...players import label, may_stand
+from ...players import may_stand, seat_labels
 from ..moves.fallen import THROW, thrown
 from ..moves.grammar import Move
 from ..progress import WentOn
@@ -124,7 +124,7 @@ def labels(names: Sequence[str]) -> list[str]:
     (['Ana', 'Jean-Noël'], ['P1', 'P2'], ['P1', 'P2'])
     """
     plain = all(PLAIN.fullmatch(name) and fold(name.partition(" ")[0]) not in RESERVED for name in names)
-    return list(names) if plain else numbered(len(names))
+    return list(names) if plain else seat_labels(len(names))
 
 
 def comment(text: str) -> str:
@@ -146,10 +146,6 @@ def of_bot(seat: Seat) -> tuple[str, ...]:
     return (seat.bot, seat.arguments) if seat.arguments else (seat.bot,)
 
 
-def numbered(seats: int) -> list[str]:
-    return [label(seat) for seat in range(seats)]
-
-
 def write(sheet: Sheet, names: bool, went_on: WentOn) -> str:
     """The text of a game.  Without ``names`` the players are called P1, P2, …
 
@@ -157,7 +153,7 @@ def write(sheet: Sheet, names: bool, went_on: WentOn) -> str:
     """
     seats = sheet.beginning.seats
     if not names:
-        seats = [replace(seat, name=name) for seat, name in zip(seats, numbered(len(seats)), strict=True)]
+        seats = [replace(seat, name=name) for seat, name in zip(seats, seat_labels(len(seats)), strict=True)]
     while sum(len(line.said) for line in sheet.lines) > MOST_REPEATED:
         sheet = replace(sheet, lines=sheet.lines[1:])
     while True:

@@ -479,3 +479,22 @@ def test_each_turn_of_who_is_alone_is_a_round():
     game.play_all(["go", "go"])
     assert game.frames.events.filter(kind="turn_begun").select("seat", "round").rows() == [(1, 1), (1, 2), (1, 3)]
     assert game.round == 3
+
+
+def test_the_codes_of_one_vocabulary_join_the_columns_that_hold_them():
+    game = Game("mspm", [bots.Balanced(), bots.Balanced()], seed=7)
+    game.run(turns=40)
+    frames = game.frames
+    held = {
+        "events": ("kind", "rule", "square", "title", "card"), "ownership": ("title", "how"),
+        "decisions": ("decision", "move"), "ledger": ("account", "title"),
+    }  # fmt: skip
+    for name, vocabularies in held.items():
+        for vocabulary in vocabularies:
+            coded = frames[name].filter(pl.col(vocabulary).is_not_null())
+            named = coded.join(frames.lookup_for(vocabulary), left_on=vocabulary, right_on="code")
+            assert named.height == coded.height > 0, vocabulary
+    by_type = frames.ledger.join(frames.lookup_for("account_type"), left_on="type", right_on="code")
+    assert by_type.height == frames.ledger.height
+    with pytest.raises(ValueError, match="did you mean “kind”"):
+        frames.lookup_for("kinds")

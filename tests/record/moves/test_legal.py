@@ -301,3 +301,19 @@ def test_every_question_has_its_words(edition: str, seed: int, moves: int):
         for locale in ("en", "fr"):
             verbs = {word_for(kind, locale, asked) for kind in VERBS if move.NAMES[kind] in kinds}
             assert verbs <= {*said[locale].rpartition(":")[2].strip(" .").split(", ")}
+
+
+def test_an_entry_is_a_move():
+    game = Game("plakettopoly", ["Ana", "Léo"], seed=7)
+    (roll,) = (choice for choice in game.legal() if choice["kind"] == "roll")
+    assert game.would_refuse(roll) is None
+    assert game.would_refuse(roll, "Ana").code == "not_your_turn"
+    game.play(roll)
+    game.play_all([choice for choice in game.legal() if choice["kind"] == "decline"])
+    (bid,) = (choice for choice in game.legal() if choice["kind"] == "bid")
+    with pytest.raises(Refused, match="a number is missing"):
+        game.play(bid)
+    with pytest.raises(ValueError, match=r"not a list; play_all\(…\) plays several"):
+        game.play(["bid 1", "pass"])
+    with pytest.raises(ValueError, match=r"or an entry of legal\(\), not a dict$"):
+        game.play({"kind": "roll"})
