@@ -16,7 +16,7 @@ from types import FunctionType, ModuleType
 from typing import TYPE_CHECKING, Any
 
 from ._version import __version__
-from .suggestions import missing_in, suggesting
+from .public import missing_in, public_function
 
 if TYPE_CHECKING:
     from . import bots, editions, engine, lab
@@ -72,7 +72,7 @@ def found(name: str, homes: Mapping[str, Sequence[str]], package: str) -> Any:
             home = imported(f".{module}", package)
             thing = home if name == module else getattr(home, name)
             if isinstance(thing, FunctionType):
-                thing = suggesting(thing)
+                thing = public_function(thing)
                 setattr(modules[package], name, thing)  # once
             return thing
     raise missing_in(package, name, modules[package].__all__, within(homes, package))

@@ -28,6 +28,7 @@ from .engine.luck import Luck
 from .engine.position import BANK, Position
 from .engine.rollout import rollout
 from .players import called, seat_players
+from .public import public
 from .record import files
 from .record.conversation import Conversation, Stands
 from .record.frames import Frames, Growing, Source
@@ -50,7 +51,6 @@ from .record.positions.set_up import set_up
 from .record.positions.snapshot import offer_range, snapshot, table
 from .record.progress import Bar
 from .refusal import Refused
-from .suggestions import suggests
 from .taps import EventTap, TurnTap, at_home
 from .wording import told
 
@@ -69,7 +69,7 @@ NO_BANKER = {"fr": "Personne à la table ne tient la banque.", "en": "No player 
 WATCHES = 8  # tables kept up to date; the oldest gives way
 
 
-@partial(suggests, elsewhere={word: f'play("{word}")' for verb in VERBS.values() for word in verb.words if word.isidentifier()})
+@partial(public, elsewhere={word: f'play("{word}")' for verb in VERBS.values() for word in verb.words if word.isidentifier()})
 class Game(NotCopied):
     """One game: its position, its players, its log, its board.
 

@@ -14,8 +14,8 @@ from .bots.guest import is_guest, seated
 from .editions import Edition
 from .editions.names import fold
 from .engine import generator, reason
+from .public import public
 from .refusal import Refused
-from .suggestions import suggests
 from .wording import shown
 
 LONGEST_NAME: Final = 40
@@ -62,7 +62,7 @@ def called(bot: Bot) -> str:
     return f"own {bot.name}" if kind.lower() in house else kind
 
 
-@suggests
+@public
 @dataclass(frozen=True)
 class Player:
     """Who sits at the table: a person, or a bot."""

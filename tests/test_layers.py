@@ -16,7 +16,7 @@ PACKAGE = Path(plakett_widgets.__file__).parent
 FLOORS = {  # from the ground up: a module imports, as it is loaded, only from lower ones
     "": (
         ("_version", "copying", "engine", "presence", "timer", "wording"),
-        ("suggestions",),
+        ("public",),
         ("bots", "editions"),
         ("texts",),
         ("arguments", "refusal"),

@@ -3,7 +3,7 @@
 from sys import modules
 
 from ..engine.session import IllegalAnswer
-from ..suggestions import suggests_in
+from ..public import public_module
 from .balanced import Balanced
 from .bot import Bot, Table
 from .careful import Careful
@@ -13,4 +13,4 @@ from .watchdog import BotFailed
 
 __all__ = ["Balanced", "Bot", "BotFailed", "Careful", "IllegalAnswer", "Random", "Searching", "Table"]
 
-suggests_in(modules[__name__])
+public_module(modules[__name__])

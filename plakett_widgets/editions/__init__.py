@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from sys import modules
 
-from ..suggestions import suggests_in
+from ..public import public_module
 from .edition import (
     Building,
     Card,
@@ -51,4 +51,4 @@ __all__ = [
     "names",
 ]
 
-suggests_in(modules[__name__])
+public_module(modules[__name__])

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from ..engine import rule, tables
 from ..engine.tables import Tables, flags, numbers, rows
-from ..suggestions import suggests
+from ..public import public
 from ..wording import closest, named, shown, text, told
 from .errors import UnknownNameError, UnknownOptionError
 from .format import Amounts, Currency, Detention, Lockdown, Note, Players, ThemeFile, Trade, Weekend, Words
@@ -225,7 +225,7 @@ class Rulebook:
         return found or self.chapter(self.rule(id).chapter)
 
 
-@suggests
+@public
 @dataclass(frozen=True)
 class Edition:
     """All that an edition says: its box, track, cards, options and rulebook, and how it looks.

@@ -12,9 +12,9 @@ from .. import arguments
 from ..editions import Edition
 from ..editions.languages import is_french
 from ..game import Game
+from ..public import public
 from ..record.audit import Difference
 from ..record.frames import Frames
-from ..suggestions import suggests
 from .looks import LOOKS, beginning
 from .material import LOG, NoLogError, Row, a_log, open_log
 from .patterns import plainly
@@ -26,7 +26,7 @@ SHOWN: Final = 10  # differences in a message
 MARKUP: Final = re.compile(r"[&<>\[\]$*_`~\\]")  # what a log that was handed in says is text, in a notebook too
 
 
-@suggests
+@public
 @dataclass(frozen=True)
 class Verdict:
     """Whether all is as expected: true or false by itself, with the reasons.

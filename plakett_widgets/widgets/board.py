@@ -39,9 +39,9 @@ from ..editions.languages import LANGUAGES
 from ..engine import move
 from ..engine.session import IllegalAnswer
 from ..game import ROUNDS, Game
+from ..public import public
 from ..record import files
 from ..record.moves.grammar import LONGEST, Move
-from ..suggestions import suggests
 from ..texts import in_words
 from . import protocol
 from .channel import Answer, Channel, Message, Whole, bots_speak, channels
@@ -61,7 +61,7 @@ MANAGED: Final = (move.BUILD, move.SELL, move.MORTGAGE, move.LIFT)  # several at
 LATE: Final = 1.0  # seconds after which a state that a view does not know of counts as lost
 
 
-@suggests
+@public
 class Board(Channel):
     """A game as a board to be played on.
 

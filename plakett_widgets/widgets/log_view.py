@@ -10,8 +10,8 @@ import traitlets as t
 
 from ..arguments import language
 from ..game import Game
+from ..public import public
 from ..record.frames.lookup import labels
-from ..suggestions import suggests
 from ..texts import Teller
 from ..wording import told
 from .board import Board
@@ -22,7 +22,7 @@ COLUMNS: Final = ("seq", "turn", "seat", "kind", "rule", "square", "amount", "ot
 ROWS: Final = 20  # in the still table
 
 
-@suggests
+@public
 class LogView(Channel):
     """The log of a game, every event a row; rows are fetched as they come into sight, whatever the length of the game.
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import traitlets as t
 
-from ..suggestions import suggests
+from ..public import public
 from ..timer import Throttle
 from .still import Still
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 GAP: Final = 0.25  # seconds between two answers
 
 
-@suggests
+@public
 class Watch(Still):
     """The answer of ``query`` to the log of a game, kept up to date until it is closed.
 

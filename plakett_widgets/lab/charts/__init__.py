@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from sys import modules
 
-from ...suggestions import suggests_in
+from ...public import public_module
 from .drawing import Drawing
 from .heat import landings, payback, payments, transitions
 from .histogram import lengths
@@ -17,4 +17,4 @@ from .vega import FRENCH  # for charts of one’s own, as Drawing is
 
 __all__ = ["FRENCH", "Drawing", "follow", "landings", "lengths", "net_worth", "ownership", "payback", "payments", "transitions"]
 
-suggests_in(modules[__name__])
+public_module(modules[__name__])

@@ -7,8 +7,8 @@ from html import escape
 from typing import Final, NamedTuple
 
 from ...editions.languages import SPACE, grouped, spoken
+from ...public import public
 from ...record.frames.lookup import labels
-from ...suggestions import suggests
 from ..analysis.flow import PLAYERS, POT, cash_held, money_flow
 from ..analysis.played import Played, frames_of
 from .drawing import as_picture
@@ -31,7 +31,7 @@ TEXTS: Final = {
 }  # fmt: skip
 
 
-@suggests
+@public
 class Diagram(str):
     """A drawing in SVG; a notebook shows it as a picture, dark on a dark page, and ``text`` is read in its place."""
 

@@ -13,8 +13,8 @@ from typing import Any, Final
 from ...arguments import file, listed
 from ...arguments import text as a_text
 from ...editions.languages import spoken
+from ...public import public
 from ...record import files
-from ...suggestions import suggests
 from ...wording import told
 
 
@@ -58,7 +58,7 @@ def as_picture(svg: str, text: str, locale: str, below: str = "") -> str:
     return f'<div lang="{locale}"><style>{HOST}</style>{picture}{below}</div>'
 
 
-@suggests
+@public
 class Drawing:
     """A chart of Altair, in ``chart``, to be gone on with; in a notebook it is shown as a picture.
 

@@ -14,8 +14,8 @@ from ...editions.languages import spoken
 from ...engine import tables
 from ...engine.chapters import rent, titles
 from ...engine.position import BANK
+from ...public import public
 from ...record.frames.schema import need_polars
-from ...suggestions import suggests
 from ..steps import ladder, paid_back
 from .markov import TAIL, MarkovChain
 from .traveller import LANDLORD, MOST_WAITING, Seen, State, Stay, Traveller, count
@@ -90,7 +90,7 @@ def chain(
     return Chain(loaded, Traveller(loaded.tables(rules), stay, faces))
 
 
-@suggests
+@public
 class Chain:
     """One token on its board: made by :func:`chain`.
 

@@ -11,8 +11,8 @@ from numbers import Real
 from typing import Final, Generic, TypeVar
 
 from ...arguments import flag, listed, whole
+from ...public import public
 from ...record.progress import gone_through
-from ...suggestions import suggests
 from ...wording import told
 
 S = TypeVar("S", bound=Hashable)
@@ -23,7 +23,7 @@ LEAST_TAIL: Final = 1e-12
 ROUNDING: Final = 1e-9  # by how much the chances of a state may miss 1
 
 
-@suggests
+@public
 class MarkovChain(Generic[S]):
     """All states that ``start`` leads to; ``step`` says where a state leads, and how likely.
 

@@ -17,7 +17,7 @@ from ...arguments import made_by, patience
 from ...bots import BotFailed
 from ...copying import NotCopied
 from ...engine.session import IllegalAnswer
-from ...suggestions import suggests
+from ...public import public
 from ..batches.dispatch import TICK, SharedBar, Turns
 from ..batches.planning import Plan
 from ..batches.workers import PATIENCE, executor_for
@@ -48,7 +48,7 @@ class Shared:
             self.left.set()
 
 
-@suggests
+@public
 class Arms(NotCopied, Generic[Key]):
     """Several simulations that belong together.  ``await`` them, or ask for what has come of them, which waits."""
 

@@ -19,8 +19,8 @@ from ...editions.errors import OptionError, UnknownOptionError
 from ...editions.options import plain
 from ...game import ROUNDS
 from ...players import called
+from ...public import public
 from ...record.positions.position import PositionData
-from ...suggestions import suggests
 from ...wording import closest, shown, told
 from ..batches.planning import Plan, planned
 from ..intervals import paired_shares, student
@@ -31,7 +31,7 @@ FOR_ALL: Final = ("games", "rounds", "seed")
 MEASURES: Final = ("rounds", "turns", "rolls")
 
 
-@suggests
+@public
 class Comparison(Arms[str]):
     """Simulations with paired seeds, the first of which the others are held against; made by :func:`compare`."""
 

@@ -22,16 +22,16 @@ from ...copying import NotCopied
 from ...editions import Edition
 from ...engine.session import IllegalAnswer
 from ...game import ROUNDS, Game
+from ...public import public
 from ...record.frames.events import widened
 from ...record.positions.position import PositionData
 from ...refusal import Refused
-from ...suggestions import suggests
 from ..batches.dispatch import TICK, Dispatch, SharedBar, Turns
 from ..batches.planning import Plan, planned
 from ..batches.workers import executor_for
 
 
-@suggests
+@public
 class Simulation(NotCopied):
     """Games that are being played, or have been; made by :func:`simulate`.
 

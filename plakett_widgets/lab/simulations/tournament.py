@@ -18,8 +18,8 @@ from ...bots import Bot
 from ...editions import Edition
 from ...game import ROUNDS, Game
 from ...players import called, unique_names
+from ...public import public
 from ...record.positions.position import PositionData
-from ...suggestions import suggests
 from ..batches.planning import Plan, kept_board, planned
 from ..intervals import Z, wilson
 from .arms import Arms
@@ -34,7 +34,7 @@ Lineup = tuple[int, ...]  # bots by seat
 Found = Mapping[tuple[Lineup, int], float]  # games by line-up and bot that won
 
 
-@suggests
+@public
 class Tournament(Arms[Lineup]):
     """The games of all line-ups; made by :func:`tournament`."""
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 from ...arguments import iterable
-from ...suggestions import suggests
+from ...public import public
 from ...wording import told
 from .balances import balances
 from .decisions import decisions
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     import polars as pl
 
 
-@suggests
+@public
 class Frames:
     """The frames of a game, or of several, as it stood when this was made; each is made when it is first looked at.
 
@@ -148,7 +148,7 @@ class Frames:
         >>> frames = Game("plakettopoly", players=2, seed=7).frames
         >>> named = frames.events.join(frames.lookup_for("kind"), left_on="kind", right_on="code")
         >>> named["en"][-1]
-        'turn begins'
+        'turn begun'
         """
         return lookup_for(self.lookup, vocabulary)
 

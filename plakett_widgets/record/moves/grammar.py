@@ -24,7 +24,7 @@ from ...engine.masks import bits
 from ...engine.position import Position
 from ...engine.session import Answer
 from ...players import label
-from ...suggestions import suggests
+from ...public import public
 from .fallen import thrown
 from .naming import Ambiguous, HelpWanted, Unreadable, pick, shortened
 from .questions import question
@@ -72,7 +72,7 @@ MEANT: Final = {
 }
 
 
-@suggests
+@public
 @dataclass(frozen=True)
 class Move:
     """A move as the engine takes it, with the terms of an offer or counter."""

@@ -1,8 +1,9 @@
-"""Who mistypes a name of something public reads which one is near, from the error itself: notebooks suggest none."""
+"""A mistake in the use of what is public is answered with a suggestion, and in a notebook with a few lines."""
 
 from __future__ import annotations
 
 import inspect
+import linecache
 import pickle
 from collections.abc import Callable
 
@@ -10,8 +11,9 @@ import pytest
 
 import plakett_widgets as pw
 from plakett_widgets import bots, editions, lab
+from plakett_widgets.engine.position import Position
 from plakett_widgets.lab import charts
-from plakett_widgets.suggestions import suggesting, suggests
+from plakett_widgets.public import public, public_function
 
 GAME = pw.Game("confinement", players=2, seed=7)
 
@@ -73,12 +75,12 @@ def test_other_errors_stay_as_they_are() -> None:
         calls(lambda turns: turns, turn=5)
 
 
-@suggesting
+@public_function
 def calls(inner: Callable[..., object], **named: int) -> object:
     return inner(**named)
 
 
-@suggests
+@public
 class Torn:
     @property
     def half(self) -> object:
@@ -94,3 +96,67 @@ def test_what_suggests_is_used_as_before() -> None:
     assert pickle.loads(pickle.dumps(pw.simulate)) is pw.simulate
     assert [*inspect.signature(pw.Game.run).parameters] == ["self", "turns", "rounds"]
     assert not hasattr(GAME, "collect_schema")
+
+
+class Bad(bots.Careful):
+    def on_turn(self, pos: Position, seat: int) -> int:
+        return 1 // 0
+
+
+def shown_by_ipython(cell: str) -> list[str] | None:
+    """The lines in place of the traceback of what fails in a cell; ``None`` where it is shown in full."""
+    names = {"pw": pw, "lab": lab, "charts": charts, "Bad": Bad, "game": pw.Game("plakettopoly", ["Ana", "Léo"], seed=7)}
+    names["game"].play("roll")
+    linecache.cache["<a cell>"] = len(cell), None, cell.splitlines(keepends=True), "<a cell>"
+    try:
+        exec(compile(cell, "<a cell>", "exec"), names)
+    except Exception as error:
+        return error._render_traceback_() if hasattr(error, "_render_traceback_") else None  # IPython asks for it
+    raise AssertionError("the cell does not fail")
+
+
+CELL = """
+def play():
+    game.play("roll")
+
+play()
+"""
+
+
+@pytest.mark.parametrize(
+    ("cell", "error", "line"),
+    [
+        (CELL, "Refused: ", 'line 3: game.play("roll")'),
+        ("game.play('byu')", "Refused: “byu” is no move", "line 1: game.play('byu')"),
+        ("game.roll()", "AttributeError: ", "line 1: game.roll()"),
+        ("game.run(turn=5)", "TypeError: ", "line 1: game.run(turn=5)"),
+        ("game.at('x')", "ValueError: seq: ", "line 1: game.at('x')"),
+        ("game.frames['event']", "KeyError: ", "line 1: game.frames['event']"),
+        ("\npw.Game('mspmm')", "UnknownNameError: ", "line 2: pw.Game('mspmm')"),
+        ("pw.Game(options={'x': 1})", "UnknownOptionError: ", "line 1: pw.Game(options={'x': 1})"),
+        ("pw.Game(position='x')", "PositionError: ", "line 1: pw.Game(position='x')"),
+        ("pw.loads('[x]')", "SavedGameError: ", "line 1: pw.loads('[x]')"),
+        ("lab.journal(3)", "ValueError: played: ", "line 1: lab.journal(3)"),
+        ("charts.networth", "AttributeError: ", "line 1: charts.networth"),
+    ],
+)
+def test_a_notebook_shows_a_mistake_in_a_few_lines(cell: str, error: str, line: str) -> None:
+    shown = shown_by_ipython(cell)
+    assert len(shown) == 2
+    assert shown[0].startswith(error)
+    assert shown[1].strip() == line
+
+
+def test_notes_are_shown_too() -> None:
+    first, note, place = shown_by_ipython("game.play_all(['byu'])")
+    assert first.startswith("Refused: ")
+    assert [note, place.strip()] == ["move 1 of 1: byu", "line 1: game.play_all(['byu'])"]
+
+
+@pytest.mark.parametrize(
+    "cell",
+    ["pw.Game(players=[Bad(), Bad()]).run()", "game.edition.decks = None", "lab.gini(game).select('x')", "game.comment('x').y"],
+)
+def test_what_fails_in_code_is_shown_in_full(cell: str) -> None:
+    """A fault of the package or of somebody's own code needs its traceback."""
+    assert shown_by_ipython(cell) is None
