@@ -15,7 +15,7 @@ import plakett_widgets
 PACKAGE = Path(plakett_widgets.__file__).parent
 FLOORS = {  # from the ground up: a module imports, as it is loaded, only from lower ones
     "": (
-        ("_version", "copying", "engine", "presence", "timer", "wording"),
+        ("_version", "copying", "engine", "presence", "timer", "trust", "wording"),
         ("public",),
         ("bots", "editions"),
         ("texts",),

@@ -870,7 +870,7 @@ def test_a_script_without_a_board_waits_a_second_for_what_is_said_beside(monkeyp
 
 @pytest.mark.parametrize("seat", [4, "Lia", -1])
 def test_a_cell_waits_for_nobody_who_is_not_at_the_table(open_board: Open, seat: object):
-    with pytest.raises(ValueError, match="seat: (a whole number from 0 to|“Lia” is no player)"):
+    with pytest.raises(ValueError, match=r"seat: (a whole number from 0 to|“Lia” is no player)"):
         asyncio.run(asyncio.wait_for(open_board().board.game.move(seat), 1))  # type: ignore[arg-type]
 
 
