@@ -7,10 +7,10 @@ import sys
 from collections.abc import Callable, Collection, Mapping
 from dis import opmap
 from functools import update_wrapper
-from inspect import signature
+from inspect import iscoroutinefunction, signature
 from linecache import getline
 from pathlib import Path
-from types import FrameType, FunctionType, ModuleType
+from types import FrameType, FunctionType, ModuleType, TracebackType
 from typing import Any, Final, TypeVar
 
 from .wording import closest, shown
@@ -111,8 +111,18 @@ def wrapped(call: Any) -> Any:
             del args, named  # which the error would keep
             raise
 
+    async def awaited(*args: Any, **named: Any) -> Any:
+        __tracebackhide__ = True
+        try:
+            return await call(*args, **named)
+        except Exception as error:
+            explained(error, call)
+            del args, named
+            raise
+
+    code = (awaited if iscoroutinefunction(call) else called).__code__
     # with the names of the function's own module, in which doctest looks for it
-    made = FunctionType(called.__code__, call.__globals__, call.__name__, None, called.__closure__)
+    made = FunctionType(code, call.__globals__, call.__name__, None, called.__closure__)
     if call.__globals__.get(call.__name__) is call:
         call.__globals__[call.__name__] = made  # where pickle looks for it
     return update_wrapper(made, call)
@@ -131,10 +141,16 @@ def explain(error: Exception, call: Callable[..., Any]) -> None:
     while trace.tb_next is not None:
         place = place if ours(trace.tb_frame) else (trace.tb_frame.f_code.co_filename, trace.tb_lineno)
         trace = trace.tb_next
-    # what the package raises itself is said in words: what fails in it is a fault, of the package or of a bot
-    raised = trace.tb_frame.f_code.co_code[trace.tb_lasti :][:1] == RAISE
-    if raised and ours(trace.tb_frame) and error.__cause__ is None and not isinstance(error, AssertionError):
+    if error.__cause__ is None and in_words(error, trace):
         shorten(error, place)
+
+
+def in_words(error: Exception, trace: TracebackType) -> bool:
+    """Is this an answer, such as the package raises itself, or the system about a file?  What fails in code is a fault."""
+    if isinstance(error, OSError):
+        return ours(trace.tb_frame) or str(trace.tb_frame.f_globals.get("__name__")).split(".")[0] in sys.stdlib_module_names
+    raised = trace.tb_frame.f_code.co_code[trace.tb_lasti :][:1] == RAISE
+    return raised and ours(trace.tb_frame) and not isinstance(error, AssertionError)
 
 
 class Lines(tuple[str, ...]):

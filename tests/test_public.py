@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import inspect
 import linecache
 import pickle
@@ -95,6 +96,7 @@ def test_a_property_that_fails_tells_of_what_is_missing_in_it() -> None:
 def test_what_suggests_is_used_as_before() -> None:
     assert pickle.loads(pickle.dumps(pw.simulate)) is pw.simulate
     assert [*inspect.signature(pw.Game.run).parameters] == ["self", "turns", "rounds"]
+    assert inspect.iscoroutinefunction(pw.Game.move)
     assert not hasattr(GAME, "collect_schema")
 
 
@@ -105,7 +107,14 @@ class Bad(bots.Careful):
 
 def shown_by_ipython(cell: str) -> list[str] | None:
     """The lines in place of the traceback of what fails in a cell; ``None`` where it is shown in full."""
-    names = {"pw": pw, "lab": lab, "charts": charts, "Bad": Bad, "game": pw.Game("plakettopoly", ["Ana", "Léo"], seed=7)}
+    names = {
+        "pw": pw,
+        "lab": lab,
+        "charts": charts,
+        "asyncio": asyncio,
+        "Bad": Bad,
+        "game": pw.Game("plakettopoly", ["Ana", "Léo"], seed=7),
+    }
     names["game"].play("roll")
     linecache.cache["<a cell>"] = len(cell), None, cell.splitlines(keepends=True), "<a cell>"
     try:
@@ -115,6 +124,12 @@ def shown_by_ipython(cell: str) -> list[str] | None:
     raise AssertionError("the cell does not fail")
 
 
+AWAITS = """
+async def wait():
+    await game.move(7)
+
+asyncio.run(wait())
+"""
 CELL = """
 def play():
     game.play("roll")
@@ -137,6 +152,8 @@ play()
         ("pw.Game(position='x')", "PositionError: ", "line 1: pw.Game(position='x')"),
         ("pw.loads('[x]')", "SavedGameError: ", "line 1: pw.loads('[x]')"),
         ("lab.journal(3)", "ValueError: played: ", "line 1: lab.journal(3)"),
+        ("pw.load('nowhere.plk')", "FileNotFoundError: ", "line 1: pw.load('nowhere.plk')"),
+        (AWAITS, "ValueError: seat: ", "line 3: await game.move(7)"),
         ("charts.networth", "AttributeError: ", "line 1: charts.networth"),
     ],
 )
