@@ -22,6 +22,6 @@ export function turnSentence({ teller, shown: state }: Table): string {
     return say.find(round ? "board.turn" : "board.setup", values, [limit?.kind]) ?? "";
   }
   if (!winners.length) return say.say(capped ? "board.capped" : "board.over");
-  const names = say.list(winners.map((winner) => say.player(winner)));
+  const names = say.series(winners.map((winner) => say.player(winner)));
   return say.say(winners.length > 1 ? "board.winners" : "board.winner", { seat: names });
 }

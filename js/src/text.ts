@@ -102,6 +102,11 @@ export class Teller {
     return built ? this.counted(built.kind, built.pieces) : "";
   }
 
+  /** What a sentence lists: “Ana, Léo and Zoé”, as Python has it. */
+  series(items: readonly string[]): string {
+    return new Intl.ListFormat(this.locale === "en" ? "en-GB" : "fr").format(items);
+  }
+
   list(items: readonly string[]): string {
     return items.join(this.locale === "fr" ? "\u00a0; " : "; ");
   }

@@ -240,11 +240,11 @@ test("a bid stays within its bounds", async () => {
 test("types of building are told apart, and who is away is asked for a ticket", async () => {
   const { fake, root } = show(new FakeModel("ticket"));
   expect(one(root, "[data-square='1'] .piece b").dataset.code).toBe("Fi");
-  expect(text(root, ".question")).toContain("stay for the weekend, or throw again with a ticket ($SPM\u00a04,000)?");
+  expect(text(root, ".question")).toContain("stay for the weekend, or roll again with a ticket ($SPM\u00a04,000)?");
   expect(text(root, "[data-move='use FI-01']")).toBe("Use the card: Storm warning ticket");
   expect(text(root, "[data-move='pay']")).toBe("Pay for a ticket ($SPM\u00a04,000) leaves $SPM\u00a0146,000");
   expect(text(root, ".player[data-seat='0']")).toContain("away, throw 1");
-  expect(text(root, ".player[data-seat='0'] .chips")).toContain("exempt: Water network");
+  expect(text(root, ".player[data-seat='0'] .chips")).toContain("no royalty for the water network");
   expect(text(root, ".player[data-seat='1'] .purse")).toContain("balance \u2212$SPM\u00a01,500");
   one(root, "[data-square='1']").click();
   await rest();
@@ -294,17 +294,17 @@ test("a race shows what waits, what holds up and what comes first, and nothing o
   const { fake, root } = show(new FakeModel("race"));
   expect(one(root, "[data-square='22']").getAttribute("aria-label")).toBe("Square 21 bis of 39: The orange shop");
   expect(one(root, "[data-square='31']").getAttribute("aria-label")).toBe(
-    "Square 30 of 39: The roundabout; token: <b>Léo</b> (turns to miss: 2, held, aid to come: £150)",
+    "Square 30 of 39: The roundabout; token: <b>Léo</b> (2 turns to miss, held, aid to come: £150)",
   );
   expect(all(root, ".stop .label").length).toBe(40);
   const [ana, leo, hal] = all(root, ".player").map((player) => player.textContent);
   expect(ana).toContain("square 17, The Post Office");
   expect(ana).toContain("square to followpromised: £80");
   expect(ana).toContain("Competition mask");
-  expect(ana).toContain("cards waiting: 2");
+  expect(ana).toContain("2 cards waiting");
   await unfold(root, ".queue");
   expect(text(root, ".queue")).toContain("Cycle lane Empty cycle lane");
-  expect(leo).toContain("turns to miss: 2");
+  expect(leo).toContain("2 turns to miss");
   expect(hal).toContain("in prison");
   expect(all(root, ".worth, .manage, .owner, .band").length).toBe(0);
   expect(text(root, ".token[data-seat='1'] .count")).toBe("2");
@@ -344,7 +344,7 @@ test("a joker is sold for money", async () => {
 test("a path is chosen by the printed number, a joker played or kept", async () => {
   const fake = new FakeModel("path", { board_def: wire.boards.race.board_def });
   const { root } = show(fake);
-  expect(text(root, ".question")).toBe("Ana: square 21 bis or square 22?");
+  expect(text(root, ".question")).toBe("Does Ana go to square 21 bis or to square 22?");
   const moves = () => all(root, ".moves [data-move]").map((button) => button.textContent);
   expect(moves()).toEqual([
     "Choose square 21 bis: The orange shop An optional square without effect; from there the die goes on to 22.",
@@ -435,7 +435,7 @@ test("a square of a race says what it orders, or by which rules", async () => {
   one(root, "[data-square='37']").click();
   await rest();
   expect(text(root, ".deed h3")).toBe("Square 36: The relapse");
-  expect(text(root, ".deed .state")).toBe("Go at once to square 25: The hospital.");
+  expect(text(root, ".deed .state")).toBe("Go at once to square 25 (The hospital).");
   one(root, "[data-square='17']").click();
   await until(() => expect(text(root, ".deed")).toContain("CNF-117b in English"));
 });
@@ -544,7 +544,7 @@ test("a square without a title says what it orders, and only the resting place h
   };
   expect(await said(root, 4)).toBe("To pay: $200.");
   expect(one(root, "[data-square='4']").getAttribute("aria-label")).toBe("Square 4 of 40: Taxes; $200");
-  expect(await said(root, 2)).toBe("Draw a card: Sénik.");
+  expect(await said(root, 2)).toBe("Draw a Sénik card.");
   expect(await said(show(new FakeModel("ticket")).root, 20)).toBe(
     "Weekend: 8 or more on the dice to leave, or a ticket ($SPM\u00a04,000).",
   );

@@ -159,9 +159,9 @@ test("who has the focus hears what came about, and who is asked", async () => {
 test.each([
   [
     "en",
-    "Ana offers <b>Léo</b> a trade. Ana gives: Neighbourhood Credit Union; $50. <b>Léo</b> gives: Prevention Avenue.",
+    "Ana offers <b>Léo</b> a trade. Ana gives the Neighbourhood Credit Union and $50. <b>Léo</b> gives Prevention Avenue.",
   ],
-  ["fr", "Ana donne\u00a0: Caisse du Quartier\u00a0; 50\u00a0$. <b>Léo</b> donne\u00a0: Avenue de la Prévention."],
+  ["fr", "Ana donne la Caisse du Quartier et 50\u00a0$. <b>Léo</b> donne l’avenue de la Prévention."],
 ] as const)("who is made an offer hears its terms (%s)", async (locale, said) => {
   const { fake, heard } = show(new FakeModel("quiet", { locale }));
   fake.change("state", wire.boards.offer.state);
@@ -289,7 +289,7 @@ test("of what is alike the first is told, and how many more there were", async (
   }));
   fake.emit("msg:custom", { v: 1, kind: "events", rev: 1, items });
   await vi.advanceTimersByTimeAsync(700);
-  expect(heard("polite")).toBe("Title 0. More of the same: 7.");
+  expect(heard("polite")).toBe("Title 0. 7 more like it.");
 });
 
 test("all that is grave is heard, however much it is", async () => {

@@ -12,7 +12,7 @@ slot              French                                          English
 ``{x:at}``        avenue de la Vaccination, à Lyon, au Canada     on Vaccination Avenue, in Lyon, on Start
 ``{x:a}``         une clinique                                    a clinic, an apartment
 ``{x:plural}``    cliniques                                       clinics
-``{x:The}``       any of these words with a capital letter, to begin a sentence with it
+``{x:The}``       any of these words with a capital letter, to begin a sentence with it; the name of a player stays as it is
 ``{x:…|…}``       agreement, masculine and feminine:              the first alternative for one thing
                   hypothéqué|hypothéquée, with an ``s`` where
                   the name is a plural; or all four forms:
@@ -95,7 +95,8 @@ class Name(str):
         if "|" in spec:
             return self._agreeing(spec.split("|"))
         if spec[0].isupper():
-            return capital(format(self, spec.lower()))
+            words = format(self, spec.lower())
+            return words if words == self and self.forms.gender is None else capital(words)  # people write their own names
         if spec in ("of", "to"):
             contracted = of if spec == "of" else to
             return contracted(self.forms.the) if self.locale == "fr" else f"{spec} {self.forms.the}"

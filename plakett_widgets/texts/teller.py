@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from itertools import accumulate
 from typing import Any, Final
 
 from ..editions import Edition, loading
-from ..editions.languages import SPACE, spoken
+from ..editions.languages import AND, SPACE, spoken
 from .catalogue import catalogue, fill
 from .names import NOTHING, Name, common_name, names_of, person_name
 
@@ -86,11 +87,28 @@ class Teller:
         if not step:
             return ""
         number, count, _ = self.edition.titles[title].steps[step - 1]
-        kind = self.edition.buildings[number]
-        return f"{count}\u00a0{(kind.plural if count > 1 else kind.short)[self.locale]}"
+        return self.counted(number, count)
+
+    def counted(self, kind: int, count: int) -> str:
+        """Buildings of one kind: “1 clinic”, “3 clinics”."""
+        name = self.building(kind)
+        return f"{count}\u00a0{name:plural}" if count > 1 else f"{count}\u00a0{name}"
+
+    def sold(self, title: int, left: int, amount: int) -> int | None:
+        """How many buildings the bank has taken back for that sum, down to a step; None where their prices do not tell."""
+        steps, part = self.edition.titles[title].steps[left:], self.edition.amounts.resale_percent
+        if self.edition.substitution:
+            return 1
+        prices = accumulate(price for _, _, price in steps)
+        return next((count for count, price in enumerate(prices, 1) if price * part == 100 * amount), None)
 
     def list(self, items: Sequence[str]) -> str:
         return f"{SPACE[self.locale]}; ".join(items)
+
+    def series(self, items: Sequence[str]) -> str:
+        """What a sentence lists: “Ana, Léo and Zoé”."""
+        *first, last = items or [""]
+        return f"{', '.join(first)} {AND[self.locale]} {last}" if first else last
 
     def turn(self, state: Mapping[str, Any]) -> str:
         """Where the game stands: whose turn it is and, where it ends after so many turns or the like, how many there were."""
@@ -101,12 +119,12 @@ class Teller:
         winners = [self.player(seat) for seat in state["winners"]]
         if not winners:
             return self.say("board.capped" if state["capped"] else "board.over")
-        return self.say("board.winners" if len(winners) > 1 else "board.winner", seat=self.list(winners))
+        return self.say("board.winners" if len(winners) > 1 else "board.winner", seat=self.series(winners))
 
     def question(self, pending: Mapping[str, Any]) -> str:
         """The decision that the game waits for."""
-        kind, title, card = pending["building"], pending["title"], pending.get("card")
-        building = "" if kind is None else self.edition.buildings[kind].short[self.locale]
+        title, card, left = pending["title"], pending.get("card"), pending.get("left")
+        building = self.building(pending["building"])
         variants = [ending for ending in ("auction", "may_stay", "ruins", "paid", "left") if pending.get(ending)]
         if card is not None:
             variants.append(KEPT.get(self.edition.cards[card].kept, ""))
@@ -121,14 +139,15 @@ class Teller:
             square=building if title is None else self.title(title),
             amount=self.money(abs(pending["amount"])),
             building=building,
+            pieces="" if pending["building"] is None or left is None else self.counted(pending["building"], left),
             card=self.card(card),
             n=self.label(pending.get("square")),
-            left=pending.get("left"),
+            left=left,
             each=self.money(pending.get("each", 0)),
             due=self.money(pending.get("due", 0)),
             a=self.label(a),
             b=self.label(b),
-            back=self.list([self.label(square) for square in pending.get("back", ())]),
+            back=self.series([self.label(square) for square in pending.get("back", ())]),
         )
 
     def terms(self, pending: Mapping[str, Any], mortgaged: Sequence[int]) -> str:
@@ -142,7 +161,7 @@ class Teller:
             self.say(
                 "terms.side",
                 seat=self.player(seat),
-                list=self.list(self.goods(titles, cards, cash, later, mortgaged)) or self.say("terms.nothing"),
+                list=self.series(self.goods(titles, cards, cash, later, mortgaged)) or self.say("terms.nothing"),
             )
             for seat, titles, cards, cash, later in sides
         )
@@ -151,11 +170,9 @@ class Teller:
         self, titles: Sequence[int], cards: Sequence[int], cash: int, later: int, mortgaged: Sequence[int]
     ) -> Sequence[str]:
         """What one side of an offer gives; sums that are not above zero are not given."""
-        said = [
-            self.say("describe.title_mortgaged", square=self.title(title)) if mortgaged[title] else self.title(title)
-            for title in titles
-        ]
-        said += [self.card(card) for card in cards]
+        names = [(f"{self.title(title):the}", mortgaged[title]) for title in titles]
+        said = [self.say("describe.title_mortgaged", square=name) if pledged else name for name, pledged in names]
+        said += [f"{self.card(card):the}" for card in cards]
         if cash > 0:
             said.append(self.money(cash))
         if later > 0:
@@ -164,24 +181,26 @@ class Teller:
 
     def event(self, event: Mapping[str, Any]) -> str:
         """One sentence for an event; some kinds have variants for who or what is missing in them."""
+        kind, amount, step = event["kind"], event["amount"], event["a"]
+        title = None if event["square"] is None else self.edition.squares[event["square"]].title
+        steps = () if title is None else self.edition.titles[title].steps
+        count = self.sold(title, step, amount) if kind == "building_sold" and title is not None else amount
         variants = {
             "course": self.edition.course,
             "die": event["b"] == 0,
             "nobody": event["seat"] is None,
-            "pays": event["amount"] > 0,
-            "asks": event["amount"] < 0,
-            "none": event["amount"] == 0,
+            "pays": amount > 0,
+            "asks": amount < 0,
+            "none": amount == 0,
+            "some": count is None,
             "card": event["card"] is not None,
             "nowhere": event["square"] is None,
         }
-        key = self.variant(f"event.{event['kind']}", *(ending for ending, holds in variants.items() if holds))
+        key = self.variant(f"event.{kind}", *(ending for ending, holds in variants.items() if holds))
         if key not in self.texts:
-            return str(event["kind"])  # a kind that has no wording yet
+            return str(kind)  # a kind that has no wording yet
         card = None if event["card"] is None else self.edition.cards[event["card"]]
-        kinds = [kind.short[self.locale] for kind in self.edition.buildings]
-        title = None if event["square"] is None else self.edition.squares[event["square"]].title
-        steps = () if title is None else self.edition.titles[title].steps
-        step = event["a"]
+        known = 0 <= step < len(self.names.buildings)
         branches = self.edition.branches
         return self.say(
             key,
@@ -189,14 +208,15 @@ class Teller:
             other=self.player(event["other"]),
             square=self.square(event["square"]),
             n=self.label(event["square"]),
-            amount=self.money(abs(event["amount"])),
+            amount=self.money(abs(amount)),
             card=self.card(event["card"]),
-            count=event["amount"],
+            count=count,
             text=card.text[self.locale] if card else "",
-            a=event["a"],
+            a=step,
             b=event["b"],
-            kind=kinds[step] if 0 <= step < len(kinds) else "",
-            building=kinds[steps[step - 1][0]] if 1 <= step <= len(steps) else "",
+            kind=self.building(step if known else None),
+            pieces=self.counted(step, amount) if known else "",
+            building=self.building(steps[step - 1][0] if 1 <= step <= len(steps) else None),
             choice=branches[step].name[self.locale] if 0 <= step < len(branches) else "",
         )
 

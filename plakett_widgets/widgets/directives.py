@@ -76,7 +76,7 @@ def sentence(edition: Edition, square: Square, locale: str) -> str:
     >>> from plakett_widgets import editions
     >>> race = editions.load("confinement")
     >>> sentence(race, race.square_named("36"), "en")
-    'Go at once to square 25: The hospital.'
+    'Go at once to square 25 (The hospital).'
     """
     if square.kind != "action" or square.deferred or square.optional:
         return ""

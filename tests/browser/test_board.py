@@ -162,12 +162,12 @@ def test_a_joker_is_sold_by_clicks(page: Page, show: Callable[..., pw.Board]):
 def test_a_debtor_in_a_race_sells_a_joker_or_gives_up(page: Page, show: Callable[..., pw.Board]):
     make, _ = screenshots.SCENES["race-debt"]
     show(make())
-    expect(page.locator("[data-pending='debt']")).to_contain_text("Léo owes £135 to the fund")
+    expect(page.locator("[data-pending='debt']")).to_contain_text("Léo owes the fund £135")
     expect(page.locator(".bargaining")).to_have_attribute("open", "")
     click(page, page.locator("[data-move='bankrupt']"))
     leo = page.locator(".player[data-seat='1']")
     expect(leo).to_contain_text("square 30, The roundabout")
-    expect(leo).to_contain_text("turns to miss: 3")
+    expect(leo).to_contain_text("3 turns to miss")
     expect(leo).to_contain_text("aid to come: £150")
     expect(page.locator(".player[data-seat='2']")).not_to_contain_text("turns to miss")
 
@@ -177,9 +177,9 @@ def test_choices_of_a_race_by_clicks(page: Page, show: Callable[..., pw.Board]):
     show(game)
     game.play("dice 3")
     click(page, page.locator("[data-move='roll']", has_text="Roll the die"))
-    expect(page.locator("[data-pending='choose']")).to_have_text("Léo, on square 19: which will it be?")
+    expect(page.locator("[data-pending='choose']")).to_have_text("What does Léo choose on square 19?")
     click(page, page.locator("[data-move='choose destin']"))
-    expect(page.locator(".log")).to_contain_text("Léo chooses: “Draw a Destin card”.")
+    expect(page.locator(".log")).to_contain_text("Léo chooses “Draw a Destin card”.")
 
 
 def test_a_push_back_asks_for_one_of_two_squares(page: Page, show: Callable[..., pw.Board]):
@@ -223,7 +223,7 @@ def test_a_building_takes_the_place_of_another(page: Page, show: Callable[..., p
     expect(page.locator("[data-square='3'] .piece")).to_have_attribute("data-kind", "pecherie")
     expect(row.locator("td")).to_have_text(["1", "10,000", "6,000"])
     page.locator(".deed .close").click()
-    expect(page.locator(".log")).to_contain_text("Ana builds for $SPM 8,000: fishery, Cap de Miquelon.")
+    expect(page.locator(".log")).to_contain_text("Ana builds a fishery at Cap de Miquelon ($SPM 8,000).")
 
 
 def test_a_ticket_home_by_clicks(page: Page, show: Callable[..., pw.Board]):

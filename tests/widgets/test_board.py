@@ -211,7 +211,7 @@ def test_events_are_worded_in_the_languages_of_the_views(open_board: Open):
     assert [*thrown["said"]] == ["fr"]
     other.say("hello", proto=1, last_rev=0, last_event=0, locale="en")
     again = next(event for event in other.news()[-1]["items"] if event["kind"] == "thrown")
-    assert again["said"] == {"fr": thrown["said"]["fr"], "en": "Ana throws {a} + {b}.".format(**thrown)}
+    assert again["said"] == {"fr": thrown["said"]["fr"], "en": "Ana rolls {a} and {b}.".format(**thrown)}
     view.write(locale="en")  # all views follow what is chosen
     assert [*view.news()[-1]["items"][-1]["said"]] == ["en"]
     assert [*view.say("at", event=2)["items"][-1]["said"]] == ["en"]
@@ -781,7 +781,7 @@ def test_a_bidder_who_has_passed_long_ago_is_still_out(open_board: Open):
     assert {name: pending[name] for name in ("bidders", "passed", "leader", "price")} == {
         "bidders": [1, 0], "passed": [2], "leader": 1, "price": 61,
     }  # fmt: skip
-    assert pending["said"]["en"] == "Auction of Home Care Road. Ana to bid, from $62."
+    assert pending["said"]["en"] == "Home Care Road is up for auction. Ana to bid, from $62."
     [bid] = [choice for choice in view.board.state["legal"] if choice["kind"] == "bid"]
     assert bid["quick"][0] == 62
 

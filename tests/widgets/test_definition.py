@@ -160,10 +160,10 @@ def test_a_square_of_a_course_says_what_it_orders_or_by_which_rules():
     squares = board_definition(editions.load("confinement"))["squares"]
     assert [square["label"] for square in squares[20:24]] == ["20", "21", "21 bis", "22"]
     assert all(square["text"]["fr"] or square["rules"] for square in squares)
-    assert squares[2]["text"] == {"fr": "Une carte à tirer\u00a0: Confinement.", "en": "Draw a card: Confinement."}
+    assert squares[2]["text"] == {"fr": "Une carte Confinement à tirer.", "en": "Draw a Confinement card."}
     assert not any(square["rules"] for square in board_definition(editions.load("mspm"))["squares"])
     both = board_definition(pw.Game("confinement", 2, options={"sq16": "card_and_skip"}).edition)["squares"][16]
-    assert both["text"]["en"] == "Draw a card: Confinement. Turns to miss: 2."
+    assert both["text"]["en"] == "Draw a Confinement card. 2 turns to miss."
 
 
 @pytest.mark.parametrize("name", editions.names())

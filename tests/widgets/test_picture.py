@@ -44,7 +44,7 @@ def test_a_long_name_leaves_room_for_the_emblem_beside_the_course(locale: str):
     game = pw.Game("confinement", ["Bartholomäus-Maximilian von Hohenlohe-II", "W" * 40])
     svg = picture(game, locale)
     ((x, scale),) = re.findall(r'translate\(([\d.]+) [\d.]+\) scale\(([\d.]+)\)" stroke-linecap', svg)
-    (turn,) = (node for node in ET.fromstring(svg).iter(f"{SVG}text") if re.match(r"(Tour de table|Round) 1", node.text or ""))
+    (turn,) = (node for node in ET.fromstring(svg).iter(f"{SVG}text") if re.match(r"(Tour|Round) 1", node.text or ""))
     begins = float(turn.attrib["x"]) - float(turn.attrib["font-size"]) * wide(turn.text or "") / 2
     assert game.edition.theme.centre
     assert begins > float(x) + float(scale) * game.edition.theme.centre.size[0]
@@ -75,7 +75,7 @@ def test_the_picture_of_a_race_has_every_stop_and_what_holds_players_up(locale: 
     game = pw.Game("confinement", ["Ana", "Léo", "Zoé", "Hal"], position=RACE)
     said = texts(picture(game, locale))
     assert {square.label for square in game.edition.squares} <= set(said)
-    waits = {"fr": "tours à passer : 2 ; à l’arrêt ; aide à venir : 150 £", "en": "turns to miss: 2; held; aid to come: £150"}
+    waits = {"fr": "2 tours à passer ; à l’arrêt ; aide à venir : 150 £", "en": "2 turns to miss; held; aid to come: £150"}
     assert waits[locale] in [one.replace("\u00a0", " ") for one in said]
     assert said.count("Z") == 2
 
@@ -83,11 +83,11 @@ def test_the_picture_of_a_race_has_every_stop_and_what_holds_players_up(locale: 
 def test_the_prose_of_a_race():
     prose = describe(pw.Game("confinement", ["Ana", "Léo", "Zoé", "Hal"], position=RACE), "fr").replace("\u00a0", " ")
     assert prose.splitlines()[1:] == [
-        "Ana : 365 £, case 17 (La Poste). Situation : case à suivre ; promis : 80 £."
+        "Ana a 365 £ et se trouve case 17 (La Poste). Situation : case à suivre ; promis : 80 £."
         " Cartes en attente : Piste cyclable ; Gymnastique au balcon. Jokers : Masque de compétition.",
-        "Léo : 12 £, case 21 bis (La boutique orange). Situation : guérison.",
-        "Zoé : 0 £, case 30 (Le rond-point). Situation : tours à passer : 2 ; à l’arrêt ; aide à venir : 150 £.",
-        "Hal : 365 £, case 34 (La prison). Situation : en prison.",
+        "Léo a 12 £ et se trouve case 21 bis (La boutique orange). Situation : guérison.",
+        "Zoé a 0 £ et se trouve case 30 (Le rond-point). Situation : 2 tours à passer ; à l’arrêt ; aide à venir : 150 £.",
+        "Hal a 365 £ et se trouve case 34 (La prison). Situation : en prison.",
     ]
 
 
@@ -116,12 +116,12 @@ def test_what_players_wrote_is_escaped():
 def test_the_prose_tells_all():
     game = pw.Game(players=["Ana", "Léo"], position=POSITION)
     prose = describe(game, "fr")
-    assert prose.splitlines()[0] == "Plakettopoly. Tour de table 1\u00a0: à Ana de jouer."
+    assert prose.splitlines()[0] == "Plakettopoly. Tour 1\u00a0: à Ana de jouer."
     assert "Place de la Pharmacie (4\u00a0cliniques)" in prose
     assert "Place de l’Imagerie (1\u00a0complexe)" in prose
-    assert "Esplanade de la Première Ligne (hypothéqué)" in prose
+    assert "Esplanade de la Première Ligne (sous hypothèque)" in prose
     assert "Cartes gardées\u00a0: Sortir de l’urgence gratuitement" in prose
-    assert "à l’arrêt case L’Urgence / En visite" in prose
+    assert "et doit sortir de l’Urgence." in prose
 
 
 @pytest.mark.parametrize("locale", ["fr", "en"])
@@ -141,7 +141,7 @@ def test_the_prose_says_what_is_asked():
     game = pw.Game(players=["Ana", "Léo"], position={})
     game.play("dice 1+2")
     game.play("roll")
-    assert "Ana: buy Thermometer Street for $80" in describe(game, "en")
+    assert "Does Ana buy Thermometer Street for $80, or leave it to the auction?" in describe(game, "en")
 
 
 TRADE: dict[str, Any] = {
@@ -154,13 +154,13 @@ TRADE: dict[str, Any] = {
     [
         (
             "fr",
-            "Léo donne : Service Plakett – Recrutement ; 50 $. "
-            "Ana donne : Boulevard de la Nutrition (hypothéqué) ; Sortir de l’urgence gratuitement.",
+            "Léo donne le Service Plakett – Recrutement et 50 $. "
+            "Ana donne le boulevard de la Nutrition (sous hypothèque) et la carte « Sortir de l’urgence gratuitement ».",
         ),
         (
             "en",
-            "Léo gives: Plakett Service – Recruitment; $50. "
-            "Ana gives: Nutrition Boulevard (mortgaged); Leave the emergency ward free.",
+            "Léo gives Plakett Service – Recruitment and $50. "
+            "Ana gives Nutrition Boulevard (mortgaged) and the card “Leave the emergency ward free”.",
         ),
     ],
 )
@@ -178,7 +178,7 @@ def test_the_prose_says_what_is_lent_and_owed():
     game.play("Ana: offer Léo: 900 $SPM later for 5")
     assert (
         describe(game, "en").splitlines()[2].replace("\u00a0", " ")
-        == "Ana gives: $SPM 900 next turn. Léo gives: Inter-island ferry."
+        == "Ana gives $SPM 900 next turn. Léo gives the inter-island ferry."
     )
     game.play("Léo: accept")
     assert game.state()["debts"] == [
@@ -186,15 +186,15 @@ def test_the_prose_says_what_is_lent_and_owed():
         {"debtor": 0, "creditor": 1, "amount": 900, "due": "turn_start"},
     ]
     ana, leo = describe(game, "fr").replace("\u00a0", " ").splitlines()[1:]
-    assert ana.endswith("Dettes : 900 $SPM (Léo), au début de son tour.")
-    assert leo.endswith("Dettes : 700 $SPM (Ana), avant la fin de son tour.")
+    assert ana.endswith("Dettes : 900 $SPM à Léo, au début de son tour.")
+    assert leo.endswith("Dettes : 700 $SPM à Ana, avant la fin de son tour.")
 
 
 def test_the_prose_says_who_bids():
     game = pw.Game(players=["Ana", "Léo", "Zoé"], position={"turn": "Ana", "seats": {"Ana": {"on": 16}}})
     for said in ("dice 5+3", "roll", "decline", "Léo: bid 40", "Zoé: pass"):
         game.play(said)
-    assert describe(game, "en").splitlines()[2:4] == ["Leading: Léo with $40.", "Still in: Léo; Ana."]
+    assert describe(game, "en").splitlines()[2:4] == ["Léo leads with $40.", "Still in: Léo; Ana."]
 
 
 def test_the_prose_of_the_end():
