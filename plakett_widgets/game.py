@@ -394,7 +394,7 @@ class Game(NotCopied):
         >>> start = game.length
         >>> game.play("roll")
         >>> game.story("en", start), game.story("fr", start, start + 1)
-        (['Léo throws 3 + 3.', 'Léo lands on Prevention Avenue.'], ['Léo lance 3 + 3.'])
+        (['Léo rolls 3 and 3.', 'Léo lands on Prevention Avenue.'], ['Léo fait 3 et 3.'])
         """
         from .texts import Teller
 

@@ -187,7 +187,7 @@ def test_the_prose_says_what_is_lent_and_owed():
     ]
     ana, leo = describe(game, "fr").replace("\u00a0", " ").splitlines()[1:]
     assert ana.endswith("Dettes : 900 $SPM à Léo, au début de son tour.")
-    assert leo.endswith("Dettes : 700 $SPM à Ana, avant la fin de son tour.")
+    assert leo.endswith("Dettes : 700 $SPM à Ana, avant la fin du tour.")
 
 
 def test_the_prose_says_who_bids():
