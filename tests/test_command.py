@@ -312,6 +312,10 @@ def test_a_simulation_is_summed_up_in_french(monkeypatch: pytest.MonkeyPatch, ca
 
 WRONG = """
 [[scenario]]
+id = "three"
+position.seats.A.mortgaged = [1]
+position.seats.A.buildings = { 3 = 1 }
+[[scenario]]
 id = "one"
 position.seats.A.titles = [1]
 position.turn = "A"
@@ -339,7 +343,7 @@ def test_failures_of_a_scenario_are_in_one_language(
     assert "\u00a0: attendu 5, trouvé " in said
     assert "Zoé\u00a0» n’est pas à la table" in said
     assert "ne désigne aucune case" in said
-    assert "réussites\u00a0: 0, échecs\u00a0: 2" in said
+    assert "réussites\u00a0: 0, échecs\u00a0: 3" in said
     english = r"\b(expected|found|step|allowed|refused|there|no|the|you|of|may|bank|mortgage value|did you mean)\b"
     assert not re.search(english, re.sub(r"«[^»]*»|'[^']*'", "", said.replace(str(file), "")))
     assert run_in("en", monkeypatch, "check", str(file)) == 1

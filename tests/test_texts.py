@@ -101,6 +101,8 @@ def test_every_other_text_is_used():
         | {f"help.{key}" for key in ("arrows", "home", "end", "enter", "escape")}
         | {f"help.{letter}" for letter in re.findall(r'"(.)"', (ROOT / "js/src/keys.ts").read_text("utf-8").partition("]")[0])}
     )
+    setting_up = [(ROOT / f"plakett_widgets/record/positions/{name}.py").read_text("utf-8") for name in ("set_up", "seating")]
+    made |= {f"position.{word}" for word in re.findall(r'"(\w+)"', "".join(setting_up))}
     unused = [key for key in FR if key.split(".")[0] not in FAMILIES and key not in made and f'"{key}"' not in code]
     assert not unused
 

@@ -40,7 +40,7 @@ class Phrases:
         """Return what an error says, in that language where it is worded in both."""
         if isinstance(error, Unreadable):
             return error.words[self.locale]
-        return error.text(self.locale) if isinstance(error, (Refused, UnknownNameError)) else str(error)
+        return error.text(self.locale) if isinstance(error, (Refused, UnknownNameError, PositionError)) else str(error)
 
 
 @dataclass

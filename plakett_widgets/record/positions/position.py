@@ -16,13 +16,17 @@ from pydantic import (
 
 from ... import editions
 from ...copying import Portable
+from ...editions import UnknownNameError
 from ...editions.faults import wrong_fields
 from ...editions.format import MOST_SEATS, MOST_THROWS, Amount, Fields
+from ...editions.languages import SPACE, is_french
 from ...editions.options import plain
 from ...engine.move import MOST_AMOUNT
 from ...engine.position import DONE, DUE, OPTIONAL
 from ...engine.tables import Tables
+from ...texts.catalogue import in_words
 from ...wording import printable, told
+from ..moves.naming import Unreadable, listed
 
 Square = int | str  # printed number, id or name
 Throws = Literal["due", "optional", "done"]
@@ -57,8 +61,28 @@ def printed_prices(t: Tables, title: int, step: int) -> tuple[int, ...]:
 class PositionError(Portable, ValueError):
     """A position that cannot be: the field, what was wrong, and what would be right."""
 
-    def __init__(self, message: str) -> None:
+    def __init__(self, message: str, fr: str = "") -> None:
         super().__init__(printable(message))  # it may quote what somebody wrote
+        self.fr = printable(fr)
+
+    def text(self, locale: str = "en") -> str:
+        """Return the message in French or English; some are in English only."""
+        return self.fr if is_french(locale) and self.fr else str(self)
+
+
+def wrong(field: str, key: str, **values: object) -> PositionError:
+    """Return the error about a field, in the words of the catalogue; a list is one of several things."""
+    words = {}
+    for locale, last in (("en", "or"), ("fr", "ou")):
+        told = {name: listed(value, last) if isinstance(value, list) else value for name, value in values.items()}
+        words[locale] = in_words(f"position.{key}", **told)[locale]
+    return PositionError(f"{field}: {words['en']}", f"{field}{SPACE['fr']}: {words['fr']}")
+
+
+def misnamed(field: str, error: Unreadable | UnknownNameError) -> PositionError:
+    """Return the error about a field that names what there is not."""
+    fr = error.words["fr"] if isinstance(error, Unreadable) else error.text("fr")
+    return PositionError(f"{field}: {error}", f"{field}{SPACE['fr']}: {fr}")
 
 
 class Data(Fields, BaseModel):  # the latter for linters, which look no further

@@ -14,7 +14,7 @@ from ...wording import shown
 from ..moves.grammar import Reader
 from ..moves.naming import Unreadable
 from .effects import all_effects
-from .position import PositionError, SeatData, Square, printed_prices
+from .position import PositionError, SeatData, Square, misnamed, printed_prices, wrong
 
 T = TypeVar("T")
 
@@ -38,19 +38,19 @@ class Part:
         try:
             return self.reader.seat(name)
         except Unreadable as error:
-            raise PositionError(f"{field}: {error}") from None
+            raise misnamed(field, error) from None
 
     def named(self, field: str, kind: str, text: int | str, things: Sequence[Named]) -> int:
         try:
             return find(kind, written(text), things).number
         except UnknownNameError as error:
-            raise PositionError(f"{field}: {error}") from None
+            raise misnamed(field, error) from None
 
     def title(self, square: Square, field: str) -> int:
         try:
             return self.reader.title(written(square))
         except Unreadable as error:
-            raise PositionError(f"{field}: {error}") from None
+            raise misnamed(field, error) from None
 
     def by_title(self, told: Iterable[tuple[Square, T]], field: str) -> dict[int, T]:
         """The same by title: a square that is named in two ways is there twice."""
@@ -58,7 +58,7 @@ class Part:
         for square, said in told:
             title = self.title(square, field)
             if title in found:
-                raise PositionError(f"{field}: square {self.edition.titles[title].square} is there twice")
+                raise wrong(field, "square_twice", square=str(self.edition.titles[title].square))
             found[title] = said
         return found
 
@@ -68,7 +68,7 @@ class Part:
         for name, said in told.items():
             number = self.named(field, kind, name, things)
             if number in found:
-                raise PositionError(f"{field}: {things[number].id} is there twice")
+                raise wrong(field, "twice", what=things[number].id)
             found[number] = said
         return found
 
@@ -82,8 +82,8 @@ class Seating(Part):
         self.data = data
         self.field = f"seats.{reader.names[number]}"
 
-    def wrong(self, field: str, what: str) -> PositionError:
-        return PositionError(f"{self.field}.{field}: {what}")
+    def wrong(self, field: str, key: str, **values: object) -> PositionError:
+        return wrong(f"{self.field}.{field}", key, **values)
 
     def sit_down(self) -> None:
         pos, seat = self.pos, self.data
@@ -92,7 +92,7 @@ class Seating(Part):
         if seat.on is not None:
             pos.square[self.number] = self.named(f"{self.field}.on", "square", seat.on, self.edition.squares)
         if not pos.t.open_track and seat.model_fields_set & ON_THE_WAY:
-            raise self.wrong(min(seat.model_fields_set & ON_THE_WAY), "only where the track has an exit")
+            raise self.wrong(min(seat.model_fields_set & ON_THE_WAY), "exit_only")
         if seat.out or seat.finished:
             self.take_leave()
             return
@@ -107,30 +107,30 @@ class Seating(Part):
         pos, t, seat = self.pos, self.pos.t, self.data
         if seat.salary is not None:
             if t.open_track:
-                raise self.wrong("salary", "on a track with an exit there is none")
+                raise self.wrong("salary", "no_salary")
             pos.salaries[self.number] = seat.salary
         if seat.laps:
             if t.end != tables.LAPS:
-                raise self.wrong("laps", "only where the game ends after so many laps")
+                raise self.wrong("laps", "laps_only")
             pos.laps[self.number] = seat.laps
 
     def take_leave(self) -> None:
         """Out of play, or by the exit."""
         pos, seat, number = self.pos, self.data, self.number
         if seat.out and pos.t.open_track:
-            raise self.wrong("out", "here players leave by the exit; write finished = 1, 2, … in their order")
+            raise self.wrong("out", "leave_by_exit")
         left = "finished" if pos.t.open_track else "out"
         keeps = BEYOND_THE_EXIT if pos.t.open_track else OUT_OF_PLAY
         lost = next((name for name in type(seat).model_fields if name not in keeps and getattr(seat, name)), None)
         if lost is not None:
-            raise self.wrong(lost, f"who is {left} has nothing of the kind; leave out {lost}, or {left}")
+            raise self.wrong(lost, "gone", left=left, lost=lost)
         pos.playing[number] = False
         pos.left -= 1
         if not seat.finished:
             pos.cash[number] = 0
             return
         if seat.on is not None and pos.square[number] != pos.t.exit:
-            raise self.wrong("on", f"who has finished stands on {self.edition.squares[pos.t.exit].label}")
+            raise self.wrong("on", "finished_on", square=self.edition.squares[pos.t.exit].label)
         pos.square[number] = pos.t.exit
         pos.cured[number], pos.promised[number] = seat.cured, seat.promised
 
@@ -142,10 +142,10 @@ class Seating(Part):
             squares = self.edition.squares
             places = [square.label for square in squares if square.number == t.detention or square.kind == "weekend"]
             stands = squares[pos.square[self.number]].label
-            raise self.wrong("detained", f"who is detained stands on {' or '.join(places)}, not on {stands}")
+            raise self.wrong("detained", "detained_on", squares=places, stands=stands)
         throws = t.weekend_throws if away else t.detention_throws
         if detained > throws:
-            raise self.wrong("detained", f"the last throw there is number {throws}, {detained} is too many")
+            raise self.wrong("detained", "last_throw", throws=throws, detained=detained)
         if detained and not away:
             pos.square[self.number] = t.detention
         pos.detained[self.number] = detained
@@ -156,15 +156,15 @@ class Seating(Part):
         """What a seat has on an open track."""
         pos, t, seat, number = self.pos, self.pos.t, self.data, self.number
         if seat.detained:
-            raise self.wrong("detained", "nobody is detained here; jailed or held?")
+            raise self.wrong("detained", "jailed_or_held")
         if seat.held and seat.jailed:
-            raise self.wrong("jailed", "who is held on the square of the bankrupt is not in prison")
+            raise self.wrong("jailed", "held_not_jailed")
         if seat.held:
             self.lock_in([t.roundabout, *self.places(tables.HOLD)])
         elif seat.jailed:
             self.lock_in(self.places(tables.PRISON))
         if seat.held and seat.missed == 0:
-            raise self.wrong("missed", "who is held has turns to miss")
+            raise self.wrong("missed", "held_misses")
         pos.missed[number] = seat.missed if seat.missed is not None else t.hold if seat.held else 0
         pos.on_hold[number], pos.jailed[number] = seat.held, seat.jailed
         pos.cured[number], pos.aid_due[number] = seat.cured, seat.aid_due
@@ -174,19 +174,19 @@ class Seating(Part):
         pos.deferred[number] = t.deferred[pos.square[number]] and not seat.free
         pos.kept_throw[number] = seat.kept_throw
         if seat.kept_throw and not (pos.deferred[number] and t.post_on_arrival):
-            raise self.wrong("kept_throw", "only on a square that keeps it, with the option that lets it")
+            raise self.wrong("kept_throw", "no_kept_throw")
         if pos.square[number] == t.exit:
-            raise self.wrong("on", "who stands on the exit has finished")
+            raise self.wrong("on", "on_exit")
 
     def lock_in(self, places: list[int]) -> None:
         """Where one says, or on the first of the places where that happens."""
         if not places:
-            raise self.wrong("jailed", "there is no prison")
+            raise self.wrong("jailed", "no_prison")
         if self.data.on is None:
             self.pos.square[self.number] = places[0]
         elif self.pos.square[self.number] not in places:
-            labels = " or ".join(self.edition.squares[place].label for place in dict.fromkeys(places))
-            raise self.wrong("on", f"who is held or jailed stands on {labels}")
+            labels = [self.edition.squares[place].label for place in dict.fromkeys(places)]
+            raise self.wrong("on", "locked_in_on", squares=labels)
 
     def places(self, operation: int) -> list[int]:
         """Where that befalls a token: on the squares that order it, or anywhere if a card does."""
@@ -203,9 +203,9 @@ class Seating(Part):
         found = self.named(f"{self.field}.queue", "card", card, self.edition.cards)
         deck = self.pos.decks[self.pos.t.deck_of[found]]
         if found in self.pos.t.keepable:
-            raise self.wrong("queue", f"“{card}” is a joker, which does not wait: write it among cards")
+            raise self.wrong("queue", "joker_waits", card=card)
         if found not in deck:
-            raise self.wrong("queue", f"“{card}” waits twice")
+            raise self.wrong("queue", "waits_twice", card=card)
         deck.remove(found)
         self.pos.queue[self.number].append(found)
 
@@ -214,7 +214,7 @@ class Seating(Part):
     def deal(self) -> None:
         pos, seat = self.pos, self.data
         if seat.mortgaged and not pos.t.mortgages:
-            raise self.wrong("mortgaged", "in this game nothing is mortgaged")
+            raise self.wrong("mortgaged", "no_mortgages")
         for key in ("titles", "mortgaged", "buildings"):
             for title in self.by_title(((square, square) for square in getattr(seat, key)), f"{self.field}.{key}"):
                 self.give_title(title, key)
@@ -225,7 +225,7 @@ class Seating(Part):
         for title, (square, what) in built.items():
             self.put_buildings(title, what, paid.pop(title, None), f"{self.field}.buildings.{square}")
         if paid:
-            raise self.wrong("paid", "prices for a square without buildings")
+            raise self.wrong("paid", "paid_for_nothing")
         for card in seat.cards:
             self.give_card(card)
 
@@ -233,7 +233,7 @@ class Seating(Part):
         holder = self.pos.owner[title]
         if holder not in (BANK, self.number):
             square = self.edition.titles[title].square
-            raise self.wrong(key, f"square {square} is already {self.reader.names[holder]}’s")
+            raise self.wrong(key, "already", square=str(square), seat=self.reader.names[holder])
         if holder == BANK:
             titles.take(self.pos, self.number, title)
 
@@ -243,17 +243,16 @@ class Seating(Part):
             kind = self.named(field, "building", built, self.edition.buildings)
             step = list(t.kind_at[title]).index(kind) if kind in t.kind_at[title] else -1
         elif t.substitution:
-            raise PositionError(f"{field}: write the id of the kind of building, not {shown(built)}")
+            raise wrong(field, "kind_by_id", given=shown(str(built))[1:-1])
         else:
             step = int(written(built)[:7])
         if not 0 <= step <= t.steps[title]:
-            allowed = [self.edition.buildings[kind].id for kind in t.kind_at[title][1:]]
-            numbered = t.steps[title] and not t.substitution
-            known = f"0 to {t.steps[title] - 1} or the id of a kind" if numbered else " or ".join(allowed)
-            raise PositionError(f"{field}: {shown(built)} cannot stand there; write {known or 'nothing: no building fits'}")
+            kinds = [self.edition.buildings[kind].id for kind in t.kind_at[title][1:]]
+            key = "cannot_stand" if not kinds else "cannot_stand_kind" if t.substitution else "cannot_stand_step"
+            raise wrong(field, key, given=shown(str(built))[1:-1], most=t.steps[title] - 1, kinds=kinds or "")
         printed = printed_prices(t, title, step)
         if paid is not None and len(paid) != len(printed) and not (t.substitution and paid):
-            raise PositionError(f"{field}: {len(printed)} buildings, but {len(paid)} prices paid")
+            raise wrong(field, "prices_paid", built=len(printed), paid=len(paid))
         pos.paid[title] = tuple(paid) if paid else printed
         titles.develop(pos, title, step)
         if step:
@@ -263,9 +262,9 @@ class Seating(Part):
         pos = self.pos
         found = self.named(f"{self.field}.cards", "card", card, self.edition.cards)
         if found not in pos.t.keepable:
-            raise self.wrong("cards", f"“{card}” is not a card that can be kept")
+            raise self.wrong("cards", "not_kept", card=card)
         if pos.holder[pos.t.keepable.index(found)] != BANK:
-            raise self.wrong("cards", f"“{card}” is held twice")
+            raise self.wrong("cards", "held_twice", card=card)
         pos.holder[pos.t.keepable.index(found)] = self.number
         pos.decks[pos.t.deck_of[found]].remove(found)
 
@@ -275,7 +274,7 @@ class Seating(Part):
         for square in self.data.mortgaged:
             title = self.title(square, self.field)
             if pos.step[title] or not (pos.t.build_beside_mortgaged or titles.group_is_bare(pos, title)):
-                raise self.wrong("mortgaged", f"{square} belongs to a group with buildings")
+                raise self.wrong("mortgaged", "built_beside", square=str(square))
 
 
 def written(given: int | str) -> str:

@@ -6,7 +6,7 @@ from ...engine import rule, tables
 from ...engine.chapters import chance, ending, rent, turn
 from ...engine.position import BANK, DONE, DUE, POT, Claim, Debt, Position
 from ..moves.grammar import Reader
-from .position import NEXT_THROW, ClaimData, DebtData, PositionData, PositionError, RentData, SeatData
+from .position import NEXT_THROW, ClaimData, DebtData, PositionData, RentData, SeatData, wrong
 from .seating import Part, Seating
 
 
@@ -27,7 +27,7 @@ class Builder(Part):
         given: dict[int, SeatData] = {}
         for name, seat in data.seats.items():
             if given.setdefault(self.seat(name, "seats"), seat) is not seat:
-                raise PositionError(f"seats: {name} is there twice, once under another name")
+                raise wrong("seats", "seat_twice", seat=name)
         seated = [Seating(pos, self.reader, number, given.get(number, SeatData())) for number in range(pos.seats)]
         for one in seated:
             one.sit_down()
@@ -36,7 +36,7 @@ class Builder(Part):
         self.rank(given)
         if pos.left < (1 if pos.t.open_track else min(2, pos.seats)):
             least = "one player" if pos.t.open_track or pos.seats < 2 else "two players"
-            raise PositionError(f"seats: at least {least} must be in play")
+            raise wrong("seats", "too_few", least=least)
         self.fill_bank()
         discards = self.by_name("discards", "deck", data.discards, self.edition.decks)
         for deck, cards in discards.items():  # first: what lies aside is on top of no deck
@@ -45,11 +45,11 @@ class Builder(Part):
             self.arrange(deck, cards)
         if data.banker is not None:
             if not (pos.t.banker and pos.t.playing_banker):
-                raise PositionError("banker: in this game no player keeps the bank")
+                raise wrong("banker", "no_banker")
             pos.banker = self.seat(data.banker, "banker")
         pos.seat = list(pos.playing).index(True) if data.turn is None else self.seat(data.turn, "turn")
         if not pos.playing[pos.seat]:
-            raise PositionError(f"turn: {data.turn} is out of play")
+            raise wrong("turn", "out_of_play", seat=data.turn)
         pos.starter = 0 if data.starter is None else self.seat(data.starter, "starter")
         pos.round = data.round
         pos.turn = data.turn_number - 1
@@ -69,15 +69,15 @@ class Builder(Part):
         pos, data = self.pos, self.data
         left = pos.seats - pos.left
         if data.bankruptcies > left:
-            raise PositionError(f"bankruptcies: {data.bankruptcies}, but {left} of the seats are out of play")
+            raise wrong("bankruptcies", "left_less", count=data.bankruptcies, left=left)
         if data.bankruptcies and ending.reached(pos):
-            raise PositionError("bankruptcies: with so many the game is over")
+            raise wrong("bankruptcies", "over")
         if ending.time_is_up(pos):
-            raise PositionError("minutes: after so many the game is over")
+            raise wrong("minutes", "over_after")
         begins = data.throws == "due" and data.first_throw and not data.doubles
         for seat, laps in enumerate(pos.laps):
             if pos.t.end == tables.LAPS and laps >= pos.t.end_count and (begins or seat != pos.seat):
-                raise PositionError(f"seats.{self.reader.names[seat]}.laps: after so many the game is over")
+                raise wrong(f"seats.{self.reader.names[seat]}.laps", "over_after")
 
     def begin_turn(self) -> None:
         """An aid is paid as a turn begins: one that is due where squares have been followed since waits for the next turn."""
@@ -91,23 +91,23 @@ class Builder(Part):
         """Which throw of the turn is next."""
         pos, data = self.pos, self.data
         if data.throws == "optional" and not (pos.t.optional_bonus and data.doubles):
-            raise PositionError("throws: only a throw after a double is optional, and only with the option that says so")
+            raise wrong("throws", "not_optional")
         if data.throws == "done" and pos.t.open_track:
-            raise PositionError("throws: here the turn passes with its last throw; “due” is the only word")
+            raise wrong("throws", "always_due")
         counted = pos.t.max_doubles or pos.t.open_track  # else they go on for as long as they fall
         if counted and 0 < data.doubles >= pos.t.max_doubles:
-            limit = f"at most {pos.t.max_doubles - 1}, the next one ends the turn" if pos.t.max_doubles else "here none counts"
-            raise PositionError(f"doubles: {limit}")
+            most = pos.t.max_doubles - 1
+            raise wrong("doubles", "doubles", most=most) if pos.t.max_doubles else wrong("doubles", "no_doubles")
         pos.doubles = data.doubles
         pos.throws = next(throws for throws, word in NEXT_THROW.items() if word == data.throws)
         begun = pos.throws != DUE or data.doubles > 0
         if begun and data.first_throw and "first_throw" in data.model_fields_set:
-            raise PositionError("first_throw: with these throws and doubles the first throw of the turn is over")
+            raise wrong("first_throw", "first_is_over")
         pos.first_throw = data.first_throw and not begun
         locked_up = pos.detained[pos.seat] > 0 and pos.square[pos.seat] == pos.t.detention
         if locked_up and pos.throws != DONE and not pos.first_throw:
             name = self.reader.names[pos.seat]
-            raise PositionError(f"seats.{name}.detained: who is detained throws once a turn, and that throw is over")
+            raise wrong(f"seats.{name}.detained", "thrown_once")
 
     def go_on(self) -> None:
         """What has already happened in the turn."""
@@ -115,7 +115,7 @@ class Builder(Part):
         self.throws()
         if data.dice:
             if len(data.dice) != pos.t.dice:
-                raise PositionError(f"dice: {len(data.dice)} numbers, for a throw of {pos.t.dice}")
+                raise wrong("dice", "dice", count=len(data.dice), dice=pos.t.dice)
             pos.die1, pos.die2 = data.dice[0], data.dice[-1] if pos.t.dice > 1 else 0
         pos.offers = data.offers
         for number, loan in enumerate(data.loans):
@@ -124,12 +124,12 @@ class Builder(Part):
             self.pay_rent(data.rent)
         for field in ("followed", "errands"):
             if not pos.t.open_track and field in data.model_fields_set:
-                raise PositionError(f"{field}: only where the track has an exit")
+                raise wrong(field, "exit_only")
         for square in data.followed:
             pos.visited |= 1 << self.named("followed", "square", square, self.edition.squares)
         if data.errands is not None:
             if data.errands > len(pos.queue[pos.seat]):
-                raise PositionError(f"errands: at most {len(pos.queue[pos.seat])}, the number of cards that wait")
+                raise wrong("errands", "errands", most=len(pos.queue[pos.seat]))
             pos.errands = data.errands
 
     def parties(self, owed: DebtData | RentData, field: str) -> tuple[int, int]:
@@ -138,53 +138,53 @@ class Builder(Part):
         creditor = BANK if self.reader.is_bank(owed.creditor) else self.seat(owed.creditor, f"{field}.creditor")
         for role, seat in (("debtor", debtor), ("creditor", creditor)):
             if seat != BANK and not self.pos.playing[seat]:
-                raise PositionError(f"{field}.{role}: {self.reader.names[seat]} is out of play")
+                raise wrong(f"{field}.{role}", "out_of_play", seat=self.reader.names[seat])
         if debtor == creditor:
-            raise PositionError(f"{field}.creditor: nobody owes anything to oneself")
+            raise wrong(f"{field}.creditor", "owes_oneself")
         return debtor, creditor
 
     def open_loan(self, loan: DebtData, field: str) -> None:
         if not self.pos.t.lending:
-            raise PositionError(f"{field}: in this game nobody lends")
+            raise wrong(field, "no_loans")
         self.pos.loans.append(Debt(*self.parties(loan, field), loan.amount, -1))
 
     def pay_rent(self, paid: RentData) -> None:
         pos = self.pos
         title = self.title(paid.square, "rent.square")
         if pos.t.in_kind == tables.NEVER:
-            raise PositionError("rent: in this game titles never take the place of cash")
+            raise wrong("rent", "no_kind")
         debtor, creditor = self.parties(paid, "rent")
         if creditor == BANK:
-            raise PositionError("rent.creditor: titles take the place of cash for a player, not for the bank")
+            raise wrong("rent.creditor", "kind_for_bank")
         if debtor != pos.seat:
-            raise PositionError(f"rent.debtor: the rent just paid is that of {self.reader.names[pos.seat]}, whose turn it is")
+            raise wrong("rent.debtor", "not_in_turn", seat=self.reader.names[pos.seat])
         square = pos.t.square_of[title]
         if pos.square[debtor] != square:
             stands = self.edition.squares[pos.square[debtor]].label
-            raise PositionError(f"rent.square: {self.reader.names[debtor]} stands on {stands}, not on {paid.square}")
+            raise wrong("rent.square", "stands", seat=self.reader.names[debtor], stands=stands, square=str(paid.square))
         if pos.owner[title] == BANK:
-            raise PositionError(f"rent.square: square {paid.square} is the bank’s")
+            raise wrong("rent.square", "of_bank", square=str(paid.square))
         if pos.throws == DUE and pos.first_throw:
-            raise PositionError("rent: a rent is paid after a throw; write throws = “done”, or first_throw = false")
+            raise wrong("rent", "rent_before_throw")
         pos.rent = Debt(debtor, creditor, paid.amount, square)
 
     def rank(self, given: dict[int, SeatData]) -> None:
         """Who has left by the exit, in order."""
         finished = sorted((seat.finished, number) for number, seat in given.items() if seat.finished)
         if [place for place, _ in finished] != list(range(1, len(finished) + 1)):
-            raise PositionError("seats: finished says in which order the players left: 1, 2, …")
+            raise wrong("seats", "ranks")
         self.pos.exits = [number for _, number in finished]
         if finished and self.pos.t.end == tables.FIRST_EXIT:
-            raise PositionError("seats: the game ends when the first player has finished")
+            raise wrong("seats", "first_exit")
 
     def fill_bank(self) -> None:
         pos, bank = self.pos, self.data.bank
         if bank.cash is not None and bank.cash < 0 and not pos.t.unlimited_bank:
-            raise PositionError(f"bank.cash: should be 0 or more, not {bank.cash}: here the bank has notes, and issues more")
+            raise wrong("bank.cash", "bank_cash", cash=str(bank.cash))
         pos.cash[BANK] = pos.t.bank_cash - pos.t.start_cash * pos.seats if bank.cash is None else bank.cash
         pos.cash[BANK] = pos.cash[BANK] if pos.t.unlimited_bank else max(pos.cash[BANK], 0)
         if bank.pot and not pos.t.jackpot:
-            raise PositionError("bank.pot: only with the option that lets fines wait on the rest square")
+            raise wrong("bank.pot", "pot")
         pos.cash[POT] = bank.pot
         stock = self.by_name("bank.stock", "building", bank.stock, self.edition.buildings)
         for kind in self.edition.buildings:
@@ -194,8 +194,7 @@ class Builder(Part):
             if not (pos.t.unlimited_small and kind.small):  # what never runs out has no shortage
                 left = stock.get(kind.number, left)
             if standing + left > supply:
-                total = f"{standing} on the board and {left} in the bank are more than the {supply} there are"
-                raise PositionError(f"bank.stock.{kind.id}: {total}")
+                raise wrong(f"bank.stock.{kind.id}", "supply", standing=standing, left=left, supply=supply)
             pos.stock[kind.number] = left
 
     def arrange(self, deck: int, cards: list[str]) -> None:
@@ -204,7 +203,7 @@ class Builder(Part):
 
     def lay_aside(self, deck: int, cards: list[str]) -> None:
         if not self.pos.t.discard:
-            raise PositionError("discards: in this game cards go back under their deck")
+            raise wrong("discards", "no_discards")
         for card in self.in_deck("discards", deck, cards):
             self.pos.decks[deck].remove(card)
             self.pos.discards[deck].append(card)
@@ -215,24 +214,22 @@ class Builder(Part):
         for name in cards:
             card = self.named(field, "card", name, self.edition.cards)
             if self.pos.t.deck_of[card] != deck:
-                raise PositionError(f"{field}: “{name}” belongs to the deck {self.edition.decks[self.pos.t.deck_of[card]].id}")
+                raise wrong(field, "other_deck", card=name, deck=self.edition.decks[self.pos.t.deck_of[card]].id)
             if card in found:
-                raise PositionError(f"{field}: “{name}” is there twice")
+                raise wrong(field, "card_twice", card=name)
             if card not in self.pos.decks[deck]:
-                raise PositionError(f"{field}: “{name}” is not in its deck: a player has it, or it lies aside")
+                raise wrong(field, "not_in_deck", card=name)
             found.append(card)
         return found
 
     def open_debt(self, debt: DebtData, field: str) -> None:
         pos = self.pos
         if pos.t.debts != tables.STANDING:
-            raise PositionError(f"{field}: in this game no sum stays owed")
+            raise wrong(field, "no_debts")
         debtor, creditor = self.parties(debt, field)
         owing = self.reader.names[debtor]
         if pos.cash[debtor]:
-            raise PositionError(
-                f"{field}.debtor: who owes has no cash, since cash pays debts first; {owing} has {pos.cash[debtor]}"
-            )
+            raise wrong(f"{field}.debtor", "cash_pays", seat=owing, cash=str(pos.cash[debtor]))
         pos.debts.append(Debt(debtor, creditor, debt.amount, -1))
 
     def open_claim(self, claim: ClaimData, field: str) -> None:
@@ -240,21 +237,21 @@ class Builder(Part):
         title = self.title(claim.square, f"{field}.square")
         owner, visitor = self.seat(claim.owner, f"{field}.owner"), self.seat(claim.visitor, f"{field}.visitor")
         if not pos.t.claim_steps:
-            raise PositionError(f"{field}: in this game rents are paid by themselves")
+            raise wrong(field, "no_claims")
         if owner == visitor or not (pos.playing[owner] and pos.playing[visitor]):
-            raise PositionError(f"{field}: the owner and the visitor must be two players who are in play")
+            raise wrong(field, "two_players")
         if pos.owner[title] == BANK and claim.amount is None:  # who sold it may still be owed a rent, and it then be seized
-            raise PositionError(f"{field}.square: square {claim.square} is the bank’s")
+            raise wrong(f"{field}.square", "of_bank", square=str(claim.square))
         amount, law = rent.amount_due(pos, title)
         if claim.amount is not None:
             amount = claim.amount
         else:
             unknown = (
-                "depends on the throw" if pos.t.family[title] == tables.BY_DICE
-                else "was owed to who held it then" if pos.owner[title] != owner
-                else "was owed before it was mortgaged" if pos.mortgaged[title]
+                "rent_by_dice" if pos.t.family[title] == tables.BY_DICE
+                else "rent_held_then" if pos.owner[title] != owner
+                else "rent_before_mortgage" if pos.mortgaged[title]
                 else ""
             )  # fmt: skip
             if unknown:
-                raise PositionError(f"{field}.amount: the rent of square {claim.square} {unknown}; say how much")
+                raise wrong(f"{field}.amount", unknown, square=str(claim.square))
         pos.claims.append(Claim(owner, visitor, amount, title, law, -1))
