@@ -98,6 +98,8 @@ export interface BuildingDef {
   shape: string;
   /** The letters that tell it from the others. */
   code: Names;
+  /** What it counts as, beside its kind. */
+  category?: Maybe<Names>;
 }
 
 export interface CardDef {

@@ -54,6 +54,7 @@ def _edition(files: Files) -> Iterator[str]:
     players = edition.players
     start = edition.amounts.start_cash
     yield from _twice("building", "id", [kind.id for kind in edition.building])
+    yield from _categories(edition)
     yield from _twice("token", "id", [token.id for token in edition.token])
     yield from _twice("note", "value", [note.value for note in edition.note])
     if players.min > players.max:
@@ -129,6 +130,19 @@ def _buildings(edition: fmt.EditionFile) -> Iterator[str]:
         for number, kind in enumerate(kinds):
             if kind.per_lot != 1:
                 yield f"building[{number}] ({kind.id}).per_lot: should be 1, since another building takes its place"
+
+
+def _categories(edition: fmt.EditionFile) -> Iterator[str]:
+    categories, kinds = [category.id for category in edition.category], [kind.id for kind in edition.building]
+    yield from _twice("category", "id", categories)
+    for number, category in enumerate(categories):
+        if category in kinds:
+            yield f"category[{number}].id: {shown(category)} is a kind of building already"
+        elif category not in [kind.category for kind in edition.building]:
+            yield f"category[{number}] ({category}): no building belongs to it"
+    for number, kind in enumerate(edition.building):
+        if kind.category is not None:
+            yield from _known(f"building[{number}] ({kind.id}).category", "category", kind.category, categories)
 
 
 def _board(files: Files) -> Iterator[str]:
@@ -435,8 +449,9 @@ def _transfer(path: str, effect: fmt.Transfer, files: Files) -> Iterator[str]:
     if not effect.amount and not effect.per_building and not effect.per_title:
         yield f"{path}.amount: is missing, and so are per_building and per_title"
     for kind in effect.per_building:
-        known = [building.id for building in files.edition.building]
-        yield from _known(f"{path}.per_building.{kind}", "building", kind, known)
+        kinds, categories = files.edition.building, files.edition.category
+        counted = "building or category of buildings" if categories else "building"
+        yield from _known(f"{path}.per_building.{kind}", counted, kind, [named.id for named in (*kinds, *categories)])
     properties = files.board.properties
     for name in effect.per_title:
         known = [*(group.id for group in files.board.group), *(square.id for square in properties)]

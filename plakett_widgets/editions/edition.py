@@ -104,8 +104,13 @@ class Group(Named):
 
 
 @dataclass(frozen=True, slots=True)
+class Category(Named):
+    """A category of buildings, such as tourist buildings."""
+
+
+@dataclass(frozen=True, slots=True)
 class Building(Named):
-    """A kind of building, of which ``per_lot`` may stand on one lot."""
+    """A kind of building, of which ``per_lot`` may stand on one lot; ``category`` is the number of its category, if any."""
 
     short: Words
     plural: Words
@@ -113,6 +118,7 @@ class Building(Named):
     supply: int
     per_lot: int
     small: bool
+    category: int | None = None
 
     @property
     def called(self) -> tuple[str, ...]:
@@ -253,6 +259,7 @@ class Edition:
     squares: tuple[Square, ...]
     groups: tuple[Group, ...]
     titles: tuple[Title, ...]
+    categories: tuple[Category, ...]
     buildings: tuple[Building, ...]
     tokens: tuple[Token, ...]
     decks: tuple[Deck, ...]

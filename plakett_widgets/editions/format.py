@@ -262,10 +262,18 @@ class Note(Model):
     supply: Annotated[int, Field(ge=0, le=10_000)]
 
 
+class CategoryFile(Model):
+    """What several kinds of building have in common, as a card may count them."""
+
+    id: Slug
+    name: Name
+
+
 class BuildingFile(Noun):
     id: Slug
     short: Name
     plural: Name
+    category: Slug | None = None
     also: Annotated[list[ShortText], Field(max_length=12)] = []
     supply: Count
     per_lot: Annotated[int, Field(ge=1, le=12)]
@@ -300,6 +308,7 @@ class EditionFile(Model):
     lockdown: Lockdown | None = None
     trade: Trade
     note: Annotated[list[Note], Field(max_length=20)] = []
+    category: Annotated[list[CategoryFile], Field(max_length=12)] = []
     building: Annotated[list[BuildingFile], Field(max_length=24)] = []
     settings: dict[Identifier, Value] = {}
     token: Annotated[list[TokenFile], Field(min_length=1, max_length=MOST_SEATS)]

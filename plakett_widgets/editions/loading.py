@@ -20,6 +20,7 @@ from .edition import (
     Branch,
     Building,
     Card,
+    Category,
     Chapter,
     Deck,
     Edition,
@@ -242,21 +243,8 @@ def _build(files: check.Files) -> Edition:
         squares=squares,
         groups=tuple(_group(number, group, board) for number, group in enumerate(in_order(board))),
         titles=tuple(_title(number, square, files) for number, square in enumerate(board.properties)),
-        buildings=tuple(
-            Building(
-                number,
-                kind.id,
-                kind.name,
-                kind.short,
-                kind.plural,
-                tuple(kind.also),
-                kind.supply,
-                kind.per_lot,
-                kind.small,
-                grammar=kind.grammar,
-            )
-            for number, kind in enumerate(box.building)
-        ),
+        categories=tuple(Category(number, category.id, category.name) for number, category in enumerate(box.category)),
+        buildings=tuple(_building(number, kind, box) for number, kind in enumerate(box.building)),
         tokens=tuple(Token(number, token.id, token.name) for number, token in enumerate(box.token)),
         decks=tuple(
             Deck(number, deck.id, deck.name, tuple(card.number for card in cards if card.deck == number), grammar=deck.grammar)
@@ -267,6 +255,23 @@ def _build(files: check.Files) -> Edition:
         options=tuple(map(_option, files.options.option)),
         rulebook=_rulebook(files.rulebook, files.options),
         theme=files.theme,
+    )
+
+
+def _building(number: int, kind: fmt.BuildingFile, box: fmt.EditionFile) -> Building:
+    categories = [category.id for category in box.category]
+    return Building(
+        number,
+        kind.id,
+        kind.name,
+        kind.short,
+        kind.plural,
+        tuple(kind.also),
+        kind.supply,
+        kind.per_lot,
+        kind.small,
+        None if kind.category is None else categories.index(kind.category),
+        grammar=kind.grammar,
     )
 
 
@@ -468,7 +473,8 @@ def _transfer(effect: fmt.Transfer, files: check.Files) -> tuple[int, ...]:
     if effect.per_throw:
         return (tables.PER_THROW, PARTIES[effect.payer], PARTIES[effect.payee], effect.amount)
     counted = {None: 0, "payer": 1, "payee": 2}[effect.count_on]
-    rates = [effect.per_building.get(kind.id, 0) for kind in files.edition.building] if counted else []
+    per = effect.per_building
+    rates = [per.get(kind.id, per.get(kind.category or "", 0)) for kind in files.edition.building] if counted else []
     if effect.per_title:
         rates += [effect.per_title.get(square.id, effect.per_title.get(square.group, 0)) for square in files.board.properties]
     return (

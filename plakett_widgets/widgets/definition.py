@@ -156,6 +156,7 @@ def buildings(edition: Edition) -> list[dict[str, Any]]:
             "colour": colour,
             "shape": shape,
             "code": {language: codes[language][kind.number] for language in LANGUAGES},
+            "category": None if kind.category is None else words(edition.categories[kind.category].name),
         }
         for kind, (colour, shape) in zip(edition.buildings, looks, strict=True)
     ]

@@ -378,6 +378,22 @@ WRONG_ELSEWHERE = [
         "buildings.cabane: there is no building that replaces others",
     ),
     ("mspm", "cards.toml", 'of = "eau"', 'of = "feu"', "effects[0].of: there is no property square with a royalty or share"),
+    ("mspm", "cards.toml", "touristique = 6000", "touriste = 1", "touriste: there is no building or category of buildings"),
+    ("mspm", "edition.toml", 'category = "touristique"', 'category = "x"', "(distillerie).category: there is no category “x”"),
+    (
+        "mspm",
+        "edition.toml",
+        "[[category]]",
+        '[[category]]\nid = "bar"\nname = { fr = "b", en = "b" }\n\n[[category]]',
+        "category[0].id: “bar” is a kind of building already",
+    ),
+    (
+        "mspm",
+        "edition.toml",
+        "[[category]]",
+        '[[category]]\nid = "x"\nname = { fr = "x", en = "x" }\n\n[[category]]',
+        "category[0] (x): no building belongs to it",
+    ),
     ("mspm", "cards.toml", "{ transport = 1500 }", "{ train = 1500 }", "per_title.train: there is no group or property square"),
     (
         "mspm",
