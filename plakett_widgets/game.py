@@ -18,7 +18,7 @@ from .bots.bot import Bot, Speakers
 from .bots.guest import begin, begins, searches, table_of, twin_of
 from .copying import NotCopied
 from .editions import Edition
-from .editions.languages import spoken
+from .editions.languages import SPACE, spoken
 from .editions.options import written
 from .engine import generator, move, reason
 from .engine import session as live
@@ -927,15 +927,20 @@ class Game(NotCopied):
         )
 
     def rules(self, locale: str | None = None) -> str:
-        """The rulebook as a text, in a language as for :meth:`story`; before it each option: its value, what that means, and
+        """Return the rulebook as a text, in a language as for :meth:`story`.
+
+        At its head stands where the game comes from and what of it is ours, then each option: its value, what that means, and
         the rules it governs.
 
         >>> from plakett_widgets import Game
-        >>> print(Game("mspm", players=2, options={"concrete_share": "surcharge"}).rules("en").splitlines()[4])
+        >>> rules = Game("mspm", players=2, options={"concrete_share": "surcharge"}).rules("en").splitlines()
+        >>> print(*(line for line in rules if line.startswith("concrete_share")))
         concrete_share = surcharge  Share of the concrete plant: It is added to the price of the building. (SPM-052)
         """
         locale = self._language(locale)
         lines = [self.edition.name[locale], ""]
+        if about := self.edition.about(locale):
+            lines += [*(f"{label}{SPACE[locale]}: {text}" for label, text in about), ""]
         for option in self.edition.options:
             value = self.options[option.name]
             governs = f" ({', '.join(option.rules)})" if option.rules else ""

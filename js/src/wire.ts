@@ -144,6 +144,8 @@ export interface ThemeDef {
 
 export interface BoardDef {
   name: Names;
+  /** Where the game comes from, as labels and texts. */
+  about: Record<Locale, [label: string, text: string][]>;
   theme: ThemeDef;
   /** What stands for a player: its name and its icon. */
   tokens: Record<string, { name: Names; icon: string }>;

@@ -280,7 +280,7 @@ def _profile(path: str, profile: fmt.ProfileFile, files: Files) -> Iterator[str]
         square = squares.get(other.at)
         if square is None:
             continue
-        takes = {"name", "grammar"}
+        takes = {"name", "grammar", "origin"}
         takes |= {"price", "mortgage", "rents"} if isinstance(square, fmt.PropertySquare) else set()
         takes |= {"effects"} if isinstance(square, fmt.ActionSquare) else set()
         for name in sorted(other.model_fields_set - {"at"} - takes):
@@ -449,9 +449,10 @@ def _transfer(path: str, effect: fmt.Transfer, files: Files) -> Iterator[str]:
     if not effect.amount and not effect.per_building and not effect.per_title:
         yield f"{path}.amount: is missing, and so are per_building and per_title"
     for kind in effect.per_building:
-        kinds, categories = files.edition.building, files.edition.category
+        kinds = [building.id for building in files.edition.building]
+        categories = [category.id for category in files.edition.category]
         counted = "building or category of buildings" if categories else "building"
-        yield from _known(f"{path}.per_building.{kind}", counted, kind, [named.id for named in (*kinds, *categories)])
+        yield from _known(f"{path}.per_building.{kind}", counted, kind, kinds + categories)
     properties = files.board.properties
     for name in effect.per_title:
         known = [*(group.id for group in files.board.group), *(square.id for square in properties)]

@@ -11,8 +11,23 @@ from ..engine import rule, tables
 from ..engine.tables import Tables, flags, numbers, rows
 from ..public import public
 from ..wording import closest, named, shown, text, told
+from . import sources
 from .errors import UnknownNameError, UnknownOptionError
-from .format import Amounts, Currency, Detention, Lockdown, Note, Players, ThemeFile, Trade, Weekend, Words
+from .format import (
+    UNKNOWN,
+    Amounts,
+    Currency,
+    Detention,
+    Lockdown,
+    Note,
+    Origins,
+    Players,
+    SourceFile,
+    ThemeFile,
+    Trade,
+    Weekend,
+    Words,
+)
 from .languages import SPACE
 from .names import Named, find
 from .options import Option
@@ -54,6 +69,7 @@ class Square(Named):
     effects: tuple[tuple[int, ...], ...] = ()
     deferred: bool = False
     optional: bool = False
+    origin: Origins = UNKNOWN
 
     @property
     def printed(self) -> str:
@@ -139,6 +155,7 @@ class Card(Named):
     deck: int
     effects: tuple[tuple[int, ...], ...]
     rules: tuple[str, ...]
+    origin: Origins = UNKNOWN
 
     @property
     def title(self) -> Words:
@@ -247,6 +264,7 @@ class Edition:
     dice: int
     substitution: bool
     name: Words
+    source: SourceFile | None
     players: Players
     currency: Currency
     amounts: Amounts
@@ -285,6 +303,28 @@ class Edition:
         ['confinement']
         """
         return self.lockdown is not None
+
+    def about(self, locale: str) -> list[tuple[str, str]]:
+        """Return where the game comes from, and what of it is ours, as pairs of a label and a text.
+
+        Parameters
+        ----------
+        locale : str
+            A language: ``"fr"`` or ``"en"``.
+
+        Returns
+        -------
+        list of (str, str)
+            Empty for an edition that does not say it.
+
+        Examples
+        --------
+        >>> from plakett_widgets import editions
+        >>> dict(editions.load("mspm").about("en"))["Card by card"]
+        'titles: 52 ours · texts: 52 ours · effects: 9 from the rules, 43 ours'
+        """
+        squares, cards = ([thing.origin for thing in things] for things in (self.squares, self.cards))
+        return sources.lines(self.source, squares, cards, locale)
 
     def square_named(self, text: str) -> Square:
         """The square with that number, id or name; raises :class:`UnknownNameError` with close matches."""

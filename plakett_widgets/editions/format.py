@@ -199,6 +199,38 @@ class Noun(Model):
     grammar: Grammar = Grammar()
 
 
+# where things come from
+
+Origin = Literal["stated", "found", "ours"]  # by the rulebook, somewhere else in public, or made up by the edition
+
+
+class Origins(Model):
+    """Where the parts of a square or a card come from; of those that are left out nothing is known."""
+
+    name: Origin | None = None
+    title: Origin | None = None
+    place: Origin | None = None
+    price: Origin | None = None
+    rent: Origin | None = None
+    amount: Origin | None = None
+    text: Origin | None = None
+    effect: Origin | None = None
+
+
+UNKNOWN: Final = Origins()
+
+
+class SourceFile(Model):
+    """Where a game comes from."""
+
+    game: Prose  # what it is, who made it, and what for
+    cited: ShortText | None = None  # the title of the rulebook, as it is printed
+    stated: Prose | None = None
+    found: Prose | None = None
+    ours: Prose | None = None
+    thanks: Prose | None = None
+
+
 # edition.toml
 
 
@@ -300,6 +332,7 @@ class EditionFile(Model):
     dice: Literal[1, 2] = 2
     buildings: Literal["ladder", "substitution", "none"] = "ladder"
     name: Name
+    source: SourceFile | None = None
     players: Players
     currency: Currency
     amounts: Amounts
@@ -484,6 +517,7 @@ class BuildingHere(Model):
 class AnySquare(Noun):
     id: Slug
     label: Annotated[str, StringConstraints(pattern=LABEL)] | None = None  # its place, if not printed
+    origin: Origins = UNKNOWN
     rules: Codes = []
 
 
@@ -526,6 +560,7 @@ class OtherSquare(Model):
     at: Slug  # the id of the square that it stands for
     name: Name | None = None
     grammar: Grammar = Grammar()
+    origin: Origins | None = None
     price: Price | None = None
     mortgage: Price | None = None
     rents: Rents | None = None
@@ -571,6 +606,7 @@ class CardFile(Model):
     id: Code
     title: Name
     text: Prose
+    origin: Origins = UNKNOWN
     effects: Annotated[list[EffectFile], Field(min_length=1, max_length=8)]
     rules: Codes = []
 

@@ -231,6 +231,7 @@ def _build(files: check.Files) -> Edition:
         dice=box.dice,
         substitution=box.buildings == "substitution",
         name=box.name,
+        source=box.source,
         players=box.players,
         currency=box.currency,
         amounts=box.amounts,
@@ -295,6 +296,7 @@ def _squares(files: check.Files, rows: Rows) -> tuple[Square, ...]:
             deferred=isinstance(square, fmt.ActionSquare) and square.deferred,
             optional=isinstance(square, fmt.ActionSquare) and square.optional,
             grammar=square.grammar,
+            origin=square.origin,
         )
         for at, square in enumerate(files.board.square)
     )
@@ -318,6 +320,7 @@ def _cards(files: check.Files, rows: Rows) -> tuple[Card, ...]:
             deck=deck,
             effects=rows.of(card.effects, card.id, card.title),
             rules=tuple(card.rules),
+            origin=card.origin,
         )
         for number, (deck, card) in enumerate(told)
     )

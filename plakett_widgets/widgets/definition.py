@@ -54,6 +54,7 @@ def board_definition(edition: Edition, options: Mapping[str, object] | None = No
     grants = GRANTS | ON_A_COURSE if edition.course else GRANTS
     return {
         "name": words(edition.name),
+        "about": {language: edition.about(language) for language in LANGUAGES},
         "currency": {"symbol": edition.currency.symbol, **words(edition.currency)},
         "price_letters": PRICE,
         "size": [layout.width, layout.height],

@@ -378,6 +378,20 @@ WRONG_ELSEWHERE = [
         "buildings.cabane: there is no building that replaces others",
     ),
     ("mspm", "cards.toml", 'of = "eau"', 'of = "feu"', "effects[0].of: there is no property square with a royalty or share"),
+    (
+        "mspm",
+        "board.toml",
+        'name = "ours"',
+        'name = "mine"',
+        "(pointe-au-cheval).origin.name: should be 'stated', 'found' or 'ours'",
+    ),
+    (
+        "mspm",
+        "edition.toml",
+        "[source]",
+        '[source]\nauthor = "me"',
+        "source.author: is not a field here; the fields are game, cited",
+    ),
     ("mspm", "cards.toml", "touristique = 6000", "touriste = 1", "touriste: there is no building or category of buildings"),
     ("mspm", "edition.toml", 'category = "touristique"', 'category = "x"', "(distillerie).category: there is no category “x”"),
     (

@@ -5,6 +5,7 @@ import { LIVE, useTable } from "../table";
 import { Board } from "./board/Board";
 import { Whose } from "./board/Centre";
 import { Actions } from "./decisions/Actions";
+import { Fold } from "./Fold";
 import { Frame } from "./Frame";
 import { Help } from "./Help";
 import { Live } from "./Live";
@@ -50,8 +51,21 @@ function Parts() {
         </div>
         {seen.value && <Story />}
       </div>
+      <About />
       <Live />
     </>
+  );
+}
+
+/** Where the game comes from, and what of it is ours. */
+function About() {
+  const { def, teller } = useTable();
+  const about = def.about[teller.value.locale];
+  if (!about.length) return null;
+  return (
+    <Fold name="about" label={teller.value.say("about.title")}>
+      <dl>{about.map(([label, text]) => [<dt key={label}>{label}</dt>, <dd key={text}>{text}</dd>])}</dl>
+    </Fold>
   );
 }
 

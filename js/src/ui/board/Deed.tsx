@@ -134,7 +134,8 @@ function fine({ teller: { value: teller }, shown: { value: state }, def }: Table
   }
   for (const { kind } of def.substitution ? title.build : []) {
     const category = def.buildings[kind]?.category;
-    if (category) said.push(teller.say("deed.category", { building: teller.building(kind), category: teller.of(category) }));
+    if (category)
+      said.push(teller.say("deed.category", { building: teller.building(kind), category: teller.of(category) }));
   }
   if (title.royalty) said.push(teller.say("deed.royalty", { amount: teller.money(title.royalty) }));
   if (title.share) said.push(teller.say("deed.share", { count: title.share }));
