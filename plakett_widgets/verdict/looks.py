@@ -8,34 +8,47 @@ from typing import Any, Final
 
 from ..arguments import flag
 from ..editions import Edition, load
+from ..editions.languages import LANGUAGES
 from ..engine import event
 from ..players import label
 from ..record.audit import Difference
 from ..record.frames import accounts
 from ..record.frames.accountant import LINE, in_rows
+from ..record.frames.lookup import labels
+from ..texts import in_words
 from ..wording import told
 from .material import LOG, Material, a_log, open_log
-from .patterns import BESIDE, COMPARED, a_kind, a_number, a_seat, a_table, choices, described, matches, patterns, shown, suits
+from .patterns import (
+    BESIDE,
+    COMPARED,
+    a_kind,
+    a_number,
+    a_seat,
+    a_table,
+    choices,
+    described,
+    heading,
+    matches,
+    named,
+    patterns,
+    shown,
+    suits,
+)
 
 
 def events(material: Material, wanted: object) -> list[Difference]:
     rows = map(material.words, range(len(material.rows)))
     for number, pattern in enumerate(patterns(material, "events", wanted), 1):
         if not any(matches(row, pattern) for row in rows):
-            told = described(pattern)
             law = str(pattern.get("rule", "")) if isinstance(pattern.get("rule"), str) else ""
-            return [Difference(None, law, f"l’événement attendu n° {number} n’a pas eu lieu ({told})",
-                               f"expected event {number} did not happen ({told})")]  # fmt: skip
+            return [worded("event_missing", law=law, n=number, told=described(pattern))]
     return []
 
 
 def no_events(material: Material, wanted: object) -> list[Difference]:
     excluded = patterns(material, "no_events", wanted)
     return [
-        Difference(
-            row.get("seq", at), str(row.get("rule") or ""), f"événement exclu ({described(one)})",
-            f"this must not happen ({described(one)})",
-        )
+        worded("event_excluded", row.get("seq", at), str(row.get("rule") or ""), told=described(one))
         for at, row in enumerate(material.rows)
         for one in excluded
         if matches(material.words(at), one)
@@ -48,10 +61,10 @@ def counts(material: Material, wanted: object) -> list[Difference]:
         a_number(f"counts: {kind}", count)
     found = {kind: sum(row["kind"] == kind for row in material.rows) for kind in asked}
     return [
-        Difference(None, "", f"{kind}\u00a0: {shown(count)} fois attendu, {found[kind]} trouvé",
-                   f"{kind}: {shown(count)} times expected, {found[kind]} found")
-        for kind, count in asked.items() if not suits(found[kind], count)
-    ]  # fmt: skip
+        worded("count", kind=by_language(named, kind, "kind"), wanted=shown(count), found=found[kind])
+        for kind, count in asked.items()
+        if not suits(found[kind], count)
+    ]
 
 
 def cash(material: Material, wanted: object) -> list[Difference]:
@@ -67,7 +80,7 @@ def cash(material: Material, wanted: object) -> list[Difference]:
         if one.seat >= 0 and one.cash is not None:
             held[one.seat] = one.cash
     return [
-        difference(f"caisse, {label(seat)}", f"cash, {label(seat)}", amount, held.get(seat))
+        difference(in_words("verdict.cash", seat=label(seat)), amount, held.get(seat))
         for seat, amount in asked.items()
         if not suits(held.get(seat), amount)
     ]
@@ -80,7 +93,7 @@ def winner(material: Material, wanted: object) -> list[Difference]:
     if found == expected:
         return []
     told = [", ".join(map(label, seats)) or None for seats in (expected, found)]
-    return [difference("victoire", "winner", *told)]
+    return [difference(in_words("verdict.winner"), *told)]
 
 
 def over(material: Material, wanted: object) -> list[Difference]:
@@ -88,9 +101,7 @@ def over(material: Material, wanted: object) -> list[Difference]:
     found = any(row["kind"] == "game_ended" for row in material.rows)
     if found == wanted:
         return []
-    if wanted:
-        return [Difference(None, "", "la partie devrait être finie", "the game should be over")]
-    return [Difference(None, "", "la partie ne devrait pas être finie", "the game should not be over")]
+    return [worded("should_be_over" if wanted else "should_go_on")]
 
 
 def trial_balance(material: Material, wanted: object) -> list[Difference]:
@@ -110,7 +121,7 @@ def trial_balance(material: Material, wanted: object) -> list[Difference]:
         if account not in (known := [*accounts.NAMES.values()]):
             raise ValueError(f"trial_balance: there is no account {told(account)}; there are {', '.join(known)}")
     return [
-        difference(f"{account}, {label(seat)}", f"{account}, {label(seat)}", amount, found.get((seat, account), 0))
+        difference(by_language(account_of, account, seat), amount, found.get((seat, account), 0))
         for (seat, account), amount in expected.items()
         if not suits(found.get((seat, account), 0), amount)
     ]
@@ -121,14 +132,14 @@ def same_log(material: Material, wanted: object) -> list[Difference]:
     other = open_log(wanted, material.edition, material.options)
     differences = []
     if len(material.rows) != len(other.rows):
-        differences.append(difference("événements", "events", len(other.rows), len(material.rows)))
+        differences.append(difference(in_words("verdict.events"), len(other.rows), len(material.rows)))
     for at in range(min(len(material.rows), len(other.rows))):
         ours, theirs = material.words(at), other.words(at)
         row = material.rows[at]
         told = [name for name, alias in BESIDE.items() if name in row or alias in row]
         for name in (*COMPARED, *told):
             if ours.get(name) != theirs.get(name):
-                found = difference(name, name, shown(theirs.get(name), name), shown(ours.get(name), name))
+                found = difference(by_language(heading, name), shown(theirs.get(name), name), shown(ours.get(name), name))
                 differences.append(found._replace(seq=at, rule=str(theirs.get("rule") or "")))
     return differences
 
@@ -143,17 +154,38 @@ def beginning(
     if edition is not None:
         box = load(edition)
         if box.id != source.edition.id:
-            return [difference("édition", "edition", box.id, source.edition.id)]
+            return [difference(in_words("verdict.edition"), box.id, source.edition.id)]
     settled = source.edition.settle_options(options)
     return [
-        difference(f"option {name}", f"option {name}", settled[name], source.options[name])
+        difference(in_words("verdict.option", name=name), settled[name], source.options[name])
         for name in options or {} if settled[name] != source.options[name]
     ]  # fmt: skip
 
 
-def difference(fr: str, en: str, wanted: object, found: object) -> Difference:
-    there, here = shown(wanted), shown(found)
-    return Difference(None, "", f"{fr}\u00a0: attendu {there}, trouvé {here}", f"{en}: {there} expected, {here} found")
+def difference(what: Mapping[str, str], wanted: object, found: object) -> Difference:
+    """Return that something, named in each language, is not what was expected."""
+    return worded("expected", what=what, wanted=shown(wanted), found=shown(found))
+
+
+def worded(key: str, seq: int | None = None, law: str = "", **values: Any) -> Difference:
+    """Return a difference in the words of the catalogue; a value may differ by language."""
+
+    def sentence(locale: str) -> str:
+        own = {name: value[locale] if isinstance(value, Mapping) else value for name, value in values.items()}
+        return in_words(f"verdict.{key}", **own)[locale]
+
+    return Difference(seq, law, *map(sentence, LANGUAGES))
+
+
+def by_language(name: Callable[..., str], *values: object) -> dict[str, str]:
+    """Return what something is called in each language."""
+    return {locale: name(*values, locale) for locale in LANGUAGES}
+
+
+def account_of(account: str, seat: int, locale: str) -> str:
+    """Return the account of a seat, in French by its name too."""
+    name = f"{labels()['account'][account]['fr']} ({account})" if locale == "fr" else account
+    return f"{name}, {label(seat)}"
 
 
 LOOKS: Final[Mapping[str, Callable[[Material, Any], list[Difference]]]] = {

@@ -15,6 +15,7 @@ from .. import editions
 from ..arguments import file, iterable
 from ..copying import Portable
 from ..editions import Edition
+from ..editions.languages import LANGUAGES
 from ..engine import event, move
 from ..game import Game, load
 from ..players import seat_labels
@@ -25,6 +26,7 @@ from ..record.frames.schema import need_polars
 from ..record.log.events import details, event_rows
 from ..record.notation.saved import stand_ins
 from ..record.notation.writing import SavedGameError
+from ..texts import in_words
 from ..wording import printable, shown, told
 
 Row = Mapping[str, Any]
@@ -89,9 +91,7 @@ class Material:
                     place = f"{place:g}" if isinstance(place, float) else shown(place)
                 if place not in (None, "", right[name]):
                     told = f"{name} = {shown(str(place))}, square = {self.events[at].square}"
-                    found.append(
-                        Difference(at, "", f"ce n’est pas le même endroit\u00a0: {told}", f"not the same place: {told}")
-                    )
+                    found.append(Difference(at, "", *in_words("verdict.other_place", told=told).values()))
         return found
 
 
@@ -107,16 +107,13 @@ def open_log(log: object, edition: str | Path | Edition | None, options: Mapping
         return Material(rows, read(rows, source.edition), source.edition, source.options, names, source)
     found = list(rows_of(log))
     if not found:
-        raise NoLogError("le journal est vide", "the log is empty")
+        raise no_log("empty")
     for at, row in enumerate(found):
         if not isinstance(row, Mapping):
-            raise NoLogError(f"la ligne {at} n’est pas un événement", f"row {at} is no event")
+            raise no_log("no_row", row=at)
         lacking = next((name for name in NEEDED if name not in row), None)
         if lacking is not None:
-            raise NoLogError(
-                f"ce n’est pas un journal : la ligne {at} n’a pas de colonne « {lacking} »",
-                f"this is no log of events: row {at} has no column “{lacking}”",
-            )
+            raise no_log("no_column", row=at, name=lacking)
     # other programs write nan for nothing
     rows = [
         {name: None if isinstance(value, float) and value != value else value for name, value in row.items()} for row in found
@@ -130,10 +127,7 @@ def open_log(log: object, edition: str | Path | Edition | None, options: Mapping
         raise NoLogError(error.fr, str(error)) from None
     for name in READ:
         if not any(name in row for row in rows):
-            raise NoLogError(
-                f"ce n’est pas un journal entier : il n’y a pas de colonne « {name} »",
-                f"this is no whole log of events: there is no column “{name}”",
-            )
+            raise no_log("not_whole", name=name)
     return Material(rows, told, box, options, seat_labels(box.players.max))
 
 
@@ -150,14 +144,14 @@ def rows_of(table: Any) -> Any:
 
 def of_one_game(games: int) -> None:
     if games > 1:
-        raise NoLogError(f"ce sont {games} parties, et non une", f"these are {games} games, and not one")
+        raise no_log("several_games", n=games)
 
 
 def from_file(path: Path, edition: str | Path | Edition | None) -> object:
     """A saved game, or events that were exported."""
     name = printable(path.name)
     if path.exists() and not path.is_file():  # it may never end
-        raise NoLogError(f"{name} n’est pas un fichier ordinaire", f"{name} is no ordinary file")
+        raise no_log("no_file", name=name)
     with path.open("rb"):  # is it there at all?
         pass
     try:
@@ -172,11 +166,10 @@ def from_file(path: Path, edition: str | Path | Edition | None) -> object:
             raise ValueError(f"it has more than {MOST:,} rows")
         return rows
     except SavedGameError as error:
-        fr, en = f"le fichier ne se lit pas\u00a0: {error.text('fr')}", f"the file cannot be read: {error}"
+        fr, en = (in_words("verdict.unread", why=error.text(locale))[locale] for locale in LANGUAGES)
         raise NoLogError(fr, en, error.rule) from None
     except ValueError as error:
-        where = f"{name}: {error}"
-        raise NoLogError(f"le fichier ne se lit pas\u00a0: {where}", f"the file cannot be read: {where}") from None
+        raise no_log("unread", why=f"{name}: {error}") from None
 
 
 def from_lines(text: str) -> Iterator[object]:
@@ -223,11 +216,13 @@ def edition_of(rows: Sequence[Row]) -> Edition:
     boxes = [editions.load(name) for name in editions.names()]
     known = [len(cited & {law.id for law in box.rulebook.rules}) for box in boxes]
     if not max(known):
-        raise NoLogError(
-            "aucun jeu n’a les règles que citent ces événements\u00a0; dites lequel c’est\u00a0: edition=…",
-            "no edition has the rules that these events cite; say which one it is: edition=…",
-        )
+        raise no_log("no_edition")
     return boxes[known.index(max(known))]
+
+
+def no_log(key: str, **values: object) -> NoLogError:
+    """Return why something cannot be examined, in the words of the catalogue."""
+    return NoLogError(*in_words(f"verdict.{key}", **values).values())
 
 
 def a_log(what: str, value: object) -> None:

@@ -7,9 +7,12 @@ from numbers import Real
 from typing import Any, Final
 
 from ..arguments import seat
+from ..editions.languages import LANGUAGES
 from ..editions.options import plain
 from ..players import label
 from ..record.audit import NUMBERS
+from ..record.frames.lookup import labels
+from ..texts import catalogue
 from ..wording import did_you_mean, told
 from .material import Material, Row, rows_of
 
@@ -73,8 +76,29 @@ def choices(wanted: object) -> list[object]:
     return wanted if isinstance(wanted, list) else [wanted]
 
 
-def described(pattern: Mapping[str, Any]) -> str:
-    return ", ".join(f"{name} = {shown(wanted, name)}" for name, wanted in pattern.items())
+def described(pattern: Mapping[str, Any]) -> dict[str, str]:
+    """Return what a pattern asks for, by language: fields by the headings of the log, kinds by their names."""
+    return {
+        locale: ", ".join(f"{heading(name, locale)} = {named(wanted, name, locale)}" for name, wanted in pattern.items())
+        for locale in LANGUAGES
+    }
+
+
+def heading(field: str, locale: str) -> str:
+    """Return what a field is called in French; in English it is what one writes."""
+    return catalogue(locale).get(f"log.{field}", field) if locale == "fr" else field
+
+
+def named(wanted: object, field: str, locale: str) -> str:
+    """Return what is wanted of a field, in words where it is a kind of event.
+
+    >>> named("rent_paid", "kind", "fr"), named("rent_paid", "kind", "en")
+    ('loyer payé (rent_paid)', 'rent_paid')
+    """
+    if field != "kind" or locale == "en" or not isinstance(wanted, (str, list)):
+        return shown(wanted, field)
+    kinds = labels()["kind"]
+    return ", ".join(f"{kinds[str(one)][locale]} ({one})" for one in choices(wanted))
 
 
 def a_table(name: str, wanted: object, of: str) -> Mapping[Any, Any]:

@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING, Any, Final
 
 from .. import arguments
 from ..editions import Edition
-from ..editions.languages import is_french
+from ..editions.languages import spoken
 from ..game import Game
 from ..public import public
 from ..record.audit import Difference
 from ..record.frames import Frames
+from ..texts import catalogue, in_words
 from .looks import LOOKS, beginning
 from .material import LOG, NoLogError, Row, a_log, open_log
 from .patterns import plainly
@@ -45,14 +46,12 @@ class Verdict:
         >>> Verdict().text("fr")
         'Tout est conforme.'
         """
-        french = is_french(locale)
+        language = spoken(locale)
         if self:
-            return "Tout est conforme." if french else "All is as expected."
+            return catalogue(language)["verdict.as_expected"]
         count = len(self.differences)
-        plural = "s" * (count > 1)
-        head = f"{count} différence{plural}\u00a0:" if french else f"{count} difference{plural}:"
-        left = count - SHOWN
-        tail = [f"… {left} de plus" if french else f"… {left} more"] if left > 0 else []
+        head = in_words("verdict.head", n=count)[language]
+        tail = [in_words("verdict.more", n=count - SHOWN)[language]] if count > SHOWN else []
         return "\n".join([head, *(f"- {one.text(locale)}" for one in self.differences[:SHOWN]), *tail])
 
     def __repr__(self) -> str:

@@ -189,7 +189,7 @@ def test_a_push_back_asks_for_one_of_two_squares(page: Page, show: Callable[...,
     show(game, locale="fr")
     click(page, page.locator("[data-move='roll']", has_text="Lancer le dé"))
     click(page, page.locator("[data-move='choose 22']"))
-    expect(page.locator("[data-pending='path']")).to_have_text("Ana\u00a0: case 21 bis ou case 21\u00a0?")
+    expect(page.locator("[data-pending='path']")).to_have_text("Ana va case 21 bis ou case 21\u00a0?")
     click(page, page.locator("[data-move='choose 21 bis']", has_text="Case 21 bis\u00a0: La boutique orange"))
     assert game.edition.squares[game.state()["players"][0]["square"]].label == "21 bis"
 

@@ -13,7 +13,6 @@ from collections.abc import Mapping
 from ...editions import Edition
 from ...engine.position import Position
 from .auditor import Auditor
-from .differences import MESSAGES as MESSAGES
 from .differences import Difference as Difference
 from .reading import read_through
 from .rows import NUMBERS as NUMBERS

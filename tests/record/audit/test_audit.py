@@ -17,7 +17,6 @@ import pytest
 from plakett_widgets import Game, bots, check, editions, loads
 from plakett_widgets.engine import event, rule
 from plakett_widgets.record.audit import audit, read
-from plakett_widgets.record.audit.differences import MESSAGES
 from plakett_widgets.record.log.events import event_rows
 
 from ...engine.play import BY_ID, sample_game
@@ -434,12 +433,6 @@ def test_a_double_that_leads_out_and_earns_no_throw_is_the_first_of_no_row(tmp_p
 def test_the_third_double_in_a_row_leads_to_a_weekend():
     _, found = forged("mspm", without_third_double("moved", "third_double_away"))
     assert any("does not lead to square" in said for said in found), found
-
-
-def test_no_message_has_a_plural_of_what_may_be_one_nor_addresses_by_gender():
-    """But for doubles: of one alone there is nothing in a row."""
-    french = [fr for name, (fr, _) in MESSAGES.items() if name != "doubles"]
-    assert [fr for fr in french if re.search(r"\{\d\} (?:pas|\w{2,}s)\b|\best (?:dispensé|détenu|libéré)", fr)] == []
 
 
 @pytest.mark.parametrize("edition", sorted(BY_ID))
