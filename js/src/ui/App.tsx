@@ -63,7 +63,7 @@ function About() {
   const about = def.about[teller.value.locale];
   if (!about.length) return null;
   return (
-    <Fold name="about" label={teller.value.say("about.title")}>
+    <Fold name="about" label={teller.value.say("source.title")}>
       <dl>{about.map(([label, text]) => [<dt key={label}>{label}</dt>, <dd key={text}>{text}</dd>])}</dl>
     </Fold>
   );
