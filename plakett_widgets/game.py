@@ -52,6 +52,7 @@ from .record.positions.snapshot import offer_range, snapshot, table
 from .record.progress import Bar
 from .refusal import Refused
 from .taps import EventTap, TurnTap, at_home
+from .texts.catalogue import error_in_words
 from .wording import told
 
 if TYPE_CHECKING:
@@ -1064,10 +1065,10 @@ def loads(text: str, bots: Mapping[str, Bot] | None = None, edition: str | Path 
             luck=Luck(len(begun.seats), len(header.box.decks)) if begun.seed is None else None,
         )  # fmt: skip
     except PositionError as error:
-        raise header.tag_error(str(error), "Position") from None
+        raise header.tag_error(error_in_words(error), "Position") from None
     except Refused as error:
-        raise header.tag_error(str(error), "Seat" if begun.banker is None else "Banker", error.rule) from None
+        raise header.tag_error(error_in_words(error), "Seat" if begun.banker is None else "Banker", error.rule) from None
     except ValueError as error:
-        raise header.tag_error(str(error), "Seat") from None
+        raise header.tag_error(error_in_words(error), "Seat") from None
     game._talk.take_up(read)
     return game

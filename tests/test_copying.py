@@ -23,7 +23,7 @@ from plakett_widgets.lab.forecasts.forecast import Forecast
 from plakett_widgets.record.audit import NoEventError
 from plakett_widgets.record.audit import read as read_events
 from plakett_widgets.record.frames.schema import SCHEMAS
-from plakett_widgets.record.moves.naming import Unreadable
+from plakett_widgets.record.moves.naming import Ambiguous, HelpWanted, Unreadable
 from plakett_widgets.scenario.format import ScenarioError, read_scenarios
 from plakett_widgets.verdict.material import NoLogError, open_log
 from plakett_widgets.widgets.protocol import Problem
@@ -69,6 +69,8 @@ def raised_by(error: BaseException) -> Callable[[Path], object]:
 
 
 RAISED: dict[type[BaseException], Callable[[Path], object]] = {
+    Ambiguous: raised_by(Ambiguous("two streets", "deux rues")),
+    HelpWanted: raised_by(HelpWanted("Ana may say: roll", "Ana peut dire lancer")),
     BotFailed: lambda _: new_game(Silent(), Silent()).run(),
     editions.EditionError: edition_in,
     editions.OptionError: lambda _: pw.Game(options={"end_condition": "soon"}),

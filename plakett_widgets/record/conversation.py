@@ -16,6 +16,7 @@ from ..engine.checkpoint import Checkpoint
 from ..engine.luck import Luck
 from ..engine.session import Answer
 from ..refusal import Refused
+from ..texts.catalogue import error_in_words, in_words
 from .moves.grammar import Move, Reader
 from .moves.naming import Unreadable
 from .moves.questions import question
@@ -339,18 +340,18 @@ class Conversation:
             why = self.judge(claim.move)
             if why or not self.waiting:
                 error = self.refused(why or reason.NO_RENT_OPEN, claim.move)
-                raise header.error(str(error), claim.place, error.rule, error.text("fr"))
+                raise header.error(error_in_words(error), claim.place, error.rule)
             begun = self.said - len(self.play.script.answers)  # since when it may have been said
             self.claims.append(Claim(begun, claim.move))
         pos = self.play.live
         winners = ", ".join(header.labels[seat] for seat in pos.winners) if pos.over else "*"
         if header.result not in (None, winners):
-            raise header.tag_error(f"the result is {winners}", "Result")
+            raise header.tag_error(in_words("saved.result", result=winners), "Result")
         if moves.events not in (None, len(pos.log)):
-            raise header.error(f"there are {len(pos.log)} events, not {moves.events}", moves.end)
+            raise header.error(in_words("saved.events", found=str(len(pos.log)), given=str(moves.events)), moves.end)
         digests = self.digest(), pos.log.digest()  # the second was written by early versions
         if moves.digest is not None and not any(digest.startswith(moves.digest) for digest in digests):
-            raise header.error("this is not the game that was written; was the text changed, or the edition?", moves.end)
+            raise header.error(in_words("saved.other_game"), moves.end)
 
 
 class AllOrNone:

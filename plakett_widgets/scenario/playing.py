@@ -17,7 +17,7 @@ from ..record.moves.naming import Unreadable
 from ..record.moves.verbs import split_verb
 from ..record.positions.position import PositionData, PositionError
 from ..refusal import Refused
-from ..texts.catalogue import fill, part
+from ..texts.catalogue import error_in_words, fill, part
 from ..wording import printable
 from .format import Case, Expected, Scenario, Step, Variant
 from .terms import Terms
@@ -38,9 +38,7 @@ class Phrases:
 
     def why(self, error: Exception) -> str:
         """Return what an error says, in that language where it is worded in both."""
-        if isinstance(error, Unreadable):
-            return error.words[self.locale]
-        return error.text(self.locale) if isinstance(error, (Refused, UnknownNameError, PositionError)) else str(error)
+        return error_in_words(error)[self.locale]
 
 
 @dataclass

@@ -41,6 +41,12 @@ def fill(text: str, values: Mapping[str, object], locale: str) -> str:
     return text.format_map({**values, **numbers})
 
 
+def error_in_words(error: Exception) -> dict[str, str]:
+    """Return what an error says in every language; some say the same in all."""
+    text = getattr(error, "text", None)
+    return {locale: text(locale) if callable(text) else str(error) for locale in LANGUAGES}
+
+
 def in_words(key: str, **values: object) -> dict[str, str]:
     """Return a text of the catalogue in every language."""
     return {locale: fill(catalogue(locale)[key], values, locale) for locale in LANGUAGES}

@@ -8,7 +8,7 @@ from typing import Final, TypeVar
 from ...copying import Portable
 from ...editions.edition import Square
 from ...editions.errors import FRENCH
-from ...editions.languages import LANGUAGES
+from ...editions.languages import LANGUAGES, spoken
 from ...editions.names import (
     SIGNED,
     Named,
@@ -42,6 +42,10 @@ class Unreadable(Portable, ValueError):
     def __init__(self, en: str, fr: str) -> None:
         self.words = {"en": printable(en), "fr": printable(fr)}
         super().__init__(self.words["en"])
+
+    def text(self, locale: str = "en") -> str:
+        """Return the message in French or English."""
+        return self.words[spoken(locale)]
 
 
 class HelpWanted(Unreadable):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from math import inf
 from pathlib import Path
@@ -13,13 +13,22 @@ from ...editions import Edition
 from ...engine.legality import Pending
 from ...engine.move import seat_of
 from ...engine.position import Position
-from ...wording import shown
+from ...texts.catalogue import in_words
 from ..moves.fallen import THROW
 from ..moves.grammar import Move, Reader
 from ..moves.naming import Unreadable
 from .lines import MOST as MOST_LINES
-from .tags import TagReader, a_throw, error_at, past_blanks
-from .writing import LARGEST, MOST_COMMENTS, MOST_MOVES, MOST_REPEATED, MOST_WAITING, SavedGameError, still_waiting
+from .tags import TagReader, a_throw, error_at, past_blanks, quoted
+from .writing import (
+    LARGEST,
+    LONGEST_COMMENT,
+    MOST_COMMENTS,
+    MOST_MOVES,
+    MOST_REPEATED,
+    MOST_WAITING,
+    SavedGameError,
+    still_waiting,
+)
 from .writing import comment as checked_comment
 
 LONGEST_ITEM: Final = 3_000
@@ -85,12 +94,12 @@ class Moves:
 def decoded(data: bytes) -> str:
     """The text of a file."""
     if len(data) > LARGEST:
-        raise SavedGameError(f"larger than {LARGEST:,} bytes")
+        raise error_at("", in_words("saved.bytes", most=LARGEST), 0)
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         before = data[: error.start].decode("utf-8", "replace")
-        raise error_at(before, "this is no UTF-8 text", len(before)) from None
+        raise error_at(before, in_words("saved.utf8"), len(before)) from None
 
 
 def plain(text: str) -> str:
@@ -103,11 +112,11 @@ class TextReader:
 
     def __init__(self, text: str, edition: str | Path | Edition | None = None) -> None:
         if len(text) > LARGEST:
-            raise SavedGameError(f"larger than {LARGEST:,} characters", 1, 1)
+            raise error_at("", in_words("saved.characters", most=LARGEST), 0)
         self.text = plain(text)
         control = CONTROL.search(self.text)
         if control:
-            raise error_at(self.text, f"the control character U+{ord(control[0]):04X}", control.start())
+            raise error_at(self.text, in_words("saved.control", code=f"U+{ord(control[0]):04X}"), control.start())
         tags = TagReader(self.text, edition)
         self.header = tags.header()
         self.at = tags.at
@@ -121,8 +130,8 @@ class TextReader:
         self.branches: list[Branch] = []
         self.said = self.comments = 0
 
-    def error(self, what: str, place: int | None = None, fr: str = "") -> SavedGameError:
-        return self.header.error(what, self.at if place is None else place, fr=fr)
+    def error(self, words: Mapping[str, str], place: int | None = None) -> SavedGameError:
+        return self.header.error(words, self.at if place is None else place)
 
     def moves(self) -> Moves:
         """All that was said, up to the mark at the end."""
@@ -137,21 +146,21 @@ class TextReader:
                 branch = self.open(branch)
             elif char == ")":
                 if branch.parent is None:
-                    raise self.error("no variation is open")
+                    raise self.error(in_words("saved.no_variation"))
                 branch = branch.parent
                 self.at += 1
             elif char == "*" and (not (after := self.text[self.at + 1 : self.at + 2]) or after.isspace()):
                 break
             elif char in ("", "}", "["):
-                what = {"": "the end is missing: a line that begins with *", "}": "no comment is open"}
-                raise self.error(what.get(char, "tags come before the moves"))
+                key = {"": "saved.no_end", "}": "saved.no_comment"}
+                raise self.error(in_words(key.get(char, "saved.late_tag")))
             else:
                 self.read_item(branch)
         if branch.parent is not None:
-            raise self.error("this variation is not closed", branch.place)
+            raise self.error(in_words("saved.open_variation"), branch.place)
         found = END.fullmatch(self.text, self.at)
         if not found:
-            raise self.error("the end reads “*” or “* 812 events 0123456789abcdef”, and nothing follows")
+            raise self.error(in_words("saved.end"))
         return Moves(main, self.in_order(), claims, int(found[1]) if found[1] else None, found[2], self.at)
 
     def claims(self) -> list[Item]:
@@ -163,20 +172,20 @@ class TextReader:
         end = self.text.find("}", self.at)
         self.comments += 1
         if end < 0:
-            raise self.error("this comment is not closed")
+            raise self.error(in_words("saved.open_comment"))
         if self.comments > MOST_COMMENTS:
-            raise self.error(f"more than {MOST_COMMENTS} comments")
+            raise self.error(in_words("saved.comments", most=MOST_COMMENTS))
         try:
             read = checked_comment(self.text[self.at + 1 : end])
-        except ValueError as error:
-            raise self.error(str(error)) from None
+        except ValueError:
+            raise self.error(in_words("saved.comment", most=LONGEST_COMMENT)) from None
         branch.comments.setdefault(branch.length, []).append(read)
         self.at = end + 1
 
     def open(self, parent: Branch) -> Branch:
         """A variation: from where it stands, in place of what follows."""
         if len(self.branches) == MOST_LINES:
-            raise self.error(f"more than {MOST_LINES} variations")
+            raise self.error(in_words("saved.variations", most=MOST_LINES))
         branch = Branch(parent, parent.length, self.at, parent.seat, waiting=parent.waiting)
         self.branches.append(branch)
         self.at += 1
@@ -185,14 +194,14 @@ class TextReader:
             branch.number = int(found[1])
             self.at = found.end()
         elif self.text.startswith("#", self.at):
-            raise self.error("after # stands the number of the variation, of at most six digits")
+            raise self.error(in_words("saved.number"))
         return branch
 
     def in_order(self) -> list[Branch]:
         """The variations as they were left."""
         repeated = sum(branch.length for branch in self.branches)
         if repeated > MOST_REPEATED:
-            raise self.error(f"the variations come to {repeated} moves, more than {MOST_REPEATED}")
+            raise self.error(in_words("saved.repeated", moves=repeated, most=MOST_REPEATED))
         return sorted(self.branches, key=lambda branch: inf if branch.number is None else branch.number)
 
     def read_item(self, branch: Branch) -> None:
@@ -200,7 +209,7 @@ class TextReader:
         text = found[0] if found else ""
         place = self.at
         if len(text) == LONGEST_ITEM:
-            raise self.error(f"a move with all that falls has less than {LONGEST_ITEM} characters")
+            raise self.error(in_words("saved.long_move", most=LONGEST_ITEM))
         self.at += len(text)
         turn = None
         head = HEAD.match(text)
@@ -213,18 +222,18 @@ class TextReader:
         said, fell, chance = text.removeprefix("*").partition("=")
         if not said.strip():
             if text.strip():
-                raise self.error("a move is missing", place)
+                raise self.error(in_words("saved.no_move"), place)
             return
         self.said += 1
         if branch.length == MOST_MOVES or self.said > MOST_MOVES + MOST_REPEATED:
-            raise self.error(f"more than {MOST_MOVES:,} moves", place)
+            raise self.error(in_words("saved.moves", most=MOST_MOVES), place)
         read = self.move(said.strip(), branch.seat, place)
         speaker = seat_of(read.packed)
         of_bot = (speaker < len(self.bots) and self.bots[speaker]) != other_hand
         brought = self.chance(chance, place + len(said) + 1) if fell else ()
         branch.waiting = still_waiting(branch.waiting, read.packed, brought)
         if branch.waiting > MOST_WAITING:
-            raise self.error(f"more than {MOST_WAITING:,} throws that are scripted ahead", place)
+            raise self.error(in_words("saved.waiting", most=MOST_WAITING), place)
         branch.items.append(Item(read, of_bot, brought, place, turn))
 
     def seat(self, name: str, place: int) -> int:
@@ -233,7 +242,7 @@ class TextReader:
             try:
                 self.seats[name] = self.reader.seat(name)
             except Unreadable as error:
-                raise self.error(str(error), place, error.words["fr"]) from None
+                raise self.error(error.words, place) from None
         return self.seats[name]
 
     def move(self, text: str, seat: int | None, place: int) -> Move:
@@ -246,16 +255,15 @@ class TextReader:
                     rest.strip() if named else text, NO_POSITION, Pending(), self.labels.index(label) if named else seat
                 )
             except Unreadable as error:
-                raise self.error(str(error), place, error.words["fr"]) from None
+                raise self.error(error.words, place) from None
         return self.known[key]
 
     def chance(self, text: str, place: int) -> tuple[str, ...]:
         words = text.split()
         for word in words or [""]:
             if not (word in self.cards or THROW.fullmatch(word) or LOT.fullmatch(word)):
-                throw = f"a throw reads {a_throw(self.edition)}"
-                right = "the mark at the end stands on a line of its own" if word == "*" else throw
-                raise self.error(f"{shown(word)} is no throw, no card, and no title drawn by lot ({right})", place)
+                key = "saved.mark_here" if word == "*" else "saved.no_chance"
+                raise self.error(in_words(key, given=quoted(word), throw=a_throw(self.edition)), place)
         return tuple(words)
 
 

@@ -8,16 +8,18 @@ from itertools import takewhile
 from typing import Final
 
 from ...editions import Edition
+from ...editions.languages import LANGUAGES
 from ...engine import session as live
 from ...engine.luck import Luck
 from ...engine.session import Session
 from ...refusal import Refused
+from ...texts.catalogue import error_in_words, in_words
 from ..moves.fallen import THROW, Dictation, Told, fell, thrown
 from ..moves.grammar import Move
 from ..progress import WentOn, say
 from .lines import Line
 from .reading import Branch, Item
-from .tags import BY_SEED, Header
+from .tags import Header
 from .transcript import Scribe, Transcript
 
 MOST_SHOWN: Final = 12  # throws and cards in a message
@@ -48,7 +50,7 @@ class Recital:
             item = items[play.said]
             self.check_head(item, play.live.turn, play.live.seat)
             error = self.refused(refusal.reason, item.move)
-            raise self.header.error(str(error), item.place, error.rule, error.text("fr")) from None
+            raise self.header.error(error_in_words(error), item.place, error.rule) from None
         found = Transcript(self.scribe).follow(play)
         self.check(items, found.told)
         return play, luck, found
@@ -80,46 +82,50 @@ class Recital:
         written = scripted[: len(fallen)] + list(self.header.opened)
         if fallen and "Opening" not in self.header.places:
             if self.header.beginning.seed is None:
-                raise self.header.tag_error(
-                    f'the tag Opening is missing: the throws that settled who starts, such as [Opening "{" ".join(fallen)}"]',
-                    "Opening",
-                )
+                raise self.header.tag_error(in_words("saved.no_opening", throws=" ".join(fallen)), "Opening")
         elif fallen != written:
-            raise self.header.tag_error(
-                f"the throws for the start are written as {shown(written)}, but {shown(fallen)} fall{self.by_seed()}", "Opening"
-            )
+            key = "saved.opening_by_seed" if self.seeded else "saved.opening_fell"
+            words: dict[str, str] = {
+                locale: in_words(key, here=shown(written, locale), there=shown(fallen, locale))[locale] for locale in LANGUAGES
+            }
+            raise self.header.tag_error(words, "Opening")
 
     def check(self, items: Sequence[Item], fallen: Sequence[Told]) -> None:
         for item, found in zip(items, fallen, strict=True):
             self.check_head(item, found.turn, found.seat)
             if item.chance != found.chance:
-                what = f"{shown(item.chance)} is written here, but {self.falls(item.chance, found.chance)}{self.by_seed()}"
-                raise self.header.error(what, item.place)
+                raise self.header.error(self.fell_otherwise(item.chance, found.chance), item.place)
 
     def check_head(self, item: Item, turn: int, seat: int) -> None:
         if item.turn is not None and item.turn != (turn, seat):
-            raise self.header.error(f"this is turn {turn}, of {self.header.labels[seat]}", item.place)
+            raise self.header.error(in_words("saved.turn", turn=str(turn), seat=self.header.labels[seat]), item.place)
 
-    def falls(self, written: Sequence[str], fallen: Sequence[str]) -> str:
-        """What should be written.  Without a seed what falls in place of another kind of thing is new each time: an example."""
+    def fell_otherwise(self, written: Sequence[str], fallen: Sequence[str]) -> dict[str, str]:
+        """Word what should be written.  Without a seed what falls in place of another kind of thing is an example."""
         same = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(written, fallen, strict=False)))
         here, there = ([self.kind(word) for word in words[same : same + 1]] for words in (fallen, written))
-        if self.header.beginning.seed is not None or not here or here == there:
-            return f"{shown(fallen)} falls"
-        before = f"{shown(fallen[:same])} and " if same else ""
-        return f"{before}{here[0]} {'fall' if same else 'falls'}, such as {fallen[same]}"
+        told: dict[str, str] = {}
+        for locale in LANGUAGES:
+            values = {"written": shown(written, locale), "fallen": shown(fallen, locale)}
+            key = "saved.fell_by_seed" if self.seeded else "saved.fell"
+            if not self.seeded and here and here != there:
+                key = "saved.fell_after" if same else "saved.fell_kind"
+                example = {"kind": here[0][locale], "before": shown(fallen[:same], locale), "example": fallen[same]}
+                values |= example
+            told[locale] = in_words(key, **values)[locale]
+        return told
 
-    def kind(self, word: str) -> str:
-        """What a word stands for that says what fell."""
+    def kind(self, word: str) -> dict[str, str]:
+        """Return what a word stands for that says what fell, in words."""
         card = next((card for card in self.edition.cards if card.id == word), None)
         if card is not None:
-            return f"a card of {self.edition.decks[card.deck].id}"
+            return in_words("saved.a_card", deck=self.edition.decks[card.deck].id)
         found = THROW.fullmatch(word)
-        return "a title drawn by lot" if not found else "a throw of two dice" if found[2] else "a throw of one die"
+        return in_words("saved.a_title" if not found else "saved.two_dice" if found[2] else "saved.one_die")
 
-    def by_seed(self) -> str:
-        known = self.header.beginning.seed is not None
-        return BY_SEED if known else ""
+    @property
+    def seeded(self) -> bool:
+        return self.header.beginning.seed is not None
 
 
 def opened(play: Session, edition: Edition) -> list[str]:
@@ -128,6 +134,7 @@ def opened(play: Session, edition: Edition) -> list[str]:
     return list(fell(play.live.log, start, edition, 0, mark))
 
 
-def shown(words: Sequence[str]) -> str:
-    more = " …" if len(words) > MOST_SHOWN else ""
-    return f"“{' '.join(words[:MOST_SHOWN])}{more}”" if words else "nothing"
+def shown(words: Sequence[str], locale: str) -> str:
+    """Return what fell as a message quotes it."""
+    some = [" ".join(words[:MOST_SHOWN]), *(["…"] if len(words) > MOST_SHOWN else [])]
+    return in_words("saved.quoted" if words else "saved.nothing", text=" ".join(some))[locale]

@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 from ...bots import Balanced, Bot, Random, Searching
 from ...editions.options import written
 from ...players import BOTS, Player, called, composed
+from ...texts.catalogue import error_in_words
 from ...wording import printable, shown
 from .tags import Header
 from .writing import Beginning, SavedGameError, Seat
@@ -83,7 +84,7 @@ def all_seated(header: Header, bots: Mapping[str, Bot]) -> list[str | tuple[str,
         try:
             players.append(sit_down(seat, bots))
         except ValueError as error:
-            raise header.tag_error(str(error), f"Seat {number}") from None
+            raise header.tag_error(error_in_words(error), f"Seat {number}") from None
     return players
 
 

@@ -14,6 +14,7 @@ from ...editions.options import written
 from ...engine import generator
 from ...engine.rule import TOKENS_DRAWN
 from ...players import composed, drawn
+from ...texts.catalogue import error_in_words, in_words
 from ...wording import printable, shown
 from ..moves.fallen import THROW
 from .writing import FORMAT, LONGEST_SEED, LONGEST_TAG, Beginning, SavedGameError, Seat, fingerprint, labels
@@ -29,7 +30,6 @@ TAG: Final = re.compile(r'\[([A-Za-z]{1,20})((?: +"(?:[^"\\]|\\["\\])*")*) *\]')
 TEXT: Final = re.compile(r'"((?:[^"\\]|\\["\\])*)"')
 ESCAPED: Final = re.compile(r'\\(["\\])')
 BLANK: Final = re.compile(r"[\s;]*")
-BY_SEED: Final = " by the seed; without the tag Seed what is written counts"
 SEED: Final = re.compile(rf"-?[0-9]{{1,{LONGEST_SEED}}}")
 
 
@@ -48,16 +48,26 @@ class Header:
     claims: str | None  # moves, not yet read
     result: str | None
 
-    def error(self, what: str, place: int, rule: str = "", fr: str = "") -> SavedGameError:
-        return error_at(self.text, what, place, rule, fr)
+    def error(self, words: Mapping[str, str], place: int, rule: str = "") -> SavedGameError:
+        return error_at(self.text, words, place, rule)
 
-    def tag_error(self, what: str, name: str, rule: str = "") -> SavedGameError:
-        return self.error(what, self.places.get(name, 0), rule)
+    def tag_error(self, words: Mapping[str, str], name: str, rule: str = "") -> SavedGameError:
+        return self.error(words, self.places.get(name, 0), rule)
 
 
-def error_at(text: str, what: str, place: int, rule: str = "", fr: str = "") -> SavedGameError:
+def error_at(text: str, words: Mapping[str, str], place: int, rule: str = "") -> SavedGameError:
+    """Return the error about a place in a text, in the words of both languages."""
     start = text.rfind("\n", 0, place) + 1
-    return SavedGameError(what, text.count("\n", 0, place) + 1, place - start + 1, rule, fr=fr)
+    return SavedGameError(words["en"], text.count("\n", 0, place) + 1, place - start + 1, rule, fr=words["fr"])
+
+
+def quoted(text: str) -> str:
+    """Return a foreign text as it may stand between quotes.
+
+    >>> quoted("x" * 50)
+    'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx…'
+    """
+    return shown(text)[1:-1]
 
 
 def past_blanks(text: str, at: int) -> int:
@@ -85,7 +95,7 @@ class TagReader:
         """What they say all together."""
         game = self.required("Game")
         if game != FORMAT:
-            raise self.error(f"a game in the notation “{FORMAT}” is read here, not {shown(game)}", self.place("Game"))
+            raise self.error(in_words("saved.format", format=FORMAT, given=quoted(game)), self.place("Game"))
         box = self.box()
         options = self.read_options(box)
         edition = box.under(options)
@@ -108,8 +118,8 @@ class TagReader:
             self.text_of("Claims"), self.text_of("Result"),
         )  # fmt: skip
 
-    def error(self, what: str, place: int | None = None, rule: str = "") -> SavedGameError:
-        return error_at(self.text, what, self.at if place is None else place, rule)
+    def error(self, words: Mapping[str, str], place: int | None = None, rule: str = "") -> SavedGameError:
+        return error_at(self.text, words, self.at if place is None else place, rule)
 
     def read_tags(self) -> None:
         count = 0
@@ -122,15 +132,16 @@ class TagReader:
             found = TAG.fullmatch(line)
             count += 1
             if not found or count > MOST_TAGS:
-                raise self.error('a tag reads [Name "text"]' if not found else f"more than {MOST_TAGS} tags")
+                raise self.error(in_words("saved.tag") if not found else in_words("saved.tags", most=MOST_TAGS))
             name, texts = found[1], [ESCAPED.sub(r"\1", text) for text in TEXT.findall(found[2])]
             if name not in TAGS:
-                raise self.error(f"there is no tag {name}; there are {', '.join(TAGS)}")
+                raise self.error(in_words("saved.no_tag", tag=name, tags=", ".join(TAGS)))
             low, high = TAGS[name]
             if not low <= len(texts) <= high:
-                raise self.error(f"{name} has {low if low == high else f'{low} to {high}'} texts, not {len(texts)}")
+                key = "saved.tag_texts" if low == high else "saved.tag_texts_between"
+                raise self.error(in_words(key, tag=name, low=low, high=high, found=len(texts)))
             if name in self.tags and name not in SEVERAL:
-                raise self.error(f"{name} is there twice")
+                raise self.error(in_words("saved.twice", what=name))
             self.tags.setdefault(name, []).append((self.at, texts))
             self.at += len(line)
 
@@ -138,7 +149,7 @@ class TagReader:
         """The text of a tag that must be there."""
         text = self.text_of(name)
         if text is None:
-            raise self.error(f"the tag {name} is missing", 0)
+            raise self.error(in_words("saved.tag_missing", tag=name), 0)
         return text
 
     def text_of(self, name: str) -> str | None:
@@ -151,38 +162,31 @@ class TagReader:
         name, place = self.required("Edition"), self.place("Edition")
         if self.chosen is None and name not in editions.names():
             known = ", ".join(editions.names())
-            raise self.error(
-                f"{shown(name)} is none of the editions {known}; one’s own is given when it is read: "
-                "load(…, edition=\"my/folder\"), plakett replay --edition my/folder", place
-            )  # fmt: skip
+            raise self.error(in_words("saved.edition", given=quoted(name), editions=known), place)
         try:
             box = editions.load(name if self.chosen is None else self.chosen)
         except (EditionError, UnknownNameError) as error:
-            raise self.error(str(error), place) from None
+            raise self.error(error_in_words(error), place) from None
         if name != box.id:
-            raise self.error(f"the game is one of {shown(name)}, not of {box.id}", place)
+            raise self.error(in_words("saved.other_edition", there=quoted(name), here=box.id), place)
         return box
 
     def read_options(self, box: Edition) -> dict[str, object]:
         given: dict[str, object] = {}
         for place, (name, text) in self.tags.get("Option", ()):
             if name in given:
-                raise self.error(f"the option {name[:60]} is there twice", place)
+                raise self.error(in_words("saved.twice", what=name[:60]), place)
             try:
                 given[name] = box.option_named(name).read(text)
             except OptionError as error:
-                raise self.error(str(error), place, *error.rules[:1]) from None
+                raise self.error(error_in_words(error), place, *error.rules[:1]) from None
         options = box.settle_options(given)
         mark = self.text_of("Options")
         if mark is None or mark == fingerprint(options):
             return options
         then = as_it_was(box, given, mark)
         if then is None:
-            raise self.error(
-                "these are other options than the game was played with, or defaults have changed since; "
-                "without this tag they are taken as they are now",
-                self.place("Options"),
-            )
+            raise self.error(in_words("saved.options"), self.place("Options"))
         return then
 
     def read_seats(self, edition: Edition, seed: int | None) -> list[Seat]:
@@ -194,20 +198,18 @@ class TagReader:
             known = drawn(known, seed)
             if len(tokens) == len(told) <= len(known) and tokens != known[: len(told)]:
                 here, there = (" ".join(words[: len(told)]) for words in (tokens, known))
-                raise self.error(
-                    f"the tokens are written as “{printable(here[:80])}”, but “{there}” are drawn{BY_SEED}",
-                    self.place("Seat"), *edition.cites(TOKENS_DRAWN)[:1],
-                )  # fmt: skip
+                words = in_words("saved.tokens_drawn", here=printable(here[:80]), there=there)
+                raise self.error(words, self.place("Seat"), *edition.cites(TOKENS_DRAWN)[:1])
         if tokens and len(tokens) < len(told):
             place = next(place for place, texts in self.tags["Seat"] if len(texts) == 1)
-            raise self.error("either every seat names its token, or none", place)
+            raise self.error(in_words("saved.tokens"), place)
         tokens = tokens or [*known, *[""] * len(told)]  # more seats than may play are refused later
         return [Seat(composed(one[0]), token, *one[2:]) for one, token in zip(told, tokens, strict=False)]
 
     def read_seed(self) -> int | None:
         text = self.text_of("Seed")
         if text is not None and not SEED.fullmatch(text):
-            raise self.error(f"the seed is a whole number, not {shown(text)}", self.place("Seed"))
+            raise self.error(in_words("saved.seed", given=quoted(text)), self.place("Seed"))
         return None if text is None else int(generator.signed(int(text)))  # all that counts of it
 
     def read_banker(self, seats: int) -> int | None:
@@ -215,7 +217,7 @@ class TagReader:
         if text is None:
             return None
         if not (text.isascii() and text.isdecimal() and len(text) < 4 and 1 <= int(text) <= seats):
-            raise self.error(f"the banker is a seat from 1 to {seats}, not {shown(text)}", self.place("Banker"))
+            raise self.error(in_words("saved.banker", seats=seats, given=quoted(text)), self.place("Banker"))
         return int(text) - 1
 
     def read_opening(self, edition: Edition) -> tuple[list[tuple[int, int]], list[str]]:
@@ -224,12 +226,12 @@ class TagReader:
         for text in (self.text_of("Opening") or "").split():
             found = THROW.fullmatch(text.removesuffix("!"))
             if not found or (found[2] is None) != (edition.dice == 1):
-                reads = f"it reads {a_throw(edition)}, with blanks before the next one"
-                raise self.error(f"{shown(text)} is no throw: {reads}", self.place("Opening"))
+                words = in_words("saved.opening", given=quoted(text), throw=a_throw(edition))
+                raise self.error(words, self.place("Opening"))
             if not text.endswith("!"):
                 fell.append(text)
             elif fell:
-                raise self.error("throws that were scripted (!) come before the others", self.place("Opening"))
+                raise self.error(in_words("saved.scripted"), self.place("Opening"))
             else:
                 scripted.append((int(found[1]), int(found[2] or 0)))
         return scripted, fell

@@ -47,7 +47,7 @@ PLAIN: Final = re.compile(r"[^\W\d_][\w .'’-]*(?<! )")  # a name that cannot b
 class SavedGameError(Portable, ValueError):
     """A text that is no saved game: what is wrong, in which line and column, and the rule of the edition that forbids it.
 
-    What is wrong with a move is known in French too, ``fr``; what is wrong with the notation is not.
+    ``fr`` is the same in French, as far as it is worded in French.
     """
 
     def __init__(self, what: str, line: int = 0, column: int = 0, rule: str = "", name: str = "", fr: str = "") -> None:
@@ -62,8 +62,8 @@ class SavedGameError(Portable, ValueError):
     def text(self, locale: str = "en") -> str:
         """What is wrong, after the name of the file and the place that are known.
 
-        >>> SavedGameError("this comment is not closed", 3, 14).text("fr")
-        'ligne 3, colonne 14\xa0: this comment is not closed'
+        >>> SavedGameError("a move is missing", 3, 14, fr="il manque un coup").text("fr")
+        'ligne 3, colonne 14\xa0: il manque un coup'
         """
         french = is_french(locale)
         place = f"ligne {self.line}, colonne {self.column}" if french else f"line {self.line}, column {self.column}"

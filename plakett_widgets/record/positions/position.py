@@ -81,8 +81,7 @@ def wrong(field: str, key: str, **values: object) -> PositionError:
 
 def misnamed(field: str, error: Unreadable | UnknownNameError) -> PositionError:
     """Return the error about a field that names what there is not."""
-    fr = error.words["fr"] if isinstance(error, Unreadable) else error.text("fr")
-    return PositionError(f"{field}: {error}", f"{field}{SPACE['fr']}: {fr}")
+    return PositionError(f"{field}: {error}", f"{field}{SPACE['fr']}: {error.text('fr')}")
 
 
 class Data(Fields, BaseModel):  # the latter for linters, which look no further

@@ -62,7 +62,7 @@ HOSTILE: dict[str, tuple[str, str, str, str]] = {  # what is replaced by what; t
     "a tag that is not there": ("[Seed", "[Evil", "no tag Evil", ""),
     "a tag twice": ("[Seed", '[Result "*"]\n[Result', "twice", ""),
     "a tag that is not closed": ('"7"]', '"7"', "tag reads", ""),
-    "a tag without its text": (' "7"', "", "1 texts", ""),
+    "a tag without its text": (' "7"', "", "one text", ""),
     "no game": ('[Game "plakett 1"]', "", "Game is missing", ""),
     "a word that is no verb": ("buy\n", "dance\n", "dance", ""),
     "a move that nobody says": ("1. Ana: dice", "roll; dice", "names who says it", ""),
@@ -110,6 +110,12 @@ HOSTILE: dict[str, tuple[str, str, str, str]] = {  # what is replaced by what; t
 }
 
 
+ENGLISH_ONLY = {  # what Python says of its arguments
+    "an option that is not there", "an option with a wrong value", "a token twice", "markup for a name", "an unknown bot",
+    "throws for the start of a position", "a position that is none",
+}  # fmt: skip
+
+
 @pytest.mark.parametrize("damage", HOSTILE)
 def test_damaged_text_is_refused_with_its_place_reason_and_rule(tmp_path: Path, damage: str):
     old, new, reason, law = HOSTILE[damage]
@@ -122,6 +128,8 @@ def test_damaged_text_is_refused_with_its_place_reason_and_rule(tmp_path: Path, 
     error = refusal.value
     assert str(error).startswith(f"partie.plk: line {error.line}, column {error.column}: ")
     assert error.rule == law
+    assert error.text("fr").startswith(f"partie.plk\u00a0: ligne {error.line}, colonne {error.column}\u00a0: ")
+    assert (error.fr == error.what) == (damage in ENGLISH_ONLY), error.fr
     assert 1 <= error.line <= path.read_text("utf-8").count("\n") + 1
 
 
@@ -147,12 +155,12 @@ DEEP = "1. Ana: dice 1+2; roll = 1+2; buy " + "(" * (MOST_LINES + 1) + ")" * (MO
         ('[Game "' + "\\" * 24_000, "tag reads"), ('[Game' + " " * 24_000 + "x", "tag reads"),
         ("[Seat \"A\" \"b\"]\n" * 1000, "more than 200 tags"), (begun("(" * 100_000), "more than 20 variations"),
         (begun(DEEP), "more than 20 variations"), (begun("{" * 100_000), "not closed"),
-        (begun("1. " * 100_000), "less than 3000"),
+        (begun("1. " * 100_000), "less than 3,000"),
         (begun("1. Ana: " + "dice 1+2 = " * 2), "no throw"), (begun("1. Ana: roll = " + "1+2 " * LONGEST_ITEM), "less than"),
         (begun("1. Ana: " + "time 1;" * (MOST_MOVES + 1) + "*"), "more than 100,000 moves"),
         (begun("1. Ana: *"), "move is missing"),
         (begun("dice 1+2;" * 5_001 + "*"), "5,000 throws that are scripted ahead"),
-        (begun("1. Ana: offer Léo: " + "5+" * 1000 + " for 1;*"), "at most 300"), (begun("{" + "a" * 2000 + "}*"), "1000"),
+        (begun("1. Ana: offer Léo: " + "5+" * 1000 + " for 1;*"), "at most 300"), (begun("{" + "a" * 2000 + "}*"), "1,000"),
         (begun("{\u202e}*"), "printable"), (begun("1. Ana: roll\0;*"), "U.0000"), ("x" * (LARGEST + 1), "larger"),
     ],
 )  # fmt: skip

@@ -49,7 +49,7 @@ def test_every_field_of_a_position_is_on_the_page_on_scenarios(data: type[Positi
     assert missing == []
 
 
-@pytest.mark.parametrize(("lang", "word"), [("en", "throws"), ("fr", "lance")])
+@pytest.mark.parametrize(("lang", "word"), [("en", "rolls"), ("fr", " fait ")])
 def test_a_game_is_told_in_sentences(tmp_path: Path, capsys: pytest.CaptureFixture[str], lang: str, word: str):
     game = Game(["plakettopoly", "confinement"][lang == "fr"], ["Ana", "Léo"], seed=7)
     game.play("roll")
