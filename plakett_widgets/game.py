@@ -66,7 +66,6 @@ T = TypeVar("T")
 Said = str | Move | Mapping[str, Any]  # a text, a move as :meth:`Game.read` returns it, or an entry of :meth:`Game.legal`
 
 ROUNDS = 1000  # how far bots play on by themselves
-NO_BANKER = {"fr": "Personne à la table ne tient la banque.", "en": "No player keeps the bank here."}
 WATCHES = 8  # tables kept up to date; the oldest gives way
 
 
@@ -134,7 +133,7 @@ class Game(NotCopied):
         self.reader = Reader(self.edition, self.names)
         self.start = PositionLine(self.reader).given(position)
         if banker is not None and not (tables.banker and tables.playing_banker):
-            raise Refused(self.edition, reason.NO_BANKER, words=NO_BANKER)
+            raise Refused.table(self.edition, reason.NO_BANKER, self.locale)
         if banker is not None and self.start is not None:
             raise PositionError("banker: a position says itself who keeps the bank, with its field banker")
         self.banker_name = banker
@@ -145,7 +144,7 @@ class Game(NotCopied):
         scribe = Scribe(self.edition, writing.labels(self.names), [not player.person for player in self.players])
         self._ask: Callable[[Callable[[], object]], object] = at_home(operator.call)  # what a bot prints is seen
         agreed = self.edition.agreed(self._options)
-        self._talk = Conversation(self.reader, scribe, agreed, self._new_session, luck)
+        self._talk = Conversation(self.reader, scribe, agreed, self._new_session, luck, self.locale)
         self.rev = 0
         self._last_told: Stands | None = self._talk.stands  # how it stood when listeners last heard; None: they must hear again
         self.capped = False  # did the last run end at its cap on rounds?

@@ -97,16 +97,16 @@ def seat_players(
     """
     given = seat_labels(players) if isinstance(players, int) else list(players)
     if not edition.players.min <= len(given) <= edition.players.max:
-        raise Refused(edition, reason.TABLE_SIZE)
+        raise Refused.table(edition, reason.TABLE_SIZE, least=edition.players.min, most=edition.players.max, n=len(given))
     if banker_apart and len(given) < edition.players.banker_apart:
-        raise Refused(edition, reason.BANKER_NEEDS_MORE)
+        raise Refused.table(edition, reason.BANKER_NEEDS_MORE, least=edition.players.banker_apart, n=len(given))
     pairs = [(called(one), one) if isinstance(one, Bot) else one if isinstance(one, tuple) else (one, None) for one in given]
     names = unique_names([name for name, _ in pairs])
     known = [token.id for token in edition.tokens]
     if edition.players.tokens == "drawn" and seed is not None:
         known = drawn(known, seed)
         if list(tokens) not in ([], known[: len(names)]):  # a copy of a game names those it drew
-            raise Refused(edition, reason.TOKENS_BY_LOT)
+            raise Refused.table(edition, reason.TOKENS_BY_LOT)
     chosen = list(tokens) or known[: len(names)]
     if len({*chosen}.intersection(known)) != len(chosen) or len(chosen) != len(names):
         raise ValueError(f"tokens: one different token a player, out of {', '.join(known)}")

@@ -1,63 +1,170 @@
-"""Why a move was refused: the rule, in the reader's language."""
+"""What is raised where a move, or a table, is refused."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Final, NamedTuple
 
-from .copying import Portable
 from .editions import Edition
-from .editions.languages import spoken
+from .editions.languages import LANGUAGES, spoken
 from .engine import reason, rule
+from .texts import Teller
 
-CODES = {
+# what a front end is sent where a reason is more than an illegal move
+CODES: Final = {
     reason.OUT_OF_TURN: "not_your_turn",
     reason.JUST_SENT: "not_your_turn",
     reason.TOO_DEAR_TO_BUY: "insufficient_funds",
+    reason.FINE_TOO_DEAR: "insufficient_funds",
+    reason.TICKET_TOO_DEAR: "insufficient_funds",
     reason.BUILDING_TOO_DEAR: "insufficient_funds",
     reason.BUILDINGS_TOO_DEAR: "insufficient_funds",
+    reason.LIFT_TOO_DEAR: "insufficient_funds",
+    reason.CHANGE_TOO_DEAR: "insufficient_funds",
     reason.PRICE_TOO_DEAR: "insufficient_funds",
     reason.MORE_THAN_THERE_IS: "insufficient_funds",
     reason.PARTNER_TOO_POOR: "insufficient_funds",
     reason.INTEREST_TOO_DEAR: "insufficient_funds",
     reason.GAME_ENDED: "game_over",
 }
+UNCITED: Final = {
+    "en": "The rulebook of this edition cites no rule for “{}”.",
+    "fr": "Le livret de cette édition ne cite aucune règle pour « {} ».",
+}
 
 
-def uncited(law: int) -> dict[str, str]:
-    """What is said where a rulebook of one's own has no rule for it: the word that is missing there among ``[cites]``."""
-    name = rule.NAMES[law]
-    return {
-        "en": f"The rules of this game forbid it; its rulebook cites none for “{name}”.",
-        "fr": f"Les règles de ce jeu l’interdisent ; son livret n’en cite aucune pour « {name} ».",
-    }
+class Sentences(NamedTuple):
+    """Why something is refused, in one language."""
+
+    reason: str
+    remedy: str = ""
+    rule: str = ""
 
 
-class Refused(Portable, Exception):
-    """A move, or a way of beginning a game, that the rules forbid or that could not be read.  Nothing has changed.
+class Refused(Exception):
+    """A move, or a table, that the rules forbid, or a text that is no move.  Nothing has changed.
 
-    ``rules`` are the ids of the rules of the edition that forbid it, ``rule`` the first of them; a text that is no move has
-    none.  ``reason`` says what was wrong and what would be right, where the rule does not.
+    Parameters
+    ----------
+    sentences
+        By language, what is wrong, what would be right, and the wording of the rule.
+    rules
+        The ids of the rules of the edition that forbid it, the one to show first.
+    name
+        The name of the reason, one of :data:`plakett_widgets.engine.reason.NAMES`.
+    code
+        What a front end is sent: ``illegal_move``, ``not_your_turn``, ``insufficient_funds``, ``game_over`` or, for a text
+        that is no move, ``unknown_move``.
+    locale
+        The language of the game.
+
+    Examples
+    --------
+    >>> from plakett_widgets import Game, Refused
+    >>> game = Game("plakettopoly", ["Ana", "Léo"], position={"seats": {"Léo": {"titles": [39]}}})
+    >>> try:
+    ...     game.play("Ana: mortgage 39")
+    ... except Refused as refused:
+    ...     print(refused.reason, refused.rule)
+    Ana does not own Front Line Avenue: Léo does. PLK-128
     """
 
     def __init__(
-        self, edition: Edition, why: int = reason.ALLOWED, square: int = -1, words: Mapping[str, str] | None = None,
+        self,
+        sentences: Mapping[str, Sentences],
+        rules: tuple[str, ...] = (),
+        name: str = "",
         code: str = "unknown_move",
-    ) -> None:  # fmt: skip
+        locale: str = "en",
+    ) -> None:
+        super().__init__(sentences, rules, name, code, locale)
+        self.sentences = dict(sentences)
+        self.rules = rules
+        self.name = name
+        self.code = code
+        self.locale = locale
+
+    @classmethod
+    def by_rule(
+        cls,
+        edition: Edition,
+        why: int,
+        sentences: Mapping[str, Sentences],
+        square: int = -1,
+        agreed: Mapping[str, Mapping[str, str]] | None = None,
+        locale: str | None = None,
+    ) -> Refused:
+        """Return a refusal for a reason of the engine, with the rules of the edition behind it.
+
+        ``agreed`` are the house rules by the rule that they change, which then belong to its wording.
+        """
         law = reason.rule_of(why)
-        self.edition = edition
-        self.rules = edition.cites(law, square) if law else ()
-        self.rule = self.rules[0] if self.rules else ""
-        self.code = CODES.get(why, "illegal_move") if law else code
-        self.reason = words or (uncited(law) if law and not self.rules else {})
-        super().__init__(self.text())
+        rules = edition.cites(law, square)
+        worded = {}
+        for language, own in sentences.items():
+            if rules:
+                text = edition.rulebook.text(rules[0], language)
+                house_rule = (agreed or {}).get(rules[0], {}).get(language, "")
+                worded[language] = own._replace(rule=f"{text} {house_rule}".rstrip())
+            else:
+                worded[language] = own._replace(rule=UNCITED[language].format(rule.NAMES[law]))
+        return cls(worded, rules, reason.NAMES[why], CODES.get(why, "illegal_move"), locale or "en")
+
+    @classmethod
+    def table(cls, edition: Edition, why: int, locale: str | None = None, **values: int) -> Refused:
+        """Return the refusal of a table that the rules of an edition do not allow; ``values`` are slots of the sentences."""
+        sentences: dict[str, Sentences] = {}
+        for language in LANGUAGES:
+            teller = Teller(language, edition, ())
+            given = {"game": edition.name[language], **values}
+            keys = (f"reason.{reason.NAMES[why]}", f"remedy.{reason.NAMES[why]}")
+            sentences[language] = Sentences(*(teller.say(key, **given) for key in keys if key in teller.texts))
+        return cls.by_rule(edition, why, sentences, locale=locale)
+
+    @classmethod
+    def unread(cls, words: Mapping[str, str], code: str = "unknown_move", locale: str | None = None) -> Refused:
+        """Return the refusal of a text that is no move, or that asks for help."""
+        return cls({language: Sentences(text) for language, text in words.items()}, code=code, locale=locale or "en")
+
+    def __str__(self) -> str:
+        return self.text(self.locale)
+
+    @property
+    def rule(self) -> str:
+        """The id of the rule to show; empty for a text that is no move."""
+        return self.rules[0] if self.rules else ""
+
+    @property
+    def reason(self) -> str:
+        """What is wrong, in the language of the game."""
+        return self.sentences[self.locale].reason
+
+    @property
+    def remedy(self) -> str:
+        """What would be right, in the language of the game; empty where nothing would."""
+        return self.sentences[self.locale].remedy
 
     def text(self, locale: str = "en") -> str:
-        """The rule in French or English with its id, and the reason; ``ValueError`` for another language."""
-        reason = self.reason.get(spoken(locale), "")
-        if not self.rule:
-            return reason
-        return f"{self.edition.rulebook.text(self.rule, locale)} ({self.rule}) {reason}".rstrip()
+        """Return what is wrong, what would be right, and the id of the rule.
+
+        Parameters
+        ----------
+        locale
+            ``"fr"`` or ``"en"``.
+
+        Raises
+        ------
+        ValueError
+            For another language.
+        """
+        own = self.sentences[spoken(locale)]
+        return " ".join(filter(None, (own.reason, own.remedy, f"({self.rule})" if self.rule else "")))
+
+    def why(self, locale: str = "en") -> str:
+        """Return the wording of the rule, with the house rule that was agreed; empty for a text that is no move."""
+        return self.sentences[spoken(locale)].rule
 
     def as_data(self) -> dict[str, str]:
-        """What a view is told: ``code``, ``rule``, and the text in both languages."""
-        return {"code": self.code, "rule": self.rule, "fr": self.text("fr"), "en": self.text("en")}
+        """Return what a view is sent: the code, the name of the reason, the rule, and the text in both languages."""
+        texts = {language: self.text(language) for language in self.sentences}
+        return {"code": self.code, "reason": self.name, "rule": self.rule, **texts}

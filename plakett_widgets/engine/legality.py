@@ -102,12 +102,16 @@ def judge(pos: Position, pending: Pending, said: i64, terms: list[int]) -> i64:
 
 
 def names_nothing(pos: Position, said: i64, terms: list[int]) -> bool:
-    """Is this a move about a title or card that there is not, or an offer whose terms are none?"""
+    """Is this a move about a title, card or building that there is not, or an offer whose terms are none?"""
     kind = move.kind_of(said)
     if kind in move.WITH_TERMS:
         return len(terms) != move.TERMS or any(terms[named] < 0 for named in MASKS)
     if kind == move.USE:
         return move.a_of(said) >= len(pos.t.deck_of)
+    if kind == move.WANT:
+        return move.a_of(said) >= len(pos.stock)
+    if kind == move.BUILD and move.b_of(said) > len(pos.stock):
+        return True
     return kind in move.ABOUT_TITLE and move.a_of(said) >= len(pos.owner)
 
 

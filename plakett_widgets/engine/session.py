@@ -28,7 +28,10 @@ WINDOW: Final = 64  # answers that are laid out at a time when a game is resumed
 
 
 class Refused(Exception):
-    """A move that the rules forbid, for a reason of :mod:`plakett_widgets.engine.reason`.  Nothing has changed."""
+    """A move that the rules forbid, for a reason of :mod:`plakett_widgets.engine.reason`.  Nothing has changed.
+
+    :attr:`Script.refused_at` is where it was forbidden.
+    """
 
     def __init__(self, why: int) -> None:
         super().__init__(why)
@@ -114,6 +117,7 @@ class Script(Policy):
         self.next = 0
         self.heard: Heard = []
         self.pending = Pending()
+        self.refused_at: tuple[Position, Pending] | None = None  # where the last move was refused
         self.asking = False  # a bot
 
     def rewind(self) -> None:
@@ -128,6 +132,7 @@ class Script(Policy):
             if self.next >= self.judged:
                 why = legality.judge(pos, pending, said, terms)
                 if why:
+                    self.refused_at = pos, pending
                     raise Refused(why)
                 self.judged += 1
             self.next += 1
@@ -248,6 +253,7 @@ class Session:
         """Say one move, with the terms of an offer or counter; ``Refused`` if a rule forbids it."""
         why = legality.judge(self.live, self.pending, said, list(terms))
         if why:
+            self.script.refused_at = self.live, self.pending
             raise Refused(why)
         script, log, mark = self.script, self.point.log, self.mark
         told = log.since(mark)
@@ -350,6 +356,7 @@ class Session:
         for said, *terms in script.answers[script.next :]:  # chance scripted for what comes
             why = legality.judge(self.live, self.pending, said, terms)
             if why:
+                self.script.refused_at = self.live, self.pending
                 raise Refused(why)
 
     def undo(self) -> bool:

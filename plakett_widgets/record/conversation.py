@@ -6,51 +6,52 @@ import time
 from collections.abc import Mapping, Sequence
 from contextlib import nullcontext, suppress
 from itertools import islice
-from typing import Any, Final
+from typing import Any
 
 from ..editions import Edition
-from ..engine import decision, legality, move, reason, rule
+from ..engine import decision, legality, move, reason
 from ..engine import session as live
-from ..engine.chapters import kept, outing, rent, trade
+from ..engine.chapters import outing, rent
 from ..engine.checkpoint import Checkpoint
+from ..engine.legality import Pending
 from ..engine.luck import Luck
+from ..engine.position import Position
 from ..engine.session import Answer
 from ..refusal import Refused
 from ..texts.catalogue import error_in_words, in_words
 from .moves.grammar import Move, Reader
 from .moves.naming import Unreadable
-from .moves.questions import question
 from .notation.lines import Claim, Comments, Line, Lines
 from .notation.reading import TextReader
 from .notation.recital import Begin, Recital, opened
 from .notation.transcript import Scribe, Transcript
 from .notation.writing import Beginning, Sheet, write
 from .progress import progress, say
+from .reasons import refuse
 
 Stands = tuple[int, tuple[int, int], int]
-
-NO_CARD: Final = {"en": "{} does not hold that card.", "fr": "{} n’a pas cette carte."}
-NO_TURNS: Final = {
-    "en": "{} has no turns to miss that this joker cancels.",
-    "fr": "{} n’a pas de tour à passer que ce joker annule.",
-}
-TOO_DEAR: Final = (reason.FINE_TOO_DEAR, reason.FINE_RUINS, reason.TICKET_TOO_DEAR, reason.TICKET_RUINS)
-NO_CASH: Final = {"en": "{} has only {}.", "fr": "{} n’a que {}."}
 
 
 class Conversation:
     """Everything that is said in one game, move by move, with what is noted about it; ``play`` is the session that it drives.
 
     ``agreed`` are the house rules (see :meth:`.Edition.agreed`), ``begin`` gives the game as it began, ``luck`` is what is
-    known of its chance where it has no seed.
+    known of its chance where it has no seed, ``locale`` is the language of the game.
     """
 
     def __init__(
-        self, reader: Reader, scribe: Scribe, agreed: Mapping[str, Mapping[str, str]], begin: Begin, luck: Luck | None
+        self,
+        reader: Reader,
+        scribe: Scribe,
+        agreed: Mapping[str, Mapping[str, str]],
+        begin: Begin,
+        luck: Luck | None,
+        locale: str | None,
     ) -> None:
         self.reader = reader
         self.edition = reader.edition
         self.agreed = agreed
+        self.locale = locale
         self.begin = begin
         self.luck = luck
         self.play = begin(luck)
@@ -102,7 +103,7 @@ class Conversation:
         try:
             said = self.reader.read(text, pos, self.play.pending, seat)
         except Unreadable as error:
-            raise Refused(self.edition, words=error.words, code=error.code) from None
+            raise Refused.unread(error.words, error.code, self.locale) from None
         speaker = move.seat_of(said.packed)
         if move.kind_of(said.packed) == move.ROLL and pos.t.open_track and outing.throws_first(pos, speaker):
             return Move(move.pack(move.GO, speaker))  # the throw is what comes first
@@ -124,41 +125,10 @@ class Conversation:
         """Is it a rent that is asked for while something else is being decided?  A race has none."""
         return self.waiting and move.kind_of(said.packed) == move.CLAIM and not self.play.live.t.open_track
 
-    def refused(self, why: int, said: Move) -> Refused:
-        """For a reason of the engine; where something else comes first, with what that is."""
-        if reason.rule_of(why) == rule.UNRESOLVED:
-            return Refused(self.edition, why, words=question(self.play.live, self.play.pending, self.reader.names))
-        kind, title = move.kind_of(said.packed), move.a_of(said.packed)
-        known = kind in move.ABOUT_TITLE and title < len(self.edition.titles)
-        square = self.edition.titles[title].square if known else -1
-        if why == reason.SQUARE_FIRST:  # what the square has kept for this turn comes first
-            square = self.play.live.square[move.seat_of(said.packed)]
-        shown = next(iter(self.edition.cites(reason.rule_of(why), square)), "")
-        return Refused(self.edition, why, square, self.lacking(why, said) or self.agreed.get(shown))
-
-    def lacking(self, why: int, said: Move) -> dict[str, str] | None:
-        """What the seat has not, where the rule would let it if it had."""
-        pos, kind, seat = self.play.live, move.kind_of(said.packed), move.seat_of(said.packed)
-        lacks = self.without_card(said) if reason.rule_of(why) == rule.CARD_HELD else -1
-        if lacks >= 0:
-            return {locale: words.format(self.reader.names[lacks]) for locale, words in NO_CARD.items()}
-        if why == reason.NO_TURN_TO_SAVE:
-            return {locale: words.format(self.reader.names[seat]) for locale, words in NO_TURNS.items()}
-        if kind == move.PAY and why in TOO_DEAR:
-            cash = {locale: self.edition.currency.format(pos.cash[seat], locale) for locale in NO_CASH}
-            return {locale: words.format(self.reader.names[seat], cash[locale]) for locale, words in NO_CASH.items()}
-        return None
-
-    def without_card(self, said: Move) -> int:
-        """Who has not the card that is to be used or to change hands; -1 if it is there."""
-        pos, kind, seat = self.play.live, move.kind_of(said.packed), move.seat_of(said.packed)
-        if kind == move.USE:
-            return -1 if move.a_of(said.packed) in kept.kept(pos, seat) else seat
-        if kind not in (move.OFFER, move.COUNTER):
-            return -1
-        other = move.a_of(said.packed) if kind == move.OFFER else self.play.pending.a
-        sides = ((seat, move.GIVE_CARDS), (other, move.TAKE_CARDS))
-        return next((giver for giver, side in sides if trade.forbidden_goods(pos, giver, 0, said.terms[side])), -1)
+    def refused(self, why: int, said: Move, where: tuple[Position, Pending] | None = None) -> Refused:
+        """Return the refusal of a move in words, at the present position or another one."""
+        pos, pending = where or (self.play.live, self.play.pending)
+        return refuse(pos, pending, said, why, self.reader, self.agreed, self.locale)
 
     def hear(self, said: Move, of_bot: bool = False) -> None:
         """Judge and carry out; a rent that is asked for while something else is being decided has to wait."""
@@ -302,7 +272,7 @@ class Conversation:
         except live.Refused as refusal:
             number = self.play.said
             said = Move.of(answers[number])
-            error = self.refused(refusal.reason, said)
+            error = self.refused(refusal.reason, said, self.play.script.refused_at)
             error.add_note(f"move {number + 1}: {self.reader.write(said)}")
             raise error from None
 

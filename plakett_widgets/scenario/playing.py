@@ -199,7 +199,7 @@ class Checker:
         name, _, rest = said.partition(":")
         if name.strip().lower() in ("others", "les autres"):
             if split_verb(rest.strip()) != (move.PASS, ""):
-                raise Refused(self.game.edition, words=ALL_PASS)
+                raise Refused.unread(ALL_PASS)
             auctions = self.auctions()
             while (pending := self.game.pending) and pending["kind"] in ("bid", "want") and self.auctions() == auctions:
                 self.game.play(rest.strip(), pending["seat"])

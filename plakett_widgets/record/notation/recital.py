@@ -10,7 +10,9 @@ from typing import Final
 from ...editions import Edition
 from ...editions.languages import LANGUAGES
 from ...engine import session as live
+from ...engine.legality import Pending
 from ...engine.luck import Luck
+from ...engine.position import Position
 from ...engine.session import Session
 from ...refusal import Refused
 from ...texts.catalogue import error_in_words, in_words
@@ -23,13 +25,12 @@ from .tags import Header
 from .transcript import Scribe, Transcript
 
 MOST_SHOWN: Final = 12  # throws and cards in a message
+Refuse = Callable[[int, Move, tuple[Position, Pending] | None], Refused]  # in words, at a position
 Begin = Callable[[Luck | None], Session]  # the game as it began, with what is known of its chance
 
 
 class Recital:
-    def __init__(
-        self, header: Header, scribe: Scribe, begin: Begin, refused: Callable[[int, Move], Refused], went_on: WentOn
-    ) -> None:
+    def __init__(self, header: Header, scribe: Scribe, begin: Begin, refused: Refuse, went_on: WentOn) -> None:
         self.header = header
         self.scribe = scribe
         self.begin = begin
@@ -49,7 +50,7 @@ class Recital:
             self.check(items[: play.said], Transcript(self.scribe).follow(play).told[: play.said])  # what fell otherwise is why
             item = items[play.said]
             self.check_head(item, play.live.turn, play.live.seat)
-            error = self.refused(refusal.reason, item.move)
+            error = self.refused(refusal.reason, item.move, play.script.refused_at)
             raise self.header.error(error_in_words(error), item.place, error.rule) from None
         found = Transcript(self.scribe).follow(play)
         self.check(items, found.told)

@@ -143,7 +143,7 @@ function Seat({ found, first, wide }: { found: Choices; first: boolean; wide: bo
             key={`manage ${indebted}`}
             name="manage"
             id={`manage ${indebted} ${seat}`}
-            open={indebted || (wide && !asked && seat === state.seat)}
+            open={indebted || (usual !== null && !usually) || (wide && !asked && seat === state.seat)}
             label={teller.say(table.def.mortgages ? "actions.manage" : "actions.build")}
           >
             <Manage seat={seat} managing={managing} />

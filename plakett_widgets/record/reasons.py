@@ -1,0 +1,595 @@
+"""Why a move is refused, in words: the facts of the game that a sentence may name, and the sentences that fit.
+
+The sentences stand in the catalogue of texts: ``reason.NAME`` says what is wrong, ``remedy.NAME`` what would be right.  Either
+may have variants: the first ending of :meth:`Facts.endings` for which there is one is taken.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cached_property
+from string import Formatter
+from typing import Final
+
+from ..editions.languages import LANGUAGES
+from ..engine import decision, legality, move, reason, tables
+from ..engine.chapters import (
+    auction,
+    building,
+    in_kind,
+    kept,
+    mortgage,
+    raising,
+    rent,
+    shortage,
+    titles,
+    trade,
+    weekend,
+)
+from ..engine.legality import Pending
+from ..engine.masks import bits
+from ..engine.position import BANK, DUE, Position
+from ..refusal import Refused, Sentences
+from ..texts import Teller
+from ..texts.names import Name
+from .moves.grammar import Move, Reader
+from .moves.verbs import word_for
+from .positions.snapshot import pending_state
+
+SHORT_OF_MONEY: Final = {
+    reason.TOO_DEAR_TO_BUY, reason.BID_TOO_HIGH, reason.FINE_TOO_DEAR, reason.TICKET_TOO_DEAR, reason.BUILDING_TOO_DEAR,
+    reason.BUILDINGS_TOO_DEAR, reason.LIFT_TOO_DEAR, reason.PRICE_TOO_DEAR,
+}  # fmt: skip
+COMES_FIRST: Final = {reason.MISSES_TURN, reason.IN_PRISON, reason.CARDS_FIRST, reason.SQUARE_FIRST}
+# slots of sentences that are the words for kinds of moves
+VERBS: Final = {
+    "roll": move.ROLL, "end": move.END, "decline": move.DECLINE, "pass": move.PASS, "use": move.USE, "stay": move.STAY,
+    "build": move.BUILD, "sell": move.SELL, "mortgage": move.MORTGAGE, "lift": move.LIFT, "keep": move.KEEP, "go": move.GO,
+    "accept": move.ACCEPT, "refuse": move.REFUSE, "counter": move.COUNTER, "withdraw": move.WITHDRAW,
+}  # fmt: skip
+
+
+def refuse(
+    pos: Position,
+    pending: Pending,
+    said: Move,
+    why: int,
+    reader: Reader,
+    agreed: Mapping[str, Mapping[str, str]],
+    locale: str | None,
+) -> Refused:
+    """Return the refusal of a move at a position, for a reason of the engine, in words.
+
+    ``agreed`` are the house rules (see :meth:`.Edition.agreed`), ``locale`` is the language of the game.
+    """
+    tellers = [Teller(language, reader.edition, reader.names) for language in LANGUAGES]
+    facts = [Facts(pos, pending, said, why, teller) for teller in tellers]
+    sentences: dict[str, Sentences] = {fact.teller.locale: Sentences(fact.reason, fact.remedy) for fact in facts}
+    return Refused.by_rule(reader.edition, why, sentences, facts[0].rule_square, agreed, locale)
+
+
+class Facts:
+    """What a sentence on a refused move may name, in one language.  Each property is a slot of the catalogue's sentences."""
+
+    def __init__(self, pos: Position, pending: Pending, said: Move, why: int, teller: Teller) -> None:
+        self.pos = pos
+        self.pending = pending
+        self.why = why
+        self.teller = teller
+        self.edition = teller.edition
+        packed = said.packed
+        self.kind, self.speaker = move.kind_of(packed), move.seat_of(packed)
+        self.a, self.b, self.number = move.a_of(packed), move.b_of(packed), move.amount_of(packed)
+        self.terms = list(said.terms)
+
+    # the sentences
+
+    @property
+    def reason(self) -> str:
+        """What is wrong."""
+        return self.say(self.variant(f"reason.{reason.NAMES[self.why]}"))
+
+    @property
+    def remedy(self) -> str:
+        """What would be right; empty where nothing would."""
+        key = f"remedy.{reason.NAMES[self.why]}"
+        if self.why in SHORT_OF_MONEY and self.can_raise:
+            key = "remedy.raise"
+        elif self.why in COMES_FIRST:
+            key = "remedy.first"
+        chosen = self.variant(key)
+        return self.say(chosen) if chosen in self.teller.texts and self.all_known(chosen) else ""
+
+    def variant(self, key: str) -> str:
+        return self.teller.variant(key, *self.endings())
+
+    def all_known(self, key: str) -> bool:
+        """Whether there is something to name in each slot of a sentence."""
+        return all(str(getattr(self, slot)) for slot in self.slots(key))
+
+    def say(self, key: str) -> str:
+        return self.teller.say(key, **{slot: getattr(self, slot) for slot in self.slots(key)})
+
+    def slots(self, key: str) -> list[str]:
+        return [slot for _, slot, _, _ in Formatter().parse(self.teller.texts[key]) if slot]
+
+    def __getattr__(self, slot: str) -> str:
+        """The word for a kind of move, as an answer to what is asked."""
+        if slot not in VERBS:
+            raise AttributeError(slot)
+        return word_for(VERBS[slot], self.teller.locale, self.pending.kind)
+
+    def endings(self) -> Iterator[str]:
+        """Which variants of a sentence fit."""
+        pos, title = self.pos, self.about
+        if pos.t.dice == 1:
+            yield "one_die"
+        if self.why == reason.NOTHING_TO_BUY:
+            yield from self.why_nothing_is_for_sale()
+        if title >= 0 and pos.owner[title] == BANK:
+            yield "bank"
+        if self.why == reason.GROUP_MORTGAGED and pos.mortgaged[title]:
+            yield "itself"
+        if self.why in (reason.CARD_NOT_HELD, reason.CARD_OF_OTHER) and self.holding >= 0:
+            yield "elsewhere"
+        if self.kind == move.CLAIM and self.a:
+            yield "named"
+        if self.why == reason.NOTHING_BUILT_ABOVE and self.b <= 1:
+            yield "zero"
+        if self.why == reason.COUNTERS_SPENT and not pos.t.counter_limit:
+            yield "none"
+        if self.why == reason.BUILDINGS_TOO_DEAR and not self.affordable:
+            yield "none"
+        if self.why == reason.PROPOSER_WAITS and pos.t.balanced and pos.counters:
+            yield "balanced"
+        if self.why == reason.UNBALANCED and not trade.balance(pos, self.terms):
+            yield "even"
+        if self.why == reason.MONEY_FOR_NOTHING and not any(self.terms):
+            yield "nothing"
+        if self.why == reason.NOT_AWAY and tables.WEEKEND not in pos.t.kind:
+            yield "no_weekends"
+        if self.why == reason.PARTNER_TOO_POOR and pos.counters >= pos.t.counter_limit:
+            yield "last"
+        if pos.t.open_track:
+            yield "race"
+        elif not pos.t.mortgages:
+            yield "no_mortgages"
+        if self.why in SHORT_OF_MONEY:
+            yield "poor"
+            if self.can_raise:
+                sells, pledges = move.SELL in self.ways_to_raise, move.MORTGAGE in self.ways_to_raise
+                yield "both" if sells and pledges else "sell" if sells else "mortgage"
+
+    def why_nothing_is_for_sale(self) -> Iterator[str]:
+        pos, seat = self.pos, self.speaker
+        if seat == pos.seat and pos.throws == DUE:
+            yield "throw"
+        title = self.edition.squares[pos.square[seat]].title
+        if title is None:
+            yield "untitled"
+        elif pos.owner[title] == seat:
+            yield "own"
+        elif pos.owner[title] != BANK:
+            yield "owned"
+
+    # who
+
+    def player(self, seat: int) -> Name:
+        return self.teller.player(seat if 0 <= seat < self.pos.seats else None)
+
+    @property
+    def seat(self) -> Name:
+        return self.player(self.speaker)
+
+    @property
+    def turn(self) -> Name:
+        return self.player(self.pos.seat)
+
+    @property
+    def asking(self) -> int:
+        """The seat that must answer, or that is in turn."""
+        return self.pos.seat if self.pending.kind == decision.QUIET else self.pending.seat
+
+    @property
+    def asked(self) -> Name:
+        return self.player(self.asking)
+
+    @cached_property
+    def partner(self) -> int:
+        """The seat that an offer is for."""
+        return self.a if self.kind == move.OFFER else self.pending.a
+
+    @property
+    def other(self) -> Name:
+        return self.player(self.partner)
+
+    @property
+    def others(self) -> str:
+        pos = self.pos
+        return self.several(self.player(seat) for seat in pos.seats_after(self.speaker) if pos.playing[seat])
+
+    @property
+    def owner(self) -> Name:
+        return self.player(self.pos.owner[self.about])
+
+    @property
+    def landlord(self) -> Name:
+        title = self.edition.squares[self.pos.square[self.speaker]].title
+        return self.player(-1 if title is None else self.pos.owner[title])
+
+    @property
+    def creditor(self) -> Name:
+        return self.player(self.pending.a)
+
+    @property
+    def winners(self) -> str:
+        return self.several(map(self.player, self.pos.winners))
+
+    # what the game is
+
+    @property
+    def game(self) -> str:
+        return self.edition.name[self.teller.locale]
+
+    @property
+    def verb(self) -> str:
+        """The word for the move that is refused."""
+        return word_for(self.kind, self.teller.locale, self.pending.kind)
+
+    @property
+    def verbs(self) -> str:
+        """The words for what may be played instead."""
+        choices = legality.legal(self.pos, self.pending)
+        kinds = [move.kind_of(choice.move) for choice in choices if move.seat_of(choice.move) == self.asking]
+        words = [word_for(kind, self.teller.locale, self.pending.kind) for kind in kinds]
+        return ", ".join(dict.fromkeys(words))
+
+    @property
+    def question(self) -> str:
+        """The decision that is waited for."""
+        pending = pending_state(self.pos, self.pending)
+        return self.teller.question(pending) if pending else ""
+
+    # which title
+
+    @cached_property
+    def about(self) -> int:
+        """The title that the reason is about; -1 for none."""
+        pos = self.pos
+        if self.why in (reason.GROUP_BUILT, reason.NOT_THEIRS_TO_GIVE):
+            return self.offending[1]
+        if self.why == reason.NOT_YOURS_TO_LIFT and self.kind == move.OFFER:
+            taken = bits(self.terms[move.TAKE_TITLES])
+            return next(title for title in taken if pos.mortgaged[title] and pos.owner[title] != self.speaker)
+        if self.kind == move.CLAIM and self.a:
+            return self.a - 1
+        if self.kind in move.ABOUT_TITLE and self.a < len(pos.owner):
+            return self.a
+        if self.kind == move.WANT or (self.kind == move.BID and self.pending.kind == decision.BID and self.pending.a < 0):
+            return self.held_up(self.wanted_kind) if self.speaker < pos.seats else -1
+        if self.pending.kind in (decision.BUY, decision.LIFT, decision.BID) and self.pending.a >= 0:
+            return self.pending.a
+        return -1
+
+    def held_up(self, kind: int) -> int:
+        """The lot for which no building of that kind can be had; -1 for none in particular."""
+        pos, seat = self.pos, self.speaker
+        lots = [title for group in pos.whole[seat] for title in pos.t.members[group]]
+        return next((title for title in lots if building.may_place(pos, seat, title, kind) == self.why), -1)
+
+    @cached_property
+    def offending(self) -> tuple[int, int]:
+        """Of an offer, the seat and the title that it cannot give."""
+        pos = self.pos
+        sides = ((self.speaker, move.GIVE_TITLES), (self.partner, move.TAKE_TITLES))
+        terms = self.terms or pos.terms
+        if self.kind == move.ACCEPT:
+            sides = ((self.pending.a, move.GIVE_TITLES), (self.pending.seat, move.TAKE_TITLES))
+        for giver, side in sides:
+            for title in bits(terms[side]):
+                owned = pos.owner[title] == giver
+                if not owned if self.why == reason.NOT_THEIRS_TO_GIVE else owned and not titles.group_is_bare(pos, title):
+                    return giver, title
+        return self.speaker, -1
+
+    @property
+    def giver(self) -> Name:
+        return self.player(self.lacking_card[0] if self.why == reason.CARD_OF_OTHER else self.offending[0])
+
+    @property
+    def rule_square(self) -> int:
+        """The square whose own rules the reason cites; -1 for none."""
+        if self.why == reason.SQUARE_FIRST:
+            return self.pos.square[self.speaker]
+        named = self.kind in move.ABOUT_TITLE and self.a < len(self.edition.titles)
+        return self.edition.titles[self.a].square if named else -1
+
+    @property
+    def square(self) -> Name:
+        return self.teller.title(self.about)
+
+    @property
+    def label(self) -> str:
+        return self.teller.label(self.edition.titles[self.about].square)
+
+    @property
+    def here(self) -> Name:
+        return self.teller.square(self.pos.square[self.speaker])
+
+    @property
+    def group(self) -> Name:
+        return self.teller.group(self.pos.t.group[self.about])
+
+    @property
+    def members(self) -> list[int]:
+        """The lots of the group that the reason is about."""
+        return list(self.pos.t.members[self.pos.t.group[self.about]])
+
+    @property
+    def lacking(self) -> str:
+        """The lots of the group that the seat lacks, with their owners."""
+        pos, teller = self.pos, self.teller
+        lots = [title for title in self.members if pos.owner[title] != self.speaker]
+        return self.several(
+            teller.say("reason.part.lot", square=teller.title(title), owner=self.player(pos.owner[title])) for title in lots
+        )
+
+    @cached_property
+    def pledged_title(self) -> int:
+        pos = self.pos
+        return self.about if pos.mortgaged[self.about] else next(lot for lot in self.members if pos.mortgaged[lot])
+
+    @property
+    def pledged(self) -> Name:
+        return self.teller.title(self.pledged_title)
+
+    @property
+    def pledged_price(self) -> str:
+        return self.money(mortgage.lifting_cost(self.pos, self.pledged_title))
+
+    @property
+    def behind(self) -> Name:
+        """The lot of the group that has fewer buildings."""
+        return self.teller.title(min(self.members, key=lambda lot: self.pos.step[lot]))
+
+    @property
+    def ahead(self) -> Name:
+        """The lot of the group that has more buildings."""
+        own = building.own_lots(self.pos, self.speaker, self.about)
+        return self.teller.title(max(own, key=lambda lot: self.pos.step[lot]))
+
+    @property
+    def builder(self) -> Name:
+        built = next(lot for lot in self.members if self.pos.step[lot])
+        return self.player(self.pos.owner[built])
+
+    @property
+    def places(self) -> str:
+        pos, pending = self.pos, self.pending
+        return self.several(map(self.teller.title, shortage.places(pos, pending.seat, pending.a, pending.b)))
+
+    @property
+    def open_rents(self) -> str:
+        open_claims = rent.open_claims(self.pos, self.speaker)
+        return self.several(self.teller.title(claim.title) for claim in open_claims)
+
+    # which building or card
+
+    @property
+    def wanted_kind(self) -> int:
+        """The kind of building that is to be had."""
+        if self.kind == move.WANT:
+            return self.a
+        if self.kind == move.BUILD:
+            return self.b - 1 if self.b else building.next_kind(self.pos, self.about)
+        return self.pending.a if self.pending.kind in (decision.PLACE, decision.WANT) else -1 - self.pending.a
+
+    @property
+    def building(self) -> Name:
+        return self.teller.building(self.wanted_kind)
+
+    @property
+    def next_building(self) -> Name:
+        return self.teller.building(building.next_kind(self.pos, self.about))
+
+    @property
+    def types(self) -> str:
+        kinds = [kind for step, kind in enumerate(self.pos.t.kind_at[self.about]) if step]
+        return self.several(self.teller.building(kind) for kind in dict.fromkeys(kinds))
+
+    @property
+    def stock(self) -> int:
+        """How many of the buildings are left that a lot would come down to."""
+        pos = self.pos
+        return pos.stock[pos.t.kind_at[self.about][self.b - 1 if self.b else pos.step[self.about] - 1]]
+
+    @property
+    def affordable(self) -> int:
+        return building.capacity(self.pos, self.speaker, self.wanted_kind)
+
+    @cached_property
+    def lacking_card(self) -> tuple[int, int]:
+        """Of an offer, the seat and the card that it cannot give."""
+        pos = self.pos
+        for giver, side in ((self.speaker, move.GIVE_CARDS), (self.partner, move.TAKE_CARDS)):
+            for place in bits(self.terms[side]):
+                if place >= len(pos.holder) or pos.holder[place] != giver:
+                    return giver, pos.t.keepable[place]
+        return self.speaker, -1
+
+    @property
+    def card_number(self) -> int:
+        return self.lacking_card[1] if self.why == reason.CARD_OF_OTHER else self.a
+
+    @property
+    def card(self) -> Name:
+        return self.teller.card(self.card_number)
+
+    @property
+    def holding(self) -> int:
+        """The seat that holds the card; negative for none."""
+        keepable = self.pos.t.keepable
+        return self.pos.holder[keepable.index(self.card_number)] if self.card_number in keepable else BANK
+
+    @property
+    def holder(self) -> Name:
+        return self.player(self.holding)
+
+    @property
+    def way_out(self) -> str:
+        """A card that lets the seat out."""
+        kind = tables.TICKET if self.pending.kind == decision.TICKET else tables.RELEASE
+        return self.several(self.teller.card(card) for card in kept.kept(self.pos, self.speaker, kind)[:1])
+
+    @property
+    def branches(self) -> str:
+        first, count = self.pending.a, self.pending.b
+        names = [branch.name[self.teller.locale] for branch in self.edition.branches[first : first + count]]
+        return self.several(names)
+
+    @property
+    def waiting(self) -> int:
+        """How many cards are to be carried out before the throw."""
+        return self.pos.errands
+
+    # how much
+
+    def money(self, amount: int) -> str:
+        return self.teller.money(amount)
+
+    @property
+    def amount(self) -> str:
+        return self.money(self.number)
+
+    @property
+    def cash(self) -> str:
+        return self.money(self.pos.cash[self.speaker])
+
+    @property
+    def means(self) -> str:
+        return self.money(raising.means(self.pos, self.speaker))
+
+    @cached_property
+    def sum_needed(self) -> int:
+        """What the move costs."""
+        pos, seat, why = self.pos, self.speaker, self.why
+        if why == reason.TOO_DEAR_TO_BUY:
+            return pos.t.price[self.about]
+        if why in (reason.FINE_TOO_DEAR, reason.FINE_RUINS):
+            return pos.t.fine
+        if why in (reason.TICKET_TOO_DEAR, reason.TICKET_RUINS):
+            return weekend.price(pos, seat)
+        if why in (reason.LIFT_TOO_DEAR, reason.LIFT_OR_KEEP):
+            return self.pending.b if why == reason.LIFT_OR_KEEP else mortgage.lifting_cost(pos, self.about)
+        if why == reason.PRICE_TOO_DEAR:
+            return self.terms[move.CASH]
+        if why == reason.PARTNER_TOO_POOR:
+            return abs(pos.terms[move.CASH])
+        return building.cost(pos, seat, self.about, self.wanted_kind)
+
+    @property
+    def price(self) -> str:
+        return self.money(self.sum_needed)
+
+    @property
+    def missing(self) -> str:
+        return self.money(self.sum_needed - self.pos.cash[self.speaker])
+
+    @cached_property
+    def ways_to_raise(self) -> set[int]:
+        """The kinds of moves by which the seat may raise money from the bank now."""
+        may = self.pending.kind == decision.QUIET or (self.pending.may_raise and self.pending.seat == self.speaker)
+        return {move.kind_of(said) for said in legality.sales(self.pos, self.speaker)} if may else set()
+
+    @property
+    def can_raise(self) -> bool:
+        return bool(self.ways_to_raise) and building.raisable(self.pos, self.speaker) > 0
+
+    @property
+    def raisable(self) -> str:
+        return self.money(building.raisable(self.pos, self.speaker))
+
+    @property
+    def due(self) -> str:
+        return self.money(self.pending.b)
+
+    @property
+    def owed(self) -> str:
+        """What a trade must leave to whoever it would ruin."""
+        return self.money(next(debtor.must_stay for debtor in self.pos.owing if debtor.seat == self.paying))
+
+    @property
+    def lowest(self) -> str:
+        return self.money(self.pending.b)
+
+    @property
+    def highest(self) -> str:
+        pos, seat = self.pos, self.speaker
+        return self.money(max(0, auction.limit(pos, seat) - legality.bid_reserve(pos, self.pending)))
+
+    @property
+    def lift_price(self) -> str:
+        return self.money(mortgage.lifting_cost(self.pos, self.about))
+
+    @property
+    def change(self) -> str:
+        return self.money(in_kind.back(self.pos, self.pending.b))
+
+    @cached_property
+    def paying(self) -> int:
+        """Which side of the offer on the table cannot pay."""
+        pos, proposer, to = self.pos, self.pending.a, self.pending.seat
+        if self.pending.kind != decision.OFFER:
+            return self.speaker
+        price, given, taken = pos.terms[move.CASH], pos.terms[move.GIVE_TITLES], pos.terms[move.TAKE_TITLES]
+        return proposer if trade.may_pay(pos, proposer, price, given, taken) else to
+
+    @property
+    def payer(self) -> Name:
+        return self.player(self.paying)
+
+    @property
+    def payer_cash(self) -> str:
+        return self.money(self.pos.cash[self.paying])
+
+    @property
+    def payer_missing(self) -> str:
+        return self.money(self.sum_needed - self.pos.cash[self.paying])
+
+    @property
+    def interest(self) -> str:
+        pos = self.pos
+        side = move.TAKE_TITLES if self.paying == self.pending.a and self.pending.kind == decision.OFFER else move.GIVE_TITLES
+        return self.money(trade.interest_due(pos, pos.terms[side]))
+
+    @property
+    def difference(self) -> str:
+        return self.money(abs(trade.balance(self.pos, self.terms)))
+
+    # how many
+
+    @property
+    def n(self) -> int:
+        return self.number
+
+    @property
+    def least(self) -> int:
+        return 1
+
+    @property
+    def most(self) -> int:
+        pos, seat = self.pos, self.speaker
+        if self.why == reason.CLOCK_OUT_OF_RANGE:
+            return legality.LONGEST_TIME
+        return self.pending.b if self.pending.kind == decision.WANT else len(building.prices_ahead(pos, seat, self.wanted_kind))
+
+    @property
+    def offers(self) -> int:
+        return self.pos.offers
+
+    @property
+    def counters(self) -> int:
+        return self.pos.counters
+
+    def several(self, words: Iterable[str]) -> str:
+        return ", ".join(words)
