@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from .editions import Edition
 from .editions.languages import LANGUAGES, spoken
 from .engine import reason, rule
-from .texts import Teller
+from .texts import Teller, in_words
 
 # what a front end is sent where a reason is more than an illegal move
 CODES: Final = {
@@ -26,10 +26,6 @@ CODES: Final = {
     reason.PARTNER_TOO_POOR: "insufficient_funds",
     reason.INTEREST_TOO_DEAR: "insufficient_funds",
     reason.GAME_ENDED: "game_over",
-}
-UNCITED: Final = {
-    "en": "The rulebook of this edition cites no rule for “{}”.",
-    "fr": "Le livret de cette édition ne cite aucune règle pour « {} ».",
 }
 
 
@@ -66,7 +62,7 @@ class Refused(Exception):
     ...     game.play("Ana: mortgage 39")
     ... except Refused as refused:
     ...     print(refused.reason, refused.rule)
-    Ana does not own Front Line Avenue: Léo does. PLK-128
+    Ana does not own Front Line Esplanade: Léo does. PLK-129
     """
 
     def __init__(
@@ -107,7 +103,7 @@ class Refused(Exception):
                 house_rule = (agreed or {}).get(rules[0], {}).get(language, "")
                 worded[language] = own._replace(rule=f"{text} {house_rule}".rstrip())
             else:
-                worded[language] = own._replace(rule=UNCITED[language].format(rule.NAMES[law]))
+                worded[language] = own._replace(rule=in_words("reason.uncited", word=rule.NAMES[law])[language])
         return cls(worded, rules, reason.NAMES[why], CODES.get(why, "illegal_move"), locale or "en")
 
     @classmethod

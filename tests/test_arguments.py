@@ -186,7 +186,7 @@ ASKED: dict[str, Callable[[pw.Game, Any], Any]] = {
     "rules": lambda game, value: game.rules(value),
     "describe": lambda game, value: game.board.describe(value),
     "verdict": lambda game, value: pw.check(game).text(value),
-    "refusal": lambda game, value: pw.Refused(game.edition).text(value),
+    "refusal": lambda game, value: game.would_refuse("end").text(value),
     "on_turn": lambda game, value: game.on_turn(print, value),
     "loads": lambda game, value: pw.loads(value),
     "load": lambda game, value: pw.load(value),
@@ -255,10 +255,10 @@ def test_who_keeps_the_bank_where_nobody_does_is_told_so(edition: str):
     if edition == "classic40":
         assert pw.Game(edition, 6, banker=banker).banker == 0
         return
-    with pytest.raises(pw.Refused, match="No player keeps the bank here") as refused:
+    with pytest.raises(pw.Refused, match="No player keeps the bank in this game") as refused:
         pw.Game(edition, 6, banker=banker, options=house_rules)
-    assert refused.value.rule in str(refused.value) != refused.value.reason["en"]
-    assert refused.value.text("fr").endswith("Personne à la table ne tient la banque.")
+    assert refused.value.rule in str(refused.value) != refused.value.reason
+    assert refused.value.text("fr").startswith("Personne à la table ne tient la banque dans cette partie.")
 
 
 def test_files_may_be_at_home_and_stay_where_they_are(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
@@ -346,7 +346,7 @@ def test_what_is_named_in_an_edition_is_named_by_a_text():
         lambda game, locale: pw.Board(game, locale=locale).locale,
         lambda game, locale: pw.LogView(game, locale=locale).locale,
         lambda game, locale: pw.check(game).text(locale=locale),
-        lambda game, locale: pw.Refused(game.edition, 1).text(locale=locale),
+        lambda game, locale: game.would_refuse("buy").text(locale=locale),
         lambda game, locale: game.edition.squares[1].name[locale],
         lambda game, locale: game.edition.currency.format(1500, locale=locale),
         lambda game, locale: lab.journal(game, locale=locale).rows(),

@@ -29,7 +29,13 @@ FLOORS = {  # from the ground up: a module imports, as it is loaded, only from l
         ("lab", "widgets"),
         ("cli",),
     ),
-    "record": (("files", "log", "progress"), ("moves",), ("notation", "positions"), ("audit", "conversation", "frames")),
+    "record": (
+        ("files", "log", "progress"),
+        ("moves",),
+        ("notation", "positions"),
+        ("audit", "reasons", "frames"),
+        ("conversation",),
+    ),
     "lab": (("intervals", "steps"), ("analysis", "batches", "exact"), ("charts", "forecasts", "simulations")),
 }
 NEIGHBOURS = {("lab", "widgets"), ("widgets", "lab")}  # charts are shown by widgets, the board shows forecasts

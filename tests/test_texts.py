@@ -13,7 +13,7 @@ import pytest
 from plakett_widgets import Game, bots, editions
 from plakett_widgets.editions.edition import SQUARE_KINDS
 from plakett_widgets.editions.settings import COUNTED
-from plakett_widgets.engine import decision, event, move, rule
+from plakett_widgets.engine import decision, event, move, reason, rule
 from plakett_widgets.record.log.topics import TOPICS
 from plakett_widgets.texts import CONDITIONS, KEPT, Teller, catalogue
 from plakett_widgets.texts.catalogue import part
@@ -26,6 +26,24 @@ ROOT = Path(__file__).parents[1]
 PARTS = {locale: [part(locale, name) for name in ("game", "board", "command")] for locale in ("fr", "en")}
 FR, EN = catalogue("fr"), catalogue("en")
 VARIANTS = {
+    "reason": (
+        "bank",
+        "elsewhere",
+        "even",
+        "itself",
+        "named",
+        "no_mortgages",
+        "no_weekends",
+        "none",
+        "nothing",
+        "one_die",
+        "own",
+        "owned",
+        "race",
+        "throw",
+        "untitled",
+        "zero",
+    ),
     "event": ("course", "die", "nobody", "pays", "asks", "none", "some", "card", "nowhere"),
     "pending": ("auction", "may_stay", "ruins", "paid", "left", *KEPT.values()),
     "move": (
@@ -40,6 +58,7 @@ FAMILIES = {
     "move": set(move.NAMES.values()) - {"none", "offer", "time", "dice", "top"},
     "pending": set(decision.NAMES.values()) - {"quiet"},
     "question": {"asked", "nothing", "offered", "quiet", "turn"},
+    "reason": {*reason.NAMES.values(), "lot_of", "uncited"},
     "refused": {*CODES},
 }
 
@@ -98,6 +117,7 @@ def test_every_other_text_is_used():
         | {f"log.{column}" for column in COLUMNS}
         | {f"story.topic_{topic}" for topic in TOPICS}
         | {f"kept.{name}" for name in KEPT.values()}
+        | {key for key in FR if key.startswith("remedy.") and key.split(".")[1] in {*reason.NAMES.values(), "first", "raise"}}
         | {f"help.{key}" for key in ("arrows", "home", "end", "enter", "escape")}
         | {f"help.{letter}" for letter in re.findall(r'"(.)"', (ROOT / "js/src/keys.ts").read_text("utf-8").partition("]")[0])}
     )

@@ -108,6 +108,8 @@ def names_nothing(pos: Position, said: i64, terms: list[int]) -> bool:
         return len(terms) != move.TERMS or any(terms[named] < 0 for named in MASKS)
     if kind == move.USE:
         return move.a_of(said) >= len(pos.t.deck_of)
+    if kind == move.CLAIM:
+        return move.a_of(said) > len(pos.owner)
     if kind == move.WANT:
         return move.a_of(said) >= len(pos.stock)
     if kind == move.BUILD and move.b_of(said) > len(pos.stock):
@@ -125,7 +127,7 @@ def from_outside(pos: Position, pending: Pending, said: i64) -> i64:
         second = range(1, 7) if pos.t.dice > 1 else (0,)
         thrown = 1 <= move.a_of(said) <= 6 and move.b_of(said) in second
         return reason.ALLOWED if thrown else reason.NO_SUCH_DICE
-    if kind == move.TOP:
+    if kind == move.TOP and move.a_of(said) < len(pos.t.deck_of):
         in_a_deck = any(move.a_of(said) in cards for cards in (*pos.decks, *pos.discards))
         return reason.ALLOWED if in_a_deck else reason.CARD_NOT_IN_A_DECK
     return reason.NO_SUCH_THING

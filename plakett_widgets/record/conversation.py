@@ -117,7 +117,7 @@ class Conversation:
     def judge(self, said: Move) -> int:
         """The reason why a move is refused now; a rent may be asked for while something else is being decided."""
         pos = self.play.live
-        if self.has_to_wait(said):
+        if self.has_to_wait(said) and not legality.names_nothing(pos, said.packed, []):
             return rent.may_claim(pos, move.seat_of(said.packed), move.a_of(said.packed) - 1)
         return legality.judge(pos, self.play.pending, said.packed, list(said.terms))
 

@@ -261,7 +261,7 @@ class Facts:
         if self.why == reason.NOT_YOURS_TO_LIFT and self.kind == move.OFFER:
             taken = bits(self.terms[move.TAKE_TITLES])
             return next(title for title in taken if pos.mortgaged[title] and pos.owner[title] != self.speaker)
-        if self.kind == move.CLAIM and self.a:
+        if self.kind == move.CLAIM and 0 < self.a <= len(pos.owner):
             return self.a - 1
         if self.kind in move.ABOUT_TITLE and self.a < len(pos.owner):
             return self.a
@@ -331,7 +331,7 @@ class Facts:
         pos, teller = self.pos, self.teller
         lots = [title for title in self.members if pos.owner[title] != self.speaker]
         return self.several(
-            teller.say("reason.part.lot", square=teller.title(title), owner=self.player(pos.owner[title])) for title in lots
+            teller.say("reason.lot_of", square=teller.title(title), owner=self.player(pos.owner[title])) for title in lots
         )
 
     @cached_property

@@ -167,7 +167,7 @@ def test_cash_below_zero_is_what_is_lacking():
     game.play("offer Léo: 5 for 150 $")
     found = game.preview("accept")
     assert found["refused"]["code"] == "insufficient_funds"
-    assert found["refused"].keys() == {"code", "rule", "fr", "en"}
+    assert found["refused"].keys() == {"code", "reason", "rule", "fr", "en"}
     assert found["players"][1]["cash"] == [100, -50]
 
 
