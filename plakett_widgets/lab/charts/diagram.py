@@ -12,23 +12,12 @@ from ...record.frames.lookup import labels
 from ..analysis.flow import PLAYERS, POT, cash_held, money_flow
 from ..analysis.played import Played, frames_of
 from .drawing import as_picture
+from .texts import texts_of
 
 WIDTH: Final = 960
 ROW: Final = 34
 POOL: Final = (410, 550)  # its left and right
 COLOURS: Final = {"in": "#00795a", "out": "#c04a00", "within": "#0069a8"}  # told apart by place and shape too
-TEXTS: Final = {
-    "fr": {
-        "title": "D’où vient l’argent, où il va", "pool": "Caisses", "in": "La banque verse", "out": "La banque encaisse",
-        "within": "Entre les places", "dice": "dés", "card": "carte", "choice": "choix", "rule": "règle",
-        "pot": "cagnotte", "desc": "{0} entrent dans les caisses, {1} en sortent, {2} passent de l’une à l’autre.",
-    },
-    "en": {
-        "title": "Where money comes from, where it goes", "pool": "Players’ cash", "in": "The bank pays out",
-        "out": "The bank takes in", "within": "Between players", "dice": "dice", "card": "card", "choice": "choice",
-        "rule": "rule", "pot": "pot", "desc": "{0} come into the players’ cash, {1} leave it, {2} pass from one to another.",
-    },
-}  # fmt: skip
 
 
 @public
@@ -86,7 +75,7 @@ class Painter:
         self.sides = sides
         self.held = held
         self.locale = locale
-        self.texts = TEXTS[locale]
+        self.texts = texts_of("diagram", locale)
         self.totals = {side: sum(way.amount for way in ways) for side, ways in sides.items()}
         self.most = max((way.amount for ways in sides.values() for way in ways), default=0) or 1
 
@@ -152,7 +141,9 @@ class Painter:
 
     @property
     def desc(self) -> str:
-        return self.texts["desc"].format(*(self.money(self.totals[side]) for side in ("in", "out", "within")))
+        return self.texts["desc"].format(
+            into=self.money(self.totals["in"]), out=self.money(self.totals["out"]), within=self.money(self.totals["within"])
+        )
 
     @property
     def colon(self) -> str:

@@ -1,0 +1,72 @@
+"""Whole games in words: every sentence of a story is well set, whatever a game brings about."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from plakett_widgets import Game, bots, editions
+from plakett_widgets.engine import event
+from plakett_widgets.texts import Teller
+
+NAMES = ["Ana", "Yves", "Hugo", "Zoé"]
+WRONG = {
+    "fr": r"\b(?:de|à) les? |\bde (?:A|É|la case «)|\b(?:la|le) [aeéiou]\w*(?<!\boui)\b|^[a-zéà]",
+    "en": r"\ba [aeiou]|\bthe [Tt]he\b|^[a-z]",
+}
+
+
+def stories(edition: str, locale: str) -> Iterator[str]:
+    """Sentences of some games of bots, one for each kind of event and what is missing in it."""
+    for seed in range(2):
+        players = [(name, bots.Random(seed + k) if k % 2 else bots.Balanced()) for k, name in enumerate(NAMES)]
+        game = Game(edition, players, seed=seed)
+        game.run(turns=60)
+        yield from game.story(locale)
+
+
+@pytest.mark.parametrize("locale", ["fr", "en"])
+@pytest.mark.parametrize("edition", editions.names())
+def test_a_story_reads_well(edition: str, locale: str):
+    told = set(stories(edition, locale))
+    sentences = [re.sub(r"[:–«“].*", "", sentence) for sentence in told]  # what stands on a card is not ours to judge
+    assert [sentence for sentence in sentences if re.search(WRONG[locale], sentence)] == []
+    assert [sentence for sentence in told if "{" in sentence or "  " in sentence or sentence[-1] not in ".!?…)»”"] == []
+
+
+@pytest.mark.parametrize("locale", ["fr", "en"])
+@pytest.mark.parametrize("edition", editions.names())
+def test_every_kind_of_event_can_be_told_of_every_square(edition: str, locale: str):
+    """Also where random games never come."""
+    teller = Teller(locale, editions.load(edition), NAMES)
+    plain = {"seat": 0, "other": 1, "amount": 50, "card": 0, "a": 1, "b": 2}
+    for square in range(len(teller.edition.squares)):
+        for kind in event.NAMES.values():
+            assert teller.event(plain | {"kind": kind, "square": square}) != kind
+    for kind in event.NAMES.values():
+        for changes in ({"seat": None}, {"other": None}, {"square": None, "card": None, "amount": 0, "a": 0, "b": 0}):
+            assert teller.event(plain | {"kind": kind, "square": 1} | changes)
+
+
+@pytest.mark.parametrize(
+    ("locale", "said"),
+    [
+        (
+            "fr",
+            [
+                "Noor bâtit une clinique place de la Pharmacie (100\u00a0$).",
+                "Noor revend à la banque un bâtiment {} (50\u00a0$).",
+            ],
+        ),
+        ("en", ["Noor builds a clinic on Pharmacy Square ($100).", "Noor sells the bank a building {} ($50)."]),
+    ],
+)
+def test_what_is_built_and_sold_is_told_as_a_person_would(locale: str, said: list[str]):
+    game = Game("plakettopoly", ["Noor", "Zoé"], position={"turn": "Noor", "seats": {"Noor": {"titles": [16, 18, 19]}}})
+    start = game.length
+    for move in ("build 16", "sell 16"):
+        game.play(move)
+    place = {"fr": "place de la Pharmacie", "en": "on Pharmacy Square"}[locale]
+    assert game.story(locale, start) == [sentence.format(place) for sentence in said]
