@@ -5,11 +5,13 @@ The rules are not told again here.  A step is a throw and what comes before it, 
 
 from __future__ import annotations
 
+from collections.abc import Set
 from dataclasses import dataclass, field, replace
 from typing import Final, Literal, NamedTuple, TypeVar
 
 from ...engine import beats, decision, event, move, rule, tables
 from ...engine.chapters import detention, outing, setup, titles, turn
+from ...engine.log import Log, Row
 from ...engine.luck import Luck
 from ...engine.position import BANK, DONE, Policy, Position
 from ...engine.tables import Tables
@@ -23,6 +25,8 @@ LANDLORD: Final = 1  # owns all titles, and never moves
 PURSE: Final = 1 << 40  # nobody runs short
 MOST_WAITING: Final = 3  # cards that wait; of more, the last ones are forgotten
 AT_LARGE: Final = frozenset((event.MOVED, event.DISTANCED))
+OF_PLACES: Final = AT_LARGE | {*AWAY, event.ROYALTY_PAID}
+OF_ERRANDS: Final = frozenset((event.CARD_DRAWN, event.CARD_KEPT, event.CARD_QUEUED, event.ERRAND_RUN))
 K = TypeVar("K")
 
 
@@ -80,7 +84,7 @@ class Seen:
     def enter(self, pos: Position, rolled: bool, weight: float = 1.0) -> None:
         """What the log of a step tells, and where the token stands after it."""
         away = False
-        for row in pos.log:
+        for row in rows_of(pos.log, OF_PLACES):
             if row.kind in AT_LARGE:
                 away = False
                 count(self.arrivals, row.square, weight)
@@ -108,7 +112,7 @@ def square_rolls(pos: Position) -> bool:
 def waited_for(pos: Position) -> int:
     """How many cards that had waited have been carried out; others are at once, or have been drawn to wait."""
     errands, drawn = 0, list[int]()
-    for row in pos.log if pos.log.count(event.ERRAND_RUN) else ():
+    for row in rows_of(pos.log, OF_ERRANDS) if pos.log.count(event.ERRAND_RUN) else ():
         if row.kind == event.CARD_DRAWN:
             drawn.append(row.card)
         elif row.kind in (event.CARD_KEPT, event.CARD_QUEUED, event.ERRAND_RUN) and row.card in drawn:
@@ -116,6 +120,11 @@ def waited_for(pos: Position) -> int:
         else:
             errands += row.kind == event.ERRAND_RUN
     return errands
+
+
+def rows_of(log: Log, kinds: Set[int]) -> list[Row]:
+    """The events of some kinds: of the many others in a step no row need be made."""
+    return [log.row(seq) for seq, kind in enumerate(log.column("kind")) if kind in kinds]
 
 
 def count(amounts: dict[K, float], key: K, amount: float) -> None:
