@@ -16,7 +16,7 @@ from plakett_widgets.record.moves.grammar import Move
 
 from .play import BY_ID, EDITION, EDITIONS, Tally, plays, random_game, random_options, same, sample, start_of
 
-GAMES = 50  # of each edition
+GAMES = 30  # of each edition
 
 # seldom reached: the long run, `python -m tests.engine.random_games`, sees them all
 RARE = {

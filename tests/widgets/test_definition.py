@@ -150,6 +150,8 @@ def test_a_log_is_filtered_by_what_may_happen_in_its_game(name: str):
     topics = list(board_definition(editions.load(name))["topic_icons"])
     told = {"end"}  # of some games never, at random
     for seed in range(20):
+        if seed > 5 and told.issuperset(topics):
+            break
         game = pw.Game(name, [Random(3 * seed + seat) for seat in range(3)], seed=seed)
         game.run(turns=100)
         told |= {topic for topic in TOPICS if game.find_events(None, [topic])}

@@ -131,7 +131,7 @@ def test_very_many_games():
     assert_frame_equal(events(sources), pl.concat([few_events(source, 0) for source in sources]))
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=8, deadline=None)
 @given(editions, seeds)
 def test_a_log_that_grows_is_right_whatever_becomes_of_the_game(edition: str, seed: int):
     """Looked at often, while it goes on, after undo and branches, on lines taken up again, and late; what was seen stays."""
