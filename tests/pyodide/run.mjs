@@ -1,4 +1,4 @@
-// node run.mjs SCRIPT.py: runs a script in WebAssembly Python with the package of this tree on its path,
+// node run.mjs SCRIPT.py …: runs scripts in WebAssembly Python with the package of this tree on its path,
 // and with the standard input and output of this process.
 import { readFileSync, readSync } from "node:fs";
 import { resolve } from "node:path";
@@ -13,7 +13,7 @@ python.runPython("import sys; sys.path.insert(0, '/tree'); sys.dont_write_byteco
 python.setStdin({ read: (buffer) => readSync(0, buffer) });
 python.setStdout({ batched: console.log });
 try {
-  python.runPython(readFileSync(resolve(process.argv[2]), "utf8"), { filename: process.argv[2] });
+  for (const script of process.argv.slice(2)) python.runPython(readFileSync(resolve(script), "utf8"), { filename: script });
 } catch (error) {
   console.error(error.message);
   process.exitCode = 1;
