@@ -274,7 +274,7 @@ def test_who_manages_a_group_with_the_keys_stays_in_it(page: Page, show: Show, h
 
 
 def test_a_whole_game_by_typed_moves(page: Page, show: Show, hands: Hands):
-    game = pw.Game(players=2, seed=5, options={"end_condition": "turns:10"})
+    game = pw.Game(players=2, seed=5, options={"end_condition": "turns:5"})
     show(game)
     hands.press("Tab")
     hands.reach(lambda one: one["name"] == "Type a move")
