@@ -14,7 +14,7 @@ from plakett_widgets.engine.position import Position
 from plakett_widgets.engine.session import IllegalAnswer
 from plakett_widgets.lab.batches.batch import batch_size, seed_of
 
-from ..many_games import Cheat, Faulty, by_loky, simulate, spawned, threads
+from ..many_games import Cheat, Faulty, simulate, spawned, threads
 
 
 def test_a_bot_that_cheats_or_fails_is_told_with_its_game():
@@ -158,7 +158,7 @@ class Interrupting(Balanced):
         raise KeyboardInterrupt
 
 
-@pytest.mark.parametrize("begun", [threads, spawned, by_loky], ids=lambda begun: begun.__name__)
+@pytest.mark.parametrize("begun", [threads, spawned], ids=lambda begun: begun.__name__)
 def test_an_interrupt_by_a_bot_is_its_failure_wherever_it_plays(begun: Callable[[], Any]):
     with begun() as executor:
         with pytest.raises(BotFailed, match="seat 1 failed: in on_turn, KeyboardInterrupt"):

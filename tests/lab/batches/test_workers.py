@@ -42,11 +42,11 @@ def patient(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_processes_end_before_who_waits_is_told_of_the_end():
     tables = {"sound": [Balanced(), Balanced()], "faulty": [Balanced(), Faulty()]}
     for bots in tables.values():
-        begun = simulate("plakettopoly", 400, bots, workers=2)
+        begun = simulate("plakettopoly", 100, bots, rounds=20, workers=2)
         with suppress(BotFailed):
             begun.wait(600)
         assert not active_children()
-    together = pw.compare("plakettopoly", {"bots": dict(reversed(tables.items()))}, 2000, workers=2, progress=False)
+    together = pw.compare("plakettopoly", {"bots": dict(reversed(tables.items()))}, 500, workers=2, progress=False)
     with pytest.raises(BotFailed):
         together.wait(600)
     assert not active_children()
