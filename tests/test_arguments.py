@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from contextlib import suppress
+from functools import cache
 from math import nan
 from pathlib import Path
 from typing import Any
@@ -154,6 +155,11 @@ def test_a_game_that_cannot_begin_says_why(wrong: dict[str, Any], told: str):
         pw.Game(**wrong)
 
 
+@cache
+def chain() -> lab.Chain:
+    return lab.chain("classic40")
+
+
 ASKED: dict[str, Callable[[pw.Game, Any], Any]] = {
     "at": lambda game, value: game.at(value),
     "rules_of": lambda game, value: game.rules_of(value),
@@ -202,7 +208,7 @@ ASKED: dict[str, Callable[[pw.Game, Any], Any]] = {
     "income": lambda game, value: lab.income(game, value),
     "payback": lambda game, value: lab.payback(game, value),
     "flow_diagram": lambda game, value: lab.flow_diagram(game, value),
-    "assumptions": lambda game, value: lab.chain("classic40").assumptions(value),
+    "assumptions": lambda game, value: chain().assumptions(value),
     "charts": lambda game, value: lab.charts.net_worth(game, names=value, at=value),
     "follow": lambda game, value: lab.charts.follow(value),
     **{
@@ -351,7 +357,7 @@ def test_what_is_named_in_an_edition_is_named_by_a_text():
         lambda game, locale: game.edition.currency.format(1500, locale=locale),
         lambda game, locale: lab.journal(game, locale=locale).rows(),
         lambda game, locale: lab.balance_sheet(game, locale=locale).rows(),
-        lambda game, locale: lab.chain("classic40").assumptions(locale=locale),
+        lambda game, locale: chain().assumptions(locale=locale),
         lambda game, locale: lab.flow_diagram(game, locale=locale),
         lambda game, locale: lab.charts.net_worth(game, locale=locale).text,
     ],
