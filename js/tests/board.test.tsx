@@ -185,6 +185,24 @@ test("a refusal is worded for the reader, with its rule", async () => {
   expect(text(root, ".notices")).toContain("Il faut tout le groupe. (PLK-102)");
 });
 
+test("the rule of a refusal stands behind a question", async () => {
+  const { fake, root } = show();
+  const params = { rule: "PLK-102" };
+  const said = { fr: "Il manque un terrain.", en: "A lot is missing." };
+  const wording = { fr: "Il faut posséder tout le groupe.", en: "You must own the whole group." };
+  fake.answer = ({ kind }) =>
+    kind === "rule"
+      ? { ok: true, kind: "rule", text: wording }
+      : kind === "action"
+        ? { ok: false, error: { code: "illegal_move", params, said } }
+        : { ok: true };
+  one(root, "[data-move='roll']").click();
+  await rest();
+  expect(text(root, ".notices")).not.toContain(wording.en);
+  await unfold(root, ".notices .why");
+  expect(text(root, ".notices")).toContain(wording.en);
+});
+
 test("an offer shows both sides; a counter-offer starts from its terms", async () => {
   const { fake, root } = show(new FakeModel("offer"));
   const terms = all(root, ".terms > div").map((side) => side.textContent);

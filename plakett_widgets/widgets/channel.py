@@ -284,12 +284,17 @@ class Channel(Still):
         return {"kind": "welcome", "session": self.game.session, "rev": self.game.rev}
 
     def _rule(self, message: Message) -> Answer:
-        rulebook = self.game.edition.rulebook
-        id = protocol.text(message, "rule")
+        """Return the wording of a rule, with the house rule that was agreed about it."""
+        edition, id = self.game.edition, protocol.text(message, "rule")
         try:
-            return {"kind": "rule", "text": {language: rulebook.text(id, language) for language in LANGUAGES}}
+            texts = {language: edition.rulebook.text(id, language) for language in LANGUAGES}
         except LookupError:
             raise Problem("bad_payload", field="rule") from None
+        agreed = edition.agreed(self.game.options).get(id, {})
+        return {
+            "kind": "rule",
+            "text": {language: f"{text} {agreed.get(language, '')}".rstrip() for language, text in texts.items()},
+        }
 
     def _log_get(self, message: Message) -> Answer:
         """A window of the log, of all its events or of those that a filter lets through.
