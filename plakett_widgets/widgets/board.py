@@ -185,13 +185,18 @@ class Board(Channel):
             board.set_trait(change.name, change.new)
 
     def publish(self) -> None:
-        game = self.game
-        if self._told[0] != game.branch:  # that moment may be gone
+        game, (branch, told) = self.game, self._told
+        if branch != game.branch:  # that moment may be gone
             self._outlook.drop()
             self.set_trait("chances", None)
-        self.tail = last_events(game, self.languages)  # kept for new views: those that are there are told what is new
+            known, news = [], last_events(game, self.languages)
+        else:
+            known = [event for event in self.tail if event["seq"] < told]
+            news = self.worded(game.events(max(told, game.length - NEWS)))
+        self.tail = [*known, *news][-TAIL:]  # for new views: those that are there receive what is new
         self.state = seen(game)
-        self.send({"v": PROTO, "kind": "events", "rev": game.rev, "items": self._news()})
+        self.send({"v": PROTO, "kind": "events", "rev": game.rev, "items": news})
+        self._told = (game.branch, game.length)
 
     def send_again(self) -> None:
         self.send_state("state")
@@ -207,14 +212,6 @@ class Board(Channel):
 
     def _should_send_property(self, key: str, value: Any) -> bool:
         return key != "tail" and bool(super()._should_send_property(key, value))
-
-    def _news(self) -> list[dict[str, Any]]:
-        """The events that have not been sent yet, at most the last ones; all of those if something was taken back."""
-        branch, told = self._told
-        self._told = (self.game.branch, self.game.length)
-        if branch != self.game.branch:
-            return self.tail
-        return self.worded(self.game.events(max(told, self.game.length - NEWS)))
 
     # messages
 
