@@ -158,6 +158,8 @@ export interface BoardDef {
   flow: Record<string, number>;
   /** Where the amount goes is written {}. */
   currency: { symbol: string } & Names;
+  /** The smallest note, of which bids and prices are made up; 1 where there are none. */
+  note: number;
   /** A longer price stands on a square without the currency. */
   price_letters: number;
   /** Width and height of the board, in the units of every box. */

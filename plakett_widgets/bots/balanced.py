@@ -135,6 +135,7 @@ class Balanced(Careful):
             return None
         price = share(mine + theirs, self.leaves) - theirs
         price = max(min(price, pos.cash[seat] - self.keeps(pos, seat)), self.keeps(pos, other) - pos.cash[other])
+        price = pos.t.in_notes(price)
         terms[move.CASH] = price
         if mine - price <= 0 or theirs + price <= 0 or trade.forbidden_terms(pos, seat, other, terms):
             return None

@@ -189,9 +189,8 @@ class Careful(Valuing):
             limit -= pos.t.interest[title]
         if limit >= lowest:
             limit = min(limit, self.worth_bidding(pos, seat, title))
-        if limit < lowest:
-            return move.PASSES[seat]
-        return move.pack(move.BID, seat, 0, 0, max(lowest, min(limit, lowest + limit // 6)))
+        bid = pos.t.in_notes(max(lowest, min(limit, lowest + limit // 6)))
+        return move.pack(move.BID, seat, 0, 0, bid) if limit >= lowest and bid >= lowest else move.PASSES[seat]
 
     def worth_bidding(self, pos: Position, seat: i64, title: i64) -> i64:
         """What a title, or a building of kind -1 - ``title``, adds to the bot's own valuation."""

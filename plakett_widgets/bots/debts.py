@@ -71,7 +71,7 @@ def sale(bot: Valuing, pos: Position, seat: i64, missing: i64, reserve: i64) -> 
         for one in to_spare(bot, pos, seat, other):
             if one.gain < 0 or pos.cash[other] - one.price < reserve:
                 continue
-            terms = terms_of(one.titles, 0, -one.price)
+            terms = terms_of(one.titles, 0, pos.t.in_notes(-one.price))
             refused = terms == pos.terms  # just now
             if not (refused or trade.may_offer(pos, seat, other, terms) or trade.may_accept(pos, seat, other, terms)):
                 enough = one.price >= missing

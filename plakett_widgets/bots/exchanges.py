@@ -117,6 +117,7 @@ def exchanges(
             if not pos.t.balanced:  # so much that both can pay it
                 extra = share(my_gain + their_gain, left) - their_gain
                 extra = max(min(extra, my_room - difference), -their_room - difference)
+                extra = pos.t.in_notes(difference + extra) - difference
             gain = min(my_gain - extra, their_gain + extra)
             cash = difference + extra
             if gain > 0 and (cash <= 0 or cash <= my_room) and (cash >= 0 or -cash <= their_room):

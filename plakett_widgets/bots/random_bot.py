@@ -56,7 +56,7 @@ class Random(Bot):
             kind, seat, a, b = move.kind_of(said), move.seat_of(said), move.a_of(said), move.b_of(said)
             if kind in (move.BID, move.WANT):
                 drawn = [self.generator.randint(choice.low, choice.high) for _ in range(3)]
-                return move.pack(kind, seat, a, b, min(drawn))
+                return move.pack(kind, seat, a, b, pos.t.in_notes(min(drawn)) if kind == move.BID else min(drawn))
             if kind == move.IN_KIND:
                 self.drafted = self.draft_in_kind(pos, seat)
                 return said
@@ -80,9 +80,9 @@ class Random(Bot):
                 if keeper == holder and self.generator.random() < 0.3:
                     terms[side] |= masks.bit(card)
         if not pos.t.balanced:
-            terms[move.CASH] = self.generator.randint(-pos.cash[to] // 3, pos.cash[seat] // 3)
+            terms[move.CASH] = pos.t.in_notes(self.generator.randint(-pos.cash[to] // 3, pos.cash[seat] // 3))
         if pos.t.lending and self.generator.random() < 0.3:
-            terms[move.LATER_CASH] = self.generator.randint(-pos.t.salary, pos.t.salary)
+            terms[move.LATER_CASH] = pos.t.in_notes(self.generator.randint(-pos.t.salary, pos.t.salary))
         return terms
 
     def draft_in_kind(self, pos: Position, seat: i64) -> list[int]:

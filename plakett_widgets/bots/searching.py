@@ -139,7 +139,7 @@ class Searching(Balanced):
         if move.kind_of(said) == move.BID or title < 0 or pos.mortgaged[title] or not completes(pos, title):
             return said
         price = pos.t.price[title]
-        bid = min(lowest + price // 6, pos.cash[seat])
+        bid = pos.t.in_notes(min(lowest + price // 6, pos.cash[seat]))
         if not lowest <= bid <= LARGEST_BID * price:
             return said
         return self.one_of(pos, seat, decision.BID, title, [said, move.pack(move.BID, seat, 0, 0, bid)])

@@ -442,6 +442,7 @@ class Edition:
             fine=detention.fine if detention else lockdown.fine if lockdown else 0,
             interest_percent=self.amounts.interest_percent,
             interest_unit=self.amounts.interest_unit,
+            smallest_note=min((note.value for note in self.denominations), default=1),
             resale_percent=self.amounts.resale_percent,
             double_rent=self.amounts.full_group_factor,
             max_doubles=away.doubles if away else 0,

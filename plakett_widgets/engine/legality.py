@@ -412,7 +412,7 @@ def has_goods(pos: Position, seat: i64, titles_too: bool) -> bool:
 
 def cash_range(pos: Position, seat: i64, other: i64) -> tuple[i64, i64]:
     """What an offer may name as its cash; none where it is computed."""
-    return (0, 0) if pos.t.balanced else (-pos.cash[other], pos.cash[seat])
+    return (0, 0) if pos.t.balanced else (pos.t.in_notes(-pos.cash[other]), pos.t.in_notes(pos.cash[seat]))
 
 
 def tradable(pos: Position, seat: i64) -> list[int]:
@@ -425,9 +425,10 @@ def answers(pos: Position, pending: Pending) -> list[tuple[int, int, int]]:
     seat, a, b = pending.seat, pending.a, pending.b
     if pending.kind == decision.BID:
         found = [(move.pack(move.PASS, seat), 0, 0)]
-        highest = auction.limit(pos, seat) - bid_reserve(pos, pending)
-        if highest >= b and bids_to_place(pos, pending):
-            found.insert(0, (move.pack(move.BID, seat, 0, 0, b), b, highest))
+        lowest = -pos.t.in_notes(-b - pos.t.smallest_note + 1)
+        highest = pos.t.in_notes(auction.limit(pos, seat) - bid_reserve(pos, pending))
+        if highest >= lowest and bids_to_place(pos, pending):
+            found.insert(0, (move.pack(move.BID, seat, 0, 0, lowest), lowest, highest))
         return found
     if pending.kind == decision.WANT:
         return [(move.pack(move.WANT, seat, a, 0, 1), 1, b), (move.pack(move.PASS, seat), 0, 0)]

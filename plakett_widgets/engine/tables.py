@@ -194,6 +194,7 @@ class Tables:
     fine: i64
     interest_percent: i64
     interest_unit: i64
+    smallest_note: i64  # bids and prices of trades are made up of notes, 1 where there are none
     resale_percent: i64
     double_rent: i64  # factor for a bare lot of a complete group
     # limits
@@ -325,6 +326,7 @@ class Tables:
         self.size = vec[i64]([len(titles) for titles in self.members])
         self.titles_of = vec[i64]([sum(map(bit, titles)) for titles in self.members])
         self.squares = len(self.kind)
+        self.bid_step = max(self.bid_step, self.smallest_note)
         self.open_track = self.exit >= 0
         self.royal = [title for title, amount in enumerate(self.royalty) if amount]
         self.sharing = next((title for title, percent in enumerate(self.building_share) if percent), -1)
@@ -342,6 +344,12 @@ class Tables:
         self.place = [2 * at - (0 if self.optional < 0 or at < self.optional else 1 if at == self.optional else 2)
                       for at in range(self.squares)]  # fmt: skip
         self.moves_token = [any(row[0] in (MOVE_TO, MOVE_BY) for row in rows) for rows in self.effects]
+
+    def in_notes(self, amount: i64) -> i64:
+        """Return the largest sum that notes make up without exceeding this one; below zero, the one nearest to zero."""
+        if amount < 0:
+            return -(-amount // self.smallest_note * self.smallest_note)
+        return amount // self.smallest_note * self.smallest_note
 
     def interest_on(self, base: i64) -> i64:
         """In whole units of the edition's rounding."""

@@ -523,6 +523,10 @@ class Facts:
         return self.money(self.pending.b)
 
     @property
+    def note(self) -> str:
+        return self.money(self.pos.t.smallest_note)
+
+    @property
     def highest(self) -> str:
         pos, seat = self.pos, self.speaker
         return self.money(max(0, auction.limit(pos, seat) - legality.bid_reserve(pos, self.pending)))

@@ -56,6 +56,7 @@ def board_definition(edition: Edition, options: Mapping[str, object] | None = No
         "name": words(edition.name),
         "about": {language: edition.about(language) for language in LANGUAGES},
         "currency": {"symbol": edition.currency.symbol, **words(edition.currency)},
+        "note": t.smallest_note,
         "price_letters": PRICE,
         "size": [layout.width, layout.height],
         "centre": layout.centre and list(layout.centre),

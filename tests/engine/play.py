@@ -267,7 +267,8 @@ class Chaos(Policy):
                     return (said, *terms)
             return None
         if choice.high:
-            return (move.pack(kind, seat, a, b, self.number(choice.low, choice.high)),)
+            number = self.number(choice.low, choice.high)
+            return (move.pack(kind, seat, a, b, pos.t.in_notes(number) if kind == move.BID else number),)
         return (said,)
 
     def number(self, low: int, high: int) -> int:
@@ -297,6 +298,9 @@ class Chaos(Policy):
         if rng.random() < 0.7 and (wild or not pos.t.balanced):
             beyond = 2 if wild else 1
             terms[move.CASH] = rng.randint(-most[1] * 2, most[0] * beyond) // rng.choice((1, 3, 9))
+        if not wild or rng.random() < 0.5:
+            for term in (move.CASH, move.LATER_CASH):
+                terms[term] = pos.t.in_notes(terms[term])
         if not pos.t.barter and not wild:
             sell = rng.random() < 0.5
             for side in (move.TAKE_TITLES, move.TAKE_CARDS) if sell else (move.GIVE_TITLES, move.GIVE_CARDS):
@@ -330,7 +334,8 @@ class Chaos(Policy):
             if kind == move.IN_KIND:
                 said_in_full = [(said, self.titles_alone(pos, seat))]
             elif choice.high:
-                numbers = {choice.low, choice.high, self.rng.randint(choice.low, choice.high)}
+                drawn = self.rng.randint(choice.low, choice.high)
+                numbers = {choice.low, choice.high, pos.t.in_notes(drawn) if kind == move.BID else drawn}
                 said_in_full = [(move.pack(kind, seat, a, b, number), []) for number in numbers]
             for one, terms in said_in_full:
                 why = legality.judge(pos, pending, one, terms)
@@ -340,7 +345,9 @@ class Chaos(Policy):
         """Somebody has something to trade, and it may be offered for the lowest and for the highest price listed."""
         seat = move.seat_of(choice.move)
         other = move.a_of(choice.move) if move.kind_of(choice.move) == move.OFFER else pending.a
-        assert (choice.low, choice.high) == ((0, 0) if pos.t.balanced else (-pos.cash[other], pos.cash[seat]))
+        note = pos.t.smallest_note
+        most = (-pos.cash[other] // -note * -note, pos.cash[seat] // note * note)
+        assert (choice.low, choice.high) == ((0, 0) if pos.t.balanced else most)
         tried = []
         for giver, side, price in ((seat, 0, choice.low), (other, 1, choice.high)):
             for title in legality.tradable(pos, giver):
@@ -349,7 +356,7 @@ class Chaos(Policy):
                 if holder == giver:
                     tried.append((price, (move.GIVE_CARDS, move.TAKE_CARDS)[side], 1 << card))
         if pos.t.lending:
-            tried.append((choice.low, move.LATER_CASH, 1))
+            tried.append((choice.low, move.LATER_CASH, note))
         for price, term, goods in tried:
             terms = [0] * move.TERMS
             terms[move.CASH], terms[term] = price, goods
@@ -423,7 +430,7 @@ def fits(pos: Position, choice: legality.Choice, said: int) -> bool:
     kind, a, b = move.kind_of(said), move.a_of(said), move.b_of(said)
     listed_a, listed_b = move.a_of(choice.move), move.b_of(choice.move)
     if kind in (move.BID, move.WANT):
-        return listed_a == a and choice.low <= move.amount_of(said) <= choice.high
+        return listed_a == a and choice.low <= move.amount_of(said) <= choice.high  # in notes: see judge
     if kind == move.CLAIM:
         return a in (0, listed_a)
     if kind == move.SELL and move.amount_of(said) != move.amount_of(choice.move):

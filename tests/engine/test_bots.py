@@ -301,3 +301,15 @@ def test_no_loan_is_taken_where_a_position_has_put_buildings(kind: type[bots.Bot
     line = "turn=1 throws=due round=3 turn_number=8 | 1 cash=60 on=10 titles=6,8,9,29 buildings=29:1 | 2 cash=500 on=12"
     game = Game("plakettopoly", [kind(), kind()], position=line, seed=1)
     assert game.run(turns=4)
+
+
+@pytest.mark.parametrize("kind", [bots.Balanced, bots.Careful, bots.Random])
+def test_bots_bid_and_trade_in_notes(kind: type[bots.Bot]):
+    """The smallest note of the box is 100: no bid and no price lies between two sums that notes make up."""
+    sums: list[int] = []
+    for seed in range(2):
+        game = Game("mspm", [kind() for _ in range(4)], seed=seed)
+        game.run(rounds=12)
+        sums += [row["amount"] for row in game.events() if row["kind"] in ("bid_made", "price_paid", "offered")]
+    assert len(sums) > 5
+    assert {amount % 100 for amount in sums} == {0}

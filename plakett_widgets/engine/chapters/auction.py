@@ -19,7 +19,7 @@ def may_bid(pos: Position, seat: i64, amount: i64, lowest: i64, lot: i64, reserv
     if amount > limit(pos, seat) - reserve:
         return reason.BID_TOO_HIGH
     if amount >= lowest:
-        return reason.ALLOWED
+        return reason.BID_NOT_IN_NOTES if amount % pos.t.smallest_note else reason.ALLOWED
     opens = pos.auction is not None and pos.auction.highest < 0
     return reason.OPENING_TOO_LOW if lot < 0 and opens else reason.BID_TOO_LOW
 
@@ -65,7 +65,7 @@ def sell_title(pos: Position, bidders: list[int], title: i64, law: i64) -> None:
     still_mortgaged = [title] if pos.mortgaged[title] else []
     reserve = mortgage.transfer_interest(pos, title) if still_mortgaged else 0
     pos.tell(event.AUCTION_OPENED, law, -1, square)
-    winner, price = bidding(pos, bidders, 1, square, title, reserve)
+    winner, price = bidding(pos, bidders, pos.t.smallest_note, square, title, reserve)
     if winner < 0:
         mortgage.encumber(pos, title, False)  # the bank is owner and lender at once
         pos.tell(event.AUCTION_FAILED, rule.NO_BID, -1, square, a=len(still_mortgaged))
@@ -78,5 +78,5 @@ def sell_title(pos: Position, bidders: list[int], title: i64, law: i64) -> None:
 def opening_price(pos: Position, competitors: list[int], kind: i64) -> i64:
     """The lowest bid for a scarce building: the lowest printed price among the lots it could stand on."""
     if not pos.t.building_auction_lowest_printed:
-        return 1
+        return pos.t.smallest_note
     return min(building.price(pos, title, kind) for seat in competitors for title in building.buildable(pos, seat, kind))

@@ -92,6 +92,8 @@ def forbidden_terms(pos: Position, proposer: i64, to: i64, terms: list[int]) -> 
         if price not in (0, balance(pos, terms)):
             return reason.UNBALANCED
         price = 0  # whether it is there is asked as it is accepted
+    if price % pos.t.smallest_note or later % pos.t.smallest_note:
+        return reason.PRICE_NOT_IN_NOTES
     most: i64 = 0  # nobody can ask for more than there is
     for cash in pos.cash:
         if cash > 0:  # an unlimited bank may be below zero

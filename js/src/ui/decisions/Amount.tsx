@@ -14,7 +14,8 @@ export function Amount(props: {
   const { label, min, max, value, set, money, named } = props;
   const table = useTable();
   const teller = table.teller.value;
-  const wrong = !Number.isInteger(value) || value < min || value > max;
+  const step = money ? table.def.note : 1;
+  const wrong = !Number.isInteger(value / step) || value < min || value > max;
   const [before, after] = money ? table.def.currency[teller.locale].split("{}") : [];
   const said = (bound: number) => (money ? teller.money(bound) : teller.number(bound));
   return (
@@ -25,7 +26,7 @@ export function Amount(props: {
         type="number"
         min={min}
         max={max}
-        step={1}
+        step={step}
         defaultValue={Number.isNaN(value) ? "" : value}
         inputMode="numeric"
         aria-label={label}
@@ -37,6 +38,7 @@ export function Amount(props: {
       {after}
       <span class={wrong ? "range wrong" : "range"} role="status">
         {teller.say(wrong ? "actions.beyond" : "actions.range", { min: said(min), max: said(max) })}
+        {step > 1 && ` ${teller.say("actions.step", { step: said(step) })}`}
       </span>
     </label>
   );
