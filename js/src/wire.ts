@@ -81,6 +81,8 @@ export interface TitleDef {
 
 export interface GroupDef {
   name: Names;
+  /** With its article, in a sentence. */
+  the: Names;
   colour: string;
   /** What stands out on it: black or white. */
   ink: string;

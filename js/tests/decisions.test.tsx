@@ -99,9 +99,9 @@ test("what an answer would do is told unasked, and of another move once it is po
     ],
   });
   const root = show(fake);
-  await until(() => expect(text(root, ".effect")).toContain("completes Orange: 2 → 3 of 3"));
+  await until(() => expect(text(root, ".effect")).toContain("completes the orange group: 2 → 3 of 3"));
   expect(text(root, ".effect")).toContain("cash $1,500 → $1,300");
-  expect(text(root, ".effect")).toContain("breaks up Light blue: 3 → 2 of 3");
+  expect(text(root, ".effect")).toContain("breaks up the light blue group: 3 → 2 of 3");
   expect(text(root, "[data-move='buy']")).toContain("leaves $1,300");
   await press(root, ".manage summary");
   one(root, "[data-move='mortgage 5']").dispatchEvent(new Event("focus"));
@@ -134,7 +134,7 @@ test("what Python was too busy to tell is asked again once it answers", async ()
   expect(all(root, ".effect").length).toBe(0);
   answering(fake, { preview: () => gain });
   fake.change("tail", fake.traits.tail); // a sign of life
-  await until(() => expect(text(root, ".effect")).toContain("completes Orange"));
+  await until(() => expect(text(root, ".effect")).toContain("completes the orange group"));
 });
 
 test("who cannot afford what is asked is told why", async () => {

@@ -13,7 +13,7 @@ from ..engine import event, rule
 from ..engine.chapters import rent
 from ..engine.tables import Tables
 from ..record.log.topics import TOPICS
-from ..texts import Teller
+from ..texts import Teller, names_of
 from .directives import deck_icon, icon, rules, sentence, sign
 from .fitting import PRICE, written
 from .layout import BAND, DASHES, PATTERNS, SEATS, TILE, WEAVE, Layout, ink_on, inner_edge, piece
@@ -135,9 +135,11 @@ def titles(edition: Edition, t: Tables) -> list[dict[str, Any]]:
 
 
 def groups(edition: Edition) -> list[dict[str, Any]]:
+    names = {language: names_of(edition, language).groups for language in LANGUAGES}
     return [
         {
             "name": words(group.name),
+            "the": {language: f"{names[language][group.number]:the}" for language in LANGUAGES},
             "colour": group.colour,
             "ink": ink_on(group.colour),
             "letter": group.letter,

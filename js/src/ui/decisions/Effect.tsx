@@ -36,6 +36,7 @@ export function Effect({ seat, said, label }: { seat: number; said: string | nul
                 <GroupDot group={group} />{" "}
                 {teller.say(after === size ? "effect.completes" : before === size ? "effect.breaks" : "effect.holds", {
                   group: teller.of(table.def.groups[group]?.name),
+                  the: teller.of(table.def.groups[group]?.the),
                   a: before,
                   b: after,
                   n: size,
