@@ -52,7 +52,7 @@ def test_a_whole_game_of_six_is_a_small_page():
     game.run()
     assert game.over
     page = game.board.to_html()
-    assert len(page.encode()) <= 250 * 1024
+    assert len(page.encode()) <= 350 * 1024
     assert page == game.board.to_html()
     assert unpacked(page)["replay"]["history"] == game.history()
 
