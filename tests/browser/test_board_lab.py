@@ -214,14 +214,6 @@ def test_the_board_is_as_dark_as_the_notebook(run_notebook: Run):
     expect(page.locator(".app")).to_have_class("app dark")
 
 
-def test_two_boards_of_one_game_agree(run_notebook: Run):
-    page = run_notebook(SETUP, "game", "pw.Board(game, locale='fr')")
-    boards = page.locator(".app")
-    boards.nth(0).locator("[data-move='roll']").click()
-    expect(boards.nth(0).locator("[data-move='buy']")).to_contain_text("Buy for")
-    expect(boards.nth(1).locator("[data-move='buy']")).to_contain_text("Acheter pour")
-
-
 KEPT = """
 import gc, weakref
 import plakett_widgets as pw

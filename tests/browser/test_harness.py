@@ -1,4 +1,4 @@
-"""The two hosts carry traits and messages both ways, and a download from elsewhere is seen."""
+"""The host in this process carries traits and messages both ways, and a download from elsewhere is seen."""
 
 from __future__ import annotations
 
@@ -7,8 +7,6 @@ import traitlets
 
 from tests.browser import harness
 
-TOY = '''
-import anywidget, traitlets
 
 class Toy(anywidget.AnyWidget):
     _esm = """export default { render({ model, el }) {
@@ -30,17 +28,10 @@ class Toy(anywidget.AnyWidget):
     def add(self, number):
         self.count += number
         self.send({"said": f"{self.count}!"})
-'''
-
-
-def make_toy():
-    names = {"anywidget": anywidget, "traitlets": traitlets}
-    exec(TOY, names)
-    return names["Toy"]()
 
 
 def test_in_process_host(page, host):
-    toy = make_toy()
+    toy = Toy()
     shown = host(toy, views=2)
     page.locator("button.toy").first.click()
     page.locator("button.toy[data-said='2!']").nth(1).wait_for()
@@ -49,12 +40,6 @@ def test_in_process_host(page, host):
     assert page.locator("button.toy").all_inner_texts() == ["5", "5"]
     shown.send({"add": 1})
     page.locator("button.toy[data-said='6!']").first.wait_for()
-
-
-def test_jupyterlab(run_notebook):
-    page = run_notebook(TOY, "toy = Toy(); toy")
-    page.locator("button.toy").click()
-    page.locator("button.toy[data-said='2!']").wait_for()
 
 
 def test_off_machine_requests_are_seen_and_fail(chromium):
