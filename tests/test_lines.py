@@ -36,7 +36,7 @@ def bought() -> Game:
 # branches and lines
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=15, deadline=None)
 @given(games, st.data())
 def test_a_branch_is_the_fork_from_there_and_keeps_what_it_left(played: Played, data: st.DataObject):
     game = replay(played)
@@ -166,7 +166,7 @@ def told_before(play: Session) -> list[int]:
     return [play.length_before(number, heard) for answers, heard in beats for number in range(len(answers))]
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=15, deadline=None)
 @given(games, st.data())
 def test_what_is_written_follows_a_game_wherever_it_goes(played: Played, data: st.DataObject):
     game = replay(played)
@@ -374,7 +374,7 @@ def test_listeners_hear_of_wishes():
     assert heard == [{"free": False, "agreed": [0]}]
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=20, deadline=None)
 @given(games)
 def test_free_means_that_chance_had_no_part(played: Played):
     game = replay(played)

@@ -37,7 +37,7 @@ def game() -> Game:
     return game
 
 
-@settings(max_examples=40)
+@settings(max_examples=20)
 @given(editions, seeds, st.integers(0, 120))
 def test_nothing_is_objected_to_in_a_game(edition: str, seed: int, moves: int):
     """Under any options, anew or from a position, from its rows or from its frame."""
@@ -655,7 +655,7 @@ def test_games_of_bots_and_editions_of_ones_own(tmp_path: Path):
 JUNK = (-1, -2, 0, 1, 3, 39, 41, 99, 10**9, -(10**18), None, "", "x", "12", 1.5, float("inf"), True, [], {})
 
 
-@settings(max_examples=60)
+@settings(max_examples=30)
 @given(editions, seeds, st.data())
 def test_whatever_is_handed_in_there_is_a_verdict(edition: str, seed: int, data: st.DataObject):
     game = sample_game(edition, seed % 20, 60)

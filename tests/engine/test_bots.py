@@ -67,7 +67,7 @@ def told(pos: Position) -> list[int]:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-@settings(max_examples=40)
+@settings(max_examples=20)
 @given(property_games, seeds, st.integers(0, 100))
 def test_what_bots_remember_changes_nothing_that_they_say(kind: type[bots.Careful], edition: str, seed: int, moves: int):
     _, pos, _ = position(edition, seed, kind(), moves)
@@ -117,7 +117,7 @@ def test_copies_leave_nothing_behind_of_what_they_were_made_from():
 
 
 @pytest.mark.parametrize("kind", KINDS)
-@settings(max_examples=60)
+@settings(max_examples=30)
 @given(property_games, seeds)
 def test_no_trade_is_accepted_that_lowers_the_own_valuation(kind: type[bots.Careful], edition: str, seed: int):
     bot = kind()
@@ -140,7 +140,7 @@ def test_no_trade_is_accepted_that_lowers_the_own_valuation(kind: type[bots.Care
 
 
 @pytest.mark.parametrize("kind", KINDS)
-@settings(max_examples=60)
+@settings(max_examples=30)
 @example("plakettopoly", 1950)  # the lot that earns most by a building is not that where it costs most
 @given(property_games, seeds)
 def test_no_bid_is_above_the_own_valuation(kind: type[bots.Careful], edition: str, seed: int):
@@ -168,7 +168,7 @@ def test_no_bid_is_above_the_own_valuation(kind: type[bots.Careful], edition: st
                 assert worth(bot, table, seat) >= before
 
 
-@settings(max_examples=60)
+@settings(max_examples=30)
 @given(property_games, seeds)
 def test_the_offers_of_balanced_serve_both_sides(edition: str, seed: int):
     bot = bots.Balanced()
@@ -188,7 +188,7 @@ def test_the_offers_of_balanced_serve_both_sides(edition: str, seed: int):
             assert worth(bot, table, other) > before[1]
 
 
-@settings(max_examples=60)
+@settings(max_examples=30)
 @given(seeds)
 def test_a_standing_debt_that_can_be_raised_is_raised_before_the_turn_ends(seed: int):
     _, pos, _ = position("mspm", seed, bots.Balanced())
@@ -201,7 +201,7 @@ def test_a_standing_debt_that_can_be_raised_is_raised_before_the_turn_ends(seed:
     assert bank.owed(pos, seat) == 0 or not payable
 
 
-@settings(max_examples=60)
+@settings(max_examples=30)
 @given(seeds)
 def test_titles_taken_for_a_debt_are_worth_it(seed: int):
     bot = bots.Balanced()
@@ -268,7 +268,7 @@ class Hasty(bots.Searching):
 
 
 @pytest.mark.parametrize("kind", [bots.Bot, bots.Careful, bots.Balanced, bots.Random, Hasty])
-@settings(max_examples=30)
+@settings(max_examples=15)
 @given(editions, seeds)
 def test_every_answer_is_legal_under_any_options(kind: type[bots.Bot], edition: str, seed: int):
     start = random_game(random.Random(seed), BY_ID[edition])._play.point

@@ -49,7 +49,7 @@ def test_random_games_reach_the_rules(tally: Tally):
     assert set(tally.zeros(*EDITIONS)["rules"]) - RARE == never_told
 
 
-@settings(max_examples=40, suppress_health_check=list(HealthCheck))
+@settings(max_examples=20, suppress_health_check=list(HealthCheck))
 @given(editions, st.integers(0, 2**32), st.randoms(use_true_random=False))
 def test_any_game(edition: str, seed: int, rng: random.Random):
     """The same, with choices that hypothesis can shrink to the few that matter."""

@@ -42,7 +42,7 @@ def rows(game: Game) -> list[int]:
     return game._play.live.log.rows
 
 
-@settings(max_examples=30)
+@settings(max_examples=15)
 @given(games)
 def test_saying_everything_again_gives_the_same_log(played: Played):
     """Move by move, each beat replayed for each answer, as in the one run of every beat."""
@@ -52,7 +52,7 @@ def test_saying_everything_again_gives_the_same_log(played: Played):
     assert game.winners == played.pos.winners
 
 
-@settings(max_examples=30)
+@settings(max_examples=15)
 @given(games, st.data())
 def test_undo_and_saying_it_again(played: Played, data: st.DataObject):
     count = len(played.answers)
@@ -78,7 +78,7 @@ def test_undo_reaches_the_beginning_and_stops(played: Played):
     assert game.digest() == fresh.digest()
 
 
-@settings(max_examples=30)
+@settings(max_examples=15)
 @given(games, st.data())
 def test_fork_at_an_event_is_the_game_up_to_the_last_decision_before_it(played: Played, data: st.DataObject):
     game = replay(played)

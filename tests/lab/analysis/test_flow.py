@@ -24,7 +24,7 @@ def test_every_kind_that_moves_money_has_a_channel():
     assert {channel.kind for channel in CHANNELS} == set(event.FLOW)
 
 
-@settings(max_examples=30)
+@settings(max_examples=15)
 @given(st.sampled_from(sorted(BY_ID)), st.integers(0, 2**32), st.integers(0, 120))
 def test_money_takes_the_ways_that_the_rules_give(edition: str, seed: int, moves: int):
     game = sample_game(edition, seed, moves)

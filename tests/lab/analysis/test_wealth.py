@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from plakett_widgets import Game, bots, lab
 
 
-@settings(max_examples=60)
+@settings(max_examples=30)
 @given(st.lists(st.integers(0, 10_000), min_size=2, max_size=6))
 def test_gini_is_the_mean_difference(cash: list[int]) -> None:
     names = [f"N{seat}" for seat in range(len(cash))]

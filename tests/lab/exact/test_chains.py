@@ -223,7 +223,7 @@ def test_snakes_and_ladders() -> None:
 # chains in general
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(st.lists(st.lists(st.integers(0, 9), min_size=6, max_size=6), min_size=6, max_size=6))
 def test_the_long_run_stays_as_it_is(weights: list[list[int]]) -> None:
     rows = [[weight + (after == (at + 1) % 6) for after, weight in enumerate(row)] for at, row in enumerate(weights)]

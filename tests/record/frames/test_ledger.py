@@ -64,7 +64,7 @@ def test_every_kind_that_moves_something_is_booked():
     assert [event.NAMES[kind] for kind in sorted(moving - set(ENTRIES))] == []
 
 
-@settings(max_examples=40)
+@settings(max_examples=20)
 @given(st.sampled_from(sorted(BY_ID)), st.integers(0, 2**32), st.integers(0, 150))
 def test_books_of_random_games(edition: str, seed: int, moves: int):
     check(sample_game(edition, seed, moves))

@@ -22,7 +22,7 @@ def rebuild(pos: Position, start: Position | None = None, stop: int | None = Non
     return books
 
 
-@settings(max_examples=30)
+@settings(max_examples=15)
 @given(st.sampled_from(sorted(BY_ID)), st.integers(0, 2**32), st.integers(0, 60))
 def test_books_are_the_position(edition: str, seed: int, moves: int):
     """At a quiet point or in the midst of an auction, a trade or a debt; of a new game or one from a position."""

@@ -45,7 +45,7 @@ def offers(game: Game, said: str, kind: str, other: int, terms: dict[str, Any]) 
     return sold + [f"{said}{to} {terms['max']} {symbol} for {one}" for one in taken[:2]]
 
 
-@settings(max_examples=40)
+@settings(max_examples=20)
 @given(editions, st.integers(0, 2**32), st.integers(0, 60))
 def test_whatever_is_listed_can_be_said(edition: str, seed: int, moves: int):
     game = game_at(edition, seed, moves)
@@ -72,7 +72,7 @@ TOLD = {
 }  # fmt: skip
 
 
-@settings(max_examples=60)
+@settings(max_examples=30)
 @given(editions, st.integers(0, 2**32), st.integers(0, 60))
 def test_costs_and_gains_are_as_announced(edition: str, seed: int, moves: int):
     """Unless something comes between: an auction of the building, a debt or a bankruptcy over the rent."""
@@ -219,7 +219,7 @@ def test_a_house_rule_stands_behind_the_rule_that_it_governs(
         assert refusal.why(locale) == f"{rule} {reason.get(locale, '')}".rstrip()
 
 
-@settings(max_examples=30)
+@settings(max_examples=15)
 @given(editions, st.integers(0, 2**32), st.integers(0, 60))
 def test_every_question_has_its_words(edition: str, seed: int, moves: int):
     game = game_at(edition, seed, moves)

@@ -133,7 +133,7 @@ def test_a_race_has_no_groups():
     assert Game("confinement", 3, seed=1).plans(0) == []
 
 
-@settings(max_examples=40)
+@settings(max_examples=20)
 @given(property_games, st.integers(0, 2**32), st.integers(0, 60))
 def test_every_plan_can_be_played(edition: str, seed: int, moves: int):
     played = sample(edition, seed, 60)
@@ -167,7 +167,7 @@ def test_all_is_heard_of_at_once():
     assert len(heard) == 1
 
 
-@settings(max_examples=40)
+@settings(max_examples=20)
 @given(st.sampled_from(sorted(BY_ID)), st.integers(0, 2**32), st.integers(0, 50), st.integers(0, 15))
 def test_all_or_none(edition: str, seed: int, said: int, more: int):
     """Wherever it fails, the game is as it was, goes on as it would have, and can still be undone."""
