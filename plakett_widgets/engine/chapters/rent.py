@@ -138,7 +138,10 @@ def claim(pos: Position, owner: i64, title: i64) -> None:
         if pos.logging:
             pos.tell_cause(event.RENT_CLAIMED, rule.CLAIM, owner, square, asked.visitor, asked.amount)
         more = sum(other.amount for other in left[1:] if other.visitor == asked.visitor) if len(left) > 1 else 0
-        debts.owe(pos, asked.visitor, owner, asked.amount, event.RENT_PAID, asked.rule, square, more)
+        in_hand = pos.cash[asked.visitor] >= asked.amount
+        paid = debts.owe(pos, asked.visitor, owner, asked.amount, event.RENT_PAID, asked.rule, square, more)
+        if paid and in_hand and pos.t.in_kind != tables.NEVER:
+            pos.rent = Debt(asked.visitor, owner, asked.amount, square)
 
 
 def waive(pos: Position, owner: i64) -> None:
