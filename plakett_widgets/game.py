@@ -492,7 +492,7 @@ class Game(NotCopied):
         ``refused`` says why it would be refused (``code``, ``rule``, ``fr``, ``en``); ``players`` are the seats that it would
         change, each with its ``cash`` and ``worth`` before and after, and the ``sets`` of which it would hold more or fewer
         titles.  What follows from the move, such as a debt that can then be paid, is not looked at; cash below zero is what
-        is lacking.
+        is lacking.  ``impossible`` says why the other side could not accept an offer as things stand.
 
         >>> from plakett_widgets import Game
         >>> game = Game("plakettopoly", ["Ana", "Léo"], position={"seats": {"Ana": {"titles": [5]}}})
@@ -504,8 +504,11 @@ class Game(NotCopied):
         with self.lock:
             read, refused = self._judged(said, seat)
             sensible = refused is None or refused.code == "insufficient_funds"
+            impossible = self._talk.why_unacceptable(read) if read and not refused else None
             return {
                 "refused": refused and refused.as_data(),
+                "impossible": impossible
+                and impossible.as_data() | {language: own.reason for language, own in impossible.sentences.items()},
                 "players": preview(self._play.live, self._play.pending, read) if read and sensible else [],
             }
 

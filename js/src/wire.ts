@@ -367,6 +367,8 @@ export type Change = [number, number];
 /** What a move would do. */
 export interface Preview {
   refused?: Maybe<Names>;
+  /** Why the other side could not accept it as things stand. */
+  impossible?: Maybe<Names>;
   players: { seat: number; cash: Change; worth: Change; sets: { group: number; held: Change; size: number }[] }[];
 }
 

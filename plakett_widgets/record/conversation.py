@@ -11,7 +11,7 @@ from typing import Any
 from ..editions import Edition
 from ..engine import decision, legality, move, reason
 from ..engine import session as live
-from ..engine.chapters import outing, rent
+from ..engine.chapters import in_kind, outing, rent, trade
 from ..engine.checkpoint import Checkpoint
 from ..engine.legality import Pending
 from ..engine.luck import Luck
@@ -113,6 +113,23 @@ class Conversation:
         """Why a move would be refused now; ``None`` if it is legal."""
         why = self.judge(said)
         return self.refused(why, said) if why else None
+
+    def why_unacceptable(self, said: Move) -> Refused | None:
+        """Return why an offer that may be made could not be accepted as things stand; ``None`` if it could."""
+        kind, seat = move.kind_of(said.packed), move.seat_of(said.packed)
+        if kind not in move.WITH_TERMS:
+            return None
+        pos, pending = self.play.live.copy(self.play.script), self.play.pending
+        pos.terms = trade.settled(pos, list(said.terms))
+        if kind == move.IN_KIND:
+            creditor, due = (pos.rent.creditor, pos.rent.amount) if pos.rent else (pending.a, pending.b)
+            pending = Pending(decision.IN_KIND, creditor, seat, due)
+            why = in_kind.may_accept(pos, creditor, due)
+        else:
+            to = move.a_of(said.packed) if kind == move.OFFER else pending.a
+            pending = Pending(decision.OFFER, to, seat, pos.terms[move.CASH])
+            why = trade.may_accept(pos, seat, to, pos.terms)
+        return self.refused(why, Move(move.pack(move.ACCEPT, pending.seat)), (pos, pending)) if why else None
 
     def judge(self, said: Move) -> int:
         """The reason why a move is refused now; a rent may be asked for while something else is being decided."""

@@ -213,7 +213,11 @@ def answer(pos: Position, proposer: i64, to: i64) -> i64:
 
 def on_the_table(pos: Position, proposer: i64) -> list[int]:
     """The terms of ``proposer``; the cash of a balanced exchange is computed."""
-    terms = pos.policy.terms(pos, proposer)
+    return settled(pos, pos.policy.terms(pos, proposer))
+
+
+def settled(pos: Position, terms: list[int]) -> list[int]:
+    """Return terms with the cash that a balanced exchange comes to."""
     if pos.t.balanced:
         terms = [*terms[:CASH], balance(pos, terms), *terms[CASH + 1 :]]
     return terms

@@ -150,6 +150,7 @@ def test_an_offer_is_taken_to_be_accepted_with_the_interest_on_mortgages():
     found = game.preview("offer Léo: 5 + 15 for 25 + 300 $")
     assert found == {
         "refused": None,
+        "impossible": None,
         "players": [
             {"seat": 0, "cash": [1500, 1800], "worth": [1800, 2000], "sets": [{"group": 8, "held": [2, 1], "size": 4}]},
             {"seat": 1, "cash": [1500, 1190], "worth": [1700, 1490], "sets": [{"group": 8, "held": [1, 2], "size": 4}]},
@@ -157,7 +158,7 @@ def test_an_offer_is_taken_to_be_accepted_with_the_interest_on_mortgages():
     }
     game.play("offer Léo: 5 + 15 for 25 + 300 $")
     assert game.preview("accept")["players"] == found["players"]
-    assert game.preview("refuse") == {"refused": None, "players": []}
+    assert game.preview("refuse") == {"refused": None, "impossible": None, "players": []}
     assert effects(game, "counter 25 + 100 $ for 15")[1] == (-100, -100)
 
 
@@ -176,7 +177,7 @@ def test_a_move_that_is_forbidden_or_none_at_all_changes_nobody():
     for said, code in (("build 5", "illegal_move"), ("dance", "unknown_move"), ("offer Léo: 15 for 5", "illegal_move")):
         found = game.preview(said)
         assert (found["refused"]["code"], found["players"]) == (code, [])
-    assert game.preview("roll") == {"refused": None, "players": []}
+    assert game.preview("roll") == {"refused": None, "impossible": None, "players": []}
 
 
 def test_the_cash_of_a_balanced_exchange_is_computed():
@@ -286,3 +287,23 @@ def test_an_heir_has_paid_the_interest_when_asked():
     game = Game("mspm", list(seats), position={"turn": "Léo", "last": "Ana", "seats": seats, "debts": owed})
     game.play("roll")
     assert (kept(game), effects(game, "keep")) == (None, {})
+
+
+@pytest.mark.parametrize(
+    ("edition", "ana", "said", "why"),
+    [
+        ("plakettopoly", {"titles": [5]}, "offer Léo: 5 for 50 $", "Léo would pay $50 and has $5: $45 short."),
+        (
+            "plakettopoly", {"mortgaged": [15]}, "offer Léo: 15 for 4 $",
+            "Léo would owe $10 of interest on what is mortgaged, and would not have it.",
+        ),
+        ("confinement", {"cards": ["C27"]}, "offer Léo: C27 for 10 £", "Léo would pay £10 and has £5: £5 short."),
+    ],
+)  # fmt: skip
+def test_an_offer_that_could_not_be_accepted_shows_why(edition: str, ana: dict[str, Any], said: str, why: str):
+    game = Game(edition, ["Ana", "Léo"], position={"turn": "Ana", "seats": {"Ana": ana, "Léo": {"cash": 5}}})
+    found = game.preview(said)
+    assert found["refused"] is None
+    assert found["impossible"]["en"] == why
+    game.play(said)
+    assert game.would_refuse("accept").reason == why

@@ -19,11 +19,12 @@ export function Effect({ seat, said, label }: { seat: number; said: string | nul
   });
   const preview = found?.value.preview;
   if (!preview?.players || (!preview.refused && !preview.players.length)) return null;
-  const { refused } = preview;
+  const { refused, impossible } = preview;
   return (
     <div class="effect" data-effect={found?.key} aria-busy={found?.key !== key}>
       {found?.value.label && <b>{found.value.label}</b>}
       {refused && <p class="refused">{teller.say("effect.refused", { reason: teller.of(refused) })}</p>}
+      {impossible && <p class="refused">{teller.of(impossible)}</p>}
       <ul>
         {preview.players.map(({ seat: whose, cash, worth, sets }) => (
           <li key={whose} data-seat={whose}>
