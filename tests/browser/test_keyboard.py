@@ -151,7 +151,7 @@ RACE: dict[str, Any] = {"seats": {"P1": {"on": 35}, "P2": {"on": 33, "cured": Tr
 GAMES: dict[str, tuple[str, dict[str, Any]]] = {
     "to the last turn": ("plakettopoly", {"options": {"end_condition": "turns:10"}}),
     "to a bankruptcy": ("plakettopoly", {"position": POOR}),
-    "mspm": ("mspm", {"position": MSPM}),
+    "mspm": ("mspm", {"position": MSPM, "options": {"end_condition": "turns:60"}}),
     "france2008": ("france2008", {"position": FRANCE}),
     "confinement": ("confinement", {"position": RACE}),
 }
