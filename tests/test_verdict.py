@@ -555,7 +555,7 @@ def test_a_game_of_another_edition_or_with_other_options_is_not_as_expected(tmp_
     ("said", "english", "french"),
     [
         ("dance", "“dance” is no move: ", "« dance » n’est pas un coup : "),
-        ("end", "On your turn you throw both dice ", "À votre tour, vous lancez une fois les deux dés "),
+        ("end", "P2 has not thrown the dice in this turn yet.", "P2 n’a pas encore lancé les dés dans ce tour."),
     ],
 )
 def test_what_is_wrong_with_a_move_of_a_saved_game_is_said_in_each_language(

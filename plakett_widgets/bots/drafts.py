@@ -36,6 +36,9 @@ def drafts(
             difference = take.price - give.price
             extra: i64 = 0 if pos.t.balanced else max(1 - their_gain, -their_room - difference)
             cash = difference + extra
+            if not pos.t.balanced:  # at least so much, in notes
+                cash = -(-cash // pos.t.smallest_note * pos.t.smallest_note)
+                extra = cash - difference
             if won - lost > extra and cash <= my_room and -cash <= their_room:
                 found.append((won - lost - extra, terms_of(give.titles, take.titles, cash)))
     possible: list[tuple[int, list[int]]] = []

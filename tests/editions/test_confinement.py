@@ -134,7 +134,7 @@ WRONG = [
     ),
     (
         "board.toml",
-        'kind = "action"\neffects = []',
+        'kind = "action"\norigin = { name = "ours", place = "stated", effect = "stated" }\neffects = []',
         'kind = "rest"',
         "kind: between the start and the exit it should be action",
     ),

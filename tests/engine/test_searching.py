@@ -94,7 +94,7 @@ def test_an_offer_is_refused_that_arms_the_proposer(edition: str):
 def test_the_stronger_side_of_an_exchange_is_sought(edition: str):
     pos = two_for_a_trade(edition)
     pos.round = 3
-    bot = Searching(seconds=None)
+    bot = Searching(seconds=None, rollouts=80)
     assert move.kind_of(bot.on_turn(pos, 1)) == move.OFFER
     terms = bot.terms(pos, 1)
     dear = masks.bit(group_of(pos, 5)[-1])

@@ -137,7 +137,7 @@ def test_without_a_browser_it_is_a_table():
     assert bundle
     html, text = bundle[0]["text/html"], bundle[0]["text/plain"]
     assert "<b>" not in html
-    assert "&lt;b&gt;Ana&lt;/b&gt; lance" in html
+    assert "&lt;b&gt;Ana&lt;/b&gt; fait 3 et 3" in html
     assert html.count("<th>") == len(COLUMNS)
     assert html.count("<tr>") == 1 + min(20, game.length)
     assert text.splitlines()[-1].startswith(f"{game.length - 1} ")
