@@ -117,7 +117,7 @@ class Balanced(Careful):
                 continue
             for wanted in t.members[group]:
                 other = pos.owner[wanted]
-                if other != seat and other != BANK:
+                if other != seat and other != BANK and not (pos.traded and trade.takes_back(pos, seat, wanted)):
                     found = append(found, move.pack(move.OFFER, other, wanted))
                     for give in last_ones(pos, seat, other):
                         if t.group[give] != group:
@@ -148,5 +148,7 @@ def last_ones(pos: Position, seat: i64, other: i64) -> list[int]:
     for group in pos.lacks_one[other]:
         if pos.held[seat][group] and not titles.holds_group(pos, seat, group):
             found += [title for title in pos.t.members[group] if pos.owner[title] == seat]
+    if pos.traded:
+        found = [title for title in found if not trade.takes_back(pos, other, title)]
     found.sort()
     return found

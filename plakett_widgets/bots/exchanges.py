@@ -45,7 +45,7 @@ def weigh(
     least: i64 = -tables.PRICELESS,
 ) -> None:
     """Add what ``giver`` could give of a bare group, each title or any ``two``, where it brings ``taker`` the ``least`` beyond
-    its price.
+    its price.  Nothing goes back in the turn in which ``taker`` gave it.
     """
     members = pos.t.members[group]
     before_giver, before_taker = bot.appraise(pos, giver, group), bot.appraise(pos, taker, group)
@@ -54,6 +54,8 @@ def weigh(
             if (one >= other if two else one != other) or pos.owner[one] != giver or pos.owner[other] != giver:
                 continue
             given = masks.bit(one) | masks.bit(other)
+            if pos.traded and (trade.takes_back(pos, taker, one) or trade.takes_back(pos, taker, other)):
+                continue
             price = pos.t.price[one]
             due = trade.interest_on(pos, one)
             if two:

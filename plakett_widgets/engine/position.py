@@ -193,6 +193,7 @@ class Position:
         self.claims: list[Claim] = []
         self.terms = [0] * move.TERMS  # of the offer on the table
         self.offers: i64 = 0  # made this turn
+        self.traded: tuple[tuple[int, int], ...] = ()  # titles that changed hands this turn, each with who gave it
         self.counters: i64 = 0
         self.titles_too = True  # is this a moment to trade titles?  Else a counter names none either
         self.owing: list[Raising] = []

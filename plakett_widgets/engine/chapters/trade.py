@@ -223,6 +223,11 @@ def settled(pos: Position, terms: list[int]) -> list[int]:
     return terms
 
 
+def takes_back(pos: Position, giver: i64, title: i64) -> bool:
+    """Return whether ``giver`` gave this title away in an exchange of this turn, and would only get it back."""
+    return (title, giver) in pos.traded
+
+
 def tell_offer(pos: Position, proposer: i64, to: i64) -> None:
     terms = pos.terms
     pos.tell_cause(event.OFFERED, rule.TRADE, proposer, other=to, amount=terms[CASH])
@@ -259,6 +264,7 @@ def hand_over(pos: Position, giver: i64, taker: i64, offered: i64, cards: i64) -
     mortgaged: list[int] = []
     for title in bits(offered):
         titles.take(pos, taker, title)
+        pos.traded += ((title, giver),)
         law = rule.TRADE_MORTGAGED if pos.mortgaged[title] else rule.TRADE
         pos.tell(event.TITLE_MOVED, law, taker, pos.t.square_of[title], giver)
         if pos.mortgaged[title]:

@@ -16,6 +16,7 @@ def begin(pos: Position, seat: i64, law: i64) -> None:
     pos.first_throw = True
     pos.sent = False
     pos.offers = 0
+    pos.traded = ()
     pos.cause = -1
     pos.rent = None
     if pos.logging:
