@@ -142,7 +142,10 @@ class Bot(Answerer):
             wish = min(number(own.wants(pos, seat, a, b), "what is wanted", ""), b)
             return move.pack(move.WANT, seat, a, 0, wish) if wish > 0 else move.pack(move.PASS, seat)
         if kind == decision.PLACE:
-            return move.pack(move.PLACE, seat, one_of("a lot", own.places(pos, seat, a, b), building.buildable(pos, seat, a)))
+            lots = building.buildable(pos, seat, a)
+            if b < 0 and lots and not shortage.places(pos, seat, a, b):
+                return move.pack(move.PASS, seat)  # granted, and too dear
+            return move.pack(move.PLACE, seat, one_of("a lot", own.places(pos, seat, a, b), lots))
         if kind == decision.TICKET:
             return self.tickets(pos, seat, a, bool(b))
         if kind == decision.IN_KIND:

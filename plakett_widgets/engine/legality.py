@@ -58,7 +58,7 @@ class Pending:
     @property
     def may_raise(self) -> bool:
         """May buildings be sold, titles mortgaged and offers made before the answer?"""
-        return self.kind in RAISING
+        return self.kind in RAISING or (self.kind == decision.PLACE and self.b < 0)  # granted, at its printed price
 
 
 class Choice:

@@ -273,12 +273,13 @@ def prices_ahead(pos: Position, seat: i64, kind: i64) -> list[int]:
     return prices
 
 
-def capacity(pos: Position, seat: i64, kind: i64) -> i64:
-    """How many buildings of this kind ``seat`` could place and pay, the cheapest first."""
-    left = pos.cash[seat]
+def capacity(pos: Position, seat: i64, kind: i64, money: i64 = -1) -> i64:
+    """How many buildings of this kind ``seat`` could place and pay, the cheapest first: in cash, or with so much ``money``."""
+    left: i64 = pos.cash[seat] if money < 0 else money
     count = 0
+    shared = pos.t.sharing >= 0
     for price in sorted(prices_ahead(pos, seat, kind)):
-        left -= royalties.building_cost(pos, seat, price)
+        left -= royalties.building_cost(pos, seat, price) if shared else price
         if left < 0:
             break
         count += 1
@@ -293,14 +294,16 @@ def others_build(pos: Position, seat: i64, title: i64) -> bool:
     return any(pos.step[member] > 0 and pos.owner[member] != seat for member in pos.t.members[group])
 
 
-def raisable(pos: Position, seat: i64) -> i64:
-    """What ``seat`` could get from the bank: its buildings sold, then all its titles mortgaged."""
+def raisable(pos: Position, seat: i64, spared: i64 = -1) -> i64:
+    """What ``seat`` could get from the bank: its buildings sold, then its titles mortgaged, but for one group ``spared``."""
     amount: i64 = 0
-    lends = pos.t.mortgages
+    t = pos.t
+    lends = t.mortgages
     for title in pos.holdings[seat]:
-        if not pos.mortgaged[title]:
-            if lends and not others_build(pos, seat, title):
-                amount += pos.t.mortgage[title]
+        group = t.group[title]
+        if not pos.mortgaged[title] and group != spared:
+            if lends and (not pos.built[group] or not others_build(pos, seat, title)):
+                amount += t.mortgage[title]
             if pos.step[title]:
                 amount += resale(pos, title)
     return amount

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from .. import decision, event, move, reason, rule
 from ..native import i64
 from ..position import Position
-from . import auction, building
-
-NOBODY: Final[list[int]] = []  # one for all requests: there is mostly nobody
+from . import auction, building, raising
 
 
 def may_want(pos: Position, seat: i64, kind: i64, count: i64) -> i64:
@@ -39,35 +35,60 @@ def may_run_short(pos: Position, seat: i64, kind: i64, count: i64) -> bool:
     rivals = pos.rivals[seat]
     if not rivals or not t.building_auctions or t.build_own_turn:
         return False
-    at_most = count
+    left = pos.stock[kind] - count
     for other in rivals:
-        at_most += min(len(pos.whole[other]) * t.largest_request, pos.cash[other] // t.cheapest_building)
-    return pos.stock[kind] < at_most or t.sharing >= 0  # who is spared the share may have more than that
+        for group in pos.whole[other]:
+            lots = t.members[group]
+            last = t.steps[lots[0]]
+            if t.substitution or t.kind_at[lots[0]][last] == kind:  # one a lot
+                left -= len(lots)
+                continue
+            for lot in lots:
+                if pos.step[lot] < last:
+                    left -= last - 1 - pos.step[lot]
+    return left < 0
 
 
-def competitors(pos: Position, seat: i64, kind: i64, count: i64) -> list[int]:
-    """The other seats that this request could leave short, where it may: they could place and pay such a building now."""
-    others = pos.rivals[seat]
-    if pos.stock[kind] >= count + sum(building.capacity(pos, other, kind) for other in others):
-        return []
-    return [
-        other
-        for other in others
-        if any(pos.cash[other] >= building.cost(pos, other, lot, kind) for lot in building.buildable(pos, other, kind))
-    ]
+def competitors(pos: Position, seat: i64, kind: i64, count: i64) -> dict[int, int]:
+    """The other seats that this request could leave short, where it may, and how many buildings each may want: those that could
+    place one and raise its opening price.
+    """
+    wishes: dict[int, int] = {}
+    left = pos.stock[kind] - count
+    for other in pos.rivals[seat]:
+        most = building.capacity(pos, other, kind, within_means(pos, other))
+        wishes[other] = min(max(most, 1), pos.t.supply[kind])
+        left -= wishes[other]
+    if left >= 0:
+        return {}
+    able = [other for other in wishes if building.buildable(pos, other, kind)]
+    if not able:
+        return {}
+    opening = auction.opening_price(pos, [seat, *able], kind)
+    found = {other: wishes[other] for other in able if within_means(pos, other) >= opening}
+    return found if pos.stock[kind] - count < sum(found.values()) else {}
+
+
+def within_means(pos: Position, seat: i64) -> i64:
+    """Return the most that ``seat`` could raise for a building: from all but the group on which it will stand."""
+    most: i64 = 0
+    for group in pos.whole[seat]:
+        raised = building.raisable(pos, seat, group)
+        if raised > most:
+            most = raised
+    return pos.cash[seat] + most
 
 
 def request(pos: Position, seat: i64, kind: i64, count: i64, lot: i64 = -1) -> None:
     """``seat`` asks the bank for buildings: one for ``lot``, or ``count`` to be placed as they come."""
-    others = competitors(pos, seat, kind, count) if may_run_short(pos, seat, kind, count) else NOBODY
+    others = competitors(pos, seat, kind, count) if may_run_short(pos, seat, kind, count) else {}
     if lot >= 0 and not others:
         building.build(pos, seat, lot, kind)
         return
     wanted = {seat: count}
     if others:
         pos.tell(event.WANTED, rule.SHORTAGE_REQUEST, seat, amount=count, a=kind)
-    for other in others:
-        most = min(building.capacity(pos, other, kind), pos.t.supply[kind])
+    for other, most in others.items():
         said = pos.ask(decision.WANT, other, kind, most)
         wish = move.amount_of(said) if move.kind_of(said) == move.WANT else 0
         pos.tell(event.WANTED, rule.SHORTAGE_REQUEST, other, amount=wish, a=kind)
@@ -118,12 +139,21 @@ def places(pos: Position, seat: i64, kind: i64, price: i64) -> list[int]:
     return [lot for lot in building.buildable(pos, seat, kind) if not may_place(pos, seat, lot, kind, price)]
 
 
+def could_place(pos: Position, seat: i64, kind: i64, price: i64) -> bool:
+    """Is there a lot on which it could stand, with what ``seat`` could raise for one that is granted?"""
+    lots = building.buildable(pos, seat, kind)
+    if price >= 0 or not lots:
+        return bool(lots)
+    return within_means(pos, seat) >= min(building.cost(pos, seat, lot, kind) for lot in lots)
+
+
 def place(pos: Position, seat: i64, kind: i64, price: i64) -> bool:
-    """The seat says where the building goes; a granted one may be declined."""
-    if not places(pos, seat, kind, price):
-        return False
-    said = pos.ask(decision.PLACE, seat, kind, price)
-    if move.kind_of(said) != move.PLACE:
-        return False
-    building.build(pos, seat, move.a_of(said), kind, price)
-    return True
+    """The seat says where the building goes; the money for a granted one may be raised first, or it is declined."""
+    while could_place(pos, seat, kind, price):
+        said = pos.ask(decision.PLACE, seat, kind, price)
+        if move.kind_of(said) == move.PLACE:
+            building.build(pos, seat, move.a_of(said), kind, price)
+            return True
+        if not raising.carry_out(pos, said):
+            break
+    return False
