@@ -74,7 +74,9 @@ class Bot(Answerer):
         return move.pack(move.PASS, seat)
 
     def pays(self, pos: Position, seat: i64, amount: i64) -> i64:
-        """One sale or mortgage towards a debt, bankruptcy when nothing is left to sell."""
+        """One sale or mortgage towards a debt, bankruptcy when nothing is left to sell, or where it would not suffice."""
+        if pos.t.debts == tables.BARGAINED and not pos.owing[-1].must_stay:
+            return move.pack(move.BANKRUPT, seat)
         return raising.cheapest(pos, seat) or move.pack(move.BANKRUPT, seat)
 
     def answers(self, pos: Position, seat: i64, proposer: i64) -> i64:

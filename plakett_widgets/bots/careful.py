@@ -218,7 +218,12 @@ class Careful(Valuing):
         return move.pack(move.ACCEPT if possible else move.REFUSE, seat)
 
     def pays(self, pos: Position, seat: i64, amount: i64) -> i64:
-        """Where a debtor may give up: titles sold or given in kind, then buildings, then whole groups, and bankruptcy."""
+        """Where a debtor may give up: titles sold or given in kind, then buildings, then whole groups, and bankruptcy.
+
+        Where only who is short on paper may: what others buy, as long as that could save it, then bankruptcy.
+        """
+        if pos.t.debts == tables.BARGAINED:
+            return self.bargains(pos, seat, amount)
         if pos.t.debts != tables.DECLARED:
             return super().pays(pos, seat, amount)
         missing = amount - pos.cash[seat]
@@ -231,6 +236,18 @@ class Careful(Valuing):
             self.drafted = given
             return move.pack(move.IN_KIND, seat)
         return super().pays(pos, seat, amount)
+
+    def bargains(self, pos: Position, seat: i64, amount: i64) -> i64:
+        """Sell the buildings of whole groups, which are no longer enough, then offer what could save it."""
+        if pos.owing[-1].must_stay:
+            return raising.cheapest(pos, seat)
+        for title in pos.holdings[seat]:
+            if pos.step[title]:
+                return move.pack(move.SELL, seat, title, 1)
+        said, terms = debts.rescue(self, pos, seat, amount - raising.means(pos, seat))
+        if terms:
+            self.drafted = terms
+        return said or move.pack(move.BANKRUPT, seat)
 
     def clears(self, pos: Position, seat: i64) -> i64:
         """Mortgages before buildings."""

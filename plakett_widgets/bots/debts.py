@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from typing import Final
 
+from ..engine import masks, move
 from ..engine.chapters import in_kind, mortgage, titles, trade
+from ..engine.chapters.raising import cheapest_pledge
 from ..engine.native import i64
 from ..engine.position import UNKNOWN, Position
-from .exchanges import Parcel, terms_of, weigh
-from .valuation import Valuing
+from .exchanges import Parcel, share, terms_of, weigh
+from .valuation import Valuing, card_worth, cards_worth
 
 OFFERS_IN_DEBT: Final = 8  # a turn
+FIRST_PART: Final = 10  # percent of what a title brings beyond a mortgage, which a debtor leaves to its buyer,
+FURTHER_PART: Final = 25  # and how much more with each offer
 
 
 def pledge(pos: Position, seat: i64, owed: i64) -> i64:
@@ -77,6 +81,108 @@ def sale(bot: Valuing, pos: Position, seat: i64, missing: i64, reserve: i64) -> 
                 enough = one.price >= missing
                 found.append((one.loss + one.gain, not enough, one.price if enough else -one.price, other, terms))
     return min(found)[3:] if found else None
+
+
+def rescue(bot: Valuing, pos: Position, seat: i64, short: i64) -> tuple[int, list[int]]:
+    """Return the move, and the terms of an offer, by which a debtor could be saved whose means on paper are so much short,
+    alone or with others after it; ``move.NONE`` if nothing could.
+
+    The creditor, who has the whole estate to gain, is not asked.  Where the others have too little cash, a title is mortgaged
+    first, which costs its buyer less.
+    """
+    creditor = pos.owing[-1].creditor
+    buyers = [other for other in pos.seats_after(seat) if other != creditor and not trade.may_propose_to(pos, seat, other)]
+    there_is: i64 = 0
+    for buyer in buyers:
+        there_is += pos.cash[buyer]
+    if there_is < short:
+        return move.NONE, []
+    goods = least_valued(bot, pos, seat)
+    worths: dict[int, list[int]] = {}
+    terms = sale_among(bot, pos, seat, short, goods, buyers, worths, False)
+    if terms:
+        return move.pack(move.OFFER, seat, terms[-1]), terms[:-1]
+    pledged = cheapest_pledge(pos, seat)
+    if pledged >= 0 and sale_among(bot, pos, seat, short, goods, buyers, worths, True):
+        return move.pack(move.MORTGAGE, seat, pledged), []
+    return move.NONE, []
+
+
+def least_valued(bot: Valuing, pos: Position, seat: i64) -> list[tuple[int, int, int]]:
+    """What a debtor could sell, what it values least first: the value, and a title (-1: none) or a kept card (bit mask)."""
+    found: list[tuple[int, int, int]] = []
+    last: i64 = -1
+    before: i64 = 0
+    for title in pos.holdings[seat]:
+        group = pos.t.group[title]
+        if not pos.built[group]:
+            if group != last:
+                last, before = group, bot.appraise(pos, seat, group)
+            found.append((before - bot.appraise(pos, seat, group, 0, masks.bit(title)), title, 0))
+    if pos.t.card_trade and seat in pos.holder:
+        found += [(card_worth(pos, k), -1, masks.bit(k)) for k, holder in enumerate(pos.holder) if holder == seat]
+    found.sort()
+    return found
+
+
+def sale_among(
+    bot: Valuing, pos: Position, seat: i64, short: i64, goods: list[tuple[int, int, int]], buyers: list[int],
+    worths: dict[int, list[int]], pledged: bool,
+) -> list[int]:  # fmt: skip
+    """Return the terms of a sale to one buyer, and after them the buyer, if that or others after it bring what is ``short``.
+
+    Each of the goods goes to whom it helps most: to who can pay most of what it is worth to them, less a part of what it
+    brings beyond a mortgage.  ``worths`` keeps what titles are worth to the buyers.  ``pledged``: as if all titles had been
+    mortgaged.
+    """
+    t, offers = pos.t, pos.owing[-1].offers
+    left = [pos.cash[buyer] for buyer in buyers]
+    parts = [FIRST_PART + FURTHER_PART * offers.count(buyer) for buyer in buyers]
+    terms = terms_of(0, 0, 0)
+    first: i64 = -1
+    for _, title, card in goods:
+        loan: i64 = 0  # which the bank would give,
+        due: i64 = 0  # and the interest where it has
+        lifting: i64 = 0
+        mask: i64 = 0
+        if title >= 0:
+            mask = masks.bit(title)
+            if pos.mortgaged[title]:
+                due = t.interest[title]
+            elif pledged:
+                due = t.interest[title]
+                lifting = t.mortgage[title] + due
+            else:
+                loan = t.mortgage[title]
+            if title not in worths:
+                worths[title] = worth_to(bot, pos, buyers, t.group[title], mask)
+        best: i64 = -1
+        most = loan
+        for k, room in enumerate(left):
+            worth = (cards_worth(pos, card) if title < 0 else worths[title][k]) - lifting - due
+            price = t.in_notes(min(worth - share(worth - loan, parts[k]), room - due))
+            if price > most and not (title >= 0 and pos.traded and trade.takes_back(pos, buyers[k], title)):
+                best, most = k, price
+        if best < 0:
+            continue
+        if first < 0:
+            first = best
+        if best == first:
+            terms[move.GIVE_TITLES] |= mask
+            terms[move.GIVE_CARDS] |= card
+            terms[move.CASH] -= most
+        left[best] -= most + due
+        short -= most - loan
+        if short <= 0:
+            buyer = buyers[first]
+            refused = trade.may_offer(pos, seat, buyer, terms) or trade.may_accept(pos, seat, buyer, terms)
+            return [] if refused else [*terms, buyer]
+    return []
+
+
+def worth_to(bot: Valuing, pos: Position, buyers: list[int], group: i64, title: i64) -> list[int]:
+    """What a title (bit mask) adds to the valuation of each buyer."""
+    return [bot.appraise(pos, buyer, group, title) - bot.appraise(pos, buyer, group) for buyer in buyers]
 
 
 def payment_in_kind(bot: Valuing, pos: Position, seat: i64, creditor: i64, missing: i64) -> list[int] | None:

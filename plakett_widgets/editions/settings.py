@@ -32,7 +32,12 @@ SYMBOLS: Final = {
         "all_exit": tables.ALL_EXIT,
         "laps": tables.LAPS,
     },
-    "debts": {"at_once": tables.AT_ONCE, "declared": tables.DECLARED, "standing": tables.STANDING},
+    "debts": {
+        "at_once": tables.AT_ONCE,
+        "declared": tables.DECLARED,
+        "standing": tables.STANDING,
+        "bargained": tables.BARGAINED,
+    },
     "creditor": {"oldest": tables.OLDEST, "largest": tables.LARGEST, "pro_rata": tables.PRO_RATA},
     "in_kind": {"never": tables.NEVER, "if_short": tables.IF_SHORT, "always": tables.ALWAYS},
     "overdraft": {"keep": tables.LEFT_ALONE, "empty": tables.EMPTIED, "negative": tables.OVERDRAWN},

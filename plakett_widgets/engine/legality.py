@@ -372,7 +372,7 @@ def raising_choices(pos: Position, seat: i64, pending: Pending) -> list[Choice]:
     titles_too = not (offer_time(pos, pending, titles_too=True) or trade.may_speak(pos, seat, titles_too=True))
     gives = can_give(pos, seat, titles_too)
     for other in pos.seats_after(seat):
-        if gives or can_be_asked(pos, other, titles_too):
+        if (gives or can_be_asked(pos, other, titles_too)) and not trade.may_propose_to(pos, seat, other):
             choices.append(Choice(move.pack(move.OFFER, seat, other), *cash_range(pos, seat, other)))
     return choices
 

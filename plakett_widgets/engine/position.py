@@ -77,16 +77,27 @@ class Auction:
 
 @mypyc_attr(acyclic=True, free_list_len=1)
 class Raising:
-    """Who must pay, or has promised to, what every trade must leave for it (0: nothing), to whom, and whether it is a loan."""
+    """Who must pay, or has promised to, what every trade must leave for it (0: nothing), to whom, and whether it is a loan;
+    the seats to which offers have been made for it, once for each offer.
+    """
 
-    def __init__(self, seat: i64, must_stay: i64, creditor: i64, loan: bool = False) -> None:
+    def __init__(self, seat: i64, must_stay: i64, creditor: i64, loan: bool = False, offers: tuple[int, ...] = ()) -> None:
         self.seat = seat
         self.must_stay = must_stay
         self.creditor = creditor
         self.loan = loan
+        self.offers = offers
 
-    def __reduce__(self) -> tuple[type[Raising], tuple[int, ...]]:
-        return Raising, (self.seat, self.must_stay, self.creditor, self.loan)
+    def __reduce__(self) -> tuple[type[Raising], tuple[i64, i64, i64, bool, tuple[int, ...]]]:
+        return Raising, (self.seat, self.must_stay, self.creditor, self.loan, self.offers)
+
+    def keeping(self, must_stay: i64) -> Raising:
+        """Return the same with another sum that must stay."""
+        return Raising(self.seat, must_stay, self.creditor, self.loan, self.offers)
+
+    def offering(self, to: i64) -> Raising:
+        """Return the same after one more offer."""
+        return Raising(self.seat, self.must_stay, self.creditor, self.loan, (*self.offers, to))
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

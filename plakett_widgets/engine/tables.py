@@ -92,6 +92,7 @@ LAPS: Final = 8
 AT_ONCE: Final = 0  # who has the means raises it, who has not is bankrupt
 DECLARED: Final = 1  # the debtor says when to give up
 STANDING: Final = 2  # it stays owed until the end of an own turn
+BARGAINED: Final = 3  # who has the means raises it, who has not may still sell to other players, or gives up
 
 # which of several creditors takes the estate
 OLDEST: Final = 0
@@ -275,6 +276,7 @@ class Tables:
     card_trade: bool = True
     cards_any_time: bool = False
     offer_limit: i64 = 0  # a turn, 0: none
+    debt_offers: i64 = 0  # to each player while one debt is raised, 0: any number
     lending: bool = False
     # debts and bankruptcy
     debts: i64 = AT_ONCE

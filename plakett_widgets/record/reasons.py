@@ -592,6 +592,11 @@ class Facts:
         return self.pos.offers
 
     @property
+    def debt_offers(self) -> int:
+        """How many offers the debtor has made to this player for the debt."""
+        return self.pos.owing[trade.debt_of(self.pos, self.speaker)].offers.count(self.partner)
+
+    @property
     def counters(self) -> int:
         return self.pos.counters
 

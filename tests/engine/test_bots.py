@@ -20,9 +20,9 @@ from plakett_widgets import Game, bots
 from plakett_widgets.bots.exchanges import terms_of
 from plakett_widgets.bots.valuation import card_worth
 from plakett_widgets.engine import beats, decision, event, legality, move, reason, rule
-from plakett_widgets.engine.chapters import auction, bank, building, in_kind, mortgage, setup, shortage, titles, trade
+from plakett_widgets.engine.chapters import auction, bank, building, debts, in_kind, mortgage, setup, shortage, titles, trade
 from plakett_widgets.engine.legality import Pending
-from plakett_widgets.engine.log import Log
+from plakett_widgets.engine.log import Log, Row
 from plakett_widgets.engine.position import BANK, DONE, UNKNOWN, Position
 
 from .play import BY_ID, EDITIONS, GAMES, Chaos, random_game, start_of
@@ -219,8 +219,92 @@ def test_titles_taken_for_a_debt_are_worth_it(seed: int):
         assert worth(bot, pos, creditor) >= before + in_kind.worth(pos)
 
 
+@pytest.mark.parametrize(("edition", "seed"), [("mspm", 0), ("mspm", 1), ("france2008", 3)])
+def test_no_title_is_offered_back_in_the_turn_in_which_it_was_given(edition: str, seed: int):
+    pos = Position(BY_ID[edition].tables(), 4, seed, bots.Table([bots.Balanced() for _ in range(4)]))
+    setup.start(pos)
+    beats.play(pos, 60)
+    turn, given, exchanged = 0, set[tuple[int, int]](), 0
+    for row in map(pos.log.row, range(len(pos.log))):
+        if row.turn != turn:
+            turn, given = row.turn, set()
+        if row.kind == event.TITLE_MOVED and row.rule in (rule.TRADE, rule.TRADE_MORTGAGED):
+            exchanged += 1
+            given.add((row.square, row.other))
+        elif row.kind == event.TERM_OFFERED:
+            assert (row.square, row.other) not in given
+    assert exchanged
+
+
+def in_debt(cash: list[int], held: list[int], amount: int, bot: bots.Bot | None = None) -> Position:
+    """A game in which the first seat, with these titles, must pay the second one so much."""
+    table = bots.Table([bot or bots.Balanced(), *(bots.Balanced() for _ in cash[1:])])
+    pos = Position(BY_ID["plakettopoly"].tables(), len(cash), 1, table)
+    for seat, money in enumerate(cash):
+        pos.cash[seat] = money
+    for title in held:
+        titles.take(pos, 0, title)
+    debts.owe(pos, 0, 1, amount, event.RENT_PAID, rule.CLAIM)
+    return pos
+
+
+def events_of(pos: Position, kind: int) -> list[Row]:
+    return [row for row in map(pos.log.row, range(len(pos.log))) if row.kind == kind]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_debtor_who_is_short_on_paper_sells_what_it_values_least_and_goes_on(kind: type[bots.Bot]):
+    brown, dear = 0, 27
+    pos = in_debt([40, 500, 500, 900], [brown, dear], 250, kind())  # 40 + 30 + 200 is enough for 250: nothing need be sold
+    assert not events_of(pos, event.OFFERED)
+    assert events_of(pos, event.MORTGAGED)
+    pos = in_debt([0, 500, 500, 900], [brown, dear], 250, kind())
+    assert pos.playing[0]
+    assert {row.other for row in events_of(pos, event.OFFER_ACCEPTED)} == {0}
+    assert pos.owner[brown] != 0
+    assert pos.owner[dear] == 0
+
+
+def test_the_creditor_is_not_asked_and_nothing_is_sold_in_vain():
+    pos = in_debt([0, 5000, 20, 20], [0, 27], 900)
+    assert events_of(pos, event.OFFERED) == []
+    assert events_of(pos, event.MORTGAGED) == []
+    assert [row.other for row in events_of(pos, event.BANKRUPT)] == [1]
+
+
+def test_titles_are_mortgaged_first_where_buyers_have_little_cash():
+    pos = in_debt([0, 0, 190, 0], [27], 250)
+    assert pos.playing[0]
+    assert [row.kind for row in events_of(pos, event.MORTGAGED) + events_of(pos, event.OFFER_ACCEPTED)] == [
+        event.MORTGAGED,
+        event.OFFER_ACCEPTED,
+    ]
+
+
+class Deaf(bots.Balanced):
+    """Refuses every offer."""
+
+    def answers(self, pos: Position, seat: int, proposer: int) -> int:
+        return move.pack(move.REFUSE, seat)
+
+
+def test_refused_offers_of_a_debtor_become_cheaper_and_are_three_to_each():
+    table = bots.Table([bots.Balanced(), Deaf(), Deaf(), Deaf()])
+    pos = Position(BY_ID["plakettopoly"].tables(), 4, 1, table)
+    for seat, money in enumerate([0, 0, 900, 900]):
+        pos.cash[seat] = money
+    titles.take(pos, 0, 27)
+    debts.owe(pos, 0, 1, 250, event.RENT_PAID, rule.CLAIM)
+    assert not pos.playing[0]
+    offered = events_of(pos, event.OFFERED)
+    for seat in (2, 3):
+        asked = [-row.amount for row in offered if row.other == seat]
+        assert len(asked) == 3
+        assert asked == sorted(set(asked), reverse=True)
+
+
 def test_who_cannot_pay_at_once_sells_titles_and_offers_them_in_kind():
-    told: Counter[int] = Counter()
+    seen: Counter[int] = Counter()
     for seed in range(4):
         pos = Position(BY_ID["france2008"].tables(), 4, seed, bots.Table([bots.Balanced() for _ in range(4)]))
         setup.start(pos)
@@ -229,10 +313,10 @@ def test_who_cannot_pay_at_once_sells_titles_and_offers_them_in_kind():
         for kind in (pos.log.row(number)[2] for number in range(len(pos.log))):
             in_debt = kind == event.DEBT_OPENED or (in_debt and kind not in (event.RENT_PAID, event.BANKRUPT, event.TURN_ENDED))
             if in_debt:
-                told[kind] += 1
-    assert told[event.OFFER_ACCEPTED]
-    assert told[event.KIND_PAID]
-    assert told[event.BUILDING_SOLD]
+                seen[kind] += 1
+    assert seen[event.OFFER_ACCEPTED]
+    assert seen[event.KIND_PAID]
+    assert seen[event.BUILDING_SOLD]
 
 
 class Judged(bots.Table):

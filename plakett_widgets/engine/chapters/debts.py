@@ -57,7 +57,7 @@ def shared(pos: Position, debtor: i64, unpaid: list[tuple[int, int]]) -> bool:
     if pos.t.debts == tables.STANDING or pos.t.creditor != tables.PRO_RATA:
         return False
     dues = in_all(unpaid)
-    if len(dues) < 2 or raising.means(pos, debtor) >= sum(dues.values()):
+    if len(dues) < 2 or not raising.cannot_pay(pos, debtor, sum(dues.values()), unpaid[0][0]):
         return False
     estate.share(pos, debtor, dues)
     return True
@@ -65,7 +65,9 @@ def shared(pos: Position, debtor: i64, unpaid: list[tuple[int, int]]) -> bool:
 
 def lost_to_largest(pos: Position, debtor: i64, unpaid: list[tuple[int, int]]) -> bool:
     """Give the estate to the largest where an option says so, if the first cannot be paid at once; False if all goes on."""
-    if pos.t.debts == tables.STANDING or pos.t.creditor != tables.LARGEST or raising.means(pos, debtor) >= unpaid[0][1]:
+    if pos.t.debts == tables.STANDING or pos.t.creditor != tables.LARGEST:
+        return False
+    if not raising.cannot_pay(pos, debtor, unpaid[0][1], unpaid[0][0]):
         return False
     largest = max(unpaid, key=lambda due: due[1])[0]
     estate.insolvent(pos, debtor, largest, rule.OLDEST_CREDITOR if len(unpaid) > 1 else 0)

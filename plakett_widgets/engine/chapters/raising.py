@@ -36,28 +36,50 @@ def raise_debt(pos: Position, seat: i64, amount: i64, creditor: i64, more: i64 =
         return amount
     if pos.t.debts == tables.DECLARED:
         return raise_or_declare(pos, seat, amount, creditor, loan)
-    if means(pos, seat) < amount:
+    if is_lost(pos, seat, amount):
         return -1
-    raise_cash(pos, seat, amount, creditor, more)
-    return amount
+    return amount if raise_cash(pos, seat, amount, creditor, more) else -1
 
 
-def raise_cash(pos: Position, seat: i64, amount: i64, creditor: i64, more: i64 = 0) -> None:
-    """``seat`` has the means: it sells, mortgages and trades as it likes until the cash is there."""
+def is_lost(pos: Position, seat: i64, amount: i64) -> bool:
+    """Does so much exceed the means on paper, with nothing that another player could buy?"""
+    return means(pos, seat) < amount and not (pos.t.debts == tables.BARGAINED and owns_anything(pos, seat))
+
+
+def raise_cash(pos: Position, seat: i64, amount: i64, creditor: i64, more: i64 = 0) -> bool:
+    """``seat`` sells, mortgages and trades as it likes until the cash is there; False if it is bankrupt.
+
+    Who has the means on paper must keep them through every trade; who has not may sell at any price, or give up.
+    """
     if pos.cash[seat] >= amount:
-        return
+        return True
     pos.tell(event.DEBT_OPENED, rule.DEBT, seat, pos.square[seat], creditor, amount)
-    must_stay = (
-        min(amount + more, means(pos, seat)) if more else amount
-    )  # no trade for one of several debts may take from the others
-    pos.owing.append(Raising(seat, must_stay, creditor))
-    while pos.cash[seat] < amount:
+    pos.owing.append(Raising(seat, 0, creditor))
+    bankrupt = False
+    while pos.cash[seat] < amount and not bankrupt:
+        if not pos.owing[-1].must_stay:
+            there_is = means(pos, seat)
+            if there_is >= amount:  # no trade for one of several debts may take from the others
+                pos.owing[-1] = pos.owing[-1].keeping(min(amount + more, there_is))
+            elif not owns_anything(pos, seat):
+                break
         said = pos.ask(decision.DEBT, seat, creditor, amount)
-        if said & move.KIND == move.SETTLE:
+        kind = said & move.KIND
+        if kind == move.SETTLE:
             liquidate(pos, seat, amount)
+        elif kind == move.BANKRUPT:
+            bankrupt = True
         else:
             carry_out(pos, said)
     pos.owing.pop()
+    return pos.cash[seat] >= amount
+
+
+def cannot_pay(pos: Position, seat: i64, amount: i64, creditor: i64) -> bool:
+    """Return whether a sum that is due to several at once is beyond ``seat``, who bargains first where the rules allow it."""
+    if means(pos, seat) >= amount:
+        return False
+    return pos.t.debts != tables.BARGAINED or raise_debt(pos, seat, amount, creditor) < 0
 
 
 def raise_or_declare(pos: Position, seat: i64, amount: i64, creditor: i64, loan: bool) -> i64:
@@ -93,13 +115,14 @@ def owns_anything(pos: Position, seat: i64) -> bool:
 
 
 def may_declare(pos: Position, seat: i64) -> i64:
-    """A debtor, asked while the cash falls short, gives up only with no building left to sell (unless they bring nothing).
+    """A debtor, asked while the cash falls short, gives up only with no building left to sell (unless they bring nothing), or,
+    where the means are judged on paper, only while they fall short.
 
     Who has bid must pay: so much was never beyond the bidder's means.
     """
-    if pos.t.debts != tables.DECLARED or pos.owing[-1].must_stay:
+    if pos.owing[-1].must_stay:
         return reason.BID_MUST_BE_PAID if pos.t.debts == tables.DECLARED else reason.MEANS_SUFFICE
-    early = titles.has_built(pos, seat) and not pos.t.buildings_returned
+    early = pos.t.debts == tables.DECLARED and titles.has_built(pos, seat) and not pos.t.buildings_returned
     return reason.BUILDINGS_FIRST if early else reason.ALLOWED
 
 
@@ -107,8 +130,7 @@ def may_settle(pos: Position, seat: i64, amount: i64) -> i64:
     """Would what the bank takes bring enough?  The rules do not declare a bankruptcy for anybody."""
     if not pos.t.auto_liquidate:
         return reason.NO_LIQUIDATION
-    enough = pos.t.debts != tables.DECLARED or means(pos, seat) >= amount
-    return reason.ALLOWED if enough else reason.LIQUIDATION_TOO_LITTLE
+    return reason.ALLOWED if means(pos, seat) >= amount else reason.LIQUIDATION_TOO_LITTLE
 
 
 def liquidate(pos: Position, seat: i64, amount: i64) -> None:

@@ -17,7 +17,7 @@ from . import bank, building, kept, mortgage, titles
 def may_offer(pos: Position, proposer: i64, to: i64, terms: list[int]) -> i64:
     """May these terms be put to ``to``?  Whether they can be paid is judged when they are accepted."""
     why = never_traded(pos, proposer, to, terms) or may_speak(pos, proposer, names_titles(terms))
-    return why or forbidden_terms(pos, proposer, to, terms)
+    return why or may_propose_to(pos, proposer, to) or forbidden_terms(pos, proposer, to, terms)
 
 
 def names_titles(terms: list[int]) -> bool:
@@ -27,13 +27,32 @@ def names_titles(terms: list[int]) -> bool:
 def may_speak(pos: Position, proposer: i64, titles_too: bool) -> i64:
     """Is this a moment for ``proposer`` to make an offer?"""
     t = pos.t
-    raising = [debtor for debtor in pos.owing if debtor.seat == proposer]
-    if raising and raising[-1].creditor < 0 and not t.trade_in_bank_debt:
+    debt = debt_of(pos, proposer)
+    if debt >= 0 and pos.owing[debt].creditor < 0 and not t.trade_in_bank_debt:
         return reason.TRADE_FOR_BANK
     own_turn = proposer == pos.seat or still_owes_for_turn(pos, proposer)
-    if t.trade_own_turn and not own_turn and not raising and (titles_too or not t.cards_any_time):
+    if t.trade_own_turn and not own_turn and debt < 0 and (titles_too or not t.cards_any_time):
         return reason.TRADE_OUT_OF_TURN
     return reason.OFFERS_SPENT if 0 < t.offer_limit <= pos.offers else reason.ALLOWED
+
+
+def may_propose_to(pos: Position, proposer: i64, to: i64) -> i64:
+    """Offers that a debtor makes to one player for one debt are counted; counter-offers are not."""
+    limit = pos.t.debt_offers
+    if limit and pos.owing:
+        debt = debt_of(pos, proposer)
+        if debt >= 0 and pos.owing[debt].offers.count(to) >= limit:
+            return reason.DEBT_OFFERS_SPENT
+    return reason.ALLOWED
+
+
+def debt_of(pos: Position, seat: i64) -> i64:
+    """Return the place in ``owing`` of what ``seat`` raises money for now; -1 for none."""
+    found: i64 = -1
+    for k, debtor in enumerate(pos.owing):
+        if debtor.seat == seat:
+            found = k
+    return found
 
 
 def still_owes_for_turn(pos: Position, seat: i64) -> bool:
@@ -176,6 +195,9 @@ def offer(pos: Position, proposer: i64, to: i64, titles_too: bool = True) -> Non
     pos.titles_too = titles_too and not may_speak(pos, proposer, titles_too=True)
     pos.terms = on_the_table(pos, proposer)
     pos.offers += 1
+    debt = debt_of(pos, proposer)
+    if debt >= 0:
+        pos.owing[debt] = pos.owing[debt].offering(to)
     pos.counters = 0
     cause, card = pos.cause, pos.card
     pos.card = -1

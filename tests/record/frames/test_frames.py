@@ -237,7 +237,7 @@ def test_an_auctioned_title_costs_the_bid_and_the_mortgage_that_is_taken_over():
     seats = {"A": {"on": 1, "cash": 0, "mortgaged": [34]}, "B": {"cash": 700}, "C": {}}
     options = {"bank_auction_clears_mortgage": False, "end_condition": "last_survivor"}
     game = Game("plakettopoly", ["A", "B", "C"], seed=1, options=options, position={"turn": "A", "seats": seats})
-    game.play_all(["dice 1+2", "roll", "B: bid 150", "C: pass", "B: keep"])
+    game.play_all(["dice 1+2", "roll", "A: bankrupt", "B: bid 150", "C: pass", "B: keep"])
     assert stays(game, 34) == [(0, "start", 320), (None, "bank", None), (1, "auctioned", 150 + 160)]
 
 
@@ -247,7 +247,7 @@ def test_an_inherited_title_costs_its_printed_price():
     position = {"turn": "A", "seats": seats, "decks": {"premiere-ligne": ["PL-12"]}}
     options = {"unpayable_inherited_interest": "title_to_bank", "end_condition": "last_survivor"}
     game = Game("plakettopoly", ["A", "B", "C"], seed=1, options=options, position=position)
-    game.play_all(["dice 3+4", "roll", "C: bid 5", "B: pass"])
+    game.play_all(["dice 3+4", "roll", "A: bankrupt", "C: bid 5", "B: pass"])
     assert stays(game, 34) == [(0, "start", 320), (1, "inherited", 320), (None, "bank", None), (2, "auctioned", 5)]
 
 

@@ -281,7 +281,7 @@ def test_trades_at_their_agreed_value(offer: str, ana: dict[str, int], leo: dict
 def test_bankruptcy_closes_everything():
     seats = {"Ana": {"titles": [39], "cash": 500}, "Léo": {"cash": 10, "mortgaged": [5], "on": 36}}
     game = Game("plakettopoly", ["Ana", "Léo", "Noor"], seed=1, position={"seats": seats, "turn": "Léo"})
-    since = said(game, "dice 1+2", "roll", "claim")
+    since = said(game, "dice 1+2", "roll", "claim", "bankrupt")
     assert game.state()["players"][1]["out"]
     left = of(game.frames.ledger, 1)
     assert not any(left[name] for name in ("cash", "property", "buildings", "payable", "mortgage_payable"))
@@ -298,7 +298,7 @@ def test_a_title_that_was_traded_before_is_inherited_at_its_printed_price():
     game = Game("plakettopoly", ["Ana", "Léo", "Noor"], seed=1, position={"seats": seats, "turn": "Léo"})
     since = said(game, "offer Noor: 20 $ for 5", "accept")
     assert booked(game, since, 1) == {"cash": -30, "property": 120, "mortgage_payable": -100, "interest_expense": 10}
-    since = said(game, "dice 1+2", "roll", "claim")
+    since = said(game, "dice 1+2", "roll", "claim", "bankrupt")
     rent = game.log.filter(pl.col("kind") == "rent_claimed")["amount"][-1]
     assert booked(game, since, 1) == {
         "cash": -10, "property": -120, "mortgage_payable": 100, "rent_expense": rent, "bankruptcy": 30 - rent,
@@ -312,7 +312,7 @@ def test_a_title_that_the_bank_takes_is_lost_by_an_heir_and_given_up_by_a_bankru
     position = {"turn": "Ana", "seats": seats, "decks": {"premiere-ligne": ["PL-12"]}}
     options = {"unpayable_inherited_interest": "title_to_bank", "end_condition": "last_survivor"}
     game = Game("plakettopoly", list(seats), seed=1, options=options, position=position)
-    since = said(game, "dice 3+4", "roll", "Noor: pass", "Léo: pass")
+    since = said(game, "dice 3+4", "roll", "Ana: bankrupt", "Noor: pass", "Léo: pass")
     assert booked(game, since, 0) == {"cash": -4, "property": -320, "mortgage_payable": 160, "bankruptcy": 164}
     assert booked(game, since, 1) == {"cash": 4, "estate": -164, "trade_loss": 160}
 

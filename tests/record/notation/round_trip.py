@@ -26,7 +26,7 @@ GAME = """\
 [Game "plakett 1"]
 [Edition "plakettopoly"]
 [Option "end_condition" "last_survivor"]
-[Options "aa2349fe17906ad6"]
+[Options "c0c8ddf4d0575069"]
 [Seat "Ana" "stethoscope"]
 [Seat "Léo" "ambulance"]
 [Seat "Hal" "thermometre" "balanced"]

@@ -96,7 +96,7 @@ def test_a_game_from_before_an_option_goes_on_as_it_was():
     position = {"turn": "A", "seats": {"A": {"on": 10, "detained": 2}, "B": {}}}
     game = Game("classic40", ["A", "B"], seed=1, position=position, options={"detention_double_rerolls": False})
     game.play_all(["A: dice 5+5", "roll"])
-    text = early(game, "detention_double_rerolls")
+    text = early(game, "detention_double_rerolls", "debtor_may_bargain")
     assert "detention_double_rerolls" not in text
     assert loads(text).digest() == game.digest()
     assert loads(text).notation() == game.notation()
