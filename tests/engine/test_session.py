@@ -285,7 +285,10 @@ class Table(RuleBasedStateMachine):
         choices = [choice for choice in self.game.legal(0) if choice["kind"] not in ("offer", "counter", "in_kind")]
         if choices:
             choice = data.draw(st.sampled_from(choices))
-            number = f" {data.draw(st.integers(choice['min'], choice['max']))}" if "min" in choice else ""
+            drawn = data.draw(st.integers(choice["min"], choice["max"])) if "min" in choice else 0
+            if choice["kind"] == "bid":
+                drawn = self.game._play.live.t.in_notes(drawn)
+            number = f" {drawn}" if "min" in choice else ""
             kind = f" {self.game.edition.buildings[choice['building']].id}" if choice["kind"] == "want" else ""
             before = self.game.digest()
             self.game.play(f"{choice['move']}{number}{kind}", seat=0)
