@@ -143,8 +143,9 @@ def value(pos: Position, title: i64) -> i64:
 def resale(pos: Position, title: i64, down_to: i64 = 0) -> i64:
     """What the bank gives for the buildings of a lot above step ``down_to``; each is rounded down."""
     amount: i64 = 0
+    percent = pos.t.resale_percent
     for paid in prices_paid(pos, title, down_to):
-        amount += paid * pos.t.resale_percent // 100
+        amount += paid * percent // 100
     return amount
 
 
@@ -248,7 +249,9 @@ def buildable(pos: Position, seat: i64, kind: i64) -> list[int]:
     """The lots on which ``seat`` may put a building of this kind now, price aside."""
     if not pos.whole[seat]:
         return []
-    return [title for title in pos.holdings[seat] if not may_place(pos, seat, title, kind)]
+    group, held, size = pos.t.group, pos.held[seat], pos.t.size
+    whole = [title for title in pos.holdings[seat] if held[group[title]] == size[group[title]]]
+    return [title for title in whole if not may_place(pos, seat, title, kind)]
 
 
 def prices_ahead(pos: Position, seat: i64, kind: i64) -> list[int]:
@@ -294,16 +297,41 @@ def others_build(pos: Position, seat: i64, title: i64) -> bool:
     return any(pos.step[member] > 0 and pos.owner[member] != seat for member in pos.t.members[group])
 
 
-def raisable(pos: Position, seat: i64, spared: i64 = -1) -> i64:
-    """What ``seat`` could get from the bank: its buildings sold, then its titles mortgaged, but for one group ``spared``."""
-    amount: i64 = 0
+def brings(pos: Position, seat: i64, title: i64) -> i64:
+    """What the bank would give ``seat`` for a title: for its buildings, then for its mortgage."""
+    if pos.mortgaged[title]:
+        return 0
     t = pos.t
-    lends = t.mortgages
+    amount: i64 = resale(pos, title) if pos.step[title] else 0
+    group = t.group[title]
+    # most often nobody has built there, or its owner has
+    if t.mortgages and (not pos.built[group] or pos.held[seat][group] == t.size[group] or not others_build(pos, seat, title)):
+        amount += t.mortgage[title]
+    return amount
+
+
+def raisable(pos: Position, seat: i64) -> i64:
+    """What ``seat`` could get from the bank: its buildings sold, then all its titles mortgaged."""
+    amount: i64 = 0
+    for title in pos.holdings[seat]:
+        amount += brings(pos, seat, title)
+    return amount
+
+
+def raisable_beside(pos: Position, seat: i64) -> i64:
+    """The same from all but one of its whole groups: the one that brings least, for a building that will stand there."""
+    t, held = pos.t, pos.held[seat]
+    amount: i64 = 0
     for title in pos.holdings[seat]:
         group = t.group[title]
-        if not pos.mortgaged[title] and group != spared:
-            if lends and (not pos.built[group] or not others_build(pos, seat, title)):
-                amount += t.mortgage[title]
-            if pos.step[title]:
-                amount += resale(pos, title)
-    return amount
+        if held[group] < t.size[group] or not t.colour_group[group]:
+            amount += brings(pos, seat, title)
+    least: i64 = -1
+    for group in pos.whole[seat]:
+        part: i64 = 0
+        for title in t.members[group]:
+            part += brings(pos, seat, title)
+        amount += part
+        if least < 0 or part < least:
+            least = part
+    return amount - max(least, 0)

@@ -36,43 +36,47 @@ def raise_debt(pos: Position, seat: i64, amount: i64, creditor: i64, more: i64 =
         return amount
     if pos.t.debts == tables.DECLARED:
         return raise_or_declare(pos, seat, amount, creditor, loan)
-    if is_lost(pos, seat, amount):
-        return -1
     return amount if raise_cash(pos, seat, amount, creditor, more) else -1
-
-
-def is_lost(pos: Position, seat: i64, amount: i64) -> bool:
-    """Does so much exceed the means on paper, with nothing that another player could buy?"""
-    return means(pos, seat) < amount and not (pos.t.debts == tables.BARGAINED and owns_anything(pos, seat))
 
 
 def raise_cash(pos: Position, seat: i64, amount: i64, creditor: i64, more: i64 = 0) -> bool:
     """``seat`` sells, mortgages and trades as it likes until the cash is there; False if it is bankrupt.
 
-    Who has the means on paper must keep them through every trade; who has not may sell at any price, or give up.
+    Who has the means on paper must keep them through every trade.  Who has not may sell at any price, or give up.
     """
     if pos.cash[seat] >= amount:
         return True
+    there_is = means(pos, seat)
+    if there_is < amount and not may_bargain(pos, seat):
+        return False
     pos.tell(event.DEBT_OPENED, rule.DEBT, seat, pos.square[seat], creditor, amount)
-    pos.owing.append(Raising(seat, 0, creditor))
-    bankrupt = False
-    while pos.cash[seat] < amount and not bankrupt:
-        if not pos.owing[-1].must_stay:
-            there_is = means(pos, seat)
-            if there_is >= amount:  # no trade for one of several debts may take from the others
-                pos.owing[-1] = pos.owing[-1].keeping(min(amount + more, there_is))
-            elif not owns_anything(pos, seat):
-                break
+    pos.owing.append(Raising(seat, must_stay(amount, more, there_is), creditor))
+    while pos.cash[seat] < amount:
         said = pos.ask(decision.DEBT, seat, creditor, amount)
         kind = said & move.KIND
+        if kind == move.BANKRUPT:
+            break
         if kind == move.SETTLE:
             liquidate(pos, seat, amount)
-        elif kind == move.BANKRUPT:
-            bankrupt = True
         else:
             carry_out(pos, said)
+        if not pos.owing[-1].must_stay:
+            there_is = means(pos, seat)
+            if there_is < amount and not may_bargain(pos, seat):
+                break
+            pos.owing[-1] = pos.owing[-1].keeping(must_stay(amount, more, there_is))
     pos.owing.pop()
     return pos.cash[seat] >= amount
+
+
+def may_bargain(pos: Position, seat: i64) -> bool:
+    """May a debtor whose means on paper fall short still sell something to another player?"""
+    return pos.t.debts == tables.BARGAINED and owns_anything(pos, seat)
+
+
+def must_stay(amount: i64, more: i64, there_is: i64) -> i64:
+    """What every trade must leave: nothing where the means fall short.  None for one of several debts may take from others."""
+    return min(amount + more, there_is) if there_is >= amount else 0
 
 
 def cannot_pay(pos: Position, seat: i64, amount: i64, creditor: i64) -> bool:

@@ -53,11 +53,21 @@ def competitors(pos: Position, seat: i64, kind: i64, count: i64) -> dict[int, in
     """The other seats that this request could leave short, where it may, and how many buildings each may want: those that could
     place one and raise its opening price.
     """
+    t = pos.t
+    money: dict[int, int] = {}
     wishes: dict[int, int] = {}
     left = pos.stock[kind] - count
     for other in pos.rivals[seat]:
-        most = building.capacity(pos, other, kind, within_means(pos, other))
-        wishes[other] = min(max(most, 1), pos.t.supply[kind])
+        money[other] = within_means(pos, other)
+        most: i64 = 1
+        for group in pos.whole[other]:
+            most = max(most, money[other] // t.cheapest_in[group])
+        left -= most
+    if left >= 0:
+        return wishes
+    left = pos.stock[kind] - count
+    for other in money:
+        wishes[other] = min(max(building.capacity(pos, other, kind, money[other]), 1), t.supply[kind])
         left -= wishes[other]
     if left >= 0:
         return {}
@@ -65,18 +75,13 @@ def competitors(pos: Position, seat: i64, kind: i64, count: i64) -> dict[int, in
     if not able:
         return {}
     opening = auction.opening_price(pos, [seat, *able], kind)
-    found = {other: wishes[other] for other in able if within_means(pos, other) >= opening}
+    found = {other: wishes[other] for other in able if money[other] >= opening}
     return found if pos.stock[kind] - count < sum(found.values()) else {}
 
 
 def within_means(pos: Position, seat: i64) -> i64:
     """Return the most that ``seat`` could raise for a building: from all but the group on which it will stand."""
-    most: i64 = 0
-    for group in pos.whole[seat]:
-        raised = building.raisable(pos, seat, group)
-        if raised > most:
-            most = raised
-    return pos.cash[seat] + most
+    return pos.cash[seat] + building.raisable_beside(pos, seat)
 
 
 def request(pos: Position, seat: i64, kind: i64, count: i64, lot: i64 = -1) -> None:
