@@ -27,9 +27,11 @@ PARTS = {locale: [part(locale, name) for name in ("game", "board", "command")] f
 FR, EN = catalogue("fr"), catalogue("en")
 VARIANTS = {
     "reason": (
+        "away",
         "bank",
         "elsewhere",
         "even",
+        "exemption",
         "itself",
         "named",
         "no_mortgages",
@@ -37,14 +39,16 @@ VARIANTS = {
         "none",
         "nothing",
         "one_die",
+        "other",
         "own",
         "owned",
         "race",
         "throw",
+        "ticket",
         "untitled",
         "zero",
     ),
-    "event": ("course", "die", "nobody", "pays", "asks", "none", "some", "card", "nowhere"),
+    "event": ("course", "detention", "die", "nobody", "pays", "asks", "none", "some", "card", "nowhere"),
     "pending": ("auction", "may_stay", "ruins", "paid", "left", *KEPT.values()),
     "move": (
         *("free", "down", "all", "outright", "instead", "auction", "die", "errands", "interest"),
@@ -117,7 +121,11 @@ def test_every_other_text_is_used():
         | {f"log.{column}" for column in COLUMNS}
         | {f"story.topic_{topic}" for topic in TOPICS}
         | {f"kept.{name}" for name in KEPT.values()}
-        | {key for key in FR if key.startswith("remedy.") and key.split(".")[1] in {*reason.NAMES.values(), "first", "raise"}}
+        | {
+            key
+            for key in FR
+            if key.startswith("remedy.") and key.split(".")[1] in {*reason.NAMES.values(), "first", "raise", "raise_too_little"}
+        }
         | {f"help.{key}" for key in ("arrows", "home", "end", "enter", "escape")}
         | {f"help.{letter}" for letter in re.findall(r'"(.)"', (ROOT / "js/src/keys.ts").read_text("utf-8").partition("]")[0])}
     )
@@ -150,6 +158,28 @@ def test_texts_are_well_set(texts: dict[str, str], wrong: dict[str, str]):
     read = {key: re.sub(r"\{\w+:([^{}]+)\}", lambda slot: slot[1].replace("|", "/"), text) for key, text in plain.items()}
     found = [(key, text, why) for why, bad in wrong.items() for key, text in read.items() if re.search(bad, text)]
     assert not found
+
+
+def test_verbs_agree_with_names_that_may_be_plurals():
+    subject = r"\{(?:square|behind|ahead|pledged|here):The\} [^{]"
+    assert [key for key, text in FR.items() if re.search(subject, text)] == []
+
+
+def test_a_preposition_is_elided_with_the_number_after_it():
+    assert [key for key, text in FR.items() if re.search(r"\b(?:de|que) \{\w+:un", text)] == []
+
+
+@pytest.mark.parametrize(
+    ("locale", "visits", "stays"),
+    [
+        ("fr", "Ana passe à la prison, en simple visite.", "Ana ne quitte pas encore la prison."),
+        ("en", "Ana drops in at jail, just visiting.", "Ana stays in jail."),
+    ],
+)
+def test_a_visit_to_the_prison_is_told_apart_from_a_stay(locale: str, visits: str, stays: str):
+    teller = Teller(locale, editions.load("france2008"), ["Ana"])
+    plain = {"seat": 0, "other": None, "square": 10, "amount": 0, "card": None, "a": 0, "b": 0}
+    assert [teller.event(plain | {"kind": kind}) for kind in ("moved", "stayed")] == [visits, stays]
 
 
 def strings(module: Path) -> Iterator[str]:
@@ -215,7 +245,7 @@ def test_who_cannot_pay_for_a_ticket_that_is_due_is_told_what_paying_leads_to(ca
         ),
         (
             "fr",
-            "Il reste 2\u00a0cliniques à la banque, à partir de 200\u00a0$ pièce. Combien en faut-il à Léo\u00a0?",
+            "Il reste 2\u00a0cliniques à la banque, à partir de 200\u00a0$ pièce. Combien en demande Léo\u00a0?",
             "Une clinique est aux enchères, et il en reste 2. À Ana d’enchérir, à partir de 100\u00a0$.",
         ),
     ],

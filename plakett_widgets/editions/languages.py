@@ -10,6 +10,7 @@ from ..wording import told
 Locale = Literal["fr", "en"]
 LANGUAGES: Final[tuple[Locale, ...]] = ("fr", "en")
 AND: Final[dict[str, str]] = {"fr": "et", "en": "and"}
+OR: Final[dict[str, str]] = {"fr": "ou", "en": "or"}
 SPACE: Final[dict[str, str]] = {"fr": "\u00a0", "en": ""}  # before : ; and %
 
 

@@ -21,6 +21,7 @@ from ..engine.chapters import (
     mortgage,
     raising,
     rent,
+    royalties,
     shortage,
     titles,
     trade,
@@ -30,7 +31,7 @@ from ..engine.legality import Pending
 from ..engine.masks import bits
 from ..engine.position import BANK, DUE, Position
 from ..refusal import Refused, Sentences
-from ..texts import Teller
+from ..texts import KEPT, Teller
 from ..texts.names import Name
 from .moves.grammar import Move, Reader
 from .moves.verbs import word_for
@@ -41,6 +42,7 @@ SHORT_OF_MONEY: Final = {
     reason.BUILDINGS_TOO_DEAR, reason.LIFT_TOO_DEAR, reason.PRICE_TOO_DEAR,
 }  # fmt: skip
 COMES_FIRST: Final = {reason.MISSES_TURN, reason.IN_PRISON, reason.CARDS_FIRST, reason.SQUARE_FIRST}
+WAYS_OUT: Final = (move.DECLINE, move.PASS)  # which a list of what may be played ends with
 # slots of sentences that are the words for kinds of moves
 VERBS: Final = {
     "roll": move.ROLL, "end": move.END, "decline": move.DECLINE, "pass": move.PASS, "use": move.USE, "stay": move.STAY,
@@ -87,16 +89,20 @@ class Facts:
     @property
     def reason(self) -> str:
         """What is wrong."""
-        return self.say(self.variant(f"reason.{reason.NAMES[self.why]}"))
+        return self.say(self.variant(f"reason.{reason.NAMES[self.why]}")).rstrip()
 
     @property
     def remedy(self) -> str:
         """What would be right; empty where nothing would."""
-        key = f"remedy.{reason.NAMES[self.why]}"
-        if self.why in SHORT_OF_MONEY and self.can_raise:
-            key = "remedy.raise"
-        elif self.why in COMES_FIRST:
-            key = "remedy.first"
+        own = "remedy.first" if self.why in COMES_FIRST else f"remedy.{reason.NAMES[self.why]}"
+        if self.why not in SHORT_OF_MONEY or not self.can_raise:
+            return self.said_if_known(own)
+        if self.enough_can_be_raised:
+            return self.said_if_known("remedy.raise")
+        return f"{self.said_if_known('remedy.raise_too_little')} {self.said_if_known(own)}".rstrip()
+
+    def said_if_known(self, key: str) -> str:
+        """Return the sentence, or nothing where there is none or something to name in it is missing."""
         chosen = self.variant(key)
         return self.say(chosen) if chosen in self.teller.texts and self.all_known(chosen) else ""
 
@@ -146,6 +152,10 @@ class Facts:
             yield "even"
         if self.why == reason.MONEY_FOR_NOTHING and not any(self.terms):
             yield "nothing"
+        if self.why in (reason.NOT_AWAY, reason.FINE_WITHOUT_DETENTION) and weekend.is_away(pos, self.speaker):
+            yield "away"
+        if self.why == reason.CARD_WITHOUT_DETENTION:
+            yield KEPT.get(self.edition.cards[self.a].kept, "")
         if self.why == reason.NOT_AWAY and tables.WEEKEND not in pos.t.kind:
             yield "no_weekends"
         if self.why == reason.PARTNER_TOO_POOR and pos.counters >= pos.t.counter_limit:
@@ -162,7 +172,9 @@ class Facts:
 
     def why_nothing_is_for_sale(self) -> Iterator[str]:
         pos, seat = self.pos, self.speaker
-        if seat == pos.seat and pos.throws == DUE:
+        if seat != pos.seat:
+            yield "other"
+        elif pos.throws == DUE:
             yield "throw"
         title = self.edition.squares[pos.square[seat]].title
         if title is None:
@@ -206,7 +218,8 @@ class Facts:
     @property
     def others(self) -> str:
         pos = self.pos
-        return self.several(self.player(seat) for seat in pos.seats_after(self.speaker) if pos.playing[seat])
+        others = [self.player(seat) for seat in pos.seats_after(self.speaker) if pos.playing[seat]]
+        return self.teller.choices([f"{player:to}" for player in others])
 
     @property
     def owner(self) -> Name:
@@ -241,8 +254,8 @@ class Facts:
         """The words for what may be played instead."""
         choices = legality.legal(self.pos, self.pending)
         kinds = [move.kind_of(choice.move) for choice in choices if move.seat_of(choice.move) == self.asking]
-        words = [word_for(kind, self.teller.locale, self.pending.kind) for kind in kinds]
-        return ", ".join(dict.fromkeys(words))
+        words = [word_for(kind, self.teller.locale, self.pending.kind) for kind in sorted(kinds, key=WAYS_OUT.__contains__)]
+        return self.teller.choices([*dict.fromkeys(words)])
 
     @property
     def question(self) -> str:
@@ -330,9 +343,16 @@ class Facts:
         """The lots of the group that the seat lacks, with their owners."""
         pos, teller = self.pos, self.teller
         lots = [title for title in self.members if pos.owner[title] != self.speaker]
-        return self.several(
-            teller.say("reason.lot_of", square=teller.title(title), owner=self.player(pos.owner[title])) for title in lots
+        return teller.series(
+            [teller.say("reason.lot_of", square=teller.title(title), owner=self.player(pos.owner[title])) for title in lots]
         )
+
+    @property
+    def neighbours(self) -> str:
+        """The other players who own lots of the group."""
+        pos = self.pos
+        owners = dict.fromkeys(pos.owner[title] for title in self.members)
+        return self.teller.choices([f"{self.player(seat):to}" for seat in owners if seat not in (BANK, self.speaker)])
 
     @cached_property
     def pledged_title(self) -> int:
@@ -371,7 +391,7 @@ class Facts:
     @property
     def open_rents(self) -> str:
         open_claims = rent.open_claims(self.pos, self.speaker)
-        return self.several(self.teller.title(claim.title) for claim in open_claims)
+        return self.teller.series([f"{self.teller.title(claim.title):of}" for claim in open_claims])
 
     # which building or card
 
@@ -395,13 +415,20 @@ class Facts:
     @property
     def types(self) -> str:
         kinds = [kind for step, kind in enumerate(self.pos.t.kind_at[self.about]) if step]
-        return self.several(self.teller.building(kind) for kind in dict.fromkeys(kinds))
+        return self.teller.choices([self.teller.building(kind) for kind in dict.fromkeys(kinds)])
 
     @property
     def stock(self) -> int:
         """How many of the buildings are left that a lot would come down to."""
         pos = self.pos
         return pos.stock[pos.t.kind_at[self.about][self.b - 1 if self.b else pos.step[self.about] - 1]]
+
+    @property
+    def dearer_buildings(self) -> int:
+        """What the buildings that are asked for would cost, the cheapest first."""
+        pos, seat = self.pos, self.speaker
+        prices = sorted(building.prices_ahead(pos, seat, self.wanted_kind))[: self.number]
+        return sum(royalties.building_cost(pos, seat, price) for price in prices)
 
     @property
     def affordable(self) -> int:
@@ -444,8 +471,7 @@ class Facts:
     @property
     def branches(self) -> str:
         first, count = self.pending.a, self.pending.b
-        names = [branch.name[self.teller.locale] for branch in self.edition.branches[first : first + count]]
-        return self.several(names)
+        return self.teller.choices([self.teller.quoted(branch.name) for branch in self.edition.branches[first : first + count]])
 
     @property
     def waiting(self) -> int:
@@ -492,8 +518,17 @@ class Facts:
         return self.money(self.sum_needed)
 
     @property
+    def shortfall(self) -> int:
+        """How much money is missing for the move."""
+        if self.why == reason.BID_TOO_HIGH:
+            return self.number - self.highest_bid
+        if self.why == reason.BUILDINGS_TOO_DEAR:
+            return self.dearer_buildings - self.pos.cash[self.speaker]
+        return self.sum_needed - self.pos.cash[self.speaker]
+
+    @property
     def missing(self) -> str:
-        return self.money(self.sum_needed - self.pos.cash[self.speaker])
+        return self.money(self.shortfall)
 
     @cached_property
     def ways_to_raise(self) -> set[int]:
@@ -504,6 +539,10 @@ class Facts:
     @property
     def can_raise(self) -> bool:
         return bool(self.ways_to_raise) and building.raisable(self.pos, self.speaker) > 0
+
+    @property
+    def enough_can_be_raised(self) -> bool:
+        return building.raisable(self.pos, self.speaker) >= self.shortfall
 
     @property
     def raisable(self) -> str:
@@ -527,9 +566,12 @@ class Facts:
         return self.money(self.pos.t.smallest_note)
 
     @property
+    def highest_bid(self) -> int:
+        return max(0, auction.limit(self.pos, self.speaker) - legality.bid_reserve(self.pos, self.pending))
+
+    @property
     def highest(self) -> str:
-        pos, seat = self.pos, self.speaker
-        return self.money(max(0, auction.limit(pos, seat) - legality.bid_reserve(pos, self.pending)))
+        return self.money(self.highest_bid)
 
     @property
     def lift_price(self) -> str:

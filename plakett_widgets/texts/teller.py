@@ -8,7 +8,8 @@ from itertools import accumulate
 from typing import Any, Final
 
 from ..editions import Edition, loading
-from ..editions.languages import AND, SPACE, spoken
+from ..editions.format import Words
+from ..editions.languages import AND, OR, SPACE, spoken
 from .catalogue import catalogue, fill
 from .names import NOTHING, Name, common_name, names_of, person_name
 
@@ -90,9 +91,13 @@ class Teller:
         return self.counted(number, count)
 
     def counted(self, kind: int, count: int) -> str:
-        """Buildings of one kind: “1 clinic”, “3 clinics”."""
+        """Buildings of one kind in a list: “1 clinic”, “3 clinics”."""
         name = self.building(kind)
         return f"{count}\u00a0{name:plural}" if count > 1 else f"{count}\u00a0{name}"
+
+    def some(self, kind: int, count: int) -> str:
+        """Buildings of one kind in a sentence: “a clinic”, “3 clinics”."""
+        return f"{self.building(kind):a}" if count == 1 else self.counted(kind, count)
 
     def sold(self, title: int, left: int, amount: int) -> int | None:
         """How many buildings the bank has taken back for that sum, down to a step; None where their prices do not tell."""
@@ -102,13 +107,21 @@ class Teller:
         prices = accumulate(price for _, _, price in steps)
         return next((count for count, price in enumerate(prices, 1) if price * part == 100 * amount), None)
 
+    def quoted(self, name: Words) -> str:
+        """A name in quotation marks, such as that of a choice."""
+        return self.say("saved.quoted", text=name[self.locale])
+
     def list(self, items: Sequence[str]) -> str:
         return f"{SPACE[self.locale]}; ".join(items)
 
-    def series(self, items: Sequence[str]) -> str:
-        """What a sentence lists: “Ana, Léo and Zoé”."""
-        *first, last = items or [""]
-        return f"{', '.join(first)} {AND[self.locale]} {last}" if first else last
+    def series(self, items: Sequence[str], last: Mapping[str, str] = AND) -> str:
+        """What a sentence lists: “Ana, Léo and Zoé”; ``last`` has the word before the last of them."""
+        *first, end = items or [""]
+        return f"{', '.join(first)} {last[self.locale]} {end}" if first else end
+
+    def choices(self, items: Sequence[str]) -> str:
+        """What a sentence leaves to choose from: “roll, build or mortgage”."""
+        return self.series(items, OR)
 
     def turn(self, state: Mapping[str, Any]) -> str:
         """Where the game stands: whose turn it is and, where it ends after so many turns or the like, how many there were."""
@@ -139,7 +152,7 @@ class Teller:
             square=building if title is None else self.title(title),
             amount=self.money(abs(pending["amount"])),
             building=building,
-            pieces="" if pending["building"] is None or left is None else self.counted(pending["building"], left),
+            pieces="" if pending["building"] is None or left is None else self.some(pending["building"], left),
             card=self.card(card),
             n=self.label(pending.get("square")),
             left=left,
@@ -182,11 +195,13 @@ class Teller:
     def event(self, event: Mapping[str, Any]) -> str:
         """One sentence for an event; some kinds have variants for who or what is missing in them."""
         kind, amount, step = event["kind"], event["amount"], event["a"]
-        title = None if event["square"] is None else self.edition.squares[event["square"]].title
+        square = None if event["square"] is None else self.edition.squares[event["square"]]
+        title = None if square is None else square.title
         steps = () if title is None else self.edition.titles[title].steps
         count = self.sold(title, step, amount) if kind == "building_sold" and title is not None else amount
         variants = {
             "course": self.edition.course,
+            "detention": square is not None and square.kind == "detention",
             "die": event["b"] == 0,
             "nobody": event["seat"] is None,
             "pays": amount > 0,
@@ -201,6 +216,7 @@ class Teller:
             return str(kind)  # a kind that has no wording yet
         card = None if event["card"] is None else self.edition.cards[event["card"]]
         known = 0 <= step < len(self.names.buildings)
+        decks = self.names.decks
         branches = self.edition.branches
         return self.say(
             key,
@@ -215,8 +231,9 @@ class Teller:
             a=step,
             b=event["b"],
             kind=self.building(step if known else None),
-            pieces=self.counted(step, amount) if known else "",
+            pieces=self.some(step, amount) if known else "",
             building=self.building(steps[step - 1][0] if 1 <= step <= len(steps) else None),
+            deck=decks[step] if 0 <= step < len(decks) else NOTHING,
             choice=branches[step].name[self.locale] if 0 <= step < len(branches) else "",
         )
 

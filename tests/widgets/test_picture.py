@@ -83,11 +83,11 @@ def test_the_picture_of_a_race_has_every_stop_and_what_holds_players_up(locale: 
 def test_the_prose_of_a_race():
     prose = describe(pw.Game("confinement", ["Ana", "Léo", "Zoé", "Hal"], position=RACE), "fr").replace("\u00a0", " ")
     assert prose.splitlines()[1:] == [
-        "Ana a 365 £ et se trouve case 17 (La Poste). Situation : case à suivre ; promis : 80 £."
+        "Ana a 365 £ et se trouve case 17, la Poste. Situation : case à exécuter ; promis : 80 £."
         " Cartes en attente : Piste cyclable ; Gymnastique au balcon. Jokers : Masque de compétition.",
-        "Léo a 12 £ et se trouve case 21 bis (La boutique orange). Situation : guérison.",
-        "Zoé a 0 £ et se trouve case 30 (Le rond-point). Situation : 2 tours à passer ; à l’arrêt ; aide à venir : 150 £.",
-        "Hal a 365 £ et se trouve case 34 (La prison). Situation : en prison.",
+        "Léo a 12 £ et se trouve case 21 bis, la boutique orange. Situation : guérison.",
+        "Zoé a 0 £ et se trouve case 30, le rond-point. Situation : 2 tours à passer ; à l’arrêt ; aide à venir : 150 £.",
+        "Hal a 365 £ et se trouve case 34, la prison. Situation : en prison.",
     ]
 
 

@@ -54,6 +54,8 @@ def release(pos: Position, seat: i64, law: i64) -> None:
 def may_use_card(pos: Position, seat: i64, card: i64) -> i64:
     if seat != pos.seat:
         return reason.OUT_OF_TURN
+    if card not in kept.kept(pos, seat):
+        return reason.CARD_NOT_HELD
     if not is_detained(pos, seat):
         return reason.CARD_WITHOUT_DETENTION
     if not pos.first_throw:

@@ -16,7 +16,7 @@ from typing import Final, NamedTuple
 
 from ...editions import Edition
 from ...editions.edition import Building, Card, Square
-from ...editions.names import AND, FOR, NOTHING, exact_matches, fold, is_number, partial_matches
+from ...editions.names import AND, FOR, NOTHING, exact_matches, fold, is_number, loose_matches, partial_matches
 from ...engine import decision, legality, move
 from ...engine.chapters import rent, shortage
 from ...engine.legality import Pending
@@ -42,6 +42,8 @@ TO: Final = re.compile(r"^(?:to|with|à|a|avec)\s+", re.IGNORECASE)
 LATER: Final = re.compile(r"\s+(?:later|next \w+|in \d+ \w+|plus tard|au prochain \w+|dans \d+ \w+)$", re.IGNORECASE)
 NOW: Final = re.compile(r"\s+(?:now|in cash|maintenant|comptant)$", re.IGNORECASE)
 ON: Final = re.compile(r"^(?P<building>.+?)\s+(?:on|at|sur)\s+(?P<square>.+)$", re.IGNORECASE)
+ARTICLE: Final = re.compile(r"^(?:an?|une?)\s+", re.IGNORECASE)
+PLACE: Final = re.compile(r"^(?:on|at|in|sur|à|au|aux)\s+", re.IGNORECASE)
 BLANK: Final = re.compile(r"\s")
 DOWN_TO: Final = re.compile(r"\s+(?:down\s+to|jusqu['’‘ʼ′][àa])\s+(?P<step>\d+)$", re.IGNORECASE)
 OUTRIGHT: Final = re.compile(r"\s+(?:outright|d['’‘ʼ′]un coup|sec)$", re.IGNORECASE)
@@ -50,6 +52,7 @@ TO_PLAYER: Final = re.compile(r"\s+(?:to|à|a)\s+(?P<player>.+)$", re.IGNORECASE
 NOBODY: Final = -2  # neither a seat nor the bank
 BANK: Final = ("bank", "the bank", "banque", "la banque")
 
+ABOUT_TITLES: Final = (*move.ABOUT_TITLE, move.CLAIM, move.KEEP)
 USUAL: Final = (move.ROLL, move.BUY, move.BUILD)  # examples of verbs
 
 # where a neighbouring verb can only mean one thing
@@ -153,6 +156,11 @@ class Reader:
         return self.complete(verb, rest, seat, pos, pending)
 
     def unknown_verb(self, text: str) -> Unreadable:
+        if not text:
+            return Unreadable(
+                "no move is written; “help” lists what may be said now",
+                "aucun coup n’est écrit ; « aide » dit ce qui peut se jouer",
+            )
         close = close_verbs(text)
         english, french = (", ".join(word_for(kind, locale) for kind in close or USUAL) for locale in ("en", "fr"))
         more = ("", "") if close else ("; “help” lists what may be said now", " ; « aide » dit ce qui peut se jouer")
@@ -199,7 +207,9 @@ class Reader:
         return pending.a if verb == move.WITHDRAW and pending.kind == decision.OFFER else pending.seat
 
     def complete(self, verb: int, rest: str, seat: int, pos: Position, pending: Pending) -> Move:
-        """The operands that the verb takes."""
+        """The operands that the verb takes; a game that has no titles refuses what is done with them, whatever it names."""
+        if verb in ABOUT_TITLES and not self.edition.titles:
+            return Move(move.pack(verb, seat))
         if verb in (move.BID, move.TIME):
             return Move(move.pack(verb, seat, 0, 0, self.number_for(verb, rest)))
         if verb == move.CLAIM:
@@ -279,8 +289,13 @@ class Reader:
         return next((kind for kind in kinds if not shortage.may_want(pos, seat, kind, count)), 0)
 
     def build(self, rest: str, seat: int, pos: Position, pending: Pending) -> int:
-        """``build 24``, ``build 24 complex``: the square, and the kind of building where it is said."""
+        """``build 24``, ``build 24 complex``, ``build a complex on 24``."""
         words = rest.split()
+        for cut in range(1, 0 if loose_matches(rest, self.edition.squares) else len(words)):  # “build a clinic on 24”
+            kind = ARTICLE.sub("", " ".join(words[:cut]))
+            if exact_matches(kind, self.edition.buildings):
+                title = self.title(PLACE.sub("", " ".join(words[cut:])), built_on=True)
+                return move.pack(move.BUILD, seat, title, self.building(kind, self.kinds_on(title)) + 1)
         for cut in range(len(words), 0, -1):
             name, kind = " ".join(words[:cut]), " ".join(words[cut:])
             kinds = [one.number + 1 for one in (self.buildings_named(kind) if kind else self.edition.buildings)]
@@ -368,6 +383,9 @@ class Reader:
         if built and exact_matches(built["building"], self.edition.buildings):
             lot = self.title(built["square"], lambda title: pos.owner[title] == side.holder, built_on=True)
             terms[move.BUILDINGS] |= 1 << lot
+            return
+        if exact_matches(ARTICLE.sub("", plain), self.edition.buildings):  # refused wherever it stands
+            terms[move.BUILDINGS] |= 1
             return
         goods: list[Square | Card] = [*self.edition.squares, *(() if is_number(plain) else self.edition.cards)]
         own = partial(self.may_give, pos, side.holder)

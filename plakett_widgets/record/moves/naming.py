@@ -68,7 +68,7 @@ def pick(
     """Return the thing that a text names, by its number, its id, its name or the beginning of one.
 
     An exact name wins over the beginning of one.  Of several things only those of the highest rank compete, and of these only
-    those that are possible now, if there are any.
+    those that are possible now, if there are any.  Of things of one name, none of which is possible, the first is returned.
 
     Parameters
     ----------
@@ -104,7 +104,7 @@ def pick(
         return found[0]
     if len(found) > 1:
         found = [thing for thing in found if now(thing)] or found
-    if len(found) > 1:
+    if len(found) > 1 and (now(found[0]) or any(thing.name != found[0].name for thing in found)):
         raise ambiguous(kind, text, found, things)
     return found[0]
 
@@ -167,7 +167,9 @@ def unknown(kind: str, text: str, close: Sequence[Named], things: Sequence[Named
 def out_of_range(kind: str, text: str, things: Sequence[Named]) -> Unreadable:
     """Word that nothing bears a number."""
     fr, _ = KINDS[kind]
-    bounds = (things[0].printed, things[-1].printed) if things else ("0", "0")
+    if len(things) <= MOST_NAMES:
+        return unknown(kind, text, things, things)
+    bounds = (things[0].printed, things[-1].printed)
     return Unreadable(
         f"there is no {kind} “{shortened(text)}”; they go from {bounds[0]} to {bounds[1]}",
         f"« {shortened(text)} » ne désigne {fr} ; les numéros vont de {bounds[0]} à {bounds[1]}",

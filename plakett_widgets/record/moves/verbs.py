@@ -71,7 +71,12 @@ VERBS: Final[dict[int, Verb]] = {
     move.TIME: Verb("time", "temps"),
     move.DICE: Verb("dice", "dés"),
     move.TOP: Verb("top", "dessus"),
-    move.BANKRUPT: Verb("bankrupt", "se déclarer en faillite", ("go bankrupt", "declare bankruptcy", "faillite")),
+    move.BANKRUPT: Verb(
+        "bankrupt",
+        "se déclarer en faillite",
+        ("declare bankruptcy", "faillite"),
+        {decision.DEBT: ("go bankrupt", "se déclarer en faillite")},
+    ),
     move.STAY: Verb("stay", "rester"),
     move.GO: Verb("go", "continuer", ("go on",)),
     move.CHOOSE: Verb("choose", "choisir", ("choose square", "choisir la case")),
@@ -86,9 +91,11 @@ def word_for(kind: int, locale: str, asked: int = decision.QUIET) -> str:
     """Return the word for a kind of move, as an answer to a kind of decision.
 
     >>> word_for(move.PASS, "fr", decision.BID), word_for(move.PASS, "fr", decision.OFFER), word_for(move.IN_KIND, "en")
-    ('se retirer', 'passer', 'pay')
+    ('se retirer', 'passer', 'pay with titles')
     """
-    verb = VERBS[move.PAY if kind == move.IN_KIND else kind]
+    if kind == move.IN_KIND:
+        return "payer en titres" if is_french(locale) else "pay with titles"
+    verb = VERBS[kind]
     en, fr = verb.asked.get(asked, (verb.en, verb.fr))
     return fr if is_french(locale) else en
 

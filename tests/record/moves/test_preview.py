@@ -295,7 +295,7 @@ def test_an_heir_has_paid_the_interest_when_asked():
         ("plakettopoly", {"titles": [5]}, "offer Léo: 5 for 50 $", "Léo would pay $50 and has $5: $45 short."),
         (
             "plakettopoly", {"mortgaged": [15]}, "offer Léo: 15 for 4 $",
-            "Léo would owe $10 of interest on what is mortgaged, and would not have it.",
+            "Léo would owe $10 in interest on what is mortgaged, and would not have it.",
         ),
         ("confinement", {"cards": ["C27"]}, "offer Léo: C27 for 10 £", "Léo would pay £10 and has £5: £5 short."),
     ],
